@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './e2e/navegador.ts'
+import { findBrowser } from './e2e/browser.ts'
 // Members made by a journey's own process get hashes that the shop under test can match.
 import './src/testing/cheapScrypt.ts'
 
@@ -7,7 +7,7 @@ import './src/testing/cheapScrypt.ts'
 const STAFF = 'avisos|bandeja|clientes|dos-pedidos|ficha|gestion|jornada|mesa-de-chat|mostrador|papel|paquetes|tickets'
 
 /**
- * The journeys, each worker against a shop of its own (`e2e/tienda.ts`): staff's on a desk, everybody else's on a cheap
+ * The journeys, each worker against a shop of its own (`e2e/shop.ts`): staff's on a desk, everybody else's on a cheap
  * phone, and on both what is tagged so. The sweep looks at every state in both sizes.
  */
 export default defineConfig({

@@ -15,7 +15,7 @@ export default defineConfig({
     sourcemap: true,
     copyPublicDir: false,
     rolldownOptions: {
-      input: { servidor: 'src/server.ts', reiniciar: 'src/db/reiniciar.server.ts' },
+      input: { servidor: 'src/server.ts', reiniciar: 'src/db/reset.server.ts' },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: ({ moduleIds }) => (moduleIds.some(esNuestro) ? '[name].js' : 'paquetes/[name].js'),

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}'],
-    globalSetup: ['src/testing/preparar.server.ts'],
+    globalSetup: ['src/testing/setup.server.ts'],
     pool: 'forks',
     // Reading the app again for each file was half of the time; a file's own shop and database keep it apart.
     isolate: false,

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { lowerWings, upperWings, butterflyViewBox, butterflyBody } from '#ui/mariposa.ts'
-import { findBrowser } from '../e2e/navegador.ts'
+import { butterflyBody, butterflyViewBox, lowerWings, upperWings } from '#ui/butterfly.ts'
+import { findBrowser } from '../e2e/browser.ts'
 
 /**
  * Draws the icons of the installed shop from the butterfly: `npx tsx assets/iconos.ts`. `parte` is what the

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import pino from 'pino'
-import { answerWithoutModel } from '#conversaciones/asistente/respuestas.server.ts'
-import { openSearch } from '#conversaciones/asistente/saber/busqueda.server.ts'
-import { openDatabase } from '#db/abrir.server.ts'
+import { answerWithoutModel } from '#conversaciones/asistente/answers.server.ts'
+import { openSearch } from '#conversaciones/asistente/knowledge/search.server.ts'
+import { openDatabase } from '#db/open.server.ts'
 import { preguntas } from '#db/schema/chat.server.ts'
 import {
   AFTER_TUNING,
@@ -15,9 +15,9 @@ import {
   OFF_TOPIC_FINAL,
   OFF_TOPIC_NEVER_SEEN,
   type Sample,
-} from './asistente/preguntas.ts'
-import { ANSWERED } from './asistente/vecinas.ts'
-import { measureIn, quantile } from './escenario.ts'
+} from './asistente/questions.ts'
+import { ANSWERED } from './asistente/similar.ts'
+import { measureIn, quantile } from './scenario.ts'
 
 const OFF_TOPIC_SETS: [string, string[]][] = [
   ['out of scope, written before', OFF_TOPIC],

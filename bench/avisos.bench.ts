@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { streamUrl } from '#live/direccion.ts'
+import { streamUrl } from '#live/url.ts'
 import { negocio } from '#negocio'
-import { shopServer } from '../scripts/servidor.mjs'
-import { answerHeartbeats, freePort, measureIn, quantile } from './escenario.ts'
+import { shopServer } from '../scripts/server-command.mjs'
+import { answerHeartbeats, freePort, measureIn, quantile } from './scenario.ts'
 
 /**
  * What is told to all of `MIEMBROS`: the whole request, by HTTP, against the bare INSERT … SELECT into the same table with

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Conversacion, Mensaje } from '#conversaciones/chat/contract.ts'
-import { withMark } from '#conversaciones/chat/visto.ts'
-import { streamUrl } from '#live/direccion.ts'
-import { shopServer } from '../scripts/servidor.mjs'
-import { answerHeartbeats, freePort, measureIn, quantile } from './escenario.ts'
-import { cpuOf, residentMb } from './proceso.ts'
+import { withMark } from '#conversaciones/chat/seen.ts'
+import { streamUrl } from '#live/url.ts'
+import { shopServer } from '../scripts/server-command.mjs'
+import { cpuOf, residentMb } from './process.ts'
+import { answerHeartbeats, freePort, measureIn, quantile } from './scenario.ts'
 
 /**
  * From a message sent by one side of a conversation until the other side has its text: the request with its transaction,

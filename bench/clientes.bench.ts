@@ -1,10 +1,10 @@
 import pg from 'pg'
 import pino from 'pino'
-import { openDatabase } from '#db/abrir.server.ts'
-import { foldText } from '#lib/llano.ts'
+import { openDatabase } from '#db/open.server.ts'
+import { foldText } from '#lib/foldText.ts'
 import { contar, listar } from '#miembros/gestion/clientes.server.ts'
-import type { ClienteFilter } from '#miembros/gestion/filtro.ts'
-import { measureIn, quantile } from './escenario.ts'
+import type { ClienteFilter } from '#miembros/gestion/filter.ts'
+import { measureIn, quantile } from './scenario.ts'
 
 /**
  * Staff's list of clients with 10,000 and with 100,000 (`CLIENTES`): each search and filter against the SQL that one would

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { openDatabase } from '#db/abrir.server.ts'
+import { openDatabase } from '#db/open.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { withFreeCodigo } from '../src/pedidos/codigos.server.ts'
-import { measureIn, quantile } from './escenario.ts'
+import { measureIn, quantile } from './scenario.ts'
 
 /**
  * Drawing an order's code and saving the order with it: from a series that is empty against one that is 89 % full, in

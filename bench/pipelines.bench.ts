@@ -4,8 +4,8 @@ import http from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pausa } from 'node:timers/promises'
-import { freePort, measureIn, quantile } from './escenario.ts'
-import { residentMb } from './proceso.ts'
+import { residentMb } from './process.ts'
+import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
  * Somebody who asks without ever reading an answer, beside somebody who asks and reads: how long the other waits, as a ratio

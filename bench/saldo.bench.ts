@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import pino from 'pino'
-import { openDatabase } from '#db/abrir.server.ts'
+import { openDatabase } from '#db/open.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
-import { conciliar } from '#saldo/conciliacion.server.ts'
-import { shopServer } from '../scripts/servidor.mjs'
-import { freePort, measureIn, quantile } from './escenario.ts'
+import { conciliar } from '#saldo/reconciliation.server.ts'
+import { shopServer } from '../scripts/server-command.mjs'
+import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
  * Credits, charges and reversals of five members from many connections, at two processes of the shop on one database.

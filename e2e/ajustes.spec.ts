@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { totpCode } from '#testing/autenticador.server.ts'
+import { totpCode } from '#testing/authenticator.server.ts'
 import { contrasena, newMiembro, readWelcomeMail, registrar, signInAs } from './miembro.ts'
-import { expect, expectAccessible, expectToast, isPhone, type Shop, signInSeparately, test } from './tienda.ts'
+import { expect, expectAccessible, expectToast, isPhone, type Shop, signInSeparately, test } from './shop.ts'
 
 type Playwright = PlaywrightWorkerArgs['playwright']
 

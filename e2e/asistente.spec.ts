@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { openTestModel } from '#testing/modelo.server.ts'
-import { DESKTOP, expect, expectAccessible, expectToast, pedidoDe, test } from './tienda.ts'
+import { openTestModel } from '#testing/model.server.ts'
+import { DESKTOP, expect, expectAccessible, expectToast, pedidoDe, test } from './shop.ts'
 
 /** A word that no page has. */
 const randomWord = () => `z${Array.from({ length: 7 }, () => 'bcdfgkmpqt'[randomInt(10)]).join('')}`

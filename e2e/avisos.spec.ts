@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { newMiembro, pageOf } from './miembro.ts'
 import {
   atBothSizes,
@@ -12,7 +12,7 @@ import {
   PHONE,
   send,
   test,
-} from './tienda.ts'
+} from './shop.ts'
 
 test('a client is told, then all of them once their number was read; an open page hears of both', async ({
   page,

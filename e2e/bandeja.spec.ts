@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { readPedido } from './lista.ts'
+import { readPedido } from './list.ts'
 import {
   atBothSizes,
   expect,
@@ -14,7 +14,7 @@ import {
   pedidoDe,
   send,
   test,
-} from './tienda.ts'
+} from './shop.ts'
 
 const row = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Lista' }).getByRole('listitem').filter({ hasText: text })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { runRound } from '#conversaciones/chat/ronda.server.ts'
-import { linkTo } from '#lib/enlaceA.ts'
-import { conversationId, panel, say, signedInAgent } from './charla.ts'
-import { DESKTOP, expect, expectAccessible, PHONE, test } from './tienda.ts'
+import { runRound } from '#conversaciones/chat/round.server.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { conversationId, panel, say, signedInAgent } from './chat.ts'
+import { DESKTOP, expect, expectAccessible, PHONE, test } from './shop.ts'
 
 test('with nobody there it is said before typing; what is typed survives, is left, and becomes a conversation that loses nothing', async ({
   page,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { user } from '#db/schema/acceso.server.ts'
-import { linkTo } from '#lib/enlaceA.ts'
+import { user } from '#db/schema/auth.server.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { newMiembro } from './miembro.ts'
-import { atBothSizes, expect, expectAccessible, expectToast, ON_PHONE, openAsStaff, send, test } from './tienda.ts'
+import { atBothSizes, expect, expectAccessible, expectToast, ON_PHONE, openAsStaff, send, test } from './shop.ts'
 
 const LIST_URL = linkTo('/admin-dashboard')
 

@@ -1,5 +1,5 @@
-import { signedInAgent } from './charla.ts'
-import { expect, expectAccessible, pedidoDe, test } from './tienda.ts'
+import { signedInAgent } from './chat.ts'
+import { expect, expectAccessible, pedidoDe, test } from './shop.ts'
 
 test('somebody who follows an order asks about it; the shop hears, and what was typed is kept until it left', async ({
   page,

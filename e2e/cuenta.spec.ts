@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import { newMiembro, signInAs } from './miembro.ts'
-import { expect, expectAwake, isPhone, pedidoDe, signInSeparately, test } from './tienda.ts'
+import { expect, expectAwake, isPhone, pedidoDe, signInSeparately, test } from './shop.ts'
 
 /** The list with the way to one's account: in the header of a desk, in the menu of a phone. */
 async function viewAccount(page: Page) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { chooseAction, linkToOrder, mover, readPedido, toList } from './lista.ts'
-import { expect, ON_PHONE, openAsStaff, pedidoDe, test } from './tienda.ts'
+import { chooseAction, linkToOrder, mover, readPedido, toList } from './list.ts'
+import { expect, ON_PHONE, openAsStaff, pedidoDe, test } from './shop.ts'
 
 const formNamed = (page: Page, name: string) => page.getByRole('form', { name })
 const toData = { ver: 'pedido' } as const

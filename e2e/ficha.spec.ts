@@ -1,6 +1,6 @@
-import { linkTo } from '#lib/enlaceA.ts'
-import { chooseAction, linkToOrder, readPedido, toList } from './lista.ts'
-import { expect, expectAccessible, isPhone, openAsStaff, pedidoDe, send, test } from './tienda.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { chooseAction, linkToOrder, readPedido, toList } from './list.ts'
+import { expect, expectAccessible, isPhone, openAsStaff, pedidoDe, send, test } from './shop.ts'
 
 test("nothing that is typed in one order's panel reaches another's", { tag: '@both' }, async ({
   page,

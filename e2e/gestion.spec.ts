@@ -1,8 +1,8 @@
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { mover } from './lista.ts'
+import { mover } from './list.ts'
 import { newMiembro, signInByForm } from './miembro.ts'
-import { expect, expectAccessible, expectToast, openAsStaff, pedidoDe, test } from './tienda.ts'
+import { expect, expectAccessible, expectToast, openAsStaff, pedidoDe, test } from './shop.ts'
 
 test('staff find a mail that failed, read it and send it again; it is the one in the address', async ({
   page,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page, PlaywrightWorkerArgs, Route } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { linkTo } from '#lib/enlaceA.ts'
-import { atBothSizes, expect, expectAccessible, ON_PHONE, openAsStaff, pedidoDe, type Shop, test } from './tienda.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { atBothSizes, expect, expectAccessible, ON_PHONE, openAsStaff, pedidoDe, type Shop, test } from './shop.ts'
 
 /** Somebody at the shop's page, with a browser of their own. */
 async function visitorOf(playwright: PlaywrightWorkerArgs['playwright'], { url }: Shop) {

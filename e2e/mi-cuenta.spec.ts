@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { enviarAviso } from '#avisos/avisos.server.ts'
 import { publicarNoticias } from '#noticias/noticias.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { withoutResponse } from './estado.ts'
-import { mover } from './lista.ts'
+import { mover } from './list.ts'
 import { newMiembro, signInAs, signInByForm } from './miembro.ts'
-import { staffOf } from './personal.ts'
-import { expect, expectAccessible, expectToast, pedidoDe, type Shop, test } from './tienda.ts'
+import { expect, expectAccessible, expectToast, pedidoDe, type Shop, test } from './shop.ts'
+import { staffOf } from './staff.ts'
+import { withoutResponse } from './state.ts'
 
 /** A member of the journey's own. */
 async function openAsMiembro(shop: Shop, correo: string) {

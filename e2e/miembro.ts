@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { crearMiembro } from '#miembros/miembros.server.ts'
-import type { Shop } from './tienda.ts'
+import type { Shop } from './shop.ts'
 
 /** Somebody with a membership, and the temporary password that their mail brought. */
 export type Miembro = { correo: string; contrasena: string; codigo: string }

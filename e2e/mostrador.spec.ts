@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { linkTo } from '#lib/enlaceA.ts'
-import { DESKTOP, expect, expectAccessible, isPhone, openAsStaff, PHONE, pedidoDe, send, test } from './tienda.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { DESKTOP, expect, expectAccessible, isPhone, openAsStaff, PHONE, pedidoDe, send, test } from './shop.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Gestión' })
 const chips = (page: Page) => page.getByRole('list', { name: 'Lo que espera' })

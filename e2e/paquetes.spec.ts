@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { newMiembro, pageOf } from './miembro.ts'
-import { atBothSizes, expect, expectAccessible, expectToast, ON_PHONE, openAsStaff, pedidoDe, test } from './tienda.ts'
+import { atBothSizes, expect, expectAccessible, expectToast, ON_PHONE, openAsStaff, pedidoDe, test } from './shop.ts'
 
 const PHOTO = {
   name: 'caja.png',

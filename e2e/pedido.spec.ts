@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { releaseDelayedMails } from '#testing/salida.server.ts'
-import { mover } from './lista.ts'
-import { staffOf } from './personal.ts'
-import { expect, expectAccessible, expectAwake, expectNothingCovered, expectToast, pedidoDe, test } from './tienda.ts'
+import { releaseDelayedMails } from '#testing/delayedMails.server.ts'
+import { mover } from './list.ts'
+import { expect, expectAccessible, expectAwake, expectNothingCovered, expectToast, pedidoDe, test } from './shop.ts'
+import { staffOf } from './staff.ts'
 
 /** What the browser itself reports without a line: its own request, and the service worker's program. */
 const OFFLINE_ERROR = /ERR_INTERNET_DISCONNECTED|fetching the script/

@@ -1,4 +1,4 @@
-import { DESKTOP, expect, expectAccessible, PHONE, test } from './tienda.ts'
+import { DESKTOP, expect, expectAccessible, PHONE, test } from './shop.ts'
 
 test('the address of a question opens it, and one answer is open at a time', async ({ page }) => {
   await page.goto('/faq#pregunta-horario')

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { newMiembro, signInAs } from './miembro.ts'
-import { staffOf } from './personal.ts'
-import { DESKTOP, expect, expectAccessible, send, test } from './tienda.ts'
+import { DESKTOP, expect, expectAccessible, send, test } from './shop.ts'
+import { staffOf } from './staff.ts'
 
 type Movement = { kind: 'creditos' | 'cargos'; monto: string; descripcion: string }
 

@@ -1,9 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { releaseDelayedMails } from '#testing/salida.server.ts'
-import { FORMS } from './formularios.ts'
-import { mover } from './lista.ts'
-import { staffOf } from './personal.ts'
+import { releaseDelayedMails } from '#testing/delayedMails.server.ts'
+import { FORMS } from './forms.ts'
+import { mover } from './list.ts'
 import {
   DESKTOP,
   expect,
@@ -17,7 +16,8 @@ import {
   pedidoDe,
   signInSeparately,
   test,
-} from './tienda.ts'
+} from './shop.ts'
+import { staffOf } from './staff.ts'
 
 /** Fields beside one another stay so, whatever one of them says between its label and its control. */
 async function edgesAligned(fields: Locator) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, linkIn, pedidoDe, test } from './tienda.ts'
+import { expect, expectAccessible, linkIn, pedidoDe, test } from './shop.ts'
 
 /** On a phone a button opens the form. */
 async function openForm(page: Page, name: string, button: string) {

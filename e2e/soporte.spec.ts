@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { newMiembro, signInAs } from './miembro.ts'
-import { staffOf } from './personal.ts'
-import { DESKTOP, expect, expectAccessible, expectToast, PHONE, type Shop, send, test } from './tienda.ts'
+import { DESKTOP, expect, expectAccessible, expectToast, PHONE, type Shop, send, test } from './shop.ts'
+import { staffOf } from './staff.ts'
 
 /** Signs a member in, who is this journey's own. */
 async function signInMiembro(page: Page, shop: Shop, correo: string) {

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { states } from './estados.ts'
-import { DESKTOP, expect, expectAccessible, PHONE, test } from './tienda.ts'
+import { DESKTOP, expect, expectAccessible, PHONE, test } from './shop.ts'
+import { states } from './states.ts'
 
 // Every page in every state: what axe sees, what the console says and what does not fit, at both sizes, light and dark.
 // Each state is made once, on the phone. `PICTURES=FOLDER` writes a picture of each as well.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { linkTo } from '#lib/enlaceA.ts'
-import { mover } from './lista.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { mover } from './list.ts'
 import { newMiembro, signInAs } from './miembro.ts'
 import {
   atBothSizes,
@@ -15,7 +15,7 @@ import {
   pedidoDe,
   send,
   test,
-} from './tienda.ts'
+} from './shop.ts'
 
 const boxOf = (page: Page) => page.getByRole('textbox', { name: /^(Respuesta para|Nota que)/ })
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { run } from './correr.mjs'
-import { prepare } from './preparar.mjs'
+import { prepare } from './prepare.mjs'
+import { run } from './run.mjs'
 
 // Every bench/*.bench.ts, or those whose names contain one of the words given.
 const node = await prepare({ pruebas: true, construir: true })

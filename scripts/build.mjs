@@ -1,4 +1,4 @@
-import { build } from './construir.mjs'
-import { prepare } from './preparar.mjs'
+import { build } from './build-app.mjs'
+import { prepare } from './prepare.mjs'
 
 await build(await prepare(), { enTodoCaso: true })

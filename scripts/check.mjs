@@ -1,4 +1,4 @@
-import { runChecks } from './comprobar.mjs'
-import { prepare } from './preparar.mjs'
+import { prepare } from './prepare.mjs'
+import { runChecks } from './run-checks.mjs'
 
 process.exitCode = (await runChecks(await prepare({ pruebas: true }))) ? 0 : 1

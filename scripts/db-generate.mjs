@@ -1,4 +1,4 @@
-import { runPackage } from './correr.mjs'
-import { prepare } from './preparar.mjs'
+import { prepare } from './prepare.mjs'
+import { runPackage } from './run.mjs'
 
 process.exitCode = await runPackage(await prepare({ pruebas: true }), 'drizzle-kit/bin.cjs', ['generate'])

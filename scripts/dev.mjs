@@ -1,6 +1,6 @@
-import { NEGOCIO_CHECK, requireValidNegocio } from './construir.mjs'
-import { exitWithNpm, run, runPackage } from './correr.mjs'
-import { prepare } from './preparar.mjs'
+import { NEGOCIO_CHECK, requireValidNegocio } from './build-app.mjs'
+import { prepare } from './prepare.mjs'
+import { exitWithNpm, run, runPackage } from './run.mjs'
 
 exitWithNpm()
 const node = await prepare({ pruebas: true })

@@ -1,4 +1,4 @@
-import { run } from './correr.mjs'
-import { prepare } from './preparar.mjs'
+import { prepare } from './prepare.mjs'
+import { run } from './run.mjs'
 
-process.exitCode = await run(await prepare(), ['src/backup/restaurar.server.ts', ...process.argv.slice(2)])
+process.exitCode = await run(await prepare(), ['src/backup/restore-command.server.ts', ...process.argv.slice(2)])

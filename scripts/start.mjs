@@ -1,7 +1,7 @@
-import { exitWithNpm } from './correr.mjs'
-import { keepRunning } from './mantener.mjs'
-import { prepare } from './preparar.mjs'
-import { shopServer } from './servidor.mjs'
+import { keepRunning } from './keep-running.mjs'
+import { prepare } from './prepare.mjs'
+import { exitWithNpm } from './run.mjs'
+import { shopServer } from './server-command.mjs'
 
 exitWithNpm()
 const node = await prepare({ construir: true })

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { runChecks } from './comprobar.mjs'
-import { runPackage } from './correr.mjs'
-import { prepare } from './preparar.mjs'
+import { prepare } from './prepare.mjs'
+import { runPackage } from './run.mjs'
+import { runChecks } from './run-checks.mjs'
 
 // `npm test -- WORD…` runs the test files whose path holds one of the words, and no checks.
 const words = process.argv.slice(2)

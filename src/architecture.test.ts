@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isProjectFile, shopFiles, textOf } from '#testing/fuentes.ts'
+import { isProjectFile, shopFiles, textOf } from '#testing/sources.ts'
 
 /** The rules of `docs/architecture.md` about rooms, floors, doors and tables. */
 const FLOORS: Record<string, number> = {

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import tabla, { pages, siteUrls } from './routes.ts'
-import { signedInPaths } from './sitio/navegacion.ts'
+import { signedInPaths } from './sitio/navigation.ts'
 
 type Entry = (typeof tabla)[number]
 const entries = (lines: Entry[]): Entry[] => lines.flatMap((line) => [line, ...entries(line.children ?? [])])
@@ -46,8 +46,8 @@ test('who leaves is led away from the pages for somebody signed in, and from no 
 })
 
 test.each([
-  ['staff', 'admin/MarcoDeGestion.tsx', 'personal'],
-  ['members', 'cuenta/MarcoDeCuenta.tsx', 'miembros'],
+  ['staff', 'admin/AdminLayout.tsx', 'personal'],
+  ['members', 'cuenta/CuentaLayout.tsx', 'miembros'],
 ])('the pages of %s stand inside the frame that asks who one is, and no other page does', (_, layout, audiences) => {
   const children = entries(entries(tabla).filter(({ file }) => file === layout)).map(({ id }) => id)
   const own = pages.filter(({ audience }) => audience === audiences).map(({ path: route }) => route)

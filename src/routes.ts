@@ -22,14 +22,14 @@ const { slug } = negocio.servicioInternacional
 
 /** Every page, one line each: its address with its parameters, its screen, and whom it is for. */
 const table = [
-  layout('sitio/Marco.tsx', [
+  layout('sitio/SiteLayout.tsx', [
     page('/', 'sitio/Inicio.tsx', 'todos'),
     page('/nosotros', 'sitio/Nosotros.tsx', 'todos'),
     page('/productos', 'sitio/Productos.tsx', 'todos'),
     page('/politicas-privacidad', 'sitio/politicas/PaginaPrivacidad.tsx', 'todos'),
     page('/politicas-envio', 'sitio/politicas/PaginaEnvio.tsx', 'todos'),
     page('/terminos-condiciones', 'sitio/politicas/PaginaTerminos.tsx', 'todos'),
-    layout('sitio/ConConsultas.tsx', [
+    layout('sitio/QueryProviderLayout.tsx', [
       page('/faq', 'conversaciones/preguntas/PaginaPreguntas.tsx', 'todos'),
       page('/pedir', 'pedidos/PaginaPedir.tsx', 'todos'),
       page('/rastrear', 'rastreo/PaginaRastrear.tsx', 'todos'),
@@ -43,8 +43,8 @@ const table = [
       page('/registro-confirmado', 'cuenta/ingreso/PaginaRegistroConfirmado.tsx', 'visitantes'),
       page('/nueva-contrasena', 'auth/contrasena/PaginaNuevaContrasena.tsx', 'visitantes'),
       page('/vincular-pedido', 'pedidos/propios/PaginaVincular.tsx', 'visitantes'),
-      layout('cuenta/ingreso/ConConfirmacion.tsx', [
-        layout('cuenta/MarcoDeCuenta.tsx', [
+      layout('cuenta/ingreso/WithConfirmation.tsx', [
+        layout('cuenta/CuentaLayout.tsx', [
           page('/mi-cuenta', 'cuenta/PaginaCuenta.tsx', 'miembros'),
           page('/mi-cuenta/estado-de-cuenta', 'cuenta/PaginaEstadoDeCuenta.tsx', 'miembros'),
           page('/mi-cuenta/ajustes', 'cuenta/PaginaAjustes.tsx', 'miembros'),
@@ -54,9 +54,9 @@ const table = [
     { path: '/*', file: 'sitio/NoEncontrada.tsx' },
   ]),
   // Staff work without the shop's header and footer.
-  layout('sitio/ConConsultas.tsx', [
-    layout('admin/MarcoDeGestion.tsx', [
-      layout('admin/ConFallos.tsx', [
+  layout('sitio/QueryProviderLayout.tsx', [
+    layout('admin/AdminLayout.tsx', [
+      layout('admin/WithErrorBoundary.tsx', [
         page('/manage/pedidos', 'pedidos/lista/PaginaPedidos.tsx', 'personal', [
           layout('admin/ficha/Panel.tsx', [page('/manage/pedidos/:codigo', 'admin/ficha/PaginaFicha.tsx', 'personal')]),
         ]),
@@ -67,29 +67,29 @@ const table = [
         ]),
         page('/manage', 'admin/hoy/PaginaHoy.tsx', 'personal'),
         page('/manage/bandeja', 'admin/bandeja/PaginaBandeja.tsx', 'personal', [
-          layout('admin/ConFallos.tsx', [
+          layout('admin/WithErrorBoundary.tsx', [
             page('/manage/bandeja/:clase/:id', 'admin/bandeja/PaginaAsunto.tsx', 'personal'),
           ]),
         ]),
         page('/admin-dashboard/tickets', 'admin/tickets/PaginaTickets.tsx', 'personal', [
-          layout('admin/ConFallos.tsx', [
+          layout('admin/WithErrorBoundary.tsx', [
             page('/admin-dashboard/tickets/:id', 'admin/tickets/PaginaTicket.tsx', 'personal'),
           ]),
         ]),
         page('/admin-dashboard/chat', 'admin/chat/PaginaChat.tsx', 'personal', [
-          layout('admin/ConFallos.tsx', [
+          layout('admin/WithErrorBoundary.tsx', [
             page('/admin-dashboard/chat/:id', 'admin/chat/PaginaConversacion.tsx', 'personal'),
           ]),
         ]),
-        layout('admin/ConMargen.tsx', [
-          layout('admin/ConFallos.tsx', [
+        layout('admin/PaddedLayout.tsx', [
+          layout('admin/WithErrorBoundary.tsx', [
             page('/manage/pedidos/:codigo/editar', 'pedidos/ficha/PaginaEditar.tsx', 'personal'),
           ]),
           page('/admin-dashboard/paquetes', 'paquetes/digitar/PaginaPaquetes.tsx', 'personal'),
           page('/admin-dashboard/notificaciones', 'admin/avisos/PaginaNotificaciones.tsx', 'personal'),
           page('/admin-dashboard/noticias', 'admin/avisos/PaginaNoticias.tsx', 'personal'),
           page('/admin-dashboard/noticias/nueva', 'admin/avisos/PaginaNoticiaNueva.tsx', 'personal'),
-          layout('admin/ConFallos.tsx', [
+          layout('admin/WithErrorBoundary.tsx', [
             page('/admin-dashboard/noticias/:id', 'admin/avisos/PaginaNoticia.tsx', 'personal'),
           ]),
           page('/admin-dashboard/preguntas', 'admin/preguntas/PaginaPreguntas.tsx', 'personal'),
@@ -97,7 +97,7 @@ const table = [
           page('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
           page('/manage/actividad', 'admin/actividad/PaginaActividad.tsx', 'personal'),
           page('/manage/correos', 'mail/buzon/PaginaCorreos.tsx', 'personal', [
-            layout('admin/ConFallosDentro.tsx', [
+            layout('admin/WithInnerErrorBoundary.tsx', [
               page('/manage/correos/:id', 'mail/buzon/CorreoAbierto.tsx', 'personal'),
             ]),
           ]),

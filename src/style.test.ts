@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { root, shopFiles, sourceFiles, textOf } from '#testing/fuentes.ts'
+import { root, shopFiles, sourceFiles, textOf } from '#testing/sources.ts'
 
 /** The rules of `docs/architecture.md` about how a line is written. */
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#http/query.ts'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { SegmentLinks } from '#ui/Segments.tsx'
 import { contarPendientes } from './hoy/contract.ts'
-import { WAITING } from './lugares.ts'
+import { WAITING } from './navItems.ts'
 
 const BANDEJA_LINKS = [
   { title: 'Todo', to: linkTo('/manage/bandeja'), de: null },

@@ -1,8 +1,8 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { callUrl, whatsAppNumber, whatsAppUrl } from '#lib/telefono.ts'
-import { ButtonLink } from '#ui/Boton.tsx'
-import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { callUrl, whatsAppNumber, whatsAppUrl } from '#lib/phone.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
 
 const buttonStyle = 'flex-1 px-2! max-lg:h-11'
 

@@ -1,16 +1,17 @@
 import { APIError } from 'better-auth/api'
-import { DatabaseUnavailable, withTimeout } from '#db/abrir.server.ts'
+import { DatabaseUnavailable, withTimeout } from '#db/open.server.ts'
 import { openConfirmacion } from './confirmacion/confirmacion.server.ts'
+import { type AuthOptions, openAuthContext } from './context.server.ts'
 import { openContrasenas } from './contrasena/contrasena.server.ts'
 import { hasSession } from './cookies.server.ts'
 import { readPersona } from './cuentas.server.ts'
-import { openSignIn } from './entrada.server.ts'
 import { openGestion } from './gestion/gestion.server.ts'
-import { type AuthOptions, openAuthContext } from './herramientas.server.ts'
-import { readSessionHint } from './pista.ts'
 import { openSegundoPaso } from './segundoPaso/segundoPaso.server.ts'
 import { openSessions } from './sesiones/sesiones.server.ts'
+import { readSessionHint } from './sessionHint.ts'
+import { openSignIn } from './signIn.server.ts'
 
+export type { Client } from './context.server.ts'
 export { checkContrasena } from './contrasenas.server.ts'
 export {
   borrarCuenta,
@@ -22,7 +23,6 @@ export {
   lockUnconfirmed,
 } from './cuentas.server.ts'
 export { cambiarRol } from './gestion/roles.server.ts'
-export type { Client } from './herramientas.server.ts'
 
 /** Milliseconds; all that somebody signed in asks for waits for it. */
 const SESSION_TIMEOUT = 2_000

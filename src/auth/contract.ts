@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ROLES } from '#lib/conjuntos.ts'
-import { Rechazo } from '#lib/errores.ts'
-import type { Route } from '#lib/ruta.ts'
-import { emailAddress, plainText, requiredLine } from '#lib/texto.ts'
+import { ROLES } from '#lib/closedSets.ts'
+import { Rechazo } from '#lib/errors.ts'
+import type { Route } from '#lib/route.ts'
+import { emailAddress, plainText, requiredLine } from '#lib/text.ts'
 import { CONTRASENA_LENGTH, SESSION_URL } from './rules.ts'
 
 export const Role = z.enum(ROLES)

@@ -1,4 +1,4 @@
-import { ErrorDeNegocio, invalid } from '#lib/errores.ts'
+import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
 import { COMMON_CONTRASENA, type Role } from './contract.ts'
 
 /** How many of the most common passwords no admin may have. */

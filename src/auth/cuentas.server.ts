@@ -1,11 +1,11 @@
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { account, session, user, userRoles, verification } from '#db/schema/acceso.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { account, session, user, userRoles, verification } from '#db/schema/auth.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import type { Persona, Role } from './contract.ts'
 import { checkContrasena } from './contrasenas.server.ts'
-import { writeSessionHint } from './pista.ts'
+import { writeSessionHint } from './sessionHint.ts'
 
 /** An account as those above see it who keep something of their own for it. */
 export type Cuenta = { id: string; correo: string; confirmado: boolean }

@@ -1,13 +1,13 @@
 import { type MutationFunctionContext, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MiddlewareFunction } from 'react-router'
-import { reader } from '#lib/cargar.ts'
-import { queryClient, SESSION_KEY, STALE_TIME } from '#lib/clienteDeConsultas.ts'
-import { rechazoOf } from '#lib/errores.ts'
-import { callRoute } from '#lib/pedir.ts'
-import { showToast } from '#ui/avisar.ts'
+import { callRoute } from '#lib/callRoute.ts'
+import { reader } from '#lib/clientLoader.ts'
+import { rechazoOf } from '#lib/errors.ts'
+import { queryClient, SESSION_KEY, STALE_TIME } from '#lib/queryClient.ts'
+import { showToast } from '#ui/showToast.ts'
 import { COMMON_CONTRASENA, obtenerSesion, type Persona, type Session } from './contract.ts'
-import { showSessionHint } from './pista.ts'
+import { showSessionHint } from './sessionHint.ts'
 
 export const NOBODY: Session = { persona: null, falta_segundo_paso: false }
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { serveWith } from '#http/serve.server.ts'
 import type { Auth } from './auth.server.ts'
 import { cerrarSesion, iniciarSesion, obtenerSesion } from './contract.ts'
-import { clientOf, toHeaders } from './persona.server.ts'
+import { clientOf, toHeaders } from './policies.server.ts'
 
 export const authRoutes: FastifyPluginAsyncZod<{ auth: Auth }> = async (app, { auth }) => {
   serveWith(app, auth)(obtenerSesion, (_, __, { viewer }) => ({ persona: viewer, falta_segundo_paso: false }))

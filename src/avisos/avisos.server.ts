@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
 import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { notifications } from '#db/schema/miembros.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
-import { notFound } from '#lib/errores.ts'
+import { notFound } from '#lib/errors.ts'
 import { type Aviso, NO_EXISTE } from './contract.ts'
 
 type Own = { user_id: string; id: number }

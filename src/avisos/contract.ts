@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { TIPOS_DE_AVISO } from '#lib/conjuntos.ts'
+import { TIPOS_DE_AVISO } from '#lib/closedSets.ts'
 import { Cursor } from '#lib/cursor.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
-import type { Route } from '#lib/ruta.ts'
 
 /** A notification of a member's. */
 export const Aviso = z.object({

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Db } from '#db/abrir.server.ts'
+import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
-import { personTopic } from '#live/temas.server.ts'
+import { personTopic } from '#live/topics.server.ts'
 import * as avisos from './avisos.server.ts'
 import { leerAviso, leerTodos, listarAvisos, obtenerAviso } from './contract.ts'
 

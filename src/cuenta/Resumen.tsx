@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import type { Miembro } from '#miembros/contract.ts'
-import { ButtonLink } from '#ui/Boton.tsx'
-import { CopyButton } from '#ui/CopiarTexto.tsx'
-import { Money } from '#ui/Dinero.tsx'
-import { Skeleton } from '#ui/Esqueleto.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyText.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 
 type Props = { miembro: Miembro | undefined; unread: number | undefined }
 

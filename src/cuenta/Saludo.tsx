@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Skeleton } from '#ui/Esqueleto.tsx'
-import { useMediaQuery } from '#ui/useConsultaDeMedios.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useMediaQuery } from '#ui/useMediaQuery.ts'
 
 const MS_PER_LETTER = 80
 const GREETED_KEY = 'propio:saludo'

@@ -1,6 +1,6 @@
 import { readConfig } from '#config.server.ts'
-import { isDatabaseUnreachable } from './abrir.server.ts'
-import type { EmbeddedDatabase } from './embebida.server.ts'
+import type { EmbeddedDatabase } from './embedded.server.ts'
+import { isDatabaseUnreachable } from './open.server.ts'
 
 type Config = ReturnType<typeof readConfig>
 type CommandContext = Config & { embedded: EmbeddedDatabase | null; url: string }

@@ -5,14 +5,14 @@ import pino from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import { iniciarSesion } from '#auth/contract.ts'
 import { pedirAgente } from '#conversaciones/chat/contract.ts'
-import { runRound } from '#conversaciones/chat/ronda.server.ts'
+import { runRound } from '#conversaciones/chat/round.server.ts'
 import { crearTicket } from '#conversaciones/tickets/contract.ts'
 import { cleanUp } from '#jobs/cleanup.server.ts'
 import { listarCorreos } from '#mail/buzon/contract.ts'
 import { crearCuenta } from '#miembros/alta/contract.ts'
 import { borrarCuenta } from '#miembros/contract.ts'
 import { GROWING, growTo } from '#testing/growth.server.ts'
-import { openShop } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/shop.server.ts'
 
 type Statement = { text: string; values: unknown[] }
 

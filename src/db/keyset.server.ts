@@ -2,7 +2,7 @@ import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
 import { NO_SUCH_PAGE } from '#lib/cursor.ts'
-import { invalid } from '#lib/errores.ts'
+import { invalid } from '#lib/errors.ts'
 
 /** How a value stands in a cursor: which texts are one, how PostgreSQL writes it, and how it reads it again. */
 type Kind = { schema: z.ZodType<string>; write: (column: SQLWrapper) => SQL; read: (text: string) => SQL }

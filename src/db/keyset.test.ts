@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { Cursor } from '#lib/cursor.ts'
-import { openShop } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/shop.server.ts'
 import { BOOLEAN, CODE, cut, DAY, ID, INSTANT, keyset, oneOf, UUID } from './keyset.server.ts'
 
 const { db } = await openShop()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { tooManyRequests, unavailable } from '#lib/errores.ts'
-import type { Log } from './abrir.server.ts'
+import { tooManyRequests, unavailable } from '#lib/errors.ts'
+import type { Log } from './open.server.ts'
 
 /** How often something may be done in a time, by each kind of key that it is counted by. */
 export type Limit<Kind extends string> = {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ErrorDeNegocio } from '#lib/errores.ts'
+import { ErrorDeNegocio } from '#lib/errors.ts'
 import type { Limit, Limiter } from './limiter.server.ts'
 import { openLookups } from './lookups.server.ts'
-import { prefixesOf, subnetOf } from './redes.server.ts'
+import { prefixesOf, subnetOf } from './networks.server.ts'
 
 export const MINUTES_OF_MISSES = 10
 const HOUR = 3600

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { notFound, rechazoOf } from '#lib/errores.ts'
-import { openShop } from '#testing/tienda.server.ts'
+import { notFound, rechazoOf } from '#lib/errors.ts'
+import { openShop } from '#testing/shop.server.ts'
 import { openLimiter } from './limiter.server.ts'
 import { openLimits } from './limits.server.ts'
-import { limites } from './schema/maquinaria.server.ts'
+import { limites } from './schema/machinery.server.ts'
 
 const { base: database, db } = await openShop()
 const log = { error: () => {} }

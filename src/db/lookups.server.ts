@@ -1,4 +1,4 @@
-import { tooManyRequests } from '#lib/errores.ts'
+import { tooManyRequests } from '#lib/errors.ts'
 import { type Keys, type Limit, type Limiter, pairsOf, refusalOf } from './limiter.server.ts'
 
 /** How many wait for those before them at one key; more are refused at once. */

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { firstWord } from '#lib/texto.ts'
-import type { Db, Tx } from './abrir.server.ts'
+import { firstWord } from '#lib/text.ts'
+import type { Db, Tx } from './open.server.ts'
 import { profiles } from './schema/miembros.server.ts'
 
 /** What people are called in full, by their accounts; null ids and accounts without a profile have no entry. */

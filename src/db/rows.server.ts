@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { types } from 'pg'
-import type { Db, Tx } from './abrir.server.ts'
+import type { Db, Tx } from './open.server.ts'
 
 /** The rows of a statement written by hand, whose instants are Dates: drizzle leaves those as PostgreSQL's own text. */
 export async function readRows<Row extends Record<string, unknown>>(db: Db | Tx, statement: SQL) {

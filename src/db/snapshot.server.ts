@@ -1,4 +1,4 @@
-import type { Db, Tx } from './abrir.server.ts'
+import type { Db, Tx } from './open.server.ts'
 
 /**
  * Reads several things as they were at one moment, so that one answer does not tell an order before a step beside its

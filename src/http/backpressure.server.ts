@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { unavailable } from '#lib/errores.ts'
+import { unavailable } from '#lib/errors.ts'
 
 /** Milliseconds: how often the loop is looked at, and how late it may be. */
 const SAMPLING = { muestra: 1_000, retraso: 2_000 }

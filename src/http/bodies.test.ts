@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { crearTicket } from '#conversaciones/tickets/contract.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { FOTOS_BODY_LIMIT, type FotoNueva } from '#lib/fotos/contract.ts'
-import { openShop } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/shop.server.ts'
 
 const routes: RouteOptions[] = []
 const log: string[] = []

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { subnetOf } from '#db/redes.server.ts'
+import { subnetOf } from '#db/networks.server.ts'
 
 /** What one connection may ask before its answers were taken; browsers ask one at a time, and proxies too. */
 const MAX_UNANSWERED = 16

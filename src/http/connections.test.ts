@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import Fastify, { type RouteOptions } from 'fastify'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openShop } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/shop.server.ts'
 import { closeWhenIdle, createHttpServer } from './connections.server.ts'
 
 const routes: RouteOptions[] = []

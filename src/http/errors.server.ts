@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { outageOf } from '#db/apagon.server.ts'
-import { ErrorDeNegocio, invalid, notFound, unavailable } from '#lib/errores.ts'
+import { outageOf } from '#db/outage.server.ts'
+import { ErrorDeNegocio, invalid, notFound, unavailable } from '#lib/errors.ts'
 
 /** Every refusal leaves in one shape; what we did not foresee is logged once and shown as one sentence with its id. */
 export function handleErrors(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { buildTestSite } from '#testing/sitio.server.ts'
-import { openShop } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { buildTestSite } from '#testing/site.server.ts'
 
 const pages = buildTestSite()
 const { app: withHttps } = await openShop({ pages, publicUrl: 'https://tienda.example' })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '#db/abrir.server.ts'
+import { isAnswered, type Replay } from '#db/idempotency.server.ts'
 import type { Limits } from '#db/limits.server.ts'
-import { isAnswered, type Replay } from '#db/repeticion.server.ts'
-import { ErrorDeNegocio, invalid } from '#lib/errores.ts'
-import { IdempotencyKey, type RouteLimit } from '#lib/ruta.ts'
+import type { Db } from '#db/open.server.ts'
+import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
+import { IdempotencyKey, type RouteLimit } from '#lib/route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -5,7 +5,7 @@ import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
 import { obtenerPedido } from '#pedidos/contract.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
-import { openShop } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/shop.server.ts'
 
 const { ana, persona, db, base: database } = await openShop()
 

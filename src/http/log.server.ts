@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import pino from 'pino'
-import { outageOf } from '#db/apagon.server.ts'
+import { outageOf } from '#db/outage.server.ts'
 
 const STDOUT = 1
 /** What an outage brings that is said again and again is left out, until it has been quiet for a minute or long since it was said. */

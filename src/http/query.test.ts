@@ -10,10 +10,10 @@ import {
   obtenerTicket,
   responderTicket,
 } from '#conversaciones/tickets/contract.ts'
-import { createQueryClient } from '#lib/clienteDeConsultas.ts'
-import type { Route } from '#lib/ruta.ts'
+import { createQueryClient } from '#lib/queryClient.ts'
+import type { Route } from '#lib/route.ts'
 import { dependingOn, reread } from '#live/reread.ts'
-import { root, shopFiles, textOf } from '#testing/fuentes.ts'
+import { root, shopFiles, textOf } from '#testing/sources.ts'
 import { openTickets } from '#testing/tickets.server.ts'
 import { ask, mutation, pages, query } from './query.ts'
 

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { STALE_TIME } from '#lib/clienteDeConsultas.ts'
-import { callRoute, urlOf } from '#lib/pedir.ts'
-import type { Route, RouteRequest, RouteResponse } from '#lib/ruta.ts'
-import { pollInterval } from '#live/pagina.ts'
+import { callRoute, urlOf } from '#lib/callRoute.ts'
+import { STALE_TIME } from '#lib/queryClient.ts'
+import type { Route, RouteRequest, RouteResponse } from '#lib/route.ts'
+import { pollInterval } from '#live/page.ts'
 import { dependingOn } from '#live/reread.ts'
 
 type Part<S, Name extends string> = S extends Record<Name, infer T extends z.ZodType> ? z.input<T> : unknown

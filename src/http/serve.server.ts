@@ -8,7 +8,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 import type { z } from 'zod'
-import type { Route } from '#lib/ruta.ts'
+import type { Route } from '#lib/route.ts'
 
 type Output<S, Part extends string> = S extends Record<Part, infer T extends z.ZodType> ? z.output<T> : unknown
 type Input<S, Status extends number> = S extends Record<Status, infer T extends z.ZodType> ? z.input<T> : never

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Route } from '#lib/ruta.ts'
-import { openShop } from '#testing/tienda.server.ts'
+import type { Route } from '#lib/route.ts'
+import { openShop } from '#testing/shop.server.ts'
 import { serveWith } from './serve.server.ts'
 
 const { db } = await openShop()

@@ -1,5 +1,5 @@
 import { InvalidConfig, type readConfig } from '#config.server.ts'
-import { outageOf } from '#db/apagon.server.ts'
+import { outageOf } from '#db/outage.server.ts'
 
 type Config = ReturnType<typeof readConfig>
 type Failure = Error & { code?: string; path?: string; syscall?: string }

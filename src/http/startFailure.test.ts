@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import fastify from 'fastify'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from '#config.server.ts'
-import { startEmbedded } from '#db/embebida.server.ts'
-import { migrateDatabase } from '#db/migrar.server.ts'
-import { openProxy } from '#testing/intermediario.server.ts'
+import { startEmbedded } from '#db/embedded.server.ts'
+import { migrateDatabase } from '#db/migrate.server.ts'
 import { databaseUrlOf } from '#testing/postgres.server.ts'
+import { openProxy } from '#testing/proxy.server.ts'
 import { reasonOf } from './startFailure.server.ts'
 
 const { url } = inject('postgres')

@@ -1,9 +1,9 @@
 import pino from 'pino'
-import { openDatabase } from '#db/abrir.server.ts'
 import { runCommand } from '#db/command.server.ts'
-import { joinEmbedded } from '#db/embebida.server.ts'
-import { formatDinero } from '#lib/formatoDeDinero.ts'
-import { conciliar } from '#saldo/conciliacion.server.ts'
+import { joinEmbedded } from '#db/embedded.server.ts'
+import { openDatabase } from '#db/open.server.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
+import { conciliar } from '#saldo/reconciliation.server.ts'
 
 // `npm run conciliar`, also while the shop works: says which balances are not what their movements add up to, and leaves
 // them as they are. Exit code 1 when there are any.

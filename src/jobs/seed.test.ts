@@ -5,7 +5,7 @@ import { InvalidConfig } from '#config.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import { listar as listarNoticias } from '#noticias/noticias.server.ts'
-import { openShop } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/shop.server.ts'
 import { requireUncommonPassword, seedExamples } from './seed.server.ts'
 
 const { db } = await openShop()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CODIGO_LENGTH, CODIGO_PEDIDO, formatCodigo } from './formatoDeCodigo.ts'
+import { CODIGO_LENGTH, CODIGO_PEDIDO, formatCodigo } from './codigoFormat.ts'
 
 test.each([
   ['b0140718', 'B01-40718'],

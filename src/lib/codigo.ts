@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { CODIGO_PEDIDO } from './codigoFormat.ts'
 import { CODIGO_INCOMPLETO } from './codigoIncompleto.ts'
-import { CODIGO_PEDIDO } from './formatoDeCodigo.ts'
 
 export const CodigoPedido = z.string().regex(CODIGO_PEDIDO, CODIGO_INCOMPLETO)
 

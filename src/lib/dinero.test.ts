@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDinero, Dinero, readDinero } from './dinero.ts'
-import { formatDinero } from './formatoDeDinero.ts'
+import { formatDinero } from './dineroFormat.ts'
 
 test.each([
   ['1234.50', 'RD$\u00a01,234.50'],

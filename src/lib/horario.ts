@@ -1,6 +1,6 @@
 import type { Tramo } from '#negocio'
 import { negocio } from '#negocio'
-import { formatTime } from './fecha.ts'
+import { formatTime } from './dates.ts'
 
 /** `9:00 a. m. – 6:00 p. m.` from `HH:MM` in Santo Domingo, or `cerrado`. */
 export function formatTramo({ abre, cierra }: Tramo) {

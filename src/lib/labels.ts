@@ -1,4 +1,4 @@
-import type { CLASES_DE_PEDIDO, CLASES_DE_SOLICITUD, SERVICIOS } from './conjuntos.ts'
+import type { CLASES_DE_PEDIDO, CLASES_DE_SOLICITUD, SERVICIOS } from './closedSets.ts'
 
 type Kind = (typeof CLASES_DE_SOLICITUD)[number]
 type Servicio = (typeof SERVICIOS)[number]

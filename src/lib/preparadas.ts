@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Route } from './ruta.ts'
-import { firstWord } from './texto.ts'
+import type { Route } from './route.ts'
+import { firstWord } from './text.ts'
 
 /** Answers that the owner wrote beforehand; `{nombre}` and `{codigo}` stand for the client and the order. */
 export const Preparadas = z.array(z.object({ titulo: z.string(), texto: z.string() }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { conflict, detailOf, ErrorDeNegocio, rechazoOf, SERVER_FAILURE } from './errores.ts'
-import { NoConnection, NoResponse } from './pedir.ts'
+import { NoConnection, NoResponse } from './callRoute.ts'
+import { conflict, detailOf, ErrorDeNegocio, rechazoOf, SERVER_FAILURE } from './errors.ts'
 
 const ours = new ErrorDeNegocio({ status: 503, title: 'No disponible', detail: 'Vuelve en un momento.' })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Rechazo } from '#lib/errores.ts'
-import type { Route } from '#lib/ruta.ts'
-import { MAX_TOPICS, STREAM_URL } from './direccion.ts'
+import { Rechazo } from '#lib/errors.ts'
+import type { Route } from '#lib/route.ts'
+import { MAX_TOPICS, STREAM_URL } from './url.ts'
 
 const Topic = z
   .string()

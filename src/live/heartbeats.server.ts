@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { subnetOf } from '#db/redes.server.ts'
+import { subnetOf } from '#db/networks.server.ts'
 import type { Live } from './live.server.ts'
 
 /** Milliseconds between two heartbeats of a stream. */

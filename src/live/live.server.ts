@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionConfig, type Log, OPENING_TIMEOUTS } from '#db/abrir.server.ts'
+import { connectionConfig, type Log, OPENING_TIMEOUTS } from '#db/open.server.ts'
 
 type Listener = () => void
 /** Hears of a change, with the mark that it leaves where the notice says it. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Limits } from '#db/limits.server.ts'
-import { ErrorDeNegocio } from '#lib/errores.ts'
+import { ErrorDeNegocio } from '#lib/errors.ts'
 import { answerHeartbeat, subscribeToTopics } from './contract.ts'
-import { openStream, requireCapacity } from './flujo.server.ts'
 import { openHeartbeats } from './heartbeats.server.ts'
 import type { Live } from './live.server.ts'
-import { openStreamSlots } from './plazas.server.ts'
-import { createTopics, type Subscription, type TopicKind, type Viewer } from './temas.server.ts'
+import { openStream, requireCapacity } from './stream.server.ts'
+import { openStreamSlots } from './streamSlots.server.ts'
+import { createTopics, type Subscription, type TopicKind, type Viewer } from './topics.server.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,15 +3,15 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { olvidarContrasena } from '#auth/contrasena/contract.ts'
 import { consultar, enviarMensaje } from '#conversaciones/contacto/contract.ts'
-import { auditoria, cancelaciones, correos, limites } from '#db/schema/maquinaria.server.ts'
+import { auditoria, cancelaciones, correos, limites } from '#db/schema/machinery.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
-import { openShop } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/shop.server.ts'
 import { cancelarAvisos, reactivarAvisos } from './bajas/contract.ts'
-import { claimNext } from './turnos.server.ts'
+import { claimNext } from './claims.server.ts'
 
 const { app, db, carla, persona } = await openShop()
 

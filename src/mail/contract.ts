@@ -7,7 +7,7 @@ import {
   MOMENTOS,
   PRIORIDADES,
   SERVICIOS,
-} from '#lib/conjuntos.ts'
+} from '#lib/closedSets.ts'
 
 const SolicitudKind = z.enum(CLASES_DE_SOLICITUD)
 const TipoServicio = z.enum(SERVICIOS)

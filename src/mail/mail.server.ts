@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { correos } from '#db/schema/maquinaria.server.ts'
-import { mailboxOf } from '#lib/casilla.ts'
-import { conflict, notFound } from '#lib/errores.ts'
-import { wakeMailWorker } from './cola.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { correos } from '#db/schema/machinery.server.ts'
+import { conflict, notFound } from '#lib/errors.ts'
+import { mailboxOf } from '#lib/mailbox.ts'
+import { isUnleased, lockOutbox } from './claims.server.ts'
 import { type Acuerdo, type Datos, HISTORY, type MailKind, mailKinds, type OutgoingMail } from './contract.ts'
-import { applyMailLimits } from './presupuesto.server.ts'
-import { isUnleased, lockOutbox } from './turnos.server.ts'
-import { requireCurrent } from './vigencia.server.ts'
+import { applyMailLimits } from './mailLimits.server.ts'
+import { wakeMailWorker } from './queue.server.ts'
+import { requireCurrent } from './requireCurrent.server.ts'
 
 /**
  * Writes a mail into the outbox and calls for a letter carrier, in the transaction of what causes it. What is beyond the

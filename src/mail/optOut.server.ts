@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { cancelaciones } from '#db/schema/maquinaria.server.ts'
+import { cancelaciones } from '#db/schema/machinery.server.ts'
 
 /** Whether an address asked for no more status mails, as a condition: who sends one asks it, and who promises one. */
 export function optedOut(correo: SQLWrapper) {

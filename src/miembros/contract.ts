@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Contrasena, cuentaTopics, Received, Session } from '#auth/contract.ts'
 import { Dinero } from '#lib/dinero.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
-import { multiLine, singleLine } from '#lib/texto.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
+import { multiLine, singleLine } from '#lib/text.ts'
 
 /** What makes somebody a member, as they see it themselves. */
 export const Miembro = z.object({

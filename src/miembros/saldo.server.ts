@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#db/abrir.server.ts'
+import type { Tx } from '#db/open.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
-import { CLIENTE_QUE_NO_ESTA } from '#lib/conjuntos.ts'
-import { notFound } from '#lib/errores.ts'
+import { CLIENTE_QUE_NO_ESTA } from '#lib/closedSets.ts'
+import { notFound } from '#lib/errors.ts'
 
 /** What the column holds at most. */
 const MAX_SALDO = '9999999999.99'

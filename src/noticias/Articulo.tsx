@@ -1,6 +1,6 @@
-import { dayOf } from '#lib/fecha.ts'
-import { TextWithLinks } from '#ui/ConEnlaces.tsx'
-import { DateTime } from '#ui/Fecha.tsx'
+import { dayOf } from '#lib/dates.ts'
+import { DateTime } from '#ui/DateTime.tsx'
+import { TextWithLinks } from '#ui/TextWithLinks.tsx'
 import type { Noticia } from './contract.ts'
 
 /** A piece of news as members read it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
 
 export const Noticia = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { noticias } from '#db/schema/miembros.server.ts'
 import type { Noticia } from './contract.ts'
 

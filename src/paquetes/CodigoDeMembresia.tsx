@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { TextField } from '#ui/formulario/CampoTexto.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 
 /** @param codigo the account's own, which nobody changes; without one it is typed, by who has one */
 export function CodigoDeMembresia({ codigo }: { codigo?: string }) {

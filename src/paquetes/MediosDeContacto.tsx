@@ -1,5 +1,5 @@
-import { PhoneField, TextField } from '#ui/formulario/CampoTexto.tsx'
-import { useFormContext } from '#ui/formulario/contexto.ts'
+import { useFormContext } from '#ui/form/context.ts'
+import { PhoneField, TextField } from '#ui/form/TextField.tsx'
 import { MEDIO_REQUIRED, type SolicitudInternacional } from './contract.ts'
 
 /** Ways to answer somebody. One message stands for all three fields, so each of them must be able to take it away. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Rechazo } from '#lib/errores.ts'
-import type { Route } from '#lib/ruta.ts'
-import { CORREO_INCOMPLETO, emailAddress, MISSING_FIELDS, multiLine, requiredLine, singleLine } from '#lib/texto.ts'
+import { Rechazo } from '#lib/errors.ts'
+import type { Route } from '#lib/route.ts'
+import { CORREO_INCOMPLETO, emailAddress, MISSING_FIELDS, multiLine, requiredLine, singleLine } from '#lib/text.ts'
 
 export const MEDIO_REQUIRED = 'Medio de contacto requerido'
 const MEDIOS = ['instagram', 'whatsapp', 'correo_alternativo'] as const

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Db } from '#db/abrir.server.ts'
+import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
-import { requesterOf } from '#mail/presupuesto.server.ts'
+import { requesterOf } from '#mail/mailLimits.server.ts'
 import { solicitarInternacional } from './contract.ts'
 import * as paquetes from './paquetes.server.ts'
 

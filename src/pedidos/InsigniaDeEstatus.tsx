@@ -13,7 +13,7 @@ import {
   Truck,
   Undo2,
 } from 'lucide-react'
-import { Badge } from '#ui/Insignia.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { type ClaveDeEstatus, keyOf } from './estatus.ts'
 import { estatusColor } from './labels.ts'
 

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { negocio } from '#negocio'
-import { Button } from '#ui/Boton.tsx'
-import { Timeline } from '#ui/Hilo.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Timeline } from '#ui/Timeline.tsx'
 import type { PedidoPublico } from './contract.ts'
 import { collapsedCount, timelineSteps } from './rules.ts'
 

@@ -1,12 +1,12 @@
 import type { MetaFunction } from 'react-router'
 import { negocio } from '#negocio'
 import { pageMeta } from '#tienda/meta.ts'
-import { NoScript } from '#tienda/SinGuion.tsx'
-import { useFocusOnReturn } from '#ui/useFocoAlVolver.ts'
-import { useHistoryState } from '#ui/useHastaCerrar.ts'
+import { NoScript } from '#tienda/NoScript.tsx'
+import { useFocusOnReturn } from '#ui/useFocusOnReturn.ts'
+import { useHistoryState } from '#ui/useHistoryState.ts'
 import { FormularioDePedir } from './pedir/FormularioDePedir.tsx'
 import { Enviado, PedidoEnviado } from './pedir/PedidoEnviado.tsx'
-import { useRequestedPieza } from './pedir/piezaPedida.ts'
+import { useRequestedPieza } from './pedir/requestedPieza.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { desc, eq, inArray, like, sql } from 'drizzle-orm'
-import type { Tx } from '#db/abrir.server.ts'
+import type { Tx } from '#db/open.server.ts'
 import { pedidos, seriesDePedidos, sorteosDeCodigos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { CATEGORIAS, CLASES_DE_PEDIDO, SERVICIOS } from '#lib/closedSets.ts'
 import { CodigoPedido } from '#lib/codigo.ts'
-import { CATEGORIAS, CLASES_DE_PEDIDO, SERVICIOS } from '#lib/conjuntos.ts'
 import { Dinero } from '#lib/dinero.ts'
-import { LinkToken } from '#lib/enlaceDeCorreo.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import { optionalFields } from '#lib/opcionales.ts'
-import type { Route } from '#lib/ruta.ts'
-import { emailAddress, multiLine, singleLine } from '#lib/texto.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import { LinkToken } from '#lib/mailLink.ts'
+import { optionalFields } from '#lib/optionalFields.ts'
+import type { Route } from '#lib/route.ts'
+import { emailAddress, multiLine, singleLine } from '#lib/text.ts'
 
 export const Dia = z.iso.date()
 

@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { audit } from '#db/auditoria.server.ts'
+import { audit } from '#db/audit.server.ts'
 import { ERASED_NAME } from '#db/columns/column.ts'
 import { erased } from '#db/columns/columns.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { avisosAMano, estatus, historial, movimientos, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
-import { firstWord } from '#lib/texto.ts'
-import { revokePedidoLinks } from '#mail/enlaces.server.ts'
+import { firstWord } from '#lib/text.ts'
+import { revokePedidoLinks } from '#mail/links.server.ts'
 import { isClosed } from './estatus.ts'
-import { isOfCliente } from './filas.server.ts'
-import { isOfMiembro } from './lecturas.server.ts'
+import { isOfMiembro } from './reads.server.ts'
+import { isOfCliente } from './rows.server.ts'
 
 /** The statuses in which nothing is to come any more, also those that the owner added. */
 export async function listClosed(db: Db | Tx) {

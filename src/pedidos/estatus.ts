@@ -1,4 +1,4 @@
-import type { CATEGORIAS, MOMENTOS } from '#lib/conjuntos.ts'
+import type { CATEGORIAS, MOMENTOS } from '#lib/closedSets.ts'
 import type { ClaseDePedido, Estatus } from './contract.ts'
 
 /**

@@ -1,18 +1,21 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { audit } from '#db/auditoria.server.ts'
-import { type Replay, runOnce } from '#db/repeticion.server.ts'
+import { audit } from '#db/audit.server.ts'
+import { type Replay, runOnce } from '#db/idempotency.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import type { Requester } from '#mail/contract.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { withFreeCodigo } from './codigos.server.ts'
 import type { FormularioDePedido, PedidoSolicitado } from './contract.ts'
 import { ESTATUS } from './estatus.ts'
-import { avisosByCorreo } from './filas.server.ts'
+import { avisosByCorreo } from './rows.server.ts'
 import { estimatedFecha, solicitudNotas } from './rules.ts'
 
 export { desvincularPedidos, listByClosed, listClosed } from './desvincular.server.ts'
 export { saveDigitado } from './digitado.server.ts'
+export { acuerdoOf, putInRevision, requireEstatus, takeOutOfRevision } from './pasos.server.ts'
+export { findOwner } from './propios/owner.server.ts'
+export { getForReader, isOfMiembro } from './reads.server.ts'
 export {
   avisosByCorreo,
   buscarPedido,
@@ -22,17 +25,14 @@ export {
   lockPedido,
   obtenerPedido,
   type PedidoRow,
-} from './filas.server.ts'
-export { getForReader, isOfMiembro } from './lecturas.server.ts'
-export { acuerdoOf, putInRevision, requireEstatus, takeOutOfRevision } from './pasos.server.ts'
-export { findOwner } from './propios/dueno.server.ts'
+} from './rows.server.ts'
 export {
   type ExamplePedido,
   findExample,
   hasPedidos,
   seedExample,
   seedPlantilla,
-} from './siembra.server.ts'
+} from './seed.server.ts'
 export { situacionOf } from './situacion.ts'
 
 type NewPedido = typeof pedidos.$inferInsert

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '#lib/fecha.ts'
+import { addDays, dayOf } from '#lib/dates.ts'
 import { negocio } from '#negocio'
 import type { ClaseDePedido, Entrega, Estatus, FormularioDePedido, PedidoPublico, TipoServicio } from './contract.ts'
 import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '#lib/fecha.ts'
+import { dayOf } from '#lib/dates.ts'
 import { FECHA_ESPERADA } from '#lib/labels.ts'
 import type { Datos } from '#mail/contract.ts'
 import type { Estatus, Paso, PedidoPublico } from './contract.ts'

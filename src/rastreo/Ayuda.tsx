@@ -8,12 +8,12 @@ import { FormularioDeDireccion, FULL_DIRECCION_ID } from '#solicitudes/Formulari
 import { DIRECCION_LABELS } from '#solicitudes/labels.ts'
 import { impedimentoParaMudarlo, kindRequested } from '#solicitudes/rules.ts'
 import { CanalesDirectos } from '#tienda/CanalesDirectos.tsx'
-import { Notice } from '#ui/Aviso.tsx'
-import { Button } from '#ui/Boton.tsx'
-import { Sheet } from '#ui/Hoja.tsx'
-import { Card } from '#ui/Tarjeta.tsx'
-import { useMediaQuery } from '#ui/useConsultaDeMedios.ts'
-import { reloadWith } from './enviada.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { useMediaQuery } from '#ui/useMediaQuery.ts'
+import { reloadWith } from './sentState.ts'
 
 const AYUDA_TEXT = { title: 'Ayuda urgente', description: 'Una persona mira tu pedido cuanto antes.' }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react'
-import { CODIGO_LENGTH } from '#lib/formatoDeCodigo.ts'
-import { Button } from '#ui/Boton.tsx'
-import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
+import { CODIGO_LENGTH } from '#lib/codigoFormat.ts'
+import { Button } from '#ui/Button.tsx'
+import { CodeField } from '#ui/form/CodeField.tsx'
 
 type Props = {
   initial: string

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Notice } from '#ui/Aviso.tsx'
-import { Loading } from '#ui/Cuentas.tsx'
-import { Skeleton } from '#ui/Esqueleto.tsx'
-import { Card } from '#ui/Tarjeta.tsx'
-import { useOnline } from '#ui/useEnLinea.ts'
+import { Card } from '#ui/Card.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useOnline } from '#ui/useOnline.ts'
 
 const SHOW_AFTER_MS = 300
 const SLOW_AFTER_MS = 4000

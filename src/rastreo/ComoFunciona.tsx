@@ -1,4 +1,4 @@
-import { Timeline } from '#ui/Hilo.tsx'
+import { Timeline } from '#ui/Timeline.tsx'
 
 const PASOS = [
   {

@@ -1,13 +1,13 @@
 import { MapPin, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mapLink } from '#lib/enlaces.ts'
-import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { mapLink } from '#lib/contactLinks.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
 import { Canales } from '#tienda/Canales.tsx'
 import { TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
-import { OutboundLink } from '#ui/EnlaceExterno.tsx'
-import { Card } from '#ui/Tarjeta.tsx'
+import { Card } from '#ui/Card.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
 
 const { direccion, horarios, pedidos } = negocio
 

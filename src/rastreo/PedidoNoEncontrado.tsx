@@ -1,11 +1,11 @@
 import { Circle, MessageCircle } from 'lucide-react'
-import { whatsAppChatLink } from '#lib/enlaces.ts'
-import { HiloSuelto } from '#sitio/dibujos.tsx'
-import { Notice } from '#ui/Aviso.tsx'
-import { Button, ButtonLink } from '#ui/Boton.tsx'
-import { OutboundLink } from '#ui/EnlaceExterno.tsx'
-import { Card } from '#ui/Tarjeta.tsx'
-import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
+import { whatsAppChatLink } from '#lib/contactLinks.ts'
+import { HiloSuelto } from '#sitio/drawings.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
+import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
 
 const CHECKS = [
   { clave: 'escrito', texto: 'El código está bien escrito' },

@@ -1,12 +1,12 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { direccionCompleta, mapLink } from '#lib/enlaces.ts'
+import { direccionCompleta, mapLink } from '#lib/contactLinks.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
 import { AbiertoAhora, TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
-import { ButtonLink } from '#ui/Boton.tsx'
-import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
 
 const openingHours = negocio.horarios.rastreo
 

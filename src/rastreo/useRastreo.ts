@@ -1,12 +1,12 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '#http/query.ts'
-import { canRetry } from '#lib/clienteDeConsultas.ts'
-import { pollInterval } from '#live/pagina.ts'
-import { useSubscription } from '#live/useSeguir.ts'
+import { canRetry } from '#lib/queryClient.ts'
+import { pollInterval } from '#live/page.ts'
+import { useSubscription } from '#live/useSubscription.ts'
 import { obtenerPedido, obtenerPedidoPorEnlace, type PedidoPublico, type PedidoSegunQuien } from '#pedidos/contract.ts'
-import { useAnnounce } from '#ui/anuncios.tsx'
-import type { TrackingQuery } from './busqueda.ts'
+import { useAnnounce } from '#ui/announce.tsx'
+import type { TrackingQuery } from './trackingQuery.ts'
 
 const OFFLINE_RETRY_MS = 15_000
 const SERVER_SILENT_MS = 10_000

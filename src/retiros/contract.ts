@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
-import { Rechazo } from '#lib/errores.ts'
-import type { Route } from '#lib/ruta.ts'
-import { CORREO_INCOMPLETO, emailAddress, MISSING_FIELDS, requiredLine } from '#lib/texto.ts'
+import { Rechazo } from '#lib/errors.ts'
+import type { Route } from '#lib/route.ts'
+import { CORREO_INCOMPLETO, emailAddress, MISSING_FIELDS, requiredLine } from '#lib/text.ts'
 
 /** The payload of `verify-pickup-request`. The code is looser than elsewhere (docs/decisions/012). */
 export const Retiro = z.strictObject({

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { type Replay, runOnce } from '#db/repeticion.server.ts'
+import { type Replay, runOnce } from '#db/idempotency.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
 import type { Requester } from '#mail/contract.ts'
 import { enqueue } from '#mail/mail.server.ts'

@@ -1,4 +1,4 @@
-import { nameWords } from '#lib/palabrasDeNombre.ts'
+import { nameWords } from '#lib/nameWords.ts'
 import type { Estatus, TipoServicio } from '#pedidos/contract.ts'
 import { type ClaveDeEstatus, keyOf, momentOf } from '#pedidos/estatus.ts'
 

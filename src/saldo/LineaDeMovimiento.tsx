@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import type { Movimiento } from './contract.ts'
 import { MOVIMIENTO_LABELS } from './labels.ts'
 

@@ -1,10 +1,10 @@
 import { ReceiptText } from 'lucide-react'
-import { formatBriefDay, formatMonth } from '#lib/fecha.ts'
-import { formatDinero } from '#lib/formatoDeDinero.ts'
-import { EmptyState } from '#ui/Vacio.tsx'
+import { formatBriefDay, formatMonth } from '#lib/dates.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { byMonth } from './byMonth.ts'
 import type { Movimiento } from './contract.ts'
 import { LineaDeMovimiento } from './LineaDeMovimiento.tsx'
-import { byMonth } from './porMes.ts'
 
 /** What a member has now, and what moved it, month by month. */
 export function MisMovimientos({ saldo, movimientos }: { saldo: string; movimientos: Movimiento[] }) {

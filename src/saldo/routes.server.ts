@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Db } from '#db/abrir.server.ts'
+import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
-import { UTF8_BOM, writeInstant, writeText } from '#lib/celdas.ts'
-import { dayOf } from '#lib/fecha.ts'
+import { UTF8_BOM, writeInstant, writeText } from '#lib/csvCells.ts'
+import { dayOf } from '#lib/dates.ts'
 import {
   acreditar,
   cargar,

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import { EnlaceDeCuenta } from './EnlaceDeCuenta.tsx'
 import { Marca } from './Marca.tsx'
 import { MenuMovil } from './MenuMovil.tsx'
-import { navigation } from './navegacion.ts'
+import { navigation } from './navigation.ts'
 
 /** @param sinActiva while the page is not known yet (the fallback serves every address), no link is marked */
 export function Cabecera({ withoutActive }: { withoutActive?: boolean }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { forgetSeen, staysOnPage } from './salida.ts'
-import { useSignOut } from './useSalir.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { forgetSeen, staysOnPage } from './signOut.ts'
+import { useSignOut } from './useSignOut.ts'
 
 type Props = {
   /** The page that is shown. */

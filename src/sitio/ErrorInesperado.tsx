@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { linkTo } from '#lib/enlaceA.ts'
-import { whatsAppChatLink } from '#lib/enlaces.ts'
+import { whatsAppChatLink } from '#lib/contactLinks.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
-import { Button, ButtonLink } from '#ui/Boton.tsx'
-import { OutboundLink } from '#ui/EnlaceExterno.tsx'
-import { HiloSuelto } from './dibujos.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
+import { HiloSuelto } from './drawings.tsx'
 import { Marca } from './Marca.tsx'
 
 /** For what nobody foresaw. It asks nothing of the router or of any data: plain links, which load a fresh page. */

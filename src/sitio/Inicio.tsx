@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import { pageMeta } from '#tienda/meta.ts'
 import { Cierre } from './inicio/Cierre.tsx'
@@ -8,7 +8,7 @@ import { PorQueElegirnos } from './inicio/PorQueElegirnos.tsx'
 import { Portada } from './inicio/Portada.tsx'
 import { QuienesSomos } from './inicio/QuienesSomos.tsx'
 import { Servicios } from './inicio/Servicios.tsx'
-import { Preload } from './Precarga.tsx'
+import { Preload } from './Preload.tsx'
 
 export const meta: MetaFunction = () =>
   pageMeta({

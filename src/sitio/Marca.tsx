@@ -1,5 +1,5 @@
 import { negocio } from '#negocio'
-import { Butterfly } from '#ui/Mariposa.tsx'
+import { Butterfly } from '#ui/Butterfly.tsx'
 
 /** The wordmark: the butterfly and the name, set in the display face. */
 export function Marca() {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { pageMeta } from '#tienda/meta.ts'
-import { ButtonLink } from '#ui/Boton.tsx'
-import { HiloSuelto } from './dibujos.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { HiloSuelto } from './drawings.tsx'
 
 export const meta: MetaFunction = () =>
   pageMeta({

@@ -1,10 +1,10 @@
 import { Link, type MetaFunction } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
-import { ShopImage } from '#tienda/Imagen.tsx'
-import { Breadcrumbs } from '#tienda/Migas.tsx'
+import { Breadcrumbs } from '#tienda/Breadcrumbs.tsx'
 import { pageMeta } from '#tienda/meta.ts'
-import { ButtonLink } from '#ui/Boton.tsx'
+import { ShopImage } from '#tienda/ShopImage.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 
 const { marca: etag_, ciudad } = negocio
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { emailLink, whatsAppChatLink } from '#lib/enlaces.ts'
+import { emailLink, whatsAppChatLink } from '#lib/contactLinks.ts'
 import { negocio } from '#negocio'
 import { TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
-import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { Instalar } from './Instalar.tsx'
 import { Marca } from './Marca.tsx'
-import { helpLinks, legalLinks, mainLinks, type NavLink, shopLinks } from './navegacion.ts'
-import { ThemePicker } from './SelectorDeTema.tsx'
+import { helpLinks, legalLinks, mainLinks, type NavLink, shopLinks } from './navigation.ts'
+import { ThemePicker } from './ThemePicker.tsx'
 
 const linkStyle = 'inline-block rounded-sm py-1.5 leading-snug underline-offset-4 hover:underline'
 

@@ -1,13 +1,13 @@
 import { Link, type MetaFunction } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
+import { Breadcrumbs } from '#tienda/Breadcrumbs.tsx'
 import { ImagenesIlustrativas } from '#tienda/ImagenesIlustrativas.tsx'
-import { Breadcrumbs } from '#tienda/Migas.tsx'
 import { pageMeta } from '#tienda/meta.ts'
 import { Pieza } from '#tienda/Pieza.tsx'
 import { clasesDePieza } from '#tienda/piezas.ts'
-import { ButtonLink } from '#ui/Boton.tsx'
-import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
 
 export const meta: MetaFunction = () =>
   pageMeta({

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
 import { requiredCodigo } from '#lib/codigo.ts'
-import { MISSING_FIELDS } from '#lib/texto.ts'
-import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
-import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
-import { EmailField } from '#ui/formulario/CampoTexto.tsx'
-import { Submit } from '#ui/formulario/Enviar.tsx'
-import { Form } from '#ui/formulario/Formulario.tsx'
+import { MISSING_FIELDS } from '#lib/text.ts'
+import { CodeField } from '#ui/form/CodeField.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { Submit } from '#ui/form/Submit.tsx'
+import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import { EmailField } from '#ui/form/TextField.tsx'
 import { PeticionDeAyuda, pedirAyuda } from './contract.ts'
-import { type Sent, useSolicitudForm } from './useSolicitud.ts'
+import { type Sent, useSolicitudForm } from './useSolicitudForm.ts'
 
 const Draft = PeticionDeAyuda.extend({ codigo: requiredCodigo(MISSING_FIELDS) })
 

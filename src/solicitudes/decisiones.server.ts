@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '#db/abrir.server.ts'
-import { audit } from '#db/auditoria.server.ts'
+import { audit } from '#db/audit.server.ts'
+import type { Tx } from '#db/open.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
-import { ESTADOS_POR_DECIDIR } from '#lib/conjuntos.ts'
-import { conflict, invalid, notFound } from '#lib/errores.ts'
-import { dayOf, formatDay } from '#lib/fecha.ts'
+import { ESTADOS_POR_DECIDIR } from '#lib/closedSets.ts'
+import { dayOf, formatDay } from '#lib/dates.ts'
+import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { updateAcuerdo } from '#mail/mail.server.ts'
 import { acuerdoOf, changeDireccion, lockForStaff, type PedidoRow, takeOutOfRevision } from '#pedidos/pedidos.server.ts'
 import { whereItWas } from '#pedidos/rules.ts'
+import { responder } from './answers.server.ts'
 import type { Clase } from './contract.ts'
-import { responder } from './respuestas.server.ts'
 import {
   impedimentoParaAprobar,
   impedimentoParaConcederla,
@@ -17,7 +17,7 @@ import {
   kindRequested,
   missingToSend,
 } from './rules.ts'
-import { tables } from './tablas.server.ts'
+import { tables } from './tables.server.ts'
 
 const DECISION_TEXT = {
   ayuda: { si: 'Atendimos tu solicitud de ayuda.', no: 'Cerramos tu solicitud de ayuda.' },

@@ -1,4 +1,4 @@
-import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { negocio } from '#negocio'
 
 /** What the same request is called: for an order that goes somewhere, and for one that somebody would come for. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
 import type { CambioAEnvio } from '#mail/contract.ts'

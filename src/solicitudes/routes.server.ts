@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Db } from '#db/abrir.server.ts'
+import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
-import { requesterOf } from '#mail/presupuesto.server.ts'
+import { requesterOf } from '#mail/mailLimits.server.ts'
 import { cambiarDireccion, confirmarSolicitud, obtenerPorConfirmar, pedirAyuda } from './contract.ts'
 import * as solicitudes from './solicitudes.server.ts'
 

@@ -1,5 +1,5 @@
 import { addDinero, Dinero } from '#lib/dinero.ts'
-import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { negocio } from '#negocio'
 import type { TipoServicio } from '#pedidos/contract.ts'
 import { type ClaveDeEstatus, keyOf } from '#pedidos/estatus.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { leerCharla, preguntarAlAsistente, StreamChunk } from '#conversaciones/asistente/contract.ts'
-import type { Route, RouteRequest, RouteResponse } from '#lib/ruta.ts'
-import { openShop } from './tienda.server.ts'
+import type { Route, RouteRequest, RouteResponse } from '#lib/route.ts'
+import { openShop } from './shop.server.ts'
 
 type Body = RouteRequest<typeof preguntarAlAsistente>['body']
 

@@ -7,10 +7,10 @@ import {
   leerConversacion,
   tomarConversacion,
 } from '#conversaciones/chat/gestion/contract.ts'
-import { user } from '#db/schema/acceso.server.ts'
+import { user } from '#db/schema/auth.server.ts'
 import { conversaciones } from '#db/schema/chat.server.ts'
-import type { Route, RouteRequest } from '#lib/ruta.ts'
-import { openShop } from './tienda.server.ts'
+import type { Route, RouteRequest } from '#lib/route.ts'
+import { openShop } from './shop.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 export type Persona = Shop['ana']

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CLASES_DE_MOVIMIENTO, MOMENTOS, PRIORIDADES, SERVICIOS } from '#lib/conjuntos.ts'
+import { CLASES_DE_MOVIMIENTO, MOMENTOS, PRIORIDADES, SERVICIOS } from '#lib/closedSets.ts'
 import { type MailKind, mailKinds, type OutgoingMail } from '#mail/contract.ts'
 
 type Sample<F extends MailKind> = Extract<OutgoingMail, { funcion: F }>['datos']

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { crearTicket, responderTicket, type TicketNuevo } from '#conversaciones/tickets/contract.ts'
 import { responderEnGestion } from '#conversaciones/tickets/gestion/contract.ts'
-import { correos } from '#db/schema/maquinaria.server.ts'
-import { openShop } from './tienda.server.ts'
+import { correos } from '#db/schema/machinery.server.ts'
+import { openShop } from './shop.server.ts'
 
 type Persona = Awaited<ReturnType<typeof openShop>>['ana']
 

@@ -1,7 +1,7 @@
 import { AtSign, Mail, MessageCircle, Phone } from 'lucide-react'
-import { emailLink, type Greeting, phoneLink, whatsAppChatLink } from '#lib/enlaces.ts'
+import { emailLink, type Greeting, phoneLink, whatsAppChatLink } from '#lib/contactLinks.ts'
 import { negocio } from '#negocio'
-import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
 
 const { telefono, correo, red: network } = negocio.contacto
 

@@ -1,8 +1,8 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import { emailLink, whatsAppChatLink } from '#lib/enlaces.ts'
+import { emailLink, whatsAppChatLink } from '#lib/contactLinks.ts'
 import { negocio } from '#negocio'
-import { ButtonLink } from '#ui/Boton.tsx'
-import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
 
 /** WhatsApp and correo, always in this order. */
 export function CanalesDirectos({ className = '' }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
-import { mapLink } from '#lib/enlaces.ts'
+import { mapLink } from '#lib/contactLinks.ts'
 import { negocio } from '#negocio'
-import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
 
 /** The shop's address and the way to it. */
 export function DondeEstamos() {

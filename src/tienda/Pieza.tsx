@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { type ClaseDePieza, negocio } from '#negocio'
-import { ShopImage } from './Imagen.tsx'
 import { piezaFacts, piezas } from './piezas.ts'
+import { ShopImage } from './ShopImage.tsx'
 
 type Props = {
   kind: ClaseDePieza

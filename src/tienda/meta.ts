@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
-import type { StaticPagePath } from '#lib/enlaceA.ts'
-import { publicOrigin } from '#lib/origen.ts'
+import type { StaticPagePath } from '#lib/linkTo.ts'
+import { publicOrigin } from '#lib/publicOrigin.ts'
 import { negocio } from '#negocio'
-import { shopStructuredData } from './datosEstructurados.ts'
+import { shopStructuredData } from './structuredData.ts'
 
 type PageMeta = {
   title: string

@@ -1,4 +1,4 @@
-import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import type { ClaseDePieza, DatosDePieza } from '#negocio'
 import type { NombreDeImagen } from './imagenes.ts'
 

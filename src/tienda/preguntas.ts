@@ -1,7 +1,7 @@
-import { linkTo } from '#lib/enlaceA.ts'
-import { direccionCompleta } from '#lib/enlaces.ts'
-import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { direccionCompleta } from '#lib/contactLinks.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { formatTramo } from '#lib/horario.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { COMO_NOMBRAR, QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio, type Tramo } from '#negocio'
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { Button, ButtonLink } from '#ui/Boton.tsx'
-import { SelectField } from '#ui/formulario/CampoSeleccion.tsx'
-import { TextField } from '#ui/formulario/CampoTexto.tsx'
-import { Form } from '#ui/formulario/Formulario.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 import { type Filter, WEB } from './contract.ts'
-import { readFilter } from './filtro.ts'
+import { readFilter } from './filter.ts'
 import { COSA_LABELS, TIPO_LABELS } from './labels.ts'
 
 type Props = { filter: Filter; personas: { id: string; nombre: string }[] }

@@ -1,12 +1,12 @@
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { lookUp } from '#lib/lookUp.ts'
-import { DateTime } from '#ui/Fecha.tsx'
+import { DateTime } from '#ui/DateTime.tsx'
 import type { Change, Hecho } from './contract.ts'
-import { phraseFor, whoDid } from './frases.ts'
 import { displayValue, labelOf } from './labels.ts'
+import { phraseFor, whoDid } from './phrases.ts'
 
 /** One doing in a line, and what it changed underneath for who asks. */
 export function LoHecho({ hecho }: { hecho: Hecho }) {

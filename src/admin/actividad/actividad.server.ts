@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
 import { cut, ID, keyset } from '#db/keyset.server.ts'
-import { user, userRoles } from '#db/schema/acceso.server.ts'
-import { auditoria } from '#db/schema/maquinaria.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { user, userRoles } from '#db/schema/auth.server.ts'
+import { auditoria } from '#db/schema/machinery.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { estatus } from '#db/schema/pedidos.server.ts'
-import { addDays, readLocalTime } from '#lib/fecha.ts'
+import { addDays, readLocalTime } from '#lib/dates.ts'
 import { COSAS, type Filter, WEB } from './contract.ts'
-import { PHRASES } from './frases.ts'
+import { PHRASES } from './phrases.ts'
 import { changesOf } from './rules.ts'
 
 const PAGE_SIZE = 50

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Cursor } from '#lib/cursor.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
-import { singleLine } from '#lib/texto.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
+import { singleLine } from '#lib/text.ts'
 
 /** Kinds of what is done; `rules.ts` says which doings each has. */
 export const TIPOS = [

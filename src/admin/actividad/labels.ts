@@ -1,9 +1,9 @@
-import { formatDay, formatInstant } from '#lib/fecha.ts'
-import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { lookUp } from '#lib/lookUp.ts'
 import { SERVICIO } from '#pedidos/labels.ts'
-import { FIELDS } from './campos.ts'
 import type { COSAS, Filter } from './contract.ts'
+import { FIELDS } from './fields.ts'
 
 export const TIPO_LABELS: Record<NonNullable<Filter['tipo']>, string> = {
   estatus: 'Cambios de estatus',

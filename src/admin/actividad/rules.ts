@@ -1,7 +1,7 @@
 import type { Kind } from '#db/columns/column.ts'
-import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
-import { FIELDS } from './campos.ts'
+import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import type { Change } from './contract.ts'
+import { FIELDS } from './fields.ts'
 
 type Noted = { antes: unknown; despues: unknown; nombres: Map<number, string>; sinPersona: boolean }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRound, X } from 'lucide-react'
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import { rechazoOf } from '#lib/errores.ts'
+import { rechazoOf } from '#lib/errors.ts'
 import type { ClienteEnLista } from '#miembros/gestion/contract.ts'
 import { EstadoDelCliente } from '#miembros/gestion/EstadoDelCliente.tsx'
 import { clienteSearchQuery } from '#miembros/gestion/queries.ts'
-import { controlStyle, describeField, ErrorMessage } from '#ui/formulario/Campo.tsx'
-import { useFormContext } from '#ui/formulario/contexto.ts'
-import { useField, useFieldValue } from '#ui/formulario/useCampo.ts'
+import { useFormContext } from '#ui/form/context.ts'
+import { controlStyle, describeField, ErrorMessage } from '#ui/form/Field.tsx'
+import { useField, useFieldValue } from '#ui/form/useField.ts'
 
 const DEBOUNCE_MS = 200
 const MAX_RESULTS = 8

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { NoticiaNueva } from '#noticias/gestion/NoticiaNueva.tsx'
 import { pageMeta } from '#tienda/meta.ts'
 import { ANoticias } from './ANoticias.tsx'

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 
 const TABS = [
   { a: linkTo('/admin-dashboard/notificaciones'), etiqueta: 'Notificaciones' },

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { ConversacionRow, Tomar } from '#conversaciones/chat/gestion/ConversacionRow.tsx'
 import { leerMesa } from '#conversaciones/chat/gestion/contract.ts'
-import { ConversacionRow, Tomar } from '#conversaciones/chat/gestion/FilaDeConversacion.tsx'
-import { GroupTitle, RowGroup } from '#conversaciones/chat/gestion/GrupoDeFilas.tsx'
+import { GroupTitle, RowGroup } from '#conversaciones/chat/gestion/RowGroup.tsx'
 import { query } from '#http/query.ts'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { contarPendientes } from '../hoy/contract.ts'
-import { WAITING } from '../lugares.ts'
-import { OtherListLink } from '../OtraLista.tsx'
+import { WAITING } from '../navItems.ts'
+import { OtherListLink } from '../OtherListLink.tsx'
 
 /** So many who wait in the chat stand over the messages at first. */
 const VISIBLE_COUNT = 3

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Asunto } from '#conversaciones/bandeja/contract.ts'
-import { linkTo } from '#lib/enlaceA.ts'
-import { Money } from '#ui/Dinero.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { Money } from '#ui/Money.tsx'
 
 /** Orders of one address. */
 export function OtrosPedidos({ otros: others, title }: { otros: Asunto['otros']; title: string }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leerCharlaEnGestion } from '#conversaciones/asistente/gestion/contract.ts'
 import { query } from '#http/query.ts'
-import { Sheet } from '#ui/Hoja.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
 import { Charla } from '../preguntas/CharlaAbierta.tsx'
 
 /** Before a conversation: that its visitor has spoken to the assistant, and what they said. */

@@ -1,8 +1,8 @@
 import { IdCard } from 'lucide-react'
 import { useState } from 'react'
 import type { ConversacionDeGestion } from '#conversaciones/chat/gestion/contract.ts'
-import { Sheet } from '#ui/Hoja.tsx'
-import { useMediaQuery } from '#ui/useConsultaDeMedios.ts'
+import { Sheet } from '#ui/Sheet.tsx'
+import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { AlLado } from './AlLado.tsx'
 
 /** On a phone what stands beside a conversation is behind a button. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '#http/query.ts'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { contarClientes } from '#miembros/gestion/contract.ts'
 import { contarPendientes } from '../hoy/contract.ts'
 

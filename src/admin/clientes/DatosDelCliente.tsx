@@ -1,12 +1,12 @@
 import { Mail, MapPin } from 'lucide-react'
-import { dayOf } from '#lib/fecha.ts'
+import { dayOf } from '#lib/dates.ts'
 import type { Cliente } from '#miembros/gestion/contract.ts'
 import { EstadoDelCliente } from '#miembros/gestion/EstadoDelCliente.tsx'
-import { Money } from '#ui/Dinero.tsx'
-import { DateTime } from '#ui/Fecha.tsx'
+import { DateTime } from '#ui/DateTime.tsx'
+import { Money } from '#ui/Money.tsx'
 import { Contacto, Dato } from '../Contacto.tsx'
-import { useFocusOnOpen } from '../useFocoAlAbrir.ts'
-import { usePanelLevel } from '../useNivelDelPanel.ts'
+import { useFocusOnOpen } from '../useFocusOnOpen.ts'
+import { usePanelLevel } from '../usePanelLevel.ts'
 
 /** Who a client is, how they are reached, and what they have with the shop. */
 export function DatosDelCliente({ cliente }: { cliente: Cliente }) {

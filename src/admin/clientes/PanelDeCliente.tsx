@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { SidePanel } from '../EnPanel.tsx'
-import { PageError } from '../FalloDePagina.tsx'
-import { usePanelLevel } from '../useNivelDelPanel.ts'
+import { PageError } from '../PageError.tsx'
+import { SidePanel } from '../SidePanel.tsx'
+import { usePanelLevel } from '../usePanelLevel.ts'
 
 /** A client beside the list. */
 export default function PanelDeCliente() {

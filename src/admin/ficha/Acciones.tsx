@@ -4,8 +4,8 @@ import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
 import { OtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
 import { PasarAlSiguiente } from '#pedidos/mover/PasarAlSiguiente.tsx'
-import { useShortcut } from '#ui/atajos/atajos.ts'
-import { Button } from '#ui/Boton.tsx'
+import { Button } from '#ui/Button.tsx'
+import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 
 /** Whether the form of the price is there: from the beginning while a price is what an order waits for. */
 export function usePrecioForm({ total, estatus }: PedidoDeGestion) {

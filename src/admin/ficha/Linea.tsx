@@ -1,10 +1,10 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
-import { Skeleton } from '#ui/Esqueleto.tsx'
-import { LoadError } from '#ui/NoSeCargo.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Cronica } from './contract.ts'
-import { collapse, namesOf, timelineOf } from './linea.ts'
 import { Punto } from './Punto.tsx'
+import { collapse, namesOf, timelineOf } from './timeline.ts'
 
 type Props = {
   /** The day that was promised. */

@@ -15,10 +15,10 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { dayOf, formatDay } from '#lib/fecha.ts'
-import { formatDinero } from '#lib/formatoDeDinero.ts'
-import { DateTime } from '#ui/Fecha.tsx'
+import { dayOf, formatDay } from '#lib/dates.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { DateTime } from '#ui/DateTime.tsx'
 import type { Quien, Suceso } from './contract.ts'
 import {
   describeAsunto,
@@ -30,7 +30,7 @@ import {
   describeTicket,
   RESPUESTA_LABELS,
 } from './labels.ts'
-import type { TimelineEntry as UnPunto } from './linea.ts'
+import type { TimelineEntry as UnPunto } from './timeline.ts'
 
 type NameOf = (quien: Quien) => string
 

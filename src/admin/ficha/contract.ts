@@ -2,12 +2,18 @@ import { z } from 'zod'
 import { EstadoDeConversacion } from '#conversaciones/chat/contract.ts'
 import { EstadoDeTicket } from '#conversaciones/tickets/contract.ts'
 import { type OrderColumn, type OrderColumnThat, orderColumns } from '#db/columns/orders.ts'
+import {
+  ASUNTOS_DE_AVISO,
+  CANALES,
+  CLASES_DE_ASUNTO,
+  ESTADOS_DE_CORREO,
+  ESTADOS_DE_SOLICITUD,
+} from '#lib/closedSets.ts'
 import { CodigoPedido } from '#lib/codigo.ts'
-import { ASUNTOS_DE_AVISO, CANALES, CLASES_DE_ASUNTO, ESTADOS_DE_CORREO, ESTADOS_DE_SOLICITUD } from '#lib/conjuntos.ts'
 import { Dinero } from '#lib/dinero.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
 import { Dia, Estatus } from '#pedidos/contract.ts'
 import type { DatosDePedido } from '#pedidos/ficha/contract.ts'
 import { ESCRITO_TOPICS } from '../hilo/contract.ts'

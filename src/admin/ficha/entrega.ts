@@ -1,4 +1,4 @@
-import { dayOf, formatLongDay } from '#lib/fecha.ts'
+import { dayOf, formatLongDay } from '#lib/dates.ts'
 import { keyOf } from '#pedidos/estatus.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { SERVICIO_LABELS } from '#pedidos/labels.ts'

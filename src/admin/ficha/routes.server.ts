@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Db } from '#db/abrir.server.ts'
+import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
 import { leerCronica } from './contract.ts'
 import * as cronica from './cronica.server.ts'

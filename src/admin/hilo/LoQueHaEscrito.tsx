@@ -1,9 +1,9 @@
 import { MessagesSquare } from 'lucide-react'
-import { Skeleton } from '#ui/Esqueleto.tsx'
-import { LoadError } from '#ui/NoSeCargo.tsx'
-import { EmptyState } from '#ui/Vacio.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { Entradas } from './Entradas.tsx'
-import { useHilo } from './useLoEscrito.ts'
+import { useHilo } from './useHilo.ts'
 
 /** All that came in from a client's address, whichever way. */
 export function LoQueHaEscrito({ correo }: { correo: string }) {

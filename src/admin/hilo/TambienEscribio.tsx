@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { LoadError } from '#ui/NoSeCargo.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import type { Entrada } from './contract.ts'
 import { Entradas } from './Entradas.tsx'
-import { type Sender, useHilo } from './useLoEscrito.ts'
+import { type Sender, useHilo } from './useHilo.ts'
 
 type Props = Sender & {
   /** Whether the address is known to be theirs who wrote what stands on the page. */

@@ -3,10 +3,10 @@ import { Asunto, Clase } from '#conversaciones/bandeja/contract.ts'
 import { EstadoDeConversacion } from '#conversaciones/chat/contract.ts'
 import { EstadoDeTicket } from '#conversaciones/tickets/contract.ts'
 import { CodigoPedido } from '#lib/codigo.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
-import { CORREO_INCOMPLETO, emailAddress } from '#lib/texto.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
+import { CORREO_INCOMPLETO, emailAddress } from '#lib/text.ts'
 
 export const MAX_ENTRADAS = 50
 

@@ -1,7 +1,7 @@
 import { ESTADO_LABELS, titleOf } from '#conversaciones/bandeja/labels.ts'
 import type { EstadoDeConversacion } from '#conversaciones/chat/contract.ts'
 import { TICKET_ESTADO_LABELS } from '#conversaciones/tickets/labels.ts'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import type { Entrada } from './contract.ts'
 
 export const CHAT_LABELS: Record<EstadoDeConversacion, string> = {

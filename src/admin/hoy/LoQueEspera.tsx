@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { query } from '#http/query.ts'
-import { Skeleton } from '#ui/Esqueleto.tsx'
-import { LoadError } from '#ui/NoSeCargo.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { contarPendientes } from './contract.ts'
-import { type TileData, tilesFor } from './fichas.ts'
+import { type TileData, tilesFor } from './tiles.ts'
 
 /** Each number opens its list. A tile stays in its place when nothing waits: nothing moves under a finger. */
 export function LoQueEspera({ className }: { className: string }) {

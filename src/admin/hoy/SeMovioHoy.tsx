@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
 import { pages } from '#http/query.ts'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
-import { Skeleton } from '#ui/Esqueleto.tsx'
-import { DateTime } from '#ui/Fecha.tsx'
+import { DateTime } from '#ui/DateTime.tsx'
 import { NotLoaded } from '#ui/list/NotLoaded.tsx'
+import { ShowMore } from '#ui/list/ShowMore.tsx'
 import { useList } from '#ui/list/useList.ts'
-import { ShowMore } from '#ui/list/VerMas.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { listarLoMovidoHoy, type Movido } from './contract.ts'
 
 /** How many are shown before somebody asks for the whole day. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { usePersona } from '#auth/queries.ts'
 import { obtenerSegundoPaso } from '#auth/segundoPaso/contract.ts'
 import { query } from '#http/query.ts'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 
 /** Until the browser's tab closes. */
 const STORAGE_KEY = 'segundo-paso-para-luego'

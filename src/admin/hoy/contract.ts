@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Cursor } from '#lib/cursor.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
 import { Estatus } from '#pedidos/contract.ts'
 
 const count = z.int().min(0)

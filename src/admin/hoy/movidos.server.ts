@@ -1,10 +1,10 @@
 import { and, count, countDistinct, desc, eq, gt, gte, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '#db/abrir.server.ts'
 import { cut, ID, keyset } from '#db/keyset.server.ts'
+import type { Db } from '#db/open.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
-import { dayOf, readLocalTime } from '#lib/fecha.ts'
+import { dayOf, readLocalTime } from '#lib/dates.ts'
 import { negocio } from '#negocio'
 
 const PAGE_SIZE = 50

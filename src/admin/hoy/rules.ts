@@ -1,5 +1,5 @@
 import { ESTATUS } from '#pedidos/estatus.ts'
-import type { PedidoFilter } from '#pedidos/lista/filtro.ts'
+import type { PedidoFilter } from '#pedidos/lista/filter.ts'
 
 /** The orders that wait, as the list of orders finds them: each number counts what its tile opens. */
 export const IN_LIST = {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { leerCharlaEnGestion } from '#conversaciones/asistente/gestion/contract.ts'
 import { LoDicho } from '#conversaciones/asistente/gestion/LoDicho.tsx'
 import { query } from '#http/query.ts'
-import { Loading } from '#ui/Cuentas.tsx'
-import { Sheet } from '#ui/Hoja.tsx'
-import { LoadError } from '#ui/NoSeCargo.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
 
 /** A conversation with the assistant, over the page. */
 export function CharlaAbierta({ id, onClose }: { id: string | undefined; onClose: () => void }) {

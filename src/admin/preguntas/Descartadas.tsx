@@ -1,6 +1,6 @@
 import type { SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
-import { EmptyState } from '#ui/Vacio.tsx'
-import { SinResponderRow } from './FilaSinResponder.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SinResponderRow } from './SinResponderRow.tsx'
 
 type Props = { preguntas: SinRespuestaEnLista[]; onOpenCharla: (id: string) => void }
 

@@ -3,10 +3,10 @@ import { responderSinRespuesta, type SinRespuestaEnLista } from '#conversaciones
 import { CamposDePregunta } from '#conversaciones/preguntas/gestion/CamposDePregunta.tsx'
 import { PREGUNTA_MAX_LENGTH, RedaccionDePregunta } from '#conversaciones/preguntas/gestion/contract.ts'
 import { mutation } from '#http/query.ts'
-import { Submit } from '#ui/formulario/Enviar.tsx'
-import { Form } from '#ui/formulario/Formulario.tsx'
-import { useShopForm } from '#ui/formulario/useFormulario.tsx'
-import { hasChanges, useReportUnsaved } from '#ui/useSinGuardar.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { Submit } from '#ui/form/Submit.tsx'
+import { useShopForm } from '#ui/form/useShopForm.tsx'
+import { hasChanges, useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 
 /** Writes the answer for everybody. */
 export function Responder({

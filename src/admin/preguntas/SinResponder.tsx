@@ -1,9 +1,9 @@
 import { MessageCircleCheck } from 'lucide-react'
 import type { SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { NewRows } from '#ui/list/NewRows.tsx'
 import { useSettled } from '#ui/list/useSettled.ts'
-import { EmptyState } from '#ui/Vacio.tsx'
-import { SinResponderRow } from './FilaSinResponder.tsx'
+import { SinResponderRow } from './SinResponderRow.tsx'
 
 type Props = { preguntas: SinRespuestaEnLista[]; onOpenCharla: (id: string) => void }
 

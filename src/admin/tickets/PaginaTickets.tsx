@@ -1,15 +1,15 @@
 import { type MetaFunction, useParams, useSearchParams } from 'react-router'
 import { contarTickets, listarTicketsEnGestion } from '#conversaciones/tickets/gestion/contract.ts'
 import { Filtros } from '#conversaciones/tickets/gestion/Filtros.tsx'
-import { readFilter, withoutSort } from '#conversaciones/tickets/gestion/filtro.ts'
+import { readFilter, withoutSort } from '#conversaciones/tickets/gestion/filter.ts'
 import { SinTickets } from '#conversaciones/tickets/gestion/SinTickets.tsx'
 import { Tickets } from '#conversaciones/tickets/gestion/Tickets.tsx'
 import { pages, query } from '#http/query.ts'
-import { createClientLoader } from '#lib/cargar.ts'
-import { queryClient } from '#lib/clienteDeConsultas.ts'
-import { linkTo } from '#lib/enlaceA.ts'
+import { createClientLoader } from '#lib/clientLoader.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { queryClient } from '#lib/queryClient.ts'
 import { pageMeta } from '#tienda/meta.ts'
-import { ListLayout } from '../ConLista.tsx'
+import { ListLayout } from '../ListLayout.tsx'
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Tickets', description: 'Lo que los clientes piden que les resuelvan.', indexed: false })

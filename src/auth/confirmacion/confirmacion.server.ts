@@ -1,14 +1,14 @@
 import { verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import { user } from '#db/schema/acceso.server.ts'
-import { invalid, notFound } from '#lib/errores.ts'
-import { maskCorreo } from '#lib/velarCorreo.ts'
-import { findLink, spendLink } from '#mail/enlaces.server.ts'
+import { user } from '#db/schema/auth.server.ts'
+import { invalid, notFound } from '#lib/errors.ts'
+import { maskCorreo } from '#lib/maskCorreo.ts'
+import { findLink, spendLink } from '#mail/links.server.ts'
 import { enqueue } from '#mail/mail.server.ts'
+import { type AuthContext, type Client, wrongContrasena } from '../context.server.ts'
 import { enqueueLink } from '../contrasena/contrasena.server.ts'
 import { confirmarCuenta, findContrasena, type StoredContrasena } from '../cuentas.server.ts'
-import type { SignIn, SignInResult } from '../entrada.server.ts'
-import { type AuthContext, type Client, wrongContrasena } from '../herramientas.server.ts'
+import type { SignIn, SignInResult } from '../signIn.server.ts'
 
 /** Proving that an account's address is its owner's (docs/decisions/019). */
 export function openConfirmacion(

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { serveWith } from '#http/serve.server.ts'
 import type { Auth } from '../auth.server.ts'
-import { clientOf } from '../persona.server.ts'
+import { clientOf } from '../policies.server.ts'
 import { confirmarCorreo, obtenerCorreoPorConfirmar, reenviarConfirmacion } from './contract.ts'
 
 export const confirmacionRoutes: FastifyPluginAsyncZod<{ auth: Auth }> = async (app, { auth }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { LinkToken } from '#lib/enlaceDeCorreo.ts'
-import { Rechazo } from '#lib/errores.ts'
-import type { Route } from '#lib/ruta.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { LinkToken } from '#lib/mailLink.ts'
+import type { Route } from '#lib/route.ts'
 import { Contrasena, CorreoOnly, cuentaTopics, NewContrasena, Received, Session } from '../contract.ts'
 
 export const olvidarContrasena = {

@@ -1,15 +1,15 @@
 import { hashPassword } from 'better-auth/crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { account, user } from '#db/schema/acceso.server.ts'
-import { invalid, notFound, unauthorized } from '#lib/errores.ts'
-import { findLink, type Link, revokeCuentaLinks, spendLink } from '#mail/enlaces.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { account, user } from '#db/schema/auth.server.ts'
+import { invalid, notFound, unauthorized } from '#lib/errors.ts'
+import { findLink, type Link, revokeCuentaLinks, spendLink } from '#mail/links.server.ts'
 import { enqueue, enqueueAccountChange } from '#mail/mail.server.ts'
+import { type AuthContext, type Client, denialOf, wrongContrasena } from '../context.server.ts'
 import type { Persona } from '../contract.ts'
 import { checkContrasena } from '../contrasenas.server.ts'
 import { buscarCuenta, confirmarCuenta, deleteVerifications, endSessions, readPersona } from '../cuentas.server.ts'
-import type { SignIn } from '../entrada.server.ts'
-import { type AuthContext, type Client, denialOf, wrongContrasena } from '../herramientas.server.ts'
+import type { SignIn } from '../signIn.server.ts'
 
 type ChosenContrasena = { contrasena: string; aunque_comun: boolean }
 

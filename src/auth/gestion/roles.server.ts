@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Tx } from '#db/abrir.server.ts'
-import { user, userRoles } from '#db/schema/acceso.server.ts'
-import { conflict, forbidden, notFound } from '#lib/errores.ts'
+import type { Tx } from '#db/open.server.ts'
+import { user, userRoles } from '#db/schema/auth.server.ts'
+import { conflict, forbidden, notFound } from '#lib/errors.ts'
 import type { Persona, Role } from '../contract.ts'
 import { endSessions } from '../cuentas.server.ts'
 

@@ -2,19 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { mutation } from '#http/query.ts'
-import type { RouteResponse } from '#lib/ruta.ts'
-import { Notice } from '#ui/Aviso.tsx'
-import { Button } from '#ui/Boton.tsx'
-import { PasswordPrompt } from '#ui/formulario/PedirContrasena.tsx'
-import { Badge } from '#ui/Insignia.tsx'
-import { RecoveryCodes } from './CodigosDeRecuperacion.tsx'
+import type { RouteResponse } from '#lib/route.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PasswordPrompt } from '#ui/form/PasswordPrompt.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ActivateSegundoPaso } from './ActivateSegundoPaso.tsx'
 import {
   prepararSegundoPaso,
   quitarSegundoPaso,
   renovarCodigosDeRecuperacion,
   type SegundoPasoState,
 } from './contract.ts'
-import { ActivateSegundoPaso } from './EncenderSegundoPaso.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** What the section shows in the place of its state. Secrets live here alone: who leaves the page begins anew. */
 type View =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Rechazo } from '#lib/errores.ts'
-import type { Route } from '#lib/ruta.ts'
+import { Rechazo } from '#lib/errors.ts'
+import type { Route } from '#lib/route.ts'
 import { Contrasena, cuentaTopics } from '../contract.ts'
 
 export const SegundoPasoState = z.object({

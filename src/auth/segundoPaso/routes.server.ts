@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { serveWith } from '#http/serve.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { darSegundoPaso } from '../contract.ts'
-import { clientOf } from '../persona.server.ts'
+import { clientOf } from '../policies.server.ts'
 import {
   activarSegundoPaso,
   obtenerSegundoPaso,

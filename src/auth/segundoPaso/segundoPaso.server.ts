@@ -1,12 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { session, twoFactor, user, verification } from '#db/schema/acceso.server.ts'
-import { conflict, ErrorDeNegocio, tooManyRequests } from '#lib/errores.ts'
+import { session, twoFactor, user, verification } from '#db/schema/auth.server.ts'
+import { conflict, ErrorDeNegocio, tooManyRequests } from '#lib/errors.ts'
 import { enqueueAccountChange } from '#mail/mail.server.ts'
+import { type AuthContext, type Client, denialOf, wrongContrasena } from '../context.server.ts'
 import { type Persona, START_AGAIN } from '../contract.ts'
 import { challengeOf, stripSessionCookies } from '../cookies.server.ts'
 import { deleteVerifications, readPersona } from '../cuentas.server.ts'
-import type { SignIn, SignInResult } from '../entrada.server.ts'
-import { type AuthContext, type Client, denialOf, wrongContrasena } from '../herramientas.server.ts'
+import type { SignIn, SignInResult } from '../signIn.server.ts'
 import { LOCKOUT_MINUTES, normalizeCode } from './plugin.server.ts'
 
 const TOTP_PATTERN = /^\d{6}$/

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { limites } from '#db/schema/maquinaria.server.ts'
-import { totpCode } from '#testing/autenticador.server.ts'
-import { cookieOf, openSecondFactor, wrongCode } from '#testing/segundoPaso.server.ts'
-import { openShop } from '#testing/tienda.server.ts'
+import { limites } from '#db/schema/machinery.server.ts'
+import { totpCode } from '#testing/authenticator.server.ts'
+import { cookieOf, openSecondFactor, wrongCode } from '#testing/secondFactor.server.ts'
+import { openShop } from '#testing/shop.server.ts'
 import {
   activarSegundoPaso,
   obtenerSegundoPaso,

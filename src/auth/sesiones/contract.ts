@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
 import { cuentaTopics } from '../contract.ts'
 
 /** A browser that is signed in. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { serveWith } from '#http/serve.server.ts'
 import type { Auth } from '../auth.server.ts'
-import { callerOf } from '../persona.server.ts'
+import { callerOf } from '../policies.server.ts'
 import { cerrarOtraSesion, cerrarOtrasSesiones, listarSesiones } from './contract.ts'
 
 export const sessionRoutes: FastifyPluginAsyncZod<{ auth: Auth }> = async (app, { auth }) => {

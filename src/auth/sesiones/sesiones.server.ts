@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import { audit } from '#db/auditoria.server.ts'
-import { session, user } from '#db/schema/acceso.server.ts'
-import { CLIENTE_QUE_NO_ESTA } from '#lib/conjuntos.ts'
-import { notFound, unauthorized } from '#lib/errores.ts'
+import { audit } from '#db/audit.server.ts'
+import { session, user } from '#db/schema/auth.server.ts'
+import { CLIENTE_QUE_NO_ESTA } from '#lib/closedSets.ts'
+import { notFound, unauthorized } from '#lib/errors.ts'
+import type { AuthContext } from '../context.server.ts'
 import type { Persona } from '../contract.ts'
 import { deleteVerifications } from '../cuentas.server.ts'
-import type { AuthContext } from '../herramientas.server.ts'
 
 /** Somebody's account, as staff name it, and one of its sessions. */
 type SessionTarget = { id: string; sesion?: string }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { RadioPair } from '#ui/formulario/DosOpciones.tsx'
-import { LoadError } from '#ui/NoSeCargo.tsx'
+import { RadioPair } from '#ui/form/RadioPair.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { clientesText } from './labels.ts'
-import type { AvisoForm } from './useAviso.ts'
+import type { AvisoForm } from './useAvisoForm.ts'
 
 type Props = Pick<AvisoForm, 'aTodos' | 'alcance' | 'elegirDestino'> & {
   /** Where the one is looked for. */

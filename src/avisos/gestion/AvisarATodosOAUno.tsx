@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '#ui/DialogoDeAlerta.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ADonde } from './ADonde.tsx'
 import { FormularioDeAviso } from './FormularioDeAviso.tsx'
 import { clientesText } from './labels.ts'
-import { useAvisoForm } from './useAviso.ts'
+import { useAvisoForm } from './useAvisoForm.ts'
 
 /**
  * For one client, who is looked for, or for all of them.

@@ -1,8 +1,8 @@
-import { Subscribe } from '#live/Seguir.tsx'
+import { Subscribe } from '#live/Subscribe.tsx'
 import { listarEnvios } from './contract.ts'
 import { FormularioDeAviso } from './FormularioDeAviso.tsx'
 import { LoQueSeLeDijo } from './LoQueSeLeDijo.tsx'
-import { useAvisoForm } from './useAviso.ts'
+import { useAvisoForm } from './useAvisoForm.ts'
 
 /** For one client: what to tell them, and what they were told. The page that it stands on asks before it is lost. */
 export function EnviarAviso({ codigo }: { codigo: string }) {

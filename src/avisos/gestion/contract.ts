@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { TIPOS_DE_AVISO } from '#lib/conjuntos.ts'
+import { TIPOS_DE_AVISO } from '#lib/closedSets.ts'
 import { Cursor } from '#lib/cursor.ts'
-import { Rechazo } from '#lib/errores.ts'
-import type { Route } from '#lib/ruta.ts'
-import { requiredLine, requiredText, singleLine } from '#lib/texto.ts'
+import { Rechazo } from '#lib/errors.ts'
+import type { Route } from '#lib/route.ts'
+import { requiredLine, requiredText, singleLine } from '#lib/text.ts'
 import { Aviso } from '../contract.ts'
 
 export const TITULO_MAX_LENGTH = 200

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { conversacionesAsistente, type MensajeDeAsistente } from '#db/schema/chat.server.ts'
-import { mailboxOf } from '#lib/casilla.ts'
-import { notFound } from '#lib/errores.ts'
+import { notFound } from '#lib/errors.ts'
+import { mailboxOf } from '#lib/mailbox.ts'
+import type { Respuesta } from './answers.server.ts'
 import type { AssistantMessage, Charla, PedidoEnRespuesta } from './contract.ts'
 import { previousThread } from './pedido.server.ts'
-import type { Respuesta } from './respuestas.server.ts'
 import { recordSinRespuesta } from './sinRespuesta.server.ts'
 
 /** Whose a conversation is: the secret of a browser, and who is signed in there. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
-import { plainText } from '#lib/texto.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
+import { plainText } from '#lib/text.ts'
 import { CodigoOpcional, CorreoDeVisita, RolDeMensaje } from '../chat/contract.ts'
 
 /** Of one question. */

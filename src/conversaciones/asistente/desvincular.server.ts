@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Tx } from '#db/abrir.server.ts'
+import type { Tx } from '#db/open.server.ts'
 import { consumoDeAsistente, conversacionesAsistente } from '#db/schema/chat.server.ts'
-import { mailboxOf } from '#lib/casilla.ts'
+import { mailboxOf } from '#lib/mailbox.ts'
 
 /**
  * Deletes what a member who leaves said with the assistant: what they began signed in, and what they said under their

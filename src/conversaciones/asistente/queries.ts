@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { query } from '#http/query.ts'
-import { callRouteByLines, NoConnection } from '#lib/pedir.ts'
+import { callRouteByLines, NoConnection } from '#lib/callRoute.ts'
 import { type AssistantMessage, type Charla, leerCharla, preguntarAlAsistente, StreamChunk } from './contract.ts'
 
 /** Milliseconds: the shop answers by itself when its model takes fifteen seconds, and then has to write it down. */

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Db } from '#db/abrir.server.ts'
 import type { Limits } from '#db/limits.server.ts'
+import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
 import { openAsistente, readCharlaForStaff } from './asistente.server.ts'
 import { leerCharla, olvidarCharla, preguntarAlAsistente, type StreamChunk } from './contract.ts'
@@ -12,7 +12,7 @@ import {
   listarSinRespuesta,
   responderSinRespuesta,
 } from './gestion/contract.ts'
-import type { ModelSettings } from './modelo/modelo.server.ts'
+import type { ModelSettings } from './model/model.server.ts'
 import * as sinRespuesta from './sinRespuesta.server.ts'
 
 type Settings = { db: Db; limits: Limits; modelo: ModelSettings | undefined }

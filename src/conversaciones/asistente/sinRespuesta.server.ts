@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { audit } from '#db/auditoria.server.ts'
+import { audit } from '#db/audit.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { preguntasSinRespuesta } from '#db/schema/chat.server.ts'
-import { conflict, notFound } from '#lib/errores.ts'
-import { foldText } from '#lib/llano.ts'
+import { conflict, notFound } from '#lib/errors.ts'
+import { foldText } from '#lib/foldText.ts'
 import type { RedaccionDePregunta } from '../preguntas/gestion/contract.ts'
 import { crearPregunta } from '../preguntas/preguntas.server.ts'
 import { NOT_FOUND, SIN_RESPUESTA_PER_READ } from './gestion/contract.ts'
-import { withoutCodigos } from './intenciones.ts'
-import { termsOf } from './saber/palabras.ts'
+import { withoutCodigos } from './intents.ts'
+import { termsOf } from './knowledge/terms.ts'
 
 /** What tells who asked: addresses of mail and of the web, phones, codes and other long numbers. */
 const PERSONAL_DATA =

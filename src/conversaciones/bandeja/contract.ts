@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { CANALES, CLASES_DE_ASUNTO, CLASES_DE_SOLICITUD, ESTADOS_DE_CORREO } from '#lib/conjuntos.ts'
+import { CANALES, CLASES_DE_ASUNTO, CLASES_DE_SOLICITUD, ESTADOS_DE_CORREO } from '#lib/closedSets.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Dinero } from '#lib/dinero.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
 import { Preparadas, routeOfPrepared } from '#lib/preparadas.ts'
+import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
-import type { Route } from '#lib/ruta.ts'
-import { multiLine, requiredText, singleLine } from '#lib/texto.ts'
+import { multiLine, requiredText, singleLine } from '#lib/text.ts'
 import { Entrega, Telefono } from '#pedidos/contract.ts'
 
 export const Clase = z.enum(CLASES_DE_ASUNTO)

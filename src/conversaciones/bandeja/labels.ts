@@ -1,5 +1,5 @@
 import { negocio } from '#negocio'
-import type { BadgeColor } from '#ui/Insignia.tsx'
+import type { BadgeColor } from '#ui/Badge.tsx'
 import type { Asunto, Clase, ClaseDecidible } from './contract.ts'
 
 /** What staff read for each kind: on a chip, and over one of them. */

@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatDay, formatTime } from '#lib/fecha.ts'
+import { addDays, dayOf, formatDay, formatTime } from '#lib/dates.ts'
 import { impedimentoParaAprobar, impedimentoParaConcederla } from '#solicitudes/rules.ts'
 import type { Asunto, ClaseDecidible, ClaseDeRespuesta } from './contract.ts'
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
 import { shortName } from '#db/names.server.ts'
-import { user } from '#db/schema/acceso.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { user } from '#db/schema/auth.server.ts'
 import { conversaciones, conversacionesAsistente, llaves } from '#db/schema/chat.server.ts'
-import { ErrorDeNegocio, invalid, notFound } from '#lib/errores.ts'
-import { assign, hasAgenteOnDuty, leerAtencion } from './cola.server.ts'
+import { ErrorDeNegocio, invalid, notFound } from '#lib/errors.ts'
 import { EMPTY_MENSAJE, ENDED, NOT_FOUND, TextoDeMensaje } from './contract.ts'
+import { inSequence } from './inSequence.server.ts'
+import { addNote, addOnce, findRepeated, findRespuesta, lastUpTo, requireQuota, toMensaje } from './mensajes.server.ts'
+import { assign, hasAgenteOnDuty, leerAtencion } from './queue.server.ts'
 import {
   advisoryLock,
   type ConversacionRow,
@@ -18,17 +20,15 @@ import {
   takeOfVisitor,
   type Visitor,
   visitorConversacion,
-} from './filas.server.ts'
-import { addNote, addOnce, findRepeated, findRespuesta, lastUpTo, requireQuota, toMensaje } from './mensajes.server.ts'
-import { isFirstNotice } from './tecleo.server.ts'
-import { inSequence } from './unoPorUno.server.ts'
-import { readOfVisitor, readPuesto } from './vista.server.ts'
+} from './rows.server.ts'
+import { isFirstNotice } from './typing.server.ts'
+import { readOfVisitor, readPuesto } from './view.server.ts'
 
-export { countWaiting, leerAtencion } from './cola.server.ts'
-export { continuar, pedirCopia } from './correos.server.ts'
-export { isOfVisitor } from './filas.server.ts'
-export { olvidarConversaciones } from './limpieza.server.ts'
-export { readOfVisitor } from './vista.server.ts'
+export { olvidarConversaciones } from './cleanup.server.ts'
+export { continuar, pedirCopia } from './mails.server.ts'
+export { countWaiting, leerAtencion } from './queue.server.ts'
+export { isOfVisitor } from './rows.server.ts'
+export { readOfVisitor } from './view.server.ts'
 
 /** A browser that has a secret. */
 type WithBrowserKey = Visitor & { browserKey: string }

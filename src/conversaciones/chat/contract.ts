@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { ESTADOS_DE_CONVERSACION, FINES_DE_CONVERSACION, ROLES_DE_MENSAJE } from '#lib/closedSets.ts'
+import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
-import { ESTADOS_DE_CONVERSACION, FINES_DE_CONVERSACION, ROLES_DE_MENSAJE } from '#lib/conjuntos.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
-import { CORREO_INCOMPLETO, emailAddress, plainText, requiredText, singleLine } from '#lib/texto.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
+import { CORREO_INCOMPLETO, emailAddress, plainText, requiredText, singleLine } from '#lib/text.ts'
 
 export const EstadoDeConversacion = z.enum(ESTADOS_DE_CONVERSACION)
 export type EstadoDeConversacion = z.infer<typeof EstadoDeConversacion>

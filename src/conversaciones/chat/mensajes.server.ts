@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
 import { shortName } from '#db/names.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { mensajes } from '#db/schema/chat.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
-import { conflict, tooManyRequests } from '#lib/errores.ts'
+import { conflict, tooManyRequests } from '#lib/errors.ts'
 import { MENSAJES_PER_READ, type RolDeMensaje, TOO_MANY_IN_A_ROW } from './contract.ts'
-import type { ConversacionRow } from './filas.server.ts'
+import type { ConversacionRow } from './rows.server.ts'
 
 type MensajeRow = typeof mensajes.$inferSelect
 type ConversacionRef = Pick<ConversacionRow, 'id'>

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, mutation, query } from '#http/query.ts'
-import { queryClient } from '#lib/clienteDeConsultas.ts'
-import { pollInterval } from '#live/pagina.ts'
-import { useSubscription } from '#live/useSeguir.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { pollInterval } from '#live/page.ts'
+import { useSubscription } from '#live/useSubscription.ts'
 import {
   avisarPresencia,
   avisarQueEscribe,
@@ -16,8 +16,8 @@ import {
   pedirAgente,
   terminarChat,
 } from './contract.ts'
-import { useFollowLoaded } from './useSeguirLeida.ts'
-import { merge, mergeMensajes, withSeen } from './visto.ts'
+import { merge, mergeMensajes, withSeen } from './seen.ts'
+import { useFollowLoaded } from './useFollowLoaded.ts'
 
 export const conversacionTopic = (id: string) => `conversacion:${id}`
 export const typingTopic = (id: string) => `tecleo:${id}`

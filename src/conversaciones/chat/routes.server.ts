@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '#db/abrir.server.ts'
+import type { Db } from '#db/open.server.ts'
 import { type Routes, serveWith } from '#http/serve.server.ts'
-import { notFound } from '#lib/errores.ts'
-import { requesterOf } from '#mail/presupuesto.server.ts'
+import { notFound } from '#lib/errors.ts'
+import { requesterOf } from '#mail/mailLimits.server.ts'
 import { respuestasPreparadas } from '#negocio'
 import * as chat from './chat.server.ts'
 import {
@@ -19,7 +19,6 @@ import {
   pedirCopia,
   terminarChat,
 } from './contract.ts'
-import type { Visitor } from './filas.server.ts'
 import {
   avisarQueEscribeGestion,
   cambiarTurno,
@@ -35,9 +34,10 @@ import {
   tomarConversacion,
 } from './gestion/contract.ts'
 import * as gestion from './gestion/gestion.server.ts'
-import { heartbeat } from './presencia.server.ts'
+import { heartbeat } from './presence.server.ts'
+import type { Visitor } from './rows.server.ts'
 import * as turnos from './turnos.server.ts'
-import { readMark } from './vista.server.ts'
+import { readMark } from './view.server.ts'
 
 export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { audit } from '#db/auditoria.server.ts'
+import { audit } from '#db/audit.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
 import { conversaciones, turnos } from '#db/schema/chat.server.ts'
-import { conflict } from '#lib/errores.ts'
-import { lockAssignment, takesSlot, waitingSince } from './cola.server.ts'
-import { type ConversacionRow, lockRow, nameOf, saveRow } from './filas.server.ts'
+import { conflict } from '#lib/errors.ts'
 import { addNote } from './mensajes.server.ts'
+import { lockAssignment, takesSlot, waitingSince } from './queue.server.ts'
+import { type ConversacionRow, lockRow, nameOf, saveRow } from './rows.server.ts'
 
 type TurnoChange = { agente: string; en_turno: boolean; devolver: boolean }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
-import type { Route } from '#lib/ruta.ts'
-import { CORREO_INCOMPLETO, emailAddress, MISSING_FIELDS, requiredLine, requiredText, singleLine } from '#lib/texto.ts'
+import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
+import { Rechazo } from '#lib/errors.ts'
+import type { Route } from '#lib/route.ts'
+import { CORREO_INCOMPLETO, emailAddress, MISSING_FIELDS, requiredLine, requiredText, singleLine } from '#lib/text.ts'
 
 const MISSING_CONTACTO_FIELDS = 'Por favor completa todos los campos.'
 const INCOMPLETE_CODIGO = 'Escribe el código completo (la letra B y siete números) o deja el campo vacío.'

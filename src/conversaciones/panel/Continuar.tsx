@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { detailOf } from '#lib/errores.ts'
-import { showToast } from '#ui/avisar.ts'
-import { useMailLinkToken } from '#ui/useEnlaceDeCorreo.ts'
+import { detailOf } from '#lib/errors.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { showToast } from '#ui/showToast.ts'
+import { useMailLinkToken } from '#ui/useMailLinkToken.ts'
 import { useContinuarChat } from '../chat/queries.ts'
 
 /** Goes on with the conversation that a mail's link leads to: elsewhere the same letter proves other things. */

@@ -1,5 +1,5 @@
 import { Bot, Headset } from 'lucide-react'
-import { conversar } from '#tienda/conversar.ts'
+import { conversar } from '#tienda/openChat.ts'
 import { useHasAgente } from '../chat/queries.ts'
 
 const CHATS = [

@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { type Chat, conversar, OPEN_CHAT } from '#tienda/conversar.ts'
-import { showToast } from '#ui/avisar.ts'
-import { hasPending } from './pendiente.ts'
+import { type Chat, conversar, OPEN_CHAT } from '#tienda/openChat.ts'
+import { showToast } from '#ui/showToast.ts'
+import { hasPending } from './pending.ts'
 import type { Followed } from './SinLeer.tsx'
 
 type PanelComponent = ComponentType<{ first?: Chat; onCount: (followed: Followed | null) => void }>
@@ -19,7 +19,7 @@ export function Lanzador() {
 
   useEffect(() => {
     const traer = (chat?: Chat) =>
-      import('./Conversando.tsx').then(
+      import('./ChatHost.tsx').then(
         (part) => {
           setFirst((ya) => ya ?? chat)
           setConversando(() => part.ChatHost)

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Chat, ChatHandover } from '#tienda/conversar.ts'
-import { useMediaQuery } from '#ui/useConsultaDeMedios.ts'
+import type { Chat, ChatHandover } from '#tienda/openChat.ts'
+import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { ConAsistente } from '../asistente/visita/ConAsistente.tsx'
 import { ConAgente } from '../chat/visita/ConAgente.tsx'
-import { useFullHeight } from './useEntera.ts'
+import { useFullHeight } from './useFullHeight.ts'
 
 const TITLE_ID = 'titulo-del-chat'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useAnnounce } from '#ui/anuncios.tsx'
+import { useAnnounce } from '#ui/announce.tsx'
 import { chatQuery, isStillOpen, useFollowOwn } from '../chat/queries.ts'
-import { unsentQueue } from '../chat/visita/salida.ts'
-import { hasPending, recordPending, subscribePending } from './pendiente.ts'
+import { unsentQueue } from '../chat/visita/unsentQueue.ts'
+import { hasPending, recordPending, subscribePending } from './pending.ts'
 
 /** What the launcher says and opens: whether a conversation goes on, and how much in it was not read. */
 export type Followed = { unread: number; open: boolean }

@@ -1,6 +1,6 @@
-import { TextWithLinks } from '#ui/ConEnlaces.tsx'
+import { TextWithLinks } from '#ui/TextWithLinks.tsx'
 import type { PreguntaPublica } from './contract.ts'
-import { Disclosure } from './Desplegable.tsx'
+import { Disclosure } from './Disclosure.tsx'
 import { anchorOf } from './rules.ts'
 
 /** Questions that staff answered, as people write: nothing of it is more than text, but for addresses of the web. */

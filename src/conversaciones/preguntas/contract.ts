@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Route } from '#lib/ruta.ts'
+import type { Route } from '#lib/route.ts'
 
 /** A question that staff answered for everybody, as `/faq` shows it; its address is `/faq#pregunta-<id>`. */
 export const PreguntaPublica = z.object({

@@ -1,9 +1,9 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { audit, findLastEntry } from '#db/auditoria.server.ts'
+import { audit, findLastEntry } from '#db/audit.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { preguntas } from '#db/schema/chat.server.ts'
-import { conflict, notFound } from '#lib/errores.ts'
-import { formatBriefInstant } from '#lib/fecha.ts'
+import { formatBriefInstant } from '#lib/dates.ts'
+import { conflict, notFound } from '#lib/errors.ts'
 import type { PreguntaPublica } from './contract.ts'
 import { NOT_FOUND, type RedaccionDePregunta } from './gestion/contract.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatDay, formatInstant, formatTime } from '#lib/fecha.ts'
+import { addDays, dayOf, formatDay, formatInstant, formatTime } from '#lib/dates.ts'
 
 /** `hoy, 9:48 a. m.`, `ayer, 9:48 a. m.`, `18 nov 2026, 4:12 p. m.` */
 export function Cuando({

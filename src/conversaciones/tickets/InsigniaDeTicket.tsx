@@ -1,4 +1,4 @@
-import { Badge, type BadgeColor } from '#ui/Insignia.tsx'
+import { Badge, type BadgeColor } from '#ui/Badge.tsx'
 import type { EstadoDeTicket } from './contract.ts'
 import { TICKET_ESTADO_LABELS } from './labels.ts'
 

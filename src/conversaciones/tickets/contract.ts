@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { ESTADOS_DE_TICKET, PRIORIDADES } from '#lib/closedSets.ts'
 import { CodigoPedido } from '#lib/codigo.ts'
-import { ESTADOS_DE_TICKET, PRIORIDADES } from '#lib/conjuntos.ts'
 import { Cursor } from '#lib/cursor.ts'
-import { Rechazo } from '#lib/errores.ts'
+import { Rechazo } from '#lib/errors.ts'
 import { FOTOS_BODY_LIMIT, Foto, FotosNuevas } from '#lib/fotos/contract.ts'
-import { Instant } from '#lib/instante.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
-import type { Route } from '#lib/ruta.ts'
-import { requiredLine, requiredText } from '#lib/texto.ts'
+import { requiredLine, requiredText } from '#lib/text.ts'
 
 export const EstadoDeTicket = z.enum(ESTADOS_DE_TICKET)
 export type EstadoDeTicket = z.infer<typeof EstadoDeTicket>

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Db } from '#db/abrir.server.ts'
+import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
 import { sendFoto } from '#lib/fotos/fotos.server.ts'
-import { personTopic } from '#live/temas.server.ts'
+import { personTopic } from '#live/topics.server.ts'
 import { respuestasPreparadas } from '#negocio'
 import { crearTicket, leerTicket, listarTickets, obtenerTicket, responderTicket, verFotoDeTicket } from './contract.ts'
 import {

@@ -1,19 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Db, Tx } from '#db/abrir.server.ts'
+import { isAnswered, type Replay, runOnce } from '#db/idempotency.server.ts'
 import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import { shortName } from '#db/names.server.ts'
-import { isAnswered, type Replay, runOnce } from '#db/repeticion.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
 import { profiles, respuestasTickets, ticketsAyuda } from '#db/schema/miembros.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
-import { ErrorDeNegocio, invalid } from '#lib/errores.ts'
+import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
 import { checkFotos } from '#lib/fotos/fotos.server.ts'
 import { isOfMiembro } from '#pedidos/pedidos.server.ts'
 import { CLOSED, type EstadoDeTicket, type RespuestaNueva, type TicketEnLista, type TicketNuevo } from './contract.ts'
-import { notifyShop, silenceMiembro } from './correos.server.ts'
-import { requireQuota, spendQuota } from './cupo.server.ts'
+import { notifyShop, silenceMiembro } from './mails.server.ts'
+import { requireQuota, spendQuota } from './quota.server.ts'
 import {
   addRespuesta,
   getRow,
@@ -23,9 +23,9 @@ import {
   readRespuestas,
   saveFotos,
   ticketWhere,
-} from './filas.server.ts'
+} from './rows.server.ts'
 
-export { obtenerFoto } from './filas.server.ts'
+export { obtenerFoto } from './rows.server.ts'
 
 type Own = { user_id: string; id: number }
 type Filter = { user_id: string; estado?: EstadoDeTicket; despues_de?: string }

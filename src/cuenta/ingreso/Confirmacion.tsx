@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmarCorreo } from '#auth/confirmacion/ConfirmarCorreo.tsx'
 import type { Session } from '#auth/contract.ts'
-import { SegundoPasoForm } from '#auth/segundoPaso/FormularioDelSegundoPaso.tsx'
-import { linkTo } from '#lib/enlaceA.ts'
+import { SegundoPasoForm } from '#auth/segundoPaso/SegundoPasoForm.tsx'
+import { linkTo } from '#lib/linkTo.ts'
 
 type Props = { enlace: string; children?: (correo: string) => ReactNode }
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { ReenvioForm } from '#auth/confirmacion/FormularioDeReenvio.tsx'
-import { ResendButton } from '#auth/confirmacion/Reenviar.tsx'
-import type { ReturnState } from '#auth/regreso.ts'
-import { linkTo } from '#lib/enlaceA.ts'
-import { maskCorreo } from '#lib/velarCorreo.ts'
-import { Button, ButtonLink } from '#ui/Boton.tsx'
-import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
-import { useHistoryState } from '#ui/useHastaCerrar.ts'
+import { ReenvioForm } from '#auth/confirmacion/ReenvioForm.tsx'
+import { ResendButton } from '#auth/confirmacion/ResendButton.tsx'
+import type { ReturnState } from '#auth/returnState.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { maskCorreo } from '#lib/maskCorreo.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
+import { useHistoryState } from '#ui/useHistoryState.ts'
 
 /** The address, masked, for which an account was made in this tab. */
 export function useCreated() {

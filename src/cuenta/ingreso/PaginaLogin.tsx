@@ -1,15 +1,15 @@
 import { Link, type MetaFunction, useLocation } from 'react-router'
-import { hasEnded } from '#auth/regreso.ts'
-import { SegundoPasoForm } from '#auth/segundoPaso/FormularioDelSegundoPaso.tsx'
-import { linkTo } from '#lib/enlaceA.ts'
+import { hasEnded } from '#auth/returnState.ts'
+import { SegundoPasoForm } from '#auth/segundoPaso/SegundoPasoForm.tsx'
+import { linkTo } from '#lib/linkTo.ts'
 import { FormularioPorCodigo } from '#miembros/FormularioPorCodigo.tsx'
 import { negocio } from '#negocio'
 import { pageMeta } from '#tienda/meta.ts'
-import { NoScript } from '#tienda/SinGuion.tsx'
-import { Notice } from '#ui/Aviso.tsx'
-import { ButtonLink } from '#ui/Boton.tsx'
-import { useHydrated } from '#ui/useHidratada.ts'
-import { useSignIn } from './useIngreso.ts'
+import { NoScript } from '#tienda/NoScript.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useHydrated } from '#ui/useHydrated.ts'
+import { useSignIn } from './useSignIn.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({

@@ -1,4 +1,4 @@
-import { account, session, twoFactor, user, userRoles, verification } from '../schema/acceso.server.ts'
+import { account, session, twoFactor, user, userRoles, verification } from '../schema/auth.server.ts'
 import {
   avisosEnviados,
   creditosDados,

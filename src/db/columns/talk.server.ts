@@ -17,7 +17,7 @@ import {
   enlaces,
   limites,
   repeticiones,
-} from '../schema/maquinaria.server.ts'
+} from '../schema/machinery.server.ts'
 import { table } from './table.server.ts'
 
 const talk = 'la conversación'

@@ -19,9 +19,9 @@ import {
   ESTADOS_DE_PREGUNTA,
   FINES_DE_CONVERSACION,
   ROLES_DE_MENSAJE,
-} from '#lib/conjuntos.ts'
-import { user } from './acceso.server.ts'
-import { ahora, idImportable, instante, largo, serial, uno } from './columnas.server.ts'
+} from '#lib/closedSets.ts'
+import { user } from './auth.server.ts'
+import { ahora, idImportable, instante, largo, serial, uno } from './columns.server.ts'
 
 /** Conversations with the shop's people and with the assistant (docs/decisions/031, 032). */
 

@@ -13,8 +13,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ESTADOS_DE_TICKET, PRIORIDADES, TIPOS_DE_AVISO } from '#lib/conjuntos.ts'
-import { deUsuario, user } from './acceso.server.ts'
+import { ESTADOS_DE_TICKET, PRIORIDADES, TIPOS_DE_AVISO } from '#lib/closedSets.ts'
+import { deUsuario, user } from './auth.server.ts'
 import {
   ahora,
   columnasDeFoto,
@@ -26,7 +26,7 @@ import {
   largo,
   serial,
   uno,
-} from './columnas.server.ts'
+} from './columns.server.ts'
 import { dePedido, estatus } from './pedidos.server.ts'
 
 /** The membership: profiles, linked orders, balance, packages, notices, news and tickets. */

@@ -15,8 +15,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ASUNTOS_DE_AVISO, CATEGORIAS, SERVICIOS } from '#lib/conjuntos.ts'
-import { user } from './acceso.server.ts'
+import { ASUNTOS_DE_AVISO, CATEGORIAS, SERVICIOS } from '#lib/closedSets.ts'
+import { user } from './auth.server.ts'
 import {
   ahora,
   dinero,
@@ -28,7 +28,7 @@ import {
   serial,
   transaccion,
   uno,
-} from './columnas.server.ts'
+} from './columns.server.ts'
 
 /** Orders, their history and the requests they start from. */
 

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { CANALES, CLASES_DE_ASUNTO, ESTADOS_DE_SOLICITUD, ESTADOS_POR_DECIDIR } from '#lib/conjuntos.ts'
-import { user } from './acceso.server.ts'
-import { ahora, dinero, idImportable, instante, largo, serial, transaccion, uno } from './columnas.server.ts'
+import { CANALES, CLASES_DE_ASUNTO, ESTADOS_DE_SOLICITUD, ESTADOS_POR_DECIDIR } from '#lib/closedSets.ts'
+import { user } from './auth.server.ts'
+import { ahora, dinero, idImportable, instante, largo, serial, transaccion, uno } from './columns.server.ts'
 import { dePedido, estatus } from './pedidos.server.ts'
 
 /** What people ask of the shop: help, another address, a message, a talk with the assistant. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TIPOS_DE_FOTO } from '../conjuntos.ts'
-import { requiredLine } from '../texto.ts'
+import { TIPOS_DE_FOTO } from '../closedSets.ts'
+import { requiredLine } from '../text.ts'
 
 /** How many travel at once with what they belong to. */
 export const MAX_FOTOS = 3

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Sharp, SharpOptions } from 'sharp'
-import { ErrorDeNegocio, invalid, tooManyRequests, unavailable } from '../errores.ts'
+import { ErrorDeNegocio, invalid, tooManyRequests, unavailable } from '../errors.ts'
 import type { Foto, FotoNueva } from './contract.ts'
 import { fileNameOf, fotoTypeOf, MAX_KEPT_BYTES, MAX_PIXELS, MAX_SIDE } from './rules.ts'
 

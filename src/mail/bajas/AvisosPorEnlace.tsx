@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { detailOf } from '#lib/errores.ts'
-import { Notice } from '#ui/Aviso.tsx'
-import { showToast } from '#ui/avisar.ts'
-import { Button } from '#ui/Boton.tsx'
+import { detailOf } from '#lib/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/showToast.ts'
 import { CANCEL_FAILURE, REACTIVATE_FAILURE } from './labels.ts'
 import { useCancelarAvisos, useReactivarAvisos } from './useAvisosDeEstatus.ts'
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '#tienda/meta.ts'
-import { NoScript } from '#tienda/SinGuion.tsx'
-import { useMailLinkToken } from '#ui/useEnlaceDeCorreo.ts'
-import { useFocusOnReturn } from '#ui/useFocoAlVolver.ts'
-import { useHistoryState } from '#ui/useHastaCerrar.ts'
+import { NoScript } from '#tienda/NoScript.tsx'
+import { useFocusOnReturn } from '#ui/useFocusOnReturn.ts'
+import { useHistoryState } from '#ui/useHistoryState.ts'
+import { useMailLinkToken } from '#ui/useMailLinkToken.ts'
 import { AvisosCancelados } from './AvisosCancelados.tsx'
 import { AvisosPorEnlace } from './AvisosPorEnlace.tsx'
-import { OptOutState, type Target } from './cancelado.ts'
-import { BajaForm } from './FormularioDeBaja.tsx'
+import { BajaForm } from './BajaForm.tsx'
+import { OptOutState, type Target } from './optOutState.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({

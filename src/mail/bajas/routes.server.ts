@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Db } from '#db/abrir.server.ts'
-import { requesterOf } from '../presupuesto.server.ts'
+import type { Db } from '#db/open.server.ts'
+import { requesterOf } from '../mailLimits.server.ts'
 import * as bajas from './bajas.server.ts'
 import { cancelarAvisos, type DestinoDeAvisos, darDeAlta, darDeBaja, reactivarAvisos } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ask } from '#http/query.ts'
-import type { Target } from './cancelado.ts'
 import { cancelarAvisos, darDeAlta, darDeBaja, reactivarAvisos } from './contract.ts'
+import type { Target } from './optOutState.ts'
 
 /** Stops status mails to a typed address, or to the address that a mail's link belongs to. */
 export function useCancelarAvisos() {

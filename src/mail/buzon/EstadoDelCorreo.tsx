@@ -1,5 +1,5 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Inbox, type LucideIcon, SkipForward } from 'lucide-react'
-import { Badge } from '#ui/Insignia.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import type { MailState } from './contract.ts'
 import { STATES } from './labels.ts'
 

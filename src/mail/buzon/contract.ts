@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { ESTADOS_DE_CORREO } from '#lib/conjuntos.ts'
+import { ESTADOS_DE_CORREO } from '#lib/closedSets.ts'
 import { Cursor } from '#lib/cursor.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
-import { singleLine } from '#lib/texto.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
+import { singleLine } from '#lib/text.ts'
 
 export const MailState = z.enum(ESTADOS_DE_CORREO)
 export type MailState = z.infer<typeof MailState>

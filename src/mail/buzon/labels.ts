@@ -1,4 +1,4 @@
-import type { BadgeColor } from '#ui/Insignia.tsx'
+import type { BadgeColor } from '#ui/Badge.tsx'
 import type { MailKind } from '../contract.ts'
 import type { MailState } from './contract.ts'
 

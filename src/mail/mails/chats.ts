@@ -1,6 +1,6 @@
-import { formatInstant, formatTime } from '#lib/fecha.ts'
+import { formatInstant, formatTime } from '#lib/dates.ts'
 import { negocio } from '#negocio'
-import { safeLine, safeParagraph } from '../texto.ts'
+import { safeLine, safeParagraph } from '../safeText.ts'
 import { button, fact, type Mails, small, written } from './mail.ts'
 import { workshopName } from './tickets.ts'
 

@@ -1,9 +1,9 @@
-import { dayOf, formatFullDay, formatInstant } from '#lib/fecha.ts'
-import { formatDinero } from '#lib/formatoDeDinero.ts'
-import { DAYS_TO_CONFIRM } from '#lib/plazos.ts'
+import { DAYS_TO_CONFIRM } from '#lib/confirmationDays.ts'
+import { dayOf, formatFullDay, formatInstant } from '#lib/dates.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { negocio } from '#negocio'
 import type { Datos } from '../contract.ts'
-import { firstName, greeting, safeLine } from '../texto.ts'
+import { firstName, greeting, safeLine } from '../safeText.ts'
 import { button, code, fact, large, link, type Mails, paragraph, small, written } from './mail.ts'
 
 export const LINK_VALIDITY = `El enlace sirve una vez, durante ${DAYS_TO_CONFIRM} días.`

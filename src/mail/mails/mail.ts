@@ -1,4 +1,4 @@
-import { direccionCompleta, whatsAppChatLink } from '#lib/enlaces.ts'
+import { direccionCompleta, whatsAppChatLink } from '#lib/contactLinks.ts'
 import { negocio } from '#negocio'
 import type { Datos, MailKind } from '../contract.ts'
 import type { Links } from './links.ts'

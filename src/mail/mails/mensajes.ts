@@ -1,6 +1,6 @@
-import { dayOf, formatDay } from '#lib/fecha.ts'
+import { dayOf, formatDay } from '#lib/dates.ts'
 import { negocio } from '#negocio'
-import { firstName, greeting, safeLine, safeParagraph } from '../texto.ts'
+import { firstName, greeting, safeLine, safeParagraph } from '../safeText.ts'
 import {
   type Block,
   button,

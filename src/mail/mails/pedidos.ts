@@ -1,12 +1,12 @@
-import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
-import { direccionCompleta, whatsAppChatLink } from '#lib/enlaces.ts'
-import { dayOf, formatInstant, formatLongDay } from '#lib/fecha.ts'
-import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
+import { direccionCompleta, whatsAppChatLink } from '#lib/contactLinks.ts'
+import { dayOf, formatInstant, formatLongDay } from '#lib/dates.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { FECHA_ESPERADA, SERVICIO } from '#lib/labels.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
 import type { Acuerdo, CambioAEnvio, Datos } from '../contract.ts'
-import { greeting, safeLine, safeParagraph } from '../texto.ts'
+import { greeting, safeLine, safeParagraph } from '../safeText.ts'
 import {
   type Block,
   bold,

@@ -1,5 +1,5 @@
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
-import { greeting, safeLine } from '../texto.ts'
+import { greeting, safeLine } from '../safeText.ts'
 import { bold, button, code, KEEP_PRIVATE, type Mails, paragraph, small } from './mail.ts'
 import { saidFact, toShop } from './mensajes.ts'
 import { retiroFacts } from './pedidos.ts'

@@ -1,6 +1,6 @@
 import { LO_SOLICITADO } from '#lib/labels.ts'
 import type { Datos } from '../contract.ts'
-import { safeLine, safeParagraph } from '../texto.ts'
+import { safeLine, safeParagraph } from '../safeText.ts'
 import { LINK_VALIDITY } from './cuentas.ts'
 import { button, code, fact, type Mails, paragraph, small, written } from './mail.ts'
 import { fromShop, saidFact, toShop } from './mensajes.ts'

@@ -1,4 +1,4 @@
-import { greeting, safeLine, safeParagraph } from '../texto.ts'
+import { greeting, safeLine, safeParagraph } from '../safeText.ts'
 import { aside, bold, button, fact, type Mails, paragraph, written } from './mail.ts'
 
 export const tickets = {

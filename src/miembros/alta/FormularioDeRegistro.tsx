@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { MISSING_FIELDS } from '#lib/texto.ts'
-import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
-import { EmailField, TextField } from '#ui/formulario/CampoTexto.tsx'
-import { Submit } from '#ui/formulario/Enviar.tsx'
-import { Form } from '#ui/formulario/Formulario.tsx'
-import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { MISSING_FIELDS } from '#lib/text.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { Submit } from '#ui/form/Submit.tsx'
+import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import { EmailField, TextField } from '#ui/form/TextField.tsx'
+import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { Registro, registrarMiembro } from './contract.ts'
 
 /** Asks for a membership: its code and a password come by mail. */

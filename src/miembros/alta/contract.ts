@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Received } from '#auth/contract.ts'
 import { CONTRASENA_LENGTH } from '#auth/rules.ts'
-import { Rechazo } from '#lib/errores.ts'
-import type { Route } from '#lib/ruta.ts'
+import { Rechazo } from '#lib/errors.ts'
+import type { Route } from '#lib/route.ts'
 import {
   CORREO_INCOMPLETO,
   emailAddress,
@@ -11,7 +11,7 @@ import {
   requiredLine,
   requiredText,
   singleLine,
-} from '#lib/texto.ts'
+} from '#lib/text.ts'
 
 export const CHECK_FIELDS = 'Revisa nombre, correo válido y contraseña (mínimo 6).'
 

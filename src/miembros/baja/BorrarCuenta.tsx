@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mutation } from '#http/query.ts'
-import { rechazoOf } from '#lib/errores.ts'
-import { Notice } from '#ui/Aviso.tsx'
-import { Button } from '#ui/Boton.tsx'
-import { Modal } from '#ui/Dialogo.tsx'
-import { PasswordPrompt } from '#ui/formulario/PedirContrasena.tsx'
+import { rechazoOf } from '#lib/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { PasswordPrompt } from '#ui/form/PasswordPrompt.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { BajaDeCuenta, borrarCuenta, CON_SALDO } from '../contract.ts'
 
 /** Whether the balance may be lost is no field: it is the second press of the same button that says so. */

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { Tx } from '#db/abrir.server.ts'
 import { own } from '#db/columns/columns.server.ts'
+import type { Tx } from '#db/open.server.ts'
 import { conversaciones, mensajes } from '#db/schema/chat.server.ts'
-import type { ColumnMatch } from './escritos.server.ts'
+import type { ColumnMatch } from './written.server.ts'
 
 /**
  * What a person talked about with the shop's people: signed in, or with their address by nobody who was. Who of staff

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Persona } from '#auth/contract.ts'
-import type { Db, Tx } from '#db/abrir.server.ts'
 import { own } from '#db/columns/columns.server.ts'
-import { account, session, user, userRoles } from '#db/schema/acceso.server.ts'
-import { cancelaciones, correos } from '#db/schema/maquinaria.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { account, session, user, userRoles } from '#db/schema/auth.server.ts'
+import { cancelaciones, correos } from '#db/schema/machinery.server.ts'
 import {
   creditosDados,
   fotosDePaquetes,
@@ -18,7 +18,7 @@ import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { negocio } from '#negocio'
 import { isOfMiembro } from '#pedidos/pedidos.server.ts'
 import { readChats } from './chats.server.ts'
-import { type ColumnMatch, readWritten } from './escritos.server.ts'
+import { type ColumnMatch, readWritten } from './written.server.ts'
 
 /**
  * All that the shop keeps of a person (Ley 172-13), as of one moment. What is said of each column says which are theirs to

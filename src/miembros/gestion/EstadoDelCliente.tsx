@@ -1,5 +1,5 @@
 import { Ban, CircleCheckBig, MailQuestion, ShieldCheck } from 'lucide-react'
-import { Badge } from '#ui/Insignia.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import type { ClienteEnLista } from './contract.ts'
 
 type Props = Pick<ClienteEnLista, 'confirmado' | 'suspendido_en' | 'rol'> & {

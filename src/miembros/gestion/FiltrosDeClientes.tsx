@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { pages, query } from '#http/query.ts'
-import { linkTo } from '#lib/enlaceA.ts'
-import { ListSearch } from '#ui/BuscadorDeLista.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { ListSearch } from '#ui/ListSearch.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { type ClienteCounts, contarClientes, listarClientes } from './contract.ts'
-import { CLIENTE_ESTADOS, type ClienteFilter } from './filtro.ts'
+import { CLIENTE_ESTADOS, type ClienteFilter } from './filter.ts'
 
 type EstadoOption = (typeof CLIENTE_ESTADOS)[number]
 

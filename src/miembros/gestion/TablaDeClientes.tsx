@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { Money } from '#ui/Dinero.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { Money } from '#ui/Money.tsx'
 import { EstadoDelCliente } from './EstadoDelCliente.tsx'
-import type { RowProps } from './fila.ts'
+import type { RowProps } from './rowProps.ts'
 
 /** Which columns a narrower list, with a client beside it, has no room for. */
 const COLUMNS = { correo: 'hidden @lg:table-cell', saldo: 'hidden @md:table-cell' }

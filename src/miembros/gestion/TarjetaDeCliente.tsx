@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { Money } from '#ui/Dinero.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { Money } from '#ui/Money.tsx'
 import { EstadoDelCliente } from './EstadoDelCliente.tsx'
-import type { RowProps } from './fila.ts'
+import type { RowProps } from './rowProps.ts'
 
 /** One client on a phone. */
 export function TarjetaDeCliente({ cliente, filtro, open, ida: visited }: RowProps) {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Role } from '#auth/contract.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Dinero } from '#lib/dinero.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
 import { CodigoDeMembresia } from '../contract.ts'
-import { ClienteFilter } from './filtro.ts'
+import { ClienteFilter } from './filter.ts'
 
 /** How many clients one page of the list has. */
 export const CLIENTES_POR_PAGINA = 50

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { SESSION_KEY } from '#lib/clienteDeConsultas.ts'
-import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
-import { PhoneField, TextField } from '#ui/formulario/CampoTexto.tsx'
-import { Submit } from '#ui/formulario/Enviar.tsx'
-import { Form } from '#ui/formulario/Formulario.tsx'
-import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { SESSION_KEY } from '#lib/queryClient.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { Submit } from '#ui/form/Submit.tsx'
+import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import { PhoneField, TextField } from '#ui/form/TextField.tsx'
+import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { cambiarPerfil, type Miembro, Perfil } from '../contract.ts'
 
 /** @param id the account's */

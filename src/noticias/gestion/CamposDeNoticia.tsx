@@ -1,7 +1,7 @@
-import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
-import { TextField } from '#ui/formulario/CampoTexto.tsx'
-import { useFieldValue } from '#ui/formulario/useCampo.ts'
-import { Card } from '#ui/Tarjeta.tsx'
+import { Card } from '#ui/Card.tsx'
+import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+import { useFieldValue } from '#ui/form/useField.ts'
 import { Articulo } from '../Articulo.tsx'
 import { CONTENIDO_MAX_LENGTH, TITULO_MAX_LENGTH } from './contract.ts'
 

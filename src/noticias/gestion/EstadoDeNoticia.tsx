@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { Badge } from '#ui/Insignia.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import type { NoticiaDeGestion } from './contract.ts'
 
 type Props = Pick<NoticiaDeGestion, 'activo' | 'a_la_vista'>

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { DateTime } from '#ui/Fecha.tsx'
-import { ChangedMeanwhile } from '#ui/formulario/ChangedMeanwhile.tsx'
-import { Submit } from '#ui/formulario/Enviar.tsx'
-import { Form } from '#ui/formulario/Formulario.tsx'
-import { useEdit } from '#ui/formulario/useEdit.ts'
-import { useUnsavedChanges } from '#ui/useSinGuardar.tsx'
-import { PublishButton } from './BotonDePublicar.tsx'
+import { DateTime } from '#ui/DateTime.tsx'
+import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { Submit } from '#ui/form/Submit.tsx'
+import { useEdit } from '#ui/form/useEdit.ts'
+import { useUnsavedChanges } from '#ui/useUnsavedChanges.tsx'
 import { CamposDeNoticia, Preview } from './CamposDeNoticia.tsx'
 import { cambiarNoticia, type NoticiaDeGestion, TextoDeNoticia } from './contract.ts'
 import { EstadoDeNoticia } from './EstadoDeNoticia.tsx'
+import { PublishButton } from './PublishButton.tsx'
 
 /** A piece of news: what it says, and whether it is out. */
 export function NoticiaAbierta({ noticia }: { noticia: NoticiaDeGestion }) {

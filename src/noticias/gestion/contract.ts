@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Cursor } from '#lib/cursor.ts'
-import { Rechazo } from '#lib/errores.ts'
+import { Rechazo } from '#lib/errors.ts'
+import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
-import type { Route } from '#lib/ruta.ts'
-import { requiredLine, requiredText } from '#lib/texto.ts'
+import { requiredLine, requiredText } from '#lib/text.ts'
 import { Noticia } from '../contract.ts'
 
 export const TITULO_MAX_LENGTH = 200

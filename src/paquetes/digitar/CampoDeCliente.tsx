@@ -4,10 +4,10 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ClienteEnLista } from '#miembros/gestion/contract.ts'
 import { clienteSearchQuery } from '#miembros/gestion/queries.ts'
-import { TextField } from '#ui/formulario/CampoTexto.tsx'
-import { useFormContext } from '#ui/formulario/contexto.ts'
-import type { PaqueteDraft } from './formulario.ts'
-import { focusField } from './teclado.ts'
+import { useFormContext } from '#ui/form/context.ts'
+import { TextField } from '#ui/form/TextField.tsx'
+import type { PaqueteDraft } from './form.ts'
+import { focusField } from './keyboard.ts'
 
 /** Letters before which nobody is looked for. */
 const MIN_LENGTH = 2

@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { formatDinero } from '#lib/formatoDeDinero.ts'
-import { Notice } from '#ui/Aviso.tsx'
-import { Button } from '#ui/Boton.tsx'
-import { useFormContext } from '#ui/formulario/contexto.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { Button } from '#ui/Button.tsx'
+import { useFormContext } from '#ui/form/context.ts'
+import { Notice } from '#ui/Notice.tsx'
 import type { LoQueYaEs } from './contract.ts'
-import type { PaqueteDraft } from './formulario.ts'
-import { focusField } from './teclado.ts'
-import type { usePaqueteForm } from './useDigitar.ts'
+import type { PaqueteDraft } from './form.ts'
+import { focusField } from './keyboard.ts'
+import type { usePaqueteForm } from './usePaqueteForm.ts'
 
 type Props = ReturnType<typeof usePaqueteForm>['loHallado'] & {
   /** The membership that the form is for, where it is for one alone. */

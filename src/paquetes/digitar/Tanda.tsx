@@ -1,7 +1,7 @@
 import { PackageCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { Money } from '#ui/Dinero.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { Money } from '#ui/Money.tsx'
 import type { Paquete } from './contract.ts'
 
 /** What was saved since the page was opened, newest first. */

@@ -1,14 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { correos } from '#db/schema/maquinaria.server.ts'
+import { correos } from '#db/schema/machinery.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { PLACEHOLDER_LINKS } from '#mail/mails/links.ts'
-import { render } from '#mail/plantillas.server.ts'
+import { render } from '#mail/templates.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { listarFrases, prepararAviso } from '#pedidos/mover/contract.ts'
 import { leerPapel } from '#pedidos/papel/contract.ts'
-import { openShop } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/shop.server.ts'
 import { crearPaquete } from './contract.ts'
 
 const { ana, carla, db } = await openShop()

@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
-import { fillPattern } from '#lib/enlaceA.ts'
-import { SentPhotos } from '#ui/fotos/FotosEnviadas.tsx'
+import { fillPattern } from '#lib/linkTo.ts'
+import { SentPhotos } from '#ui/photos/SentPhotos.tsx'
 import { type MiPaquete, verMiFoto } from './contract.ts'
 
 /** On the card of an order that is a package: what came, what it weighs, and how it looks. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Dinero } from '#lib/dinero.ts'
-import { Rechazo } from '#lib/errores.ts'
+import { Rechazo } from '#lib/errors.ts'
 import { Foto } from '#lib/fotos/contract.ts'
-import type { Route } from '#lib/ruta.ts'
+import type { Route } from '#lib/route.ts'
 
 /** A package as its member reads it. */
 export const MiPaquete = z.object({

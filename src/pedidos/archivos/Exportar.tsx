@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Button } from '#ui/Boton.tsx'
+import { Button } from '#ui/Button.tsx'
 import { type Exportable, useExportar } from './useExportar.ts'
 
 type Props = Pick<ComponentProps<typeof Button>, 'variante' | 'medida' | 'className' | 'children'> & { que: Exportable }

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { inArray } from 'drizzle-orm'
-import type { Db } from '#db/abrir.server.ts'
-import { audit } from '#db/auditoria.server.ts'
+import { audit } from '#db/audit.server.ts'
+import type { Db } from '#db/open.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
-import { UTF8_BOM } from '#lib/celdas.ts'
-import { tooManyRequests } from '#lib/errores.ts'
-import { dayOf } from '#lib/fecha.ts'
-import type { PedidoFilter } from '../lista/filtro.ts'
+import { UTF8_BOM } from '#lib/csvCells.ts'
+import { dayOf } from '#lib/dates.ts'
+import { tooManyRequests } from '#lib/errors.ts'
+import type { PedidoFilter } from '../lista/filter.ts'
 import { conditionsOf } from '../lista/lista.server.ts'
-import { clienteLines, movimientoLines, pedidoLines } from './filas.server.ts'
+import { clienteLines, movimientoLines, pedidoLines } from './rows.server.ts'
 
 const LINES = {
   pedidos: pedidoLines,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
-import { Rechazo } from '#lib/errores.ts'
-import type { Route } from '#lib/ruta.ts'
-import { PedidoFilter } from '../lista/filtro.ts'
+import { Rechazo } from '#lib/errors.ts'
+import type { Route } from '#lib/route.ts'
+import { PedidoFilter } from '../lista/filter.ts'
 
 /** How many chosen orders one file takes; more are asked for by their filter. */
 export const MAX_SELECTED = 10_000

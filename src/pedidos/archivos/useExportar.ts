@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { detailOf } from '#lib/errores.ts'
-import { downloadRoute } from '#lib/pedir.ts'
-import { showToast } from '#ui/avisar.ts'
-import { download } from '#ui/descargar.ts'
-import type { PedidoFilter } from '../lista/filtro.ts'
+import { downloadRoute } from '#lib/callRoute.ts'
+import { detailOf } from '#lib/errors.ts'
+import { download } from '#ui/download.ts'
+import { showToast } from '#ui/showToast.ts'
+import type { PedidoFilter } from '../lista/filter.ts'
 import { exportarClientes, exportarElegidos, exportarMovimientos, exportarPedidos } from './contract.ts'
 
 /** Ten minutes: a file of all orders comes in its own time, also to a phone. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Dinero } from '#lib/dinero.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
 import { Estatus, pedidosTopics } from '../contract.ts'
 
 /** An order among those of one client. */

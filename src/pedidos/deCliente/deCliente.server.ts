@@ -1,14 +1,14 @@
 import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
 import { cut } from '#db/keyset.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { busquedaDePedidos, estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
-import { CLIENTE_QUE_NO_ESTA } from '#lib/conjuntos.ts'
-import { notFound } from '#lib/errores.ts'
-import { isOfCliente, NEWEST, NOT_FOUND, TELEFONO_DIGITS, telefonoDigits } from '../filas.server.ts'
-import { isOfMiembro } from '../lecturas.server.ts'
-import { findOwner } from '../propios/dueno.server.ts'
+import { CLIENTE_QUE_NO_ESTA } from '#lib/closedSets.ts'
+import { notFound } from '#lib/errors.ts'
+import { findOwner } from '../propios/owner.server.ts'
+import { isOfMiembro } from '../reads.server.ts'
+import { isOfCliente, NEWEST, NOT_FOUND, TELEFONO_DIGITS, telefonoDigits } from '../rows.server.ts'
 
 /** What of an order is said among those of one client. */
 const rowColumns = {

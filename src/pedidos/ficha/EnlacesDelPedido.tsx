@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mutation } from '#http/query.ts'
-import { detailOf } from '#lib/errores.ts'
-import { showToast } from '#ui/avisar.ts'
-import { Button } from '#ui/Boton.tsx'
-import { ConfirmDialog } from '#ui/DialogoDeAlerta.tsx'
-import { NoBreak } from '#ui/SinCortes.tsx'
+import { detailOf } from '#lib/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { NoBreak } from '#ui/NoBreak.tsx'
+import { showToast } from '#ui/showToast.ts'
 import { revocarEnlaces } from './contract.ts'
 
 /** For when a mail's link reached the wrong person. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
+import { CodeField } from '#ui/form/CodeField.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
 import { type EstatusFormProps, FormularioDeEstatus } from '../mover/FormularioDeEstatus.tsx'
 import { SubmitBar } from './Partes.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '#http/query.ts'
-import { linkTo } from '#lib/enlaceA.ts'
-import { rechazoOf } from '#lib/errores.ts'
-import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
+import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
+import { rechazoOf } from '#lib/errors.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { obtenerPedidoDeGestion } from './contract.ts'
 import type { Parte } from './Partes.tsx'
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { Submit } from '#ui/formulario/Enviar.tsx'
-import { Card } from '#ui/Tarjeta.tsx'
-import type { PedidoFilter } from '../lista/filtro.ts'
+import { Card } from '#ui/Card.tsx'
+import { Submit } from '#ui/form/Submit.tsx'
+import type { PedidoFilter } from '../lista/filter.ts'
 
 /** On a phone `/manage` and the forms of an order show one of their parts at a time. */
 const PARTS = { recientes: 'Últimos 5', estatus: 'Estatus', pedido: 'Pedido' }
 export type Parte = keyof typeof PARTS
 
-declare module '#lib/enlaceA.ts' {
+declare module '#lib/linkTo.ts' {
   interface PageQueries {
     '/manage': { ver?: Parte; movidos?: 'todos' }
     // The list's filter stays in the address of an order that was opened from it.

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { CodigoPedido } from '#lib/codigo.ts'
-import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
 import { Dinero } from '#lib/dinero.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import { nullableFields } from '#lib/opcionales.ts'
-import type { Route } from '#lib/ruta.ts'
-import { emailAddress, multiLine, requiredLine, singleLine } from '#lib/texto.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import { nullableFields } from '#lib/optionalFields.ts'
+import type { Route } from '#lib/route.ts'
+import { emailAddress, multiLine, requiredLine, singleLine } from '#lib/text.ts'
 import {
   ClaseDePedido,
   DelDueno,

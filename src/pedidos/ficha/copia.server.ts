@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { audit } from '#db/auditoria.server.ts'
+import { audit } from '#db/audit.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
-import { invalid } from '#lib/errores.ts'
+import { invalid } from '#lib/errors.ts'
 
 type CopyRequest = { codigo: string; origen: string }
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { Notice } from '#ui/Aviso.tsx'
-import { Button, ButtonLink } from '#ui/Boton.tsx'
-import { DateTime } from '#ui/Fecha.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { DateTime } from '#ui/DateTime.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import type { Importacion } from './contract.ts'
 
 /** What came of it. */

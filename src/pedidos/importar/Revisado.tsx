@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { writeCsv } from '#lib/celdas.ts'
-import { Notice } from '#ui/Aviso.tsx'
-import { Button } from '#ui/Boton.tsx'
-import { download } from '#ui/descargar.ts'
-import { DateTime } from '#ui/Fecha.tsx'
+import { writeCsv } from '#lib/csvCells.ts'
+import { Button } from '#ui/Button.tsx'
+import { DateTime } from '#ui/DateTime.tsx'
+import { download } from '#ui/download.ts'
+import { Notice } from '#ui/Notice.tsx'
 import type { Revision, RowError } from './contract.ts'
 
 const VISIBLE_COUNT = 50

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ErrorDeNegocio, Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
-import { singleLine } from '#lib/texto.ts'
+import { ErrorDeNegocio, Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
+import { singleLine } from '#lib/text.ts'
 
 export const MAX_MEGABYTES = 8
 export const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { audit } from '#db/auditoria.server.ts'
-import { auditoria } from '#db/schema/maquinaria.server.ts'
+import { audit } from '#db/audit.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { auditoria } from '#db/schema/machinery.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
-import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
-import { conflict } from '#lib/errores.ts'
+import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
+import { conflict } from '#lib/errors.ts'
 import { drawMany } from '../codigos.server.ts'
 import { type Importacion, MAX_ERRORS, type Revision } from './contract.ts'
-import { codigoTaken, type Loaded, parseRow } from './filas.server.ts'
-import { readTable } from './tabla.server.ts'
+import { codigoTaken, type Loaded, parseRow } from './rows.server.ts'
+import { readTable } from './table.server.ts'
 
 /** How many rows one statement writes, and asks about. */
 const BATCH_SIZE = 500

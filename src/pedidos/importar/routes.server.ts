@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Db } from '#db/abrir.server.ts'
-import { ErrorDeNegocio } from '#lib/errores.ts'
+import type { Db } from '#db/open.server.ts'
+import { ErrorDeNegocio } from '#lib/errors.ts'
 import { FILE_TOO_LARGE, importarArchivo, MAX_BYTES, revisarArchivo } from './contract.ts'
 import * as importar from './importar.server.ts'
 

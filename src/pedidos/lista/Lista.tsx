@@ -11,19 +11,19 @@ import {
   useState,
 } from 'react'
 import { query } from '#http/query.ts'
-import { dayOf } from '#lib/fecha.ts'
-import { Button } from '#ui/Boton.tsx'
+import { dayOf } from '#lib/dates.ts'
+import { Button } from '#ui/Button.tsx'
 import { NewRows } from '#ui/list/NewRows.tsx'
 import { listarMovimientos } from '../mover/contract.ts'
 import type { PedidoListRow } from './contract.ts'
-import type { Selection } from './elegidos/useSeleccion.ts'
-import { TableRow } from './filas/FilaDeTabla.tsx'
-import { Tabla } from './filas/Tabla.tsx'
-import { Card } from './filas/Tarjeta.tsx'
-import type { PedidoFilter } from './filtro.ts'
+import type { PedidoFilter } from './filter.ts'
+import { Card } from './rows/Card.tsx'
+import { Tabla } from './rows/Tabla.tsx'
+import { TableRow } from './rows/TableRow.tsx'
 import { staysInList } from './rules.ts'
-import { useFreshRows, type useRows, useUpdates } from './useFilas.ts'
-import { useListKeys } from './useTeclasDeLista.ts'
+import type { Selection } from './selection/useSelection.ts'
+import { useListKeys } from './useListKeys.ts'
+import { useFreshRows, type useRows, useUpdates } from './useRows.ts'
 
 /** In rem, so that larger letters make taller rows. */
 const ROW_HEIGHT = 2.5

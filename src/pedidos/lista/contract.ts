@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Dinero } from '#lib/dinero.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
-import type { Route } from '#lib/ruta.ts'
-import { singleLine } from '#lib/texto.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
+import { singleLine } from '#lib/text.ts'
 import { Dia, Estatus, pedidosTopics, TipoServicio } from '../contract.ts'
-import { BUSQUEDA_MAX_LENGTH, PedidoFilter } from './filtro.ts'
+import { BUSQUEDA_MAX_LENGTH, PedidoFilter } from './filter.ts'
 
 /** How many rows one page of the list has, and how many orders can be picked with one tap. */
 export const FILAS_POR_PAGINA = 100

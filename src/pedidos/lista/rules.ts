@@ -1,8 +1,8 @@
-import { dayOf, daysBetween } from '#lib/fecha.ts'
+import { dayOf, daysBetween } from '#lib/dates.ts'
 import { isClosed } from '../estatus.ts'
 import { isLate } from '../situacion.ts'
 import type { PedidoListRow } from './contract.ts'
-import { estatusOf, type PedidoFilter } from './filtro.ts'
+import { estatusOf, type PedidoFilter } from './filter.ts'
 
 export function isMissingPrecio({ total, estatus }: Pick<PedidoListRow, 'total' | 'estatus'>) {
   return Number(total) === 0 && !isClosed(estatus)

@@ -1,12 +1,12 @@
 import { ChevronUp } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { useShortcut } from '#ui/atajos/atajos.ts'
-import { Button } from '#ui/Boton.tsx'
-import { Submit } from '#ui/formulario/Enviar.tsx'
-import { Sheet } from '#ui/Hoja.tsx'
-import { useReportUnsaved } from '#ui/useSinGuardar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Submit } from '#ui/form/Submit.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
+import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 import { FormularioDeEstatus, useChangeEstatus } from './FormularioDeEstatus.tsx'
-import { GROUP, type MovablePedido } from './porMover.ts'
+import { GROUP, type MovablePedido } from './movable.ts'
 import { moveToText } from './rules.ts'
 
 type Props = Pick<ComponentProps<typeof Button>, 'variante' | 'medida' | 'className'> & { pedido: MovablePedido }

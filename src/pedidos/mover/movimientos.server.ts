@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { estatus, historial, movimientos, pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
-import type { PedidoRow } from '../filas.server.ts'
 import { getInUse, registrarPaso } from '../pasos.server.ts'
+import type { PedidoRow } from '../rows.server.ts'
 import type { Movimiento } from './contract.ts'
 
 type StaffStep = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#http/query.ts'
-import { useNow } from '#ui/reloj.ts'
+import { useNow } from '#ui/useNow.ts'
 import { listarMovimientos, type Movimiento } from './contract.ts'
 
 const SECOND_MS = 1_000

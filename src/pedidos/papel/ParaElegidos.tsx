@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { ButtonLink } from '#ui/Boton.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Exportar } from '../archivos/Exportar.tsx'
-import { MAX_IN_URL, searchParamsFor } from './formato.ts'
+import { MAX_IN_URL, searchParamsFor } from './paperFormat.ts'
 
 /** What leaves the shop of the orders that are picked in the list: on paper, and as a file. */
 export function ParaElegidos({ codigos }: { codigos: string[] }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dinero } from '#lib/dinero.ts'
-import { Rechazo } from '#lib/errores.ts'
-import type { Route } from '#lib/ruta.ts'
+import { Rechazo } from '#lib/errors.ts'
+import type { Route } from '#lib/route.ts'
 import { ClaseDePedido, Entrega, pedidosTopics, TipoServicio } from '../contract.ts'
 
 /** How many orders are printed at once. */

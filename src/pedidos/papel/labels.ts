@@ -1,6 +1,6 @@
 import { negocio } from '#negocio'
 import type { ClaseDePedido } from '../contract.ts'
-import type { Papel } from './formato.ts'
+import type { Papel } from './paperFormat.ts'
 
 /** The papers in the order in which they are offered. */
 export const PAPEL_LABELS: Record<Papel, { nombre: string; medida: string }> = {

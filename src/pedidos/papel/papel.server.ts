@@ -1,9 +1,9 @@
 import { desc, inArray } from 'drizzle-orm'
-import type { Db } from '#db/abrir.server.ts'
 import { pick } from '#db/columns/columns.server.ts'
 import { orderColumnsThat } from '#db/columns/orders.ts'
+import type { Db } from '#db/open.server.ts'
 import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
-import { claseOfPedido } from '../filas.server.ts'
+import { claseOfPedido } from '../rows.server.ts'
 import type { PedidoEnPapel } from './contract.ts'
 import { articuloOf } from './rules.ts'
 

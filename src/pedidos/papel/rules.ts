@@ -1,5 +1,5 @@
 import type { PedidoEnPapel } from './contract.ts'
-import type { Papel } from './formato.ts'
+import type { Papel } from './paperFormat.ts'
 
 const ARTICULO_LINE = /^Artículo: (.*)$/m
 

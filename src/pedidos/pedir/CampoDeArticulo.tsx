@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
-import { fieldId, useFormContext, useFormName } from '#ui/formulario/contexto.ts'
+import { fieldId, useFormContext, useFormName } from '#ui/form/context.ts'
+import { TextAreaField } from '#ui/form/TextAreaField.tsx'
 import type { FormularioDePedido } from '../contract.ts'
 
 const PROMPTS = ['Tipo', 'Color', 'Ocasión', 'Presupuesto']

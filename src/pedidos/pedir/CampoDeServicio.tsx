@@ -1,6 +1,6 @@
 import { Store, Truck } from 'lucide-react'
-import { useAnnounce } from '#ui/anuncios.tsx'
-import { RadioCards } from '#ui/formulario/OpcionTarjetas.tsx'
+import { useAnnounce } from '#ui/announce.tsx'
+import { RadioCards } from '#ui/form/RadioCards.tsx'
 import { SERVICIO } from '../labels.ts'
 
 const SERVICIO_OPTIONS = [

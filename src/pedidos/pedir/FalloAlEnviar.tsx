@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react'
-import { whatsAppChatLink } from '#lib/enlaces.ts'
-import { Notice } from '#ui/Aviso.tsx'
-import { Button, ButtonLink } from '#ui/Boton.tsx'
-import { OutboundLink } from '#ui/EnlaceExterno.tsx'
-import { NOTHING_LOST, type Outcome } from '#ui/formulario/contexto.ts'
+import { whatsAppChatLink } from '#lib/contactLinks.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { NOTHING_LOST, type Outcome } from '#ui/form/context.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
 
 type Props = Outcome & {
   onRetry: () => void

@@ -4,13 +4,13 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
 import type { ClaseDePieza } from '#negocio'
-import { Notice } from '#ui/Aviso.tsx'
-import { Button } from '#ui/Boton.tsx'
-import { EmailField, PhoneField, TextField } from '#ui/formulario/CampoTexto.tsx'
-import { fieldId, useFormName } from '#ui/formulario/contexto.ts'
-import { Submit } from '#ui/formulario/Enviar.tsx'
-import { Form } from '#ui/formulario/Formulario.tsx'
-import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { Button } from '#ui/Button.tsx'
+import { fieldId, useFormName } from '#ui/form/context.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { Submit } from '#ui/form/Submit.tsx'
+import { EmailField, PhoneField, TextField } from '#ui/form/TextField.tsx'
+import { useShopForm } from '#ui/form/useShopForm.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import {
   EMPTY_DIRECCION,
   emptyEnvioFields,
@@ -23,9 +23,9 @@ import { CampoDeArticulo } from './CampoDeArticulo.tsx'
 import { CampoDeServicio } from './CampoDeServicio.tsx'
 import { CamposDeEnvio } from './CamposDeEnvio.tsx'
 import { FalloAlEnviar } from './FalloAlEnviar.tsx'
-import { isAbout } from './piezaPedida.ts'
 import { ResumenDelPedido } from './ResumenDelPedido.tsx'
-import { completeDraft, storedDraft, usePedidoDraft } from './useBorrador.ts'
+import { isAbout } from './requestedPieza.ts'
+import { completeDraft, storedDraft, usePedidoDraft } from './usePedidoDraft.ts'
 
 /**
  * The contract, for what the form shows: an address typed before choosing pickup stays in the draft, but neither

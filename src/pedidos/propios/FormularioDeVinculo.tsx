@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
-import { Submit } from '#ui/formulario/Enviar.tsx'
-import { Form } from '#ui/formulario/Formulario.tsx'
-import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { CodeField } from '#ui/form/CodeField.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { Submit } from '#ui/form/Submit.tsx'
+import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { pedirVinculo, ToVincular } from './contract.ts'
 
 /** Asks an order's own address for a yes. What is said afterwards does not tell whether there is such an order. */

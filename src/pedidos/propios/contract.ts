@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { CLASES_DE_SOLICITUD } from '#lib/closedSets.ts'
 import { requiredCodigo } from '#lib/codigo.ts'
-import { CLASES_DE_SOLICITUD } from '#lib/conjuntos.ts'
 import { Cursor } from '#lib/cursor.ts'
-import { LinkToken } from '#lib/enlaceDeCorreo.ts'
-import { Rechazo } from '#lib/errores.ts'
-import type { Route } from '#lib/ruta.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { LinkToken } from '#lib/mailLink.ts'
+import type { Route } from '#lib/route.ts'
 import { PedidoPublico } from '../contract.ts'
 
 /** An order of one's own, as the account lists it; `cliente` is the whole name. */

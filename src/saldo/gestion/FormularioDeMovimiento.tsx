@@ -1,10 +1,10 @@
-import { formatDinero } from '#lib/formatoDeDinero.ts'
-import { TextField } from '#ui/formulario/CampoTexto.tsx'
-import { RadioPair } from '#ui/formulario/DosOpciones.tsx'
-import { Submit } from '#ui/formulario/Enviar.tsx'
-import { Form } from '#ui/formulario/Formulario.tsx'
-import { useFieldValue } from '#ui/formulario/useCampo.ts'
-import { type MovimientoForm, useMovimientoForm, WORDING } from './useMovimiento.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { RadioPair } from '#ui/form/RadioPair.tsx'
+import { Submit } from '#ui/form/Submit.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+import { useFieldValue } from '#ui/form/useField.ts'
+import { type MovimientoForm, useMovimientoForm, WORDING } from './useMovimientoForm.ts'
 
 /** Gives a client money or takes some, with the balance that it would leave. */
 export function FormularioDeMovimiento({ codigo, saldo }: { codigo: string; saldo: string }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { ButtonLink } from '#ui/Boton.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 
 /** The one band of full colour, with the one thing to do. */
 export function Cierre() {

@@ -1,8 +1,8 @@
 import { type ClaseDePieza, negocio } from '#negocio'
 import { ImagenesIlustrativas } from '#tienda/ImagenesIlustrativas.tsx'
 import { Pieza } from '#tienda/Pieza.tsx'
-import { ButtonLink } from '#ui/Boton.tsx'
-import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
 
 const { red: network } = negocio.contacto
 

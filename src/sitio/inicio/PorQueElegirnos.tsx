@@ -1,4 +1,4 @@
-import { SignoDeCalidad, SignoDeGarantia, SignoDeSeguimiento, SignoUnico } from './signos.tsx'
+import { SignoDeCalidad, SignoDeGarantia, SignoDeSeguimiento, SignoUnico } from './signs.tsx'
 
 const REASONS = [
   {

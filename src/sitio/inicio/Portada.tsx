@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
-import { linkTo } from '#lib/enlaceA.ts'
-import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
-import { ShopImage } from '#tienda/Imagen.tsx'
-import { Button, ButtonLink } from '#ui/Boton.tsx'
-import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
-import { Form } from '#ui/formulario/Formulario.tsx'
+import { ShopImage } from '#tienda/ShopImage.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { CodeField } from '#ui/form/CodeField.tsx'
+import { Form } from '#ui/form/Form.tsx'
 
 /** One piece, one promise, one thing to do; and the way back to an order that is under way. */
 export function Portada() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
-import { ShopImage } from '#tienda/Imagen.tsx'
+import { ShopImage } from '#tienda/ShopImage.tsx'
 
 const IDEAS = [
   {

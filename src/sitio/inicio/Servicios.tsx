@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
-import { ShopImage } from '#tienda/Imagen.tsx'
-import { ButtonLink } from '#ui/Boton.tsx'
+import { ShopImage } from '#tienda/ShopImage.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 
 const { nombre, slug } = negocio.servicioInternacional
 

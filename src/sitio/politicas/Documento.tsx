@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { negocio } from '#negocio'
-import { PartLink, SideIndex } from '#tienda/IndiceLateral.tsx'
-import { LinkList } from '#tienda/ListaDeEnlaces.tsx'
-import { Breadcrumbs } from '#tienda/Migas.tsx'
+import { Breadcrumbs } from '#tienda/Breadcrumbs.tsx'
+import { LinkList } from '#tienda/LinkList.tsx'
 import type { Seccion } from '#tienda/politicas/seccion.ts'
-import { UnbrokenText } from '#tienda/Texto.tsx'
-import { DateTime } from '#ui/Fecha.tsx'
+import { PartLink, SideIndex } from '#tienda/SideIndex.tsx'
+import { UnbrokenText } from '#tienda/UnbrokenText.tsx'
+import { DateTime } from '#ui/DateTime.tsx'
 
 type Props = {
   titulo: string

@@ -1,6 +1,6 @@
-import { linkTo } from '#lib/enlaceA.ts'
-import { direccionCompleta, emailLink } from '#lib/enlaces.ts'
-import { DAYS_TO_CONFIRM } from '#lib/plazos.ts'
+import { DAYS_TO_CONFIRM } from '#lib/confirmationDays.ts'
+import { direccionCompleta, emailLink } from '#lib/contactLinks.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
 

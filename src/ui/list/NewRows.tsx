@@ -1,4 +1,4 @@
-import { Button } from '../Boton.tsx'
+import { Button } from '../Button.tsx'
 
 type Props = {
   count: number

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../Esqueleto.tsx'
-import { LoadError } from '../NoSeCargo.tsx'
+import { LoadError } from '../LoadError.tsx'
+import { Skeleton } from '../Skeleton.tsx'
 
 type Props = {
   read: { error: Error | null; isFetching: boolean; refetch: () => unknown }

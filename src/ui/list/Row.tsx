@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { NoBreak } from '../SinCortes.tsx'
+import { NoBreak } from '../NoBreak.tsx'
 
 type Props = {
   to: string

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { NewRows } from './NewRows.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
-import { ShowMore } from './VerMas.tsx'
+import { ShowMore } from './ShowMore.tsx'
 
 type Props = {
   read: ComponentProps<typeof NotLoaded>['read'] & ComponentProps<typeof ShowMore>['list'] & { data?: unknown }

@@ -8,8 +8,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { controlStyle, ErrorMessage } from '../formulario/Campo.tsx'
-import { CharCount } from '../formulario/Contador.tsx'
+import { CharCount } from '../form/CharCount.tsx'
+import { controlStyle, ErrorMessage } from '../form/Field.tsx'
 
 /** From so many characters before the limit on it is told how much room is left. */
 const NEARLY = 300

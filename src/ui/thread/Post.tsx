@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../Insignia.tsx'
-import { NoBreak } from '../SinCortes.tsx'
+import { Badge } from '../Badge.tsx'
+import { NoBreak } from '../NoBreak.tsx'
 
 type Props = {
   /** Its heading's level, under that of the page's part. */

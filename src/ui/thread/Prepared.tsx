@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import { fillPreparada, type Preparadas, withPreparada } from '#lib/preparadas.ts'
-import { MenuButton } from '../MenuDeOpciones.tsx'
+import { MenuButton } from '../MenuButton.tsx'
 
 type Props = {
   /** As their owner wrote them; none while they are not here: without them one writes. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { createStorageItem } from '../guardado.ts'
+import { createStorageItem } from '../storageItem.ts'
 
 const DAY = 86_400_000
 

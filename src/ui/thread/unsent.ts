@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { newKey } from '#lib/clave.ts'
-import { type Rechazo, rechazoOf } from '#lib/errores.ts'
-import { createStorageItem } from '../guardado.ts'
+import { type Rechazo, rechazoOf } from '#lib/errors.ts'
+import { newKey } from '#lib/replayKeys.ts'
+import { createStorageItem } from '../storageItem.ts'
 
 const DAY = 86_400_000
 /** Milliseconds between two tries of what found no answer. */

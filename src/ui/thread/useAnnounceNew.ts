@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useAnnounce } from '../anuncios.tsx'
+import { useAnnounce } from '../announce.tsx'
 
 /**
  * Says a sentence to screen readers whenever something new has come, where the thread itself is not read aloud.

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { linkTo } from '#lib/enlaceA.ts'
-import { DateTime } from '#ui/Fecha.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { DateTime } from '#ui/DateTime.tsx'
 import { Bubble } from '#ui/thread/Bubble.tsx'
 import type { CharlaDeGestion } from './contract.ts'
 

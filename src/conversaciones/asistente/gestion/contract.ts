@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { PreguntaDeGestion, RedaccionDePregunta } from '#conversaciones/preguntas/gestion/contract.ts'
-import { ESTADOS_DE_PREGUNTA } from '#lib/conjuntos.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
+import { ESTADOS_DE_PREGUNTA } from '#lib/closedSets.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
-import type { Route } from '#lib/ruta.ts'
 import { Charla } from '../contract.ts'
 
 export const CharlaDeGestion = Charla.extend({ created_at: Instant, updated_at: Instant })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Headset } from 'lucide-react'
 import { chatQuery, useHasAgente } from '#conversaciones/chat/queries.ts'
-import { Button } from '#ui/Boton.tsx'
+import { Button } from '#ui/Button.tsx'
 
 /** Whether a person is there, and the way to one. */
 export function Barra({ onRequest }: { onRequest: () => void }) {

@@ -1,7 +1,7 @@
 import { FileText, Headset, PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
-import { UnbrokenText } from '#tienda/Texto.tsx'
-import { CompactTimeline } from '#ui/HiloCorto.tsx'
+import { UnbrokenText } from '#tienda/UnbrokenText.tsx'
+import { CompactTimeline } from '#ui/CompactTimeline.tsx'
 import type { AssistantMessage, PedidoEnRespuesta } from '../contract.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { detailOf } from '#lib/errores.ts'
-import { showToast } from '#ui/avisar.ts'
-import { Button } from '#ui/Boton.tsx'
+import { detailOf } from '#lib/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { showToast } from '#ui/showToast.ts'
 import { type Asunto, atenderAsunto, reabrirAsunto } from '../contract.ts'
 import { isDecidible, isPending } from '../rules.ts'
 

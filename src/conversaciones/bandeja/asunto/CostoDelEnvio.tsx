@@ -1,9 +1,9 @@
 import { readDinero } from '#lib/dinero.ts'
-import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { exceedsAccepted, totalWithEnvio } from '#solicitudes/rules.ts'
-import { PhoneField, TextField } from '#ui/formulario/CampoTexto.tsx'
-import { Checkbox } from '#ui/formulario/Casilla.tsx'
-import { useFieldValue } from '#ui/formulario/useCampo.ts'
+import { Checkbox } from '#ui/form/Checkbox.tsx'
+import { PhoneField, TextField } from '#ui/form/TextField.tsx'
+import { useFieldValue } from '#ui/form/useField.ts'
 import type { Asunto } from '../contract.ts'
 
 /** What staff settle of a pickup that becomes a delivery: as it was asked for, unless they know better. */

@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react'
-import { mapLinkOf } from '#lib/mapa.ts'
+import { mapLinkOf } from '#lib/mapLink.ts'
 import { negocio } from '#negocio'
 import { formatDireccion } from '#pedidos/rules.ts'
-import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
 import type { Asunto } from '../contract.ts'
 
 type Addresses = NonNullable<Asunto['direcciones']>

@@ -1,15 +1,15 @@
 import { CircleCheckBig, SearchX } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { pages } from '#http/query.ts'
-import { linkTo } from '#lib/enlaceA.ts'
-import { ButtonLink } from '#ui/Boton.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { RowList, Rows } from '#ui/list/Rows.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { useSettled } from '#ui/list/useSettled.ts'
-import { EmptyState } from '#ui/Vacio.tsx'
 import { type AsuntoEnLista, listarBandeja } from '../contract.ts'
-import { type Filter, tabOf } from '../filtro.ts'
-import { AsuntoRow } from './FilaDeAsunto.tsx'
+import { type Filter, tabOf } from '../filter.ts'
+import { AsuntoRow } from './AsuntoRow.tsx'
 
 const keyOf = ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) => `${clase}:${id}`
 

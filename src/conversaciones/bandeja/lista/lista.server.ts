@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Db, Tx } from '#db/abrir.server.ts'
 import { BOOLEAN, cut, ID, INSTANT, keyset, oneOf } from '#db/keyset.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
-import { user } from '#db/schema/acceso.server.ts'
-import { auditoria } from '#db/schema/maquinaria.server.ts'
+import { user } from '#db/schema/auth.server.ts'
+import { auditoria } from '#db/schema/machinery.server.ts'
 import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { type Asunto, type AsuntoEnLista, Clase, COUNT_CAP, type Counts, type Pestana } from '../contract.ts'
-import { readAll, readByClase, type Selection } from './porClase.server.ts'
+import { readAll, readByClase, type Selection } from './byClase.server.ts'
 
 const PAGE_SIZE = 50
 /** How much of a text the list carries. */

@@ -1,5 +1,5 @@
-import { DateTime } from '#ui/Fecha.tsx'
-import { useNow } from '#ui/reloj.ts'
+import { DateTime } from '#ui/DateTime.tsx'
+import { useNow } from '#ui/useNow.ts'
 
 /** From here on it has been long. */
 const LONG_WAIT_MS = 3 * 60_000

@@ -1,15 +1,15 @@
 import { History, SearchX } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { pages } from '#http/query.ts'
-import { linkTo } from '#lib/enlaceA.ts'
-import { ListSearch } from '#ui/BuscadorDeLista.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ListSearch } from '#ui/ListSearch.tsx'
 import { RowList, Rows } from '#ui/list/Rows.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { useSettled } from '#ui/list/useSettled.ts'
-import { EmptyState } from '#ui/Vacio.tsx'
+import { ConversacionRow } from './ConversacionRow.tsx'
 import { type ConversacionEnLista, listarPasadas } from './contract.ts'
-import { ConversacionRow } from './FilaDeConversacion.tsx'
-import type { Filter } from './filtro.ts'
+import type { Filter } from './filter.ts'
 
 const keyOf = ({ id }: ConversacionEnLista) => id
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Cursor } from '#lib/cursor.ts'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
 import { Preparadas, routeOfPrepared } from '#lib/preparadas.ts'
-import type { Route } from '#lib/ruta.ts'
-import { singleLine } from '#lib/texto.ts'
+import type { Route } from '#lib/route.ts'
+import { singleLine } from '#lib/text.ts'
 import { ClaveDeMensaje, Conversacion, EstadoDeConversacion, Mensaje, NOT_FOUND, TextoDeMensaje } from '../contract.ts'
 
 /** Who of staff is on duty. */

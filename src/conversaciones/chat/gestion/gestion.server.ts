@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { audit } from '#db/auditoria.server.ts'
+import { audit } from '#db/audit.server.ts'
 import { shortName } from '#db/names.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { conversaciones } from '#db/schema/chat.server.ts'
-import { conflict, notFound } from '#lib/errores.ts'
-import { assignTo } from '../cola.server.ts'
+import { conflict, notFound } from '#lib/errors.ts'
 import { NOT_FOUND } from '../contract.ts'
-import { type ConversacionRow, lockRow, nameOf, saveRow } from '../filas.server.ts'
 import { addNote, addOnce, findRepeated, lastUpTo, toMensaje } from '../mensajes.server.ts'
+import { assignTo } from '../queue.server.ts'
+import { type ConversacionRow, lockRow, nameOf, saveRow } from '../rows.server.ts'
 import { devolverALaFila, entrarEnTurno } from '../turnos.server.ts'
-import { obtener } from './lecturas.server.ts'
+import { obtener } from './reads.server.ts'
 
-export { leerMesa, listarPasadas, obtener } from './lecturas.server.ts'
+export { leerMesa, listarPasadas, obtener } from './reads.server.ts'
 
 type ConversacionRef = { id: string; agente: string }
 

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ask, mutation, query } from '#http/query.ts'
-import { pollInterval } from '#live/pagina.ts'
-import { useFollowLoaded } from '../useSeguirLeida.ts'
-import { merge, withSeen } from '../visto.ts'
+import { pollInterval } from '#live/page.ts'
+import { merge, withSeen } from '../seen.ts'
+import { useFollowLoaded } from '../useFollowLoaded.ts'
 import { type ConversacionDeGestion, leerConversacion, marcarVistoEnGestion } from './contract.ts'
 
 /** By what stands in its address. What is here already is not asked for again: only what was said since. */

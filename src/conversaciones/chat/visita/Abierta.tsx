@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Button } from '#ui/Boton.tsx'
+import { Button } from '#ui/Button.tsx'
 import { EventLine } from '#ui/thread/Bubble.tsx'
 import { Composer } from '#ui/thread/Composer.tsx'
 import { Thread } from '#ui/thread/Thread.tsx'
@@ -8,12 +8,12 @@ import { useUnsent } from '#ui/thread/unsent.ts'
 import { useSeen } from '#ui/thread/useSeen.ts'
 import { type Conversacion, MENSAJE_MAX_LENGTH } from '../contract.ts'
 import { sendTyping, typingTopic, useMarkSeen } from '../queries.ts'
-import { useOwnTyping, useTyping } from '../useTecleo.ts'
-import { draft } from './borrador.ts'
-import { MensajeList } from './Dichos.tsx'
+import { useOwnTyping, useTyping } from '../useTyping.ts'
+import { draft } from './draft.ts'
 import { Espera } from './Espera.tsx'
+import { MensajeList } from './MensajeList.tsx'
 import { PorSalir } from './PorSalir.tsx'
-import { moveToDraft, unsentQueue } from './salida.ts'
+import { moveToDraft, unsentQueue } from './unsentQueue.ts'
 
 type Props = {
   conversacion: Conversacion

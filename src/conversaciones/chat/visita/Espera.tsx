@@ -1,4 +1,4 @@
-import { Button } from '#ui/Boton.tsx'
+import { Button } from '#ui/Button.tsx'
 import type { Conversacion } from '../contract.ts'
 import { usePedirAgente } from '../queries.ts'
 import { Apertura } from './NadieEnElChat.tsx'

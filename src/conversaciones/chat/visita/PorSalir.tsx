@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { showToast } from '#ui/avisar.ts'
-import { NoBreak } from '#ui/SinCortes.tsx'
+import { NoBreak } from '#ui/NoBreak.tsx'
+import { showToast } from '#ui/showToast.ts'
 import { Bubble, EventLine, Retry } from '#ui/thread/Bubble.tsx'
 import { isFinal, type useUnsent } from '#ui/thread/unsent.ts'
-import { useOnline } from '#ui/useEnLinea.ts'
-import { TOAST_ID, unsentQueue } from './salida.ts'
+import { useOnline } from '#ui/useOnline.ts'
+import { TOAST_ID, unsentQueue } from './unsentQueue.ts'
 
 type Props = ReturnType<typeof useUnsent> & {
   terminada: boolean

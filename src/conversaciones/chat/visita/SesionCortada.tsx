@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { Notice } from '#ui/Aviso.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { Notice } from '#ui/Notice.tsx'
 
 /** Why a member's conversation is no longer there, and the way back to it: to sign in, and to this page again. */
 export function SesionCortada({ onContinue }: { onContinue: () => void }) {

@@ -1,6 +1,6 @@
-import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
-import { SelectField } from '#ui/formulario/CampoSeleccion.tsx'
-import { TextField } from '#ui/formulario/CampoTexto.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 import { CATEGORIAS } from '../rules.ts'
 import { PREGUNTA_MAX_LENGTH, RESPUESTA_MAX_LENGTH } from './contract.ts'
 

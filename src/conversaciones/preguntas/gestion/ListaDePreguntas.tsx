@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { query } from '#http/query.ts'
-import { EmptyState } from '#ui/Vacio.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { listarPreguntasDeGestion } from './contract.ts'
-import { PreguntaRow } from './FilaDePregunta.tsx'
+import { PreguntaRow } from './PreguntaRow.tsx'
 
 /** What staff answered for everybody, newest first. */
 export function ListaDePreguntas() {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Rechazo } from '#lib/errores.ts'
-import { Instant } from '#lib/instante.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
-import type { Route } from '#lib/ruta.ts'
-import { requiredLine, requiredText } from '#lib/texto.ts'
+import { requiredLine, requiredText } from '#lib/text.ts'
 import { PreguntaPublica } from '../contract.ts'
 import { CATEGORIAS } from '../rules.ts'
 

@@ -1,6 +1,6 @@
-import { Button } from '#ui/Boton.tsx'
+import { Button } from '#ui/Button.tsx'
 import type { TicketListRow } from './contract.ts'
-import { useChangeEstado } from './useCambioDeEstado.ts'
+import { useChangeEstado } from './useChangeEstado.ts'
 
 type Props = {
   ticket: TicketListRow

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { formatAgo } from '#lib/fecha.ts'
+import { formatAgo } from '#lib/dates.ts'
 import { Cuando } from '../Cuando.tsx'
 import type { TicketListRow } from './contract.ts'
 

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query } from '#http/query.ts'
-import { linkTo } from '#lib/enlaceA.ts'
-import { ListSearch } from '#ui/BuscadorDeLista.tsx'
+import { linkTo } from '#lib/linkTo.ts'
+import { ListSearch } from '#ui/ListSearch.tsx'
 import { type Chip, Chips } from '#ui/list/Chips.tsx'
-import { MenuButton } from '#ui/MenuDeOpciones.tsx'
+import { MenuButton } from '#ui/MenuButton.tsx'
 import { EstadoDeTicket, Prioridad } from '../contract.ts'
 import { TICKET_ESTADO_LABELS, TICKET_PRIORIDAD_LABELS } from '../labels.ts'
 import { type CuentasDeTickets, contarTickets } from './contract.ts'
-import { BUSQUEDA_MAX_LENGTH, type FiltroDeTickets, SORTS, withoutSort } from './filtro.ts'
+import { BUSQUEDA_MAX_LENGTH, type FiltroDeTickets, SORTS, withoutSort } from './filter.ts'
 
 const SORT_LABELS = { espera: 'Quien más espera', nuevos: 'Los más nuevos' } as const
 

@@ -1,5 +1,5 @@
-import { urlOf } from '#lib/pedir.ts'
-import { SentPhotos } from '#ui/fotos/FotosEnviadas.tsx'
+import { urlOf } from '#lib/callRoute.ts'
+import { SentPhotos } from '#ui/photos/SentPhotos.tsx'
 import { Post } from '#ui/thread/Post.tsx'
 import { Thread } from '#ui/thread/Thread.tsx'
 import { useAnnounceNew } from '#ui/thread/useAnnounceNew.ts'

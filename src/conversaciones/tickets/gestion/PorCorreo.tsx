@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import type { RespuestaEnGestion } from './contract.ts'
 
 type CorreoState = NonNullable<RespuestaEnGestion['correo']>

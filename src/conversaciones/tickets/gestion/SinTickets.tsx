@@ -1,9 +1,9 @@
 import { LifeBuoy, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
-import { linkTo } from '#lib/enlaceA.ts'
-import { ButtonLink } from '#ui/Boton.tsx'
-import { EmptyState } from '#ui/Vacio.tsx'
-import type { FiltroDeTickets } from './filtro.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import type { FiltroDeTickets } from './filter.ts'
 
 /** In the place of the tickets that a filter finds. */
 export function SinTickets({ filter: { orden, ...filter } }: { filter: FiltroDeTickets }) {

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mutation } from '#http/query.ts'
 import { useSeen } from '#ui/thread/useSeen.ts'
-import { TicketHeader } from './Cabeza.tsx'
 import { leerTicketEnGestion, type TicketEnGestion } from './contract.ts'
 import { Hilo } from './Hilo.tsx'
 import { Redactar } from './Redactar.tsx'
+import { TicketHeader } from './TicketHeader.tsx'
 
 /** One ticket: its head and the box to write in stay where they are, what was written runs between them. */
 export function TicketAbierto({ ticket }: { ticket: TicketEnGestion }) {

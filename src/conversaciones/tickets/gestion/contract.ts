@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ESTADOS_DE_CORREO } from '#lib/conjuntos.ts'
+import { ESTADOS_DE_CORREO } from '#lib/closedSets.ts'
 import { Cursor } from '#lib/cursor.ts'
-import { Rechazo } from '#lib/errores.ts'
+import { Rechazo } from '#lib/errors.ts'
 import { FOTOS_BODY_LIMIT, Foto } from '#lib/fotos/contract.ts'
-import { Instant } from '#lib/instante.ts'
+import { Instant } from '#lib/instant.ts'
 import { Preparadas, routeOfPrepared } from '#lib/preparadas.ts'
-import type { Route } from '#lib/ruta.ts'
-import { requiredText } from '#lib/texto.ts'
+import type { Route } from '#lib/route.ts'
+import { requiredText } from '#lib/text.ts'
 import {
   EMPTY_MENSAJE,
   EstadoDeTicket,
@@ -17,7 +17,7 @@ import {
   TicketEnLista,
   ticketParams,
 } from '../contract.ts'
-import { FiltroDeTickets } from './filtro.ts'
+import { FiltroDeTickets } from './filter.ts'
 
 const Cliente = z.object({
   user_id: z.uuid(),

@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { audit, findLastEntry } from '#db/auditoria.server.ts'
-import { isAnswered, type Replay, runOnce } from '#db/repeticion.server.ts'
-import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
+import { audit, findLastEntry } from '#db/audit.server.ts'
+import { isAnswered, type Replay, runOnce } from '#db/idempotency.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { auditoria, correos } from '#db/schema/machinery.server.ts'
 import { respuestasTickets, ticketsAyuda } from '#db/schema/miembros.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
-import { conflict, notFound } from '#lib/errores.ts'
-import { formatBriefInstant } from '#lib/fecha.ts'
+import { formatBriefInstant } from '#lib/dates.ts'
+import { conflict, notFound } from '#lib/errors.ts'
 import type { FotoNueva } from '#lib/fotos/contract.ts'
 import { checkFotos } from '#lib/fotos/fotos.server.ts'
 import { type EstadoDeTicket, NOT_FOUND, type Prioridad } from '../contract.ts'
-import { notifyMiembro, silenceShop } from '../correos.server.ts'
+import { TICKET_ESTADO_LABELS, TICKET_PRIORIDAD_LABELS } from '../labels.ts'
+import { notifyMiembro, silenceShop } from '../mails.server.ts'
 import {
   addRespuesta,
   getRow,
@@ -23,8 +24,7 @@ import {
   readRespuestas,
   type TicketRow,
   ticketWhere,
-} from '../filas.server.ts'
-import { TICKET_ESTADO_LABELS, TICKET_PRIORIDAD_LABELS } from '../labels.ts'
+} from '../rows.server.ts'
 import { requireOpen } from '../tickets.server.ts'
 import { findRow } from './lista.server.ts'
 

@@ -1,14 +1,14 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { foundInIndex, hasWords } from '#db/busqueda.server.ts'
-import { readCounts } from '#db/conteos.server.ts'
+import { readCounts } from '#db/counts.server.ts'
 import { BOOLEAN, cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
-import { user } from '#db/schema/acceso.server.ts'
+import { user } from '#db/schema/auth.server.ts'
 import { busquedaDeClientes, profiles, respuestasTickets, ticketsAyuda } from '#db/schema/miembros.server.ts'
+import { foundInIndex, hasWords } from '#db/search.server.ts'
 import type { CuentasDeTickets, TicketListRow } from './contract.ts'
-import type { FiltroDeTickets } from './filtro.ts'
+import type { FiltroDeTickets } from './filter.ts'
 
 type Filter = FiltroDeTickets & { cliente?: string; limite: number; despues_de?: string }
 

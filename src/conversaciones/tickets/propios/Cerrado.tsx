@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react'
-import { clearDraft, readDraft, saveDraft } from '#ui/formulario/useBorrador.ts'
+import { clearDraft, readDraft, saveDraft } from '#ui/form/useFormDraft.ts'
 import { CLOSED, type Ticket } from '../contract.ts'
 import { EnlaceATicketNuevo } from './ListaDeTickets.tsx'
-import { draftKey } from './lugar.ts'
+import { draftKey } from './paths.ts'
 
 /** In the place of the composer. What was being written when it was closed goes into a new one. */
 export function Cerrado({ miembro, ticket: { id } }: { miembro: string; ticket: Ticket }) {

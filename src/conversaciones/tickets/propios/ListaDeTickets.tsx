@@ -1,13 +1,13 @@
 import { Lock, Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { ButtonLink } from '#ui/Boton.tsx'
-import { Badge } from '#ui/Insignia.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
-import { NoBreak } from '#ui/SinCortes.tsx'
+import { NoBreak } from '#ui/NoBreak.tsx'
 import { Cuando } from '../Cuando.tsx'
 import { EstadoDeTicket, type TicketEnLista } from '../contract.ts'
 import { InsigniaDeTicket } from '../InsigniaDeTicket.tsx'
-import { ticketPath } from './lugar.ts'
+import { ticketPath } from './paths.ts'
 
 /** From so many on they are filtered by their state. */
 const MANY = 5

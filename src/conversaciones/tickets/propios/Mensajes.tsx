@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { urlOf } from '#lib/pedir.ts'
-import { SentPhotos } from '#ui/fotos/FotosEnviadas.tsx'
+import { urlOf } from '#lib/callRoute.ts'
+import { SentPhotos } from '#ui/photos/SentPhotos.tsx'
 import { Post } from '#ui/thread/Post.tsx'
 import { Cuando } from '../Cuando.tsx'
 import { type Respuesta, type Ticket, verFotoDeTicket } from '../contract.ts'

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { Button } from '#ui/Boton.tsx'
-import { Modal } from '#ui/Dialogo.tsx'
-import { Submit } from '#ui/formulario/Enviar.tsx'
-import { Form } from '#ui/formulario/Formulario.tsx'
-import { useShopForm } from '#ui/formulario/useFormulario.tsx'
-import { NoBreak } from '#ui/SinCortes.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { Submit } from '#ui/form/Submit.tsx'
+import { useShopForm } from '#ui/form/useShopForm.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import { NoBreak } from '#ui/NoBreak.tsx'
 import { type Aviso, AvisoEnviado, registrarAvisoAMano } from '../contract.ts'
 
 type Props = { open: boolean; codigo: string; cliente: string; aviso: Aviso; onClose: () => void }

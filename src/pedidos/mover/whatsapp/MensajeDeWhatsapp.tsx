@@ -1,11 +1,11 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { whatsAppUrl } from '#lib/telefono.ts'
-import { Notice as AvisoDePagina } from '#ui/Aviso.tsx'
-import { Button, ButtonLink } from '#ui/Boton.tsx'
-import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
-import { Form } from '#ui/formulario/Formulario.tsx'
-import { useReportUnsaved } from '#ui/useSinGuardar.tsx'
+import { whatsAppUrl } from '#lib/phone.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import { Notice as AvisoDePagina } from '#ui/Notice.tsx'
+import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 import { type AsuntoDeAviso, AVISO_MAX_LENGTH, type Aviso } from '../contract.ts'
 
 /** What a message from the own phone of staff is about. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditoria } from '#db/schema/maquinaria.server.ts'
+import { auditoria } from '#db/schema/machinery.server.ts'
 import { avisosAMano, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { shopFiles, textOf } from '#testing/fuentes.ts'
-import { openShop } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { shopFiles, textOf } from '#testing/sources.ts'
 import { listarFrases, prepararAviso, registrarAvisoAMano } from '../contract.ts'
 
 const { beto, carla, db } = await openShop({ publicUrl: 'https://tienda.example' })

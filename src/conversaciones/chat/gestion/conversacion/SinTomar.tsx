@@ -1,10 +1,10 @@
-import { firstWord } from '#lib/texto.ts'
-import { useShortcut } from '#ui/atajos/atajos.ts'
-import { Button } from '#ui/Boton.tsx'
-import { DateTime } from '#ui/Fecha.tsx'
+import { firstWord } from '#lib/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { DateTime } from '#ui/DateTime.tsx'
+import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 import type { ConversacionDeGestion } from '../contract.ts'
 import { Espera } from '../Espera.tsx'
-import { useTake } from '../useToma.ts'
+import { useTake } from '../useTake.ts'
 
 const WHO_ENDED = {
   visitante: 'La terminó quien escribía',

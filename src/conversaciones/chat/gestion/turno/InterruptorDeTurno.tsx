@@ -1,4 +1,4 @@
-import { useTurno } from './Turno.tsx'
+import { useTurno } from './TurnoProvider.tsx'
 
 /** On every page of staff: whether visitors find somebody to talk to. */
 export function InterruptorDeTurno({ className }: { className: string }) {

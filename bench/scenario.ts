@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { createServer } from 'node:net'
+import { cpus, tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { startEmbedded } from '#db/embedded.server.ts'
+import { migrateDatabase } from '#db/migrate.server.ts'
+import { prepareQueue } from '#mail/queue.server.ts'
+import { databaseUrlOf, dropDatabase, execute } from '#testing/postgres.server.ts'
+import { shopServer } from '../scripts/server-command.mjs'
+import { fill } from './data.ts'
+
+/** What Node runs. */
+export type Program = { args: string[]; env?: Record<string, string> }
+
+export type Scenario = {
+  url: string
+  /** What the figures were measured on: date, processor, versions. */
+  machine: string
+  /** Starts the shop as `npm start` does, or another program that prints `Tienda:` once it answers; it ends with the measuring. */
+  openServer(port: number, program?: Program): Promise<ChildProcess>
+}
+
+/**
+ * Runs a measurement on a database of its own, and leaves nothing behind however it ends.
+ * @param lleno with orders and their histories; a measurement of pages needs none
+ */
+export async function measureIn(measure: (scenario: Scenario) => Promise<void>, { lleno: filled = true } = {}) {
+  const cleanups: (() => unknown)[] = []
+  async function cleanUp() {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => cleanUp().finally(() => process.exit(1)))
+
+  try {
+    const { url, borrar: drop } = await openDatabase()
+    cleanups.push(drop)
+    await migrateDatabase(url, prepareQueue)
+    if (filled) await fill(url)
+    await measure({
+      url,
+      machine: `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${await versionOf(url)}`,
+      async openServer(port, program = shopServer) {
+        const child = launch(program, { url, puerto: port })
+        cleanups.push(() => stop(child))
+        await waitForServer(child, program.args.join(' '))
+        return child
+      },
+    })
+  } finally {
+    await cleanUp()
+  }
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** The value below which a share of the sample lies; 0.5 is the median. */
+export function quantile(values: number[], share: number) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+async function openDatabase() {
+  const { DATABASE_URL } = process.env
+  if (DATABASE_URL) {
+    const databaseName = `brisa_bench_${randomUUID().replaceAll('-', '')}`
+    await execute(DATABASE_URL, `create database ${databaseName}`)
+    return {
+      url: databaseUrlOf(DATABASE_URL, databaseName),
+      borrar: () => dropDatabase(DATABASE_URL, databaseName),
+    }
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'brisa-bench-'))
+  const embedded = await startEmbedded({ dir: folder, notify: () => {} })
+  return {
+    url: embedded.url,
+    async borrar() {
+      await embedded.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function launch({ args, env }: Program, { url, puerto: port }: { url: string; puerto: number }) {
+  return spawn(process.execPath, args, {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SECRET: randomUUID(),
+      ADMIN_PASSWORD: randomUUID(),
+      SMTP_URL: '',
+      ...env,
+    },
+    // The channel closes with this process, however it ends, and the server with it.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+}
+
+function waitForServer(child: ChildProcess, program: string) {
+  let isServing = false
+  return new Promise<void>((resolve, reject) => {
+    child.once('exit', (exitCode, signal) => {
+      const sentence = `${program} ended (${signal ?? exitCode}) without being asked`
+      if (isServing) process.stderr.write(`${sentence}\n`)
+      else reject(new Error(sentence))
+    })
+    if (!child.stdout) return
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      // What it has to say while it is measured is trouble, or explains it.
+      if (isServing && line.startsWith('{')) process.stderr.write(`${line}\n`)
+      if (!line.includes('Tienda:')) return
+      isServing = true
+      resolve()
+    })
+  })
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.removeAllListeners('exit')
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function versionOf(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  await client.end()
+  return `PostgreSQL ${rows[0]?.server_version}`
+}
+
+/** Answers the heartbeats of an event stream as a page does; a stream without answers ends after 90 s. */
+export function answerHeartbeats(database: string, stream: IncomingMessage) {
+  stream.on('data', (text: string | Buffer) => {
+    for (const [, id] of String(text).matchAll(/event: latido\ndata:(\S+)/g))
+      void fetch(`${database}/api/vivo/${id}`, { method: 'POST' }).catch(() => {})
+  })
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { findBrowser } from '../e2e/browser.ts'
+import { freePort, measureIn, quantile } from './scenario.ts'
+
+/**
+ * What a person waits for on a cheap phone: from the tap until the screen shows what was asked, in milliseconds, on a
+ * slow 4G line (1.6 Mbit/s down, 0.75 up, 150 ms) and a processor four times slower than this one. Each round starts
+ * with nothing kept.
+ */
+const ROUNDS = Number(process.env.RONDAS ?? 3)
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6e6 / 8) | 0,
+  uploadThroughput: (0.75e6 / 8) | 0,
+}
+
+type Wait = {
+  que: string
+  perform: (page: Page, measure: (action: () => Promise<unknown>) => Promise<void>) => Promise<void>
+}
+
+const waits: Wait[] = [
+  { que: 'the home page, first visit', perform: (page, measure) => measure(() => openPage(page, '/', 'h1')) },
+  { que: 'the order form, first visit', perform: (page, measure) => measure(() => openPage(page, '/pedir', 'h1')) },
+  {
+    que: 'the tracking page, first visit',
+    perform: (page, measure) => measure(() => openPage(page, '/rastrear', 'h1')),
+  },
+  {
+    que: 'the menu, first tap',
+    async perform(page, measure) {
+      await openPage(page, '/', 'h1')
+      await measure(async () => {
+        await page.getByRole('button', { name: 'Abrir el menú' }).click()
+        await page.getByRole('navigation', { name: 'Menú' }).waitFor()
+      })
+    },
+  },
+  {
+    que: 'from the home page to the order form',
+    async perform(page, measure) {
+      await openPage(page, '/', 'h1')
+      await page.waitForLoadState('networkidle')
+      await measure(async () => {
+        await page.locator('main').getByRole('link', { name: 'Solicitar Pedido' }).first().click()
+        await page.getByRole('heading', { name: 'Solicitar Pedido', level: 1 }).waitFor()
+      })
+    },
+  },
+  {
+    que: 'from the home page to an order, by its code',
+    async perform(page, measure) {
+      const code = await newPedido(page)
+      await openPage(page, '/', 'h1')
+      await page.waitForLoadState('networkidle')
+      await type(page.getByLabel(/Sigue tu pedido/), code)
+      await measure(async () => {
+        await page.getByRole('button', { name: 'Rastrear', exact: true }).click()
+        await page.locator('[aria-current=step]').waitFor()
+      })
+    },
+  },
+  {
+    que: 'an order on the tracking page, first tap',
+    async perform(page, measure) {
+      const code = await newPedido(page)
+      await openPage(page, '/rastrear', 'h1')
+      const searchForm = page.getByRole('search')
+      await type(searchForm.getByLabel('Código de pedido'), code)
+      await measure(async () => {
+        await searchForm.getByRole('button', { name: 'Buscar', exact: true }).click()
+        await page.locator('[aria-current=step]').waitFor()
+      })
+    },
+  },
+  {
+    que: 'sending an order',
+    async perform(page, measure) {
+      await openPage(page, '/pedir', 'h1')
+      await page.waitForLoadState('networkidle')
+      await page.getByLabel('Nombre', { exact: true }).fill('Ana Peña')
+      await page.getByLabel('Correo', { exact: true }).fill(`${randomUUID()}@ejemplo.com`)
+      await page.getByLabel(/pieza buscas/).fill('Pulsera de cuentas azules')
+      await measure(async () => {
+        await page.getByRole('button', { name: 'Enviar pedido' }).click()
+        await page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' }).waitFor()
+      })
+    },
+  },
+  {
+    que: 'sending a message',
+    async perform(page, measure) {
+      await openPage(page, '/contacto', 'h1')
+      await page.waitForLoadState('networkidle')
+      await page.getByLabel('Nombre completo').fill('Ana Peña')
+      await page.getByLabel('Correo').fill(`${randomUUID()}@ejemplo.com`)
+      await page.getByLabel('Mensaje').fill('¿Hacen tobilleras?')
+      await measure(async () => {
+        await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+        await page
+          .getByRole('form', { name: 'Escríbenos' })
+          .getByText(/Mensaje enviado/)
+          .waitFor()
+      })
+    },
+  },
+  {
+    que: 'an answer of the questions',
+    async perform(page, measure) {
+      await openPage(page, '/faq', 'h1')
+      await measure(async () => {
+        await page.getByText('¿Cómo hago un pedido?').click()
+        await page.getByText('No necesitas una cuenta.').waitFor()
+      })
+    },
+  },
+]
+
+await measureIn(
+  async ({ machine, openServer }) => {
+    const port = await freePort()
+    await openServer(port)
+    const browser = await chromium.launch(await findBrowser())
+    console.log(`\n${machine}, slow 4G and a processor 4 times slower, median of ${ROUNDS}\n`)
+    console.log('| what is waited for | ms | single rounds |\n| --- | --- | --- |')
+    const rows: [que: string, mediana: number, rondas: number[]][] = []
+    for (const retryAfter of waits) {
+      const rounds: number[] = []
+      for (let round = 0; round < ROUNDS; round++)
+        rounds.push(await time(browser, `http://127.0.0.1:${port}`, retryAfter))
+      rows.push([retryAfter.que, quantile(rounds, 0.5), rounds])
+    }
+    for (const [label, median, rounds] of rows.toSorted(([, a], [, b]) => b - a))
+      console.log(`| ${label} | ${Math.round(median)} | ${rounds.map(Math.round).join(', ')} |`)
+    await browser.close()
+  },
+  { lleno: false },
+)
+
+async function time(browser: Browser, baseURL: string, { perform }: Wait) {
+  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', NETWORK)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  let elapsed = Number.NaN
+  await perform(page, async (action) => {
+    const start = performance.now()
+    await action()
+    elapsed = performance.now() - start
+  })
+  await context.close()
+  return elapsed
+}
+
+/** As fast as a thumb that has the code at hand: five keys a second. */
+function type(field: Locator, code: string) {
+  return field.pressSequentially(code.replace('-', ''), { delay: 200 })
+}
+
+/** Until it can be read: what was asked is painted, not only there. */
+async function openPage(page: Page, path: string, selector: string) {
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator(selector).first().waitFor()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+async function newPedido(page: Page) {
+  const response = await page.request.post('/api/pedidos', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { nombre: 'Ana Peña', correo: `${randomUUID()}@ejemplo.com`, descripcion_articulo: 'Pulsera de cuentas' },
+  })
+  return ((await response.json()) as { codigo: string }).codigo
+}

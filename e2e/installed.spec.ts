@@ -1,0 +1,75 @@
+import { negocio } from '#negocio'
+import { expect, expectAccessible, test } from './shop.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('without the server, going to a page shows how to reach the shop, which alone was kept; with it again, the page', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/pedir')
+  await page.evaluate(() => fetch('/api/sesion'))
+  const cached = await page.evaluate(async () => {
+    const openCaches = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const cachedRequests = await Promise.all(openCaches.map((cache) => cache.keys()))
+    return cachedRequests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(cached).toEqual(['/sin-conexion'])
+  await shop.kill()
+  await page.goto('/rastrear')
+  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+  await expect(page.getByRole('link', { name: negocio.contacto.telefono })).toHaveAttribute('href', /^tel:\+1/)
+  await expect(page.getByText(negocio.direccion)).toBeVisible()
+  await expect(page.getByText(/6:00\sp\.\sm\./).first()).toBeVisible()
+  await expectAccessible(page)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  for (const message of consoleErrors.splice(0)) expect(message).toMatch(/CONNECTION_(REFUSED|RESET)|Failed to fetch/)
+
+  await shop.restart()
+  await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
+  await expect(page.getByRole('heading', { name: 'Seguimiento de Pedidos' })).toBeVisible()
+  await expect(page).toHaveURL('/rastrear')
+})
+
+test('the shop can be installed: the browser finds what it needs, and the footer offers it only when the browser does', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  const url = await page.locator('link[rel=manifest]').getAttribute('href')
+  const response = await request.get(url ?? '')
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await response.json()) as Manifest
+  expect(manifest).toMatchObject({
+    short_name: negocio.marca,
+    lang: 'es-DO',
+    display: 'standalone',
+    start_url: '/?fuente=pwa',
+  })
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Rastrear', 'Pedir', 'Mi cuenta'])
+  for (const { src, sizes } of manifest.icons) {
+    const iconSize = await page.evaluate(async (icon) => {
+      const { width, height } = await createImageBitmap(await (await fetch(icon)).blob())
+      return `${width}x${height}`
+    }, src)
+    expect(iconSize).toBe(sizes)
+  }
+  const appleIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  expect((await request.get(appleIcon ?? '')).headers()['content-type']).toBe('image/png')
+
+  const installButton = page.getByRole('button', { name: /^Instalar/ })
+  await expect(installButton).toHaveCount(0)
+  await page.evaluate(() => {
+    const promptEvent = new Event('beforeinstallprompt', { cancelable: true })
+    dispatchEvent(Object.assign(promptEvent, { prompt: async () => document.body.classList.add('preguntado') }))
+  })
+  await expectAccessible(page)
+  await installButton.click()
+  await expect(page.locator('body')).toHaveClass(/preguntado/)
+  await expect(installButton).toHaveCount(0)
+})
+
+type Manifest = { icons: { src: string; sizes: string }[]; shortcuts: { name: string }[] }

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { mover } from './list.ts'
+import { expect, linkIn, pedidoDe, test } from './shop.ts'
+import { annotate, staffOf } from './staff.ts'
+
+const stepOf = (page: Page) => page.locator('[aria-current=step]')
+
+async function follow(page: Page, codigo: string) {
+  // Anew: asked for again, the page shows the order that it was left with.
+  await page.goto('about:blank')
+  await page.goto(`/rastrear#codigo=${codigo}`)
+  await expect(page.getByText('En vivo: actualizado')).toBeVisible()
+}
+
+/** As if another window were in front. */
+function setVisible(page: Page, visible: boolean) {
+  return page.evaluate((visible) => {
+    Object.defineProperty(document, 'hidden', { value: !visible, configurable: true })
+    Object.defineProperty(document, 'visibilityState', { value: visible ? 'visible' : 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visible)
+}
+
+// Of one shop a browser keeps six connections at most, which as many lines would take.
+test('seven windows that are seen are live, and an eighth one loads', async ({
+  context,
+  page,
+  playwright,
+  shop,
+  emailFor,
+}) => {
+  const codigo = await pedidoDe(page, emailFor('siete'))
+  const last = await context.newPage()
+  const windows = [page, ...(await Promise.all(Array.from({ length: 5 }, () => context.newPage()))), last]
+  for (const window of windows) await follow(window, codigo)
+  await (await context.newPage()).goto('/pedir')
+
+  const staff = await staffOf(playwright, shop)
+  await mover(staff, codigo, { estatus_id: ESTATUS.confirmado })
+  for (const window of windows) {
+    await expect(stepOf(window)).toContainText('Confirmado')
+    await expect(window.getByText('En vivo: actualizado')).toBeVisible()
+  }
+
+  // The line goes on when the window that opened it is gone, and follows what the others do.
+  await page.close()
+  const other = await pedidoDe(last, emailFor('octavo'))
+  await follow(last, other)
+  await mover(staff, codigo, { estatus_id: ESTATUS.en_preparacion })
+  await mover(staff, other, { estatus_id: ESTATUS.confirmado })
+  for (const window of windows.slice(1, -1)) await expect(stepOf(window)).toContainText('En Preparación')
+  await expect(stepOf(last)).toContainText('Confirmado')
+})
+
+test('a page that nobody sees for a minute lets go of the common line, and catches up when it is seen', async ({
+  page,
+  playwright,
+  shop,
+  emailFor,
+}) => {
+  await page.clock.install()
+  const codigo = await pedidoDe(page, emailFor('fondo'))
+  await follow(page, codigo)
+  await setVisible(page, false)
+  await page.clock.fastForward(61_000)
+  await expect(page.getByText('Conectando en vivo…')).toBeVisible()
+
+  const staff = await staffOf(playwright, shop)
+  await mover(staff, codigo, { estatus_id: ESTATUS.confirmado })
+  await setVisible(page, true)
+  await expect(stepOf(page)).toContainText('Confirmado')
+  await expect(page.getByText('En vivo: actualizado')).toBeVisible()
+  await mover(staff, codigo, { estatus_id: ESTATUS.en_preparacion })
+  await expect(stepOf(page)).toContainText('En Preparación')
+})
+
+test('the line is not called live while the shop is away, and comes back with it', async ({
+  page,
+  shop,
+  consoleErrors,
+  emailFor,
+}) => {
+  const codigo = await pedidoDe(page, emailFor('corte'))
+  await follow(page, codigo)
+  await shop.kill()
+  await expect(page.getByText('Sin conexión en vivo')).toBeVisible()
+  await expect(page.getByText('En vivo: actualizado')).toBeHidden()
+
+  // What the page says of a search that cannot be answered stays where it is while it is tried again.
+  const search = async (codigo: string) => {
+    await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Buscar Otro Pedido' }).click()
+  await search('B01-99997')
+  const again = page.getByRole('button', { name: 'Consultar otra vez' })
+  await again.click()
+  await expect(again).toHaveAttribute('aria-busy', 'true')
+  await expect(again).toBeFocused()
+  await page.getByRole('button', { name: 'Intentar de Nuevo' }).click()
+  await search(codigo)
+  await expect(page.getByText('Sin conexión en vivo')).toBeVisible()
+  await shop.restart()
+  await expect(page.getByText('En vivo: actualizado')).toBeVisible({ timeout: 30_000 })
+  // The browser itself reports what it could not reach meanwhile.
+  for (const error of consoleErrors.splice(0)) expect(error).toMatch(/CONNECTION_REFUSED|INCOMPLETE_CHUNKED|ERR_/)
+})
+
+test('the owner sees new notes at once, signed in or by the link of a mail; another order stays as its code shows it', async ({
+  page,
+  context,
+  playwright,
+  shop,
+  emailFor,
+}) => {
+  const staff = await staffOf(playwright, shop)
+  await page.context().addCookies(shop.session)
+  const ownPedido = await pedidoDe(page, shop.admin.correo)
+  await follow(page, ownPedido)
+  await expect(page.getByText('Detalles de tu pedido')).toBeVisible()
+  await annotate(staff, ownPedido, 'Con dije de luna')
+  await expect(page.getByText('Con dije de luna')).toBeVisible()
+
+  const correo = emailFor('enlace')
+  const othersPedido = await pedidoDe(page, correo)
+  const { texto: text } = await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
+  const linkPage = await context.newPage()
+  await linkPage.goto(linkIn(text, 't'))
+  await expect(linkPage.getByText('En vivo: actualizado')).toBeVisible()
+  await follow(page, othersPedido)
+  await annotate(staff, othersPedido, 'Con dije de sol')
+  await expect(linkPage.getByText('Con dije de sol')).toBeVisible()
+  await mover(staff, othersPedido, { estatus_id: ESTATUS.confirmado })
+  await expect(stepOf(page)).toContainText('Confirmado')
+  await expect(page.getByText('Con dije de sol')).toBeHidden()
+})

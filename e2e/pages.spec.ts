@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { linkTo } from '#lib/linkTo.ts'
+import { negocio } from '#negocio'
+import { pages, siteUrls } from '#routes.ts'
+import { expect, expectAwake, isPhone, openAsStaff, test } from './shop.ts'
+
+/** An address of a page, with something in the place of each parameter. */
+const fillParams = (path: string) => path.replace(/:\w+/g, 'B88-00000')
+
+/** The head of a page as somebody reads it who runs no scripts. */
+async function headOf(request: APIRequestContext, path: string) {
+  const response = await request.get(path, { maxRedirects: 0 })
+  const html = await response.text()
+  const firstMatch = (pattern: RegExp) => html.match(pattern)?.[1]
+  const meta = (name: string) => firstMatch(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))
+  const data = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)
+  return {
+    status: response.status(),
+    html,
+    titulo: firstMatch(/<title>([^<]+)<\/title>/),
+    canonica: firstMatch(/<link rel="canonical" href="([^"]*)"/),
+    meta,
+    datos: [...data].map(([, json = '']) => JSON.parse(json)),
+  }
+}
+
+test('every page that visitors read has a head of its own, with whole addresses', async ({ request, shop }) => {
+  const titles = new Set<string | undefined>()
+  const withBreadcrumbs: string[] = []
+  for (const path of siteUrls.construidas) {
+    const isListed = siteUrls.listadas.includes(path)
+    const { status, titulo: title, canonica: canonical, meta, datos: data, html } = await headOf(request, path)
+    const address = isListed ? shop.url + path : undefined
+    expect({ ruta: path, status, robots: meta('robots'), canonica: canonical, propia: meta('og:url') }).toEqual({
+      ruta: path,
+      status: 200,
+      robots: isListed ? undefined : 'noindex',
+      canonica: address,
+      propia: address,
+    })
+    expect(title).toContain(` · ${negocio.marca}`)
+    expect(meta('description')?.length).toBeGreaterThan(20)
+    expect(meta('og:title')).toBe(title)
+    expect(meta('og:image')).toBe(`${shop.url}/img/og.jpg`)
+    expect([meta('og:locale'), meta('twitter:card')]).toEqual(['es_DO', 'summary_large_image'])
+    expect(html).not.toContain('origen.invalid')
+    titles.add(title)
+
+    const [describedShop] = data
+    expect(describedShop?.['@type']).toBe(isListed ? 'JewelryStore' : undefined)
+    // What searches are told of the way to a page stands on it, under the name of the page.
+    const breadcrumbs = html.match(/BreadcrumbList.*?<\/nav>/s)?.[0]
+    if (breadcrumbs) expect(breadcrumbs.match(/aria-current="page"[^>]*>([^<]+)</)?.[1]).toBe(title?.split(' · ')[0])
+    if (breadcrumbs) withBreadcrumbs.push(path)
+  }
+  expect(titles.size).toBe(siteUrls.construidas.length)
+  expect(withBreadcrumbs).toEqual(expect.arrayContaining(['/nosotros', '/productos', '/faq', '/politicas-envio']))
+})
+
+test('a page for somebody signed in says nothing of itself before, and nothing for searches', async ({ request }) => {
+  for (const path of siteUrls.conSesion) {
+    const { status, titulo: title, canonica: canonical, meta, html } = await headOf(request, fillParams(path))
+    expect({ ruta: path, status, titulo: title, canonica: canonical, robots: meta('robots') }).toEqual({
+      ruta: path,
+      status: 200,
+      titulo: negocio.marca,
+      canonica: undefined,
+      robots: 'noindex',
+    })
+    expect(html).not.toContain('origen.invalid')
+  }
+})
+
+test('an address in other letters or with slashes at its end is the page without them', async ({ page }) => {
+  await page.goto('/Login//?de=correo#algo')
+  await expect(page).toHaveURL('/login?de=correo#algo')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('an address that does not exist is answered with 404 and its page, which searches do not list', async ({
+  request,
+}) => {
+  for (const path of ['/no-existe', '/pedir/otra', '/assets/no-existe.js', '/404', '/manage/otra']) {
+    const { status, titulo: title, canonica: canonical, meta, html } = await headOf(request, path)
+    expect({ ruta: path, status, canonica: canonical, robots: meta('robots') }).toEqual({
+      ruta: path,
+      status: 404,
+      canonica: undefined,
+      robots: 'noindex',
+    })
+    expect(title).toContain('Página no encontrada')
+    expect(html).toContain('Oops! Page not found')
+  }
+})
+
+test('the map for searches names the pages that may be listed and no other', async ({ request, shop }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/'])
+  expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+  const response = await request.get('/sitemap.xml')
+  expect(response.headers()['content-type']).toContain('application/xml')
+  const listedUrls = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(listedUrls.sort()).toEqual(siteUrls.listadas.map((path) => shop.url + path).sort())
+})
+
+test('what the build made travels compressed', async ({ request }) => {
+  const { html } = await headOf(request, '/')
+  for (const pattern of [/import\("(\/assets\/entry[^"]+\.js)"/, /href="(\/assets\/[^"]+\.css)"/]) {
+    const file = html.match(pattern)?.[1] ?? ''
+    for (const encoding of ['br', 'gzip']) {
+      const headers = (await request.get(file, { headers: { 'accept-encoding': encoding } })).headers()
+      expect([file, headers['content-encoding']]).toEqual([file, encoding])
+      expect(headers['cache-control']).toContain('immutable')
+    }
+  }
+})
+
+/** The whole style sheet stands after the first styles, which it completes. */
+async function inOrder(page: Page) {
+  const order = () =>
+    page.evaluate(() => {
+      const [inlineStyle, sheet] = ['style', 'link[rel=stylesheet]'].map((selector) =>
+        document.head.querySelector(selector),
+      )
+      if (!inlineStyle || !sheet) return 'not there yet'
+      return inlineStyle.compareDocumentPosition(sheet) === Node.DOCUMENT_POSITION_FOLLOWING
+    })
+  await expect.poll(order).toBe(true)
+}
+
+test('the home page is light: 14 KB until it can be read, 130 KB of programs', async ({ page, request }) => {
+  const { html } = await headOf(request, '/')
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14 * 1024)
+  const scriptSizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script' || request.url().endsWith('.js'))
+      scriptSizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const total = (await Promise.all(scriptSizes)).reduce((sum, bytes) => sum + bytes, 0)
+  expect(total).toBeGreaterThan(50_000)
+  expect(total).toBeLessThanOrEqual(130_000)
+  await inOrder(page)
+})
+
+test('addresses in the head follow who goes from page to page', async ({ page, shop }) => {
+  const canonical = page.locator('link[rel=canonical]')
+  await page.goto('/rastrear')
+  await inOrder(page)
+  await page.locator('footer').getByRole('link', { name: 'Productos' }).click()
+  await expect(page).toHaveTitle(`Productos · ${negocio.marca}`)
+  await expect(canonical).toHaveAttribute('href', `${shop.url}/productos`)
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
+  await page.locator('footer').getByRole('link', { name: 'Cancelar notificaciones' }).click()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(canonical).toHaveCount(0)
+})
+
+test('an old address leads on, with what follows it', async ({ page, request }) => {
+  const filled = Object.entries(siteUrls.desvios).map((redirect) =>
+    redirect.map((path) => path.replace(':clase', 'ayuda').replace(':id', '7')),
+  )
+  for (const [requested = '', arrives = ''] of filled) {
+    const response = await request.get(`${requested}?de=correo`, { maxRedirects: 0 })
+    expect([requested, response.status(), response.headers().location]).toEqual([
+      requested,
+      302,
+      `${arrives}?de=correo`,
+    ])
+  }
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname + new URL(frame.url()).hash))
+  await page.goto('/cuenta#algo')
+  await expect.poll(() => visited).toContain('/mi-cuenta#algo')
+  await inOrder(page)
+})
+
+test('an address that nobody can read is none, and its page works', async ({ page, shop, consoleErrors }) => {
+  for (const path of ['/manage/%E0%A4%A', '//evil.example', '/manage//correos']) {
+    const response = await page.goto(shop.url + path)
+    expect([path, response?.status()]).toEqual([path, 404])
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    await expect.poll(() => consoleErrors.some((line) => line.startsWith('404: '))).toBe(true)
+    // The browser reports the 404, and the router what it could not read.
+    expect(consoleErrors.splice(0).filter((line) => !/404|malformed URL segment/.test(line))).toEqual([])
+  }
+})
+
+test('staff pages have a bar that leads to each of them', async ({ page, shop }) => {
+  await openAsStaff(page, shop)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const extra = page.getByRole('button', { name: 'Más', exact: true })
+  // Paper is reached from the orders that it is for, news from the notifications, and questions from the chat.
+  const foreign = [
+    linkTo('/manage/papel'),
+    linkTo('/admin-dashboard/noticias'),
+    linkTo('/admin-dashboard/noticias/nueva'),
+    linkTo('/admin-dashboard/preguntas'),
+  ]
+  const fixed = pages.filter(
+    ({ path, audience: to }) => to === 'personal' && !path.includes(':') && !foreign.includes(path),
+  )
+  const bar = page.getByRole('navigation', { name: 'Gestión' }).getByRole('link')
+  await expect(bar.first()).toBeVisible()
+  const barLinks = await bar.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  for (const { path } of fixed) {
+    const link = page
+      .locator(`:is(nav[aria-label="Gestión"], [role="dialog"]) a[href="${path}"]`)
+      .filter({ visible: true })
+    if (isPhone(page) && !barLinks.includes(path)) await extra.click()
+    await link.click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('for who wants no motion nothing passes slowly from one colour to another', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.goto('/faq')
+  await expectAwake(page)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await expect(page.locator('html')).not.toHaveClass('dark')
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+test("no page of customers asks for the programs of staff's pages", async ({ request }) => {
+  const [address = ''] = (await (await request.get('/')).text()).match(/\/assets\/manifest-[\w-]+\.js/) ?? []
+  const text = readFileSync(`build/client${address}`, 'utf8').replace(/^[^{]*|;$/g, '')
+  const routeEntries: { id: string; module: string; imports: string[] }[] = Object.values(JSON.parse(text).routes)
+  const withStaff = routeEntries.filter(({ module, imports }) =>
+    [module, ...imports].some((firstMatch) => /\/gestion-/.test(firstMatch)),
+  )
+  expect(withStaff.length).toBeGreaterThan(5)
+  expect(withStaff.map(({ id }) => id).filter((id) => !/^admin\/|^\/(manage|admin-dashboard)/.test(id))).toEqual([])
+})

@@ -1,0 +1,346 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { type APIRequestContext, type Cookie, test as database, expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
+import pino from 'pino'
+import { joinEmbedded } from '#db/embedded.server.ts'
+import { type Db, openDatabase } from '#db/open.server.ts'
+import { negocio } from '#negocio'
+import { type Mailbox, openMailbox } from '#testing/mailbox.server.ts'
+import { databaseUrlOf, dropDatabase, execute } from '#testing/postgres.server.ts'
+import { testFolder } from '#testing/testFolder.server.ts'
+import { shopServer } from '../scripts/server-command.mjs'
+
+const admin = { correo: 'admin@brisa.example', contrasena: 'clave-de-prueba-1' }
+
+export const PHONE = { width: 360, height: 740 }
+export const DESKTOP = { width: 1280, height: 800 }
+/** For the journeys of staff that are about a phone. */
+export const ON_PHONE = { viewport: PHONE, hasTouch: true, colorScheme: 'dark' } as const
+
+/** What a pickup needs besides an address to become a delivery. */
+export const FOR_DELIVERY = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
+
+/** What the browser says on each page where journeys keep no page for a lost connection (`serviceWorkers`). */
+const BLOCKED = 'Service Worker registration blocked by Playwright'
+
+/** What runs in the page; `axe.source` is the one with comments, which each page would take longer to read. */
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+
+/**
+ * The browser's line about a request that a busy shop refused (`src/http/backpressure.server.ts`). The page asks again, so it
+ * is no fault of the page.
+ */
+const BUSY = /status of 503/
+
+/** The journeys that this worker has begun. */
+let journeys = 0
+
+export type Shop = {
+  url: string
+  mailbox: Mailbox
+  admin: typeof admin
+  /** The cookies of somebody of the staff. */
+  session: Cookie[]
+  /** Ends the server as a crash would, and starts it again on the same data. */
+  kill(): Promise<void>
+  /** @param extra what else it is told of where it runs */
+  restart(extra?: NodeJS.ProcessEnv): Promise<void>
+  /** Does with its database what no page of today does. */
+  withDatabase<T>(run: (db: Db) => Promise<T>): Promise<T>
+}
+
+/**
+ * A shop with its own database, mail server and port, run as `npm start` runs it; and pages that fail the test when
+ * their console reports an error.
+ */
+export const test = database.extend<
+  {
+    consoleErrors: string[]
+    emailFor: (who: string) => string
+    origin: { 'x-forwarded-for': string }
+    noHover: undefined
+  },
+  { withMail: boolean; shop: Shop }
+>({
+  /** Without, its mails stay in the mailbox that staff read. */
+  withMail: [true, { scope: 'worker', option: true }],
+  shop: [
+    async ({ playwright, withMail }, use) => {
+      const mailbox = await openMailbox()
+      const data = await prepareData()
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}`
+      const env = {
+        ...process.env,
+        ...data.env,
+        PORT: String(port),
+        PUBLIC_URL: url,
+        TRUST_PROXY: '127.0.0.1',
+        ...(withMail && { SMTP_URL: mailbox.url }),
+        ADMIN_EMAIL: admin.correo,
+        ADMIN_PASSWORD: admin.contrasena,
+        NODE_ENV: 'production',
+      }
+      let server = await start(env)
+      const request = await playwright.request.newContext({ baseURL: url })
+      await request.post('/api/sesion', { data: admin, failOnStatusCode: true })
+      const { cookies } = await request.storageState()
+      await request.dispose()
+      await use({
+        url,
+        mailbox,
+        admin,
+        session: cookies,
+        kill: () => stop(server, 'SIGKILL'),
+        async restart(extra) {
+          server = await start({ ...env, ...extra })
+        },
+        withDatabase: data.withDatabase,
+      })
+      await stop(server, 'SIGTERM')
+      await mailbox.cerrar()
+      await data.borrar()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+  // Each journey comes from an address of its own, so that together they fill no limit.
+  origin: async ({ baseURL: _ }, use) => {
+    journeys++
+    await use({ 'x-forwarded-for': `10.${journeys >> 8}.${journeys & 255}.1` })
+  },
+  extraHTTPHeaders: ({ origin }, use) => use(origin),
+  // Nor do two of them share a person: each waits for the newest mail to its own.
+  emailFor: async ({ baseURL: _ }, use) => {
+    const journeyId = randomUUID().slice(0, 8)
+    await use((who) => `${who}-${journeyId}@ejemplo.com`)
+  },
+  // A phone has no mouse that rests where the last tap was, and holds the toast that comes there.
+  noHover: [
+    async ({ context, hasTouch }, use) => {
+      if (hasTouch) await context.addInitScript(ignoreHover)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  consoleErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = []
+      context.on('console', (message) => {
+        const text = message.text()
+        if (!['error', 'warning'].includes(message.type()) || text === BLOCKED || BUSY.test(text)) return
+        // The browser does not say what it could not load.
+        errors.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text)
+      })
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      await use(errors)
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function ignoreHover() {
+  for (const type of ['mouseover', 'mouseout', 'mousemove'])
+    addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true })
+}
+
+/**
+ * Whether the page is as narrow as a phone. What only one of the two sizes has is asked of the size, since a page that
+ * is on its way has neither yet.
+ */
+export function isPhone(page: Page) {
+  return (page.viewportSize()?.width ?? 0) < 1024
+}
+
+/**
+ * No violation of WCAG 2.2 AA that axe can see, in the page as it stands.
+ * @param rules those that it looks for alone
+ * @param except those that it leaves out
+ */
+export async function expectAccessible(
+  page: Page,
+  { rules, except = [] }: { rules?: string[]; except?: string[] } = {},
+) {
+  // A toast may go while axe looks, and what fades has no colour: what is wrong is so at the second look too.
+  await expect(async () => {
+    await page.evaluate(async () => {
+      // What a closed answer hides takes no step of its transition, and never ends.
+      const finite = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility())
+      await Promise.allSettled(finite.map((animation) => animation.finished))
+    })
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+    expect(await page.evaluate(violations, { rules, except })).toEqual([])
+  }).toPass({ timeout: 60_000 })
+}
+
+/** What holds at the size that the page has holds at the other too, as the browsers of the two projects have it. */
+export async function atBothSizes(page: Page, check: (page: Page) => Promise<void>) {
+  await check(page)
+  const wasPhone = isPhone(page)
+  const switchTo = async (phone: boolean) => {
+    await page.setViewportSize(phone ? PHONE : DESKTOP)
+    await page.emulateMedia({ colorScheme: phone ? 'dark' : 'light' })
+  }
+  await switchTo(!wasPhone)
+  await check(page)
+  await switchTo(wasPhone)
+}
+
+async function violations({ rules, except }: { rules: string[] | undefined; except: string[] }) {
+  // The one that was put into the page.
+  const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
+    resultTypes: ['violations'],
+    // What it would read anew, every style sheet and sound, only rules need that are off or about sound.
+    preload: false,
+    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** No toast over the heading of the page, nor over the field or the heading that has the focus. */
+export async function expectNothingCovered(page: Page) {
+  await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
+  await expect.poll(() => page.evaluate(coveredNodes)).toEqual([])
+}
+
+function coveredNodes() {
+  const rects = [...document.querySelectorAll('[data-sonner-toast]')].map((rect) => rect.getBoundingClientRect())
+  return [document.activeElement, document.querySelector('main h1')]
+    .filter((node) => node && node !== document.body && !node.matches('button'))
+    .filter((node) => {
+      // Of a heading, its words: its box is as wide as the page.
+      const range = document.createRange()
+      if (node) range.selectNodeContents(node)
+      const nodeRect = node?.matches('h1') ? range.getBoundingClientRect() : node?.getBoundingClientRect()
+      return rects.some(
+        (rect) =>
+          nodeRect &&
+          nodeRect.top < rect.bottom &&
+          nodeRect.bottom > rect.top &&
+          nodeRect.left < rect.right &&
+          nodeRect.right > rect.left,
+      )
+    })
+    .map((node) => node?.outerHTML)
+}
+
+/** A toast by its fixed title and text. */
+export async function expectToast(page: Page, title: string, text: string) {
+  const rect = page.locator('[data-sonner-toast]').filter({ hasText: text })
+  await expect(rect.locator('[data-title]')).toHaveText(title)
+  await expect(rect.locator('[data-description]')).toHaveText(text)
+}
+
+/** Sends what a page sends once. @returns what was answered */
+export async function send(request: APIRequestContext, url: string, data: object, method: 'post' | 'put' = 'post') {
+  const headers = { 'idempotency-key': randomUUID() }
+  const sendOnce = () => request[method](url, { headers, data })
+  let response = await sendOnce()
+  // A shop that cannot keep up says so, and for how long.
+  for (let times = 0; response.status() === 503 && times < 12; times++) {
+    await setTimeout(5_000)
+    response = await sendOnce()
+  }
+  if (!response.ok()) throw new Error(`${url}: ${response.status()} ${await response.text()}`)
+  return response.json()
+}
+
+/** An order asked for without the form. @returns its code */
+export async function pedidoDe(page: Page, correo: string, extra: object = {}): Promise<string> {
+  const data = { nombre: 'Ana Peña', correo, descripcion_articulo: 'Pulsera de cuentas azules', ...extra }
+  return (await send(page.request, '/api/pedidos', data)).codigo
+}
+
+/** The link with a token of its kind that a mail's text brings. */
+export function linkIn(text: string, kind: 'a' | 'c' | 't') {
+  return new RegExp(`http\\S+#${kind}=[\\w-]{22}`).exec(text)?.[0] ?? ''
+}
+
+/** Whether the page hears what is tapped: what only works with its programs is there. */
+export async function expectAwake(page: Page) {
+  await expect(page.locator('.lanzador')).toBeAttached()
+}
+
+/** Signs in, with a session of the page's own: for journeys that end it. */
+export async function signInSeparately(page: Page, { admin }: Shop) {
+  await page.request.post('/api/sesion', { data: admin, failOnStatusCode: true })
+}
+
+/** On a page of staff, as somebody of them who signed in before. */
+export async function openAsStaff(page: Page, { session }: Shop, url = '/manage') {
+  await page.context().addCookies(session)
+  await page.goto(url)
+}
+
+async function prepareData() {
+  const { DATABASE_URL } = process.env
+  if (!DATABASE_URL) {
+    // Not made here: the app makes it such that root's database user can enter.
+    const folder = await testFolder('brisa-e2e')
+    return {
+      env: { DATA_DIR: folder },
+      async withDatabase<T>(run: (db: Db) => Promise<T>) {
+        const { url, stop } = await joinEmbedded({ dir: folder, notify: () => {} })
+        return inDatabase(url, run).finally(stop)
+      },
+      borrar: async () => rmSync(folder, { recursive: true, force: true }),
+    }
+  }
+  const databaseName = `brisa_e2e_${randomUUID().replaceAll('-', '')}`
+  await execute(DATABASE_URL, `create database ${databaseName}`)
+  const url = databaseUrlOf(DATABASE_URL, databaseName)
+  return {
+    env: { DATABASE_URL: url, SECRET: randomUUID() },
+    withDatabase: <T>(run: (db: Db) => Promise<T>) => inDatabase(url, run),
+    borrar: () => dropDatabase(DATABASE_URL, databaseName),
+  }
+}
+
+async function inDatabase<T>(url: string, run: (db: Db) => Promise<T>) {
+  const database = openDatabase(url, pino({ level: 'silent' }))
+  return run(database.db).finally(() => database.close())
+}
+
+async function start(env: NodeJS.ProcessEnv) {
+  // Signing in costs what a test can afford; everything else is as `npm start` runs it.
+  const child = spawn(process.execPath, ['--import=./src/testing/cheapScrypt.ts', ...shopServer.args], {
+    env: { ...env, ...shopServer.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const output: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    output.push(line)
+    if (line.includes('Tienda:')) {
+      child.stdout.resume()
+      return child
+    }
+  }
+  throw new Error(`The shop did not open:\n${output.join('\n')}`)
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+export { expect }

@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test'
+import { siteUrls } from '#routes.ts'
+import { newMiembro, signInAs } from './miembro.ts'
+import { expect, expectAccessible, expectAwake, expectToast, pedidoDe, test } from './shop.ts'
+
+/** The page is there, its programs are not yet: how a slow line shows the shop. */
+async function withSlowScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => promise.then(() => route.continue()))
+  return resolve
+}
+
+test('what is typed, chosen, tapped and pressed before the programs are there is not lost', async ({
+  page,
+  shop,
+  emailFor,
+}) => {
+  const correo = emailFor('lenta')
+  const release = await withSlowScripts(page)
+  await page.goto('/pedir', { waitUntil: 'commit' })
+  await page.locator('footer').getByText('Claro', { exact: true }).click()
+  await page.getByText('Envío a domicilio').first().click()
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana Peña')
+  await page.getByLabel('Correo', { exact: true }).fill(correo)
+  // A button under the field adds to what is typed.
+  const pieza = page.getByLabel(/pieza buscas/)
+  await pieza.fill('Pulsera de cuentas')
+  await page.getByRole('button', { name: 'Color' }).click()
+  await page.getByRole('button', { name: 'Ocasión' }).click()
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  release()
+  // It was sent as it stood: a delivery without an address.
+  await expect(page.getByRole('heading', { name: 'Revisa estos campos' })).toBeVisible()
+  await expect(page.getByLabel('Dirección', { exact: true })).toBeVisible()
+  for (const missingPart of [
+    'Escribe tu sector.',
+    'Escribe el número de casa.',
+    'Elige tu provincia.',
+    'Escribe tu teléfono.',
+  ])
+    await expect(page.getByText(missingPart)).toBeVisible()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana Peña')
+  await expect(pieza).toHaveValue('Pulsera de cuentas\nColor:\nOcasión: ')
+  await expect(page.locator('footer').getByLabel('Claro', { exact: true })).toBeChecked()
+  expect(await page.evaluate(() => localStorage.getItem('tema'))).toBe('claro')
+  await page.getByText('Retiro en tienda').first().click()
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()
+  await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
+})
+
+test('a code typed before the programs are there finds its order', async ({ page, emailFor }) => {
+  const codigo = await pedidoDe(page, emailFor('lenta-codigo'))
+  const release = await withSlowScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const searchBox = page.getByRole('search', { name: 'Seguir un pedido' })
+  await searchBox.getByLabel(/Sigue tu pedido/).fill(codigo.replace('-', '').toLowerCase())
+  await searchBox.getByRole('button', { name: 'Rastrear' }).click()
+  release()
+  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+})
+
+test('a code sent with Enter is looked up, at whichever key the programs arrive', async ({
+  page,
+  context,
+  emailFor,
+}) => {
+  const codigo = (await pedidoDe(page, emailFor('lenta-enter'))).replace('-', '')
+  // With the first key, in the middle, with the last one and after it.
+  for (const position of [0, 4, codigo.length, codigo.length + 1]) {
+    const visitorPage = await context.newPage()
+    const release = await withSlowScripts(visitorPage)
+    await visitorPage.goto('/rastrear', { waitUntil: 'commit' })
+    await visitorPage.getByRole('search').getByLabel('Código de pedido').focus()
+    for (const [i, key] of [...codigo, 'Enter'].entries()) {
+      if (i === position) release()
+      await visitorPage.keyboard.press(key)
+    }
+    release()
+    await expect(visitorPage.locator('[aria-current=step]'), `arrived at key ${position}`).toContainText('Recibido')
+    await visitorPage.close()
+  }
+})
+
+test('a shop that does not answer in 15 seconds is told from a lost line, and what was typed is kept and sent once', async ({
+  page,
+  emailFor,
+}) => {
+  await page.clock.install()
+  let silent = true
+  const keys = new Set<string | undefined>()
+  await page.route('**/api/pedidos{,/*}', (route) => {
+    keys.add(route.request().headers()['idempotency-key'])
+    return silent ? undefined : route.continue()
+  })
+  await page.goto('/pedir')
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana Peña')
+  await page.getByLabel('Correo', { exact: true }).fill(emailFor('callada'))
+  await page.getByLabel(/pieza buscas/).fill('Pulsera de cuentas azules')
+  const send = page.getByRole('button', { name: 'Enviar pedido' })
+  await send.click()
+  await expect(send).toHaveAttribute('aria-busy', 'true')
+  await page.clock.fastForward(15_000)
+  const failure = page.getByRole('alert').filter({ hasText: 'Error al enviar el pedido' })
+  await expect(failure).toContainText('La tienda tarda en responder.')
+  await expect(failure).toContainText('Aunque lo envíes varias veces, será un solo pedido.')
+  await expectToast(page, 'Error al enviar el pedido', 'Ocurrió un error. Por favor intenta nuevamente.')
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana Peña')
+  silent = false
+  await failure.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()
+  expect(keys.size).toBe(1)
+
+  silent = true
+  await page.getByRole('main').getByRole('link', { name: 'Rastrear pedido' }).click()
+  await expect(page.getByText('Buscando tu pedido…')).toBeAttached()
+  await page.clock.fastForward(15_000)
+  await expect(page.getByText('La tienda tarda en responder.')).toBeVisible()
+  silent = false
+  await page.getByRole('button', { name: 'Consultar otra vez' }).click()
+  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+})
+
+test('without programs no form stands there that cannot be sent, and the page says where to write', async ({
+  browser,
+  shop,
+}) => {
+  const page = await (await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })).newPage()
+  for (const route of [
+    '/pedir',
+    '/rastrear',
+    '/solicitar-retiro',
+    '/cancel-notifications',
+    '/contacto',
+    '/auth',
+    '/login',
+    '/registro',
+    '/nueva-contrasena',
+  ]) {
+    await page.goto(route)
+    await expect(page.locator('noscript p')).toContainText('Este formulario necesita JavaScript.')
+    await expect(page.locator('noscript p')).toBeVisible()
+    await expect(page.locator('form:visible, main button:visible, [data-slot=tarjeta]:has(form):visible')).toHaveCount(
+      0,
+    )
+  }
+  await page.context().close()
+})
+
+test('what is tapped on a page that its programs fill is done by what then stands in its place', async ({
+  page,
+  shop,
+  emailFor,
+}) => {
+  const correo = emailFor('lenta-sale')
+  await newMiembro(shop, { nombre: 'Ana Peña', correo })
+  await signInAs(page.request, correo)
+  const release = await withSlowScripts(page)
+  await page.goto('/mi-cuenta', { waitUntil: 'commit' })
+  await page.locator('footer').getByText('Claro', { exact: true }).click()
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await page.getByRole('button', { name: 'Salir', exact: true }).click()
+  release()
+  await expect(page.getByText('Sesión cerrada')).toBeVisible()
+  await expect(page).toHaveURL(`${shop.url}/`)
+  expect(await page.evaluate(() => localStorage.getItem('tema'))).toBe('claro')
+  expect((await (await page.request.get('/api/sesion')).json()).persona).toBeNull()
+})
+
+test('a page whose programs failed says so, and wakes up with everything in it when the line is back', async ({
+  page,
+  context,
+  consoleErrors,
+  emailFor,
+}) => {
+  const codigo = await pedidoDe(page, emailFor('lenta-cortada'))
+  const release = await withSlowScripts(page)
+  await page.goto('/rastrear', { waitUntil: 'commit' })
+  await context.setOffline(true)
+  release()
+  await expect(page.getByRole('alert').getByText('La página no llegó completa.')).toBeVisible()
+  await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
+  await page.keyboard.press('Enter')
+  await context.setOffline(false)
+  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+  await expect(page.getByText('La página no llegó completa.')).toBeHidden()
+  // The browser itself reports what it could not fetch.
+  for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_INTERNET_DISCONNECTED')
+})
+
+test('programs that the shop could not give at first are asked for again', async ({ page, consoleErrors }) => {
+  let offline = true
+  await page.route('**/assets/*.js', (route) => (offline ? route.abort() : route.continue()))
+  await page.goto('/contacto', { waitUntil: 'commit' })
+  await page.getByLabel('Nombre completo').fill('Ana Peña')
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await expect(page.getByText('La página no llegó completa.')).toBeVisible()
+  offline = false
+  await expect(page.getByRole('form', { name: 'Escríbenos' }).getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Ana Peña')
+  for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_FAILED')
+})
+
+test('a page says so when its programs came and yet do not run', async ({ page, consoleErrors }) => {
+  await page.route('**/assets/*.js', (route) =>
+    route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+  )
+  await page.goto('/contacto')
+  await expect(page.getByText('La página no llegó completa.')).toBeVisible()
+  for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_FAILED')
+})
+
+/** What of the page moves or changes when that sheet comes: where everything that shows stands, and in what. */
+async function styleChanges(href: string) {
+  const nodes = [document.body, ...document.body.querySelectorAll<HTMLElement>('*')].filter((node) =>
+    node.checkVisibility(),
+  )
+  const styleOf = (node: HTMLElement) => {
+    const { color, backgroundColor, borderColor, font, opacity } = getComputedStyle(node)
+    const { x, y, width, height } = node.getBoundingClientRect()
+    const sessionHint = getComputedStyle(node, '::placeholder').color
+    const isVisible = node.checkVisibility()
+    return [
+      node.tagName,
+      isVisible,
+      color,
+      backgroundColor,
+      borderColor,
+      font,
+      opacity,
+      sessionHint,
+      x,
+      y,
+      width,
+      height,
+    ].join(' ')
+  }
+  await document.fonts.ready
+  const before = nodes.map(styleOf)
+  const others = () => [...document.body.querySelectorAll('*')].filter((node) => node.checkVisibility()).length
+  const count = others()
+  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  document.head.append(sheet)
+  await new Promise((resolve) => {
+    sheet.onload = resolve
+  })
+  const after = nodes.map(styleOf)
+  return { vistos: nodes.length, nuevos: others() - count, distintos: after.filter((one, n) => one !== before[n]) }
+}
+
+test('nothing of a page moves or changes when the rest of its styles comes', async ({ page }) => {
+  await withSlowScripts(page)
+  for (const route of siteUrls.construidas) {
+    await page.goto(route, { waitUntil: 'load' })
+    const [sheet = ''] = (await page.content()).match(/\/assets\/[\w-]+\.css/) ?? []
+    const { vistos: seen, ...rest } = await page.evaluate(styleChanges, sheet)
+    expect(seen).toBeGreaterThan(50)
+    expect({ ruta: route, ...rest }).toEqual({ ruta: route, nuevos: 0, distintos: [] })
+  }
+})
+
+test('the menu of a phone opens, leads on and closes before any program is there, and after', async ({ page }) => {
+  const release = await withSlowScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const menu = page.getByRole('navigation', { name: 'Menú' })
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  release()
+  await expectAwake(page)
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await expect(menu.getByRole('button', { name: 'Cerrar' })).toBeFocused()
+  await expectAccessible(page)
+  await menu.getByRole('link', { name: 'Preguntas' }).click()
+  await expect(page.getByRole('heading', { name: 'Preguntas frecuentes' })).toBeFocused()
+  await expect(menu).toBeHidden()
+})

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { linkTo } from '#lib/linkTo.ts'
+import { readPedido } from './list.ts'
+import { atBothSizes, expect, expectAccessible, isPhone, openAsStaff, pedidoDe, test } from './shop.ts'
+
+/** A day at the orders desk, with the taps that it takes besides typing. */
+
+function tapCounter() {
+  let tapCount = 0
+  return {
+    async tap(where: Locator) {
+      tapCount++
+      await where.click()
+    },
+    get toques() {
+      return tapCount
+    },
+  }
+}
+
+/** The order in the address: the panel, or on a phone the page. */
+const fichaOf = (page: Page) => page.getByRole('complementary', { name: 'Pedido', exact: true })
+
+test('an order that waits is priced and confirmed in six taps, and told by WhatsApp', { tag: '@both' }, async ({
+  page,
+  context,
+  shop,
+  emailFor,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp', contentType: 'text/html' }))
+  const codigo = await pedidoDe(page, emailFor('yokasta'), { nombre: 'Yokasta Peña', telefono: '8295550147' })
+  const pointer = tapCounter()
+  await openAsStaff(page, shop)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
+
+  await pointer.tap(page.getByRole('link', { name: /Por poner precio/ }))
+  await pointer.tap(page.getByRole('link', { name: isPhone(page) ? 'Yokasta Peña' : codigo }).first())
+  await expect(page).toHaveURL(new RegExp(`/manage/pedidos/${codigo}`))
+  await pointer.tap(page.getByLabel('Total (RD$)'))
+  await page.getByLabel('Total (RD$)').fill('2,150.00')
+  await pointer.tap(page.getByRole('button', { name: 'Confirmar con precio' }))
+  await expect(fichaOf(page).getByText('con precio RD$ 2,150.00')).toBeVisible()
+  expect(pointer.toques).toBeLessThanOrEqual(6)
+
+  const opened = context.waitForEvent('page')
+  await page
+    .getByRole('link', { name: /WhatsApp/ })
+    .first()
+    .click()
+  const whatsappPage = await opened
+  // A window that opens has no address yet.
+  await expect(whatsappPage).toHaveURL(/^https:\/\/wa\.me\//)
+  const url = new URL(whatsappPage.url())
+  expect(url.host + url.pathname).toBe('wa.me/18295550147')
+  expect(url.searchParams.get('text')).toContain(codigo)
+  expect(url.searchParams.get('text')).toContain('2,150.00')
+  await whatsappPage.close()
+  await page.bringToFront()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByRole('button', { name: 'Sí, lo envié' }).click()
+  await expect(fichaOf(page).getByText('Enviado por WhatsApp (a mano)')).toBeVisible()
+})
+
+test('ten orders advance by one choice, and what was one too many is taken back before anybody is told', async ({
+  page,
+  shop,
+  emailFor,
+}) => {
+  const who = `Jornada ${randomUUID().slice(0, 8)}`
+  const codes: string[] = []
+  for (let i = 0; i < 10; i++) codes.push(await pedidoDe(page, emailFor(`diez${i}`), { nombre: who }))
+  const clientPage = await page.context().newPage()
+  await clientPage.goto(linkTo('/rastrear', { hash: `codigo=${codes[0]}` }))
+  await expect(clientPage.locator('main').getByText('Recibido').first()).toBeVisible()
+  const pointer = tapCounter()
+  // The clock of this device is ten minutes fast.
+  await page.addInitScript(() => {
+    const realNow = Date.now
+    Date.now = () => realNow() + 600_000
+  })
+  await openAsStaff(page, shop)
+  await pointer.tap(page.getByRole('link', { name: /^Pedidos/ }).first())
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
+  const searchBox = page.getByRole('searchbox').filter({ visible: true })
+  await pointer.tap(searchBox)
+  await searchBox.fill(who)
+  await expect(page.locator('[data-fila]')).toHaveCount(10)
+  await pointer.tap(page.getByRole('button', { name: 'Más opciones' }))
+  await pointer.tap(page.getByRole('menuitem', { name: 'Elegir los 10 que coinciden' }))
+  await pointer.tap(page.getByRole('button', { name: 'Pasar al siguiente' }))
+  // Whole: what is read aloud begins with it.
+  await expect(page.getByText('10 pedidos avanzaron.', { exact: true })).toBeVisible()
+  expect(pointer.toques).toBeLessThanOrEqual(15)
+  await expect(clientPage.locator('main').getByText('Confirmado').first()).toBeVisible()
+
+  await page
+    .getByRole('button', { name: /^Deshacer/ })
+    .first()
+    .click()
+  await expect(page.getByText('10 pedidos volvieron a donde estaban', { exact: false }).first()).toBeVisible()
+  await expect(clientPage.locator('main').getByText('Confirmado')).toHaveCount(0)
+  await atBothSizes(page, expectAccessible)
+  expect((await readPedido(page, codes[0] ?? '')).estatus.nombre).toBe('Recibido')
+})
+
+test('with the keyboard alone: search, open, next status, next order', async ({ page, shop, emailFor }) => {
+  const who = `Teclas ${randomUUID().slice(0, 8)}`
+  for (let i = 0; i < 2; i++) await pedidoDe(page, emailFor(`tecla${i}`), { nombre: who })
+  await openAsStaff(page, shop)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox').and(page.locator(':focus'))).toBeVisible()
+  await page.keyboard.type(who)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-fila]')).toHaveCount(2)
+  await page.locator('body').press('j')
+  await page.keyboard.press('Enter')
+  const panel = fichaOf(page)
+  await expect(panel.getByRole('button', { name: 'Pasar a Confirmado' })).toBeVisible()
+  const first = await panel.getByRole('heading', { level: 2 }).first().textContent()
+  await page.keyboard.press('s')
+  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(panel.getByRole('heading', { level: 2 }).first()).not.toHaveText(first ?? '')
+  await expect(panel.getByRole('button', { name: 'Pasar a Confirmado' })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(panel.getByRole('button', { name: 'Pasar a Confirmado' })).toBeVisible()
+})
+
+test('what is picked while others are on their way stays picked', async ({ page, shop, emailFor }) => {
+  const who = `Elegidos ${randomUUID().slice(0, 8)}`
+  const codes: string[] = []
+  for (let i = 0; i < 3; i++) codes.push(await pedidoDe(page, emailFor(`elegido${i}`), { nombre: who }))
+  async function choose(...codesToChoose: string[]) {
+    for (const codigo of codesToChoose) await page.getByRole('checkbox', { name: codigo }).check()
+  }
+  const bar = page.getByRole('group', { name: 'Pedidos elegidos' })
+  const [one = '', second = '', third = ''] = codes
+  let release = () => {}
+  async function moveSlowly() {
+    const gate = Promise.withResolvers<void>()
+    release = gate.resolve
+    const sentRequest = page.waitForRequest('**/api/gestion/movimientos')
+    await page.route('**/api/gestion/movimientos', (route) => gate.promise.then(() => route.continue()), { times: 1 })
+    await bar.getByRole('button', { name: 'Pasar al siguiente' }).click()
+    await sentRequest
+  }
+  await openAsStaff(page, shop, linkTo('/manage/pedidos', { query: { q: who } }))
+  await choose(one, second)
+  await moveSlowly()
+  await bar.getByRole('button', { name: 'Soltar los elegidos' }).click()
+  await choose(second, third)
+  release()
+  await expect(page.getByText('2 pedidos avanzaron.', { exact: true })).toBeVisible()
+  await expect(bar.getByRole('status').first()).toHaveText('2 elegidos')
+  await page.getByRole('button', { name: 'Quitar este aviso' }).click()
+
+  // Those of another search are not of the choice that ends; what has just moved can be moved again.
+  await expect(page.getByRole('row').filter({ hasText: one })).toContainText('Confirmado')
+  await bar.getByRole('button', { name: 'Soltar los elegidos' }).click()
+  await choose(one, third)
+  await moveSlowly()
+  const searchBox = page.getByRole('searchbox').filter({ visible: true })
+  await searchBox.fill(second)
+  await expect(page.locator('[data-fila]')).toHaveCount(1)
+  await choose(second)
+  release()
+  await expect(page.getByText('2 pedidos avanzaron.', { exact: true })).toBeVisible()
+  await expect(bar.getByRole('status').first()).toHaveText('1 elegido')
+
+  // Nor is what comes late of the search before it.
+  await searchBox.fill(who)
+  await expect(page.locator('[data-fila]')).toHaveCount(3)
+  const selectionGate = Promise.withResolvers<void>()
+  await page.route('**/api/gestion/pedidos/elegidos*', (route) => selectionGate.promise.then(() => route.continue()))
+  const selected = page.waitForResponse('**/api/gestion/pedidos/elegidos*')
+  await page.getByRole('button', { name: 'Más opciones' }).click()
+  await page.getByRole('menuitem', { name: 'Elegir los 3 que coinciden' }).click()
+  await searchBox.fill(second)
+  await expect(page.locator('[data-fila]')).toHaveCount(1)
+  await expect(bar.getByRole('status').first()).toHaveText('1 elegido')
+  selectionGate.resolve()
+  await (await selected).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(bar.getByRole('status').first()).toHaveText('1 elegido')
+})
+
+test('a key that is held down or pressed twice moves one step', async ({ page, shop, emailFor }) => {
+  const who = `Sujeta ${randomUUID().slice(0, 8)}`
+  for (let i = 0; i < 2; i++) await pedidoDe(page, emailFor(`sujeta${i}`), { nombre: who })
+  await openAsStaff(page, shop, linkTo('/manage/pedidos', { query: { q: who } }))
+  const row = page.getByRole('row').filter({ has: page.locator('[data-fila="0"]') })
+  await expect(row).toContainText('Recibido')
+  const link = row.getByRole('link')
+  await link.focus()
+  // A second press while the first is on its way.
+  const alMover = Promise.withResolvers<void>()
+  let moved = 0
+  await page.route('**/api/gestion/movimientos', async (route) => {
+    if (route.request().method() === 'POST') moved++
+    await alMover.promise
+    await route.continue()
+  })
+  await page.keyboard.press('s')
+  await page.keyboard.down('s')
+  alMover.resolve()
+  await expect(row).toContainText('Confirmado')
+  // The browser says again and again that it is down.
+  await page.keyboard.down('s')
+  await page.keyboard.up('s')
+  await page.keyboard.press('z')
+  await expect(row).toContainText('Recibido')
+  expect(moved).toBe(1)
+
+  const panel = fichaOf(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.down('s')
+  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
+  await page.keyboard.down('s')
+  await page.keyboard.up('s')
+  await page.keyboard.press('z')
+  const button = panel.getByRole('button', { name: 'Pasar a Confirmado' })
+  // Nor does Enter, held on the button itself, move it twice.
+  await button.focus()
+  await page.keyboard.down('Enter')
+  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeFocused()
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.keyboard.press('z')
+  await expect(button).toBeVisible()
+})
+
+test('the last step is taken back whatever else is on its way', async ({ page, shop, emailFor }) => {
+  const codigo = await pedidoDe(page, emailFor('deshecho'))
+  await openAsStaff(page, shop, linkTo('/manage/pedidos/:codigo', { codigo }))
+  const panel = fichaOf(page)
+  await panel.getByRole('button', { name: 'Pasar a Confirmado' }).click()
+  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
+  const alAnotar = Promise.withResolvers<void>()
+  await page.route('**/notas-privadas', (route) => alAnotar.promise.then(() => route.continue()))
+  await panel.getByRole('button', { name: 'Escribir una nota privada' }).click()
+  const note = panel.getByRole('textbox', { name: 'Nota privada' })
+  await note.fill('Paga en efectivo')
+  const sentRequest = page.waitForRequest('**/notas-privadas')
+  await panel.getByRole('button', { name: 'Guardar nota' }).click()
+  await sentRequest
+  await note.blur()
+  await page.keyboard.press('z')
+  await expect(panel.getByRole('button', { name: 'Pasar a Confirmado' })).toBeVisible()
+  alAnotar.resolve()
+})

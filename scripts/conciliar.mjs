@@ -1,5 +1,0 @@
-import { run } from './correr.mjs'
-import { prepare } from './preparar.mjs'
-
-// From the sources, as a backup: it must not wait for a build, nor touch the one that runs.
-process.exitCode = await run(await prepare(), ['src/jobs/reconcile.server.ts'])

@@ -1,0 +1,16 @@
+import path from 'node:path'
+import { build as buildChanged } from './build-app.mjs'
+import { installMissing } from './install.mjs'
+import { bin, fail, projectRoot } from './run.mjs'
+
+/** Installs what is missing, builds when asked and the sources changed, and returns the Node that the app runs on. */
+export async function prepare({ pruebas: withTests = false, construir: build = false } = {}) {
+  process.chdir(projectRoot)
+  if (Number.parseInt(process.versions.node, 10) < 20)
+    fail(`Hace falta Node 20 o posterior; este es ${process.version}.`)
+  await installMissing({ pruebas: withTests })
+  const node = path.join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
+  process.env.PATH = `${bin}${path.delimiter}${process.env.PATH}`
+  if (build) await buildChanged(node)
+  return node
+}

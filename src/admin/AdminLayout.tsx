@@ -1,0 +1,84 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { AdminOnly } from '#auth/AdminOnly.tsx'
+import { identifyReader } from '#auth/queries.ts'
+import { TurnoProvider } from '#conversaciones/chat/gestion/turno/TurnoProvider.tsx'
+import { useDesk } from '#conversaciones/chat/gestion/turno/useDesk.ts'
+import { useUnsentQueue } from '#conversaciones/chat/gestion/turno/useUnsentQueue.ts'
+import { unsentQueue } from '#conversaciones/chat/gestion/unsentQueue.ts'
+import { Subscribe } from '#live/Subscribe.tsx'
+import { forgetBatch } from '#pedidos/lista/selection/batch.ts'
+import { UndoBar } from '#pedidos/mover/UndoBar.tsx'
+import { BarraSinConexion } from '#sitio/OfflineBar.tsx'
+import { onSignOut } from '#sitio/signOut.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useShortcutListener } from '#ui/shortcuts/shortcuts.ts'
+import { TooltipProvider } from '#ui/Tooltip.tsx'
+import { contarPendientes } from './hoy/contract.ts'
+import { LoadingBar } from './LoadingBar.tsx'
+import { BottomBar } from './layout/BottomBar.tsx'
+import { Header } from './layout/Header.tsx'
+import { Sidebar } from './layout/Sidebar.tsx'
+import { TopBar } from './layout/TopBar.tsx'
+import { useLayers } from './layout/useLayers.tsx'
+
+export const clientMiddleware = [identifyReader(({ rol }) => rol === 'admin')]
+
+// Here and not on their pages: after a reload one leaves from pages that have not read those.
+onSignOut(forgetBatch)
+onSignOut(() => unsentQueue.forget())
+
+/** What every page of staff stands in, in the place of the shop's header and footer; a page keeps its own margins. */
+export default function AdminLayout() {
+  return (
+    <AdminOnly>
+      {({ correo }) => (
+        <TurnoProvider>
+          <Layout correo={correo} />
+        </TurnoProvider>
+      )}
+    </AdminOnly>
+  )
+}
+
+function Layout({ correo }: { correo: string }) {
+  useShortcutListener()
+  useDesk()
+  useUnsentQueue(correo)
+  const { abrir: open, capas: layers } = useLayers()
+  return (
+    <TooltipProvider>
+      {/* A page's own panel (`data-panel`) stands at the right edge, its own bar (`data-barra-propia`) at the
+          bottom; one that runs inside of itself (`data-alto-propio`) is as high as the window. */}
+      <div
+        data-densidad="gestion"
+        className="group/marco flex min-h-dvh flex-col has-[[data-alto-propio]]:h-dvh lg:pl-52 lg:has-[[data-panel]]:pr-100 lg:has-[[data-panel][data-panel='304']]:pr-76"
+      >
+        <a
+          href="#contenido"
+          className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-primary px-5 py-3 font-semibold text-primary-foreground focus:translate-y-0"
+        >
+          Saltar al contenido
+        </a>
+        <LoadingBar />
+        <Subscribe topics={contarPendientes.topics} />
+        <Sidebar correo={correo} />
+        <Header onSearch={() => open('paleta')} />
+        <TopBar onOpenCommands={() => open('paleta')} onOpenShortcuts={() => open('atajos')} />
+        <BarraSinConexion below="top-14 max-lg:group-has-[[data-alto-propio]]/marco:top-0" />
+        <main
+          id="contenido"
+          tabIndex={-1}
+          className="flex-1 max-lg:pb-16 group-has-[[data-alto-propio]]/marco:min-h-0 group-has-[[data-alto-propio]]/marco:pb-0"
+        >
+          <Suspense fallback={<Skeleton className="m-5 h-96 rounded-2xl" />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <UndoBar />
+        <BottomBar correo={correo} />
+        {layers}
+      </div>
+    </TooltipProvider>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { rechazoOf } from '#lib/errors.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { navItemOf, navItems } from './navItems.ts'
+
+/** In the place of a staff page, or of the part of it that could not be read: why, and the way on. */
+export function PageError({ title: Heading }: { title: 'h1' | 'h2' }) {
+  const { status, detail } = rechazoOf(useRouteError())
+  const { pathname } = useLocation()
+  const { revalidate, state } = useRevalidator()
+  const navItem = navItemOf(pathname) ?? navItems[0]
+
+  // The guard is about to send them to sign in.
+  if (status === 401) return null
+  // A code or a number of another shape is refused with 422: nothing is there either.
+  const noExiste = status === 404 || status === 422
+  return (
+    <div className={`grid max-w-xl justify-items-start gap-4 ${Heading === 'h1' ? 'p-5' : 'mb-6'}`}>
+      <Heading tabIndex={-1} data-foco className="font-display text-h2">
+        {noExiste ? 'No existe' : 'No se pudo cargar la información'}
+      </Heading>
+      {noExiste ? (
+        <>
+          <p>{detail}</p>
+          <ButtonLink variante="outline" medida={36}>
+            <Link to={navItem.to}>Volver a {navItem.etiqueta}</Link>
+          </ButtonLink>
+        </>
+      ) : (
+        <Notice
+          kind="error"
+          role="alert"
+          actions={
+            <Button variante="outline" medida={36} loading={state === 'loading'} onClick={() => revalidate()}>
+              Reintentar
+            </Button>
+          }
+        >
+          {detail}
+        </Notice>
+      )}
+    </div>
+  )
+}

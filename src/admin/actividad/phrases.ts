@@ -1,0 +1,161 @@
+import type { Filter, Hecho } from './contract.ts'
+import type { Shown } from './fields.ts'
+import { displayValue, isLong, labelOf } from './labels.ts'
+
+/**
+ * What was done, in words that go on after who did it: «Carolina» «pasó» B01-40712 «de Recibido a Confirmado». The thing
+ * stands between the two parts, as a link.
+ */
+export type Phrase = [antes: string, despues?: string]
+
+const value = ({ cambios }: Hecho, campo: Shown, which: 'antes' | 'despues' = 'despues') => {
+  const own = cambios.find((changed) => changed.campo === campo)?.[which]
+  return own ? displayValue(campo, own) : null
+}
+const count = (hecho: Hecho, campo: Shown, item: string, varios: string) => {
+  const number = value(hecho, campo) ?? '0'
+  return `${number} ${number === '1' ? item : varios}`
+}
+const fromTo = (hecho: Hecho, campo: Shown) => {
+  const [de, to] = [value(hecho, campo, 'antes'), value(hecho, campo)]
+  return [de && `de ${de}`, to && `a ${to}`].filter(Boolean).join(' ')
+}
+
+const changed = ({ cambios }: Hecho): Phrase => [
+  'cambió',
+  `: ${cambios.map(({ campo }) => labelOf(campo).toLowerCase()).join(', ')}`,
+]
+const importar = (hecho: Hecho): Phrase => ['importó', `: ${count(hecho, 'creados', 'pedido', 'pedidos')}`]
+
+/** The doings of each kind, and how each is told. */
+export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho: Hecho) => Phrase>> = {
+  estatus: {
+    'cambiar-estatus': (hecho) =>
+      hecho.cambios.some(({ campo }) => campo === 'estatus_id')
+        ? ['pasó', fromTo(hecho, 'estatus_id')]
+        : ['anotó otro paso en', ''],
+    'deshacer-estatus': (hecho) => ['deshizo el paso de', `: volvió ${fromTo(hecho, 'estatus_id')}`],
+  },
+  nuevos: {
+    solicitar: () => ['pidió por la web:'],
+    crear: () => ['creó'],
+    importar,
+    'digitar-paquete': (hecho) => {
+      const libras = value(hecho, 'libras')
+      return ['digitó el paquete', `: ${[libras && `${libras} lb`, value(hecho, 'total')].filter(Boolean).join(', ')}`]
+    },
+  },
+  datos: {
+    actualizar: (hecho) => {
+      const [only, ...others] = hecho.cambios
+      if (!only) return ['guardó', 'sin cambios']
+      const [hizo, fields] = changed(hecho)
+      const online = others.length === 0 && !isLong(only.campo)
+      return [hizo, online ? `${fields} ${fromTo(hecho, only.campo as Shown)}` : fields] // the answer has no others
+    },
+    'poner-precio': (hecho) => ['puso precio a', `: ${fromTo(hecho, 'total')}`],
+    'cambiar-direccion': () => ['cambió la dirección de'],
+    'cambiar-notas-privadas': () => ['cambió las notas privadas de'],
+    'autorizar-a-recoger': () => ['dijo quién más puede recoger'],
+    'desautorizar-a-recoger': () => ['quitó a quien más podía recoger'],
+    'copiar-historial': (hecho) => [
+      'copió a',
+      `${count(hecho, 'nuevas', 'paso', 'pasos')} de ${value(hecho, 'origen')}`,
+    ],
+    'revocar-enlaces': (hecho) => ['revocó', `(${count(hecho, 'revocados', 'enlace', 'enlaces')})`],
+    vincular: (hecho) => ['vinculó', `con ${value(hecho, 'codigo_membresia') ?? 'una membresía'}`],
+    desvincular: () => ['borró su cuenta y dejó'],
+  },
+  solicitudes: {
+    'solicitar-ayuda': () => ['pidió ayuda urgente con'],
+    'solicitar-direccion': () => ['pidió otra dirección para'],
+    'confirmar-ayuda': (hecho) => [hecho.quien ? 'llamó y confirmó la ayuda de' : 'confirmó la solicitud de ayuda de'],
+    'confirmar-direccion': (hecho) => [
+      hecho.quien ? 'llamó y confirmó la dirección nueva de' : 'confirmó la solicitud de dirección de',
+    ],
+    'aprobar-ayuda': () => ['atendió la ayuda de'],
+    'aprobar-direccion': () => ['aprobó la dirección nueva de'],
+    'rechazar-ayuda': () => ['descartó la ayuda de'],
+    'rechazar-direccion': () => ['rechazó la dirección nueva de'],
+    atender: () => ['dio por atendido'],
+    reabrir: () => ['volvió a abrir'],
+  },
+  tickets: {
+    'responder-ticket': (hecho) => ['respondió', hecho.cambios.length > 0 ? 'y lo puso en progreso' : undefined],
+    'anotar-ticket': () => ['escribió una nota interna en'],
+    'cambiar-ticket': (hecho) => ['pasó', fromTo(hecho, 'estado')],
+    'priorizar-ticket': (hecho) => ['cambió la prioridad de', `: ${fromTo(hecho, 'prioridad')}`],
+  },
+  chat: {
+    'tomar-chat': () => ['tomó'],
+    'devolver-chat': () => ['devolvió a la fila'],
+    'terminar-chat': () => ['terminó'],
+    'entrar-en-turno': () => ['entró en turno', ''],
+    'salir-de-turno': () => ['salió de turno', ''],
+  },
+  saldo: {
+    acreditar: (hecho) => ['agregó', `de saldo: ${value(hecho, 'monto') ?? ''}`],
+    cargar: (hecho) => ['hizo un cargo', `: ${value(hecho, 'monto') ?? ''}`],
+    'revertir-saldo': (hecho) => ['corrigió el saldo de', `: ${value(hecho, 'monto') ?? ''}`],
+  },
+  mensajes: {
+    reenviar: () => ['envió otra vez'],
+    'cancelar-avisos': (hecho) => ['canceló los avisos de estatus a', PAGE_OR_LINK[value(hecho, 'canal') ?? '']],
+    'reactivar-avisos': (hecho) => ['reactivó los avisos de estatus a', PAGE_OR_LINK[value(hecho, 'canal') ?? '']],
+    'avisar-a-mano': (hecho) => ['escribió por WhatsApp sobre', ABOUT[value(hecho, 'sobre') ?? '']],
+    responder: (hecho) => [
+      'respondió',
+      hecho.cambios.some(({ despues }) => despues === 'whatsapp') ? 'por WhatsApp' : 'por correo',
+    ],
+    avisar: () => ['envió una notificación a'],
+    'avisar-a-todos': (hecho) => ['envió', `a ${count(hecho, 'cuantos', 'cliente', 'clientes')}`],
+    'escribir-noticia': (hecho) => ['escribió', value(hecho, 'activo') === 'Sí' ? 'y la publicó' : 'y la dejó oculta'],
+    'cambiar-noticia': changed,
+    'publicar-noticia': () => ['publicó'],
+    'ocultar-noticia': () => ['ocultó'],
+    'escribir-pregunta': (hecho) => ['respondió', value(hecho, 'publicada') === 'Sí' ? undefined : 'y la dejó oculta'],
+    'cambiar-pregunta': changed,
+    'publicar-pregunta': () => ['volvió a mostrar'],
+    'ocultar-pregunta': () => ['ocultó'],
+    'descartar-pregunta': () => ['descartó'],
+    'recuperar-pregunta': () => ['recuperó'],
+  },
+  archivos: {
+    exportar: () => ['exportó'],
+    importar,
+  },
+  cuentas: {
+    'cambiar-perfil': () => ['cambió su perfil', ''],
+    borrar: () => ['borró', ''],
+    'confirmar-cuenta': () => ['confirmó', ''],
+    'suspender-cuenta': () => ['suspendió', ''],
+    'reactivar-cuenta': () => ['reactivó', ''],
+    'cambiar-rol': (hecho) => ['cambió el rol de', `: ${fromTo(hecho, 'rol').toLowerCase()}`],
+    'cerrar-sesiones': (hecho) => [`terminó ${count(hecho, 'cerradas', 'sesión', 'sesiones')} de`, ''],
+  },
+}
+
+const ALL = Object.assign({}, ...Object.values(PHRASES)) as (typeof PHRASES)[keyof typeof PHRASES] // each has its own doings
+
+const PAGE_OR_LINK: Record<string, string> = {
+  formulario: '(escribió el correo en la página)',
+  enlace: '(con el enlace de un correo)',
+}
+const ABOUT: Record<string, string> = { estatus: '(su estatus)', precio: '(el precio)', listo: '(ya puede pasar)' }
+
+/** Of a doing that has no words yet, its own name reads well enough. */
+export function phraseFor(hecho: Hecho): Phrase {
+  return ALL[hecho.accion]?.(hecho) ?? [`hizo «${hecho.accion.replaceAll('-', ' ')}» en`]
+}
+
+/** Who did it. */
+export function whoDid({ quien, accion }: Hecho) {
+  if (quien) return quien.nombre ?? 'Alguien que ya no tiene cuenta'
+  if (accion.endsWith('-avisos')) return 'Alguien'
+  return accion.startsWith('solicitar') ||
+    accion.startsWith('confirmar') ||
+    accion === 'vincular' ||
+    accion.endsWith('-a-recoger')
+    ? 'Un cliente'
+    : 'La web'
+}

@@ -1,0 +1,108 @@
+import { ChevronDown, ChevronUp, Copy, Ellipsis, Eye, Link2Off, type LucideIcon, Pencil, Printer } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { linkTo } from '#lib/linkTo.ts'
+import { readFilter } from '#pedidos/lista/filter.ts'
+import { useRows } from '#pedidos/lista/useRows.ts'
+import { MenuButton } from '#ui/MenuButton.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
+import { WithTooltip } from '#ui/Tooltip.tsx'
+import { panelButton as buttonStyle, PanelHeader } from '../PanelHeader.tsx'
+
+/** The order's code, and what there is to do with it besides moving it. */
+export function FichaHeader({ codigo }: { codigo: string }) {
+  const { lista, anterior: previous, siguiente } = useNeighbors(codigo)
+  const comoCliente = linkTo('/rastrear', { hash: `codigo=${codigo}` })
+  const papel = linkTo('/manage/papel', { query: { codigos: codigo } })
+  return (
+    <PanelHeader codigo={codigo} lista={lista}>
+      <Neighbor to={previous} title="Pedido anterior" icon={ChevronUp} />
+      <Neighbor to={siguiente} title="Pedido siguiente" icon={ChevronDown} />
+      <WithTooltip text="Imprimir">
+        <Link to={papel} className={`${buttonStyle} max-lg:hidden`}>
+          <Printer aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
+          <span className="sr-only">Imprimir</span>
+        </Link>
+      </WithTooltip>
+      <WithTooltip text="Ver como cliente">
+        <OutboundLink href={comoCliente} className={buttonStyle}>
+          <Eye aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
+          <span className="sr-only">Ver como cliente</span>
+        </OutboundLink>
+      </WithTooltip>
+      <MasAcciones codigo={codigo} comoCliente={comoCliente} papel={papel} />
+    </PanelHeader>
+  )
+}
+
+/** What is done seldom. */
+function MasAcciones({ codigo, comoCliente, papel }: { codigo: string; comoCliente: string; papel: string }) {
+  const navigate = useNavigate()
+  const aEditar = (rest: { anchor?: string } = {}) =>
+    linkTo('/manage/pedidos/:codigo/editar', { codigo, query: { ver: 'pedido' }, ...rest })
+  const opcion = (title: string, Icon: LucideIcon, onSelect: () => void) => ({
+    title: (
+      <span className="flex-1">
+        <Icon aria-hidden="true" strokeWidth={1.75} className="absolute left-3 size-4" />
+        {title}
+      </span>
+    ),
+    onChoose: onSelect,
+  })
+  return (
+    <MenuButton
+      label="Más acciones"
+      hideArrow
+      className={buttonStyle}
+      groups={[
+        {
+          options: [
+            opcion('Editar', Pencil, () => navigate(aEditar())),
+            opcion('Copiar historial', Copy, () => navigate(aEditar({ anchor: 'copiar' }))),
+            opcion('Revocar enlaces', Link2Off, () => navigate(aEditar({ anchor: 'enlaces' }))),
+            opcion('Imprimir', Printer, () => navigate(papel)),
+            opcion('Ver como cliente', Eye, () => void window.open(comoCliente, '_blank', 'noopener')),
+          ],
+        },
+      ]}
+    >
+      <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+    </MenuButton>
+  )
+}
+
+type NeighborProps = { to: string | null; title: string; icon: LucideIcon }
+
+/** On a phone there is the list for that. */
+function Neighbor({ to, title, icon: Icon }: NeighborProps) {
+  if (!to) return null
+  return (
+    <WithTooltip text={title}>
+      {/* Going through ten orders is one step of the history. */}
+      <Link to={to} replace preventScrollReset className={`${buttonStyle} max-lg:hidden`}>
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
+        <span className="sr-only">{title}</span>
+      </Link>
+    </WithTooltip>
+  )
+}
+
+/**
+ * The way from an order to the list that it was opened from, and to the ones before and after it there, as far as that
+ * list has been read: none for an order that is not among them.
+ */
+function useNeighbors(codigo: string) {
+  const { search } = useLocation()
+  const query = useMemo(() => readFilter(new URLSearchParams(search)), [search])
+  // The list itself reads it.
+  const { filas: rows } = useRows(query, { enabled: false })
+  const codigos = rows.map((row) => row.codigo)
+  const position = codigos.indexOf(codigo)
+  const pathOf = (other: string | undefined) =>
+    position >= 0 && other ? linkTo('/manage/pedidos/:codigo', { codigo: other, query }) : null
+  return {
+    lista: linkTo('/manage/pedidos', { query }),
+    anterior: pathOf(codigos[position - 1]),
+    siguiente: pathOf(codigos[position + 1]),
+  }
+}

@@ -1,0 +1,129 @@
+import { linkTo } from '#lib/linkTo.ts'
+import { negocio } from '#negocio'
+import type { Pendientes } from './contract.ts'
+import { IN_LIST } from './rules.ts'
+
+export type TileData = {
+  kind: keyof Pendientes
+  cuantos: number
+  titulo: string
+  /** About the one that waits longest; of nothing, calm words. */
+  detail: string
+  /** Somebody waits for what is late or urgent. */
+  urgent?: boolean
+  to: string
+}
+
+const daysText = (n: number) => (n === 1 ? 'un día' : `${n} días`)
+const sinceWhen = (n: number) => (n === 0 ? 'de hoy' : n === 1 ? 'de ayer' : `de hace ${daysText(n)}`)
+
+/** What waits, in words: a tile for each kind. The last two, which are rare, only while there are any. */
+export function tilesFor(pendientes: Pendientes): TileData[] {
+  const { por_poner_precio: precio, listos_sin_buscar: ready, vencidos, solicitudes } = pendientes
+  const { mensajes, tickets, chat, retiros, internacional, correos_fallidos: correos } = pendientes
+  const rare: TileData[] = [
+    {
+      kind: 'retiros',
+      cuantos: retiros.cuantos,
+      titulo: 'Retiros anunciados',
+      detail: `el primero, ${sinceWhen(retiros.dias ?? 0)}`,
+      to: linkTo('/manage/bandeja', { query: { clase: 'retiro' } }),
+    },
+    {
+      kind: 'internacional',
+      cuantos: internacional.cuantos,
+      titulo: negocio.servicioInternacional.nombre,
+      detail: `la primera, ${sinceWhen(internacional.dias ?? 0)}`,
+      to: linkTo('/manage/bandeja', { query: { clase: 'internacional' } }),
+    },
+  ]
+  return [
+    {
+      kind: 'por_poner_precio',
+      cuantos: precio.cuantos,
+      titulo: 'Por poner precio',
+      detail: precio.cuantos ? `el primero, ${sinceWhen(precio.dias ?? 0)}` : 'todos lo tienen',
+      to: linkTo('/manage/pedidos', { query: IN_LIST.por_poner_precio }),
+    },
+    {
+      kind: 'solicitudes',
+      cuantos: solicitudes.cuantos,
+      titulo: solicitudes.cuantos === 1 ? 'Solicitud' : 'Solicitudes',
+      detail: solicitudesDetail(solicitudes),
+      urgent: solicitudes.urgentes > 0,
+      to: linkTo('/manage/bandeja', { query: { clase: kindOf(solicitudes) } }),
+    },
+    {
+      kind: 'listos_sin_buscar',
+      cuantos: ready.cuantos,
+      titulo: 'Listos sin buscar',
+      detail: !ready.cuantos
+        ? 'nadie por venir'
+        : ready.dias
+          ? `${ready.cuantos === 1 ? 'lleva' : 'uno lleva'} ${daysText(ready.dias)}`
+          : 'desde hoy',
+      to: linkTo('/manage/pedidos', { query: IN_LIST.listos_sin_buscar }),
+    },
+    {
+      kind: 'mensajes',
+      cuantos: mensajes.cuantos,
+      titulo: mensajes.cuantos === 1 ? 'Mensaje' : 'Mensajes',
+      detail: mensajes.cuantos ? 'sin responder' : 'todos respondidos',
+      to: linkTo('/manage/bandeja', { query: { clase: 'mensaje' } }),
+    },
+    {
+      kind: 'chat',
+      cuantos: chat.cuantos + chat.dejadas,
+      titulo: 'En el chat',
+      detail: chatDetail(chat),
+      urgent: chat.cuantos > 0,
+      to: linkTo('/admin-dashboard/chat'),
+    },
+    {
+      kind: 'tickets',
+      cuantos: tickets.cuantos,
+      titulo: tickets.cuantos === 1 ? 'Ticket' : 'Tickets',
+      detail: tickets.cuantos ? `el primero, ${sinceWhen(tickets.dias ?? 0)}` : 'todos respondidos',
+      to: linkTo('/admin-dashboard/tickets', { query: { sin_responder: 'si' } }),
+    },
+    {
+      kind: 'vencidos',
+      cuantos: vencidos.cuantos,
+      titulo: vencidos.cuantos === 1 ? 'Vencido' : 'Vencidos',
+      detail: !vencidos.cuantos
+        ? 'todo a tiempo'
+        : `${vencidos.cuantos === 1 ? '' : 'hasta '}${daysText(vencidos.dias ?? 0)} tarde`,
+      urgent: vencidos.cuantos > 0,
+      to: linkTo('/manage/pedidos', { query: IN_LIST.vencidos }),
+    },
+    {
+      kind: 'correos_fallidos',
+      cuantos: correos.cuantos,
+      titulo: correos.cuantos === 1 ? 'Correo fallido' : 'Correos fallidos',
+      detail: !correos.cuantos
+        ? 'todos salieron'
+        : `${correos.cuantos === 1 ? '' : 'el último, '}a ${correos.para ?? 'nadie'}`,
+      urgent: correos.cuantos > 0,
+      to: linkTo('/manage/correos', { query: { estado: 'fallido' } }),
+    },
+    ...rare.filter(({ cuantos }) => cuantos > 0),
+  ]
+}
+
+function solicitudesDetail({ cuantos, urgentes, sin_confirmar }: Pendientes['solicitudes']) {
+  if (urgentes > 0) return urgentes === 1 ? '1 ayuda urgente' : `${urgentes} ayudas urgentes`
+  if (sin_confirmar > 0) return `${cuantos > 0 ? 'y ' : ''}${sin_confirmar} sin confirmar`
+  return cuantos > 0 ? 'de dirección' : 'ninguna espera'
+}
+
+function chatDetail({ cuantos, dejadas }: Pendientes['chat']) {
+  if (cuantos > 0) return cuantos === 1 ? 'alguien espera ahora' : `${cuantos} esperan ahora`
+  if (dejadas > 0) return dejadas === 1 ? 'un mensaje dejado' : 'mensajes dejados'
+  return 'nadie espera'
+}
+
+/** Both kinds stand in one tile; the inbox shows one of them where there is no other. */
+function kindOf({ cuantos, urgentes }: Pendientes['solicitudes']) {
+  if (urgentes === 0 && cuantos > 0) return 'direccion'
+  return urgentes > 0 && urgentes === cuantos ? 'ayuda' : undefined
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { terminarChat } from '#conversaciones/chat/contract.ts'
+import { enviarMensaje } from '#conversaciones/contacto/contract.ts'
+import { preguntasSinRespuesta } from '#db/schema/chat.server.ts'
+import { correos } from '#db/schema/machinery.server.ts'
+import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { asuntos, contactos, solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
+import { SERVICIOS } from '#lib/closedSets.ts'
+import { addDays, dayOf } from '#lib/dates.ts'
+import { negocio } from '#negocio'
+import { solicitarInternacional } from '#paquetes/contract.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
+import { isLate } from '#pedidos/situacion.ts'
+import { verificarRetiro } from '#retiros/contract.ts'
+import { pedirAyuda } from '#solicitudes/contract.ts'
+import { browserOf } from '#testing/chats.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { contarPendientes, listarLoMovidoHoy, type Pendientes } from './contract.ts'
+
+const { ana, carla, db, buzon, persona } = await openShop({ withMail: true })
+
+let visits = 0
+/** Somebody new each time, whom no limit keeps out. */
+const visit = () => persona('Luz Gil', 'luz@ejemplo.com', { ip: `10.9.${visits++}.1` })
+
+const TODAY = dayOf(new Date())
+const pendientes = async () => (await carla.llamar(contarPendientes, {})).cuerpo
+const asStaff = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+
+async function move(codigo: string, estatus_id: number, fecha?: string) {
+  const { version } = await asStaff(codigo)
+  const body = { estatus_id, version, fecha }
+  expect((await carla.llamar(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
+}
+
+async function setPrecio(codigo: string, changes: { total?: string; fecha_estimada_entrega?: string } = {}) {
+  const {
+    estatus: donde,
+    codigo: _,
+    fecha_creacion,
+    clase: _clase,
+    avisos_por_correo: _avisos,
+    costo_envio: _envio,
+    autorizado_a_recoger: _autorizado,
+    ...pedido
+  } = await asStaff(codigo)
+  const body = { ...pedido, estatus_id: donde.id, total: '900.00', fecha_estimada_entrega: TODAY, ...changes }
+  expect((await carla.llamar(guardarPedido, { params: { codigo }, body })).status).toBe(200)
+}
+
+/** What changed in the counts since the test began. */
+let before: Pendientes
+beforeEach(async () => {
+  before = await pendientes()
+})
+const grewBy = async (which: keyof Pendientes) => (await pendientes())[which].cuantos - before[which].cuantos
+
+// Before there are others that wait to leave.
+test('a mail that failed counts, under the name of whom it was for, until it can no longer be sent', async () => {
+  buzon.reject(550, 'destinatario')
+  await ana.solicita({ nombre: 'Mercedes Núñez', correo: 'mercedes@ejemplo.com' })
+  await expect.poll(() => grewBy('correos_fallidos')).toBe(1)
+  buzon.reject(null)
+  expect((await pendientes()).correos_fallidos.para).toBe('Mercedes Núñez')
+  await db.update(correos).set({ vaciado: new Date() }).where(eq(correos.estado, 'fallido'))
+  expect((await pendientes()).correos_fallidos).toEqual({ cuantos: 0, para: null })
+})
+
+test('a new order waits for its price until it has one', async () => {
+  const codigo = await ana.pide()
+  expect(await grewBy('por_poner_precio')).toBe(1)
+  expect((await pendientes()).por_poner_precio.dias).toBe(0)
+  await setPrecio(codigo)
+  expect(await grewBy('por_poner_precio')).toBe(0)
+})
+
+test('an order that somebody was to collect waits since it was ready, and no longer once it is handed over', async () => {
+  const { codigo } = (await ana.solicita({ tipo_servicio: 'retiro' })).cuerpo
+  await move(codigo, ESTATUS.listo, `${addDays(TODAY, -9)}T12:00:00-04:00`)
+  expect(await grewBy('listos_sin_buscar')).toBe(1)
+  expect((await pendientes()).listos_sin_buscar.dias).toBe(9)
+  await move(codigo, ESTATUS.entregado)
+  expect(await grewBy('listos_sin_buscar')).toBe(0)
+})
+
+test('the overdue ones are those that their clients read of as late, whatever their status and service', async () => {
+  const ayer = addDays(TODAY, -1)
+  const codigo = await ana.pide()
+  for (const item of await db.select().from(estatus))
+    for (const tipo_servicio of [...SERVICIOS, null])
+      for (const fecha_estimada_entrega of [null, ayer, TODAY]) {
+        const donde = { estatus_id: item.id, tipo_servicio, fecha_estimada_entrega }
+        await db.update(pedidos).set(donde).where(eq(pedidos.codigo, codigo))
+        const atrasado = isLate({ ...donde, estatus: item, historial: [] }, TODAY)
+        expect([item.nombre, tipo_servicio, await grewBy('vencidos')]).toEqual([
+          item.nombre,
+          tipo_servicio,
+          Number(atrasado),
+        ])
+      }
+  await db.update(pedidos).set({ estatus_id: ESTATUS.recibido }).where(eq(pedidos.codigo, codigo))
+  await setPrecio(codigo, { fecha_estimada_entrega: addDays(TODAY, -40) })
+  expect((await pendientes()).vencidos.dias).toBe(40)
+}, 60_000)
+
+test('requests wait as urgent help, as another address or unconfirmed', async () => {
+  const pide = async (correo: string) => {
+    const codigo = await ana.pide()
+    const params = { codigo }
+    await ana.llamar(pedirAyuda, { params, body: { situacion: 'Es un regalo', correo } }, keyOf())
+  }
+  await pide(ana.correo)
+  await pide('vecina@ejemplo.com')
+  const { cuantos, urgentes, sin_confirmar } = before.solicitudes
+  expect((await pendientes()).solicitudes).toEqual({
+    cuantos: cuantos + 1,
+    urgentes: urgentes + 1,
+    sin_confirmar: sin_confirmar + 1,
+  })
+})
+
+const keyOf = () => ({ 'idempotency-key': randomUUID() })
+
+test('who waits in the chat counts, and a message that was left there; nobody once they are over', async () => {
+  const browser = () => browserOf(ana)
+  const [luz, gil] = [browser(), browser()]
+  await luz.pide({ mensaje: '¿Hay alguien?' })
+  await gil.deja('Me interesa una pulsera.')
+  const { chat } = await pendientes()
+  expect(chat).toEqual({ cuantos: before.chat.cuantos + 1, dejadas: before.chat.dejadas + 1 })
+  for (const quien of [luz, gil]) await quien.llamar(terminarChat, {})
+  expect((await pendientes()).chat).toEqual(before.chat)
+})
+
+test('a question that the assistant could not answer waits until staff have', async () => {
+  const digest = randomUUID().replaceAll('-', '').padEnd(64, '0')
+  await db.insert(preguntasSinRespuesta).values({ texto: '¿Hacen tobilleras?', huella: digest })
+  expect(await grewBy('preguntas')).toBe(1)
+  await db.update(preguntasSinRespuesta).set({ estado: 'descartada' })
+  expect((await pendientes()).preguntas).toEqual({ cuantos: 0 })
+})
+
+test('a message waits until it has another state', async () => {
+  const body = { nombre_cliente: 'Ana', correo: ana.correo, descripcion_problema: '¿Hacen tobilleras?' }
+  await ana.llamar(enviarMensaje, { body }, keyOf())
+  expect(await grewBy('mensajes')).toBe(1)
+  await db.update(contactos).set({ estado: 'Respondido' })
+  expect((await pendientes()).mensajes).toEqual({ cuantos: 0, dias: null })
+})
+
+test('a pickup waits until somebody attends to it or its order is over', async () => {
+  const retira = async () => {
+    const correo = `${randomUUID()}@ejemplo.com`
+    const { codigo } = (await ana.solicita({ correo, tipo_servicio: 'retiro' })).cuerpo
+    const quien = await visit()
+    const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: codigo, correo }
+    expect((await quien.llamar(verificarRetiro, { body }, keyOf())).cuerpo.success).toBe(true)
+    return codigo
+  }
+  const [item, other] = [await retira(), await retira()]
+  expect(await grewBy('retiros')).toBe(2)
+  await move(item, ESTATUS.entregado)
+  expect(await grewBy('retiros')).toBe(1)
+  const [row] = await db.select().from(solicitudesRetiro).where(eq(solicitudesRetiro.codigo_pedido, other))
+  await db
+    .update(asuntos)
+    .set({ visto_en: new Date() })
+    .where(and(eq(asuntos.clase, 'retiro'), eq(asuntos.id, row?.id ?? 0)))
+  expect(await grewBy('retiros')).toBe(1)
+  await db.update(asuntos).set({ atendido_en: new Date() })
+  expect(await grewBy('retiros')).toBe(0)
+})
+
+test('a request of the international service waits, and the form of an order is none', async () => {
+  const body = { nombre: 'Ana', apellido: 'Peña', correo: ana.correo, whatsapp: '809 555 0134' }
+  await ana.llamar(solicitarInternacional, { body }, keyOf())
+  await ana.pide()
+  expect(await grewBy('internacional')).toBe(1)
+})
+
+test('what moved today is each order once, with the newest step written down since midnight in Santo Domingo', async () => {
+  const listar = async (despues_de?: string | null) =>
+    (await carla.llamar(listarLoMovidoHoy, { querystring: { despues_de: despues_de ?? undefined } })).cuerpo
+  await db.update(historial).set({ registrado: new Date(`${TODAY}T03:59:00Z`) })
+  expect(await listar()).toEqual({ movidos: [], sigue: null, total: 0 })
+
+  const codigo = await ana.pide()
+  await move(codigo, ESTATUS.confirmado, `${addDays(TODAY, -3)}T12:00:00-04:00`)
+  const newItem = await (await visit()).pide()
+  const { movidos, total } = await listar()
+  expect(total).toBe(2)
+  expect(movidos).toMatchObject([
+    { codigo: newItem, estatus: { nombre: 'Recibido' }, quien: null },
+    { codigo, cliente: 'Ana Peña', estatus: { nombre: 'Confirmado' }, quien: { nombre: 'Carla Núñez', eres_tu: true } },
+  ])
+
+  const others = Array.from({ length: 58 }, (_, time) => ({ codigo: `B99-${10_000 + time}`, cliente: 'Luz Gil' }))
+  await db.insert(pedidos).values(others.map((item) => ({ ...item, estatus_id: ESTATUS.confirmado })))
+  const pasos = others.map((item) => ({ codigo: item.codigo, estatus_id: ESTATUS.recibido }))
+  await db.insert(historial).values([...pasos, ...pasos, { codigo, estatus_id: ESTATUS.en_preparacion }])
+  await db.insert(historial).values({ codigo: negocio.pedidos.plantilla, estatus_id: ESTATUS.confirmado })
+  const first = await listar()
+  expect([first.movidos.length, first.sigue !== null, first.total]).toEqual([50, true, 60])
+  const rest = await listar(first.sigue)
+  expect([rest.movidos.length, rest.sigue]).toEqual([10, null])
+  expect(new Set([...first.movidos, ...rest.movidos].map((item) => item.codigo)).size).toBe(60)
+})

@@ -1,0 +1,72 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Sheet } from '#ui/Sheet.tsx'
+import { navItemOf, navItems } from '../navItems.ts'
+import { CountBadge } from './CountBadge.tsx'
+import { ExitLinks } from './ExitLinks.tsx'
+
+const itemStyle =
+  'group/lugar relative grid h-full w-full content-center justify-items-center gap-1 text-mini text-muted-foreground -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-primary'
+const rowStyle = 'flex h-12 w-full items-center gap-3 rounded-lg px-3 text-base hover:bg-accent [&>svg]:size-5'
+
+/** On a phone: the pages that are opened all day at the thumb, the others and the way out behind «Más». */
+export function BottomBar({ correo }: { correo: string }) {
+  const here = navItemOf(useLocation().pathname)
+  const [moreOpen, setMoreOpen] = useState(false)
+  const close = () => setMoreOpen(false)
+  return (
+    <nav
+      aria-label="Gestión"
+      className="fixed inset-x-0 bottom-0 z-40 h-16 border-border border-t bg-background group-has-[[data-barra-propia]]/marco:hidden lg:hidden print:hidden"
+    >
+      <ul className="grid h-full auto-cols-fr grid-flow-col">
+        {navItems
+          .filter(({ abajo: below }) => below)
+          .map((navItem) => (
+            <li key={navItem.to}>
+              <Link to={navItem.to} aria-current={navItem === here ? 'page' : undefined} className={itemStyle}>
+                <span
+                  aria-hidden="true"
+                  className="absolute -top-1 hidden size-1.5 rounded-full bg-primary group-aria-[current=page]/lugar:block"
+                />
+                <navItem.icono aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                {navItem.etiqueta}
+                <CountBadge
+                  navItem={navItem}
+                  className="absolute top-1.5 left-1/2 translate-x-0.5 outline-2 outline-background"
+                />
+              </Link>
+            </li>
+          ))}
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={() => setMoreOpen(true)} className={itemStyle}>
+            <Ellipsis aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            Más
+          </button>
+        </li>
+      </ul>
+      <Sheet side="abajo" open={moreOpen} onChange={setMoreOpen} title="Más">
+        <ul className="-mx-3">
+          {navItems
+            .filter(({ abajo: below }) => !below)
+            .map((navItem) => (
+              <li key={navItem.to}>
+                <Link
+                  to={navItem.to}
+                  onClick={close}
+                  aria-current={navItem === here ? 'page' : undefined}
+                  className={`${rowStyle} aria-[current=page]:font-semibold aria-[current=page]:text-primary`}
+                >
+                  <navItem.icono aria-hidden="true" strokeWidth={1.75} />
+                  {navItem.etiqueta}
+                  <CountBadge navItem={navItem} className="ml-auto" />
+                </Link>
+              </li>
+            ))}
+        </ul>
+        <ExitLinks correo={correo} itemStyle={rowStyle} className="-mx-3" />
+      </Sheet>
+    </nav>
+  )
+}

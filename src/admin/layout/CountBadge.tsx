@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#http/query.ts'
+import { shortCount } from '#lib/shortCount.ts'
+import { contarPendientes } from '../hoy/contract.ts'
+import type { NavItem } from '../navItems.ts'
+
+/** How much waits at a place; nothing of zero, nor before it is known. */
+export function CountBadge({ navItem, className }: { navItem: NavItem; className: string }) {
+  const { data } = useQuery(query(contarPendientes))
+  const count = (data && navItem.espera?.cuantos(data)) || 0
+  if (!count || !navItem.espera) return null
+  const { que, grave } = navItem.espera
+  return (
+    <span
+      className={`grid h-5 min-w-5 place-items-center rounded-full px-1.5 font-semibold text-mini leading-none ${grave ? 'bg-rojo text-rojo-foreground' : 'bg-primary text-primary-foreground'} ${className}`}
+    >
+      <span aria-hidden="true">{shortCount(count)}</span>
+      <span className="sr-only">
+        , {count} {que}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ComponentType, useState } from 'react'
+import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
+import { showToast } from '#ui/showToast.ts'
+
+type Layer = ComponentType<{ open: boolean; onChange: (open: boolean) => void }>
+
+const loaders = {
+  paleta: () => import('./CommandPalette.tsx').then(({ CommandPalette: Paleta }) => Paleta),
+  atajos: () => import('./ShortcutsSheet.tsx').then(({ ShortcutsSheet: HojaDeAtajos }) => HojaDeAtajos),
+}
+type LayerName = keyof typeof loaders
+
+/** The commands and the sheet of keys over any page of staff; their programs come with the first time that they are asked for. */
+export function useLayers() {
+  const [loaded, setRead] = useState<Partial<Record<LayerName, Layer>>>({})
+  const [openLayer, setOpen] = useState<LayerName | null>(null)
+
+  async function openNamed(layerName: LayerName) {
+    const keys = loaded[layerName] ? null : holdKeys()
+    try {
+      const layer = loaded[layerName] ?? (await loaders[layerName]())
+      setRead((others) => ({ ...others, [layerName]: layer }))
+      setOpen((now) => (now === layerName ? null : layerName))
+      if (keys) await untilFocused()
+    } catch {
+      showToast.error('No se pudo abrir', 'Revisa tu conexión e intenta de nuevo.', { id: 'capa' })
+    } finally {
+      keys?.soltar()
+    }
+  }
+
+  const group = 'En todas partes'
+  useShortcut({ key: 'k', mod: true, title: 'Comandos', group, run: () => openNamed('paleta') })
+  useShortcut({ key: '?', title: 'Atajos del teclado', group, run: () => openNamed('atajos') })
+
+  const layers = (Object.keys(loaders) as LayerName[]) // its own keys
+    .map((layerName) => {
+      const Layer = loaded[layerName]
+      const onChange = (open: boolean) => setOpen(open ? layerName : null)
+      return Layer && <Layer key={layerName} open={openLayer === layerName} onChange={onChange} />
+    })
+  return { abrir: openNamed, capas: layers }
+}
+
+const INSIDE_DIALOG = '[role="dialog"]'
+
+/** Until a layer has the focus, or a second has gone by. */
+async function untilFocused() {
+  for (const limit = Date.now() + 1_000; Date.now() < limit && !document.activeElement?.closest(INSIDE_DIALOG); )
+    await new Promise((ready) => requestAnimationFrame(ready))
+}
+
+/** Keeps for a layer on its way what is typed meanwhile: a letter of it must not move an order. */
+function holdKeys() {
+  let text = ''
+  function hold(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.length === 1) text += event.key
+    else if (event.key === 'Backspace') text = text.slice(0, -1)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('keydown', hold, true)
+  return {
+    /** Gives it to the layer's field. */
+    soltar() {
+      window.removeEventListener('keydown', hold, true)
+      const field = document.activeElement
+      if (!text || !(field instanceof HTMLInputElement) || !field.closest(INSIDE_DIALOG)) return
+      field.setRangeText(text, field.value.length, field.value.length, 'end')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+export const TABS = ['sin-responder', 'respondidas', 'descartadas'] as const
+
+const View = z.object({
+  ver: z.enum(TABS).catch('sin-responder'),
+  /** A conversation with the assistant that is read beside them. */
+  charla: z.uuid().optional().catch(undefined),
+})
+export type View = z.infer<typeof View>
+
+declare module '#lib/linkTo.ts' {
+  interface PageQueries {
+    '/admin-dashboard/preguntas': Partial<View>
+  }
+}
+
+export function readView(query: URLSearchParams): View {
+  return View.parse({ ver: query.get('ver') ?? undefined, charla: query.get('charla') ?? undefined })
+}

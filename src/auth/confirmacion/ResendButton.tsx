@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mutation } from '#http/query.ts'
+import { detailOf } from '#lib/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { NoBreak } from '#ui/NoBreak.tsx'
+import { showToast } from '#ui/showToast.ts'
+import { CorreoOnly } from '../contract.ts'
+import { reenviarConfirmacion } from './contract.ts'
+
+const RESEND_FAILURE = { titulo: 'No se pudo reenviar', texto: 'Revisa tu conexión e intenta de nuevo.' }
+
+/** Mails the link again to an address that stands elsewhere on the page, and says how it went. */
+export function ResendButton({ readCorreo }: { readCorreo: () => string }) {
+  const reenviar = useMutation(mutation(reenviarConfirmacion))
+  const [notice, setNotice] = useState<string | null>(null)
+
+  function fail(title: string, text?: string) {
+    setNotice(text ? `${title}. ${text}` : title)
+    showToast.error(title, text, { id: 'reenvio' })
+  }
+
+  async function resend() {
+    setNotice(null)
+    // It said what this is the answer to.
+    showToast.quitar('entrada')
+    const written = CorreoOnly.safeParse({ correo: readCorreo() })
+    if (!written.success) return fail(written.error.issues[0]?.message ?? '')
+    try {
+      await reenviar.mutateAsync(written.data)
+      setNotice('Enviado. Si esa cuenta está por confirmar, el enlace llega en un momento.')
+      showToast.exito('Correo enviado', 'Mira también la carpeta de correo no deseado.', { id: 'reenvio' })
+    } catch (error) {
+      fail(RESEND_FAILURE.titulo, detailOf(error, RESEND_FAILURE.texto))
+    }
+  }
+
+  return (
+    <>
+      <Button variante="outline" medida={40} loading={reenviar.isPending} onClick={resend}>
+        Reenviar confirmación
+      </Button>
+      <p role="status" className="w-full empty:hidden">
+        {notice && <NoBreak>{notice}</NoBreak>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#testing/shop.server.ts'
+import { openDelays, type Pause } from './delays.server.ts'
+
+/** Nobody's time passes until it is told to. */
+function stoppedClock() {
+  const waiting: (() => void)[] = []
+  const pause: Pause = (_ms, _value, { signal }) =>
+    new Promise<void>((resolve, reject) => {
+      waiting.push(resolve)
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  return { pausa: pause, esperan: waiting }
+}
+
+test('of more than there is room for, the one that waits longest goes on', async () => {
+  const { pausa: pause, esperan: waiting } = stoppedClock()
+  const delay = openDelays({ capacity: 2, pause })
+  const finished: string[] = []
+  const all = ['primera', 'segunda', 'tercera'].map((label) => delay(5_000).then(() => finished.push(label)))
+  await all[0]
+  expect(finished).toEqual(['primera'])
+  for (const advance of waiting) advance()
+  await Promise.all(all)
+  expect(finished).toEqual(['primera', 'segunda', 'tercera'])
+})
+
+test('who has nothing to wait for takes no room', async () => {
+  const { pausa: pause, esperan: waiting } = stoppedClock()
+  await openDelays({ capacity: 0, pause })(0)
+  expect(waiting).toEqual([])
+})
+
+test('who waits holds no connection to the database', async () => {
+  const { pausa: pause, esperan: waiting } = stoppedClock()
+  const { app, base, beto, contrasena } = await openShop({ pause })
+  const signIn = (i: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/sesion',
+      remoteAddress: `10.${i}.1.1`,
+      payload: { correo: beto.correo, contrasena: i < 3 ? 'otra-clave' : contrasena },
+    })
+  await Promise.all([0, 1, 2].map(signIn))
+  // One more than there are connections, had each of them held one.
+  const count = base.pool.options.max + 1
+  const all = Array.from({ length: count }, (_, i) => signIn(i + 3))
+  await expect.poll(() => waiting.length).toBe(count)
+  for (const pool of [base.pool, base.limites]) expect(pool.totalCount - pool.idleCount).toBe(0)
+  for (const advance of waiting) advance()
+  for (const { statusCode } of await Promise.all(all)) expect(statusCode).toBe(200)
+})

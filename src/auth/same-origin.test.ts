@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { openShop } from '#testing/shop.server.ts'
+
+const declared = await openShop({ publicUrl: 'https://tienda.example', origin: 'https://tienda.example' })
+const undeclared = await openShop()
+
+/** Somebody signed in changes something. */
+const change = ({ app, carla }: typeof declared, host: string, origin: string) =>
+  app
+    .inject({
+      method: 'DELETE',
+      url: '/api/gestion/pedidos/B88-00000/enlaces',
+      headers: { cookie: carla.cookie, host, origin },
+    })
+    .then(({ statusCode }) => statusCode)
+
+const DONE = 404 // no such order, but it was looked for
+
+describe("where the shop's address is known, changes come from there", () => {
+  test.each([
+    ['the host is the same', 'tienda.example', 'https://tienda.example', DONE],
+    ['a proxy rewrote the host', 'interno:8080', 'https://tienda.example', DONE],
+    ['another site', 'tienda.example', 'https://otra.example', 403],
+    ['another site that a proxy made look like the host', 'otra.example', 'https://otra.example', 403],
+    ['the same host without https', 'tienda.example', 'http://tienda.example', 403],
+    ['no site that may be named', 'tienda.example', 'null', 403],
+  ])('%s', async (_, host, origin, status) => {
+    expect(await change(declared, host, origin)).toBe(status)
+  })
+})
+
+describe('where nobody said it, the host that is asked stands for it', () => {
+  test.each([
+    ['on this machine', 'localhost:3000', 'http://localhost:3000', DONE],
+    ['from a phone beside it', '192.168.1.20:3000', 'http://192.168.1.20:3000', DONE],
+    ['another site', 'localhost:3000', 'https://otra.example', 403],
+    ['another port', 'localhost:3000', 'http://localhost:5173', 403],
+  ])('%s', async (_, host, origin, status) => {
+    expect(await change(undeclared, host, origin)).toBe(status)
+  })
+})

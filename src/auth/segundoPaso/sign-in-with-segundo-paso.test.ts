@@ -1,0 +1,172 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { session, twoFactor, verification } from '#db/schema/auth.server.ts'
+import { limites } from '#db/schema/machinery.server.ts'
+import { totpCode } from '#testing/authenticator.server.ts'
+import { mailLinkTo } from '#testing/mailLinks.server.ts'
+import { cookieOf, openSecondFactor, setCookiesOf, wrongCode } from '#testing/secondFactor.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { buscarCuenta } from '../auth.server.ts'
+import { darSegundoPaso, iniciarSesion, START_AGAIN } from '../contract.ts'
+import { cambiarContrasena, olvidarContrasena, restablecerContrasena } from '../contrasena/contract.ts'
+import { activarSegundoPaso, obtenerSegundoPaso, prepararSegundoPaso, quitarSegundoPaso } from './contract.ts'
+
+const shop = await openShop({ withMail: true, pause: async () => {} })
+const { db, buzon: inbox, ana, beto, contrasena } = shop
+const {
+  conSegundoPaso: withSegundoPaso,
+  encender: activate,
+  entrar: signIn,
+  dar: giveCode,
+  quienEs: whoIs,
+} = openSecondFactor(shop)
+
+beforeEach(async () => {
+  await db.delete(limites)
+})
+
+describe('signing in with it', () => {
+  test('the password alone signs nobody in; the code does, with all that a session has', async () => {
+    const { elsa, secreto: secret } = await withSegundoPaso()
+    const first = await signIn(elsa.correo)
+    expect([first.status, first.cuerpo]).toEqual([200, { persona: null, falta_segundo_paso: true }])
+    expect(await whoIs(cookieOf(first))).toBeNull()
+    expect(setCookiesOf(first).join()).toMatch(/brisa\.two_factor=[^;]+; Max-Age=600;.*HttpOnly/)
+    const second = await giveCode(cookieOf(first), totpCode(secret))
+    expect([second.status, second.cuerpo.persona?.correo]).toEqual([200, elsa.correo])
+    expect(setCookiesOf(second).map((line) => line.replace(/[=].*/s, ''))).toEqual(
+      expect.arrayContaining(['sesion-abierta', 'brisa.session_token', expect.stringMatching('^brisa-navegador-')]),
+    )
+    expect((await whoIs(cookieOf(second)))?.correo).toBe(elsa.correo)
+    // What was begun is over: the same cookie opens nothing more.
+    expect((await giveCode(cookieOf(first), totpCode(secret))).cuerpo.type).toBe(START_AGAIN)
+  })
+
+  test('a recovery code works once', async () => {
+    const { elsa, codigos, cookie } = await withSegundoPaso()
+    const [one = ''] = codigos
+    expect((await giveCode(cookieOf(await signIn(elsa.correo)), one)).status).toBe(200)
+    const other = await giveCode(cookieOf(await signIn(elsa.correo)), one)
+    expect([other.status, other.cuerpo.detail]).toEqual([401, 'El código no es correcto.'])
+    expect((await elsa.llamar(obtenerSegundoPaso, {}, { cookie })).cuerpo).toEqual({ activo: true, codigos: 9 })
+  })
+
+  test('who is signed in here as somebody else does not pass for it', async () => {
+    const { elsa, secreto: secret } = await withSegundoPaso()
+    const first = await signIn(elsa.correo, beto.cookie)
+    const second = await giveCode(`${beto.cookie}; ${cookieOf(first)}`, totpCode(secret))
+    expect(second.cuerpo.persona?.correo).toBe(elsa.correo)
+    expect((await giveCode(beto.cookie, totpCode(secret))).status).toBe(401)
+  })
+
+  test('five wrong codes and it begins again; they count as failures', async () => {
+    const { elsa, secreto: secret } = await withSegundoPaso()
+    const cookie = cookieOf(await signIn(elsa.correo))
+    const wrong = wrongCode(totpCode(secret))
+    for (let time = 0; time < 5; time++)
+      expect((await giveCode(cookie, wrong)).cuerpo.detail).toBe('El código no es correcto.')
+    const { status, cuerpo: body } = await giveCode(cookie, totpCode(secret))
+    expect([status, body.type]).toEqual([401, START_AGAIN])
+    const [failures] = await db.select().from(limites).where(sql`key like 'sign-in-account:%'`)
+    expect(failures?.points).toBe(6)
+  })
+
+  test('after ten in a row nothing is looked at for a while', async () => {
+    const { elsa, secreto: secret } = await withSegundoPaso()
+    const { id = '' } = (await buscarCuenta(db, elsa.correo)) ?? {}
+    await db.update(twoFactor).set({ failedVerificationCount: 9 }).where(eq(twoFactor.userId, id))
+    const cookie = cookieOf(await signIn(elsa.correo))
+    await giveCode(cookie, wrongCode(totpCode(secret)))
+    const { status, headers } = await giveCode(cookie, totpCode(secret))
+    expect([status, headers['retry-after']]).toEqual([429, '900'])
+  })
+
+  test('what was begun with the old password ends with it', async () => {
+    const { elsa, secreto: secret } = await withSegundoPaso()
+    const cookie = cookieOf(await signIn(elsa.correo))
+    await ana.llamar(olvidarContrasena, { body: { correo: elsa.correo } })
+    const token = await mailLinkTo(inbox, elsa.correo, /Elige otra contraseña/)
+    await ana.llamar(restablecerContrasena, { body: { token, contrasena: 'luna-de-papel-9' } })
+    expect((await giveCode(cookie, totpCode(secret))).cuerpo.type).toBe(START_AGAIN)
+  })
+
+  test.each([
+    ['nobody', ''],
+    ['a forged one', 'brisa.two_factor=2fa-aaaaaaaaaaaaaaaaaaaa.firma'],
+  ])('%s gives no second step', async (_, cookie) => {
+    expect((await giveCode(cookie, '123456')).cuerpo.type).toBe(START_AGAIN)
+  })
+
+  test('nor one whose time is over, and no code names its field', async () => {
+    const { elsa, secreto: secret } = await withSegundoPaso()
+    const cookie = cookieOf(await signIn(elsa.correo))
+    expect(Object.keys((await giveCode(cookie, ' ')).cuerpo.campos ?? {})).toEqual(['codigo'])
+    const forged = cookie.replace(/(two_factor=[^.]+\.)[^;]{4}/, '$1AAAA')
+    expect(forged).not.toBe(cookie)
+    expect((await giveCode(forged, totpCode(secret))).cuerpo.type).toBe(START_AGAIN)
+    await db.update(verification).set({ expiresAt: sql`now()` })
+    expect((await giveCode(cookie, totpCode(secret))).cuerpo.type).toBe(START_AGAIN)
+  })
+
+  test('a session says where it comes from as the limits see it, whatever a header says', async () => {
+    const { elsa, secreto: secret } = await withSegundoPaso()
+    const cookie = cookieOf(await signIn(elsa.correo))
+    await ana.llamar(darSegundoPaso, { body: { codigo: totpCode(secret) } }, { cookie, 'x-direccion': '8.8.8.8' })
+    const { id = '' } = (await buscarCuenta(db, elsa.correo)) ?? {}
+    const rows = await db.select({ de: session.ipAddress }).from(session).where(eq(session.userId, id))
+    expect(rows.map(({ de }) => de)).not.toContain('8.8.8.8')
+    expect(rows.map(({ de }) => de)).toContain('10.1.1.1')
+  })
+})
+
+describe('a browser that is trusted', () => {
+  async function withTrust() {
+    const { elsa, secreto: secret, cookie } = await withSegundoPaso()
+    const trustedCookie = cookieOf(await giveCode(cookieOf(await signIn(elsa.correo)), totpCode(secret), true))
+    return { elsa, cookie, deConfianza: trustedCookie }
+  }
+
+  test('is not asked again, until the password is chosen anew by a mail', async () => {
+    const { elsa, deConfianza: trustedCookie } = await withTrust()
+    expect(trustedCookie).toContain('brisa.trust_device=')
+    const other = await signIn(elsa.correo, trustedCookie)
+    expect([other.cuerpo.falta_segundo_paso, other.cuerpo.persona?.correo]).toEqual([false, elsa.correo])
+    await ana.llamar(olvidarContrasena, { body: { correo: elsa.correo } })
+    const token = await mailLinkTo(inbox, elsa.correo, /Elige otra contraseña/)
+    await ana.llamar(restablecerContrasena, { body: { token, contrasena: 'luna-de-papel-9' } })
+    const last = await signIn(elsa.correo, cookieOf(other), 'luna-de-papel-9')
+    expect(last.cuerpo).toEqual({ persona: null, falta_segundo_paso: true })
+  })
+
+  test('is asked again once somebody who knew the password chose another', async () => {
+    const { elsa, deConfianza: trustedCookie } = await withTrust()
+    const body = { actual: contrasena, contrasena: 'luna-de-papel-9' }
+    expect((await elsa.llamar(cambiarContrasena, { body }, { cookie: trustedCookie })).status).toBe(200)
+    const after = await signIn(elsa.correo, trustedCookie, 'luna-de-papel-9')
+    expect(after.cuerpo).toEqual({ persona: null, falta_segundo_paso: true })
+  })
+
+  test('is asked again when it was off meanwhile, turned off at another', async () => {
+    const { elsa, cookie, deConfianza: trustedCookie } = await withTrust()
+    const removed = await elsa.llamar(quitarSegundoPaso, { body: { contrasena } }, { cookie })
+    expect(removed.status).toBe(200)
+    expect((await activate(elsa, cookieOf(removed))).activada.status).toBe(200)
+    expect((await signIn(elsa.correo, trustedCookie)).cuerpo).toEqual({ persona: null, falta_segundo_paso: true })
+  })
+})
+
+test('where the shop is reached by https, by cookies of this host alone', async () => {
+  const isSecure = await openShop({ publicUrl: 'https://tienda.example' })
+  const elsa = await isSecure.persona('Elsa Mota', 'elsa@ejemplo.com', { rol: 'user', ip: '10.9.9.9' })
+  const { secreto: secret } = (await elsa.llamar(prepararSegundoPaso, { body: { contrasena } })).cuerpo
+  await elsa.llamar(activarSegundoPaso, { body: { codigo: totpCode(secret) } })
+  const first = await isSecure.ana.llamar(iniciarSesion, { body: { correo: elsa.correo, contrasena } })
+  const cookie = cookieOf(first)
+  const second = await isSecure.ana.llamar(
+    darSegundoPaso,
+    { body: { codigo: totpCode(secret), confiar: true } },
+    { cookie },
+  )
+  expect(second.cuerpo.persona?.correo).toBe(elsa.correo)
+  for (const line of [...setCookiesOf(first), ...setCookiesOf(second)]) expect(line).toMatch(/^__Host-.*; Secure/)
+})

@@ -1,0 +1,194 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { account, session, user } from '#db/schema/auth.server.ts'
+import { ErrorDeNegocio } from '#lib/errors.ts'
+import { negocio } from '#negocio'
+import { type AuthContext, type Client, denialOf, wrongContrasena, wrongCredentials } from './context.server.ts'
+import {
+  COMMON_STAFF_CONTRASENA,
+  type Credentials,
+  type Persona,
+  type Session,
+  SUSPENDED,
+  UNCONFIRMED,
+} from './contract.ts'
+import { isCommon } from './contrasenas.server.ts'
+import { clearDontRemember, isNotRemembered } from './cookies.server.ts'
+import { confirmarCuenta, ensureRole, findContrasena, readPersona, type StoredContrasena } from './cuentas.server.ts'
+
+/** What signing in answers, and the `Set-Cookie` values that the browser must hear of. */
+export type SignInResult = { session: z.infer<typeof Session>; cookies: string[] }
+
+type SignedIn = { id: string; email: string; emailVerified: boolean }
+
+/** Signing in: the password, what its account still lacks, and the session. */
+export function openSignIn({
+  db,
+  auth,
+  limitAttempts,
+  alEntrar: onSignIn,
+  navegadores: knownBrowsers,
+  pista: sessionHint,
+  headersOf,
+}: AuthContext) {
+  /** better-auth's answer to a password, or null when it is right and the account is not confirmed. */
+  function attempt({ correo, contrasena, rememberMe }: Credentials & { rememberMe: boolean }, headers: Headers) {
+    const body = { email: correo, password: contrasena, rememberMe }
+    return auth.api.signInEmail({ body, headers, returnHeaders: true }).catch((error) => {
+      const denial = denialOf(error)
+      if (denial === 'EMAIL_NOT_VERIFIED') return null
+      if (denial === null) throw error
+      throw wrongCredentials()
+    })
+  }
+
+  /** Does what belongs to every new session. */
+  async function complete({ id, email, emailVerified }: SignedIn, stored?: StoredContrasena) {
+    await db.transaction(async (tx) => {
+      // Whoever chooses another password ends the sessions of the old one, also of those that begin at that moment.
+      const [current] = await tx
+        .select({ hash: account.password })
+        .from(account)
+        .where(eq(account.userId, id))
+        .for('share')
+      if (stored && current?.hash !== stored.hash) throw wrongCredentials()
+      // Likewise whoever suspends the account.
+      const [cuenta] = await tx
+        .select({ suspendido_en: user.suspendido_en })
+        .from(user)
+        .where(eq(user.id, id))
+        .for('share')
+      if (cuenta?.suspendido_en) throw isSuspended()
+      await ensureRole(tx, id)
+      await onSignIn(tx, { id, correo: email, confirmado: emailVerified })
+    })
+    return (await readPersona(db, { id, email })).persona
+  }
+
+  /** The answer to a session that was begun, with all cookies it comes with. */
+  async function respond(
+    persona: Persona,
+    { headers }: Client,
+    cookiesToSet: string[],
+    remember?: boolean,
+  ): Promise<SignInResult> {
+    const { id, correo } = persona
+    const { dicho: hint } = await readPersona(db, { id, email: correo })
+    const cookie = headers.get('cookie') ?? ''
+    const browser = knownBrowsers.identify(cookie, correo)
+    // Unless they say so now, they said it when they gave their password.
+    const rememberMe = remember ?? !isNotRemembered(cookie)
+    // Or it would speak for a later sign-in too.
+    const clearCookies = remember && isNotRemembered(cookie) ? [clearDontRemember(cookie)] : []
+    const cookies = [
+      sessionHint(hint, { recordarme: rememberMe }),
+      knownBrowsers.remember(correo, browser),
+      ...clearCookies,
+      ...cookiesToSet,
+    ]
+    return { session: { persona, falta_segundo_paso: false }, cookies }
+  }
+
+  return {
+    recibir: complete,
+    entregar: respond,
+
+    /**
+     * @returns the session and its `Set-Cookie` values; nobody is signed in while the second step is missing
+     * @throws ErrorDeNegocio 401 'Error de autenticación'; whether the account exists is not told
+     * @throws ErrorDeNegocio 403 of a right password: 'Confirma tu correo' when its account is not confirmed, 'Cuenta
+     * suspendida', and when who runs the shop has one of the most common
+     * @throws ErrorDeNegocio 429 after too many failures from one place, 503 when they cannot be counted
+     */
+    async signIn(
+      { correo, contrasena, rememberMe = true }: Credentials & { rememberMe?: boolean },
+      client: Client,
+    ): Promise<SignInResult> {
+      const headers = headersOf(client)
+      const [stored, opened] = await limitAttempts(client, correo, async () => {
+        // Asked of every address, so that an unknown one costs as much.
+        const stored = await findContrasena(db, { correo })
+        if (stored?.vencida) {
+          await hashPassword(contrasena)
+          throw wrongCredentials()
+        }
+        if (stored?.suspendida) {
+          // better-auth would begin a session.
+          if (!(await verifyPassword({ hash: stored.hash, password: contrasena }))) throw wrongCredentials()
+          return [stored, null] as const
+        }
+        const opened = await attempt({ correo, contrasena, rememberMe }, headers)
+        if (opened || !stored?.temporal) return [stored, opened] as const
+        // It was mailed to that address and to nobody else.
+        await db.transaction(async (tx) => {
+          await confirmarCuenta(tx, stored.id)
+          await onSignIn(tx, { id: stored.id, correo: stored.correo, confirmado: true })
+        })
+        return [stored, await attempt({ correo, contrasena, rememberMe }, headers)] as const
+      })
+      if (stored?.suspendida) throw isSuspended()
+      if (!opened || !stored) throw unconfirmed()
+      const cookies = lastOfEach(opened.headers.getSetCookie())
+      const { response } = opened
+      // Whoever was made one of the staff may have it from before, and of what is kept nobody can tell.
+      if (stored.es_admin && (await isCommon(contrasena))) {
+        if ('token' in response) await db.delete(session).where(eq(session.token, response.token))
+        throw tooCommon()
+      }
+      if ('twoFactorRedirect' in response) return { session: { persona: null, falta_segundo_paso: true }, cookies }
+      const persona = await complete(response.user, stored).catch(async (error) => {
+        await db.delete(session).where(eq(session.token, response.token))
+        throw error
+      })
+      return respond(persona, client, cookies, rememberMe)
+    },
+
+    /**
+     * Checks that whoever is signed in knows their password, before something that cannot be taken back.
+     * @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 429, 503
+     */
+    async requireContrasena({ persona, contrasena }: { persona: Persona; contrasena: string }, client: Client) {
+      await limitAttempts(client, persona.correo, () =>
+        auth.api.verifyPassword({ body: { password: contrasena }, headers: headersOf(client) }).catch((error) => {
+          throw denialOf(error) === null ? error : wrongContrasena()
+        }),
+      )
+    },
+  }
+}
+export type SignIn = ReturnType<typeof openSignIn>
+
+/** Of several cookies with one name the last, which is the one that holds. */
+function lastOfEach(cookies: string[]) {
+  return [...new Map(cookies.map((cookie) => [cookie.replace(/=.*/s, ''), cookie])).values()]
+}
+
+function isSuspended() {
+  const { correo, telefono } = negocio.contacto
+  return new ErrorDeNegocio({
+    status: 403,
+    type: SUSPENDED,
+    title: 'Cuenta suspendida',
+    detail: `Nadie puede entrar con esta cuenta por ahora. Escríbenos a ${correo} o al ${telefono} y lo vemos contigo.`,
+  })
+}
+
+function tooCommon() {
+  return new ErrorDeNegocio({
+    status: 403,
+    type: COMMON_STAFF_CONTRASENA,
+    title: 'Elige otra contraseña',
+    detail:
+      'Tu contraseña es una de las más usadas, y tu cuenta administra la tienda. Usa «¿Olvidaste tu contraseña?» para elegir otra y entra con ella.',
+  })
+}
+
+function unconfirmed() {
+  return new ErrorDeNegocio({
+    status: 403,
+    type: UNCONFIRMED,
+    title: 'Confirma tu correo',
+    detail: 'Te enviamos un enlace cuando creaste tu cuenta. Ábrelo para confirmar tu correo, o pide otro.',
+  })
+}

@@ -1,0 +1,52 @@
+import type { Limit, Limiter } from '#db/limiter.server.ts'
+import { prefixesOf } from '#db/networks.server.ts'
+import { rechazoOf } from '#lib/errors.ts'
+import { openDelays, type Pause } from './delays.server.ts'
+import { delayAfter } from './rules.ts'
+
+const SIGN_INS = {
+  name: 'sign-in',
+  seconds: 600,
+  points: { address: 20, net24: 100, net56: 60, net48: 200, browser: 20, account: Number.POSITIVE_INFINITY },
+  refusal: (wait) => `Demasiados intentos de entrar. Espera ${wait} e intenta de nuevo.`,
+  unavailable: 'No podemos atender tu entrada en este momento. Intenta de nuevo en unos segundos.',
+} as const satisfies Limit<'address' | 'net24' | 'net56' | 'net48' | 'browser' | 'account'>
+const MAX_WAITING = 200
+
+type SignInAttempt = {
+  ip: string
+  correo: string
+  /** The browser's name for this account; null when it never signed in to it. */
+  browser: string | null
+}
+
+/**
+ * Counts failed sign-ins. A place with too many is refused: an address, or the network of many. An account is only
+ * slowed, so that nobody can shut another out of it; and a browser that knows the account has a count of its own, which
+ * strangers do not fill, wherever they are. What is in flight counts as a failure until it succeeds.
+ */
+export function limitSignIns({ limiter, pause }: { limiter: Limiter; pause?: Pause | undefined }) {
+  const delay = openDelays({ capacity: MAX_WAITING, pause })
+
+  return {
+    /**
+     * Lets a try through or refuses it.
+     * @throws ErrorDeNegocio 429; 503 when tries cannot be counted
+     */
+    async run<T>({ ip, correo, browser }: SignInAttempt, attempt: () => Promise<T>) {
+      const place = await limiter.consume(SIGN_INS, browser ? { browser } : prefixesOf(ip))
+      const account = browser ? place : await limiter.consume(SIGN_INS, { account: correo.toLowerCase() })
+      const giveBack = () => Promise.all([place.giveBack(), account !== place && account.giveBack()])
+      await delay(delayAfter(account.used - 1))
+      try {
+        const result = await attempt()
+        await giveBack()
+        return result
+      } catch (error) {
+        // What failed on our side was no guess.
+        if (rechazoOf(error).status >= 500) await giveBack()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { mutation, query } from '#http/query.ts'
+import { requiredLine, singleLine } from '#lib/text.ts'
+import { useShopForm } from '#ui/form/useShopForm.tsx'
+import { useUnanswered } from '#ui/form/useUnanswered.ts'
+import { showToast as tostada } from '#ui/showToast.ts'
+import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
+import { AvisoNuevo, avisarATodos, avisarAUno, contarAlcance, type Envio, MISSING_TEXT } from './contract.ts'
+import { clientesText } from './labels.ts'
+import { POLL_MS } from './rules.ts'
+
+const TARGETS = ['uno', 'todos'] as const
+const FORM_NAME = 'aviso'
+const FAILURE = 'No se pudo enviar la notificación'
+
+const Draft = AvisoNuevo.extend({ a: z.enum(TARGETS), codigo: singleLine(20) })
+type Draft = z.infer<typeof Draft>
+type Sent = Envio & { alcance_visto?: number }
+const ToOne = Draft.extend({ codigo: requiredLine(20, 'Selecciona un cliente') })
+
+/**
+ * What is written to one client or to all. To all it goes once somebody has read how many they are.
+ * @param para the client, where the page is theirs
+ */
+export function useAvisoForm(para?: string) {
+  const [aTodos, setATodos] = useState(false)
+  const [porConfirmar, setPorConfirmar] = useState<Draft | null>(null)
+  const alcance = useQuery({ ...query(contarAlcance), refetchInterval: POLL_MS, enabled: aTodos })
+  const cuantos = alcance.data?.cuantos
+  const enDuda = useUnanswered()
+  const avisarUno = useMutation(mutation(avisarAUno))
+  const avisarTodos = useMutation(mutation(avisarATodos))
+  const contrato: z.ZodType<Draft, Draft> = aTodos ? Draft : ToOne
+  const form = useShopForm<Draft, Draft, Sent>({
+    name: FORM_NAME,
+    contract: contrato,
+    initial: { a: 'uno', codigo: para ?? '', tipo: 'general', titulo: '', mensaje: '' },
+    fixed: { a: aTodos ? 'todos' : 'uno' },
+    staysOpen: true,
+    repeatable: true,
+    missing: { title: FAILURE, text: MISSING_TEXT },
+    failure: { title: FAILURE, text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    confirm(data) {
+      if (data.a === 'uno') return void form.enviarYa(data)
+      // What was missing is there.
+      callar()
+      setPorConfirmar(data)
+    },
+    send,
+    outcome: (envio) => ({ title: 'Notificación enviada', text: reachedText(envio) }),
+    onSent: () => setATodos(false),
+  })
+  function callar() {
+    form.clearOutcome()
+    tostada.quitar(FORM_NAME)
+  }
+  async function send({ a, codigo, ...aviso }: Draft, key: string): Promise<Sent> {
+    if (a === 'uno') return avisarUno.mutateAsync({ ...aviso, clave: key, codigo })
+    return enDuda.send(key, cuantos ?? 0, async (alcance_visto) => {
+      const envio = await avisarTodos.mutateAsync({ ...aviso, clave: key, alcance_visto })
+      return { ...envio, alcance_visto }
+    })
+  }
+
+  const { titulo, mensaje } = form.formState.dirtyFields
+  useReportUnsaved(Boolean(titulo || mensaje))
+
+  return {
+    formulario: form,
+    aTodos,
+    alcance,
+    elegirDestino: (all: boolean) => {
+      setATodos(all)
+      form.clearErrors('codigo')
+      callar()
+    },
+    /** What waits for it. */
+    titulo: porConfirmar?.titulo,
+    /** Whether it waits for the word that so many may be told. */
+    preguntando: porConfirmar !== null && cuantos !== undefined,
+    dejar: () => setPorConfirmar(null),
+    confirmar() {
+      if (porConfirmar) form.enviarYa(porConfirmar)
+      setPorConfirmar(null)
+    },
+  }
+}
+export type AvisoForm = ReturnType<typeof useAvisoForm>
+
+/** Fewer than these came or went between the question and the answer: nobody needs to hear of it. */
+const CLOSE_ENOUGH = 10
+
+function reachedText({ para, cuantos, alcance_visto = cuantos }: Sent) {
+  if (para) return `Llegó a ${para.nombre}.`
+  const others = Math.abs(cuantos - alcance_visto) > CLOSE_ENOUGH
+  return `Llegó a ${clientesText(cuantos)}.${others ? ` Al confirmar eran ${clientesText(alcance_visto)}.` : ''}`
+}

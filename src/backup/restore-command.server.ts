@@ -1,0 +1,25 @@
+import { runCommand } from '#db/command.server.ts'
+import { changeSecret, startEmbedded } from '#db/embedded.server.ts'
+import { digestOf } from './dump.server.ts'
+import { findFile } from './file.server.ts'
+import { restore } from './restore.server.ts'
+
+// `npm run restore -- FILE`: into an empty database, with the shop stopped.
+await runCommand('No se pudo restaurar.', startEmbedded, async ({ url, embedded, secret }) => {
+  const file = findFile(process.argv[2])
+  const {
+    tablas: tables,
+    hecho: madeAt,
+    huella_del_secreto,
+  } = await restore({
+    url,
+    file,
+    async onEnd({ secreto: backupSecret }) {
+      if (embedded && !secret && backupSecret) await changeSecret(embedded.dir, backupSecret)
+    },
+  })
+  const rowCount = tables.reduce((sum, table) => sum + table.filas, 0).toLocaleString('es-DO')
+  console.log(`Restaurado lo que había el ${madeAt}: ${rowCount} filas. Ya puedes arrancar la tienda.`)
+  if (secret && digestOf(secret) !== huella_del_secreto)
+    console.log('SECRET no es el de la tienda respaldada: las sesiones se cierran y cada persona entra de nuevo.')
+})

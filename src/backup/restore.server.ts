@@ -1,0 +1,155 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copiarDesde } from 'pg-copy-streams'
+import { MIGRATION_LOCK, migrateDatabase } from '#db/migrate.server.ts'
+import { migrateLike, unknownMigrations } from '#db/migrations.server.ts'
+import { prepareQueue } from '#mail/queue.server.ts'
+import { BackupHeader, END, END_OF_TABLE } from './format.ts'
+
+const CHUNK_SIZE = 64 * 1024
+
+type RestoreOptions = {
+  /** A `postgres://` address. */
+  url: string
+  file: string
+  /** Done when all rows are in, before they stay: what throws undoes them. */
+  onEnd?: (header: BackupHeader) => Promise<void>
+}
+
+/**
+ * Puts a backup into an empty database, in one transaction: all of it is there, or nothing. Its tables are those of the
+ * program that made it, and brought to today's afterwards.
+ * @throws with a sentence for whoever restores
+ */
+export async function restore({ url, file, onEnd }: RestoreOptions): Promise<BackupHeader> {
+  const lines = readLines(file)
+  const header = await readHeader(lines)
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'brisa-restore',
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => {}) // whoever waits for an answer hears of it
+  await client.connect()
+  try {
+    // A shop that starts meanwhile waits.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await requireEmpty(client)
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await migrateLike(client, header.migraciones)
+    await restoreTables(client, header, lines)
+    await onEnd?.(header)
+    await client.query('commit')
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await migrateDatabase(url, prepareQueue)
+    await client.query('analyze')
+    return header
+  } finally {
+    // Undoes what was not committed.
+    await client.end()
+  }
+}
+
+async function readHeader(lines: AsyncGenerator<Buffer>) {
+  const { value } = await lines.next()
+  const parsed = BackupHeader.safeParse(toJson(value))
+  if (!parsed.success)
+    throw new Error('El archivo no es un respaldo de la tienda, o es de una versión que este programa no lee.')
+  if (unknownMigrations(parsed.data.migraciones).length > 0)
+    throw new Error(
+      `El respaldo es de una versión más nueva de la tienda (${parsed.data.version}) que este programa. Actualiza el programa.`,
+    )
+  return parsed.data
+}
+
+function toJson(line: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(line?.toString() ?? '')
+  } catch {
+    return null
+  }
+}
+
+async function requireEmpty(client: pg.Client) {
+  const { rowCount } = await client.query(`
+    select from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
+      and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e') limit 1`)
+  if (rowCount !== 0)
+    throw new Error(
+      'La base de datos no está vacía, y restaurar no borra nada. Usa una base nueva; la que trae la aplicación se borra con `npm run db:reset`.',
+    )
+}
+
+async function restoreTables(
+  client: pg.Client,
+  { tablas: tables, secuencias: sequences }: BackupHeader,
+  lines: AsyncGenerator<Buffer>,
+) {
+  const names = tables.map(({ nombre: name }) => `public.${pg.escapeIdentifier(name)}`)
+  // Rows come as they were, so that nothing is counted or told a second time; references are checked all the same.
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${names.join(', ')}`) // of the rows that migrations wrote
+  for (const { nombre: name, columnas: columns, filas: rowCount } of tables) {
+    const columnList = columns.map(pg.escapeIdentifier).join(', ')
+    const target = client.query(copiarDesde(`copy public.${pg.escapeIdentifier(name)} (${columnList}) from stdin`))
+    await pipeline(Readable.from(rowsOf(lines)), target)
+    if (target.rowCount !== rowCount) throw new Error(`Al respaldo le faltan filas de ${name}. No se restauró nada.`)
+  }
+  // Read to its very end, where gzip keeps the sum of the whole.
+  if ((await lines.next()).value?.toString() !== END || !(await lines.next()).done) throw new Error(INCOMPLETE)
+  for (const { nombre: name, ultimo: last, usado: used } of sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [`public.${pg.escapeIdentifier(name)}`, last, used])
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+}
+
+const INCOMPLETE = 'El archivo está incompleto o dañado. No se restauró nada.'
+
+/** The rows of one table, many at a time. */
+async function* rowsOf(lines: AsyncGenerator<Buffer>) {
+  let gathered: Buffer[] = []
+  let bytes = 0
+  for (;;) {
+    const { value: line, done } = await lines.next()
+    if (done) throw new Error(INCOMPLETE)
+    if (line.toString('latin1') === END_OF_TABLE) break
+    gathered.push(line)
+    bytes += line.length
+    if (bytes < CHUNK_SIZE) continue
+    yield Buffer.concat(gathered)
+    gathered = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(gathered)
+}
+
+/** Each with its line feed; a row has no other, since `COPY` writes those inside a text as `\n`. */
+async function* readLines(file: string) {
+  let rest: Buffer = Buffer.alloc(0)
+  const source = createReadStream(file)
+  const unzipped = createGunzip()
+  const reading = pipeline(source, unzipped)
+  reading.catch(() => {}) // the loop below throws the same
+  try {
+    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+      const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+      let start = 0
+      for (let end = data.indexOf(10); end >= 0; end = data.indexOf(10, start)) {
+        yield data.subarray(start, end + 1)
+        start = end + 1
+      }
+      rest = data.subarray(start)
+    }
+  } catch (error) {
+    throw isGzipError(error) ? new Error(INCOMPLETE) : error
+  } finally {
+    source.destroy()
+  }
+}
+
+function isGzipError(error: unknown) {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+}

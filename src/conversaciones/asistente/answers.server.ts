@@ -1,0 +1,190 @@
+import { formatTramo, horarioStatus } from '#lib/horario.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { negocio, type Tramo } from '#negocio'
+import type { PedidoPublico } from '#pedidos/contract.ts'
+import type { Fuente } from './contract.ts'
+import { codigosIn, type Intent, intentOf, withoutCodigos } from './intents.ts'
+import { type Passage, passageById, summaryOf } from './knowledge/passages.server.ts'
+import { answers, type Found, isNear, type Search } from './knowledge/search.server.ts'
+import { termsOf } from './knowledge/terms.ts'
+import { type OrderReader, sourceOf, toSentences } from './pedido.server.ts'
+
+/** What the assistant answers, before it is kept. */
+export type Respuesta = {
+  texto: string
+  fuentes: Fuente[]
+  /** The order that it tells of. */
+  pedido: PedidoPublico | null
+  sin_respuesta: boolean
+}
+
+export type Pregunta = {
+  texto: string
+  /** What the same person asked before, the last one last. */
+  previous: string[]
+  /** The code that they gave beside it. */
+  codigo: string | null
+}
+
+/** How many orders one question may look up. */
+const MAX_CODIGOS = 3
+/** How many pages that may be meant it names. */
+const MAX_SUGGESTIONS = 2
+/** A question of so few words may go on with the one before. */
+const FOLLOW_UP_WORDS = 4
+
+const AGENTE = '«Hablar con Agente»'
+const { contacto: atencion, rastreo: retiro } = negocio.horarios
+const contactoPage = { texto: 'Contacto', ruta: linkTo('/contacto') }
+const retiroPage = { texto: 'Solicitar Retiro', ruta: linkTo('/solicitar-retiro') }
+const rastreoPage = { texto: 'Rastrear pedido', ruta: linkTo('/rastrear') }
+
+const simpleAnswer = (text: string, fuentes: Fuente[] = [], sin_respuesta = false): Respuesta => ({
+  texto: text,
+  fuentes,
+  pedido: null,
+  sin_respuesta,
+})
+
+/** What is said to who wants what no page answers; a status has words of its own. */
+const CANNED_ANSWERS: Record<Exclude<Intent, 'estado'>, (hayAgente: boolean) => Respuesta> = {
+  saludo: () =>
+    simpleAnswer(
+      `Hola. Soy el asistente virtual de ${negocio.marca}. Pregúntame por tu pedido, precios, envíos, retiros, pagos u horarios.`,
+    ),
+  gracias: () => simpleAnswer('Con gusto. Si necesitas algo más, aquí estoy.'),
+  persona: (hayAgente) => simpleAnswer(`Claro. ${towardsPerson(hayAgente)}`, [contactoPage]),
+}
+
+/** Answers that never need a model: what is said does not depend on what the shop knows. */
+export function cannedAnswer(text: string, hayAgente: boolean): Respuesta | null {
+  const which = codigosIn(text).length > 0 ? null : intentOf(text)
+  return which === null || which === 'estado' ? null : CANNED_ANSWERS[which](hayAgente)
+}
+
+/** What it says when it knows nothing: that, who does, and the pages that may be meant. */
+function unknownAnswer(parecidos: Found[], hayAgente: boolean): Respuesta {
+  const quizas = parecidos.slice(0, MAX_SUGGESTIONS).map(({ passage }) => passage.source)
+  return simpleAnswer(
+    `Eso no lo sé, y no quiero inventarte una respuesta. ${towardsPerson(hayAgente)}${quizas.length > 0 ? ' O mira si te sirve lo de aquí abajo.' : ''}`,
+    [...quizas, contactoPage],
+    true,
+  )
+}
+
+type Services = {
+  search: Search
+  readPedido: OrderReader
+  /** Somebody of the shop is on duty in the chat. */
+  hayAgente: boolean
+}
+
+/**
+ * Answers out of what the shop says and what an order's code shows, without a model.
+ * @throws ErrorDeNegocio 429, 503 when a code may not be looked up
+ */
+export async function answerWithoutModel(
+  pregunta: Pregunta,
+  { search, readPedido, hayAgente }: Services,
+): Promise<Respuesta> {
+  const done = cannedAnswer(pregunta.texto, hayAgente)
+  if (done) return done
+  const messages = codigosIn(pregunta.texto)
+  const estado = intentOf(pregunta.texto) === 'estado'
+  const found = await search.search(withoutCodigos(pregunta.texto))
+  const match = await choose(pregunta, found, search)
+  const rest = termsOf(withoutCodigos(pregunta.texto)).length
+  if (messages.length > 0 && (estado || !match || rest <= 2)) return answerForCodigos(messages, readPedido)
+  if (estado) {
+    const last = lastCodigo(pregunta)
+    return last ? answerForCodigos([last], readPedido) : askForCodigo()
+  }
+  return match ? pageAnswer(match.passage) : unknownAnswer(found.filter(isNear), hayAgente)
+}
+
+/** What a question rests on: what it says by itself, or together with the one before. */
+async function choose({ texto: text, previous }: Pregunta, [best]: Found[], search: Search) {
+  if (best && answers(best)) return best
+  const solo = withoutCodigos(text)
+  const terms = termsOf(solo)
+  const earlier = previous.at(-1)
+  if (!earlier || terms.length === 0 || terms.length > FOLLOW_UP_WORDS) return null
+  const [seguida] = await search.search(`${withoutCodigos(earlier)} ${solo}`)
+  return seguida && answers(seguida) && isAbout(seguida, terms) ? seguida : null
+}
+
+function isAbout({ passage: { titulo, phrasings, texto: text } }: Found, terms: string[]) {
+  const own = new Set(termsOf(`${titulo} ${phrasings} ${text}`))
+  return terms.every((term) => own.has(term))
+}
+
+function lastCodigo({ previous, codigo }: Pregunta) {
+  return previous.flatMap(codigosIn).at(-1) ?? codigo
+}
+
+async function answerForCodigos(codigos: string[], readPedido: OrderReader): Promise<Respuesta> {
+  const seen: PedidoPublico[] = []
+  const perdidos: string[] = []
+  for (const codigo of codigos.slice(0, MAX_CODIGOS)) {
+    const pedido = await readPedido(codigo)
+    if (pedido) seen.push(pedido)
+    else perdidos.push(codigo)
+  }
+  const frases = [
+    ...seen.map(toSentences),
+    ...perdidos.map(
+      (codigo) => `No encuentro el pedido ${codigo}. Revisa que el código esté bien escrito; está en tu correo.`,
+    ),
+  ]
+  const fuentes = [...seen.map(sourceOf), ...(perdidos.length > 0 ? [passageById('faq/no-aparece').source] : [])]
+  return { texto: frases.join('\n\n'), fuentes, pedido: seen[0] ?? null, sin_respuesta: false }
+}
+
+function askForCodigo() {
+  return simpleAnswer(
+    `Escríbeme el código de tu pedido, con la forma ${negocio.pedidos.serie}-XXXXX, y te digo cómo va. Está en tu correo de confirmación. También puedes verlo tú en Rastrear pedido.`,
+    [rastreoPage, passageById('faq/rastrear').source],
+  )
+}
+
+/** Answers that take more than one page: where two of them differ, both are said, and both cited. */
+const EXTENDED: Record<string, () => Respuesta> = {
+  'faq/horario': () =>
+    simpleAnswer(
+      `${now()}\n\nPara escribirnos o llamarnos, según la página Contacto:\n${toLines(atencion)}\n\nPara pasar a buscar un pedido, según Solicitar Retiro:\n${toLines(retiro)}`,
+      [passageById('faq/horario').source, contactoPage, retiroPage],
+    ),
+  'faq/tiempo-de-entrega': deadlinesAnswer,
+  'envio/plazos': deadlinesAnswer,
+}
+
+function deadlinesAnswer() {
+  const [preguntas, politica] = [passageById('faq/tiempo-de-entrega'), passageById('envio/plazos')]
+  const { entrega } = negocio.plazos
+  return simpleAnswer(
+    `Dos páginas lo dicen de forma distinta. Según Preguntas frecuentes, la entrega tarda de ${entrega}. Según las Políticas de envío: ${politica.texto.split('\n\n')[0]}\n\nLa fecha de tu pedido está siempre en su seguimiento.`,
+    [preguntas.source, politica.source, rastreoPage],
+  )
+}
+
+function pageAnswer(match: Passage): Respuesta {
+  const ampliada = EXTENDED[match.id]
+  return ampliada ? ampliada() : simpleAnswer(summaryOf(match), [match.source, ...match.enlaces])
+}
+
+function toLines(tramos: readonly Tramo[]) {
+  return tramos.map((tramo) => `${tramo.etiqueta}: ${formatTramo(tramo)}`).join('\n')
+}
+
+function now() {
+  const { abierto, cambia } = horarioStatus(atencion, new Date())
+  // An hour ends with a full stop of its own.
+  return `La tienda está ${abierto ? 'abierta' : 'cerrada'} ahora${cambia ? `: ${cambia}` : '.'}`
+}
+
+/** The way to a person. Whether one is there is told of who is on duty: the hours of the shop promise nobody. */
+function towardsPerson(hayAgente: boolean) {
+  return hayAgente
+    ? `Toca ${AGENTE}: ahora hay una persona en línea.`
+    : `Ahora no hay nadie en el chat: toca ${AGENTE}, deja tu mensaje y te respondemos por correo.`
+}

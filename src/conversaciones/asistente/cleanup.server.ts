@@ -1,0 +1,36 @@
+import { inArray, lt } from 'drizzle-orm'
+import { daysAgo, inBatches } from '#db/cleanup.server.ts'
+import type { Db } from '#db/open.server.ts'
+import { consumoDeAsistente, conversacionesAsistente, preguntasSinRespuesta } from '#db/schema/chat.server.ts'
+import { negocio } from '#negocio'
+
+const { asistente: DAYS } = negocio.guarda
+/** A day's count says nothing once the day is over. */
+const BUDGET_DAYS = 2
+
+/** Deletes what was said with the assistant. */
+export function cleanUpCharlas(db: Db) {
+  return inBatches((lote) => {
+    const old = db
+      .select({ id: conversacionesAsistente.id })
+      .from(conversacionesAsistente)
+      .where(lt(conversacionesAsistente.updated_at, daysAgo(DAYS)))
+    return db.delete(conversacionesAsistente).where(inArray(conversacionesAsistente.id, old.limit(lote)))
+  })
+}
+
+/** Deletes what nobody asked again for as long. */
+export function cleanUpSinRespuesta(db: Db) {
+  const { id, ultima } = preguntasSinRespuesta
+  return inBatches((lote) => {
+    const old = db
+      .select({ id })
+      .from(preguntasSinRespuesta)
+      .where(lt(ultima, daysAgo(DAYS)))
+    return db.delete(preguntasSinRespuesta).where(inArray(id, old.limit(lote)))
+  })
+}
+
+export function cleanUpConsumo(db: Db) {
+  return inBatches(() => db.delete(consumoDeAsistente).where(lt(consumoDeAsistente.dia, daysAgo(BUDGET_DAYS))))
+}

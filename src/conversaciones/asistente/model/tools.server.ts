@@ -1,0 +1,55 @@
+import { tool } from 'ai'
+import { z } from 'zod'
+import { ErrorDeNegocio } from '#lib/errors.ts'
+import { codigosIn } from '../intents.ts'
+import type { Search } from '../knowledge/search.server.ts'
+import type { OrderReader } from '../pedido.server.ts'
+import type { Material } from './material.server.ts'
+
+type Scope = {
+  search: Search
+  readPedido: OrderReader
+  material: Material
+  /** The codes that the visitor wrote in this conversation: no other is looked up, whoever names it. */
+  codigos: string[]
+  onOfferPerson: () => void
+}
+
+const NOT_WRITTEN = { error: 'Ese código no lo escribió el cliente.' }
+const NOT_FOUND_ERROR = { error: 'No hay ningún pedido con ese código.' }
+const UNAVAILABLE = { error: 'Ahora no se puede consultar.' }
+
+/** What a model may do: read, and no more than the visitor could. */
+export function createTools({ search, readPedido, material, codigos, onOfferPerson }: Scope) {
+  return {
+    buscar_en_la_tienda: tool({
+      description: 'Busca en las preguntas frecuentes, las políticas y los horarios de la tienda.',
+      inputSchema: z.object({ consulta: z.string().max(300) }),
+      execute: async ({ consulta: query }) =>
+        material.pasajes((await search.search(query, 4)).map(({ passage }) => passage)),
+    }),
+    leer_pedido: tool({
+      description: 'Lee cómo va un pedido por su código, si el cliente lo escribió.',
+      inputSchema: z.object({ codigo: z.string().max(40) }),
+      async execute({ codigo: draft }) {
+        const [codigo] = codigosIn(draft)
+        if (!codigo || !codigos.includes(codigo)) return NOT_WRITTEN
+        try {
+          const pedido = await readPedido(codigo)
+          return pedido ? material.pedido(pedido) : NOT_FOUND_ERROR
+        } catch (error) {
+          if (error instanceof ErrorDeNegocio) return UNAVAILABLE
+          throw error
+        }
+      },
+    }),
+    ofrecer_persona: tool({
+      description: 'Di que no lo sabes: el cliente sigue con una persona.',
+      inputSchema: z.object({}),
+      async execute() {
+        onOfferPerson()
+        return { hecho: true }
+      },
+    }),
+  }
+}

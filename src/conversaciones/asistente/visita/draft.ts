@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { createStorageItem } from '#ui/storageItem.ts'
+
+const Pending = z.object({ clave: z.uuid(), texto: z.string() })
+export type Pending = z.infer<typeof Pending>
+
+/** What the visitor gave and the shop does not have yet. */
+const Draft = z.object({
+  /** Given before the first question. */
+  correo: z.string(),
+  escrito: z.string(),
+  /** Questions without their answers, oldest first. */
+  pendientes: z.array(Pending),
+})
+export type Draft = z.infer<typeof Draft>
+
+const TWO_DAYS_MS = 2 * 86_400_000
+const EMPTY: Draft = { correo: '', escrito: '', pendientes: [] }
+
+const stored = createStorageItem('propio:chat:asistente', { schema: Draft, maxAge: TWO_DAYS_MS })
+
+export const readDraft = () => stored.read() ?? EMPTY
+
+export function saveDraft(draft: Draft) {
+  const { correo, escrito, pendientes } = draft
+  if (correo || escrito || pendientes.length > 0) stored.save(draft)
+  else stored.remove()
+}

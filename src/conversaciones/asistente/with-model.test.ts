@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { consumoDeAsistente } from '#db/schema/chat.server.ts'
+import { mailboxOf } from '#lib/mailbox.ts'
+import { negocio } from '#negocio'
+import { openAssistantShop } from '#testing/asistente.server.ts'
+import { type ModelAction, type ModelRequest, openTestModel } from '#testing/model.server.ts'
+import { openAsistente } from './asistente.server.ts'
+import type { StreamChunk } from './contract.ts'
+import { reserveTokens } from './tokens.server.ts'
+
+let replies: (job: ModelRequest) => ModelAction = () => ({ fails: 500 })
+const model = await openTestModel((job) => replies(job))
+const { db, ana, limits, visitante } = await openAssistantShop({
+  asistente: { url: model.url, model: 'prueba', timeout: 20_000 },
+})
+afterAll(() => model.cerrar())
+beforeEach(() => {
+  model.encargos.length = 0
+})
+
+const WELL = '[1] El envío empieza en RD$ 500.00 y el costo varía según la dirección. Retirar en la tienda es gratis.'
+const messageOf = (chunks: { que: string; texto?: string }[]) => chunks.map(({ texto = '' }) => texto).join('')
+
+test('its answer is told sentence by sentence, with the page that it rests on', async () => {
+  replies = () => ({ says: WELL })
+  const yo = visitante()
+  const { trozos: chunks } = await yo.escucha('cuanto cuesta el envio a moca')
+  expect(chunks.map(({ que }) => que)).toEqual(['texto', 'texto', 'fin'])
+  const fin = chunks.at(-1)
+  if (fin?.que !== 'fin') throw new Error('It has no end')
+  expect(fin.response).toBe(WELL.slice(4))
+  expect(messageOf(chunks).trim()).toBe(fin.response)
+  expect(fin.dicho.fuentes[0]?.ruta).toBe('/faq#pregunta-costo-de-envio')
+  expect((await yo.lee()).charla?.dichos.at(-1)?.contenido).toBe(fin.response)
+})
+
+test('it is told the instructions apart, what was said before, and no address', async () => {
+  replies = () => ({ says: WELL })
+  const yo = visitante()
+  await yo.pregunta('hola')
+  await yo.pregunta('cuanto cuesta el envio')
+  await yo.pregunta('y cuanto tarda')
+  const [, second] = model.encargos
+  expect(second?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user', 'assistant', 'user'])
+  expect(JSON.stringify(second)).not.toContain(yo.correo)
+  // Greetings need none.
+  expect(model.encargos).toHaveLength(2)
+})
+
+test('it reads an order whose code the visitor wrote, and answers with its beads', async () => {
+  const codigo = await ana.pide()
+  replies = ({ messages }) =>
+    messages.some(({ role }) => role === 'tool')
+      ? { says: '[6] Tu pedido está Recibido.' }
+      : { uses: 'leer_pedido', withArgs: { codigo } }
+  const yo = visitante()
+  await yo.pregunta(`mi codigo es ${codigo}, ¿ustedes hacen envios a todo el pais?`)
+  replies = ({ messages }) => {
+    const loaded = messages.findLast(({ role }) => role === 'tool')
+    const number = loaded && /numero\\?":(\d+)/.exec(JSON.stringify(loaded))?.[1]
+    return number
+      ? { says: `[${number}] Tu pedido ${codigo} está Recibido.` }
+      : { uses: 'leer_pedido', withArgs: { codigo } }
+  }
+  const { dicho } = (await yo.pregunta('y el mio, en que anda?')).cuerpo
+  expect(dicho).toMatchObject({
+    contenido: `Tu pedido ${codigo} está Recibido.`,
+    pedido: { codigo, estatus: 'Recibido' },
+  })
+  expect(JSON.stringify(model.encargos)).not.toMatch(/Ana|Peña|ana@/)
+})
+
+test.each<[string, ModelAction]>([
+  ['fails', { fails: 503 }],
+  ['says nothing', { says: '' }],
+  ['names no source', { says: 'El envío cuesta desde RD$ 500.00 y varía según la dirección.' }],
+  ['names a source that it was not given', { says: '[77] El envío cuesta desde RD$ 500.00.' }],
+  ['makes something up', { says: '[1] Regalamos collares dorados italianos durante diciembre entero.' }],
+  ['offers a person', { uses: 'ofrecer_persona', withArgs: {} }],
+  ['uses tools without end', { uses: 'buscar_en_la_tienda', withArgs: { consulta: 'envio' } }],
+])('when it %s the shop answers by itself', async (_, done) => {
+  replies = () => done
+  const { status, trozos: chunks } = await visitante().escucha('cuanto cuesta el envio')
+  expect(status).toBe(200)
+  expect(chunks.map(({ que }) => que)).toEqual(['texto', 'fin'])
+  expect(messageOf(chunks)).toContain('Los envíos empiezan en RD$')
+})
+
+test('when it falls silent the shop answers by itself, once its time is over', async () => {
+  replies = () => ({ silent: true })
+  const avisos: object[] = []
+  const { preguntar } = openAsistente({
+    db,
+    limits,
+    registro: { warn: (aviso: object) => avisos.push(aviso) },
+    modelo: { url: model.url, model: 'prueba', timeout: 100 },
+  })
+  const messages = [{ role: 'user', content: 'cuanto cuesta el envio' }]
+  const quien = {
+    browserKey: null,
+    quien: null,
+    ip: '10.97.1.1',
+    correo: 'calla@ejemplo.com',
+    codigo: null,
+    clave: undefined,
+  }
+  const chunks: StreamChunk[] = []
+  const pendingAnswer = await preguntar({ ...quien, messages }, () => 'c'.repeat(64))
+  await pendingAnswer.stream((chunk) => chunks.push(chunk))
+  expect(chunks.map(({ que }) => que)).toEqual(['texto', 'fin'])
+  expect(avisos).toMatchObject([{ vencido: true }])
+  // A server's own words repeat what it was asked: no log tells them.
+  replies = () => ({ fails: 400 })
+  const other = await preguntar({ ...quien, messages }, () => 'd'.repeat(64))
+  await other.stream(() => {})
+  expect(avisos[1]).toEqual({ fallo: 'AI_APICallError', status: 400, vencido: false })
+})
+
+test('what began well and went wrong is taken back', async () => {
+  replies = () => ({ says: `${WELL} Paga en https://pagos.example ahora mismo.` })
+  const { trozos: chunks } = await visitante().escucha('cuanto cuesta el envio')
+  expect(chunks.map(({ que }) => que)).toEqual(['texto', 'texto', 'borrar', 'texto', 'fin'])
+  expect(JSON.stringify(chunks)).not.toContain('pagos.example')
+})
+
+test('what it does not know is offered a person and kept for staff', async () => {
+  replies = () => ({ uses: 'ofrecer_persona', withArgs: {} })
+  const { dicho } = (await visitante().pregunta('¿tienen relojes de arena?')).cuerpo
+  expect(dicho.sin_respuesta).toBe(true)
+})
+
+test('what was used is counted, by address and network', async () => {
+  replies = () => ({ says: WELL })
+  const yo = visitante('10.99.1.1')
+  await yo.pregunta('cuanto cuesta el envio')
+  const rows = await db.select().from(consumoDeAsistente)
+  const de = (quien: string) => rows.find((row) => row.quien === quien)?.fichas
+  expect([de(`casilla:${mailboxOf(yo.correo)}`), de('red:10.99.1.0/24')]).toEqual([1000, 1000])
+})
+
+test('past its allowance of the day the model is not asked; many at once take no more than there is', async () => {
+  replies = () => ({ says: WELL })
+  const yo = visitante()
+  const quien = { correo: yo.correo.replace('@', '+hoy@').toUpperCase(), ip: '10.98.1.1' }
+  const part = negocio.asistente.fichasAlDia / 10
+  const apartadas = await Promise.all(Array.from({ length: 15 }, () => reserveTokens(db, quien, part)))
+  expect(apartadas.filter(Boolean)).toHaveLength(10)
+  const { dicho } = (await yo.pregunta('cuanto cuesta el envio', { clave: randomUUID() })).cuerpo
+  expect(dicho.contenido).toContain('Los envíos empiezan en RD$')
+  expect(model.encargos).toEqual([])
+  await apartadas[0]?.(0)
+  expect(await reserveTokens(db, quien, part)).not.toBeNull()
+})
+
+test('who closes the page finds the answer when they come back', async () => {
+  const yo = visitante()
+  await yo.pregunta('hola')
+  replies = () => ({ says: WELL })
+  const clave = randomUUID()
+  const [item, other] = await Promise.all([
+    yo.escucha('cuanto cuesta el envio', { clave }),
+    yo.escucha('cuanto cuesta el envio', { clave }),
+  ])
+  const fines = [item, other].map(({ trozos: chunks }) => chunks.at(-1))
+  expect(fines[0]).toEqual(fines[1])
+  expect((await yo.lee()).charla?.dichos).toHaveLength(4)
+})

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { user } from '#db/schema/auth.server.ts'
+import {
+  conversacionesAsistente as charlas,
+  consumoDeAsistente,
+  preguntasSinRespuesta,
+} from '#db/schema/chat.server.ts'
+import { auditoria } from '#db/schema/machinery.server.ts'
+import { negocio } from '#negocio'
+import { openAssistantShop } from '#testing/asistente.server.ts'
+import { olvidarCharlas } from './asistente.server.ts'
+import { cleanUpCharlas, cleanUpConsumo, cleanUpSinRespuesta } from './cleanup.server.ts'
+import { descartarSinRespuesta, listarSinRespuesta, responderSinRespuesta } from './gestion/contract.ts'
+
+const { db, beto, carla, vivo, visitante } = await openAssistantShop()
+
+const list = async () => (await carla.llamar(listarSinRespuesta, {})).cuerpo
+const NEW_ANSWER = { pregunta: '¿Tienen tobilleras de plata?', respuesta: 'Sí, de plata 925.', categoria: 'Productos' }
+
+async function unansweredQuestion(text: string) {
+  const yo = visitante()
+  await yo.pregunta(text)
+  const [item] = await list()
+  if (!item) throw new Error('It was answered')
+  return item
+}
+
+test('what staff answer is known at once, in the words it was asked and in theirs', async () => {
+  const oidos: number[] = []
+  const callar = vivo.listen('gestion:preguntas', () => oidos.push(1))
+  const { id, texto: text } = await unansweredQuestion('venden tornasoles de jade verde?')
+  expect(text).toBe('venden tornasoles de jade verde?')
+  await expect.poll(() => oidos.length).toBeGreaterThan(0)
+  callar()
+  const { status, cuerpo: body } = await carla.llamar(responderSinRespuesta, { params: { id }, body: NEW_ANSWER })
+  expect([status, body.pregunta]).toEqual([200, NEW_ANSWER.pregunta])
+  for (const pregunta of ['venden tornasoles de jade verde?', 'tienen tobilleras de plata']) {
+    const { dicho } = (await visitante().pregunta(pregunta)).cuerpo
+    expect(dicho).toMatchObject({ contenido: NEW_ANSWER.respuesta, sin_respuesta: false })
+    expect(dicho.fuentes).toEqual([{ texto: NEW_ANSWER.pregunta, ruta: `/faq#pregunta-${body.id}` }])
+  }
+  expect((await list()).find((item) => item.id === id)).toMatchObject({ estado: 'respondida', pregunta_id: body.id })
+})
+
+test('one is answered once, also by two at the same moment', async () => {
+  const { id } = await unansweredQuestion('quien pinto el mural azul de la entrada')
+  const respuestas = await Promise.all(
+    [carla, carla].map((quien) => quien.llamar(responderSinRespuesta, { params: { id }, body: NEW_ANSWER })),
+  )
+  expect(respuestas.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await carla.llamar(descartarSinRespuesta, { params: { id }, body: { descartada: true } })).status).toBe(409)
+})
+
+test('one is put aside and brought back; asked again it stays aside', async () => {
+  const { id } = await unansweredQuestion('cuantos gatos viven con ustedes')
+  const put = (descartada: boolean) => carla.llamar(descartarSinRespuesta, { params: { id }, body: { descartada } })
+  expect((await put(true)).cuerpo.estado).toBe('descartada')
+  expect((await put(true)).status).toBe(200)
+  await visitante().pregunta('¿Cuántos gatos viven con ustedes?')
+  expect((await list()).find((item) => item.id === id)).toMatchObject({ estado: 'descartada', veces: 2 })
+  expect((await put(false)).cuerpo.estado).toBe('abierta')
+  const done = await db.select().from(auditoria).where(sql`${auditoria.entidad} = 'pregunta_sin_respuesta'`)
+  expect(done.map(({ accion }) => accion)).toEqual(['descartar-pregunta', 'recuperar-pregunta'])
+})
+
+test('staff alone read and answer them; what does not fit names its field', async () => {
+  const { id } = await unansweredQuestion('donde guardan los paraguas mojados')
+  expect((await beto.llamar(listarSinRespuesta, {})).status).toBe(403)
+  expect((await beto.llamar(responderSinRespuesta, { params: { id }, body: NEW_ANSWER })).status).toBe(403)
+  expect((await beto.llamar(descartarSinRespuesta, { params: { id }, body: { descartada: true } })).status).toBe(403)
+  expect((await carla.llamar(responderSinRespuesta, { params: { id: 99_999 }, body: NEW_ANSWER })).status).toBe(404)
+  const empty = await carla.llamar(responderSinRespuesta, { params: { id }, body: { ...NEW_ANSWER, respuesta: ' ' } })
+  expect([empty.status, empty.cuerpo.campos]).toEqual([422, { respuesta: 'Escribe la respuesta.' }])
+})
+
+test('a question of the database is found by many words of its own, and never runs anything', async () => {
+  const yo = visitante()
+  const { status, cuerpo: body } = await yo.pregunta("'; drop table preguntas; -- %s {{constructor}} \\u0000 ((((")
+  expect([status, body.dicho.sin_respuesta]).toEqual([200, true])
+})
+
+test('what reached its age goes, and what has not stays', async () => {
+  const days = (count: number) => sql`now() - make_interval(days => ${count})`
+  const { asistente } = negocio.guarda
+  const messages = [{ role: 'user' as const, content: 'Hola' }]
+  const row = (email: string) => ({ email, conversation_data: { messages } })
+  await db.insert(charlas).values([
+    { ...row('vieja@ejemplo.com'), updated_at: days(asistente + 1) },
+    { ...row('nueva@ejemplo.com'), updated_at: days(asistente - 1) },
+  ])
+  await db.insert(preguntasSinRespuesta).values([
+    { texto: 'Vieja', huella: 'a'.repeat(64), ultima: days(asistente + 1) },
+    { texto: 'Nueva', huella: 'b'.repeat(64), ultima: days(asistente - 1) },
+  ])
+  await db.insert(consumoDeAsistente).values([
+    { quien: 'casilla:vieja', dia: '2020-01-01', fichas: 9 },
+    { quien: 'casilla:nueva', dia: '2999-01-01', fichas: 9 },
+  ])
+  expect([await cleanUpCharlas(db), await cleanUpSinRespuesta(db), await cleanUpConsumo(db)]).toEqual([1, 1, 1])
+})
+
+test('a member who leaves takes along what they began signed in, and what is under their proved address', async () => {
+  const own = visitante(undefined, beto.cookie)
+  await own.pregunta('hola', { correo: 'otro-de-beto@ejemplo.com' })
+  await visitante().pregunta('hola', { correo: beto.correo.toUpperCase() })
+  const foreign = visitante()
+  await foreign.pregunta('hola')
+  const [cuenta] = await db.select({ id: user.id }).from(user).where(sql`${user.email} = ${beto.correo}`)
+  const before = await db.$count(charlas)
+  await db.transaction((tx) => olvidarCharlas(tx, { id: cuenta?.id ?? '', correo: null }))
+  expect(await db.$count(charlas)).toBe(before - 1)
+  await db.transaction((tx) => olvidarCharlas(tx, { id: cuenta?.id ?? '', correo: beto.correo }))
+  expect(await db.$count(charlas)).toBe(before - 2)
+  expect((await foreign.lee()).charla?.dichos).toHaveLength(2)
+  expect((await own.lee()).charla).toBeNull()
+})

@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { mutation } from '#http/query.ts'
+import type { CANALES } from '#lib/closedSets.ts'
+import { readDinero } from '#lib/dinero.ts'
+import { rechazoOf } from '#lib/errors.ts'
+import { whatsAppUrl } from '#lib/phone.ts'
+import { multiLine } from '#lib/text.ts'
+import { impedimentoParaRechazar, missingToSend } from '#solicitudes/rules.ts'
+import { RESET_ALL, useShopForm } from '#ui/form/useShopForm.tsx'
+import { type Asunto, decidirSolicitud, RESPUESTA_MAX_LENGTH, responderAsunto } from '../contract.ts'
+import { DECISION_LABELS } from '../labels.ts'
+import { isDecidible, isPending } from '../rules.ts'
+import { ACTIONS, type Action, type Draft, EMPTY, useRespuestaDraft } from './draft.ts'
+
+type Canal = (typeof CANALES)[number]
+
+/** What is written to one person: by mail it leaves with a tap, by WhatsApp once somebody says that it went. */
+export function useRespuestaForm(asunto: Asunto) {
+  const { clase, id, whatsapp, respuestas } = asunto
+  const [borrador, save] = useRespuestaDraft(asunto)
+  const [dejado] = useState(borrador)
+  const [canal, setCanal] = useState<Canal>(dejado.canal === 'whatsapp' && whatsapp ? 'whatsapp' : 'correo')
+  // Of this window alone, as the text is: another window has opened nothing.
+  const [open, setOpen] = useState(dejado.abierto)
+  // Those that were there when the writing began; null once another one was told of.
+  const [seen, setSeen] = useState<number | null>(respuestas.length)
+  const responder = useMutation(mutation(responderAsunto, { clase, id }))
+  const decidir = useMutation(mutation(decidirSolicitud, { id }))
+  const form = useShopForm({
+    name: 'respuesta',
+    contract: schemaFor(asunto),
+    initial: { texto: dejado.texto, accion: actionsFor(asunto)[0] ?? 'responder', ...isEnvio(asunto) },
+    repeatable: true,
+    failure: { title: 'No se pudo guardar', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    confirm(data) {
+      if (canal === 'correo' || !data.texto) return form.enviarYa(data)
+      window.open(whatsAppUrl(whatsapp ?? '', data.texto), '_blank', 'noopener')
+      recordar({ abierto: data.accion })
+    },
+    send,
+    outcome: (done) => ({ title: done, text: asunto.nombre }),
+    onSent() {
+      save(EMPTY)
+      setOpen(null)
+      setSeen(null)
+      form.reset({ ...form.getValues(), texto: '' }, RESET_ALL)
+    },
+  })
+
+  async function send({ texto, accion, ...envio }: RespuestaForm, key: string) {
+    try {
+      if (accion !== 'responder' && isDecidible(asunto)) {
+        const aprobada = accion === 'aprobar'
+        const deSuEnvio = aprobada && asunto.envio && { ...envio, costo_envio: readDinero(envio.costo_envio) }
+        await decidir.mutateAsync({ clase: asunto.clase, aprobada, nota: texto, canal, ...deSuEnvio })
+        return DECISION_LABELS[asunto.clase][accion === 'aprobar' ? 'hecho' : 'negado']
+      }
+      const respuestas_vistas = seen ?? respuestas.length
+      await responder.mutateAsync({ clave: key, canal, texto, respuestas_vistas })
+      return canal === 'correo' ? 'Respuesta en camino' : 'Respuesta anotada'
+    } catch (error) {
+      if (rechazoOf(error).type === 'ya-respondido') setSeen(null)
+      throw error
+    }
+  }
+
+  /** Keeps what is being written, with what else changes. */
+  function recordar(change: Partial<Draft>) {
+    if (change.canal) setCanal(change.canal)
+    if (change.abierto !== undefined) setOpen(change.abierto)
+    save({ texto: form.getValues('texto'), canal, abierto: open, ...change })
+  }
+
+  return {
+    formulario: form,
+    canal,
+    /** What was opened in WhatsApp, and waits for the word that it went. */
+    abierto: open,
+    recordar,
+    elegirCanal: (newItem: Canal) => recordar({ canal: newItem, abierto: null }),
+    run(accion: Action) {
+      form.setValue('accion', accion)
+      form.submit()
+    },
+    /** It went: what was opened is done. */
+    seEnvio() {
+      const { texto, ...rest } = form.getValues()
+      if (open) form.enviarYa({ ...rest, texto: texto.trim(), accion: open })
+    },
+  }
+}
+
+/** What can be done about it by writing, the first of them the usual one. */
+export function actionsFor(asunto: Asunto): Action[] {
+  return isDecidible(asunto) && isPending(asunto) ? ['aprobar', 'rechazar', 'responder'] : ['responder']
+}
+
+/** What an order needs to become a delivery, as it was asked for. */
+function isEnvio({ envio }: Asunto) {
+  return {
+    telefono: envio?.telefono ?? envio?.telefono_del_pedido ?? '',
+    costo_envio: envio?.aceptado ?? '',
+    lo_acepto: false,
+  }
+}
+
+const EMPTY_TEXT = responderAsunto.schema.body.shape.texto
+
+const RespuestaForm = z.object({
+  texto: multiLine(RESPUESTA_MAX_LENGTH),
+  accion: z.enum(ACTIONS),
+  telefono: z.string().trim(),
+  costo_envio: z.string().trim(),
+  lo_acepto: z.boolean(),
+})
+type RespuestaForm = z.infer<typeof RespuestaForm>
+
+function schemaFor({ estado, envio }: Asunto) {
+  return RespuestaForm.superRefine(({ texto, accion, ...deSuEnvio }, context) => {
+    const missing = accion === 'aprobar' && envio && missingIn(deSuEnvio, envio)
+    for (const [field, message] of Object.entries(missing || {}))
+      context.addIssue({ code: 'custom', path: [field], message })
+    const empty = accion === 'responder' && EMPTY_TEXT.safeParse(texto).error?.issues[0]?.message
+    const sinMotivo =
+      accion === 'rechazar' &&
+      impedimentoParaRechazar({ estado: estado === 'por_confirmar' ? estado : 'abierta', nota: texto })
+    const message = empty || sinMotivo
+    if (message) context.addIssue({ code: 'custom', path: ['texto'], message })
+  })
+}
+
+type EnvioInfo = NonNullable<Asunto['envio']>
+
+function missingIn({ costo_envio, ...typed }: Omit<RespuestaForm, 'texto' | 'accion'>, { aceptado, total }: EnvioInfo) {
+  const costo = readDinero(costo_envio)
+  const missing = missingToSend({ ...typed, costo, total, aceptado })
+  return costo === null && costo_envio !== '' ? { ...missing, costo_envio: 'Escribe un monto como 500.00.' } : missing
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { reenviarCorreo } from '#mail/buzon/contract.ts'
+import { confirmarSolicitud } from '#solicitudes/contract.ts'
+import { inBandeja, openBandeja, sendFormAbout } from '#testing/bandeja.server.ts'
+import { decidirSolicitud } from './contract.ts'
+
+const {
+  ana,
+  carla,
+  db,
+  dora,
+  oneOfEach: deTodo,
+  leer: selectAsuntos,
+  aElla,
+  outboxOf: cuantosA,
+  otraPersona,
+} = await openBandeja({ withMail: true })
+
+const NOTA = 'Ya va por Bonao y no lo podemos desviar.'
+const decide = (
+  params: { clase: 'ayuda' | 'direccion'; id: number },
+  body: { aprobada: boolean; nota?: string; canal?: 'whatsapp' },
+  quien = carla,
+) => quien.llamar(decidirSolicitud, { params, body })
+
+test('a refusal needs its reason, which reaches who asked by mail and stands in no history', async () => {
+  const { una: item, correo, codigo } = await deTodo()
+  const direccion = item('direccion')
+  const sin = await decide(direccion, { aprobada: false })
+  expect([sin.status, sin.cuerpo.campos]).toEqual([
+    422,
+    { nota: expect.stringMatching(/^Para rechazar, escribe el motivo/) },
+  ])
+  expect((await selectAsuntos(direccion)).estado).toBe('pendiente')
+  const con = await decide(direccion, { aprobada: false, nota: NOTA })
+  expect(con.cuerpo).toMatchObject({ estado: 'rechazada', respuestas: [{ texto: NOTA, correo: { para: correo } }] })
+  const { texto } = await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
+  expect(texto).toContain(NOTA)
+  expect(texto).toMatch(/rastrear#t=/)
+  expect(JSON.stringify(await ana.rastrea(codigo))).not.toContain('Bonao')
+  // Who did not hear that it was done says it again.
+  expect((await decide(direccion, { aprobada: false, nota: NOTA })).status).toBe(200)
+  expect(await cuantosA(correo, 'send-request-answer')).toHaveLength(1)
+  expect((await decide(direccion, { aprobada: true }, dora)).cuerpo).toMatchObject({
+    status: 409,
+    detail: 'Otra persona ya decidió esta solicitud.',
+  })
+})
+
+test('what is granted is mailed with its note, and without one too', async () => {
+  const { una: item, correo } = await deTodo()
+  await decide(item('ayuda'), { aprobada: true })
+  expect(await cuantosA(correo, 'send-request-answer')).toMatchObject([{ datos: { aprobada: true, nota: '' } }])
+  await decide(item('direccion'), { aprobada: true, nota: 'Listo.' })
+  expect((await cuantosA(correo, 'send-request-answer')).map(({ datos }) => datos)).toContainEqual(
+    expect.objectContaining({ clase: 'direccion', aprobada: true, nota: 'Listo.' }),
+  )
+})
+
+test('a note that was sent by WhatsApp is not mailed; the decision is', async () => {
+  const { una: item, correo } = await deTodo()
+  const { cuerpo: body } = await decide(item('ayuda'), {
+    aprobada: false,
+    nota: NOTA,
+    canal: 'whatsapp',
+  })
+  expect(body).toMatchObject({ estado: 'rechazada', respuestas: [{ canal: 'whatsapp', correo: null }] })
+  expect(await cuantosA(correo, 'send-request-answer')).toMatchObject([{ datos: { aprobada: false, nota: '' } }])
+})
+
+async function requestedByOther(clase: 'ayuda' | 'direccion') {
+  const quien = await otraPersona()
+  const dueno = `${randomUUID()}@ejemplo.com`
+  const ajena = `${randomUUID()}@ejemplo.com`
+  const { codigo } = (await quien.solicita({ correo: dueno })).cuerpo
+  await sendFormAbout(quien, { clase, codigo, correo: ajena })
+  const [{ id } = { id: 0 }] = await inBandeja(carla, codigo)
+  return { dueno, ajena, codigo, cual: { clase, id } }
+}
+
+test('about an order nothing is told to a stranger: what nobody confirmed is answered to its own address', async () => {
+  const { dueno, ajena, cual } = await requestedByOther('ayuda')
+  expect(await selectAsuntos(cual)).toMatchObject({
+    estado: 'por_confirmar',
+    destino: { correo: dueno, quien: 'pedido' },
+  })
+  await decide(cual, { aprobada: false, nota: NOTA })
+  expect(await cuantosA(dueno, 'send-request-answer')).toHaveLength(1)
+  expect(await cuantosA(ajena, 'send-request-answer')).toEqual([])
+})
+
+test('what nobody confirmed may be dropped without a word, and nobody hears of it', async () => {
+  const { dueno, ajena, cual } = await requestedByOther('direccion')
+  expect((await decide(cual, { aprobada: false })).status).toBe(200)
+  expect([
+    ...(await cuantosA(dueno, 'send-request-answer')),
+    ...(await cuantosA(ajena, 'send-request-answer')),
+  ]).toEqual([])
+})
+
+test.each([true, false])(
+  'once its own address has said yes, who asked is answered, without what opens the order: %s',
+  async (aprobada) => {
+    const { dueno, ajena, codigo, cual } = await requestedByOther('direccion')
+    const carta = await aElla(dueno, /^Confirma la solicitud/)
+    const link = /rastrear#c=([\w-]+)/.exec(carta.texto)?.[1] ?? ''
+    await ana.llamar(confirmarSolicitud, { body: { enlace: link } })
+    await decide(cual, { aprobada, nota: NOTA })
+    const { html } = await aElla(ajena, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
+    expect(html).not.toMatch(/#t=/)
+    // The decision goes to the order's own address, whoever asked.
+    expect(await cuantosA(dueno, 'send-request-answer')).toMatchObject([{ codigo_pedido: codigo }])
+  },
+)
+
+test('an answer is not sent again to an address that the order has left behind', async () => {
+  const { una: item, correo, codigo } = await deTodo()
+  await decide(item('direccion'), { aprobada: false, nota: NOTA })
+  const [{ id } = { id: '' }] = await cuantosA(correo, 'send-request-answer')
+  await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
+  await db.update(pedidos).set({ correo_cliente: 'nueva@ejemplo.com' }).where(eq(pedidos.codigo, codigo))
+  expect((await carla.llamar(reenviarCorreo, { params: { id } })).cuerpo.type).toBe('destinatario-viejo')
+})

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditoria } from '#db/schema/machinery.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
+import type { RouteRequest } from '#lib/route.ts'
+import { cancelarAvisos } from '#mail/bajas/contract.ts'
+import { negocio } from '#negocio'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
+import { confirmarConPrecio } from '#pedidos/mover/contract.ts'
+import {
+  type CambioDeDireccion,
+  cambiarDireccion,
+  confirmarSolicitud,
+  obtenerPorConfirmar,
+} from '#solicitudes/contract.ts'
+import { FOR_DELIVERY, inBandeja, NEW_ADDRESS, openBandeja } from '#testing/bandeja.server.ts'
+import { decidirSolicitud } from './contract.ts'
+
+const {
+  carla,
+  db,
+  buzon,
+  dejarSalir,
+  leer: selectAsuntos,
+  aElla,
+  outboxOf: cuantosA,
+  otraPersona,
+} = await openBandeja({ withMail: true })
+
+const { envioDesde } = negocio.pedidos
+const TELEFONO = FOR_DELIVERY.telefono
+const FULL = 'Calle Duarte 5, Centro, Moca, Espaillat'
+const key = () => ({ 'idempotency-key': randomUUID() })
+
+const gestion = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+
+async function retiro({ total }: { total?: string } = {}) {
+  const quien = await otraPersona()
+  const correo = `${randomUUID().slice(0, 8)}@ejemplo.com`
+  const { codigo } = (await quien.solicita({ correo })).cuerpo
+  if (total) await db.update(pedidos).set({ total, precio: total }).where(eq(pedidos.codigo, codigo))
+  const pide = (changes: Partial<CambioDeDireccion> = {}) =>
+    quien.llamar(
+      cambiarDireccion,
+      { params: { codigo }, body: { ...NEW_ADDRESS, ...FOR_DELIVERY, correo, ...changes } },
+      key(),
+    )
+  const decide = async (body: Partial<RouteRequest<typeof decidirSolicitud>['body']>) => {
+    const [{ id } = { id: 0 }] = await inBandeja(carla, codigo)
+    return carla.llamar(decidirSolicitud, { params: { clase: 'direccion', id }, body: { aprobada: true, ...body } })
+  }
+  return { quien, correo, codigo, pide, decide }
+}
+
+test.each<[cambios: object, campo: string, dicho: RegExp]>([
+  [{ telefono: '' }, 'telefono', /teléfono/],
+  [{ telefono: '809' }, 'telefono', /^Ingrese un número de teléfono válido$/],
+  [{ costo_aceptado: false }, 'costo_aceptado', /aceptas el costo/],
+  [{ costo_aceptado: '1.00' }, 'costo_aceptado', /ahora es RD\$\s500\.00/],
+])('a pickup is not sent on a request with %j, which is told beside its field', async (changes, field, message) => {
+  const { codigo, pide } = await retiro()
+  const { status, cuerpo } = await pide(changes)
+  expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [field]])
+  expect(cuerpo.campos?.[field]).toMatch(message)
+  expect((await gestion(codigo)).estatus.nombre).toBe('Recibido')
+})
+
+test('a delivery that goes elsewhere is asked for neither', async () => {
+  const quien = await otraPersona()
+  const correo = `${randomUUID()}@ejemplo.com`
+  const envio = { ...NEW_ADDRESS, tipo_servicio: 'envio' as const, telefono: '809 555 0134', correo }
+  const { codigo } = (await quien.solicita(envio)).cuerpo
+  const body = { ...NEW_ADDRESS, numero_casa: '9', correo }
+  expect((await quien.llamar(cambiarDireccion, { params: { codigo }, body }, key())).status).toBe(201)
+})
+
+test('its three mails say that a pickup becomes a delivery: phone, address, cost and the new total', async () => {
+  const { correo, codigo, pide, decide } = await retiro({ total: '1500.00' })
+  expect((await pide()).cuerpo.estado).toBe('en_revision')
+  const deLaTienda = await buzon.esperarA(({ asunto }) => asunto === `Retiro que pasa a envío: pedido ${codigo}`)
+  expect(deLaTienda.para).toEqual(['pedidos@brisa.example'])
+  const recibo = await aElla(correo, new RegExp(`solicitud del pedido ${codigo}`))
+  await decide({})
+  const decision = await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
+  for (const { texto } of [deLaTienda, recibo, decision]) {
+    expect(texto).toMatch(/retir/)
+    expect(texto).toContain('Envío a domicilio')
+    for (const datum of [TELEFONO, FULL]) expect(texto).toContain(datum)
+    for (const monto of [/RD\$\s500\.00/, /RD\$\s2,000\.00/]) expect(texto).toMatch(monto)
+  }
+})
+
+test('granted, order, price, phone and address change together, and its trace keeps what was before', async () => {
+  const { codigo, pide, decide } = await retiro({ total: '1500.00' })
+  await pide()
+  expect((await selectAsuntos((await inBandeja(carla, codigo))[0] as never)).envio).toEqual({
+    telefono: TELEFONO,
+    telefono_del_pedido: null,
+    aceptado: envioDesde,
+    costo: null,
+    total: '1500.00',
+  })
+  const { status, cuerpo } = await decide({})
+  expect(status).toBe(200)
+  expect(cuerpo.envio).toMatchObject({ costo: envioDesde })
+  expect(await gestion(codigo)).toMatchObject({
+    ...NEW_ADDRESS,
+    tipo_servicio: 'envio',
+    telefono: TELEFONO,
+    precio: '1500.00',
+    costo_envio: '500.00',
+    total: '2000.00',
+    estatus: { nombre: 'Recibido' },
+  })
+  const [trace] = await db
+    .select()
+    .from(auditoria)
+    .where(and(eq(auditoria.clave, codigo), eq(auditoria.accion, 'cambiar-direccion')))
+  expect(trace).toMatchObject({
+    antes: { tipo_servicio: 'retiro', telefono: null, total: '1500.00', costo_envio: null },
+    despues: { tipo_servicio: 'envio', telefono: TELEFONO, total: '2000.00', costo_envio: '500.00' },
+  })
+})
+
+test('more than was accepted is charged only to who said yes to that since, and less to anybody', async () => {
+  const { codigo, pide, decide } = await retiro({ total: '1500.00' })
+  await pide()
+  const mas = await decide({ costo_envio: '750.00' })
+  expect([mas.status, mas.cuerpo.campos]).toEqual([422, { costo_envio: expect.stringMatching(/Aceptó RD\$\s500\.00/) }])
+  expect((await gestion(codigo)).tipo_servicio).toBe('retiro')
+  expect((await decide({ costo_envio: '750.00', lo_acepto: true })).status).toBe(200)
+  expect(await gestion(codigo)).toMatchObject({ costo_envio: '750.00', total: '2250.00' })
+
+  const other = await retiro({ total: '1500.00' })
+  await other.pide()
+  expect((await other.decide({ costo_envio: '0.00' })).status).toBe(200)
+  expect(await gestion(other.codigo)).toMatchObject({ costo_envio: '0.00', total: '1500.00' })
+})
+
+test('an order without a price keeps none; its price is then the total without the delivery, to the cent', async () => {
+  const { correo, codigo, pide, decide } = await retiro()
+  await pide()
+  await decide({ costo_envio: '450.35' })
+  const decision = await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
+  expect(decision.texto).toMatch(/todavía no tiene precio/i)
+  const { version, fecha_estimada_entrega: day, ...own } = await gestion(codigo)
+  expect(own).toMatchObject({ total: '0.00', costo_envio: '450.35' })
+  // As a float it is less than 102435 cents.
+  const body = { total: '1024.35', fecha_estimada_entrega: day ?? '', version }
+  const { cuerpo } = await carla.llamar(confirmarConPrecio, { params: { codigo }, body }, key())
+  expect(cuerpo).toMatchObject({ total: '1024.35', precio: '574.00', costo_envio: '450.35' })
+  await dejarSalir()
+  const { texto } = await aElla(correo, new RegExp(`^Tu pedido ${codigo}: Confirmado$`))
+  expect(texto).toMatch(/; envío RD\$\s450\.35/)
+  expect(texto).not.toMatch(/según la dirección/)
+})
+
+test('a request that came without a phone and a cost is granted only with both', async () => {
+  const { codigo, pide, decide } = await retiro()
+  await pide()
+  await db
+    .update(solicitudesCambioDireccion)
+    .set({ telefono: null, costo_aceptado: null })
+    .where(eq(solicitudesCambioDireccion.codigo_pedido, codigo))
+  const sin = await decide({})
+  expect(sin.status).toBe(422)
+  expect(Object.keys(sin.cuerpo.campos ?? {}).toSorted()).toEqual(['costo_envio', 'telefono'])
+  const con = await decide({ telefono: '809 555 0199', costo_envio: '600.00', lo_acepto: true })
+  expect(con.status).toBe(200)
+  expect(await gestion(codigo)).toMatchObject({ telefono: '809 555 0199', costo_envio: '600.00' })
+})
+
+test.each(['x', '-1.00', '10', '99999999999.00'])('%s is no cost', async (costo_envio) => {
+  const { pide, decide } = await retiro()
+  await pide()
+  const { status, cuerpo } = await decide({ costo_envio })
+  expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, ['costo_envio']])
+})
+
+test('what does not fit in a total is asked and read all the same, and told to staff beside the cost', async () => {
+  const { quien, correo, codigo, pide, decide } = await retiro({ total: '9999999999.99' })
+  await pide({ correo: `${randomUUID().slice(0, 8)}@ejemplo.com` })
+  const link = /#c=([\w-]{22})/.exec((await aElla(correo, /^Confirma la solicitud/)).texto)?.[1] ?? ''
+  expect((await quien.llamar(obtenerPorConfirmar, {}, { 'x-enlace': link })).status).toBe(200)
+  await quien.llamar(confirmarSolicitud, { body: { enlace: link } })
+  const { status, cuerpo } = await decide({})
+  expect([status, cuerpo.campos]).toEqual([422, { costo_envio: expect.stringMatching(/el total pasa de/) }])
+  expect(await gestion(codigo)).toMatchObject({ tipo_servicio: 'retiro', total: '9999999999.99' })
+  expect((await decide({ costo_envio: '0.00' })).status).toBe(200)
+})
+
+test('an order that was handed over meanwhile goes nowhere: granting is refused with a sentence, refusing is not', async () => {
+  const { codigo, pide, decide } = await retiro()
+  await pide()
+  const { version } = await gestion(codigo)
+  await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.entregado, version } }, key())
+  const tarde = await decide({})
+  expect(tarde).toMatchObject({
+    status: 409,
+    cuerpo: { type: 'pedido-cerrado', detail: expect.stringMatching(/ya está cerrado/) },
+  })
+  expect(await gestion(codigo)).toMatchObject({ tipo_servicio: 'retiro', costo_envio: null })
+  expect((await decide({ aprobada: false, nota: 'Ya lo entregamos.' })).status).toBe(200)
+})
+
+test('who confirms it by the link reads phone and cost first, and is told the decision, as is who asked', async () => {
+  const { quien, correo, codigo, pide, decide } = await retiro({ total: '1500.00' })
+  const tia = `${randomUUID().slice(0, 8)}@ejemplo.com`
+  expect((await pide({ correo: tia })).cuerpo.estado).toBe('por_confirmar')
+  const carta = await aElla(correo, /^Confirma la solicitud/)
+  expect(carta.texto).toContain(TELEFONO)
+  expect(carta.texto).toMatch(/RD\$\s500\.00/)
+  const link = /#c=([\w-]{22})/.exec(carta.texto)?.[1] ?? ''
+  expect((await quien.llamar(obtenerPorConfirmar, {}, { 'x-enlace': link })).cuerpo).toMatchObject({
+    envio: { telefono: TELEFONO, costo: envioDesde, total: '2000.00' },
+  })
+  await quien.llamar(confirmarSolicitud, { body: { enlace: link } })
+  await decide({})
+  expect(await cuantosA(correo, 'send-request-answer')).toMatchObject([{ codigo_pedido: codigo }])
+  expect(await cuantosA(tia, 'send-request-answer')).toMatchObject([{ codigo_pedido: null }])
+})
+
+test('a decision without a note reaches who gets no status mails any more', async () => {
+  const { quien, correo, codigo, pide, decide } = await retiro()
+  await quien.llamar(cancelarAvisos, { body: { correo } })
+  await pide()
+  await decide({})
+  expect((await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))).texto).toContain(FULL)
+})
+
+test('a delivery that goes elsewhere is told so without a note', async () => {
+  const quien = await otraPersona()
+  const correo = `${randomUUID().slice(0, 8)}@ejemplo.com`
+  const envio = { ...NEW_ADDRESS, tipo_servicio: 'envio' as const, telefono: '809 555 0134', correo }
+  const { codigo } = (await quien.solicita(envio)).cuerpo
+  await quien.llamar(
+    cambiarDireccion,
+    { params: { codigo }, body: { ...NEW_ADDRESS, numero_casa: '9', correo } },
+    key(),
+  )
+  const [{ id } = { id: 0 }] = await inBandeja(carla, codigo)
+  await carla.llamar(decidirSolicitud, { params: { clase: 'direccion', id }, body: { aprobada: true } })
+  const { texto } = await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
+  expect(texto).toContain('Calle Duarte 9, Centro, Moca, Espaillat')
+  expect(texto).not.toMatch(/RD\$/)
+  expect(await gestion(codigo)).toMatchObject({ costo_envio: null, telefono: '809 555 0134' })
+})

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditoria, correos } from '#db/schema/machinery.server.ts'
+import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
+import { type Clase, pedirAyuda } from '#solicitudes/contract.ts'
+import { inBandeja, NEW_ADDRESS, sendFormAbout } from '#testing/bandeja.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { decidirSolicitud, obtenerAsunto } from './contract.ts'
+
+const { ana, beto, carla, db, persona } = await openShop()
+
+const FULL = 'Calle Duarte 5, Centro, Moca, Espaillat'
+
+const pedidoWith = (...kinds: Clase[]) => pedidoOf(ana, kinds)
+const neighbor = await persona('Vecina', 'vecina@ejemplo.com', { ip: '10.6.6.6' })
+const pedidoOfOther = (clase: Clase) => pedidoOf(neighbor, [clase], neighbor.correo)
+
+async function pedidoOf(quien: typeof ana, kinds: Clase[], other?: string) {
+  const own = `${randomUUID()}@ejemplo.com`
+  const { codigo } = (await quien.solicita({ correo: own })).cuerpo
+  for (const clase of kinds) await sendFormAbout(quien, { clase, codigo, correo: other ?? own })
+  return codigo
+}
+
+const abiertas = (codigo: string) => inBandeja(carla, codigo)
+const gestion = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+
+async function decide(codigo: string, clase: Clase, aprobada: boolean, quien = carla) {
+  const id = (await abiertas(codigo)).find((abierta) => abierta.clase === clase)?.id ?? 0
+  const nota = aprobada ? '' : 'Ya salió.'
+  return quien.llamar(decidirSolicitud, { params: { clase, id }, body: { aprobada, nota } })
+}
+
+test('granting another address writes it into the notes and gives the order back to where it was', async () => {
+  const codigo = await pedidoWith('direccion')
+  expect(await abiertas(codigo)).toMatchObject([{ texto: FULL, sin_confirmar: false }])
+  expect((await decide(codigo, 'direccion', true)).status).toBe(200)
+  const { notas, estatus } = await gestion(codigo)
+  expect(notas).toMatch(
+    /^Servicio: Retiro en tienda\n.*\nYa no se retira, va a domicilio. Nueva dirección \(.+\): Calle Duarte 5, Centro, Moca, Espaillat$/,
+  )
+  expect(estatus.nombre).toBe('Recibido')
+  expect((await ana.rastrea(codigo)).historial.at(-1)?.descripcion).toBe('Te lo enviamos a la dirección que pediste.')
+  expect(await abiertas(codigo)).toEqual([])
+})
+
+test('when the notes have no room for the new address staff are told so, and nothing is decided', async () => {
+  const codigo = await pedidoWith('direccion')
+  await db
+    .update(pedidos)
+    .set({ notas: 'x'.repeat(4990) })
+    .where(eq(pedidos.codigo, codigo))
+  const full = await decide(codigo, 'direccion', true)
+  expect(full).toMatchObject({ status: 409, cuerpo: { detail: expect.stringMatching('Acórtalas') } })
+  expect(await abiertas(codigo)).toHaveLength(1)
+  await db.update(pedidos).set({ notas: 'x' }).where(eq(pedidos.codigo, codigo))
+  expect((await decide(codigo, 'direccion', true)).status).toBe(200)
+})
+
+test('a status that staff may no longer choose still stops an order, and takes it back', async () => {
+  const codigo = await pedidoWith()
+  await db
+    .update(estatus)
+    .set({ activo: false })
+    .where(inArray(estatus.id, [ESTATUS.recibido, ESTATUS.en_revision]))
+  try {
+    const { version } = await gestion(codigo)
+    const elegido = { params: { codigo }, body: { estatus_id: ESTATUS.recibido, version } }
+    expect((await carla.llamar(cambiarEstatus, elegido)).status).toBe(422)
+    const correo = (await gestion(codigo)).correo_cliente ?? ''
+    const ayuda = { params: { codigo }, body: { situacion: 'Es un regalo', correo } }
+    await ana.llamar(pedirAyuda, ayuda, { 'idempotency-key': randomUUID() })
+    expect((await gestion(codigo)).estatus.id).toBe(ESTATUS.en_revision)
+    expect((await decide(codigo, 'ayuda', true)).status).toBe(200)
+    expect((await gestion(codigo)).estatus.id).toBe(ESTATUS.recibido)
+  } finally {
+    await db.update(estatus).set({ activo: true })
+  }
+})
+
+async function traceOf(codigo: string) {
+  const [record] = await db
+    .select()
+    .from(auditoria)
+    .where(and(eq(auditoria.clave, codigo), eq(auditoria.accion, 'cambiar-direccion')))
+  return record
+}
+
+test('a granted address takes the place of the one before part by part, and the trace keeps that one', async () => {
+  const correo = `${randomUUID()}@ejemplo.com`
+  const direccion = { direccion: 'Calle del Sol', numero_casa: '14', sector: 'Los Jardines', provincia: 'Santiago' }
+  const referencias = 'portón blanco'
+  const envio = { ...direccion, referencias, tipo_servicio: 'envio' as const, telefono: '809 555 0134', correo }
+  const { codigo } = (await ana.solicita(envio)).cuerpo
+  await sendFormAbout(ana, { clase: 'direccion', codigo, correo })
+  await decide(codigo, 'direccion', true)
+  expect(await gestion(codigo)).toMatchObject({
+    ...NEW_ADDRESS,
+    referencias: null,
+    telefono: '809 555 0134',
+    tipo_servicio: 'envio',
+    notas: expect.not.stringContaining('Ya no se retira'),
+  })
+  expect(await traceOf(codigo)).toMatchObject({ antes: { ...direccion, referencias }, despues: NEW_ADDRESS })
+  expect((await ana.rastrea(codigo)).historial.at(-1)?.descripcion).toBe('Cambiamos la dirección de entrega.')
+})
+
+test('granting it to who would have come for the order makes it a delivery, and the mail says so', async () => {
+  const codigo = await pedidoWith('direccion')
+  const days = { fecha_estimada_entrega: '2026-01-15' }
+  await db
+    .update(pedidos)
+    .set({ estatus_previo: ESTATUS.listo, ...days })
+    .where(eq(pedidos.codigo, codigo))
+  await decide(codigo, 'direccion', true)
+  expect(await gestion(codigo)).toMatchObject({ tipo_servicio: 'envio', ...NEW_ADDRESS, fecha_estimada_entrega: null })
+  expect(await traceOf(codigo)).toMatchObject({
+    antes: { tipo_servicio: 'retiro', direccion: null },
+    despues: { tipo_servicio: 'envio', direccion: 'Calle Duarte' },
+  })
+  expect((await ana.rastrea(codigo)).historial.at(-1)?.descripcion).toBe('Te lo enviamos a la dirección que pediste.')
+  const avisos = await db.select().from(correos).where(eq(correos.codigo_pedido, codigo))
+  expect(avisos.filter(({ funcion }) => funcion === 'send-status-update').at(-1)?.datos).toMatchObject({
+    situacion: { titular: 'Lista para salir', porRetirar: false, atrasado: false },
+  })
+})
+
+test('one asked for before there were parts stands whole in the first of them', async () => {
+  const codigo = await pedidoWith('direccion')
+  const nothing = { direccion: null, numero_casa: null, sector: null, municipio: null, provincia: null }
+  await db
+    .update(solicitudesCambioDireccion)
+    .set({ nueva_direccion: 'Calle Vieja 3, Bonao', ...nothing })
+    .where(eq(solicitudesCambioDireccion.codigo_pedido, codigo))
+  await decide(codigo, 'direccion', true)
+  expect(await gestion(codigo)).toMatchObject({ ...nothing, direccion: 'Calle Vieja 3, Bonao' })
+})
+
+test('refusing it leaves the notes alone, and the order goes back too', async () => {
+  const codigo = await pedidoWith('direccion')
+  await decide(codigo, 'direccion', false)
+  const { notas, estatus } = await gestion(codigo)
+  expect(notas).not.toContain('Nueva dirección')
+  expect(estatus.nombre).toBe('Recibido')
+})
+
+test('an order that two requests stopped goes back with the last of them', async () => {
+  const codigo = await pedidoWith('ayuda', 'direccion')
+  await decide(codigo, 'ayuda', true)
+  expect((await gestion(codigo)).estatus.nombre).toBe('En Revisión')
+  await decide(codigo, 'direccion', true)
+  expect((await gestion(codigo)).estatus.nombre).toBe('Recibido')
+})
+
+test('an order that staff have moved meanwhile stays where they put it', async () => {
+  const codigo = await pedidoWith('ayuda')
+  const { version } = await gestion(codigo)
+  await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 3, version } })
+  await decide(codigo, 'ayuda', true)
+  expect((await gestion(codigo)).estatus.nombre).toBe('En Preparación')
+})
+
+test('of two people who decide at once, one is told that the other did', async () => {
+  const codigo = await pedidoWith('direccion')
+  const [{ id = 0 } = {}] = await abiertas(codigo)
+  const decision = { params: { clase: 'direccion', id }, body: { aprobada: true } } as const
+  const dora = await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' })
+  const respuestas = await Promise.all([carla, dora].map((quien) => quien.llamar(decidirSolicitud, decision)))
+  expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await gestion(codigo)).notas?.match(/Nueva dirección/g)).toHaveLength(1)
+})
+
+test('who decides again what they decided is answered as the first time, and changes nothing', async () => {
+  const codigo = await pedidoOf(await persona('Luz Gil', 'luz@ejemplo.com', { ip: '10.6.6.7' }), ['direccion'])
+  const [{ id = 0 } = {}] = await abiertas(codigo)
+  const decidida = (aprobada: boolean) =>
+    carla.llamar(decidirSolicitud, { params: { clase: 'direccion', id }, body: { aprobada, nota: 'Ya salió.' } })
+  const first = await decidida(true)
+  expect(await decidida(true)).toMatchObject({ status: 200, cuerpo: first.cuerpo })
+  expect((await decidida(false)).status).toBe(409)
+  expect((await gestion(codigo)).notas?.match(/Nueva dirección/g)).toHaveLength(1)
+})
+
+test('an address that nobody confirmed is not granted; refusing it moves and tells nothing', async () => {
+  const codigo = await pedidoOfOther('direccion')
+  const before = await gestion(codigo)
+  const { status, cuerpo: body } = await decide(codigo, 'direccion', true)
+  expect([status, body.type]).toEqual([409, 'sin-confirmar'])
+  expect((await decide(codigo, 'direccion', false)).status).toBe(200)
+  expect(await gestion(codigo)).toEqual(before)
+  expect(await abiertas(codigo)).toEqual([])
+})
+
+test('help that nobody confirmed can be attended, and the order stays, under review as staff had put it too', async () => {
+  const codigo = await pedidoOfOther('ayuda')
+  const { version } = await gestion(codigo)
+  await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.en_revision, version } })
+  await db.update(pedidos).set({ estatus_previo: ESTATUS.recibido }).where(eq(pedidos.codigo, codigo))
+  expect((await decide(codigo, 'ayuda', true)).status).toBe(200)
+  expect((await gestion(codigo)).estatus.id).toBe(ESTATUS.en_revision)
+})
+
+test('nobody else decides', async () => {
+  const codigo = await pedidoWith('ayuda')
+  expect((await decide(codigo, 'ayuda', true, beto)).status).toBe(403)
+  expect((await decide(codigo, 'ayuda', true, ana)).status).toBe(401)
+})
+
+test('a request keeps its address: staff read it also once it was decided, and nobody else reads any', async () => {
+  const codigo = await pedidoWith('direccion')
+  const [{ clase, id } = { clase: 'direccion' as const, id: 0 }] = await abiertas(codigo)
+  const selectAsuntos = (quien: typeof carla, params = { clase, id }) => quien.llamar(obtenerAsunto, { params })
+  expect((await selectAsuntos(carla)).cuerpo).toMatchObject({
+    codigo,
+    texto: FULL,
+    estado: 'pendiente',
+    direcciones: { antes: null, nueva: NEW_ADDRESS },
+    pedido: { codigo, antes: 'Recibido' },
+    decision: null,
+  })
+  await decide(codigo, 'direccion', false)
+  expect((await selectAsuntos(carla)).cuerpo).toMatchObject({ estado: 'rechazada', decision: { por: 'Carla Núñez' } })
+  expect((await selectAsuntos(carla, { clase: 'ayuda', id: 999_999 })).status).toBe(404)
+  expect([(await selectAsuntos(beto)).status, (await selectAsuntos(ana)).status]).toEqual([403, 401])
+})
+
+test('a granted address goes on saying what was there before', async () => {
+  const correo = `${randomUUID()}@ejemplo.com`
+  const old = { direccion: 'Calle del Sol', numero_casa: '14', sector: 'Los Jardines', provincia: 'Santiago' }
+  const { codigo } = (await ana.solicita({ ...old, tipo_servicio: 'envio', telefono: '809 555 0134', correo })).cuerpo
+  await sendFormAbout(ana, { clase: 'direccion', codigo, correo })
+  const [{ id } = { id: 0 }] = await abiertas(codigo)
+  const selectAsuntos = async () =>
+    (await carla.llamar(obtenerAsunto, { params: { clase: 'direccion', id } })).cuerpo.direcciones
+  const lasDos = { antes: old, nueva: NEW_ADDRESS }
+  expect(await selectAsuntos()).toMatchObject(lasDos)
+  await decide(codigo, 'direccion', true)
+  expect(await selectAsuntos()).toMatchObject(lasDos)
+})

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { contactos, solicitudesAyuda, solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
+import { verificarRetiro } from '#retiros/contract.ts'
+import { inBandeja, sendFormAbout, sendOneOfEach } from '#testing/bandeja.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { type AsuntoEnLista, contarBandeja, listarBandeja, marcarVisto, obtenerAsunto } from './contract.ts'
+
+const { ana, beto, carla, db, persona } = await openShop()
+const dora = await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' })
+const { codigo, correo } = await sendOneOfEach(ana)
+
+const listar = async (querystring: Parameters<typeof carla.llamar<typeof listarBandeja>>[1]['querystring']) =>
+  (await carla.llamar(listarBandeja, { querystring })).cuerpo
+const contar = async (busca?: string) => (await carla.llamar(contarBandeja, { querystring: { busca } })).cuerpo
+const selectAsuntos = async ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) =>
+  (await carla.llamar(obtenerAsunto, { params: { clase, id } })).cuerpo
+const asuntoOf = async (clase: AsuntoEnLista['clase'], conCodigo = true) => {
+  const item = (await inBandeja(carla, correo)).find((a) => a.clase === clase && (a.codigo !== null) === conCodigo)
+  if (!item) throw new Error(`Nothing of kind ${clase} is listed.`)
+  return item
+}
+
+test('whatever people send by a form waits there, the newest first', async () => {
+  const own = await inBandeja(carla, correo)
+  expect(own.map(({ clase, codigo }) => [clase, codigo])).toEqual([
+    ['internacional', null],
+    ['mensaje', codigo],
+    ['mensaje', null],
+    ['retiro', codigo],
+    ['direccion', codigo],
+    ['ayuda', codigo],
+  ])
+  expect(own.every(({ pendiente, visto, sin_confirmar }) => pendiente && !visto && !sin_confirmar)).toBe(true)
+})
+
+test('what is counted is what is listed, whatever is searched', async () => {
+  for (const busca of [undefined, correo, codigo, 'nadie se llama así']) {
+    const { pendientes, clases } = await contar(busca)
+    const { asuntos } = await listar({ busca })
+    expect(Object.values(clases).reduce((a, b) => a + b)).toBe(asuntos.length)
+    for (const [clase, count] of Object.entries(clases))
+      expect((await listar({ busca, clase: clase as AsuntoEnLista['clase'] })).asuntos).toHaveLength(count) // its own keys
+    expect(pendientes).toBe((await listar({})).asuntos.length)
+  }
+})
+
+test.each([
+  ['a name without its accents', 'PENA yokasta'],
+  ['words of the text', 'tobilleras'],
+  ['the end of an e-mail', '@ejemplo.com'],
+])('it is found by %s', async (_, busca) => {
+  expect((await listar({ busca })).asuntos.length).toBeGreaterThan(0)
+})
+
+// The wide ones are written as the narrow ones when accents go.
+test.each(['%', '_', '\\', '％', '＿', '＼', '🦋', "' or 1=1 --", 'yokasta%'])(
+  'a search of %s finds what it says, and nothing else',
+  async (busca) => {
+    expect(await listar({ busca })).toEqual({ asuntos: [], sigue: null })
+  },
+)
+
+test('a help says all there is about it: who asked, the order in their words, the receipt, whom an answer reaches', async () => {
+  expect(await selectAsuntos(await asuntoOf('ayuda'))).toMatchObject({
+    nombre: 'Yokasta Peña',
+    texto: 'Es un regalo',
+    estado: 'pendiente',
+    pedido: { codigo, antes: 'Recibido', palabras: 'Pulsera de cuentas azules' },
+    recibo: { estado: 'pendiente' },
+    destino: { correo, quien: 'quien_escribe' },
+    whatsapp: '18095550126',
+    respuestas: [],
+  })
+})
+
+test('an international request shows what it asks for, and its own phone', async () => {
+  expect(await selectAsuntos(await asuntoOf('internacional', false))).toMatchObject({
+    texto: 'Un bolso',
+    pedido: null,
+    otros: [{ codigo }],
+    internacional: { whatsapp: '849 555 0188', primera_compra: false, cuenta: null },
+    whatsapp: '18495550188',
+    recibo: { estado: 'pendiente' },
+  })
+})
+
+test('somebody who asks about an order with another e-mail is not taken for its owner', async () => {
+  const own = await asuntoOf('mensaje')
+  await db.update(contactos).set({ correo: 'otra@ejemplo.com' }).where(eq(contactos.id, own.id))
+  expect(await selectAsuntos(own)).toMatchObject({
+    destino: { correo: 'otra@ejemplo.com', quien: 'desconocido' },
+    whatsapp: null,
+  })
+  await db.update(contactos).set({ correo }).where(eq(contactos.id, own.id))
+  expect(await selectAsuntos(own)).toMatchObject({ destino: { quien: 'quien_escribe' }, whatsapp: '18095550126' })
+})
+
+test('who came for an order with an e-mail that is not its own is not taken for its owner', async () => {
+  const own = await asuntoOf('retiro')
+  expect(await selectAsuntos(own)).toMatchObject({ destino: { correo, quien: 'quien_escribe' } })
+  await db.update(solicitudesRetiro).set({ correo: 'vieja@ejemplo.com' }).where(eq(solicitudesRetiro.id, own.id))
+  expect(await selectAsuntos(own)).toMatchObject({ destino: { correo: 'vieja@ejemplo.com', quien: 'desconocido' } })
+  await db.update(solicitudesRetiro).set({ correo }).where(eq(solicitudesRetiro.id, own.id))
+})
+
+test('who sees it first is kept, and nobody else is', async () => {
+  const params = await asuntoOf('retiro')
+  expect((await dora.llamar(marcarVisto, { params })).status).toBe(200)
+  await carla.llamar(marcarVisto, { params })
+  expect((await selectAsuntos(params)).visto).toMatchObject({ por: 'Dora Paz' })
+  expect((await asuntoOf('retiro')).visto).toBe(true)
+  expect((await carla.llamar(marcarVisto, { params: { clase: 'retiro', id: 999_999 } })).status).toBe(404)
+})
+
+test('a pickup is over once the order is; one of an order that was over already waits', async () => {
+  const own = `${crypto.randomUUID()}@ejemplo.com`
+  const { codigo } = (await ana.solicita({ correo: own })).cuerpo
+  const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: codigo, correo: own }
+  await ana.llamar(verificarRetiro, { body })
+  const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+  await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.entregado, version } })
+  expect(await inBandeja(carla, own)).toEqual([])
+  const [acabado] = await inBandeja(carla, own, 'decididas')
+  expect(acabado && (await selectAsuntos(acabado))).toMatchObject({
+    estado: 'atendida',
+    decision: null,
+    estaba: 'Recibido',
+  })
+  await ana.llamar(verificarRetiro, { body })
+  expect(await inBandeja(carla, own)).toMatchObject([{ clase: 'retiro', texto: 'Entregado' }])
+})
+
+test('what nobody confirmed comes after all the rest, and pages neither repeat nor miss any of it', async () => {
+  const vecina = await persona('Vecina', 'vecina@ejemplo.com', { ip: '10.6.6.6' })
+  const { codigo: foreign } = (await vecina.solicita({ correo: `${crypto.randomUUID()}@ejemplo.com` })).cuerpo
+  await sendFormAbout(vecina, { clase: 'direccion', codigo: foreign, correo: vecina.correo })
+  await db.insert(solicitudesAyuda).values(
+    Array.from({ length: 120 }, (_, n) => ({
+      codigo_pedido: foreign,
+      situacion: `Molestia ${n}`,
+      correo: 'malo@ejemplo.com',
+      estado: 'por_confirmar' as const,
+      // Many of one instant, so that the place must tell them apart.
+      fecha_creacion: new Date(Date.now() + Math.floor(n / 40) * 1000),
+    })),
+  )
+  const listed: AsuntoEnLista[] = []
+  for (let position: string | null | undefined; position !== null; ) {
+    const { asuntos, sigue } = await listar({ despues_de: position })
+    listed.push(...asuntos)
+    position = sigue
+    // Whoever is decided between two pages moves none of the others.
+    const last = listed.at(-1)
+    if (position && last?.clase === 'ayuda')
+      await db.update(solicitudesAyuda).set({ estado: 'rechazada' }).where(eq(solicitudesAyuda.id, last.id))
+  }
+  const keys = listed.map(({ clase, id }) => `${clase}:${id}`)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(listed.filter(({ texto }) => texto.startsWith('Molestia'))).toHaveLength(120)
+  const first = listed.findIndex(({ sin_confirmar }) => sin_confirmar)
+  expect(first).toBeGreaterThanOrEqual(6)
+  expect(listed.slice(first).every(({ sin_confirmar }) => sin_confirmar)).toBe(true)
+})
+
+test.each(['x', 'true_2_otra_3', '2_1_ayuda_1', 'true_1_ayuda_-1', 'true_99999999999999999999_ayuda_1'])(
+  '%s is no place in the list',
+  async (despues_de) => {
+    expect((await carla.llamar(listarBandeja, { querystring: { despues_de } })).status).toBe(422)
+  },
+)
+
+test('nobody but staff reads any of it', async () => {
+  const params = await asuntoOf('ayuda')
+  for (const [quien, status] of [
+    [ana, 401],
+    [beto, 403],
+  ] as const) {
+    expect((await quien.llamar(listarBandeja, { querystring: {} })).status).toBe(status)
+    expect((await quien.llamar(obtenerAsunto, { params })).status).toBe(status)
+    expect((await quien.llamar(marcarVisto, { params })).status).toBe(status)
+  }
+})

@@ -1,0 +1,28 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { daysAgo, inBatches } from '#db/cleanup.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { conversaciones } from '#db/schema/chat.server.ts'
+import { negocio } from '#negocio'
+
+/** Deletes conversations, with all that hangs on them, in which nobody has written for so long. */
+export function cleanUpConversaciones(db: Db) {
+  return inBatches((lote) => {
+    const { id, actividad_en } = conversaciones
+    const old = db
+      .select({ id })
+      .from(conversaciones)
+      .where(lt(actividad_en, daysAgo(negocio.guarda.conversaciones)))
+    return db.delete(conversaciones).where(inArray(id, old.limit(lote)))
+  })
+}
+
+type Leaver = { user_id: string; correo: string | null }
+
+/** Deletes what a member talked about, and what was begun with their address by nobody who was signed in. */
+export async function olvidarConversaciones(tx: Tx, { user_id, correo }: Leaver) {
+  const deSuCorreo =
+    correo === null
+      ? undefined
+      : and(isNull(conversaciones.user_id), eq(sql`lower(${conversaciones.correo})`, correo.toLowerCase()))
+  await tx.delete(conversaciones).where(or(eq(conversaciones.user_id, user_id), deSuCorreo))
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { formatBriefDay, formatTime } from '#lib/dates.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { firstWord } from '#lib/text.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Mark, Row } from '#ui/list/Row.tsx'
+import { NoBreak } from '#ui/NoBreak.tsx'
+import { useUnsent } from '#ui/thread/unsent.ts'
+import { useNow } from '#ui/useNow.ts'
+import type { ConversacionEnLista } from './contract.ts'
+import { Espera } from './Espera.tsx'
+import type { Filter } from './filter.ts'
+import { UNVERIFIED, whoIs } from './turno/updates.ts'
+import { unsentQueue } from './unsentQueue.ts'
+import { useTake } from './useTake.ts'
+
+type Props = {
+  conversacion: ConversacionEnLista
+  filter: Filter
+  open: boolean
+  /** Whose it is, where that is not clear from the list. */
+  withAgente?: boolean
+  /** At the right of the row, in the place of when somebody last wrote. */
+  children?: ReactNode
+}
+
+/** One conversation in a list of the desk. */
+export function ConversacionRow({ conversacion, filter, open, withAgente = false, children }: Props) {
+  const { id, estado, nombre, correo_comprobado, resumen, resumen_rol } = conversacion
+  const { espera_desde, actividad_en, sin_leer, en_linea, agente } = conversacion
+  // Of who waits nothing was read, and of what is over nothing will be.
+  const porLeer = sin_leer > 0 && !open && estado === 'atendida'
+  const sinEnviar = useUnsent(unsentQueue, id).leaving.some(({ refusal, failure }) => refusal ?? failure)
+  // Whom a name is known of is a member, or proved the address.
+  const sinComprobar = nombre === null && !correo_comprobado
+  return (
+    <Row
+      to={linkTo('/admin-dashboard/chat/:id', { id, query: filter })}
+      title={whoIs(conversacion)}
+      isBold
+      isOpen={open}
+      mark={en_linea && estado !== 'terminada' && <Mark of="online">En línea</Mark>}
+      when={children === undefined && <Elapsed instante={actividad_en} />}
+      action={children}
+    >
+      <span className="flex items-center gap-2">
+        <span dir="auto" className={`min-w-0 flex-1 truncate ${porLeer ? 'font-semibold' : 'text-muted-foreground'}`}>
+          {resumen_rol === 'agent' && 'Tienda: '}
+          <NoBreak>{resumen}</NoBreak>
+        </span>
+        {sinEnviar && (
+          <Badge color="rojo" small>
+            Sin enviar
+          </Badge>
+        )}
+        {porLeer && (
+          <span className="grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 font-semibold text-mini text-primary-foreground">
+            <span aria-hidden="true">{sin_leer}</span>
+            <span className="sr-only">{sin_leer} sin leer</span>
+          </span>
+        )}
+      </span>
+      {sinComprobar && <span className="text-ambar-text">{UNVERIFIED}</span>}
+      {espera_desde && <Espera desde={espera_desde} />}
+      {withAgente && agente && <span className="text-muted-foreground">Con {firstWord(agente.nombre)}</span>}
+    </Row>
+  )
+}
+
+function Elapsed({ instante }: { instante: string }) {
+  const ago = useNow(true) - Date.parse(instante)
+  const minutes = Math.floor(ago / 60_000)
+  return (
+    <time dateTime={instante}>
+      {minutes < 1
+        ? 'ahora'
+        : minutes < 60
+          ? `hace ${minutes} min`
+          : minutes < 18 * 60
+            ? formatTime(new Date(instante))
+            : formatBriefDay(instante)}
+    </time>
+  )
+}
+
+/** The first in the queue has the button that stands out. */
+export function Tomar({ conversacion, isFirst }: { conversacion: ConversacionEnLista; isFirst: boolean }) {
+  const { tomando, tomar } = useTake(conversacion)
+  return (
+    <Button
+      variante={isFirst ? 'primary' : 'outline'}
+      medida={36}
+      loading={tomando}
+      onClick={tomar}
+      className={`max-lg:h-11 ${isFirst ? '' : 'bg-card'}`}
+    >
+      Tomar<span className="sr-only"> la de {whoIs(conversacion)}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { Children, type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { RowList } from '#ui/list/Rows.tsx'
+
+type Props = {
+  title: string
+  /** None of nothing; without a number it is always there. Of more than its rows it says how many are not here. */
+  count?: number
+  /** So many stand there at first, the rest behind a button; without a number all do. */
+  primeras?: number
+  children: ReactNode
+}
+
+/** Conversations that stand the same way, under their name and number. */
+export function RowGroup({ title, count, primeras: first = Number.POSITIVE_INFINITY, children }: Props) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [all, setAll] = useState(false)
+  if (count === 0) return null
+  const rows = Children.toArray(children)
+  const visible = all ? rows : rows.slice(0, first)
+  const missing = (count ?? 0) - rows.length
+
+  function verTodas() {
+    setAll(true)
+    // The browser drops the focus with the button that had it.
+    requestAnimationFrame(() => list.current?.children[first]?.querySelector<HTMLElement>('a[href]')?.focus())
+  }
+  return (
+    <section aria-labelledby={id}>
+      <GroupTitle id={id} count={count}>
+        {title}
+      </GroupTitle>
+      <RowList ref={list}>{visible}</RowList>
+      {visible.length < rows.length && (
+        <div className="border-border border-b px-4 py-3">
+          <Button variante="outline" medida={36} onClick={verTodas} className="max-lg:h-11">
+            Ver las {missing > 0 && 'primeras '}
+            {rows.length}
+          </Button>
+        </div>
+      )}
+      {missing > 0 && (
+        <p className="border-border border-b px-4 py-3 text-meta text-muted-foreground">
+          {missing === 1 ? 'Hay 1 más, que aparece' : `Hay ${missing} más, que aparecen`} cuando se atiendan las
+          primeras.
+        </p>
+      )}
+    </section>
+  )
+}
+
+export function GroupTitle({ id, count, children }: { id?: string; count: number | undefined; children: string }) {
+  return (
+    <h2
+      id={id}
+      className="flex items-center justify-between border-border border-b bg-background px-4 py-2.5 font-sans font-semibold text-meta"
+    >
+      {children}
+      {count !== undefined && <span className="cifras">{count}</span>}
+    </h2>
+  )
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { listarPasadas } from './contract.ts'
+
+/** What the desk reads after `?`; what does not fit is as if it were not there. */
+const Filter = z.object({
+  ver: z.literal('pasadas').optional().catch(undefined),
+  /** Words of a conversation that is over. */
+  q: listarPasadas.schema.querystring.shape.q.removeDefault().optional().catch(undefined),
+})
+export type Filter = z.infer<typeof Filter>
+
+declare module '#lib/linkTo.ts' {
+  interface PageQueries {
+    '/admin-dashboard/chat': Filter
+    '/admin-dashboard/chat/:id': Filter
+  }
+}
+
+export function readFilter(query: URLSearchParams): Filter {
+  return Filter.parse(Object.fromEntries(query))
+}

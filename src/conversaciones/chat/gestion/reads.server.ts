@@ -1,0 +1,172 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { cut, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
+import type { Db } from '#db/open.server.ts'
+import { readRows } from '#db/rows.server.ts'
+import { conversaciones, mensajes, presencias, turnos } from '#db/schema/chat.server.ts'
+import { busquedaDeClientes, profiles } from '#db/schema/miembros.server.ts'
+import { busquedaDePedidos, pedidos } from '#db/schema/pedidos.server.ts'
+import { foundInIndex, hasWords } from '#db/search.server.ts'
+import { notFound } from '#lib/errors.ts'
+import { NOT_FOUND } from '../contract.ts'
+import { readMensajes } from '../mensajes.server.ts'
+import { AWAY_SECONDS, isOnDuty, seenWithin } from '../queue.server.ts'
+import {
+  type Agente,
+  type ConversacionDeGestion,
+  type ConversacionEnLista,
+  MAX_IN_MESA,
+  MAX_PASADAS,
+  type Mesa,
+} from './contract.ts'
+
+// The member's own; else of the order's client, when the address is the order's own and proved: anybody may type it.
+const NAME_SQL = sql`coalesce(
+  (select nullif(p.nombre_completo, '') from ${profiles} p where p.user_id = c.user_id),
+  (select ${pedidos.cliente} from ${pedidos} where c.correo_comprobado
+    and ${pedidos.codigo} = c.codigo_pedido and lower(${pedidos.correo_cliente}) = lower(c.correo)))`
+
+const UNREAD = sql`(select count(*)::int from ${mensajes} m
+  where m.conversacion_id = c.id and m.rol = 'user' and m.id > c.visto_por_gestion)`
+
+const AGENTE_SQL = sql`case when c.agente_id is not null then json_build_object('id', c.agente_id, 'nombre',
+  coalesce((select p.nombre_completo from ${profiles} p where p.user_id = c.agente_id), '')) end`
+
+const ONLINE_SQL = seenWithin(AWAY_SECONDS)
+
+/** How much of the last thing that was said a list tells. */
+const SUMMARY_LENGTH = 160
+
+/** How those that are over are sorted. */
+const PASADAS_KEYSET = keyset({ by: sql`c.actividad_en`, kind: INSTANT }, { by: sql`c.id`, kind: UUID })
+
+type Row = z.input<typeof ConversacionEnLista> & { cursor: string }
+
+function listar(db: Db, condition: SQL, order: SQL, limit?: number) {
+  // The page is cut first, so that what is looked up for each conversation is looked up for those of the page only.
+  return readRows<Row>(
+    db,
+    sql`
+    with cuales as materialized (
+      select c.* from ${conversaciones} c where ${condition} order by ${order} ${limit === undefined ? sql`` : sql`limit ${limit}`})
+    select c.id, c.estado, ${NAME_SQL} as nombre, c.correo, c.correo_comprobado, c.codigo_pedido,
+      coalesce(left(u.contenido, ${SUMMARY_LENGTH}), '') as resumen, coalesce(u.rol, 'system') as resumen_rol,
+      c.espera_desde, c.actividad_en, ${AGENTE_SQL} as agente, c.estado = 'atendida' and c.repartida as repartida, ${UNREAD} as sin_leer, ${ONLINE_SQL} as en_linea,
+      ${PASADAS_KEYSET.cursor} as cursor
+    from cuales c left join lateral (
+      select m.contenido, m.rol from ${mensajes} m where m.conversacion_id = c.id and m.rol <> 'system'
+      order by m.id desc limit 1) u on true
+    order by ${order}`,
+  )
+}
+
+const ids = (condition: SQL) => sql`array(select d.id from ${conversaciones} d where ${condition})`
+
+const waitingIn = (estado: 'esperando' | 'dejada') =>
+  ids(sql`d.estado = ${estado} and d.espera_desde is not null order by d.espera_desde, d.id limit ${MAX_IN_MESA}`)
+
+/** All that somebody of staff has, and the first of the rest. */
+const inMesaOf = (agente: string) => sql`c.id = any (
+  ${ids(sql`d.estado = 'atendida' and d.agente_id = ${agente}`)}
+  || ${ids(sql`d.estado = 'atendida' and d.agente_id is distinct from ${agente}
+    order by d.actividad_en desc, d.id limit ${MAX_IN_MESA}`)}
+  || ${waitingIn('esperando')} || ${waitingIn('dejada')})`
+
+/** What waits and what is under way. */
+export async function leerMesa(db: Db, agente: string) {
+  const [agentes, abiertas, count] = await Promise.all([
+    readAgentes(db),
+    listar(db, inMesaOf(agente), sql`c.espera_desde nulls last, c.actividad_en desc, c.id`),
+    countInMesa(db, agente),
+  ])
+  const atendidas = abiertas.filter(({ estado }) => estado === 'atendida')
+  return {
+    en_turno: agentes.find(({ id }) => id === agente)?.desde ?? null,
+    agentes,
+    esperan: abiertas.filter(({ estado }) => estado === 'esperando'),
+    contigo: atendidas.filter((conversacion) => conversacion.agente?.id === agente),
+    con_otros: atendidas.filter((conversacion) => conversacion.agente?.id !== agente),
+    dejadas: abiertas.filter(({ estado }) => estado === 'dejada'),
+    cuantas: count,
+  }
+}
+
+async function countInMesa(db: Db, agente: string) {
+  const { rows } = await db.execute<Mesa['cuantas']>(sql`
+    select count(*) filter (where estado = 'esperando')::int as esperan,
+      count(*) filter (where estado = 'atendida' and agente_id is distinct from ${agente})::int as con_otros,
+      count(*) filter (where estado = 'dejada')::int as dejadas
+    from ${conversaciones} where estado <> 'terminada'`)
+  return rows[0] ?? { esperan: 0, con_otros: 0, dejadas: 0 }
+}
+
+function readAgentes(db: Db) {
+  return readRows<z.input<typeof Agente>>(
+    db,
+    sql`
+    select t.user_id as id, coalesce(p.nombre_completo, '') as nombre, t.desde,
+      (select count(*)::int from ${conversaciones} c where c.agente_id = t.user_id and c.estado = 'atendida') as conversaciones
+    from ${turnos} t left join ${profiles} p on p.user_id = t.user_id
+    where ${isOnDuty} order by t.desde, t.user_id`,
+  )
+}
+
+// As their indexes have it (`migrations/0018_crecimiento_dos.sql`).
+const matching = (pattern: SQL) => [
+  sql`select d.id from ${conversaciones} d where sin_acentos(d.correo || ' ' || coalesce(d.codigo_pedido, '')) like ${pattern}`,
+  sql`select d.id from ${conversaciones} d where d.user_id = any (array(
+    select ${profiles.user_id} from ${profiles} where ${busquedaDeClientes} like ${pattern}))`,
+  sql`select d.id from ${conversaciones} d where d.codigo_pedido = any (array(
+    select ${pedidos.codigo} from ${pedidos} where ${busquedaDePedidos} like ${pattern}))`,
+]
+
+/** Those that are over, newest first. */
+export async function listarPasadas(db: Db, { q, despues_de }: { q: string; despues_de?: string }) {
+  const loaded = await listar(
+    db,
+    sql`${and(sql`c.estado = 'terminada'`, PASADAS_KEYSET.after(despues_de))}
+      and ${foundInIndex(sql`c.id`, q, matching)}
+      and ${hasWords(sql`concat_ws(' ', ${NAME_SQL}, c.correo, c.codigo_pedido)`, q)}`,
+    PASADAS_KEYSET.order,
+    MAX_PASADAS + 1,
+  )
+  const { rows, sigue } = cut(loaded, MAX_PASADAS, ({ cursor }) => cursor)
+  return { conversaciones: rows, sigue }
+}
+
+type Whole = Pick<ConversacionDeGestion, 'nombre' | 'agente' | 'miembro' | 'sin_leer' | 'pagina'>
+
+/**
+ * One as staff read it; with `despues`, what was said after that message.
+ * @throws ErrorDeNegocio 404
+ */
+export async function obtener(db: Db, { id, agente, despues }: { id: string; agente: string; despues?: number }) {
+  // The row first, as its visitor reads it (`vista.server.ts`).
+  const c = alias(conversaciones, 'c')
+  const [loaded] = await db
+    .select({
+      fila: c,
+      nombre: sql<Whole['nombre']>`${NAME_SQL}`,
+      agente: sql<Whole['agente']>`${AGENTE_SQL}`,
+      sin_leer: sql<Whole['sin_leer']>`${UNREAD}`,
+      miembro: sql<Whole['miembro']>`(
+        select json_build_object('codigo_membresia', p.codigo_membresia, 'user_id', p.user_id)
+        from ${profiles} p where p.user_id = c.user_id)`,
+      pagina: sql<Whole['pagina']>`(
+        select v.pagina from ${presencias} v where v.conversacion_id = c.id and ${ONLINE_SQL})`,
+    })
+    .from(c)
+    .where(eq(c.id, id))
+  if (!loaded) throw notFound(NOT_FOUND)
+  const { fila, ...whole } = loaded
+  const leidos = await readMensajes(db, fila, despues)
+  return {
+    ...fila,
+    ...leidos,
+    ...whole,
+    con_asistente: fila.asistente_id !== null,
+    es_mia: fila.estado === 'atendida' && fila.agente_id === agente,
+    en_linea: whole.pagina !== null,
+  }
+}

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { RowGroup } from './RowGroup.tsx'
+
+test.each<[{ hay: number; primeras?: number; count?: number }, { filas: number; button?: string; mas?: string }]>([
+  [
+    { hay: 500, primeras: 20 },
+    { filas: 20, button: 'Ver las 500' },
+  ],
+  [
+    { hay: 21, primeras: 20 },
+    { filas: 20, button: 'Ver las 21' },
+  ],
+  [{ hay: 20, primeras: 20 }, { filas: 20 }],
+  [{ hay: 500 }, { filas: 500 }],
+  [
+    { hay: 100, primeras: 20, count: 5000 },
+    { filas: 20, button: 'Ver las primeras 100', mas: 'Hay 4900 más' },
+  ],
+  [
+    { hay: 100, count: 101 },
+    { filas: 100, mas: 'Hay 1 más' },
+  ],
+  [{ hay: 0, primeras: 20 }, { filas: 0 }],
+])(
+  'of a long group the first stand there, and how many there are: %j',
+  ({ hay, primeras: first, count = hay }, { filas: rows, button, mas }) => {
+    const html = renderToStaticMarkup(
+      <RowGroup title="Dejaron un mensaje" count={count} primeras={first}>
+        {Array.from({ length: hay }, (_, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows that never move
+          <li key={n}>Fila {n}</li>
+        ))}
+      </RowGroup>,
+    )
+    expect(html.match(/<li>/g) ?? []).toHaveLength(rows)
+    expect(/Ver las [a-z ]*\d+/.exec(html.replaceAll('<!-- -->', ''))?.[0]).toBe(button)
+    expect(/Hay \d+ más/.exec(html)?.[0]).toBe(mas)
+  },
+)

@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { mutation, query } from '#http/query.ts'
+import { detailOf, rechazoOf } from '#lib/errors.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { showToast } from '#ui/showToast.ts'
+import { cambiarTurno, leerMesa } from '../contract.ts'
+import { requestPermission } from './desktopNotification.ts'
+import { wakeAudio } from './sound.ts'
+
+type TurnoState = {
+  /** Null until it is known. */
+  onTurno: boolean | null
+  changing: boolean
+  change: () => void
+}
+
+const TurnoContext = createContext<TurnoState>({ onTurno: null, changing: false, change() {} })
+
+let wantsTurno = true
+
+/** Whether who is on duty here means to be: they may have been taken off it, or have left it on another page. */
+export const isTurnoWanted = () => wantsTurno
+
+/** Going on duty and off, from wherever on a page of staff. */
+export const useTurno = () => useContext(TurnoContext)
+
+/** Around a page of staff: one asks the one question for all of its buttons. */
+export function TurnoProvider({ children }: { children: ReactNode }) {
+  const { data: mesa } = useQuery(query(leerMesa))
+  const { mutate, isPending } = useMutation(mutation(cambiarTurno))
+  const [asking, setAsking] = useState(false)
+  const onTurno = mesa ? mesa.en_turno !== null : null
+  const abiertas = mesa?.contigo.length ?? 0
+
+  function send(en_turno: boolean, devolver: boolean) {
+    wantsTurno = en_turno
+    mutate(
+      { en_turno, devolver },
+      {
+        onSuccess: () => showToast.quitar('turno'),
+        onError(error) {
+          wantsTurno = !en_turno
+          // Somebody came to them while they were leaving.
+          if (!en_turno && !devolver && rechazoOf(error).status === 409) return setAsking(true)
+          showToast.error('No se pudo cambiar tu turno', detailOf(error, 'Revisa tu conexión e intenta de nuevo.'), {
+            id: 'turno',
+          })
+        },
+      },
+    )
+  }
+
+  function change() {
+    if (onTurno === null || isPending) return
+    if (onTurno && abiertas > 0) return setAsking(true)
+    if (!onTurno) {
+      wakeAudio()
+      void requestPermission()
+    }
+    send(!onTurno, false)
+  }
+
+  return (
+    <TurnoContext value={{ onTurno, changing: isPending, change }}>
+      {children}
+      <ConfirmDialog
+        open={asking}
+        onChange={setAsking}
+        title="¿Salir de turno?"
+        cancelLabel="Seguir en turno"
+        confirmLabel={abiertas === 1 ? 'Devolverla y salir' : 'Devolverlas y salir'}
+        onConfirm={() => send(false, true)}
+      >
+        {abiertas === 1
+          ? 'Tienes una conversación abierta. Vuelve a la fila, y la puede tomar quien esté en turno.'
+          : `Tienes ${abiertas} conversaciones abiertas. Vuelven a la fila, y las puede tomar quien esté en turno.`}
+      </ConfirmDialog>
+    </TurnoContext>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { query } from '#http/query.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { useSubscription } from '#live/useSubscription.ts'
+import { useAnnounce } from '#ui/announce.tsx'
+import { showToast } from '#ui/showToast.ts'
+import { leerMesa, type Mesa } from '../contract.ts'
+import { notifyOnDesktop } from './desktopNotification.ts'
+import { playSound, wakeAudio } from './sound.ts'
+import { isTurnoWanted } from './TurnoProvider.tsx'
+import { phraseFor, type Update, updatesBetween } from './updates.ts'
+import { useHeartbeat } from './useHeartbeat.ts'
+
+/** Every word of every conversation is told here: the lists of them are read at most about once in so many milliseconds. */
+const JITTER_MS = 1_000
+
+/** For every page of staff: who is on duty is told of whoever comes, also while they look at something else. */
+export function useDesk() {
+  const { data: mesa } = useQuery(query(leerMesa))
+  const onTurno = Boolean(mesa?.en_turno)
+  useSubscription(leerMesa.topics, { inBackground: onTurno, spread: JITTER_MS })
+  useHeartbeat(onTurno)
+  const announceUpdate = useAnnounceUpdate()
+  const before = useRef<Mesa>(undefined)
+
+  const onChange = useEffectEvent((seen: Mesa, mesa: Mesa) => {
+    if (seen.en_turno && !mesa.en_turno && isTurnoWanted()) notifyLeft()
+    for (const update of updatesBetween(seen, mesa)) announceUpdate(update, mesa.en_turno !== null)
+  })
+
+  useEffect(() => {
+    if (!mesa) return
+    if (before.current) onChange(before.current, mesa)
+    before.current = mesa
+  }, [mesa])
+
+  // After a reload the first touch gives the page its voice back.
+  useEffect(() => {
+    if (!onTurno) return
+    addEventListener('pointerdown', wakeAudio, { once: true })
+    return () => removeEventListener('pointerdown', wakeAudio)
+  }, [onTurno])
+}
+
+function notifyLeft() {
+  showToast.info(
+    'Ya no estás en turno',
+    'Saliste en otra página, o estuviste más de un minuto sin conexión. Lo que tenías volvió a la fila.',
+    { id: 'turno', persistent: true },
+  )
+}
+
+const chatPath = new RegExp(`^${linkTo('/admin-dashboard/chat')}(/|$)`)
+
+function useAnnounceUpdate() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const announce = useAnnounce()
+  const enLaMesa = chatPath.test(pathname)
+  return (update: Update, onTurno: boolean) => {
+    const { kind: que, conversacion } = update
+    const { id, sin_leer } = conversacion
+    const here = linkTo('/admin-dashboard/chat/:id', { id })
+    const visible = document.visibilityState === 'visible' && document.hasFocus()
+    // What is said in the conversation that is open is read there.
+    if (que === 'mensaje' && visible && pathname === here) return
+    const text = phraseFor(update)
+    const open = () => void navigate(here)
+    if (enLaMesa) announce(text)
+    if (!onTurno) return
+    if (visible && !enLaMesa)
+      showToast.info(text, undefined, { id: `chat-${id}`, action: { label: 'Abrir', onClick: open } })
+    void once(`${que}:${id}:${sin_leer}`, () => {
+      playSound(que === 'mensaje' ? 'mensaje' : 'espera')
+      if (!visible) notifyOnDesktop({ de: id, texto: text, onOpen: open })
+    })
+  }
+}
+
+/** Of all pages of staff that are open in a browser one makes the noise. */
+async function once(which: string, run: () => void) {
+  if (!navigator.locks) return run()
+  await navigator.locks.request(`chat:${which}`, { ifAvailable: true }, async (mine) => {
+    if (!mine) return
+    run()
+    await new Promise((ready) => setTimeout(ready, 3_000))
+  })
+}

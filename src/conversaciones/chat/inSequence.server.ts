@@ -1,0 +1,27 @@
+import { tooManyRequests } from '#lib/errors.ts'
+import { TOO_MANY_IN_A_ROW } from './contract.ts'
+
+/** How much of one browser may wait: more than it may say in a minute. */
+const MAX_QUEUED = 60
+
+const queues = new Map<string, { last: Promise<unknown>; count: number }>()
+
+/**
+ * What one browser does in its conversation, one after the other: it would wait for the conversation's row anyway, each
+ * with a connection in its hand that somebody else needs.
+ * @throws ErrorDeNegocio 429
+ */
+export async function inSequence<T>(browserKey: string | null, run: () => Promise<T>): Promise<T> {
+  if (browserKey === null) return run()
+  const queue = queues.get(browserKey) ?? { last: Promise.resolve(), count: 0 }
+  if (queue.count >= MAX_QUEUED) throw tooManyRequests(TOO_MANY_IN_A_ROW, 5)
+  queues.set(browserKey, queue)
+  queue.count++
+  const result = queue.last.then(run)
+  queue.last = result.catch(() => {})
+  try {
+    return await result
+  } finally {
+    if (--queue.count === 0) queues.delete(browserKey)
+  }
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cerrarSesion } from '#auth/contract.ts'
+import { conversaciones, turnos } from '#db/schema/chat.server.ts'
+import { descargarDatos } from '#miembros/contract.ts'
+import { browserOf, openChats, type TestBrowser } from '#testing/chats.server.ts'
+import { openStreamReader } from '#testing/stream.server.ts'
+import { avisarPresencia, avisarQueEscribe, marcarVisto, olvidarChat, terminarChat } from './contract.ts'
+import { avisarQueEscribeGestion, latir } from './gestion/contract.ts'
+import { markOf, withMark } from './seen.ts'
+import { isFirstNotice } from './typing.server.ts'
+
+const { app, beto, carla, db, persona, visitante, turno, toma, responde, fila: row } = await openChats()
+const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
+const follows = (quien: Pick<TestBrowser, 'cookies'>, ...topics: string[]) =>
+  follow(topics, { cookie: quien.cookies() })
+const asStaff = { cookies: () => carla.cookie }
+
+beforeEach(async () => {
+  await db.delete(conversaciones)
+  await db.delete(turnos)
+})
+
+async function empezar(quien?: TestBrowser) {
+  const yoka = quien ?? (await visitante())
+  await yoka.pide({ mensaje: 'Hola' })
+  return { yoka, id: (await yoka.lee()).conversacion?.id ?? '' }
+}
+
+/** The mark that the next change tells. */
+const hear = async ({ nextOf: siguienteDe }: Awaited<ReturnType<typeof follow>>) =>
+  (await siguienteDe('cambio')).data?.split(' ').at(-1)
+/** Skips marks until this one: those of what happened before the stream was open may still arrive on it. */
+async function hearUntil(stream: Awaited<ReturnType<typeof follow>>, mark: string) {
+  for (let oida: string | undefined; oida !== mark; ) oida = await hear(stream)
+}
+const versionOf = (mark = '') => Number(mark.split('.')[0])
+
+test('each side hears what the other does to their conversation, and the desk of it all', async () => {
+  const { yoka, id } = await empezar()
+  const stream = await follows(yoka, `conversacion:${id}`)
+  const mesa = await follows(asStaff, 'gestion:chat', `gestion:conversacion:${id}`)
+  for (let n = 0; n < 2; n++) await mesa.nextOf('cambio')
+  const mark = await hear(stream)
+  await responde(id, 'Dime')
+  const newItem = await hear(stream)
+  expect(versionOf(newItem)).toBeGreaterThan(versionOf(mark))
+  expect(versionOf(newItem)).toBeLessThanOrEqual((await row(id))?.version ?? 0)
+  for (let n = 0; n < 2; n++) await mesa.nextOf('cambio')
+  await yoka.dice('¿Abren hoy?')
+  for (let n = 0; n < 2; n++) await mesa.nextOf('cambio')
+})
+
+test('what somebody has seen is told by the mark, which is the one that a page makes of what it read', async () => {
+  const { yoka, id } = await empezar()
+  await toma(id)
+  const { mensaje } = (await responde(id, 'Dime')).cuerpo
+  const [stream, mesa] = [
+    await follows(yoka, `conversacion:${id}`),
+    await follows(asStaff, `gestion:conversacion:${id}`),
+  ]
+  const own = async () => {
+    const { conversacion } = await yoka.lee()
+    if (!conversacion) throw new Error('It is gone.')
+    return conversacion
+  }
+  const before = await own()
+  await Promise.all([hearUntil(stream, markOf(before)), hearUntil(mesa, markOf(before))])
+  await yoka.llamar(marcarVisto, { body: { mensaje: mensaje.id } })
+  const mark = `${before.version}.${mensaje.id}.${before.visto_por_gestion}`
+  await Promise.all([hearUntil(stream, mark), hearUntil(mesa, mark)])
+  const after = await own()
+  expect(withMark(before, mark, 'visitante')).toEqual(after)
+  expect([markOf(after), after.sin_leer]).toEqual([mark, 0])
+  // Seen again it is no news: the next is of what was said.
+  await yoka.llamar(marcarVisto, { body: { mensaje: mensaje.id } })
+  await yoka.dice('Gracias')
+  expect(versionOf(await hear(mesa))).toBe(before.version + 1)
+})
+
+test('a browser without the secret, and a member without staff’s role, may follow none of it', async () => {
+  const { id } = await empezar()
+  const foreign = await visitante()
+  await empezar(foreign)
+  for (const topic of [`conversacion:${id}`, `tecleo:${id}`, 'conversacion:nada'])
+    expect((await follows(foreign, topic)).respuesta.status).toBe(404)
+  for (const topic of ['gestion:chat', `gestion:conversacion:${id}`, `gestion:tecleo:${id}`]) {
+    expect((await follows(foreign, topic)).respuesta.status).toBe(401)
+    expect((await follows(browserOf(beto), topic)).respuesta.status).toBe(403)
+  }
+  expect((await follows(asStaff, `gestion:conversacion:${randomUUID()}`)).respuesta.status).toBe(404)
+})
+
+test('that somebody types is heard by the other side alone, and neither it nor being there changes anything', async () => {
+  const { yoka, id } = await empezar()
+  const before = await row(id)
+  const [own, mesa] = [await follows(yoka, `tecleo:${id}`), await follows(asStaff, `gestion:tecleo:${id}`)]
+  await Promise.all([own.nextOf('cambio'), mesa.nextOf('cambio')])
+  const all = await follows(asStaff, 'gestion:chat')
+  await all.nextOf('cambio')
+
+  expect((await carla.llamar(avisarQueEscribeGestion, { params: { id } })).status).toBe(204)
+  await own.nextOf('cambio')
+  expect((await yoka.llamar(avisarQueEscribe, {})).status).toBe(204)
+  await mesa.nextOf('cambio')
+  expect((await yoka.llamar(avisarPresencia, { body: { pagina: '/catalogo' } })).status).toBe(204)
+  await turno(carla)
+  await all.nextOf('cambio')
+  await carla.llamar(latir, {})
+  expect(await row(id)).toEqual(before)
+  // The next that the desk hears is of what did change.
+  await yoka.llamar(terminarChat, {})
+  await all.nextOf('cambio')
+  // It ends while somebody types in it: that is no error, and nobody is told.
+  expect((await carla.llamar(avisarQueEscribeGestion, { params: { id } })).status).toBe(204)
+  const oidas = await follows(asStaff, `gestion:tecleo:${id}`, 'gestion:chat')
+  for (let n = 0; n < 2; n++) await oidas.nextOf('cambio')
+  // A second later, since what is said again within one is not looked at.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000)
+  expect((await yoka.llamar(avisarQueEscribe, {})).status).toBe(204)
+  vi.restoreAllMocks()
+  await empezar()
+  expect((await oidas.nextOf('cambio')).data).toMatch(/^gestion:chat /)
+  expect((await (await visitante()).llamar(avisarQueEscribe, {})).status).toBe(404)
+  expect((await (await visitante()).llamar(avisarPresencia, { body: { pagina: '/' } })).status).toBe(404)
+})
+
+test('a browser that says every moment that somebody types costs the database one notice a second', async () => {
+  const { yoka, id } = await empezar()
+  const mesa = await follows(asStaff, `gestion:tecleo:${id}`)
+  await mesa.nextOf('cambio')
+  const preguntar = vi.spyOn(db, 'execute')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+  const avisos = await Promise.all(Array.from({ length: 30 }, () => yoka.llamar(avisarQueEscribe, {})))
+  const done = preguntar.mock.calls.length
+  vi.restoreAllMocks()
+  expect(new Set(avisos.map(({ status }) => status))).toEqual(new Set([204]))
+  expect(done).toBe(1)
+  await mesa.nextOf('cambio')
+})
+
+test('what is kept of who types is one second’s, and so many and no more', () => {
+  const all = (second: number) =>
+    Array.from({ length: 1_200 }, (_, n) => isFirstNotice(`navegador ${n}`, second * 1000)).filter(Boolean)
+  expect([all(1).length, all(1).length, all(2).length]).toEqual([1_000, 0, 1_000])
+  expect([2_999, 3_000, 3_999, 4_000].map((now) => isFirstNotice('uno', now))).toEqual([false, true, false, true])
+})
+
+test('who waits hears that the queue moves, without a word of whose it is', async () => {
+  const yoka = await visitante()
+  const cola = await follows(yoka, 'cola-de-chat')
+  await cola.nextOf('cambio')
+  await turno(carla)
+  await cola.nextOf('cambio')
+  const { id } = await empezar()
+  const { data = '' } = await cola.nextOf('cambio')
+  expect(data).not.toContain(id)
+})
+
+test('a line ends with what allowed it: the session of a member, or the secret of a browser', async () => {
+  const quien = await persona('Fina Paz', 'fina@ejemplo.com', { rol: 'user', ip: '10.5.5.7' })
+  const own = browserOf(quien)
+  const { id } = await empezar(own)
+  const stream = await follows(own, `conversacion:${id}`)
+  await stream.nextOf('cambio')
+  await quien.llamar(cerrarSesion, {})
+  expect((await stream.nextOf('fin')).data).toContain(id)
+
+  const { yoka, id: other } = await empezar()
+  const dos = await follows(yoka, `conversacion:${other}`, `tecleo:${other}`)
+  await dos.nextOf('cambio')
+  await yoka.llamar(olvidarChat, {})
+  for (let n = 0; n < 2; n++) expect((await dos.nextOf('fin')).data).toContain(other)
+})
+
+test('a member reads it among what the shop keeps of them, without who answered', async () => {
+  const own = browserOf(beto)
+  const { id } = await empezar(own)
+  await toma(id)
+  await responde(id, 'Dime')
+  const { cuerpo: body } = await beto.llamar(descargarDatos, {})
+  expect(body).toMatchObject({
+    chats: [
+      {
+        estado: 'atendida',
+        mensajes: [
+          { mensaje: 'Hola', de_la_tienda: false },
+          { mensaje: 'Dime', de_la_tienda: true },
+        ],
+      },
+    ],
+  })
+  expect(JSON.stringify(body)).not.toContain('Carla')
+})

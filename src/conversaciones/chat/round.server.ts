@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Log, Tx } from '#db/open.server.ts'
+import { conversaciones, mensajes, turnos } from '#db/schema/chat.server.ts'
+import { notifyVisitor } from './mails.server.ts'
+import { addNote } from './mensajes.server.ts'
+import { AWAY_SECONDS, isOnDuty, seenWithin, takesSlot, unansweredSince } from './queue.server.ts'
+import { lockRow, saveRow } from './rows.server.ts'
+import { devolverALaFila } from './turnos.server.ts'
+
+/** Milliseconds between two rounds of a process. */
+const ROUND_INTERVAL_MS = 10_000
+/** Seconds after which who waits at the page has left it. */
+const GONE_SECONDS = 300
+/** Seconds that an answer waits to be seen at the page before a mail tells it. */
+const UNSEEN_SECONDS = 90
+const WEEK_SECONDS = 7 * 86_400
+/** What was not told by then is told no more: the shop was closed all that time. */
+const OLD_SECONDS = 30 * 86_400
+
+const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
+
+/**
+ * What the chat does because time goes by, whatever the number of processes on this database: whoever of staff is not
+ * seen any more is off duty and what they had waits again; who left the queue gets their answer by mail; what nobody
+ * comes back to ends. Each row is held while it is dealt with, so that it is dealt with once.
+ */
+export async function runRound(db: Db) {
+  const failures = [
+    ...(await updateWhere(db, WITHOUT_AGENTE, devolverALaFila)),
+    ...(await attempt(() => replaceAway(db))),
+    ...(await updateWhere(db, GONE, leaveOrAbandon)),
+    ...(await updateWhere(db, UNATTENDED, abandon)),
+    ...(await updateWhere(db, TO_NOTIFY, notifyVisitor)),
+  ]
+  if (failures.length > 0) throw failures[0]
+}
+
+/** What goes wrong with one conversation keeps no other one waiting. @returns what went wrong */
+async function attempt(run: () => Promise<unknown>) {
+  try {
+    await run()
+    return []
+  } catch (error) {
+    return [error]
+  }
+}
+
+/** Starts the rounds of this process. */
+export function startRounds({ db, registro }: { db: Db; registro: Log }) {
+  let inProgress: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    inProgress = inProgress
+      .then(() => runRound(db))
+      .catch((error) => registro.error({ err: error }, 'the round of the chat failed'))
+  }, ROUND_INTERVAL_MS).unref()
+  return {
+    async cerrar() {
+      clearInterval(timer)
+      await inProgress
+    },
+  }
+}
+
+/** Takes off duty who is there no more and has nothing left to give back. */
+async function replaceAway(db: Db) {
+  const idos = sql`not (${isOnDuty}) and not exists (
+    select 1 from ${conversaciones} c where c.agente_id = t.user_id and ${takesSlot})`
+  // What takes nobody off duty is no news.
+  const { rows } = await db.execute(sql`select 1 from ${turnos} t where ${idos} limit 1`)
+  if (rows.length > 0) await db.execute(sql`delete from ${turnos} t where ${idos}`)
+}
+
+async function readIds(tx: Db | Tx, condition: SQL) {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select c.id from ${conversaciones} c where ${condition} order by c.created_at, c.id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const WITHOUT_AGENTE = sql`${takesSlot} and (c.agente_id is null
+  or exists (select 1 from ${turnos} t where t.user_id = c.agente_id and not (${isOnDuty})))`
+const GONE = sql`c.estado = 'esperando' and c.actividad_en < ${secondsAgo(GONE_SECONDS)} and not ${seenWithin(GONE_SECONDS)}`
+const UNATTENDED = sql`c.estado = 'atendida' and c.actividad_en < ${secondsAgo(WEEK_SECONDS)} and ${unansweredSince} is null`
+// A subquery for each conversation and no `exists`: PostgreSQL made a join of that, which read every message there is.
+const TO_NOTIFY = sql`c.actividad_en > ${secondsAgo(OLD_SECONDS)} and not ${seenWithin(AWAY_SECONDS)} and (
+  select true from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'agent' and m.id > c.visto_por_visitante
+    and m.correo is null and m.created_at < ${secondsAgo(UNSEEN_SECONDS)} limit 1)`
+
+type Row = Awaited<ReturnType<typeof lockRow>>
+
+/** Each in a transaction of its own, looked at again once it is held; one that somebody is at keeps no other one waiting. */
+async function updateWhere(db: Db, condition: SQL, run: (tx: Tx, row: Row) => Promise<unknown>) {
+  const updateConversacion = (id: string) =>
+    db.transaction(async (tx) => {
+      const { rowCount } = await tx.execute(
+        sql`select 1 from ${conversaciones} c where c.id = ${id} for update skip locked`,
+      )
+      if (!rowCount || (await readIds(tx, sql`c.id = ${id} and ${condition}`)).length === 0) return
+      await run(tx, await lockRow(tx, id))
+    })
+  const failures: unknown[] = []
+  failures.push(
+    ...(await attempt(async () => {
+      for (const id of await readIds(db, condition)) failures.push(...(await attempt(() => updateConversacion(id))))
+    })),
+  )
+  return failures
+}
+
+/** What was said waits for an answer by mail; where nothing was, there is nothing to answer. */
+async function leaveOrAbandon(tx: Tx, row: Row) {
+  const dijoAlgo =
+    row.asistente_id !== null ||
+    (await readIds(tx, sql`c.id = ${row.id} and ${unansweredSince} is not null`)).length > 0
+  return dijoAlgo ? saveRow(tx, row, { estado: 'dejada' }) : abandon(tx, row)
+}
+
+async function abandon(tx: Tx, row: Row) {
+  await addNote(tx, row, 'La conversación terminó porque nadie volvió a escribir.')
+  return saveRow(tx, row, {
+    estado: 'terminada',
+    terminada_por: 'abandono',
+    terminada_en: sql`now()`,
+    espera_desde: null,
+  })
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { shortName } from '#db/names.server.ts'
+import type { Db } from '#db/open.server.ts'
+import { conversaciones, mensajes } from '#db/schema/chat.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import type { Conversacion } from './contract.ts'
+import { readMensajes } from './mensajes.server.ts'
+import { readWait } from './queue.server.ts'
+import { type ConversacionRow, c, findOfVisitor, isId, type Visitor } from './rows.server.ts'
+import { markOf } from './seen.ts'
+
+/** What this browser's conversation is; with `despues`, what was said after that. */
+export async function readOfVisitor(db: Db, visitor: Visitor, despues?: number) {
+  const own = await findOfVisitor(db, visitor, POSITION_SQL)
+  const conversacion = own ? await toView(db, { fila: own.fila, lugar: own.mas, despues }) : null
+  return { conversacion, para: visitor.persona && secretOf(visitor.persona) }
+}
+
+const secretOf = (persona: string) => createHash('sha256').update(`chat ${persona}`).digest('hex').slice(0, 12)
+
+type ViewInput = { fila: ConversacionRow; lugar: Position; despues: number | undefined }
+
+// The row first: what is said meanwhile may be in the list and not in the version, never the other way round.
+async function toView(db: Db, { fila, lugar, despues }: ViewInput) {
+  const [leidos, espera_minutos] = await Promise.all([
+    readMensajes(db, fila, despues),
+    fila.estado === 'esperando' ? readWait(db) : null,
+  ])
+  const { id, estado, correo, correo_comprobado, codigo_pedido, terminada_por, version } = fila
+  return {
+    ...{ id, estado, correo, correo_comprobado, codigo_pedido, terminada_por, version },
+    ...leidos,
+    ...lugar,
+    agente: shortName(lugar.agente),
+    espera_minutos,
+    visto_por_visitante: fila.visto_por_visitante,
+    visto_por_gestion: fila.visto_por_gestion,
+    con_asistente: fila.asistente_id !== null,
+  }
+}
+
+type Position = Pick<Conversacion, 'agente' | 'puesto' | 'sin_leer'>
+
+/** The place of `c` in the queue, from 1; null when it does not wait there. */
+const PUESTO_SQL = sql<
+  number | null
+>`case when c.estado = 'esperando' then (select count(*)::int from ${conversaciones} o
+  where o.espera_desde is not null and o.estado = 'esperando' and (o.espera_desde, o.id) <= (c.espera_desde, c.id)) end`
+
+/** Of `c`: who has it, its place in the queue, and how much its visitor has not seen. */
+const POSITION_SQL = sql<Position>`json_build_object(
+  'agente', (select p.nombre_completo from ${profiles} p where p.user_id = c.agente_id),
+  'puesto', ${PUESTO_SQL},
+  'sin_leer', (select count(*)::int from ${mensajes} m
+    where m.conversacion_id = c.id and m.rol = 'agent' and m.id > c.visto_por_visitante))`
+
+export async function readPuesto(db: Db, { id }: Pick<ConversacionRow, 'id'>) {
+  const [loaded] = await db.select({ puesto: PUESTO_SQL }).from(c).where(eq(c.id, id))
+  return loaded?.puesto ?? null
+}
+
+/** What whoever follows a conversation compares; null when there is none. */
+export async function readMark(db: Db, id: string) {
+  if (!isId(id)) return null
+  const [fila] = await db
+    .select({
+      version: conversaciones.version,
+      visto_por_visitante: conversaciones.visto_por_visitante,
+      visto_por_gestion: conversaciones.visto_por_gestion,
+    })
+    .from(conversaciones)
+    .where(eq(conversaciones.id, id))
+  return fila ? markOf(fila) : null
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { contactos } from '#db/schema/solicitudes.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { consultar, enviarMensaje, type Mensaje } from './contract.ts'
+
+const { ana, beto, db, buzon } = await openShop({ withMail: true })
+
+const mensaje = (changes: Partial<Mensaje> = {}) => ({
+  nombre_cliente: 'Ana Peña',
+  correo: 'ana@ejemplo.com',
+  descripcion_problema: 'Quiero saber si hacen tobilleras',
+  ...changes,
+})
+const typing = (changes?: Partial<Mensaje>, key: string = randomUUID()) =>
+  ana.llamar(enviarMensaje, { body: mensaje(changes) }, { 'idempotency-key': key })
+
+const rows = (correo: string) => db.select().from(contactos).where(eq(contactos.correo, correo))
+
+describe('a message', () => {
+  test('is kept, told to the shop and confirmed to who wrote it, and the answer knows that it left', async () => {
+    const { status, cuerpo: body } = await typing({ codigo_pedido: 'B88-00000' })
+    expect(status).toBe(201)
+    expect(body).toEqual({ confirmacion: 'enviada' })
+    expect(await rows('ana@ejemplo.com')).toMatchObject([
+      { nombre_cliente: 'Ana Peña', codigo_pedido: 'B88-00000', estado: 'Pendiente' },
+    ])
+    const confirmacion = await buzon.esperarA(({ para }) => para.includes('ana@ejemplo.com'))
+    expect(confirmacion.asunto).toBe('Recibimos tu mensaje')
+    expect(confirmacion.texto).not.toContain('tobilleras')
+    const aviso = await buzon.esperarA(({ para }) => para.includes('info@brisa.example'))
+    expect(aviso.texto).toContain('tobilleras')
+    expect(aviso.cabeceras('reply-to')).toEqual(['ana@ejemplo.com'])
+  })
+
+  test('sent twice with one key is one message', async () => {
+    const key = randomUUID()
+    const correo = 'doble@ejemplo.com'
+    const respuestas = await Promise.all([typing({ correo }, key), typing({ correo }, key)])
+    expect(respuestas.map(({ status }) => status)).toEqual([201, 201])
+    expect(await rows(correo)).toHaveLength(1)
+  })
+
+  test('whose confirmation does not leave is kept all the same, and says so', async () => {
+    buzon.reject(451)
+    const { status, cuerpo: body } = await typing({ correo: 'lejos@ejemplo.com' })
+    buzon.reject(null)
+    expect(status).toBe(201)
+    expect(body).toEqual({ confirmacion: 'pendiente' })
+    expect(await rows('lejos@ejemplo.com')).toHaveLength(1)
+  })
+
+  test('from a name that mail programs would decode shows the name as it was typed', async () => {
+    const nombre_cliente = '=?utf-8?B?R2FuYXN0ZQ==?='
+    await typing({ nombre_cliente, correo: 'disfraz@ejemplo.com' })
+    const { asunto } = await buzon.esperarA(({ texto }) => texto.includes('utf-8'))
+    expect(asunto).not.toContain('Ganaste')
+    expect(asunto.replaceAll('\u200b', '')).toBe(`Mensaje de ${nombre_cliente}`)
+  })
+
+  test('does not wait longer than a person would for a mail server that does not answer', async () => {
+    const release = buzon.hold('lento@ejemplo.com')
+    const { status, cuerpo: body } = await typing({ correo: 'lento@ejemplo.com' })
+    release()
+    expect(status).toBe(201)
+    expect(body).toEqual({ confirmacion: 'pendiente' })
+  })
+
+  test.each<[campo: keyof Mensaje, valor: string, dicho: RegExp]>([
+    ['nombre_cliente', '   ', /Por favor completa todos los campos\./],
+    ['nombre_cliente', 'Ana\nBcc: otra@ejemplo.com', /una sola línea/],
+    ['nombre_cliente', 'a'.repeat(201), /200 caracteres/],
+    ['nombre_cliente', 'Ana\u202ePeña', /invisibles/],
+    ['correo', '', /Por favor completa todos los campos\./],
+    ['correo', 'ana@ejemplo.com\r\nBcc: otra@ejemplo.com', /una sola línea/],
+    ['correo', 'ana', /correo completo/],
+    ['descripcion_problema', '\u00a0\n', /Por favor completa todos los campos\./],
+    ['descripcion_problema', 'x'.repeat(5001), /5000 caracteres/],
+    ['codigo_pedido', 'B01-40718'.repeat(9), /20 caracteres/],
+    ['codigo_pedido', 'B01-4', /completo.*o deja el campo vacío/],
+  ])('with a bad %s (%j) is refused beside the field, and nothing is kept', async (field, value, message) => {
+    const before = await db.$count(contactos)
+    const { status, cuerpo: body } = await typing({ [field]: value })
+    expect(status).toBe(422)
+    expect(body.campos?.[field]).toMatch(message)
+    expect(await db.$count(contactos)).toBe(before)
+  })
+
+  test('may hold emoji and HTML, which arrive as they were written and never as markup', async () => {
+    const descripcion_problema = '¿Hacen <b>dijes</b> 🦋 de mariposa?'
+    expect((await typing({ correo: 'html@ejemplo.com', descripcion_problema })).status).toBe(201)
+    const aviso = await buzon.esperarA(({ texto }) => texto.includes('🦋'))
+    expect(aviso.html).toContain('&lt;b&gt;dijes&lt;/b&gt;')
+  })
+})
+
+describe('a question about an order', () => {
+  const pregunta = (codigo: string, correo = 'beto@ejemplo.com') =>
+    beto.llamar(
+      consultar,
+      { params: { codigo }, body: { nombre_cliente: 'Beto Cruz', correo, mensaje: '¿Ya salió?' } },
+      { 'idempotency-key': randomUUID() },
+    )
+
+  test('is kept with the code, goes to the orders mailbox, and the own address of the order hears of it', async () => {
+    const codigo = await ana.pide()
+    expect((await pregunta(codigo)).status).toBe(201)
+    expect((await rows('beto@ejemplo.com'))[0]).toMatchObject({ codigo_pedido: codigo, estado: 'Pendiente' })
+    const aviso = await buzon.esperarA(({ asunto }) => asunto === `Consulta sobre el pedido ${codigo}`)
+    expect(aviso.para).toEqual(['pedidos@brisa.example'])
+    const recibo = await buzon.esperarA(({ asunto }) => asunto === `Una consulta sobre tu pedido ${codigo}`)
+    expect(recibo.para).toEqual(['ana@ejemplo.com'])
+    expect(recibo.texto).not.toContain('¿Ya salió?')
+  })
+
+  test('leaves the order where it is', async () => {
+    const codigo = await ana.pide()
+    await pregunta(codigo)
+    expect((await ana.rastrea(codigo)).estatus.nombre).toBe('Recibido')
+  })
+
+  test('about no order is refused plainly and counts as a miss', async () => {
+    const { status, cuerpo: body } = await pregunta('B77-00000', 'otro@ejemplo.com')
+    expect(status).toBe(404)
+    expect(body.detail).toBe('No encontramos un pedido con ese código.')
+    expect(await rows('otro@ejemplo.com')).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { singleLine } from '#lib/text.ts'
+import { EstadoDeTicket, Prioridad } from '../contract.ts'
+
+export const SORTS = ['espera', 'nuevos'] as const
+export const BUSQUEDA_MAX_LENGTH = 100
+
+/** What the list of staff reads after `?`; `orden` of longest waiting when there is none. */
+export const FiltroDeTickets = z.object({
+  estado: EstadoDeTicket.optional(),
+  prioridad: Prioridad.optional(),
+  /** Only those whose member waits for an answer. */
+  sin_responder: z.literal('si').optional(),
+  /** Words of the subject, the client's name, their e-mail or codes, whatever their accents and capitals. */
+  q: singleLine(BUSQUEDA_MAX_LENGTH).optional(),
+  orden: z.enum(SORTS).optional(),
+})
+export type FiltroDeTickets = z.infer<typeof FiltroDeTickets>
+
+/** What the numbers of the chips depend on. */
+export const withoutSort = ({ orden: _orden, ...selection }: FiltroDeTickets) => selection
+
+declare module '#lib/linkTo.ts' {
+  interface PageQueries {
+    '/admin-dashboard/tickets': FiltroDeTickets
+    '/admin-dashboard/tickets/:id': FiltroDeTickets
+  }
+}
+
+const { estado, prioridad, sin_responder, q, orden: order } = FiltroDeTickets.shape
+const SearchParams = z.object({
+  estado: estado.catch(undefined),
+  prioridad: prioridad.catch(undefined),
+  sin_responder: sin_responder.catch(undefined),
+  q: q.catch(undefined),
+  orden: order.catch(undefined),
+})
+
+/** What does not fit is as if it were not there. */
+export function readFilter(query: URLSearchParams): FiltroDeTickets {
+  return SearchParams.parse(Object.fromEntries(query))
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { mutation } from '#http/query.ts'
+import { detailOf } from '#lib/errors.ts'
+import { showToast } from '#ui/showToast.ts'
+import type { Prioridad } from '../contract.ts'
+import { TICKET_PRIORIDAD_LABELS } from '../labels.ts'
+import { cambiarPrioridad, type TicketListRow } from './contract.ts'
+
+/** Says how urgent a ticket is, against what was on the screen. */
+export function useChangePrioridad({ id, asunto, prioridad: was }: TicketListRow) {
+  const cambiar = useMutation(mutation(cambiarPrioridad, { id, era: was }))
+  const aviso = { id: `ticket-${id}` }
+  return async (prioridad: Prioridad) => {
+    if (prioridad === was) return
+    try {
+      await cambiar.mutateAsync({ prioridad })
+      showToast.exito(`Prioridad ${TICKET_PRIORIDAD_LABELS[prioridad].toLowerCase()}`, asunto, aviso)
+    } catch (error) {
+      showToast.error(
+        'No se pudo actualizar el ticket',
+        detailOf(error, 'Revisa tu conexión e intenta de nuevo.'),
+        aviso,
+      )
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { readNames, shortName } from '#db/names.server.ts'
+import type { Tx } from '#db/open.server.ts'
+import { user } from '#db/schema/auth.server.ts'
+import { fotosDeTickets, respuestasTickets } from '#db/schema/miembros.server.ts'
+import { enqueue, skipAbout } from '#mail/mail.server.ts'
+import { negocio } from '#negocio'
+import { isPublic, lastOf, type TicketRow } from './rows.server.ts'
+
+/**
+ * Seconds that a mail waits: who is at the page sees it meanwhile and gets none, and what is written one after another
+ * leaves as one.
+ */
+const DELAY_SECONDS = 90
+
+const TO_MIEMBRO = 'send-ticket-answer'
+const TO_SHOP = 'send-ticket-message'
+
+/** Tells its member by mail what the shop wrote, or that it closed the ticket, unless they see it first. */
+export async function notifyMiembro(tx: Tx, ticket: TicketRow) {
+  const omitted = await skipAbout(tx, { funcion: TO_MIEMBRO, about: { ticket: ticket.id }, reason: 'junto' })
+  const newItems = await readToNotify(tx, ticket, { es_admin: true, desde: ticket.visto_por_miembro, omitted })
+  const closed = ticket.estado === 'cerrado'
+  if (newItems.length === 0 && !closed) return
+  const names = await readNames(tx, [ticket.user_id, ...newItems.map(({ user_id }) => user_id)])
+  const correo = await enqueue(tx, {
+    funcion: TO_MIEMBRO,
+    para: await correoOf(tx, ticket.user_id),
+    delay: DELAY_SECONDS,
+    datos: {
+      user_id: ticket.user_id,
+      ticket: ticket.id,
+      asunto: ticket.asunto,
+      nombre: names.get(ticket.user_id) ?? '',
+      cerrado: closed,
+      mensajes: newItems.map(({ user_id, mensaje, fotos }) => ({
+        de: shortName(names.get(user_id ?? '')) ?? '',
+        texto: mensaje,
+        fotos,
+      })),
+    },
+  })
+  await recordCorreo(tx, newItems, correo)
+}
+
+/**
+ * Tells the shop by mail what a member wrote, unless somebody of staff sees it first.
+ * @param fotos of the ticket itself, when it is a new one
+ */
+export async function notifyShop(tx: Tx, ticket: TicketRow, newItem?: { fotos: number }) {
+  const omitted = await skipAbout(tx, { funcion: TO_SHOP, about: { ticket: ticket.id }, reason: 'junto' })
+  const desde = ticket.visto_por_gestion ?? 0
+  const newItems = await readToNotify(tx, ticket, { es_admin: false, desde, omitted })
+  // What opened it is told again with what came after, when the mail that told it has not left.
+  const apertura =
+    newItem ?? (omitted.some(({ datos }) => datos.nuevo) ? { fotos: await countFotos(tx, ticket) } : null)
+  const names = await readNames(tx, [ticket.user_id])
+  const correo = await enqueue(tx, {
+    funcion: TO_SHOP,
+    para: negocio.contacto.correoPedidos,
+    delay: DELAY_SECONDS,
+    datos: {
+      user_id: ticket.user_id,
+      ticket: ticket.id,
+      asunto: ticket.asunto,
+      nombre: names.get(ticket.user_id) ?? '',
+      correo: await correoOf(tx, ticket.user_id),
+      codigo_pedido: ticket.codigo_pedido ?? '',
+      prioridad: ticket.prioridad,
+      nuevo: apertura !== null,
+      mensajes: [
+        ...(apertura ? [{ texto: ticket.descripcion, fotos: apertura.fotos }] : []),
+        ...newItems.map(({ mensaje, fotos }) => ({ texto: mensaje, fotos })),
+      ],
+    },
+  })
+  await recordCorreo(tx, newItems, correo)
+}
+
+/** Its member is at the page: once nothing is left that they have not seen, no mail need tell it. */
+export async function silenceMiembro(tx: Tx, { id }: TicketRow, seen: number) {
+  if ((await lastOf(tx, id, true)) > seen) return
+  await skipAbout(tx, { funcion: TO_MIEMBRO, about: { ticket: id }, reason: 'visto' })
+}
+
+/** The same of staff. */
+export async function silenceShop(tx: Tx, { id }: TicketRow, seen: number) {
+  if ((await lastOf(tx, id, false)) > seen) return
+  await skipAbout(tx, { funcion: TO_SHOP, about: { ticket: id }, reason: 'visto' })
+}
+
+type Side = { es_admin: boolean; desde: number; omitted: { id: string }[] }
+
+/** What one side wrote after `desde` and no mail tells, or one that has just been left out. */
+async function readToNotify(tx: Tx, { id }: TicketRow, { es_admin, desde, omitted }: Side) {
+  const fuera = omitted.map((omitido) => omitido.id)
+  const rows = await tx
+    .select()
+    .from(respuestasTickets)
+    .where(
+      and(
+        eq(respuestasTickets.ticket_id, id),
+        eq(respuestasTickets.es_admin, es_admin),
+        isPublic,
+        gt(respuestasTickets.id, desde),
+        or(isNull(respuestasTickets.correo), inArray(respuestasTickets.correo, fuera)),
+      ),
+    )
+    .orderBy(asc(respuestasTickets.id))
+  const deFotos = await tx
+    .select({ de: fotosDeTickets.respuesta_id })
+    .from(fotosDeTickets)
+    .where(eq(fotosDeTickets.ticket_id, id))
+  return rows.map((row) => ({ ...row, fotos: deFotos.filter(({ de }) => de === row.id).length }))
+}
+
+async function recordCorreo(tx: Tx, respuestas: { id: number }[], correo: string) {
+  if (respuestas.length === 0) return
+  const ids = respuestas.map(({ id }) => id)
+  await tx.update(respuestasTickets).set({ correo }).where(inArray(respuestasTickets.id, ids))
+}
+
+function countFotos(tx: Tx, { id }: TicketRow) {
+  return tx.$count(fotosDeTickets, and(eq(fotosDeTickets.ticket_id, id), isNull(fotosDeTickets.respuesta_id)))
+}
+
+async function correoOf(tx: Tx, user_id: string) {
+  const [row] = await tx.select({ correo: user.email }).from(user).where(eq(user.id, user_id))
+  if (!row) throw new Error('The ticket is held, and its account is gone.')
+  return row.correo
+}

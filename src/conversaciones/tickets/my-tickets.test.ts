@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { user } from '#db/schema/auth.server.ts'
+import { fotosDeTickets, notifications, respuestasTickets, ticketsAyuda } from '#db/schema/miembros.server.ts'
+import { streamUrl } from '#live/url.ts'
+import { openStreamReader } from '#testing/stream.server.ts'
+import { newFoto, openTickets } from '#testing/tickets.server.ts'
+import {
+  CLOSED,
+  crearTicket,
+  leerTicket,
+  listarTickets,
+  obtenerTicket,
+  responderTicket,
+  verFotoDeTicket,
+} from './contract.ts'
+import { cambiarEstadoDeTicket, leerTicketEnGestion, responderEnGestion, verFotoEnGestion } from './gestion/contract.ts'
+import { FOTOS_PER_DAY, PER_HOUR } from './quota.server.ts'
+
+const { app, ana, beto, carla, elsa, db, abre, escribe: typing, responde } = await openTickets()
+const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
+const idOf = async (correo: string) => (await db.select().from(user).where(eq(user.email, correo)))[0]?.id ?? ''
+const deBeto = await idOf(beto.correo)
+const list = async (query: Parameters<typeof beto.llamar<typeof listarTickets>>[1]['querystring'] = {}) =>
+  (await beto.llamar(listarTickets, { querystring: query })).cuerpo
+const item = async (id: number, quien = beto) => (await quien.llamar(obtenerTicket, { params: { id } })).cuerpo
+
+beforeEach(async () => {
+  await db.delete(ticketsAyuda)
+})
+
+test('a ticket is asked with its own words, medium unless it is said otherwise, about an order of theirs', async () => {
+  const codigo = await beto.pide()
+  const ticket = await abre({ asunto: '  El broche ', descripcion: 'Se abre.\nMucho.', codigo_pedido: codigo })
+  expect(ticket).toMatchObject({
+    asunto: 'El broche',
+    descripcion: 'Se abre.\nMucho.',
+    prioridad: 'media',
+    estado: 'abierto',
+    codigo_pedido: codigo,
+    visto: 0,
+    sin_leer: 0,
+    respuestas: [],
+  })
+  expect((await abre({ prioridad: 'alta' })).prioridad).toBe('alta')
+})
+
+test.each([
+  [{ asunto: ' ' }, { asunto: 'Completa todos los campos' }],
+  [{ descripcion: '' }, { descripcion: 'Completa todos los campos' }],
+  [{ asunto: 'x'.repeat(201) }, { asunto: 'Usa 200 caracteres como máximo.' }],
+  [{ descripcion: 'x'.repeat(5001) }, { descripcion: 'Usa 5000 caracteres como máximo.' }],
+  [{ asunto: '\ud800' }, { asunto: 'Quita los caracteres invisibles o de control.' }],
+  [{ codigo_pedido: 'B33-00000' }, { codigo_pedido: 'Ese pedido no está en tu cuenta.' }],
+])('%j is refused at its field, and nothing is kept', async (changes, fields) => {
+  expect(await abre(changes)).toMatchObject({ status: 422, campos: fields })
+  expect(await db.$count(ticketsAyuda)).toBe(0)
+})
+
+test('an order that is somebody else’s is none of theirs, and one sent twice is one', async () => {
+  const codigo = await elsa.pide()
+  expect(await abre({ codigo_pedido: codigo })).toMatchObject({ campos: { codigo_pedido: expect.any(String) } })
+  const key = { 'idempotency-key': randomUUID() }
+  const body = { asunto: 'Una vez', descripcion: 'Y ya.' }
+  const [a, b] = [await beto.llamar(crearTicket, { body }, key), await beto.llamar(crearTicket, { body }, key)]
+  expect([a.status, b.status, b.cuerpo.id]).toEqual([201, 201, a.cuerpo.id])
+  expect(await db.$count(ticketsAyuda)).toBe(1)
+})
+
+test('the thread has both sides by their names, and never what staff note', async () => {
+  const { id } = await abre()
+  await responde(id, 'Gracias.')
+  await responde(id, 'Cliente difícil.', { interna: true })
+  await typing(id, 'Perfecto.')
+  const { respuestas } = await item(id)
+  expect(respuestas.map(({ mensaje, es_admin, nombre }) => [mensaje, es_admin, nombre])).toEqual([
+    ['Gracias.', true, 'Carla'],
+    ['Perfecto.', false, 'Beto'],
+  ])
+})
+
+test('nobody else reads it, writes in it or marks it, and an empty answer does nothing', async () => {
+  const { id } = await abre()
+  for (const [quien, status] of [
+    [elsa, 404],
+    [carla, 404],
+    [ana, 401],
+  ] as const) {
+    expect((await quien.llamar(obtenerTicket, { params: { id } })).status).toBe(status)
+    expect((await quien.llamar(responderTicket, { params: { id }, body: { mensaje: 'Yo' } })).status).toBe(status)
+    expect((await quien.llamar(leerTicket, { params: { id }, body: { hasta: 9 } })).status).toBe(status)
+  }
+  expect(await typing(id, '  \n ')).toMatchObject({ status: 422, campos: { mensaje: 'Escribe tu mensaje.' } })
+  expect(await db.$count(respuestasTickets)).toBe(0)
+})
+
+test('one that is closed takes no answer, and says so', async () => {
+  const { id } = await abre()
+  await carla.llamar(cambiarEstadoDeTicket, { params: { id }, body: { estado: 'cerrado', era: 'abierto' } })
+  const { status, cuerpo: body } = await beto.llamar(responderTicket, { params: { id }, body: { mensaje: '¿Y?' } })
+  expect([status, body.type, body.detail]).toEqual([409, 'ticket-cerrado', CLOSED])
+  expect((await item(id)).respuestas).toEqual([])
+})
+
+test('what is not seen is counted, marked up to an answer, never backwards nor beyond what is there', async () => {
+  const { id } = await abre()
+  const other = await abre({ asunto: 'Otro' })
+  await responde(other.id, 'Hola.')
+  const [first] = (await responde(id, 'Uno.')).respuestas
+  await responde(id, 'Nota.', { interna: true })
+  const last = (await responde(id, 'Dos.')).respuestas.at(-1)
+  expect((await list()).tickets.map(({ id, sin_leer }) => [id, sin_leer])).toEqual([
+    [id, 2],
+    [other.id, 1],
+  ])
+  expect((await list()).sin_leer).toBe(2)
+  const mark = async (until = 0) => (await beto.llamar(leerTicket, { params: { id }, body: { hasta: until } })).cuerpo
+  expect(await mark(first?.id)).toEqual({ visto: first?.id, sin_leer: 2 })
+  expect((await item(id)).sin_leer).toBe(1)
+  expect(await mark(2 ** 31 - 1)).toEqual({ visto: last?.id, sin_leer: 1 })
+  expect(await mark(first?.id)).toEqual({ visto: last?.id, sin_leer: 1 })
+  // What comes after is new again: nothing was marked that was not there.
+  await responde(id, 'Tres.')
+  expect((await item(id)).sin_leer).toBe(1)
+})
+
+test('the list is filtered by state, counts them all, and comes in parts without a gap', async () => {
+  const created = new Date()
+  await db.insert(ticketsAyuda).values(
+    Array.from({ length: 45 }, (_, n) => ({
+      user_id: deBeto,
+      asunto: `Número ${n}`,
+      descripcion: '…',
+      actividad_en: created,
+      estado: n < 40 ? ('cerrado' as const) : ('abierto' as const),
+      created_at: new Date(0),
+    })),
+  )
+  await abre({}, elsa)
+  const seen: number[] = []
+  let despues_de: string | undefined
+  do {
+    const part = await list({ despues_de })
+    seen.push(...part.tickets.map(({ id }) => id))
+    despues_de = part.sigue ?? undefined
+    expect(part.cuentas).toEqual({ todos: 45, estados: { abierto: 5, en_progreso: 0, cerrado: 40 } })
+  } while (despues_de)
+  expect(new Set(seen).size).toBe(45)
+  expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  expect((await list({ estado: 'abierto' })).tickets).toHaveLength(5)
+})
+
+test('photos go with a ticket and with an answer; a note’s, and anybody else’s, are not there', async () => {
+  const foto = await newFoto()
+  const ticket = await abre({ fotos: [foto] })
+  const { id } = ticket
+  expect(ticket.fotos).toMatchObject([{ nombre: 'pulsera.webp', ancho: 8, alto: 6 }])
+  const con = { mensaje: 'Así.', fotos: [foto] }
+  const { cuerpo: body } = await beto.llamar(responderTicket, { params: { id }, body: con })
+  const deNota = await carla.llamar(responderEnGestion, { params: { id }, body: { ...con, interna: true } })
+  const [own = '', deRespuesta = '', nota = ''] = [
+    ticket.fotos[0]?.id,
+    body.respuestas[0]?.fotos[0]?.id,
+    deNota.cuerpo.respuestas.at(-1)?.fotos[0]?.id,
+  ]
+  const pide = async (quien: typeof beto, foto: string, url: string = verFotoDeTicket.url) => {
+    const direccion = url.replace(':id', String(id)).replace(':foto', foto)
+    const { statusCode, headers } = await app.inject({ url: direccion, headers: { cookie: quien.cookie } })
+    return [statusCode, headers['content-type']]
+  }
+  expect(await pide(beto, own)).toEqual([200, 'image/webp'])
+  expect(await pide(beto, deRespuesta)).toEqual([200, 'image/webp'])
+  expect((await pide(beto, nota))[0]).toBe(404)
+  expect((await pide(elsa, own))[0]).toBe(404)
+  expect((await pide(ana, own))[0]).toBe(401)
+  expect(await pide(carla, nota, verFotoEnGestion.url)).toEqual([200, 'image/webp'])
+  expect((await pide(beto, own, verFotoEnGestion.url))[0]).toBe(403)
+  expect((await item(id)).respuestas.flatMap(({ fotos }) => fotos)).toHaveLength(1)
+
+  const text = { nombre: 'a.png', contenido: Buffer.from('<svg onload=alert(1)>').toString('base64') }
+  expect(await abre({ fotos: [text] })).toMatchObject({ status: 422, campos: { fotos: expect.any(String) } })
+  expect(await db.$count(ticketsAyuda)).toBe(1)
+})
+
+test('so much in an hour and no more, however many arrive at once; a replay is none', async () => {
+  const { id } = await abre()
+  const key = { 'idempotency-key': randomUUID() }
+  const body = { mensaje: 'Otra cosa.' }
+  await beto.llamar(responderTicket, { params: { id }, body }, key)
+  const all = await Promise.all(
+    Array.from({ length: PER_HOUR + 4 }, async () => {
+      // A busy shop answers 503, and its page asks again.
+      for (;;) {
+        const response = await beto.llamar(responderTicket, { params: { id }, body })
+        if (response.status !== 503) return response
+      }
+    }),
+  )
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(PER_HOUR - 2)
+  const full = all.find(({ status }) => status === 429)?.cuerpo
+  expect(full?.detail).toMatch(/^Escribiste muchos mensajes seguidos\. Intenta de nuevo en \d+ minutos\.$/)
+  expect((await beto.llamar(responderTicket, { params: { id }, body }, key)).status).toBe(200)
+  expect(await abre()).toMatchObject({ status: 429 })
+  expect(await db.$count(respuestasTickets)).toBe(PER_HOUR - 1)
+  expect((await abre({}, elsa)).id).toBeGreaterThan(0)
+})
+
+test('its member hears of each answer and state; of a note, and of staff looking at it, nothing', async () => {
+  const { id } = await abre()
+  const [ownTopics, avisos] = [`mis-tickets:${deBeto}`, `avisos:${deBeto}`]
+  const stream = await follow([ownTopics, avisos], { cookie: beto.cookie })
+  const deStaff = await follow(['gestion:tickets'], { cookie: carla.cookie })
+  for (const _ of [ownTopics, avisos]) await stream.nextOf('cambio')
+  await deStaff.nextOf('cambio')
+
+  await responde(id, 'Ojo con este.', { interna: true })
+  await carla.llamar(leerTicketEnGestion, { params: { id }, body: { hasta: 2 ** 31 - 1 } })
+  await deStaff.nextOf('cambio')
+  // Notices come in the order of their commits.
+  await db.insert(notifications).values({ user_id: deBeto, titulo: 'Otra cosa', mensaje: 'Nada que ver.' })
+  expect((await stream.nextOf('cambio')).data).toMatch(`${avisos} `)
+
+  await responde(id, 'Ya.')
+  expect((await stream.nextOf('cambio')).data).toMatch(`${ownTopics} `)
+  await carla.llamar(cambiarEstadoDeTicket, { params: { id }, body: { estado: 'cerrado', era: 'en_progreso' } })
+  expect((await stream.nextOf('cambio')).data).toMatch(`${ownTopics} `)
+
+  const pide = async (topics: string[], cookie: string) =>
+    (await app.inject({ url: streamUrl(topics), headers: { cookie } })).statusCode
+  expect([await pide([ownTopics], elsa.cookie), await pide([ownTopics], '')]).toEqual([404, 401])
+  expect(await pide(['gestion:tickets'], beto.cookie)).toBe(403)
+})
+
+test('photos stay for good, so there are so many a day of one member; the shop may send its own', async () => {
+  const foto = await newFoto()
+  const { id } = await abre({ fotos: [foto] })
+  await responde(id, 'Mira estas.')
+  const [guardada] = await db.select().from(fotosDeTickets)
+  if (!guardada) throw new Error('no photo was kept')
+  const { id: _, ...other } = guardada
+  await db.insert(fotosDeTickets).values(Array.from({ length: FOTOS_PER_DAY - 2 }, () => other))
+  const enviar = (fotos: (typeof foto)[]) =>
+    beto.llamar(responderTicket, { params: { id }, body: { mensaje: 'Así llegó.', fotos } })
+  expect(await enviar([foto, foto])).toMatchObject({
+    status: 429,
+    cuerpo: { detail: expect.stringContaining('muchas fotos') },
+  })
+  const alaVez = await Promise.all([enviar([foto]), enviar([foto]), enviar([foto])])
+  expect(alaVez.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+  expect((await enviar([])).status).toBe(200)
+  const foreign = { params: { id }, body: { mensaje: 'Esta es la nuestra.', interna: false, fotos: [foto] } }
+  expect((await carla.llamar(responderEnGestion, foreign)).status).toBe(200)
+})

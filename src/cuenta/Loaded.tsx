@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { LoadError } from '#ui/LoadError.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+const SLOW_AFTER_MS = 4_000
+
+type Props<T> = {
+  query: { data: T | undefined; error: Error | null; isFetching: boolean; isPaused: boolean; refetch: () => unknown }
+  /** The place of what is on its way. */
+  skeleton?: ReactNode
+  /** The specified words for what could not be read. */
+  failure?: string
+  children: (data: T) => ReactNode
+}
+
+/** What a part of the account shows of what it reads: its place, what went wrong and another try, or what was read. */
+export function Loaded<T>({
+  query,
+  skeleton = <Skeleton className="h-56 rounded-2xl!" />,
+  failure,
+  children,
+}: Props<T>) {
+  const { data, error, isFetching, isPaused, refetch } = query
+  if (data !== undefined) return children(data)
+  if (isPaused)
+    return (
+      <Notice kind="advertencia" role="status" title="Sin conexión">
+        Esto se carga solo cuando vuelva tu línea.
+      </Notice>
+    )
+  if (!error) return <Waiting>{skeleton}</Waiting>
+  return <LoadError {...{ error, isFetching, refetch }} title={failure} />
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status">
+      <span className="sr-only">Cargando…</span>
+      {children}
+      {slow && <p className="mt-3 text-muted-foreground text-sm">Está tardando más de lo normal…</p>}
+    </div>
+  )
+}

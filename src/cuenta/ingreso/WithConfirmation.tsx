@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router'
+import { useMailLinkToken } from '#ui/useMailLinkToken.ts'
+import { Confirmacion } from './Confirmacion.tsx'
+
+/** Before the account asks who one is: whoever comes by the link of a mail confirms its address first. */
+export default function WithConfirmation() {
+  const link = useMailLinkToken('c')
+  if (!link) return <Outlet />
+  return (
+    <div className="contenedor py-8 md:py-14">
+      <div className="mx-auto max-w-120">
+        <Confirmacion enlace={link} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Session } from '#auth/contract.ts'
+import { sessionQuery } from '#auth/queries.ts'
+import { landingPathOf, returnPathOf } from '#auth/returnState.ts'
+import { showToast } from '#ui/showToast.ts'
+
+/**
+ * What the pages of signing in share: who has signed in goes on to where they were going, or to the place of their role;
+ * whom only the second step keeps from it is asked for that; and who was signed in before is told so, and goes on too.
+ */
+export function useSignIn() {
+  const since = returnPathOf(useLocation().state)
+  const navigate = useNavigate()
+  const { data } = useQuery(sessionQuery())
+  const entro = useRef(false)
+  const [faltaPaso, setFaltaPaso] = useState(false)
+
+  function follow({ persona, falta_segundo_paso }: Session) {
+    setFaltaPaso(falta_segundo_paso)
+    if (!persona) return
+    entro.current = true
+    navigate(landingPathOf(persona, since), { replace: true })
+  }
+
+  const open = data?.persona
+  useEffect(() => {
+    if (!open || entro.current) return
+    showToast.info('Ya tenías la sesión abierta', open.correo, { id: 'sesion' })
+    navigate(landingPathOf(open, since), { replace: true })
+  }, [open, since, navigate])
+
+  return { desde: since, seguir: follow, faltaPaso, volver: () => setFaltaPaso(false) }
+}

@@ -1,0 +1,40 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import { negocio } from '#negocio'
+import type { Db } from './open.server.ts'
+import { repeticiones } from './schema/machinery.server.ts'
+
+const BATCH_SIZE = 500
+/** What is left of more than that waits for the next night. */
+const MAX_BATCHES = 400
+
+/** Before this moment lies what has been kept for so many days. */
+export function daysAgo(days: number) {
+  return sql`now() - make_interval(days => ${days}::int)`
+}
+
+/**
+ * Repeats a statement that touches at most `lote` rows until there are no more of them: none holds many rows, or for
+ * long.
+ * @returns how many rows it touched in all
+ */
+export async function inBatches(run: (batchSize: number) => Promise<{ rowCount: number | null }>) {
+  let done = 0
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const { rowCount } = await run(BATCH_SIZE)
+    done += rowCount ?? 0
+    if ((rowCount ?? 0) < BATCH_SIZE) break
+  }
+  return done
+}
+
+/** Deletes answers by which a form sent twice counted once. */
+export function cleanRepeticiones(db: Db) {
+  return inBatches((batchSize) => {
+    const { clave: key, fecha_creacion } = repeticiones
+    const old = db
+      .select({ clave: key })
+      .from(repeticiones)
+      .where(lt(fecha_creacion, daysAgo(negocio.guarda.repeticiones)))
+    return db.delete(repeticiones).where(inArray(key, old.limit(batchSize)))
+  })
+}

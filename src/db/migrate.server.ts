@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { migrationsFolder, requireKnownSchema } from './migrations.server.ts'
+import { connectionConfig, OPENING_TIMEOUTS } from './open.server.ts'
+
+/** Held by who changes the tables themselves. */
+export const MIGRATION_LOCK = 4_017_180_001
+
+/**
+ * Brings a database to today's schema. Of several processes that start together one migrates and the others wait.
+ * @param url a `postgres://` address
+ * @param after what else must be brought up to date, under the same lock
+ * @throws when the database is of a newer program
+ */
+export async function migrateDatabase(url: string, after: (url: string) => Promise<void>, timeouts = OPENING_TIMEOUTS) {
+  const client = new pg.Client(connectionConfig(url, 'brisa-migrate', timeouts))
+  // Whoever waits for an answer hears of it.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await takeLock(client, timeouts.connection)
+    await requireKnownSchema(client)
+    await migrate(drizzle(client), { migrationsFolder })
+    await after(url)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Asked for again and again, so that a database that says nothing is told from one that another process prepares. */
+async function takeLock(client: pg.Client, query_timeout: number) {
+  for (;;) {
+    const query = { text: 'select pg_try_advisory_lock($1) as es_mio', values: [MIGRATION_LOCK], query_timeout }
+    const { rows } = await client.query<{ es_mio: boolean }>(query)
+    if (rows[0]?.es_mio) return
+    await pause(200)
+  }
+}

@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { projectRoot } from '#lib/projectRoot.server.ts'
+
+/**
+ * What drizzle notes down of the migrations it made, by the moment each was written. Only this file reads or writes those
+ * notes besides drizzle.
+ */
+export const migrationsFolder = path.join(projectRoot, 'migrations')
+const JOURNAL = 'drizzle.__drizzle_migrations'
+
+const known = () => readMigrationFiles({ migrationsFolder })
+
+/** The migrations a database has, oldest first; none for one that was never prepared. */
+export async function migrationsOf(client: pg.ClientBase): Promise<number[]> {
+  const { rows: existing } = await client.query(`select to_regclass('${JOURNAL}') is not null as si`)
+  if (!existing[0]?.si) return []
+  const { rows } = await client.query<{ created_at: string }>(`select created_at from ${JOURNAL} order by created_at`)
+  return rows.map(({ created_at }) => Number(created_at))
+}
+
+/** Those of a list that this program does not know. */
+export function unknownMigrations(migrations: number[]) {
+  const ours = new Set(known().map(({ folderMillis }) => folderMillis))
+  return migrations.filter((migration) => !ours.has(migration))
+}
+
+/**
+ * A program must not work on tables that a newer one has changed.
+ * @throws with a sentence for whoever starts the shop
+ */
+export async function requireKnownSchema(client: pg.ClientBase) {
+  if (unknownMigrations(await migrationsOf(client)).length > 0)
+    throw new Error(
+      'La base de datos es de una versión más nueva de la tienda que este programa. Actualiza el programa, o restaura un respaldo de su versión.',
+    )
+}
+
+/** Makes some migrations and no others, in the caller's transaction: a backup is loaded into the tables it came from. */
+export async function migrateLike(client: pg.ClientBase, migrations: number[]) {
+  await client.query('create schema if not exists drizzle')
+  await client.query(`create table ${JOURNAL} (id serial primary key, hash text not null, created_at bigint)`)
+  for (const { sql, hash, folderMillis } of known()) {
+    if (!migrations.includes(folderMillis)) continue
+    for (const statement of sql) await client.query(statement)
+    await client.query(`insert into ${JOURNAL} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
+  }
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openShop } from '#testing/shop.server.ts'
+import { outageOf } from './outage.server.ts'
+import { profiles } from './schema/miembros.server.ts'
+
+const { db, beto, carla } = await openShop()
+
+test('of two that wait for each other the one that PostgreSQL gives up may try again', async () => {
+  let arrived = 0
+  const together = Promise.withResolvers<void>()
+  const take = (first: string, second: string) =>
+    db.transaction(async (tx) => {
+      const own = (correo: string) => tx.select().from(profiles).where(eq(profiles.correo, correo)).for('update')
+      await own(first)
+      if (++arrived === 2) together.resolve()
+      await together.promise
+      await own(second)
+    })
+  const done = await Promise.allSettled([take(beto.correo, carla.correo), take(carla.correo, beto.correo)])
+  const failures = done.filter((made) => made.status === 'rejected')
+  expect(failures.map(({ reason }) => outageOf(reason))).toEqual(['deadlock'])
+})

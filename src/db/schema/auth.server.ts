@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { ROLES } from '#lib/closedSets.ts'
+import { ahora, instante, uno } from './columns.server.ts'
+
+/** Who someone is: better-auth's tables with its own names, and roles. */
+
+export const user = pgTable(
+  'user',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** better-auth asks for one; always empty here, for a member's name stands in `profiles`. */
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    /** Whether signing in takes a second step. */
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** Ours: since when nobody gets in with it; null of one that is open. */
+    suspendido_en: instante('suspendido_en'),
+    createdAt: ahora('created_at'),
+    updatedAt: ahora('updated_at'),
+  },
+  // Whose an order is: looked up at each change of one.
+  (t) => [
+    index('user_correo').on(sql`lower(${t.email})`),
+    index('user_sin_confirmar').on(t.createdAt).where(sql`not ${t.emailVerified}`),
+  ],
+)
+
+export const deUsuario = () => uuid('user_id').references(() => user.id, { onDelete: 'cascade' })
+
+export const session = pgTable(
+  'session',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: deUsuario().notNull(),
+    token: text('token').notNull().unique(),
+    expiresAt: instante('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: ahora('created_at'),
+    updatedAt: ahora('updated_at'),
+  },
+  (t) => [index('session_user_idx').on(t.userId), index('session_por_limpiar').on(t.expiresAt)],
+)
+
+export const account = pgTable(
+  'account',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: deUsuario().notNull(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text('password'),
+    /** Ours: until when a password works that the shop made up; null of one that somebody chose. */
+    passwordExpiresAt: instante('password_expires_at'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instante('access_token_expires_at'),
+    refreshTokenExpiresAt: instante('refresh_token_expires_at'),
+    scope: text('scope'),
+    createdAt: ahora('created_at'),
+    updatedAt: ahora('updated_at'),
+  },
+  (t) => [unique('account_provider_key').on(t.providerId, t.accountId), index('account_user_idx').on(t.userId)],
+)
+
+export const verification = pgTable(
+  'verification',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instante('expires_at').notNull(),
+    createdAt: ahora('created_at'),
+    updatedAt: ahora('updated_at'),
+  },
+  (t) => [
+    index('verification_identifier_idx').on(t.identifier),
+    index('verification_por_valor').using('hash', t.value),
+    index('verification_por_limpiar').on(t.expiresAt),
+  ],
+)
+
+/** better-auth's, of its plugin: the secret of an authenticator and the recovery codes, both encrypted. */
+export const twoFactor = pgTable(
+  'two_factor',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: deUsuario().notNull().unique(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: instante('locked_until'),
+  },
+  (t) => [index('two_factor_secret_idx').on(t.secret)],
+)
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    user_id: deUsuario().notNull(),
+    role: text('role', { enum: ROLES }).notNull().default('user'),
+  },
+  (t) => [unique('user_roles_key').on(t.user_id, t.role), check('user_roles_role', uno('role', ...ROLES))],
+)

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, char, check, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { ESTADOS_DE_CORREO } from '#lib/closedSets.ts'
+import { deUsuario } from './auth.server.ts'
+import { conversaciones } from './chat.server.ts'
+import { ahora, idImportable, instante, serial, transaccion, uno } from './columns.server.ts'
+import { dePedido } from './pedidos.server.ts'
+
+/** What the shop runs on: mail, links, replays, audit, limits. */
+
+export const cancelaciones = pgTable(
+  'cancelaciones_notificaciones',
+  {
+    id: idImportable(),
+    /** Lower case. */
+    correo: text('correo').notNull().unique(),
+    /** True means opted out. */
+    activo: boolean('activo').notNull().default(true),
+    fecha: ahora('fecha'),
+  },
+  (t) => [
+    check('cancelaciones_minusculas', sql.raw(`"correo" = lower("correo")`)),
+    index('cancelaciones_por_correo').on(sql`lower(${t.correo})`),
+  ],
+)
+
+/** The outbox: every mail the shop sends, from the moment its cause is committed. */
+export const correos = pgTable(
+  'correos',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The job's name, e.g. `send-order-request-confirmation` (docs/decisions/012). */
+    funcion: text('funcion').notNull(),
+    para: text('para').notNull(),
+    /** Whose mailbox that is: `para` in lower case without a `+tag`. Null in rows from before it was kept. */
+    casilla: text('casilla'),
+    codigo_pedido: text('codigo_pedido'),
+    /** Caused by a form that anybody can send: it leaves after the others. */
+    de_formulario: boolean('de_formulario').notNull().default(false),
+    /** From which address and network it was asked for, for a day: what counts against their share (docs/decisions/036). */
+    casa: text('casa'),
+    red: text('red'),
+    /** What the template needs; emptied once delivered when it held a secret. */
+    datos: jsonb('datos').$type<Record<string, unknown>>().notNull(),
+    estado: text('estado', { enum: ESTADOS_DE_CORREO }).notNull().default('pendiente'),
+    asunto: text('asunto'),
+    texto: text('texto'),
+    html: text('html'),
+    /** Tries that came to an answer about this mail; those that found no mail server are not counted. */
+    intentos: smallint('intentos').notNull().default(0),
+    /** How many of them refused it since it was last queued: they set the pause, and the end of trying. */
+    rechazos: smallint('rechazos').notNull().default(0),
+    ultimo_error: text('ultimo_error'),
+    fecha_creacion: ahora('fecha_creacion'),
+    transaccion: transaccion(),
+    fecha_envio: instante('fecha_envio'),
+    /** Since when only this row is left of it, without what it said. */
+    vaciado: instante('vaciado'),
+    /** The order in which mails were queued: a transaction that began earlier may have waited for its order's row. */
+    numero: bigint('numero', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    /** It does not leave before. */
+    desde: ahora('desde'),
+    /** Until when somebody has it in hand. */
+    tomado: instante('tomado'),
+  },
+  (t) => [
+    check('correos_estado', uno('estado', ...ESTADOS_DE_CORREO)),
+    index('correos_recientes').on(t.fecha_creacion.desc().nullsFirst()),
+    index('correos_por_destino').on(sql`lower(${t.para})`, t.fecha_creacion.desc().nullsFirst()),
+    index('correos_por_pedido').on(t.codigo_pedido),
+    index('correos_por_transaccion').on(t.transaccion),
+    index('correos_por_vaciar').on(t.fecha_creacion).where(sql`${t.vaciado} is null`),
+    index('correos_por_salir').on(t.de_formulario, t.desde, t.numero).where(sql`${t.estado} = 'pendiente'`),
+    index('correos_fallidos').on(t.fecha_creacion).where(sql`${t.estado} = 'fallido'`),
+    // What the shares of who asks are counted by.
+    index('correos_de_formulario').on(t.funcion, t.desde).where(sql`${t.red} is not null`),
+    index('correos_por_casilla').on(t.funcion, t.casilla, t.desde).where(sql`${t.red} is not null`),
+    index('correos_por_red').on(t.funcion, t.red, t.desde).where(sql`${t.red} is not null`),
+  ],
+)
+
+const LINK_TYPES = ['pedido', 'confirmacion', 'baja', 'cuenta', 'contrasena', 'vinculo', 'conversacion'] as const
+/** Those that are about no order. */
+const WITHOUT_PEDIDO = ['baja', 'cuenta', 'contrasena', 'conversacion'] as const
+
+/** Links sent by mail. The token is derived from the id and the shop's secret; only its SHA-256 is kept. */
+export const enlaces = pgTable(
+  'enlaces',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tipo: text('tipo', { enum: LINK_TYPES }).notNull(),
+    huella: char('huella', { length: 64 }).notNull().unique(),
+    codigo_pedido: dePedido(),
+    correo: text('correo').notNull(),
+    /** `ayuda:12` or `direccion:7`, for a confirmation link. */
+    solicitud: text('solicitud'),
+    /** Whose account is confirmed, gets another password, or is to have the order. */
+    user_id: deUsuario(),
+    /** Which conversation it goes on with. */
+    conversacion_id: uuid('conversacion_id').references(() => conversaciones.id, { onDelete: 'cascade' }),
+    fecha_creacion: ahora('fecha_creacion'),
+    vence: instante('vence'),
+    usado: instante('usado'),
+    revocado: instante('revocado'),
+  },
+  (t) => [
+    check('enlaces_tipo', uno('tipo', ...LINK_TYPES)),
+    check(
+      'enlaces_cuenta',
+      sql`${t.tipo} in ('pedido', 'confirmacion', 'baja', 'conversacion') or ${t.user_id} is not null`,
+    ),
+    check('enlaces_conversacion', sql`(${t.tipo} = 'conversacion') = (${t.conversacion_id} is not null)`),
+    check('enlaces_pedido', sql`${uno('tipo', ...WITHOUT_PEDIDO)} or ${t.codigo_pedido} is not null`),
+    index('enlaces_por_pedido').on(t.codigo_pedido, t.tipo),
+    index('enlaces_por_limpiar').on(sql`least(${t.vence}, ${t.revocado})`),
+    index('enlaces_por_conversacion').on(t.conversacion_id),
+    index('enlaces_por_cuenta').on(t.user_id, t.tipo),
+  ],
+)
+
+/** Answers kept for replays of a form: the same key gives the same answer. */
+export const repeticiones = pgTable(
+  'repeticiones',
+  {
+    clave: uuid('clave').primaryKey(),
+    verbo: text('verbo').notNull(),
+    huella: char('huella', { length: 64 }).notNull(),
+    respuesta: jsonb('respuesta'),
+    fecha_creacion: ahora('fecha_creacion'),
+  },
+  (t) => [index('repeticiones_fecha').on(t.fecha_creacion)],
+)
+
+/** Who did what to what, append-only (a trigger refuses changes). */
+export const auditoria = pgTable(
+  'auditoria',
+  {
+    id: serial(),
+    cuando: ahora('cuando'),
+    /** Null when nobody was signed in. No foreign key: the trace outlives the account. */
+    quien: uuid('quien'),
+    accion: text('accion').notNull(),
+    entidad: text('entidad').notNull(),
+    clave: text('clave').notNull(),
+    antes: jsonb('antes'),
+    despues: jsonb('despues'),
+    transaccion: transaccion(),
+  },
+  (t) => [
+    index('auditoria_por_entidad').on(t.entidad, t.clave, t.id),
+    index('auditoria_por_persona').on(t.quien, t.id),
+    // What the page of who did what narrows by.
+    index('auditoria_por_accion').on(t.accion, t.id),
+    index('auditoria_por_fecha').on(t.cuando),
+  ],
+)
+
+/** Counters of `rate-limiter-flexible`, in its own layout. */
+export const limites = pgTable('limites', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})
+
+/**
+ * How many rows a large table has of each kind, as differences that triggers write: their sum is the number, and no two who
+ * write wait for one another. Each night the rows of a kind are replaced by one with their sum (docs/decisions/037).
+ */
+export const conteos = pgTable('conteos', {
+  id: serial(),
+  tabla: text('tabla').notNull(),
+  /**
+   * The values of the one or two columns that the table's trigger names (`migrations/0018_crecimiento_dos.sql`); an empty
+   * text for null and for a column that is not named.
+   */
+  uno: text('uno').notNull(),
+  otro: text('otro').notNull(),
+  cuantos: integer('cuantos').notNull(),
+})

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { projectRoot } from '#lib/projectRoot.server.ts'
+import { keepRunning } from '../scripts/keep-running.mjs'
+
+/** What brings the shop up and keeps it up, with programs in the shop's place. */
+
+function testFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'brisa-lanzador-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+describe('a server that died is brought back', () => {
+  /** Runs a program whose `vez` counts from 1. */
+  async function run(program: string) {
+    const counter = path.join(testFolder(), 'veces')
+    writeFileSync(counter, '')
+    const script = `const fs = require('fs'); fs.appendFileSync('${counter}', '.'); const vez = fs.statSync('${counter}').size
+      const abrir = (luego) => process.send('abierta', () => luego())
+      ${program}`
+    const said: string[] = []
+    const exitCode = await keepRunning(
+      process.execPath,
+      ['-e', script],
+      {},
+      {
+        ritmo: { primera: 1, maxima: 4, sana: 60_000 },
+        decir: (line: string) => said.push(line),
+      },
+    )
+    return { codigo: exitCode, dicho: said, veces: readFileSync(counter, 'utf8').length }
+  }
+
+  test('as often as it takes, and told why each time, also when it does not open the second time', async () => {
+    const {
+      codigo: exitCode,
+      dicho: said,
+      veces: times,
+    } = await run(`
+      if (vez === 1) abrir(() => process.kill(process.pid, 'SIGKILL'))
+      if (vez === 2) process.exit(3)
+      if (vez === 3) abrir(() => process.exit(1))`)
+    expect([exitCode, times]).toEqual([0, 4])
+    expect(said.map((line) => line.replace(/\. Se.*/, ''))).toEqual([
+      'El servidor se detuvo: el sistema lo mató (SIGKILL), quizá por falta de memoria',
+      'El servidor se detuvo: falló (código 3), y arriba dice por qué',
+      'El servidor se detuvo: falló (código 1), y arriba dice por qué',
+    ])
+  })
+
+  test('but one that could never open has said why, and its code is kept', async () => {
+    expect(await run('process.exit(2)')).toEqual({ codigo: 2, dicho: [], veces: 1 })
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s reaches it, and then it is over', async (signal) => {
+    const child = `process.on('${signal}', () => { console.log('adiós'); process.exit(0) }); setInterval(() => {}, 1e6)
+      process.send('abierta', () => console.log('listo'))`
+    const launcher = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { mantener } from '${projectRoot}/scripts/keep-running.mjs'
+         process.exitCode = await mantener(process.execPath, ['-e', ${JSON.stringify(child)}], {})`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    launcher.stdout.once('data', () => launcher.kill(signal))
+    expect(await text(launcher.stdout)).toBe('listo\nadiós\n')
+    expect(launcher.exitCode ?? (await once(launcher, 'exit'))[0]).toBe(0)
+  })
+})
+
+describe('a build', () => {
+  /** A project of its own with a shop that was built, and a builder that does what it is told. */
+  async function build(make: string) {
+    const folder = testFolder()
+    cpSync(path.join(projectRoot, 'scripts'), path.join(folder, 'scripts'), { recursive: true })
+    for (const name of [
+      'src',
+      'public',
+      'negocio.ts',
+      'package-lock.json',
+      'vite.config.ts',
+      'vite.servidor.config.ts',
+    ])
+      symlinkSync(path.join(projectRoot, name), path.join(folder, name))
+    writeFileSync(path.join(folder, 'react-router.config.ts'), '')
+    for (const part of ['client', 'servidor']) {
+      mkdirSync(path.join(folder, 'build', part), { recursive: true })
+      writeFileSync(path.join(folder, 'build', part, 'index.html'), 'de ayer')
+    }
+    // Called as Node would be; the builders' own names and options come after it.
+    const program = path.join(folder, 'constructor.sh')
+    writeFileSync(
+      program,
+      `#!/bin/sh
+      case $1 in *revisar-negocio*) exit 0;; esac
+      destino="\${CARPETA_DE_PAGINAS:-build}/client"
+      while [ $# -gt 0 ]; do [ "$1" = --outDir ] && destino=$2; shift; done
+      rm -rf "$destino"; mkdir -p "$destino/assets"; echo de hoy > "$destino/index.html"
+      ${make}`,
+      { mode: 0o755 },
+    )
+    const command = `import { construir } from './scripts/build-app.mjs'; await construir('${program}')`
+    const serverProcess = spawn(process.execPath, ['--input-type=module', '-e', command], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const complaint = await text(serverProcess.stderr)
+    const read = (file: string) => readFileSync(path.join(folder, 'build', file), 'utf8').trim()
+    return { queja: complaint, leer: read, existe: (file: string) => existsSync(path.join(folder, 'build', file)) }
+  }
+
+  test('that fails half-way leaves the last good one in its place', async () => {
+    const { queja: complaint, leer: read, existe: exists } = await build('exit 1')
+    expect(complaint).toBe('No se pudieron construir las páginas. Sigue en su sitio lo último que se construyó bien.\n')
+    expect([read('client/index.html'), read('servidor/index.html')]).toEqual(['de ayer', 'de ayer'])
+    expect([exists('client.nueva'), exists('client.huella')]).toEqual([false, false])
+  })
+
+  test('that works takes its place', async () => {
+    const { queja: complaint, leer: read, existe: exists } = await build('')
+    expect(complaint).toBe('')
+    expect([read('client/index.html'), read('servidor/index.html')]).toEqual(['de hoy', 'de hoy'])
+    expect([exists('client.nueva'), exists('client.huella'), exists('servidor.huella')]).toEqual([false, true, true])
+  })
+})

@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { CODIGO_PEDIDO } from './codigoFormat.ts'
+import { Dinero } from './dinero.ts'
+import { plainText } from './text.ts'
+
+const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+/** What each kind of value is called for who writes it. */
+const KINDS: Record<string, string> = {
+  string: 'un texto entre comillas',
+  number: 'un número, sin comillas',
+  int: 'un número entero, sin comillas',
+  boolean: 'true o false',
+  array: 'una lista entre corchetes',
+  object: 'un grupo de campos entre llaves',
+}
+
+// What nobody sees comes along with what was copied from a chat.
+const text = plainText('lleva caracteres invisibles o de control: bórralo y escríbelo de nuevo')
+  .max(300, 'es demasiado largo: hasta 300 caracteres')
+  .refine((value) => value.trim() !== '', 'está vacío')
+  .refine((value) => !/[\n\r\t]/.test(value), 'debe ser una sola línea')
+// Part of a mail's sender and subject.
+const name = text.refine((value) => !/[<>"]/.test(value), 'no puede llevar <, > ni comillas dobles')
+const correo = z.email('debe ser una dirección de correo, como info@brisa.example')
+const codigo = z.string().regex(CODIGO_PEDIDO, 'debe ser un código completo, como B01-00000')
+const days = z.int().min(1, 'debe ser 1 o más').max(3650, 'debe ser 3650 o menos')
+const cookieDays = days.max(400, 'debe ser 400 o menos: los navegadores no recuerdan más')
+// What is wrong already is not compared with anything else.
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+  error: 'debe ser una hora HH:MM de 24 horas, como 09:00',
+  abort: true,
+})
+
+const monto = z
+  .string()
+  .refine((value) => Dinero.safeParse(value).success, 'debe ser un monto con dos decimales, como 500.00')
+
+/** Of what is not given nothing is shown. */
+const Pieza = z.strictObject({
+  desde: monto.optional(),
+  medida: text.regex(/\d (mm|cm)$/, 'debe acabar en un número y mm o cm, como 18 cm').optional(),
+})
+
+const NOT_A_DAY = { error: 'debe ser de 0 (domingo) a 6 (sábado)', abort: true }
+
+const Tramo = z
+  .strictObject({
+    etiqueta: text,
+    dias: z.array(z.int().min(0, NOT_A_DAY).max(6, NOT_A_DAY)).min(1, 'debe tener algún día'),
+    abre: time.nullable(),
+    cierra: time.nullable(),
+  })
+  .refine(
+    ({ abre, cierra }) => (abre === null) === (cierra === null),
+    'debe decir abre y cierra, o null en los dos si está cerrado',
+  )
+  .refine(
+    ({ abre, cierra }) => abre === null || cierra === null || abre < cierra,
+    'debe cerrar más tarde de lo que abre',
+  )
+
+const Horario = z.array(Tramo).superRefine((tramos, { addIssue }) => {
+  const mentioned = tramos.flatMap(({ dias: days }) => days)
+  for (const [day, dayName] of DAYS.entries()) {
+    const times = mentioned.filter((mention) => mention === day).length
+    if (times === 0) addIssue({ code: 'custom', message: `no dice nada del ${dayName}` })
+    if (times > 1) addIssue({ code: 'custom', message: `dice más de una vez el ${dayName}` })
+  }
+})
+
+const Negocio = z.strictObject({
+  marca: name,
+  lema: text,
+  ciudad: text,
+  pais: text,
+  direccion: text,
+  servicioInternacional: z.strictObject({
+    nombre: name,
+    slug: z
+      .string()
+      .max(60, 'es demasiado largo: hasta 60 caracteres')
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'debe ser de minúsculas, números y guiones, como brisabox'),
+  }),
+  contacto: z.strictObject({
+    telefono: z
+      .string()
+      .refine(
+        (value) => value.replace(/\D/g, '').length === 10 && !/[^\d\s().-]/.test(value),
+        'debe tener diez dígitos, como 809-555-0134',
+      ),
+    correo,
+    correoPedidos: correo,
+    red: z.strictObject({
+      nombre: text,
+      usuario: text,
+      enlace: z.url({ protocol: /^https$/, error: 'debe ser una dirección que empiece por https://' }),
+    }),
+  }),
+  zonaHoraria: z
+    .string()
+    .refine(isFourHoursFromUtc, 'debe ser una zona a cuatro horas de UTC todo el año, como America/Santo_Domingo'),
+  horarios: z.strictObject({ rastreo: Horario, contacto: Horario }),
+  piezas: z.strictObject({ pulsera: Pieza, aretes: Pieza, mariposa: Pieza, cartera: Pieza }),
+  pedidos: z
+    .strictObject({
+      serie: z.string().regex(/^B\d{2}$/, 'debe ser la letra B y dos números, como B01'),
+      plantilla: codigo,
+      ejemplo: codigo.optional(),
+      diasDeEntrega: days,
+      envioDesde: monto,
+      formasDePago: text,
+      piezasParaCuotas: z.int().min(2, 'debe ser 2 o más'),
+      segundosParaDeshacer: z.int().min(5, 'debe ser 5 o más').max(600, 'debe ser 600 o menos'),
+    })
+    .refine(({ plantilla, ejemplo }) => plantilla !== ejemplo, {
+      error: 'debe ser otro que el de plantilla',
+      path: ['ejemplo'],
+    }),
+  chat: z.strictObject({ alaVez: z.int().min(1, 'debe ser 1 o más').max(20, 'debe ser 20 o menos') }),
+  asistente: z.strictObject({ fichasAlDia: z.int().min(0, 'debe ser 0 o más') }),
+  plazos: z.strictObject({ entrega: text, procesamiento: text, personalizado: text, llegada: text }),
+  almacen: text,
+  guarda: z.strictObject({
+    correos: days,
+    repeticiones: days,
+    enlaces: days,
+    sesion: cookieDays,
+    navegador: cookieDays,
+    confianza: cookieDays,
+    sinConfirmar: days,
+    conversaciones: days,
+    asistente: days,
+    llave: cookieDays,
+  }),
+  textosLegales: z.strictObject({
+    revisadosPorElDueno: z.boolean(),
+    actualizados: z.iso
+      .date({ error: 'debe ser un día AAAA-MM-DD, como 2026-11-21', abort: true })
+      .refine((day) => day <= today(), 'debe ser hoy o un día que ya pasó'),
+  }),
+})
+
+/** The day in the shop's zone. A clock that stands before the texts were written is wrong, and must stop no build. */
+function today() {
+  const day = new Date(Date.now() - FOUR_HOURS).toISOString().slice(0, 10)
+  return day > TEXTS_WRITTEN_ON ? day : TEXTS_WRITTEN_ON
+}
+const FOUR_HOURS = 4 * 60 * 60 * 1000
+const TEXTS_WRITTEN_ON = '2026-11-21'
+
+const PLACEHOLDERS = ['nombre', 'codigo', 'estatus', 'que_paso', 'que_sigue', 'total', 'fecha', 'enlace', 'tienda']
+
+/** A text in which words in braces are filled in; `permitidas`, which. */
+function plantilla(max: number, allowed: string[]) {
+  return plainText('lleva caracteres invisibles o de control: bórralo y escríbelo de nuevo')
+    .max(max, `es demasiado largo: hasta ${max} caracteres`)
+    .refine((value) => value.trim() !== '', 'está vacío')
+    .superRefine((value, { addIssue }) => {
+      const unknownWords = [...value.matchAll(/\{([^{}]*)\}/g)].filter(([, word = '']) => !allowed.includes(word))
+      for (const [written] of unknownWords)
+        addIssue({ code: 'custom', message: `lleva ${written}, que no se puede llenar: ${howToFill(allowed)}` })
+      if (/[{}]/.test(value.replace(/\{[^{}]*\}/g, ''))) addIssue({ code: 'custom', message: 'lleva una llave suelta' })
+    })
+}
+
+function howToFill(allowed: string[]) {
+  return `usa ${allowed.map((word) => `{${word}}`).join(', ')}`
+}
+
+// The longest names and links that take their places must leave it short enough to be recorded, and steps to be kept.
+const frases = z.array(plantilla(350, ['nombre'])).max(12, 'son demasiadas: hasta 12')
+const aviso = plantilla(1000, PLACEHOLDERS)
+
+function byEstatus<T extends z.ZodType>(schema: T) {
+  return {
+    recibido: schema,
+    confirmado: schema,
+    en_preparacion: schema,
+    etiquetado: schema,
+    almacenado: schema,
+    listo: schema,
+    en_ruta: schema,
+    entregado: schema,
+    devuelto: schema,
+    cancelado: schema,
+    en_revision: schema,
+    embarcado: schema,
+  }
+}
+
+const OfOneKind = z.strictObject({
+  frases: z.strictObject(byEstatus(frases)),
+  whatsapp: z.strictObject({
+    estatus: z.strictObject({ ...byEstatus(aviso), otro: aviso }),
+    precio: aviso,
+    listo: aviso,
+  }),
+})
+const Mensajes = z.strictObject({ pieza: OfOneKind, paquete: OfOneKind })
+
+const preparadas = z
+  .array(
+    z.strictObject({
+      titulo: text.max(40, 'es demasiado largo: hasta 40 caracteres'),
+      texto: plantilla(1500, ['nombre', 'codigo']),
+    }),
+  )
+  .max(12, 'son demasiadas: hasta 12')
+/** By what they answer; a question is a message about an order. */
+const Respuestas = z.strictObject({
+  ayuda: preparadas,
+  direccion: preparadas,
+  retiro: preparadas,
+  mensaje: preparadas,
+  pregunta: preparadas,
+  internacional: preparadas,
+  chat: preparadas,
+  ticket: preparadas,
+})
+
+/** What is wrong with an owner's `negocio.ts`: a line for each field, with its name and the reason. */
+export function negocioErrors(negocio: unknown): string[] {
+  return errorsOf(Negocio, negocio, 'negocio')
+}
+
+/** The same of its `mensajes`. */
+export function mensajesErrors(mensajes: unknown): string[] {
+  return errorsOf(z.strictObject({ mensajes: Mensajes }), { mensajes }, 'mensajes')
+}
+
+/** The same of its answers at hand. */
+export function respuestasErrors(respuestasPreparadas: unknown): string[] {
+  return errorsOf(
+    z.strictObject({ respuestasPreparadas: Respuestas }),
+    { respuestasPreparadas },
+    'respuestasPreparadas',
+  )
+}
+
+function errorsOf(schema: z.ZodType, value: unknown, name: string): string[] {
+  const { error } = schema.safeParse(value, {
+    error: (issue) =>
+      issue.code === 'invalid_type'
+        ? issue.input === undefined
+          ? 'falta'
+          : `debe ser ${KINDS[issue.expected] ?? issue.expected}`
+        : undefined,
+  })
+  return (error?.issues ?? []).flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((field) => `${formatPath([...issue.path, field])} no es un campo que la tienda conozca`)
+      : [`${formatPath(issue.path) || name} ${issue.message}`],
+  )
+}
+
+/** `horarios.contacto[0].abre` */
+function formatPath(path: PropertyKey[]) {
+  return path.reduce<string>(
+    (soFar, part) =>
+      typeof part === 'number' ? `${soFar}[${part}]` : soFar ? `${soFar}.${String(part)}` : String(part),
+    '',
+  )
+}
+
+/** Hours that people type are read so, in winter and summer alike. */
+function isFourHoursFromUtc(timeZone: string) {
+  try {
+    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    return [0, 6].every((month) => format.format(new Date(Date.UTC(2026, month, 1))).endsWith('GMT-04:00'))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,36 @@
+import { negocio } from '#negocio'
+import { mapLinkOf } from './mapLink.ts'
+import { whatsAppUrl } from './phone.ts'
+
+const { telefono, correo } = negocio.contacto
+const digits = `1${telefono.replace(/\D/g, '')}`
+
+const greetings = {
+  general: 'Hola, quiero hacer una pregunta.',
+  // The code is left out on purpose: the customer decides whether to write it.
+  pedido: 'Hola, tengo una pregunta sobre mi pedido.',
+  producto: 'Hola, me interesa una pulsera.',
+}
+
+/** What a conversation starts with. */
+export type Greeting = keyof typeof greetings
+
+export function whatsAppChatLink(greeting: Greeting = 'general') {
+  return whatsAppUrl(digits, greetings[greeting])
+}
+
+/** WhatsApp with a text and nobody to send it to: who opens it chooses, such as their own chat. */
+export function whatsAppShareLink(text: string) {
+  return whatsAppUrl('', text)
+}
+
+/** `+18095550134` */
+export const internationalPhone = `+${digits}`
+
+export const phoneLink = `tel:${internationalPhone}`
+
+export const emailLink = `mailto:${correo}?subject=${encodeURIComponent('Consulta desde la web')}`
+
+export const direccionCompleta = `${negocio.direccion}, ${negocio.ciudad}`
+
+export const mapLink = mapLinkOf(`${direccionCompleta}, ${negocio.pais}`)

@@ -1,0 +1,52 @@
+import { UNSAFE_createBrowserHistory as abrirHistorial } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepLinkToken, readLinkToken } from './mailLink.ts'
+
+const TOKEN = 'abcdefghijklmnopqrstuv'
+
+/** A tab at an address, as far as the router and we look at it; its state outlives a reload. */
+function openTab(address: string) {
+  const location = new URL(address, 'http://tienda.example')
+  const history = {
+    state: null as unknown,
+    replaceState(state: unknown, _: string, next = location.href) {
+      this.state = structuredClone(state)
+      location.href = new URL(next, location).href
+    },
+  }
+  const window = { location, history, document: { defaultView: null }, addEventListener() {} }
+  vi.stubGlobal('window', window)
+  /** Where the router says that the tab is, as it does after a reload. */
+  const place = () => abrirHistorial({ window: window as unknown as Window }).location // all that it reads
+  return { location, history, lugar: place }
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test("a mail's token leaves the address bar once it was read, and a reload of the tab finds it", () => {
+  const { location, lugar: place } = openTab(`/rastrear?de=correo#t=${TOKEN}`)
+  const before = place()
+  expect(readLinkToken(before, 't')).toBe(TOKEN)
+  expect(readLinkToken(before, 'c')).toBeNull()
+  keepLinkToken(before)
+  expect(location.href).toBe('http://tienda.example/rastrear?de=correo')
+  expect(readLinkToken(place(), 't')).toBe(TOKEN)
+  // The page's own location, which the router has not changed, still holds it; doing it again is doing nothing.
+  keepLinkToken(before)
+  expect(readLinkToken(before, 't')).toBe(TOKEN)
+  expect(readLinkToken(place(), 't')).toBe(TOKEN)
+})
+
+test("what else the router keeps for the tab stays, and another part of the page is no link's", () => {
+  const { location, history, lugar: place } = openTab('/rastrear#ayuda')
+  history.state = { idx: 3, key: 'abc', usr: { codigo: 'B01-40718' } }
+  keepLinkToken(place())
+  expect([location.hash, readLinkToken(place(), 't')]).toEqual(['#ayuda', null])
+  location.hash = `#c=${TOKEN}`
+  keepLinkToken(place())
+  expect(history.state).toEqual({ idx: 3, key: 'abc', usr: { codigo: 'B01-40718', enlace: `c=${TOKEN}` } })
+  expect(readLinkToken(place(), 'c')).toBe(TOKEN)
+})
+
+test.each(['#t=corto', `#t=${TOKEN}x`, `#x=${TOKEN}`])('%s is no link', (hash) => {
+  expect(readLinkToken({ hash, state: { enlace: hash.slice(1) } }, 't')).toBeNull()
+})

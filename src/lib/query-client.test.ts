@@ -1,0 +1,101 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { RouterContextProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { NoConnection, NoResponse } from './callRoute.ts'
+import { createClientLoader, reader } from './clientLoader.ts'
+import { ErrorDeNegocio, notFound, tooManyRequests } from './errors.ts'
+import { canRetry, createQueryClient } from './queryClient.ts'
+
+test('only a lost connection and a fault of the server are tried again', () => {
+  const down = new ErrorDeNegocio({ status: 503, title: 'No disponible', detail: 'Vuelve en un momento.' })
+  expect(canRetry(new NoConnection())).toBe(true)
+  expect(canRetry(new NoResponse())).toBe(true)
+  expect(canRetry(down)).toBe(true)
+  expect(canRetry(notFound('Ese pedido no existe.'))).toBe(false)
+  expect(canRetry(tooManyRequests('Espera un momento.', 60))).toBe(false)
+  expect(canRetry(new TypeError('a bug of ours'))).toBe(false)
+})
+
+test('reads retry three times, from one second doubling up to thirty', () => {
+  const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {}
+  if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('no retry rule')
+  const error = new NoConnection()
+  expect([0, 1, 2, 3].map((failures) => retry(failures, error))).toEqual([true, true, true, false])
+  expect([0, 1, 2, 9].map((failures) => retryDelay(failures, error))).toEqual([1000, 2000, 4000, 30_000])
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** What a page's loader reads from a server that answers with these, one after another. */
+async function loaderOf(responses: Error[]) {
+  vi.useFakeTimers()
+  const queryClient = createQueryClient()
+  const reads: number[] = []
+  const since = Date.now()
+  const loader = createClientLoader(() =>
+    queryClient.ensureQueryData({
+      queryKey: ['algo'],
+      queryFn: async () => {
+        reads.push(Date.now() - since)
+        const failure = responses.shift()
+        if (failure) throw failure
+        return 'leído'
+      },
+    }),
+  )
+  const url = new URL('https://tienda.example/manage')
+  const context = new RouterContextProvider()
+  context.set(reader, 'ana')
+  const serverLoader = () => Promise.reject(new Error('There is none.'))
+  const args = { context, params: {}, request: new Request(url), url, pattern: '/manage', serverLoader }
+  const end = loader(args).then(
+    () => 'leído',
+    () => 'fallo',
+  )
+  await vi.runAllTimersAsync()
+  return { leidas: reads, fin: await end }
+}
+
+test('so do those of a page before it is shown', async () => {
+  const down = new ErrorDeNegocio({ status: 503, title: 'No disponible', detail: 'Vuelve en un momento.' })
+  const offline = () => new NoConnection()
+  expect(await loaderOf([offline(), down])).toEqual({ leidas: [0, 1000, 3000], fin: 'leído' })
+  const dead = [offline(), offline(), offline(), offline(), offline()]
+  expect(await loaderOf(dead)).toEqual({ leidas: [0, 1000, 3000, 7000], fin: 'fallo' })
+  expect(await loaderOf([notFound('Ese pedido no existe.')])).toEqual({ leidas: [0], fin: 'fallo' })
+})
+
+test('a read whose time is over is told at once', () => {
+  const { retry } = createQueryClient().getDefaultOptions().queries ?? {}
+  if (typeof retry !== 'function') throw new Error('no retry rule')
+  expect(retry(0, new NoResponse())).toBe(false)
+})
+
+test('nothing of a write stays behind: a password may be among what was sent', async () => {
+  vi.useFakeTimers()
+  const queryClient = createQueryClient()
+  const writes = queryClient.getMutationCache()
+  const send = writes.build<void, Error, string, unknown>(queryClient, { mutationFn: async () => {} })
+  await send.execute('clave-de-prueba-1')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(writes.getAll()).toEqual([])
+})
+
+test('while a session is being ended nothing is asked, and what was missed is asked once somebody stays', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.resetModules()
+  const { queryClient: cliente } = await import('./queryClient.ts')
+  const read = vi.fn(async () => 'leído')
+  const leave = new QueryObserver(cliente, { queryKey: ['avisos'], queryFn: read }).subscribe(() => {})
+  await vi.waitFor(() => expect(cliente.getQueryData(['avisos'])).toBe('leído'))
+  page.dispatchEvent(new Event('brisa:saliendo'))
+  await cliente.invalidateQueries({ queryKey: ['avisos'] })
+  expect(read).toHaveBeenCalledTimes(1)
+  page.dispatchEvent(new Event('brisa:se-queda'))
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  leave()
+})

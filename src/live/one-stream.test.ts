@@ -1,0 +1,185 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import net from 'node:net'
+import { sql } from 'drizzle-orm'
+import fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { openStreamReader } from '#testing/stream.server.ts'
+import { registerLiveRoutes } from './routes.server.ts'
+import { streamUrl } from './url.ts'
+
+const { app, base, db, limits, vivo: live } = await openShop({ proxies: ['127.0.0.1'] })
+const serverUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+const openStream = openStreamReader(serverUrl)
+
+const [firstCode, secondCode] = ['B01-40718', 'B01-40719']
+for (const codigo of [firstCode, secondCode]) await db.insert(pedidos).values({ codigo, cliente: 'Ana Peña' })
+const move = (codigo: string) => db.insert(historial).values({ codigo, estatus_id: 2 })
+
+test('one line tells of each topic it was asked for, by its name and its mark', async () => {
+  const stream = await openStream([`pedidos:${firstCode}`, `pedidos:${secondCode}`])
+  expect(stream.respuesta.headers.get('content-type')).toMatch('text/event-stream')
+  expect((await stream.siguiente()).event).toBe('latido')
+  const [first, second] = [await stream.siguiente(), await stream.siguiente()]
+  expect([first.data, second.data].map((data) => data?.split(' ')[0])).toEqual([
+    `pedidos:${firstCode}`,
+    `pedidos:${secondCode}`,
+  ])
+  await move(secondCode)
+  const change = await stream.siguiente()
+  expect(change.event).toBe('cambio')
+  expect(change.data).toMatch(`pedidos:${secondCode} `)
+  expect(change.data).not.toBe(second.data)
+})
+
+test('a reader that comes back hears what it missed of each topic, and nothing when it missed nothing', async () => {
+  const topics = [`pedidos:${firstCode}`, `pedidos:${secondCode}`]
+  const before = await openStream(topics)
+  await before.nextOf('cambio')
+  const { id = '' } = await before.nextOf('cambio')
+  before.cortar()
+
+  const upToDate = await openStream(topics, { 'last-event-id': id })
+  expect((await upToDate.siguiente()).event).toBe('latido')
+  await move(firstCode)
+  expect((await upToDate.siguiente()).data).toMatch(`pedidos:${firstCode} `)
+
+  const behind = await openStream(topics, { 'last-event-id': id })
+  expect((await behind.siguiente()).event).toBe('latido')
+  expect((await behind.siguiente()).data).toMatch(`pedidos:${firstCode} `)
+})
+
+test('when the listening connection breaks, what happened meanwhile is heard after it is back', async () => {
+  const stream = await openStream([`pedidos:${firstCode}`])
+  await stream.nextOf('cambio')
+  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'brisa-live' and datname = current_database()`)
+  await move(firstCode)
+  expect((await stream.siguiente()).event).toBe('cambio')
+})
+
+test('200 streams of one order cost one read for each notice, and the first of them one', async () => {
+  let taken = 0
+  const count = () => taken++
+  base.pool.on('acquire', count)
+  onTestFinished(() => void base.pool.off('acquire', count))
+  const streams = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      openStream([`pedidos:${firstCode}`], { 'x-forwarded-for': `10.4.${n % 10}.${n}` }),
+    ),
+  )
+  for (const stream of streams) await stream.nextOf('cambio')
+  expect(taken).toBe(1)
+
+  await move(firstCode)
+  const received = await Promise.all(streams.map((stream) => stream.nextOf('cambio').then(({ data }) => data)))
+  expect(new Set(received).size).toBe(1)
+  // The move itself, and one look at the mark.
+  expect(taken).toBe(3)
+})
+
+test('a topic that nobody declared is refused in Spanish, and left out beside one that is', async () => {
+  const denied = await app.inject(streamUrl(['de-nadie:1']))
+  expect(denied.statusCode).toBe(404)
+  expect(denied.json().detail).toBe('Ese tema no existe.')
+  expect((await app.inject('/api/vivo')).statusCode).toBe(422)
+  expect((await app.inject(streamUrl(['pedidos:B01;x=1']))).json().detail).toBe('Ese tema no existe.')
+  expect((await app.inject(streamUrl(Array(21).fill(`pedidos:${firstCode}`)))).statusCode).toBe(422)
+
+  const stream = await openStream(['de-nadie:1', `pedidos:${firstCode}`])
+  expect(await stream.siguiente()).toMatchObject({ event: 'fin', data: 'de-nadie:1' })
+  expect((await stream.nextOf('cambio')).data).toMatch(`pedidos:${firstCode} `)
+})
+
+describe('one address holds 20 streams open, and one network 100', () => {
+  const open = (ip: string) => openStream([`pedidos:${firstCode}`], { 'x-forwarded-for': ip })
+  const states = (readers: Awaited<ReturnType<typeof openStream>>[]) =>
+    readers.map(({ respuesta: response }) => response.status)
+
+  test('the next one is told in Spanish, and has its place once another is given up', async () => {
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open('10.6.6.6')))
+    expect(states(streams)).toEqual(Array(20).fill(200))
+    const denied = await app.inject({
+      url: streamUrl([`pedidos:${firstCode}`]),
+      headers: { 'x-forwarded-for': '10.6.6.6' },
+    })
+    expect([denied.statusCode, denied.headers['retry-after']]).toEqual([429, '60'])
+    expect(denied.json().detail).toMatch('se actualizará sola')
+    expect((await open('10.6.6.7')).respuesta.status).toBe(200)
+    streams[0]?.cortar()
+    await expect.poll(async () => (await open('10.6.6.6')).respuesta.status).toBe(200)
+  })
+
+  test.each([
+    ['IPv4, a /24', (n: number) => `10.7.7.${n % 250}`, '10.7.8.1'],
+    ['IPv6, a /64', (n: number) => `2001:db8:5:5::${n.toString(16)}`, '2001:db8:5:6::1'],
+  ])('%s', async (_, addressOf, otherAddress) => {
+    const streams = await Promise.all(Array.from({ length: 101 }, (_, n) => open(addressOf(n))))
+    expect(states(streams).toSorted()).toEqual([...Array(100).fill(200), 429])
+    expect((await open(otherAddress)).respuesta.status).toBe(200)
+  })
+
+  test('one that is refused for what it asks takes no place', async () => {
+    for (let n = 0; n < 25; n++)
+      expect((await openStream(['de-nadie:1'], { 'x-forwarded-for': '10.8.8.8' })).respuesta.status).toBe(404)
+    expect((await open('10.8.8.8')).respuesta.status).toBe(200)
+  })
+})
+
+test('HEAD opens no stream', async () => {
+  const response = await app.inject({ method: 'HEAD', url: streamUrl([`pedidos:${firstCode}`]) })
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['content-type']).toMatch('application/problem+json')
+})
+
+test('each code that names no order is a miss, in one request too, and the 31st shuts the address out', async () => {
+  const headers = { 'x-forwarded-for': '10.5.5.5' }
+  const request = (codigos: string[]) =>
+    app.inject({ url: streamUrl(codigos.map((codigo) => `pedidos:${codigo}`)), headers })
+  const codigos = Array.from({ length: 31 }, (_, n) => `B77-${String(n).padStart(5, '0')}`)
+  expect((await request(codigos.slice(0, 15))).statusCode).toBe(404)
+  expect((await request(codigos.slice(15, 30))).statusCode).toBe(404)
+  expect((await request(codigos.slice(30))).statusCode).toBe(429)
+  expect((await request([firstCode])).statusCode).toBe(429)
+  // What needs no code goes on, though another page of the same browser follows one.
+  app.topic('sin-codigo', { policy: 'publica' })
+  const path = streamUrl(['sin-codigo', `pedidos:${firstCode}`])
+  const [response] = await once(http.get(serverUrl + path, { headers }), 'response')
+  expect(response.statusCode).toBe(200)
+  response.destroy()
+})
+
+test('a room declares a topic of its own, and each name once', async () => {
+  let version = 'a'
+  app.topic('prueba:', { policy: 'publica', readVersion: async (id) => (id === 'una' ? version : null) })
+  expect(() => app.topic('prueba:', { policy: 'publica' })).toThrow('declared twice')
+  expect((await app.inject(streamUrl(['prueba:otra']))).statusCode).toBe(404)
+  const stream = await openStream(['prueba:una'])
+  expect((await stream.nextOf('cambio')).data).toBe('prueba:una a')
+  version = 'b'
+  await db.execute(sql`select pg_notify('vivo', 'prueba:una')`)
+  expect((await stream.nextOf('cambio')).data).toBe('prueba:una b')
+})
+
+test('a reader that does not read is dropped, and its listener with it', async () => {
+  // Marks of a megabyte, since the system's own buffers hide what a small one leaves unread.
+  const slow = fastify()
+  slow.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler).decorateRequest('viewer', null)
+  afterAll(() => slow.close())
+  registerLiveRoutes(slow, { live, limits, identify: async () => null })
+  let time = 0
+  slow.topic('grande', { policy: 'publica', readVersion: async () => `${time++}`.padEnd(1_000_000, '.') })
+  const { port } = new URL(await slow.listen({ port: 0, host: '127.0.0.1' }))
+  await expect.poll(() => live.oyentes).toBe(0)
+
+  const socket = net.connect({ port: Number(port), host: '127.0.0.1' })
+  socket.on('error', () => {})
+  socket.pause()
+  socket.write(`GET ${streamUrl(['grande'])} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  await expect.poll(() => live.oyentes).toBe(1)
+  while (live.oyentes > 0) await db.execute(sql`select pg_notify('vivo', 'grande')`)
+  expect(time).toBeGreaterThan(1)
+})

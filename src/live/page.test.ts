@@ -1,0 +1,166 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+
+const { app, db, vivo: live, intermediario: proxy } = await openShop({ throughProxy: true })
+const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+const [first, second] = ['B01-40718', 'B01-40719']
+for (const codigo of [first, second]) await db.insert(pedidos).values({ codigo, cliente: 'Ana Peña' })
+const move = (codigo: string) =>
+  db
+    .update(pedidos)
+    .set({ total: sql`${pedidos.total} + 1` })
+    .where(eq(pedidos.codigo, codigo))
+
+/** The addresses of the lines that were opened. */
+const requests: string[] = []
+app.server.on('request', ({ url }) => requests.push(decodeURIComponent(url ?? '')))
+
+class FakeDocument extends EventTarget {
+  hidden = false
+  setVisible(visible: boolean) {
+    this.hidden = !visible
+    this.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+const fakeDocument = new FakeDocument()
+const fakeWindow = new EventTarget()
+// A browser knows where its page comes from.
+const NativeSource = globalThis.EventSource
+class ShopSource extends NativeSource {
+  constructor(url: string) {
+    super(origin + url)
+  }
+}
+
+type Page = typeof import('./page.ts')
+let page: Page
+const releases: (() => void)[] = []
+
+// A page of its own for each test.
+beforeEach(async () => {
+  vi.stubGlobal('document', fakeDocument)
+  vi.stubGlobal('addEventListener', fakeWindow.addEventListener.bind(fakeWindow))
+  vi.stubGlobal('EventSource', ShopSource)
+  vi.resetModules()
+  page = await import('./page.ts')
+  requests.length = 0
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const release of releases.splice(0)) release()
+  fakeDocument.setVisible(true)
+  await expect.poll(() => live.oyentes).toBe(0)
+})
+
+// The files that come after this one read it as well.
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A part of the page that follows orders. */
+function mountPart(codigos: string[], { deGuardia: inBackground = false } = {}) {
+  const topics = codigos.map((codigo) => `pedidos:${codigo}`)
+  const received: [tema: string, esNueva: boolean][] = []
+  const release = page.subscribe({
+    topics,
+    inBackground,
+    onVersion: (topic, _version, isNew) => received.push([topic, isNew]),
+  })
+  releases.push(release)
+  return { oidas: received, dejar: release, estado: () => page.stateOf(topics) }
+}
+
+/** The page is not seen for a minute, which passes at once. */
+function hideForAMinute() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fakeDocument.setVisible(false)
+  vi.advanceTimersByTime(60_100)
+  vi.useRealTimers()
+}
+
+test('what the parts of a page follow together opens one line, and what comes later one more', async () => {
+  const [firstPart, secondPart] = [mountPart([first]), mountPart([first, second])]
+  expect(firstPart.estado()).toBe('conectando')
+  await expect.poll(secondPart.estado).toBe('vivo')
+  expect(firstPart.estado()).toBe('vivo')
+  expect(requests).toEqual([`/api/vivo?tema=pedidos:${first}&tema=pedidos:${second}`])
+  await expect.poll(() => secondPart.oidas).toHaveLength(2)
+  expect(firstPart.oidas).toEqual([[`pedidos:${first}`, true]])
+
+  await move(second)
+  await expect.poll(() => secondPart.oidas).toHaveLength(3)
+  expect(firstPart.oidas).toHaveLength(1)
+
+  secondPart.dejar()
+  await expect.poll(() => requests).toHaveLength(2)
+  expect(requests[1]).toBe(`/api/vivo?tema=pedidos:${first}`)
+  // While the second line opens the first goes on.
+  expect(firstPart.estado()).toBe('vivo')
+  await move(first)
+  await expect.poll(() => firstPart.oidas.at(-1)).toEqual([`pedidos:${first}`, true])
+})
+
+test('a topic that may not be followed is never called live, and is not asked for again with the others', async () => {
+  const strangerPart = mountPart(['B88-00000', first])
+  await expect.poll(strangerPart.estado).toBe('perdido')
+  await expect.poll(() => page.stateOf([`pedidos:${first}`])).toBe('vivo')
+  expect(strangerPart.oidas).toContainEqual(['pedidos:B88-00000', true])
+  mountPart([second])
+  await expect.poll(() => requests.at(-1)).toBe(`/api/vivo?tema=pedidos:${first}&tema=pedidos:${second}`)
+  await expect.poll(() => page.pollInterval(15_000, [`pedidos:${second}`])).toBe(false)
+  expect(page.pollInterval(15_000, ['pedidos:B88-00000'])).toBe(15_000)
+})
+
+test('a page that nobody sees lets go of its line after a minute, and hears what it missed when it is seen', async () => {
+  const firstPart = mountPart([first])
+  await expect.poll(() => firstPart.oidas).toHaveLength(1)
+  hideForAMinute()
+  expect(firstPart.estado()).toBe('conectando')
+  await expect.poll(() => live.oyentes).toBe(0)
+  await move(first)
+  fakeDocument.setVisible(true)
+  await expect.poll(() => firstPart.oidas).toHaveLength(2)
+  expect(firstPart.oidas[1]).toEqual([`pedidos:${first}`, true])
+  expect(firstPart.estado()).toBe('vivo')
+})
+
+test('a page that missed nothing while nobody saw it has nothing new to read', async () => {
+  const firstPart = mountPart([first])
+  await expect.poll(() => firstPart.oidas).toHaveLength(1)
+  hideForAMinute()
+  await expect.poll(() => live.oyentes).toBe(0)
+  fakeDocument.setVisible(true)
+  await expect.poll(() => firstPart.oidas).toHaveLength(2)
+  expect(firstPart.oidas[1]).toEqual([`pedidos:${first}`, false])
+})
+
+test('who is on duty goes on hearing while nobody sees the page; the rest of it lets go', async () => {
+  const [inBackground, secondPart] = [mountPart([first], { deGuardia: true }), mountPart([second])]
+  await expect.poll(secondPart.estado).toBe('vivo')
+  hideForAMinute()
+  await expect.poll(() => requests.at(-1)).toBe(`/api/vivo?tema=pedidos:${first}`)
+  expect([inBackground.estado(), secondPart.estado()]).toEqual(['vivo', 'conectando'])
+  await expect.poll(() => inBackground.oidas.length).toBeGreaterThan(0)
+  inBackground.oidas.length = 0
+  await move(first)
+  await expect.poll(() => inBackground.oidas).toContainEqual([`pedidos:${first}`, true])
+})
+
+test('while the shop cannot hear, the page is not live and asks by itself; soon after it is live again', async () => {
+  const firstPart = mountPart([first])
+  await expect.poll(firstPart.estado).toBe('vivo')
+  await proxy.setBehavior('calla')
+  await expect.poll(firstPart.estado, { timeout: 10_000 }).toBe('perdido')
+  expect(page.pollInterval(15_000, [`pedidos:${first}`])).toBe(15_000)
+  // The browser's own try is refused, and it gives up; the page does not.
+  await expect.poll(() => requests, { timeout: 10_000 }).toHaveLength(2)
+  expect(firstPart.estado()).toBe('perdido')
+  await proxy.setBehavior('pasa')
+  await expect.poll(firstPart.estado, { timeout: 6_000 }).toBe('vivo')
+  await expect.poll(() => move(first), { timeout: 5_000 }).toBeTruthy()
+  await expect.poll(() => firstPart.oidas.at(-1)).toEqual([`pedidos:${first}`, true])
+})

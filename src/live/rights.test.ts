@@ -1,0 +1,141 @@
+import { and, eq } from 'drizzle-orm'
+import fastify, { type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { afterAll, expect, test } from 'vitest'
+import { cerrarSesion } from '#auth/contract.ts'
+import { requirePolicies, toHeaders } from '#auth/policies.server.ts'
+import { session, user, userRoles } from '#db/schema/auth.server.ts'
+import { correos } from '#db/schema/machinery.server.ts'
+import { contactos, solicitudesAyuda, solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
+import { notFound } from '#lib/errors.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { openStreamReader } from '#testing/stream.server.ts'
+import { registerLiveRoutes } from './routes.server.ts'
+import { streamUrl } from './url.ts'
+
+const { app, ana, beto, carla, acceso: auth, db, limits, persona, vivo: live } = await openShop()
+const openStream = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
+const codigo = await ana.pide()
+
+const STAFF_TOPICS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos'].map((noun) => `gestion:${noun}`)
+let created = 0
+/** Somebody of the staff, signed in, whom a test may put out. */
+const createAdmin = () =>
+  persona('Elsa Mota', `elsa-${created++}@brisa.example`, { rol: 'admin', ip: `10.8.0.${created}` })
+const idOf = async (correo: string) => (await db.select().from(user).where(eq(user.email, correo)))[0]?.id ?? ''
+
+test.each(STAFF_TOPICS)('%s is for staff: who is not signed in is refused, and so is a member', async (topic) => {
+  expect((await app.inject(streamUrl([topic]))).statusCode).toBe(401)
+  const betosStream = await app.inject({ url: streamUrl([topic]), headers: { cookie: beto.cookie } })
+  expect(betosStream.statusCode).toBe(403)
+  expect(betosStream.json().detail).toMatch('No tienes permisos')
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['gestion:pedidos', () => ana.pide()],
+  [
+    'gestion:contactos',
+    () => db.insert(contactos).values({ nombre_cliente: 'A', correo: 'a@b.co', descripcion_problema: 'x' }),
+  ],
+  ['gestion:correos', () => db.insert(correos).values({ funcion: 'x', para: 'a@b.co', datos: {} })],
+  [
+    'gestion:solicitudes',
+    () => db.insert(solicitudesAyuda).values({ codigo_pedido: codigo, situacion: 'x', correo: 'a@b.co' }),
+  ],
+  [
+    'gestion:retiros',
+    () =>
+      db
+        .insert(solicitudesRetiro)
+        .values({ codigo_pedido: codigo, nombre: 'A', apellido: 'B', correo: 'a@b.co', estatus_id: 1 }),
+  ],
+])(
+  'staff hear of %s when a row comes, and a member who asked for it beside an order hears nothing',
+  async (topic, run) => {
+    const carlasStream = await openStream([topic], { cookie: carla.cookie })
+    const betosStream = await openStream([topic, `pedidos:${codigo}`], { cookie: beto.cookie })
+    expect(await betosStream.siguiente()).toMatchObject({ event: 'fin', data: topic })
+    await betosStream.nextOf('cambio')
+    const { data: before } = await carlasStream.nextOf('cambio')
+    await run()
+    const { data } = await carlasStream.nextOf('cambio')
+    expect(data).toMatch(`${topic} `)
+    expect(data).not.toBe(before)
+    // What Beto hears next is of the order that he follows.
+    await db.execute(`select pg_notify('vivo', '${topic}')`)
+    await db.execute(`update "Pedidos" set "Total" = "Total" + 1 where "Código de pedido" = '${codigo}'`)
+    expect((await betosStream.siguiente()).data).toMatch(`pedidos:${codigo} `)
+  },
+)
+
+test('who signs out stops hearing what was for them, and goes on hearing what is for all', async () => {
+  const elsa = await createAdmin()
+  const stream = await openStream(['gestion:correos', `pedidos:${codigo}`], { cookie: elsa.cookie })
+  await stream.nextOf('cambio')
+  await stream.nextOf('cambio')
+  await elsa.llamar(cerrarSesion, {})
+  expect(await stream.siguiente()).toMatchObject({ event: 'fin', data: 'gestion:correos' })
+  await db.insert(correos).values({ funcion: 'x', para: 'a@b.co', datos: {} })
+  await db.execute(`update "Pedidos" set "Total" = "Total" + 1 where "Código de pedido" = '${codigo}'`)
+  expect((await stream.siguiente()).data).toMatch(`pedidos:${codigo} `)
+})
+
+test('a line that has nothing left ends: the role is taken, the account is removed', async () => {
+  const [first, second] = [await createAdmin(), await createAdmin()]
+  const streams = [
+    await openStream(STAFF_TOPICS, { cookie: first.cookie }),
+    await openStream(STAFF_TOPICS, { cookie: second.cookie }),
+  ]
+  for (const stream of streams) await stream.nextOf('cambio')
+  await db.delete(userRoles).where(and(eq(userRoles.user_id, await idOf(first.correo)), eq(userRoles.role, 'admin')))
+  await db.delete(user).where(eq(user.email, second.correo))
+  for (const stream of streams) await expect(stream.nextOf('nada')).rejects.toThrow('ended')
+})
+
+test('a topic of one person is asked for again with the person: another one is answered like none', async () => {
+  const ownerId = await idOf(beto.correo)
+  app.topic('apuntes:', {
+    policy: 'miembro',
+    authorize: (viewer, id) => {
+      if (viewer?.id !== id) throw notFound('Eso ya no existe.')
+    },
+  })
+  const url = streamUrl([`apuntes:${ownerId}`])
+  expect((await app.inject({ url, headers: { cookie: carla.cookie } })).statusCode).toBe(404)
+  const stream = await openStream([`apuntes:${ownerId}`], { cookie: beto.cookie })
+  expect((await stream.nextOf('cambio')).data).toMatch(`apuntes:${ownerId} `)
+})
+
+test('a session that runs out while its line is open ends it by the next look at the clock, which renews none', async () => {
+  const second = fastify()
+  second.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
+  requirePolicies(second, auth)
+  let rechecks = 0
+  async function identify(request: FastifyRequest) {
+    const viewer = await auth.identify(toHeaders(request))
+    rechecks++
+    return viewer
+  }
+  registerLiveRoutes(second, { live, limits, recheckInterval: 20, identify })
+  second.topic('prueba', { policy: 'admin' })
+  afterAll(() => second.close())
+  const elsa = await createAdmin()
+  const elsasSessions = eq(session.userId, await idOf(elsa.correo))
+  const expireAt = (expiresAt: Date) => db.update(session).set({ expiresAt }).where(elsasSessions)
+  const stream = await openStreamReader(await second.listen({ port: 0, host: '127.0.0.1' }))(['prueba'], {
+    cookie: elsa.cookie,
+  })
+  await stream.nextOf('cambio')
+
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000)
+  await expireAt(inTwoDays)
+  const target = rechecks + 2
+  await expect.poll(() => rechecks).toBeGreaterThan(target)
+  expect(await db.select({ expiresAt: session.expiresAt }).from(session).where(elsasSessions)).toEqual([
+    { expiresAt: inTwoDays },
+  ])
+
+  await expireAt(new Date(0))
+  expect((await stream.siguiente()).data).toBe('prueba')
+  await expect(stream.siguiente()).rejects.toThrow('ended')
+})

@@ -1,0 +1,134 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ErrorDeNegocio } from '#lib/errors.ts'
+import type { Heartbeats } from './heartbeats.server.ts'
+import type { Live } from './live.server.ts'
+import type { Subscription } from './topics.server.ts'
+
+const MAX_STREAMS = 5_000
+/** What a reader may leave unread before it is dropped; it comes back by itself and reads the table. */
+const MAX_BACKLOG = 64 * 1024
+
+const closersByLive = new WeakMap<Live, Set<() => void>>()
+
+/** The streams of a process. When it cannot hear they end, since an open one is called live. */
+function closersOf(live: Live) {
+  const known = closersByLive.get(live)
+  if (known) return known
+  const group = new Set<() => void>()
+  closersByLive.set(live, group)
+  live.onNotListening(() => closeStreams(live))
+  return group
+}
+
+/** @throws ErrorDeNegocio 503 when this process cannot hear, or already holds as many streams as it can serve */
+export function requireCapacity(live: Live) {
+  if (live.notListening) throw unavailable('La conexión en vivo está en pausa.', 5)
+  if (closersOf(live).size >= MAX_STREAMS) throw unavailable('Hay mucha gente mirando.', 60)
+}
+
+function unavailable(reason: string, retryAfter: number) {
+  return new ErrorDeNegocio({
+    status: 503,
+    title: 'Sin conexión en vivo',
+    detail: `${reason} Tu página se actualizará sola cada rato.`,
+    espera: retryAfter,
+  })
+}
+
+type StreamContent = {
+  live: Live
+  heartbeats: Heartbeats
+  /** What the stream tells of; it lets go of them when it ends. */
+  subscriptions: Subscription[]
+  /** Topics that were asked for and may not be followed. */
+  denied: string[]
+}
+
+/**
+ * Keeps a stream of server-sent events open (`contract.ts` says which). It starts with a `cambio` for each topic whose
+ * mark is not the one in the reader's `Last-Event-ID`, so nothing is missed between two connections. It never carries
+ * data: the reader asks for that again, with its own rights. Once it follows nothing it ends.
+ */
+export function openStream(request: FastifyRequest, reply: FastifyReply, content: StreamContent) {
+  const { live, heartbeats, subscriptions, denied } = content
+  const group = closersOf(live)
+  const output = reply.hijack().raw
+  output.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    connection: 'keep-alive',
+    'x-accel-buffering': 'no',
+  })
+
+  const sent = new Map(new URLSearchParams(String(request.headers['last-event-id'] ?? '')))
+  const closers = new Map<string, () => void>()
+
+  function write(text: string) {
+    if (output.writableLength > MAX_BACKLOG) output.destroy()
+    else output.write(text)
+  }
+
+  function sendVersion(topic: string, version: string | null) {
+    if (version === null) return endTopic(topic)
+    if (sent.get(topic) === version) return
+    sent.set(topic, version)
+    write(`id: ${new URLSearchParams([...sent])}\nevent: cambio\ndata: ${topic} ${version}\n\n`)
+  }
+
+  function endTopic(topic: string) {
+    const closeTopic = closers.get(topic)
+    if (!closeTopic) return
+    closers.delete(topic)
+    sent.delete(topic)
+    closeTopic()
+    write(`event: fin\ndata: ${topic}\n\n`)
+    if (closers.size === 0) output.end()
+  }
+
+  const onCloseCallbacks: (() => void)[] = []
+  function onClose(callback: () => void) {
+    if (output.destroyed) callback()
+    else onCloseCallbacks.push(callback)
+  }
+  output.on('error', () => output.destroy())
+  output.once('close', () => {
+    for (const callback of onCloseCallbacks) callback()
+  })
+
+  const close = () => output.end()
+  const stopHeartbeats = heartbeats.start({
+    beat: (id) => write(`event: latido\ndata:${id}\n\n`),
+    giveUp: () => output.destroy(),
+  })
+  group.add(close)
+
+  for (const topic of denied) write(`event: fin\ndata: ${topic}\n\n`)
+  // At once, so that the reader knows that nothing on the way holds the stream back.
+  write('retry: 3000\nevent: latido\ndata:\n\n')
+  for (const { tema: topic, oir: hear, soltar: closeTopic } of subscriptions) {
+    const { marca: version, callar: unlisten } = hear({
+      onVersion: (newVersion) => sendVersion(topic, newVersion),
+      close,
+    })
+    closers.set(topic, () => {
+      unlisten()
+      closeTopic()
+    })
+    if (version === undefined) close()
+    else sendVersion(topic, version)
+  }
+  // While it was looked up what the reader may follow, notices may have stopped, or the reader have gone.
+  if (live.notListening) close()
+  onClose(() => {
+    stopHeartbeats()
+    group.delete(close)
+    for (const closeTopic of closers.values()) closeTopic()
+    closers.clear()
+  })
+  return { terminar: endTopic, cortar: close, alCerrar: onClose }
+}
+
+/** Ends every stream, so that the server can close; readers come back to the next process by themselves. */
+export function closeStreams(live: Live) {
+  for (const close of closersByLive.get(live) ?? []) close()
+}

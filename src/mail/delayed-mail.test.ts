@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { correos } from '#db/schema/machinery.server.ts'
+import { type Mailbox, openMailbox } from '#testing/mailbox.server.ts'
+import { confirmationMail, createPostOffice, statusMail } from '#testing/postOffice.server.ts'
+import { skipPaso } from './mail.server.ts'
+
+let inbox: Mailbox
+let mailOffice: Awaited<ReturnType<typeof createPostOffice>>
+
+beforeAll(async () => {
+  inbox = await openMailbox()
+  mailOffice = await createPostOffice()
+  for (let child = 0; child < 2; child++) await mailOffice.open(inbox.url, { rechazos: 1000, pausa: 50 })
+})
+afterAll(async () => {
+  await mailOffice.cerrar()
+  await inbox.cerrar()
+})
+
+let lastNumber = 0
+function createPedido() {
+  const codigo = `B01-${String(++lastNumber).padStart(5, '0')}`
+  const recipient = { para: `espera-${lastNumber}@ejemplo.com`, codigo }
+  return {
+    ...recipient,
+    dar: (estatus: string, delay?: number) => mailOffice.encolar({ ...statusMail({ ...recipient, estatus }), delay }),
+    llegaron: () =>
+      inbox.mensajes
+        .filter(({ para }) => para.includes(recipient.para))
+        .map(({ asunto }) => asunto.replace(/^.*: /, '')),
+    llega: (estatus: string) =>
+      inbox.esperarA(({ para, asunto }) => para.includes(recipient.para) && asunto.endsWith(estatus)),
+    estados: async () =>
+      (await mailOffice.db.select().from(correos).where(eq(correos.para, recipient.para)).orderBy(correos.numero)).map(
+        ({ estado }) => estado,
+      ),
+  }
+}
+/** Its time comes now. */
+const expire = (id: string) => mailOffice.db.update(correos).set({ desde: sql`now()` }).where(eq(correos.id, id))
+const skipMail = (id: string) => mailOffice.db.transaction((tx) => skipPaso(tx, id))
+/** Others go on meanwhile: when this one is there, whatever could leave before has left. */
+async function anotherPasses() {
+  const other = createPedido()
+  await other.dar('Entregado')
+  await other.llega('Entregado')
+}
+
+test('a mail that waits leaves by itself when its time comes, and not before', async () => {
+  const pedido = createPedido()
+  const before = Date.now()
+  await pedido.dar('Confirmado', 3)
+  await anotherPasses()
+  expect(pedido.llegaron()).toEqual([])
+  await pedido.llega('Confirmado')
+  expect(Date.now() - before).toBeGreaterThan(2_900)
+  // Nobody had to look again: the letter carrier woke up for it.
+  expect(Date.now() - before).toBeLessThan(6_000)
+})
+
+test('what waits holds up neither other orders nor other mails of its own', async () => {
+  const pedido = createPedido()
+  await pedido.dar('Confirmado', 600)
+  await mailOffice.encolar(confirmationMail({ para: pedido.para, codigo: 'B01-99999' }))
+  await inbox.esperarA(({ para, asunto }) => para.includes(pedido.para) && asunto.includes('B01-99999'))
+  await anotherPasses()
+  expect(await pedido.estados()).toEqual(['pendiente', 'enviado'])
+})
+
+test('an older step waits for the newer one that may still be taken back, and is overtaken when that leaves', async () => {
+  const pedido = createPedido()
+  const before = await pedido.dar('Confirmado', 600)
+  await pedido.dar('Entregado', 1.5)
+  await expire(before)
+  await pedido.llega('Entregado')
+  expect(pedido.llegaron()).toEqual(['Entregado'])
+  await expect.poll(pedido.estados).toEqual(['superado', 'enviado'])
+})
+
+test('when the newer one is taken back, the older leaves at once', async () => {
+  const pedido = createPedido()
+  const before = await pedido.dar('Confirmado', 600)
+  const id = await pedido.dar('Entregado', 600)
+  await expire(before)
+  await anotherPasses()
+  expect(pedido.llegaron()).toEqual([])
+  expect(await skipMail(id)).toBe(true)
+  await pedido.llega('Confirmado')
+  await expect.poll(pedido.estados).toEqual(['enviado', 'omitido'])
+})
+
+test('what the shop does by itself does not wait for a step that can be taken back', async () => {
+  const pedido = createPedido()
+  await pedido.dar('Confirmado', 600)
+  await pedido.dar('En Revisión')
+  await pedido.llega('En Revisión')
+  await expect.poll(pedido.estados).toEqual(['superado', 'enviado'])
+})
+
+test('a step is taken back or its mail leaves, never both, whoever is first', async () => {
+  const ROUNDS = 60
+  const rounds = await Promise.all(
+    Array.from({ length: ROUNDS }, async (_, round) => {
+      const pedido = createPedido()
+      const id = await pedido.dar('Confirmado', 0.25)
+      // Around the moment in which it is due, some before it and some after.
+      await pause(150 + (round * 300) / ROUNDS)
+      return { pedido, fuera: await skipMail(id) }
+    }),
+  )
+  for (const { pedido, fuera: wasSkipped } of rounds) if (!wasSkipped) await pedido.llega('Confirmado')
+  await anotherPasses()
+  for (const { pedido, fuera: wasSkipped } of rounds) {
+    expect(pedido.llegaron()).toEqual(wasSkipped ? [] : ['Confirmado'])
+    await expect.poll(pedido.estados).toEqual([wasSkipped ? 'omitido' : 'enviado'])
+  }
+  // Both happen, else this proves nothing.
+  expect(new Set(rounds.map(({ fuera: wasSkipped }) => wasSkipped)).size).toBe(2)
+})
+
+test('while somebody takes it back no letter carrier takes it, however long that lasts beyond its moment', async () => {
+  const pedido = createPedido()
+  const id = await pedido.dar('Confirmado', 0.3)
+  const wasSkipped = await mailOffice.db.transaction(async (tx) => {
+    const done = await skipPaso(tx, id)
+    await pause(1_000)
+    return done
+  })
+  expect(wasSkipped).toBe(true)
+  await anotherPasses()
+  expect(pedido.llegaron()).toEqual([])
+  expect(await pedido.estados()).toEqual(['omitido'])
+  // Nobody chose it meanwhile to find only then that it is left out.
+  const [row] = await mailOffice.db.select().from(correos).where(eq(correos.id, id))
+  expect(row?.tomado).toBeNull()
+})
+
+test('a mail that is in hand or has left is not taken back', async () => {
+  const pedido = createPedido()
+  const release = inbox.hold(pedido.para)
+  const id = await pedido.dar('Confirmado')
+  await inbox.esperarRetenido(pedido.para)
+  expect(await skipMail(id)).toBe(false)
+  release()
+  await pedido.llega('Confirmado')
+  await expect.poll(pedido.estados).toEqual(['enviado'])
+  expect(await skipMail(id)).toBe(false)
+  expect(await pedido.estados()).toEqual(['enviado'])
+})

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/open.server.ts'
+import { conversaciones } from '#db/schema/chat.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { negocio } from '#negocio'
+import type { MailRow, Outcome } from './claims.server.ts'
+import type { MailKind } from './contract.ts'
+import {
+  createConfirmationLink,
+  createConversacionLink,
+  createCuentaLink,
+  getBajaLink,
+  getPedidoLink,
+  type ProofKind,
+} from './links.server.ts'
+import { linksOf } from './mails/links.ts'
+import { isCancelable, isMailKind, linkKindsOf, render, secretsOf } from './templates.server.ts'
+import type { Transport } from './transport.server.ts'
+
+export type MailServices = {
+  db: Db
+  /** Null without a mail server: mails are kept in the mailbox page and printed. */
+  transport: Transport | null
+  /** The shop's secret; links are derived from it. */
+  secret: string
+  /** Where links point, without a slash at the end. */
+  publicUrl: string
+  /** `Brisa <pedidos@brisa.example>` */
+  sender: { name: string; address: string }
+  /** Whether an address asked for no more status mails. */
+  isOptedOut: (tx: Tx, correo: string) => Promise<boolean>
+  /** Shows a kept mail to whoever started the shop. */
+  print?: (text: string) => void
+}
+
+/** Writes one mail, or tells that it is not to be sent. */
+export async function renderMail(services: MailServices, { id, funcion, para, datos, codigo_pedido }: MailRow) {
+  if (!isMailKind(funcion)) throw new Error(`No hay plantilla para ${funcion}.`)
+  const canOptOut = isCancelable(funcion)
+  // Committed before it is sent: a link must exist before the mail that carries it can arrive.
+  const enlaces = await services.db.transaction(async (tx) =>
+    canOptOut && (await services.isOptedOut(tx, para))
+      ? null
+      : createLinks(tx, services, { funcion, codigo_pedido, correo: para, datos }),
+  )
+  const secrets = secretsOf(funcion, datos)
+  return enlaces && { id, para, cancelable: canOptOut, enlaces, secretos: secrets, ...render(funcion, datos, enlaces) }
+}
+type RenderedMail = NonNullable<Awaited<ReturnType<typeof renderMail>>>
+
+/** Hands a mail to the mail server, or keeps it where there is none. Whatever stops it is thrown. */
+export async function deliver(services: MailServices, rendered: RenderedMail, signal: AbortSignal): Promise<Outcome> {
+  const { transport, publicUrl, sender, print = printToTerminal } = services
+  const { id, para, asunto, html, texto: text, enlaces, secretos: secrets, responderA: replyTo } = rendered
+  if (!transport) {
+    print(`\n── Correo para ${para} ──\n${asunto}\n\n${text}\n──\n`)
+    return { estado: 'guardado', asunto, html, texto: text, ultimo_error: null }
+  }
+  await transport.sendMail({
+    from: sender,
+    // As an object it is one address, whatever it holds.
+    to: { name: '', address: para },
+    replyTo: { name: '', address: replyTo ?? negocio.contacto.correo },
+    subject: asunto,
+    text,
+    html,
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(rendered.cancelable && {
+        'List-Unsubscribe': `<${enlaces.bajaDeUnToque}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    signal,
+  })
+  // What opens an order or an account is kept nowhere but with the person it was sent to.
+  const redact = (part: string) =>
+    [...enlaces.tokens, ...secrets].reduce((rest, secret) => rest.replaceAll(secret, '…'), part)
+  return {
+    estado: 'enviado',
+    asunto,
+    html: redact(html),
+    texto: redact(text),
+    ultimo_error: null,
+    ...(secrets.length > 0 && { datos: {} }),
+  }
+}
+
+type MailContent = { funcion: MailKind; codigo_pedido: string | null; correo: string; datos: MailRow['datos'] }
+
+async function createLinks(
+  tx: Tx,
+  { secret, publicUrl }: MailServices,
+  { funcion, codigo_pedido, correo, datos: { solicitud, user_id, ticket, conversacion } }: MailContent,
+) {
+  const exists = codigo_pedido !== null && (await tx.$count(pedidos, eq(pedidos.codigo, codigo_pedido))) > 0
+  const pedido = exists ? await getPedidoLink(tx, { codigo_pedido, correo, secret }) : null
+  const baja = await getBajaLink(tx, { correo, secret })
+  const confirmacion =
+    exists && typeof solicitud === 'string'
+      ? await createConfirmationLink(tx, { codigo_pedido, solicitud, correo, secret })
+      : null
+  const chat =
+    typeof conversacion === 'string' && (await tx.$count(conversaciones, eq(conversaciones.id, conversacion))) > 0
+      ? await createConversacionLink(tx, { conversacion_id: conversacion, correo, secret })
+      : null
+  const createProof = async (tipo: ProofKind) =>
+    typeof user_id === 'string' && linkKindsOf[funcion]?.includes(tipo)
+      ? await createCuentaLink(tx, { tipo, user_id, codigo_pedido, correo, secret })
+      : null
+  const [cuenta, contrasena, vinculo] = [
+    await createProof('cuenta'),
+    await createProof('contrasena'),
+    await createProof('vinculo'),
+  ]
+  const tokens = { pedido, baja, confirmacion, cuenta, contrasena, vinculo, charla: chat }
+  return {
+    ...linksOf(tokens, { base: publicUrl, ticket: Number(ticket) }),
+    bajaDeUnToque: `${publicUrl}/api/bajas/${baja}`,
+    tokens: Object.values(tokens).filter((token) => token !== null),
+  }
+}
+
+function printToTerminal(text: string) {
+  process.stdout.write(text)
+}

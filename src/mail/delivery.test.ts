@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enlaces } from '#db/schema/machinery.server.ts'
+import { type Mailbox, openMailbox } from '#testing/mailbox.server.ts'
+import { confirmationMail, createPostOffice, publicUrl, statusMail } from '#testing/postOffice.server.ts'
+import { findLink } from './links.server.ts'
+import { enqueue } from './mail.server.ts'
+import { wakeMailWorker } from './queue.server.ts'
+
+let inbox: Mailbox
+let mailOffice: Awaited<ReturnType<typeof createPostOffice>>
+
+beforeAll(async () => {
+  inbox = await openMailbox()
+  mailOffice = await createPostOffice()
+  await mailOffice.open(inbox.url)
+})
+afterAll(async () => {
+  await mailOffice.cerrar()
+  await inbox.cerrar()
+})
+
+const mailTo = (address: string) => inbox.esperarA((message) => message.para.includes(address))
+
+test('a confirmation arrives in both forms, with the same facts and link', async () => {
+  await mailOffice.encolar(confirmationMail({ para: 'Una@ejemplo.com' }))
+  const message = await mailTo('Una@ejemplo.com')
+  const row = await mailOffice.mailTo('Una@ejemplo.com')
+
+  expect(message.asunto).toBe('Recibimos tu pedido B01-40718')
+  expect(message.de).toEqual([{ name: 'Brisa: joyas (a mano); más', address: 'pedidos@brisa.example' }])
+  expect(message.id).toBe(`<${row.id}@tienda.example>`)
+  for (const part of [message.texto, message.html]) {
+    expect(part).toContain('Hola, Ana.')
+    expect(part).toContain('B01-40718')
+    expect(part).toContain('Pulsera de cuentas azul turquesa')
+    expect(part).toContain('sábado, 14 de marzo')
+    expect(part).toMatch(/https:\/\/tienda\.example\/rastrear#t=[\w-]{22}/)
+  }
+  expect(message.cabeceras('Auto-Submitted')).toEqual(['auto-generated'])
+  // An account or order mail cannot be opted out of.
+  expect(message.cabeceras('List-Unsubscribe')).toEqual([])
+})
+
+test('a status mail carries one-click opt-out and a visible one', async () => {
+  await mailOffice.encolar(statusMail({ para: 'dos@ejemplo.com', descripcion: 'Estamos armando tu pulsera.' }))
+  const message = await mailTo('dos@ejemplo.com')
+
+  expect(message.asunto).toBe('Tu pedido B01-40718: En Preparación')
+  expect(message.cabeceras('List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
+  const [oneClick = ''] = message.cabeceras('List-Unsubscribe')
+  const [, baja = ''] = /^<https:\/\/tienda\.example\/api\/bajas\/([\w-]{22})>$/.exec(oneClick) ?? []
+  for (const part of [message.texto, message.html]) {
+    expect(part).toContain(`${publicUrl}/cancel-notifications#t=${baja}`)
+    expect(part).toContain('Estamos armando tu pulsera.')
+    expect(part).toMatch(/9 mar 2026, 11:42\sa\.\sm\./)
+  }
+  expect(await findLink(mailOffice.db, baja, 'baja')).toMatchObject({ correo: 'dos@ejemplo.com' })
+})
+
+test('two mails about one order carry the same link, of which only the hash is kept', async () => {
+  await mailOffice.encolar(confirmationMail({ para: 'tres@ejemplo.com' }))
+  const first = await mailTo('tres@ejemplo.com')
+  await mailOffice.encolar(statusMail({ para: 'Tres@ejemplo.com' }))
+  const second = await mailTo('Tres@ejemplo.com')
+
+  const [, token = ''] = /rastrear#t=([\w-]{22})/.exec(first.texto) ?? []
+  expect(second.texto).toContain(`/rastrear#t=${token}`)
+  expect(await findLink(mailOffice.db, token, 'pedido')).toMatchObject({ codigo_pedido: 'B01-40718' })
+  expect(await findLink(mailOffice.db, token, 'baja')).toBeNull()
+  await expect.poll(() => mailOffice.mailTo('tres@ejemplo.com')).toMatchObject({ estado: 'enviado' })
+  const stored = JSON.stringify([await mailOffice.salida(), await mailOffice.db.select().from(enlaces)])
+  expect(stored).not.toContain(token)
+})
+
+test('nothing is sent when what caused it is undone', async () => {
+  await expect(
+    mailOffice.db.transaction(async (tx) => {
+      await enqueue(tx, statusMail({ para: 'nadie@ejemplo.com' }))
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  await mailOffice.encolar(statusMail({ para: 'testigo@ejemplo.com' }))
+  await mailTo('testigo@ejemplo.com')
+  expect((await mailOffice.salida()).map((row) => row.para)).not.toContain('nadie@ejemplo.com')
+  expect(inbox.mensajes.flatMap((message) => message.para)).not.toContain('nadie@ejemplo.com')
+})
+
+test('a letter carrier who is called twice delivers once', async () => {
+  await mailOffice.encolar(statusMail({ para: 'cuatro@ejemplo.com' }))
+  await mailTo('cuatro@ejemplo.com')
+  await mailOffice.db.transaction(wakeMailWorker)
+  await mailOffice.encolar(statusMail({ para: 'cinco@ejemplo.com' }))
+  await mailTo('cinco@ejemplo.com')
+  expect(await mailOffice.mailTo('cuatro@ejemplo.com')).toMatchObject({ estado: 'enviado', intentos: 1 })
+  expect(inbox.mensajes.filter((message) => message.para.includes('cuatro@ejemplo.com'))).toHaveLength(1)
+})
+
+test('a mail that takes long holds up none of the others', async () => {
+  const release = inbox.hold('lento@ejemplo.com')
+  await mailOffice.encolar(statusMail({ para: 'lento@ejemplo.com' }))
+  await mailOffice.encolar(statusMail({ para: 'rapido@ejemplo.com' }))
+  await mailTo('rapido@ejemplo.com')
+  release()
+  await mailTo('lento@ejemplo.com')
+})
+
+test('many mails leave one after another, each once', async () => {
+  const targets = Array.from({ length: 40 }, (_, number) => `lote${number}@ejemplo.com`)
+  await Promise.all(targets.map((address) => mailOffice.encolar(statusMail({ para: address }))))
+  const arrived = () =>
+    inbox.mensajes.flatMap((message) => message.para).filter((address) => address.startsWith('lote'))
+  await expect.poll(() => arrived().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(40)
+  expect(arrived().toSorted()).toEqual(targets.toSorted())
+})

@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { subnetOf, wholeNetworkOf } from '#db/networks.server.ts'
+import type { Tx } from '#db/open.server.ts'
+import { correos } from '#db/schema/machinery.server.ts'
+import { mailKinds, type OutgoingMail, type Requester } from './contract.ts'
+
+/**
+ * How many mails of one kind forms may cause in an hour (docs/decisions/036): to one mailbox by an address (`casa`), by its
+ * network (`red`) and by all (`deTodos`); in the whole shop by a network and by all. `…QueYaTienen` is what there is room for
+ * by networks, or addresses, that have caused one already: the rest up to the whole is kept for those that have caused none.
+ */
+const LIMITS_PER_HOUR = {
+  aUna: { casa: 3, red: 5, deTodos: 10, deRedesQueYaTienen: 6 },
+  /** Confirmations of orders have no limit for all, so that nobody keeps another's waiting. */
+  pedidosAUna: { casa: 10, red: 20, deCasasQueYaTienen: 15 },
+  pedidosEnTotal: { red: 300, deCasasQueYaTienen: 100 },
+  enTotal: { red: 100, deTodos: 1_000 },
+}
+/** Mails that are never left out and wait for room however long: an order's confirmation, and that status mails were stopped. */
+const NEVER_SKIPPED = new Set<OutgoingMail['funcion']>(['send-order-request-confirmation', 'send-notices-change'])
+
+const OVER_MAILBOX_LIMIT = {
+  estado: 'omitido',
+  ultimo_error: 'Demasiados correos de formularios en una hora a esta dirección.',
+} as const
+const OVER_DAILY_LIMIT = {
+  estado: 'omitido',
+  ultimo_error: 'Los formularios causaron más correos de los que la tienda manda en un día.',
+} as const
+
+type RequestSource = {
+  ip: string
+  /** The account that is signed in; undefined on routes that read no session. */
+  quien?: { correo: string } | null
+}
+
+/** Who sends a request, as shares are counted. */
+export function requesterOf({ ip, quien: viewer }: RequestSource): Requester {
+  return { subnet: subnetOf(ip), network: wholeNetworkOf(ip), correo: viewer?.correo.toLowerCase() ?? null }
+}
+
+/**
+ * Decides by who causes a mail whether it leaves now, waits for room or is left out, and whether it goes behind the others.
+ * What staff, an account or the address itself cause is not counted.
+ */
+export async function applyMailLimits(tx: Tx, { funcion, para, requester }: OutgoingMail, mailbox: string) {
+  const { causa: cause } = mailKinds[funcion]
+  if (cause === 'para_la_tienda') return { de_formulario: true }
+  if (!requester || requester.correo === para.trim().toLowerCase()) return { de_formulario: false }
+  const { subnet, network } = requester
+  // Two transactions that count at the same moment would both find room. For the whole shop they may: it is not worth
+  // that every form waits for every other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`correo:${mailbox}`}, 0))`)
+  const toMailbox = sql`and casilla = ${mailbox}`
+  const fromSubnet = sql`and casa = ${subnet}`
+  const fromNetwork = sql`and red = ${network}`
+  const allowedAt = (condition: SQL, limit: number) => nextAllowedAt(funcion, condition, limit)
+  const {
+    aUna: perMailbox,
+    pedidosAUna: pedidosPerMailbox,
+    pedidosEnTotal: pedidosTotal,
+    enTotal: total,
+  } = LIMITS_PER_HOUR
+  // Who asks for the first time does not queue behind mails that still wait for room: only those that left are counted.
+  const alreadyDue = sql`and desde <= now()`
+  const ifFirst = (condition: SQL, ownLimit: SQL, otherwise: SQL) =>
+    sql`case when ${allowedAt(condition, 1)} is null then ${ownLimit} else ${otherwise} end`
+  const [ownLimit, sharedLimit] =
+    cause === 'pedido'
+      ? [
+          sql`greatest(${allowedAt(sql`${toMailbox} ${fromSubnet}`, pedidosPerMailbox.casa)}, ${ifFirst(
+            sql`${toMailbox} ${fromSubnet}`,
+            allowedAt(sql`${toMailbox} ${fromNetwork} ${alreadyDue}`, pedidosPerMailbox.red),
+            allowedAt(sql`${toMailbox} ${fromNetwork}`, pedidosPerMailbox.deCasasQueYaTienen),
+          )})`,
+          ifFirst(
+            sql`${fromNetwork} ${fromSubnet}`,
+            allowedAt(sql`${fromNetwork} ${alreadyDue}`, pedidosTotal.red),
+            allowedAt(fromNetwork, pedidosTotal.deCasasQueYaTienen),
+          ),
+        ]
+      : [
+          sql`greatest(${allowedAt(sql`${toMailbox} ${fromSubnet}`, perMailbox.casa)}, ${allowedAt(sql`${toMailbox} ${fromNetwork}`, perMailbox.red)},
+            ${ifFirst(sql`${toMailbox} ${fromNetwork}`, allowedAt(sql`${toMailbox} ${alreadyDue}`, perMailbox.deTodos), allowedAt(toMailbox, perMailbox.deRedesQueYaTienen))})`,
+          sql`greatest(${allowedAt(fromNetwork, total.red)}, ${allowedAt(sql``, total.deTodos)})`,
+        ]
+  const { rows } = await tx.execute<{ desde: string; lleno: boolean; sin_cupo: boolean }>(sql`
+    select greatest(now(), suyo, de_todos)::text as desde,
+      coalesce(suyo > now(), false) as lleno, coalesce(de_todos > now() + interval '1 day', false) as sin_cupo
+    from (select ${ownLimit} as suyo, ${sharedLimit} as de_todos) l`)
+  const [checked] = rows
+  const de_formulario = cause === 'formulario'
+  if (!NEVER_SKIPPED.has(funcion)) {
+    if (checked?.lleno) return { de_formulario, ...OVER_MAILBOX_LIMIT }
+    if (checked?.sin_cupo) return { de_formulario, ...OVER_DAILY_LIMIT }
+  }
+  return { de_formulario, casa: subnet, red: network, desde: sql`${checked?.desde}::timestamptz` }
+}
+
+/**
+ * When one more mail of a kind fits: an hour after the last but `cuantos`; null while fewer than `cuantos` were caused in
+ * the last hour.
+ */
+function nextAllowedAt(funcion: OutgoingMail['funcion'], condition: SQL, limit: number) {
+  return sql`(select desde + interval '1 hour' from ${correos}
+    where funcion = ${funcion} and red is not null and estado <> 'omitido' and desde > now() - interval '1 hour' ${condition}
+    order by desde desc offset ${limit - 1} limit 1)`
+}

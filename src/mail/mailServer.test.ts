@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { openMailServer } from './mailServer.server.ts'
+import { RETRY_POLICY } from './retryPolicy.ts'
+
+const log = { info: () => {}, warn: () => {} }
+
+function openAt() {
+  let clock = 0
+  const server = openMailServer(RETRY_POLICY, log, () => clock)
+  return {
+    servidor: server,
+    pasar: (ms: number) => {
+      clock += ms
+      return server
+    },
+  }
+}
+
+test('a server that is away is tried after a second, then ever more rarely, at least every ten; one answer ends it', () => {
+  const { servidor: server, pasar: advance } = openAt()
+  const delays = Array.from({ length: 7 }, (_, time) => {
+    expect(server.attempt(`correo-${time}`).onFailure('servidor')).toBe(false)
+    const delay = server.espera()
+    advance(delay)
+    return delay
+  })
+  expect(delays).toEqual([1000, 2000, 4000, 8000, 10000, 10000, 10000])
+  expect(server.falta()).toBe(true)
+  server.attempt('uno').contesto()
+  expect([server.falta(), server.espera()]).toEqual([false, 0])
+})
+
+test('a refusal is an answer: the server is there', () => {
+  const { servidor: server, pasar: advance } = openAt()
+  server.attempt('uno').onFailure('servidor')
+  advance(1000)
+  expect(server.attempt('dos').onFailure('rechazo')).toBe(true)
+  expect(server.falta()).toBe(false)
+})
+
+test('several that break off together tell of it once', () => {
+  const { servidor: server } = openAt()
+  const attempts = ['uno', 'dos', 'tres'].map(server.attempt)
+  for (const attempt of attempts) attempt.onFailure('servidor')
+  expect(server.espera()).toBe(1000)
+})
+
+test('a mail that breaks off while others are answered makes nobody wait, and is to blame the second time', () => {
+  const { servidor: server, pasar: advance } = openAt()
+  const attemptOnce = () => {
+    const attempt = server.attempt('veneno')
+    advance(5).attempt('otro').contesto()
+    advance(5)
+    return attempt.onFailure('servidor')
+  }
+  expect(attemptOnce()).toBe(false)
+  expect(server.falta()).toBe(false)
+  expect(attemptOnce()).toBe(true)
+  expect(server.falta()).toBe(false)
+})
+
+test('a mail that the server keeps breaking off with nobody else answered is never to blame', () => {
+  const { servidor: server, pasar: advance } = openAt()
+  for (let time = 0; time < 50; time++) {
+    expect(server.attempt('uno').onFailure('servidor')).toBe(false)
+    advance(server.espera())
+  }
+})

@@ -1,0 +1,211 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { isDatabaseUnreachable } from '#db/open.server.ts'
+import { claimNext, finish, type MailRow, type Outcome, postpone, release } from './claims.server.ts'
+import { deliver, type MailServices, renderMail } from './delivery.server.ts'
+import { openMailServer } from './mailServer.server.ts'
+import type { Queue } from './queue.server.ts'
+import { RETRY_POLICY, type RetryPolicy } from './retryPolicy.ts'
+import { type FailureKind, failureOf } from './transport.server.ts'
+
+type WorkerLog = {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+type WorkerOptions = MailServices & { queue: Queue; log: WorkerLog; retryPolicy?: RetryPolicy }
+
+/** Mails on their way at once, as long as each is quick. */
+const FAST_SLOTS = 8
+/** One that takes longer keeps no hand from the next … */
+const SLOW_AFTER = 2_000
+/** … as long as no more than this are on their way. */
+const MAX_IN_FLIGHT = 32
+/** A delivery ends before it counts as abandoned (`turnos`), and after the mail server's own limits. */
+const DELIVERY_TIMEOUT = 45_000
+/** Looks at the outbox at least so often, should a call be lost. */
+const POLL_INTERVAL = 30_000
+/** How long those on their way may take when the shop closes. */
+const SHUTDOWN_GRACE = 3_000
+
+/** Starts delivering what is due in the outbox, and returns. Close it before the queue. */
+export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, ...services }: WorkerOptions) {
+  const { db } = services
+  const mailServer = openMailServer(retryPolicy, log)
+  const shutdown = new AbortController()
+  const inFlight = new Map<string, Promise<void>>()
+  let fastCount = 0
+  let unrecorded = 0
+  let isClosed = false
+  let isPolling = false
+  let pollAgain = false
+  let isBlind = false
+  let pollTimer: NodeJS.Timeout | undefined
+
+  function hasCapacity() {
+    // What left must be known to have left before anything else is taken.
+    if (isClosed || unrecorded > 0 || inFlight.size >= MAX_IN_FLIGHT) return false
+    return mailServer.espera() === 0 && fastCount < (mailServer.falta() ? 1 : FAST_SLOTS)
+  }
+
+  /** Takes what is due while there are hands for it. */
+  async function poll() {
+    pollAgain = true
+    if (isPolling || isClosed) return
+    isPolling = true
+    clearTimeout(pollTimer)
+    let delay = POLL_INTERVAL
+    try {
+      while (pollAgain) {
+        pollAgain = false
+        delay = POLL_INTERVAL
+        while (hasCapacity()) {
+          const claimed = await claimNext(db)
+          if ('espera' in claimed) {
+            delay = claimed.espera ?? POLL_INTERVAL
+            break
+          }
+          start(claimed.fila)
+        }
+        delay = mailServer.espera() || delay
+      }
+      isBlind = false
+    } catch (error) {
+      if (!isBlind) log.warn(errorSummary(error), 'outbox could not be read, will be looked at again')
+      isBlind = true
+      delay = 1_000
+    }
+    isPolling = false
+    if (!isClosed) pollTimer = setTimeout(poll, Math.min(delay, POLL_INTERVAL))
+  }
+
+  function start(row: MailRow) {
+    let counts = true
+    fastCount++
+    function stopCounting() {
+      if (counts) fastCount--
+      counts = false
+    }
+    const timer = setTimeout(() => {
+      stopCounting()
+      poll()
+    }, SLOW_AFTER)
+    const delivery = handleRow(row).finally(() => {
+      clearTimeout(timer)
+      stopCounting()
+      inFlight.delete(row.id)
+      poll()
+    })
+    inFlight.set(row.id, delivery)
+  }
+
+  async function handleRow(row: MailRow) {
+    let rendered: Awaited<ReturnType<typeof renderMail>>
+    try {
+      rendered = await renderMail(services, row)
+    } catch (error) {
+      return handleFailure(row, {
+        error,
+        rejected: !isDatabaseError(error),
+        pause: retryPolicy.pause(row.rechazos + 1),
+      })
+    }
+    if (!rendered) return persist(() => finish(db, row, OPTED_OUT))
+    const attempt = mailServer.attempt(row.id)
+    let outcome: Outcome
+    try {
+      outcome = await deliver(
+        services,
+        rendered,
+        AbortSignal.any([shutdown.signal, AbortSignal.timeout(DELIVERY_TIMEOUT)]),
+      )
+    } catch (error) {
+      if (shutdown.signal.aborted) return release(db, row).catch(() => {})
+      const failure = failureOf(error)
+      const rejected = attempt.onFailure(failure, errorSummary(error))
+      // What waits for the server stands at the back of all that do.
+      const isServerDown = failure === 'servidor' && !rejected
+      const pause = isServerDown ? mailServer.espera() || retryPolicy.probe(1) : retryPolicy.pause(row.rechazos + 1)
+      return handleFailure(row, { error, failure, rejected, pause })
+    }
+    attempt.contesto()
+    await persist(() => finish(db, row, outcome))
+  }
+
+  type FailureDetails = { error: unknown; failure?: FailureKind; rejected: boolean; pause: number }
+
+  function handleFailure(row: MailRow, { error, failure, rejected, pause }: FailureDetails) {
+    const details = { ...errorSummary(error), correo: row.id, funcion: row.funcion, falla: failure }
+    const ultimo_error = errorText(error)
+    if (failure === 'definitiva' || row.rechazos + Number(rejected) > retryPolicy.rechazos) {
+      log.error(details, 'mail put aside')
+      return persist(() => finish(db, row, { estado: 'fallido', ultimo_error }))
+    }
+    // A server that is away was told of once.
+    if (failure !== 'servidor' || rejected) log.warn(details, 'mail not delivered, will be tried again')
+    return persist(() => postpone(db, row, { ultimo_error, pause, rejected, wholeMailbox: failure === 'colgada' }))
+  }
+
+  /** Writes down what became of a mail, however long the database is away. */
+  async function persist(write: () => Promise<void>) {
+    for (let attempts = 0; ; attempts++) {
+      try {
+        await write()
+        if (attempts > 0) unrecorded--
+        return
+      } catch (error) {
+        if (attempts === 0) {
+          unrecorded++
+          log.error(errorSummary(error), 'what became of a mail could not be written down, will be tried again')
+        }
+        if (shutdown.signal.aborted) return
+        await pause(500)
+      }
+    }
+  }
+
+  await queue.onWake(poll)
+  await poll()
+
+  return {
+    /** Lets the mails on their way finish, for a few seconds, and gives the rest back. */
+    async close() {
+      isClosed = true
+      clearTimeout(pollTimer)
+      const all = Promise.allSettled(inFlight.values())
+      await Promise.race([all, pause(SHUTDOWN_GRACE, null, { ref: false })])
+      shutdown.abort()
+      await all
+    },
+  }
+}
+
+const OPTED_OUT: Outcome = { estado: 'omitido', ultimo_error: 'La persona canceló los avisos de estatus.' }
+
+/** Whether it was our database that failed, and not the mail or its server. */
+function isDatabaseError(error: unknown) {
+  return error instanceof DrizzleQueryError || isDatabaseUnreachable(error)
+}
+
+/** What a log may hold of an error: no address that a server repeats, and nothing of what a statement was given. */
+function errorSummary(error: unknown) {
+  const { name, code, originalCode, command, responseCode, timeoutType, cause } = error as {
+    [field: string]: unknown // whatever was thrown; what is not there is undefined
+  }
+  const causeInfo = cause instanceof Error ? cause : {}
+  return {
+    name,
+    code,
+    originalCode,
+    command,
+    responseCode,
+    timeoutType,
+    ...('code' in causeInfo && { code: causeInfo.code }),
+  }
+}
+
+function errorText(error: unknown) {
+  if (error instanceof DrizzleQueryError) return 'La base de datos no respondió.'
+  // PostgreSQL keeps no NUL, whatever a mail server says.
+  return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { correos } from '#db/schema/machinery.server.ts'
+import { type Mailbox, openMailbox } from '#testing/mailbox.server.ts'
+import { confirmationMail, createPostOffice, statusMail } from '#testing/postOffice.server.ts'
+import { reenviar } from './mail.server.ts'
+
+let inbox: Mailbox
+let mailOffice: Awaited<ReturnType<typeof createPostOffice>>
+
+beforeAll(async () => {
+  inbox = await openMailbox()
+  mailOffice = await createPostOffice()
+  // Two of them, as two processes would.
+  for (let child = 0; child < 2; child++) await mailOffice.open(inbox.url, { rechazos: 1000, pausa: 300 })
+})
+beforeEach(() => inbox.reject(null))
+afterAll(async () => {
+  await mailOffice.cerrar()
+  await inbox.cerrar()
+})
+
+const STEPS = ['Confirmado', 'En Preparación', 'Listo para Entregar', 'Entregado']
+const sentTo = async (para: string) => (await mailOffice.salida()).filter((row) => row.para === para)
+const asuntosTo = (para: string) =>
+  inbox.mensajes.filter((message) => message.para.includes(para)).map(({ asunto }) => asunto.replace(/^.*: /, ''))
+
+/** An order that is asked for and moved through all of its steps. */
+async function createHistory(number: number) {
+  const recipient = { para: `pedido${number}@ejemplo.com`, codigo: `B01-${String(number).padStart(5, '0')}` }
+  await mailOffice.encolar(confirmationMail(recipient))
+  for (const estatus of STEPS) await mailOffice.encolar(statusMail({ ...recipient, estatus }))
+  return recipient.para
+}
+
+async function allSent() {
+  await expect
+    .poll(() => mailOffice.db.$count(correos, sql`${correos.estado} = 'pendiente'`), { timeout: 15_000 })
+    .toBe(0)
+}
+
+test('the mails of an order arrive in the order of its history, also when many were refused for now', async () => {
+  let runs = 0
+  inbox.reject(451, 'destinatario', () => ++runs % 2 === 1)
+  const recipients = await Promise.all(Array.from({ length: 20 }, (_, number) => createHistory(number)))
+  await allSent()
+  const EXPECTED = ['Recibimos tu pedido', ...STEPS]
+  for (const [number, para] of recipients.entries()) {
+    const arrived = asuntosTo(para).map((asunto) => asunto.replace(/ B01-\d+$/, ''))
+    expect(arrived, `order ${number}`).toEqual(EXPECTED.filter((paso) => arrived.includes(paso)))
+    expect(arrived[0]).toBe('Recibimos tu pedido')
+    expect(arrived.at(-1)).toBe('Entregado')
+    expect(arrived).toEqual([...new Set(arrived)])
+  }
+})
+
+test('a status that a newer one has overtaken is set aside, and cannot be sent any more', async () => {
+  inbox.reject(451, 'destinatario')
+  const para = await createHistory(70)
+  await expect.poll(async () => (await sentTo(para))[0]?.intentos).toBeGreaterThan(0)
+  inbox.reject(null)
+  await allSent()
+  expect(asuntosTo(para)).toEqual(['Recibimos tu pedido B01-00070', 'Entregado'])
+  const [, ...avisos] = await sentTo(para)
+  expect(avisos.map(({ estado }) => estado)).toEqual(['superado', 'superado', 'superado', 'enviado'])
+  const [superado] = avisos
+  await expect(mailOffice.db.transaction((tx) => reenviar(tx, superado?.id ?? ''))).rejects.toMatchObject({
+    status: 409,
+  })
+})
+
+test('a newer status does not wait for the pause of an older one that was refused', async () => {
+  const recipient = { para: 'impaciente@ejemplo.com', codigo: 'B01-00071' }
+  inbox.reject(451, 'destinatario', (para) => para === recipient.para)
+  await mailOffice.encolar(statusMail({ ...recipient, estatus: 'Confirmado' }))
+  await expect.poll(async () => (await sentTo(recipient.para))[0]?.rechazos).toBeGreaterThan(0)
+  await mailOffice.db
+    .update(correos)
+    .set({ desde: sql`now() + interval '1 hour'` })
+    .where(sql`${correos.para} = ${recipient.para}`)
+  inbox.reject(null)
+  await mailOffice.encolar(statusMail({ ...recipient, estatus: 'Entregado' }))
+  await allSent()
+  expect(asuntosTo(recipient.para)).toEqual(['Entregado'])
+})
+
+test('a status waits for one that is on its way', async () => {
+  const recipient = { para: 'pausado@ejemplo.com', codigo: 'B01-00072' }
+  const release = inbox.hold(recipient.para)
+  await mailOffice.encolar(statusMail({ ...recipient, estatus: 'Confirmado' }))
+  await inbox.esperarRetenido(recipient.para)
+  await mailOffice.encolar(statusMail({ ...recipient, estatus: 'Entregado' }))
+  await mailOffice.encolar(statusMail({ para: 'testigo@ejemplo.com', codigo: 'B01-00073' }))
+  await inbox.esperarA(({ para }) => para.includes('testigo@ejemplo.com'))
+  release()
+  await allSent()
+  expect(asuntosTo(recipient.para)).toEqual(['Confirmado', 'Entregado'])
+})
+
+test('a status that staff send once more is no newer than it was', async () => {
+  const recipient = { para: 'otra-vez@ejemplo.com', codigo: 'B01-00077' }
+  for (const estatus of ['Confirmado', 'Entregado']) {
+    await mailOffice.encolar(statusMail({ ...recipient, estatus }))
+    await allSent()
+  }
+  const [first, last] = await sentTo(recipient.para)
+  for (const row of [first, last]) await mailOffice.db.transaction((tx) => reenviar(tx, row?.id ?? ''))
+  await allSent()
+  expect(asuntosTo(recipient.para)).toEqual(['Confirmado', 'Entregado', 'Entregado'])
+})
+
+test('who has another order, or another address for the same one, waits for nobody', async () => {
+  inbox.reject(451, 'destinatario', (para) => para === 'llena@ejemplo.com')
+  await mailOffice.encolar(confirmationMail({ para: 'llena@ejemplo.com', codigo: 'B01-00074' }))
+  await expect.poll(async () => (await sentTo('llena@ejemplo.com'))[0]?.rechazos).toBeGreaterThan(0)
+  await mailOffice.encolar(statusMail({ para: 'nueva@ejemplo.com', codigo: 'B01-00074' }))
+  await inbox.esperarA(({ para }) => para.includes('nueva@ejemplo.com'))
+})
+
+test('a mail whose carrier is gone leaves when it has been in hand too long', async () => {
+  const { id } = await mailOffice.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(correos)
+      .values({
+        ...statusMail({ para: 'huerfano@ejemplo.com', codigo: 'B01-00075' }),
+        codigo_pedido: 'B01-00075',
+        tomado: sql`now() + interval '1 second'`,
+      })
+      .returning({ id: correos.id })
+    if (!row) throw new Error('no row')
+    return row
+  })
+  await mailOffice.encolar(statusMail({ para: 'despertador@ejemplo.com', codigo: 'B01-00076' }))
+  const arrived = await inbox.esperarA(({ para }) => para.includes('huerfano@ejemplo.com'))
+  expect(arrived.id).toContain(id)
+})

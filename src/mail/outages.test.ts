@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { correos } from '#db/schema/machinery.server.ts'
+import { type Mailbox, openMailbox } from '#testing/mailbox.server.ts'
+import { createPostOffice, receiptMail, statusMail } from '#testing/postOffice.server.ts'
+
+/** One post office, and a mail server that comes and goes at its address. */
+let inbox: Mailbox
+let mailOffice: Awaited<ReturnType<typeof createPostOffice>>
+let mailWorker: Awaited<ReturnType<typeof mailOffice.open>>
+
+// Whoever is refused waits for a minute: what arrives in a test was not held to be refused.
+const options = { pausa: 60_000, espera: 2_000 }
+
+beforeAll(async () => {
+  inbox = await openMailbox()
+  mailOffice = await createPostOffice()
+  mailWorker = await mailOffice.open(inbox.url, options)
+})
+afterEach(async () => {
+  inbox.reject(null)
+  await mailOffice.db.delete(correos)
+})
+afterAll(async () => {
+  await mailOffice.cerrar()
+  await inbox.cerrar()
+})
+
+async function restart() {
+  inbox = await openMailbox({ puerto: inbox.puerto })
+}
+
+const addresses = (nombre: string, count: number) =>
+  Array.from({ length: count }, (_, number) => `${nombre}${number}@ejemplo.com`)
+const writeTo = (recipients: string[]) =>
+  Promise.all(recipients.map((para) => mailOffice.encolar(statusMail({ para }))))
+const lastError = async () => (await mailOffice.salida()).find(({ ultimo_error }) => ultimo_error)?.ultimo_error
+const allSent = () =>
+  expect
+    .poll(async () => (await mailOffice.salida()).map(({ estado }) => estado).filter((state) => state !== 'enviado'), {
+      timeout: 40_000,
+    })
+    .toEqual([])
+
+test('what waited while the mail server was away leaves at once when it is back, as if nothing had been', async () => {
+  await inbox.cerrar()
+  const recipients = addresses('espera', 60)
+  await writeTo(recipients)
+  await expect.poll(lastError).toContain('ECONNREFUSED')
+  const backAt = Date.now()
+  await restart()
+  await inbox.esperar(60)
+  expect(Date.now() - backAt).toBeLessThan(15_000)
+  await allSent()
+  const attempts = (await mailOffice.salida()).map(({ intentos: attempts, rechazos: rejections }) => ({
+    intentos: attempts,
+    rechazos: rejections,
+  }))
+  expect(attempts).toEqual(recipients.map(() => ({ intentos: 1, rechazos: 0 })))
+  expect(inbox.mensajes.flatMap(({ para }) => para).toSorted()).toEqual(recipients.toSorted())
+})
+
+test('a mail server that dies while it delivers costs no mail a try, and nobody gets one twice', async () => {
+  const recipients = addresses('muere', 30)
+  for (const para of recipients.slice(0, 3)) inbox.hold(para)
+  await writeTo(recipients)
+  await expect.poll(() => inbox.mensajes.filter(({ para: [a] }) => a?.startsWith('muere')).length).toBe(27)
+  const before = inbox
+  await before.cerrar()
+  await restart()
+  await inbox.esperar(3)
+  await allSent()
+  const arrived = [...before.mensajes, ...inbox.mensajes].flatMap(({ para }) => para)
+  expect(arrived.filter((para) => para.startsWith('muere')).toSorted()).toEqual(recipients.toSorted())
+})
+
+test('a mail server that accepts and says nothing costs no mail a try', async () => {
+  await inbox.cerrar()
+  const silentServer = createServer().listen(inbox.puerto, '127.0.0.1')
+  await once(silentServer, 'listening')
+  await writeTo(['ana@ejemplo.com'])
+  await expect.poll(lastError).toMatch(/greeting/i)
+  await new Promise((resolve) => silentServer.close(resolve))
+  await restart()
+  await inbox.esperar(1)
+  await expect.poll(() => mailOffice.mailTo('ana@ejemplo.com')).toMatchObject({ estado: 'enviado', intentos: 1 })
+})
+
+test.each([
+  [421, 'conexion'],
+  [421, 'destinatario'],
+  [550, 'remitente'],
+  [451, 'remitente'],
+] as const)(
+  'a mail server that refuses everybody (%i, %s) is away, and what waits for it is not to blame',
+  async (code, stage) => {
+    const recipients = addresses(`${stage}-${code}-`, 5)
+    inbox.reject(code, stage)
+    await writeTo(recipients)
+    await expect.poll(lastError).toContain(String(code))
+    inbox.reject(null)
+    await allSent()
+    expect((await mailOffice.salida()).map(({ intentos: attempts }) => attempts)).toEqual(recipients.map(() => 1))
+  },
+)
+
+test('what staff cause leaves before what forms caused', async () => {
+  await inbox.cerrar()
+  await Promise.all(
+    addresses('formulario', 30).map((para) =>
+      mailOffice.encolar(receiptMail(para, { subnet: '10.0.0.1', network: '10.0.0.0/24', correo: null })),
+    ),
+  )
+  await mailOffice.encolar(statusMail({ para: 'de-la-tienda@ejemplo.com' }))
+  await expect.poll(lastError).toContain('ECONNREFUSED')
+  await restart()
+  await allSent()
+  // One tries whether the server is back, and eight leave at once.
+  expect(inbox.mensajes.findIndex(({ para }) => para.includes('de-la-tienda@ejemplo.com'))).toBeLessThan(9)
+})
+
+test('one recipient who is refused, for now or for good, keeps nobody from theirs', async () => {
+  inbox.reject(451, 'destinatario', (para) => para === 'llena@ejemplo.com')
+  await writeTo(['llena@ejemplo.com'])
+  await expect.poll(() => mailOffice.mailTo('llena@ejemplo.com')).toMatchObject({ intentos: 1, rechazos: 1 })
+  await writeTo(addresses('otra', 10))
+  await inbox.esperarA(({ para }) => para.includes('otra9@ejemplo.com'))
+  expect((await mailOffice.mailTo('llena@ejemplo.com')).desde.getTime()).toBeGreaterThan(Date.now() + 30_000)
+})
+
+test('recipients who hang stop nobody else, and stand behind the others from then on', async () => {
+  const slow = addresses('lento', 12)
+  const releases = slow.map((slowOne) => inbox.hold(slowOne))
+  await writeTo(slow)
+  await inbox.esperarRetenido('lento0@ejemplo.com')
+  const since = Date.now()
+  const fast = addresses('rapida', 20)
+  await writeTo(fast)
+  for (const fastOne of fast) await inbox.esperarA(({ para }) => para.includes(fastOne))
+  expect(Date.now() - since).toBeLessThan(8_000)
+  await expect
+    .poll(async () => (await mailOffice.mailTo('lento0@ejemplo.com')).desde.getTime() - Date.now(), { timeout: 8_000 })
+    .toBeGreaterThan(30_000)
+  for (const release of releases) release()
+})
+
+test('closing gives back what is on its way, and the next to open delivers it', async () => {
+  await mailWorker.cerrar()
+  const other = await mailOffice.open(inbox.url, { ...options, espera: 30_000 })
+  const releases = inbox.hold('cierre@ejemplo.com')
+  await writeTo(['cierre@ejemplo.com'])
+  await inbox.esperarRetenido('cierre@ejemplo.com')
+  await other.cerrar()
+  releases()
+  expect(await mailOffice.mailTo('cierre@ejemplo.com')).toMatchObject({ intentos: 0, tomado: null })
+  await mailOffice.open(inbox.url, options)
+  await allSent()
+})

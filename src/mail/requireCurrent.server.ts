@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server.ts'
+import type { correos } from '#db/schema/machinery.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
+import { conflict } from '#lib/errors.ts'
+import { lookUp } from '#lib/lookUp.ts'
+import { HISTORY, type MailKind, mailKinds } from './contract.ts'
+
+type MailRow = typeof correos.$inferSelect
+
+/**
+ * A mail that is sent again is written anew, with links that open: neither to an address that the order has left behind,
+ * nor to confirm what waits no more.
+ * @throws ErrorDeNegocio 409
+ */
+export async function requireCurrent(tx: Tx, row: MailRow) {
+  const { codigo_pedido, para } = row
+  if (codigo_pedido === null || !goesToCliente(row)) return
+  const [pedido] = await tx
+    .select({ correo: pedidos.correo_cliente })
+    .from(pedidos)
+    .where(eq(pedidos.codigo, codigo_pedido))
+  if (pedido && pedido.correo?.toLowerCase() !== para.toLowerCase())
+    throw conflict(
+      `El correo del pedido ya no es ${para}. Enviado otra vez, abriría el pedido a quien no es.`,
+      'destinatario-viejo',
+    )
+  if (!(await isStillUnconfirmed(tx, row)))
+    throw conflict('La solicitud de este correo ya no espera que la confirmen.', 'solicitud-confirmada')
+}
+
+// What a form, a status or an answer causes about an order goes to its client; the rest, to the shop.
+function goesToCliente({ funcion }: MailRow) {
+  const own: string[] = [HISTORY.paso, 'send-request-answer', 'send-answer'] satisfies MailKind[]
+  const cause = lookUp<{ causa: string }>(mailKinds, funcion)?.causa // undefined of an older version's mail
+  return own.includes(funcion) || cause === 'pedido' || cause === 'formulario'
+}
+
+async function isStillUnconfirmed(tx: Tx, { funcion, datos }: MailRow) {
+  if (funcion !== 'send-request-confirmation-link') return true
+  const { solicitud } = mailKinds[funcion].datos.parse(datos)
+  const [kind, id] = solicitud.split(':')
+  const table = kind === 'ayuda' ? solicitudesAyuda : solicitudesCambioDireccion
+  const [requested] = await tx
+    .select({ estado: table.estado })
+    .from(table)
+    .where(eq(table.id, Number(id)))
+  return requested?.estado === 'por_confirmar'
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { ErrorDeNegocio } from '#lib/errors.ts'
+import { openMailbox } from '#testing/mailbox.server.ts'
+import { confirmationMail, createPostOffice, statusMail } from '#testing/postOffice.server.ts'
+import { reenviar } from './mail.server.ts'
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function track<T extends { cerrar(): Promise<void> }>(opening: Promise<T>) {
+  const opened = await opening
+  closers.push(opened.cerrar)
+  return opened
+}
+
+test('a mail refused for now is tried again and is the same mail', async () => {
+  const inbox = await track(openMailbox())
+  const mailOffice = await track(createPostOffice())
+  inbox.reject(451)
+  await mailOffice.open(inbox.url, { rechazos: 1000 })
+  await mailOffice.encolar(statusMail())
+  const [first] = await inbox.esperarRechazo(2)
+  inbox.reject(null)
+  const [arrived] = await inbox.esperar(1)
+  expect(arrived?.id).toBe(first?.id)
+  await expect.poll(() => mailOffice.mailTo('ana@ejemplo.com')).toMatchObject({ estado: 'enviado', ultimo_error: null })
+  expect((await mailOffice.mailTo('ana@ejemplo.com')).intentos).toBeGreaterThanOrEqual(3)
+})
+
+test('an address that does not exist is not tried again, and an admin can send the mail once more', async () => {
+  const inbox = await track(openMailbox())
+  const mailOffice = await track(createPostOffice())
+  inbox.reject(550, 'destinatario')
+  await mailOffice.open(inbox.url)
+  await mailOffice.encolar(confirmationMail())
+  await expect.poll(() => mailOffice.mailTo('ana@ejemplo.com')).toMatchObject({ estado: 'fallido', intentos: 1 })
+
+  inbox.reject(null)
+  const { id } = await mailOffice.mailTo('ana@ejemplo.com')
+  await mailOffice.db.transaction((tx) => reenviar(tx, id))
+  await inbox.esperar(1)
+  await expect.poll(() => mailOffice.mailTo('ana@ejemplo.com')).toMatchObject({ estado: 'enviado', intentos: 2 })
+  // Having left, it stays as it is: another like it goes.
+  const copyId = await mailOffice.db.transaction((tx) => reenviar(tx, id))
+  await inbox.esperarA((message) => message.id.startsWith(`<${copyId}@`))
+  const missing = mailOffice.db.transaction((tx) => reenviar(tx, crypto.randomUUID()))
+  await expect(missing).rejects.toThrow(ErrorDeNegocio)
+})
+
+test('a mail that never leaves is put aside after the last try', async () => {
+  const inbox = await track(openMailbox())
+  const mailOffice = await track(createPostOffice())
+  inbox.reject(451, 'destinatario')
+  await mailOffice.open(inbox.url, { rechazos: 3 })
+  await mailOffice.encolar(statusMail())
+  await expect
+    .poll(() => mailOffice.mailTo('ana@ejemplo.com'), { timeout: 10_000 })
+    .toMatchObject({ estado: 'fallido', intentos: 4, ultimo_error: expect.stringContaining('451') })
+})
+
+test('without a mail server mails are kept and printed, with links that work', async () => {
+  const mailOffice = await track(createPostOffice())
+  await mailOffice.open(undefined)
+  await mailOffice.encolar(confirmationMail())
+  await expect
+    .poll(() => mailOffice.mailTo('ana@ejemplo.com'))
+    .toMatchObject({ estado: 'guardado', texto: expect.stringMatching(/rastrear#t=[\w-]{22}/) })
+  expect(mailOffice.impreso.join()).toMatch(/Recibimos tu pedido B01-40718.*rastrear#t=[\w-]{22}/s)
+})
+
+test('losing every connection to the database ends nothing: the next mail leaves', async () => {
+  const inbox = await track(openMailbox())
+  const mailOffice = await track(createPostOffice())
+  const queue = await mailOffice.open(inbox.url)
+  // One mail is on its way, so that a transaction is open at that moment.
+  const release = inbox.hold('antes@ejemplo.com')
+  await mailOffice.encolar(statusMail({ para: 'antes@ejemplo.com' }))
+  await inbox.esperarRetenido('antes@ejemplo.com')
+  await mailOffice.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await expect.poll(() => queue.viva(), { timeout: 10_000 }).toBe(true)
+  await expect
+    .poll(() =>
+      mailOffice.encolar(statusMail({ para: 'despues@ejemplo.com' })).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await inbox.esperarA(({ para }) => para.includes('despues@ejemplo.com'))
+  release()
+  await expect.poll(() => mailOffice.mailTo('antes@ejemplo.com')).toMatchObject({ estado: 'enviado', intentos: 1 })
+  expect(inbox.mensajes.filter(({ para }) => para.includes('antes@ejemplo.com'))).toHaveLength(1)
+})

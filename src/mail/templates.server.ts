@@ -1,0 +1,52 @@
+import { type Datos, HISTORY, type MailKind, mailKinds } from './contract.ts'
+import type { ProofKind } from './links.server.ts'
+import { chats } from './mails/chats.ts'
+import { cuentas } from './mails/cuentas.ts'
+import { toHtml } from './mails/html.tsx'
+import type { Links } from './mails/links.ts'
+import type { Mails } from './mails/mail.ts'
+import { mensajes } from './mails/mensajes.ts'
+import { pedidos } from './mails/pedidos.ts'
+import { retiros } from './mails/retiros.ts'
+import { solicitudes } from './mails/solicitudes.ts'
+import { toText } from './mails/text.ts'
+import { tickets } from './mails/tickets.ts'
+
+const mails: Mails = { ...chats, ...cuentas, ...mensajes, ...pedidos, ...retiros, ...solicitudes, ...tickets }
+
+export function isMailKind(name: string): name is MailKind {
+  return Object.hasOwn(mails, name)
+}
+
+/** Whether opting out of status mails stops this one (docs/decisions/004). */
+export const isCancelable = (funcion: MailKind) => funcion === HISTORY.paso
+
+/** What else of the account's owner the links of a mail prove; each is made anew whenever the mail is written. */
+export const linkKindsOf: { [F in MailKind]?: readonly ProofKind[] } = {
+  'send-signup-confirmation': ['cuenta'],
+  'send-registration-email': ['cuenta'],
+  'send-known-address': ['cuenta', 'contrasena'],
+  'send-password-reset': ['contrasena'],
+  'send-order-link': ['vinculo'],
+}
+
+/** What a mail says that nobody may read later: wiped once it is delivered. */
+export function secretsOf(funcion: MailKind, datos: unknown) {
+  if (funcion !== 'send-registration-email') return []
+  const parsed = mailKinds[funcion].datos.safeParse(datos)
+  return parsed.success ? [parsed.data.password] : []
+}
+
+/**
+ * What a mail says. Its data come back from the database as JSON: the contract that wrote them reads them.
+ * @throws ZodError when they are not what the mail needs
+ */
+export function compose<F extends MailKind>(funcion: F, datos: unknown, enlaces: Links) {
+  return mails[funcion](mailKinds[funcion].datos.parse(datos) as Datos<F>, enlaces) // by the same name in both tables
+}
+
+/** A mail as it will be read: its subject, its HTML and the same facts and links as plain text. */
+export function render(funcion: MailKind, datos: unknown, enlaces: Links) {
+  const mail = compose(funcion, datos, enlaces)
+  return { asunto: mail.asunto, responderA: mail.replyTo, html: toHtml(mail), texto: toText(mail) }
+}

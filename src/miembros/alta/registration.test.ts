@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { user } from '#db/schema/auth.server.ts'
+import { correos, repeticiones } from '#db/schema/machinery.server.ts'
+import { profiles, registrosAcceso } from '#db/schema/miembros.server.ts'
+import { ALREADY_KNOWN, accepted, INVALID_TEXTS, openRegistrations } from '#testing/registrations.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { entrarPorCodigo } from '../contract.ts'
+import type { Registro } from './contract.ts'
+
+const shop = await openShop({ withMail: true })
+const { ana, carla, db, buzon } = shop
+const { registro: log, registrar, correoA, usuarios, nuevoMiembro } = openRegistrations(shop)
+
+test('mails code, temporary password and link; who gets it comes in by the code and is confirmed', async () => {
+  const { codigo, temporal, texto, id } = await nuevoMiembro('lola@ejemplo.com')
+  expect(texto).toContain(codigo)
+  expect(texto).toMatch(/\/registro-confirmado#c=[\w-]{22}/)
+  expect(temporal).toMatch(/^[a-z0-9]{10}$/)
+  expect(await db.select().from(profiles).where(eq(profiles.user_id, id))).toMatchObject([
+    { nombre_completo: 'Elsa Gil', direccion: 'Calle Duarte 5\nMoca', telefono: null },
+  ])
+  expect(await db.select().from(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo))).toMatchObject([
+    { correo: 'lola@ejemplo.com', nombre: 'Elsa Gil' },
+  ])
+  const input = await ana.llamar(entrarPorCodigo, {
+    body: { codigo_membresia: codigo, contrasena: temporal, recordarme: false },
+  })
+  expect(input).toMatchObject({ status: 200, cuerpo: { persona: { id, correo: 'lola@ejemplo.com', rol: 'user' } } })
+  expect(await usuarios('lola@ejemplo.com')).toMatchObject([{ emailVerified: true }])
+  expect(await db.select().from(profiles).where(eq(profiles.user_id, id))).toMatchObject([{ confirmado: true }])
+})
+
+test('once its mail has left, the password stands nowhere but in a hash', async () => {
+  const { temporal } = await nuevoMiembro('marta@ejemplo.com')
+  const read = async () => {
+    const [row] = await db.select().from(correos).where(eq(correos.para, 'marta@ejemplo.com'))
+    return row
+  }
+  await expect.poll(async () => (await read())?.estado).toBe('enviado')
+  expect(JSON.stringify(await read())).not.toContain(temporal)
+  expect(JSON.stringify(await db.select().from(repeticiones))).not.toContain(temporal)
+  const { rows } = await db.execute<{ texto: string }>(
+    sql`select coalesce(string_agg(c::text, ''), '') || (select coalesce(string_agg(a::text, ''), '') from auditoria a) as texto from correos c`,
+  )
+  expect(rows[0]?.texto).not.toContain(temporal)
+})
+
+test('a mail that cannot leave keeps nobody from it', async () => {
+  buzon.reject(451, 'destinatario', (direccion) => direccion === 'nora@ejemplo.com')
+  expect(await registrar(log('nora@ejemplo.com'))).toMatchObject(accepted)
+  buzon.reject(null)
+  expect(await usuarios('nora@ejemplo.com')).toHaveLength(1)
+})
+
+test('with a known address answers the same and tells only its owner', async () => {
+  const before = await db.$count(registrosAcceso)
+  expect(await registrar(log(carla.correo))).toMatchObject(accepted)
+  expect((await correoA(carla.correo, ALREADY_KNOWN)).texto).toContain('Hola, Carla.')
+  expect(await db.$count(registrosAcceso)).toBe(before)
+})
+
+test('twice at once makes one account', async () => {
+  const dos = await Promise.all([registrar(log('olga@ejemplo.com')), registrar(log('olga@ejemplo.com'))])
+  expect(dos).toMatchObject([accepted, accepted])
+  expect(await usuarios('olga@ejemplo.com')).toHaveLength(1)
+  expect(await db.$count(registrosAcceso, eq(registrosAcceso.correo, 'olga@ejemplo.com'))).toBe(1)
+})
+
+const FALTAN = 'Por favor completa todos los campos'
+test.each<[string, Partial<Registro>, string?]>([
+  ['nombre', { nombre: ' ' }, FALTAN],
+  ['nombre', { nombre: 'E'.repeat(100) }],
+  ['apellido', { apellido: '' }, FALTAN],
+  ['apellido', { apellido: 'G'.repeat(101) }],
+  ['correo', { correo: '' }, FALTAN],
+  ['correo', { correo: 'elsa' }],
+  ['direccion', { direccion: '\u200b' }, FALTAN],
+  ['direccion', { direccion: 'x'.repeat(301) }],
+  ...INVALID_TEXTS.flatMap((bad): [string, Partial<Registro>][] => [
+    ['nombre', { nombre: `Elsa${bad}` }],
+    ['apellido', { apellido: `Gil${bad}` }],
+    ['correo', { correo: `elsa${bad}@ejemplo.com` }],
+    ['direccion', { direccion: `Calle ${bad} 5` }],
+  ]),
+])('what does not fit names its field and makes no account: %s %j', async (field, change, frase) => {
+  const before = await db.$count(user)
+  const { status, cuerpo: body } = await registrar(log('rosa@ejemplo.com', change))
+  expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
+  if (frase) expect(body.campos?.[field]).toBe(frase)
+  expect(await db.$count(user)).toBe(before)
+})

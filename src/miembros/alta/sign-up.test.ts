@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { COMMON_CONTRASENA, iniciarSesion, UNCONFIRMED } from '#auth/contract.ts'
+import { user } from '#db/schema/auth.server.ts'
+import { correos, repeticiones } from '#db/schema/machinery.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import { ALREADY_KNOWN, accepted, CONFIRM, INVALID_TEXTS, openRegistrations } from '#testing/registrations.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import type { NuevaCuenta } from './contract.ts'
+
+const shop = await openShop({ withMail: true })
+const { ana, beto, db, contrasena } = shop
+const { alguien: someone, cuenta, inscribir, correoA, usuarios } = openRegistrations(shop)
+
+test('makes an account to confirm, with its membership, and mails the link', async () => {
+  expect(await inscribir(cuenta('Dora@Ejemplo.com'))).toMatchObject(accepted)
+  const [row] = await usuarios('dora@ejemplo.com')
+  expect(row).toMatchObject({ emailVerified: false })
+  expect(await db.select().from(profiles).where(eq(profiles.correo, 'dora@ejemplo.com'))).toMatchObject([
+    {
+      user_id: row?.id,
+      nombre_completo: 'Dora Díaz',
+      telefono: '809 555 0101',
+      direccion: null,
+      confirmado: false,
+      codigo_membresia: expect.stringMatching(/^B-\d{6}$/),
+    },
+  ])
+  const { texto } = await correoA('dora@ejemplo.com', CONFIRM)
+  expect(texto).toMatch(/https:\/\/tienda\.example\/mi-cuenta#c=[\w-]{22}/)
+  expect(texto).toContain('Hola, Dora.')
+  const { status, cuerpo: body } = await ana.llamar(iniciarSesion, { body: { correo: 'dora@ejemplo.com', contrasena } })
+  expect([status, body.type]).toEqual([403, UNCONFIRMED])
+})
+
+test('with a known address answers the same, changes nothing and tells only its owner', async () => {
+  expect(
+    await inscribir(cuenta(beto.correo.toUpperCase(), { nombre: 'Otra', contrasena: 'otra-clave-1' })),
+  ).toMatchObject(accepted)
+  const { texto } = await correoA(beto.correo, ALREADY_KNOWN)
+  expect(texto).toContain('Hola, Beto.')
+  expect(texto).toMatch(/\/auth\b/)
+  expect((await (await someone()).llamar(iniciarSesion, { body: { correo: beto.correo, contrasena } })).status).toBe(
+    200,
+  )
+  expect(await usuarios(beto.correo)).toHaveLength(1)
+})
+
+test('again before confirming mails the link again', async () => {
+  await inscribir(cuenta('fela@ejemplo.com'))
+  await inscribir(cuenta('fela@ejemplo.com'))
+  const { texto } = await correoA('fela@ejemplo.com', ALREADY_KNOWN)
+  expect(texto).toMatch(/\/mi-cuenta#c=[\w-]{22}/)
+})
+
+test('twice at once makes one account', async () => {
+  const dos = await Promise.all([inscribir(cuenta('gema@ejemplo.com')), inscribir(cuenta('GEMA@ejemplo.com'))])
+  expect(dos).toMatchObject([accepted, accepted])
+  expect(await usuarios('gema@ejemplo.com')).toHaveLength(1)
+  await correoA('gema@ejemplo.com', CONFIRM)
+  await correoA('gema@ejemplo.com', ALREADY_KNOWN)
+})
+
+test('a form that arrives twice is one', async () => {
+  const key = randomUUID()
+  const copies = await Promise.all([1, 2, 3].map(() => inscribir(cuenta('hilda@ejemplo.com'), key)))
+  expect(copies).toMatchObject([accepted, accepted, accepted])
+  await correoA('hilda@ejemplo.com', CONFIRM)
+  expect(await db.$count(correos, eq(correos.para, 'hilda@ejemplo.com'))).toBe(1)
+})
+
+test('a common password is told, whosever the address is, and may be insisted on', async () => {
+  for (const correo of ['inma@ejemplo.com', beto.correo]) {
+    const { status, cuerpo: body } = await inscribir(cuenta(correo, { contrasena: 'password1' }))
+    expect([status, body.type]).toEqual([409, COMMON_CONTRASENA])
+  }
+  expect(await usuarios('inma@ejemplo.com')).toEqual([])
+  const key = randomUUID()
+  await inscribir(cuenta('inma@ejemplo.com', { contrasena: 'password1' }), key)
+  expect(
+    await inscribir(cuenta('inma@ejemplo.com', { contrasena: 'password1', aunque_comun: true }), key),
+  ).toMatchObject(accepted)
+  expect(await usuarios('inma@ejemplo.com')).toHaveLength(1)
+})
+
+test('a fourth mail in an hour to one mailbox does not leave, and the account is there', async () => {
+  for (let time = 0; time < 4; time++) await inscribir(cuenta(`julia+${time}@ejemplo.com`))
+  expect(await db.$count(correos, eq(correos.casilla, 'julia@ejemplo.com'))).toBe(3)
+  expect(await usuarios('julia+3@ejemplo.com')).toHaveLength(1)
+})
+
+test('a fourth mail in an hour to who has an account does not leave either', async () => {
+  for (let time = 0; time < 4; time++) expect(await inscribir(cuenta(beto.correo))).toMatchObject(accepted)
+  expect(await db.$count(correos, eq(correos.para, beto.correo))).toBe(3)
+})
+
+test('nothing fast to try is kept of a password', async () => {
+  const key = randomUUID()
+  await inscribir(cuenta('karla@ejemplo.com'), key)
+  const other = randomUUID()
+  await inscribir(cuenta('karla@ejemplo.com', { contrasena: 'otra-clave-larga' }), other)
+  const rows = await db.select().from(repeticiones).where(sql`${repeticiones.clave} in (${key}, ${other})`)
+  expect(rows.map(({ respuesta }) => respuesta)).toEqual([{ recibido: true }, { recibido: true }])
+  expect(rows[0]?.huella).toBe(rows[1]?.huella)
+})
+
+const CHECK_FIELDS = 'Revisa nombre, correo válido y contraseña (mínimo 6).'
+test.each<[string, Partial<NuevaCuenta>, string?]>([
+  ['nombre', { nombre: 'D' }, CHECK_FIELDS],
+  ['nombre', { nombre: 'D'.repeat(101) }],
+  ...INVALID_TEXTS.map((bad): [string, Partial<NuevaCuenta>] => ['nombre', { nombre: `Dora ${bad}` }]),
+  ['correo', { correo: 'dora@' }, CHECK_FIELDS],
+  ['correo', { correo: '' }, CHECK_FIELDS],
+  // A Cyrillic «о».
+  ['correo', { correo: 'd\u043era@ejemplo.com' }, CHECK_FIELDS],
+  ...INVALID_TEXTS.map((bad): [string, Partial<NuevaCuenta>] => ['correo', { correo: `dora${bad}@ejemplo.com` }]),
+  ['telefono', { telefono: '8'.repeat(31) }],
+  ...INVALID_TEXTS.map((bad): [string, Partial<NuevaCuenta>] => ['telefono', { telefono: `809${bad}` }]),
+  ['contrasena', { contrasena: 'cinco' }, CHECK_FIELDS],
+  ['contrasena', { contrasena: 'x'.repeat(73) }, CHECK_FIELDS],
+  ...INVALID_TEXTS.map((bad): [string, Partial<NuevaCuenta>] => ['contrasena', { contrasena: `secreta${bad}` }]),
+])('what does not fit names its field and makes no account: %s %j', async (field, change, frase) => {
+  const before = await db.$count(user)
+  const { status, cuerpo: body } = await inscribir(cuenta('rosa@ejemplo.com', change))
+  expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
+  if (frase) expect(body.campos?.[field]).toBe(frase)
+  expect(await db.$count(user)).toBe(before)
+})

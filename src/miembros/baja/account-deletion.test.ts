@@ -1,0 +1,137 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { obtenerSesion } from '#auth/contract.ts'
+import { account, session, user, userRoles } from '#db/schema/auth.server.ts'
+import { auditoria, correos } from '#db/schema/machinery.server.ts'
+import { notifications, profiles, registrosAcceso, ticketsAyuda } from '#db/schema/miembros.server.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { openAccountClosures } from '#testing/accountClosures.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { crearCuenta } from '../alta/contract.ts'
+import { borrarCuenta, CON_SALDO, obtenerMiembro } from '../contract.ts'
+
+const shop = await openShop({ withMail: true })
+const { ana, carla, db, buzon, contrasena, persona } = shop
+const { miembro, poner: put, pedido } = openAccountClosures(shop)
+const estaEl = (table: typeof user | typeof profiles, { id }: { id: string }) =>
+  db.$count(table, eq(table === user ? user.id : profiles.user_id, id))
+
+test('the account goes with all that is its own, its session ends, and its address is told', async () => {
+  const dora = await miembro('Dora')
+  await db.insert(registrosAcceso).values({ codigo_membresia: dora.codigo, correo: dora.correo, nombre: 'Dora' })
+  await db.insert(notifications).values({ user_id: dora.id, titulo: 'Hola', mensaje: 'Dora' })
+  await db.insert(ticketsAyuda).values({ user_id: dora.id, asunto: 'Duda', descripcion: 'Dora' })
+  const { status, headers, cuerpo: body } = await dora.borrar()
+  expect([status, body]).toEqual([200, { recibido: true }])
+  expect([headers['set-cookie']].flat().join()).toMatch(/brisa\.session_token=;.*Max-Age=0/)
+  expect([await estaEl(user, dora), await estaEl(profiles, dora)]).toEqual([0, 0])
+  for (const [table, column] of [
+    [account, account.userId],
+    [session, session.userId],
+    [userRoles, userRoles.user_id],
+    [notifications, notifications.user_id],
+    [ticketsAyuda, ticketsAyuda.user_id],
+  ] as const)
+    expect(await db.$count(table, eq(column, dora.id))).toBe(0)
+  expect(await db.$count(registrosAcceso, eq(registrosAcceso.correo, dora.correo))).toBe(0)
+  expect((await dora.llamar(obtenerSesion, {})).cuerpo.persona).toBeNull()
+  expect((await dora.llamar(obtenerMiembro, {})).status).toBe(401)
+  const { texto } = await buzon.esperarA(({ para, asunto }) => para.includes(dora.correo) && /Borramos/.test(asunto))
+  expect(texto).toContain('Hola, Dora.')
+})
+
+describe('it is refused, and nothing goes', () => {
+  test('without the right password, and to whoever has no session', async () => {
+    const gema = await miembro('Gema')
+    const { status, cuerpo: body } = await gema.borrar({ contrasena: 'otra-clave-1' })
+    expect([status, body.detail]).toEqual([401, 'La contraseña no es correcta.'])
+    expect((await ana.llamar(borrarCuenta, { body: { contrasena } })).status).toBe(401)
+    for (const bad of ['cinco', 'x'.repeat(73), 'secreta\ud800', 'secreta\0']) {
+      const { status, cuerpo: body } = await gema.borrar({ contrasena: bad })
+      expect([status, Object.keys(body.campos ?? {})]).toEqual([422, ['contrasena']])
+    }
+    expect(await estaEl(profiles, gema)).toBe(1)
+    expect((await gema.llamar(obtenerSesion, {})).cuerpo.persona).toMatchObject({ id: gema.id })
+  })
+
+  test('while there is money, until they say that it may be lost; how much it was is kept', async () => {
+    const hilda = await miembro('Hilda')
+    await db.update(profiles).set({ saldo: '1234.50' }).where(eq(profiles.user_id, hilda.id))
+    const codigo = await hilda.pide()
+    await put(codigo, { estatus_id: ESTATUS.entregado })
+    const { status, cuerpo: body } = await hilda.borrar()
+    expect([status, body.type]).toEqual([409, CON_SALDO])
+    expect(body.detail).toContain('RD$\u00a01,234.50')
+    expect(await pedido(codigo)).toMatchObject({ cliente: 'Hilda Peña' })
+    expect((await hilda.llamar(obtenerMiembro, {})).status).toBe(200)
+
+    expect((await hilda.borrar({ aunque_saldo: true })).status).toBe(200)
+    expect(await db.select().from(auditoria).where(eq(auditoria.clave, hilda.id))).toMatchObject([
+      { accion: 'borrar', despues: { saldo: '1234.50' } },
+    ])
+  })
+
+  test('to the only one who runs the shop; of two that go at once one stays', async () => {
+    const { status, cuerpo: body } = await carla.llamar(borrarCuenta, { body: { contrasena } })
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('única cuenta que administra')])
+    const other = await persona('Inma Gil', 'inma@ejemplo.com', { rol: 'admin', ip: '10.7.8.1' })
+    const dos = await Promise.all([carla, other].map(({ llamar }) => llamar(borrarCuenta, { body: { contrasena } })))
+    expect(dos.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await db.$count(userRoles, eq(userRoles.role, 'admin'))).toBe(1)
+  })
+})
+
+test('what waits to be told to the account does not leave any more', async () => {
+  const kika = await miembro('Kika')
+  buzon.reject(451, 'destinatario', (direccion) => direccion === kika.correo)
+  await ana.llamar(crearCuenta, { body: { nombre: 'Kika', correo: kika.correo, telefono: '', contrasena } })
+  const read = () =>
+    db
+      .select()
+      .from(correos)
+      .where(and(eq(correos.para, kika.correo), eq(correos.funcion, 'send-known-address')))
+  await expect.poll(read, { timeout: 10_000 }).toMatchObject([{ estado: 'pendiente', rechazos: 1, tomado: null }])
+  expect((await kika.borrar()).status).toBe(200)
+  expect(await read()).toMatchObject([{ estado: 'omitido', datos: {} }])
+  buzon.reject(null)
+})
+
+test('who leaves waits for no mail that is on its way, and keeps none from leaving while they wait for something else', async () => {
+  const lola = await miembro('Lola')
+  const codigo = await lola.pide()
+  await put(codigo, { estatus_id: ESTATUS.entregado })
+  await db.insert(notifications).values({ user_id: lola.id, titulo: 'Hola', mensaje: 'Lola' })
+  await buzon.esperarA(({ para }) => para.includes(lola.correo))
+  const release = buzon.hold(lola.correo)
+  await ana.llamar(crearCuenta, { body: { nombre: 'Lola', correo: lola.correo, telefono: '', contrasena } })
+  await buzon.esperarRetenido(lola.correo)
+
+  const other = await db.$client.connect()
+  await other.query('begin')
+  await other.query('select from notifications where user_id = $1 for update', [lola.id])
+  const baja = lola.borrar()
+  const esperan = sql`select count(*)::int as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await db.execute<{ n: number }>(esperan)).rows[0]?.n).toBe(1)
+  await ana.solicita({ correo: 'vecina@ejemplo.com' })
+  const llego = () => buzon.mensajes.some(({ para }) => para.includes('vecina@ejemplo.com'))
+  await expect.poll(llego, { timeout: 3_000 }).toBe(true)
+  await other.query('commit')
+  other.release()
+  expect((await baja).status).toBe(200)
+
+  // What was on its way arrives, and says so.
+  release()
+  const own = and(eq(correos.para, lola.correo), eq(correos.funcion, 'send-known-address'))
+  await expect.poll(() => db.select().from(correos).where(own)).toMatchObject([{ estado: 'enviado', tomado: null }])
+})
+
+test('who comes back with the same address starts anew, and nothing of before is theirs', async () => {
+  const julia = await miembro('Julia')
+  const codigo = await julia.pide()
+  await put(codigo, { estatus_id: ESTATUS.entregado })
+  await julia.borrar()
+  const other = await miembro('Julia')
+  expect(other.id).not.toBe(julia.id)
+  expect(await other.rastrea(codigo)).toMatchObject({ vista: 'publica' })
+})

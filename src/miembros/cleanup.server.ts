@@ -1,0 +1,67 @@
+import { and, eq, isNull, lt, not, notExists, sql } from 'drizzle-orm'
+import { borrarCuenta, lockUnconfirmed } from '#auth/auth.server.ts'
+import { daysAgo, inBatches } from '#db/cleanup.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { user } from '#db/schema/auth.server.ts'
+import {
+  avisosEnviados,
+  creditosDados,
+  paquetesDigitados,
+  pedidosCuenta,
+  profiles,
+  registrosAcceso,
+} from '#db/schema/miembros.server.ts'
+import { skipCorreosOfCuentas } from '#mail/mail.server.ts'
+import { negocio } from '#negocio'
+
+/**
+ * Deletes accounts whose address nobody confirmed in time, but for those that staff have dealt with: who has a balance, or
+ * ever had a movement, a package, an order or a message, is somebody to the shop, and their code may not be drawn again
+ * while rows name it. Nor those that are suspended.
+ */
+export function cleanUpUnconfirmed(db: Db) {
+  return inBatches(async (lote) => {
+    const borradas = await db.transaction(async (tx) => {
+      const old = await tx
+        .select({ id: user.id, codigo: profiles.codigo_membresia })
+        .from(user)
+        .innerJoin(profiles, eq(profiles.user_id, user.id))
+        .where(
+          and(
+            not(user.emailVerified),
+            lt(user.createdAt, daysAgo(negocio.guarda.sinConfirmar)),
+            eq(profiles.saldo, '0'),
+            isNull(user.suspendido_en),
+            ...[creditosDados, paquetesDigitados, pedidosCuenta, avisosEnviados].map(withoutRowsIn(db)),
+          ),
+        )
+        .limit(lote)
+      const idas: string[] = []
+      for (const { id, codigo } of old) {
+        // It may be confirmed at this moment, or given money.
+        if (!(await lockWithoutSaldo(tx, id)) || !(await lockUnconfirmed(tx, id))) continue
+        idas.push(id)
+        await tx.delete(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo))
+        await borrarCuenta(tx, id)
+      }
+      await skipCorreosOfCuentas(tx, idas)
+      return idas.length
+    })
+    return { rowCount: borradas }
+  })
+}
+
+type TableWithCodigo = typeof creditosDados | typeof paquetesDigitados | typeof pedidosCuenta | typeof avisosEnviados
+
+const withoutRowsIn = (db: Db) => (table: TableWithCodigo) =>
+  notExists(db.select({ uno: sql`1` }).from(table).where(eq(table.codigo_membresia, profiles.codigo_membresia)))
+
+/** Before the account, as who gives money does. */
+async function lockWithoutSaldo(tx: Tx, id: string) {
+  const rows = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.user_id, id), eq(profiles.saldo, '0')))
+    .for('update', { skipLocked: true })
+  return rows.length > 0
+}

@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { user, userRoles } from '#db/schema/auth.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { openStreamReader } from '#testing/stream.server.ts'
+import { buscarMiembro } from '../miembros.server.ts'
+import { contarClientes, listarClientes, obtenerCliente } from './contract.ts'
+import type { ClienteFilter } from './filter.ts'
+
+const { app, db, ana, beto, carla } = await openShop()
+const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
+
+/** Older than whoever the shop began with. */
+async function cliente(nombre: string, correo: string, rest: Partial<typeof profiles.$inferInsert>, day = 1) {
+  const [{ id } = { id: '' }] = await db.insert(user).values({ name: '', email: correo }).returning()
+  await db.insert(userRoles).values({ user_id: id, role: 'user' })
+  const fecha_creacion = new Date(Date.UTC(2026, 0, day))
+  const values = { user_id: id, nombre_completo: nombre, correo, codigo_membresia: '', fecha_creacion, ...rest }
+  await db.insert(profiles).values(values)
+  return id
+}
+
+const YOKASTA = 'B-118027'
+const JOSE = 'B-118028'
+const ZOILA = 'B-004070'
+const deYokasta = await cliente(
+  'Yokasta Peña',
+  'Yokasta.Pena@ejemplo.com',
+  { codigo_membresia: YOKASTA, telefono: '829-555-0147', direccion: 'Calle del Sol 14', confirmado: true },
+  3,
+)
+await cliente('José Manuel Tavárez', 'jm@ejemplo.com', { codigo_membresia: JOSE, telefono: '+1 (809) 555 0134' }, 2)
+const deZoila = await cliente('Zoila Güílamo 100%', 'zg@tienda.example', { codigo_membresia: ZOILA }, 1)
+await db.update(user).set({ suspendido_en: new Date() }).where(eq(user.id, deZoila))
+// Those of the shop, Beto and Carla, are confirmed and newer.
+const DE_LA_TIENDA = (await codigos({})).slice(0, 2)
+
+async function codigos(querystring: ClienteFilter) {
+  const { cuerpo: body } = await carla.llamar(listarClientes, { querystring })
+  return body.clientes.map(({ codigo_membresia }) => codigo_membresia)
+}
+
+test.each<[string, string[]]>([
+  // Code
+  ['B-118027', [YOKASTA]],
+  ['b118027', [YOKASTA]],
+  ['b 118 027', [YOKASTA]],
+  ['b-11802', [YOKASTA, JOSE]],
+  ['118027', [YOKASTA]],
+  ['4070', [ZOILA]],
+  // Name, whatever its accents and case, in whatever order
+  ['yokasta peña', [YOKASTA]],
+  ['PENA yokasta', [YOKASTA]],
+  ['guilamo', [ZOILA]],
+  ['yokasta tavárez', []],
+  // E-mail
+  ['yokasta.pena@EJEMPLO.com', [YOKASTA]],
+  ['@tienda', [ZOILA]],
+  // Phone, however it is written, and as it is being typed
+  ['829-555-0147', [YOKASTA]],
+  ['8295550147', [YOKASTA]],
+  ['+1 829.555.0147', [YOKASTA]],
+  ['829-55', [YOKASTA]],
+  ['18095550134', [JOSE]],
+  ['0134', [JOSE]],
+  ['josé 809 555 0134', [JOSE]],
+  // What means something to the database is text
+  ['100%', [ZOILA]],
+  ['%', [ZOILA]],
+  ['_', []],
+  ["'", []],
+  // One or two letters begin a word
+  ['y', [YOKASTA]],
+  ['zo', [ZOILA]],
+  ['av', []],
+])('«%s» finds %o', async (q, expected) => {
+  expect(await codigos({ q })).toEqual(expected)
+})
+
+test('a search goes on with what a client changes of themselves', async () => {
+  await db.update(profiles).set({ telefono: '849 555 0199' }).where(eq(profiles.user_id, deZoila))
+  expect(await codigos({ q: '8495550199' })).toEqual([ZOILA])
+  await db.update(profiles).set({ telefono: null }).where(eq(profiles.user_id, deZoila))
+  expect(await codigos({ q: '8495550199' })).toEqual([])
+})
+
+describe('the list', () => {
+  test('has the newest first, and of each kind those that are', async () => {
+    expect(await codigos({})).toEqual([...DE_LA_TIENDA, YOKASTA, JOSE, ZOILA])
+    expect(await codigos({ estado: 'confirmados' })).toEqual([...DE_LA_TIENDA, YOKASTA])
+    expect(await codigos({ estado: 'sin_confirmar' })).toEqual([JOSE, ZOILA])
+    expect(await codigos({ estado: 'suspendidos' })).toEqual([ZOILA])
+    expect(await codigos({ estado: 'admins', q: 'carla' })).toHaveLength(1)
+    expect((await carla.llamar(contarClientes, {})).cuerpo).toEqual({
+      total: 5,
+      confirmados: 3,
+      suspendidos: 1,
+      admins: 1,
+    })
+  })
+
+  test('goes on where a page ended, without losing or repeating anybody who came at the same instant', async () => {
+    const rows = Array.from({ length: 120 }, (_, n) => ({ id: crypto.randomUUID(), n }))
+    await db.insert(user).values(rows.map(({ id, n }) => ({ id, name: '', email: `muchos${n}@lote.example` })))
+    await db.insert(profiles).values(
+      rows.map(({ id, n }) => ({
+        user_id: id,
+        nombre_completo: 'Del Lote',
+        correo: `muchos${n}@lote.example`,
+        codigo_membresia: `B-9${String(n).padStart(5, '0')}`,
+        fecha_creacion: new Date('2026-01-10T00:00:00Z'),
+      })),
+    )
+    const seen: string[] = []
+    for (let despues_de: string | undefined; ; ) {
+      const { cuerpo: body } = await carla.llamar(listarClientes, { querystring: { q: 'lote', despues_de } })
+      seen.push(...body.clientes.map(({ codigo_membresia }) => codigo_membresia))
+      if (!body.sigue) break
+      despues_de = body.sigue
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([120, 120])
+  })
+
+  test.each([
+    ['despues_de', 'x'],
+    ['despues_de', '2026-13-01T00:00:00.000000Z_00000000-0000-0000-0000-000000000000'],
+    ['despues_de', '2026-02-30T00:00:00.000000Z_00000000-0000-0000-0000-000000000000'],
+    ['despues_de', `2026-01-01T00:00:00.000000Z_${'-'.repeat(36)}`],
+    ['estado', 'ricos'],
+    ['q', 'x'.repeat(201)],
+  ])('is not given by a wrong %s', async (field, value) => {
+    const { status, cuerpo: body } = await carla.llamar(listarClientes, { querystring: { [field]: value } })
+    expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
+  })
+})
+
+test('one client is what staff see of a member, by the code alone', async () => {
+  const { cuerpo: body } = await carla.llamar(obtenerCliente, { params: { codigo: YOKASTA } })
+  expect(body).toEqual({
+    codigo_membresia: YOKASTA,
+    user_id: deYokasta,
+    nombre: 'Yokasta Peña',
+    correo: 'Yokasta.Pena@ejemplo.com',
+    telefono: '829-555-0147',
+    direccion: 'Calle del Sol 14',
+    saldo: '0.00',
+    confirmado: true,
+    suspendido_en: null,
+    rol: 'user',
+    fecha_creacion: '2026-01-03T00:00:00.000Z',
+  })
+  const nobody = await carla.llamar(obtenerCliente, { params: { codigo: 'B-000000' } })
+  expect([nobody.status, nobody.cuerpo.detail]).toEqual([404, 'Ese cliente ya no está.'])
+  expect((await carla.llamar(obtenerCliente, { params: { codigo: 'nadie' } })).status).toBe(404)
+  expect(await buscarMiembro(db, YOKASTA)).toMatchObject({ user_id: deYokasta, nombre: 'Yokasta Peña', saldo: '0.00' })
+  expect(await buscarMiembro(db, 'B-000000')).toBeNull()
+})
+
+test('nobody but staff sees clients, or hears of them', async () => {
+  expect((await ana.llamar(listarClientes, { querystring: {} })).status).toBe(401)
+  expect((await beto.llamar(listarClientes, { querystring: {} })).status).toBe(403)
+  expect((await beto.llamar(obtenerCliente, { params: { codigo: YOKASTA } })).status).toBe(403)
+  const [own] = await db.select({ id: user.id }).from(user).where(eq(user.email, beto.correo))
+  const deBeto = await follow(['gestion:clientes', `mis-pedidos:${own?.id}`], { cookie: beto.cookie })
+  expect(await deBeto.siguiente()).toMatchObject({ event: 'fin', data: 'gestion:clientes' })
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a balance', () => db.update(profiles).set({ saldo: '5.00' }).where(eq(profiles.user_id, deYokasta))],
+  ['a suspension', () => db.update(user).set({ suspendido_en: new Date() }).where(eq(user.id, deYokasta))],
+  ['a role', () => db.insert(userRoles).values({ user_id: deYokasta, role: 'admin' })],
+])('staff hear of %s that changes', async (_, cambiar) => {
+  const deCarla = await follow(['gestion:clientes'], { cookie: carla.cookie })
+  const { data: before } = await deCarla.nextOf('cambio')
+  await cambiar()
+  expect((await deCarla.nextOf('cambio')).data).not.toBe(before)
+})

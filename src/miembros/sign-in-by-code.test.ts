@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { UNCONFIRMED } from '#auth/contract.ts'
+import { account } from '#db/schema/auth.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import { totpCode } from '#testing/authenticator.server.ts'
+import { openRegistrations } from '#testing/registrations.server.ts'
+import { cookieOf, openSecondFactor, setCookiesOf } from '#testing/secondFactor.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { entrarPorCodigo } from './contract.ts'
+
+const shop = await openShop({ withMail: true })
+const { ana, beto, db, contrasena } = shop
+const { alguien: someone, cuenta, inscribir, usuarios, nuevoMiembro } = openRegistrations(shop)
+const { conSegundoPaso, dar } = openSecondFactor(shop)
+
+const entrar = (codigo_membresia: string, key: string, recordarme = false) =>
+  ana.llamar(entrarPorCodigo, { body: { codigo_membresia, contrasena: key, recordarme } })
+const deBeto = async () =>
+  (await db.select().from(profiles).where(eq(profiles.correo, beto.correo)))[0]?.codigo_membresia ?? ''
+const deSesion = ({ headers }: Awaited<ReturnType<typeof entrar>>) =>
+  [headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('brisa.session_token=')) ?? ''
+
+test('a session lasts as long as the browser, or 30 days', async () => {
+  const codigo = await deBeto()
+  const suelta = await entrar(codigo, contrasena)
+  expect(suelta).toMatchObject({
+    status: 200,
+    cuerpo: { persona: { correo: beto.correo }, falta_segundo_paso: false },
+  })
+  expect(deSesion(suelta)).not.toMatch(/Max-Age|Expires/)
+  expect(deSesion(await entrar(codigo, contrasena, true))).toContain(`Max-Age=${30 * 86_400}`)
+})
+
+test('the hint of who is signed in lasts as long, also when a second step came between', async () => {
+  const { elsa, secreto } = await conSegundoPaso()
+  const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, elsa.correo))
+  const pistaTras = async (recordarme: boolean) => {
+    const first = await entrar(perfil?.codigo_membresia ?? '', contrasena, recordarme)
+    expect(first.cuerpo).toEqual({ persona: null, falta_segundo_paso: true })
+    const second = await dar(cookieOf(first), totpCode(secreto))
+    expect(second.cuerpo.persona?.correo).toBe(elsa.correo)
+    return setCookiesOf(second).find((line) => line.startsWith('sesion-abierta='))
+  }
+  expect(await pistaTras(false)).toMatch(/^sesion-abierta=user\.Elsa; Path/)
+  expect(await pistaTras(true)).toContain(`Max-Age=${30 * 86_400}`)
+})
+
+test('a wrong password and a code that is nobody’s say so, and open nothing', async () => {
+  const bad = await entrar(await deBeto(), 'otra-clave-1')
+  expect(bad).toMatchObject({
+    status: 401,
+    cuerpo: {
+      title: 'Código de membresía o contraseña incorrectos',
+      detail: 'Código de membresía o contraseña incorrectos',
+    },
+  })
+  expect(deSesion(bad)).toBe('')
+  const libre = ['B-000000', 'B-000001', 'B-000002', 'B-000003', 'B-000004']
+  const tomados = (await db.select({ codigo: profiles.codigo_membresia }).from(profiles)).map(({ codigo }) => codigo)
+  expect(await entrar(libre.find((codigo) => !tomados.includes(codigo)) ?? '', contrasena)).toMatchObject({
+    status: 404,
+    cuerpo: { title: 'Código de membresía no encontrado', detail: 'Código de membresía no encontrado' },
+  })
+})
+
+test('codes cannot be tried one after another', async () => {
+  const ladron = await someone()
+  const probar = async (number: number) =>
+    (
+      await ladron.llamar(entrarPorCodigo, {
+        body: { codigo_membresia: `B-9${String(number).padStart(5, '0')}`, contrasena, recordarme: false },
+      })
+    ).status
+  const estados: number[] = []
+  for (let number = 0; number < 40; number++) estados.push(await probar(number))
+  expect(estados.at(-1)).toBe(429)
+  expect(estados.filter((estado) => estado === 404).length).toBeLessThanOrEqual(30)
+})
+
+test('a temporary password works for seven days', async () => {
+  const { codigo, temporal, id } = await nuevoMiembro('paula@ejemplo.com')
+  const [row] = await db.select().from(account).where(eq(account.userId, id))
+  const days = (Number(row?.passwordExpiresAt) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.99)
+  expect(days).toBeLessThanOrEqual(7)
+  await db.update(account).set({ passwordExpiresAt: sql`now() - interval '1 second'` }).where(eq(account.userId, id))
+  expect(await entrar(codigo, temporal)).toMatchObject({
+    status: 401,
+    cuerpo: { detail: 'Código de membresía o contraseña incorrectos' },
+  })
+  expect(await usuarios('paula@ejemplo.com')).toMatchObject([{ emailVerified: false }])
+})
+
+test('an account that is not confirmed is told so', async () => {
+  await inscribir(cuenta('quisqueya@ejemplo.com'))
+  const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, 'quisqueya@ejemplo.com'))
+  const { status, cuerpo } = await entrar(perfil?.codigo_membresia ?? '', contrasena)
+  expect([status, cuerpo.type, cuerpo.title]).toEqual([403, UNCONFIRMED, 'Confirma tu correo'])
+})
+
+test.each([
+  ['codigo_membresia', { codigo_membresia: 'B-12' }],
+  ['codigo_membresia', { codigo_membresia: 'B-12\ud800456' }],
+  ['contrasena', { contrasena: 'x'.repeat(73) }],
+  ['contrasena', { contrasena: 'secreta\0' }],
+])('what does not fit names its field and opens nothing: %s %j', async (field, change) => {
+  const body = { codigo_membresia: 'B-123456', contrasena, recordarme: true, ...change }
+  const { status, cuerpo } = await ana.llamar(entrarPorCodigo, { body })
+  expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [field]])
+})

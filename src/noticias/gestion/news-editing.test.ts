@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { auditoria } from '#db/schema/machinery.server.ts'
+import { noticias } from '#db/schema/miembros.server.ts'
+import { streamUrl } from '#live/url.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { openStreamReader } from '#testing/stream.server.ts'
+import { listarNoticias } from '../contract.ts'
+import {
+  cambiarNoticia,
+  escribirNoticia,
+  listarNoticiasDeGestion,
+  type NoticiaDeGestion,
+  obtenerNoticiaDeGestion,
+  publicarNoticia,
+} from './contract.ts'
+
+const { app, ana, beto, carla, db, persona } = await openShop()
+const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
+const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
+
+const LARIMAR = { titulo: 'Cuentas de larimar', contenido: 'Llegaron de Barahona.\n\nSon azules.' }
+const escribir = async (activo = true, changes: Partial<typeof LARIMAR> = {}, key: string = randomUUID()) =>
+  (await carla.llamar(escribirNoticia, { body: { ...LARIMAR, ...changes, activo } }, { 'idempotency-key': key })).cuerpo
+const cambiar = (
+  { id, version }: NoticiaDeGestion,
+  changes: Partial<typeof LARIMAR>,
+  quien = carla,
+  key: string = randomUUID(),
+) =>
+  quien.llamar(
+    cambiarNoticia,
+    { params: { id }, body: { ...LARIMAR, ...changes, version } },
+    { 'idempotency-key': key },
+  )
+const publicar = ({ id, version }: NoticiaDeGestion, activo: boolean, quien = carla) =>
+  quien.llamar(publicarNoticia, { params: { id }, body: { activo, version } })
+const seen = async () => (await beto.llamar(listarNoticias, {})).cuerpo.map(({ titulo }) => titulo)
+const listar = async (despues_de?: string | null) =>
+  (await carla.llamar(listarNoticiasDeGestion, { querystring: { despues_de: despues_de ?? undefined } })).cuerpo
+const done = async (id: number) =>
+  (
+    await db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.clave, String(id)))
+      .orderBy(auditoria.id)
+  ).map(({ accion }) => accion)
+
+beforeEach(async () => {
+  await db.delete(noticias)
+})
+
+test('news is written hidden, changed, put out and hidden again; members read it only while it is out', async () => {
+  const hidden = await escribir(false)
+  expect(hidden).toMatchObject({ ...LARIMAR, activo: false, a_la_vista: false })
+  expect(await seen()).toEqual([])
+  const { cuerpo: cambiada } = await cambiar(hidden, { titulo: 'Larimar' })
+  expect(cambiada).toMatchObject({ titulo: 'Larimar', contenido: LARIMAR.contenido, activo: false })
+  const { cuerpo: publicada } = await publicar(cambiada, true)
+  expect(publicada).toMatchObject({ activo: true, a_la_vista: true })
+  expect(Date.parse(publicada.fecha_publicacion)).toBeGreaterThan(Date.parse(hidden.fecha_publicacion))
+  expect(await seen()).toEqual(['Larimar'])
+  const { cuerpo: otraVez } = await publicar(publicada, false)
+  expect(otraVez).toMatchObject({ activo: false, fecha_publicacion: publicada.fecha_publicacion })
+  expect(await seen()).toEqual([])
+  expect(await done(hidden.id)).toEqual(['escribir-noticia', 'cambiar-noticia', 'publicar-noticia', 'ocultar-noticia'])
+})
+
+test('copies of one press write one piece; the same again changes nothing and leaves no trace', async () => {
+  const key = randomUUID()
+  const [item, copy] = await Promise.all([escribir(true, {}, key), escribir(true, {}, key)])
+  expect(copy).toEqual(item)
+  expect(await db.$count(noticias)).toBe(1)
+  expect((await cambiar(item, {})).cuerpo).toEqual(item)
+  expect((await publicar(item, true)).cuerpo).toEqual(item)
+  expect(await done(item.id)).toEqual(['escribir-noticia'])
+  const other = randomUUID()
+  const { cuerpo: body } = await cambiar(item, { titulo: 'Larimar' }, carla, other)
+  // Its answer was lost; what it asks for is done.
+  expect((await cambiar(item, { titulo: 'Larimar' }, carla, other)).cuerpo).toEqual(body)
+})
+
+test('of two who change it at once the second is told who did, and nothing is lost', async () => {
+  const noticia = await escribir()
+  const respuestas = await Promise.all([
+    cambiar(noticia, { titulo: 'La de Carla' }),
+    cambiar(noticia, { titulo: 'La de Dora' }, dora),
+  ])
+  expect(respuestas.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const ganada = respuestas.find(({ status }) => status === 200)?.cuerpo
+  const perdida = respuestas.find(({ status }) => status === 409)?.cuerpo
+  expect(perdida?.type).toBe('version-vieja')
+  expect(perdida?.detail).toMatch(
+    ganada?.titulo === 'La de Carla' ? 'Carla Núñez cambió esta noticia' : 'Dora Gil cambió esta noticia',
+  )
+  const { cuerpo: body } = await carla.llamar(obtenerNoticiaDeGestion, { params: { id: noticia.id } })
+  expect(body).toEqual(ganada)
+  // Who has not seen the new words does not put them out or hide them either.
+  expect((await publicar(noticia, false, dora)).status).toBe(409)
+})
+
+test('of many, members see the five newest that are out, and staff read which those are', async () => {
+  const all: NoticiaDeGestion[] = []
+  for (let n = 0; n < 22; n++) all.push(await escribir(n !== 20, { titulo: `Noticia ${n}` }))
+  const first = await listar()
+  expect([first.noticias.length, first.sigue !== null]).toEqual([20, true])
+  expect(first.noticias.filter(({ a_la_vista }) => a_la_vista).map(({ titulo }) => titulo)).toEqual(await seen())
+  expect(first.noticias.slice(0, 7).map(({ a_la_vista }) => a_la_vista)).toEqual(
+    // The second is hidden, the seventh one too many.
+    [true, false, true, true, true, true, false],
+  )
+  const second = await listar(first.sigue)
+  expect([second.noticias.map(({ titulo }) => titulo), second.sigue]).toEqual([['Noticia 1', 'Noticia 0'], null])
+  const [old] = all
+  if (old) await publicar((await publicar(old, false)).cuerpo, true)
+  expect((await seen())[0]).toBe('Noticia 0')
+})
+
+test.each([
+  [{ titulo: '  ' }, 'titulo'],
+  [{ titulo: 'x'.repeat(201) }, 'titulo'],
+  [{ contenido: ' \n ' }, 'contenido'],
+  [{ contenido: 'x'.repeat(10_001) }, 'contenido'],
+])('%j is refused and names its field', async (changes, field) => {
+  const noticia = await escribir()
+  const { status, cuerpo: body } = await carla.llamar(escribirNoticia, {
+    body: { ...LARIMAR, activo: true, ...changes },
+  })
+  expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
+  const other = await cambiar(noticia, changes)
+  expect([other.status, Object.keys(other.cuerpo.campos ?? {})]).toEqual([422, [field]])
+})
+
+test('what is not there is not found, and nobody but staff writes or reads what is hidden', async () => {
+  const noticia = await escribir(false)
+  const ninguna = { ...noticia, id: 999_999 }
+  expect([(await cambiar(ninguna, {})).status, (await publicar(ninguna, true)).status]).toEqual([404, 404])
+  const params = { id: noticia.id }
+  for (const quien of [ana, beto]) {
+    const estados = [
+      (await quien.llamar(listarNoticiasDeGestion, { querystring: {} })).status,
+      (await quien.llamar(obtenerNoticiaDeGestion, { params })).status,
+      (await quien.llamar(escribirNoticia, { body: { ...LARIMAR, activo: true } })).status,
+      (await cambiar(noticia, { titulo: 'Mía' }, quien)).status,
+      (await publicar(noticia, true, quien)).status,
+    ]
+    expect(new Set(estados)).toEqual(new Set([quien === ana ? 401 : 403]))
+  }
+  expect(await seen()).toEqual([])
+})
+
+test('members hear that there is something to read; who is not signed in hears nothing', async () => {
+  expect((await app.inject(streamUrl(['noticias']))).statusCode).toBe(401)
+  const stream = await follow(['noticias'], { cookie: beto.cookie })
+  let { data } = await stream.nextOf('cambio')
+  const noticia = await escribir()
+  for (const run of [() => cambiar(noticia, { titulo: 'Larimar' }), null]) {
+    const before = data
+    data = (await stream.nextOf('cambio')).data
+    expect(data).toMatch('noticias ')
+    expect(data).not.toBe(before)
+    await run?.()
+  }
+})

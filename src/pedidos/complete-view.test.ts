@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { user } from '#db/schema/auth.server.ts'
+import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { obtenerPedido, obtenerPedidoPorEnlace } from './contract.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion, revocarEnlaces } from './ficha/contract.ts'
+
+const { app, ana, base, beto, carla, db, buzon, dejarSalir, persona } = await openShop({ withMail: true })
+
+const read = (codigo: string, quien = beto, link?: string) =>
+  quien.llamar(obtenerPedido, { params: { codigo } }, link ? { 'x-enlace': link } : {})
+const vistaDe = async (...reading: Parameters<typeof read>) => (await read(...reading)).cuerpo.vista
+const porEnlace = (token: string) => ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
+
+test('a member sees the whole of an order with their confirmed e-mail, and new notes with the next read', async () => {
+  const codigo = (await ana.solicita({ nombre: 'Beto Cruz', correo: 'BETO@ejemplo.com' })).cuerpo.codigo
+  const { status, cuerpo: body } = await read(codigo)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ cliente: 'Beto Cruz', notas: expect.stringContaining('Pulsera de cuentas azules') })
+  await db.update(pedidos).set({ notas: 'Con dije de plata' }).where(eq(pedidos.codigo, codigo))
+  expect((await read(codigo)).cuerpo).toMatchObject({ notas: 'Con dije de plata' })
+})
+
+test('not while the e-mail is not confirmed', async () => {
+  const dora = await persona('Dora Gil', 'dora@ejemplo.com', { rol: 'user', ip: '10.4.4.4' })
+  await db.update(user).set({ emailVerified: false }).where(eq(user.email, dora.correo))
+  const codigo = (await ana.solicita({ correo: dora.correo })).cuerpo.codigo
+  expect(await vistaDe(codigo, dora)).toBe('publica')
+})
+
+test('a member sees the whole of an order linked to the membership, whatever its e-mail', async () => {
+  const codigo = await ana.pide()
+  const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, beto.correo))
+  await db.insert(pedidosCuenta).values({ codigo_pedido: codigo, codigo_membresia: perfil?.codigo_membresia ?? '' })
+  expect(await vistaDe(codigo)).toBe('completa')
+})
+
+test("another's order is shown as its code alone shows it, to members and to staff", async () => {
+  const codigo = (await ana.solicita({ tipo_servicio: 'retiro', telefono: '809-555-0101' })).cuerpo.codigo
+  const anonima = (await read(codigo, ana)).cuerpo
+  expect(anonima).toMatchObject({ vista: 'publica', cliente: 'Ana P.' })
+  expect(JSON.stringify(anonima)).not.toMatch(/Pulsera|809-555|notas|telefono/)
+  for (const quien of [beto, carla]) expect((await read(codigo, quien)).cuerpo).toEqual(anonima)
+  expect((await read('B88-00000')).status).toBe(404)
+})
+
+test('the link of a mail opens the whole of its own order, and of no other', async () => {
+  const correo = 'link@ejemplo.com'
+  const codigo = (await ana.solicita({ correo })).cuerpo.codigo
+  const token = tokenEn((await buzon.esperarA(({ para }) => para.includes(correo))).texto)
+  expect((await read(codigo, ana, token)).cuerpo).toEqual((await porEnlace(token)).cuerpo)
+  expect(await vistaDe(codigo, ana, token)).toBe('completa')
+  expect(await vistaDe(await ana.pide(), ana, token)).toBe('publica')
+  expect(await vistaDe(codigo, ana, 'x'.repeat(22))).toBe('publica')
+  expect((await read(codigo, ana, 'corto')).status).toBe(422)
+})
+
+test('who is not signed in costs one statement', async () => {
+  const codigo = await ana.pide()
+  const times: number[] = []
+  // Whoever carries the order's mail takes connections too, though not every time.
+  for (let time = 0; time < 5; time++) {
+    let tomadas = 0
+    const contar = () => tomadas++
+    for (const pool of [base.pool, base.limites]) pool.on('acquire', contar)
+    await app.inject({ url: `/api/pedidos/${codigo}` })
+    for (const pool of [base.pool, base.limites]) pool.off('acquire', contar)
+    times.push(tomadas)
+  }
+  expect(Math.min(...times)).toBe(1)
+})
+
+test('staff make the links of an order open nothing, and the next mail carries one that opens it', async () => {
+  const correo = 'enlaces@ejemplo.com'
+  const codigo = (await ana.solicita({ correo })).cuerpo.codigo
+  const token = tokenEn((await buzon.esperarA(({ para }) => para.includes(correo))).texto)
+  expect((await porEnlace(token)).status).toBe(200)
+
+  expect((await carla.llamar(revocarEnlaces, { params: { codigo } })).cuerpo).toEqual({ revocados: 1 })
+  expect((await porEnlace(token)).status).toBe(404)
+  expect(await vistaDe(codigo, ana, token)).toBe('publica')
+
+  const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+  await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 2, version } })
+  await dejarSalir()
+  const next = await buzon.esperarA(({ para, asunto }) => para.includes(correo) && asunto.includes('Confirmado'))
+  const newItem = tokenEn(next.texto)
+  expect(newItem).not.toBe(token)
+  expect((await porEnlace(newItem)).status).toBe(200)
+  expect((await carla.llamar(revocarEnlaces, { params: { codigo: 'B88-00000' } })).status).toBe(404)
+})
+
+const tokenEn = (text: string) => /#t=([\w-]{22})/.exec(text)?.[1] ?? ''

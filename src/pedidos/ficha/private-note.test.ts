@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditoria, correos } from '#db/schema/machinery.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { cambiarNotasPrivadas, obtenerPedidoDeGestion } from './contract.ts'
+
+const { ana, carla, db } = await openShop()
+
+const read = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+const record = (codigo: string, notas_privadas: string, version: number, key: string = randomUUID()) =>
+  carla.llamar(
+    cambiarNotasPrivadas,
+    { params: { codigo }, body: { notas_privadas, version } },
+    { 'idempotency-key': key },
+  )
+const deLaAuditoria = (codigo: string) =>
+  db
+    .select()
+    .from(auditoria)
+    .where(and(eq(auditoria.clave, codigo), eq(auditoria.accion, 'cambiar-notas-privadas')))
+
+test("staff's own note is kept with its trace, and nobody is told", async () => {
+  const codigo = await ana.pide()
+  const before = await db.$count(correos)
+  const { version } = await read(codigo)
+  const { status, cuerpo: body } = await record(codigo, '  El broche, dorado.\nPaga al recibir.  ', version)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ codigo, notas_privadas: 'El broche, dorado.\nPaga al recibir.' })
+  expect(body.version).toBeGreaterThan(version)
+  expect(await db.$count(correos)).toBe(before)
+  expect(JSON.stringify(await ana.rastrea(codigo))).not.toContain('broche')
+  expect(await deLaAuditoria(codigo)).toMatchObject([
+    { antes: { notas_privadas: null }, despues: { notas_privadas: 'El broche, dorado.\nPaga al recibir.' } },
+  ])
+  // The same again changes nothing, and leaves no trace.
+  expect((await record(codigo, 'El broche, dorado.\nPaga al recibir.', body.version)).cuerpo).toEqual(body)
+  expect(await deLaAuditoria(codigo)).toHaveLength(1)
+  // An empty one is none.
+  expect((await record(codigo, '  ', body.version)).cuerpo.notas_privadas).toBeNull()
+})
+
+test('of two who write it the second is told, and nothing is lost', async () => {
+  const codigo = await ana.pide()
+  const { version } = await read(codigo)
+  await record(codigo, 'La primera', version)
+  const { status, cuerpo: body } = await record(codigo, 'La segunda', version)
+  expect([status, body.type]).toEqual([409, 'version-vieja'])
+  expect((await read(codigo)).notas_privadas).toBe('La primera')
+})
+
+test('sent again after a lost answer it is written once, also when somebody has changed it since', async () => {
+  const codigo = await ana.pide()
+  const { version } = await read(codigo)
+  const key = randomUUID()
+  const { cuerpo: body } = await record(codigo, 'La mía', version, key)
+  await record(codigo, 'La de otra', body.version)
+  const copy = await record(codigo, 'La mía', version, key)
+  expect(copy.status).toBe(200)
+  expect(copy.cuerpo.notas_privadas).toBe('La de otra')
+  expect(await deLaAuditoria(codigo)).toHaveLength(2)
+})
+
+test('what is too long, or of an order that is not, is refused', async () => {
+  const codigo = await ana.pide()
+  const { version } = await read(codigo)
+  expect((await record(codigo, 'a'.repeat(5001), version)).status).toBe(422)
+  expect((await record(codigo, 'a'.repeat(5000), version)).status).toBe(200)
+  expect((await record('B88-00000', 'Hola', 1)).status).toBe(404)
+})

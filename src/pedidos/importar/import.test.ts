@@ -1,0 +1,327 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { eq, like, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Tx } from '#db/open.server.ts'
+import { auditoria, correos } from '#db/schema/machinery.server.ts'
+import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { filledColumns } from '#testing/columns.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { COLUMNS, type Column } from '../archivos/columns.ts'
+import { ESTATUS } from '../estatus.ts'
+import type { Importacion, Revision } from './contract.ts'
+
+const { app, db, ana, beto, carla } = await openShop()
+// Its statements have a second.
+const other = await openShop({ throughProxy: true })
+
+type Tienda = Pick<typeof other, 'app' | 'carla'>
+async function mandar<T>(path: string, file: string | Buffer, { app, carla: quien }: Tienda) {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/gestion/importaciones${path}`,
+    payload: file,
+    headers: { 'content-type': 'text/csv', cookie: quien.cookie },
+  })
+  return { status: response.statusCode, cuerpo: response.json() as T & { detail: string; title: string } }
+}
+const revisar = (file: string | Buffer, shop: Tienda = { app, carla }) => mandar<Revision>('/revisiones', file, shop)
+const importar = (file: string | Buffer, shop: Tienda = { app, carla }) =>
+  mandar<Importacion>('?nombre=pedidos.csv', file, shop)
+const de = (cliente: string) => db.select().from(pedidos).where(eq(pedidos.cliente, cliente))
+
+test('what one shop exports another imports: the same orders, whatever they say', async () => {
+  const ownTopics = [
+    {
+      codigo: 'B09-00001',
+      cliente: '=cmd|calc',
+      correo_cliente: 'ana@ejemplo.com',
+      telefono: '+1 809 555 0134',
+      estatus_id: ESTATUS.entregado,
+      precio: '1850.00',
+      peso: '0.25',
+      total: '2350.50',
+      fecha_estimada_entrega: '2026-03-14',
+      fecha_creacion: new Date('2026-03-08T02:30:00Z'),
+      tipo_servicio: 'envio' as const,
+      direccion: 'Calle "Duarte", km 3',
+      numero_casa: '14',
+      sector: 'Los Jardines',
+      municipio: 'Moca',
+      provincia: 'Espaillat',
+      referencias: '-- portón blanco',
+      notas: 'Una línea\ny otra; con, comas 😀',
+      notas_privadas: "'@cuidado",
+    },
+    {
+      codigo: 'B09-00002',
+      cliente: 'Beto Cruz',
+      correo_cliente: null,
+      telefono: null,
+      estatus_id: ESTATUS.recibido,
+      precio: '0.00',
+      peso: '0.00',
+      total: '0.00',
+      fecha_estimada_entrega: null,
+      fecha_creacion: new Date('2026-03-10T15:00:00Z'),
+      tipo_servicio: null,
+      direccion: null,
+      numero_casa: null,
+      sector: null,
+      municipio: null,
+      provincia: null,
+      referencias: null,
+      notas: null,
+      notas_privadas: null,
+    },
+  ]
+  await other.db.insert(pedidos).values(ownTopics)
+  await other.db
+    .insert(historial)
+    .values({ codigo: 'B09-00001', estatus_id: ESTATUS.entregado, fecha: new Date('2026-03-12T18:00:00Z') })
+  const { rawPayload } = await other.app.inject({
+    url: '/api/gestion/archivos/pedidos.csv?estatus=todos',
+    headers: { cookie: other.carla.cookie },
+  })
+  expect((await revisar(rawPayload)).cuerpo).toMatchObject({ filas: 2, por_crear: 2, total_de_errores: 0, avisos: [] })
+  expect((await importar(rawPayload)).cuerpo).toMatchObject({ creados: 2, filas_con_error: 0, repetido: false })
+  const arrived = await db.select().from(pedidos).where(like(pedidos.codigo, 'B09-%')).orderBy(pedidos.codigo)
+  expect(arrived).toMatchObject(ownTopics)
+  expect(await db.select().from(historial).where(eq(historial.codigo, 'B09-00001'))).toMatchObject([
+    { estatus_id: ESTATUS.entregado, fecha: new Date('2026-03-12T18:00:00Z') },
+  ])
+})
+
+test('whatever is said to be in files goes out and comes back as it was', async () => {
+  const codigo = 'B08-00001'
+  const enArchivo = filledColumns(({ label, file }) => label && file !== false)
+  const own = { ...enArchivo, codigo, correo_cliente: 'ana@ejemplo.com', estatus_id: ESTATUS.entregado }
+  await db.insert(pedidos).values(own as typeof pedidos.$inferInsert)
+  const { body } = await app.inject({
+    method: 'POST',
+    url: '/api/gestion/archivos/pedidos.csv',
+    payload: { codigos: [codigo] },
+    headers: { cookie: carla.cookie },
+  })
+  const titles = body.split('\r\n')[0]
+  for (const column of Object.keys(enArchivo)) expect(titles).toContain(COLUMNS[column as Column])
+  await db.delete(pedidos).where(eq(pedidos.codigo, codigo))
+  expect((await importar(body)).cuerpo).toMatchObject({ creados: 1, filas_con_error: 0 })
+  const [arrived] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
+  expect(arrived).toMatchObject(own)
+})
+
+test('a dry run writes nothing', async () => {
+  const cuantos = async () => [await db.$count(pedidos), await db.$count(historial), await db.$count(auditoria)]
+  const before = await cuantos()
+  expect((await revisar('Cliente,Total\nSeca Peña,500\n')).cuerpo).toMatchObject({ por_crear: 1 })
+  expect(await cuantos()).toEqual(before)
+})
+
+test('no mail leaves, ever; the doing is noted once, with its counts', async () => {
+  const before = await db.$count(correos)
+  const { cuerpo: body } = await importar(
+    'Cliente,Correo,Estatus\nCarta Uno,uno@ejemplo.com,Entregado\nCarta Dos,dos@ejemplo.com,\nCarta Tres,sin arroba,\n',
+  )
+  expect(body).toMatchObject({ creados: 2, filas_con_error: 1 })
+  expect(await db.$count(correos)).toBe(before)
+  const notados = await db.select().from(auditoria).where(eq(auditoria.accion, 'importar'))
+  expect(notados.at(-1)).toMatchObject({
+    entidad: 'importacion',
+    despues: { nombre: 'pedidos.csv', creados: 2, filas_con_error: 1 },
+  })
+})
+
+test('twice the same file, also at once, creates nothing twice', async () => {
+  const file = 'Cliente;Total\nDoble Peña;500\nDoble Peña;600\n'
+  const times = await Promise.all([importar(file), importar(file), importar(file)])
+  expect(times.map(({ cuerpo: body }) => body.repetido).toSorted()).toEqual([false, true, true])
+  expect(times.map(({ cuerpo: body }) => body.creados)).toEqual([2, 2, 2])
+  expect(await de('Doble Peña')).toHaveLength(2)
+  expect((await revisar(file)).cuerpo.ya_importado).toEqual(expect.any(String))
+})
+
+test('a copy waits for one that takes longer than a statement may', async () => {
+  const file = 'Cliente,Total\nLenta Peña,500\n'
+  const digest = createHash('sha256').update(file).digest('hex')
+  const first = await other.db.$client.connect()
+  await first.query('select pg_advisory_lock(hashtextextended($1, 0))', [digest])
+  const copy = importar(file, other)
+  await setTimeout(1_200)
+  await first.query('select pg_advisory_unlock(hashtextextended($1, 0))', [digest])
+  first.release()
+  expect((await copy).cuerpo).toMatchObject({ creados: 1, repetido: false })
+})
+
+test('columns that are not ours are named, but not thousands of them', async () => {
+  const { cuerpo: body } = await revisar(`Cliente${',Otra'.repeat(5_000)}\nAna\n`)
+  expect(body).toMatchObject({ por_crear: 1, avisos: [expect.stringMatching(/ y 4980 más\.$/)] })
+})
+
+/** What happens while imports have read what there is, and have written nothing yet. */
+async function enMedio<T>(imports: (() => Promise<T>)[], run: (tx: Tx) => Promise<unknown> = async () => {}) {
+  const esperan = async () => {
+    const { rows } = await db.execute<{ cuantos: number }>(sql`select count(*)::int as cuantos from pg_locks
+      where not granted and database = (select oid from pg_database where datname = current_database())`)
+    return rows[0]?.cuantos
+  }
+  const { hechos } = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${pedidos} in share mode`)
+    const hechos = Promise.all(imports.map((item) => item()))
+    // Of copies of one file one is that far, and the others wait for it.
+    await expect.poll(esperan, { timeout: 10_000 }).toBe(1)
+    await run(tx)
+    return { hechos }
+  })
+  return hechos
+}
+
+test('two copies that come before either has written create nothing twice', async () => {
+  const file = 'Cliente\nA La Vez\n'
+  const times = await enMedio([() => importar(file), () => importar(file)])
+  expect(times.map(({ cuerpo: body }) => body.repetido).toSorted()).toEqual([false, true])
+  expect(await de('A La Vez')).toHaveLength(1)
+})
+
+test('a code that somebody takes meanwhile is told, and nothing of the file is created', async () => {
+  const codigo = 'B13-00001'
+  const file = `Código,Cliente\n,En Medio\n${codigo},En Medio\n`
+  const [told] = await enMedio([() => importar(file)], (tx) =>
+    tx.insert(pedidos).values({ codigo, cliente: 'Quien Llegó Antes' }),
+  )
+  expect(told).toMatchObject({ status: 409, cuerpo: { detail: expect.stringContaining('Vuelve a revisarlo') } })
+  expect(await de('En Medio')).toEqual([])
+})
+
+test('an order that is there already is not touched, and a code twice in a file is told by its line', async () => {
+  const codigo = await ana.pide()
+  const file = `Código,Cliente\n${codigo},Otra Persona\nB12-00001,Primera\nb12-00001,Segunda\n`
+  const { cuerpo: body } = await revisar(file)
+  expect(body).toMatchObject({ por_crear: 1, filas_con_error: 2 })
+  expect(body.errores).toMatchObject([
+    { linea: 2, columna: 'Código', valor: codigo, que_hacer: expect.stringContaining('ya existe') },
+    { linea: 4, que_hacer: expect.stringContaining('línea 3') },
+  ])
+  expect((await importar(file)).cuerpo).toMatchObject({ creados: 1, filas_con_error: 2 })
+  const [intacto] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
+  expect(intacto?.cliente).toBe(ana.nombre)
+})
+
+test('each error says its line, its column and what to do, and the rest is read', async () => {
+  const { cuerpo: body } = await revisar(
+    [
+      'Cliente,Correo,Total,Estatus,Creado,Servicio,Color',
+      '"Una\nsola",x@ejemplo.com,5,,,,rojo',
+      ',y@ejemplo.com,mil,Perdido,03/14/2026,avión,',
+      '"Bien",z@ejemplo.com,"1,850.00",en preparacion,14/03/2026,envío,azul,de más',
+      'Bien,,RD$ 5,ENTREGADO,2026-03-14,Retiro,',
+    ].join('\r\n'),
+  )
+  expect(body).toMatchObject({ filas: 4, por_crear: 1, filas_con_error: 3 })
+  expect(body.avisos).toEqual(['No usamos la columna «Color».'])
+  expect(body.errores.map(({ linea, columna: column }) => [linea, column])).toEqual([
+    [2, 'Cliente'],
+    [4, 'Cliente'],
+    [4, 'Creado'],
+    [4, 'Servicio'],
+    [4, 'Estatus'],
+    [4, 'Total'],
+    [5, null],
+  ])
+  for (const { que_hacer } of body.errores) expect(que_hacer).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/)
+})
+
+test('a status that was retired meanwhile is refused by its row', async () => {
+  await other.db.update(estatus).set({ activo: false }).where(eq(estatus.id, ESTATUS.almacenado))
+  const { cuerpo: body } = await revisar('Cliente,Estatus\nAna,Almacenado\n', other)
+  expect(body).toMatchObject({ por_crear: 0, errores: [{ columna: 'Estatus', valor: 'Almacenado' }] })
+})
+
+const FORM_NAME = 'Yokasta Núñez'
+const table = (separator: string) =>
+  `Teléfono${separator}Cliente${separator}Notas\n809 555 0134${separator}${FORM_NAME}${separator}"Dos\nlíneas"\n`
+describe('whatever Excel saved it as', () => {
+  test.each<[string, string | Buffer, string]>([
+    ['UTF-8', table(','), 'UTF-8'],
+    ['UTF-8 with its mark', `\ufeff${table(',')}`, 'UTF-8'],
+    ['UTF-16 with tabs', Buffer.from(`\ufeff${table('\t')}`, 'utf16le'), 'UTF-16'],
+    ["Windows' letters and semicolons", Buffer.from(table(';'), 'latin1'), 'Windows (Excel)'],
+    ['said in the first line', `sep=;\r\n${table(';')}`, 'UTF-8'],
+  ])('%s', async (_, file, letters) => {
+    const before = (await de(FORM_NAME)).length
+    expect((await revisar(file)).cuerpo).toMatchObject({ por_crear: 1, total_de_errores: 0, letras: letters })
+    expect((await importar(file)).cuerpo).toMatchObject({ creados: 1 })
+    const hechos = await de(FORM_NAME)
+    expect(hechos).toHaveLength(before + 1)
+    expect(hechos.every(({ notas }) => notas === 'Dos\nlíneas')).toBe(true)
+  })
+})
+
+describe('what is no table of orders is refused whole, in words that say what to do', () => {
+  const grande = 'Cliente\n'.padEnd(9 * 1024 * 1024, 'Ana\n')
+  test.each<[string, string | Buffer, number, string]>([
+    ['nothing', '', 422, 'vacío'],
+    ['spaces', ' \r\n ', 422, 'vacío'],
+    ['only headings', 'Cliente,Total\n', 422, 'ningún pedido'],
+    ['other columns', 'Producto,Existencia\nPulsera,4\n', 422, 'Cliente'],
+    ['a column twice', 'Cliente,Nombre\nAna,Ana\n', 422, 'dos veces'],
+    ['a quotation mark without its pair', 'Cliente,Notas\nAna,"abierta\nBeto,\n', 422, 'comilla'],
+    ['a million columns', `Cliente${','.repeat(1_000_000)}\n`, 422, 'Línea 1: es demasiado larga'],
+    ['a row of a million cells', `Cliente\nAna\n${','.repeat(1_000_000)}`, 422, 'Línea 3: es demasiado larga'],
+    ['a workbook', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0, 6, 0]), 422, 'Excel'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 422, 'no es de texto'],
+    ['more than 8 MB', grande, 413, '8 MB'],
+    ['more than 20,000 rows', `Cliente\n${'Ana\n'.repeat(20_001)}`, 413, '20,000'],
+  ])('%s', async (_, file, status, told) => {
+    const before = await db.$count(pedidos)
+    for (const mando of [revisar, importar]) {
+      const response = await mando(file)
+      expect([response.status, response.cuerpo.detail]).toEqual([status, expect.stringContaining(told)])
+    }
+    expect(await db.$count(pedidos)).toBe(before)
+  })
+
+  test('50 MB are refused before they are sent', async () => {
+    const direccion = await app.listen({ port: 0, host: '127.0.0.1' })
+    const envio = request(`${direccion}/api/gestion/importaciones/revisiones`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', 'content-length': 50 * 1024 * 1024, cookie: carla.cookie },
+    })
+    envio.on('error', () => {})
+    envio.flushHeaders()
+    const [response] = (await once(envio, 'response')) as [IncomingMessage]
+    expect(response.statusCode).toBe(413)
+    expect(await text(response)).toContain('8 MB')
+    envio.destroy()
+  })
+})
+
+test('formulas are text', async () => {
+  await importar('Cliente,Notas\n=1+1,"\'+cmd"\n')
+  expect(await de('=1+1')).toMatchObject([{ notas: '+cmd' }])
+})
+
+test('orders without a code get one each, however many', async () => {
+  const { cuerpo: body } = await importar(`Cliente\n${'Muchos Pérez\n'.repeat(3_000)}`)
+  expect(body).toMatchObject({ creados: 3_000 })
+  const hechos = await de('Muchos Pérez')
+  expect(new Set(hechos.map(({ codigo }) => codigo)).size).toBe(3_000)
+  expect(hechos.every(({ codigo }) => /^B\d{2}-\d{5}$/.test(codigo))).toBe(true)
+})
+
+test('nobody but staff imports, and only a table is taken', async () => {
+  const quien = ({ cookie }: { cookie: string }, type = 'text/csv') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/gestion/importaciones',
+      payload: 'Cliente\nIntrusa\n',
+      headers: { 'content-type': type, cookie },
+    })
+  expect((await quien(ana)).statusCode).toBe(401)
+  expect((await quien(beto)).statusCode).toBe(403)
+  expect((await quien(carla, 'application/json')).statusCode).toBe(415)
+  expect(await de('Intrusa')).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/open.server.ts'
+import { busquedaDePedidos, estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { matchesSearch } from '#db/search.server.ts'
+import { toCodigo } from '#lib/codigoFormat.ts'
+import { dayOf } from '#lib/dates.ts'
+import { searchTermsOf } from '#lib/searchTerms.ts'
+import { negocio } from '#negocio'
+import { ESTATUS, isClosed } from '../estatus.ts'
+import { isOfCliente } from '../rows.server.ts'
+import { estatusOf, type PedidoFilter } from './filter.ts'
+
+/**
+ * Which orders a filter means, as the `where` of a statement over the table of orders. The list, its counts, what is picked
+ * of it and what is exported read the same.
+ */
+export async function conditionsOf(db: Db | Tx, filter: PedidoFilter): Promise<SQL> {
+  const { base, activos, vencidos, sinPrecio } = await partsOf(db, filter)
+  const estatusFilter = estatusOf(filter)
+  const ids = estatusFilter === 'activos' ? activos : estatusFilter
+  return allOf(
+    base,
+    ids === 'todos' ? undefined : hasEstatus(ids),
+    filter.vencidos && vencidos,
+    filter.sin_precio && sinPrecio,
+  )
+}
+
+/** The same in parts: what counts take by themselves. */
+export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
+  const rows = await db.select().from(estatus)
+  const activos = rows.filter((row) => !isClosed(row)).map(({ id }) => id)
+  const expected = rows.filter(({ categoria }) => categoria === 'processing' || categoria === 'shipping')
+  const { q, servicio } = filter
+  return {
+    filas: rows,
+    activos,
+    base: allOf(q ? matching(q) : isOfCliente, servicio && eq(pedidos.tipo_servicio, servicio), betweenDates(filter)),
+    // As `estaAtrasado` says it: what is ready waits for who comes for it, not for the shop.
+    vencidos: allOf(
+      sql`${pedidos.fecha_estimada_entrega} < ${dayOf(new Date())}`,
+      hasEstatus(expected.map(({ id }) => id)),
+      or(sql`${pedidos.estatus_id} <> ${ESTATUS.listo}`, eq(pedidos.tipo_servicio, 'envio')),
+    ),
+    sinPrecio: allOf(eq(pedidos.total, '0'), hasEstatus(activos)),
+  }
+}
+
+// The ids themselves and no subquery: how many orders have them tells PostgreSQL which way to go.
+const hasEstatus = (ids: number[]) => (ids.length > 0 ? inArray(pedidos.estatus_id, ids) : sql`false`)
+
+function allOf(...parts: (SQL | false | undefined | '')[]): SQL {
+  return and(...parts.filter((part) => part !== false && part !== '')) ?? sql`true`
+}
+
+function betweenDates({ fecha, desde, hasta }: PedidoFilter) {
+  if (fecha === 'entrega')
+    return allOf(
+      desde && sql`${pedidos.fecha_estimada_entrega} >= ${desde}`,
+      hasta && sql`${pedidos.fecha_estimada_entrega} <= ${hasta}`,
+    )
+  const onStart = (day: string, after = 0) =>
+    sql`((${day}::date + ${after}::int)::timestamp at time zone ${negocio.zonaHoraria})`
+  return allOf(
+    desde && sql`${pedidos.fecha_creacion} >= ${onStart(desde)}`,
+    hasta && sql`${pedidos.fecha_creacion} < ${onStart(hasta, 1)}`,
+  )
+}
+
+/** The template is nobody's order: it is found by its whole code only. */
+function matching(q: string) {
+  const terms = searchTermsOf(q, toCodigo)
+  const [first, other] = terms.palabras
+  const esPlantilla = !other && first?.text === negocio.pedidos.plantilla.toLowerCase()
+  return allOf(matchesSearch(busquedaDePedidos, terms), esPlantilla ? undefined : isOfCliente)
+}

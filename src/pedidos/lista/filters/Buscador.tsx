@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router'
+import { linkTo } from '#lib/linkTo.ts'
+import { ListSearch } from '#ui/ListSearch.tsx'
+import { BUSQUEDA_MAX_LENGTH, type PedidoFilter } from '../filter.ts'
+
+/** On a phone, where the frame has no field. */
+export function Buscador({ filter, className }: { filter: PedidoFilter; className?: string }) {
+  const navigate = useNavigate()
+  return (
+    <ListSearch
+      label="Buscar pedidos"
+      placeholder="Código, nombre, teléfono o pieza"
+      query={filter.q ?? ''}
+      maxLength={BUSQUEDA_MAX_LENGTH}
+      // One entry of the history for a whole search.
+      onSearch={(q) =>
+        navigate(linkTo('/manage/pedidos', { query: { ...filter, q: q || undefined } }), {
+          replace: filter.q !== undefined,
+        })
+      }
+      className={className}
+    />
+  )
+}

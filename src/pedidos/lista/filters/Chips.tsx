@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { linkTo } from '#lib/linkTo.ts'
+import type { Counts } from '../contract.ts'
+import { estatusOf, type PedidoFilter } from '../filter.ts'
+import { countsOf } from '../useRows.ts'
+
+type Chip = { key: string; title: string; count: number; filter: PedidoFilter; active: boolean; alert?: boolean }
+
+/**
+ * Which orders, by where they are: each with how many there are under the rest of the filter.
+ * @param tapados whether something else stands in their place for a while: they keep their room, so that no row moves
+ */
+export function Chips({ filter, covered }: { filter: PedidoFilter; covered: boolean }) {
+  const { data: counts } = useQuery(countsOf(filter))
+  return (
+    <ul
+      aria-label="Estatus"
+      className={`col-start-1 row-start-1 flex min-w-0 gap-2 max-lg:-mx-5 max-lg:overflow-x-auto max-lg:px-5 max-lg:pb-1 lg:flex-wrap ${covered ? 'lg:invisible' : ''}`}
+    >
+      {chipsFor(filter, counts).map(({ key, title, count, filter: own, active, alert }) => (
+        <li key={key} className="shrink-0">
+          <Link
+            to={linkTo('/manage/pedidos', { query: own })}
+            aria-current={active ? 'true' : undefined}
+            className="group/chip flex h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-border bg-card px-2.5 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground lg:h-7.5"
+          >
+            <span className={alert ? 'font-semibold text-destructive' : ''}>{title}</span>
+            {counts && (
+              <span className="cifras text-muted-foreground group-aria-[current=true]/chip:text-inherit">
+                {count.toLocaleString('es-DO')}
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A count of nothing is not shown, but of what is chosen. */
+function chipsFor(filter: PedidoFilter, counts: Counts | undefined): Chip[] {
+  const { estatus: _estatus, vencidos, sin_precio, ...rest } = filter
+  const estatusFilter = vencidos || sin_precio ? null : estatusOf(filter)
+  const deEstatus = (counts?.estatus ?? [])
+    .map(({ id, nombre, cuantos: count, activo }) => ({
+      key: String(id),
+      title: nombre,
+      count,
+      activo,
+      filter: { ...rest, estatus: String(id) },
+      active: Array.isArray(estatusFilter) && estatusFilter.includes(id),
+    }))
+    // While somebody searches, an order that is over is as likely.
+    .filter(({ activo, active }) => activo || active || rest.q || estatusFilter === 'todos')
+  const chips: Chip[] = [
+    {
+      key: 'activos',
+      title: 'Activos',
+      count: counts?.activos ?? 0,
+      filter: { ...rest, estatus: rest.q ? 'activos' : undefined },
+      active: estatusFilter === 'activos',
+    },
+    {
+      key: 'todos',
+      title: 'Todos',
+      count: rest.q || estatusFilter === 'todos' ? (counts?.todos ?? 0) : 0,
+      filter: { ...rest, estatus: rest.q ? undefined : 'todos' },
+      active: estatusFilter === 'todos',
+    },
+    ...deEstatus,
+    {
+      key: 'vencidos',
+      title: 'Vencidos',
+      count: counts?.vencidos ?? 0,
+      filter: { ...rest, vencidos: 'si' },
+      active: vencidos !== undefined,
+      alert: true,
+    },
+    {
+      key: 'sin_precio',
+      title: 'Sin precio',
+      count: counts?.sin_precio ?? 0,
+      filter: { ...rest, sin_precio: 'si' },
+      active: sin_precio !== undefined,
+    },
+  ]
+  return chips.filter(({ key, count, active }) => count > 0 || active || key === 'activos')
+}

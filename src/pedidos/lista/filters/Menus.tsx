@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, CalendarClock, Ellipsis, Plus } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { linkTo } from '#lib/linkTo.ts'
+import { useExportar } from '#pedidos/archivos/useExportar.ts'
+import { SERVICIO } from '#pedidos/labels.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { MenuButton, menuButtonStyle } from '#ui/MenuButton.tsx'
+import { estatusOf, type PedidoFilter } from '../filter.ts'
+import { countsOf } from '../useRows.ts'
+import { Fechas } from './Fechas.tsx'
+
+const SORT_LABELS = { recientes: 'Recientes', antiguos: 'Antiguos', entrega: 'Por entrega' }
+const SORT_ICONS = { recientes: ArrowDown, antiguos: ArrowUp, entrega: CalendarClock }
+const SORTS = ['recientes', 'antiguos', 'entrega'] as const
+
+type Props = {
+  filter: PedidoFilter
+  /** How many the filter finds. */
+  hallados: number | undefined
+  onSelectAll: () => void
+}
+
+/** What narrows and sorts the list, and what is done with the whole of it; each choice is an address. */
+export function Menus({ filter, hallados = 0, onSelectAll }: Props) {
+  const navigate = useNavigate()
+  const ir = (changes: PedidoFilter) => navigate(linkTo('/manage/pedidos', { query: { ...filter, ...changes } }))
+  const orden = filter.orden ?? 'recientes'
+  const IconoDeOrden = SORT_ICONS[orden]
+  return (
+    <div className="flex items-center gap-0.5 max-lg:-mx-2.5 max-lg:overflow-x-auto">
+      <MenuButton
+        label={filter.servicio && `Servicio: ${SERVICIO[filter.servicio]}`}
+        groups={[
+          {
+            options: [undefined, 'retiro', 'envio'].map((servicio) => ({
+              title: servicio ? SERVICIO[servicio as 'envio'] : 'Todos los servicios', // one of the list above
+              checked: filter.servicio === servicio,
+              onChoose: () => ir({ servicio: servicio as PedidoFilter['servicio'] }),
+            })),
+          },
+        ]}
+        className={`${menuButtonStyle} ${filter.servicio ? 'bg-accent text-accent-foreground' : ''}`}
+      >
+        {filter.servicio ? SERVICIO[filter.servicio] : 'Servicio'}
+      </MenuButton>
+      <Fechas filter={filter} navigateTo={ir} />
+      <MenuButton
+        label={`Orden: ${SORT_LABELS[orden]}`}
+        hideArrow
+        groups={[
+          {
+            options: SORTS.map((item) => ({
+              title: SORT_LABELS[item],
+              checked: item === orden,
+              onChoose: () => ir({ orden: item === 'recientes' ? undefined : item }),
+            })),
+          },
+        ]}
+      >
+        {SORT_LABELS[orden]}
+        <IconoDeOrden aria-hidden="true" strokeWidth={1.75} />
+      </MenuButton>
+      <More {...{ filter, hallados, onSelectAll, ir }} />
+      <ButtonLink
+        variante="outline"
+        medida={36}
+        className="ml-2 max-xl:group-has-[[data-panel]]/marco:hidden max-lg:hidden"
+      >
+        <Link to={linkTo('/manage', { query: { ver: 'pedido' } })}>
+          <Plus aria-hidden="true" strokeWidth={1.75} />
+          Nuevo pedido
+        </Link>
+      </ButtonLink>
+    </div>
+  )
+}
+
+function More({
+  filter,
+  hallados,
+  onSelectAll,
+  ir,
+}: Omit<Required<Props>, 'hallados'> & { hallados: number; ir: (changes: PedidoFilter) => void }) {
+  const { data: counts } = useQuery(countsOf(filter))
+  const exportar = useExportar()
+  const estatusFilter = estatusOf(filter)
+  const closed = (counts?.estatus ?? []).filter(({ activo }) => !activo)
+  const sinNada = { vencidos: undefined, sin_precio: undefined } as const
+  const count = (number: number) => (
+    <span className="cifras text-muted-foreground">{number.toLocaleString('es-DO')}</span>
+  )
+  return (
+    <MenuButton
+      label="Más opciones"
+      hideArrow
+      groups={[
+        {
+          title: 'Ver también',
+          options: [
+            ...closed.map(({ id, nombre, cuantos: ownTopics }) => ({
+              title: (
+                <>
+                  {nombre} {count(ownTopics)}
+                </>
+              ),
+              checked: Array.isArray(estatusFilter) && estatusFilter.includes(id),
+              onChoose: () => ir({ ...sinNada, estatus: String(id) }),
+            })),
+            {
+              title: <>Todos los pedidos {counts && count(counts.todos)}</>,
+              checked: estatusFilter === 'todos' && !filter.vencidos && !filter.sin_precio,
+              onChoose: () => ir({ ...sinNada, estatus: 'todos' }),
+            },
+          ],
+        },
+        {
+          options:
+            hallados > 0
+              ? [
+                  {
+                    title:
+                      hallados === 1
+                        ? 'Elegir el que coincide'
+                        : `Elegir los ${hallados.toLocaleString('es-DO')} que coinciden`,
+                    onChoose: onSelectAll,
+                  },
+                  {
+                    title: 'Exportar a CSV',
+                    onChoose: () => exportar.mutate({ de: 'pedidos', filtro: filter }),
+                  },
+                ]
+              : [],
+        },
+      ]}
+    >
+      <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+    </MenuButton>
+  )
+}

@@ -1,0 +1,205 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { addDays, dayOf } from '#lib/dates.ts'
+import { negocio } from '#negocio'
+import { openShop } from '#testing/shop.server.ts'
+import { ESTATUS } from '../estatus.ts'
+import { contarPedidos, elegirPedidos, listarNovedades, listarPedidos, MAX_SELECTED, releerFilas } from './contract.ts'
+import type { PedidoFilter } from './filter.ts'
+import { staysInList } from './rules.ts'
+
+const { db, ana, carla } = await openShop()
+
+const today = dayOf(new Date())
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+type NewItem = typeof pedidos.$inferInsert
+
+// Orders of every kind: each status, both services and none, late, on time and without a day, with and without a price.
+const surtido: NewItem[] = Object.values(ESTATUS).flatMap((estatus_id, position) =>
+  (['retiro', 'envio', null] as const).map((tipo_servicio, which) => ({
+    codigo: `B01-1${String(position).padStart(2, '0')}${which}0`,
+    cliente: 'Rosa del Surtido',
+    estatus_id,
+    tipo_servicio,
+    total: which === 1 ? '0' : '950.50',
+    fecha_estimada_entrega: [addDays(today, -3), today, null][(position + which) % 3] ?? null,
+    fecha_creacion: ago(position * 3 + which),
+  })),
+)
+await db.insert(pedidos).values(surtido)
+
+const listar = async (filter: PedidoFilter & { despues_de?: string } = {}) =>
+  (await carla.llamar(listarPedidos, { querystring: filter })).cuerpo
+const contar = async (filter: PedidoFilter = {}) => (await carla.llamar(contarPedidos, { querystring: filter })).cuerpo
+const codigosDe = (rows: { codigo: string }[]) => rows.map(({ codigo }) => codigo)
+
+const FILTROS: PedidoFilter[] = [
+  {},
+  { estatus: 'todos' },
+  { estatus: 'activos' },
+  { estatus: '8' },
+  { estatus: '1,2,6' },
+  { servicio: 'retiro' },
+  { servicio: 'envio', estatus: '6' },
+  { vencidos: 'si' },
+  { vencidos: 'si', servicio: 'retiro' },
+  { sin_precio: 'si' },
+  { sin_precio: 'si', estatus: '1' },
+  { sin_precio: 'si', estatus: '8' },
+  { desde: addDays(today, -9), hasta: addDays(today, -4) },
+  { desde: addDays(today, -9), estatus: 'todos' },
+  { fecha: 'entrega', desde: today, hasta: today, estatus: 'todos' },
+  { fecha: 'entrega', hasta: addDays(today, -1) },
+  { q: 'surtido', estatus: 'activos' },
+  { q: 'surtido', vencidos: 'si' },
+]
+
+describe.each(FILTROS)('the filter %o', (filter) => {
+  test('lists what the counts say and the rule agrees with', async () => {
+    const all = (await listar({ estatus: 'todos' })).pedidos
+    const expected = all.filter((row) => staysInList(row, filter, today))
+    const { pedidos: found } = await listar(filter)
+    expect(codigosDe(found)).toEqual(codigosDe(expected))
+    expect((await contar(filter)).hallados).toBe(found.length)
+    const elegidos = (await carla.llamar(elegirPedidos, { querystring: filter })).cuerpo
+    expect(elegidos).toEqual({
+      pedidos: found.map(({ codigo, version }) => ({ codigo, version })),
+      cortado: false,
+    })
+  })
+
+  test('counts for each chip what the chip would list', async () => {
+    const { estatus, vencidos, sin_precio, ...rest } = filter
+    const counts = await contar(filter)
+    const count = async (other: PedidoFilter) => (await listar({ ...rest, ...other })).pedidos.length
+    expect(counts.activos).toBe(await count({ estatus: 'activos' }))
+    expect(counts.todos).toBe(await count({ estatus: 'todos' }))
+    expect(counts.vencidos).toBe(await count({ vencidos: 'si' }))
+    expect(counts.sin_precio).toBe(await count({ sin_precio: 'si' }))
+    for (const { id, cuantos: texts } of counts.estatus) expect(texts).toBe(await count({ estatus: String(id) }))
+  })
+})
+
+test('while nobody searches, what is over is not in the list; a search finds it', async () => {
+  const deEntregados = (rows: { estatus: { id: number } }[]) => rows.filter(({ estatus }) => estatus.id === 8).length
+  expect(deEntregados((await listar()).pedidos)).toBe(0)
+  expect(deEntregados((await listar({ q: 'surtido' })).pedidos)).toBe(3)
+})
+
+test('a day of the filter is a day in Santo Domingo', async () => {
+  const codigo = 'B01-20001'
+  await db.insert(pedidos).values({ codigo, cliente: 'Luz Noche', fecha_creacion: new Date('2025-03-02T02:30:00Z') })
+  expect(codigosDe((await listar({ desde: '2025-03-01', hasta: '2025-03-01' })).pedidos)).toEqual([codigo])
+  expect((await listar({ desde: '2025-03-02', hasta: '2025-03-02' })).pedidos).toEqual([])
+})
+
+test("the template of histories is nobody's order: only its whole code finds it", async () => {
+  const { plantilla } = negocio.pedidos
+  expect(codigosDe((await listar({ estatus: 'todos' })).pedidos)).not.toContain(plantilla)
+  expect(codigosDe((await listar({ q: 'plantilla' })).pedidos)).not.toContain(plantilla)
+  expect(codigosDe((await listar({ q: plantilla.toLowerCase() })).pedidos)).toEqual([plantilla])
+})
+
+test('a row says what was asked for, and since when a pickup waits', async () => {
+  const { cuerpo: body } = await ana.solicita({ descripcion_articulo: 'Una pulsera azul de tres hilos\ncon su cajita' })
+  const { codigo } = body
+  const mia = async () => (await listar({ q: codigo })).pedidos[0]
+  expect(await mia()).toMatchObject({
+    cliente: 'Ana Peña',
+    articulo: 'Una pulsera azul de tres hilos\ncon su cajita',
+    total: '0.00',
+    listo_desde: null,
+  })
+  await db.update(pedidos).set({ estatus_id: ESTATUS.listo }).where(eq(pedidos.codigo, codigo))
+  const fecha = ago(4)
+  await db.insert(historial).values({ codigo, estatus_id: ESTATUS.listo, fecha })
+  expect((await mia())?.listo_desde).toBe(fecha.toISOString())
+  await db.update(pedidos).set({ tipo_servicio: 'envio' }).where(eq(pedidos.codigo, codigo))
+  expect((await mia())?.listo_desde).toBeNull()
+})
+
+test('what its notes say is the article of an order that came by no form', async () => {
+  const codigo = 'B01-20002'
+  await db
+    .insert(pedidos)
+    .values({ codigo, cliente: 'Sin Formulario', notas: 'Servicio: Retiro\nArtículo: Aretes\nFin' })
+  expect((await listar({ q: codigo })).pedidos[0]?.articulo).toBe('Aretes')
+})
+
+describe('pages', () => {
+  const cien: NewItem[] = Array.from({ length: 230 }, (_, position) => ({
+    codigo: `B02-${String(position).padStart(5, '0')}`,
+    cliente: 'Pagina Larga',
+    // Many of the same instant, and some without a day.
+    fecha_creacion: new Date(Date.UTC(2024, 0, 1 + Math.floor(position / 50), 12, 0, 0, 123)),
+    fecha_estimada_entrega: position % 4 === 0 ? null : `2024-02-${String(1 + (position % 20)).padStart(2, '0')}`,
+  }))
+
+  test.each([undefined, 'antiguos', 'entrega'] as const)(
+    'in the order %s nothing is missing or twice while orders come',
+    async (orden) => {
+      await db.delete(pedidos).where(eq(pedidos.cliente, 'Pagina Larga'))
+      await db.insert(pedidos).values(cien)
+      const filter = { q: 'pagina larga', orden }
+      const seen: string[] = []
+      let despues_de: string | undefined
+      let vuelta = 0
+      do {
+        const { pedidos: rows, sigue } = await listar({ ...filter, despues_de })
+        seen.push(...codigosDe(rows))
+        despues_de = sigue ?? undefined
+        // One that comes at the top, and one that is gone although the page ended with it.
+        await db.insert(pedidos).values({ codigo: `B03-0000${vuelta++}`, cliente: 'Pagina Larga' })
+        if (vuelta === 1) await db.delete(pedidos).where(eq(pedidos.codigo, seen.at(-1) ?? ''))
+      } while (despues_de)
+      const previous = seen.filter((codigo) => codigo.startsWith('B02'))
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(previous.toSorted()).toEqual(cien.map(({ codigo }) => codigo))
+      await db.delete(pedidos).where(eq(pedidos.cliente, 'Pagina Larga'))
+    },
+  )
+
+  test('whoever reads the first page hears which orders it would hold now', async () => {
+    await db.insert(pedidos).values(cien)
+    const filter = { q: 'pagina larga' }
+    const { pedidos: rows, sigue } = await listar(filter)
+    const newItems = async () => {
+      const querystring = { ...filter, hasta_cursor: sigue ?? undefined }
+      const { cuerpo: body } = await carla.llamar(listarNovedades, { querystring })
+      return body.filter((codigo) => !codigosDe(rows).includes(codigo))
+    }
+    expect(await newItems()).toEqual([])
+    await db.insert(pedidos).values({ codigo: 'B03-00009', cliente: 'Pagina Larga' })
+    await db.delete(pedidos).where(eq(pedidos.codigo, rows[3]?.codigo ?? ''))
+    expect(await newItems()).toEqual(['B03-00009'])
+    await db.delete(pedidos).where(eq(pedidos.cliente, 'Pagina Larga'))
+  })
+
+  test.each([
+    ...['2026-99-99_B01-00001', '2026-02-30_B01-00001', '2026-02-30T05:00:00.000000Z_B01-00001'],
+    ...['2026-01-01T25:00:00.000000Z_B01-00001', 'x', "_B01-00001'"],
+  ])('a page that begins at %s is refused', async (despues_de) => {
+    expect((await carla.llamar(listarPedidos, { querystring: { despues_de } })).status).toBe(422)
+  })
+})
+
+test('ten thousand can be picked at once, and of more it is said that they are not all', async () => {
+  const filter = { q: 'multitud', estatus: 'todos' }
+  const meter = (since: number, until: number) =>
+    db.execute(sql`insert into ${pedidos} ("Código de pedido", "Cliente")
+      select 'B08-' || lpad(n::text, 5, '0'), 'Multitud' from generate_series(${since}::int, ${until}::int) n`)
+  const elegir = async () => (await carla.llamar(elegirPedidos, { querystring: filter })).cuerpo
+  await meter(1, MAX_SELECTED)
+  expect((await elegir()).cortado).toBe(false)
+  await meter(MAX_SELECTED + 1, MAX_SELECTED + 1)
+  const { pedidos: elegidos, cortado } = await elegir()
+  expect([elegidos.length, cortado]).toEqual([MAX_SELECTED, true])
+  await db.delete(pedidos).where(eq(pedidos.cliente, 'Multitud'))
+})
+
+test('rows are read again by their codes; what is gone is left out', async () => {
+  const codigos = `${surtido[0]?.codigo},B99-99999`
+  const { cuerpo: body } = await carla.llamar(releerFilas, { querystring: { codigos } })
+  expect(codigosDe(body)).toEqual([surtido[0]?.codigo])
+})

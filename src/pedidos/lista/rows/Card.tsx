@@ -1,0 +1,47 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { linkTo } from '#lib/linkTo.ts'
+import { Money } from '#ui/Money.tsx'
+import { isMissingPrecio } from '../rules.ts'
+import { EntregaCell, EstatusCell, RowCheckbox } from './Celdas.tsx'
+import type { RowProps } from './rowProps.ts'
+
+/** One order on a phone. Its price is given on its own page, where the field is at the thumb. */
+export const Card = memo(function Card(props: RowProps) {
+  const { row, index: indice, rowCount: cuantas, selected: elegida, left, filter: filtro, today: hoy } = props
+  const { codigo, cliente, articulo, total } = row
+  return (
+    <li
+      data-indice={indice}
+      aria-setsize={cuantas}
+      aria-posinset={indice + 1}
+      className={`relative flex h-25 items-start gap-1 border-border border-b pr-5 pl-2 ${elegida ? 'bg-accent/50' : ''} ${left ? 'text-muted-foreground' : ''}`}
+    >
+      <RowCheckbox {...props} />
+      <div className="min-w-0 flex-1 py-2.5">
+        <p className="flex items-baseline justify-between gap-3">
+          <Link
+            to={linkTo('/manage/pedidos/:codigo', { codigo, query: filtro })}
+            data-fila={indice}
+            className="truncate font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+          >
+            {cliente}
+          </Link>
+          {Number(total) > 0 ? (
+            <Money amount={total} className="shrink-0 text-sm" />
+          ) : (
+            isMissingPrecio(row) && <span className="enlace shrink-0 text-sm">Poner precio</span>
+          )}
+        </p>
+        <p className="truncate text-meta text-muted-foreground">
+          <span className="codigo">{codigo}</span>
+          {articulo && ` · ${articulo}`}
+        </p>
+        <p className="mt-1 flex items-center justify-between gap-3 text-meta">
+          <EstatusCell {...props} />
+          <EntregaCell fila={row} hoy={hoy} />
+        </p>
+      </div>
+    </li>
+  )
+})

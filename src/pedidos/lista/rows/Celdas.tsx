@@ -1,0 +1,132 @@
+import { CornerUpRight, Store, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay } from '#lib/dates.ts'
+import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
+import { SERVICIO } from '#pedidos/labels.ts'
+import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
+import { Countdown } from '#pedidos/mover/Countdown.tsx'
+import { Money } from '#ui/Money.tsx'
+import { PopoverPanel } from '#ui/PopoverPanel.tsx'
+import type { PedidoListRow } from '../contract.ts'
+import { entregaOf, isMissingPrecio } from '../rules.ts'
+import type { RowProps } from './rowProps.ts'
+
+type EstatusProps = Pick<RowProps, 'row' | 'left' | 'counting'>
+
+export function EstatusCell({ row, left, counting }: EstatusProps) {
+  return (
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
+      <InsigniaDeEstatus small estatus={row.estatus} />
+      {left && (
+        <span title="Ya no está en esta lista" className="text-muted-foreground">
+          <CornerUpRight aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          <span className="sr-only">Ya no está en esta lista</span>
+        </span>
+      )}
+      {counting && <Countdown codigo={row.codigo} />}
+    </span>
+  )
+}
+
+/** When it is to be there, or since when it waits; the icon says how it gets there. */
+export function EntregaCell({ fila: row, hoy }: { fila: PedidoListRow; hoy: string }) {
+  const { tipo_servicio } = row
+  const Icon = tipo_servicio === 'envio' ? Truck : Store
+  const entrega = entregaOf(row, hoy)
+  return (
+    <span
+      className={`flex items-center gap-1.5 whitespace-nowrap ${entrega.kind === 'tarde' ? 'font-semibold text-destructive' : ''}`}
+    >
+      {tipo_servicio ? (
+        <>
+          <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+          <span className="sr-only">{SERVICIO[tipo_servicio]}, </span>
+        </>
+      ) : (
+        <span className="w-4" />
+      )}
+      <EntregaDay entrega={entrega} hoy={hoy} />
+    </span>
+  )
+}
+
+function EntregaDay({ entrega, hoy }: { entrega: ReturnType<typeof entregaOf>; hoy: string }) {
+  if (entrega.kind === 'nada') return <span className="text-muted-foreground">Sin fecha</span>
+  const { day: dia } = entrega
+  if (entrega.kind === 'dia') {
+    const text = entrega.near === 'hoy' ? 'Hoy' : entrega.near === 'manana' ? 'Mañana' : shortDay(dia, hoy)
+    return <time dateTime={dia}>{text}</time>
+  }
+  if (entrega.days === 0) return <time dateTime={dia}>Listo hoy</time>
+  return (
+    <time
+      dateTime={dia}
+      title={entrega.kind === 'tarde' ? `Era para el ${formatDay(dia)}` : `Listo desde el ${formatDay(dia)}`}
+    >
+      {entrega.days} d {entrega.kind === 'tarde' ? 'tarde' : 'listo'}
+    </time>
+  )
+}
+
+/** `27 nov`; another year is said. */
+function shortDay(dia: string, hoy: string) {
+  const text = formatDay(dia)
+  return dia.slice(0, 4) === hoy.slice(0, 4) ? text.replace(/ \d{4}$/, '') : text
+}
+
+type PrecioProps = Pick<RowProps, 'row' | 'withPrecio' | 'onPonerPrecio'>
+
+export function PrecioCell({ row, withPrecio, onPonerPrecio }: PrecioProps) {
+  const { codigo, estatus, total } = row
+  // Most of a thousand rows are never priced: they do without what a layer needs.
+  const [withLayer, setWithLayer] = useState(withPrecio)
+  if (withPrecio && !withLayer) setWithLayer(true)
+  if (!isMissingPrecio(row) && !withPrecio)
+    return Number(total) === 0 ? <span className="text-muted-foreground">Sin precio</span> : <Money amount={total} />
+  const trigger = (
+    <button
+      type="button"
+      onClick={withLayer ? undefined : () => onPonerPrecio(codigo)}
+      className="enlace relative z-10"
+    >
+      Poner precio
+      <span className="sr-only"> a {codigo}</span>
+    </button>
+  )
+  if (!withLayer) return trigger
+  return (
+    <PopoverPanel
+      open={withPrecio}
+      onChange={(open) => onPonerPrecio(open ? codigo : null)}
+      label={`Precio de ${codigo}`}
+      trigger={trigger}
+    >
+      <ConfirmarConPrecio
+        pedido={{ ...row, estatus: { ...estatus, descripcion: '' } }}
+        focus
+        onConfirm={() => onPonerPrecio(null)}
+      />
+    </PopoverPanel>
+  )
+}
+
+type CheckboxProps = Pick<RowProps, 'row' | 'index' | 'selected' | 'onSelect'>
+
+/** The box that picks a row; with Shift, all from the last one on. */
+export function RowCheckbox({ row, index, selected, onSelect }: CheckboxProps) {
+  return (
+    // The label is as large as a finger.
+    <label className="relative z-10 flex size-11 items-center justify-center lg:size-9">
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={selected}
+        aria-label={`Elegir ${row.codigo}`}
+        onChange={({ target, nativeEvent }) =>
+          onSelect(index, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+        className="size-4 accent-primary"
+      />
+    </label>
+  )
+}

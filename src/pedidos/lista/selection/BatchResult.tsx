@@ -1,0 +1,131 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { query } from '#http/query.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { listarEstatus } from '#pedidos/contract.ts'
+import { useLiveMovimientos } from '#pedidos/mover/movimientos.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { Batch } from './batch.ts'
+import type { BatchControls } from './useBatch.ts'
+
+const formatNumber = (count: number) => count.toLocaleString('es-DO')
+const pedidosText = (count: number) => (count === 1 ? '1 pedido' : `${formatNumber(count)} pedidos`)
+
+/** How far a lot is, and what came of it: it stays until it is closed. */
+export function BatchResult({ controls, batch }: { controls: BatchControls; batch: Batch }) {
+  return batch.state === 'andando' ? <Running {...{ controls, batch }} /> : <Finished {...{ controls, batch }} />
+}
+
+function Running({ controls, batch }: { controls: BatchControls; batch: Batch }) {
+  const all = batch.pedidos.length
+  const done = all - batch.remaining.length
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-border bg-card px-4 py-2 text-sm">
+      <p role="status" className="whitespace-nowrap">
+        Moviendo {pedidosText(all)}…
+      </p>
+      <progress aria-label="Pedidos movidos" value={done} max={all} className="h-1.5 min-w-32 flex-1 accent-primary" />
+      <span className="cifras text-muted-foreground">
+        {formatNumber(done)} de {formatNumber(all)}
+      </span>
+      <Button variante="outline" medida={36} onClick={controls.parar}>
+        Parar
+      </Button>
+    </div>
+  )
+}
+
+function Finished({ controls, batch }: { controls: BatchControls; batch: Batch }) {
+  const { moved: movidos, rechazados, remaining: quedan, failure: fallo, undone: deshecho, state: estado } = batch
+  const ids = new Set(movidos.map(({ id }) => id))
+  const seconds = Math.max(0, ...useLiveMovimientos().flatMap((vivo) => (ids.has(vivo.id) ? [vivo.segundos] : [])))
+  const hayFallo = estado === 'cortado' || deshecho?.failure
+  return (
+    <Notice
+      kind={hayFallo ? 'error' : rechazados.length > 0 || estado === 'parado' ? 'advertencia' : 'exito'}
+      role={hayFallo ? 'alert' : 'status'}
+      className="relative pr-14"
+      title={<Titular batch={batch} />}
+      actions={
+        <>
+          {quedan.length > 0 && (
+            <Button medida={36} onClick={controls.seguir}>
+              {estado === 'cortado' ? 'Reintentar' : `Seguir con los ${formatNumber(quedan.length)} que faltan`}
+            </Button>
+          )}
+          {(seconds > 0 || deshecho?.undoing) && (!deshecho || deshecho.undoing || deshecho.failure) && (
+            <Button variante="outline" medida={36} loading={deshecho?.undoing} onClick={controls.deshacer}>
+              Deshacer
+              {seconds > 0 && (
+                <span aria-hidden="true" className="cifras">
+                  ({seconds} s)
+                </span>
+              )}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {fallo && <p>{fallo}</p>}
+      {deshecho && (
+        <p>
+          {deshecho.undoing ? 'Deshaciendo… ' : ''}
+          {pedidosText(deshecho.count)} {deshecho.count === 1 ? 'volvió a donde estaba' : 'volvieron a donde estaban'}.{' '}
+          {deshecho.failure}
+        </p>
+      )}
+      <RechazadosList batch={batch} />
+      <button
+        type="button"
+        onClick={controls.quitar}
+        className="absolute top-1 right-1 grid size-11 place-items-center rounded-lg hover:bg-accent"
+      >
+        <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <span className="sr-only">Quitar este aviso</span>
+      </button>
+    </Notice>
+  )
+}
+
+function Titular({ batch: { moved: movidos, destino, remaining: quedan, rechazados } }: { batch: Batch }) {
+  const { data: estatus } = useSuspenseQuery(query(listarEstatus))
+  const nombre = estatus.find(({ id }) => id === destino)?.nombre
+  const item = movidos.length === 1
+  const done = nombre ? `${item ? 'pasó' : 'pasaron'} a ${nombre}` : item ? 'avanzó' : 'avanzaron'
+  const rest = [
+    rechazados.length > 0 && `${formatNumber(rechazados.length)} no`,
+    quedan.length > 0 && `${formatNumber(quedan.length)} sin mover`,
+  ].filter(Boolean)
+  return (
+    <>
+      {movidos.length > 0 ? `${pedidosText(movidos.length)} ${done}` : 'Ningún pedido se movió'}
+      {rest.length > 0 && `; ${rest.join(', ')}`}.
+    </>
+  )
+}
+
+/** How many are listed at once; of ten thousand the rest is in the list behind it. */
+const VISIBLE_COUNT = 100
+
+/** Each with its reason, grouped by it. */
+function RechazadosList({ batch: { rechazados } }: { batch: Batch }) {
+  if (rechazados.length === 0) return null
+  const porMotivo = [...Map.groupBy(rechazados, ({ motivo }) => motivo)]
+  return (
+    <ul className="mt-1 grid max-h-48 gap-2 overflow-y-auto">
+      {porMotivo.map(([motivo, ownTopics]) => (
+        <li key={motivo}>
+          {motivo}{' '}
+          {ownTopics.slice(0, VISIBLE_COUNT).map(({ codigo }) => (
+            <Link key={codigo} to={linkTo('/manage/pedidos/:codigo', { codigo })} className="enlace codigo mr-2">
+              {codigo}
+            </Link>
+          ))}
+          {ownTopics.length > VISIBLE_COUNT && `y ${formatNumber(ownTopics.length - VISIBLE_COUNT)} más`}
+        </li>
+      ))}
+    </ul>
+  )
+}

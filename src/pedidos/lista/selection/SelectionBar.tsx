@@ -1,0 +1,92 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { MAX_SELECTED } from '../contract.ts'
+import { BatchDialog } from './BatchDialog.tsx'
+import type { BatchControls } from './useBatch.ts'
+import type { Selection } from './useSelection.ts'
+
+/** As many move by one tap; more are asked about first. */
+const NO_CONFIRM_UP_TO = 25
+
+type Props = {
+  selection: Selection
+  controls: BatchControls
+  /** How many the filter finds, and what picks them all. */
+  hallados: number
+  selectAll: () => void
+  selecting: boolean
+  /** What else can be done with them. */
+  children?: ReactNode
+}
+
+/** In the place of the chips while something is picked: how many, and what can be done with them. */
+export function SelectionBar({ selection, controls, hallados, selectAll, selecting, children }: Props) {
+  const { elegidos, cortado, vaciar: clear } = selection
+  const [asking, setAsking] = useState(false)
+  const pedidos = () => [...elegidos.values()]
+  const andando = controls.lote?.state === 'andando'
+  return (
+    <fieldset
+      aria-label="Pedidos elegidos"
+      data-barra-propia
+      className="col-start-1 row-start-1 flex flex-wrap items-center gap-2 self-start max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:border-border max-lg:border-t max-lg:bg-background max-lg:px-3 max-lg:py-2"
+    >
+      <p className="flex items-center gap-1 whitespace-nowrap font-semibold text-sm">
+        <button
+          type="button"
+          onClick={clear}
+          className="grid size-11 place-items-center rounded-lg hover:bg-accent lg:size-9"
+        >
+          <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <span className="sr-only">Soltar los elegidos</span>
+        </button>
+        <span role="status" className="cifras">
+          {elegidos.size === 1 ? '1 elegido' : `${elegidos.size.toLocaleString('es-DO')} elegidos`}
+        </span>
+      </p>
+      <Button
+        medida={36}
+        loading={andando}
+        className="max-lg:h-11"
+        onClick={() =>
+          elegidos.size > NO_CONFIRM_UP_TO
+            ? setAsking(true)
+            : controls.empezar({ pedidos: pedidos(), destino: 'siguiente', descripcion: '' })
+        }
+      >
+        Pasar al siguiente
+      </Button>
+      <Button
+        variante="outline"
+        medida={36}
+        aria-haspopup="dialog"
+        aria-disabled={andando || undefined}
+        className="max-lg:h-11"
+        onClick={() => !andando && setAsking(true)}
+      >
+        Otro estatus
+      </Button>
+      {children}
+      {hallados > elegidos.size && elegidos.size < MAX_SELECTED && (
+        <Button variante="link" medida={36} loading={selecting} onClick={selectAll}>
+          Elegir los {hallados.toLocaleString('es-DO')} que coinciden
+        </Button>
+      )}
+      {cortado && (
+        <p role="status" className="text-meta text-muted-foreground">
+          Son los primeros {MAX_SELECTED.toLocaleString('es-DO')}: más no se pueden elegir a la vez.
+        </p>
+      )}
+      <BatchDialog
+        count={elegidos.size}
+        open={asking}
+        onChange={setAsking}
+        onMove={(job) => {
+          setAsking(false)
+          controls.empezar({ ...job, pedidos: pedidos() })
+        }}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { mutation, query } from '#http/query.ts'
+import { rechazoOf } from '#lib/errors.ts'
+import { newKey } from '#lib/replayKeys.ts'
+import { deshacerMovimientos, listarMovimientos, MAXIMO_DE_PEDIDOS, moverPedidos } from '#pedidos/mover/contract.ts'
+import { clockSkewOf } from '#pedidos/mover/movimientos.ts'
+import {
+  type Batch,
+  currentBatch,
+  dropFinished,
+  isBatchRunning,
+  type Job,
+  setBatch,
+  stopBatch,
+  subscribeBatch,
+} from './batch.ts'
+import type { Selectable } from './useSelection.ts'
+
+/** Moves what was picked, a hundred at a time: one refusal stops nothing, and all of it is taken back together. */
+export function useBatch(onMove: (moved: Selectable[]) => void) {
+  const batch = useSyncExternalStore(subscribeBatch, currentBatch)
+  useEffect(() => dropFinished, [])
+  const cache = useQueryClient()
+  const mover = useMutation(mutation(moverPedidos))
+  const deshacer = useMutation(mutation(deshacerMovimientos))
+
+  async function follow(since: Batch) {
+    stopBatch(false)
+    let current: Batch = { ...since, state: 'andando', failure: null }
+    setBatch(current)
+    while (current.remaining.length > 0 && isBatchRunning()) {
+      const { key: clave, destino, descripcion } = current
+      const part = current.remaining.slice(0, MAXIMO_DE_PEDIDOS)
+      try {
+        const text = await mover.mutateAsync({ clave, pedidos: part, destino, descripcion })
+        if (!currentBatch()) return
+        const moved = new Set(text.movidos.map(({ codigo }) => codigo))
+        onMove(part.filter(({ codigo }) => moved.has(codigo)))
+        current = {
+          ...current,
+          key: newKey(),
+          remaining: current.remaining.slice(part.length),
+          moved: [...current.moved, ...text.movidos],
+          rechazados: [...current.rechazados, ...text.rechazados],
+        }
+        setBatch(current)
+      } catch (error) {
+        if (currentBatch()) setBatch({ ...current, state: 'cortado', failure: rechazoOf(error).detail })
+        return
+      }
+    }
+    setBatch({ ...current, state: current.remaining.length > 0 ? 'parado' : 'hecho' })
+  }
+
+  async function sacar(de: Batch) {
+    const clockSkew = clockSkewOf(cache.getQueryState(query(listarMovimientos).queryKey))
+    const live = de.moved.filter(({ hasta }) => Date.parse(hasta) > Date.now() + clockSkew)
+    let done: Batch = { ...de, undone: { count: 0, undoing: true, failure: null } }
+    setBatch(done)
+    let count = 0
+    try {
+      for (let position = 0; position < live.length; position += MAXIMO_DE_PEDIDOS) {
+        const text = await deshacer.mutateAsync({
+          movimientos: live.slice(position, position + MAXIMO_DE_PEDIDOS).map(({ id }) => id),
+        })
+        count += text.deshechos.length
+        const rechazados = [...done.rechazados, ...text.rechazados]
+        done = { ...done, rechazados, undone: { count, undoing: true, failure: null } }
+        setBatch(done)
+      }
+      setBatch({ ...done, undone: { count, undoing: false, failure: null } })
+    } catch (error) {
+      setBatch({ ...done, undone: { count, undoing: false, failure: rechazoOf(error).detail } })
+    }
+  }
+
+  return {
+    lote: batch,
+    empezar: (job: Job) =>
+      follow({
+        ...job,
+        state: 'andando',
+        remaining: job.pedidos,
+        key: newKey(),
+        moved: [],
+        rechazados: [],
+        failure: null,
+        undone: null,
+      }),
+    seguir: () => batch && follow(batch),
+    parar() {
+      stopBatch(true)
+    },
+    deshacer: () => batch && sacar(batch),
+    quitar: () => setBatch(null),
+  }
+}
+
+export type BatchControls = ReturnType<typeof useBatch>

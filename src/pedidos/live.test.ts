@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { openStreamReader } from '#testing/stream.server.ts'
+import { cambiarEstatus, copiarHistorial, obtenerPedidoDeGestion } from './ficha/contract.ts'
+
+const { app, ana, carla, db } = await openShop()
+const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
+
+let requested = 0
+/** An order of somebody else each time: one e-mail may not ask for as many. */
+const pide = async () => (await ana.solicita({ correo: `ana-${requested++}@ejemplo.com` })).cuerpo.codigo
+const mover = (codigo: string, estatus_id: number) => db.insert(historial).values({ codigo, estatus_id })
+const marcaDe = async (codigo: string) => (await ana.rastrea(codigo)).marca
+
+/** Follows an order and is up to date. */
+async function seguirPedido(codigo: string) {
+  const topic = `pedidos:${codigo}`
+  const stream = await follow([topic])
+  expect(await stream.nextOf('cambio')).toMatchObject({ data: `${topic} ${await marcaDe(codigo)}` })
+  return { ...stream, alDia: async () => `${topic} ${await marcaDe(codigo)}` }
+}
+
+test.each<[string, (codigo: string) => unknown]>([
+  ['a step inserted by any program', (codigo) => mover(codigo, 2)],
+  ['a step corrected', (codigo) => db.update(historial).set({ descripcion: 'Ya' }).where(eq(historial.codigo, codigo))],
+  ['a step taken away', (codigo) => db.delete(historial).where(eq(historial.codigo, codigo))],
+  ['a price', (codigo) => db.update(pedidos).set({ total: '500.00' }).where(eq(pedidos.codigo, codigo))],
+  [
+    'history copied from another order',
+    async (codigo) => {
+      const origen = await pide()
+      await mover(origen, 3)
+      await carla.llamar(copiarHistorial, { params: { codigo }, body: { origen } })
+    },
+  ],
+])('%s moves the mark, and only tells that something changed', async (_, run) => {
+  const codigo = await pide()
+  const before = await marcaDe(codigo)
+  const stream = await seguirPedido(codigo)
+  await run(codigo)
+  const { data } = await stream.nextOf('cambio')
+  expect(data).toBe(await stream.alDia())
+  expect(await marcaDe(codigo)).not.toBe(before)
+})
+
+test('a change of status is one change for who follows, and the next one another', async () => {
+  const codigo = await pide()
+  const stream = await seguirPedido(codigo)
+  for (const estatus_id of [2, 3, 3]) {
+    const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+    const { status } = await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version } })
+    expect(status).toBe(200)
+    // Were there two, the second reading would find the first's mark behind the order's.
+    expect((await stream.nextOf('cambio')).data).toBe(await stream.alDia())
+  }
+})
+
+test('a step that moves to another order is told to both', async () => {
+  const [item, other] = [await pide(), await pide()]
+  const streams = [await seguirPedido(item), await seguirPedido(other)]
+  await mover(item, 2)
+  await streams[0]?.nextOf('cambio')
+  await db.execute(sql`update ${historial} set "Código de pedido" = ${other} where "Código de pedido" = ${item}`)
+  for (const stream of streams) expect((await stream.nextOf('cambio')).data).toBe(await stream.alDia())
+})
+
+test('who follows another order hears nothing of this one', async () => {
+  const [own, foreign] = [await pide(), await pide()]
+  const stream = await seguirPedido(foreign)
+  await mover(own, 2)
+  await mover(foreign, 3)
+  expect((await stream.nextOf('cambio')).data).toBe(await stream.alDia())
+})
+
+test('an order that is gone ends what follows it', async () => {
+  const codigo = await pide()
+  const stream = await seguirPedido(codigo)
+  await db.delete(pedidos).where(eq(pedidos.codigo, codigo))
+  expect((await stream.nextOf('fin')).data).toBe(`pedidos:${codigo}`)
+  await expect(stream.siguiente()).rejects.toThrow('ended')
+})
+
+test('a move of two people at once still gives one of them a 409, and history counts as a change too', async () => {
+  const codigo = await pide()
+  const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+  const mueve = () => carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 2, version } })
+  const estados = (await Promise.all([mueve(), mueve()])).map(({ status }) => status)
+  expect(estados.toSorted()).toEqual([200, 409])
+
+  const newItem = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo.version
+  await mover(codigo, 3)
+  const tarde = await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 4, version: newItem } })
+  expect(tarde.status).toBe(409)
+})

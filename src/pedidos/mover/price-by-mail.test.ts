@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#lib/dates.ts'
+import { negocio } from '#negocio'
+import { openShop } from '#testing/shop.server.ts'
+import { obtenerPedidoDeGestion } from '../ficha/contract.ts'
+import { confirmarConPrecio, moverPedidos } from './contract.ts'
+
+const { ana, carla, buzon, dejarSalir } = await openShop({ withMail: true })
+
+const read = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+
+async function ponerPrecio(codigo: string, total: string) {
+  const { status } = await carla.llamar(
+    confirmarConPrecio,
+    {
+      params: { codigo },
+      body: { total, fecha_estimada_entrega: addDays(dayOf(new Date()), 5), version: (await read(codigo)).version },
+    },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(status).toBe(200)
+}
+
+/** The mail's plain text, with every run of spaces and line breaks as one space. */
+async function correoDe(codigo: string, estatus = 'Confirmado') {
+  await dejarSalir()
+  const { texto: text } = await buzon.esperarA(({ asunto }) => asunto === `Tu pedido ${codigo}: ${estatus}`)
+  return text.replace(/\s+/g, ' ')
+}
+
+const deEnvio = { direccion: 'Calle 1', numero_casa: '2', sector: 'Centro', provincia: 'Santiago' }
+
+test('the mail that confirms an order that is collected says the total, that pickup is free, and how to pay', async () => {
+  const { codigo } = (await ana.solicita({ correo: 'precio-retiro@ejemplo.com' })).cuerpo
+  await ponerPrecio(codigo, '1850.00')
+  const text = await correoDe(codigo)
+  expect(text).toContain('Total RD$ 1,850.00')
+  expect(text).toContain('Entrega Retiro en tienda, gratis')
+  expect(text).toContain(`Puedes pagar por ${negocio.pedidos.formasDePago}.`)
+  expect(text).not.toContain('por adelantado')
+})
+
+test('of one that is delivered also what delivery costs, and that it is paid before it leaves', async () => {
+  const envio = { tipo_servicio: 'envio' as const, ...deEnvio, telefono: '809 555 0134' }
+  const { codigo } = (await ana.solicita({ correo: 'precio-envio@ejemplo.com', ...envio })).cuerpo
+  await ponerPrecio(codigo, '2350.00')
+  const text = await correoDe(codigo)
+  expect(text).toContain('Total RD$ 2,350.00')
+  expect(text).toContain('Entrega Envío a domicilio, desde RD$ 500.00 según la dirección')
+  expect(text).toContain('el precio se paga por adelantado, antes de que salga')
+})
+
+test('a price that is put right while the mail waits is told right', async () => {
+  const { codigo } = (await ana.solicita({ correo: 'precio-corregido@ejemplo.com' })).cuerpo
+  await ponerPrecio(codigo, '18500.00')
+  await ponerPrecio(codigo, '1850.00')
+  const text = await correoDe(codigo)
+  expect(text).toContain('RD$ 1,850.00')
+  expect(text).not.toContain('18,500')
+})
+
+/** @returns the name of the status that it has now */
+async function avanzar(codigo: string) {
+  const body = { pedidos: [{ codigo, version: (await read(codigo)).version }], destino: 'siguiente' as const }
+  await carla.llamar(moverPedidos, { body }, { 'idempotency-key': randomUUID() })
+  return (await read(codigo)).estatus.nombre
+}
+
+test('a step that sets the confirmation aside before it left tells the price in its place, and the next does not again', async () => {
+  const { codigo } = (await ana.solicita({ correo: 'precio-de-prisa@ejemplo.com' })).cuerpo
+  await ponerPrecio(codigo, '1850.00')
+  expect(await correoDe(codigo, await avanzar(codigo))).toContain('Total RD$ 1,850.00')
+  expect(await correoDe(codigo, await avanzar(codigo))).not.toMatch(/RD\$|Puedes pagar/)
+})
+
+test('a price that is given or changed after the confirmation left is mailed by itself; the same one again is not', async () => {
+  const { codigo } = (await ana.solicita({ correo: 'precio-despues@ejemplo.com' })).cuerpo
+  await correoDe(codigo, await avanzar(codigo))
+  const estatus = await avanzar(codigo)
+  expect(await correoDe(codigo, estatus)).not.toMatch(/RD\$/)
+  const losSuyos = () => buzon.mensajes.filter(({ asunto }) => asunto === `Tu pedido ${codigo}: ${estatus}`)
+  for (const [total, said] of [
+    ['1850.00', 'Ya tenemos el precio. '],
+    ['1950.00', 'Cambió el precio. '],
+  ] as const) {
+    const before = losSuyos().length
+    await ponerPrecio(codigo, total)
+    await ponerPrecio(codigo, total)
+    await dejarSalir()
+    await expect.poll(() => losSuyos().length).toBe(before + 1)
+    const text = losSuyos().at(-1)?.texto.replace(/\s+/g, ' ')
+    expect(text).toContain(said)
+    expect(text).toContain(`Total RD$ ${total.replace(/^(\d)/, '$1,')}`)
+    expect(text).toContain('Puedes pagar por')
+  }
+})
+
+test('of an order that was confirmed without a price no price is told', async () => {
+  const { codigo } = (await ana.solicita({ correo: 'sin-precio@ejemplo.com' })).cuerpo
+  await avanzar(codigo)
+  const text = await correoDe(codigo)
+  expect(text).not.toMatch(/RD\$|Puedes pagar/)
+})

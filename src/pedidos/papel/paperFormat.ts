@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { MAX_PER_PRINT } from './contract.ts'
+
+/** As many codes as an address holds on its way to any server. */
+export const MAX_IN_URL = 800
+
+/** The papers that an order is printed on. */
+export const Papel = z.enum(['a5', 'a6', 'etiqueta', 'rollo'])
+export type Papel = z.infer<typeof Papel>
+
+const PapelSearchParams = z.object({
+  /** Orders by their codes, with commas between. */
+  codigos: z.string().catch(''),
+  formato: z.enum(['talon', 'etiqueta', 'rollo']).optional().catch(undefined),
+  /** Of a packing slip. */
+  tamano: Papel.extract(['a5', 'a6']).optional().catch(undefined),
+})
+type PapelSearchParams = z.infer<typeof PapelSearchParams>
+
+declare module '#lib/linkTo.ts' {
+  interface PageQueries {
+    '/manage/papel': PapelSearchParams
+  }
+}
+
+/** What the address asks to print: which orders, those that must wait for the next time, and on what. */
+export function readSearchParams(query: URLSearchParams) {
+  const { codigos, formato, tamano: size = 'a5' } = PapelSearchParams.parse(Object.fromEntries(query))
+  const all = [...new Set(codigos.split(/[\s,]+/).map((codigo) => codigo.toUpperCase()))].filter(Boolean)
+  return {
+    codigos: all.slice(0, MAX_PER_PRINT),
+    restantes: all.slice(MAX_PER_PRINT),
+    papel: formato === 'talon' ? size : formato,
+  }
+}
+
+/** The same for a link. */
+export function searchParamsFor(codigos: string[], papel?: Papel): PapelSearchParams {
+  const together = codigos.join(',')
+  if (!papel) return { codigos: together }
+  return papel === 'a5' || papel === 'a6'
+    ? { codigos: together, formato: 'talon', tamano: papel }
+    : { codigos: together, formato: papel }
+}
+
+const STORAGE_KEY = 'papel-de-los-pedidos'
+
+/** What was last printed on with this device. */
+export function usualPapel(): Papel {
+  try {
+    return Papel.catch('a5').parse(localStorage.getItem(STORAGE_KEY))
+  } catch {
+    return 'a5'
+  }
+}
+
+export function rememberPapel(papel: Papel) {
+  try {
+    localStorage.setItem(STORAGE_KEY, papel)
+  } catch {}
+}

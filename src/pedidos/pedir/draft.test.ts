@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { storedDraft as borrador, completeDraft } from './usePedidoDraft.ts'
+
+const TIME_OF_DAY = 3_600_000
+const key = '7f0d3c52-9a4e-4c1b-8f6e-2d1a5b3c9e70'
+const pedido = completeDraft({ nombre: 'Ana Peña', tipo_servicio: 'envio', provincia: 'Santiago' })
+const stored = new Map<string, string>()
+
+/** What a browser gives; Node has none. */
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (position: string) => stored.get(position) ?? null,
+    setItem: (position: string, text: string) => stored.set(position, text),
+    removeItem: (position: string) => stored.delete(position),
+  })
+})
+
+function dejar(text: string) {
+  borrador.save({ clave: key, pedido })
+  for (const position of stored.keys()) stored.set(position, text)
+}
+
+test('a draft comes back with its key, so that sending it again is still one order', () => {
+  borrador.save({ clave: key, pedido }, 0)
+  expect(borrador.read(47 * TIME_OF_DAY)).toMatchObject({ clave: key, pedido })
+})
+
+test('after two days it is no longer there', () => {
+  borrador.save({ clave: key, pedido }, 0)
+  expect(borrador.read(49 * TIME_OF_DAY)).toBeNull()
+})
+
+test('once the order is sent the next one has a key of its own', () => {
+  borrador.save({ clave: key, pedido })
+  borrador.remove()
+  expect(borrador.read()).toBeNull()
+})
+
+test.each([
+  'null',
+  '[',
+  '{}',
+  '{"clave":"x"}',
+  JSON.stringify({ valor: { clave: key, pedido } }),
+  JSON.stringify({ valor: { clave: 'no es una clave', pedido }, escrito: Date.now() }),
+])('what is no draft is none: %s', (text) => {
+  dejar(text)
+  expect(borrador.read()).toBeNull()
+})
+
+test('of a draft of another version the fields the form has are kept, and no other', () => {
+  dejar(
+    JSON.stringify({
+      valor: { clave: key, pedido: { ...pedido, nombre: 5, talla: 'M', tipo_servicio: 'dron' } },
+      escrito: Date.now(),
+    }),
+  )
+  expect(borrador.read()?.pedido).toEqual({ ...pedido, nombre: '', tipo_servicio: 'retiro' })
+})
+
+test('a browser that forbids storage neither keeps nor breaks', () => {
+  vi.stubGlobal('localStorage', undefined)
+  borrador.save({ clave: key, pedido })
+  borrador.remove()
+  expect(borrador.read()).toBeNull()
+})

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { user } from '#db/schema/auth.server.ts'
+import { auditoria, correos, enlaces } from '#db/schema/machinery.server.ts'
+import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { negocio } from '#negocio'
+import { openShop } from '#testing/shop.server.ts'
+import { listarMisPedidos, obtenerVinculo, pedirVinculo, vincularPedido } from './contract.ts'
+
+const { ana, beto, carla, db, buzon, persona } = await openShop({ withMail: true })
+
+const pide = (codigo: string, quien = beto, key: string = randomUUID()) =>
+  quien.llamar(pedirVinculo, { body: { codigo } }, { 'idempotency-key': key })
+const mira = (token: string) => ana.llamar(obtenerVinculo, {}, { 'x-enlace': token })
+const acepta = (token: string) => ana.llamar(vincularPedido, { body: { enlace: token } })
+const ownTopics = async (quien = beto) =>
+  (await quien.llamar(listarMisPedidos, { querystring: {} })).cuerpo.pedidos.map(({ codigo }) => codigo)
+const cartas = (codigo: string) =>
+  db
+    .select()
+    .from(correos)
+    .where(and(eq(correos.funcion, 'send-order-link'), eq(correos.codigo_pedido, codigo)))
+const deVinculo = (codigo: string) => and(eq(enlaces.tipo, 'vinculo'), eq(enlaces.codigo_pedido, codigo))
+
+let count = 0
+/** An order with an address of its own, so that no budget is used up. */
+const pedidoDeOtra = async () => (await ana.solicita({ correo: `tia-${count++}@ejemplo.com` })).cuerpo.codigo
+
+/** Asks for the link and takes it out of the mail. */
+async function enlacePara(codigo: string, quien = beto) {
+  expect(await pide(codigo, quien)).toMatchObject({ status: 200, cuerpo: { recibido: true } })
+  const quienQuiere = new RegExp(`${quien.nombre.split(' ')[0]}\\s+quiere`)
+  const mensaje = await buzon.esperarA(
+    ({ asunto, texto }) => asunto === `¿Agregar el pedido ${codigo} a una cuenta?` && quienQuiere.test(texto),
+  )
+  return /\/vincular-pedido#c=([\w-]{22})/.exec(mensaje.texto)?.[1] ?? ''
+}
+
+test("typing a code links nothing: the order's own address reads who asks and says yes, once and for all", async () => {
+  const codigo = await pedidoDeOtra()
+  const link = await enlacePara(codigo)
+  expect(await ownTopics()).not.toContain(codigo)
+  expect(await mira(link)).toMatchObject({
+    status: 200,
+    cuerpo: { codigo, nombre: 'Beto', correo: 'b***@ejemplo.com', hecho: false },
+  })
+  expect(await ownTopics()).not.toContain(codigo)
+  expect(await acepta(link)).toMatchObject({ status: 200, cuerpo: { codigo, hecho: true } })
+  expect(await ownTopics()).toContain(codigo)
+  const [trace] = await db
+    .select()
+    .from(auditoria)
+    .where(and(eq(auditoria.accion, 'vincular'), eq(auditoria.clave, codigo)))
+  expect(trace).toMatchObject({ entidad: 'pedido', quien: null })
+
+  // Whoever did not hear it presses again; what staff undo stays undone.
+  expect((await acepta(link)).cuerpo).toMatchObject({ codigo, hecho: true })
+  expect((await mira(link)).cuerpo).toMatchObject({ hecho: true })
+  await db.delete(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))
+  await acepta(link)
+  expect(await ownTopics()).not.toContain(codigo)
+})
+
+test('the answer is the same for an order that is not there, has no address or is the template; none of them is mailed about', async () => {
+  const sinCorreo = await pedidoDeOtra()
+  await db.update(pedidos).set({ correo_cliente: null }).where(eq(pedidos.codigo, sinCorreo))
+  for (const codigo of ['B88-00000', sinCorreo, negocio.pedidos.plantilla]) {
+    const { status, cuerpo: body } = await pide(codigo)
+    expect([status, body, await cartas(codigo)]).toEqual([200, { recibido: true }, []])
+  }
+})
+
+test('nobody signed in is refused, bad input names its field, and sent twice with one key it is one mail', async () => {
+  const codigo = await pedidoDeOtra()
+  expect((await pide(codigo, ana)).status).toBe(401)
+  for (const bad of ['', 'B01', 'B01-4071\u0000', `${codigo}0`]) {
+    const { status, cuerpo: body } = await pide(bad)
+    expect([status, Object.keys(body.campos ?? {})]).toEqual([422, ['codigo']])
+  }
+  const key = randomUUID()
+  await Promise.all([pide(codigo, beto, key), pide(codigo, beto, key)])
+  expect(await cartas(codigo)).toHaveLength(1)
+})
+
+test('each code that is typed counts as a miss, so that nobody tries them all', async () => {
+  const curioso = await persona('Elsa Mota', 'elsa@ejemplo.com', { rol: 'user', ip: '10.7.0.1' })
+  const respuestas: number[] = []
+  for (let n = 0; n < 32; n++) respuestas.push((await pide(`B88-000${10 + n}`, curioso)).status)
+  expect(respuestas).toContain(429)
+  expect(respuestas.filter((status) => status === 200).length).toBeLessThanOrEqual(30)
+})
+
+test('an order that another member has is refused to the second, and the link can still be used afterwards', async () => {
+  const codigo = await pedidoDeOtra()
+  const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, carla.correo))
+  await db.insert(pedidosCuenta).values({ codigo_pedido: codigo, codigo_membresia: perfil?.codigo_membresia ?? '' })
+  const link = await enlacePara(codigo)
+  expect(await acepta(link)).toMatchObject({ status: 409, cuerpo: { type: 'pedido-de-otro' } })
+  expect(await ownTopics()).not.toContain(codigo)
+  await db.delete(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))
+  expect((await acepta(link)).status).toBe(200)
+  expect(await ownTopics()).toContain(codigo)
+})
+
+test('two who say yes at once make one owner', async () => {
+  const codigo = await pedidoDeOtra()
+  const [deBeto, deCarla] = [await enlacePara(codigo), await enlacePara(codigo, carla)]
+  const respuestas = await Promise.all([deBeto, deCarla].map(acepta))
+  expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await db.select().from(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))).toHaveLength(1)
+})
+
+test('a link that is unknown, out of time, revoked or of an address that the order has left opens nothing', async () => {
+  expect((await mira('x'.repeat(22))).status).toBe(404)
+  expect((await acepta('x'.repeat(22))).status).toBe(404)
+  expect((await acepta('corto')).cuerpo.campos).toEqual({ enlace: 'El enlace no está completo.' })
+
+  const codigo = await pedidoDeOtra()
+  const link = await enlacePara(codigo)
+  const prueba = async (run: () => Promise<unknown>, deshacer: () => Promise<unknown>) => {
+    await run()
+    expect((await acepta(link)).status).toBe(404)
+    await deshacer()
+  }
+  const enlaceCon = (changes: Partial<typeof enlaces.$inferInsert>) => () =>
+    db.update(enlaces).set(changes).where(deVinculo(codigo))
+  const deNuevo = new Date(Date.now() + 86_400_000)
+  await prueba(enlaceCon({ vence: new Date(0) }), enlaceCon({ vence: deNuevo }))
+  await prueba(enlaceCon({ revocado: new Date() }), enlaceCon({ revocado: null }))
+  const correoDelPedido = (correo_cliente: string) => () =>
+    db.update(pedidos).set({ correo_cliente }).where(eq(pedidos.codigo, codigo))
+  const [pedido] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
+  await prueba(correoDelPedido('otra@ejemplo.com'), correoDelPedido(pedido?.correo_cliente ?? ''))
+  expect(await ownTopics()).not.toContain(codigo)
+  expect((await acepta(link)).status).toBe(200)
+})
+
+test('who asked and left with their account is not linked any more', async () => {
+  const elsa = await persona('Elsa Mota', 'elsa-se-va@ejemplo.com', { rol: 'user', ip: '10.7.0.2' })
+  const codigo = await pedidoDeOtra()
+  const link = await enlacePara(codigo, elsa)
+  await db.delete(user).where(eq(user.email, elsa.correo))
+  expect((await mira(link)).status).toBe(404)
+  expect((await acepta(link)).status).toBe(404)
+})

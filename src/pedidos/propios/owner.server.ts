@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/open.server.ts'
+import { user } from '#db/schema/auth.server.ts'
+import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
+import type { PedidoRow } from '../rows.server.ts'
+import { OWNED_BY_OTHER } from './vinculos.server.ts'
+
+/** A member as far as an order may be theirs. `correo` is the account's, confirmed or not. */
+export type Owner = { user_id: string; codigo_membresia: string; correo: string }
+
+type OwnerClaim = { miembro: Owner | null /** What staff wrote. */; correo: string | null }
+
+/** Whose an order is: who it is linked to, else who has confirmed its e-mail; null of nobody's. */
+export async function findOwner(db: Db | Tx, { codigo, correo_cliente }: Pick<PedidoRow, 'codigo' | 'correo_cliente'>) {
+  const columns = {
+    user_id: profiles.user_id,
+    codigo_membresia: profiles.codigo_membresia,
+    nombre: profiles.nombre_completo,
+    correo: user.email,
+  }
+  const [enlazado] = await db
+    .select(columns)
+    .from(pedidosCuenta)
+    .innerJoin(profiles, eq(profiles.codigo_membresia, pedidosCuenta.codigo_membresia))
+    .innerJoin(user, eq(user.id, profiles.user_id))
+    .where(eq(pedidosCuenta.codigo_pedido, codigo))
+  if (enlazado) return { ...enlazado, vinculado: true }
+  if (!correo_cliente) return null
+  const [porCorreo] = await db
+    .select(columns)
+    .from(profiles)
+    .innerJoin(user, eq(user.id, profiles.user_id))
+    .where(and(eq(sql`lower(${user.email})`, correo_cliente.toLowerCase()), user.emailVerified))
+  return porCorreo ? { ...porCorreo, vinculado: false } : null
+}
+
+/**
+ * An order that somebody has is nobody else's by being typed again: neither a link nor another e-mail takes it from them.
+ * @param pedido the row, taken for update
+ * @throws ErrorDeNegocio 409 (`type: pedido-de-otro`)
+ */
+export async function requireOwn(tx: Tx, pedido: PedidoRow, { miembro, correo }: OwnerClaim) {
+  const { codigo, cliente, correo_cliente } = pedido
+  const owner = await findOwner(tx, pedido)
+  if (owner && owner.user_id === miembro?.user_id) return
+  if (owner)
+    throw ownedByOther(
+      codigo,
+      `El pedido ${codigo} es de ${owner.nombre} (${owner.codigo_membresia}). Elige ese cliente o usa otro código.`,
+    )
+  const texts = [correo, miembro?.correo].filter((text) => text?.toLowerCase() === correo_cliente?.toLowerCase())
+  // Nobody else would see it: whoever has its e-mail keeps it.
+  const sinNadieNuevo = miembro === null && correo === null
+  if (correo_cliente === null || texts.length > 0 || sinNadieNuevo) return
+  throw ownedByOther(
+    codigo,
+    `El pedido ${codigo} es de ${cliente} (${correo_cliente}). Si es de quien escribiste, cambia primero el correo en el pedido.`,
+  )
+}
+
+/**
+ * An order of one member's does not get the e-mail of another, who would see it too.
+ * @throws ErrorDeNegocio 422
+ */
+export async function requireFreeCorreo(tx: Tx, correo: string | null, { user_id }: Owner) {
+  if (correo === null) return
+  const [other] = await tx
+    .select({ codigo_membresia: profiles.codigo_membresia, nombre: profiles.nombre_completo, user_id: user.id })
+    .from(user)
+    .innerJoin(profiles, eq(profiles.user_id, user.id))
+    .where(and(eq(sql`lower(${user.email})`, correo.toLowerCase()), user.emailVerified))
+  if (!other || other.user_id === user_id) return
+  const detalle = `Ese correo es de ${other.nombre} (${other.codigo_membresia}), otro miembro.`
+  throw invalid(detalle, { correo_cliente: detalle })
+}
+
+export function ownedByOther(codigo: string, detail = `El pedido ${codigo} está en la cuenta de otro miembro.`) {
+  return new ErrorDeNegocio({
+    type: OWNED_BY_OTHER,
+    status: 409,
+    title: 'No se pudo guardar',
+    detail,
+    campos: { codigo_pedido: detail },
+  })
+}

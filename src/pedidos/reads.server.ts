@@ -1,0 +1,201 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias, PgDialect, union } from 'drizzle-orm/pg-core'
+import { pick } from '#db/columns/columns.server.ts'
+import { orderColumnsThat } from '#db/columns/orders.ts'
+import { cut } from '#db/keyset.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { user } from '#db/schema/auth.server.ts'
+import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
+import { notFound } from '#lib/errors.ts'
+import { findLink } from '#mail/links.server.ts'
+import type { DelDueno, Estatus, Paso, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contract.ts'
+import { phraseFor } from './estatus.ts'
+import { claseOfPedido, isOfCliente, NEWEST, NOT_FOUND, receivesAvisos } from './rows.server.ts'
+import { EXPECTABLE, expectedPasos, publicName } from './rules.ts'
+
+const selectPublic = (extraColumns = sql``) => sql`
+  select ${extraColumns} ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio,
+    ${pedidos.fecha_creacion} as fecha_creacion, ${pedidos.fecha_estimada_entrega}::text as fecha_estimada_entrega,
+    nullif(${pedidos.total}, 0) as total, nullif(${pedidos.peso}, 0) as peso,
+    ${pedidos.version} as version, ${estatus.id} as estatus_id, ${estatus.nombre} as nombre,
+    ${estatus.descripcion} as descripcion, ${estatus.categoria} as categoria, ${estatus.orden} as orden, h.pasos,
+    ${claseOfPedido} as clase,
+    (select json_agg(json_build_object('id', e.id, 'nombre', e.nombre, 'orden', e.orden) order by e.orden)
+      from (select ${estatus.id} as id, ${estatus.nombre} as nombre, ${estatus.orden} as orden from ${estatus}
+        where ${estatus.id} in (${sql.raw(EXPECTABLE.join(', '))})) e) as esperables
+  from ${pedidos} join ${estatus} on ${estatus.id} = ${pedidos.estatus_id}
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', h.id, 'descripcion', nullif(h.descripcion, ${sql.raw(`'${SIN_DESCRIPCION}'`)}),
+        'fecha', h.fecha,
+        'estatus', json_build_object('id', e.id, 'nombre', e.nombre, 'descripcion', e.descripcion)) order by h.fecha, h.id), '[]') as pasos
+    from (
+      select ${historial.id} as id, ${historial.descripcion} as descripcion, ${historial.fecha} as fecha,
+        ${historial.estatus_id} as estatus_id
+      from ${historial} where ${historial.codigo} = ${pedidos.codigo}
+    ) h join (select ${estatus.id} as id, ${estatus.nombre} as nombre, ${estatus.descripcion} as descripcion from ${estatus}) e
+      on e.id = h.estatus_id
+  ) h`
+
+// The read everybody waits for: one statement, prepared once a connection. `bench/` runs this very text.
+const publicSelect = sql`${selectPublic()}
+  where ${pedidos.codigo} = ${''} and ${isOfCliente}`
+
+export const publicQuery = { name: 'pedido-publico', text: new PgDialect().sqlToQuery(publicSelect).sql }
+
+type PublicRow = {
+  codigo: string
+  cliente: string
+  tipo_servicio: PedidoPublico['tipo_servicio']
+  fecha_creacion: Date
+  fecha_estimada_entrega: string | null
+  total: string | null
+  peso: string | null
+  version: number
+  estatus_id: number
+  nombre: string
+  descripcion: string
+  categoria: Estatus['categoria']
+  orden: number
+  clase: PedidoPublico['clase']
+  /** What staff wrote for a step is null where they wrote nothing. */
+  pasos: (Omit<Paso, 'descripcion' | 'estatus'> & {
+    descripcion: string | null
+    estatus: Pick<Estatus, 'id' | 'nombre' | 'descripcion'>
+  })[]
+  esperables: Pick<Estatus, 'id' | 'nombre' | 'orden'>[]
+}
+
+type Reader = {
+  codigo: string
+  /** The id of who is signed in. */
+  miembro?: string
+  /** The token of a mail's link. */
+  enlace?: string
+}
+
+/**
+ * What who asks may see of an order: all of it for its owner, by membership, confirmed e-mail or mail link; else the
+ * public view, which costs one statement.
+ * @throws ErrorDeNegocio 404
+ */
+export async function getForReader(db: Db, { codigo, miembro, enlace }: Reader): Promise<PedidoSegunQuien> {
+  const pedido = await readPublic(db, codigo)
+  if (!pedido) throw notFound(NOT_FOUND)
+  const owner = await requireOwner(db, { codigo, miembro, enlace })
+  const own = owner && (await findOwnerView(db, codigo, owner.cuales))
+  if (own) return { ...pedido, ...own, vista: 'completa' }
+  return { ...pedido, cliente: publicName(pedido.cliente), vista: 'publica' }
+}
+
+/**
+ * The full view of the order that a mail's link belongs to, for who does not know the code.
+ * @throws ErrorDeNegocio 404
+ */
+export async function getByLink(db: Db, token: string): Promise<PedidoCompleto> {
+  const codigo = (await findLink(db, token, 'pedido'))?.codigo_pedido ?? ''
+  const pedido = await readComplete(db, codigo)
+  if (!pedido) throw notFound('Este enlace ya no abre ningún pedido. Busca el tuyo con su código.')
+  return pedido
+}
+
+/** The full view of an order, for who has proved that it is theirs; null when there is no such order. */
+export async function readComplete(db: Db, codigo: string): Promise<PedidoCompleto | null> {
+  const pedido = await readPublic(db, codigo)
+  const own = pedido && (await findOwnerView(db, codigo))
+  return own ? { ...pedido, ...own, vista: 'completa' } : null
+}
+
+/**
+ * What makes an order whoever asks' own: the condition that it meets then, and whose account it is, null of a mail's link.
+ * @returns null for who has neither
+ */
+export async function requireOwner(db: Db | Tx, { codigo, miembro, enlace }: Reader) {
+  if (enlace && (await findLink(db, enlace, 'pedido'))?.codigo_pedido === codigo)
+    return { persona: null, cuales: undefined }
+  return miembro ? { persona: miembro, cuales: isOfMiembro(db, miembro) } : null
+}
+
+async function findOwnerView(db: Db, codigo: string, ownerCondition?: SQL) {
+  const [row] = await db
+    .select(ownerSelection)
+    .from(pedidos)
+    .where(and(eq(pedidos.codigo, codigo), ownerCondition))
+  return row
+}
+
+/** Own are the linked ones, and those of the member's e-mail once it is confirmed (docs/decisions/006). */
+export function isOfMiembro(db: Db | Tx, id: string) {
+  const enlazados = db
+    .select({ codigo: pedidosCuenta.codigo_pedido })
+    .from(pedidosCuenta)
+    .innerJoin(profiles, eq(profiles.codigo_membresia, pedidosCuenta.codigo_membresia))
+    .where(eq(profiles.user_id, id))
+  const ownTopics = alias(pedidos, 'suyos')
+  const deSuCorreo = db
+    .select({ codigo: ownTopics.codigo })
+    .from(user)
+    .innerJoin(ownTopics, eq(sql`lower(${ownTopics.correo_cliente})`, sql`lower(${user.email})`))
+    .where(and(eq(user.id, id), user.emailVerified))
+  // By their codes: either of two conditions would be asked of every order of the shop.
+  return inArray(pedidos.codigo, union(enlazados, deSuCorreo))
+}
+
+async function readPublic(db: Db, codigo: string): Promise<PedidoPublico | null> {
+  const { rows } = await db.$client.query<PublicRow>({ ...publicQuery, values: [codigo] })
+  return rows[0] ? toPublic(rows[0]) : null
+}
+
+/**
+ * The public part of customers' orders, newest first, under their whole names: for who may see those.
+ * @param condition which, besides being a customer's
+ */
+export async function listPublic(
+  db: Db,
+  condition: SQL | undefined,
+  { despues_de, cuantos }: { despues_de?: string; cuantos: number },
+) {
+  const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`${selectPublic(sql`${NEWEST.cursor} as cursor,`)}
+    where ${and(isOfCliente, condition, NEWEST.after(despues_de))}
+    order by ${NEWEST.order} limit ${cuantos + 1}`)
+  const loaded = await db.$client.query<PublicRow & { cursor: string }>({ text, values })
+  const { rows, sigue } = cut(loaded.rows, cuantos, ({ cursor }) => cursor)
+  return { pedidos: rows.map(({ cursor: _, ...row }) => toPublic(row)), sigue }
+}
+
+function toPublic(row: PublicRow): PedidoPublico {
+  const { pasos, esperables, version, estatus_id: id, nombre, descripcion, categoria, orden, ...pedido } = row
+  const current = { id, nombre, descripcion: phraseFor({ id, descripcion }, pedido.clase), categoria, orden }
+  const expected = expectedPasos({ ...pedido, estatus: current }, esperables)
+  return {
+    ...pedido,
+    fecha_creacion: pedido.fecha_creacion.toISOString(),
+    estatus: current,
+    historial: pasos.map(({ descripcion, estatus, ...paso }) => ({
+      ...paso,
+      estatus: { id: estatus.id, nombre: estatus.nombre },
+      descripcion: descripcion ?? phraseFor(estatus, pedido.clase),
+    })),
+    esperados: expected.map(({ id, nombre }) => ({ id, nombre })),
+    marca: String(version),
+  }
+}
+
+/** What `PedidoPublico.marca` is now, or null when there is no such order. */
+export async function findMark(db: Db, codigo: string) {
+  const [row] = await db
+    .select({ version: pedidos.version })
+    .from(pedidos)
+    .where(and(eq(pedidos.codigo, codigo), isOfCliente))
+  return row ? String(row.version) : null
+}
+
+// Each column that only the owner sees has its place in the contract of what they get, or this does not compile.
+const ownerColumns = orderColumnsThat({ seen: 'owner' }) satisfies (keyof DelDueno)[]
+
+export const ownerSelection = { ...pick(pedidos, ownerColumns), avisos_por_correo: receivesAvisos }
+
+export function listarEstatus(db: Db | Tx) {
+  return db.select().from(estatus).where(eq(estatus.activo, true)).orderBy(asc(estatus.orden))
+}

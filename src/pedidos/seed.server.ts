@@ -1,0 +1,109 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import type { Db, Tx } from '#db/open.server.ts'
+import { pedidosCuenta } from '#db/schema/miembros.server.ts'
+import { historial, pedidos, seriesDePedidos } from '#db/schema/pedidos.server.ts'
+import { addDays, dayOf } from '#lib/dates.ts'
+import { negocio } from '#negocio'
+import type { Entrega, TipoServicio } from './contract.ts'
+import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
+
+const DAY_MS = 86_400_000
+
+/** The series of codes in use, and the order whose history can be copied. Safe to run again. */
+export async function seedPlantilla(tx: Tx) {
+  await tx.insert(seriesDePedidos).values({ serie: negocio.pedidos.serie }).onConflictDoNothing()
+  const [newItem] = await tx
+    .insert(pedidos)
+    .values({
+      codigo: negocio.pedidos.plantilla,
+      cliente: 'Plantilla de historial',
+      estatus_id: ESTATUS.entregado,
+      fecha_creacion: new Date('2026-01-05T14:00:00Z'),
+      notas: 'Pedido de ejemplo: su historial se puede copiar a otro pedido.',
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!newItem) return requireNotOfCliente(tx)
+  const pasos: ClaveDeEstatus[] = [
+    'recibido',
+    'confirmado',
+    'en_preparacion',
+    'etiquetado',
+    'almacenado',
+    'listo',
+    'entregado',
+  ]
+  await tx.insert(historial).values(
+    pasos.map((key, day) => ({
+      codigo: newItem.codigo,
+      estatus_id: ESTATUS[key],
+      fecha: new Date(newItem.fecha_creacion.getTime() + day * DAY_MS),
+    })),
+  )
+}
+
+async function requireNotOfCliente(tx: Tx) {
+  const { plantilla } = negocio.pedidos
+  const deCliente = and(eq(pedidos.codigo, plantilla), isNotNull(pedidos.correo_cliente))
+  // Nobody but staff sees the template: the customer would be told that the order does not exist.
+  if ((await tx.$count(pedidos, deCliente)) > 0)
+    throw new Error(
+      `negocio.ts: pedidos.plantilla es ${plantilla}, que es el pedido de un cliente. Escribe otro código.`,
+    )
+}
+
+export type ExamplePedido = Partial<Entrega> & {
+  codigo: string
+  cliente: string
+  correo: string
+  servicio: TipoServicio
+  notas: string
+  total: string
+  peso: string
+  /** Days since it was asked for. */
+  hace: number
+  /** Status, days since the order began, and what the shop wrote. */
+  pasos: [estatus: ClaveDeEstatus, dia: number, texto: string | null][]
+}
+
+/**
+ * An order that already went its way, linked to a membership. It sends no mail.
+ * @param codigo_membresia null for an order of nobody's account
+ */
+export async function seedExample(tx: Tx, example: ExamplePedido, codigo_membresia: string | null) {
+  const { correo, servicio, hace: ago, pasos, total, ...pedido } = example
+  const inicio = new Date(Date.now() - ago * DAY_MS)
+  await tx.insert(pedidos).values({
+    ...pedido,
+    correo_cliente: correo,
+    estatus_id: ESTATUS[pasos.at(-1)?.[0] ?? 'recibido'],
+    precio: total,
+    total,
+    fecha_estimada_entrega: addDays(dayOf(inicio), negocio.pedidos.diasDeEntrega),
+    fecha_creacion: inicio,
+    tipo_servicio: servicio,
+  })
+  await tx.insert(historial).values(
+    pasos.map(([key, day, descripcion]) => ({
+      codigo: pedido.codigo,
+      estatus_id: ESTATUS[key],
+      descripcion,
+      fecha: new Date(inicio.getTime() + day * DAY_MS),
+    })),
+  )
+  if (codigo_membresia) await tx.insert(pedidosCuenta).values({ codigo_pedido: pedido.codigo, codigo_membresia })
+}
+
+/** Whether the shop has an order but for the template. */
+export async function hasPedidos(db: Db) {
+  return (await db.$count(pedidos, ne(pedidos.codigo, negocio.pedidos.plantilla))) > 0
+}
+
+/** An example by its code, or null when it was never made or is gone. */
+export async function findExample(db: Db, codigo: string) {
+  const [pedido] = await db
+    .select({ codigo: pedidos.codigo, correo: pedidos.correo_cliente })
+    .from(pedidos)
+    .where(eq(pedidos.codigo, codigo))
+  return pedido ?? null
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditoria, enlaces } from '#db/schema/machinery.server.ts'
+import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { emptyFields } from '#testing/columns.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { obtenerPedidoPorEnlace } from './contract.ts'
+import {
+  cambiarEstatus,
+  DatosDePedido,
+  guardarPedido,
+  listarPedidosRecientes,
+  obtenerPedidoDeGestion,
+} from './ficha/contract.ts'
+
+const { ana, beto, carla, db, buzon, dejarSalir } = await openShop({ withMail: true })
+
+const versionDe = async (codigo: string) =>
+  (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo.version
+
+test('a status change leaves its trace and reaches the customer by mail', async () => {
+  const codigo = await ana.pide('Pulsera de cuentas azules')
+  const { status, cuerpo: body } = await carla.llamar(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: 2, version: await versionDe(codigo) },
+  })
+  expect(status).toBe(200)
+  expect(body.estatus.nombre).toBe('Confirmado')
+
+  const pedido = await ana.rastrea(codigo)
+  expect(pedido.historial.map((paso) => paso.estatus.nombre)).toEqual(['Recibido', 'Confirmado'])
+  const sinFrase = 'Tu pedido quedó confirmado. Ya no se puede cancelar.'
+  expect(pedido.historial.at(-1)?.descripcion).toBe(sinFrase)
+  const stored = and(eq(historial.codigo, codigo), eq(historial.estatus_id, 2))
+  expect(await db.select().from(historial).where(stored)).toMatchObject([{ descripcion: 'Actualización de estatus' }])
+  const [done] = await db
+    .select()
+    .from(auditoria)
+    .where(and(eq(auditoria.clave, codigo), eq(auditoria.accion, 'cambiar-estatus')))
+  expect(done).toMatchObject({ antes: { estatus_id: 1 }, despues: { estatus_id: 2 } })
+  await dejarSalir()
+  const mensaje = await buzon.esperarA(
+    ({ asunto, para }) => para.includes('ana@ejemplo.com') && /Confirmado/.test(asunto),
+  )
+  expect(mensaje.texto).toContain(codigo)
+  expect(mensaje.texto).toContain(sinFrase)
+  expect(mensaje.texto).toContain('Listo aproximadamente')
+  expect(mensaje.texto).not.toMatch(/Llega aproximadamente|Actualización de estatus/)
+})
+
+const mueve = async (codigo: string, estatus_id: number) =>
+  carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: await versionDe(codigo) } })
+async function correoSobre(codigo: string, nombre: string) {
+  await dejarSalir()
+  return buzon.esperarA(({ asunto }) => asunto === `Tu pedido ${codigo}: ${nombre}`)
+}
+
+test.each([
+  ['retiro', ['Ya puedes pasar a buscarla', 'Dónde retirarlo', 'Lunes a viernes'], /Lista para salir|aproximadamente/],
+  ['envio', ['Lista para salir', 'Ten a mano tu teléfono'], /retirarlo|pasar a buscarla|aproximadamente/],
+] as const)('the mail of an order that is ready says what to do: %s', async (tipo_servicio, text, callado) => {
+  const correo = `lista-${tipo_servicio}@ejemplo.com`
+  const deEnvio = { direccion: 'Calle 1', numero_casa: '2', sector: 'Centro', provincia: 'Santiago' }
+  const data = tipo_servicio === 'envio' ? { ...deEnvio, telefono: '809 555 0134' } : {}
+  const { codigo } = (await ana.solicita({ correo, tipo_servicio, ...data })).cuerpo
+  await mueve(codigo, 6)
+  const { texto } = await correoSobre(codigo, 'Listo para Entregar')
+  for (const frase of text) expect(texto).toContain(frase)
+  // The status's own sentence is the owner's, and speaks of both.
+  expect(texto).not.toMatch(callado)
+})
+
+test('a mail about a late order promises no day that has gone by, and says how to ask', async () => {
+  const codigo = (await ana.solicita({ correo: 'tarde@ejemplo.com' })).cuerpo.codigo
+  await db.update(pedidos).set({ fecha_estimada_entrega: '2026-01-15' }).where(eq(pedidos.codigo, codigo))
+  await mueve(codigo, 3)
+  const { texto } = await correoSobre(codigo, 'En Preparación')
+  expect(texto).toContain('Se nos atrasó tu pedido')
+  expect(texto).toMatch(/Escríbenos y te decimos.*\s*Escribir por WhatsApp https:\/\/wa\.me\//)
+  expect(texto).not.toMatch(/aproximadamente|15 de enero/)
+})
+
+test('the link of a mail opens the full view, and nothing else does', async () => {
+  const codigo = await ana.pide('Aretes de argolla dorados')
+  const { texto } = await buzon.esperarA((mensaje) => mensaje.texto.includes(codigo))
+  const link = /\/rastrear#t=([\w-]{22})/.exec(texto)?.[1] ?? ''
+  const open = (token: string) => beto.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
+
+  const { status, cuerpo: body } = await open(link)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ codigo, cliente: 'Ana Peña', notas: expect.stringContaining('Aretes de argolla') })
+  expect((await open(link.replace(/.$/, (fin) => (fin === 'A' ? 'B' : 'A')))).status).toBe(404)
+  expect((await open('corto')).status).toBe(422)
+  await db.update(enlaces).set({ revocado: new Date() })
+  expect((await open(link)).status).toBe(404)
+})
+
+test('a date in the past takes its place in the history', async () => {
+  const codigo = await ana.pide()
+  const fecha = '2026-01-02T18:05:00-04:00'
+  await carla.llamar(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: 3, fecha, descripcion: 'Empezó antes', version: await versionDe(codigo) },
+  })
+  const pedido = await ana.rastrea(codigo)
+  expect(pedido.historial.map((paso) => paso.descripcion)).toEqual(['Empezó antes', 'Tu solicitud llegó al taller.'])
+  expect(new Date(pedido.historial[0]?.fecha ?? '').toISOString()).toBe('2026-01-02T22:05:00.000Z')
+})
+
+test('what staff write in several lines is read in several lines, on the page and in the mail', async () => {
+  const correo = 'lineas@ejemplo.com'
+  const codigo = (await ana.solicita({ correo })).cuerpo.codigo
+  const descripcion = 'Terminamos tu pulsera.\nPasa a buscarla:\n\nAbrimos a las 9.'
+  const version = await versionDe(codigo)
+  const moved = await carla.llamar(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: 6, descripcion, version },
+  })
+  expect(moved.status).toBe(200)
+  expect((await ana.rastrea(codigo)).historial.at(-1)?.descripcion).toBe(descripcion)
+  await dejarSalir()
+  const { texto, html } = await buzon.esperarA(({ para, asunto }) => para.includes(correo) && /Listo/.test(asunto))
+  expect(texto).toContain(descripcion)
+  expect(html).toMatch(/Terminamos tu pulsera\.<br\/?>Pasa a buscarla:/)
+})
+
+test('of two people who move one order at once the second is told and nothing is overwritten', async () => {
+  const codigo = await ana.pide()
+  const version = await versionDe(codigo)
+  const respuestas = await Promise.all(
+    [2, 3].map((estatus_id) => carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version } })),
+  )
+  expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(respuestas.find(({ status }) => status === 409)?.cuerpo.type).toBe('version-vieja')
+  expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(2)
+})
+
+test('a change whose answer was lost is done once however often it is sent again', async () => {
+  const codigo = await ana.pide()
+  const version = await versionDe(codigo)
+  const change = { params: { codigo }, body: { estatus_id: 2, version } }
+  const key = { 'idempotency-key': randomUUID() }
+  const [item, other] = await Promise.all([
+    carla.llamar(cambiarEstatus, change, key),
+    carla.llamar(cambiarEstatus, change, key),
+  ])
+  expect([item.status, other.status]).toEqual([200, 200])
+  expect((await ana.rastrea(codigo)).historial.map((paso) => paso.estatus.id)).toEqual([1, 2])
+  // A copy that comes late is told how the order is by now.
+  await mueve(codigo, 3)
+  expect((await carla.llamar(cambiarEstatus, change, key)).cuerpo.estatus.id).toBe(3)
+  expect((await carla.llamar(cambiarEstatus, change)).cuerpo.type).toBe('version-vieja')
+})
+
+test('only staff moves orders, and the history stays as it was', async () => {
+  const codigo = await ana.pide()
+  const change = { params: { codigo }, body: { estatus_id: 2, version: await versionDe(codigo) } }
+  expect((await ana.llamar(cambiarEstatus, change)).status).toBe(401)
+  expect((await beto.llamar(cambiarEstatus, change)).status).toBe(403)
+  expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(1)
+})
+
+test('an order that does not exist, a status not in use and a missing status are refused', async () => {
+  const codigo = await ana.pide()
+  const version = await versionDe(codigo)
+  const mover = (params: { codigo: string }, estatus_id: number) =>
+    carla.llamar(cambiarEstatus, { params, body: { estatus_id, version } })
+  expect((await mover({ codigo: 'B09-00000' }, 2)).status).toBe(404)
+  expect((await mover({ codigo }, 99)).cuerpo.campos).toHaveProperty('estatus_id')
+  expect((await mover({ codigo }, 0)).cuerpo.campos?.estatus_id).toBe('Selecciona un pedido y un nuevo estatus')
+})
+
+const data = {
+  ...emptyFields(DatosDePedido),
+  cliente: 'Luis Báez',
+  estatus_id: 1,
+  precio: '950.00',
+  peso: '0.25',
+  total: '1150.00',
+  fecha_estimada_entrega: '2026-12-01',
+  version: null as number | null,
+}
+
+test('staff create an order, update it, and a changed status also writes history', async () => {
+  const params = { codigo: 'B01-77001' }
+  const key = { 'idempotency-key': randomUUID() }
+  const created = await carla.llamar(guardarPedido, { params, body: data }, key)
+  expect(created.status).toBe(201)
+  expect(await carla.llamar(guardarPedido, { params, body: data }, key)).toMatchObject({
+    status: 201,
+    cuerpo: created.cuerpo,
+  })
+  expect(created.cuerpo).toMatchObject({ total: '1150.00', peso: '0.25', fecha_estimada_entrega: '2026-12-01' })
+
+  const { version } = created.cuerpo
+  const changed = await carla.llamar(guardarPedido, {
+    params,
+    body: { ...data, total: '1200.50', estatus_id: 6, version },
+  })
+  expect(changed.status).toBe(200)
+  expect(changed.cuerpo).toMatchObject({ total: '1200.50', estatus: { nombre: 'Listo para Entregar' } })
+  expect((await ana.rastrea(params.codigo)).historial.map((paso) => paso.estatus.id)).toEqual([1, 6])
+
+  const old = await carla.llamar(guardarPedido, { params, body: { ...data, total: '1.00', version } })
+  expect(old.status).toBe(409)
+  const repeated = await carla.llamar(guardarPedido, { params, body: data })
+  expect(repeated.cuerpo.type).toBe('pedido-existente')
+  expect((await carla.llamar(obtenerPedidoDeGestion, { params })).cuerpo.total).toBe('1200.50')
+})
+
+test('a form without what it must have is refused with the one message', async () => {
+  const { status, cuerpo: body } = await carla.llamar(guardarPedido, {
+    params: { codigo: 'B01-77002' },
+    body: { ...data, cliente: ' ', fecha_estimada_entrega: '' },
+  })
+  expect(status).toBe(422)
+  expect(body.campos).toEqual({
+    cliente: 'Por favor completa todos los campos obligatorios',
+    fecha_estimada_entrega: 'Por favor completa todos los campos obligatorios',
+  })
+})
+
+test('the five most recent orders come newest first', async () => {
+  const { cuerpo: body } = await carla.llamar(listarPedidosRecientes, {})
+  expect(body).toHaveLength(5)
+  const fechas = body.map(({ fecha_creacion }) => fecha_creacion)
+  expect(fechas).toEqual([...fechas].sort().reverse())
+})
+
+test('nobody can change what the audit says', async () => {
+  await expect(db.update(auditoria).set({ accion: 'nada' })).rejects.toThrow()
+  await expect(db.delete(auditoria)).rejects.toThrow()
+})

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import fastify, { type RouteOptions } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { iniciarSesion } from '#auth/contract.ts'
+import { cambiarRol } from '#auth/gestion/contract.ts'
+import { requirePolicies } from '#auth/policies.server.ts'
+import { session, user } from '#db/schema/auth.server.ts'
+import {
+  fotosDePaquetes,
+  fotosDeTickets,
+  notifications,
+  paquetesDigitados,
+  ticketsAyuda,
+} from '#db/schema/miembros.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { BODIES, EXPECTED } from '#testing/permissions.ts'
+import { openShop } from '#testing/shop.server.ts'
+
+const routes: RouteOptions[] = []
+const {
+  app,
+  db,
+  ana,
+  beto,
+  carla,
+  acceso: auth,
+  persona,
+  contrasena,
+} = await openShop({
+  onRoute: (route) => routes.push(route),
+})
+const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
+await db
+  .update(session)
+  .set({ expiresAt: sql`now() - interval '1 minute'` })
+  .where(sql`user_id = (select id from ${user} where ${user.email} = ${dora.correo})`)
+
+/** Somebody whose session is left as it was when something else became of the account. */
+async function withSession(role: 'admin' | 'user', after: SQL) {
+  const person = await persona('Fina Paz', `${randomUUID()}@ejemplo.com`, { rol: role, ip: '10.6.6.6' })
+  await db.execute(sql`${after} (select id from ${user} where ${user.email} = ${person.correo})`)
+  return person
+}
+const suspender = sql`update "user" set suspendido_en = now() where id in`
+const [suspended, suspendedStaff, demoted] = await Promise.all([
+  withSession('user', suspender),
+  withSession('admin', suspender),
+  withSession('admin', sql`update user_roles set role = 'user' where user_id in`),
+])
+const withoutRole = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin', ip: '10.6.6.7' })
+await carla.llamar(cambiarRol, { params: { id: await idOf(withoutRole.correo) }, body: { rol: 'user', era: 'admin' } })
+
+/**
+ * Signing in has limits of its own, its second step too, and what is asked of the assistant; a mail's link may be followed as
+ * often as one likes. A heartbeat's answer writes nothing.
+ */
+const UNLIMITED = [
+  'POST /api/vivo/:id',
+  'POST /api/sesion',
+  'DELETE /api/sesion',
+  'POST /api/sesion/segundo-paso',
+  'POST /api/chat/tecleo',
+  'PUT /api/chat/presencia',
+  'PUT /api/chat/lectura',
+  'POST /api/chat/final',
+  'POST /api/chat/copia',
+  'DELETE /api/chat',
+  'POST /api/bajas/:token',
+  'POST /api/altas/:token',
+  'POST /api/chatbot-assistant',
+  'DELETE /api/asistente',
+]
+
+async function idOf(correo: string) {
+  return (await db.select({ id: user.id }).from(user).where(eq(user.email, correo)))[0]?.id ?? ''
+}
+
+function fill(url: string) {
+  return url
+    .replace(':clase/:id', 'ayuda/999999')
+    .replace('tickets/:id', 'tickets/999999')
+    .replace('noticias/:id', 'noticias/999999')
+    .replace('gestion/preguntas/:id', 'gestion/preguntas/999999')
+    .replace('clientes/:codigo', 'clientes/B-000000')
+    .replace('movimientos/:id', 'movimientos/999999')
+    .replace(':codigo', 'B33-00000')
+    .replace(':token', 'x'.repeat(22))
+    .replace(':id', randomUUID())
+    .replace(':foto', randomUUID())
+    .replace(':sesion', randomUUID())
+}
+
+const declared = routes
+  .filter(({ method }) => method !== 'HEAD')
+  .map(({ method, url, policy }) => ({ metodo: String(method), url, policy }))
+
+test('the routes and their policies are the ones stated', () => {
+  expect(Object.fromEntries(declared.map(({ metodo: verb, url, policy }) => [`${verb} ${url}`, policy]))).toEqual(
+    EXPECTED,
+  )
+})
+
+describe.each(declared)('$metodo $url is for $policy', ({ metodo: verb, url, policy }) => {
+  const signsOut = verb === 'DELETE' && url === '/api/sesion'
+  const call = (cookie: string) =>
+    app.inject({
+      method: verb as 'GET', // one of the methods the routes above declare
+      url: fill(url),
+      headers: { cookie, 'idempotency-key': randomUUID() },
+      payload: verb === 'GET' || verb === 'DELETE' ? undefined : {},
+    })
+
+  test.each([
+    ['nobody signed in', ana.cookie],
+    ['whose session is over', dora.cookie],
+    ['a suspended member', suspended.cookie],
+    ['a suspended admin', suspendedStaff.cookie],
+    ['a demoted admin', withoutRole.cookie],
+  ])('%s', async (_, cookie) => {
+    const { statusCode } = await call(signsOut ? '' : cookie)
+    if (policy === 'publica') expect([401, 403]).not.toContain(statusCode)
+    else expect(statusCode).toBe(401)
+  })
+
+  test.each([
+    ['a member', beto.cookie],
+    ['a demoted admin whose session was left', demoted.cookie],
+  ])('%s', async (_, cookie) => {
+    const { statusCode } = await call(signsOut ? '' : cookie)
+    if (policy === 'admin') expect(statusCode).toBe(403)
+    else expect([401, 403]).not.toContain(statusCode)
+  })
+
+  test('staff', async () => {
+    const { statusCode } = await call(signsOut ? '' : carla.cookie)
+    expect([401, 403]).not.toContain(statusCode)
+  })
+})
+
+/** Something of Beto's for each address that names one of a member's own things. */
+const OF_BETO: Record<string, () => Promise<string | number>> = {
+  '/api/avisos/:id': avisoDeBeto,
+  '/api/avisos/:id/lectura': avisoDeBeto,
+  '/api/mis-paquetes/:id/fotos/:foto': async () => {
+    const paquete = { codigo_pedido: 'B22-00001', cliente: 'Beto', precio: '900.00', total: '900.00', estatus_id: 1 }
+    await db
+      .insert(pedidos)
+      .values({ codigo: paquete.codigo_pedido, cliente: 'Beto', correo_cliente: beto.correo })
+      .onConflictDoNothing()
+    const [row] = await db.insert(paquetesDigitados).values(paquete).returning({ id: paquetesDigitados.id })
+    const own = {
+      nombre: 'caja',
+      tipo: 'image/jpeg' as const,
+      bytes: 1,
+      ancho: 1,
+      alto: 1,
+      contenido: Buffer.from('x'),
+    }
+    const [foto] = await db
+      .insert(fotosDePaquetes)
+      .values({ ...own, paquete_id: row?.id ?? 0 })
+      .returning({ id: fotosDePaquetes.id })
+    return `${row?.id}/fotos/${foto?.id}`
+  },
+  '/api/sesion/todas/:id': async () => {
+    const [first] = await db.select({ id: session.id }).from(session).where(eq(session.userId, idDeBeto))
+    await beto.llamar(iniciarSesion, { body: { correo: beto.correo, contrasena } })
+    const [other] = await db
+      .select({ id: session.id })
+      .from(session)
+      .where(and(eq(session.userId, idDeBeto), ne(session.id, first?.id ?? '')))
+    return other?.id ?? ''
+  },
+  '/api/tickets/:id': ticketDeBeto,
+  '/api/tickets/:id/respuestas': ticketDeBeto,
+  '/api/tickets/:id/lectura': ticketDeBeto,
+  '/api/tickets/:id/fotos/:foto': fotoDeBeto,
+}
+const idDeBeto = await idOf(beto.correo)
+async function avisoDeBeto() {
+  const aviso = { user_id: idDeBeto, titulo: 'Tu paquete', mensaje: 'Ya llegó.' }
+  const [row] = await db.insert(notifications).values(aviso).returning({ id: notifications.id })
+  return row?.id ?? 0
+}
+async function ticketDeBeto() {
+  const ticket = { user_id: idDeBeto, asunto: 'El largo', descripcion: 'De 17 cm.' }
+  const [row] = await db.insert(ticketsAyuda).values(ticket).returning({ id: ticketsAyuda.id })
+  return row?.id ?? 0
+}
+async function fotoDeBeto() {
+  const ticket_id = await ticketDeBeto()
+  const foto = { nombre: 'a.png', tipo: 'image/png', bytes: 1, ancho: 1, alto: 1, contenido: Buffer.from('a') } as const
+  const [row] = await db
+    .insert(fotosDeTickets)
+    .values({ ...foto, ticket_id })
+    .returning({ id: fotosDeTickets.id })
+  return `${ticket_id}/fotos/${row?.id}`
+}
+/** What the routes with a body need besides an address. */
+const WITH_BODY: Record<string, object> = {
+  '/api/tickets/:id/respuestas': { mensaje: 'Gracias.' },
+  '/api/tickets/:id/lectura': { hasta: 0 },
+}
+const ofOne = declared.filter(({ policy, url }) => policy === 'miembro' && url.includes('/:'))
+
+test('every address of something of one member is tried by another', () => {
+  expect(Object.keys(OF_BETO).toSorted()).toEqual([...new Set(ofOne.map(({ url }) => url))].toSorted())
+})
+
+test.each(ofOne)('$metodo $url is nothing for another member, staff or not', async ({ metodo: verb, url }) => {
+  const id = String(await OF_BETO[url]?.())
+  const request = async ({ cookie }: { cookie: string }) =>
+    (
+      await app.inject({
+        method: verb as 'GET', // as declared
+        url: url.replace(/:id(\/fotos\/:foto)?/, id),
+        headers: { cookie, 'idempotency-key': randomUUID() },
+        payload: WITH_BODY[url],
+      })
+    ).statusCode
+  const elsa = await persona('Elsa Gil', `${randomUUID()}@ejemplo.com`, { rol: 'user', ip: '10.5.5.5' })
+  expect([await request(elsa), await request(carla), await request(beto)]).toEqual([404, 404, 200])
+})
+
+test('whatever anybody may send says which allowance it draws on', () => {
+  const free = routes
+    .filter(({ method, policy }) => policy === 'publica' && !['GET', 'HEAD'].includes(String(method)))
+    .filter(({ limit }) => !limit?.length)
+    .map(({ method, url }) => `${method} ${url}`)
+  expect(free).toEqual(UNLIMITED)
+})
+
+test.each(routes.filter(({ repeatable }) => repeatable))('$method $url asks for its key', async ({ method, url }) => {
+  const response = await app.inject({
+    method: method as 'POST', // what the route declares
+    url: fill(url),
+    headers: { cookie: carla.cookie },
+    payload: BODIES[url],
+  })
+  expect(response.statusCode).toBe(422)
+  expect(response.json().campos).toEqual({ 'idempotency-key': 'Falta la clave del formulario.' })
+})
+
+test('a route that declares no policy does not start', async () => {
+  const other = fastify()
+  requirePolicies(other, auth)
+  expect(() => other.get('/api/abierta', () => 'hola')).toThrow('declares no policy')
+})
+
+test('a forged or expired cookie is nobody', async () => {
+  const cookie = carla.cookie.replace(/(session_token=[^;]*)[^;]{8}/, '$1AAAAAAAA')
+  expect((await app.inject({ url: '/api/gestion/pedidos', headers: { cookie } })).statusCode).toBe(401)
+})

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { correos } from '#db/schema/machinery.server.ts'
+import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
+import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
+import type { TipoServicio } from '#pedidos/contract.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { type Retiro, verificarRetiro } from './contract.ts'
+import { formatCodigoDeRetiro, isAutorizado, shareWord } from './rules.ts'
+
+const { ana, persona, db, buzon } = await openShop({ withMail: true })
+
+let visits = 0
+/** Somebody new each time, so that one test's misses do not shut out the next. */
+const retira = async (data: Partial<Retiro>, key: string = randomUUID()) => {
+  const quien = await persona('Visita', 'visita@ejemplo.com', { ip: `10.9.${visits++}.1` })
+  const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: '', correo: 'ana@ejemplo.com', ...data }
+  return quien.llamar(verificarRetiro, { body }, { 'idempotency-key': key })
+}
+const anotados = (codigo: string) =>
+  db.select().from(solicitudesRetiro).where(eq(solicitudesRetiro.codigo_pedido, codigo))
+
+async function pedidoEn(nombre: string, tipo_servicio: TipoServicio = 'retiro') {
+  const correo = `${randomUUID()}@ejemplo.com`
+  const { codigo } = (await ana.solicita({ correo })).cuerpo
+  const [row] = await db.select().from(estatus).where(eq(estatus.nombre, nombre))
+  await db.update(pedidos).set({ estatus_id: row?.id, tipo_servicio }).where(eq(pedidos.codigo, codigo))
+  return { codigoPedido: codigo, correo }
+}
+
+test('an order that is ready is noted, the shop and its owner hear of it, once', async () => {
+  const data = await pedidoEn('Listo para Entregar')
+  const { status, cuerpo: body } = await retira({ ...data, correo: data.correo.toUpperCase() })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ success: true, listo: true })
+  expect(await anotados(data.codigoPedido)).toMatchObject([{ nombre: 'Ana', apellido: 'Peña' }])
+  const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${data.codigoPedido}`)
+  expect(aviso.para).toEqual(['pedidos@brisa.example'])
+  const recibo = await buzon.esperarA(({ asunto }) => asunto === `Anotamos el retiro del pedido ${data.codigoPedido}`)
+  expect(recibo.para).toEqual([data.correo])
+  expect(recibo.texto).toContain(data.codigoPedido)
+
+  expect((await retira(data)).cuerpo.success).toBe(true)
+  expect(await anotados(data.codigoPedido)).toHaveLength(1)
+})
+
+test('one that is not ready is noted too, and the message says so', async () => {
+  const data = await pedidoEn('En Preparación')
+  const { cuerpo: body } = await retira(data)
+  const message = expect.stringContaining('todavía no está listo: ahora está En Preparación')
+  expect(body).toMatchObject({ success: true, listo: false, cerrado: false, message })
+  expect(await anotados(data.codigoPedido)).toHaveLength(1)
+})
+
+const A_DOMICILIO = 'y va a domicilio: no hace falta que vengas. Si prefieres pasar a buscarlo, escríbenos.'
+
+test.each<[nombre: string, servicio: TipoServicio, message: string]>([
+  ['Entregado', 'retiro', 'Este pedido aparece como Entregado. Si no lo tienes, escríbenos y lo revisamos.'],
+  ['Cancelado', 'retiro', 'Este pedido aparece como Cancelado. Escríbenos antes de venir.'],
+  ['Devuelto', 'retiro', 'Este pedido aparece como Devuelto. Escríbenos antes de venir.'],
+  ['En Ruta de Entrega', 'retiro', 'Este pedido aparece como En Ruta de Entrega. Escríbenos antes de venir.'],
+  ['Listo para Entregar', 'envio', `Este pedido aparece como Listo para Entregar ${A_DOMICILIO}`],
+  ['En Ruta de Entrega', 'envio', `Este pedido aparece como En Ruta de Entrega ${A_DOMICILIO}`],
+  ['Entregado', 'envio', 'Este pedido aparece como Entregado. Si no lo tienes, escríbenos y lo revisamos.'],
+])(
+  'one that is %s (%s) is noted too; page and mail say what it is, and invite nobody',
+  async (nombre, servicio, message) => {
+    const data = await pedidoEn(nombre, servicio)
+    expect((await retira(data)).cuerpo).toEqual({ success: true, listo: false, cerrado: true, message })
+    expect(await anotados(data.codigoPedido)).toHaveLength(1)
+    const { codigoPedido: codigo, correo } = data
+    const recibo = await buzon.esperarA(({ asunto }) => asunto === `El pedido ${codigo} no espera en la tienda`)
+    expect(recibo.para).toEqual([correo])
+    expect(recibo.texto).toContain(message)
+    expect(recibo.texto).not.toMatch(/Dónde retirarlo|Te avisaremos|todavía/)
+    const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${codigo}`)
+    expect(aviso.texto).toContain(`Le dijimos que aparece como ${nombre}`)
+  },
+)
+
+test('a wrong code, a wrong e-mail and a wrong name are told the same, and nothing is noted', async () => {
+  const data = await pedidoEn('Listo para Entregar')
+  const respuestas = await Promise.all([
+    retira({ ...data, codigoPedido: 'B88-00000' }),
+    retira({ ...data, correo: 'otra@ejemplo.com' }),
+    retira({ ...data, nombre: 'Luis', apellido: 'de la Rosa' }),
+  ])
+  const [first] = respuestas
+  expect(first?.cuerpo).toEqual({
+    success: false,
+    listo: false,
+    cerrado: false,
+    message: 'No pudimos encontrar el código en nuestro sistema. Por favor contacta con nosotros e intenta de nuevo.',
+  })
+  for (const { status, cuerpo: body } of respuestas) {
+    expect(status).toBe(200)
+    expect(body).toEqual(first?.cuerpo)
+  }
+  expect(await anotados(data.codigoPedido)).toEqual([])
+})
+
+test('an order without an e-mail goes by the name alone', async () => {
+  const data = await pedidoEn('Listo para Entregar')
+  await db.update(pedidos).set({ correo_cliente: null }).where(eq(pedidos.codigo, data.codigoPedido))
+  expect((await retira({ ...data, correo: 'cualquiera@ejemplo.com' })).cuerpo.success).toBe(true)
+})
+
+describe('somebody whom the client named', () => {
+  const autorizar = (codigo: string, autorizado_a_recoger: string | null) =>
+    db.update(pedidos).set({ autorizado_a_recoger }).where(eq(pedidos.codigo, codigo))
+  const luisa = { nombre: 'LUISA', apellido: 'gomez', correo: 'luisa@ejemplo.com' }
+
+  test('comes with the code and an own e-mail; the shop and the client hear of it, each under their own address', async () => {
+    const data = await pedidoEn('Listo para Entregar')
+    await autorizar(data.codigoPedido, 'Luisa Gómez')
+    expect((await retira({ ...data, ...luisa })).cuerpo).toMatchObject({ success: true, listo: true })
+    expect(await anotados(data.codigoPedido)).toMatchObject([{ nombre: 'LUISA', autorizado: true }])
+    const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${data.codigoPedido}`)
+    expect(aviso.texto).toContain('Viene por Ana Peña')
+    const recibo = await buzon.esperarA(({ para, asunto }) => para.includes(data.correo) && /^Anotamos/.test(asunto))
+    expect(recibo.texto).toMatch(/Hola, Ana\. Luisa Gómez, a quien nombraste para recogerlo, nos avisó que viene\./)
+    expect(recibo.texto).toContain(QUIEN_RECOGE)
+    expect(await db.$count(correos, eq(correos.para, luisa.correo))).toBe(0)
+    // The client says so too: both are noted, each once.
+    for (const quien of [luisa, {}, luisa, {}]) await retira({ ...data, ...quien })
+    expect((await anotados(data.codigoPedido)).map(({ autorizado }) => autorizado).toSorted()).toEqual([false, true])
+  })
+
+  test('is promised no mail, which goes to the client', async () => {
+    const data = await pedidoEn('En Preparación')
+    await autorizar(data.codigoPedido, 'Luisa Gómez')
+    const { message } = (await retira({ ...data, ...luisa })).cuerpo
+    expect(message).toContain('Antes de venir, mira al rastrear')
+    expect(message).not.toContain('Te avisaremos')
+    expect((await retira(data)).cuerpo.message).toContain('Te avisaremos por correo')
+  })
+
+  test('who was not named, or is not any more, is refused as anybody is, and it counts as a miss', async () => {
+    const data = await pedidoEn('Listo para Entregar')
+    const other = { ...data, ...luisa }
+    const nobody = (await retira({ ...other, codigoPedido: 'B88-00000' })).cuerpo
+    expect((await retira(other)).cuerpo).toEqual(nobody)
+    await autorizar(data.codigoPedido, 'Rosa Mena')
+    expect((await retira(other)).cuerpo).toEqual(nobody)
+    await autorizar(data.codigoPedido, 'Luisa Gómez')
+    expect((await retira({ ...other, apellido: 'Mena' })).cuerpo).toEqual(nobody)
+    await autorizar(data.codigoPedido, null)
+    expect((await retira(other)).cuerpo).toEqual(nobody)
+    expect(await anotados(data.codigoPedido)).toEqual([])
+
+    await autorizar(data.codigoPedido, 'Luisa Gómez')
+    const quien = await persona('Adivina', 'adivina@ejemplo.com', { ip: '10.8.9.9' })
+    const probar = (apellido: string, n: number) =>
+      quien.llamar(verificarRetiro, { body: { ...other, apellido, correo: `a${n}@ejemplo.com` } })
+    for (let n = 0; n < 30; n++) expect((await probar(`Apellido${n}`, n)).cuerpo.success).toBe(false)
+    expect((await probar('Gómez', 31)).status).toBe(429)
+  })
+})
+
+test('thirty misses shut an address out', async () => {
+  const quien = await persona('Curiosa', 'curiosa@ejemplo.com', { ip: '10.8.8.8' })
+  const estados: number[] = []
+  for (let attempt = 0; attempt < 31; attempt++) {
+    const codigoPedido = `B77-${String(attempt).padStart(5, '0')}`
+    const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido, correo: `c${attempt}@ejemplo.com` }
+    estados.push((await quien.llamar(verificarRetiro, { body }, { 'idempotency-key': randomUUID() })).status)
+  }
+  expect(estados.slice(0, 30)).toEqual(Array(30).fill(200))
+  expect(estados.at(-1)).toBe(429)
+})
+
+test('sent twice with one key it is one', async () => {
+  const data = await pedidoEn('Listo para Entregar')
+  const key = randomUUID()
+  const dos = await Promise.all([retira(data, key), retira(data, key)])
+  expect(dos.map(({ cuerpo: body }) => body.success)).toEqual([true, true])
+  expect(await anotados(data.codigoPedido)).toHaveLength(1)
+})
+
+test.each<[campo: keyof Retiro, valor: string, dicho: RegExp]>([
+  ['nombre', ' ', /Por favor completa todos los campos/],
+  ['apellido', 'P'.repeat(101), /100 caracteres/],
+  ['codigoPedido', '', /Por favor completa todos los campos/],
+  ['codigoPedido', 'B01', /código completo/],
+  ['correo', 'ana@', /correo completo/],
+  ['correo', 'ana@ejemplo.com\nBcc: x@y.z', /una sola línea/],
+])('a bad %s (%j) is refused beside the field', async (field, value, text) => {
+  const { status, cuerpo: body } = await retira({ codigoPedido: 'B01-00001', [field]: value })
+  expect(status).toBe(422)
+  expect(body.campos?.[field]).toMatch(text)
+})
+
+describe('the rules', () => {
+  test.each([
+    ['María José Peña', 'maria p.', true],
+    ['Ana', 'ANA PEÑA', true],
+    ['Luis de la Cruz', 'Rosa de los Santos', false],
+    ['', 'Ana', false],
+  ])('%j and %j share a word: %s', (item, other, comparten) => {
+    expect(shareWord(item, other)).toBe(comparten)
+  })
+
+  test.each([
+    ['Luisa', 'Gómez', true],
+    ['luisa maría', 'gomez peña', true],
+    ['María', 'de los Ángeles', false],
+    ['Luisa', 'Luisa', false],
+    ['Luisa', 'Peña', false],
+    ['Gómez', 'Luisa', true],
+    ['Luisa Ana Rosa', 'Gómez Peña Mena', false],
+  ])('%j %j is the named Luisa Gómez: %s', (nombre, apellido, es) => {
+    expect(isAutorizado({ nombre, apellido }, 'Luisa Gómez')).toBe(es)
+  })
+
+  test('of a long name any part and any surname do', () => {
+    for (const [nombre, apellido] of [
+      ['Luisa', 'Gómez'],
+      ['María Luisa', 'Peña'],
+      ['Luisa', 'Gómez de la Peña'],
+    ] as const)
+      expect(isAutorizado({ nombre, apellido }, 'Luisa María Gómez de la Peña')).toBe(true)
+  })
+
+  test.each([
+    ['b0140718', 'B01-40718'],
+    [' b01 – 40718 ', 'B01-40718'],
+    ['xyz', 'XYZ'],
+    ['XYZ1', 'XYZ-1'],
+    ['', ''],
+  ])('%j shows %j', (draft, sample) => {
+    expect(formatCodigoDeRetiro(draft)).toBe(sample)
+  })
+
+  test('whatever is typed, the field holds at most nine characters and formatting again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string(), (draft) => {
+        const formateado = formatCodigoDeRetiro(draft)
+        expect(formateado).toMatch(/^([A-Z0-9]{0,3}|[A-Z0-9]{3}-[A-Z0-9]{1,5})$/)
+        expect(formatCodigoDeRetiro(formateado)).toBe(formateado)
+      }),
+    )
+  })
+})

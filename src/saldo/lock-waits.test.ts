@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { confirmarCuenta } from '#auth/gestion/contract.ts'
+import type { Tx } from '#db/open.server.ts'
+import { user } from '#db/schema/auth.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import { crearMiembro, lockByCodigo } from '#miembros/miembros.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { acreditar, revertir } from './contract.ts'
+import { desvincularCreditos } from './saldo.server.ts'
+
+const { db, carla, contrasena } = await openShop()
+const idempotencyKey = () => ({ 'idempotency-key': randomUUID() })
+
+async function cliente(confirmado: boolean) {
+  const correo = `${randomUUID()}@ejemplo.com`
+  const newItem = await crearMiembro(db, { nombre: 'Rita', correo, contrasena, rol: 'user', confirmado })
+  if (!newItem) throw new Error('No account')
+  return { id: newItem.id, codigo: newItem.codigo_membresia }
+}
+
+const give = (codigo: string) =>
+  carla.llamar(acreditar, { params: { codigo }, body: { monto: '5.00' } }, idempotencyKey())
+
+async function waitersAre(count: number) {
+  const waiting = sql`select count(*)::int as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await db.execute<{ n: number }>(waiting)).rows[0]?.n).toBe(count)
+}
+
+/** Holds a member's row until all that was begun meanwhile stands still. */
+function withMiembroLocked<T>(codigo: string, run: (tx: Tx) => Promise<T>) {
+  return db.transaction(async (tx) => {
+    await lockByCodigo(tx, codigo)
+    return run(tx)
+  })
+}
+
+test('a client who is confirmed while they are given money gets both', async () => {
+  const { id, codigo } = await cliente(false)
+  const [credito, confirmed] = await withMiembroLocked(codigo, async () => {
+    const given = give(codigo)
+    await waitersAre(1)
+    const confirmed = carla.llamar(confirmarCuenta, { params: { id } })
+    await waitersAre(2)
+    return [given, confirmed] as const
+  })
+  expect([(await credito).status, (await confirmed).status]).toEqual([200, 200])
+  const [perfil] = await db.select().from(profiles).where(eq(profiles.user_id, id))
+  expect(perfil).toMatchObject({ saldo: '5.00', confirmado: true })
+  expect(await db.$count(user, eq(user.id, id))).toBe(1)
+})
+
+test('who leaves while a movement of theirs is undone leaves, and the ledger loses them', async () => {
+  const { codigo } = await cliente(true)
+  const { movimiento } = (await give(codigo)).cuerpo
+  const params = { codigo, id: movimiento.id }
+  const deshecho = await withMiembroLocked(codigo, async (tx) => {
+    const deshecho = carla.llamar(revertir, { params, body: { motivo: 'Error' } }, idempotencyKey())
+    await waitersAre(1)
+    await desvincularCreditos(tx, codigo)
+    return [deshecho] as const
+  })
+  expect((await deshecho[0]).status).toBe(404)
+})

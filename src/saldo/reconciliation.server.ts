@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/open.server.ts'
+import { creditosDados, profiles } from '#db/schema/miembros.server.ts'
+import { inOneSnapshot } from '#db/snapshot.server.ts'
+
+/** A member whose balance is not the sum of their rows. Amounts are decimal strings with their sign. */
+export type Mismatch = { codigo_membresia: string; saldo: string; suma: string; diferencia: string }
+/** A row whose balance is not the one before it and its amount. */
+export type BalanceGap = { id: number; codigo_membresia: string; saldo_despues: string; esperado: string }
+
+/** What does not agree between balances and their ledger, as of one moment. Nothing is changed (docs/decisions/026). */
+export function conciliar(db: Db) {
+  return inOneSnapshot(db, async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    const { rows: diferencias } = await tx.execute<Mismatch>(sql`
+      select p.codigo_membresia, p.saldo::text, c.suma::text, (p.saldo - c.suma)::text as diferencia
+      from ${profiles} p
+      cross join lateral (
+        select coalesce(sum(c.monto), 0)::numeric(14, 2) as suma from ${creditosDados} c
+        where c.codigo_membresia = p.codigo_membresia
+      ) c
+      where p.saldo <> c.suma order by p.codigo_membresia`)
+    const { rows: newlines } = await tx.execute<BalanceGap>(sql`
+      select s.id::int, s.codigo_membresia, s.saldo_despues::text, s.esperado::text from (
+        select c.id, c.codigo_membresia, c.saldo_despues,
+          lag(c.saldo_despues) over (partition by c.codigo_membresia order by c.id) + c.monto as esperado
+        from ${creditosDados} c where c.codigo_membresia <> ''
+      ) s where s.saldo_despues <> s.esperado order by s.id`)
+    return { miembros: await tx.$count(profiles), diferencias, saltos: newlines }
+  })
+}

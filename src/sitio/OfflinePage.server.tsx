@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { direccionCompleta, phoneLink, whatsAppChatLink } from '#lib/contactLinks.ts'
+import { formatTramo } from '#lib/horario.ts'
+import { projectRoot } from '#lib/projectRoot.server.ts'
+import { negocio } from '#negocio'
+import { butterflyBody, butterflyViewBox, lowerWings, upperWings } from '#ui/butterfly.ts'
+import { themeScript } from '#ui/theme.ts'
+
+// The plain custom properties; what follows is for Tailwind.
+const [tokens = ''] = readFileSync(path.join(projectRoot, 'src/ui/tokens.css'), 'utf8').split('@theme')
+
+const css = `${tokens}
+* { box-sizing: border-box; margin: 0 }
+body { max-width: 35rem; margin: 0 auto; padding: 2rem var(--margen) 4rem; background: var(--background);
+  color: var(--foreground); font: 1rem/1.55 system-ui, sans-serif }
+svg { height: 1.375rem; vertical-align: -.15em; margin-right: .75rem; stroke: var(--ambar-borde); stroke-width: 2;
+  stroke-linejoin: round; fill: var(--accent) }
+.marca { font: 500 1.625rem/1 Georgia, serif }
+h1 { margin: 3rem 0 1rem; font: 500 2.25rem/1.1 Georgia, serif }
+h2 { margin-bottom: 1rem; font: 500 1.375rem/1.2 Georgia, serif }
+a { color: var(--primary); text-underline-offset: 4px }
+a:focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; border-radius: 4px }
+.boton { display: inline-block; margin: 2rem 0 3rem; padding: .75rem 1.5rem; border-radius: 99px; font-weight: 600;
+  background: var(--primary); color: var(--primary-foreground); text-decoration: none }
+dl { border-top: 1px solid var(--border) }
+dl div { display: grid; gap: 0 1.5rem; padding: .875rem 0; border-bottom: 1px solid var(--border);
+  align-items: baseline }
+dt { font-weight: 600 }
+dd a { display: inline-block; padding: .25rem 0 }
+@media (min-width: 480px) { dl div { grid-template-columns: 8rem 1fr } dd { grid-column: 2 } }`
+
+/** The page that a browser keeps for when it cannot reach the shop: everything it needs stands in it. */
+export function offlinePage() {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<OfflinePage />)}`
+}
+
+function OfflinePage() {
+  return (
+    <html lang="es-DO">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`Sin conexión · ${negocio.marca}`}</title>
+        <style>{css}</style>
+        <InlineScript texto={themeScript} />
+        <InlineScript texto="addEventListener('online',function(){location.reload()})" />
+      </head>
+      <body>
+        <header>
+          <p className="marca">
+            <svg viewBox={butterflyViewBox} aria-hidden="true">
+              {[...upperWings, ...lowerWings, butterflyBody].map((d) => (
+                <path key={d} d={d} />
+              ))}
+            </svg>
+            {negocio.marca}
+          </p>
+        </header>
+        <main>
+          <h1>Sin conexión</h1>
+          <p>No pudimos llegar a la tienda. Revisa tu internet e intenta de nuevo.</p>
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the one that could not be opened */}
+          <a className="boton" href="">
+            Intentar de nuevo
+          </a>
+          <h2>Mientras tanto, así nos encuentras</h2>
+          <dl>
+            <Fact nombre="Teléfono">
+              <a href={phoneLink}>{negocio.contacto.telefono}</a>
+            </Fact>
+            <Fact nombre="WhatsApp">
+              <a href={whatsAppChatLink()}>Escribir por WhatsApp</a>
+            </Fact>
+            <Fact nombre="Dirección">{direccionCompleta}</Fact>
+            <Fact nombre="Horario de atención">
+              {negocio.horarios.contacto.map((tramo) => (
+                <p key={tramo.etiqueta}>
+                  {tramo.etiqueta}: {formatTramo(tramo)}
+                </p>
+              ))}
+            </Fact>
+          </dl>
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function Fact({ nombre, children }: { nombre: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{nombre}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function InlineScript({ texto }: { texto: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, allowed by their hash
+  return <script dangerouslySetInnerHTML={{ __html: texto }} />
+}

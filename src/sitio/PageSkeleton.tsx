@@ -1,0 +1,18 @@
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** Any page before its code has come; without JavaScript it says so. */
+export function PageSkeleton() {
+  return (
+    <div className="contenedor py-14">
+      <noscript>
+        <p className="mb-8 text-lg">Esta página necesita JavaScript. Actívalo y recarga, o escríbenos por WhatsApp.</p>
+      </noscript>
+      <div className="grid gap-4">
+        <Skeleton className="h-11 w-3/4 max-w-md" />
+        <Skeleton className="h-5 w-full max-w-xl" />
+        <Skeleton className="h-5 w-5/6 max-w-lg" />
+        <Skeleton className="mt-6 h-64 w-full max-w-3xl rounded-2xl!" />
+      </div>
+    </div>
+  )
+}

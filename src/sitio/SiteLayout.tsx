@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { Cabecera } from './Cabecera.tsx'
+import { BarraSinConexion } from './OfflineBar.tsx'
+import { Pie } from './Pie.tsx'
+
+/** Header, content, footer: what every public page stands in. */
+export function SiteLayout({ children, withoutActive }: { children: ReactNode; withoutActive?: boolean }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#contenido"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-primary px-5 py-3 font-semibold text-primary-foreground focus:translate-y-0"
+      >
+        Saltar al contenido
+      </a>
+      <Cabecera withoutActive={withoutActive} />
+      <BarraSinConexion />
+      <main id="contenido" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <Pie />
+    </div>
+  )
+}
+
+export default function SiteRoutesLayout() {
+  return (
+    <SiteLayout>
+      <Outlet />
+    </SiteLayout>
+  )
+}

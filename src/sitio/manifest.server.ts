@@ -1,0 +1,44 @@
+import { linkTo, type StaticPagePath as Pagina } from '#lib/linkTo.ts'
+import { negocio } from '#negocio'
+
+const { marca: etag_, lema, ciudad } = negocio
+const iconEntry = (nombre: string, side: number, purpose: 'any' | 'maskable' = 'any') => ({
+  src: `/iconos/${nombre}.png`,
+  sizes: `${side}x${side}`,
+  type: 'image/png',
+  purpose,
+})
+const screenshot = (nombre: string, sizes: string, form_factor: 'narrow' | 'wide') => ({
+  src: `/iconos/${nombre}.webp`,
+  sizes,
+  type: 'image/webp',
+  form_factor,
+  label: `La portada de ${etag_}`,
+})
+const shortcut = (name: string, page: Pagina) => ({ name, url: linkTo(page), icons: [iconEntry('mariposa-192', 192)] })
+
+/**
+ * `manifest.webmanifest`: what a phone needs to install the shop. The icons come from `assets/iconos.ts`, the
+ * two pictures of the home page from `e2e/pictures.ts`.
+ */
+export const manifest = JSON.stringify({
+  id: '/',
+  name: `${etag_}: ${lema.charAt(0).toLowerCase()}${lema.slice(1)}`,
+  short_name: etag_,
+  description: `Pulseras, aretes y carteras hechas a mano en ${ciudad}: pide tu pieza y rastrea tu pedido.`,
+  lang: 'es-DO',
+  dir: 'ltr',
+  categories: ['shopping'],
+  start_url: '/?fuente=pwa',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#F4F8F7',
+  background_color: '#F4F8F7',
+  icons: [
+    iconEntry('mariposa-192', 192),
+    iconEntry('mariposa-512', 512),
+    iconEntry('mariposa-enmascarable-512', 512, 'maskable'),
+  ],
+  screenshots: [screenshot('captura-estrecha', '360x740', 'narrow'), screenshot('captura-ancha', '1280x800', 'wide')],
+  shortcuts: [shortcut('Rastrear', '/rastrear'), shortcut('Pedir', '/pedir'), shortcut('Mi cuenta', '/mi-cuenta')],
+})

@@ -1,0 +1,42 @@
+import { linkTo } from '#lib/linkTo.ts'
+import { negocio } from '#negocio'
+
+export type NavLink = { to: string; etiqueta: string }
+
+export const navigation: NavLink[] = [
+  { to: linkTo('/'), etiqueta: 'Inicio' },
+  { to: linkTo('/nosotros'), etiqueta: 'Nosotros' },
+  { to: linkTo('/pedir'), etiqueta: 'Pedir' },
+  { to: linkTo('/rastrear'), etiqueta: 'Rastrear' },
+  { to: linkTo('/faq'), etiqueta: 'Preguntas' },
+  { to: linkTo('/contacto'), etiqueta: 'Contacto' },
+]
+
+/** What somebody signed in goes back from when they leave: each page for them begins with one of these. */
+export const signedInPaths = [linkTo('/mi-cuenta'), linkTo('/manage'), linkTo('/admin-dashboard')]
+
+/** Of the pages above, the two that no column of the footer has. */
+export const mainLinks = navigation.slice(0, 2)
+
+export const shopLinks: NavLink[] = [
+  { to: linkTo('/pedir'), etiqueta: 'Solicitar Pedido' },
+  { to: linkTo('/rastrear'), etiqueta: 'Rastrear pedido' },
+  { to: linkTo('/solicitar-retiro'), etiqueta: 'Solicitar Retiro' },
+  { to: linkTo('/productos'), etiqueta: 'Productos' },
+  {
+    to: linkTo(`/${negocio.servicioInternacional.slug}-pedidos`),
+    etiqueta: `${negocio.servicioInternacional.nombre}: compras de fuera`,
+  },
+]
+
+export const helpLinks: NavLink[] = [
+  { to: linkTo('/contacto'), etiqueta: 'Contacto' },
+  { to: linkTo('/faq'), etiqueta: 'Preguntas frecuentes' },
+  { to: linkTo('/cancel-notifications'), etiqueta: 'Cancelar notificaciones' },
+]
+
+export const legalLinks: NavLink[] = [
+  { to: linkTo('/politicas-envio'), etiqueta: 'Políticas de envío' },
+  { to: linkTo('/politicas-privacidad'), etiqueta: 'Políticas de privacidad' },
+  { to: linkTo('/terminos-condiciones'), etiqueta: 'Términos y condiciones' },
+]

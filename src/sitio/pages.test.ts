@@ -1,0 +1,183 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { RouteOptions } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pages, siteUrls } from '#routes.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { buildTestSite, EMPTY_SHELL_TITLE, SCRIPT } from '#testing/site.server.ts'
+
+const paths: RouteOptions[] = []
+const { app } = await openShop({
+  pages: buildTestSite(),
+  publicUrl: 'https://tienda.example',
+  onRoute: (ruta) => paths.push(ruta),
+})
+const pedir = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url, headers })
+
+test('everything outside the interface is for everybody', () => {
+  const sueltas = paths.filter(({ url }) => !url.startsWith('/api/'))
+  expect(sueltas.length).toBeGreaterThan(pages.length)
+  expect(sueltas.filter(({ policy }) => policy !== 'publica')).toEqual([])
+})
+
+describe.each([
+  ['/pedir', 'text/html; charset=utf-8', 'no-cache'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8', 'no-cache'],
+  ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
+  ['/assets/guion-abc.js', 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+])('%s', (url, type, amount) => {
+  const plain = () => pedir(url)
+
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0', undefined],
+    ['identity', undefined],
+  ])('to who accepts «%s» goes %s', async (accepts, encoding) => {
+    const { statusCode, headers, rawPayload } = await pedir(url, { 'accept-encoding': accepts })
+    expect({ statusCode, codificacion: headers['content-encoding'] }).toEqual({
+      statusCode: 200,
+      codificacion: encoding,
+    })
+    expect(headers).toMatchObject({ 'content-type': type, 'cache-control': amount, vary: 'accept-encoding' })
+    expect(rawPayload.length).toBe(Number(headers['content-length']))
+    if (encoding) expect(rawPayload.length).toBeLessThan((await plain()).rawPayload.length)
+  })
+
+  test('who has it already is told so, and only of the copy they have', async () => {
+    const etag_ = String((await pedir(url, { 'accept-encoding': 'br' })).headers.etag)
+    const other = await pedir(url, { 'accept-encoding': 'br', 'if-none-match': `"vieja", ${etag_}` })
+    expect([other.statusCode, other.rawPayload.length, other.headers.etag]).toEqual([304, 0, etag_])
+    expect((await pedir(url, { 'if-none-match': etag_ })).statusCode).toBe(200)
+    expect((await plain()).headers.etag).not.toBe(etag_)
+  })
+
+  test('its heads are those of the whole', async () => {
+    const [whole, cabeza] = [await plain(), await pedir(url, {}, 'HEAD')]
+    expect([cabeza.statusCode, cabeza.rawPayload.length]).toEqual([200, 0])
+    for (const nombre of ['content-length', 'content-type', 'etag', 'cache-control'])
+      expect(cabeza.headers[nombre]).toBe(whole.headers[nombre])
+  })
+})
+
+test('a page says the public origin; what is no page is 404 in whole, however it is asked for', async () => {
+  expect((await pedir('/')).body).toContain('data-origen="https://tienda.example"')
+  const { headers } = await pedir('/no-existe')
+  const other = await pedir('/no-existe', { 'if-none-match': String(headers.etag) })
+  expect([other.statusCode, other.body.length > 0]).toEqual([404, true])
+})
+
+test('a file without a shorter copy goes as it is', async () => {
+  const { headers, body } = await pedir('/assets/guion-abc.js', { 'accept-encoding': 'gzip' })
+  expect([headers['content-encoding'], body]).toEqual([undefined, SCRIPT])
+})
+
+test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/img/..%2findex.html', '/assets/', '/iconos/'])(
+  'nothing outside the folder leaves by %s',
+  async (url) => {
+    const { statusCode, body } = await pedir(url)
+    expect([403, 404]).toContain(statusCode)
+    expect(body).not.toContain('<title>/</title>')
+  },
+)
+
+/** An address of a page, with something in the place of each parameter. */
+const full = (ruta: string) => ruta.replace(/:\w+/g, 'B01-40718')
+
+test.each(pages)('$ruta, for $para, is there by its address', async ({ path: ruta }) => {
+  const { statusCode, headers, body } = await pedir(`${full(ruta)}?busca=x`)
+  expect(statusCode).toBe(200)
+  const porLlenar = siteUrls.conSesion.includes(ruta)
+  expect(body.includes(`<title>${porLlenar ? EMPTY_SHELL_TITLE : ruta}</title>`)).toBe(true)
+  expect(headers['x-robots-tag']).toBe(porLlenar ? 'noindex' : undefined)
+  expect(body.includes('<html data-marco="gestion" ')).toBe(siteUrls.dePersonal.includes(ruta))
+  expect((await pedir(full(ruta), {}, 'HEAD')).statusCode).toBe(200)
+})
+
+test.each([...pages.map(({ path: ruta }) => ruta), ...Object.keys(siteUrls.desvios)].filter((ruta) => ruta !== '/'))(
+  '%s with slashes at its end or in other letters is the same page, at its one address',
+  async (ruta) => {
+    const otraLetra = ruta.replace(/^\/\w+/, (part) => part.toUpperCase())
+    for (const forma of [`${ruta}/`, `${ruta}//`, otraLetra, `${otraLetra}/`].map(full))
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, headers } = await pedir(`${forma}?estado=fallido&busca=a%2Fb`, {}, method)
+        expect([forma, statusCode, headers.location]).toEqual([forma, 308, `${full(ruta)}?estado=fallido&busca=a%2Fb`])
+      }
+  },
+)
+
+test.each([
+  ['/manage/bandeja/ayuda/', '/manage/bandeja'],
+  ['/manage/bandeja/ayuda?ver=todo', '/manage/bandeja?ver=todo'],
+  ['/Manage/Bandeja/Ayuda//', '/manage/bandeja'],
+])('%s, cut short before what it is about, leads to the page above it', async (url, target) => {
+  const { statusCode, headers } = await pedir(url)
+  expect([statusCode, headers.location]).toEqual([308, target])
+})
+
+// As they stand on the wire; a browser would tidy them up first.
+describe('nobody is led to another site', () => {
+  beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
+
+  test.each([
+    String.raw`/manage/pedidos/..\..\..\\evil.example/`,
+    String.raw`/manage/pedidos/\evil.example/`,
+    '/manage/pedidos/..%2F..%2F..%2F%2Fevil.example/',
+  ])('by %s', async (url) => {
+    const [{ port = 0 } = {}] = app.addresses()
+    const underline = connect(port, '127.0.0.1')
+    underline.end(`GET ${url} HTTP/1.1\r\nhost: tienda.example\r\nconnection: close\r\n\r\n`)
+    const [, target = ''] = /^location: (.*)$/im.exec(await text(underline)) ?? []
+    expect(target).toMatch(/^\/manage\/pedidos\/[^/]+$/)
+    expect(new URL(target, 'https://tienda.example/').host).toBe('tienda.example')
+  })
+})
+
+test('only who reads is led on', async () => {
+  expect((await app.inject({ method: 'POST', url: '/nosotros/' })).statusCode).toBe(404)
+})
+
+test.each([
+  '/no-existe',
+  '/no-existe/',
+  '/manage/otra',
+  '/manage/pedidos/B01-40718/otra',
+  '//evil.example',
+  '//evil.example/',
+  '//evil.example/nosotros/',
+  '/404',
+  '/__spa-fallback.html',
+  '/index.html',
+])('%s is no page, and is told so in the page of those', async (url) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const { statusCode, headers, body } = await pedir(url, {}, method)
+    expect([statusCode, headers.location]).toEqual([404, undefined])
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY' })
+    if (method === 'GET') expect(body).toContain('<title>/404</title>')
+  }
+})
+
+test.each(['/%', '/%ff', '/rastrear%', '/assets/%00', '/manage/%E0%A4%A', `/${'x'.repeat(300)}`])(
+  '%s cannot be read, and gets the page of those that are not there',
+  async (url) => {
+    const { statusCode, headers, body } = await pedir(url)
+    expect([statusCode, headers['x-frame-options']]).toEqual([404, 'DENY'])
+    expect(body).toContain('<title>/404</title>')
+  },
+)
+
+test.each(['/manage/pedidos/%E0%A4%A', `/manage/pedidos/${'x'.repeat(300)}`])(
+  '%s cannot be read and is no page either; what the browser takes it for finds that out',
+  async (url) => {
+    const { statusCode, headers, body } = await pedir(url)
+    expect(statusCode).toBe(404)
+    expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'x-frame-options': 'DENY' })
+    expect(body).toContain(`<title>${EMPTY_SHELL_TITLE}</title>`)
+  },
+)
+
+test('what a program asks for and cannot be read is refused in the one shape of refusals', async () => {
+  const { statusCode, headers } = await pedir('/api/pedidos/%E0%A4%A')
+  expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json'])
+})

@@ -1,0 +1,25 @@
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import type { Tx } from '#db/open.server.ts'
+import { tables } from './tables.server.ts'
+
+type ForgetRequest = {
+  /** Null of one that nobody confirmed. */
+  correo: string | null
+  acabados: string[]
+  salvo: string[]
+}
+
+/** Deletes what was asked about orders whose client is gone, and what they asked about others but for those under way. */
+export async function olvidarSolicitudes(tx: Tx, { correo, acabados, salvo }: ForgetRequest) {
+  for (const table of Object.values(tables))
+    await tx
+      .delete(table)
+      .where(
+        or(
+          inArray(table.codigo_pedido, acabados),
+          correo === null
+            ? undefined
+            : and(eq(sql`lower(${table.correo})`, correo.toLowerCase()), notInArray(table.codigo_pedido, salvo)),
+        ),
+      )
+}

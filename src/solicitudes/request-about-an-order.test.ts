@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { correos } from '#db/schema/machinery.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { FOR_DELIVERY } from '#testing/bandeja.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import {
+  type CambioDeDireccion,
+  cambiarDireccion,
+  confirmarSolicitud,
+  obtenerPorConfirmar,
+  pedirAyuda,
+} from './contract.ts'
+
+const { ana, beto, db, buzon, persona } = await openShop({ withMail: true })
+
+const ayuda = (codigo: string, correo: string, quien = ana, key: string = randomUUID()) =>
+  quien.llamar(
+    pedirAyuda,
+    { params: { codigo }, body: { situacion: 'Se me olvidó decir que es un regalo', correo } },
+    { 'idempotency-key': key },
+  )
+const parts = { direccion: 'Calle Duarte', numero_casa: '5', sector: 'Centro', provincia: 'Espaillat' }
+const direccion = (codigo: string, correo: string, quien = ana, changes: Partial<CambioDeDireccion> = {}) =>
+  quien.llamar(
+    cambiarDireccion,
+    { params: { codigo }, body: { ...parts, ...FOR_DELIVERY, correo, ...changes } },
+    { 'idempotency-key': randomUUID() },
+  )
+const estatusDe = async (codigo: string) => (await ana.rastrea(codigo)).estatus.nombre
+
+test("with the order's own e-mail help puts it under review at once, tells the shop and answers the customer", async () => {
+  const codigo = await ana.pide()
+  const { status, cuerpo } = await ayuda(codigo, 'ANA@ejemplo.com')
+  expect(status).toBe(201)
+  expect(cuerpo.estado).toBe('en_revision')
+  const pedido = await ana.rastrea(codigo)
+  expect(pedido.estatus.nombre).toBe('En Revisión')
+  expect(pedido.historial.at(-1)?.descripcion).toBe('Solicitud de ayuda urgente')
+  const [row] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
+  expect(row?.estatus_previo).toBe(1)
+  const aviso = await buzon.esperarA(({ asunto }) => asunto === `Ayuda urgente: pedido ${codigo}`)
+  expect(aviso.para).toEqual(['pedidos@brisa.example'])
+  expect(aviso.texto).toContain('es un regalo')
+  await buzon.esperarA(
+    ({ asunto, para }) => para.includes('ana@ejemplo.com') && asunto.includes(`solicitud del pedido ${codigo}`),
+  )
+})
+
+test('with another e-mail nothing moves until the own address confirms by its link, once', async () => {
+  const codigo = await ana.pide()
+  const { cuerpo } = await direccion(codigo, 'tia@ejemplo.com', beto)
+  expect(cuerpo.estado).toBe('por_confirmar')
+  expect(JSON.stringify(cuerpo)).not.toContain('ana@')
+  expect(await estatusDe(codigo)).toBe('Recibido')
+
+  const mensaje = await buzon.esperarA(({ asunto }) => asunto === `Confirma la solicitud del pedido ${codigo}`)
+  expect(mensaje.para).toEqual(['ana@ejemplo.com'])
+  const link = /\/rastrear#c=([\w-]{22})/.exec(mensaje.texto)?.[1] ?? ''
+  // Nobody confirms a stranger's wish unread: mail and page say what, for which order, and who, as far as one may know.
+  expect(mensaje.texto).toContain('Calle Duarte 5, Centro, Espaillat')
+  expect(mensaje.texto).toMatch(/t\*\*\*@\W*ejemplo/)
+  expect(mensaje.texto).not.toMatch(/tia@/)
+  const read = (token: string) => beto.llamar(obtenerPorConfirmar, {}, { 'x-enlace': token })
+  expect(await read(link)).toMatchObject({
+    status: 200,
+    cuerpo: { codigo, clase: 'direccion', texto: 'Calle Duarte 5, Centro, Espaillat', correo: 't***@ejemplo.com' },
+  })
+  expect((await read('x'.repeat(22))).status).toBe(404)
+  const confirmar = (token: string) => beto.llamar(confirmarSolicitud, { body: { enlace: token } })
+  expect((await confirmar(link.replace(/^./, (item) => (item === 'A' ? 'B' : 'A')))).status).toBe(404)
+  expect(await estatusDe(codigo)).toBe('Recibido')
+  expect((await confirmar(link)).cuerpo.codigo).toBe(codigo)
+  expect(await estatusDe(codigo)).toBe('En Revisión')
+  // Whoever did not hear it presses again.
+  const { historial } = await ana.rastrea(codigo)
+  expect(await confirmar(link)).toMatchObject({ status: 200, cuerpo: { codigo } })
+  expect((await ana.rastrea(codigo)).historial).toEqual(historial)
+  expect((await read(link)).status).toBe(404)
+  await buzon.esperarA(({ asunto }) => asunto === `Retiro que pasa a envío: pedido ${codigo}`)
+  const [row] = await db
+    .select()
+    .from(solicitudesCambioDireccion)
+    .where(eq(solicitudesCambioDireccion.codigo_pedido, codigo))
+  expect(row).toMatchObject({ nueva_direccion: 'Calle Duarte 5, Centro, Espaillat', ...parts, municipio: null })
+  expect(row).toMatchObject({ codigo_membresia: 'N/A', password: 'N/A', estado: 'abierta', correo: 'tia@ejemplo.com' })
+})
+
+test('urgent help with another e-mail moves nothing, and the shop hears of it at once, told that nobody confirmed it', async () => {
+  const codigo = await ana.pide()
+  expect((await ayuda(codigo, 'vecina@ejemplo.com', beto)).cuerpo.estado).toBe('por_confirmar')
+  const aviso = await buzon.esperarA(({ asunto }) => asunto === `Ayuda urgente sin confirmar: pedido ${codigo}`)
+  expect(aviso.para).toEqual(['pedidos@brisa.example'])
+  expect(aviso.texto).toMatch(/Este correo no es el del pedido/)
+  expect(aviso.texto).not.toContain('pasó a En Revisión')
+  expect(aviso.cabeceras('reply-to')).toEqual(['vecina@ejemplo.com'])
+  expect(await estatusDe(codigo)).toBe('Recibido')
+
+  const { texto } = await buzon.esperarA(({ asunto }) => asunto === `Confirma la solicitud del pedido ${codigo}`)
+  await beto.llamar(confirmarSolicitud, { body: { enlace: /#c=([\w-]{22})/.exec(texto)?.[1] ?? '' } })
+  expect(await estatusDe(codigo)).toBe('En Revisión')
+  await buzon.esperarA(({ asunto }) => asunto === `Ayuda urgente: pedido ${codigo}`)
+})
+
+test('another address with another e-mail is not told to the shop by mail before it is confirmed', async () => {
+  const codigo = await ana.pide()
+  await direccion(codigo, 'vecina@ejemplo.com', beto)
+  const rows = await db.select().from(correos).where(eq(correos.codigo_pedido, codigo))
+  expect(rows.map(({ funcion }) => funcion).toSorted()).toEqual([
+    'send-order-request-confirmation',
+    'send-request-confirmation-link',
+  ])
+})
+
+test('on an order without an e-mail nothing moves on the word of who has its code, and no mail is promised', async () => {
+  await db.insert(pedidos).values({ codigo: 'B44-00001', cliente: 'Sin correo', telefono: '809 555 0177' })
+  expect((await ayuda('B44-00001', 'quien@ejemplo.com')).cuerpo.estado).toBe('por_llamar')
+  expect((await direccion('B44-00001', 'quien@ejemplo.com')).cuerpo.estado).toBe('por_llamar')
+  expect(await estatusDe('B44-00001')).toBe('Recibido')
+  const own = await db.select().from(correos).where(eq(correos.codigo_pedido, 'B44-00001'))
+  // The shop hears of what is urgent, and what it has to do.
+  expect(own.map(({ funcion, para }) => [funcion, para])).toEqual([['send-help-email', 'pedidos@brisa.example']])
+  const aviso = await buzon.esperarA(({ asunto }) => asunto === 'Ayuda urgente sin confirmar: pedido B44-00001')
+  expect(aviso.texto).toMatch(/no tiene correo/)
+  expect(aviso.texto).not.toMatch(/enlace/)
+  // Of a kind three wait; more is answered, and not kept.
+  for (const [n, estado] of ['por_llamar', 'por_llamar', 'sin_llamada'].entries())
+    expect((await ayuda('B44-00001', `x${n}@ejemplo.com`)).cuerpo.estado).toBe(estado)
+})
+
+test.each([
+  [ESTATUS.entregado, /ya fue entregado/],
+  // Also of a package, which no workshop made.
+  [ESTATUS.devuelto, /volvió con nosotros/],
+  [ESTATUS.cancelado, /fue cancelado/],
+])('an order that is over (%i) goes nowhere else, also while it is under review for help', async (estatus_id, text) => {
+  const correo = 'sol@ejemplo.com'
+  const sol = await persona('Sol', correo, { ip: `10.7.0.${estatus_id}` })
+  const codigo = await sol.pide()
+  await db.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
+  const rechazo = { status: 409, cuerpo: { type: 'pedido-cerrado', detail: expect.stringMatching(text) } }
+  expect(await direccion(codigo, correo, sol)).toMatchObject(rechazo)
+  expect((await ayuda(codigo, correo, sol)).status).toBe(201)
+  expect(await direccion(codigo, correo, sol)).toMatchObject(rechazo)
+})
+
+test('twenty requests at once on one order open one', async () => {
+  const codigo = await ana.pide()
+  const varios = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => persona(`P${n}`, 'ana@ejemplo.com', { ip: `10.40.0.${n}` })),
+  )
+  const estados = await Promise.all(
+    varios.map(async (item) => (await ayuda(codigo, `p${item.nombre}@ejemplo.com`, item)).status),
+  )
+  expect(new Set(estados)).toEqual(new Set([201]))
+  // Of what nobody confirms six of one network wait, three of one address; more is answered, and neither kept nor mailed.
+  const deOtros = and(eq(solicitudesAyuda.codigo_pedido, codigo), eq(solicitudesAyuda.estado, 'por_confirmar'))
+  expect(await db.$count(solicitudesAyuda, deOtros)).toBe(6)
+  const links = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-request-confirmation-link'))
+  expect(await db.$count(correos, links)).toBe(6)
+  expect((await ayuda(codigo, 'otro@ejemplo.com', varios[0])).cuerpo.estado).toBe('sin_enlace')
+  const own = await Promise.all(varios.map(async (item) => (await ayuda(codigo, 'ana@ejemplo.com', item)).status))
+  expect(own.filter((status) => status === 201)).toHaveLength(1)
+  expect(
+    await db.$count(
+      solicitudesAyuda,
+      and(eq(solicitudesAyuda.codigo_pedido, codigo), eq(solicitudesAyuda.estado, 'abierta')),
+    ),
+  ).toBe(1)
+})
+
+test('the same form sent twice is one request, and an unknown code is told so and counted', async () => {
+  const codigo = (await (await persona('Eva Luz', 'eva@ejemplo.com', { ip: '10.9.1.1' })).solicita()).cuerpo.codigo
+  const key = randomUUID()
+  const dos = [await ayuda(codigo, 'eva@ejemplo.com', beto, key), await ayuda(codigo, 'eva@ejemplo.com', beto, key)]
+  expect(dos.map(({ status }) => status)).toEqual([201, 201])
+  expect(await db.$count(solicitudesAyuda, eq(solicitudesAyuda.codigo_pedido, codigo))).toBe(1)
+  expect((await ayuda('B99-99999', 'eva@ejemplo.com', beto)).status).toBe(404)
+})
+
+test.each([
+  [{ situacion: ' ', correo: 'ana@ejemplo.com' }, 'situacion'],
+  [{ situacion: 'Algo', correo: 'ana@' }, 'correo'],
+  [{ situacion: 'x'.repeat(501), correo: 'ana@ejemplo.com' }, 'situacion'],
+])('bad input %j is refused beside its field', async (body, field) => {
+  const { status, cuerpo } = await ana.llamar(
+    pedirAyuda,
+    { params: { codigo: 'B01-00000' }, body },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(status).toBe(422)
+  expect(cuerpo.campos).toHaveProperty(field)
+})
+
+test.each<[cambios: Partial<CambioDeDireccion>, campo: string, dicho: RegExp]>([
+  [{ direccion: ' ' }, 'direccion', /^Por favor completa todos los campos$/],
+  [{ numero_casa: '' }, 'numero_casa', /^Por favor completa todos los campos$/],
+  [{ sector: '' }, 'sector', /^Por favor completa todos los campos$/],
+  [{ provincia: '' }, 'provincia', /^Por favor completa todos los campos$/],
+  [{ correo: '' }, 'correo', /^Por favor completa todos los campos$/],
+  [{ correo: 'ana@' }, 'correo', /correo completo/],
+  [{ razon: 'x'.repeat(101) }, 'razon', /100 caracteres/],
+  [{ direccion: 'x'.repeat(200), referencias: 'y'.repeat(80) }, 'direccion', /300 caracteres; esta tiene 304/],
+])('another address that will not do (%#) is refused beside its field', async (changes, field, text) => {
+  const { status, cuerpo } = await direccion('B01-00000', 'ana@ejemplo.com', ana, changes)
+  expect(status).toBe(422)
+  expect(cuerpo.campos?.[field]).toMatch(text)
+})
+
+test('who is told that a link was sent was sent one', async () => {
+  const codigos = Array.from({ length: 11 }, (_, n) => `B46-${String(n).padStart(5, '0')}`)
+  await db
+    .insert(pedidos)
+    .values(codigos.map((codigo) => ({ codigo, cliente: 'Sol', correo_cliente: 'soledad@ejemplo.com' })))
+  const estados: string[] = []
+  for (const [n, codigo] of codigos.entries())
+    estados.push(
+      (await ayuda(codigo, `x${n}@ejemplo.com`, await persona('X', 'x@ejemplo.com', { ip: `10.41.${n}.1` }))).cuerpo
+        .estado,
+    )
+  expect(estados).toEqual([...Array(10).fill('por_confirmar'), 'sin_enlace'])
+})

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#db/open.server.ts'
+import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
+import { notFound } from '#lib/errors.ts'
+import { maskCorreo } from '#lib/maskCorreo.ts'
+import { findLink, type Link } from '#mail/links.server.ts'
+import type { Clase, PorConfirmar } from './contract.ts'
+import { readPasoAEnvio } from './pasoAEnvio.server.ts'
+import type { tables } from './tables.server.ts'
+
+/**
+ * What the order's own address is asked to say yes to, so that nobody confirms a stranger's wish unread.
+ * @throws ErrorDeNegocio 404 for a link that is unknown, used or out of time
+ */
+export async function obtenerPorConfirmar(db: Db, token: string): Promise<PorConfirmar> {
+  const { codigo, clase, id } = fromLink(await findLink(db, token, 'confirmacion'))
+  const row =
+    clase === 'ayuda'
+      ? await findRequest(db, solicitudesAyuda, solicitudesAyuda.situacion, id)
+      : await findRequest(db, solicitudesCambioDireccion, solicitudesCambioDireccion.nueva_direccion, id)
+  if (!row) throw expiredLink()
+  const envio = await readPasoAEnvio(db, { clase, id })
+  return { codigo, clase, texto: row.texto, correo: maskCorreo(row.correo), envio }
+}
+
+type SolicitudTable = (typeof tables)[Clase]
+type TextColumn = typeof solicitudesAyuda.situacion | typeof solicitudesCambioDireccion.nueva_direccion
+
+async function findRequest(db: Db, table: SolicitudTable, text: TextColumn, id: number) {
+  const [row] = await db
+    .select({ texto: text, correo: table.correo })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.estado, 'por_confirmar')))
+  return row
+}
+
+/** @throws ErrorDeNegocio 404 for a link that is unknown, used or out of time */
+export function fromLink(link: Link | null) {
+  if (!link?.codigo_pedido || !link.solicitud) throw expiredLink()
+  const [clase, id] = link.solicitud.split(':') as [Clase, string] // written when the link was asked for
+  return { codigo: link.codigo_pedido, clase, id: Number(id) }
+}
+
+export function expiredLink() {
+  return notFound('Este enlace ya se usó o venció. Si todavía hace falta, envía la solicitud otra vez.')
+}

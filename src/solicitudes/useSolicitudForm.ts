@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { MISSING_FIELDS } from '#lib/text.ts'
+import { useShopForm } from '#ui/form/useShopForm.tsx'
+import type { SolicitudRecibida } from './contract.ts'
+
+/** What the page says after it was reloaded. */
+export type Sent = { codigo: string; title: string; texto: string }
+
+const RESULT_TEXT = {
+  en_revision: { title: 'Solicitud enviada', texto: 'Tu pedido pasó a En Revisión. Te escribiremos pronto.' },
+  por_confirmar: {
+    title: 'Solicitud enviada',
+    texto: 'Te enviamos un enlace al correo registrado en el pedido para confirmar la solicitud.',
+  },
+  sin_enlace: {
+    title: 'Falta confirmar la solicitud',
+    texto:
+      'Ya enviamos varios correos a la dirección registrada en el pedido y por ahora no enviamos más. Usa el enlace del último, o escríbenos.',
+  },
+  por_llamar: {
+    title: 'Falta confirmar la solicitud',
+    texto:
+      'La guardamos, y tu pedido sigue donde está: no tiene correo, así que antes de moverlo llamamos al teléfono del pedido. Si no tiene teléfono o es urgente, escríbenos.',
+  },
+  sin_llamada: {
+    title: 'Falta confirmar la solicitud',
+    texto:
+      'Ya esperan varias solicitudes iguales de este pedido, y por ahora no guardamos más. Llamamos al teléfono del pedido; si no tiene teléfono o es urgente, escríbenos.',
+  },
+} satisfies Record<SolicitudRecibida['estado'], Omit<Sent, 'codigo'>>
+
+type Draft = { codigo: string }
+
+type FormOptions<E extends Draft, S extends Draft> = {
+  name: string
+  contract: z.ZodType<S, E>
+  initial: NoInfer<Required<E>>
+  /** The specified sentence for a failure. */
+  failure: string
+  confirm?: (data: S) => void
+  send: (data: S, key: string) => Promise<SolicitudRecibida>
+  onSent: (sent: Sent) => void
+}
+
+/** What both requests about an order share: one message for what is missing, one way to fail, two ways to go well. */
+export function useSolicitudForm<E extends Draft, S extends Draft>({ failure, onSent, ...own }: FormOptions<E, S>) {
+  return useShopForm<E, S, SolicitudRecibida>({
+    ...own,
+    toastId: 'solicitud',
+    repeatable: true,
+    missing: { title: 'Campos requeridos', text: MISSING_FIELDS },
+    failure: { title: 'Error', text: failure },
+    onSent: ({ estado }, { codigo }) => onSent({ codigo, ...RESULT_TEXT[estado] }),
+  })
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type Clase as ClaseDeAsunto, listarBandeja, obtenerAsunto } from '#conversaciones/bandeja/contract.ts'
+import { consultar, enviarMensaje } from '#conversaciones/contacto/contract.ts'
+import { correos } from '#db/schema/machinery.server.ts'
+import type { MailKind } from '#mail/contract.ts'
+import { negocio } from '#negocio'
+import { solicitarInternacional } from '#paquetes/contract.ts'
+import { verificarRetiro } from '#retiros/contract.ts'
+import { type Clase, cambiarDireccion, pedirAyuda } from '#solicitudes/contract.ts'
+import { openShop } from './shop.server.ts'
+
+type Persona = Awaited<ReturnType<typeof openShop>>['ana']
+
+export const NEW_ADDRESS = {
+  direccion: 'Calle Duarte',
+  numero_casa: '5',
+  sector: 'Centro',
+  provincia: 'Espaillat',
+  municipio: 'Moca',
+}
+
+/** What a pickup needs besides to become a delivery. */
+export const FOR_DELIVERY = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
+
+type FormRequest = { clase: Clase; codigo: string; correo: string; situacion?: string }
+
+/** Sends one of the forms about an order, as its page does. */
+export function sendFormAbout(who: Persona, { clase: kind, codigo, correo, situacion = 'Es un regalo' }: FormRequest) {
+  const params = { codigo }
+  return kind === 'ayuda'
+    ? who.llamar(pedirAyuda, { params, body: { situacion, correo } })
+    : who.llamar(cambiarDireccion, { params, body: { ...NEW_ADDRESS, ...FOR_DELIVERY, correo } })
+}
+
+/** One of each kind, by the forms that people send; by whom and about which order. */
+export async function sendOneOfEach(who: Persona) {
+  const correo = `${randomUUID().slice(0, 8)}@ejemplo.com`
+  const name = 'Yokasta Peña'
+  const { codigo } = (await who.solicita({ correo, nombre: name, telefono: '809 555 0126' })).cuerpo
+  await sendFormAbout(who, { clase: 'ayuda', codigo, correo })
+  await sendFormAbout(who, { clase: 'direccion', codigo, correo })
+  const retiro = { nombre: 'Yokasta', apellido: 'Peña', codigoPedido: codigo, correo }
+  await who.llamar(verificarRetiro, { body: retiro })
+  const message = { nombre_cliente: name, correo, descripcion_problema: '¿Hacen tobilleras?', codigo_pedido: '' }
+  await who.llamar(enviarMensaje, { body: message })
+  await who.llamar(consultar, {
+    params: { codigo },
+    body: { nombre_cliente: name, correo, mensaje: '¿Cuándo sale?' },
+  })
+  const internacional = {
+    nombre: 'Yokasta',
+    apellido: 'Peña',
+    correo,
+    whatsapp: '849 555 0188',
+    descripcion: 'Un bolso',
+  }
+  await who.llamar(solicitarInternacional, { body: internacional })
+  return { codigo, correo }
+}
+
+/** What waits of one address, or about one order. */
+export async function inBandeja(who: Persona, search: string, state: 'pendientes' | 'decididas' = 'pendientes') {
+  return (await who.llamar(listarBandeja, { querystring: { estado: state, busca: search } })).cuerpo.asuntos
+}
+
+/** A shop with its inbox at hand; Dora is staff too. */
+export async function openBandeja(options: Parameters<typeof openShop>[0]) {
+  const shop = await openShop(options)
+  const { carla, db, buzon: mailbox, persona } = shop
+  let visits = 0
+  /** From an address of its own, so that no limit is filled. */
+  const otherPersona = () => persona('Ana Peña', 'ana@ejemplo.com', { ip: `10.8.0.${++visits}` })
+
+  return {
+    ...shop,
+    dora: await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' }),
+    otraPersona: otherPersona,
+    /** One of each kind, and where each of them is. */
+    async oneOfEach() {
+      const sent = await sendOneOfEach(await otherPersona())
+      const all = await inBandeja(carla, sent.correo)
+      const oneOf = <C extends ClaseDeAsunto>(kind: C, withCodigo = true) => {
+        const found = all.find((candidate) => candidate.clase === kind && (candidate.codigo !== null) === withCodigo)
+        if (!found) throw new Error(`Nothing of kind ${kind} is listed.`)
+        return { clase: kind, id: found.id }
+      }
+      return { ...sent, una: oneOf }
+    },
+    leer: async (params: { clase: ClaseDeAsunto; id: number }) =>
+      (await carla.llamar(obtenerAsunto, { params })).cuerpo,
+    /** Waits for the mail to somebody with such a subject. */
+    aElla: (correo: string, asunto: RegExp) =>
+      mailbox.esperarA((message) => message.para.includes(correo) && asunto.test(message.asunto)),
+    /** What of a kind is in the outbox for somebody. */
+    async outboxOf(correo: string, fn: MailKind) {
+      const rows = await db.select().from(correos).where(eq(correos.para, correo))
+      return rows.filter((row) => row.funcion === fn)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { user } from '#db/schema/auth.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import { crearCuenta, type NuevaCuenta, type Registro, registrarMiembro } from '#miembros/alta/contract.ts'
+import type { openShop } from './shop.server.ts'
+
+/** What both forms answer, whatever came of it. */
+export const accepted = { status: 200, cuerpo: { recibido: true } }
+
+const WELCOME = /^Tu membresía/
+export const CONFIRM = /^Confirma tu correo/
+export const ALREADY_KNOWN = /^Ya tienes una cuenta/
+
+/** What no field takes. */
+export const INVALID_TEXTS = ['\ud800', '\0', '\u202e', 'a\u0007b']
+
+/** The two forms that make a member, at a shop of the test's own. */
+export function openRegistrations({ db, buzon: mailbox, contrasena, persona }: Awaited<ReturnType<typeof openShop>>) {
+  let visits = 0
+  /** Somebody else each time, so that no limit of an address is met. */
+  const someone = () => persona('Alguien', 'alguien@ejemplo.com', { ip: `10.9.${visits >> 8}.${visits++ & 255}` })
+
+  const account = (correo: string, changes: Partial<NuevaCuenta> = {}) => ({
+    nombre: 'Dora Díaz',
+    correo,
+    telefono: '809 555 0101',
+    contrasena,
+    ...changes,
+  })
+  const registration = (correo: string, changes: Partial<Registro> = {}) => ({
+    nombre: 'Elsa',
+    apellido: 'Gil',
+    correo,
+    direccion: 'Calle Duarte 5\nMoca',
+    ...changes,
+  })
+  const signUp = async (body: ReturnType<typeof account> & { aunque_comun?: boolean }, idempotencyKey = randomUUID()) =>
+    (await someone()).llamar(crearCuenta, { body }, { 'idempotency-key': idempotencyKey })
+  const register = async (body: ReturnType<typeof registration>, idempotencyKey = randomUUID()) =>
+    (await someone()).llamar(registrarMiembro, { body }, { 'idempotency-key': idempotencyKey })
+  const mailTo = (to: string, asunto: RegExp) =>
+    mailbox.esperarA((mensaje) => mensaje.para.includes(to) && asunto.test(mensaje.asunto))
+  const usersBy = (correo: string) => db.select().from(user).where(eq(user.email, correo))
+
+  /** Registers somebody and reads their mail. */
+  async function newMiembro(correo: string) {
+    await register(registration(correo))
+    const { texto: text } = await mailTo(correo, WELCOME)
+    const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, correo))
+    const temporaryPassword =
+      /(?<![\w-])[a-z0-9]{10}(?![\w-])/.exec(text.split(perfil?.codigo_membresia ?? '')[1] ?? '')?.[0] ?? ''
+    return {
+      codigo: perfil?.codigo_membresia ?? '',
+      temporal: temporaryPassword,
+      texto: text,
+      id: perfil?.user_id ?? '',
+    }
+  }
+
+  return {
+    alguien: someone,
+    cuenta: account,
+    registro: registration,
+    inscribir: signUp,
+    registrar: register,
+    correoA: mailTo,
+    usuarios: usersBy,
+    nuevoMiembro: newMiembro,
+  }
+}

@@ -1,0 +1,43 @@
+import { darSegundoPaso, iniciarSesion, obtenerSesion } from '#auth/contract.ts'
+import { activarSegundoPaso, prepararSegundoPaso } from '#auth/segundoPaso/contract.ts'
+import { totpCode } from './authenticator.server.ts'
+import type { openShop } from './shop.server.ts'
+
+type ResponseWithHeaders = { headers: Record<string, unknown> }
+
+/** The cookies that an answer sets, as they were written. */
+export const setCookiesOf = ({ headers }: ResponseWithHeaders) => [headers['set-cookie'] ?? []].flat().map(String)
+
+/** The same as the browser sends them back. */
+export const cookieOf = (response: ResponseWithHeaders) =>
+  setCookiesOf(response)
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+/** A code that is not the one that counts now. */
+export const wrongCode = (codigo: string) => String((Number(codigo) + 500_000) % 1_000_000).padStart(6, '0')
+
+/** What a test of the second step does over and over, at a shop of its own. */
+export function openSecondFactor({ ana, contrasena, persona }: Awaited<ReturnType<typeof openShop>>) {
+  let counter = 0
+  const someone = () => persona('Elsa Mota', `elsa${++counter}@ejemplo.com`, { rol: 'user', ip: `10.20.${counter}.1` })
+  type Someone = Awaited<ReturnType<typeof someone>>
+
+  async function enable(elsa: Someone, cookie = elsa.cookie) {
+    const { secreto: secret, codigos } = (await elsa.llamar(prepararSegundoPaso, { body: { contrasena } }, { cookie }))
+      .cuerpo
+    const activation = await elsa.llamar(activarSegundoPaso, { body: { codigo: totpCode(secret) } }, { cookie })
+    return { elsa, secreto: secret, codigos, activada: activation, cookie: cookieOf(activation) }
+  }
+
+  return {
+    alguien: someone,
+    encender: enable,
+    conSegundoPaso: async () => enable(await someone()),
+    entrar: (correo: string, cookie = '', password = contrasena) =>
+      ana.llamar(iniciarSesion, { body: { correo, contrasena: password } }, cookie ? { cookie } : {}),
+    dar: (cookie: string, codigo: string, trustDevice = false) =>
+      ana.llamar(darSegundoPaso, { body: { codigo, confiar: trustDevice } }, { cookie }),
+    quienEs: async (cookie: string) => (await ana.llamar(obtenerSesion, {}, { cookie })).cuerpo.persona,
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { TestProject } from 'vitest/node'
+import { readDatabaseUrl } from '#config.server.ts'
+import { startEmbedded } from '#db/embedded.server.ts'
+import { migrateDatabase } from '#db/migrate.server.ts'
+import { prepareQueue } from '#mail/queue.server.ts'
+import { databaseUrlOf, dropDatabase, execute, nameWithPeople } from './postgres.server.ts'
+import { testFolder } from './testFolder.server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { url: string; plantilla: string }
+  }
+}
+
+/** What is written need not outlive the run. */
+const POSTGRES_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+  jit: 'off',
+  max_connections: 200,
+}
+
+/** Once a run: a PostgreSQL (DATABASE_URL, else one of its own) with a migrated database that tests clone. */
+export default async function setup(project: TestProject) {
+  const { url, detener: stop } = await openPostgres()
+  const template = `plantilla_${randomUUID().replaceAll('-', '')}`
+  const withPeople = nameWithPeople(template)
+  const teardown = async () => {
+    for (const databaseName of [template, withPeople, `${withPeople}_nueva`]) await dropDatabase(url, databaseName)
+    await stop()
+  }
+  try {
+    await execute(url, `create database ${template}`)
+    await migrateDatabase(databaseUrlOf(url, template), prepareQueue)
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  project.provide('postgres', { url, plantilla: template })
+  return teardown
+}
+
+async function openPostgres() {
+  const externalUrl = readDatabaseUrl()
+  if (externalUrl) return { url: externalUrl, detener: async () => {} }
+  const embedded = await startEmbedded({
+    dir: await testFolder('brisa-pruebas'),
+    notify: () => {},
+    ajustes: POSTGRES_SETTINGS,
+  })
+  // Or each connection would hash the password four thousand times on this side.
+  const { password } = new URL(embedded.url)
+  await execute(embedded.url, `set scram_iterations = 1; alter role current_user password '${password}'`)
+  const stop = async () => {
+    await embedded.stop()
+    await rm(embedded.dir, { recursive: true })
+  }
+  return { url: embedded.url, detener: stop }
+}

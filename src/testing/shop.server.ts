@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions, RouteOptions } from 'fastify'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { createApp } from '#app.server.ts'
+import { openAuth } from '#auth/auth.server.ts'
+import { iniciarSesion } from '#auth/contract.ts'
+import type { Pause } from '#auth/delays.server.ts'
+import type { ModelSettings } from '#conversaciones/asistente/model/model.server.ts'
+import { openLimiter } from '#db/limiter.server.ts'
+import { openLimits } from '#db/limits.server.ts'
+import { openDatabase } from '#db/open.server.ts'
+import { createLog } from '#http/log.server.ts'
+import { readLastCleanup } from '#jobs/cleanup.server.ts'
+import { urlOf } from '#lib/callRoute.ts'
+import type { Route, RouteRequest, RouteResponse } from '#lib/route.ts'
+import { openLive } from '#live/live.server.ts'
+import { isOptedOut } from '#mail/bajas/bajas.server.ts'
+import { startMailWorker } from '#mail/mailWorker.server.ts'
+import { openQueue } from '#mail/queue.server.ts'
+import { openTransport } from '#mail/transport.server.ts'
+import { crearMiembro, ensurePerfil, miembroName } from '#miembros/miembros.server.ts'
+import { type FormularioDePedido, obtenerPedido, solicitarPedido } from '#pedidos/contract.ts'
+import { createTestDatabase } from './database.server.ts'
+import { releaseDelayedMails } from './delayedMails.server.ts'
+import { openMailbox } from './mailbox.server.ts'
+import { BETO, CARLA, cookieOf, password, secret, templateWithPeople } from './people.server.ts'
+import { openProxy } from './proxy.server.ts'
+
+type Options = {
+  /** Hears of every route as it is declared. */
+  onRoute?: (route: RouteOptions) => void
+  /** Delivers mail to a real server of the test's own. */ withMail?: boolean
+  proxies?: string[]
+  publicUrl?: string
+  /** Where changes must come from; null: the host that is asked. */
+  origin?: string | null
+  /** How an answer is kept back. */
+  pause?: Pause
+  /** What must not tell by its time is answered at a shop's own moments; else at once. */
+  onBeat?: boolean
+  /** A folder with built pages. */
+  pages?: string
+  /** Reaches its database by a proxy that can fall silent, with deadlines that a test can wait for. */
+  throughProxy?: boolean
+  /** The model that its assistant may use. */
+  asistente?: ModelSettings
+  /** Hears every line of the log; without it there is none. */
+  onLog?: (line: string) => void
+}
+
+const DEADLINES = { connection: 2_500, statement: 1_000 }
+const TIMING = { retryEvery: 100, connection: 500, ping: 50, deadline: 500, grace: 200 }
+
+/**
+ * A shop of the test's own: the real app on a database with today's schema and nothing but what every shop starts
+ * with. Ana buys, Beto is somebody else, Carla is staff. It closes after the file's last test.
+ */
+export async function openShop({
+  withMail = false,
+  proxies = [],
+  publicUrl = 'http://localhost',
+  origin = null,
+  pause,
+  onBeat = false,
+  pages,
+  throughProxy = false,
+  asistente,
+  onRoute,
+  onLog,
+}: Options = {}) {
+  const { template, cookies } = await templateWithPeople()
+  const { url: directUrl, borrar: dropDatabase } = await createTestDatabase(template)
+  const proxy = await openProxy(directUrl)
+  const url = throughProxy ? proxy.url : directUrl
+  const logger = onLog ? createLog({ write: onLog }) : pino({ level: 'silent' })
+  const database = openDatabase(url, logger, throughProxy ? DEADLINES : undefined)
+  const live = openLive({ url, log: logger, timing: throughProxy ? TIMING : undefined })
+  await live.conectar()
+  const alerts: number[] = []
+  const limiter = openLimiter({ pool: database.limites, log: logger })
+  const limits = openLimits({ limiter, onGuessing: (failures) => alerts.push(failures) })
+  const auth = openAuth({
+    db: database.db,
+    limiter,
+    secret,
+    publicUrl,
+    onSignIn: ensurePerfil,
+    nombreOf: ({ id }) => miembroName(database.db, id),
+    pause,
+    timingStep: onBeat ? undefined : 1,
+  })
+  const app = await createApp({
+    database,
+    live,
+    limits,
+    auth,
+    log: logger,
+    proxies,
+    publicUrl,
+    origin,
+    pagesFolder: pages ?? null,
+    hasMailServer: withMail,
+    isQueueAlive: async () => true,
+    lastCleanup: async () => queue && readLastCleanup(queue),
+    // Without a mail server no mail leaves, and waiting for one would only take time.
+    mailWait: withMail ? undefined : 0,
+    asistente,
+    onRoute,
+  })
+  await app.ready()
+
+  const mailbox = await openMailbox()
+  const queue = withMail ? await openQueue({ url, log: logger }) : null
+  const mailWorker =
+    queue &&
+    (await startMailWorker({
+      queue,
+      db: database.db,
+      transport: openTransport(mailbox.url),
+      secret,
+      publicUrl: 'https://tienda.example',
+      sender: { name: 'Brisa', address: 'pedidos@brisa.example' },
+      log: logger,
+      isOptedOut,
+    }))
+
+  afterAll(async () => {
+    await app.close()
+    await mailWorker?.close()
+    await queue?.cerrar()
+    await live.close()
+    await database.close()
+    await proxy.cerrar()
+    await mailbox.cerrar()
+    await dropDatabase()
+  })
+
+  async function persona(
+    nombre: string,
+    correo: string,
+    { rol, ip, ...own }: { rol?: 'admin' | 'user'; ip: string; cookie?: string | undefined },
+  ) {
+    let { cookie = '' } = own
+
+    async function call<R extends Route>(route: R, request: RouteRequest<R>, headers: Record<string, string> = {}) {
+      const { body } = request as { body?: InjectOptions['payload'] }
+      const response = await app.inject({
+        method: route.method,
+        url: urlOf(route, request),
+        payload: body,
+        remoteAddress: ip,
+        headers: {
+          ...(cookie && { cookie }),
+          ...(route.repeatable && { 'idempotency-key': randomUUID() }),
+          ...headers,
+        },
+      })
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        // The test says by the status it expects which of the two shapes it reads.
+        cuerpo: JSON.parse(response.body || 'null') as RouteResponse<R> & {
+          detail: string
+          title: string
+          type: string
+          campos?: Record<string, string>
+        },
+      }
+    }
+
+    if (rol && !cookie) {
+      await crearMiembro(database.db, { nombre, correo, contrasena: password, rol })
+      const { status, headers, cuerpo: body } = await call(iniciarSesion, { body: { correo, contrasena: password } })
+      if (status !== 200) throw new Error(`${nombre} could not sign in: ${status} ${body.detail}`)
+      cookie = cookieOf([headers['set-cookie'] ?? []].flat())
+    }
+
+    return {
+      nombre,
+      correo,
+      cookie,
+      llamar: call,
+      /** Asks for a piece and gives the answer. */
+      solicita: (changes: Partial<FormularioDePedido> = {}, idempotencyKey: string = randomUUID()) =>
+        call(
+          solicitarPedido,
+          { body: { nombre, correo, descripcion_articulo: 'Pulsera de cuentas azules', ...changes } },
+          { 'idempotency-key': idempotencyKey },
+        ),
+      /** Asks for a piece and gives its code. */
+      async pide(descripcion_articulo = 'Pulsera de cuentas azules') {
+        const { cuerpo: body } = await this.solicita({ descripcion_articulo })
+        return body.codigo
+      },
+      rastrea: async (codigo: string) => (await call(obtenerPedido, { params: { codigo } })).cuerpo,
+    }
+  }
+
+  // Where the shop is reached by https its cookies have other names.
+  const fromTemplate = ({ nombre, correo, rol, ip }: typeof BETO | typeof CARLA) =>
+    persona(nombre, correo, { rol, ip, cookie: publicUrl.startsWith('https:') ? '' : cookies[correo] })
+
+  return {
+    app,
+    url,
+    base: database,
+    cola: queue,
+    db: database.db,
+    /** The time in which steps can be taken back goes by. */
+    dejarSalir: () => releaseDelayedMails(database.db),
+    /** The way to the database, for `porIntermediario`. */
+    intermediario: proxy,
+    vivo: live,
+    limits,
+    acceso: auth,
+    buzon: mailbox,
+    alertas: alerts,
+    /** Everybody's password. */
+    contrasena: password,
+    persona,
+    ana: await persona('Ana Peña', 'ana@ejemplo.com', { ip: '10.1.1.1' }),
+    beto: await fromTemplate(BETO),
+    carla: await fromTemplate(CARLA),
+  }
+}

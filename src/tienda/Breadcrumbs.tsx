@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { linkTo } from '#lib/linkTo.ts'
+
+const listItem = { itemProp: 'itemListElement', itemScope: true, itemType: 'https://schema.org/ListItem' }
+
+/** The way from home to this page, for people and, in the same words, for searches (schema.org `BreadcrumbList`). */
+export function Breadcrumbs({ title, className = '' }: { title: string; className?: string }) {
+  return (
+    <nav aria-label="Dónde estás" className={`text-meta text-muted-foreground print:hidden ${className}`}>
+      <ol itemScope itemType="https://schema.org/BreadcrumbList" className="-my-1 flex flex-wrap items-center gap-x-2">
+        <li {...listItem}>
+          <Link
+            to={linkTo('/')}
+            itemProp="item"
+            className="inline-block rounded-sm py-2 underline-offset-4 hover:underline"
+          >
+            <span itemProp="name">Inicio</span>
+          </Link>
+          <meta itemProp="position" content="1" />
+        </li>
+        <li aria-hidden="true">/</li>
+        <li {...listItem}>
+          <span itemProp="name" aria-current="page">
+            {title}
+          </span>
+          <meta itemProp="position" content="2" />
+        </li>
+      </ol>
+    </nav>
+  )
+}

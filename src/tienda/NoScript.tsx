@@ -1,0 +1,25 @@
+import { emailLink, type Greeting, phoneLink, whatsAppChatLink } from '#lib/contactLinks.ts'
+import { negocio } from '#negocio'
+
+/** Before a form, for a browser without JavaScript: how to reach the shop instead. */
+export function NoScript({ greeting = 'general' }: { greeting?: Greeting }) {
+  return (
+    <noscript>
+      <p className="mt-4 rounded-2xl border border-border bg-card p-5">
+        Este formulario necesita JavaScript. También puedes escribirnos por{' '}
+        <a href={whatsAppChatLink(greeting)} className="enlace">
+          WhatsApp
+        </a>{' '}
+        o por{' '}
+        <a href={emailLink} className="enlace">
+          correo
+        </a>
+        , o llamarnos al{' '}
+        <a href={phoneLink} className="enlace">
+          {negocio.contacto.telefono}
+        </a>
+        .
+      </p>
+    </noscript>
+  )
+}

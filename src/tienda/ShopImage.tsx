@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Butterfly } from '#ui/Butterfly.tsx'
+import { imagenes, type NombreDeImagen } from './imagenes.ts'
+
+type Props = {
+  name: NombreDeImagen
+  /** What it shows; left out, its own text; '' when the words beside it say so already. */
+  alt?: string
+  /** The width that it takes on the page, as in HTML. */
+  sizes: string
+  /** The first picture of a page: fetched at once and before others. */
+  priority?: boolean
+  /** Size, shape and corners. Without a height it keeps the picture's own proportion. */
+  className?: string
+}
+
+const srcSetOf = (name: string, type: 'avif' | 'webp', widths: readonly number[]) =>
+  widths.map((width) => `/img/${name}-${width}.${type} ${width}w`).join(', ')
+
+/** A picture of the shop that fills its box; while it loads, its average colour; if it never does, the butterfly. */
+export function ShopImage({ name, alt, sizes, priority = false, className = '' }: Props) {
+  const { ancho: width, alto: height, anchos: widths, color, alt: ownText } = imagenes[name]
+  const [failed, setFailed] = useState(false)
+  const text = alt ?? ownText
+  // It may have failed before the page's code was there to hear of it.
+  const onMount = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true)
+  }
+  return (
+    <span
+      data-slot="imagen"
+      className={`relative block overflow-hidden bg-sunken dark:border dark:border-border ${className}`}
+      style={{ aspectRatio: `${width} / ${height}`, backgroundColor: failed ? undefined : color }}
+    >
+      {failed ? (
+        <NoImage text={text} />
+      ) : (
+        <picture>
+          <source type="image/avif" srcSet={srcSetOf(name, 'avif', widths)} sizes={sizes} />
+          <img
+            ref={onMount}
+            src={`/img/${name}-720.webp`}
+            srcSet={srcSetOf(name, 'webp', widths)}
+            sizes={sizes}
+            width={width}
+            height={height}
+            alt={text}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : undefined}
+            decoding={priority ? undefined : 'async'}
+            onError={() => setFailed(true)}
+            className="absolute inset-0 size-full object-cover"
+          />
+        </picture>
+      )}
+      <span aria-hidden="true" className="pointer-events-none absolute inset-0 hidden bg-black/4 dark:block" />
+    </span>
+  )
+}
+
+function NoImage({ text }: { text: string }) {
+  const labelled = text ? ({ role: 'img', 'aria-label': text } as const) : { 'aria-hidden': true }
+  return (
+    <span {...labelled} className="absolute inset-0 grid place-items-center">
+      <Butterfly className="w-1/4 max-w-24 opacity-60" />
+    </span>
+  )
+}

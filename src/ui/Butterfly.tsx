@@ -1,0 +1,16 @@
+import { butterflyBody, butterflyViewBox, lowerWings, upperWings } from './butterfly.ts'
+
+/** The mark beside the name; decorative, the name says it. */
+export function Butterfly({ className }: { className?: string }) {
+  return (
+    <svg viewBox={butterflyViewBox} aria-hidden="true" className={className} strokeWidth="2" strokeLinejoin="round">
+      {upperWings.map((d) => (
+        <path key={d} d={d} className="fill-accent stroke-ambar-borde dark:stroke-ambar" />
+      ))}
+      {lowerWings.map((d) => (
+        <path key={d} d={d} className="fill-rosa/25 stroke-ambar-borde dark:stroke-ambar" />
+      ))}
+      <path d={butterflyBody} className="fill-ambar-borde dark:fill-ambar" />
+    </svg>
+  )
+}

@@ -1,0 +1,55 @@
+import * as AlertDialog from 'radix-ui/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { modalStyle, overlayStyle } from './Modal.tsx'
+import { useReturnFocus } from './useReturnFocus.ts'
+
+type Props = {
+  open: boolean
+  onChange: (open: boolean) => void
+  title: ReactNode
+  /** What will happen if the person goes on. */
+  children: ReactNode
+  /** Such as `Sí, cambiar`. */
+  confirmLabel: string
+  cancelLabel?: string
+  onConfirm: () => void
+  destructive?: boolean
+}
+
+/** Asks before something that cannot be undone by a click; the focus starts on the harmless button. */
+export function ConfirmDialog({
+  open,
+  onChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  onConfirm,
+  destructive,
+}: Props) {
+  const onClose = useReturnFocus(open)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={overlayStyle} />
+        <AlertDialog.Content data-slot="dialogo-de-alerta" onCloseAutoFocus={onClose} className={modalStyle}>
+          <AlertDialog.Title className="font-display text-h3">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="text-muted-foreground text-sm">{children}</AlertDialog.Description>
+          <div className="flex flex-wrap justify-end gap-3 pt-2">
+            <AlertDialog.Cancel asChild>
+              <Button variante="outline" medida={40}>
+                {cancelLabel}
+              </Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button variante={destructive ? 'destructive' : 'primary'} medida={40} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,42 @@
+import { Check, Copy } from 'lucide-react'
+import { Button } from './Button.tsx'
+import { useCopy } from './useCopy.ts'
+
+type Props = {
+  text: string
+  /** What the button says, such as `Copiar código`. */
+  label?: string
+  /** What screen readers hear once it is copied. */
+  copied?: string
+  className?: string
+  size?: 48 | 40 | 36
+}
+
+/** A code that can be copied in one tap: the code itself and its button. */
+export function CopyText({ className, ...rest }: Props) {
+  return (
+    <span data-slot="copiar-texto" className="inline-flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className={`codigo ${className ?? ''}`}>{rest.text}</span>
+      <CopyButton {...rest} />
+    </span>
+  )
+}
+
+export function CopyButton({
+  text,
+  label = 'Copiar código',
+  copied = 'Código copiado',
+  size = 36,
+}: Omit<Props, 'className'>) {
+  const { estado: state, copiar: copy } = useCopy({ text, copied })
+  return (
+    <Button variante="outline" medida={size} onClick={copy}>
+      {state === 'copiado' ? (
+        <Check aria-hidden="true" strokeWidth={1.75} />
+      ) : (
+        <Copy aria-hidden="true" strokeWidth={1.75} />
+      )}
+      {state === 'copiado' ? 'Copiado' : state === 'fallo' ? 'No se pudo copiar' : label}
+    </Button>
+  )
+}

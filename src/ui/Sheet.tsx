@@ -1,0 +1,73 @@
+import * as Dialog from 'radix-ui/dialog'
+import { useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { CloseButton, type ModalProps, overlayStyle } from './Modal.tsx'
+import { useMediaQuery } from './useMediaQuery.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
+
+const sides = {
+  derecha:
+    'inset-y-0 right-0 w-full max-w-md border-l data-[state=open]:animate-desliza data-[state=closed]:animate-desliza-fuera',
+  abajo:
+    'inset-x-0 bottom-0 max-h-[calc(100dvh-48px)] rounded-t-2xl border-t data-[state=open]:animate-sube data-[state=closed]:animate-sube-fuera',
+}
+
+type Props = ModalProps & {
+  /** `al-pulgar`: from below where one thumb works, from the side on a laptop. */
+  side?: keyof typeof sides | 'al-pulgar'
+}
+
+/**
+ * A sheet from the side or from below: forms on a phone, details on a desktop. Once opened, what stands in it lives on
+ * while it is closed: what was typed is there again, and what waits for a line still leaves.
+ */
+export function Sheet({ open, onChange, title, description, children, actions, side = 'derecha' }: Props) {
+  const onClose = useReturnFocus(open)
+  const isLaptop = useMediaQuery('(min-width: 64rem)', true)
+  const resolvedSide = side === 'al-pulgar' ? (isLaptop ? 'derecha' : 'abajo') : side
+  // A node of its own, which the sheet holds while it is open: the library's would keep the page shut out otherwise.
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  if (open && !container) setContainer(document.createElement('div'))
+  const attach = useCallback(
+    (slot: HTMLElement | null) => void (slot && container && slot.append(container)),
+    [container],
+  )
+  return (
+    <Dialog.Root open={open} onOpenChange={onChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayStyle} />
+        <Dialog.Content
+          data-slot="hoja"
+          onOpenAutoFocus={focusEmptyField}
+          onCloseAutoFocus={onClose}
+          className={`fixed z-60 flex flex-col border-border bg-popover text-popover-foreground shadow-dialogo ${sides[resolvedSide]}`}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
+          <div className="grid gap-1 px-5 pt-4 pr-14 pb-3 md:px-6">
+            <Dialog.Title className="font-display text-h3">{title}</Dialog.Title>
+            {description && (
+              <Dialog.Description className="text-muted-foreground text-sm">{description}</Dialog.Description>
+            )}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 md:px-6" ref={attach} />
+          {actions && (
+            <div className="flex flex-wrap justify-end gap-3 border-border border-t px-5 py-3 md:px-6">{actions}</div>
+          )}
+          <CloseButton />
+        </Dialog.Content>
+      </Dialog.Portal>
+      {container && createPortal(children, container)}
+    </Dialog.Root>
+  )
+}
+
+// Where one goes on writing: a field that is filled already would be selected, and lost with the next key.
+function focusEmptyField(event: Event) {
+  if (!(event.currentTarget instanceof HTMLElement)) return
+  const controls = event.currentTarget.querySelectorAll<HTMLInputElement>('[data-slot="control"]:not(:disabled)')
+  if (controls.length === 0) return
+  const empty = [...controls].find(({ value, readOnly }) => !value && !readOnly)
+  event.preventDefault()
+  const target = empty ?? event.currentTarget
+  target.focus()
+}

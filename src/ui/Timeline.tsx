@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import { DateTime } from './DateTime.tsx'
+
+export type TimelineStep = {
+  key: string | number
+  title: ReactNode
+  /** Instant, ISO 8601. */
+  date?: string
+  text?: ReactNode
+  state: 'hecho' | 'actual' | 'futuro'
+  icon?: ReactNode
+}
+
+const beads = { hecho: 'cuenta', actual: 'cuenta cuenta-actual', futuro: 'cuenta cuenta-futura' }
+const words = { hecho: 'completado', actual: 'actual', futuro: 'pendiente' }
+const titles = {
+  hecho: 'font-semibold text-base',
+  actual: 'font-bold text-[1.1875rem] leading-8',
+  futuro: 'font-semibold text-base text-muted-foreground',
+}
+
+type Props = {
+  steps: TimelineStep[]
+  label: string
+  id?: string
+  /** So many of the first steps are put away; on paper all stand. */
+  hiddenCount?: number
+}
+
+/**
+ * Steps as beads on a thread. When the present step changes while the page is open, the thread draws down to the
+ * new bead and its ring opens; the list itself is not a live region (announce with `useAnunciar`).
+ */
+export function Timeline({ steps, label, id, hiddenCount = 0 }: Props) {
+  const current = steps.find((step) => step.state === 'actual')?.key
+  const [view, setView] = useState({ actual: current, llegada: false })
+  if (view.actual !== current) setView({ actual: current, llegada: true })
+
+  return (
+    <ol id={id} data-slot="hilo" aria-label={label}>
+      {steps.map(({ key, title, date, text, state, icon }, i) => (
+        <li
+          key={key}
+          data-estado={state}
+          data-guardado={i < hiddenCount || undefined}
+          data-sigue={steps[i + 1]?.state}
+          data-llega={(view.llegada && state === 'actual') || undefined}
+          data-anuncia={(view.llegada && steps[i + 1]?.state === 'actual') || undefined}
+          aria-current={state === 'actual' ? 'step' : undefined}
+          className="hilo-paso"
+        >
+          <span aria-hidden="true" className="hilo-cuenta">
+            <span className={beads[state]} />
+          </span>
+          <div className="hilo-texto min-w-0">
+            <div className="md:flex md:flex-wrap md:items-baseline md:gap-x-2 print:flex print:gap-x-2">
+              <p className={`inline-flex items-center gap-2 [&_svg]:size-4 [&_svg]:shrink-0 ${titles[state]}`}>
+                {icon}
+                <span>
+                  {title}
+                  <span className="sr-only">, {words[state]}</span>
+                </span>
+              </p>
+              {date && (
+                <span className="block text-meta text-muted-foreground md:inline">
+                  <DateTime value={date} />
+                </span>
+              )}
+            </div>
+            {text && <div className="text-muted-foreground text-sm">{text}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,38 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { Toaster } from 'sonner'
+import { useMediaQuery } from './useMediaQuery.ts'
+import { useOnline } from './useOnline.ts'
+import { TOAST_GAP, useToastSide } from './useToastSide.ts'
+
+/** How far toasts keep from the edges: under the header, and under its bar without a line; above the chat's button. */
+const OFFSET = { top: 88, bottom: 96, left: 20, right: 20 }
+const OFFSET_BELOW_BAR = { ...OFFSET, top: 136 }
+
+/**
+ * Where toasts appear: under the header, because the chat owns the bottom right corner; at the bottom, above the chat's
+ * button, while they would cover what the person is at. Alt+T moves the focus here.
+ */
+export function Toasts() {
+  const isWide = useMediaQuery('(min-width: 768px)', true)
+  const offset = useOnline() ? OFFSET : OFFSET_BELOW_BAR
+  const side = useToastSide(offset)
+  return (
+    <Toaster
+      position={isWide ? `${side}-right` : `${side}-center`}
+      offset={offset}
+      mobileOffset={offset}
+      gap={TOAST_GAP}
+      visibleToasts={3}
+      expand
+      closeButton
+      containerAriaLabel="Avisos"
+      toastOptions={{ closeButtonAriaLabel: 'Cerrar aviso' }}
+      icons={{
+        success: <CircleCheck aria-label="Listo:" role="img" strokeWidth={1.75} className="size-5 text-success" />,
+        error: <CircleAlert aria-label="Error:" role="img" strokeWidth={1.75} className="size-5 text-destructive" />,
+        info: <Info aria-label="Aviso:" role="img" strokeWidth={1.75} className="size-5 text-primary" />,
+        close: <X aria-hidden="true" strokeWidth={1.75} className="size-4" />,
+      }}
+    />
+  )
+}

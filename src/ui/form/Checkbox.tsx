@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { describeField, ErrorMessage } from './Field.tsx'
+import { type BoundFieldProps, useField } from './useField.ts'
+
+type Props = Omit<BoundFieldProps, 'parse' | 'missing'> &
+  Omit<ComponentProps<'input'>, 'type' | 'id' | 'children'> & {
+    label: ReactNode
+    /** What it means to tick it. */
+    hint?: ReactNode
+  }
+
+/**
+ * One thing to tick: `<Casilla nombre="recordarme" etiqueta="Recordarme" />`. Ticked, the field is `true`, or its `value`
+ * where it has one.
+ */
+export function Checkbox({ label, hint, className, ...rest }: Props) {
+  const { id, error, control, inicial: initial } = useField(rest)
+  return (
+    <div data-slot="casilla" className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 ${className ?? ''}`}>
+      <input
+        {...control}
+        id={id}
+        type="checkbox"
+        defaultChecked={initial === true}
+        {...describeField(id, { hint, error })}
+        className="my-3 size-5 accent-primary"
+      />
+      {/* As high as a finger is wide. */}
+      <label htmlFor={id} className="flex min-h-11 items-center text-sm">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-pista`} className="col-start-2 -mt-1.5 text-meta text-muted-foreground">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <div className="col-start-2">
+          <ErrorMessage id={`${id}-error`}>{error}</ErrorMessage>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { X } from 'lucide-react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { CODIGO_LENGTH, formatCodigo } from '#lib/codigoFormat.ts'
+import { negocio } from '#negocio'
+import { CharCount } from './CharCount.tsx'
+import { placeCursor } from './cursor.ts'
+import { controlStyle, describeField, Field, type FieldProps } from './Field.tsx'
+import { type BoundFieldProps, useField, useFieldValue } from './useField.ts'
+
+/** In a form the field's `nombre`; elsewhere the code and who hears of it. */
+type ValueSource =
+  | { field: string; value?: undefined; onChange?: undefined }
+  | { field?: undefined; value: string; onChange: (value: string) => void }
+
+type Props = FieldProps &
+  ValueSource &
+  Omit<BoundFieldProps, 'field' | 'parse'> &
+  Omit<ComponentProps<'input'>, 'children' | 'value' | 'defaultValue' | 'onChange'> & {
+    /** The pickup form cleans codes by a looser rule. */
+    format?: (typed: string) => string
+    /** Characters of a whole code, where it is not an order's. */
+    maxChars?: number
+    /** A button in the field's own line. */
+    beside?: ReactNode
+  }
+
+/** The order code, formatted while typing: `b0140718` shows `B01-40718`. */
+export function CodeField({
+  label,
+  hint,
+  optional,
+  className,
+  value,
+  onChange,
+  format = formatCodigo,
+  maxChars = CODIGO_LENGTH,
+  beside,
+  ...rest
+}: Props) {
+  const { id, error, registro: registration, control } = useField(rest)
+  const code = useFieldValue(rest.field, value)
+
+  // What was typed while the page had no programs yet stands in the field, and no event told of it.
+  const onFound = useEffectEvent((node: HTMLInputElement) => {
+    node.value = format(node.value)
+    report(node)
+  })
+  useEffect(() => {
+    const node = document.getElementById(id)
+    if (node instanceof HTMLInputElement && node.value !== node.defaultValue) onFound(node)
+  }, [id])
+
+  function onInput({ currentTarget: node }: ChangeEvent<HTMLInputElement>) {
+    const typed = node.value
+    const formatted = format(typed)
+    const cursor = node.selectionStart ?? typed.length
+    // Written here, before React does, so that the caret stays where the person left it.
+    node.value = formatted
+    const position = cursor === typed.length ? formatted.length : placeCursor({ typed, cursor, formatted })
+    node.setSelectionRange(position, position)
+    report(node)
+  }
+
+  function clear() {
+    const node = document.getElementById(id)
+    if (!(node instanceof HTMLInputElement)) return
+    node.value = ''
+    node.focus()
+    report(node)
+  }
+
+  function report(node: HTMLInputElement) {
+    onChange?.(node.value)
+    registration?.onChange({ target: node, type: 'change' })
+  }
+
+  return (
+    <Field
+      {...{ id, label, hint, error, optional, className }}
+      footer={<CharCount id={`${id}-contador`} length={code.length} max={maxChars} />}
+    >
+      <div className="flex gap-3">
+        <div className="relative min-w-0 flex-1">
+          <input
+            data-slot="control"
+            id={id}
+            type="text"
+            dir="auto"
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder={negocio.pedidos.ejemplo}
+            {...control}
+            {...describeField(id, { hint, error }, `${id}-contador`)}
+            value={value}
+            onChange={onInput}
+            className={`codigo h-12 pr-12 placeholder:font-normal ${controlStyle}`}
+          />
+          {code && !rest.readOnly && (
+            <button
+              type="button"
+              onClick={clear}
+              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted-foreground hover:text-foreground"
+            >
+              <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
+              <span className="sr-only">Borrar el código</span>
+            </button>
+          )}
+        </div>
+        {beside}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,29 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { controlStyle, describeField, Field, type FieldProps } from './Field.tsx'
+import { type BoundFieldProps, useField } from './useField.ts'
+
+type Props = FieldProps & BoundFieldProps & ComponentProps<'select'>
+
+/** The system's own list: fast, searchable by keyboard, right on a phone. Its children are `<option>`s and `<optgroup>`s. */
+export function SelectField({ label, hint, optional, className, ...rest }: Props) {
+  const { id, error, control } = useField(rest)
+  return (
+    <Field {...{ id, label, hint, error, optional, className }}>
+      <div className="relative">
+        <select
+          data-slot="control"
+          id={id}
+          {...control}
+          {...describeField(id, { hint, error })}
+          className={`h-12 appearance-none pr-10 ${controlStyle}`}
+        />
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted-foreground"
+        />
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '../Button.tsx'
+import { NoBreak } from '../NoBreak.tsx'
+import { Notice } from '../Notice.tsx'
+import { useOnline } from '../useOnline.ts'
+import { NOTHING_LOST, type Outcome, useFormContext } from './context.ts'
+
+type Props = Omit<ComponentProps<typeof Button>, 'type' | 'loading'> & {
+  /** For a try that failed and needs more than its words, in the place of the usual notice. */
+  renderFailure?: (outcome: Outcome) => ReactNode
+  /** Where the notice's text says it all. */
+  hideTitle?: boolean
+}
+
+/** The end of a form: what the last try came to, what a lost line means, and the button. */
+export function Submit({ renderFailure, hideTitle, ...button }: Props) {
+  const { outcome, sending, staysOpen } = useFormContext()
+  const failed = outcome?.kind === 'error' ? outcome : null
+  return (
+    <>
+      {staysOpen && (
+        <div role="status" className="empty:hidden">
+          {outcome && !failed && <OutcomeNotice {...outcome} />}
+        </div>
+      )}
+      {failed &&
+        ((failed.rechazo && renderFailure?.(failed)) || (
+          <OutcomeNotice {...failed} role="alert" hideTitle={hideTitle} />
+        ))}
+      <div role="status" className="empty:hidden">
+        <OfflineNotice />
+      </div>
+      <Button {...button} type="submit" loading={sending} />
+    </>
+  )
+}
+
+function OutcomeNotice({
+  kind,
+  title,
+  text,
+  actions,
+  rechazo,
+  role,
+  hideTitle,
+}: Outcome & { role?: 'alert'; hideTitle?: boolean }) {
+  return (
+    <Notice {...{ kind, role, actions }} title={text && !hideTitle ? title : undefined}>
+      <NoBreak>{text ?? title}</NoBreak>
+      {rechazo && <UnknownOutcome {...rechazo} />}
+    </Notice>
+  )
+}
+
+/** After a try whose outcome nobody knows: why, and that another one is safe where it is. */
+function UnknownOutcome({ status, detail }: NonNullable<Outcome['rechazo']>) {
+  const { repeatable } = useFormContext()
+  if (status > 0 && status < 500) return null
+  if (!repeatable) return status === 0 && <p className="mt-1">{detail}</p>
+  return (
+    <p className="mt-1">
+      {status === 0 && `${detail} `}
+      {NOTHING_LOST} cuenta una sola.
+    </p>
+  )
+}
+
+/** Without a line: whether sending works all the same, and what closing the page means. */
+function OfflineNotice() {
+  const { waiting, repeatable, savesDraft } = useFormContext()
+  const online = useOnline()
+  if (online && !waiting) return null
+  if (!repeatable)
+    return (
+      <Notice kind="advertencia" title="Sin conexión">
+        Ahora no se puede enviar. Lo que escribiste sigue aquí: inténtalo cuando vuelva la línea.
+      </Notice>
+    )
+  const ifClosed = savesDraft
+    ? 'Si la cierras, no se envía: lo que escribiste queda guardado dos días en este navegador.'
+    : 'Si la cierras, no se envía y se pierde lo que escribiste.'
+  return (
+    <Notice kind="advertencia" title={waiting ? 'Esperando la conexión' : 'Sin conexión'}>
+      {waiting
+        ? 'Se envía solo en cuanto vuelva la línea; deja esta página abierta. '
+        : 'Puedes enviarlo ya: sale solo en cuanto vuelva la línea, si dejas esta página abierta. '}
+      {ifClosed}
+    </Notice>
+  )
+}

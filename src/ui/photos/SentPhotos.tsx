@@ -1,0 +1,101 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { Modal } from '../Modal.tsx'
+import { formatKb } from './shrinkPhoto.ts'
+
+/** One that the shop has; its sides are known before its bytes are here, so that nothing jumps. */
+type SentPhotoData = { id: string; nombre: string; bytes: number; ancho: number; alto: number }
+
+type Props = {
+  photos: readonly SentPhotoData[]
+  /** Where the bytes of one are. */
+  urlOf: (id: string) => string
+}
+
+/** Photos that somebody sent: small, and large when they are opened. */
+export function SentPhotos({ photos, urlOf }: Props) {
+  if (photos.length === 0) return null
+  return (
+    <ul aria-label={photos.length === 1 ? 'Foto' : 'Fotos'} className="flex flex-wrap gap-2">
+      {photos.map((photo) => (
+        <li key={photo.id} className="max-w-full">
+          <SentPhoto photo={photo} url={urlOf(photo.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SentPhoto({ photo, url }: { photo: SentPhotoData; url: string }) {
+  const { nombre, bytes, ancho: width, alto: height } = photo
+  const [isOpen, setIsOpen] = useState(false)
+  // Which try this is: a photo that did not come is asked for again.
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const src = attempt === 0 ? url : `${url}?intento=${attempt}`
+  const onError = () => setFailed(true)
+
+  function openOrRetry() {
+    if (!failed) return setIsOpen(true)
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={openOrRetry}
+        className="flex max-w-[min(100%,20rem)] items-center gap-3 rounded-2xl border border-border bg-card p-1.5 pr-3.5 text-left hover:border-primary hover:bg-accent"
+      >
+        {failed ? (
+          <span className="grid size-16 shrink-0 place-items-center rounded-[10px] bg-sunken text-muted-foreground">
+            <ImageOff aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          </span>
+        ) : (
+          <img
+            src={src}
+            alt=""
+            width={64}
+            height={64}
+            loading="lazy"
+            decoding="async"
+            onError={onError}
+            className="size-16 shrink-0 rounded-[10px] bg-sunken object-cover"
+          />
+        )}
+        <span className="grid min-w-0 text-meta">
+          <span className="truncate font-semibold">
+            <span className="sr-only">{failed ? 'Cargar otra vez ' : 'Ver en grande '}</span>
+            {nombre}
+          </span>
+          <span className="cifras text-muted-foreground">
+            {failed ? 'No se pudo cargar. Toca para reintentar.' : formatKb(bytes)}
+          </span>
+        </span>
+      </button>
+      {isOpen && (
+        <Modal
+          open
+          wide
+          onChange={setIsOpen}
+          title={<span className="line-clamp-2 wrap-anywhere text-base">{nombre}</span>}
+        >
+          <img
+            src={src}
+            alt={`Foto ${nombre}`}
+            width={width}
+            height={height}
+            onError={() => {
+              setIsOpen(false)
+              setFailed(true)
+            }}
+            // As large as it is, and as the window shows whole.
+            style={{ width: `min(${width}px, 100vw - 4.75rem, ${width / height} * (100dvh - 10rem))` }}
+            className="mx-auto h-auto rounded-lg bg-sunken"
+          />
+        </Modal>
+      )}
+    </>
+  )
+}

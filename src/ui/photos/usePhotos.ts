@@ -1,0 +1,28 @@
+import { useCallback, useContext, useSyncExternalStore } from 'react'
+import { FormContext } from '../form/context.ts'
+import type { PhotoToSend } from './shrinkPhoto.ts'
+
+const NONE: readonly PhotoToSend[] = []
+const noop = () => {}
+
+/** The photos that stand in a form's field, and putting others in their place. */
+export function usePhotos(field: string) {
+  const { form } = useContext(FormContext)
+  if (!form) throw new Error(`The photos ${field} stand in no form of \`useFormulario\`.`)
+  const { subscribe, getValues, setValue, clearErrors, formState } = form
+  const listen = useCallback(
+    (onChange: () => void) => subscribe({ name: field, formState: { values: true }, callback: onChange }) ?? noop,
+    [field, subscribe],
+  )
+  const read = useCallback((): readonly PhotoToSend[] => getValues(field) ?? NONE, [field, getValues])
+  const photos = useSyncExternalStore(listen, read, read)
+  const setPhotos = useCallback(
+    (next: PhotoToSend[]) => {
+      clearErrors(field)
+      setValue(field, next, { shouldDirty: true })
+    },
+    [field, setValue, clearErrors],
+  )
+  const message = formState.errors[field]?.message
+  return { fotos: photos, leer: read, poner: setPhotos, error: message ? String(message) : undefined }
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { keepLinkToken, readLinkToken } from '#lib/mailLink.ts'
+import { useHydrated } from './useHydrated.ts'
+
+/**
+ * The token of the mail's link that led to this page, or null. It comes in the address's fragment, which only the browser
+ * reads: the page's own HTML knows of none.
+ */
+export function useMailLinkToken(purpose: Parameters<typeof readLinkToken>[1]) {
+  const currentLocation = useLocation()
+  useEffect(() => keepLinkToken(currentLocation), [currentLocation])
+  return useHydrated() ? readLinkToken(currentLocation, purpose) : null
+}
