@@ -8,7 +8,7 @@ export default {
     'src/db/reset.server.ts',
     'src/testing/cheapScrypt.ts', // preloaded by vitest.config.ts and e2e/shop.ts
     'src/jobs/reconcile.server.ts', // run by scripts/reconcile.mjs
-    'src/backup/{respaldar,restaurar}.server.ts', // run by scripts/backup.mjs and restore.mjs
+    'src/backup/{backup,restore}-command.server.ts', // run by scripts/backup.mjs and restore.mjs
     'e2e/pictures.ts',
     'bench/*.ts',
     'assets/*.ts',

@@ -3,11 +3,11 @@
  * Money is a decimal string in Dominican pesos; times are HH:MM in America/Santo_Domingo.
  */
 
-/** What is known of a kind of piece. What is not given is shown nowhere. */
+/** What we know about a kind of piece. Whatever you leave out is not shown. */
 export type DatosDePieza = {
-  /** The least that one costs: `'850.00'` is shown as «Desde RD$ 850.00». */
+  /** The lowest price: `'850.00'` is shown as «Desde RD$ 850.00». */
   desde?: `${number}.${number}`
-  /** As it is read: `'18 cm'`, `'cuentas de 8 mm'`. */
+  /** The size as customers read it: `'18 cm'`, `'cuentas de 8 mm'`. */
   medida?: `${string} ${'mm' | 'cm'}`
 }
 export type ClaseDePieza = 'pulsera' | 'aretes' | 'mariposa' | 'cartera'
@@ -34,7 +34,7 @@ export const negocio = {
 
   zonaHoraria: 'America/Santo_Domingo',
 
-  /** Two timetables: `rastreo` for who comes for an order, `contacto` for who writes or calls. `dias`: 0 is Sunday. */
+  /** Two timetables: `rastreo`, for collecting orders; `contacto`, for writing and calling. In `dias`, 0 is Sunday. */
   horarios: {
     rastreo: [
       { etiqueta: 'Lunes a viernes', dias: [1, 2, 3, 4, 5], abre: '07:00', cierra: '18:00' },
@@ -47,36 +47,42 @@ export const negocio = {
     ],
   },
 
-  /** Prices and measures of the kinds of pieces, above; their names and pictures are in `src/tienda/piezas.ts`. */
+  /** Prices and sizes of the kinds of pieces (see above). Their names and pictures are in `src/tienda/piezas.ts`. */
   piezas,
 
   pedidos: {
-    /** First series of order codes; a full one hands over to the next. */
+    /** The first series of order codes; when it is full, the next one begins. */
     serie: 'B01',
-    /** The order whose history the copy action offers: staff's own, for everybody else it does not exist. */
+    /** The order whose steps staff can copy into other orders. Customers cannot find it. */
     plantilla: 'B01-00000',
-    /** The code that fields and messages show as an example. Neither of the two is ever drawn as a random code. */
+    /** The code shown as an example in fields and messages. No order ever gets this code or the one of `plantilla`. */
     ejemplo: 'B01-12345',
     diasDeEntrega: 7,
     envioDesde: '500.00',
-    /** As it goes on after «Puedes pagar por». */
+    /** Continues the sentence «Puedes pagar por …». */
     formasDePago: 'transferencia bancaria o contra entrega',
-    /** Payment in two halves from so many pieces on. */
+    /** Orders of this many pieces or more can be paid in two halves. */
     piezasParaCuotas: 5,
-    /** How long a step can be taken back, and its mail waits; from 5 to 600. */
+    /** Seconds in which staff can undo a step; its mail waits as long. From 5 to 600. */
     segundosParaDeshacer: 60,
   },
 
-  /** The chat with the shop's people. Its hours are those of the contact page. */
+  /** The chat with staff. It is open during the hours of the contact page. */
   chat: {
-    /** With so many conversations somebody on duty is busy: who comes then waits in the queue, and can still be taken. */
+    /**
+     * A person with this many conversations counts as busy. Further visitors wait in the queue, where staff can still
+     * take them.
+     */
     alaVez: 2,
   },
 
-  /** What a model may be given and give in a day for one person's address, in tokens; afterwards the shop answers by itself. */
+  /**
+   * The most that the assistant's model may read and write in a day for one visitor address, in tokens. Beyond that the
+   * assistant answers without the model.
+   */
   asistente: { fichasAlDia: 40_000 },
 
-  /** Times as each page states them; the questions page and the shipping policy do not say the same. */
+  /** The times as each page states them. The questions page and the shipping policy do not say the same. */
   plazos: {
     entrega: '3 a 7 días laborables',
     procesamiento: '1 a 3 días laborables',
@@ -85,30 +91,27 @@ export const negocio = {
   },
   almacen: 'Miami',
 
-  /**
-   * Days that personal data is kept which nothing needs any longer; a job deletes it at night, and the privacy policy
-   * states the same numbers.
-   */
+  /** How many days personal data is kept. A job deletes it at night, and the privacy policy states the same numbers. */
   guarda: {
-    /** What a mail said; afterwards only that it was sent, to whom and when. */
+    /** The content of mails. Afterwards only the fact that each was sent, to whom and when, remains. */
     correos: 90,
-    /** The answer to a form, by which the same form sent twice counts once. */
+    /** The answer to a form. Meanwhile, the same form sent twice counts once. */
     repeticiones: 7,
-    /** A link in a mail that was revoked, or whose time is over. */
+    /** Links in mails, after they were revoked or expired. */
     enlaces: 30,
-    /** Without a visit, until one must sign in again. */
+    /** Days without a visit after which a person must sign in again. */
     sesion: 30,
-    /** How long a browser that signed in is known as one of its account. */
+    /** How long a browser that signed in is recognized as one of the account's. */
     navegador: 365,
-    /** How long a browser that its owner trusts is not asked for the second step, since it was last given or spared. */
+    /** How long a trusted browser is not asked for the second step, counted from its last sign-in. */
     confianza: 30,
-    /** An account whose address nobody confirmed. */
+    /** Accounts whose address was never confirmed. */
     sinConfirmar: 30,
-    /** A conversation with the shop's people, since somebody last wrote. */
+    /** Conversations with staff, after the last message. */
     conversaciones: 365,
-    /** What was asked of the assistant. */
+    /** Questions to the assistant. */
     asistente: 90,
-    /** How long a browser holds its conversations, since it began the first one. */
+    /** How long a browser can open its conversations, counted from the first one. */
     llave: 180,
   },
 
@@ -119,8 +122,8 @@ export const negocio = {
 export type Tramo = (typeof negocio.horarios)['rastreo' | 'contacto'][number]
 
 /**
- * Answers that staff have at hand in the inbox and in tickets, by what they answer. They fill the box and send nothing; {nombre} and
- * {codigo} stand for the person's first name and the order's code. Only the server reads them.
+ * Prepared answers for staff in the inbox and in tickets, by kind of request. They fill the box and send nothing.
+ * {nombre} and {codigo} stand for the person's first name and the order's code. Only the server reads them.
  */
 export const respuestasPreparadas = {
   ayuda: [
@@ -194,13 +197,14 @@ export const respuestasPreparadas = {
 } satisfies Record<string, { titulo: string; texto: string }[]>
 
 /**
- * What staff write to clients. Words in braces are filled in: `{nombre}`, the client's first name; `{codigo}`; `{estatus}`;
- * `{que_paso}` and `{que_sigue}`, as the tracking page says them; `{total}`; `{fecha}`, the estimated day; `{enlace}`, the
- * tracking page; `{tienda}`. What the shop makes is one thing, a package from abroad another. Apart from `negocio`, because pages of customers carry that one and never this.
+ * The messages of staff to clients. Words in braces are filled in: `{nombre}`, the client's first name; `{codigo}`;
+ * `{estatus}`; `{que_paso}` and `{que_sigue}`, as the tracking page says them; `{total}`; `{fecha}`, the estimated day;
+ * `{enlace}`, the tracking page; `{tienda}`. There is one set for pieces that the shop makes and one for packages from
+ * abroad. They are outside `negocio` because customers' pages load that one and must not carry these.
  */
 export const mensajes = {
   pieza: {
-    /** Sentences that are ready when an order is moved to a status; only `{nombre}` is filled in. */
+    /** Ready sentences for moving an order to a status; only `{nombre}` is filled in. */
     frases: {
       recibido: ['{nombre}, tu pedido volvió al principio de la fila. Te escribimos para acordar los detalles.'],
       confirmado: [
@@ -232,7 +236,7 @@ export const mensajes = {
       embarcado: ['{nombre}, tu paquete salió hacia el país.'],
     },
 
-    /** What the WhatsApp button writes: by the status an order is in, with its price, and that it can be collected. */
+    /** The texts of the WhatsApp button: for each status, for the price, and for an order that is ready to collect. */
     whatsapp: {
       estatus: {
         recibido:
@@ -257,7 +261,7 @@ export const mensajes = {
           'Hola, {nombre}. Estamos revisando tu pedido {codigo}. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
         embarcado:
           'Hola, {nombre}. Tu pedido {codigo} ya está embarcado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
-        /** A status that was added to the table. */
+        /** For a status that was added later. */
         otro: 'Hola, {nombre}. Tu pedido {codigo} está en: {estatus}. {que_paso} {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
       },
       precio:
@@ -319,7 +323,7 @@ export const mensajes = {
           'Hola, {nombre}. Estamos revisando tu paquete {codigo}. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
         embarcado:
           'Hola, {nombre}. Tu paquete {codigo} ya está embarcado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
-        /** A status that was added to the table. */
+        /** For a status that was added later. */
         otro: 'Hola, {nombre}. Tu paquete {codigo} está en: {estatus}. {que_paso} {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
       },
       precio:

@@ -1,32 +1,33 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
-// Members made by a journey's own process get hashes that the shop under test can match.
+// Cheap hashes in this process too, so that members created by a test can sign in at the shop under test.
 import './src/testing/cheapScrypt.ts'
 
-/** The files whose journeys are staff's: they work at a desk. */
-const STAFF = 'avisos|bandeja|clientes|dos-pedidos|ficha|gestion|jornada|mesa-de-chat|mostrador|papel|paquetes|tickets'
+/** Spec files of staff, which run on a desktop. */
+const STAFF = 'avisos|bandeja|clientes|dos-pedidos|ficha|gestion|workday|mesa-de-chat|mostrador|print|paquetes|tickets'
 
 /**
- * The journeys, each worker against a shop of its own (`e2e/shop.ts`): staff's on a desk, everybody else's on a cheap
- * phone, and on both what is tagged so. The sweep looks at every state in both sizes.
+ * End-to-end tests, each worker against its own shop (`e2e/shop.ts`): staff on a desktop, everybody else on a cheap
+ * phone, tagged ones on both. The sweep visits every state in both sizes.
  */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // One more than the cores of the machines that run it: while a journey waits, another one works.
+  // One more than the cores of the test machines: while a test waits, another one runs.
   workers: 3,
-  // Long enough for a machine that is five times slower: what hangs is found by its own step.
+  // Long enough for a machine five times slower; a hanging step fails by its own timeout.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 30_000,
     launchOptions: await findBrowser(),
     locale: 'es-DO',
-    // Not the shop's own zone, so that a time shown in the browser's zone is noticed.
+    // Not the shop's time zone, so that a time shown in the browser's zone is noticed.
     timezoneId: 'America/New_York',
-    // Recording what a failure would need makes every journey a third dearer: `--trace retain-on-failure` asks for it.
+    // Traces make every test a third slower; `--trace retain-on-failure` turns them on.
     trace: 'off',
-    // The page for a lost connection is kept on each first visit, which every journey is; `instalada.spec.ts` is about it.
+    // The service worker caches the offline page on each first visit, which every test is; `installed.spec.ts` covers
+    // it.
     serviceWorkers: 'block',
   },
   projects: [

@@ -2,33 +2,33 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// In development the pages come from Vite and everything under /api from the server started beside it.
+// In development Vite serves the pages, and everything under /api comes from the server started beside it.
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-// A file costs a phone its headers and a place in the line: what pages share comes in a few files, not in forty. A group
-// takes with it whatever its files need and no group before it has: the frame with the first page
-// and dates, then what at least three pages with forms share, then what at least three of staff's do.
-// What only staff use stays out of them: no customer's page carries it.
+// Each file costs a phone a request, so shared code is grouped into a few files. A group takes all that its files need
+// and no earlier group has: the frame with the first page and dates, then what at least three pages with forms share,
+// then what at least three staff pages share. Code of staff alone stays out of the first two, so that no customer's
+// page loads it.
 const staffOnly = new RegExp(
   [
     '/src/(admin|conversaciones/bandeja|mail/buzon)/',
     '/src/((?!pedidos/)[a-z/]+/gestion|paquetes/digitar)/',
-    // The contract stays: `pedidos/recoger/contract.ts` has it, which customers' pages have.
+    // `ficha/contract` is not listed: customers' pages load it through `pedidos/recoger/contract.ts`.
     '/src/pedidos/(ficha/(?!contract)|deCliente|lista|mover|papel|importar)',
-    '/src/ui/(atajos|Menu|Globo|useSinGuardar|formulario/useEnDuda|Segments|list/(Rows?|NewRows)\\.)',
+    '/src/ui/(shortcuts|Menu|Tooltip|useUnsavedChanges|form/useUnanswered|Segments|list/(Rows?|NewRows)\\.)',
     '/node_modules/(@floating-ui|@radix-ui/react-(popper|tooltip|menu|dropdown-menu|arrow))/',
   ].join('|'),
 )
-// Nor do pages with forms carry what a member's tickets and photos need.
-const ticketsOnly = /\/src\/(conversaciones\/tickets|lib\/fotos|ui\/fotos)\//
-// Nor what one page alone says, however many of staff's rooms ask for its headings.
+// Tickets and photos stay out of the forms group.
+const ticketsOnly = /\/src\/(conversaciones\/tickets|lib\/fotos|ui\/photos)\//
+// Text of a single page stays out, although several staff screens use its headings.
 const singlePage = /\/src\/(tienda\/preguntas\.ts|conversaciones\/preguntas\/)/
-// Nor do pages carry the chats before somebody opens one.
+// The chats load when somebody opens one.
 const chatsOnly = /\/src\/conversaciones\/(chat|asistente|panel)\//
 const groups = [
   { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: 'formularios', test: /node_modules\/(zod|react-hook-form|@hookform|@tanstack\/(react-query|query-core))\// },
-  { name: 'marco', test: /\/src\/(root|sitio\/Inicio|ui\/Fecha|tienda\/Migas)\.tsx/ },
+  { name: 'marco', test: /\/src\/(root|sitio\/Inicio|ui\/DateTime|tienda\/Breadcrumbs)\.tsx/ },
   {
     name: 'compartido',
     test: (id: string) =>
@@ -36,7 +36,7 @@ const groups = [
       /\/src\/(?!sitio)|\/node_modules\//.test(id),
     minShareCount: 3,
   },
-  // Before staff's, which would take these along: a customer's page that needs one would load all of staff's then.
+  // Before the staff group, which would take these along and make customers' pages load it.
   { name: 'preguntas', test: singlePage, minShareCount: 2 },
   {
     name: 'tickets',

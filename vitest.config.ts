@@ -6,19 +6,20 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: ['src/testing/setup.server.ts'],
     pool: 'forks',
-    // Reading the app again for each file was half of the time; a file's own shop and database keep it apart.
+    // Not isolated: loading the app again for each file took half of the time, and each file has its own shop and
+    // database.
     isolate: false,
     unstubGlobals: true,
-    // Pages hear the shop by it; browsers have it without asking.
+    // EventSource for the page code; browsers have it built in.
     execArgv: [
       '--experimental-eventsource',
       '--disable-warning=UNDICI-ES',
       '--max-semi-space-size=64',
       '--import=./src/testing/cheapScrypt.ts',
     ],
-    // One more than the cores of the machines that run it: while a test waits, another one works.
+    // One more than the cores of the test machines: while a test waits, another one runs.
     maxWorkers: 3,
-    // Long enough for a machine that does something else besides.
+    // Long enough for a busy machine.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,

@@ -8,14 +8,14 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { answerHeartbeats, freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * What is told to all of `MIEMBROS`: the whole request, by HTTP, against the bare INSERT … SELECT into the same table with
- * the same triggers and indexes; then what it does to `ABIERTAS` pages of members that hear of it and read again, at once
- * and each at a moment of its own.
+ * A notification to all of `MIEMBROS`: the whole HTTP request against the bare INSERT … SELECT into the same table with
+ * the same triggers and indexes. Then the load of `OPEN_PAGES` member pages that receive the event and reread, at once
+ * and spread over time.
  */
 const MEMBERS = Number(process.env.MIEMBROS ?? 10_000)
 const ROUNDS = Number(process.env.RONDAS ?? 15)
 const OPEN_PAGES = 1_000
-/** Milliseconds over which the pages spread what they read again. */
+/** Milliseconds over which the pages spread their reads. */
 const SPREADS = [0, 2_000, 4_000]
 
 const admin = { correo: 'carla@brisa.example', contrasena: 'cuentas-y-mariposas' }
@@ -40,8 +40,8 @@ await measureIn(
         select id, 'Miembro Número ' || row_number() over (), email, 'B-' || lpad((row_number() over ())::text, 6, '0'), true
         from nuevos`)
     await client.query('vacuum analyze')
-    const database = `http://127.0.0.1:${port}`
-    const signedIn = await fetch(`${database}/api/sesion`, {
+    const baseUrl = `http://127.0.0.1:${port}`
+    const signedIn = await fetch(`${baseUrl}/api/sesion`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(admin),
@@ -52,7 +52,7 @@ await measureIn(
       .join('; ')
 
     async function notify() {
-      const response = await fetch(`${database}/api/gestion/avisos`, {
+      const response = await fetch(`${baseUrl}/api/gestion/avisos`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
         body: JSON.stringify({ ...NOTICE, alcance_visto: MEMBERS }),
@@ -101,7 +101,7 @@ Ratios of the single rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', '
 
     const members = await signInAll(client)
     for (const spread of SPREADS)
-      console.log(await measurePages({ base: database, miembros: members, spread, avisar: notify }))
+      console.log(await measurePages({ base: baseUrl, miembros: members, spread, avisar: notify }))
     await client.end()
   },
   { lleno: false },
@@ -109,26 +109,26 @@ Ratios of the single rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', '
 
 type Member = { id: string; cookie: string; ip: string }
 
-/** Sessions as better-auth writes them, for as many members as have a page open; signing in would take a minute. */
+/** Writes sessions as better-auth does, one for each open page, since signing in would take a minute. */
 async function signInAll(client: pg.Client): Promise<Member[]> {
   const { rows } = await client.query<{ user_id: string; token: string }>(
     `insert into session (user_id, token, expires_at)
      select user_id, gen_random_uuid()::text, now() + make_interval(days => $2) from profiles order by codigo_membresia limit $1
      returning user_id, token`,
-    // As long as a fresh one, or each would be renewed by what it reads.
+    // As long-lived as a new one, or each read would renew it.
     [OPEN_PAGES, negocio.guarda.sesion],
   )
   return rows.map(({ user_id, token }, n) => {
     const signature = createHmac('sha256', SECRET).update(token).digest('base64')
     const cookie = `brisa.session_token=${encodeURIComponent(`${token}.${signature}`)}`
-    // One address may hold twenty streams, and a network a hundred.
+    // The limits are twenty streams for an address and a hundred for a network.
     return { id: user_id, cookie, ip: `10.${n % 100}.${n % 7}.${n % 250}` }
   })
 }
 
 type Pages = { base: string; miembros: Member[]; spread: number; avisar: () => Promise<void> }
 
-async function measurePages({ base: database, miembros: members, spread, avisar: notify }: Pages) {
+async function measurePages({ base: baseUrl, miembros: members, spread, avisar: notify }: Pages) {
   const reads: number[] = []
   let refused = 0
   let openCount = 0
@@ -141,7 +141,7 @@ async function measurePages({ base: database, miembros: members, spread, avisar:
   async function read({ cookie }: Member) {
     await setTimeout(Math.random() * spread)
     const start = performance.now()
-    const { statusCode } = await request(`${database}/api/avisos`, cookie)
+    const { statusCode } = await request(`${baseUrl}/api/avisos`, cookie)
     reads.push(performance.now() - start)
     if (statusCode !== 200) refused++
     if (reads.length === members.length) allOpen()
@@ -149,15 +149,15 @@ async function measurePages({ base: database, miembros: members, spread, avisar:
 
   const streams: http.ClientRequest[] = []
   for (const member of members) {
-    // They were opened through the day, not at one moment.
+    // Opens them gradually, as real pages open through the day.
     while (streams.length - openCount >= 20) await setTimeout(5)
-    const stream = http.get(database + streamUrl([`avisos:${member.id}`]), {
+    const stream = http.get(baseUrl + streamUrl([`avisos:${member.id}`]), {
       headers: { cookie: member.cookie, 'x-forwarded-for': member.ip },
       agent: false,
     })
     stream.on('response', (response) => {
       if (response.statusCode !== 200) throw new Error(`A stream was refused: ${response.statusCode}`)
-      answerHeartbeats(database, response)
+      answerHeartbeats(baseUrl, response)
       let heard = 0
       response.setEncoding('utf8').on('data', (text: string) => {
         if (!text.includes('event: cambio')) return
@@ -175,7 +175,7 @@ async function measurePages({ base: database, miembros: members, spread, avisar:
   async function probe() {
     while (!finished) {
       const start = performance.now()
-      await request(`${database}/api/estatus`, '')
+      await request(`${baseUrl}/api/estatus`, '')
       otherDelay = Math.max(otherDelay, performance.now() - start)
       await setTimeout(20)
     }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { publicQuery } from '#pedidos/reads.server.ts'
 
-/** The least that can answer the question: `node:http` and `pg` with the shop's own statement, and nothing else. */
+/** The minimal server for the comparison: `node:http` and `pg` with the shop's own statement. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, options: '-c TimeZone=UTC' })
 
 const server = createServer(async (request, response) => {

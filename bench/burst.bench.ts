@@ -4,9 +4,9 @@ import pg from 'pg'
 import { freePort, measureIn } from './scenario.ts'
 
 /**
- * Somebody who guesses codes as fast as one address can: connections that pipeline, each code asked once. How many misses
- * are answered before the address is shut out, and how many of the codes that exist are told; with one process of the shop,
- * and with two on one database.
+ * An attacker who guesses codes as fast as one address can, over pipelined connections, each code once: how many misses
+ * are answered before the address is blocked, and how many existing codes are revealed, with one and with two processes
+ * on one database.
  */
 const CONNECTIONS = Number(process.env.CONEXIONES || 400)
 const PIPELINED = 50
@@ -25,7 +25,7 @@ await measureIn(
     const rows: string[] = []
     for (const processCount of [1, 2]) {
       await client.query('delete from limites')
-      // Others each time: a process knows for ten minutes who has used up what they may.
+      // New addresses each time, since a process remembers blocked ones for ten minutes.
       const ports = await Promise.all(Array.from({ length: processCount }, freePort))
       for (const port of ports) await openServer(port)
       rows.push(await attack(ports))
@@ -58,7 +58,7 @@ async function attack(usedPorts: number[]) {
   return `| ${usedPorts.length} | ${de(200) + de(404)} | ${de(404)} | ${de(200)} | ${de(429)} | ${others.join(', ') || '0'} | ${seconds} |`
 }
 
-/** Asks for all of them without waiting for an answer, and gives the status of each. */
+/** Requests all codes without waiting for answers, and returns the status of each. */
 async function ask(port: number, codes: string[]) {
   const connection = net.connect({ port, host: '127.0.0.1' })
   const request = (code: string, i: number) =>

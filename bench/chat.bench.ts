@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Conversacion, Mensaje } from '#conversaciones/chat/contract.ts'
-import { withMark } from '#conversaciones/chat/seen.ts'
+import { withTopicVersion } from '#conversaciones/chat/seen.ts'
 import { streamUrl } from '#live/url.ts'
 import { shopServer } from '../scripts/server-command.mjs'
 import { cpuOf, residentMb } from './process.ts'
 import { answerHeartbeats, freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * From a message sent by one side of a conversation until the other side has its text: the request with its transaction,
- * the notice, the line, and the read of what is new. First one conversation alone; then `CONVERSACIONES` at once with a
- * message every `CADA` in each, by turns of visitor and staff. As their pages do, both sides mark what they have seen and
- * say that they are still there, and a desk reads its lists again. All of it by HTTP, one process.
+ * Time from sending a message until the other side has its text: request, transaction, notice, stream and read. First
+ * one conversation alone; then `CONVERSACIONES` at once, with a message every `INTERVAL` in each, alternating visitor
+ * and staff. As the pages do, both sides mark messages as seen and report their presence, and a staff page rereads its
+ * lists. All over HTTP, one process.
  */
 const CONVERSATIONS = Number(process.env.CONVERSACIONES ?? 100)
 const SECONDS = Number(process.env.SEGUNDOS ?? 120)
 const INTERVAL = 2_000
-/** Milliseconds between two words of a page that somebody is there. */
+/** Milliseconds between two presence reports of a page. */
 const HEARTBEAT_INTERVAL = 20_000
 const SINGLE_MESSAGES = 100
 
@@ -45,7 +45,7 @@ await measureIn(
 
     const streams: http.ClientRequest[] = []
     let finished = false
-    // One after the other: how they begin is not what is measured.
+    // One after the other, since the start is not measured.
     const all: Awaited<ReturnType<typeof begin>>[] = []
     for (let n = 0; n < CONVERSATIONS; n++) all.push(await begin(n))
     for (let n = 0; n < all.length; n += 20) {
@@ -56,7 +56,7 @@ await measureIn(
         (topic, mark) => all.find(({ id }) => topic.endsWith(id))?.alOirGestion(mark),
       )
     }
-    // As its page does, at a moment within a second of what it hears.
+    // As the staff page does, within a second of the event.
     const readDesk = oneAtATime(async () => {
       await setTimeout(Math.random() * 1_000)
       await request(baseUrl, { path: '/api/gestion/chat', requestHeaders: staffHeaders })
@@ -67,7 +67,7 @@ await measureIn(
     )
     await setTimeout(1_000)
 
-    /** A visitor with an address and a browser of their own, who waits and follows their conversation. */
+    /** Starts a waiting visitor with an own address and browser, who follows the conversation. */
     async function begin(n: number) {
       const visitorHeaders: HeaderMap = { 'x-forwarded-for': `10.1.${n >> 7}.${(n & 127) + 1}` }
       const first = await request(baseUrl, { path: '/api/chat', requestHeaders: visitorHeaders })
@@ -96,7 +96,7 @@ await measureIn(
       return {
         id,
         alOirGestion: staffReader.onHeard,
-        /** @returns milliseconds until the other side has it */
+        /** @returns milliseconds until the other side has the message */
         async decir(fromStaff: boolean, i: number) {
           const key = randomUUID()
           const text = `Mensaje ${i}: ¿tienen la pulsera de cuentas azules en 17 cm?`
@@ -122,7 +122,10 @@ await measureIn(
       }
     }
 
-    /** Reads what came after the last that it has, as a page does on a notice, and marks what the other side said as seen. */
+    /**
+     * Reads the messages after the last known one, as a page does on a notice, and marks those of the other side as
+     * seen.
+     */
     function reader(
       side: 'visitante' | 'gestion',
       { path, requestHeaders }: { path: string; requestHeaders: HeaderMap },
@@ -145,7 +148,7 @@ await measureIn(
         const now = performance.now()
         const ids = mensajes.map(({ id }) => id)
         if (ids.some((id, n) => id <= (ids[n - 1] ?? 0))) throw new Error('Out of order')
-        // A read that was under way may bring what an answer brought already.
+        // A concurrent read may return messages that an answer already brought.
         for (const { id, clave: key } of mensajes.filter(({ id }) => id > lastId)) {
           lastId = id
           waiting.get(`${side} ${key}`)?.(now)
@@ -159,22 +162,22 @@ await measureIn(
       return {
         recibir: receive,
         ultimo: () => lastId,
-        /** What it said itself need not be read where nothing else happened. */
+        /** Skips the read if its own message was the only change. */
         onSaid({ version, estado, mensaje }: Said) {
           if (current?.estado !== estado || current.version + 1 !== version) return read()
           current = { ...current, version }
           lastId = Math.max(lastId, mensaje.id)
         },
-        /** What it has read already it does not read again, nor what a mark says by itself. */
+        /** Skips the read if the version is known or carries the change itself. */
         onHeard(mark: string) {
-          const byMark = current && withMark(current, mark, side)
+          const byMark = current && withTopicVersion(current, mark, side)
           if (!byMark) return read()
           current = byMark
         },
       }
     }
 
-    /** As long as it is measured, from a moment of its own on. */
+    /** Repeats during the measurement, from a random moment on. */
     function heartbeat(run: () => Promise<unknown>) {
       const delayed = setTimeout(Math.random() * HEARTBEAT_INTERVAL, undefined, { ref: false })
       void delayed.then(async () => {
@@ -210,8 +213,8 @@ await measureIn(
     const alone: number[] = []
     for (let i = 0; i < SINGLE_MESSAGES; i++) {
       const delay = await single.decir(i % 2 === 0, i)
-      if (i >= SINGLE_MESSAGES / 5) alone.push(delay) // before, it warms up
-      // Faster, and the allowance of one conversation would be reached.
+      if (i >= SINGLE_MESSAGES / 5) alone.push(delay) // warm-up
+      // Faster would exceed the rate limit of a conversation.
       await setTimeout(i % 2 === 0 ? 100 : 1_600)
     }
 
@@ -239,7 +242,7 @@ await measureIn(
     await watch
     const work = (cpuOf(pid) - before) / 1_000 / together.length
     for (const stream of streams) stream.destroy()
-    // What they still read and mark.
+    // Lets the last reads and marks finish.
     await setTimeout(2_000)
 
     const rowOf = (name: string, delays: number[]) =>
@@ -262,7 +265,7 @@ ${[0, 0.25, 0.5, 0.75].map((visitorHeaders) => stretch(visitorHeaders, visitorHe
   { lleno: false },
 )
 
-/** While it runs, being asked again means once more afterwards. */
+/** Runs one at a time; all calls during a run lead to one more. */
 function oneAtATime(run: () => Promise<unknown>) {
   let running = false
   let again = false

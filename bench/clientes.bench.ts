@@ -7,9 +7,8 @@ import type { ClienteFilter } from '#miembros/gestion/filter.ts'
 import { measureIn, quantile } from './scenario.ts'
 
 /**
- * Staff's list of clients with 10,000 and with 100,000 (`CLIENTES`): each search and filter against the SQL that one would
- * write for it by hand, in turns on one connection each. `RONDAS` is how often each read is measured, of which the median
- * counts.
+ * The client list with 10,000 and with 100,000 (`CLIENTES`) clients: each search and filter against hand-written SQL,
+ * in turns on one connection each. `RONDAS` measurements of each, median.
  */
 const CLIENTS = Number(process.env.CLIENTES ?? 100_000)
 const ROUNDS = Number(process.env.RONDAS ?? 30)
@@ -17,7 +16,7 @@ const ROUNDS = Number(process.env.RONDAS ?? 30)
 const contains = (...words: string[]) => words.map((word) => `p.busqueda like '%${word}%'`).join(' and ')
 const startsWith = (prefix: string) => `(p.busqueda like '${prefix}%' or p.busqueda like '% ${prefix}%')`
 
-/** What a client in the middle of the table is found by; the same kinds of terms whatever its size. */
+/** Search terms that find a client in the middle of the table, of the same kinds at every size. */
 type Middle = { codigo: string; correo: string; nombre: string; telefono: string }
 
 const reads = ({ codigo, correo, nombre, telefono }: Middle): [string, ClienteFilter, string][] => [
@@ -103,7 +102,7 @@ async function inTurns(...run: (() => Promise<unknown>)[]) {
   return times.map((own) => quantile(own, 0.5))
 }
 
-/** Accounts as a shop has them after years; the triggers that tell of changes rest meanwhile. */
+/** Writes accounts as after years of use, with the notifying triggers disabled. */
 async function fill(url: string, start: number, end: number) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

@@ -11,30 +11,30 @@ import { openMailbox } from '#testing/mailbox.server.ts'
 import { freePort, quantile } from './scenario.ts'
 
 /**
- * Whether anything is lost or done twice when the server and its PostgreSQL are killed (`kill -9`) in the middle of
- * orders: the shop as `npm start` runs it, customers who send each form until it is answered, and a mail server. `CAIDAS`
- * is how often the server dies; PostgreSQL dies half as often. Linux only: it looks the processes up in /proc.
+ * Whether anything is lost or done twice when the server and its PostgreSQL are killed (`kill -9`) during orders: the
+ * shop as `npm start` runs it, customers who resend each form until it is answered, and a mail server. The server dies
+ * `CAIDAS` times, PostgreSQL half as often. Linux only: it finds the processes in /proc.
  */
 const CRASHES = Number(process.env.CAIDAS ?? 20)
 const CLIENTS = 8
-/** Milliseconds between two of a customer's tries, and longest that any of them may wait for the shop. */
+/** Milliseconds between a customer's tries, and the longest wait. */
 const RETRY_EVERY = 100
 const PATIENCE = 60_000
-/** Seconds without a mail after which no more are coming; those of a killed process wait a minute. */
+/** Seconds without a mail after which no more will come; the mails of a killed process wait a minute. */
 const SILENCE = 75
 
-// Not made here: the shop makes it such that root's database user can enter.
+// The shop creates it with the rights that root's database user needs.
 const folder = path.join(tmpdir(), `brisa-caidas-${randomUUID()}`)
 const mailbox = await openMailbox()
 const port = await freePort()
 const baseUrl = `http://127.0.0.1:${port}`
-// As `npm start` does, with shorter pauses: dying twenty times in two minutes would bring them to a minute each.
+// As `npm start`, with shorter pauses: twenty crashes in two minutes would raise them to a minute each.
 const launcher = `
-  import { mantener } from './scripts/keep-running.mjs'
-  import { deLaTienda } from './scripts/server-command.mjs'
-  const env = { ...process.env, ...deLaTienda.env }
-  const ritmo = { primera: 250, maxima: 2_000, sana: 120_000 }
-  process.exitCode = await mantener(process.execPath, deLaTienda.argumentos, { env }, { ritmo, decir() {} })`
+  import { keepRunning } from './scripts/keep-running.mjs'
+  import { shopServer } from './scripts/server-command.mjs'
+  const env = { ...process.env, ...shopServer.env }
+  const pace = { first: 250, longest: 2_000, healthy: 120_000 }
+  process.exitCode = await keepRunning(process.execPath, shopServer.args, { env }, { pace, print() {} })`
 const shop = spawn(process.execPath, ['--input-type=module', '-e', launcher], {
   env: {
     ...process.env,
@@ -51,7 +51,7 @@ const shop = spawn(process.execPath, ['--input-type=module', '-e', launcher], {
 })
 await untilItServes()
 
-/** Code by the key of the form that asked for it. */
+/** Order codes by the idempotency key of their form. */
 const answered = new Map<string, string>()
 const different: string[] = []
 let closed = false
@@ -65,7 +65,7 @@ async function buy() {
     for (;;) {
       const code = await request(key, `10.${b}.${c}.1`)
       if (code) {
-        // Asked again with the same key, it is the same order.
+        // The same key must give the same order.
         const otherCode = await request(key, `10.${b}.${c}.1`)
         if (otherCode && otherCode !== code) different.push(key)
         answered.set(key, code)
@@ -125,7 +125,7 @@ const { rows } = await client.query<{ codigo: string; correo: string; pasos: num
      where h."Código de pedido" = p."Código de pedido") as pasos from "Pedidos" p where p.correo_cliente like '%@ejemplo.com'
      and length(p.correo_cliente) = 48`,
 )
-// The budget of forms lets a thousand mails an hour go; the others are in the outbox with their turn.
+// The rate limit of forms allows a thousand mails an hour; the others wait in the outbox.
 const queued = await client.query<{ para: string }>(
   `select para from correos where estado = 'pendiente' and desde > now() and para like '%@ejemplo.com'`,
 )
@@ -185,7 +185,7 @@ async function untilItServes() {
   throw new Error('the shop did not open')
 }
 
-/** The server that the launcher keeps; each of its children is one level down. */
+/** The launcher's child, which is the server. */
 function serverOf({ pid }: ChildProcess) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return Number(children[0])

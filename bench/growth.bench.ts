@@ -7,8 +7,8 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { measureIn, quantile } from './scenario.ts'
 
 /**
- * What a person waits for with 1,000, 10,000 and 100,000 orders and all that comes of them: three shops beside one another,
- * each address asked of each in turns, by one person at a time. `RONDAS` is how often, of which the median counts.
+ * Response times with 1,000, 10,000 and 100,000 orders and the data that comes with them: three shops side by side,
+ * each URL requested from each in turns, by one person at a time. `RONDAS` requests each, median.
  */
 const SIZES = [1_000, 10_000, 100_000]
 const ROUNDS = Number(process.env.RONDAS || 40)

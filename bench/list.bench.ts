@@ -11,9 +11,8 @@ import { freePort, measureIn, quantile } from './scenario.ts'
 import { fillVaried } from './varied.ts'
 
 /**
- * The orders desk with `PEDIDOS` orders: each filter and search against the SQL that one would write for it by hand, the
- * list's first paint on a slow phone, and scrolling through a thousand rows that are loaded. `RONDAS` is how often each
- * read is measured, of which the median counts.
+ * The order list with `PEDIDOS` orders: each filter and search against hand-written SQL, the list's first paint on a
+ * slow phone, and scrolling through a thousand loaded rows. `RONDAS` measurements of each, median.
  */
 const ORDERS = Number(process.env.PEDIDOS ?? 100_000)
 const ROUNDS = Number(process.env.RONDAS ?? 30)
@@ -87,7 +86,7 @@ await measureIn(
   { lleno: false },
 )
 
-/** What the list's verb takes, and the statement by hand, in turns. */
+/** Measures the list's function and the hand-written statement, in turns. */
 async function measureReads(url: string) {
   const baseUrl = openDatabase(url, pino({ level: 'silent' }))
   const client = new pg.Client({ connectionString: url })
@@ -118,7 +117,7 @@ async function inTurns(...reads: (() => unknown)[]) {
       await read()
       if (round >= 0) times[index]?.push(performance.now() - startedAt)
     }
-  return times.map((own) => quantile(own, 0.5)) as [number, number, number, number] // one for each
+  return times.map((own) => quantile(own, 0.5)) as [number, number, number, number] // one for each measurement
 }
 
 async function signIn(browser: Browser, baseURL: string, viewport: { width: number; height: number }) {
@@ -127,7 +126,7 @@ async function signIn(browser: Browser, baseURL: string, viewport: { width: numb
   return context
 }
 
-/** As Lighthouse's phone: 4 times slower, 150 ms away, 1.6 Mbit/s; throttled for real and not by a model. */
+/** Lighthouse's phone: 4 times slower, 150 ms latency, 1.6 Mbit/s; really throttled, not simulated. */
 async function throttle(context: BrowserContext, page: Page) {
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
@@ -182,7 +181,7 @@ async function measureFirstView(browser: Browser, baseUrl: string) {
   rowOf('slow phone, from Hoy, first rows', sinceToday, '≤ 1000')
 }
 
-/** Loads so many rows, goes back to the top, and scrolls through all of them as a wheel does. */
+/** Loads `ROWS` rows, returns to the top, and scrolls through all of them with the wheel. */
 async function measureScrolling(context: BrowserContext, name: string) {
   const page = await context.newPage()
   await page.goto('/manage/pedidos?estatus=todos')

@@ -6,8 +6,8 @@ import { randomCode } from './data.ts'
 import { answerHeartbeats, measureIn, quantile } from './scenario.ts'
 
 /**
- * From a change of status sent to PostgreSQL until everybody who follows that order has the event: the commit with what
- * its triggers do, the notice, one read of the table, and the way to each reader.
+ * Time from a status change sent to PostgreSQL until all followers of the order have the event: commit with triggers,
+ * notice, one read of the table, and delivery to each reader.
  */
 const STREAMS = 200
 const CHANGES = Number(process.env.CAMBIOS || 100)
@@ -15,7 +15,7 @@ const DEADLINE = 30_000
 const port = 4513
 
 await measureIn(async ({ url, machine, openServer }) => {
-  // One address may hold twenty streams, and a network a hundred.
+  // The limits are twenty streams for an address and a hundred for a network.
   await openServer(port, { ...shopServer, env: { ...shopServer.env, TRUST_PROXY: '127.0.0.1' } })
   const code = randomCode()
   const client = new pg.Client({ connectionString: url })
@@ -27,7 +27,7 @@ await measureIn(async ({ url, machine, openServer }) => {
     seenAt.push(performance.now())
     if (seenAt.length === STREAMS) notify()
   }
-  /** When each stream saw what `hacer` caused. */
+  /** Waits until every stream has the event that `run` causes, and returns when each had it. */
   async function waitForAll(run: () => unknown) {
     seenAt = []
     const all = new Promise<void>((resolve, reject) => {
@@ -42,7 +42,7 @@ await measureIn(async ({ url, machine, openServer }) => {
     return seenAt
   }
 
-  // Each stream begins by telling where the order is.
+  // Each stream starts with the order's current version.
   const streams: http.ClientRequest[] = []
   await waitForAll(() => {
     for (let n = 0; n < STREAMS; n++) streams.push(listen(code, `10.0.${n % 50}.${n}`, onEvent))
@@ -60,7 +60,7 @@ await measureIn(async ({ url, machine, openServer }) => {
       )
     })
     const delays = instants.map((instant) => instant - startedAt)
-    if (n < CHANGES / 10) continue // warming up
+    if (n < CHANGES / 10) continue // warm-up
     all.push(...delays)
     lastDelays.push(Math.max(...delays))
   }

@@ -5,13 +5,13 @@ import { cpuOf } from './process.ts'
 import { measureIn, quantile } from './scenario.ts'
 
 /**
- * Looking an order up by its code: the shop against bare `node:http` + `pg` with the same statement, both in this run,
- * in turns, each a process of its own. Only the ratios travel between machines.
+ * Looking an order up by its code: the shop against bare `node:http` + `pg` with the same statement, in turns in this
+ * run, each in its own process. Only the ratios are comparable between machines.
  */
 const CONNECTIONS = 32
 const ROUNDS = Number(process.env.RONDAS || 5)
 const SECONDS = Number(process.env.SEGUNDOS || 8)
-/** Codes each connection asks for before it begins again: together, a sixth of the orders a round. */
+/** Codes that each connection requests before it starts over: together, a sixth of the orders in a round. */
 const CODES = 500
 
 const servers = {
@@ -33,7 +33,7 @@ await measureIn(async ({ machine, openServer }) => {
   for (let round = 0; round <= ROUNDS; round++)
     for (const side of round % 2 ? (['tienda', 'desnudo'] as const) : (['desnudo', 'tienda'] as const)) {
       const measurement = await measure(servers[side].puerto, pids[side])
-      if (round > 0) measurements[side].push(measurement) // the first one warms up
+      if (round > 0) measurements[side].push(measurement) // the first round is a warm-up
     }
 
   const [shop, bare] = [summarize(measurements.tienda), summarize(measurements.desnudo)]
@@ -66,7 +66,7 @@ async function measure(port: number, pid: number | undefined): Promise<Measureme
       ),
   }
   const { carga: load, resultado: result } = launchLoad(options)
-  // Its own histogram counts whole milliseconds, which is too coarse for a ratio.
+  // autocannon's own histogram has whole milliseconds, too coarse for a ratio.
   load.on('response', (_client, _status, _bytes, ms) => times.push(ms))
   const { requests, non2xx, errors, statusCodeStats } = await result
   if (non2xx || errors)
@@ -85,7 +85,7 @@ function launchLoad(options: autocannon.Options) {
   return { carga: load, resultado: result }
 }
 
-/** Both must be answering the same question, or the figures compare nothing. */
+/** Both must give the same answer, or the comparison means nothing. */
 async function compareResponses() {
   const code = randomCode()
   const [shop, bare] = await Promise.all(

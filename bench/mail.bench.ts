@@ -6,15 +6,15 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { freePort, measureIn } from './scenario.ts'
 
 /**
- * How soon mails leave after the mail server was away, whether each order's arrive in the order of its history when every
- * other try is refused, and how long recipients who hang hold up the others.
+ * How soon mails leave after an outage of the mail server, whether each order's mails arrive in order when every other
+ * try is refused, and how long hanging recipients delay the others.
  */
 const MAILS = Number(process.env.CORREOS ?? 300)
 /** Seconds. */
 const OUTAGE = Number(process.env.SEGUNDOS ?? 60)
 const STEPS = ['Confirmado', 'En Preparación', 'Listo para Entregar', 'Entregado']
 const HANGING = [4, 12]
-/** Without a mail for so many seconds, no more are coming. */
+/** Seconds without a mail after which no more will come. */
 const SILENCE = 30
 
 await measureIn(
@@ -34,7 +34,7 @@ await measureIn(
         enqueue(tx, { funcion: 'send-status-update', para: to, codigo_pedido, datos: data }),
       )
     }
-    /** Waits until so many have arrived; tells how many have when no more come. */
+    /** Waits for `count` mails; reports how many arrived if no more come. */
     async function arrive(mailbox: Awaited<ReturnType<typeof openMailbox>>, count: number) {
       const start = performance.now()
       let lastArrival = start
@@ -48,13 +48,13 @@ await measureIn(
 
     console.log(`\n${machine}\n\n| | |\n| --- | --- |`)
 
-    // Away, and back.
+    // The mail server goes away and comes back.
     for (let number = 0; number < MAILS; number++) await movePedido(number, 'Confirmado')
     await pausa(OUTAGE * 1000)
     let mailbox = await openMailbox({ puerto: mailPort })
     console.log(`| ${MAILS} mails, ${OUTAGE} s without a mail server | ${await arrive(mailbox, MAILS)} of its return |`)
 
-    // Every other try refused, and dead for 5 s in between.
+    // Every other try is refused, with 5 s of outage in between.
     const [start, pedidos] = [50_000, 100]
     let rounds = 0
     mailbox.reject(451, 'destinatario', () => ++rounds % 2 === 1)

@@ -7,11 +7,11 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { measureIn } from './scenario.ts'
 
 /**
- * What people meet while the database is away or takes connections and says nothing, with the deadlines of production:
- * the slowest answer of each kind, how long a stream still counts as live, and what comes back when after its return.
+ * What people see while the database is away or hangs, with production timeouts: the slowest answer of each kind, how
+ * long a stream still counts as live, and when each comes back.
  */
 const SECONDS = Number(process.env.SEGUNDOS || 15)
-/** Milliseconds; what takes longer is written down as this. */
+/** Milliseconds; longer times are recorded as this. */
 const PATIENCE = 60_000
 const port = 4514
 const shop = `http://127.0.0.1:${port}`
@@ -41,7 +41,7 @@ Milliseconds; of answers the slowest, with its status.`)
 
     async function measure(behavior: 'falta' | 'calla', cookie: string) {
       const stream = await fetch(shop + streamUrl([`pedidos:${code}`]))
-      // Connections that were good when they were taken.
+      // Fills the pool with connections that were good when taken.
       await Promise.all(Array.from({ length: 60 }, () => fetch(`${shop}/api/pedidos/${code}`)))
       await proxy.setBehavior(behavior)
       const start = performance.now()
@@ -70,7 +70,7 @@ Milliseconds; of answers the slowest, with its status.`)
   { lleno: false },
 )
 
-/** One after the other, some always on their way. */
+/** Requests one after another, several in flight, and returns the slowest. */
 async function worst(path: string, init: RequestInit = {}) {
   const responses: { ms: number; status: number | string }[] = []
   const askOnce = async () => {
@@ -94,7 +94,7 @@ async function worst(path: string, init: RequestInit = {}) {
   return `${Math.round(slowest?.ms ?? Number.NaN)} (${[...new Set(responses.map(({ status }) => status))].join(', ')})`
 }
 
-/** Milliseconds until it is answered with 200. */
+/** Milliseconds until the first 200. */
 async function untilAnswered(path: string) {
   const start = performance.now()
   for (;;) {
@@ -113,7 +113,7 @@ async function readToEnd(response: Response) {
   try {
     for await (const _ of response.body ?? []);
   } catch {
-    // Cut short is ended too.
+    // A cut stream has ended too.
   }
 }
 

@@ -4,13 +4,13 @@ import { findBrowser } from '../e2e/browser.ts'
 import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * The pages that searches may list, as a phone with a slow line loads them: Lighthouse with its own mobile profile and
- * simulated throttling, on the server as it runs in production. `PAGINAS=/,/faq` measures those alone; `RONDAS` is how
- * often, of which the median counts.
+ * The pages listed for search engines, as a phone on a slow connection loads them: Lighthouse with its mobile profile
+ * and simulated throttling, on the production server. `PAGINAS=/,/faq` measures only those; `RONDAS` measurements,
+ * median.
  */
 const ROUNDS = Number(process.env.RONDAS ?? 3)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** Milliseconds, but for the shift, which has no unit. */
+/** Milliseconds, except the layout shift, which has no unit. */
 const METRICS = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -64,7 +64,7 @@ async function loadPage(url: string, port: number) {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`)
   const { categories, audits } = result.lhr
-  const { items } = (audits['network-requests']?.details ?? { items: [] }) as unknown as { items: NetworkRequest[] } // its form
+  const { items } = (audits['network-requests']?.details ?? { items: [] }) as unknown as { items: NetworkRequest[] } // Lighthouse's format
   const weightOf = (es: (request: NetworkRequest) => boolean) =>
     items.filter(es).reduce((sum, { transferSize }) => sum + transferSize, 0)
   return {
@@ -76,12 +76,12 @@ async function loadPage(url: string, port: number) {
       Object.entries(METRICS).map(([metricName, audit]) => [metricName, audits[audit]?.numericValue ?? Number.NaN]),
     ) as Record<keyof typeof METRICS, number>,
     pesos: {
-      // A page fetches its programs before it runs them: by address, and not by what asked for them.
+      // Scripts by URL, since they are prefetched and the initiator is not the script loader.
       programas: weightOf(({ url }) => new URL(url).pathname.endsWith('.js')),
       pagina: weightOf(({ resourceType }) => resourceType === 'Document'),
       todo: weightOf(() => true),
     },
-    /** What keeps a category but speed from being whole. */
+    /** Failed audits of the categories other than performance. */
     faltas: (['accessibility', 'best-practices', 'seo'] as const).flatMap((category) =>
       (categories[category]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

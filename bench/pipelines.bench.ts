@@ -8,9 +8,9 @@ import { residentMb } from './process.ts'
 import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * Somebody who asks without ever reading an answer, beside somebody who asks and reads: how long the other waits, as a ratio
- * to being alone, and what the process keeps after such attacks. Every second four connections of 4,000 requests in a
- * row and forty of 40, over several routes. `SEGUNDOS` is how long each lasts, `ATAQUES` how many.
+ * An attacker who sends requests without reading answers, beside a normal visitor: the visitor's delay as a ratio to
+ * being alone, and the memory left after such attacks. Every second, four connections of 4,000 requests in a row and
+ * forty of 40, over several routes. `SEGUNDOS` is the length of an attack, `ATAQUES` their number.
  */
 const SECONDS = Number(process.env.SEGUNDOS || 10)
 const ATTACKS = Number(process.env.ATAQUES || 4)
@@ -51,7 +51,7 @@ await measureIn(
   { lleno: false },
 )
 
-/** Asks one thing after another, as one who waits for each, from an address of its own. */
+/** Sends one request after another from an own address, waiting for each answer. */
 async function ask(port: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []
@@ -69,7 +69,7 @@ async function ask(port: number) {
   return { tiempos: times, otras: others }
 }
 
-/** @returns what ends it */
+/** @returns a function that stops the attack */
 function attack(port: number) {
   const opened: net.Socket[] = []
   const openSocket = () => {

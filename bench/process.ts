@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Microseconds of processor time a process has used, its threads included; NaN where there is no /proc. */
+/** CPU time of a process with its threads, in microseconds; NaN without /proc. */
 export function cpuOf(pid: number | undefined) {
   const fields = readProc(pid, 'stat').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10_000

@@ -11,8 +11,8 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { freePort } from './scenario.ts'
 
 /**
- * What the shop does when there is no room on the disk, and when file descriptors have run out: the built server with its
- * own PostgreSQL. The disk is a small file system in memory, which only root on Linux can make.
+ * How the shop behaves with a full disk and without free file descriptors: the built server with its own PostgreSQL.
+ * The disk is a small in-memory file system, which only root on Linux can create.
  */
 const MEGABYTES = 150
 const ORDERS = 20
@@ -23,7 +23,7 @@ const CONNECTIONS = 300
 const PATIENCE = 60_000
 
 const folder = mkdtempSync(path.join(tmpdir(), 'brisa-escasez-'))
-// Or root's shop would keep its data where the database's user can enter, which is elsewhere.
+// Otherwise a shop run by root would store its data elsewhere, where the database's user can enter.
 chmodSync(folder, 0o711)
 console.log(
   `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}\n`,
@@ -48,11 +48,11 @@ async function fillDisk() {
     const filler = path.join(disk, 'relleno')
     fillFile(filler)
     const responses: Awaited<ReturnType<typeof request>>[] = []
-    // The first ones still fit into what PostgreSQL holds already.
+    // The first orders still fit into space that PostgreSQL has allocated.
     const refusals = () => responses.filter(({ status }) => status !== 201).length
     while (refusals() < ORDERS && responses.length < MAX_REQUESTS) responses.push(await request(shop))
     const accepted = responses.filter(({ status }) => status === 201).length
-    const refused = responses.filter(({ status, espera: retryAfter }) => status === 503 && retryAfter).length
+    const refused = responses.filter(({ status, espera: openedAfter }) => status === 503 && openedAfter).length
     const readStatus = await fetch(`${shop.baseUrl}/api/pedidos/${code}`).then(({ status }) => status)
     rmSync(filler)
     const recovered = await untilHolds(async () => (await request(shop)).status === 201)
@@ -116,12 +116,12 @@ async function open(dataDir: string, descriptors?: number): Promise<Shop> {
   const outputLines: string[] = []
   for (const output of [child.stdout, child.stderr])
     createInterface({ input: output }).on('line', (line) => outputLines.push(line))
-  const retryAfter = await untilHolds(async () => (await fetch(`${baseUrl}/readyz`)).ok)
-  if (retryAfter === null) throw new Error(`The shop did not open:\n${outputLines.join('\n')}`)
+  const openedAfter = await untilHolds(async () => (await fetch(`${baseUrl}/readyz`)).ok)
+  if (openedAfter === null) throw new Error(`The shop did not open:\n${outputLines.join('\n')}`)
   return { child, baseUrl, outputLines }
 }
 
-/** Somebody new each time: forms have their limits. */
+/** Uses a new address each time, because of the rate limit of forms. */
 async function request({ baseUrl }: Shop) {
   const key = randomUUID()
   const [b, c] = crypto.getRandomValues(new Uint8Array(2))
@@ -139,7 +139,7 @@ async function request({ baseUrl }: Shop) {
   return { status: response.status, espera: response.headers.get('retry-after'), codigo: body.codigo }
 }
 
-/** @returns milliseconds until it holds, or null when it does not in time */
+/** @returns milliseconds until `holds` is true, or null after the timeout */
 async function untilHolds(holds: () => Promise<boolean>) {
   const start = performance.now()
   while (performance.now() - start < PATIENCE) {
@@ -149,14 +149,14 @@ async function untilHolds(holds: () => Promise<boolean>) {
   return null
 }
 
-/** Writes until there is no room. */
+/** Writes until the disk is full. */
 function fillFile(file: string) {
   const descriptor = openSync(file, 'w')
   const chunk = Buffer.alloc(64 * 1024, 1)
   try {
     for (;;) writeSync(descriptor, chunk)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error // as the system names it
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error // the system's error code
   } finally {
     closeSync(descriptor)
   }

@@ -15,20 +15,23 @@ import { databaseUrlOf, dropDatabase, execute } from '#testing/postgres.server.t
 import { shopServer } from '../scripts/server-command.mjs'
 import { fill } from './data.ts'
 
-/** What Node runs. */
+/** Arguments and environment of a Node process. */
 export type Program = { args: string[]; env?: Record<string, string> }
 
 export type Scenario = {
   url: string
-  /** What the figures were measured on: date, processor, versions. */
+  /** The machine of the measurement: date, processor, versions. */
   machine: string
-  /** Starts the shop as `npm start` does, or another program that prints `Tienda:` once it answers; it ends with the measuring. */
+  /**
+   * Starts the shop as `npm start` does, or another program that prints `Tienda:` once it answers; stopped after the
+   * measurement.
+   */
   openServer(port: number, program?: Program): Promise<ChildProcess>
 }
 
 /**
- * Runs a measurement on a database of its own, and leaves nothing behind however it ends.
- * @param lleno with orders and their histories; a measurement of pages needs none
+ * Runs a measurement on its own database, and always cleans up.
+ * @param lleno fills it with orders and histories; measurements of pages need none
  */
 export async function measureIn(measure: (scenario: Scenario) => Promise<void>, { lleno: filled = true } = {}) {
   const cleanups: (() => unknown)[] = []
@@ -58,7 +61,7 @@ export async function measureIn(measure: (scenario: Scenario) => Promise<void>, 
   }
 }
 
-/** A port that nobody listens on at this moment. */
+/** A free port. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -67,7 +70,7 @@ export async function freePort() {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The value below which a share of the sample lies; 0.5 is the median. */
+/** The quantile of a sample; share 0.5 is the median. */
 export function quantile(values: number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -107,7 +110,7 @@ function launch({ args, env }: Program, { url, puerto: port }: { url: string; pu
       SMTP_URL: '',
       ...env,
     },
-    // The channel closes with this process, however it ends, and the server with it.
+    // The IPC channel closes with this process, and then the server stops.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
 }
@@ -122,7 +125,7 @@ function waitForServer(child: ChildProcess, program: string) {
     })
     if (!child.stdout) return
     createInterface({ input: child.stdout }).on('line', (line) => {
-      // What it has to say while it is measured is trouble, or explains it.
+      // Log lines during a measurement are errors or explain the result.
       if (isServing && line.startsWith('{')) process.stderr.write(`${line}\n`)
       if (!line.includes('Tienda:')) return
       isServing = true
@@ -147,9 +150,9 @@ async function versionOf(url: string) {
 }
 
 /** Answers the heartbeats of an event stream as a page does; a stream without answers ends after 90 s. */
-export function answerHeartbeats(database: string, stream: IncomingMessage) {
+export function answerHeartbeats(baseUrl: string, stream: IncomingMessage) {
   stream.on('data', (text: string | Buffer) => {
     for (const [, id] of String(text).matchAll(/event: latido\ndata:(\S+)/g))
-      void fetch(`${database}/api/vivo/${id}`, { method: 'POST' }).catch(() => {})
+      void fetch(`${baseUrl}/api/vivo/${id}`, { method: 'POST' }).catch(() => {})
   })
 }

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * SIGTERM while eight requests are answered whose connections then stay silent: from the moment they can be answered until
- * the process has ended, and with which code. `RONDAS` times.
+ * SIGTERM during eight requests whose connections then stay silent: time from when they can be answered until the
+ * process ends, and its exit code. `RONDAS` times.
  */
 const ROUNDS = Number(process.env.RONDAS || 10)
 

@@ -4,8 +4,8 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * Signing in wrong 1,000 times at one account from one address; and whether the time of an answer tells that an address has
- * an account: known and unknown ones in turns, with a second series of unknown ones that shows the noise.
+ * 1,000 wrong passwords for one account from one address; and whether response times reveal that an address has an
+ * account: known and unknown ones in turns, with a second unknown series that shows the noise.
  */
 const ROUNDS = Number(process.env.RONDAS || 5)
 const PER_ROUND = 20
@@ -53,7 +53,7 @@ await measureIn(
       return { estados: statuses, segundos: seconds, duenia: ownerResult }
     }
 
-    /** One answer of each series after another, none slowed or refused for those before it. */
+    /** Requests each series in turns, with rate limits and delays reset between them. */
     async function compare(path: string, body: (correo: string) => object, expected: number): Promise<Measurements> {
       const measurements: Measurements = []
       for (let round = 0; round <= ROUNDS; round++) {
@@ -67,7 +67,7 @@ await measureIn(
             if (status !== expected) throw new Error(`${path} answered ${status}`)
             measurement[seriesName].push(ms)
           }
-        if (round > 0) measurements.push(measurement) // the first one warms up
+        if (round > 0) measurements.push(measurement) // the first round is a warm-up
       }
       return measurements
     }

@@ -11,9 +11,9 @@ import { cpuOf, residentMb } from './process.ts'
 import { freePort, quantile } from './scenario.ts'
 
 /**
- * How long the shop takes to open on data that is already there, from launching Node until it says where it is, its
- * PostgreSQL included; and what its process holds in memory a second later. The built server and the sources through
- * `tsx` take turns, and only their ratio travels between machines.
+ * Start time on existing data, from launching Node until the shop prints its URL, PostgreSQL included; and the
+ * process's memory a second later. The built server and the sources through `tsx` take turns; only their ratio is
+ * comparable between machines.
  */
 const ROUNDS = Number(process.env.RONDAS || 7)
 
@@ -29,7 +29,7 @@ const dataDir = path.join(tmpdir(), `brisa-bench-${randomUUID()}`)
 const names: Side[] = ['built', 'sources', 'npm start']
 const measurements: Record<Side, Measurement[]> = { built: [], sources: [], 'npm start': [] }
 try {
-  await measure('built') // makes the data
+  await measure('built') // creates the data
   for (let round = 0; round < ROUNDS; round++)
     for (const side of round % 2 ? names.toReversed() : names) measurements[side].push(await measure(side))
 } finally {

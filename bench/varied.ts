@@ -1,9 +1,8 @@
 import pg from 'pg'
 
 /**
- * Orders as a shop has them after years: people with accents, phones in several writings, what they asked for in words,
- * nearly all delivered, the newest few thousand under way, some late, some without a price. The triggers that tell of
- * changes rest meanwhile.
+ * Writes orders as after years of use: names with accents, phones in several notations, free text, nearly all
+ * delivered, the newest few thousand open, some late, some without a price. The notifying triggers are disabled.
  */
 export async function fillVaried(url: string, count: number) {
   const client = new pg.Client({ connectionString: url })

@@ -4,9 +4,8 @@ import { findBrowser } from '../e2e/browser.ts'
 import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * What a person waits for on a cheap phone: from the tap until the screen shows what was asked, in milliseconds, on a
- * slow 4G line (1.6 Mbit/s down, 0.75 up, 150 ms) and a processor four times slower than this one. Each round starts
- * with nothing kept.
+ * Waiting times on a cheap phone: milliseconds from the tap until the screen shows the result, on slow 4G (1.6 Mbit/s
+ * down, 0.75 up, 150 ms) and a CPU four times slower than this one. Each round starts without caches.
  */
 const ROUNDS = Number(process.env.RONDAS ?? 3)
 const NETWORK = {
@@ -126,11 +125,10 @@ await measureIn(
     console.log(`\n${machine}, slow 4G and a processor 4 times slower, median of ${ROUNDS}\n`)
     console.log('| what is waited for | ms | single rounds |\n| --- | --- | --- |')
     const rows: [que: string, mediana: number, rondas: number[]][] = []
-    for (const retryAfter of waits) {
+    for (const wait of waits) {
       const rounds: number[] = []
-      for (let round = 0; round < ROUNDS; round++)
-        rounds.push(await time(browser, `http://127.0.0.1:${port}`, retryAfter))
-      rows.push([retryAfter.que, quantile(rounds, 0.5), rounds])
+      for (let round = 0; round < ROUNDS; round++) rounds.push(await time(browser, `http://127.0.0.1:${port}`, wait))
+      rows.push([wait.que, quantile(rounds, 0.5), rounds])
     }
     for (const [label, median, rounds] of rows.toSorted(([, a], [, b]) => b - a))
       console.log(`| ${label} | ${Math.round(median)} | ${rounds.map(Math.round).join(', ')} |`)
@@ -156,12 +154,12 @@ async function time(browser: Browser, baseURL: string, { perform }: Wait) {
   return elapsed
 }
 
-/** As fast as a thumb that has the code at hand: five keys a second. */
+/** Types five keys a second, as fast as a thumb. */
 function type(field: Locator, code: string) {
   return field.pressSequentially(code.replace('-', ''), { delay: 200 })
 }
 
-/** Until it can be read: what was asked is painted, not only there. */
+/** Waits until the result is painted, not only in the DOM. */
 async function openPage(page: Page, path: string, selector: string) {
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator(selector).first().waitFor()

@@ -32,7 +32,7 @@ async function withPassword(section: Locator, contrasena: string, button: string
   await section.getByRole('button', { name: button }).click()
 }
 
-test('a member changes what the shop knows of them and their password, and sees where they are signed in', async ({
+test('a member changes profile and password, and sees their sessions', async ({
   page,
   playwright,
   shop,
@@ -99,11 +99,11 @@ test('a member changes what the shop knows of them and their password, and sees 
   await expectAccessible(page)
   expect(await Promise.all(others.map(whoIs))).toEqual([null, null, null])
   for (const context of [other, ...others]) await context.dispose()
-  // A wrong password and a common one were refused, which the browser reports.
+  // The browser reports the refusals of a wrong and of a common password.
   expect(consoleErrors.splice(0).map((line) => /status of (\d+)/.exec(line)?.[1])).toEqual(['401', '409'])
 })
 
-test('the second step is turned on, asked for, opened once by a recovery code, and turned off', async ({
+test('the second step is turned on, required, passed once with a recovery code, and turned off', async ({
   page,
   playwright,
   shop,
@@ -113,7 +113,7 @@ test('the second step is turned on, asked for, opened once by a recovery code, a
   const correo = emailFor('segundo')
   await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
   await signInAs(page.request, correo)
-  // The part that the address names is there at once.
+  // The section in the URL's hash is shown at once.
   await page.goto('/mi-cuenta/ajustes#segundo-paso')
   await expect(page.getByRole('heading', { name: 'Segundo paso' })).toBeFocused()
   const section = sectionNamed(page, 'Segundo paso')
@@ -134,7 +134,7 @@ test('the second step is turned on, asked for, opened once by a recovery code, a
   const download = page.waitForEvent('download')
   await section.getByRole('button', { name: 'Descargar' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain(codes.join('\n'))
-  // On paper there are the codes, and nothing of the page around them.
+  // The print shows the codes and nothing around them.
   await page.emulateMedia({ media: 'print' })
   await expect(section.getByText(codes[0] ?? '')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeHidden()
@@ -174,7 +174,7 @@ test('the second step is turned on, asked for, opened once by a recovery code, a
   expect(consoleErrors.splice(0).map((line) => /status of (\d+)/.exec(line)?.[1])).toEqual(['401'])
 })
 
-test('a member takes their data along and deletes the account', async ({ page, shop, emailFor, consoleErrors }) => {
+test('a member downloads their data and deletes the account', async ({ page, shop, emailFor, consoleErrors }) => {
   const correo = emailFor('adios')
   const { codigo_membresia } = await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
   await signInAs(page.request, correo)
@@ -197,7 +197,7 @@ test('a member takes their data along and deletes the account', async ({ page, s
   await expectToast(page, 'Cuenta borrada', 'Gracias por el tiempo que estuviste con nosotros.')
   await expect(page.getByText('Sesión requerida')).toBeHidden()
   await expect(page.locator('html')).not.toHaveAttribute('data-sesion', 'user')
-  // Nor does the page hold on to who they were.
+  // The page shows nothing of them either.
   const menu = page.getByRole('button', { name: 'Abrir el menú' })
   if (isPhone(page)) await menu.click()
   await page.getByRole('link', { name: 'Entrar', exact: true }).filter({ visible: true }).click()
@@ -207,7 +207,7 @@ test('a member takes their data along and deletes the account', async ({ page, s
   expect(consoleErrors.splice(0).map((line) => /status of (\d+)/.exec(line)?.[1])).toEqual(['401'])
 })
 
-test('staff are reminded of the second step while it is off, put it away, and have their settings too', async ({
+test('staff get a reminder while the second step is off, can dismiss it, and have settings too', async ({
   page,
   shop,
 }) => {
@@ -224,7 +224,7 @@ test('staff are reminded of the second step while it is off, put it away, and ha
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(reminder).toBeHidden()
 
-  // What this page still asks for would come with the session that ends here.
+  // Leaves the page first, because its reads would run into the ended session.
   await page.goto('about:blank')
   await page.request.post('/api/segundo-paso/bajas', { data: credentials, failOnStatusCode: true })
   await page.goto('/manage')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openTestModel } from '#testing/model.server.ts'
 import { DESKTOP, expect, expectAccessible, expectToast, pedidoDe, test } from './shop.ts'
 
-/** A word that no page has. */
+/** A word that no page contains. */
 const randomWord = () => `z${Array.from({ length: 7 }, () => 'bcdfgkmpqt'[randomInt(10)]).join('')}`
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Asistente virtual' })
@@ -20,7 +20,7 @@ async function begin(page: Page, correo: string) {
   await expect(panelOf(page).getByRole('textbox', { name: 'Escribe tu mensaje' })).toBeFocused()
 }
 
-test('the assistant answers from the pages; what it does not know staff teach it', async ({
+test('the assistant answers from the pages; staff add answers to unknown questions', async ({
   page,
   shop,
   emailFor,
@@ -44,7 +44,7 @@ test('the assistant answers from the pages; what it does not know staff teach it
   const beads = logOf(page).getByRole('list', { name: `Pasos de ${codigo}` })
   await expect(beads.getByRole('listitem').first()).toHaveText('Recibido, actual')
 
-  // No answer comes: what was asked stays, and is asked again.
+  // Without an answer the question stays, and can be sent again.
   await page.route('**/api/chatbot-assistant', (route) => route.abort())
   await ask(page, unknownQuestion)
   await expect(logOf(page)).toContainText('Disculpa: algo falló')
@@ -56,7 +56,7 @@ test('the assistant answers from the pages; what it does not know staff teach it
   await expect(logOf(page)).toContainText('Eso no lo sé')
   await expect(logOf(page).getByText(unknownQuestion)).toHaveCount(1)
 
-  // Kept, with what was being written, beyond the page; and a source is opened in the chat's place, or beside it.
+  // The chat and the draft survive a reload; a source opens in the chat's place, or beside it.
   await panelOf(page).getByRole('textbox', { name: 'Escribe tu mensaje' }).fill('Y además')
   await page.reload()
   await expect(panelOf(page).getByRole('textbox', { name: 'Escribe tu mensaje' })).toHaveValue('Y además')
@@ -99,7 +99,7 @@ test('the assistant answers from the pages; what it does not know staff teach it
   await expectAccessible(page)
 })
 
-test('with a model the answer is seen as it comes and read aloud whole; without it the shop answers all the same', async ({
+test('a model’s answer is streamed and announced once it is whole; without the model the shop answers', async ({
   page,
   shop,
   emailFor,
@@ -136,7 +136,7 @@ test('with a model the answer is seen as it comes and read aloud whole; without 
     await panelOf(page).getByRole('button', { name: 'Hablar con Agente' }).click()
     await expect(page.getByRole('dialog', { name: 'Soporte' }).getByLabel('Correo')).toHaveValue(emailFor('ana'))
   } finally {
-    // To the worker's other journeys it is a model that went away, which the shop answers for.
+    // For the worker's other tests the model is down, and the shop answers itself.
     await model.cerrar()
   }
 })

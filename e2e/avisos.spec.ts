@@ -14,7 +14,7 @@ import {
   test,
 } from './shop.ts'
 
-test('a client is told, then all of them once their number was read; an open page hears of both', async ({
+test('one client is notified, then all after confirming their number; an open page receives both', async ({
   page,
   browser,
   shop,
@@ -28,7 +28,7 @@ test('a client is told, then all of them once their number was read; an open pag
   await openAsStaff(page, shop, linkTo('/admin-dashboard/notificaciones'))
   const form = page.getByRole('form', { name: 'Notificación nueva' })
 
-  // Nothing is sent that nobody wrote, or to nobody; and what says so covers nothing, at either size.
+  // An empty form, or one without a client, is refused, and the toast covers nothing at either size.
   await form.getByRole('button', { name: 'Enviar notificación' }).click()
   await expectToast(page, 'No se pudo enviar la notificación', 'Completa título y mensaje')
   await expect(form.getByText('Escribe el mensaje.')).toBeVisible()
@@ -44,7 +44,7 @@ test('a client is told, then all of them once their number was read; an open pag
   await expectNothingCovered(page)
   await atBothSizes(page, expectAccessible)
 
-  // By the keyboard alone.
+  // With the keyboard alone.
   await page.keyboard.type(codigo_membresia)
   await expect(page.getByRole('option', { name })).toBeVisible()
   await atBothSizes(page, expectAccessible)
@@ -58,7 +58,7 @@ test('a client is told, then all of them once their number was read; an open pag
   await otherPage.getByRole('link', { name: new RegExp(`${title}.*sin leer`) }).click()
   await expect(otherPage.getByRole('link', { name: /brisa\.example\/horario/ })).toHaveAttribute('rel', 'noopener')
 
-  // To all, once somebody has read how many they are.
+  // To all, after confirming their number.
   const closing = `Cerramos el lunes ${randomUUID().slice(0, 6)}`
   await form.getByText('Todos', { exact: true }).click()
   await expect(form.getByText(/Le llega a \d+ clientes/)).toBeVisible()
@@ -85,7 +85,7 @@ test('a client is told, then all of them once their number was read; an open pag
   await expect(sent.getByText('Es feriado.')).toBeVisible()
   await atBothSizes(page, expectAccessible)
 
-  // What is being written is not left behind without a word.
+  // Leaving unsaved text asks first.
   await page.getByLabel('Título').fill('A medias')
   await page.getByRole('navigation', { name: 'Lo que se dice a los clientes' }).getByText('Noticias').click()
   await page.getByRole('button', { name: 'Volver' }).click()
@@ -93,7 +93,7 @@ test('a client is told, then all of them once their number was read; an open pag
   await otherPage.context().close()
 })
 
-test('news is written, put out and hidden; members see it come and go, and of two who write neither loses a word', async ({
+test('news is written, published and hidden, live for members; of two concurrent authors neither loses text', async ({
   page,
   browser,
   shop,
@@ -125,7 +125,7 @@ test('news is written, put out and hidden; members see it come and go, and of tw
 
   await row.getByRole('link', { name: title }).click()
   await page.getByLabel('Título').fill(`${title} de Barahona`)
-  // Somebody else is quicker.
+  // Somebody else saves first.
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const { version } = await (await page.request.get(`/api/gestion/noticias/${id}`)).json()
   const othersDraft = { titulo: title, contenido: 'La de otra persona.', version }
@@ -134,10 +134,10 @@ test('news is written, put out and hidden; members see it come and go, and of tw
   await expect(page.getByText('La de otra persona.')).toBeVisible()
   await expect(page.getByLabel('Título')).toHaveValue(`${title} de Barahona`)
   await expectAccessible(page)
-  // What is typed goes over the other's words; what is not keeps them.
+  // Typed fields replace the other person's text; the other fields keep it.
   await page.getByRole('button', { name: 'Conservar lo que escribí' }).click()
   await expect(page.getByRole('textbox', { name: 'Noticia', exact: true })).toHaveValue('La de otra persona.')
-  // What is typed while the rest is being saved stays, and is saved with the next tap.
+  // Text typed during a save stays, and is saved with the next tap.
   const gate = Promise.withResolvers<void>()
   await page.route(`**/api/gestion/noticias/${id}`, (route) => gate.promise.then(() => route.continue()), { times: 1 })
   await page.getByRole('button', { name: 'Guardar' }).click()

@@ -18,7 +18,7 @@ import {
 
 const row = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Lista' }).getByRole('listitem').filter({ hasText: text })
-/** What opens it. */
+/** The link of a row. */
 const rowLink = (page: Page, text: string | RegExp) => row(page, text).getByRole('link')
 const box = (page: Page) => page.getByRole('textbox', { name: /^(Nota|Respuesta) para/ })
 const searchUrl = (term: string) => linkTo('/manage/bandeja', { query: { busca: term } })
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await openAsStaff(page, shop, linkTo('/manage/bandeja', { query: { clase: 'mensaje' } }))
     await expect(row(page, one)).toContainText('Sin ver')
 
-    // It waits above the list, whose rows stay where they are.
+    // It waits above the list, and the rows do not move.
     await write(other)
     const newRows = page.getByRole('button', { name: '1 nueva' })
     await expect(newRows).toBeVisible()
@@ -77,16 +77,12 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what is written to one person stays with them, and a refusal says its reason', async ({
-  page,
-  shop,
-  emailFor,
-}) => {
+test('a draft stays with its request, and a refusal shows its reason', async ({ page, shop, emailFor }) => {
   const [one, other] = [
     await requestAddressChange(page, emailFor('uno')),
     await requestAddressChange(page, emailFor('otro')),
   ]
-  // Bookmarks of the page that was there before lead on.
+  // Bookmarks of the former page redirect.
   await openAsStaff(page, shop, `/manage/solicitudes?busca=${one}`)
   await expect(page).toHaveURL(searchUrl(one))
   await row(page, one).click()
@@ -96,7 +92,7 @@ test('what is written to one person stays with them, and a refusal says its reas
 
   await page.goto(searchUrl(other))
   await row(page, other).click()
-  // The heading takes the focus when the page is there.
+  // The heading takes the focus once the page is shown.
   await expect(pickupToDelivery(page)).toBeFocused()
   await expect(page.getByText(other).last()).toBeVisible()
   await expect(box(page)).toHaveValue('')
@@ -116,7 +112,7 @@ test('what is written to one person stays with them, and a refusal says its reas
   await expect(row(page, one)).toHaveCount(1)
 })
 
-test('with the keyboard one goes along the list, opens, grants at the cost that is accepted and goes to the order', async ({
+test('keyboard: move in the list, open, approve at the accepted cost, and go to the order', async ({
   page,
   shop,
   emailFor,
@@ -138,7 +134,7 @@ test('with the keyboard one goes along the list, opens, grants at the cost that 
   await expect(pickupToDelivery(page)).toBeFocused()
   await expect(page.getByText('vuelve a Recibido').first()).toBeVisible()
 
-  // More than was accepted is asked about first.
+  // A cost above the accepted one asks first.
   await expect(page.getByLabel('Envío (RD$)')).toHaveValue('500.00')
   await expect(page.getByLabel('Teléfono', { exact: true })).toHaveValue(FOR_DELIVERY.telefono)
   await page.getByLabel('Envío (RD$)').fill('750')
@@ -154,7 +150,7 @@ test('with the keyboard one goes along the list, opens, grants at the cost that 
   expect(await readPedido(page, codigo)).toMatchObject({ costo_envio: '750.00', telefono: FOR_DELIVERY.telefono })
 })
 
-test('what nobody confirmed is marked so at once, until its own address does or staff have called the phone of the order', async ({
+test('an unconfirmed request is marked until the order’s address confirms it or staff call the order’s phone', async ({
   page,
   shop,
   emailFor,
@@ -196,7 +192,7 @@ test('what nobody confirmed is marked so at once, until its own address does or 
   await page.getByRole('searchbox', { name: 'Buscar en la bandeja' }).fill(withEmail)
   await page.keyboard.press('Enter')
   await expect(row(page, withEmail)).toContainText('sin confirmar')
-  // However long the text is, the list stays one that a person can read.
+  // A long text does not stretch its row.
   await expect.poll(async () => (await row(page, withEmail).boundingBox())?.height ?? Infinity).toBeLessThan(160)
   await row(page, withEmail).click()
   await expect(page.getByText('Sin confirmar', { exact: true })).toBeVisible()
@@ -210,7 +206,7 @@ test('what nobody confirmed is marked so at once, until its own address does or 
   await expect(page.getByText('En Revisión').first()).toBeVisible()
 })
 
-test('by WhatsApp it is noted once somebody says that it went', async ({ page, shop, emailFor, context }) => {
+test('a WhatsApp answer is recorded once staff confirm that it was sent', async ({ page, shop, emailFor, context }) => {
   const correo = emailFor('wa')
   const codigo = await pedidoDe(page, correo, { telefono: '809-555-0134' })
   const message = { nombre_cliente: 'Ana Peña', correo, mensaje: '¿Cuándo sale?' }
@@ -227,7 +223,7 @@ test('by WhatsApp it is noted once somebody says that it went', async ({ page, s
   await expect(await opened).toHaveURL('https://wa.me/18095550134?text=Sale%20ma%C3%B1ana.')
   await (await opened).close()
   await expect(page.getByText('¿Lo enviaste?')).toBeVisible()
-  // Also after the phone has put the page away.
+  // Also after a reload.
   await page.reload()
   await expect(page.getByText('¿Lo enviaste?')).toBeVisible()
   await expectAccessible(page)

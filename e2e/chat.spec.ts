@@ -4,7 +4,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { conversationId, panel, say, signedInAgent } from './chat.ts'
 import { DESKTOP, expect, expectAccessible, PHONE, test } from './shop.ts'
 
-test('with nobody there it is said before typing; what is typed survives, is left, and becomes a conversation that loses nothing', async ({
+test('with nobody on duty the chat says so; the draft survives, is left as a message, and becomes a conversation without losses', async ({
   page,
   playwright,
   shop,
@@ -30,7 +30,7 @@ test('with nobody there it is said before typing; what is typed survives, is lef
   await page.setViewportSize(PHONE)
   await expect.poll(() => chat.boundingBox()).toMatchObject({ x: 0, y: 0, ...PHONE })
 
-  // What is missing, and what is kept of what is typed.
+  // A missing field is reported, and the typed text stays.
   await chat.getByLabel('Mensaje').fill('¿Puedo pasar el sábado <b>temprano</b>?')
   await chat.getByRole('button', { name: 'Dejar mensaje' }).click()
   await expect(chat.getByText('Por favor ingresa tu correo electrónico')).toBeVisible()
@@ -47,7 +47,7 @@ test('with nobody there it is said before typing; what is typed survives, is lef
   await expect(chat.getByText('Recibimos tu mensaje.')).toBeVisible()
   await expect(chat.getByRole('log')).toContainText('¿Puedo pasar el sábado <b>temprano</b>?')
 
-  // Somebody comes.
+  // A staff member goes on duty.
   await agent.turno(true)
   await chat.getByRole('button', { name: 'Solicitar Agente' }).click()
   await expect(chat.getByRole('status').filter({ hasText: 'En línea' })).toBeVisible()
@@ -66,7 +66,7 @@ test('with nobody there it is said before typing; what is typed survives, is lef
   await expectAccessible(page)
   await page.setViewportSize(PHONE)
 
-  // Without a line both sides go on, and then everything is there once and in order.
+  // Offline, both sides keep writing; afterwards every message is there once and in order.
   await page.context().setOffline(true)
   await say(page, 'Uno')
   await say(page, 'Dos')
@@ -81,7 +81,7 @@ test('with nobody there it is said before typing; what is typed survives, is lef
     .toEqual(['¿Puedo pasar el sábado <b>temprano</b>?', 'Hola. ¿Y mi pulsera?', 'Uno', 'Dos'])
   await expect(chat.getByRole('log').getByText(/^Tú: (Uno|Dos)$/)).toHaveCount(2)
 
-  // What does not leave stays, can be sent again, and leaves by itself; an answer that was lost makes no double.
+  // An unsent message stays, can be resent, and is sent by itself; a lost answer causes no duplicate.
   await page.route('**/api/agent-chat', (route) => route.abort())
   await say(page, '¿Hasta qué hora?')
   await expect(chat.getByText('No se envió.')).toBeVisible()
@@ -100,7 +100,7 @@ test('with nobody there it is said before typing; what is typed survives, is lef
   await page.unroute('**/api/agent-chat')
   await expect(chat.getByText('Es la B01-40718.')).toHaveCount(1)
 
-  // Closed, it counts what comes, on whatever page; and it is there after a reload.
+  // Closed, it counts new messages on any page, also after a reload.
   await chat.getByRole('button', { name: 'Cerrar el chat' }).click()
   await expect(chat).toBeHidden()
   await agent.dice(id, 'Hasta las seis.')
@@ -110,7 +110,7 @@ test('with nobody there it is said before typing; what is typed survives, is lef
   await expect(page).toHaveURL(linkTo('/nosotros'))
   await expect(cornerButton).toHaveText(/1 sin leer/)
   await expectAccessible(page)
-  // The launcher leads to the answer that it counts, in whatever tab of this browser, and asks for no address again.
+  // The launcher opens the counted answer in any tab of this browser, without asking for the address again.
   await cornerButton.click()
   await expect(chat.getByText('Hasta las seis.')).toBeVisible()
   await page.reload()
@@ -127,7 +127,7 @@ test('with nobody there it is said before typing; what is typed survives, is lef
   await expect(otherDay.getByRole('dialog', { name: 'Asistente virtual' })).toBeVisible()
   await otherDay.close()
 
-  // Also to one that ended before it was read.
+  // Also an answer in a conversation that ended unread.
   await page.goto('about:blank')
   await agent.dice(id, 'Ya cerramos.')
   await agent.termina(id)
@@ -135,7 +135,7 @@ test('with nobody there it is said before typing; what is typed survives, is lef
   await expect(cornerButton).toHaveText(/1 sin leer/)
   await cornerButton.click()
   await expect(chat.getByText('Ya cerramos.')).toBeVisible()
-  // Once it counts as read.
+  // Waits until it counts as read.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('chat'))).toBeNull()
   await chat.getByRole('button', { name: 'Cerrar el chat' }).click()
   await cornerButton.click()
@@ -160,7 +160,7 @@ test('with nobody there it is said before typing; what is typed survives, is lef
   for (const line of consoleErrors.splice(0)) expect(line).toMatch(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
 })
 
-test('who waits knows their place; an agent who vanishes gives them back, and what was being typed when it ended goes on', async ({
+test('a waiting visitor sees their place; a vanished agent’s visitor is queued again, and a draft survives the end', async ({
   page,
   playwright,
   shop,
@@ -171,7 +171,7 @@ test('who waits knows their place; an agent who vanishes gives them back, and wh
   const request = await playwright.request.newContext({ baseURL: shop.url, extraHTTPHeaders })
   const agent = await signedInAgent(request, shop)
   await agent.turno(false)
-  // Nobody of another journey waits, and who is on duty has their hands full.
+  // No visitor of another test waits, and the staff on duty are busy.
   await shop.withDatabase((db) =>
     db.execute(sql`update conversaciones set estado = 'terminada', espera_desde = null where estado <> 'terminada'`),
   )
@@ -199,7 +199,7 @@ test('who waits knows their place; an agent who vanishes gives them back, and wh
   await agent.toma(id)
   await expect(chat.getByRole('status').filter({ hasText: 'En línea' })).toBeVisible()
 
-  // The agent is seen no more.
+  // The agent's presence expires.
   await shop.withDatabase(async (db) => {
     await db.execute(sql`update turnos set visto_en = now() - interval '5 minutes'`)
     await runRound(db)
@@ -211,7 +211,7 @@ test('who waits knows their place; an agent who vanishes gives them back, and wh
   await agent.turno(true)
   await agent.toma(id).catch(() => {})
   await expect(chat.getByRole('status').filter({ hasText: 'En línea' })).toBeVisible()
-  // Ended by the shop under somebody's hands, what they typed goes with them into the next one.
+  // When the shop ends the conversation, the draft moves to the next one.
   const box = chat.getByRole('textbox', { name: 'Escribe tu mensaje' })
   await box.fill('Una más')
   await agent.termina(id)

@@ -5,7 +5,7 @@ import { expect, type Shop } from './shop.ts'
 export const CHAT_DESK = '/api/gestion/chat'
 const EMPTY = { esperan: [], contigo: [], dejadas: [] }
 
-/** Somebody of the staff at the desk, by what its pages call. */
+/** A staff member at the chat, through the routes that its pages call. */
 export function agentOf(request: APIRequestContext) {
   const send = (method: 'put' | 'post', path: string, data: object = {}) =>
     request[method](`${CHAT_DESK}${path}`, { data, failOnStatusCode: true })
@@ -25,7 +25,7 @@ export function agentOf(request: APIRequestContext) {
   }
 }
 
-/** The same, once signed in. */
+/** The same, after signing in. */
 export const signedInAgent = async (request: APIRequestContext, { admin }: Shop) => {
   await request.post('/api/sesion', { data: admin, failOnStatusCode: true })
   return agentOf(request)

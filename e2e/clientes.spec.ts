@@ -8,7 +8,7 @@ import { atBothSizes, expect, expectAccessible, expectToast, ON_PHONE, openAsSta
 
 const LIST_URL = linkTo('/admin-dashboard')
 
-/** An account of somebody with such a name. */
+/** Creates an account with a name. */
 const accountOf = (page: Page, name: string, correo: string) =>
   send(page.request, '/api/cuentas', {
     nombre: name,
@@ -20,7 +20,7 @@ const accountOf = (page: Page, name: string, correo: string) =>
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Cliente' })
 const titleOf = (page: Page, name: string) => panelOf(page).getByRole('heading', { name: new RegExp(name) })
 
-test('a client is found as one types and opened by keyboard; each tab has its address and its number', async ({
+test('clients are found while typing and opened by keyboard; each tab has its URL and its digit', async ({
   page,
   shop,
   emailFor,
@@ -56,7 +56,7 @@ test('a client is found as one types and opened by keyboard; each tab has its ad
   await page.keyboard.press('Enter')
   await expect(titleOf(page, 'Altagracia Güílamo')).toBeFocused()
 
-  // The amount is a few keys away, and the row shows the new balance by itself.
+  // The amount takes a few keys, and the row updates its balance live.
   const monto = panelOf(page).getByLabel('Monto (RD$)')
   await page.keyboard.press('1')
   for (let times = 0; times < 5 && !(await monto.evaluate((field) => field === document.activeElement)); times++)
@@ -67,7 +67,7 @@ test('a client is found as one types and opened by keyboard; each tab has its ad
   await expect(panelOf(page).getByText('380.50').first()).toBeVisible()
   await expect(row('Altagracia Güílamo')).toContainText('380.50')
 
-  // The field of the amount has the focus again, and in a field a number is a number.
+  // The amount field is focused again, and digits in a field are no shortcuts.
   await titleOf(page, 'Altagracia Güílamo').focus()
   const tabs = ['Créditos', 'Notificaciones', 'Paquetes', 'Pedidos', 'Tickets', 'Sesiones']
   for (const [index, name] of tabs.entries()) {
@@ -78,7 +78,7 @@ test('a client is found as one types and opened by keyboard; each tab has its ad
   await expect(page).toHaveURL(/ver=sesiones/)
   await expect(panelOf(page).getByText('No está en ningún navegador.')).toBeVisible()
 
-  // What is typed for one is there when its tab is opened again, and never for another.
+  // Drafts are kept per client and tab.
   const openTab = (name: string) => panelOf(page).getByRole('tab', { name }).click()
   await openTab('Notificaciones')
   await panelOf(page).getByLabel('Título').fill('Tu cartera llegó')
@@ -99,7 +99,7 @@ test('a client is found as one types and opened by keyboard; each tab has its ad
 test.describe('on a phone', () => {
   test.use(ON_PHONE)
 
-  test('counters move by themselves; an account is confirmed, suspended and opened again, said before it is done; one that is gone says so', async ({
+  test('counters update live; an account is confirmed, suspended and reopened after a dialog; a deleted one says so', async ({
     page,
     shop,
     emailFor,
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
     const confirmed = await countOf('Clientes confirmados')
     await accountOf(page, name, correo)
     await expect(counter('Clientes totales')).toHaveText(new RegExp(`^${before + 1}`))
-    // Nobody moved under the finger: who is new waits above.
+    // The rows do not move: new clients wait above.
     const link = page.getByRole('list', { name: 'Clientes' }).getByRole('link', { name })
     await expect(link).toBeHidden()
     await page.getByRole('button', { name: '1 nuevo' }).tap()
@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
 const clienteUrl = (codigo: string) => linkTo('/admin-dashboard/clientes/:codigo', { codigo })
 const movimientosOf = (page: Page) => page.getByRole('list', { name: 'Movimientos del cliente' }).getByRole('listitem')
 
-test('a credit whose answer is lost is given once; what is typed for one client does not reach another', async ({
+test('a credit whose answer is lost is booked once; a draft for one client does not reach another', async ({
   page,
   shop,
   emailFor,
@@ -184,7 +184,7 @@ test('a credit whose answer is lost is given once; what is typed for one client 
   await expect(page.getByText('Saldo nuevo: RD$ 1,234.50')).toBeVisible()
   await expectAccessible(page)
 
-  // The shop does it, and its answer never comes.
+  // The shop performs it, and the answer is lost.
   const route = `**/api/gestion/clientes/${codigo}/creditos`
   await page.route(route, async (route) => {
     await route.fetch()
@@ -193,7 +193,7 @@ test('a credit whose answer is lost is given once; what is typed for one client 
   await addButton.click()
   await expectToast(page, 'No se pudo agregar el crédito', 'Lo escrito sigue aquí. Intenta de nuevo.')
   await expect(movimientosOf(page)).toHaveCount(1)
-  // What it would leave is still that, although it is there already.
+  // The preview is unchanged, although the credit is already booked.
   await expect(monto).toHaveValue('1,234.5')
   await expect(page.getByText('Saldo nuevo: RD$ 1,234.50')).toBeVisible()
   await page.unroute(route)
@@ -220,7 +220,7 @@ test('a credit whose answer is lost is given once; what is typed for one client 
   await expect(page.getByRole('button', { name: /^Revertido/ })).toBeFocused()
   await expectAccessible(page)
 
-  // The page asks before it is lost, and the next client begins empty.
+  // The page asks before discarding a draft, and the next client's form is empty.
   await page.getByRole('link', { name: /^(Volver a la lista|Cerrar)$/ }).click()
   await page.getByRole('button', { name: 'Seguir sin guardar' }).click()
   await page.locator(`a[href*="${other}"]`).first().click()

@@ -1,7 +1,7 @@
 import { signedInAgent } from './chat.ts'
 import { expect, expectAccessible, pedidoDe, test } from './shop.ts'
 
-test('somebody who follows an order asks about it; the shop hears, and what was typed is kept until it left', async ({
+test('a customer asks about an order while tracking it; the draft is kept until the question is sent', async ({
   page,
   shop,
   consoleErrors,
@@ -29,7 +29,7 @@ test('somebody who follows an order asks about it; the shop hears, and what was 
   await expect(form.getByRole('alert')).toContainText('Error al enviar tu consulta. Por favor intenta nuevamente.')
   await expect(form.getByLabel('Mensaje')).toHaveValue('¿Sale hoy?')
   await page.unroute('**/api/pedidos/*/consultas')
-  // Also through a page that is read anew.
+  // Also after a reload.
   await page.reload()
   await expect(form.getByLabel('Mensaje')).toHaveValue('¿Sale hoy?')
   await form.getByRole('button', { name: 'Enviar consulta' }).click()
@@ -37,11 +37,11 @@ test('somebody who follows an order asks about it; the shop hears, and what was 
   await expect(form.getByLabel('Mensaje')).toHaveValue('')
   const { texto: text } = await shop.mailbox.esperarA(({ asunto }) => asunto === `Consulta sobre el pedido ${codigo}`)
   expect(text).toContain('¿Sale hoy?')
-  // The browser reports what did not reach the shop.
+  // The browser reports the failed requests.
   for (const line of consoleErrors.splice(0)) expect(line).toContain('CONNECTION_REFUSED')
 })
 
-test('a message by either of its pages, with the mail up and with the mail down', async ({ page, shop, emailFor }) => {
+test('a message from either page, with the mail server up and down', async ({ page, shop, emailFor }) => {
   const correo = emailFor('mensaje')
   const form = page.getByRole('form', { name: 'Escríbenos' })
   const [name, emailField] = [form.getByLabel('Nombre completo'), form.getByLabel('Correo')]
@@ -87,7 +87,7 @@ test('a message by either of its pages, with the mail up and with the mail down'
   await sendWithoutMail('No pudimos enviarte la confirmación')
 })
 
-test('every place that says whether a person is in the chat says who is on duty, whatever the hour', async ({
+test('every hint about the chat shows whether staff are on duty, whatever the hour', async ({
   page,
   playwright,
   shop,
@@ -97,7 +97,7 @@ test('every place that says whether a person is in the chat says who is on duty,
   const request = await playwright.request.newContext({ baseURL: shop.url, extraHTTPHeaders })
   const agent = await signedInAgent(request, shop)
   await agent.turno(false)
-  // A morning on which the shop is open.
+  // A morning within the opening hours.
   await page.clock.setFixedTime('2026-11-25T10:00:00-04:00')
   await page.goto('/contacto')
   const button = page.getByRole('button', { name: /Hablar con Agente/ })
@@ -121,7 +121,7 @@ test('every place that says whether a person is in the chat says who is on duty,
   await expect(page.locator('body')).not.toContainText(/contesta una persona|[Ee]stamos (en|fuera de)|en línea/)
   await expectAccessible(page)
 
-  // On a night on which it is closed: whoever goes on duty is told of where one looks, without a reload; so is who leaves.
+  // A night outside the opening hours: pages follow staff going on and off duty without a reload.
   await page.clock.setFixedTime('2026-11-29T03:00:00-04:00')
   await agent.turno(true)
   await expect(assistant.getByText('Agente en línea')).toBeVisible()

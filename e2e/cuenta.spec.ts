@@ -4,7 +4,7 @@ import { negocio } from '#negocio'
 import { newMiembro, signInAs } from './miembro.ts'
 import { expect, expectAwake, isPhone, pedidoDe, signInSeparately, test } from './shop.ts'
 
-/** The list with the way to one's account: in the header of a desk, in the menu of a phone. */
+/** Opens the account menu: in the header on a desktop, in the menu on a phone. */
 async function viewAccount(page: Page) {
   const open = page.getByRole('button', { name: 'Abrir el menú' })
   if (!isPhone(page)) return page.getByRole('navigation', { name: 'Principal' })
@@ -12,7 +12,7 @@ async function viewAccount(page: Page) {
   return page.getByRole('navigation', { name: 'Menú' })
 }
 
-test('the header says that somebody is signed in and leads out; when that fails it says so, and ends at the next try', {
+test('the header shows who is signed in and signs out; a failed sign-out says so, and the next try succeeds', {
   tag: '@both',
 }, async ({ page, shop, consoleErrors }) => {
   await signInSeparately(page, shop)
@@ -37,7 +37,7 @@ test('the header says that somebody is signed in and leads out; when that fails 
   expect(consoleErrors.splice(0).join()).toContain('ERR_FAILED')
 })
 
-test('it leads staff to their pages; out of one it leads home, and nothing asks for the session that was just ended', async ({
+test('the header leads staff to their pages; signing out there leads home, and nothing reads with the ended session', async ({
   page,
   shop,
   consoleErrors,
@@ -53,11 +53,11 @@ test('it leads staff to their pages; out of one it leads home, and nothing asks 
   await expect(page.getByText('Sesión cerrada')).toBeVisible()
   await expect(page).toHaveURL(`${shop.url}/`)
   await expect(page.getByText('Sesión requerida')).toBeHidden()
-  // What was being read at that very moment is refused, and the browser reports it.
+  // Reads in flight at that moment are refused, and the browser reports them.
   for (const line of consoleErrors.splice(0)) expect(line).toContain('401')
 })
 
-test('what only the owner may see leaves the page with them', async ({ page, shop }) => {
+test('signing out removes what only the owner may see', async ({ page, shop }) => {
   const codigo = await pedidoDe(page, shop.admin.correo)
   await signInSeparately(page, shop)
   await page.goto(linkTo('/rastrear', { hash: `codigo=${codigo}` }))
@@ -66,14 +66,14 @@ test('what only the owner may see leaves the page with them', async ({ page, sho
   await expect(page.getByText('Sesión cerrada')).toBeVisible()
   await expect(page.getByText('Detalles de tu pedido')).toBeHidden()
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
-  // The page stays, and so does its line.
+  // The page and its live connection stay.
   await expect(page.getByText('En vivo: actualizado')).toBeVisible()
 })
 
-test('the page knows who is signed in before any program is there', async ({ page, shop, emailFor }) => {
+test('the page shows who is signed in before any script loads', async ({ page, shop, emailFor }) => {
   const correo = emailFor('yokasta')
   await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
-  // They never come.
+  // The scripts never arrive.
   await page.route('**/assets/*.js', () => {})
   for (const [canSignIn, link] of [
     [() => signInSeparately(page, shop), 'Gestión'],
@@ -87,14 +87,14 @@ test('the page knows who is signed in before any program is there', async ({ pag
   }
 })
 
-test('when the session ended elsewhere the page it leads to says so, and the header learns it by the first read', async ({
+test('after a session ended elsewhere the next page says so, and the first read updates the header', async ({
   page,
   shop,
 }) => {
   await signInSeparately(page, shop)
   const [sessionHint] = (await page.context().cookies()).filter(({ name }) => name === 'sesion-abierta')
   await page.request.delete('/api/sesion')
-  // From a page that asks nothing, which would put it right.
+  // Starts from a page without reads, which would correct the header.
   async function asBefore() {
     await page.goto('about:blank')
     await page.context().addCookies(sessionHint ? [sessionHint] : [])
@@ -111,7 +111,7 @@ test('when the session ended elsewhere the page it leads to says so, and the hea
   await expect((await viewAccount(page)).getByRole('link', { name: 'Entrar', exact: true })).toBeVisible()
 })
 
-test('another tab learns it when one comes back to it', async ({ page, shop }) => {
+test('another tab notices a sign-out when it is shown again', async ({ page, shop }) => {
   await page.goto('/faq')
   await expectAwake(page)
   await signInSeparately(page, shop)
@@ -119,7 +119,7 @@ test('another tab learns it when one comes back to it', async ({ page, shop }) =
   await expect((await viewAccount(page)).getByRole('link', { name: 'Gestión' })).toBeVisible()
 })
 
-test('the form of the international service knows the member who is signed in', async ({ page, shop }) => {
+test('the international form is prefilled for a signed-in member', async ({ page, shop }) => {
   await signInSeparately(page, shop)
   await page.goto(`/${negocio.servicioInternacional.slug}-pedidos`)
   await expect(page.getByLabel('Código de membresía')).toHaveValue(/^B-\d{6}$/)

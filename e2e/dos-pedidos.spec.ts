@@ -9,11 +9,11 @@ const toData = { ver: 'pedido' } as const
 
 const TITLES = { Estatus: 'Actualizar estatus', Pedido: 'Crear o actualizar pedido' }
 
-/** On a phone one part of the page is there at a time, and takes the focus when it is opened. */
+/** Opens a part of the page: a phone shows one at a time, and focuses it. */
 async function viewPart(page: Page, name: keyof typeof TITLES) {
   const parts = page.getByRole('navigation', { name: 'Partes de la página' })
   const link = parts.getByRole('link', { name })
-  // A page that is on its way has no part yet.
+  // A loading page has no parts yet.
   await expect(parts.locator('[aria-current]')).toHaveCount(1)
   if (await link.getAttribute('aria-current')) return
   await link.tap()
@@ -23,10 +23,10 @@ async function viewPart(page: Page, name: keyof typeof TITLES) {
 test.describe('on a phone', () => {
   test.use(ON_PHONE)
 
-  test('nothing that is typed for one order reaches another', async ({ page, shop, emailFor }) => {
+  test('text typed for one order does not reach another', async ({ page, shop, emailFor }) => {
     const [one, other] = [await pedidoDe(page, emailFor('uno')), await pedidoDe(page, emailFor('otro'))]
     await openAsStaff(page, shop)
-    // At first from the latest five, then from the list.
+    // First from the latest five, then from the list.
     const toEdit = async (codigo: string) => {
       await linkToOrder(page, codigo).tap()
       await expect(page).toHaveURL(linkTo('/manage/pedidos/:codigo', { codigo }))
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a new order starts empty, under a code of its own', async ({ page, shop, consoleErrors, emailFor }) => {
+test('a new order starts empty, with a new code', async ({ page, shop, consoleErrors, emailFor }) => {
   const codigo = await pedidoDe(page, emailFor('previo'))
   await openAsStaff(page, shop, linkTo('/manage/pedidos/:codigo/editar', { codigo, query: toData }))
   await page.locator('main').getByRole('link', { name: 'Nuevo pedido' }).click()
@@ -93,24 +93,24 @@ test('a new order starts empty, under a code of its own', async ({ page, shop, c
   await expect(data.getByText('Código libre: vas a crear el pedido.')).toBeVisible()
   for (const field of ['Cliente', 'Correo del cliente (opcional)', 'Precio (RD$)'])
     await expect(data.getByLabel(field, { exact: true })).toHaveValue('')
-  // The browser itself reports the 404 that says that the code is free.
+  // The browser reports the 404 of the free code.
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
 
-  // A code that an order has leads to it.
+  // A taken code leads to its order.
   await data.getByLabel('Código', { exact: true }).fill(codigo)
   await expect(page).toHaveURL(linkTo('/manage/pedidos/:codigo/editar', { codigo, query: toData }))
   await expect(data.getByRole('button', { name: 'Actualizar pedido' })).toBeVisible()
   await page.goBack()
   await expect(data.getByLabel('Código', { exact: true })).toHaveValue('')
 
-  // With something typed it is only offered.
+  // With typed text the order is only offered.
   await data.getByLabel('Cliente', { exact: true }).fill('Marta Gil')
   await data.getByLabel('Código', { exact: true }).fill(codigo)
   await expect(data.getByRole('link', { name: `Abrir ${codigo}` })).toBeVisible()
   await expect(data.getByLabel('Cliente', { exact: true })).toHaveValue('Marta Gil')
 })
 
-test('what somebody else changed meanwhile is offered beside what is typed, and never saved over', async ({
+test('a concurrent change is shown beside the typed text, and never overwritten silently', async ({
   page,
   shop,
   consoleErrors,
@@ -122,7 +122,7 @@ test('what somebody else changed meanwhile is offered beside what is typed, and 
   await data.getByLabel('Precio (RD$)').fill('900')
   await data.getByLabel('Peso (kg)').fill('0.2')
   await data.getByLabel('Total (RD$)').fill('900')
-  // While it is on its way: sooner, and the page would know of it before it is sent.
+  // During the request: earlier, the page would know of it before sending.
   let moved = false
   await page.route(`**/api/gestion/pedidos/${codigo}`, async (route) => {
     if (route.request().method() === 'PUT' && !moved) {
@@ -133,7 +133,7 @@ test('what somebody else changed meanwhile is offered beside what is typed, and 
   })
   await data.getByRole('button', { name: 'Actualizar pedido' }).click()
   await expect(data.getByText('Otra persona cambió este pedido', { exact: true })).toBeVisible()
-  // The browser itself reports the 409.
+  // The browser reports the 409.
   await expect.poll(() => consoleErrors.splice(0).join()).toContain('409')
   await expect(data.getByLabel('Precio (RD$)')).toHaveValue('900')
   await data.getByRole('button', { name: 'Cargar los datos nuevos' }).click()
@@ -146,7 +146,7 @@ test('what somebody else changed meanwhile is offered beside what is typed, and 
   await expect(data.getByRole('button', { name: 'Deshacer' })).toBeHidden()
   await expect(data.getByText('Otra persona cambió este pedido', { exact: true })).toBeHidden()
 
-  // What is typed may also stay, over what the other person wrote.
+  // Typed text can also replace the other person's.
   await data.getByLabel('Notas privadas').fill('Paga en efectivo')
   await mover(page, codigo, { estatus_id: ESTATUS.recibido })
   await data.getByRole('button', { name: 'Conservar lo que escribí' }).click()
@@ -155,7 +155,7 @@ test('what somebody else changed meanwhile is offered beside what is typed, and 
   await data.getByRole('button', { name: 'Actualizar pedido' }).click()
   await expect(data.getByRole('button', { name: 'Deshacer' })).toBeHidden()
 
-  // Nor is a status chosen for one that somebody else has left meanwhile.
+  // A status choice is refused too, if somebody else moved the order meanwhile.
   const estatus = formNamed(page, 'Actualizar estatus')
   await estatus.getByLabel('Nuevo estatus').selectOption({ label: 'Entregado' })
   expect((await readPedido(page, codigo)).notas_privadas).toBe('Paga en efectivo')
@@ -165,14 +165,14 @@ test('what somebody else changed meanwhile is offered beside what is typed, and 
   await expect.poll(() => consoleErrors.splice(0).join()).toContain('409')
   expect((await readPedido(page, codigo)).estatus.id).toBe(2)
 
-  // A change of one's own in the other form is nobody else's.
+  // An own change in the other form is no conflict.
   await estatus.getByLabel('Nuevo estatus').selectOption({ label: 'En Preparación' })
   await estatus.getByRole('button', { name: 'Actualizar estatus' }).click()
   await expect(estatus.getByRole('status').first()).toContainText('En Preparación')
   await expect(data.getByText('Otra persona cambió este pedido', { exact: true })).toBeHidden()
   await expect(data.getByLabel('Precio (RD$)')).toHaveValue('950.00')
 
-  // Nor is one that was done and whose answer was lost: sent again, it is done once.
+  // A change whose answer was lost is no conflict either: resent, it is done once.
   const moveUrl = `**/api/pedidos/${codigo}/estatus`
   await page.route(
     moveUrl,

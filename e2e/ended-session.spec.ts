@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectAwake, isPhone, type Shop, send, signIn
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Soporte' })
 
-/** A member with a message left for the shop and something half written in the open panel, on a page that stays. */
+/** Opens a page with a member who left a message and has a draft in the open chat. */
 async function miembroTyping(page: Page, shop: Shop, correo: string) {
   const miembro = await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
   await signInAs(page.request, correo)
@@ -24,7 +24,7 @@ async function miembroTyping(page: Page, shop: Shop, correo: string) {
   return miembro
 }
 
-/** Leaves by the header of a page that stays. */
+/** Signs out by the header; the page stays. */
 async function signOut(page: Page) {
   const menu = page.getByRole('button', { name: 'Abrir el menú' })
   if (isPhone(page)) await menu.click()
@@ -32,7 +32,7 @@ async function signOut(page: Page) {
   await expect(page.getByText('Sesión cerrada')).toBeVisible()
 }
 
-/** Nothing on the page, in its fields or in the browser says who was there or what they wrote. */
+/** Expects no trace of the person or their texts on the page, in its fields or in the browser. */
 async function expectNothingLeft(page: Page, correo: string) {
   await expect(page.locator('html')).not.toHaveAttribute('data-sesion')
   await expect(page.getByText('¿Hacen tobilleras?')).toBeHidden()
@@ -47,7 +47,7 @@ async function expectNothingLeft(page: Page, correo: string) {
   await expect.poll(saidText).not.toMatch(new RegExp(`privado a medias|${correo}`))
 }
 
-test('a member who leaves in another tab leaves nothing in this one, open panel and all', async ({
+test('signing out in another tab clears this one, including the open chat', async ({
   page,
   context,
   shop,
@@ -62,12 +62,12 @@ test('a member who leaves in another tab leaves nothing in this one, open panel 
   await otherPage.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(otherPage.getByText('Sesión cerrada')).toBeVisible()
   await expectNothingLeft(page, correo)
-  // Nor does it come back with what the page reads next.
+  // The next reads do not bring it back.
   await page.bringToFront()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expectNothingLeft(page, correo)
 
-  // It says why, and leads to where the conversation goes on.
+  // The panel gives the reason, and a link to continue the conversation.
   const toast = panel(page).getByRole('alert')
   await expect(toast).toContainText('Tu sesión terminó. Entra otra vez para seguir con tu conversación.')
   await expectAccessible(page)
@@ -78,16 +78,11 @@ test('a member who leaves in another tab leaves nothing in this one, open panel 
   await page.getByRole('button', { name: /Hablar con Agente/ }).click()
   await expect(panel(page).getByText('¿Hacen tobilleras?')).toBeVisible()
   await expect(panel(page).getByRole('alert')).toBeHidden()
-  // What was being read at that very moment is refused, and the browser reports it.
+  // Reads in flight at that moment are refused, and the browser reports them.
   for (const line of consoleErrors.splice(0)) expect(line).toContain('401')
 })
 
-test('a member who is suspended meanwhile leaves nothing either, by the first read that tells so', async ({
-  page,
-  shop,
-  consoleErrors,
-  emailFor,
-}) => {
+test('the first read after a suspension clears the page as well', async ({ page, shop, consoleErrors, emailFor }) => {
   const correo = emailFor('yokasta')
   const { id } = await miembroTyping(page, shop, correo)
   await shop.withDatabase(async (db) => {
@@ -98,11 +93,11 @@ test('a member who is suspended meanwhile leaves nothing either, by the first re
   await seen
   await expectNothingLeft(page, correo)
   await expect(panel(page).getByRole('alert')).toContainText('Tu sesión terminó.')
-  // The page said that its visitor is there, in a conversation that is theirs no more.
+  // The page reported its presence in a conversation that is no longer theirs.
   for (const line of consoleErrors.splice(0)) expect(line).toContain('404')
 })
 
-test('an answer to a member who has left waits at the launcher for them alone, also once the chat was read for nobody', async ({
+test('an answer to a signed-out member waits for them alone, also after the chat was read while signed out', async ({
   page,
   playwright,
   shop,
@@ -138,20 +133,20 @@ test('an answer to a member who has left waits at the launcher for them alone, a
   await expect(panelDeQuien(page).getByText('Sí, a tu medida.')).toBeVisible()
   await agent.turno(false)
   await request.dispose()
-  // What was being read when the session ended is refused, and the browser reports it.
+  // Reads in flight when the session ended are refused, and the browser reports them.
   for (const line of consoleErrors.splice(0)) expect(line).toContain('401')
 })
 
 const storedText = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
 
-/** Begins to write in a form, and has it kept. */
+/** Types into a form, and waits until the draft is stored. */
 async function write(page: Page, field: Locator) {
   await expectAwake(page)
   await field.fill('privado a medias')
   await expect.poll(() => storedText(page)).toContain('privado a medias')
 }
 
-test('a form waits for who wrote in it signed out, and what a member wrote goes with them, however they leave', async ({
+test('a signed-out draft is kept, and a member’s draft disappears, however their session ends', async ({
   page,
   context,
   shop,
@@ -168,7 +163,7 @@ test('a form waits for who wrote in it signed out, and what a member wrote goes 
   await page.reload()
   await expect(pieza).toHaveValue('privado a medias')
 
-  // It is theirs once they have signed in, and is not there for the next one.
+  // The draft becomes the member's at the sign-in, and the next person does not see it.
   await signIn()
   await page.reload()
   await expect(pieza).toHaveValue('privado a medias')
@@ -188,7 +183,7 @@ test('a form waits for who wrote in it signed out, and what a member wrote goes 
   await expectNothingLeft(page, correo)
   await expect(message).toBeVisible()
 
-  // A browser that was closed has forgotten its session, and no page heard it end.
+  // A closed browser forgets its session without any page noticing.
   await signIn()
   await page.goto(linkTo('/pedir'))
   await write(page, pieza)
@@ -198,11 +193,11 @@ test('a form waits for who wrote in it signed out, and what a member wrote goes 
   await page.goto(linkTo('/pedir'))
   await expectAwake(page)
   await expectNothingLeft(page, correo)
-  // What was being read when the session ended is refused, and the browser reports it.
+  // Reads in flight when the session ended are refused, and the browser reports them.
   for (const line of consoleErrors.splice(0)) expect(line).toContain('401')
 })
 
-test('what a member was told of an order that they sent goes with them too', async ({ page, shop, emailFor }) => {
+test('the confirmation of a member’s order disappears too', async ({ page, shop, emailFor }) => {
   const correo = emailFor('yokasta')
   await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
   await signInAs(page.request, correo)
@@ -217,7 +212,7 @@ test('what a member was told of an order that they sent goes with them too', asy
   await expectNothingLeft(page, correo)
 })
 
-test('who confirms their address over the session of somebody else finds nothing that they wrote', async ({
+test('confirming an address in another member’s session shows nothing of that member', async ({
   page,
   shop,
   emailFor,
@@ -242,7 +237,7 @@ test('who confirms their address over the session of somebody else finds nothing
   expect(await storedText(page)).not.toContain('privado a medias')
 })
 
-test('who was never signed in keeps what they write, whoever leaves', async ({ page, context, emailFor }) => {
+test('a draft of somebody never signed in survives every sign-out', async ({ page, context, emailFor }) => {
   const correo = emailFor('nadie')
   await page.goto(linkTo('/contacto'))
   await page.getByRole('button', { name: /Hablar con Agente/ }).click()
@@ -256,7 +251,7 @@ test('who was never signed in keeps what they write, whoever leaves', async ({ p
   await expect.poll(() => page.evaluate(() => localStorage['propio:chat:borrador'])).toContain(correo)
 })
 
-test('staff whose session ended while they worked read so where they sign in, and come back to where they were', async ({
+test('staff whose session ended see why at the sign-in, and return to their page', async ({
   page,
   context,
   shop,

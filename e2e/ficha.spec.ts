@@ -2,11 +2,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { chooseAction, linkToOrder, readPedido, toList } from './list.ts'
 import { expect, expectAccessible, isPhone, openAsStaff, pedidoDe, send, test } from './shop.ts'
 
-test("nothing that is typed in one order's panel reaches another's", { tag: '@both' }, async ({
-  page,
-  shop,
-  emailFor,
-}) => {
+test("text typed in one order's panel does not reach another's", { tag: '@both' }, async ({ page, shop, emailFor }) => {
   const newPedido = (who: string) => pedidoDe(page, emailFor(who), { telefono: '809-555-0123' })
   const [one, other] = [await newPedido('panel-uno'), await newPedido('panel-otro')]
   await openAsStaff(page, shop, linkTo('/manage/pedidos'))
@@ -26,11 +22,11 @@ test("nothing that is typed in one order's panel reaches another's", { tag: '@bo
   await panel.getByLabel('Total (RD$)').fill('1500')
   await inSheet('Otro estatus', () => descripcion.fill('Tu pulsera lleva el nombre de Marta.'))
   await inSheet('Elegir o cambiar el mensaje', () => message.fill('Hola, Marta'))
-  // Last: on a phone it has the room of the buttons.
+  // Last, because on a phone the note takes the place of the buttons.
   await panel.getByRole('button', { name: 'Escribir una nota privada' }).click()
   await note.fill('Paga en efectivo')
 
-  // On a laptop the list stands beside it.
+  // On a laptop the list is beside the panel.
   const backLink = panel.getByRole('link', { name: 'Volver a la lista' })
   const toOther = isPhone(page) ? backLink : linkToOrder(page, other)
   await toOther.click()
@@ -58,11 +54,7 @@ test("nothing that is typed in one order's panel reaches another's", { tag: '@bo
   expect((await readPedido(page, other)).notas_privadas).toBeNull()
 })
 
-test('what is half typed is asked about once before its order is left, and no longer once it is saved', async ({
-  page,
-  shop,
-  emailFor,
-}) => {
+test('leaving an order with unsaved text asks once, and no longer after saving', async ({ page, shop, emailFor }) => {
   const codigo = await pedidoDe(page, emailFor('a-medias'))
   await openAsStaff(page, shop, linkTo('/manage/pedidos'))
   const open = async () => {
@@ -96,7 +88,7 @@ test('what is half typed is asked about once before its order is left, and no lo
   await expect(page.getByRole('heading', { name: 'Pedidos', level: 1 })).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  // Who goes back is asked too, and then goes.
+  // Going back asks too.
   await open()
   await page.getByRole('button', { name: 'Escribir una nota privada' }).click()
   await page.getByRole('textbox', { name: 'Nota privada' }).fill('Casi lista.')
@@ -109,7 +101,7 @@ test('what is half typed is asked about once before its order is left, and no lo
   await expect(dialog).toBeHidden()
   await expect(page).not.toHaveURL(currentUrl)
 
-  // The code of a history to copy is typed too.
+  // The code of a history to copy counts as typed text too.
   await open()
   await chooseAction(page, 'Editar')
   await page.getByRole('form', { name: 'Copiar historial' }).getByLabel('Copiar el historial de').fill('B77-77777')
@@ -117,28 +109,28 @@ test('what is half typed is asked about once before its order is left, and no lo
   await dialog.getByRole('button', { name: 'Seguir sin guardar' }).click()
   await expect(page).toHaveURL(linkTo('/manage/pedidos'))
 
-  // What is printed of it is a tap away.
+  // Printing is one tap away.
   await open()
   await chooseAction(page, 'Imprimir')
   await expect(page).toHaveURL(linkTo('/manage/papel', { query: { codigos: codigo } }))
   await expect(page.getByRole('article', { name: `Pedido ${codigo}` })).toBeVisible()
 })
 
-test('a private note waits out a lost line, and what somebody else wrote meanwhile is shown beside it', async ({
+test('a private note survives a lost connection, and a concurrent note is shown beside it', async ({
   page,
   shop,
   consoleErrors,
   emailFor,
 }) => {
   const codigo = await pedidoDe(page, emailFor('nota'))
-  // In small letters the address is the same order's.
+  // A URL in lower case leads to the same order.
   await openAsStaff(page, shop, linkTo('/manage/pedidos/:codigo', { codigo: codigo.toLowerCase() }))
   await expect(page).toHaveURL(linkTo('/manage/pedidos/:codigo', { codigo }))
   await page.getByRole('button', { name: 'Escribir una nota privada' }).click()
   const note = page.getByRole('form', { name: 'Nota privada' })
   await note.getByRole('textbox').fill('El broche, dorado.')
   const notesUrl = `**/api/gestion/pedidos/${codigo}/notas-privadas`
-  // Done, and the answer is lost.
+  // The server saves it, and the answer is lost.
   await page.route(
     notesUrl,
     async (route) => {
@@ -169,7 +161,7 @@ test('a private note waits out a lost line, and what somebody else wrote meanwhi
   await expect(note).toBeHidden()
   await expect(page.getByText('El broche, plateado.')).toBeVisible()
 
-  // Put away while it is being saved, it is saved all the same, and nothing counts as typed.
+  // Closed during the save, it is saved, and nothing counts as unsaved.
   await page.getByRole('button', { name: 'Cambiar la nota privada' }).click()
   await note.getByRole('textbox').fill('El broche, de cobre.')
   const gate = Promise.withResolvers<void>()

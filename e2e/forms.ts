@@ -1,19 +1,19 @@
 type Wording = [titulo: string, texto: string]
 
-/** Each public form's own words: when nothing is written, and when the shop cannot do it. */
+/** The messages of each public form: when it is empty, and when the server fails. */
 export const FORMS: {
   route: string
-  /** It asks about the order on the screen. */
+  /** The form is about the tracked order. */
   ofPedido?: true
   name: string
   button: string
-  /** On a phone the form stands behind this. */
+  /** The button that opens the form on a phone. */
   opens?: string
-  /** By the contract's names. */
+  /** Values by field name of the contract. */
   typed: Record<string, string>
   missing: Wording
   failure: Wording
-  /** What each field says of itself. */
+  /** The message of each field. */
   fields: string[]
 }[] = [
   {

@@ -4,11 +4,7 @@ import { mover } from './list.ts'
 import { newMiembro, signInByForm } from './miembro.ts'
 import { expect, expectAccessible, expectToast, openAsStaff, pedidoDe, test } from './shop.ts'
 
-test('staff find a mail that failed, read it and send it again; it is the one in the address', async ({
-  page,
-  shop,
-  emailFor,
-}) => {
+test('staff find a failed mail, read it and resend it; the URL names it', async ({ page, shop, emailFor }) => {
   const correo = emailFor('buzon')
   shop.mailbox.reject(550, 'destinatario')
   const codigo = await pedidoDe(page, correo)
@@ -20,7 +16,7 @@ test('staff find a mail that failed, read it and send it again; it is the one in
     await expect(page).toHaveURL(linkTo('/manage/correos', { query: { busca: text } }))
   }
   const rowOf = (which: string) => page.getByRole('link', { name: new RegExp(`Recibimos tu pedido ${which}`) })
-  // What is typed while the answer to the beginning of it is on its way stays.
+  // Text typed while the first search is loading stays.
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/gestion/correos?*', (route) => gate.promise.then(() => route.continue()), { times: 1 })
   const requested = page.waitForRequest('**/api/gestion/correos?*')
@@ -60,7 +56,7 @@ test('staff find a mail that failed, read it and send it again; it is the one in
   await expect(otherSheet.getByRole('button', { name: 'Enviar otra vez' })).not.toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Escape')
 
-  // Also once it was delivered; and all of it on the narrowest phone.
+  // Also after delivery, and fully visible on the narrowest phone.
   await search(codigo)
   await expect(row).toContainText('Enviado', { timeout: 20_000 })
   await page.setViewportSize({ width: 320, height: 640 })
@@ -81,10 +77,7 @@ test('staff find a mail that failed, read it and send it again; it is the one in
   await expect(sheet).toContainText('Enviado', { timeout: 20_000 })
 })
 
-test('a member sees an own order whole by its code, and what staff write in lines is read in lines', async ({
-  page,
-  shop,
-}) => {
+test('a member sees their own order in full by its code, with the line breaks of staff', async ({ page, shop }) => {
   const codigo = await pedidoDe(page, shop.admin.correo)
   await page.context().addCookies(shop.session)
   await page.goto('/rastrear')
@@ -96,7 +89,7 @@ test('a member sees an own order whole by its code, and what staff write in line
   await expect(page.getByText('Terminamos tu pulsera.')).toHaveText(descripcion, { useInnerText: true })
 })
 
-test('staff sign in on the way to the page they wanted, and a wrong password is told', async ({
+test('staff sign in on the way to the page they wanted; a wrong password is reported', async ({
   page,
   shop,
   consoleErrors,
@@ -107,14 +100,14 @@ test('staff sign in on the way to the page they wanted, and a wrong password is 
   await expect(page.getByRole('tabpanel', { name: 'Entrar' }).getByRole('alert')).toContainText(
     'Error de autenticación',
   )
-  // The browser itself reports the 401 that says so.
+  // The browser reports the 401.
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')])
   await page.getByLabel('Contraseña', { exact: true }).fill(shop.admin.contrasena)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL('/manage/bandeja?de=correo')
 })
 
-test('the square on a label leads who is not signed in to sign in, with nobody touching anything; who is not staff reads why for as long as other failures last', async ({
+test('the QR code of a label leads to the sign-in without a tap; a member reads why they are refused, as long as other errors are shown', async ({
   page,
   shop,
   emailFor,
@@ -130,13 +123,13 @@ test('the square on a label leads who is not signed in to sign in, with nobody t
   const required = page.getByText('Sesión requerida')
   await expect(required).toBeVisible()
   await page.getByRole('link', { name: 'Entrar con correo' }).click()
-  // The page after it shows it still; who types slowly finds it gone.
+  // The next page still shows it; after a while it is gone.
   await expect(page.getByRole('form', { name: 'Entrar' })).toBeVisible()
   await expect(required).toBeVisible()
   await signInByForm(page, correo)
   const denied = page.getByText('Acceso denegado - No tienes permisos de administrador')
   await expect(denied).toBeVisible()
-  // From here on time is ours: nearly all of what a failure is shown for.
+  // From here on the clock is fake: nearly all of the time for which a failure is shown.
   await expect(page).toHaveURL(`${shop.url}/`)
   await page.clock.runFor(9_000)
   await expect(required).toHaveCount(0)
@@ -148,11 +141,7 @@ test('the square on a label leads who is not signed in to sign in, with nobody t
   expect(requestedUrls).toEqual([])
 })
 
-test('a page of staff that cannot be read says so in its place: nothing is there, or no answer came', async ({
-  page,
-  shop,
-  consoleErrors,
-}) => {
+test('a staff page without data says why in place: not found, or no answer', async ({ page, shop, consoleErrors }) => {
   await page.context().addCookies(shop.session)
   for (const [url, place] of [
     [linkTo('/manage/pedidos/:codigo', { codigo: 'otra cosa' }), 'Pedidos'],
@@ -165,7 +154,7 @@ test('a page of staff that cannot be read says so in its place: nothing is there
     await page.getByRole('link', { name: `Volver a ${place}` }).click()
     await expect(page.getByRole('heading', { name: 'No existe' })).toBeHidden()
   }
-  // The browser itself reports each 404.
+  // The browser reports each 404.
   expect(consoleErrors.splice(0).filter((line) => !line.includes('404'))).toEqual([])
 
   await page.route('**/api/gestion/bandeja*', (request) => request.abort())
@@ -174,7 +163,7 @@ test('a page of staff that cannot be read says so in its place: nothing is there
     .getByRole('navigation', { name: 'Gestión' })
     .getByRole('link', { name: /^Bandeja/ })
     .click()
-  // It is asked for again after 1, 2 and 4 s.
+  // Retries follow after 1, 2 and 4 s.
   await expect(async () => {
     await page.clock.runFor(4_000)
     await expect(page.getByRole('heading', { name: 'No se pudo cargar la información' })).toBeFocused({ timeout: 100 })
@@ -185,11 +174,7 @@ test('a page of staff that cannot be read says so in its place: nothing is there
   consoleErrors.length = 0
 })
 
-test('a page of staff whose programs do not come says so, and fills when they do', async ({
-  page,
-  shop,
-  consoleErrors,
-}) => {
+test('a staff page whose scripts fail says so, and fills once they load', async ({ page, shop, consoleErrors }) => {
   await page.context().addCookies(shop.session)
   let offline = true
   await page.route('**/assets/*.js', (route) => (offline ? route.abort() : route.continue()))
@@ -200,7 +185,7 @@ test('a page of staff whose programs do not come says so, and fills when they do
   for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_FAILED')
 })
 
-test('staff take the history of the template into an order, after seeing how much that is', async ({
+test('staff copy the template’s history into an order, after seeing its size', async ({
   page,
   shop,
   consoleErrors,
@@ -213,7 +198,7 @@ test('staff take the history of the template into an order, after seeing how muc
   const data = page.getByRole('form', { name: 'Crear o actualizar pedido' })
   await data.getByRole('button', { name: 'Generar' }).click()
   await expect(data.getByText('Código libre: vas a crear el pedido.')).toBeVisible()
-  // The browser itself reports the 404 that says that the code is free.
+  // The browser reports the 404 of the free code.
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
   await data.getByRole('button', { name: 'Crear pedido' }).click()
   await expect(data.getByRole('alert').getByText('Por favor completa todos los campos obligatorios')).toBeVisible()

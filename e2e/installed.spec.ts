@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('without the server, going to a page shows how to reach the shop, which alone was kept; with it again, the page', async ({
+test('without the server a navigation shows the offline page with the shop’s contacts; with it again, the page', async ({
   page,
   shop,
   consoleErrors,
@@ -34,10 +34,7 @@ test('without the server, going to a page shows how to reach the shop, which alo
   await expect(page).toHaveURL('/rastrear')
 })
 
-test('the shop can be installed: the browser finds what it needs, and the footer offers it only when the browser does', async ({
-  page,
-  request,
-}) => {
+test('the shop is installable, and the footer offers it only when the browser does', async ({ page, request }) => {
   await page.goto('/')
   const url = await page.locator('link[rel=manifest]').getAttribute('href')
   const response = await request.get(url ?? '')

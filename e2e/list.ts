@@ -2,28 +2,28 @@ import type { Page } from '@playwright/test'
 import { linkTo } from '#lib/linkTo.ts'
 import { send } from './shop.ts'
 
-/** The way to an order, in the list and wherever staff are shown it. */
+/** The link to an order, in the list or elsewhere on staff pages. */
 export const linkToOrder = (page: Page, codigo: string) =>
   page.locator(`main a[href^="${linkTo('/manage/pedidos/:codigo', { codigo })}"]`).first()
 
-/** To the list, by the menu of staff pages. */
+/** Opens the list by the staff menu. */
 export const toList = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Gestión' })
     .getByRole('link', { name: /^Pedidos/ })
     .click()
 
-/** An entry of what can be done with the order that is open. */
+/** Chooses an entry of the open order's menu. */
 export async function chooseAction(page: Page, name: string) {
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** The order as it is now. */
+/** The order's current state. */
 export const readPedido = async ({ request }: Pick<Page, 'request'>, codigo: string) =>
   (await request.get(`/api/gestion/pedidos/${codigo}`)).json()
 
-/** Somebody else moves an order, from wherever it is. */
+/** Moves an order as somebody else, from its current version. */
 export async function mover(
   { request }: Pick<Page, 'request'>,
   codigo: string,

@@ -7,13 +7,13 @@ import { annotate, staffOf } from './staff.ts'
 const stepOf = (page: Page) => page.locator('[aria-current=step]')
 
 async function follow(page: Page, codigo: string) {
-  // Anew: asked for again, the page shows the order that it was left with.
+  // Via about:blank, because the page would otherwise keep the order it showed.
   await page.goto('about:blank')
   await page.goto(`/rastrear#codigo=${codigo}`)
   await expect(page.getByText('En vivo: actualizado')).toBeVisible()
 }
 
-/** As if another window were in front. */
+/** Simulates another window in front. */
 function setVisible(page: Page, visible: boolean) {
   return page.evaluate((visible) => {
     Object.defineProperty(document, 'hidden', { value: !visible, configurable: true })
@@ -22,14 +22,8 @@ function setVisible(page: Page, visible: boolean) {
   }, visible)
 }
 
-// Of one shop a browser keeps six connections at most, which as many lines would take.
-test('seven windows that are seen are live, and an eighth one loads', async ({
-  context,
-  page,
-  playwright,
-  shop,
-  emailFor,
-}) => {
+// A browser opens at most six connections to a host, and each window would take one.
+test('seven visible windows are live, and an eighth loads', async ({ context, page, playwright, shop, emailFor }) => {
   const codigo = await pedidoDe(page, emailFor('siete'))
   const last = await context.newPage()
   const windows = [page, ...(await Promise.all(Array.from({ length: 5 }, () => context.newPage()))), last]
@@ -43,7 +37,7 @@ test('seven windows that are seen are live, and an eighth one loads', async ({
     await expect(window.getByText('En vivo: actualizado')).toBeVisible()
   }
 
-  // The line goes on when the window that opened it is gone, and follows what the others do.
+  // The shared connection survives the window that opened it, and follows the topics of the others.
   await page.close()
   const other = await pedidoDe(last, emailFor('octavo'))
   await follow(last, other)
@@ -53,7 +47,7 @@ test('seven windows that are seen are live, and an eighth one loads', async ({
   await expect(stepOf(last)).toContainText('Confirmado')
 })
 
-test('a page that nobody sees for a minute lets go of the common line, and catches up when it is seen', async ({
+test('a page hidden for a minute leaves the shared connection, and catches up when shown', async ({
   page,
   playwright,
   shop,
@@ -75,7 +69,7 @@ test('a page that nobody sees for a minute lets go of the common line, and catch
   await expect(stepOf(page)).toContainText('En Preparación')
 })
 
-test('the line is not called live while the shop is away, and comes back with it', async ({
+test('the page is not live while the server is down, and is again afterwards', async ({
   page,
   shop,
   consoleErrors,
@@ -87,7 +81,7 @@ test('the line is not called live while the shop is away, and comes back with it
   await expect(page.getByText('Sin conexión en vivo')).toBeVisible()
   await expect(page.getByText('En vivo: actualizado')).toBeHidden()
 
-  // What the page says of a search that cannot be answered stays where it is while it is tried again.
+  // The message of a failed search stays in place during retries.
   const search = async (codigo: string) => {
     await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
@@ -103,11 +97,11 @@ test('the line is not called live while the shop is away, and comes back with it
   await expect(page.getByText('Sin conexión en vivo')).toBeVisible()
   await shop.restart()
   await expect(page.getByText('En vivo: actualizado')).toBeVisible({ timeout: 30_000 })
-  // The browser itself reports what it could not reach meanwhile.
+  // The browser reports the failed requests.
   for (const error of consoleErrors.splice(0)) expect(error).toMatch(/CONNECTION_REFUSED|INCOMPLETE_CHUNKED|ERR_/)
 })
 
-test('the owner sees new notes at once, signed in or by the link of a mail; another order stays as its code shows it', async ({
+test('the owner sees new notes live, signed in or by a mail link; another order shows only its public view', async ({
   page,
   context,
   playwright,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { linkTo } from '#lib/linkTo.ts'
 import { atBothSizes, expect, expectAccessible, ON_PHONE, openAsStaff, pedidoDe, type Shop, test } from './shop.ts'
 
-/** Somebody at the shop's page, with a browser of their own. */
+/** A visitor with an own browser. */
 async function visitorOf(playwright: PlaywrightWorkerArgs['playwright'], { url }: Shop) {
   const [b, c] = crypto.getRandomValues(new Uint8Array(2))
   const visitor = await playwright.request.newContext({
@@ -34,7 +34,7 @@ const boxOf = (page: Page) => page.getByRole('textbox', { name: /^Respuesta para
 const rowOf = (page: Page, correo: string) => page.getByRole('listitem').filter({ hasText: correo })
 const messagesOf = (page: Page) => page.getByRole('log', { name: 'Mensajes' })
 
-/** Off duty, whatever a journey before has left. */
+/** Goes off duty, whatever an earlier test left. */
 async function goOffTurno(page: Page, { session }: Shop) {
   await page.context().addCookies(session)
   await page.request.put('/api/gestion/chat/turno', {
@@ -46,7 +46,7 @@ async function goOffTurno(page: Page, { session }: Shop) {
 test.describe('on a phone', () => {
   test.use(ON_PHONE)
 
-  test('staff take who waits, answer with what is at hand, lose nothing without a line, and end it', async ({
+  test('staff take a visitor, use a prepared answer, lose nothing offline, and end the conversation', async ({
     page,
     playwright,
     shop,
@@ -60,11 +60,11 @@ test.describe('on a phone', () => {
     const yokasta = await visitorOf(playwright, shop)
     const ramon = await visitorOf(playwright, shop)
 
-    // The list is open while they come.
+    // The list is open when visitors arrive.
     await openAsStaff(page, shop, linkTo('/admin-dashboard/chat'))
     await yokasta.pide(correo, '¿Hasta qué hora puedo pasar?', codigo)
     await ramon.pide(other, 'Buenas, ¿llegan a Dajabón?')
-    // Whoever typed an address is not called by the name of whose it is, until it is proved.
+    // A typed address shows no member's name until it is verified.
     await expect(rowOf(page, correo)).toContainText('correo sin comprobar')
     await shop.withDatabase((db) =>
       db.execute(sql`update conversaciones set correo_comprobado = true where correo = ${correo}`),
@@ -76,12 +76,12 @@ test.describe('on a phone', () => {
     await expect(rowOf(page, other).locator('.cifras.text-ambar-text')).toContainText('Espera 4 min')
     await expectAccessible(page)
 
-    // Who takes one is on duty.
+    // Taking a conversation goes on duty.
     await rowOf(page, name).getByRole('button', { name: 'Tomar' }).tap()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeFocused()
     await expect(messagesOf(page).getByText('¿Hasta qué hora puedo pasar?')).toBeVisible()
 
-    // What is at hand fills the box, and sends nothing.
+    // A prepared answer fills the box, and sends nothing.
     await boxOf(page).press(';')
     await page.getByRole('menuitem', { name: 'Te espero' }).tap()
     await expect(boxOf(page)).toHaveValue('Te espero, Yokasta. Pregunta por mí al llegar.')
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     await expect(messagesOf(page).getByText('Te espero, Yokasta.')).toBeVisible()
     await expect(boxOf(page)).toHaveValue('')
 
-    // Text is text; a code leads to its order; who types is seen to.
+    // HTML is shown as text, a code links to its order, and typing is shown.
     await yokasta.dice(`Es la ${codigo} <img src=x onerror=alert(1)>`)
     await expect(messagesOf(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
     await expect(messagesOf(page).getByRole('link', { name: codigo })).toHaveAttribute(
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
 
-    // What is begun for one is not there for another, and is there again after a reload.
+    // A draft is kept per conversation, also after a reload.
     await boxOf(page).fill('Y trae tu')
     await page.getByRole('link', { name: 'Volver a la lista' }).tap()
     await rowOf(page, other).getByRole('link').tap()
@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(boxOf(page)).toHaveValue('Y trae tu')
 
-    // Without a line it is kept, and arrives once.
+    // Offline, the message is kept, and arrives once.
     await page.context().setOffline(true)
     await boxOf(page).fill('Y trae tu cédula.')
     await boxOf(page).press('Enter')
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => arrivedCount('Y trae tu cédula.')).toHaveLength(1)
     for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_INTERNET_DISCONNECTED')
 
-    // What the shop could not take says so itself where it stands, on the list where it does not, and leaves from any page.
+    // A message that the server refused says so in place, or by a toast on the list, and can be resent from any page.
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'No se envió tu mensaje del chat' })
     const down = (route: Route) => route.fulfill({ status: 503, body: '' })
     await page.route('**/api/gestion/chat/*/mensajes', down)
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
     await rowOf(page, name).getByRole('link').tap()
     await expect(messagesOf(page).getByText('Abrimos a las nueve.')).toHaveCount(1)
 
-    // Its end is asked once, and it stays among those that are over.
+    // Ending asks once, and the conversation stays among the ended ones.
     await page.getByRole('button', { name: 'Más acciones' }).tap()
     await page.getByRole('menuitem', { name: 'Terminar' }).tap()
     await page.getByRole('button', { name: 'Sí, terminar' }).tap()
@@ -188,7 +188,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('who is on duty hears of a visitor on whatever page, gives back what is open on leaving, and is told when taken off', async ({
+test('staff on duty are notified of visitors on any page, return open conversations when they leave, and are told when taken off', async ({
   page,
   playwright,
   shop,
@@ -203,7 +203,7 @@ test('who is on duty hears of a visitor on whatever page, gives back what is ope
 
   const altagracia = await visitorOf(playwright, shop)
   await altagracia.pide(correo, '¿Me ayudan con un collar?', codigo)
-  // Who reads the desk before she is given to them hears that she waits.
+  // Staff see her waiting before the shop assigns her.
   const toast = page
     .locator('[data-sonner-toast]')
     .filter({ hasText: new RegExp(`${correo} (te habla|espera) en el chat`) })
@@ -217,7 +217,7 @@ test('who is on duty hears of a visitor on whatever page, gives back what is ope
   await boxOf(page).press('Enter')
   await expect.poll(async () => (await readConversation(altagracia.visita)).agente).not.toBeNull()
 
-  // Who leaves with somebody is asked, and may stay.
+  // Going off duty with an open conversation asks first.
   await expect(rowOf(page, correo)).toBeVisible()
   await turnoSwitch(page).click()
   const dialog = page.getByRole('alertdialog', { name: '¿Salir de turno?' })
@@ -231,12 +231,12 @@ test('who is on duty hears of a visitor on whatever page, gives back what is ope
   await expect(rowOf(page, correo).getByRole('button', { name: 'Tomar' })).toBeVisible()
   expect((await readConversation(altagracia.visita)).estado).toBe('esperando')
 
-  // Whoever comes while nobody is on duty waits on the list, which is read aloud once.
+  // A visitor who comes while nobody is on duty waits in the list, announced once.
   const wilkin = await visitorOf(playwright, shop)
   await wilkin.pide(other, 'Hola')
   await expect(page.getByRole('status').filter({ hasText: `${other} espera en el chat` })).toBeAttached()
 
-  // They stand over the messages too, from where the channels lead without the menu.
+  // The list is also above the messages, where the channels lead without the menu.
   const channelLink = (name: RegExp) => page.getByRole('navigation', { name: 'Canal' }).getByRole('link', { name })
   await channelLink(/^Todo/).click()
   await expect(page.getByRole('heading', { name: 'Bandeja', level: 1 })).toBeFocused()
@@ -249,7 +249,7 @@ test('who is on duty hears of a visitor on whatever page, gives back what is ope
   await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeFocused()
   await expect(channelLink(/^Chats/)).toHaveAttribute('aria-current', 'true')
 
-  // Taken off duty by the shop, one is told.
+  // When the server takes them off duty, the page says so.
   await turnoSwitch(page).click()
   await expect(turnoSwitch(page)).toBeChecked()
   await shop.withDatabase((db) => db.execute(sql`delete from turnos`))

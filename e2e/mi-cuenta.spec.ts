@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectToast, pedidoDe, type Shop, test } from
 import { staffOf } from './staff.ts'
 import { withoutResponse } from './state.ts'
 
-/** A member of the journey's own. */
+/** Creates a member for this test and signs the page in. */
 async function openAsMiembro(shop: Shop, correo: string) {
   const { withDatabase } = shop
   const created = await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
@@ -30,7 +30,7 @@ async function openAsMiembro(shop: Shop, correo: string) {
 
 const tabNamed = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
 
-test('a member signs in, reads what is new, follows their orders live, adds one by its mail and leaves', async ({
+test('a member signs in, reads notifications, follows orders live, adds one by mail and signs out', async ({
   page,
   playwright,
   shop,
@@ -44,7 +44,7 @@ test('a member signs in, reads what is new, follows their orders live, adds one 
     db.transaction((tx) => publicarNoticias(tx, [{ titulo: noticia, contenido: 'Son azules.' }])),
   )
 
-  // Nobody signed in goes there, and comes back to where they were going.
+  // Without a session the page leads to the sign-in, and back afterwards.
   await page.goto('/mi-cuenta?ver=notificaciones')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Sesión requerida')).toBeVisible()
@@ -56,7 +56,7 @@ test('a member signs in, reads what is new, follows their orders live, adds one 
   await expect(page.getByText(yokasta.codigo_membresia)).toBeVisible()
   await expect(page.getByText('RD$ 0.00')).toBeVisible()
 
-  // The count is the list's, wherever it stands.
+  // The count equals the list's, wherever it is shown.
   const countOf = (expected: number) =>
     expect(page.getByRole('definition').filter({ hasText: 'sin leer' })).toHaveText(`${expected} sin leer`)
   await countOf(2)
@@ -75,7 +75,7 @@ test('a member signs in, reads what is new, follows their orders live, adds one 
   await expect(page.getByText('Llegaron cuentas nuevas. Te esperamos.')).toBeVisible()
   await countOf(0)
 
-  // The arrows pass over a tab without opening it.
+  // The arrow keys focus a tab without opening it.
   await tabNamed(page, 'Notificaciones').focus()
   await page.keyboard.press('ArrowRight')
   await expect(tabNamed(page, 'Soporte')).toBeFocused()
@@ -86,13 +86,13 @@ test('a member signs in, reads what is new, follows their orders live, adds one 
   const historyLength = await page.evaluate(() => history.length)
   await tabNamed(page, 'Noticias').click()
   await expect(page.getByRole('heading', { name: noticia })).toBeVisible()
-  // One step back for one tap.
+  // Each tap adds one history entry.
   expect(await page.evaluate(() => history.length)).toBe(historyLength + 1)
   await tabNamed(page, 'Solicitar Pedido').click()
   await expect(page.getByLabel('Código de membresía')).toHaveValue(yokasta.codigo_membresia)
   await page.getByLabel('¿Qué quieres comprar?').fill('Cartera roja')
 
-  // An order with the confirmed e-mail is there by itself, and moves while one looks.
+  // An order with the confirmed e-mail appears by itself, and moves live.
   await tabNamed(page, 'Mis Pedidos').click()
   await expect(page.getByText('Todavía no tienes pedidos.')).toBeVisible()
   await tabNamed(page, 'Solicitar Pedido').click()
@@ -109,7 +109,7 @@ test('a member signs in, reads what is new, follows their orders live, adds one 
   await expect(page).toHaveURL(new RegExp(`pedido=${codigo}`))
   await expect(card.getByRole('list', { name: 'Historial del pedido' })).toBeVisible()
 
-  // Typing a code links nothing: its own address says yes.
+  // A typed code links nothing until the order's address agrees.
   const auntEmail = emailFor('tia')
   const other = await pedidoDe(page, auntEmail)
   await page.getByRole('button', { name: 'Vincular un pedido' }).click()
@@ -140,12 +140,7 @@ test('a member signs in, reads what is new, follows their orders live, adds one 
   await expect(page.getByText('Sesión requerida')).toBeHidden()
 })
 
-test('a part that cannot be read says so, and another try brings it', async ({
-  page,
-  shop,
-  emailFor,
-  consoleErrors,
-}) => {
+test('a part that fails to load says so, and a retry loads it', async ({ page, shop, emailFor, consoleErrors }) => {
   const correo = emailFor('yokasta')
   await openAsMiembro(shop, correo)
   await signInAs(page.request, correo)
@@ -160,7 +155,7 @@ test('a part that cannot be read says so, and another try brings it', async ({
 test.describe('with things that move', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('the greeting is typed once in a tab, takes its room at once and is whole for who hears it', async ({
+  test('the greeting is typed once per tab, without layout shift, and is whole for screen readers', async ({
     page,
     shop,
     emailFor,
@@ -177,9 +172,9 @@ test.describe('with things that move', () => {
     const before = await title.boundingBox()
     await expect(typed).toHaveText('Hola, Yokasta')
     expect(await title.boundingBox()).toEqual(before)
-    // Each longer than the one before; a machine slower than the letters shows two at once.
+    // Each part is longer than the one before; a slow machine skips some.
     const parts = await page.evaluate(typedValues)
-    expect(parts.map((section) => 'Hola, Yokasta'.slice(0, section.length))).toEqual(parts)
+    expect(parts.map((part) => 'Hola, Yokasta'.slice(0, part.length))).toEqual(parts)
     expect(parts).toEqual(parts.toSorted((one, other) => one.length - other.length))
     expect(parts.length).toBeGreaterThan(2)
     await page.reload()

@@ -3,33 +3,33 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import type { Shop } from './shop.ts'
 
-/** Somebody with a membership, and the temporary password that their mail brought. */
+/** A member, with the temporary password from their mail. */
 export type Miembro = { correo: string; contrasena: string; codigo: string }
 
 export const contrasena = 'cuentas-y-mariposas'
 
-/** A confirmed member of a journey's own, without the way that leads there. */
+/** Creates a confirmed member directly in the database. */
 export async function newMiembro({ withDatabase }: Shop, { nombre: name, correo }: { nombre: string; correo: string }) {
   const created = await withDatabase((db) => crearMiembro(db, { nombre: name, correo, contrasena, rol: 'user' }))
   if (!created) throw new Error(`${correo} is somebody's`)
   return created
 }
 
-/** Signs one of those in; what comes after is asked as they do. */
+/** Signs a member in; later requests of this context are theirs. */
 export async function signInAs(request: APIRequestContext, correo: string, password = contrasena) {
   await request.post('/api/sesion', { data: { correo, contrasena: password }, failOnStatusCode: true })
 }
 
-/** The same by the form that the page shows. */
+/** Signs in by the form on the page. */
 export async function signInByForm(page: Page, correo: string, password = contrasena) {
-  // In its own form: the page before it may still stand there, with a field of that name.
+  // Inside the form, since the previous page may still show a field of that name.
   const form = page.getByRole('form', { name: 'Entrar' })
   await form.getByLabel('Correo', { exact: true }).fill(correo)
   await form.getByLabel('Contraseña', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-/** A page of theirs in a browser of their own. */
+/** Opens a member's page in a browser of their own. */
 export async function pageOf(browser: Browser, { url }: Shop, correo: string, path: string) {
   const [b, c] = crypto.getRandomValues(new Uint8Array(2))
   const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: { 'x-forwarded-for': `10.${b}.${c}.2` } })
@@ -39,7 +39,7 @@ export async function pageOf(browser: Browser, { url }: Shop, correo: string, pa
   return page
 }
 
-/** Asks for a membership; the mail brings the rest. */
+/** Requests a membership; the mail brings code and password. */
 export async function registrar(request: APIRequestContext, correo: string, baseUrl = '') {
   await request.post(`${baseUrl}/api/miembros`, {
     headers: { 'idempotency-key': randomUUID() },
@@ -48,7 +48,7 @@ export async function registrar(request: APIRequestContext, correo: string, base
   })
 }
 
-/** What the mail of a new membership says. */
+/** Reads the mail of a new membership. */
 export function readWelcomeMail(correo: string, text: string): Miembro {
   const codigo = /B-\d{6}/.exec(text)?.[0] ?? ''
   const contrasena = /Contraseña temporal\s+([a-z0-9]{10})\b/i.exec(text)?.[1] ?? ''

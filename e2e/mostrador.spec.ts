@@ -8,7 +8,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Gestión' 
 const chips = (page: Page) => page.getByRole('list', { name: 'Lo que espera' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Comandos' })
 
-test('what waits is counted beside each entry and on Hoy, changes by itself, and each number opens its list', async ({
+test('waiting work is counted in the menu and on Hoy, live, and each number opens its list', async ({
   page,
   shop,
   emailFor,
@@ -20,7 +20,7 @@ test('what waits is counted beside each entry and on Hoy, changes by itself, and
   const before = Number.parseInt((await unpriced.textContent()) ?? '', 10)
   const codigo = await pedidoDe(page, emailFor('hoy'))
   await expect(unpriced).toHaveText(new RegExp(`^${before + 1}Por poner precio`))
-  // At the side, and on a phone below.
+  // In the sidebar, and on a phone in the bottom bar.
   const menuLink = sidebar(page).getByRole('link', { name: `Pedidos , ${before + 1} por poner precio` })
   await expect(menuLink).toBeVisible()
   await page.setViewportSize(PHONE)
@@ -31,7 +31,7 @@ test('what waits is counted beside each entry and on Hoy, changes by itself, and
   const help = { situacion: 'Es para mañana', correo: emailFor('hoy') }
   await send(page.request, `/api/pedidos/${codigo}/ayudas`, help)
   await expect(chips(page).getByRole('link', { name: /ayuda.? urgente/ })).toBeVisible()
-  // It is stopped now, and waits for that answer and no longer for its price.
+  // The order is stopped now, and waits for the answer instead of its price.
   await expect(unpriced).toHaveText(new RegExp(`^${before}Por poner precio`))
 
   await unpriced.click()
@@ -39,12 +39,12 @@ test('what waits is counted beside each entry and on Hoy, changes by itself, and
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a storm of changes is read a few times, and the last one is seen', async ({ page, shop, emailFor }) => {
+test('many changes at once cause few reads, and the last is shown', async ({ page, shop, emailFor }) => {
   await openAsStaff(page, shop)
   const unpriced = chips(page).getByRole('link', { name: /Por poner precio/ })
   await expect(unpriced).toHaveText(/^\d+Por poner precio/)
   const before = Number.parseInt((await unpriced.textContent()) ?? '', 10)
-  // The line is open once a change comes by itself.
+  // The live connection is open once a change arrives by itself.
   await pedidoDe(page, emailFor('antes'))
   await expect(unpriced).toHaveText(new RegExp(`^${before + 1}Por`))
   const seen: string[] = []
@@ -63,7 +63,7 @@ test('a storm of changes is read a few times, and the last one is seen', async (
     expect(seen.filter((seen) => seen === url).length).toBeLessThanOrEqual(tries)
 })
 
-test('the frame leads to every page of staff, to the shop and back, with the focus on each heading', {
+test('the menu leads to every staff page, to the shop and back, focusing each heading', {
   tag: '@both',
 }, async ({ page, shop }) => {
   await openAsStaff(page, shop)
@@ -89,7 +89,7 @@ test('the frame leads to every page of staff, to the shop and back, with the foc
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
-test('any order and any command is a few letters away, and the rest when the server does not answer', async ({
+test('the command palette finds orders and commands, and commands also without the server', async ({
   page,
   shop,
   emailFor,
@@ -98,7 +98,7 @@ test('any order and any command is a few letters away, and the rest when the ser
   const codigo = await pedidoDe(page, emailFor('paleta'))
   await openAsStaff(page, shop)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // What is typed right after they were asked for goes into them, and moves no order.
+  // Keys typed right after opening the commands go into the field, and move no order.
   await page.keyboard.press('Control+k')
   await page.keyboard.type(codigo.toLowerCase())
   await expect(palette(page).getByRole('combobox')).toHaveValue(codigo.toLowerCase())
@@ -108,7 +108,7 @@ test('any order and any command is a few letters away, and the rest when the ser
   await expect(page).toHaveURL(linkTo('/manage/pedidos/:codigo', { codigo }))
   await expect(palette(page)).toBeHidden()
 
-  // What an earlier letter has found is not what Enter chooses.
+  // Enter never chooses a result of an earlier letter.
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('a')
@@ -120,7 +120,7 @@ test('any order and any command is a few letters away, and the rest when the ser
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 
-  // On a phone they open by the sign of the search, except on an order's page, whose bar has no room for it.
+  // On a phone the search icon opens them, except on an order's page, whose bar has no room.
   await sidebar(page).getByRole('link', { name: /^Hoy/ }).click()
   await page.setViewportSize(PHONE)
   await page.route('**/api/gestion/pedidos/busquedas*', (request) => request.abort())
@@ -134,7 +134,7 @@ test('any order and any command is a few letters away, and the rest when the ser
   consoleErrors.length = 0
 })
 
-test('every key of a page stands on its sheet, those of a single letter can be turned off, and no letter of a search is lost', async ({
+test('the shortcuts list shows every key, single letters can be turned off, and no letter of a search is lost', async ({
   page,
   shop,
   emailFor,
@@ -158,7 +158,7 @@ test('every key of a page stands on its sheet, those of a single letter can be t
   await sheet.getByRole('checkbox').check()
   await page.keyboard.press('Escape')
 
-  // What is typed while the list is on its way is looked for there.
+  // Text typed while the list loads is searched there.
   const field = page.getByRole('searchbox', { name: 'Buscar pedidos' })
   const listGate = Promise.withResolvers<void>()
   await page.route('**/api/gestion/pedidos/lista*', async (request) => {
@@ -172,9 +172,9 @@ test('every key of a page stands on its sheet, those of a single letter can be t
   listGate.resolve()
   await expect(page).toHaveURL(linkTo('/manage/pedidos', { query: { q: 'carmen' } }))
 
-  // On the list it follows what is typed, and no letter is lost on the way.
+  // On the list the search follows the typing without losing a letter.
   await field.fill('')
-  // Also when the list that was on its way takes the focus between two keys.
+  // Also when the loaded list takes the focus between two keys.
   await page.getByRole('heading', { level: 1 }).focus()
   await field.pressSequentially('nadie se llama así', { delay: 20 })
   await expect(page).toHaveURL(linkTo('/manage/pedidos', { query: { q: 'nadie se llama así' } }))

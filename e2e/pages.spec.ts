@@ -6,10 +6,10 @@ import { negocio } from '#negocio'
 import { pages, siteUrls } from '#routes.ts'
 import { expect, expectAwake, isPhone, openAsStaff, test } from './shop.ts'
 
-/** An address of a page, with something in the place of each parameter. */
+/** Fills the parameters of a path with a code. */
 const fillParams = (path: string) => path.replace(/:\w+/g, 'B88-00000')
 
-/** The head of a page as somebody reads it who runs no scripts. */
+/** The head of a page without running scripts. */
 async function headOf(request: APIRequestContext, path: string) {
   const response = await request.get(path, { maxRedirects: 0 })
   const html = await response.text()
@@ -26,7 +26,7 @@ async function headOf(request: APIRequestContext, path: string) {
   }
 }
 
-test('every page that visitors read has a head of its own, with whole addresses', async ({ request, shop }) => {
+test('every public page has its own head, with absolute URLs', async ({ request, shop }) => {
   const titles = new Set<string | undefined>()
   const withBreadcrumbs: string[] = []
   for (const path of siteUrls.construidas) {
@@ -50,7 +50,7 @@ test('every page that visitors read has a head of its own, with whole addresses'
 
     const [describedShop] = data
     expect(describedShop?.['@type']).toBe(isListed ? 'JewelryStore' : undefined)
-    // What searches are told of the way to a page stands on it, under the name of the page.
+    // The page shows the breadcrumbs of its structured data, under its name.
     const breadcrumbs = html.match(/BreadcrumbList.*?<\/nav>/s)?.[0]
     if (breadcrumbs) expect(breadcrumbs.match(/aria-current="page"[^>]*>([^<]+)</)?.[1]).toBe(title?.split(' · ')[0])
     if (breadcrumbs) withBreadcrumbs.push(path)
@@ -59,7 +59,7 @@ test('every page that visitors read has a head of its own, with whole addresses'
   expect(withBreadcrumbs).toEqual(expect.arrayContaining(['/nosotros', '/productos', '/faq', '/politicas-envio']))
 })
 
-test('a page for somebody signed in says nothing of itself before, and nothing for searches', async ({ request }) => {
+test('a page that needs a session reveals nothing in its HTML, and is not indexed', async ({ request }) => {
   for (const path of siteUrls.conSesion) {
     const { status, titulo: title, canonica: canonical, meta, html } = await headOf(request, fillParams(path))
     expect({ ruta: path, status, titulo: title, canonica: canonical, robots: meta('robots') }).toEqual({
@@ -73,15 +73,13 @@ test('a page for somebody signed in says nothing of itself before, and nothing f
   }
 })
 
-test('an address in other letters or with slashes at its end is the page without them', async ({ page }) => {
+test('a path in other case or with trailing slashes leads to the page', async ({ page }) => {
   await page.goto('/Login//?de=correo#algo')
   await expect(page).toHaveURL('/login?de=correo#algo')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an address that does not exist is answered with 404 and its page, which searches do not list', async ({
-  request,
-}) => {
+test('an unknown path gets a 404 with its page, which is not indexed', async ({ request }) => {
   for (const path of ['/no-existe', '/pedir/otra', '/assets/no-existe.js', '/404', '/manage/otra']) {
     const { status, titulo: title, canonica: canonical, meta, html } = await headOf(request, path)
     expect({ ruta: path, status, canonica: canonical, robots: meta('robots') }).toEqual({
@@ -95,7 +93,7 @@ test('an address that does not exist is answered with 404 and its page, which se
   }
 })
 
-test('the map for searches names the pages that may be listed and no other', async ({ request, shop }) => {
+test('the sitemap lists exactly the indexable pages', async ({ request, shop }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/'])
   expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
@@ -105,7 +103,7 @@ test('the map for searches names the pages that may be listed and no other', asy
   expect(listedUrls.sort()).toEqual(siteUrls.listadas.map((path) => shop.url + path).sort())
 })
 
-test('what the build made travels compressed', async ({ request }) => {
+test('built files are served compressed', async ({ request }) => {
   const { html } = await headOf(request, '/')
   for (const pattern of [/import\("(\/assets\/entry[^"]+\.js)"/, /href="(\/assets\/[^"]+\.css)"/]) {
     const file = html.match(pattern)?.[1] ?? ''
@@ -117,7 +115,7 @@ test('what the build made travels compressed', async ({ request }) => {
   }
 })
 
-/** The whole style sheet stands after the first styles, which it completes. */
+/** The full style sheet comes after the critical styles. */
 async function inOrder(page: Page) {
   const order = () =>
     page.evaluate(() => {
@@ -130,7 +128,7 @@ async function inOrder(page: Page) {
   await expect.poll(order).toBe(true)
 }
 
-test('the home page is light: 14 KB until it can be read, 130 KB of programs', async ({ page, request }) => {
+test('the home page is light: 14 KB until it is readable, 130 KB of scripts', async ({ page, request }) => {
   const { html } = await headOf(request, '/')
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14 * 1024)
   const scriptSizes: Promise<number>[] = []
@@ -145,7 +143,7 @@ test('the home page is light: 14 KB until it can be read, 130 KB of programs', a
   await inOrder(page)
 })
 
-test('addresses in the head follow who goes from page to page', async ({ page, shop }) => {
+test('URLs in the head follow client navigation', async ({ page, shop }) => {
   const canonical = page.locator('link[rel=canonical]')
   await page.goto('/rastrear')
   await inOrder(page)
@@ -158,7 +156,7 @@ test('addresses in the head follow who goes from page to page', async ({ page, s
   await expect(canonical).toHaveCount(0)
 })
 
-test('an old address leads on, with what follows it', async ({ page, request }) => {
+test('an old path redirects, keeping query and hash', async ({ page, request }) => {
   const filled = Object.entries(siteUrls.desvios).map((redirect) =>
     redirect.map((path) => path.replace(':clase', 'ayuda').replace(':id', '7')),
   )
@@ -177,22 +175,23 @@ test('an old address leads on, with what follows it', async ({ page, request }) 
   await inOrder(page)
 })
 
-test('an address that nobody can read is none, and its page works', async ({ page, shop, consoleErrors }) => {
+test('a malformed URL gets a working 404 page', async ({ page, shop, consoleErrors }) => {
   for (const path of ['/manage/%E0%A4%A', '//evil.example', '/manage//correos']) {
     const response = await page.goto(shop.url + path)
     expect([path, response?.status()]).toEqual([path, 404])
     await expect(page.getByText('Oops! Page not found')).toBeVisible()
     await expect.poll(() => consoleErrors.some((line) => line.startsWith('404: '))).toBe(true)
-    // The browser reports the 404, and the router what it could not read.
+    // The browser reports the 404, and the router the malformed URL.
     expect(consoleErrors.splice(0).filter((line) => !/404|malformed URL segment/.test(line))).toEqual([])
   }
 })
 
-test('staff pages have a bar that leads to each of them', async ({ page, shop }) => {
+test('the staff menu links to each staff page', async ({ page, shop }) => {
   await openAsStaff(page, shop)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const extra = page.getByRole('button', { name: 'Más', exact: true })
-  // Paper is reached from the orders that it is for, news from the notifications, and questions from the chat.
+  // These pages are reached from elsewhere: printing from the orders, news from the notifications, questions from the
+  // chat.
   const foreign = [
     linkTo('/manage/papel'),
     linkTo('/admin-dashboard/noticias'),
@@ -217,7 +216,7 @@ test('staff pages have a bar that leads to each of them', async ({ page, shop })
   }
 })
 
-test('for who wants no motion nothing passes slowly from one colour to another', async ({ page }) => {
+test('with reduced motion no colour transitions run', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   await page.goto('/faq')
   await expectAwake(page)
@@ -226,7 +225,7 @@ test('for who wants no motion nothing passes slowly from one colour to another',
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test("no page of customers asks for the programs of staff's pages", async ({ request }) => {
+test('no public page loads staff scripts', async ({ request }) => {
   const [address = ''] = (await (await request.get('/')).text()).match(/\/assets\/manifest-[\w-]+\.js/) ?? []
   const text = readFileSync(`build/client${address}`, 'utf8').replace(/^[^{]*|;$/g, '')
   const routeEntries: { id: string; module: string; imports: string[] }[] = Object.values(JSON.parse(text).routes)

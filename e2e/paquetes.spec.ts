@@ -20,7 +20,7 @@ const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.
 test.describe('on a phone', () => {
   test.use(ON_PHONE)
 
-  test('two packages one after another without leaving the form; the member sees weight and photo at once', async ({
+  test('two packages in a row in one form; the member sees weight and photo live', async ({
     page,
     browser,
     shop,
@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
     await openAsStaff(page, shop, linkTo('/admin-dashboard/paquetes'))
     const [first, second] = [newCode(), newCode()]
 
-    // What a scanner types: the code and Enter, which sends no half form.
+    // A scanner types the code and Enter, which submits no half-filled form.
     await fieldNamed(page, 'Código').fill(first.replace('-', ''))
     await page.keyboard.press('Enter')
     await expect.poll(() => focusedName(page)).toBe('cliente')
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     await fieldNamed(page, 'Precio (RD$)').press('Enter')
     await expectToast(page, 'Paquete creado', `${first} · RD$ 1,950.00.`)
 
-    // The form is ready for the next one, of the same client.
+    // The form is ready for the same client's next package.
     await expect.poll(() => focusedName(page)).toBe('codigo_pedido')
     await expect(fieldNamed(page, 'Código')).toHaveValue('')
     await expect(page.getByRole('button', { name: 'Quitar caja' })).toBeHidden()
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'Recién guardados: 2' })).toBeVisible()
     await expectAccessible(page)
 
-    // The member's open page.
+    // The member's page updates live.
     const card = otherPage.getByRole('article', { name: first })
     await expect(card.getByText('2.50 lb')).toBeVisible()
     await expect(card.getByText('(1.13 kg)')).toBeVisible()
@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test("a code that is somebody's order says so; it goes to nobody else, and what was typed stays", async ({
+test("the code of another member's order is refused, and the typed text stays", async ({
   page,
   context,
   shop,
@@ -115,7 +115,7 @@ test("a code that is somebody's order says so; it goes to nobody else, and what 
   await expect(fieldNamed(page, 'Precio (RD$)')).toHaveValue('800')
   expect(consoleErrors.splice(0).map((line) => /status of (\d+)/.exec(line)?.[1])).toEqual(['409'])
 
-  // The order's own client, in a tap.
+  // One tap takes the order's own client.
   await page.getByRole('button', { name: 'Usar este cliente' }).click()
   await expect(page.getByText('Es de otro miembro: no se puede poner a este.')).toBeHidden()
   const betoPage = await context.newPage()
@@ -128,10 +128,10 @@ test("a code that is somebody's order says so; it goes to nobody else, and what 
   await page.getByRole('button', { name: 'Guardar paquete' }).click()
   await expectToast(page, 'Paquete creado', `${codigo} · RD$ 800.00.`)
   await expectAccessible(page)
-  // Whoever of staff has its client open sees it come.
+  // Staff with the client open see it live.
   await expect(ownPackages.getByText(codigo)).toBeVisible()
 
-  // Found again by its code, from another page too.
+  // The code finds it, also from another page.
   await page.goto(linkTo('/admin-dashboard/paquetes', { query: { q: codigo } }))
   await expect(page.getByRole('heading', { name: `Paquetes con «${codigo}»` })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: codigo })).toHaveCount(1)

@@ -7,7 +7,7 @@ import { mover } from './list.ts'
 import { expect, expectAccessible, expectAwake, expectNothingCovered, expectToast, pedidoDe, test } from './shop.ts'
 import { staffOf } from './staff.ts'
 
-/** What the browser itself reports without a line: its own request, and the service worker's program. */
+/** What the browser reports offline: the request, and the service worker's script. */
 const OFFLINE_ERROR = /ERR_INTERNET_DISCONNECTED|fetching the script/
 
 const stepOf = (page: Page) => page.locator('[aria-current=step]')
@@ -54,7 +54,7 @@ test('a customer orders, the shop moves the order, the customer sees it move', {
   expect(confirmation.texto).toContain(codigo)
   for (const [link] of confirmation.texto.matchAll(/http:\/\/127[^\s)]+/g)) expect(link).toContain(shop.url)
 
-  // The same piece again is another order; the way back leads to what was sent.
+  // The same piece again is a new order; going back shows the sent one.
   await page.locator('footer').getByRole('link', { name: 'Productos' }).click()
   await page.getByRole('link', { name: 'Pedir algo así: Pulsera de cuentas', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Enviar pedido' })).toBeVisible()
@@ -84,7 +84,7 @@ test('a customer orders, the shop moves the order, the customer sees it move', {
   const previousSteps = page.getByRole('button', { name: 'Ver los 3 pasos anteriores' })
   const historial = page.getByRole('list', { name: 'Historial del pedido' })
   await expect(historial.getByText('Recibido')).toBeHidden()
-  // On paper all of it stands, and nothing but the order: one sheet.
+  // The print has all of the order and nothing else, on one sheet.
   const paper = await page.pdf({ format: 'Letter' })
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: 'print' })
@@ -109,7 +109,7 @@ test('a customer orders, the shop moves the order, the customer sees it move', {
   await expect(page.getByLabel('Código de pedido')).toHaveValue(codigo)
 })
 
-test('what was typed outlives a closed tab and a shop that is not reached, and is ordered once', async ({
+test('a draft survives a closed tab and an unreachable server, and is ordered once', async ({
   context,
   shop,
   consoleErrors,
@@ -121,7 +121,7 @@ test('what was typed outlives a closed tab and a shop that is not reached, and i
   await first.getByLabel('Nombre', { exact: true }).fill('Eva Luz')
   await first.getByLabel('Correo', { exact: true }).fill(correo)
   await first.getByLabel(/pieza buscas/).fill('Aretes dorados de argolla con perla')
-  // The page may still be waking up; its draft is what outlives it.
+  // The page may still be hydrating; its draft is stored already.
   await first.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('argolla con perla'))
   await first.close()
 
@@ -144,7 +144,7 @@ test('what was typed outlives a closed tab and a shop that is not reached, and i
   await expect(second.getByRole('heading', { name: 'Solicitar Pedido' })).toBeFocused()
   await second.reload()
   await expect(second.getByLabel(/pieza buscas/)).toHaveValue('Pulsera ')
-  // Who only looked at a piece has written nothing.
+  // Looking at a piece writes no draft.
   await second.locator('footer').getByRole('link', { name: 'Solicitar Pedido' }).click()
   await expect(second.getByLabel(/pieza buscas/)).toHaveValue('')
   await second.reload()
@@ -152,7 +152,7 @@ test('what was typed outlives a closed tab and a shop that is not reached, and i
   expect(await second.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Pulsera')
 })
 
-test('an order sent without a line leaves by itself once it is back, once', async ({
+test('an order sent offline is submitted by itself, once, when back online', async ({
   page,
   context,
   shop,
@@ -175,7 +175,7 @@ test('an order sent without a line leaves by itself once it is back, once', asyn
   await expect(page.locator('main').getByText('Esperando la conexión')).toBeVisible()
   await expect(page.locator('main').getByText('queda guardado dos días en este navegador')).toBeVisible()
   await expectNothingCovered(page)
-  // Who goes on typing has taken it back, and sends it again.
+  // Typing again cancels the pending submission, so it must be sent again.
   await page.getByLabel('Nombre', { exact: true }).fill('Isla Luz Peña')
   await expect(page.locator('main').getByText('Esperando la conexión')).toBeHidden()
   await expect(page.getByText('Se envía solo cuando vuelva la línea')).toBeHidden()
@@ -184,11 +184,11 @@ test('an order sent without a line leaves by itself once it is back, once', asyn
   await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeFocused()
   await shop.mailbox.esperarA(({ para: to, texto: text }) => to.includes(correo) && text.includes('Isla'))
   expect(new Set(pedidos).size).toBe(1)
-  // The browser itself reports what it could not send.
+  // The browser reports the failed request.
   for (const line of consoleErrors.splice(0)) expect(line).toMatch(OFFLINE_ERROR)
 })
 
-test('an order is looked for by its code: from the home page, with one that names none, without a line, and again', async ({
+test('tracking by code: from the home page, an unknown code, offline, and again', async ({
   page,
   context,
   consoleErrors,
@@ -218,13 +218,13 @@ test('an order is looked for by its code: from the home page, with one that name
   await field.pressSequentially('98')
   await field.press('Enter')
   await expect(page.getByRole('heading', { name: 'Pedido No Encontrado' })).toBeFocused()
-  // The browser itself reports the 404 that says that there is no such order.
+  // The browser reports the 404 of the unknown code.
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
   await page.getByRole('button', { name: 'Intentar de Nuevo' }).click()
   await expect(field).toHaveValue('B01-99998')
   await expect(field).toBeFocused()
 
-  // Without a line the page says so, and finds the order by itself once it is back.
+  // Offline the page says so, and finds the order once it is back online.
   await field.fill(other)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
@@ -232,7 +232,7 @@ test('an order is looked for by its code: from the home page, with one that name
   await context.setOffline(false)
   await expect(stepOf(page)).toContainText('Recibido')
   for (const line of consoleErrors.splice(0)) expect(line).toMatch(OFFLINE_ERROR)
-  // It outlives a reload, and a look at another page; the code stands in no address.
+  // The search survives a reload and a visit to another page; the code is never in the URL.
   await page.reload()
   await expect(stepOf(page)).toContainText('Recibido')
   await page.locator('footer').getByRole('link', { name: 'Preguntas frecuentes' }).click()

@@ -10,11 +10,11 @@ import { reset } from './state.ts'
 import { states } from './states.ts'
 
 /**
- * Pictures of pages for people to look at: `npx tsx e2e/pictures.ts FOLDER /ruta…`, at 360×740 and 1280×800, light and
- * dark, the first screen and the whole page. Serves `build/client`, or takes the pages from a second argument that
- * is an address: `npx tsx e2e/pictures.ts FOLDER http://127.0.0.1:3000 /rastrear`. A name without a slash is a state of
- * `estados.ts`, such as `pedir-enviado`; `todas` is every page and every state, and needs a shop that runs. Start that
- * one with TRUST_PROXY=127.0.0.1: each picture then comes from an address of its own and fills no limit.
+ * Screenshots of pages for review: `npx tsx e2e/pictures.ts FOLDER /ruta…`, at 360×740 and 1280×800, light and dark,
+ * first screen and full page. Serves `build/client`, or uses a running shop: `npx tsx e2e/pictures.ts FOLDER
+ * http://127.0.0.1:3000 /rastrear`. A name without a slash is a state of `states.ts`, such as `pedir-enviado`; `todas`
+ * is every page and state. States need a running shop, started with TRUST_PROXY=127.0.0.1, so that each screenshot uses
+ * its own address and no rate limit is reached.
  */
 const [folder, ...rest] = process.argv.slice(2)
 if (!folder) throw new Error('Say the folder for the pictures, then the pages.')
@@ -74,7 +74,7 @@ for (const [width, height] of [
 await browser.close()
 server?.close()
 
-// Pictures further down are fetched when somebody comes near them.
+// Lazy images load only when they are near the viewport.
 async function loadLazyImages(page: Page) {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'

@@ -1,6 +1,6 @@
 import { DESKTOP, expect, expectAccessible, PHONE, test } from './shop.ts'
 
-test('the address of a question opens it, and one answer is open at a time', async ({ page }) => {
+test('the URL of a question opens it, and one answer is open at a time', async ({ page }) => {
   await page.goto('/faq#pregunta-horario')
   const opened = page.locator('details[name=pregunta][open]')
   await expect(opened).toHaveCount(1)
@@ -27,7 +27,7 @@ test('the questions open without JavaScript', async ({ browser, shop }) => {
   await page.context().close()
 })
 
-test('from a list of its parts one gets to any part of a policy, on a phone and at a desk', async ({ page }) => {
+test('the table of contents leads to any part of a policy, on a phone and a desktop', async ({ page }) => {
   const warranty = page.getByRole('heading', { name: 'Garantía y devoluciones' })
   const parts = page.getByRole('navigation', { name: 'En esta página' })
   for (const pagePath of ['/politicas-privacidad', '/politicas-envio', '/terminos-condiciones']) {

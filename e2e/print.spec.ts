@@ -20,7 +20,7 @@ async function sheetsOf(page: Page) {
   )
 }
 
-test('orders come in from a file after a look at it, are printed each on its own paper, and go out as a file', async ({
+test('orders are imported from a file after a preview, printed one per sheet, and exported', async ({
   page,
   shop,
 }, info) => {
@@ -28,7 +28,7 @@ test('orders come in from a file after a look at it, are printed each on its own
   const before = shop.mailbox.mensajes.length
   await openAsStaff(page, shop, linkTo('/manage/importar'))
 
-  // What is too large is told before it is sent; what is wrong, row by row.
+  // An oversized file is refused before sending; errors are listed by row.
   const choose = (name: string, text: string) =>
     page.getByLabel('Archivo CSV').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   const hugePath = info.outputPath('enorme.csv')
@@ -74,7 +74,7 @@ test('orders come in from a file after a look at it, are printed each on its own
   ] as const) {
     await page.getByRole('link', { name: paper }).click()
     await expect(page.getByRole('link', { name: paper })).toHaveAttribute('aria-current', 'true')
-    // One page for each order; for whom it is, and the total, stand whole on it.
+    // One page per order, with recipient and total uncut.
     expect(await sheetsOf(page)).toEqual([size, size, size])
     const cutOff = await page.locator('[data-hoja] :is(.hoja-para, .hoja-pie, .hoja-cabeza)').evaluateAll((parts) =>
       parts
@@ -96,7 +96,7 @@ test('orders come in from a file after a look at it, are printed each on its own
   await expect(page.getByRole('img', { name: `Código QR que abre el pedido ${codes[0]}` })).toBeVisible()
   await expect(page.getByText('Pasa por la tienda.')).toBeVisible()
   await expect(page.getByText('Sin teléfono')).toBeVisible()
-  // The same paper the next time, on this device; the address has the last word.
+  // The device remembers the paper; the URL overrides it.
   await page.goto(linkTo('/manage/papel', { query: { codigos: codes.join() } }))
   await expect(page.getByRole('link', { name: 'Rollo' })).toHaveAttribute('aria-current', 'true')
   await page.goto(linkTo('/manage/papel', { query: { codigos: codes.join(), formato: 'etiqueta' } }))

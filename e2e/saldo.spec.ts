@@ -12,7 +12,7 @@ async function mover(staff: APIRequestContext, codigo: string, { kind, ...data }
   await send(staff, `/api/gestion/clientes/${codigo}/${kind}`, data)
 }
 
-test('a member sees their balance move by itself, reads why, and takes it along', async ({
+test('a member sees the balance change live, reads why, and downloads it', async ({
   page,
   playwright,
   shop,
@@ -46,7 +46,7 @@ test('a member sees their balance move by itself, reads why, and takes it along'
   expect(file.suggestedFilename()).toContain(codigo)
   expect(await readFile(await file.path(), 'utf8')).toContain('-640.00,1360.00')
 
-  // On paper: whose it is and what is in it, and nothing of the page around it.
+  // The print names the member and the movements, and nothing around them.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(`Yokasta Peña · ${codigo}`)).toBeVisible()
   await expect(charge).toBeVisible()

@@ -19,7 +19,7 @@ import {
 } from './shop.ts'
 import { staffOf } from './staff.ts'
 
-/** Fields beside one another stay so, whatever one of them says between its label and its control. */
+/** Whether fields in a row stay aligned, whatever messages they show. */
 async function edgesAligned(fields: Locator) {
   const edges = await fields.evaluateAll((all) =>
     all.flatMap((field) => {
@@ -34,7 +34,7 @@ async function edgesAligned(fields: Locator) {
   return edges.length
 }
 
-test('every form says in its toast and beside its button what is missing and what failed, word for word, at both sizes', async ({
+test('every form shows missing fields and failures in its toast and beside its button, in the exact words, at both sizes', async ({
   page,
   consoleErrors,
   emailFor,
@@ -44,11 +44,11 @@ test('every form says in its toast and beside its button what is missing and wha
   )
   const codigo = await pedidoDe(page, emailFor('palabras'))
   for (const { route, ofPedido, name, button, opens, typed, missing, failure, fields } of FORMS) {
-    // A sheet on a phone stands on the page of a desk: that one is opened at each size.
+    // A form that is a sheet on a phone is part of the page on a desktop, so it is opened at each size.
     for (const sizes of opens ? [[PHONE], [DESKTOP]] : [[PHONE, DESKTOP]]) {
       const [size = PHONE] = sizes
       await page.setViewportSize(size)
-      // Anew: asked for again, a page shows what it was left with.
+      // Via about:blank, because the page would otherwise keep its state.
       await page.goto('about:blank')
       await page.goto(ofPedido ? `${route}#codigo=${codigo}` : route)
       if (opens && size === PHONE) await page.getByRole('button', { name: opens, exact: true }).click()
@@ -77,7 +77,7 @@ test('every form says in its toast and beside its button what is missing and wha
   for (const line of consoleErrors.splice(0)) expect(line).toContain('500')
 })
 
-test('a toast makes room for the button that sends the form in use, also where its field is out of sight', async ({
+test('a toast never covers the submit button of the form in use, also when the field is scrolled away', async ({
   page,
   shop,
   consoleErrors,
@@ -100,7 +100,7 @@ test('a toast makes room for the button that sends the form in use, also where i
   for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_FAILED')
 })
 
-test('a pickup: a code that fits nobody, then the own order, and none once it was delivered', async ({
+test('a pickup: a code that does not match, then the own order, and none after delivery', async ({
   page,
   playwright,
   shop,
@@ -131,7 +131,7 @@ test('a pickup: a code that fits nobody, then the own order, and none once it wa
   await expect(form.getByLabel('Código de pedido')).toHaveValue(codigo)
   await send.click()
   await expect(page.getByRole('heading', { name: 'Tu retiro está registrado' })).toBeFocused()
-  // At once: its toast leaves after some seconds.
+  // Immediately, because the toast disappears after some seconds.
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size)
     await expectNothingCovered(page)
@@ -145,7 +145,7 @@ test('a pickup: a code that fits nobody, then the own order, and none once it wa
   await page.reload()
   await expect(form.getByLabel('Nombre')).toHaveValue('')
 
-  // Once it was delivered nobody is invited.
+  // A delivered order invites nobody.
   await mover(await staffOf(playwright, shop), codigo, { estatus_id: ESTATUS.entregado })
   for (const [field, value] of Object.entries({ Nombre: 'Ana', Apellido: 'Peña', 'Código de pedido': codigo }))
     await form.getByLabel(field).fill(value)
@@ -156,11 +156,7 @@ test('a pickup: a code that fits nobody, then the own order, and none once it wa
   await expect(page.getByRole('link', { name: /Abrir en Google Maps/ })).toHaveCount(0)
 })
 
-test('by the link of a mail the customer names who else may collect the order, and takes that back', async ({
-  page,
-  shop,
-  emailFor,
-}) => {
+test('by a mail link the customer names another collector, and removes them', async ({ page, shop, emailFor }) => {
   const correo = emailFor('nombrar')
   const codigo = await pedidoDe(page, correo)
   const { texto: text } = await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
@@ -180,7 +176,7 @@ test('by the link of a mail the customer names who else may collect the order, a
   await expect(page.getByRole('button', { name: 'Nombrar a otra persona' })).toBeVisible()
 })
 
-test('status mails are stopped by the page and by the link of a mail, and started again', async ({
+test('status mails are turned off by the page and by a mail link, and on again', async ({
   page,
   playwright,
   shop,
@@ -206,12 +202,12 @@ test('status mails are stopped by the page and by the link of a mail, and starte
   await expect(doneHeading('reactivadas')).toBeVisible()
   await page.getByRole('button', { name: 'Escribir otro correo' }).click()
   await expect(form.getByLabel('Correo')).toHaveValue('')
-  // Whoever finds the screen afterwards cannot undo it.
+  // After a reload nobody can undo it on this screen.
   await cancelByName(other)
   await page.reload()
   await expect(doneHeading('canceladas')).toBeVisible()
   await expect(reactivateButton).toHaveCount(0)
-  // Its owner, who need not be who typed it, hears of it and takes it back.
+  // The order's owner, who may be another person, gets a mail and can undo it.
   const notified = await shop.mailbox.esperarA(
     ({ para: to, asunto }) => to.includes(other) && asunto === 'Notificaciones canceladas',
   )
@@ -234,7 +230,7 @@ test('status mails are stopped by the page and by the link of a mail, and starte
   await expect(page.locator('main')).toContainText('b***@ejemplo.com')
 })
 
-test('an international request: the code of the account locked, and one way of contact at least', async ({
+test('an international request: the account’s code is read-only, and one way of contact is required', async ({
   page,
   shop,
 }) => {
@@ -243,7 +239,7 @@ test('an international request: the code of the account locked, and one way of c
   await openAsStaff(page, shop, '/brisabox-pedidos')
   const form = page.getByRole('form', { name: 'Solicitud' })
   const send = form.getByRole('button', { name: 'Enviar solicitud' })
-  // Written before the page knows who it is: what is typed stays, but for the code, which is the account's.
+  // Typed before the session is known: the text stays, except for the code, which is the account's.
   await form.getByLabel('Nombre', { exact: true }).fill('Carla Inés')
   await form.getByLabel(/Código de membresía/).fill('b-12')
   gate.resolve()

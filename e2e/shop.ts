@@ -20,38 +20,38 @@ const admin = { correo: 'admin@brisa.example', contrasena: 'clave-de-prueba-1' }
 
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1280, height: 800 }
-/** For the journeys of staff that are about a phone. */
+/** For staff tests on a phone. */
 export const ON_PHONE = { viewport: PHONE, hasTouch: true, colorScheme: 'dark' } as const
 
-/** What a pickup needs besides an address to become a delivery. */
+/** What a pickup needs, besides an address, to become a delivery. */
 export const FOR_DELIVERY = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
 
-/** What the browser says on each page where journeys keep no page for a lost connection (`serviceWorkers`). */
+/** The browser's message on each page where service workers are blocked (`serviceWorkers`). */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
-/** What runs in the page; `axe.source` is the one with comments, which each page would take longer to read. */
+/** The script for the page; minified, because `axe.source` with its comments takes longer to parse. */
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /**
- * The browser's line about a request that a busy shop refused (`src/http/backpressure.server.ts`). The page asks again, so it
- * is no fault of the page.
+ * The browser's message about a request refused under load (`src/http/backpressure.server.ts`). The page retries, so it
+ * is no error.
  */
 const BUSY = /status of 503/
 
-/** The journeys that this worker has begun. */
+/** Tests that this worker has started. */
 let journeys = 0
 
 export type Shop = {
   url: string
   mailbox: Mailbox
   admin: typeof admin
-  /** The cookies of somebody of the staff. */
+  /** Session cookies of a staff member. */
   session: Cookie[]
   /** Ends the server as a crash would, and starts it again on the same data. */
   kill(): Promise<void>
-  /** @param extra what else it is told of where it runs */
+  /** @param extra additional environment variables */
   restart(extra?: NodeJS.ProcessEnv): Promise<void>
-  /** Does with its database what no page of today does. */
+  /** Changes its database in ways that no page offers. */
   withDatabase<T>(run: (db: Db) => Promise<T>): Promise<T>
 }
 
@@ -68,7 +68,7 @@ export const test = database.extend<
   },
   { withMail: boolean; shop: Shop }
 >({
-  /** Without, its mails stay in the mailbox that staff read. */
+  /** Without it, mails stay in the mailbox page. */
   withMail: [true, { scope: 'worker', option: true }],
   shop: [
     async ({ playwright, withMail }, use) => {
@@ -110,18 +110,18 @@ export const test = database.extend<
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
-  // Each journey comes from an address of its own, so that together they fill no limit.
+  // Each test uses its own address, so that they share no rate limit.
   origin: async ({ baseURL: _ }, use) => {
     journeys++
     await use({ 'x-forwarded-for': `10.${journeys >> 8}.${journeys & 255}.1` })
   },
   extraHTTPHeaders: ({ origin }, use) => use(origin),
-  // Nor do two of them share a person: each waits for the newest mail to its own.
+  // Each test uses its own e-mails, and waits for the newest mail to them.
   emailFor: async ({ baseURL: _ }, use) => {
     const journeyId = randomUUID().slice(0, 8)
     await use((who) => `${who}-${journeyId}@ejemplo.com`)
   },
-  // A phone has no mouse that rests where the last tap was, and holds the toast that comes there.
+  // A phone has no resting mouse pointer, which would keep a toast open.
   noHover: [
     async ({ context, hasTouch }, use) => {
       if (hasTouch) await context.addInitScript(ignoreHover)
@@ -135,7 +135,7 @@ export const test = database.extend<
       context.on('console', (message) => {
         const text = message.text()
         if (!['error', 'warning'].includes(message.type()) || text === BLOCKED || BUSY.test(text)) return
-        // The browser does not say what it could not load.
+        // The message alone does not name the resource.
         errors.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text)
       })
       context.on('weberror', (error) => errors.push(String(error.error())))
@@ -151,27 +151,24 @@ function ignoreHover() {
     addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true })
 }
 
-/**
- * Whether the page is as narrow as a phone. What only one of the two sizes has is asked of the size, since a page that
- * is on its way has neither yet.
- */
+/** Whether the viewport is a phone's. Asks the viewport and not the page, since a loading page shows neither layout. */
 export function isPhone(page: Page) {
   return (page.viewportSize()?.width ?? 0) < 1024
 }
 
 /**
- * No violation of WCAG 2.2 AA that axe can see, in the page as it stands.
- * @param rules those that it looks for alone
- * @param except those that it leaves out
+ * Expects no violation of WCAG 2.2 AA that axe detects in the page.
+ * @param rules only these rules
+ * @param except rules to skip
  */
 export async function expectAccessible(
   page: Page,
   { rules, except = [] }: { rules?: string[]; except?: string[] } = {},
 ) {
-  // A toast may go while axe looks, and what fades has no colour: what is wrong is so at the second look too.
+  // A toast may disappear during the check, and fading text has no fixed colour, so failures are checked again.
   await expect(async () => {
     await page.evaluate(async () => {
-      // What a closed answer hides takes no step of its transition, and never ends.
+      // Transitions in a closed `details` never finish.
       const finite = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
@@ -183,7 +180,7 @@ export async function expectAccessible(
   }).toPass({ timeout: 60_000 })
 }
 
-/** What holds at the size that the page has holds at the other too, as the browsers of the two projects have it. */
+/** Checks at the current viewport and at the other project's. */
 export async function atBothSizes(page: Page, check: (page: Page) => Promise<void>) {
   await check(page)
   const wasPhone = isPhone(page)
@@ -197,10 +194,10 @@ export async function atBothSizes(page: Page, check: (page: Page) => Promise<voi
 }
 
 async function violations({ rules, except }: { rules: string[] | undefined; except: string[] }) {
-  // The one that was put into the page.
+  // The injected axe.
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
     resultTypes: ['violations'],
-    // What it would read anew, every style sheet and sound, only rules need that are off or about sound.
+    // No preloading of style sheets and media: only disabled rules and rules about sound need it.
     preload: false,
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
@@ -208,7 +205,7 @@ async function violations({ rules, except }: { rules: string[] | undefined; exce
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** No toast over the heading of the page, nor over the field or the heading that has the focus. */
+/** Expects that no toast covers the page's heading or the focused field or heading. */
 export async function expectNothingCovered(page: Page) {
   await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
   await expect.poll(() => page.evaluate(coveredNodes)).toEqual([])
@@ -219,7 +216,7 @@ function coveredNodes() {
   return [document.activeElement, document.querySelector('main h1')]
     .filter((node) => node && node !== document.body && !node.matches('button'))
     .filter((node) => {
-      // Of a heading, its words: its box is as wide as the page.
+      // Measures a heading's text, because its box is as wide as the page.
       const range = document.createRange()
       if (node) range.selectNodeContents(node)
       const nodeRect = node?.matches('h1') ? range.getBoundingClientRect() : node?.getBoundingClientRect()
@@ -235,19 +232,19 @@ function coveredNodes() {
     .map((node) => node?.outerHTML)
 }
 
-/** A toast by its fixed title and text. */
+/** Expects a toast with this title and text. */
 export async function expectToast(page: Page, title: string, text: string) {
   const rect = page.locator('[data-sonner-toast]').filter({ hasText: text })
   await expect(rect.locator('[data-title]')).toHaveText(title)
   await expect(rect.locator('[data-description]')).toHaveText(text)
 }
 
-/** Sends what a page sends once. @returns what was answered */
+/** Sends a request with an idempotency key, as a page does. @returns the answer */
 export async function send(request: APIRequestContext, url: string, data: object, method: 'post' | 'put' = 'post') {
   const headers = { 'idempotency-key': randomUUID() }
   const sendOnce = () => request[method](url, { headers, data })
   let response = await sendOnce()
-  // A shop that cannot keep up says so, and for how long.
+  // A busy server answers 503.
   for (let times = 0; response.status() === 503 && times < 12; times++) {
     await setTimeout(5_000)
     response = await sendOnce()
@@ -256,28 +253,28 @@ export async function send(request: APIRequestContext, url: string, data: object
   return response.json()
 }
 
-/** An order asked for without the form. @returns its code */
+/** Creates an order without the form. @returns its code */
 export async function pedidoDe(page: Page, correo: string, extra: object = {}): Promise<string> {
   const data = { nombre: 'Ana Peña', correo, descripcion_articulo: 'Pulsera de cuentas azules', ...extra }
   return (await send(page.request, '/api/pedidos', data)).codigo
 }
 
-/** The link with a token of its kind that a mail's text brings. */
+/** The link in a mail's text with a token of this kind. */
 export function linkIn(text: string, kind: 'a' | 'c' | 't') {
   return new RegExp(`http\\S+#${kind}=[\\w-]{22}`).exec(text)?.[0] ?? ''
 }
 
-/** Whether the page hears what is tapped: what only works with its programs is there. */
+/** Waits until the page is hydrated and reacts to taps. */
 export async function expectAwake(page: Page) {
   await expect(page.locator('.lanzador')).toBeAttached()
 }
 
-/** Signs in, with a session of the page's own: for journeys that end it. */
+/** Signs in with a session of its own, for tests that end it. */
 export async function signInSeparately(page: Page, { admin }: Shop) {
   await page.request.post('/api/sesion', { data: admin, failOnStatusCode: true })
 }
 
-/** On a page of staff, as somebody of them who signed in before. */
+/** Opens a staff page with the shared staff session. */
 export async function openAsStaff(page: Page, { session }: Shop, url = '/manage') {
   await page.context().addCookies(session)
   await page.goto(url)
@@ -286,7 +283,7 @@ export async function openAsStaff(page: Page, { session }: Shop, url = '/manage'
 async function prepareData() {
   const { DATABASE_URL } = process.env
   if (!DATABASE_URL) {
-    // Not made here: the app makes it such that root's database user can enter.
+    // The app creates it with the rights that root's database user needs.
     const folder = await testFolder('brisa-e2e')
     return {
       env: { DATA_DIR: folder },
@@ -313,7 +310,7 @@ async function inDatabase<T>(url: string, run: (db: Db) => Promise<T>) {
 }
 
 async function start(env: NodeJS.ProcessEnv) {
-  // Signing in costs what a test can afford; everything else is as `npm start` runs it.
+  // Cheap password hashes; everything else is as `npm start` runs it.
   const child = spawn(process.execPath, ['--import=./src/testing/cheapScrypt.ts', ...shopServer.args], {
     env: { ...env, ...shopServer.env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -15,15 +15,15 @@ const headingNamed = (page: Page, name: string) => page.getByRole('heading', { l
 const buttonNamed = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const fieldNamed = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Takes the page to the link of a mail. */
+/** Opens a mail's link. */
 async function openLink(page: Page, url: string) {
   await page.goto('about:blank')
   await page.goto(url)
-  // It leaves the address bar at once.
+  // The token leaves the address bar at once.
   await expect(page).toHaveURL(url.replace(/#.*/, ''))
 }
 
-test('somebody signs up, is asked to confirm, confirms with their password and is in', async ({
+test('sign-up: asked to confirm, confirmed with the password, signed in', async ({
   page,
   shop,
   emailFor,
@@ -51,7 +51,7 @@ test('somebody signs up, is asked to confirm, confirms with their password and i
   const missing = page.getByRole('main').getByRole('alert').filter({ hasText: 'Confirma tu correo' })
   await expect(missing).toBeVisible()
   await fieldNamed(page, 'Correo').fill('')
-  // What says so moves the button.
+  // The message moves the button, so it is awaited first.
   await expect(page.getByRole('main').getByText('Verifica tu correo')).toBeVisible()
   await buttonNamed(page, 'Reenviar confirmación').click()
   await expect(missing.getByText('Correo requerido')).toBeVisible()
@@ -74,11 +74,11 @@ test('somebody signs up, is asked to confirm, confirms with their password and i
   await page.getByRole('main').getByRole('link', { name: 'Entrar', exact: true }).click()
   await expectToast(page, 'Ya tenías la sesión abierta', correo)
   await inAccount(page, correo)
-  // The browser itself reports each refusal.
+  // The browser reports each refusal.
   for (const line of consoleErrors.splice(0)) expect(line).toMatch(/40[139]/)
 })
 
-test('a forgotten password is chosen anew by the link of a mail, once, and lets in', async ({
+test('a forgotten password is replaced by a mail link, once, and signs in', async ({
   page,
   shop,
   emailFor,
@@ -86,7 +86,7 @@ test('a forgotten password is chosen anew by the link of a mail, once, and lets 
 }) => {
   const correo = emailFor('olvido')
   await newMiembro(shop, { nombre: 'Elsa Mota', correo })
-  // Awake, so that the link can take along what is written.
+  // Hydrated, so that the link carries the typed e-mail along.
   await page.goto('/auth')
   await expectAwake(page)
   await fieldNamed(page, 'Correo').fill(correo)
@@ -120,7 +120,7 @@ test('a forgotten password is chosen anew by the link of a mail, once, and lets 
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('404')])
 })
 
-test('somebody becomes a member, confirms by one click and signs in with the code and the password of the mail', async ({
+test('registration: confirmed by one click, then signed in with code and password from the mail', async ({
   page,
   shop,
   emailFor,
@@ -166,12 +166,7 @@ test('somebody becomes a member, confirms by one click and signs in with the cod
   for (const line of consoleErrors.splice(0)) expect(line).toMatch(/40[14]/)
 })
 
-test('who has a second step is asked for it, and a browser they trust is not asked again', async ({
-  page,
-  shop,
-  emailFor,
-  consoleErrors,
-}) => {
+test('the second step is required, except in a trusted browser', async ({ page, shop, emailFor, consoleErrors }) => {
   const correo = emailFor('dos-pasos')
   await newMiembro(shop, { nombre: 'Elsa Mota', correo })
   await signInAs(page.request, correo)
@@ -193,7 +188,7 @@ test('who has a second step is asked for it, and a browser they trust is not ask
   await buttonNamed(page, 'Entrar').click()
   await inAccount(page, correo)
 
-  // Or the account would read what is new, and be told that nobody is there.
+  // Leaves the page first, or its reads would run into the ended session.
   await page.goto('about:blank')
   await page.request.delete('/api/sesion')
   await page.goto('/auth')

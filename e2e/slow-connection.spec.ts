@@ -3,18 +3,14 @@ import { siteUrls } from '#routes.ts'
 import { newMiembro, signInAs } from './miembro.ts'
 import { expect, expectAccessible, expectAwake, expectToast, pedidoDe, test } from './shop.ts'
 
-/** The page is there, its programs are not yet: how a slow line shows the shop. */
+/** Delays all scripts, as a slow connection does, until the returned function is called. */
 async function withSlowScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => promise.then(() => route.continue()))
   return resolve
 }
 
-test('what is typed, chosen, tapped and pressed before the programs are there is not lost', async ({
-  page,
-  shop,
-  emailFor,
-}) => {
+test('input, choices and taps before the scripts load are not lost', async ({ page, shop, emailFor }) => {
   const correo = emailFor('lenta')
   const release = await withSlowScripts(page)
   await page.goto('/pedir', { waitUntil: 'commit' })
@@ -22,14 +18,14 @@ test('what is typed, chosen, tapped and pressed before the programs are there is
   await page.getByText('Envío a domicilio').first().click()
   await page.getByLabel('Nombre', { exact: true }).fill('Ana Peña')
   await page.getByLabel('Correo', { exact: true }).fill(correo)
-  // A button under the field adds to what is typed.
+  // A button under the field appends to the text.
   const pieza = page.getByLabel(/pieza buscas/)
   await pieza.fill('Pulsera de cuentas')
   await page.getByRole('button', { name: 'Color' }).click()
   await page.getByRole('button', { name: 'Ocasión' }).click()
   await page.getByRole('button', { name: 'Enviar pedido' }).click()
   release()
-  // It was sent as it stood: a delivery without an address.
+  // It was submitted as filled in: a delivery without an address.
   await expect(page.getByRole('heading', { name: 'Revisa estos campos' })).toBeVisible()
   await expect(page.getByLabel('Dirección', { exact: true })).toBeVisible()
   for (const missingPart of [
@@ -49,7 +45,7 @@ test('what is typed, chosen, tapped and pressed before the programs are there is
   await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
 })
 
-test('a code typed before the programs are there finds its order', async ({ page, emailFor }) => {
+test('a code typed before the scripts load finds its order', async ({ page, emailFor }) => {
   const codigo = await pedidoDe(page, emailFor('lenta-codigo'))
   const release = await withSlowScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -60,13 +56,9 @@ test('a code typed before the programs are there finds its order', async ({ page
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
 })
 
-test('a code sent with Enter is looked up, at whichever key the programs arrive', async ({
-  page,
-  context,
-  emailFor,
-}) => {
+test('a code sent with Enter is looked up, at whichever key the scripts load', async ({ page, context, emailFor }) => {
   const codigo = (await pedidoDe(page, emailFor('lenta-enter'))).replace('-', '')
-  // With the first key, in the middle, with the last one and after it.
+  // At the first key, in the middle, at the last, and afterwards.
   for (const position of [0, 4, codigo.length, codigo.length + 1]) {
     const visitorPage = await context.newPage()
     const release = await withSlowScripts(visitorPage)
@@ -82,7 +74,7 @@ test('a code sent with Enter is looked up, at whichever key the programs arrive'
   }
 })
 
-test('a shop that does not answer in 15 seconds is told from a lost line, and what was typed is kept and sent once', async ({
+test('no answer in 15 seconds is reported differently from being offline; the text is kept and sent once', async ({
   page,
   emailFor,
 }) => {
@@ -121,10 +113,7 @@ test('a shop that does not answer in 15 seconds is told from a lost line, and wh
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
 })
 
-test('without programs no form stands there that cannot be sent, and the page says where to write', async ({
-  browser,
-  shop,
-}) => {
+test('without scripts no unusable form is shown, and the page says where to write', async ({ browser, shop }) => {
   const page = await (await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })).newPage()
   for (const route of [
     '/pedir',
@@ -147,7 +136,7 @@ test('without programs no form stands there that cannot be sent, and the page sa
   await page.context().close()
 })
 
-test('what is tapped on a page that its programs fill is done by what then stands in its place', async ({
+test('a tap on a page filled by scripts is replayed on the element that replaces the target', async ({
   page,
   shop,
   emailFor,
@@ -167,7 +156,7 @@ test('what is tapped on a page that its programs fill is done by what then stand
   expect((await (await page.request.get('/api/sesion')).json()).persona).toBeNull()
 })
 
-test('a page whose programs failed says so, and wakes up with everything in it when the line is back', async ({
+test('a page whose scripts failed says so, and hydrates with all input when back online', async ({
   page,
   context,
   consoleErrors,
@@ -184,11 +173,11 @@ test('a page whose programs failed says so, and wakes up with everything in it w
   await context.setOffline(false)
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
   await expect(page.getByText('La página no llegó completa.')).toBeHidden()
-  // The browser itself reports what it could not fetch.
+  // The browser reports the failed requests.
   for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_INTERNET_DISCONNECTED')
 })
 
-test('programs that the shop could not give at first are asked for again', async ({ page, consoleErrors }) => {
+test('scripts that failed to load are requested again', async ({ page, consoleErrors }) => {
   let offline = true
   await page.route('**/assets/*.js', (route) => (offline ? route.abort() : route.continue()))
   await page.goto('/contacto', { waitUntil: 'commit' })
@@ -201,7 +190,7 @@ test('programs that the shop could not give at first are asked for again', async
   for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_FAILED')
 })
 
-test('a page says so when its programs came and yet do not run', async ({ page, consoleErrors }) => {
+test('a page says so when its scripts loaded but do not run', async ({ page, consoleErrors }) => {
   await page.route('**/assets/*.js', (route) =>
     route.request().resourceType() === 'script' ? route.abort() : route.continue(),
   )
@@ -210,7 +199,7 @@ test('a page says so when its programs came and yet do not run', async ({ page, 
   for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_FAILED')
 })
 
-/** What of the page moves or changes when that sheet comes: where everything that shows stands, and in what. */
+/** Lists elements whose position or computed style changes when that style sheet loads. */
 async function styleChanges(href: string) {
   const nodes = [document.body, ...document.body.querySelectorAll<HTMLElement>('*')].filter((node) =>
     node.checkVisibility(),
@@ -248,7 +237,7 @@ async function styleChanges(href: string) {
   return { vistos: nodes.length, nuevos: others() - count, distintos: after.filter((one, n) => one !== before[n]) }
 }
 
-test('nothing of a page moves or changes when the rest of its styles comes', async ({ page }) => {
+test('nothing on a page shifts when the full style sheet loads', async ({ page }) => {
   await withSlowScripts(page)
   for (const route of siteUrls.construidas) {
     await page.goto(route, { waitUntil: 'load' })
@@ -259,7 +248,7 @@ test('nothing of a page moves or changes when the rest of its styles comes', asy
   }
 })
 
-test('the menu of a phone opens, leads on and closes before any program is there, and after', async ({ page }) => {
+test('the phone menu works before and after the scripts load', async ({ page }) => {
   const release = await withSlowScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const menu = page.getByRole('navigation', { name: 'Menú' })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, linkIn, pedidoDe, test } from './shop.ts'
 
-/** On a phone a button opens the form. */
+/** Opens a form by its button, as on a phone. */
 async function openForm(page: Page, name: string, button: string) {
   await page.getByRole('button', { name: button }).click()
   return page.getByRole('form', { name })
 }
 
-test('help without a search, with the e-mail of the order: the page reloads, says so and shows it under review', async ({
+test('help without tracking first, with the order’s e-mail: the page reloads, confirms it and shows it under review', async ({
   page,
   emailFor,
 }) => {
@@ -19,7 +19,7 @@ test('help without a search, with the e-mail of the order: the page reloads, say
   await expect(page.getByText('Campos requeridos')).toBeVisible()
   await expectAccessible(page)
   await form.getByLabel('Situación').fill('El regalo es para mañana')
-  // What was typed is there again after the sheet was closed.
+  // The text is kept when the sheet is closed.
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await expect(form).toHaveCount(0)
   await page.getByRole('button', { name: 'Pedir ayuda urgente' }).click()
@@ -38,7 +38,7 @@ test('help without a search, with the e-mail of the order: the page reloads, say
   await expect(page.locator('[aria-current=step]')).toContainText('En Revisión')
 })
 
-test('who would have come for an order asks to have it sent; with another e-mail nothing moves until the link of the own address confirms it', async ({
+test('a pickup becomes a delivery; with another e-mail only after the order’s address confirms it', async ({
   page,
   shop,
   emailFor,
@@ -88,7 +88,7 @@ test('who would have come for an order asks to have it sent; with another e-mail
   await expect(page.locator('[aria-current=step]')).toContainText('En Revisión')
 })
 
-test('who asks for another address without a search, and means a pickup, is asked for the phone and the cost', async ({
+test('a change of address without tracking first, for a pickup, asks for phone and cost', async ({
   page,
   emailFor,
   consoleErrors,
@@ -119,7 +119,7 @@ test('who asks for another address without a search, and means a pickup, is aske
   await expect(page.locator('[aria-current=step]')).toContainText('En Revisión')
 })
 
-test('the link of a mail opens the whole order, with what the customer wrote and the address to change', async ({
+test('a mail link opens the full order, with the customer’s text and the address to change', async ({
   page,
   shop,
   emailFor,

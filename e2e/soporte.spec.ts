@@ -3,13 +3,13 @@ import { newMiembro, signInAs } from './miembro.ts'
 import { DESKTOP, expect, expectAccessible, expectToast, PHONE, type Shop, send, test } from './shop.ts'
 import { staffOf } from './staff.ts'
 
-/** Signs a member in, who is this journey's own. */
+/** Creates a member for this test and signs the page in. */
 async function signInMiembro(page: Page, shop: Shop, correo: string) {
   await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
   await signInAs(page.request, correo)
 }
 
-/** What staff do with a ticket, as their pages do it. */
+/** Staff actions on a ticket, through the routes of their pages. */
 async function asStaff(request: APIRequestContext, id: string) {
   const url = `/api/gestion/tickets/${id}`
   return {
@@ -22,7 +22,7 @@ async function asStaff(request: APIRequestContext, id: string) {
   }
 }
 
-/** A picture, as a phone takes it unless it is said otherwise: larger than what is sent. */
+/** A photo as a phone takes it, by default larger than what is sent. */
 async function cameraPhoto(page: Page, size = { width: 2400, height: 1800 }) {
   const base64 = await page.evaluate((size) => {
     const canvas = document.createElement('canvas')
@@ -37,7 +37,7 @@ async function cameraPhoto(page: Page, size = { width: 2400, height: 1800 }) {
   return { name: 'pulsera de antes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
 
-test('a member opens a ticket with a photo, hears the answer live, writes back, and is told when it is closed', async ({
+test('a member opens a ticket with a photo, gets the answer live, replies, and sees it closed', async ({
   page,
   playwright,
   shop,
@@ -48,7 +48,7 @@ test('a member opens a ticket with a photo, hears the answer live, writes back, 
   await page.getByRole('tab', { name: 'Soporte' }).click()
   await expect(page.getByText('No tienes tickets.')).toBeVisible()
 
-  // Nothing filled in: one sentence says so, each field its own.
+  // An empty form: one message for all, and one at each field.
   await page.getByRole('link', { name: 'Nuevo ticket' }).click()
   await expect(page.getByRole('heading', { name: 'Nuevo ticket' })).toBeFocused()
   await expect(page).toHaveURL(/ticket=nuevo&ver=soporte$/)
@@ -58,14 +58,14 @@ test('a member opens a ticket with a photo, hears the answer live, writes back, 
   await expect(page.getByText('Escribe el asunto.')).toBeVisible()
   await expectAccessible(page)
 
-  // What is no photo is said; a photo is seen, small already, before it is sent.
+  // A file that is no photo is refused; a photo is previewed, already shrunk, before sending.
   const choose = page.getByLabel('Adjuntar foto').and(page.locator('input'))
   await choose.setInputFiles({ name: 'lista.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
   await expect(page.getByText('«lista.pdf» no es una foto. Adjunta JPG, PNG o WebP.')).toBeVisible()
   await choose.setInputFiles(await cameraPhoto(page))
   await expect(page.getByRole('list', { name: 'Fotos por enviar' })).toContainText(/pulsera de antes\.jpg\d{2,3} KB/)
 
-  // Left half-way, all of it is there again.
+  // Leaving half-way keeps the draft.
   await page.getByLabel('Asunto').fill('Largo de la pulsera')
   await page.getByLabel('Descripción').fill('Quiero que me quede del mismo largo que esta.')
   await page.goBack()
@@ -79,7 +79,7 @@ test('a member opens a ticket with a photo, hears the answer live, writes back, 
   await expect(page.locator('article').getByText('Abierto', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enviar mensaje' })).toBeDisabled()
 
-  // The photo opens large, and Escape leads back to it.
+  // The photo opens large, and Escape returns to it.
   const photo = page.getByRole('button', { name: 'Ver en grande pulsera de antes.jpg' })
   await photo.click()
   const largePhoto = page.getByRole('dialog').getByRole('img', { name: 'Foto pulsera de antes.jpg' })
@@ -88,7 +88,7 @@ test('a member opens a ticket with a photo, hears the answer live, writes back, 
   await page.keyboard.press('Escape')
   await expect(photo).toBeFocused()
 
-  // Staff answer: it is there by itself, and new until one leaves the ticket. What they note is not.
+  // A staff answer appears live, and counts as new until the member leaves the ticket. Internal notes do not appear.
   await expect(page).toHaveURL(/[?&]ticket=\d+/)
   const id = new URL(page.url()).searchParams.get('ticket') ?? ''
   const staff = await asStaff((await staffOf(playwright, shop)).request, id)
@@ -110,7 +110,7 @@ test('a member opens a ticket with a photo, hears the answer live, writes back, 
   await expect(page.getByLabel('Tu respuesta')).toHaveValue('')
   await expect(response).toContainText('Nueva')
 
-  // Elsewhere in the account an answer waits, until it is read.
+  // Elsewhere in the account the answer counts as unread.
   await page.goto('/mi-cuenta')
   await staff.responder('Te esperamos.')
   await expect(page.getByRole('tab', { name: 'Soporte' })).toHaveText('Soporte1')
@@ -119,7 +119,7 @@ test('a member opens a ticket with a photo, hears the answer live, writes back, 
   await expect(page.getByRole('article').filter({ hasText: 'Te esperamos.' }).last()).toContainText('Nueva')
   await expect(response).not.toContainText('Nueva')
 
-  // Closed while one writes: what was written goes into a new one.
+  // If the ticket is closed meanwhile, the draft moves into a new one.
   await page.getByLabel('Tu respuesta').fill('Una cosa más')
   await page.reload()
   await expect(page.getByLabel('Tu respuesta')).toHaveValue('Una cosa más')
@@ -133,7 +133,7 @@ test('a member opens a ticket with a photo, hears the answer live, writes back, 
   await expect(asunto).toBeFocused()
 })
 
-test('a ticket that is nobody’s, a list that does not come, and a message that finds no line', async ({
+test('an unknown ticket, a list that fails to load, and a message sent offline', async ({
   page,
   shop,
   emailFor,
@@ -155,7 +155,7 @@ test('a ticket that is nobody’s, a list that does not come, and a message that
   await page.getByRole('link', { name: /Pagar en dos partes/ }).click()
   await expect(page.getByRole('heading', { name: 'Pagar en dos partes' })).toBeFocused()
 
-  // It failed: text and photo stay, and the next try sends them once.
+  // After a failure text and photo stay, and the next try sends them once.
   await page.route(`**/api/tickets/${id}/respuestas`, (route) => route.abort())
   await page
     .getByLabel('Adjuntar foto')

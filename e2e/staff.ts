@@ -2,12 +2,12 @@ import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 import { readPedido } from './list.ts'
 import { type Shop, send } from './shop.ts'
 
-/** Somebody of the staff, who works from elsewhere. */
+/** A staff member in another browser. */
 export async function staffOf({ request }: PlaywrightWorkerArgs['playwright'], { url, session }: Shop) {
   return { request: await request.newContext({ baseURL: url, storageState: { cookies: session, origins: [] } }) }
 }
 
-/** Writes what the client of an order may read with the rest of it. */
+/** Changes the public notes of an order, keeping its other fields. */
 export async function annotate({ request }: { request: APIRequestContext }, codigo: string, notas: string) {
   const {
     codigo: _codigo,

@@ -3,7 +3,7 @@ import { type Cookie, expect, type Page } from '@playwright/test'
 import { type ClaveDeEstatus, ESTATUS } from '#pedidos/estatus.ts'
 import { readWelcomeMail, registrar } from './miembro.ts'
 
-/** Puts a page that knows of nobody into a state that people should look at, in a shop that runs at `base`. */
+/** Brings a fresh page into a state worth looking at, in a shop running at `base`. */
 export type State = (page: Page, baseUrl: string) => Promise<unknown>
 
 export const admin = { correo: 'admin@brisa.example', contrasena: process.env.ADMIN_PASSWORD ?? 'clave-de-prueba-1' }
@@ -21,12 +21,12 @@ export const NEW_ADDRESS = {
 export const newEmail = () => `${randomUUID().slice(0, 8)}@ejemplo.com`
 export const formNamed = (page: Page, name: string) => page.getByRole('form', { name })
 
-/** Makes a page that was in another state know of nothing again: who, what was written, what was answered, no line. */
+/** Resets a page: session, drafts, mocked answers and offline mode. */
 export async function reset(page: Page, baseUrl: string) {
   await page.unrouteAll()
   await page.context().setOffline(false)
   await page.context().clearCookies()
-  // Of the shop, and without programs that would write it again.
+  // A shop URL without scripts, which would write the storage again.
   await page.goto(`${baseUrl}/favicon.svg`)
   await page.evaluate(() => {
     sessionStorage.clear()
@@ -34,14 +34,14 @@ export async function reset(page: Page, baseUrl: string) {
   })
 }
 
-/** A page of the shop or of staff, awake and with what it had to read. */
+/** Opens a page and waits until it is hydrated and its data is loaded. */
 export async function visit(page: Page, url: string) {
   await page.goto(url)
   await page.locator('.lanzador').waitFor({ state: 'attached' })
   await page.locator('main :is(h1, h2)').filter({ visible: true }).first().waitFor()
 }
 
-/** Does what its pages do. @returns what the shop answers, which is no refusal */
+/** Sends a request as the pages do. @returns the answer, which must not be a refusal */
 export async function send(page: Page, method: 'get' | 'post' | 'put' | 'delete', url: string, data?: object) {
   const headers = { 'idempotency-key': randomUUID() }
   const response = await page.request[method](url, { headers, data, failOnStatusCode: true })
@@ -55,7 +55,7 @@ export async function pedidoDe(page: Page, baseUrl: string, correo = newEmail(),
   return { correo, codigo }
 }
 
-/** An order that staff, who are signed in, type in. @returns its code */
+/** Creates an order as the signed-in staff member. @returns its code */
 export async function typeInPedido(page: Page, baseUrl: string, extra: object) {
   const codigo = `B66-${String(Math.floor(Math.random() * 90_000) + 10_000)}`
   await send(page, 'put', `${baseUrl}/api/gestion/pedidos/${codigo}`, {
@@ -85,7 +85,7 @@ export type Step = { estatus_id: number; descripcion?: string; fecha?: string }
 
 export const stepsOf = (...keys: ClaveDeEstatus[]) => keys.map((password): Step => ({ estatus_id: ESTATUS[password] }))
 
-/** Moves an order as staff, who are signed in. @returns its version */
+/** Moves an order as the signed-in staff member. @returns its version */
 export async function mover(page: Page, baseUrl: string, codigo: string, steps: Step[]) {
   let { version } = await send(page, 'get', `${baseUrl}/api/gestion/pedidos/${codigo}`)
   for (const step of steps)
@@ -93,7 +93,7 @@ export async function mover(page: Page, baseUrl: string, codigo: string, steps: 
   return version
 }
 
-/** Who has signed in here before: one session serves all states that do not end it. */
+/** Cached session cookies: one session serves all states that do not end it. */
 const sessions = new Map<string, Cookie[]>()
 
 async function withSession(page: Page, who: string, signIn: () => Promise<unknown>) {
@@ -107,17 +107,17 @@ async function withSession(page: Page, who: string, signIn: () => Promise<unknow
 export const asStaff = (page: Page, baseUrl: string) =>
   withSession(page, `personal ${baseUrl}`, () => send(page, 'post', `${baseUrl}/api/sesion`, admin))
 
-/** At a page of staff. */
+/** Signs in as staff and opens a staff page. */
 export async function signIn(page: Page, baseUrl: string, route: string) {
   await asStaff(page, baseUrl)
   await visit(page, baseUrl + route)
 }
 
-/** Signs the page in as a member who is always the same. */
+/** Signs the page in as the shared member. */
 export const asMiembro = (page: Page, baseUrl: string) =>
   withSession(page, `miembro ${baseUrl}`, () => asNewMiembro(page, baseUrl))
 
-/** Signs the page in as a new member; without a mail server staff can read what the mail told them. */
+/** Signs the page in as a new member; without a mail server, staff can read the mail's content. */
 export async function asNewMiembro(page: Page, baseUrl: string, { temporal: temporary = false } = {}) {
   const correo = newEmail()
   await registrar(page.request, correo, baseUrl)
@@ -132,17 +132,17 @@ export async function asNewMiembro(page: Page, baseUrl: string, { temporal: temp
   return { correo, contrasena: PASSWORD }
 }
 
-/** The newest mail to somebody, in the mailbox that staff read. */
+/** The newest mail to somebody, from the mailbox page. */
 export async function newestMailTo(page: Page, baseUrl: string, who: string): Promise<{ id: string }> {
   const { correos } = await send(page, 'get', `${baseUrl}/api/gestion/correos?busca=${who}`)
   return correos[0]
 }
 
-/** What the shop answers, as far as the page can tell: `null`, nothing. */
+/** Mocks the answer of a URL; `null` aborts the request. */
 export const respondWith = (page: Page, url: string, json: object | null, status = 200) =>
   page.route(url, (route) => (json ? route.fulfill({ json, status }) : route.abort()))
 
-/** A page's part that nobody answers: what it waits between its tries goes by at once. */
+/** Opens a page with a part that gets no answer, skipping the waits between retries. */
 export async function withoutResponse(page: Page, url: string, arrive: () => Promise<unknown>) {
   await respondWith(page, url, null)
   await page.clock.install()

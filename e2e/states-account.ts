@@ -14,7 +14,7 @@ const notices = [
 }))
 
 let created = false
-/** Two orders under way, one of them to be collected. */
+/** Creates two open orders, one of them ready to collect. */
 async function withPedidos(page: Page, baseUrl: string) {
   if (created) return
   created = true
@@ -31,7 +31,7 @@ async function inAccount(page: Page, baseUrl: string, url: string) {
   await visit(page, baseUrl + url)
 }
 
-/** With all that it had to read. */
+/** Opens an account page and waits for its data. */
 async function readAccount(page: Page, baseUrl: string, url: string) {
   await inAccount(page, baseUrl, url)
   await page.locator('[data-slot="esqueleto"]').first().waitFor({ state: 'detached' })

@@ -13,7 +13,7 @@ const DELIVERY = {
   referencias: 'Frente al colmado Doña Chea',
 }
 
-/** Does something to an order as staff. */
+/** Changes an order as staff. */
 async function act(page: Page, method: 'put' | 'post', url: string, data: object) {
   const { version } = await send(page, 'get', url.slice(0, url.lastIndexOf('/')))
   await send(page, method, url, { ...data, version })
@@ -24,7 +24,7 @@ const staffUrl = (baseUrl: string, codigo: string) => `${baseUrl}/api/gestion/pe
 const annotate = (page: Page, baseUrl: string, codigo: string, notas_privadas: string) =>
   act(page, 'put', `${staffUrl(baseUrl, codigo)}/notas-privadas`, { notas_privadas })
 
-/** An order's page in the state that `preparar` leaves it in. */
+/** Opens an order's page in the state that `prepare` leaves it in. */
 function ficha(data: object, prepare?: (page: Page, baseUrl: string, codigo: string) => Promise<unknown>) {
   return async (page: Page, baseUrl: string) => {
     const { codigo } = await pedidoDe(page, baseUrl, newEmail(), data)

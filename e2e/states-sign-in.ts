@@ -30,7 +30,7 @@ async function fillCode(page: Page, baseUrl: string, codigo: string) {
   await page.getByRole('main').getByRole('alert').waitFor()
 }
 
-/** An account that nobody has confirmed, and its owner who signs in. */
+/** Opens the sign-in of an unconfirmed account's owner. */
 async function unconfirmed(page: Page, baseUrl: string) {
   const correo = newEmail()
   await send(page, 'post', `${baseUrl}/api/cuentas`, {
@@ -43,7 +43,7 @@ async function unconfirmed(page: Page, baseUrl: string) {
   await button(page, 'Reenviar confirmación').waitFor()
 }
 
-/** What a link's page is told of it, by whoever takes the picture: mails do not come here. */
+/** Opens a link's page with a mocked answer, because no mails arrive here. */
 async function withLink(page: Page, baseUrl: string, route: string, title: string, known: object | null) {
   const spent = { type: 'about:blank', status: 404, title: 'No encontrado', detail: 'Este enlace ya no sirve.' }
   const url = '**/api/correos-por-confirmar'
@@ -57,7 +57,7 @@ async function withLink(page: Page, baseUrl: string, route: string, title: strin
 const TOKEN = 'c=AAAAAAAAAAAAAAAAAAAAAA'
 const accountUrl = linkTo('/mi-cuenta', { hash: TOKEN })
 
-/** The pages of signing in. */
+/** States of the sign-in pages. */
 export const signInStates: Record<string, State> = {
   'auth-entrar': (page, baseUrl) => visit(page, baseUrl + linkTo('/auth')),
   'auth-crear': (page, baseUrl) => visit(page, baseUrl + linkTo('/auth', { query: { ver: 'crear' } })),

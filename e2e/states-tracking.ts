@@ -26,14 +26,14 @@ type Journey = { servicio?: TipoServicio; steps?: Step[] }
 
 const forDelivery = { ...NEW_ADDRESS, telefono: '809-555-0134', tipo_servicio: 'envio' }
 
-/** An order as staff left it, seen by somebody with its code. */
+/** An order after steps of staff, seen by its code. */
 async function tracked(page: Page, baseUrl: string, { servicio = 'retiro', steps = [] }: Journey = {}) {
   const pedido = await pedidoDe(page, baseUrl, newEmail(), servicio === 'envio' ? forDelivery : {})
   await moved(page, baseUrl, pedido.codigo, steps)
   return pedido
 }
 
-/** The same, past its day. */
+/** The same, overdue. */
 async function overdue(page: Page, baseUrl: string, { servicio = 'retiro', steps = [] }: Journey) {
   const data = servicio === 'envio' ? forDelivery : { tipo_servicio: servicio }
   await asStaff(page, baseUrl)
@@ -53,7 +53,7 @@ async function moved(page: Page, baseUrl: string, codigo: string, steps: Step[])
   await page.locator('[aria-current=step]').waitFor()
 }
 
-/** An order as its owner sees it, with whom they named and where staff moved it. */
+/** An order seen by its owner, with the named collector and steps of staff. */
 async function ownPedido(page: Page, baseUrl: string, authorized: string | null = null, steps: Step[] = []) {
   const { codigo } = await pedidoDe(page, baseUrl, admin.correo)
   await asStaff(page, baseUrl)
@@ -64,11 +64,11 @@ async function ownPedido(page: Page, baseUrl: string, authorized: string | null 
   await page.getByRole('heading', { name: 'Quién puede recogerlo' }).waitFor()
 }
 
-/** The statuses that an order usually passes, in their order. */
+/** The usual statuses of an order, in order. */
 const USUAL_PATH: ClaveDeEstatus[] = ['confirmado', 'en_preparacion', 'etiquetado', 'almacenado', 'listo', 'en_ruta']
 const estatusKeys = Object.keys(ESTATUS) as ClaveDeEstatus[] // its own keys
 
-/** `rastrear-listo-envio` and the like: an order in each status, for who comes for it and for who waits at home. */
+/** `rastrear-listo-envio` and the like: an order in each status, as pickup and as delivery. */
 const byEstatus = Object.fromEntries(
   estatusKeys.flatMap((key) =>
     TipoServicio.options.map((servicio): [string, State] => {
@@ -80,7 +80,7 @@ const byEstatus = Object.fromEntries(
   ),
 )
 
-/** The tracking page, in every state that an order can be in and more. */
+/** The tracking page in every state of an order, and more. */
 export const trackingStates: Record<string, State> = {
   ...byEstatus,
   'rastrear-cuarenta-pasos': (page, baseUrl) =>

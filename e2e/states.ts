@@ -48,14 +48,14 @@ async function fillRetiro(page: Page, baseUrl: string, { codigo, correo }: { cod
   await page.getByRole('button', { name: 'Solicitar retiro' }).click()
 }
 
-/** A page as it stands for somebody signed in, its menu open on a phone. */
+/** A page for somebody signed in, with the menu open on a phone. */
 async function header(page: Page, baseUrl: string) {
   await visit(page, `${baseUrl}/faq`)
   const menu = page.getByRole('button', { name: 'Abrir el menú' })
   if (isPhone(page)) await menu.click()
 }
 
-/** Urgent help and another address, for one order. */
+/** Requests urgent help and a change of address for one order. */
 async function requestHelp(page: Page, baseUrl: string, other?: string) {
   const { codigo, correo: own } = await pedidoDe(page, baseUrl)
   const correo = other ?? own
@@ -108,7 +108,7 @@ export const states: Record<string, State> = {
     const query = `clase=direccion&busca=${codigo}`
     const { asuntos } = await send(page, 'get', `${baseUrl}/api/gestion/bandeja?${query}`)
     await visit(page, baseUrl + linkTo('/manage/bandeja/:clase/:id', { clase: 'direccion', id: asuntos[0].id }))
-    // An order that was to be collected has another address for the first time.
+    // A pickup that gets its first address.
     await page.getByRole('heading', { name: 'Retiro que pasa a envío', level: 1 }).waitFor()
   },
   'manage-correos-sin-nada': (page, baseUrl) =>
@@ -222,7 +222,7 @@ export const states: Record<string, State> = {
     await page.reload({ waitUntil: 'load' })
     await page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' }).waitFor()
   },
-  // Without a line; whoever takes the picture gives it back.
+  // Goes offline; the caller restores the connection.
   async 'pedir-sin-linea'(page, baseUrl) {
     await typePieza(page, baseUrl)
     await page.context().setOffline(true)

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import { DESKTOP, expect, expectAccessible, PHONE, test } from './shop.ts'
 import { states } from './states.ts'
 
-// Every page in every state: what axe sees, what the console says and what does not fit, at both sizes, light and dark.
-// Each state is made once, on the phone. `PICTURES=FOLDER` writes a picture of each as well.
+// Checks every page in every state: accessibility, console and overflow, at both sizes, light and dark. Each state is
+// created once, on the phone. `PICTURES=FOLDER` also writes screenshots.
 const { PICTURES } = process.env
-/** Each size in both schemes, begun in the one that stands there: a page that changes colours is drawn anew. */
+/** Each size in both colour schemes, starting with the one already set, since a change repaints the page. */
 const LOOKS = [
   ['phone', PHONE, ['dark', 'light']],
   ['desk', DESKTOP, ['light', 'dark']],
@@ -15,11 +15,11 @@ const LOOKS = [
 
 test.use({
   withMail: false,
-  // One browser context for all states of a worker: it reads the shop's programs once, and forgets the rest between them.
+  // One browser context for all states of a worker: it loads the shop's scripts once, and is reset between states.
   reuseContext: true,
-  // What a context starts with must be the same for all that share it.
+  // Initial options must be equal for all tests that share a context.
   extraHTTPHeaders: {},
-  // What is looked at is what stands there once nothing moves.
+  // States are checked without motion.
   contextOptions: { reducedMotion: 'reduce' },
 })
 test.describe.configure({ mode: 'parallel' })
@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'parallel' })
 for (const [state, arrive] of Object.entries(states))
   test(state, async ({ page, context, shop, consoleErrors, origin }) => {
     await context.setExtraHTTPHeaders(origin)
-    // The one thing that a context keeps from the state before.
+    // Offline mode is the only thing that survives the reset.
     await context.setOffline(false)
     await arrive(page, shop.url)
     for (const [size, viewport, schemes] of LOOKS) {
@@ -35,19 +35,19 @@ for (const [state, arrive] of Object.entries(states))
       await expect.poll(() => overflow(page)).toEqual([])
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme })
-        // An open menu belongs to its button; axe wants it inside a landmark.
+        // An open menu belongs to its button, but axe wants it in a landmark.
         const except = state === 'ficha-menu' ? ['region'] : []
         await expectAccessible(page, colorScheme === 'dark' ? { except } : { rules: ['color-contrast'] })
         if (PICTURES) await picture(page, `${state}-${size}-${colorScheme}`)
       }
     }
-    // The browser itself tells of a refusal or a lost line that the state is about; a page that is none, of its path.
+    // The browser reports refusals and lost connections that belong to the state, and the 404 page its path.
     const ours = consoleErrors.filter((message) => !/^(Failed to load resource|404: \/no-existe$)/.test(message))
     consoleErrors.length = 0
     expect(ours).toEqual([])
   })
 
-/** What reaches past the right edge of the window, unless something around it scrolls. */
+/** Elements beyond the right edge of the window, unless an ancestor scrolls. */
 function overflow(page: Page) {
   return page.evaluate(() =>
     document.documentElement.scrollWidth <= innerWidth

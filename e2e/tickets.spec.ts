@@ -19,7 +19,7 @@ import {
 
 const boxOf = (page: Page) => page.getByRole('textbox', { name: /^(Respuesta para|Nota que)/ })
 
-test('staff find who waits, answer and note, lose nothing between two tickets, and close one', async ({
+test('staff find waiting tickets, answer, add notes, keep drafts per ticket, and close one', async ({
   page,
   playwright,
   shop,
@@ -37,7 +37,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   const row = (asunto: string) => page.getByRole('row').filter({ hasText: asunto })
   const search = () => page.getByRole('searchbox', { name: 'Buscar tickets' }).fill(name)
 
-  // In a list that is open and empty the first one is there by itself, and the next one waits until it is asked for.
+  // In an open empty list the first ticket appears by itself, and the next one waits to be requested.
   await openAsStaff(page, shop, linkTo('/admin-dashboard/tickets'))
   await search()
   await expect(page.getByText(`Ningún ticket coincide con «${name}».`)).toBeVisible()
@@ -47,7 +47,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   for (let n = 1; n <= 8; n++) await write(`Otra cosa más, la número ${n}.`)
   await page.getByRole('button', { name: '1 nuevo' }).click()
 
-  // Beside the clients there is less room: each ticket still has its subject.
+  // Beside the clients there is less room, but each ticket shows its subject.
   const bar = page.getByRole('navigation', { name: 'Gestión' })
   await bar.getByRole('link', { name: /^Clientes/ }).click()
   await expect(page.getByRole('heading', { name: 'Clientes', level: 1 })).toBeFocused()
@@ -55,7 +55,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await summaryRow.scrollIntoViewIfNeeded()
   await expect.poll(async () => (await summaryRow.boundingBox())?.width).toBeGreaterThan(100)
 
-  // Who waits longest comes first; the states have their words.
+  // The longest wait comes first, and each state has its label.
   await bar.getByRole('link', { name: /^Tickets/ }).click()
   await expect(page.getByRole('heading', { name: 'Tickets', level: 1 })).toBeFocused()
   await search()
@@ -71,7 +71,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await expectToast(page, 'Ticket en progreso', 'Pagar en dos partes')
   await expect(row('Pagar en dos partes').getByRole('button', { name: 'En progreso' })).toHaveCount(0)
 
-  // With the keyboard: to the first, and in.
+  // Keyboard: move to the first and open it.
   await page.getByRole('heading', { name: 'Tickets', level: 1 }).focus()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await expect.poll(async () => (await page.getByRole('article').first().boundingBox())?.height).toBe(500)
   await atBothSizes(page, expectAccessible)
 
-  // What comes while one reads moves nothing; the bar of what was just moved leaves the way down free.
+  // New messages do not move the text; the bar of the last move leaves the way down free.
   await mover(page, codigo, { estatus_id: 2 })
   await expect(page.getByRole('region', { name: 'Lo último que moviste' })).toBeVisible()
   await messages.getByText('Mide 17 cm.').scrollIntoViewIfNeeded()
@@ -96,7 +96,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await expect(messages.getByText('Y la última.')).toBeInViewport()
   await expect(last).toBeHidden()
 
-  // What is begun for one is not there for another, and is there again.
+  // Drafts are kept per ticket.
   await page.getByRole('button', { name: 'Nota interna' }).click()
   await boxOf(page).fill('Pidió lo mismo en octubre.')
   await atBothSizes(page, expectAccessible)
@@ -112,7 +112,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await expect(note).toContainText('Pidió lo mismo en octubre.')
   await expect(page.getByRole('article').first()).toContainText('Abierto')
 
-  // An answer at hand, and what is added to it; it takes the ticket up.
+  // A prepared answer plus typed text; answering assigns the ticket.
   await page.getByRole('button', { name: 'Respuesta', exact: true }).click()
   await page.getByRole('button', { name: 'Preparadas' }).click()
   await page.getByRole('menuitem', { name: 'Lo vemos' }).click()
@@ -125,7 +125,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   expect(read).toContain('Hola, Yokasta')
   expect(read).not.toContain('octubre')
 
-  // Somebody else is quicker: it is said to what.
+  // Somebody else changes the state first: the message says to which.
   const state = `/api/gestion/tickets/${longTicket}/estado`
   await page.route(
     `**${state}`,
@@ -143,7 +143,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await expectToast(page, 'Ticket cerrado', 'Largo de la pulsera')
   await expect(page.getByText('Está cerrado: para responder, reábrelo.')).toBeVisible()
   await atBothSizes(page, expectAccessible)
-  // A note that is begun now stays one when somebody opens the ticket: it must not reach its member.
+  // A note in progress stays a note when the ticket is reopened: it must not reach the member.
   await boxOf(page).fill('Solo para nosotras.')
   await page.request.put(state, { data: { estado: 'abierto', era: 'cerrado' }, failOnStatusCode: true })
   await expect(page.getByText('Está cerrado: para responder, reábrelo.')).toBeHidden()
@@ -151,7 +151,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await page.getByRole('button', { name: 'Guardar nota' }).click()
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Nota guardada' })).toBeVisible()
 
-  // Its member leaves while it is open: it says so where it stood.
+  // The member deletes the account while the ticket is open: the page says so in place.
   consoleErrors.splice(0)
   await shop.withDatabase((db) => db.execute(sql`delete from "user" where email = ${correo}`))
   await expect(page.getByText('Ese ticket ya no está.')).toBeVisible()
@@ -159,7 +159,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await miembro.dispose()
 })
 
-test('a long subject is cut in its row, on a phone and beside the ticket that is open', async ({
+test('a long subject is truncated in its row, on a phone and beside an open ticket', async ({
   page,
   playwright,
   shop,

@@ -3,7 +3,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { agentOf, CHAT_DESK, conversationId, panel, say } from './chat.ts'
 import { expect, linkIn, test } from './shop.ts'
 
-test('what did not leave before a mail’s link opened another conversation stands where one writes, and typing on keeps it', async ({
+test('an unsent message is back in the text box after a mail link opens another conversation, and typing keeps it', async ({
   page,
   playwright,
   shop,
@@ -47,7 +47,7 @@ test('what did not leave before a mail’s link opened another conversation stan
   for (const line of consoleErrors.splice(0)) expect(line).toMatch(/ERR_FAILED/)
 })
 
-test('who reads further up has not seen what comes until they are back at the end, on both sides', async ({
+test('new messages are not marked as seen while scrolled up, on both sides', async ({
   page,
   browser,
   shop,
@@ -101,7 +101,7 @@ test('who reads further up has not seen what comes until they are back at the en
     await arrives()
     const toNewest = theirPage.getByRole('button', { name: 'Ir al último' })
     await expect(toNewest).toBeVisible()
-    // By then it would have been told.
+    // By then the mark would have been sent.
     expect([marks, await isMissing()]).toEqual([[], 1])
     await toNewest.click()
     await expect.poll(isMissing).toBe(0)

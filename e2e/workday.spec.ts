@@ -4,7 +4,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { readPedido } from './list.ts'
 import { atBothSizes, expect, expectAccessible, isPhone, openAsStaff, pedidoDe, test } from './shop.ts'
 
-/** A day at the orders desk, with the taps that it takes besides typing. */
+/** A day of staff with the orders, counting the taps besides typing. */
 
 function tapCounter() {
   let tapCount = 0
@@ -19,10 +19,10 @@ function tapCounter() {
   }
 }
 
-/** The order in the address: the panel, or on a phone the page. */
+/** The open order: the panel, or the page on a phone. */
 const fichaOf = (page: Page) => page.getByRole('complementary', { name: 'Pedido', exact: true })
 
-test('an order that waits is priced and confirmed in six taps, and told by WhatsApp', { tag: '@both' }, async ({
+test('a waiting order is priced and confirmed in six taps, and notified by WhatsApp', { tag: '@both' }, async ({
   page,
   context,
   shop,
@@ -49,7 +49,7 @@ test('an order that waits is priced and confirmed in six taps, and told by Whats
     .first()
     .click()
   const whatsappPage = await opened
-  // A window that opens has no address yet.
+  // A new window has no URL at first.
   await expect(whatsappPage).toHaveURL(/^https:\/\/wa\.me\//)
   const url = new URL(whatsappPage.url())
   expect(url.host + url.pathname).toBe('wa.me/18295550147')
@@ -62,11 +62,7 @@ test('an order that waits is priced and confirmed in six taps, and told by Whats
   await expect(fichaOf(page).getByText('Enviado por WhatsApp (a mano)')).toBeVisible()
 })
 
-test('ten orders advance by one choice, and what was one too many is taken back before anybody is told', async ({
-  page,
-  shop,
-  emailFor,
-}) => {
+test('ten orders advance at once, and a mistake is undone before any mail leaves', async ({ page, shop, emailFor }) => {
   const who = `Jornada ${randomUUID().slice(0, 8)}`
   const codes: string[] = []
   for (let i = 0; i < 10; i++) codes.push(await pedidoDe(page, emailFor(`diez${i}`), { nombre: who }))
@@ -74,7 +70,7 @@ test('ten orders advance by one choice, and what was one too many is taken back 
   await clientPage.goto(linkTo('/rastrear', { hash: `codigo=${codes[0]}` }))
   await expect(clientPage.locator('main').getByText('Recibido').first()).toBeVisible()
   const pointer = tapCounter()
-  // The clock of this device is ten minutes fast.
+  // The device's clock is ten minutes fast.
   await page.addInitScript(() => {
     const realNow = Date.now
     Date.now = () => realNow() + 600_000
@@ -89,7 +85,7 @@ test('ten orders advance by one choice, and what was one too many is taken back 
   await pointer.tap(page.getByRole('button', { name: 'Más opciones' }))
   await pointer.tap(page.getByRole('menuitem', { name: 'Elegir los 10 que coinciden' }))
   await pointer.tap(page.getByRole('button', { name: 'Pasar al siguiente' }))
-  // Whole: what is read aloud begins with it.
+  // Exact, since the announcement begins with it.
   await expect(page.getByText('10 pedidos avanzaron.', { exact: true })).toBeVisible()
   expect(pointer.toques).toBeLessThanOrEqual(15)
   await expect(clientPage.locator('main').getByText('Confirmado').first()).toBeVisible()
@@ -130,7 +126,7 @@ test('with the keyboard alone: search, open, next status, next order', async ({ 
   await expect(panel.getByRole('button', { name: 'Pasar a Confirmado' })).toBeVisible()
 })
 
-test('what is picked while others are on their way stays picked', async ({ page, shop, emailFor }) => {
+test('a selection made while others are being moved is kept', async ({ page, shop, emailFor }) => {
   const who = `Elegidos ${randomUUID().slice(0, 8)}`
   const codes: string[] = []
   for (let i = 0; i < 3; i++) codes.push(await pedidoDe(page, emailFor(`elegido${i}`), { nombre: who }))
@@ -158,7 +154,7 @@ test('what is picked while others are on their way stays picked', async ({ page,
   await expect(bar.getByRole('status').first()).toHaveText('2 elegidos')
   await page.getByRole('button', { name: 'Quitar este aviso' }).click()
 
-  // Those of another search are not of the choice that ends; what has just moved can be moved again.
+  // Orders of another search are not part of the ended selection; the one just moved can be moved again.
   await expect(page.getByRole('row').filter({ hasText: one })).toContainText('Confirmado')
   await bar.getByRole('button', { name: 'Soltar los elegidos' }).click()
   await choose(one, third)
@@ -171,7 +167,7 @@ test('what is picked while others are on their way stays picked', async ({ page,
   await expect(page.getByText('2 pedidos avanzaron.', { exact: true })).toBeVisible()
   await expect(bar.getByRole('status').first()).toHaveText('1 elegido')
 
-  // Nor is what comes late of the search before it.
+  // Late results of the previous search are ignored.
   await searchBox.fill(who)
   await expect(page.locator('[data-fila]')).toHaveCount(3)
   const selectionGate = Promise.withResolvers<void>()
@@ -188,7 +184,7 @@ test('what is picked while others are on their way stays picked', async ({ page,
   await expect(bar.getByRole('status').first()).toHaveText('1 elegido')
 })
 
-test('a key that is held down or pressed twice moves one step', async ({ page, shop, emailFor }) => {
+test('a key held down or pressed twice moves one step', async ({ page, shop, emailFor }) => {
   const who = `Sujeta ${randomUUID().slice(0, 8)}`
   for (let i = 0; i < 2; i++) await pedidoDe(page, emailFor(`sujeta${i}`), { nombre: who })
   await openAsStaff(page, shop, linkTo('/manage/pedidos', { query: { q: who } }))
@@ -196,7 +192,7 @@ test('a key that is held down or pressed twice moves one step', async ({ page, s
   await expect(row).toContainText('Recibido')
   const link = row.getByRole('link')
   await link.focus()
-  // A second press while the first is on its way.
+  // A second press during the first request.
   const alMover = Promise.withResolvers<void>()
   let moved = 0
   await page.route('**/api/gestion/movimientos', async (route) => {
@@ -208,7 +204,7 @@ test('a key that is held down or pressed twice moves one step', async ({ page, s
   await page.keyboard.down('s')
   alMover.resolve()
   await expect(row).toContainText('Confirmado')
-  // The browser says again and again that it is down.
+  // A held key repeats.
   await page.keyboard.down('s')
   await page.keyboard.up('s')
   await page.keyboard.press('z')
@@ -223,7 +219,7 @@ test('a key that is held down or pressed twice moves one step', async ({ page, s
   await page.keyboard.up('s')
   await page.keyboard.press('z')
   const button = panel.getByRole('button', { name: 'Pasar a Confirmado' })
-  // Nor does Enter, held on the button itself, move it twice.
+  // Enter held on the button moves it once too.
   await button.focus()
   await page.keyboard.down('Enter')
   await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeFocused()
@@ -233,7 +229,7 @@ test('a key that is held down or pressed twice moves one step', async ({ page, s
   await expect(button).toBeVisible()
 })
 
-test('the last step is taken back whatever else is on its way', async ({ page, shop, emailFor }) => {
+test('the last step can be undone during other requests', async ({ page, shop, emailFor }) => {
   const codigo = await pedidoDe(page, emailFor('deshecho'))
   await openAsStaff(page, shop, linkTo('/manage/pedidos/:codigo', { codigo }))
   const panel = fichaOf(page)

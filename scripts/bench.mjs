@@ -3,8 +3,8 @@ import path from 'node:path'
 import { prepare } from './prepare.mjs'
 import { run } from './run.mjs'
 
-// Every bench/*.bench.ts, or those whose names contain one of the words given.
-const node = await prepare({ pruebas: true, construir: true })
+// Runs every bench/*.bench.ts, or those whose names contain one of the given words.
+const node = await prepare({ withTests: true, build: true })
 const words = process.argv.slice(2)
 for (const file of readdirSync('bench').sort()) {
   if (!file.endsWith('.bench.ts')) continue

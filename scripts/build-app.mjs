@@ -5,15 +5,15 @@ import { compressFolder } from './compress.mjs'
 import { fail, projectRoot, run, runPackage } from './run.mjs'
 
 const PAGES = path.join(projectRoot, 'build/client')
-const SERVER = path.join(projectRoot, 'build/servidor')
+const SERVER = path.join(projectRoot, 'build/server')
 export const NEGOCIO_CHECK = './scripts/check-negocio.mjs'
 const env = { ...process.env, NODE_ENV: 'production' }
 
-/** Builds the pages and the server where their sources changed since, or both in any case. */
-export async function build(node, { enTodoCaso: force = false } = {}) {
+/** Builds the pages and the server if their sources changed, or both if `force` is set. */
+export async function build(node, { force = false } = {}) {
   const pages = force || readIfPresent(digestFile(PAGES)) !== pagesDigest()
   const server = force || readIfPresent(digestFile(SERVER)) !== serverDigest()
-  // What was built from it has been checked; the last good build stays until it is right.
+  // An unchanged build was checked before; the last good build stays until `negocio.ts` is valid.
   if (pages || server) await requireValidNegocio(node)
   if (pages) await buildPages(node)
   if (server) await buildServer(node)
@@ -22,7 +22,7 @@ export async function build(node, { enTodoCaso: force = false } = {}) {
 async function buildPages(node) {
   console.log('Construyendo las páginas…')
   const folder = `${PAGES}.nueva`
-  await replaceWithNew({ lugar: PAGES, nueva: path.join(folder, 'client'), huella: pagesDigest() }, async (fresh) => {
+  await replaceWithNew({ target: PAGES, fresh: path.join(folder, 'client'), digest: pagesDigest() }, async (fresh) => {
     // Read by react-router.config.ts.
     const exitCode = await runPackage(node, '@react-router/dev/bin.cjs', ['build'], {
       env: { ...env, CARPETA_DE_PAGINAS: folder },
@@ -34,21 +34,21 @@ async function buildPages(node) {
 
 async function buildServer(node) {
   console.log('Construyendo el servidor…')
-  // As deep as its place: maps name the sources from where they stand.
-  await replaceWithNew({ lugar: SERVER, nueva: `${SERVER}.nueva`, huella: serverDigest() }, async (fresh) => {
-    const options = ['--config', 'vite.servidor.config.ts', '--outDir', fresh, '--logLevel', 'warn']
+  // At the same depth as the target, because source maps use relative paths.
+  await replaceWithNew({ target: SERVER, fresh: `${SERVER}.nueva`, digest: serverDigest() }, async (fresh) => {
+    const options = ['--config', 'vite.server.config.ts', '--outDir', fresh, '--logLevel', 'warn']
     const exitCode = await runPackage(node, 'vite/bin/vite.js', ['build', ...options], { env })
     if (exitCode !== 0) return 'No se pudo construir el servidor.'
   })
 }
 
 /**
- * Builds aside, and then puts it in its place at once: a shop that runs goes on with what is there, and a build that
- * fails or ends half-way leaves the last good one.
- * @param buildInto builds into the folder it is given; a sentence when it could not
+ * Builds into a separate folder and then swaps it in, so that a running shop is undisturbed and a failed build leaves
+ * the last good one.
+ * @param buildInto builds into the folder it is given; returns a sentence when it failed
  */
-async function replaceWithNew({ lugar: place, nueva: fresh, huella: digest }, buildInto) {
-  const leftovers = [`${place}.nueva`, `${place}.anterior`]
+async function replaceWithNew({ target, fresh, digest }, buildInto) {
+  const leftovers = [`${target}.nueva`, `${target}.anterior`]
   const clean = () => {
     for (const leftover of leftovers) rmSync(leftover, { recursive: true, force: true })
   }
@@ -58,18 +58,18 @@ async function replaceWithNew({ lugar: place, nueva: fresh, huella: digest }, bu
     clean()
     fail(`${failure} Sigue en su sitio lo último que se construyó bien.`)
   }
-  // Between the two there is no fingerprint, and the next start builds again.
-  rmSync(digestFile(place), { force: true })
-  if (existsSync(place)) renameSync(place, `${place}.anterior`)
-  renameSync(fresh, place)
-  writeFileSync(digestFile(place), digest)
+  // Without a digest during the swap, an interrupted one makes the next start build again.
+  rmSync(digestFile(target), { force: true })
+  if (existsSync(target)) renameSync(target, `${target}.anterior`)
+  renameSync(fresh, target)
+  writeFileSync(digestFile(target), digest)
   clean()
 }
 
-/** Beside the folder, whose files are served. */
+/** Beside the folder, because the files in it are served. */
 const digestFile = (folder) => `${folder}.huella`
 
-/** What the owner got wrong in `negocio.ts` is told in Spanish, a line for each field, and ends this program. */
+/** Prints the errors in `negocio.ts` in Spanish, one line for each field, and exits if there are any. */
 export async function requireValidNegocio(node) {
   const exitCode = await run(node, [NEGOCIO_CHECK])
   if (exitCode !== 0) process.exit(exitCode)
@@ -88,12 +88,14 @@ function pagesDigest() {
 }
 
 function serverDigest() {
-  return digestOf(['negocio.ts', 'vite.servidor.config.ts', 'package-lock.json'], filesOf('src'))
+  return digestOf(['negocio.ts', 'vite.server.config.ts', 'package-lock.json'], filesOf('src'))
 }
 
-/** The programs that have a hand in the pages. */
+/** The scripts that take part in building the pages. */
 function buildScripts() {
-  return filesOf('scripts').filter((file) => /(construir|comprimir|primera-vista|estilos)[\w-]*\.m?[jt]s$/.test(file))
+  return filesOf('scripts').filter((file) =>
+    /(build-app|compress|first-paint|critical-styles)[\w-]*\.m?[jt]s$/.test(file),
+  )
 }
 
 function filesOf(folder) {

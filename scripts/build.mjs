@@ -1,4 +1,4 @@
 import { build } from './build-app.mjs'
 import { prepare } from './prepare.mjs'
 
-await build(await prepare(), { enTodoCaso: true })
+await build(await prepare(), { force: true })

@@ -1,5 +1,5 @@
-// Run on its own before a build, and before the server by `--import` in development: what is wrong with `negocio.ts` is
-// told before any other program reads it.
+// Runs on its own before a build, and by `--import` before the development server, so that errors in `negocio.ts` are
+// reported before other code reads it.
 import { mensajesErrors, negocioErrors, respuestasErrors } from '../src/lib/checkNegocio.ts'
 
 const lines = await import('../negocio.ts').then(

@@ -1,4 +1,4 @@
 import { prepare } from './prepare.mjs'
 import { runChecks } from './run-checks.mjs'
 
-process.exitCode = (await runChecks(await prepare({ pruebas: true }))) ? 0 : 1
+process.exitCode = (await runChecks(await prepare({ withTests: true }))) ? 0 : 1

@@ -4,18 +4,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const FORMATS = [
-  { final: '.br', comprimir: promisify(brotliCompress) }, // at its best by default
-  { final: '.gz', comprimir: (content) => promisify(gzip)(content, { level: 9 }) },
+  { suffix: '.br', compress: promisify(brotliCompress) }, // best quality by default
+  { suffix: '.gz', compress: (content) => promisify(gzip)(content, { level: 9 }) },
 ]
 
-/** Writes beside each text file of a folder its compressed copies, where they are shorter. */
+/** Writes compressed copies beside each text file of a folder, where they are smaller. */
 export async function compressFolder(folder) {
   const textFiles = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name))
   await Promise.all(
     textFiles.map(async (name) => {
       const file = path.join(folder, name)
       const content = await readFile(file)
-      for (const { final: suffix, comprimir: compress } of FORMATS) {
+      for (const { suffix, compress } of FORMATS) {
         const compressed = await compress(content)
         if (compressed.length < content.length) await writeFile(file + suffix, compressed)
       }

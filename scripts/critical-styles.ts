@@ -2,8 +2,8 @@ import Beasties from 'beasties'
 import postcss, { type Root } from 'postcss'
 
 /**
- * The rules of a style sheet that a page needs for its first paint, light and dark; the whole sheet comes later.
- * @returns nothing that Beasties would leave out for good: letters and variables are chosen here
+ * Extracts the rules that a page needs for its first paint, light and dark; the whole sheet loads later. Fonts and
+ * variables are chosen here, because Beasties would drop them.
  */
 export async function criticalStyles(css: string, html: string) {
   const sheet = postcss.parse(css)
@@ -14,8 +14,8 @@ export async function criticalStyles(css: string, html: string) {
     pruneSource: false,
     reduceInlineStyles: false,
     fonts: false,
-    // What is put on the page by a script or a person, and classes whose names it cannot read.
-    // The server says of whom the page is that the programs fill.
+    // Classes that scripts or people add to the page, and class names that Beasties cannot parse. The server fills in
+    // whose page it is.
     allowRules: [
       'html.dark',
       ':focus-visible',
@@ -26,7 +26,7 @@ export async function criticalStyles(css: string, html: string) {
   })
   beasties.readFile = () => sheet.toString()
   const darkHtml = html.replace('<html ', '<html class="dark" ')
-  // Only its choice is taken: React must find the page as it wrote it.
+  // Only the chosen rules are used, not its HTML, because React must find the page as it rendered it.
   const [, chosen] = (await beasties.process(darkHtml)).match(/<style>([\s\S]*?)<\/style>/) ?? []
   if (!chosen) throw new Error('None of the styles of a built page were found.')
   const root = postcss.parse(chosen + fontFaces)
@@ -35,18 +35,18 @@ export async function criticalStyles(css: string, html: string) {
   return root.toString()
 }
 
-/** Paper, what answers to a pointer, and first values for browsers that do not know @property. */
+/** Removes print and hover rules, and initial values for browsers without @property. */
 function removeDeferred(sheet: Root) {
   sheet.walkAtRules('media', (rule) => {
     if (/^print\b|^\(hover: ?hover\)$/.test(rule.params)) rule.remove()
   })
-  // The layer keeps its place, the lowest.
+  // Keeps the empty layer, so that it stays the lowest.
   sheet.walkAtRules('layer', (rule) => {
     if (rule.params === 'properties' && rule.nodes) rule.replaceWith({ name: 'layer', params: 'properties' })
   })
 }
 
-/** Classes such as `[&_svg]:size-4`, of which Beasties keeps all: it cannot read their names. */
+/** Removes unused classes such as `[&_svg]:size-4`: Beasties cannot parse their names and keeps them all. */
 function removeOtherPages(root: Root, html: string) {
   const classes = new Set(
     Array.from(html.matchAll(/class="([^"]*)"/g), ([, list = '']) =>
@@ -61,7 +61,10 @@ function removeOtherPages(root: Root, html: string) {
   })
 }
 
-/** Their families are named by variables, which Beasties does not follow: without their stand-ins the text would jump. */
+/**
+ * The font faces of the fallback fonts. Variables name their families, which Beasties does not follow, and without them
+ * the text would shift.
+ */
 function extractFontFaces(sheet: Root) {
   const fontFaces: string[] = []
   sheet.walkAtRules('font-face', (rule) => {
@@ -71,7 +74,7 @@ function extractFontFaces(sheet: Root) {
   return fontFaces.join('')
 }
 
-/** Variables, until nothing more goes: one may need another. */
+/** Removes unused variables, repeatedly, because one may use another. */
 function removeUnused(root: Root) {
   for (let changed = true; changed; ) {
     changed = false

@@ -1,4 +1,4 @@
 import { prepare } from './prepare.mjs'
 import { runPackage } from './run.mjs'
 
-process.exitCode = await runPackage(await prepare({ pruebas: true }), 'drizzle-kit/bin.cjs', ['generate'])
+process.exitCode = await runPackage(await prepare({ withTests: true }), 'drizzle-kit/bin.cjs', ['generate'])

@@ -1,4 +1,4 @@
 import { prepare } from './prepare.mjs'
 import { run } from './run.mjs'
 
-process.exitCode = await run(await prepare({ construir: true }), ['build/servidor/reiniciar.js'])
+process.exitCode = await run(await prepare({ build: true }), ['build/server/reset.js'])

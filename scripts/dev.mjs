@@ -3,12 +3,12 @@ import { prepare } from './prepare.mjs'
 import { exitWithNpm, run, runPackage } from './run.mjs'
 
 exitWithNpm()
-const node = await prepare({ pruebas: true })
+const node = await prepare({ withTests: true })
 await requireValidNegocio(node)
 const env = { ...process.env, NODE_ENV: 'development' }
 const server = run(
   node,
-  // Also each time that it is changed.
+  // Also checks after each change.
   [
     '--watch',
     '--watch-preserve-output',
@@ -23,5 +23,5 @@ const server = run(
 )
 const pages = runPackage(node, '@react-router/dev/bin.cjs', ['dev'], { env })
 process.exitCode = await Promise.race([server, pages])
-process.kill(process.pid, 'SIGTERM') // reaches the one that still runs
+process.kill(process.pid, 'SIGTERM') // stops the other process
 await Promise.all([server, pages])

@@ -4,17 +4,17 @@ import { minify, transformWithOxc } from 'vite'
 import { criticalStyles } from './critical-styles.ts'
 
 const BOOT_SCRIPT = path.join(import.meta.dirname, '../src/sitio/bootstrap.ts')
-/** Also the one that the programs fill. */
+/** Includes the page that the client fills. */
 const PAGE = /(?:index|__spa-fallback)\.html$/
-/** What `root.tsx` calls the sheet. React puts it after the styles that are called so, and else before all of them. */
+/** The precedence that `root.tsx` gives the sheet. React inserts the sheet after styles with the same precedence. */
 const PRECEDENCE = 'data-precedence="estilos"'
 const STYLESHEET = new RegExp(`<link rel="stylesheet" href="([^"]+)" ${PRECEDENCE}/>`)
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const PROGRAM = /<script type="module" async="">([\s\S]*?)<\/script>/
 
 /**
- * Makes every built page paint from its first bytes: the styles it needs stand in it, and `src/sitio/bootstrap.ts`
- * fetches its programs and the rest of the styles.
+ * Makes every built page paint from its first bytes: inlines the styles it needs, and lets `src/sitio/bootstrap.ts`
+ * load its scripts and the remaining styles.
  * @param folder the built pages
  */
 export async function prepareFirstPaint(folder: string) {
@@ -38,7 +38,7 @@ export async function prepareFirstPaint(folder: string) {
   }
 }
 
-/** In a function, so that its names stay its own. */
+/** Wrapped in a function, so that its names stay local. */
 async function readBootScript() {
   const { code } = await transformWithOxc(await readFile(BOOT_SCRIPT, 'utf8'), BOOT_SCRIPT)
   const { code: minified } = await minify('arranque.js', `(()=>{${code.replace(/export \{\};?/, '')}})()`)

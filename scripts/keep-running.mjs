@@ -2,41 +2,43 @@ import { constants } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { run, SIGNALS } from './run.mjs'
 
-/** Milliseconds: the first pause, doubled each time up to the longest; who lived that long starts anew. */
-const PACE = { primera: 1_000, maxima: 60_000, sana: 120_000 }
+/**
+ * Milliseconds: the first pause, doubled after each crash up to the longest; after a run of `healthy` it starts over.
+ */
+const PACE = { first: 1_000, longest: 60_000, healthy: 120_000 }
 
 /**
- * Runs the shop, and brings it back when it dies; one that never opened has said why and is not tried again, or a wrong
- * configuration would go round for ever.
- * @returns the exit code: 0 when it was asked to end
+ * Runs the shop and restarts it after a crash. One that never opened is not restarted, because its configuration is
+ * wrong and it has said why.
+ * @returns the exit code; 0 after a requested stop
  */
-export async function keepRunning(node, args, options, { ritmo: pace = PACE, decir: print = console.error } = {}) {
+export async function keepRunning(node, args, options, { pace = PACE, print = console.error } = {}) {
   const controller = new AbortController()
   const abort = () => controller.abort()
   for (const signal of SIGNALS) process.on(signal, abort)
 
   let isOpen = false
-  let delay = pace.primera
+  let delay = pace.first
   async function runLoop() {
     for (;;) {
       const startedAt = Date.now()
       const exitCode = await run(node, args, {
         ...options,
-        // The channel closes when this process dies, however it dies; the server then closes too.
+        // The IPC channel closes when this process dies, and then the server stops too.
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-        alHablar: (message) => {
+        onMessage: (message) => {
           isOpen ||= message === 'abierta'
         },
       })
       if (exitCode === 0 || !isOpen || controller.signal.aborted) return exitCode
-      if (Date.now() - startedAt > pace.sana) delay = pace.primera
+      if (Date.now() - startedAt > pace.healthy) delay = pace.first
       print(`El servidor se detuvo: ${reasonOf(exitCode)}. Se levanta otra vez en ${Math.ceil(delay / 1000)} s.`)
       try {
         await pause(delay, undefined, { signal: controller.signal })
       } catch {
         return 0
       }
-      delay = Math.min(delay * 2, pace.maxima)
+      delay = Math.min(delay * 2, pace.longest)
     }
   }
 

@@ -1,6 +1,6 @@
 import { run, runPackage } from './run.mjs'
 
-/** Format, lint, types, unused code, and packages that must fit each other; all of them are run. True when all pass. */
+/** Runs all checks: format, lint, types, unused code and compatible packages. Returns whether all passed. */
 export async function runChecks(node) {
   const exitCodes = [
     await run('node_modules/.bin/biome', ['check']),

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has, before anything is installed: no dependencies, no TypeScript.
+// Runs on the machine's own Node before anything is installed: no dependencies, no TypeScript.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,11 +12,11 @@ export const bin = path.join(projectRoot, 'node_modules/.bin')
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program to its end, handing on the signals we get; its exit code, or 128 and the signal's number.
- * @param alHablar hears what it says by its channel, where it has one
- * @param alEscribir gets what it writes, by whole lines, which are shown all the same
+ * Runs a program to its end, forwards our signals, and returns its exit code, or 128 plus the signal's number.
+ * @param onMessage receives its IPC messages
+ * @param onOutput receives its output by whole lines, which are printed as well
  */
-export function run(program, args, { alHablar: onMessage = () => {}, alEscribir: onOutput, ...options } = {}) {
+export function run(program, args, { onMessage = () => {}, onOutput, ...options } = {}) {
   const stdio = onOutput ? ['inherit', 'pipe', 'pipe'] : 'inherit'
   const child = spawn(program, args, { stdio, cwd: projectRoot, ...options })
   child.on('message', onMessage)
@@ -36,7 +36,7 @@ export function run(program, args, { alHablar: onMessage = () => {}, alEscribir:
       resolve(127)
     })
     child.on('exit', async (exitCode, signal) => {
-      // What it wrote last may still be under way; a program that it left behind may hold the pipe for ever.
+      // The last output may still be in the pipe; a process it left behind may hold the pipe for ever.
       if (onOutput) await Promise.race([once(child, 'close'), setTimeout(1000)])
       resolve(exitCode ?? 128 + constants.signals[signal])
     })
@@ -45,14 +45,14 @@ export function run(program, args, { alHablar: onMessage = () => {}, alEscribir:
   })
 }
 
-/** A program of an installed package, run on the app's Node. */
+/** Runs a program of an installed package on the app's Node. */
 export function runPackage(node, file, args, options) {
   return run(node, [path.join('node_modules', file), ...args], options)
 }
 
 /**
- * Ends this program when the npm that started it is gone. Between the two there is a shell, which npm's signals may end
- * without reaching us, and a killed npm says nothing at all; the shop would stay behind, holding its port and data.
+ * Ends this process when the npm that started it is gone. A shell between them may swallow npm's signals, and a killed
+ * npm sends none; the server would keep its port and data.
  */
 export function exitWithNpm() {
   if (!process.env.npm_lifecycle_event) return
@@ -63,7 +63,7 @@ export function exitWithNpm() {
   }, 500).unref()
 }
 
-/** Known on Linux only. */
+/** Linux only; undefined elsewhere. */
 function parentOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8').match(/^PPid:\s*(\d+)/m)?.[1]

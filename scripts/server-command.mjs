@@ -1,6 +1,6 @@
-/** What runs the built server, for `npm start`, the journeys and the figures alike. */
+/** The command of the built server, for `npm start`, the end-to-end tests and the benchmarks. */
 export const shopServer = {
-  args: ['--enable-source-maps', 'build/servidor/servidor.js'],
-  // glibc keeps what starting needed once, some ten megabytes; so it gives them back.
+  args: ['--enable-source-maps', 'build/server/server.js'],
+  // glibc would keep some ten megabytes that only the start needs; this makes it return them.
   env: { MALLOC_TRIM_THRESHOLD_: '131072' },
 }

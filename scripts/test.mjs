@@ -5,17 +5,17 @@ import { prepare } from './prepare.mjs'
 import { runPackage } from './run.mjs'
 import { runChecks } from './run-checks.mjs'
 
-// `npm test -- WORD…` runs the test files whose path holds one of the words, and no checks.
+// `npm test -- WORD…` runs only the test files whose path contains one of the words, and no checks.
 const words = process.argv.slice(2)
 const all = words.length === 0
 const timings = []
 
-const node = await timed('install and build', () => prepare({ pruebas: true, construir: true }))
+const node = await timed('install and build', () => prepare({ withTests: true, build: true }))
 const reports = mkdtempSync(path.join(tmpdir(), 'brisa-informes-'))
 const vitestReport = path.join(reports, 'vitest.json')
 const playwrightReport = path.join(reports, 'playwright.json')
 
-// One after another: beside one another two cores took a tenth less, and four journeys failed.
+// Sequential: in parallel, two cores took a tenth less time, but four end-to-end tests failed.
 const checksPassed = all ? await timed('checks', () => runChecks(node)) : true
 const runs = [
   await runTests('vitest/vitest.mjs', [
@@ -38,27 +38,27 @@ const {
   errors = [],
   suites = [],
 } = readReport(playwrightReport)
-// What fails before or after the tests of a file is a failure of none of them.
+// Files that failed outside their tests count as one failure each.
 const outsideTests = testResults.filter(
   ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
 ).length
 rmSync(reports, { recursive: true })
 const passed = numPassedTests + expected + flaky
 const [failedInVitest, failedInPlaywright] = [numFailedTests + outsideTests, unexpected + errors.length]
-// A run may end badly though each of its tests passed: of an error that no test was waiting for.
+// A run may fail although each test passed, such as by an unhandled error.
 const failed = [failedInVitest, failedInPlaywright].reduce(
-  (sum, one, i) => sum + (one || (runs[i].codigo === 0 ? 0 : 1)),
+  (sum, one, i) => sum + (one || (runs[i].exitCode === 0 ? 0 : 1)),
   0,
 )
-const ok = checksPassed && runs.every(({ codigo: exitCode }) => exitCode === 0)
-// Again at the end, where it is looked for.
-for (const { archivo: program, codigo: exitCode, ultimo: lastOutput } of runs) {
+const ok = checksPassed && runs.every(({ exitCode }) => exitCode === 0)
+// Repeats the last output at the end, where people look.
+for (const { program, exitCode, lastOutput } of runs) {
   if (exitCode !== 0) console.log(`\n${program} ended with ${exitCode}. What it wrote last:\n${lastOutput}`)
 }
 console.log('\nThe twenty slowest tests:')
-for (const { ms, nombre: name } of slowestTests()) console.log(`${seconds(ms).padStart(8)}  ${name}`)
+for (const { ms, name } of slowestTests()) console.log(`${seconds(ms).padStart(8)}  ${name}`)
 console.log('')
-for (const { nombre: name, ms } of timings) console.log(`${seconds(ms).padStart(8)}  ${name}`)
+for (const { name, ms } of timings) console.log(`${seconds(ms).padStart(8)}  ${name}`)
 if (all) console.log(`checks: ${checksPassed ? 'passed' : 'failed'}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = ok ? 0 : 1
@@ -69,21 +69,21 @@ async function runTests(program, args, env) {
     lastOutput = (lastOutput + text).slice(-5000)
   }
   const exitCode = await timed(program.split('/').slice(0, -1).join('/'), () =>
-    runPackage(node, program, args, { env: { ...process.env, ...env }, alEscribir: onOutput }),
+    runPackage(node, program, args, { env: { ...process.env, ...env }, onOutput }),
   )
-  return { archivo: program, codigo: exitCode, ultimo: lastOutput }
+  return { program, exitCode, lastOutput }
 }
 
 async function timed(name, run) {
   const startedAt = performance.now()
-  return Promise.resolve(run()).finally(() => timings.push({ nombre: name, ms: performance.now() - startedAt }))
+  return Promise.resolve(run()).finally(() => timings.push({ name, ms: performance.now() - startedAt }))
 }
 
 function slowestTests() {
   const fromVitest = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ duration, title }) => ({
       ms: duration ?? 0,
-      nombre: `${path.relative('.', name)} › ${title}`,
+      name: `${path.relative('.', name)} › ${title}`,
     })),
   )
   return [...fromVitest, ...suites.flatMap(journeys)].sort((one, other) => other.ms - one.ms).slice(0, 20)
@@ -93,7 +93,7 @@ function journeys({ file, specs = [], suites: inner = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ projectName, results }) => ({
       ms: Math.max(0, ...results.map(({ duration }) => duration)),
-      nombre: `[${projectName}] e2e/${file} › ${title}`,
+      name: `[${projectName}] e2e/${file} › ${title}`,
     })),
   )
   return [...own, ...inner.flatMap(journeys)]
@@ -107,6 +107,6 @@ function readReport(program) {
   try {
     return JSON.parse(readFileSync(program, 'utf8'))
   } catch {
-    return {} // it ended before it could report, and its exit code says so
+    return {} // it ended before it could report; its exit code counts as the failure
   }
 }

@@ -62,29 +62,29 @@ export type AppOptions = {
   limits: Limits
   auth: Auth
   log: FastifyBaseLogger
-  /** CIDR list of the proxies in front; empty: the socket's address is the client's. */
+  /** CIDR ranges of the trusted proxies; empty: the socket's address is the client's. */
   proxies: string[]
-  /** Where people reach the shop (`config.publicUrl`). */
+  /** Public URL of the shop (`config.publicUrl`). */
   publicUrl: string
-  /** The same as `config.origen`: null where nobody said it. */
+  /** As `config.origen`: null when PUBLIC_URL is not set. */
   origin: string | null
-  /** The built pages; null serves the interface alone. */
+  /** Folder of the built pages; null serves the API alone. */
   pagesFolder: string | null
-  /** Whether mails leave the machine; without a mail server staff read them whole in the mailbox. */
+  /** Whether mails are delivered; without a mail server, staff read them in the mailbox page. */
   hasMailServer: boolean
   /** Whether the job queue answers. */
   isQueueAlive: () => Promise<boolean>
-  /** What came of the last night's cleaning. */
+  /** Result of the last cleanup; null before the first. */
   lastCleanup: () => Promise<object | null>
-  /** Milliseconds that a form's answer waits for its mail to leave; a shop's own unless it is said. */
+  /** Milliseconds that a form's answer waits for its mail to leave; undefined: the production default. */
   mailWait?: number | undefined
-  /** The model that the assistant may use (`config.asistente`); undefined: it answers by itself. */
+  /** The assistant's model (`config.asistente`); undefined: it answers without a model. */
   asistente?: ModelSettings | undefined
-  /** Hears of every route as it is declared, with its policy. */
+  /** Called with every route as it is declared, with its policy. */
   onRoute?: (route: RouteOptions) => void
 }
 
-/** The whole server but for listening: plugins in order, then one mount per noun. */
+/** Builds the whole server without listening: plugins in order, then the routes of each module. */
 export async function createApp({
   database,
   live,
@@ -108,7 +108,8 @@ export async function createApp({
     trustProxy: proxies.length > 0 ? proxies : false,
     bodyLimit: 64 * 1024,
     serverFactory: (listener) => createHttpServer(listener, { proxies }),
-    // What a start waits for has deadlines of its own; on a busy machine reading the pages alone may take ten seconds.
+    // No plugin timeout: startup steps have their own deadlines, and on a busy machine reading the pages alone may take
+    // ten seconds.
     pluginTimeout: 0,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     rewriteUrl: ({ url = '/' }) => (isRoutableUrl(url) ? url : notFoundUrl(url)),
@@ -120,7 +121,7 @@ export async function createApp({
   parseBodies(app)
   handleErrors(app)
   if (onRoute) app.addHook('onRoute', onRoute)
-  // Before whatever may refuse, so that a refusal has them too.
+  // First, so that refusals carry the security headers too.
   await secureResponses(app, { publicUrl })
   closeWhenIdle(app)
   applyBackpressure(app)
@@ -208,11 +209,11 @@ export async function createApp({
 const MAX_PARAM_LENGTH = 200
 const READYZ_TIMEOUT = 2_000
 
-/** Whether the router can read it; it would answer the others by itself, in its own words and without our headers. */
+/** Whether the router can parse the URL; for others it would answer by itself, without our format and headers. */
 function isRoutableUrl(url: string) {
   const [path = ''] = url.split('?')
   try {
-    // Read for good: what nobody uses the bundler leaves out.
+    // The result must be used, or the bundler drops the call.
     return (
       /^[^\0]+$/.test(decodeURIComponent(path)) &&
       path.split('/').every((segment) => segment.length <= MAX_PARAM_LENGTH)
@@ -222,7 +223,7 @@ function isRoutableUrl(url: string) {
   }
 }
 
-// An address that is not there either, for the same readers.
+// Unroutable URLs are rewritten to one that does not exist, under the same prefix.
 function notFoundUrl(url: string) {
   return url.startsWith('/api/') ? `/api${siteUrls.noEncontrada}` : siteUrls.noEncontrada
 }

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { isProjectFile, shopFiles, textOf } from '#testing/sources.ts'
 
-/** The rules of `docs/architecture.md` about rooms, floors, doors and tables. */
-const FLOORS: Record<string, number> = {
+/** Checks the rules of `docs/architecture.md` on layers, imports and table ownership. The numbers are the layers. */
+const LAYERS: Record<string, number> = {
   lib: 0,
   ui: 0,
   tienda: 0,
@@ -30,8 +30,8 @@ const FLOORS: Record<string, number> = {
 }
 const LOOSE: Record<string, number> = { 'config.server.ts': 0 }
 const TOP = 5
-/** What the rooms of the ground floor may lean on; on the others no room leans on its neighbours. */
-const FOUNDATION: Record<string, string[]> = {
+/** Which modules of the lowest layer may import which. In other layers, modules do not import their neighbours. */
+const LOWEST_LAYER: Record<string, string[]> = {
   lib: [],
   ui: ['lib'],
   tienda: ['ui', 'lib'],
@@ -42,22 +42,22 @@ const FOUNDATION: Record<string, string[]> = {
 }
 
 const folderOf = (file: string) => file.split('/')[1] ?? ''
-/** A channel of `conversaciones/` is a noun of its own, and so are the two of `mail/` and photos. */
-const WITH_DOOR = /^src\/(conversaciones\/\w+|mail\/bajas|mail\/buzon|lib\/fotos)\//
-const nounOf = (file: string) => WITH_DOOR.exec(file)?.[1] ?? folderOf(file)
-function floorOf(file: string) {
+/** Each channel of `conversaciones/` counts as a module of its own, as do the two of `mail/` and `lib/fotos`. */
+const SUBMODULE = /^src\/(conversaciones\/\w+|mail\/bajas|mail\/buzon|lib\/fotos)\//
+const moduleOf = (file: string) => SUBMODULE.exec(file)?.[1] ?? folderOf(file)
+function layerOf(file: string) {
   const folder = folderOf(file)
-  return file.split('/').length > 2 ? (FLOORS[folder] ?? Number.NaN) : (LOOSE[folder] ?? TOP)
+  return file.split('/').length > 2 ? (LAYERS[folder] ?? Number.NaN) : (LOOSE[folder] ?? TOP)
 }
 
-/** Which channels of `conversaciones/` lean on which; the others know nothing of one another. */
+/** Which channels of `conversaciones/` may import which; the others are independent. */
 const CHANNELS: Record<string, string[]> = {
   bandeja: ['contacto'],
   asistente: ['chat', 'preguntas'],
   panel: ['asistente', 'chat', 'contacto', 'preguntas'],
 }
 
-/** The files of ours that a file imports. */
+/** Our own files that a file imports. */
 function imported(file: string) {
   const paths = [...textOf(file).matchAll(/(?:from|import\()\s*['"]((?:#|\.{1,2}\/)[^'"]+)['"]/g)]
   return paths.flatMap(([, importPath = '']) => {
@@ -69,31 +69,31 @@ function imported(file: string) {
   })
 }
 
-test('every folder has its floor', () => {
-  expect(shopFiles.filter((file) => Number.isNaN(floorOf(file)))).toEqual([])
+test('every folder has a layer', () => {
+  expect(shopFiles.filter((file) => Number.isNaN(layerOf(file)))).toEqual([])
 })
 
-test('an import never climbs', () => {
-  const climbing = shopFiles.flatMap((file) =>
+test('no file imports from a higher layer', () => {
+  const upward = shopFiles.flatMap((file) =>
     imported(file)
-      .filter((other) => floorOf(other) > floorOf(file))
+      .filter((other) => layerOf(other) > layerOf(file))
       .map((other) => `${file} → ${other}`),
   )
-  expect(climbing).toEqual([])
+  expect(upward).toEqual([])
 })
 
-test('rooms of one floor do not lean on one another, but for the order of the ground floor', () => {
+test('modules of one layer do not import one another, except as listed for the lowest layer', () => {
   const crossings = shopFiles.flatMap((file) =>
     imported(file)
-      .filter((other) => floorOf(other) === floorOf(file) && floorOf(file) < TOP)
+      .filter((other) => layerOf(other) === layerOf(file) && layerOf(file) < TOP)
       .filter((other) => folderOf(other) !== folderOf(file) && other.split('/').length > 2)
-      .filter((other) => !FOUNDATION[folderOf(file)]?.includes(folderOf(other)))
+      .filter((other) => !LOWEST_LAYER[folderOf(file)]?.includes(folderOf(other)))
       .map((other) => `${file} → ${other}`),
   )
   expect(crossings).toEqual([])
 })
 
-test('a channel leans on the channels that the list names', () => {
+test('a channel imports only the channels listed for it', () => {
   const channelOf = (file: string) => /^src\/conversaciones\/(\w+)\//.exec(file)?.[1]
   const crossings = shopFiles.flatMap((file) => {
     const own = channelOf(file)
@@ -106,7 +106,7 @@ test('a channel leans on the channels that the list names', () => {
   expect(crossings).toEqual([])
 })
 
-test('imports do not go in a circle', () => {
+test('there are no import cycles', () => {
   const state = new Map<string, 'abierto' | 'visto'>()
   const cycles: string[] = []
   const visit = (file: string, trail: string[]) => {
@@ -123,9 +123,9 @@ test('imports do not go in a circle', () => {
   expect(cycles).toEqual([])
 })
 
-test("another folder's noun is entered by its door", () => {
-  // The panel is composed of the screens of both chats, as a page is.
-  const composes = (file: string) => floorOf(file) >= 4 || nounOf(file) === 'conversaciones/panel'
+test("another folder's module is imported through its public files", () => {
+  // The panel composes the screens of both chats, like a page.
+  const composes = (file: string) => layerOf(file) >= 4 || moduleOf(file) === 'conversaciones/panel'
   const door = (noun: string) =>
     new RegExp(
       `^src/${noun}/(?:(?:gestion|ficha)/)?(contract|rules|labels|estatus|queries|${path.basename(noun)}\\.server)\\.ts$`,
@@ -134,15 +134,15 @@ test("another folder's noun is entered by its door", () => {
     .filter((file) => !composes(file))
     .flatMap((file) =>
       imported(file)
-        .filter((other) => nounOf(other) !== nounOf(file) && floorOf(other) < TOP)
-        .filter((other) => floorOf(other) >= 1 || WITH_DOOR.test(other))
-        .filter((other) => !door(nounOf(other)).test(other))
+        .filter((other) => moduleOf(other) !== moduleOf(file) && layerOf(other) < TOP)
+        .filter((other) => layerOf(other) >= 1 || SUBMODULE.test(other))
+        .filter((other) => !door(moduleOf(other)).test(other))
         .map((other) => `${file} → ${other}`),
     )
   expect(intruders).toEqual([])
 })
 
-/** The room that writes each table; others call its verbs, and may read. */
+/** The module that writes each table; others call its functions, and may read. */
 const OWNERS: Record<string, string> = {
   user: 'auth',
   session: 'auth',
@@ -193,7 +193,7 @@ const OWNERS: Record<string, string> = {
   fotosDePaquetes: 'paquetes',
 }
 
-test('every table has a room, and is written and locked there only', () => {
+test('every table has a module, which alone writes and locks it', () => {
   const ofTables = shopFiles.filter((file) => file.startsWith('src/db/schema/'))
   const tables = ofTables.flatMap((file) =>
     [...textOf(file).matchAll(/export const (\w+) = pgTable\(/g)].map(([, name = '']) => name),
@@ -201,14 +201,14 @@ test('every table has a room, and is written and locked there only', () => {
   expect(tables.toSorted()).toEqual(Object.keys(OWNERS).toSorted())
   const foreign = shopFiles.flatMap((file) =>
     tables
-      .filter((table) => OWNERS[table] !== nounOf(file))
+      .filter((table) => OWNERS[table] !== moduleOf(file))
       .filter((table) => writes(textOf(file), table))
       .map((table) => `${file} → ${table}`),
   )
   expect(foreign).toEqual([])
 })
 
-/** Whether a text inserts, updates, deletes or locks rows of a table, by the query builder or by SQL of its own. */
+/** Whether code inserts, updates, deletes or locks rows of a table, by the query builder or in SQL. */
 function writes(code: string, table: string) {
   if (!new RegExp(`import [^;]*?\\b${table}\\b[^;]*?db/schema/`).test(code)) return false
   const byVerb = new RegExp(`\\.(insert|update|delete)\\(\\s*${table}\\s*\\)`)

@@ -17,7 +17,10 @@ function protocolOf(text: string) {
   return URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : ''
 }
 
-/** `Brisa <pedidos@brisa.example>`, its name in quotes or not, or the address alone. Its parts, since a name may hold `:`. */
+/**
+ * Parses `Brisa <pedidos@brisa.example>`, quoted or not, or a bare address, into name and address, since a name may
+ * hold `:`.
+ */
 function readSender(text: string) {
   const [, name = '', address] = /^(?:(.*)<([^<>]*)>|[^<>]*)$/.exec(text.trim()) ?? []
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address ?? text.trim() }
@@ -32,7 +35,7 @@ const Environment = z
       .max(65_535, 'debe estar entre 0 y 65535')
       .default(3000),
     HOST: z.string().default('127.0.0.1'),
-    // Links begin with it, for everybody to read.
+    // All public links begin with it, so it holds no credentials, path or query.
     PUBLIC_URL: urlWith('http', 'https')
       .regex(/^\w+:\/\/[^\s/\\?#@]+\/*$/, 'debe ser solo https://, el nombre y, si hace falta, el puerto')
       .optional(),
@@ -76,12 +79,12 @@ const Environment = z
       addMissing('ASISTENTE_URL', 'es obligatoria con ASISTENTE_MODEL y ASISTENTE_KEY')
   })
 
-/** The environment is wrong; the message lists every wrong variable, one a line, without repeating its value. */
+/** The environment is invalid; the message lists every wrong variable, one a line, without its value. */
 export class InvalidConfig extends Error {}
 
 /**
- * Reads the whole configuration (its table stands in README.md). A variable that is set but empty counts as unset.
- * @throws ConfigInvalida
+ * Reads the whole configuration (table in README.md). A variable that is set but empty counts as unset.
+ * @throws InvalidConfig
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -95,7 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     host: data.HOST,
     /** Without a slash at the end. */
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
-    /** Scheme and host of `publicUrl`; null when nobody said it, so that it is only a guess. */
+    /** Scheme and host of `publicUrl`; null when PUBLIC_URL is not set and `publicUrl` is only a guess. */
     origen: data.PUBLIC_URL ? new URL(data.PUBLIC_URL).origin : null,
     /** Undefined: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: data.DATABASE_URL,
@@ -106,11 +109,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     adminEmail: data.ADMIN_EMAIL.toLowerCase(),
     /** Undefined: a random one, printed once. */
     adminPassword: data.ADMIN_PASSWORD,
-    /** Always there with `databaseUrl`; without it the embedded database keeps one. */
+    /** Always set together with `databaseUrl`; the embedded database stores its own. */
     secret: data.SECRET,
-    /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed; empty: nobody's. */
+    /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted; empty: none. */
     trustProxy: data.TRUST_PROXY,
-    /** Undefined: answers without a model. */
+    /** Undefined: the assistant answers without a model. */
     asistente:
       data.ASISTENTE_URL && data.ASISTENTE_MODEL
         ? { url: data.ASISTENTE_URL, key: data.ASISTENTE_KEY, model: data.ASISTENTE_MODEL }
@@ -118,7 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
 }
 
-/** For the tests, which need a PostgreSQL and nothing else of the configuration. */
+/** DATABASE_URL alone, for the tests, which need no other configuration. */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env) {
   return env.DATABASE_URL?.trim() || undefined
 }

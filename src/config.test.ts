@@ -13,7 +13,7 @@ test('an empty environment works on a laptop', () => {
   })
 })
 
-test('values are read and put in one form', () => {
+test('values are read and normalized', () => {
   const config = readConfig({
     PORT: '4100',
     PUBLIC_URL: 'https://Brisa.example:443/',

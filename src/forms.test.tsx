@@ -69,7 +69,7 @@ import { TooltipProvider } from '#ui/Tooltip.tsx'
 const nothing = () => {}
 const TEST_DATA = { failure: { title: 'Error', text: 'No se pudo.' }, send: async () => nothing() }
 
-/** What is asked for a delivery only; these fields appear once it is chosen. */
+/** Fields of a delivery only; they appear once it is chosen. */
 const ENVIO_DATA = Object.keys(EMPTY_DIRECCION).sort()
 
 const ANA: Miembro = {
@@ -129,7 +129,7 @@ const PEDIDO = {
   tipo_servicio: 'retiro',
   clase: 'pieza',
   version: 1,
-} as PedidoDeGestion // what is not said may be empty
+} as PedidoDeGestion // the remaining fields may be empty
 
 const ASUNTO: Asunto = {
   clase: 'mensaje',
@@ -182,7 +182,7 @@ function Nota() {
   return <NotaPrivada {...useNota(PEDIDO)} abierta />
 }
 
-/** The names of the fields that a form shows, each once, in order. */
+/** The sorted, unique names of the fields that a form shows. */
 function fieldsOf(form: ReactNode) {
   const queryClient = createQueryClient()
   queryClient.setQueryData(query(listarEstatus).queryKey, [])
@@ -194,12 +194,12 @@ function fieldsOf(form: ReactNode) {
   return [...new Set(Array.from(html.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g), ([, name]) => name))]
 }
 
-/** Without what is not written, but said by sending again. */
+/** The fields of a contract without `aunque_comun`, which a second press sets. */
 const written = (contract: { shape: object }) => fields(contract).filter((field) => field !== 'aunque_comun')
 
 const fields = (contract: { shape: object }, ...others: string[]) => [...Object.keys(contract.shape), ...others].sort()
 
-/** The order is the one that is open. */
+/** `codigo` is the open order's. */
 const ofOtherEstatus = fields(EstatusDraft).filter((field) => field !== 'codigo')
 
 const ofPregunta = fields(RedaccionDePregunta).filter((field) => field !== 'publicada')
@@ -221,7 +221,7 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'an opt-out': [() => <BajaForm onCancelar={nothing} />, fields(DestinoDeAvisos)],
   'an international request': [() => <FormularioInternacional onSubmit={nothing} />, fields(SolicitudInternacional)],
   'an order as staff write it': [() => <Datos />, fields(PedidoDraft)],
-  // Photos and the membership are chosen, and no field of text.
+  // Photos and membership are chosen, not typed.
   'a package': [
     () => (
       <TooltipProvider>
@@ -233,12 +233,12 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'a change of status': [() => <Estatus />, fields(EstatusDraft)],
   'total and day': [() => <ConfirmarConPrecio pedido={PEDIDO} />, fields(PrecioDraft)],
   'another status': [() => <FormularioDeOtroEstatus pedido={PEDIDO} onMove={nothing} />, ofOtherEstatus],
-  // By which way is a button, and which answers were seen is known.
+  // The channel is a button, and the seen answers are known.
   'an answer': [
     () => <Responder asunto={ASUNTO} />,
     fields(responderAsunto.schema.body).filter((field) => field !== 'canal' && field !== 'respuestas_vistas'),
   ],
-  // Whether it is shown is a button of its own.
+  // Publishing is a separate button.
   'an answer for everybody': [() => <ResponderAPregunta pregunta={SIN_RESPUESTA} onAnswered={nothing} />, ofPregunta],
   'a question that was answered': [() => <PreguntaAbierta pregunta={PREGUNTA} onSave={nothing} />, ofPregunta],
   'who asks the assistant': [() => <AskCorreo known={undefined} onGive={nothing} />, fields(VisitorCorreo)],
@@ -246,7 +246,7 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'a credit': [() => <FormularioDeMovimiento codigo="B-000001" saldo="0.00" />, fields(MOVIMIENTO_SCHEMAS.credito)],
   'a reversal': [() => <FormularioDeReverso codigo="B-000001" id={1} onClose={nothing} />, fields(Reverso)],
   'a profile': [() => <FormularioDePerfil id="ana" miembro={ANA} />, fields(Perfil)],
-  // Whether a common one is meant is said by pressing the button again.
+  // `aunque_comun` is set by a second press of the button.
   'a password changed by its owner': [
     () => <CambiarContrasena id="ana" correo={ANA.correo} temporaryUntil={null} />,
     fields(cambiarContrasena.schema.body).filter((field) => field !== 'aunque_comun'),
@@ -299,7 +299,7 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   ],
 }
 
-test('the HTML of an order says which service is chosen, before any program is there', () => {
+test('the static HTML of the order form marks the chosen service', () => {
   const queryClient = createQueryClient()
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
@@ -310,9 +310,6 @@ test('the HTML of an order says which service is chosen, before any program is t
   expect(chosen).toEqual([expect.stringContaining('value="retiro"')])
 })
 
-test.each(Object.entries(FORMS))(
-  'every field of the contract has its place on the form of %s, and no other',
-  (_, [form, expected]) => {
-    expect(fieldsOf(form()).sort()).toEqual(expected)
-  },
-)
+test.each(Object.entries(FORMS))('the form of %s has exactly the fields of its contract', (_, [form, expected]) => {
+  expect(fieldsOf(form()).sort()).toEqual(expected)
+})

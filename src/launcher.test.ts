@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#lib/projectRoot.server.ts'
 import { keepRunning } from '../scripts/keep-running.mjs'
 
-/** What brings the shop up and keeps it up, with programs in the shop's place. */
+/** Tests the launcher with small programs in place of the server. */
 
 function testFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'brisa-lanzador-'))
@@ -16,8 +16,8 @@ function testFolder() {
   return folder
 }
 
-describe('a server that died is brought back', () => {
-  /** Runs a program whose `vez` counts from 1. */
+describe('a server that died is restarted', () => {
+  /** Runs a program that may read `vez`, its run number from 1. */
   async function run(program: string) {
     const counter = path.join(testFolder(), 'veces')
     writeFileSync(counter, '')
@@ -30,14 +30,14 @@ describe('a server that died is brought back', () => {
       ['-e', script],
       {},
       {
-        ritmo: { primera: 1, maxima: 4, sana: 60_000 },
-        decir: (line: string) => said.push(line),
+        pace: { first: 1, longest: 4, healthy: 60_000 },
+        print: (line: string) => said.push(line),
       },
     )
     return { codigo: exitCode, dicho: said, veces: readFileSync(counter, 'utf8').length }
   }
 
-  test('as often as it takes, and told why each time, also when it does not open the second time', async () => {
+  test('until it stays up, with the reason each time, also when a restart does not open', async () => {
     const {
       codigo: exitCode,
       dicho: said,
@@ -54,11 +54,11 @@ describe('a server that died is brought back', () => {
     ])
   })
 
-  test('but one that could never open has said why, and its code is kept', async () => {
+  test('but one that never opened is not restarted, and its exit code is kept', async () => {
     expect(await run('process.exit(2)')).toEqual({ codigo: 2, dicho: [], veces: 1 })
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s reaches it, and then it is over', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s is passed on, and ends the launcher too', async (signal) => {
     const child = `process.on('${signal}', () => { console.log('adiós'); process.exit(0) }); setInterval(() => {}, 1e6)
       process.send('abierta', () => console.log('listo'))`
     const launcher = spawn(
@@ -66,8 +66,8 @@ describe('a server that died is brought back', () => {
       [
         '--input-type=module',
         '-e',
-        `import { mantener } from '${projectRoot}/scripts/keep-running.mjs'
-         process.exitCode = await mantener(process.execPath, ['-e', ${JSON.stringify(child)}], {})`,
+        `import { keepRunning } from '${projectRoot}/scripts/keep-running.mjs'
+         process.exitCode = await keepRunning(process.execPath, ['-e', ${JSON.stringify(child)}], {})`,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
@@ -78,57 +78,50 @@ describe('a server that died is brought back', () => {
 })
 
 describe('a build', () => {
-  /** A project of its own with a shop that was built, and a builder that does what it is told. */
+  /** Makes a built project whose builder does what `make` says. */
   async function build(make: string) {
     const folder = testFolder()
     cpSync(path.join(projectRoot, 'scripts'), path.join(folder, 'scripts'), { recursive: true })
-    for (const name of [
-      'src',
-      'public',
-      'negocio.ts',
-      'package-lock.json',
-      'vite.config.ts',
-      'vite.servidor.config.ts',
-    ])
+    for (const name of ['src', 'public', 'negocio.ts', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'])
       symlinkSync(path.join(projectRoot, name), path.join(folder, name))
     writeFileSync(path.join(folder, 'react-router.config.ts'), '')
-    for (const part of ['client', 'servidor']) {
+    for (const part of ['client', 'server']) {
       mkdirSync(path.join(folder, 'build', part), { recursive: true })
       writeFileSync(path.join(folder, 'build', part, 'index.html'), 'de ayer')
     }
-    // Called as Node would be; the builders' own names and options come after it.
+    // Called like Node, with the builder's name and options as arguments.
     const program = path.join(folder, 'constructor.sh')
     writeFileSync(
       program,
       `#!/bin/sh
-      case $1 in *revisar-negocio*) exit 0;; esac
+      case $1 in *check-negocio*) exit 0;; esac
       destino="\${CARPETA_DE_PAGINAS:-build}/client"
       while [ $# -gt 0 ]; do [ "$1" = --outDir ] && destino=$2; shift; done
       rm -rf "$destino"; mkdir -p "$destino/assets"; echo de hoy > "$destino/index.html"
       ${make}`,
       { mode: 0o755 },
     )
-    const command = `import { construir } from './scripts/build-app.mjs'; await construir('${program}')`
-    const serverProcess = spawn(process.execPath, ['--input-type=module', '-e', command], {
+    const command = `import { build } from './scripts/build-app.mjs'; await build('${program}')`
+    const builder = spawn(process.execPath, ['--input-type=module', '-e', command], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    const complaint = await text(serverProcess.stderr)
+    const complaint = await text(builder.stderr)
     const read = (file: string) => readFileSync(path.join(folder, 'build', file), 'utf8').trim()
     return { queja: complaint, leer: read, existe: (file: string) => existsSync(path.join(folder, 'build', file)) }
   }
 
-  test('that fails half-way leaves the last good one in its place', async () => {
+  test('that fails half-way keeps the last good build', async () => {
     const { queja: complaint, leer: read, existe: exists } = await build('exit 1')
     expect(complaint).toBe('No se pudieron construir las páginas. Sigue en su sitio lo último que se construyó bien.\n')
-    expect([read('client/index.html'), read('servidor/index.html')]).toEqual(['de ayer', 'de ayer'])
+    expect([read('client/index.html'), read('server/index.html')]).toEqual(['de ayer', 'de ayer'])
     expect([exists('client.nueva'), exists('client.huella')]).toEqual([false, false])
   })
 
-  test('that works takes its place', async () => {
+  test('that succeeds replaces it', async () => {
     const { queja: complaint, leer: read, existe: exists } = await build('')
     expect(complaint).toBe('')
-    expect([read('client/index.html'), read('servidor/index.html')]).toEqual(['de hoy', 'de hoy'])
-    expect([exists('client.nueva'), exists('client.huella'), exists('servidor.huella')]).toEqual([false, true, true])
+    expect([read('client/index.html'), read('server/index.html')]).toEqual(['de hoy', 'de hoy'])
+    expect([exists('client.nueva'), exists('client.huella'), exists('server.huella')]).toEqual([false, true, true])
   })
 })

@@ -23,11 +23,11 @@ const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' })
 const codigo = 'B01-40718'
 await db.insert(pedidos).values({ codigo, cliente: 'Ana Peña' })
 
-const fetchPedido = (url: string, cookie = '') => app.inject({ url, headers: cookie ? { cookie } : {} })
-const statusOf = async (url: string, cookie?: string) => (await fetchPedido(url, cookie)).statusCode
+const get = (url: string, cookie = '') => app.inject({ url, headers: cookie ? { cookie } : {} })
+const statusOf = async (url: string, cookie?: string) => (await get(url, cookie)).statusCode
 const API = ['/api/estatus', `/api/pedidos/${codigo}`, '/api/sesion', '/api/gestion/pedidos']
 let requested = 0
-/** An order of somebody else each time, who may ask for as few as anybody. */
+/** Sends an order from a new address each time, to stay below the rate limit. */
 async function request() {
   const person = requested++
   const payload = {
@@ -54,16 +54,16 @@ beforeEach(async () => {
   await expect.poll(async () => (await follow([`pedidos:${codigo}`])).respuesta.status, { timeout: 10_000 }).toBe(200)
 })
 
-describe.each(['falta', 'calla'] as const)('a database that %s', (handling) => {
-  test('keeps no page and no file from anybody, and the interface asks everybody to come back', async () => {
-    await proxy.setBehavior(handling)
+describe.each(['falta', 'calla'] as const)('a database that %s', (behavior) => {
+  test('does not affect pages and files, and the API answers 503', async () => {
+    await proxy.setBehavior(behavior)
     for (const cookie of [beto.cookie, ''])
       for (const url of ['/', '/favicon.svg', '/assets/guion-abc.js', '/healthz'])
         expect([url, await statusOf(url, cookie)]).toEqual([url, 200])
     const responses = await Promise.all([
-      ...API.map((url) => fetchPedido(url, beto.cookie)),
-      fetchPedido(`/api/pedidos/${codigo}`),
-      fetchPedido('/readyz'),
+      ...API.map((url) => get(url, beto.cookie)),
+      get(`/api/pedidos/${codigo}`),
+      get('/readyz'),
       app.inject({ method: 'POST', url: '/api/sesion', payload: { correo: beto.correo, contrasena } }),
     ])
     for (const { statusCode, headers, body, raw } of responses) {
@@ -75,7 +75,7 @@ describe.each(['falta', 'calla'] as const)('a database that %s', (handling) => {
       await expect.poll(() => statusOf(url, beto.cookie), { timeout: 10_000 }).toBe(200)
   })
 
-  test('takes no connection with it: afterwards there are as many as before', async () => {
+  test('leaks no connection: afterwards the pool has as many as before', async () => {
     const { max } = database.pool.options
     async function takeAll() {
       const taken = await Promise.allSettled(Array.from({ length: max }, () => database.pool.connect()))
@@ -83,9 +83,9 @@ describe.each(['falta', 'calla'] as const)('a database that %s', (handling) => {
       for (const { value } of given) value.release()
       return given.length
     }
-    // Transactions fall silent at `begin`, in connections that were good when they were taken.
+    // Transactions hang at `begin`, on connections that were good when they were taken.
     await expect.poll(takeAll, { timeout: 10_000 }).toBe(max)
-    await proxy.setBehavior(handling)
+    await proxy.setBehavior(behavior)
     const responses = await Promise.all(Array.from({ length: max + 5 }, request))
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
     await proxy.setBehavior('pasa')
@@ -93,10 +93,10 @@ describe.each(['falta', 'calla'] as const)('a database that %s', (handling) => {
     expect((await request()).statusCode).toBe(201)
   })
 
-  test('ends what was live and refuses it, and within two seconds of its return is heard again', async () => {
+  test('ends live streams and refuses new ones, until two seconds after its return at most', async () => {
     const stream = await follow([`pedidos:${codigo}`])
     await stream.nextOf('cambio')
-    await proxy.setBehavior(handling)
+    await proxy.setBehavior(behavior)
     await expect(stream.nextOf('fin')).rejects.toThrow()
     expect(await statusOf(streamUrl([`pedidos:${codigo}`]))).toBe(503)
 
@@ -111,7 +111,7 @@ describe.each(['falta', 'calla'] as const)('a database that %s', (handling) => {
   })
 })
 
-test('a stream whose topic cannot be read ends, so that its page comes back', async () => {
+test('a stream whose topic cannot be read ends, so that its page reconnects', async () => {
   let divisor = 1
   app.topic('prueba:', {
     policy: 'publica',
@@ -127,20 +127,20 @@ test('a stream whose topic cannot be read ends, so that its page comes back', as
   await expect(stream.nextOf('fin')).rejects.toThrow('ended')
 })
 
-test('a full disk is a pause, and what was asked for works once there is room', async () => {
+test('a full disk answers 503, and the request works once there is room', async () => {
   await db.execute(sql`create function llenar() returns trigger language plpgsql as
     $$ begin raise exception using errcode = '53100', message = 'could not extend file: No space left on device'; end $$`)
   await db.execute(sql`create trigger disco_lleno before insert on "Pedidos" execute function llenar()`)
   const { statusCode, headers } = await request()
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
   await db.execute(sql`drop trigger disco_lleno on "Pedidos"`)
-  // A busy machine may answer one more time that it cannot yet.
+  // A busy machine may answer 503 once more.
   await expect.poll(async () => (await request()).statusCode, { timeout: 20_000 }).toBe(201)
 })
 
-test('the shop is ready once somebody can administer it', async () => {
+test('the shop is ready only when an admin exists', async () => {
   const roles = await db.delete(userRoles).returning()
-  const response = await fetchPedido('/readyz')
+  const response = await get('/readyz')
   expect([response.statusCode, response.json().detail]).toEqual([
     503,
     'La tienda no tiene todavía quien la administre.',

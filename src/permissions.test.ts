@@ -36,7 +36,7 @@ await db
   .set({ expiresAt: sql`now() - interval '1 minute'` })
   .where(sql`user_id = (select id from ${user} where ${user.email} = ${dora.correo})`)
 
-/** Somebody whose session is left as it was when something else became of the account. */
+/** Signs somebody in and then changes the account by SQL, leaving the session. */
 async function withSession(role: 'admin' | 'user', after: SQL) {
   const person = await persona('Fina Paz', `${randomUUID()}@ejemplo.com`, { rol: role, ip: '10.6.6.6' })
   await db.execute(sql`${after} (select id from ${user} where ${user.email} = ${person.correo})`)
@@ -52,8 +52,8 @@ const withoutRole = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin
 await carla.llamar(cambiarRol, { params: { id: await idOf(withoutRole.correo) }, body: { rol: 'user', era: 'admin' } })
 
 /**
- * Signing in has limits of its own, its second step too, and what is asked of the assistant; a mail's link may be followed as
- * often as one likes. A heartbeat's answer writes nothing.
+ * Sign-in, its second step and the assistant have their own limits; mail links may be followed without limit; a
+ * heartbeat's answer writes nothing.
  */
 const UNLIMITED = [
   'POST /api/vivo/:id',
@@ -138,7 +138,7 @@ describe.each(declared)('$metodo $url is for $policy', ({ metodo: verb, url, pol
   })
 })
 
-/** Something of Beto's for each address that names one of a member's own things. */
+/** A row of Beto's for each URL that names one of a member's own rows. */
 const OF_BETO: Record<string, () => Promise<string | number>> = {
   '/api/avisos/:id': avisoDeBeto,
   '/api/avisos/:id/lectura': avisoDeBeto,
@@ -197,33 +197,36 @@ async function fotoDeBeto() {
     .returning({ id: fotosDeTickets.id })
   return `${ticket_id}/fotos/${row?.id}`
 }
-/** What the routes with a body need besides an address. */
+/** Bodies for the routes that need one. */
 const WITH_BODY: Record<string, object> = {
   '/api/tickets/:id/respuestas': { mensaje: 'Gracias.' },
   '/api/tickets/:id/lectura': { hasta: 0 },
 }
-const ofOne = declared.filter(({ policy, url }) => policy === 'miembro' && url.includes('/:'))
+const ownRoutes = declared.filter(({ policy, url }) => policy === 'miembro' && url.includes('/:'))
 
-test('every address of something of one member is tried by another', () => {
-  expect(Object.keys(OF_BETO).toSorted()).toEqual([...new Set(ofOne.map(({ url }) => url))].toSorted())
+test('every URL of a member’s own row is tested with another member', () => {
+  expect(Object.keys(OF_BETO).toSorted()).toEqual([...new Set(ownRoutes.map(({ url }) => url))].toSorted())
 })
 
-test.each(ofOne)('$metodo $url is nothing for another member, staff or not', async ({ metodo: verb, url }) => {
-  const id = String(await OF_BETO[url]?.())
-  const request = async ({ cookie }: { cookie: string }) =>
-    (
-      await app.inject({
-        method: verb as 'GET', // as declared
-        url: url.replace(/:id(\/fotos\/:foto)?/, id),
-        headers: { cookie, 'idempotency-key': randomUUID() },
-        payload: WITH_BODY[url],
-      })
-    ).statusCode
-  const elsa = await persona('Elsa Gil', `${randomUUID()}@ejemplo.com`, { rol: 'user', ip: '10.5.5.5' })
-  expect([await request(elsa), await request(carla), await request(beto)]).toEqual([404, 404, 200])
-})
+test.each(ownRoutes)(
+  '$metodo $url answers like a missing row to another member, staff or not',
+  async ({ metodo: verb, url }) => {
+    const id = String(await OF_BETO[url]?.())
+    const request = async ({ cookie }: { cookie: string }) =>
+      (
+        await app.inject({
+          method: verb as 'GET', // as declared
+          url: url.replace(/:id(\/fotos\/:foto)?/, id),
+          headers: { cookie, 'idempotency-key': randomUUID() },
+          payload: WITH_BODY[url],
+        })
+      ).statusCode
+    const elsa = await persona('Elsa Gil', `${randomUUID()}@ejemplo.com`, { rol: 'user', ip: '10.5.5.5' })
+    expect([await request(elsa), await request(carla), await request(beto)]).toEqual([404, 404, 200])
+  },
+)
 
-test('whatever anybody may send says which allowance it draws on', () => {
+test('every public write declares its rate limit', () => {
   const free = routes
     .filter(({ method, policy }) => policy === 'publica' && !['GET', 'HEAD'].includes(String(method)))
     .filter(({ limit }) => !limit?.length)
@@ -248,7 +251,7 @@ test('a route that declares no policy does not start', async () => {
   expect(() => other.get('/api/abierta', () => 'hola')).toThrow('declares no policy')
 })
 
-test('a forged or expired cookie is nobody', async () => {
+test('a forged or expired cookie counts as signed out', async () => {
   const cookie = carla.cookie.replace(/(session_token=[^;]*)[^;]{8}/, '$1AAAAAAAA')
   expect((await app.inject({ url: '/api/gestion/pedidos', headers: { cookie } })).statusCode).toBe(401)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
-import { described, own } from '#db/columns/columns.server.ts'
+import { described, exportColumns } from '#db/columns/columns.server.ts'
 import * as access from '#db/schema/auth.server.ts'
 import * as talk from '#db/schema/chat.server.ts'
 import * as machinery from '#db/schema/machinery.server.ts'
@@ -15,7 +15,7 @@ import { openAccountClosures } from '#testing/accountClosures.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { privacidad } from '#tienda/politicas/privacidad.ts'
 
-/** What is said of columns (`db/columns/`), held against what the shop does with a member's rows. */
+/** Checks the descriptions of columns (`db/columns/`) against the data export and the account deletion. */
 
 const shop = await openShop()
 const { db } = shop
@@ -31,7 +31,7 @@ test('every table is described', () => {
   expect(tables.filter((table) => !described.has(table)).map(getTableName)).toEqual([])
 })
 
-test('the privacy policy names all that says something of a person', () => {
+test('the privacy policy names all personal data', () => {
   const named = JSON.stringify(privacidad.find(({ id }) => id === 'datos'))
   const personal = [...described].flatMap(([table, columns]) =>
     Object.entries(columns).flatMap(([name, { personal }]) =>
@@ -42,12 +42,12 @@ test('the privacy policy names all that says something of a person', () => {
 })
 
 type Row = Record<string, unknown>
-/** A row of Dora's in each table that has something of a person. */
+/** Dora's row in each table that holds personal data. */
 const rows = new Map<PgTable, Row>()
 
 let marks = 1000
 const isMark = (value: unknown) => /^Dora \d{4}$/.test(`${value}`)
-/** What stands in each personal column for which a row gives nothing. */
+/** A unique mark for each personal column that `given` leaves out. */
 function filled(table: PgTable, given: Row) {
   const columns = getTableColumns(table) as Record<string, { columnType: string }>
   const open = saidOf(table).filter(([name, { personal }]) => personal && !(name in given))
@@ -69,7 +69,7 @@ async function put(table: PgTable, given: Row) {
   return row
 }
 
-/** Of a table that has her row already. */
+/** Fills the personal columns of a row that Dora already has. */
 async function fill(table: PgTable, { where, ...given }: Row & { where: ReturnType<typeof eq> }) {
   const [row] = await db
     .update(table)
@@ -150,26 +150,26 @@ beforeAll(async () => {
   file = (await dora.llamar(descargarDatos, {})).cuerpo
 })
 
-test('there is a row in each table that has something of a person', () => {
+test('Dora has a row in each table with personal data', () => {
   const personal = tables.filter((table) => saidOf(table).some(([, { personal, own }]) => personal || own))
   expect(personal.filter((table) => !rows.has(table)).map(getTableName)).toEqual([])
 })
 
-/** All that a file says, as `key: value`, and whatever stands within. */
+/** All of a file's fields as `key: value`, nested ones included. */
 function saidIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => [`${key}: ${JSON.stringify(part)}`, ...saidIn(part)])
 }
 
-/** What the file tells in words or of one side, and not as the table has it. */
+/** Fields that the file rewords, so that they differ from the table. */
 const TOLD = ['estatus', 'de_la_tienda', 'rol']
 
-test('the file of their own data has each column that is theirs, and nothing of any other', () => {
+test('the data export has every column of the person’s own, and no other', () => {
   const said = new Set(saidIn(file))
   const missing: string[] = []
   const leaked: string[] = []
   for (const [table, row] of rows) {
-    const keys = new Map(Object.entries(own(table)).map(([key, column]) => [column, key]))
+    const keys = new Map(Object.entries(exportColumns(table)).map(([key, column]) => [column, key]))
     for (const [name, column] of Object.entries<PgColumn>(getTableColumns(table))) {
       const key = keys.get(column)
       const where = `${getTableName(table)}.${name}`
@@ -180,7 +180,7 @@ test('the file of their own data has each column that is theirs, and nothing of 
   expect({ missing, leaked }).toEqual({ missing: [], leaked: [] })
 })
 
-test('once they have left, nothing says anything of them but what is kept, and says why', async () => {
+test('after the deletion only data with a stated reason to keep it remains', async () => {
   expect((await dora.borrar({ aunque_saldo: true })).status).toBe(200)
   // The mail that confirms the deletion is still in the outbox.
   await db.delete(machinery.correos).where(eq(machinery.correos.funcion, 'send-account-change'))

@@ -14,7 +14,7 @@ const { url: DATABASE_URL, borrar: drop } = await createTestDatabase()
 const database = openDatabase(DATABASE_URL, pino({ level: 'silent' }))
 await crearMiembro(database.db, { nombre: 'Jefa', correo: 'jefa@brisa.example', contrasena: 'cuentas-1', rol: 'admin' })
 
-// The server as a process, from its sources; the tests go through its life.
+// Runs the server as a process, from its sources; the tests follow its life in order.
 const child = spawn(
   '/bin/sh',
   ['-c', `ulimit -n 700; exec "$0" --import tsx src/server.ts --sin-paginas`, process.execPath],
@@ -50,7 +50,7 @@ async function connect(pedido = '') {
 }
 const eight = (pedido?: string) => Promise.all(Array.from({ length: 8 }, () => connect(pedido)))
 
-test('the server names who really administers it, refuses connections when it runs out of descriptors, and lives', {
+test('the server names its real admin, and survives running out of descriptors by refusing connections', {
   timeout: 60_000,
 }, async () => {
   expect(opened).toBe('abierta')
@@ -58,7 +58,7 @@ test('the server names who really administers it, refuses connections when it ru
   const ready = () => fetch(`${url}/readyz`).then((response) => response.json())
   expect(await ready()).toEqual({ listo: true })
 
-  // From several addresses, since one has a bound of its own.
+  // From several addresses, because each has its own limit.
   const sockets = Array.from({ length: 800 }, (_, i) =>
     net
       .connect({ port: Number(port), host: '127.0.0.1', localAddress: `127.0.1.${1 + (i % 8)}` })
@@ -68,21 +68,21 @@ test('the server names who really administers it, refuses connections when it ru
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length, { timeout: 10_000 }).toBeGreaterThan(150)
   await expect.poll(() => said.some((line) => line.includes('a connection was refused'))).toBe(true)
-  // By the connection it has had since before.
+  // Uses a connection opened before.
   expect(await ready()).toEqual({ listo: true })
   for (const socket of sockets) socket.destroy()
   await expect.poll(() => fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(({ ok }) => ok)).toBe(true)
   expect(child.exitCode).toBeNull()
 })
 
-test('asked to end while requests are answered, and among connections that never say a word or stop in their headers or in a body, it closes all and says so by 0', {
+test('on SIGTERM it finishes running requests, closes idle and half-sent ones, and exits with 0', {
   timeout: 60_000,
 }, async () => {
   const silent = await eight()
   await eight()
   await eight('GET / HTTP/1.1\r\nHost: tienda\r\n')
   await eight('POST /api/contactos HTTP/1.1\r\nHost: tienda\r\nContent-Length: 900\r\n\r\n{')
-  // What they ask waits for this lock, and so do they for an answer.
+  // The requests wait for this lock.
   let release = () => {}
   const lock = database.db.transaction(async (tx) => {
     await tx.execute(sql`lock table preguntas in access exclusive mode`)
@@ -93,14 +93,14 @@ test('asked to end while requests are answered, and among connections that never
   })
   const responses = silent.map((socket) => once(socket, 'data'))
   const waiting = async () => {
-    const { rows } = await database.db.execute<{ count: number }>(sql`select count(*)::int as cuantas from pg_locks
+    const { rows } = await database.db.execute<{ count: number }>(sql`select count(*)::int as count from pg_locks
       where not granted and relation = 'preguntas'::regclass`)
     return rows[0]?.count
   }
   await expect.poll(waiting, { timeout: 10_000 }).toBe(8)
   const since = Date.now()
   child.kill('SIGTERM')
-  // Nobody new is let in once it has heard.
+  // New connections are refused after the signal.
   await expect
     .poll(() =>
       fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(

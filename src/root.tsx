@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, type LinksFunction, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { followSessionHint, sessionHintScript, showSessionHint } from '#auth/sessionHint.ts'
+import { applySessionHint, followSessionHint, sessionHintScript } from '#auth/sessionHint.ts'
 import { Lanzador } from '#conversaciones/panel/Lanzador.tsx'
 import { publicOrigin } from '#lib/publicOrigin.ts'
 import { negocio } from '#negocio'
@@ -22,7 +22,7 @@ import estilos from './ui/styles.css?url'
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/iconos/mariposa-apple-180.png' },
-  // The server makes it, which in development serves no pages.
+  // The server generates the manifest; in development Vite serves the pages.
   ...(import.meta.env.PROD ? [{ rel: 'manifest', href: '/manifest.webmanifest' }] : []),
   ...[ibarra, hanken].map((href) => ({
     rel: 'preload',
@@ -33,16 +33,16 @@ export const links: LinksFunction = () => [
   })),
 ]
 
-/** Of an address whose page is not known before its program runs: each page has its own. */
+/** Title of URLs whose page is known only on the client; each page sets its own. */
 export const meta: MetaFunction = () => [{ title: negocio.marca }, { name: 'robots', content: 'noindex' }]
 
-// Before React writes anything.
+// Before React writes to the document.
 if (typeof window !== 'undefined') enforceTrustedTypes()
 
 export function Layout({ children }: { children: ReactNode }) {
-  // After an error the whole document is made anew, and the script in the head does not run again.
+  // After an error React recreates the document, without running the script in the head.
   useLayoutEffect(applyTheme, [])
-  useLayoutEffect(showSessionHint, [])
+  useLayoutEffect(applySessionHint, [])
   return (
     <html lang="es-DO" data-origen={publicOrigin} suppressHydrationWarning>
       <head>
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Shown by sitio/arranque.ts, while there is nothing else that could. */}
+        {/* Shown by sitio/bootstrap.ts when the scripts fail to load. */}
         <p
           id="sin-programas"
           role="alert"
@@ -83,7 +83,7 @@ export default function App() {
   return (
     <LiveRegions>
       <Outlet />
-      {/* The page's own HTML has no room for what only works with its program. */}
+      {/* Client only: the launcher does nothing without scripts. */}
       {hydrated && <Lanzador />}
       <Toasts />
     </LiveRegions>

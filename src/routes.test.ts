@@ -9,14 +9,14 @@ import { signedInPaths } from './sitio/navigation.ts'
 type Entry = (typeof tabla)[number]
 const entries = (lines: Entry[]): Entry[] => lines.flatMap((line) => [line, ...entries(line.children ?? [])])
 
-test('every page has one address, and its screen is there', () => {
+test('every page has a unique path and an existing screen', () => {
   const paths = pages.map(({ path: route }) => route)
   expect(new Set(paths).size).toBe(paths.length)
   const files = globSync('**/*.tsx', { cwd: import.meta.dirname })
   for (const { file } of entries(tabla)) expect(files).toContain(path.normalize(file))
 })
 
-test('the addresses that the shop promises are pages', () => {
+test('every promised address is a page', () => {
   const { slug } = negocio.servicioInternacional
   const promised =
     '/ /auth /nosotros /productos /rastrear /faq /contacto /pedir /manage /solicitar-retiro /cancel-notifications ' +
@@ -32,7 +32,7 @@ test('the addresses that the shop promises are pages', () => {
   })
 })
 
-test('an address that stands for another leads to a page, and is none itself', () => {
+test('an alias leads to a page, and is no page itself', () => {
   const paths = pages.map(({ path: route }) => route)
   for (const [alias, route] of Object.entries(siteUrls.desvios)) {
     expect(paths).toContain(route)
@@ -40,7 +40,7 @@ test('an address that stands for another leads to a page, and is none itself', (
   }
 })
 
-test('who leaves is led away from the pages for somebody signed in, and from no other', () => {
+test('sign-out leaves exactly the pages that need a session', () => {
   const withSession = pages.filter(({ path: route }) => signedInPaths.some((index) => route.startsWith(index)))
   expect(withSession.map(({ path: route }) => route)).toEqual(siteUrls.conSesion)
 })
@@ -48,14 +48,14 @@ test('who leaves is led away from the pages for somebody signed in, and from no 
 test.each([
   ['staff', 'admin/AdminLayout.tsx', 'personal'],
   ['members', 'cuenta/CuentaLayout.tsx', 'miembros'],
-])('the pages of %s stand inside the frame that asks who one is, and no other page does', (_, layout, audiences) => {
+])('exactly the pages of %s are inside the layout that guards them', (_, layout, audiences) => {
   const children = entries(entries(tabla).filter(({ file }) => file === layout)).map(({ id }) => id)
   const own = pages.filter(({ audience }) => audience === audiences).map(({ path: route }) => route)
   const guarded = children.filter((id) => pages.some(({ path: route }) => route === id))
   expect(guarded.toSorted()).toEqual(own.toSorted())
 })
 
-test('an address is written with its parameters, what it reads after «?» and its part, each made safe', () => {
+test('linkTo writes parameters, query and hash, each escaped', () => {
   expect(linkTo('/faq', { hash: 'envios' })).toBe('/faq#envios')
   expect(linkTo('/manage/bandeja/:clase/:id', { clase: 'ayuda', id: 7 })).toBe('/manage/bandeja/ayuda/7')
   expect(linkTo('/manage/pedidos/:codigo/editar', { codigo: '../x?y', query: { ver: 'pedido' } })).toBe(

@@ -2,9 +2,9 @@ import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
 import { negocio } from '#negocio'
 
 /**
- * Whom a page is for. `todos`: anybody, and searches list it. `visitantes`: anybody, and searches do not. Both are made
- * at build time. `miembros` and `personal`: who is signed in, and staff; every such address gets the same empty page,
- * which the page's own program fills.
+ * Who a page is for. `todos`: everybody, listed for search engines. `visitantes`: everybody, not listed. Both are
+ * prerendered. `miembros`: signed-in people, and `personal`: staff; their URLs get one empty page that the client
+ * fills.
  */
 type Audience = 'todos' | 'visitantes' | 'miembros' | 'personal'
 type RouteRow = { path?: string; file: string; audience?: Audience; children?: RouteRow[] }
@@ -15,12 +15,12 @@ const page = (path: string, file: string, audience: Audience, children?: RouteRo
   audience,
   children,
 })
-/** What pages stand in; it has no address. */
+/** A layout without a path. */
 const layout = (file: string, children: RouteRow[]): RouteRow => ({ file, children })
 
 const { slug } = negocio.servicioInternacional
 
-/** Every page, one line each: its address with its parameters, its screen, and whom it is for. */
+/** Every page, one line each: path, screen and audience. */
 const table = [
   layout('sitio/SiteLayout.tsx', [
     page('/', 'sitio/Inicio.tsx', 'todos'),
@@ -107,7 +107,7 @@ const table = [
   ]),
 ]
 
-/** Addresses that logins and mails lead to, and the page each one stands for. */
+/** Addresses used in sign-in and mails, and the page that each redirects to. */
 const aliases = {
   '/cuenta': '/mi-cuenta',
   [`/admin-${slug}-dashboard`]: '/admin-dashboard',
@@ -115,20 +115,20 @@ const aliases = {
   '/manage/solicitudes/:clase/:id': '/manage/bandeja/:clase/:id',
 }
 
-/** The table without its frames. */
+/** The pages without their layouts. */
 export const pages = table.flatMap(pagesOf)
 
 const audience = (...audiences: Audience[]) =>
   pages.filter((page) => audiences.includes(page.audience)).map(({ path }) => path)
 
-/** What the server answers to, and how. */
+/** The paths the server answers, by how it answers them. */
 export const siteUrls = {
   construidas: audience('todos', 'visitantes'),
   listadas: audience('todos'),
   conSesion: audience('miembros', 'personal'),
   dePersonal: audience('personal'),
   desvios: aliases,
-  /** What any other address is answered with, and the status 404. */
+  /** The page for any other path, with status 404. */
   noEncontrada: '/404',
 }
 

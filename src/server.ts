@@ -31,7 +31,7 @@ import {
 } from './jobs/seed.server.ts'
 
 const CLOSE_TIMEOUT = 9_000
-/** In development Vite serves the pages, and they need not have been built. */
+/** Without built pages: in development Vite serves them. */
 const withoutPages = process.argv.includes('--sin-paginas')
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const log = openLog()
@@ -107,7 +107,7 @@ async function open() {
   closers.push(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })
 
-  // Last, so that a password made up here is never lost to a start that failed.
+  // Last, so that a failed start never loses a generated password.
   const { correo, contrasena } = await seedAdmin(db, {
     correo: config.adminEmail,
     contrasena: config.adminPassword,
@@ -117,7 +117,7 @@ async function open() {
   print(`  Gestión: ${address}${linkTo('/manage')}  (${correo}${contrasena ? ` / ${contrasena}` : ''})`)
   if (contrasena) print('           Guarda la contraseña: no se vuelve a mostrar.')
   if (example) print(`  Pedido de ejemplo: ${example.codigo} de ${example.correo}\n`)
-  // From here on the launcher brings back a server that dies.
+  // After this message the launcher restarts a server that dies.
   if (process.connected) process.send?.('abierta')
 }
 
@@ -131,7 +131,9 @@ function alertStaff(db: Db, misses: number) {
 
 let closing = false
 
-/** Stops taking connections, finishes what runs, and closes in the opposite order of opening, within 10 seconds. */
+/**
+ * Stops accepting connections, finishes running requests, and closes everything in reverse order, within 10 seconds.
+ */
 async function close(exitCode: number) {
   if (closing) return
   closing = true
@@ -140,13 +142,13 @@ async function close(exitCode: number) {
   process.exit(exitCode)
 }
 
-// Heard again and again: Ctrl+C arrives from the terminal and from the launcher, and a second one must not cut the closing short.
+// Not `once`: Ctrl+C arrives from the terminal and from the launcher, and the second must not cut the shutdown short.
 process.on('SIGTERM', () => close(0))
 process.on('SIGINT', () => close(0))
 process.on('SIGHUP', () => close(0))
-// The launcher is gone, however it ended.
+// The launcher died.
 process.once('disconnect', () => close(0))
-// A terminal or a log that cannot be written, on a full disk, ends nothing.
+// A failing terminal or log file, such as on a full disk, must not end the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
@@ -154,7 +156,7 @@ open().catch((error) => {
   try {
     process.stderr.write(`${reasonOf(error, config)}\n`)
   } finally {
-    // Even when telling why fails in its turn.
+    // Also when reporting the error fails.
     close(1)
   }
 })

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { root, shopFiles, sourceFiles, textOf } from '#testing/sources.ts'
 
-/** The rules of `docs/architecture.md` about how a line is written. */
+/** Checks the style rules of `docs/architecture.md`. */
 
 test('a closed set of words is written once', () => {
   const lists = shopFiles.flatMap((file) =>
@@ -34,20 +34,20 @@ describe.each<[regla: string, patron: RegExp, salvo: RegExp]>([
     /^$/,
   ],
   [
-    'an address of a page is made by enlaceA, which knows the table',
+    'an address of a page is made by linkTo, which knows the table',
     /\b(to|href)=\{?["'`]\/|\b(navegar|navigate|redirect|replace)\(\s*["'`]\/(?!api\/)|\ba: ["'`]\//,
     /\.test\.ts$|^(e2e|bench)\//,
   ],
   ['fields are tied to their form by their name, not by hand', /\{\.\.\.(\w+\.)?register\(|<Controller\b/, /^$/],
   [
-    'a refusal is read by rechazoDe alone',
+    'a refusal is read by rechazoOf alone',
     /\bas \{\s*rechazo\b|instanceof ErrorDeNegocio/,
-    /^src\/lib\/errores\.ts$|\.server\.ts$/,
+    /^src\/lib\/errors\.ts$|\.server\.ts$/,
   ],
   [
-    'a key is made by nuevaClave, since a page without TLS has no randomUUID',
+    'a key is made by newKey, since a page without TLS has no randomUUID',
     /\bcrypto\.randomUUID\(/,
-    /^src\/lib\/clave\.ts$|\.server\.ts$|\.test\.tsx?$|^src\/testing\/|^(e2e|bench)\//,
+    /^src\/lib\/replayKeys\.ts$|\.server\.ts$|\.test\.tsx?$|^src\/testing\/|^(e2e|bench)\//,
   ],
   ['nothing points outside the repository', /\bspecification\b|(decisions|architecture|design) §/i, /^$/],
   ['no way around the port of an import', /from '(\.\.\/){2,}/, /^$/],
@@ -60,7 +60,7 @@ describe.each<[regla: string, patron: RegExp, salvo: RegExp]>([
   })
 })
 
-test('a comment that gives its reasons leads to a page that is there', () => {
+test('a comment that cites docs/decisions cites an existing page', () => {
   const pages = globSync('docs/decisions/*.md', { cwd: root }).map((page) => page.slice('docs/decisions/'.length))
   const numbers = pages.map((page) => page.slice(0, 3))
   expect(numbers).toEqual([...new Set(numbers)])
@@ -78,4 +78,21 @@ test('no file is longer than 400 lines', () => {
 
 test('files have ASCII names, and no barrels', () => {
   expect(sourceFiles.filter((file) => !/^[\w./-]+$/.test(file) || /\/index\.tsx?$/.test(file))).toEqual([])
+})
+
+/** Metaphors that stood for machinery once; the field's own words are in use now. */
+const RETIRED_WORDS =
+  /^(puertas?|tanteos?|plazas?|sordo|holgura|apagon(es)?|llaveros?|carteros?|carril(es)?|relevos?|casillas?|globos?|pistas?|sabidos?|pliegues?|rondas?)$/
+
+test('no declaration has a retired word in its name', () => {
+  const declared = sourceFiles.flatMap((file) =>
+    [...textOf(file).matchAll(/\b(?:const|let|function\*?|class|type|interface)\s+([A-Za-z_$][\w$]*)/g)].flatMap(
+      ([, name = '']) =>
+        name
+          .split(/(?=[A-Z])|_/)
+          .filter((word) => RETIRED_WORDS.test(word.toLowerCase()))
+          .map((word) => `${file}: ${name} (${word})`),
+    ),
+  )
+  expect(declared).toEqual([])
 })

@@ -1,8 +1,8 @@
 /**
  * What people ask the shop, as they write it: without accents, in a hurry, with Dominican words and spelling mistakes.
- * `fuentes`: the pages that answer it, any of which may come first. The first two lists and `FUERA_DE_TEMA` were written
- * before there was a search, which was then tuned by them; `DESPUES`, `AL_FINAL` and what is out of scope
- * beside them when it was done, after which it was tuned again; `NUNCA_VISTAS` after that, and by them too.
+ * `fuentes`: the pages that answer it, any of which may come first. The first two lists and `OFF_TOPIC` were written
+ * before there was a search, which was then tuned by them; `AFTER_TUNING`, `FINAL` and what is out of scope
+ * beside them when it was done, after which it was tuned again; `NEVER_SEEN` after that, and by them too.
  */
 export type Sample = { text: string; sources: string[] }
 

@@ -1,7 +1,7 @@
 /** What staff answered, what is asked beside it and they said nothing of, and the same in other words. */
 export type Answered = { pregunta: string; respuesta: string; similar: string[]; same: string[] }
 
-/** Written before the search asked more of staff's answers (`vecina`), which was tuned by `vecinas.test.ts` and not by these. */
+/** Written before the search asked more of staff's answers (`vecina`), which was tuned by `near-questions.test.ts` and not by these. */
 export const ANSWERED: Answered[] = [
   {
     pregunta: '¿Tiñen carteras de cuero?',

@@ -24,11 +24,11 @@ import { useLayers } from './layout/useLayers.tsx'
 
 export const clientMiddleware = [identifyReader(({ rol }) => rol === 'admin')]
 
-// Here and not on their pages: after a reload one leaves from pages that have not read those.
+// Registered here rather than on their pages: after a reload a person may sign out from a page that did not load those.
 onSignOut(forgetBatch)
 onSignOut(() => unsentQueue.forget())
 
-/** What every page of staff stands in, in the place of the shop's header and footer; a page keeps its own margins. */
+/** The layout of the staff pages, in place of the shop's header and footer. Pages set their own margins. */
 export default function AdminLayout() {
   return (
     <AdminOnly>
@@ -48,8 +48,8 @@ function Layout({ correo }: { correo: string }) {
   const { abrir: open, capas: layers } = useLayers()
   return (
     <TooltipProvider>
-      {/* A page's own panel (`data-panel`) stands at the right edge, its own bar (`data-barra-propia`) at the
-          bottom; one that runs inside of itself (`data-alto-propio`) is as high as the window. */}
+      {/* `data-panel` marks a page with a panel at the right edge, `data-barra-propia` one with its own bottom bar,
+          and `data-alto-propio` one as high as the window that scrolls inside. */}
       <div
         data-densidad="gestion"
         className="group/marco flex min-h-dvh flex-col has-[[data-alto-propio]]:h-dvh lg:pl-52 lg:has-[[data-panel]]:pr-100 lg:has-[[data-panel][data-panel='304']]:pr-76"

@@ -12,7 +12,7 @@ const BANDEJA_LINKS = [
   { title: 'Mensajes', to: linkTo('/manage/bandeja', { query: { canal: 'mensajes' } }), de: 'mensajes' },
 ] as const
 
-/** The ways in which people write to the shop, with how much waits in each. */
+/** Links to the three channels by which people write, each with the number of pending items. */
 export function Canales({ canal }: { canal: (typeof BANDEJA_LINKS)[number]['title'] }) {
   const { data } = useQuery(query(contarPendientes))
   return (
@@ -29,5 +29,5 @@ export function Canales({ canal }: { canal: (typeof BANDEJA_LINKS)[number]['titl
   )
 }
 
-/** Four of them stand side by side on a phone. */
+/** Four links must fit side by side on a phone. */
 const inTwoDigits = (count: number) => (count < 100 ? count : '99+')

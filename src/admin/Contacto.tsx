@@ -8,11 +8,11 @@ const buttonStyle = 'flex-1 px-2! max-lg:h-11'
 
 type Props = {
   telefono: string | null
-  /** Replaces the button that opens an empty chat of WhatsApp. */
+  /** Replaces the link that opens an empty WhatsApp chat. */
   children?: ReactNode
 }
 
-/** The buttons that call somebody or write to them; nothing where they left no number. */
+/** Buttons to call a person or write by WhatsApp; nothing if there is no phone number. */
 export function Contacto({ telefono, children }: Props) {
   if (!telefono) return null
   const whatsapp = whatsAppNumber(telefono)
@@ -38,7 +38,7 @@ export function Contacto({ telefono, children }: Props) {
   )
 }
 
-/** What is known of an order or of a client, in a list of two columns. */
+/** One entry of a two-column description list. */
 export function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
   return (
     <>

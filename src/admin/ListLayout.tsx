@@ -7,28 +7,27 @@ import { Canales } from './Canales.tsx'
 type Props = {
   title: string
   canal: ComponentProps<typeof Canales>['canal']
-  /** Whether the address names one of its rows. */
+  /** Whether the URL names a row. */
   hasOne: boolean
   /** At the end of the title's line. */
   pestanas?: ReactNode
   /** Between the title and the rows. */
   filtros?: ReactNode
-  /** The rows. */
   children: ReactNode
-  /** What stands beside the rows while none is open; without it the rows have the whole width then. */
+  /** Shown beside the list if no row is open; without it the list has the full width. */
   nothing?: { dibujo: ReactNode; title: string; texto: string }
 }
 
-/** What people write to the shop: a list, and beside it the one in the address, which on a phone is a page of its own. */
+/** The layout of an inbox: a list with the open item beside it. On a phone the item is a page of its own. */
 export function ListLayout({ title, canal, hasOne, pestanas, filtros, children, nothing }: Props) {
   const list = useRef<HTMLElement>(null)
   useRowKeys({ container: list, group: title })
-  // The list scrolls by itself beside the one that is open, which may stand far down in it.
+  // The list scrolls on its own; the open row may be far down.
   useEffect(() => {
     const row = list.current?.querySelector('[data-fila][aria-current]')?.closest('li')
     if (hasOne) row?.scrollIntoView({ block: 'nearest' })
   }, [hasOne])
-  // Where one of them is a page of its own, the page's heading is that one's.
+  // If an item is a page of its own, the item has the `h1`.
   const Heading = hasOne ? 'p' : 'h1'
   const beside = hasOne || nothing !== undefined
   return (

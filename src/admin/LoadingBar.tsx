@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A line at the top while the next page is on its way; none for one that is there at once. */
+/** A progress bar at the top while the next page loads; a page that is cached shows none. */
 export function LoadingBar() {
   if (useNavigation().state !== 'loading') return null
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** In a list, the way to another one and how much waits there. */
+/** A link from one list to another, with the number of pending items there. */
 export function OtherListLink({ to, count, children }: { to: string; count: number; children: string }) {
   return (
     <Link

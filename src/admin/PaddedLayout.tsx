@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-/** Around pages that have no margins of their own. */
+/** The margins for pages that have none of their own. */
 export default function PaddedLayout() {
   return (
     <div className="p-5">

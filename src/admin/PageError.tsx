@@ -4,16 +4,16 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { navItemOf, navItems } from './navItems.ts'
 
-/** In the place of a staff page, or of the part of it that could not be read: why, and the way on. */
+/** Shown instead of a staff page, or of a part of it, that failed to load: the reason and a link to go on. */
 export function PageError({ title: Heading }: { title: 'h1' | 'h2' }) {
   const { status, detail } = rechazoOf(useRouteError())
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
   const navItem = navItemOf(pathname) ?? navItems[0]
 
-  // The guard is about to send them to sign in.
+  // The guard is about to redirect to the sign-in page.
   if (status === 401) return null
-  // A code or a number of another shape is refused with 422: nothing is there either.
+  // 422 means a malformed code or number, so nothing with that name exists either.
   const noExiste = status === 404 || status === 422
   return (
     <div className={`grid max-w-xl justify-items-start gap-4 ${Heading === 'h1' ? 'p-5' : 'mb-6'}`}>

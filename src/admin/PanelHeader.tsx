@@ -9,13 +9,13 @@ export const panelButton =
 
 type Props = {
   codigo: string
-  /** Where its list is. */
+  /** The URL of the list. */
   lista: string
-  /** What there is to do with it. */
+  /** The actions on the item. */
   children: ReactNode
 }
 
-/** The head of one thing beside its list: its code, and the way back. */
+/** The header of an item beside its list: its code and the way back. */
 export function PanelHeader({ codigo, lista, children }: Props) {
   return (
     <div

@@ -17,15 +17,15 @@ import { Contacto, Dato } from './Contacto.tsx'
 
 type Props = {
   pedido: PedidoDeGestion
-  /** Where the sheet of keys lists the one that opens it. */
+  /** The group of its shortcut in the shortcuts list. */
   group: string
-  /** Beside its status. */
+  /** Beside the status. */
   together?: ReactNode
-  /** Between what it is and its history. */
+  /** Between the description and the timeline. */
   children?: ReactNode
 }
 
-/** The order that somebody wrote about, as far as one needs it to answer. */
+/** The order that a message is about, with what staff need for an answer. */
 export function PedidoEnBreve({ pedido, group, together, children }: Props) {
   const { codigo, tipo_servicio, fecha_estimada_entrega: day, correo_cliente, notas_privadas } = pedido
   const { autorizado_a_recoger } = pedido
@@ -78,7 +78,7 @@ export function PedidoEnBreve({ pedido, group, together, children }: Props) {
         )}
       </dl>
       {children}
-      {/* One that only staff may see has no history for its client. */}
+      {/* An order that only staff may see has no customer timeline. */}
       {publico && <LineaDeTiempo pedido={publico} anteriores={3} />}
       {notas_privadas && (
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 rounded-lg border border-input border-dashed p-3">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** What stands in it, such as `Pedido`. */
+  /** The panel's name, such as `Pedido`. */
   label: string
   children: ReactNode
 }
 
-/** Where one thing of a list stands: at the right of the list on a laptop, a page of its own on a phone. */
+/** The container of an open item: at the right of the list on a laptop, a page of its own on a phone. */
 export function SidePanel({ label, children }: Props) {
   return (
     <aside

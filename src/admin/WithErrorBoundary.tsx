@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { PageError } from './PageError.tsx'
 
-/** Around a page: when it cannot be read, that is said in its place, and the way to the others stays. */
+/** Wraps a page: if its data cannot be loaded, the error replaces the page and the menus stay. */
 export default Outlet
 
 export function ErrorBoundary() {

@@ -17,19 +17,19 @@ import type { Pendientes } from './hoy/contract.ts'
 
 export type NavItem = {
   to: string
-  /** Other pages that are reached from it and not by its address. */
+  /** Paths of pages that belong to this entry but not to its path. */
   aliases?: string[]
   etiqueta: string
   icono: LucideIcon
-  /** Also on the bar of a phone, which has room for four. */
+  /** Also in the phone's bottom bar, which has room for four. */
   abajo?: true
-  /** The sidebar draws a line between two groups. */
+  /** The sidebar separates the groups with a line. */
   grupo: 'trabajo' | 'personas' | 'registro'
-  /** How much waits there, and what that is, as it is read beside the entry's name. */
+  /** The count of pending items and its noun, read by screen readers after the label. */
   espera?: { cuantos: (pendientes: Pendientes) => number; que: string; grave?: true }
 }
 
-/** What waits in each channel of what people write; messages as the inbox counts them itself. */
+/** Pending items per channel; messages as in the inbox. */
 export const WAITING = {
   chats: ({ chat }) => chat.cuantos + chat.dejadas,
   tickets: ({ tickets }) => tickets.cuantos,
@@ -37,7 +37,7 @@ export const WAITING = {
     solicitudes.cuantos + solicitudes.sin_confirmar + mensajes.cuantos + retiros.cuantos + internacional.cuantos,
 } satisfies Record<string, (pendientes: Pendientes) => number>
 
-/** The pages of staff, in the one order in which every menu lists them: a new page is a line here. */
+/** The staff pages in the order of all menus. A new page is one more entry here. */
 export const navItems: readonly [NavItem, ...NavItem[]] = [
   { to: linkTo('/manage'), etiqueta: 'Hoy', icono: Sun, abajo: true, grupo: 'trabajo' },
   {
@@ -92,17 +92,14 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
   { to: linkTo('/manage/importar'), etiqueta: 'Archivos', icono: FileSpreadsheet, grupo: 'registro' },
 ]
 
-/**
- * The one that an address belongs to: an order, a request and a mail are in theirs. Where one is a part of another's
- * address, the longer; the first is under none but its own.
- */
+/** The entry that a path belongs to, by the longest matching prefix. `Hoy` matches only its own path. */
 export function navItemOf(pathname: string) {
   const [today, ...others] = navItems
   if (pathname === today.to) return today
-  const own = others.flatMap((navItem) =>
+  const matches = others.flatMap((navItem) =>
     [navItem.to, ...(navItem.aliases ?? [])]
       .filter((to) => `${pathname}/`.startsWith(`${to}/`))
       .map((to) => ({ lugar: navItem, largo: to.length })),
   )
-  return own.toSorted((item, other) => other.largo - item.largo)[0]?.lugar
+  return matches.toSorted((item, other) => other.largo - item.largo)[0]?.lugar
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 
-/** Who opens one thing of a list goes on from its name; who goes from one to the next stays where they are. */
+/** Focuses the title of an item opened from a list. Moving to the next item (`replace`) keeps the focus. */
 export function useFocusOnOpen() {
   const title = useRef<HTMLHeadingElement>(null)
   const manera = useNavigationType()

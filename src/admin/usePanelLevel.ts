@@ -1,6 +1,6 @@
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
 
-/** The rank of the heading in a panel: beside the list that one's comes first; on a phone it is the page's own. */
+/** Level of a panel's heading: `h2` beside the list, `h1` on a phone, where the panel is the page. */
 export function usePanelLevel() {
   return useMediaQuery('(min-width: 64rem)', true) ? 'h2' : 'h1'
 }

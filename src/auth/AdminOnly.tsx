@@ -10,7 +10,7 @@ import type { ReturnState } from './returnState.ts'
 
 type Props = { children: (persona: Persona) => ReactNode }
 
-/** Lets only staff see what is inside, and tells everybody else why they are sent elsewhere. */
+/** Renders its children for staff only. Everybody else is redirected with an explanation. */
 export function AdminOnly({ children }: Props) {
   const { data, error } = useQuery(sessionQuery())
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import type { ReturnState } from './returnState.ts'
 
 type Props = { children: (persona: Persona) => ReactNode }
 
-/** Lets only who is signed in see what is inside; others sign in first, and come back to where they were going. */
+/** Renders its children for signed-in people only. Others sign in first and come back to this page. */
 export function MiembroOnly({ children }: Props) {
   const { data, error, refetch, isFetching } = useQuery(sessionQuery())
   const navigate = useNavigate()

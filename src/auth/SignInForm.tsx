@@ -10,7 +10,7 @@ import { Credentials, INVALID_DATOS, iniciarSesion, type Session, UNCONFIRMED } 
 import { receiveSession } from './queries.ts'
 
 type Props = {
-  /** The e-mail that the form begins with. */
+  /** The initial e-mail. */
   correo?: string
   onWrite?: (correo: string) => void
   onSignIn: (session: Session) => void
@@ -25,7 +25,7 @@ export function SignInForm({ correo = '', onWrite, onSignIn }: Props) {
     toastId: 'entrada',
     missing: { title: 'Datos inválidos', text: INVALID_DATOS },
     failure: ({ status, title }) => ({
-      // The password was right, and something else is amiss with the account.
+      // 403: the password was right, but the account cannot be used.
       title: status === 403 ? title : 'Error de autenticación',
       text: 'No pudimos comprobar tus datos. Intenta de nuevo.',
     }),

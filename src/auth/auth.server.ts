@@ -24,12 +24,12 @@ export {
 } from './cuentas.server.ts'
 export { cambiarRol } from './gestion/roles.server.ts'
 
-/** Milliseconds; all that somebody signed in asks for waits for it. */
+/** Milliseconds. Every request of a signed-in person waits for it. */
 const SESSION_TIMEOUT = 2_000
 
 const NOBODY = { persona: null, dicho: null }
 
-/** Who somebody is: accounts and sessions. Passwords, sessions and their cookies are better-auth's. */
+/** Accounts and sessions. better-auth handles passwords, sessions and their cookies. */
 export function openAuth(options: AuthOptions) {
   const context = openAuthContext(options)
   const { db, auth, pista: sessionHint } = context
@@ -45,24 +45,24 @@ export function openAuth(options: AuthOptions) {
     const { headers: responseHeaders, response } = await auth.api
       .getSession({ headers, returnHeaders: true, query: { disableRefresh: !refresh } })
       .catch((error) => {
-        // It ended while it was being renewed.
+        // The session ended while it was being renewed.
         if (error instanceof APIError && error.status === 'UNAUTHORIZED')
           return { headers: new Headers(), response: null }
-        // Whatever the database says, it says this.
+        // better-auth reports every failure of the database this way.
         if (error instanceof APIError && error.statusCode >= 500)
           throw new DatabaseUnavailable('the session could not be read', { cause: error })
         throw error
       })
     if (!response) return { ...NOBODY, cookies: responseHeaders.getSetCookie() }
     const { suspendida, ...known } = await readPersona(db, response.user)
-    // Whatever sessions are left: better-auth knows nothing of it, and would go on renewing them.
+    // better-auth knows nothing of suspensions and would renew the sessions that are left.
     return suspendida ? { ...NOBODY, cookies: [] } : { ...known, cookies: responseHeaders.getSetCookie() }
   }
 
   return {
     entrar: signIn,
     exigirContrasena: requireContrasena,
-    /** Whether one more mail of an account may leave to a mailbox. */
+    /** Whether an address may get one more account mail. */
     cabeOtro: context.cabeOtro,
     aCompas: context.aCompas,
     confirmacion: openConfirmacion(context, signInService),
@@ -72,8 +72,8 @@ export function openAuth(options: AuthOptions) {
     cuentas: openGestion(context),
 
     /**
-     * Who sent a request with these headers, or null; and the `Set-Cookie` values the browser must hear of, such as a
-     * session's that was renewed.
+     * The sender of a request, or null, and the `Set-Cookie` values for the browser, such as those of a renewed
+     * session.
      */
     async identifyAndRefresh(headers: Headers) {
       const { persona, dicho: hint, cookies } = await readSession(headers)
@@ -81,14 +81,14 @@ export function openAuth(options: AuthOptions) {
       return { persona, cookies }
     },
 
-    /** The same while an answer is already on its way: nothing is renewed, since the browser would not hear of it. */
+    /** The same for an answer that has begun: it can set no cookie, so nothing is renewed. */
     async identify(headers: Headers) {
       return (await readSession(headers, { renovar: false })).persona
     },
 
     /**
-     * Ends a browser's session; also one that is gone already, such as a deleted account's.
-     * @returns the `Set-Cookie` values that the browser forgets it by
+     * Ends a browser's session, also one that no longer exists, such as a deleted account's.
+     * @returns the `Set-Cookie` values that clear it
      */
     async signOut(headers: Headers) {
       const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true })

@@ -6,15 +6,15 @@ import { COOKIE_NAME, HOST_PREFIX } from './cookies.server.ts'
 import { CONTRASENA_LENGTH } from './rules.ts'
 import { segundoPaso } from './segundoPaso/plugin.server.ts'
 
-/** Tells better-auth where a visit comes from; whoever visits cannot, since it is always written over. */
+/** Tells better-auth the client's address. The shop always overwrites it, so that clients cannot forge it. */
 export const IP_HEADER = 'x-direccion'
 const USER_AGENT_MAX_LENGTH = 300
 
 type BetterAuthOptions = { secret: string; publicUrl: string; isSecure: boolean; maxAge: number }
 
 /**
- * better-auth on a database, or on a transaction of ours when what it does belongs to more. Its own HTTP routes are not
- * mounted: the shop calls it as a library, so that every address has a policy and one shape of error.
+ * better-auth on a database, or on a transaction that also makes other changes. Its own HTTP routes are not mounted:
+ * the shop calls it as a library, so that every route has a policy and the same form of error.
  */
 export function createAuth(db: Db | Tx, { secret, publicUrl, isSecure, maxAge }: BetterAuthOptions) {
   return betterAuth({
@@ -33,7 +33,7 @@ export function createAuth(db: Db | Tx, { secret, publicUrl, isSecure, maxAge }:
     databaseHooks: {
       session: {
         create: {
-          // A header may hold pages of it.
+          // A User-Agent header may be pages long.
           before: async (session) => ({
             data: { ...session, userAgent: session.userAgent?.slice(0, USER_AGENT_MAX_LENGTH) },
           }),
@@ -42,7 +42,7 @@ export function createAuth(db: Db | Tx, { secret, publicUrl, isSecure, maxAge }:
     },
     advanced: {
       database: { generateId: 'uuid' },
-      // Its own prefix for secure cookies is a weaker one: with this no other host of the domain can set them.
+      // better-auth's own prefix for secure cookies is weaker: with `__Host-` no other host of the domain can set them.
       cookiePrefix: `${isSecure ? HOST_PREFIX : ''}${COOKIE_NAME}`,
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure },

@@ -6,15 +6,15 @@ import { COOKIE_NAME, HOST_PREFIX } from './cookies.server.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The secret by which this browser holds its conversations, as the SHA-256 that is kept of it, in hexadecimal; null
-     * when it has none. It proves that it is the same browser, and nothing of who uses it (docs/decisions/031).
+     * SHA-256 (hexadecimal) of the browser's key, by which the browser holds its conversations; null without a key. It
+     * identifies a browser and not a person (docs/decisions/031).
      */
     readonly browserKey: string | null
   }
   interface FastifyReply {
-    /** Gives the browser a secret unless it has one. @returns what is kept of it */
+    /** Gives the browser a key unless it has one. @returns the SHA-256 of the key */
     issueBrowserKey(): string
-    /** The browser forgets its secret. */
+    /** Deletes the browser's key. */
     clearBrowserKey(): void
   }
 }
@@ -23,8 +23,8 @@ const BYTES = 32
 const MAX_AGE = negocio.guarda.llave * 86_400
 
 /**
- * Browsers that hold a secret: a cookie that no script reads and no other site sends.
- * @param segura whether the shop is reached by https
+ * Browser keys: cookies that no script can read and no other site can send.
+ * @param isSecure whether the shop is reached by https
  */
 export function registerBrowserKeys(app: FastifyInstance, { isSecure }: { isSecure: boolean }) {
   const cookieName = `${isSecure ? HOST_PREFIX : ''}${COOKIE_NAME}.llave`
@@ -48,7 +48,7 @@ export function registerBrowserKeys(app: FastifyInstance, { isSecure }: { isSecu
   })
 }
 
-// A session that is renewed with the same answer has put its own on the raw one (`persona.server.ts`).
+// A session renewed by this request has put its cookie on the raw answer (`policies.server.ts`).
 function addCookie(reply: FastifyReply, cookie: string) {
   const existing = reply.raw.getHeader('set-cookie') ?? []
   reply.header('set-cookie', [...[existing].flat().map(String), cookie])

@@ -18,20 +18,20 @@ export type AuthOptions = {
   limiter: Limiter
   secret: string
   publicUrl: string
-  /** Done in a transaction whenever somebody has signed in or an address was confirmed, before they hear of it. */
+  /** Runs in a transaction whenever somebody has signed in or an address was confirmed, before the answer leaves. */
   onSignIn: (tx: Tx, cuenta: Cuenta) => Promise<unknown>
-  /** What a mail calls an account's owner; empty when nobody knows. */
+  /** How mails address an account's owner; empty when the name is unknown. */
   nombreOf: (viewer: Persona) => Promise<string>
-  /** How an answer is kept back; a clock's, unless a test has its own. */
+  /** Delays an answer; tests replace the clock. */
   pause?: Pause
-  /** Milliseconds between the moments at which answers leave that must not tell by their time (`compas`). */
+  /** Milliseconds. Answers whose duration must reveal nothing leave at multiples of it (`createTimingPad`). */
   timingStep?: number | undefined
 }
 
-/** A request: its headers, and where it comes from as the limits see it. */
+/** A request's headers, and its address as the limits see it. */
 export type Client = { headers: Headers; ip: string }
 
-/** What the verbs of this room share. */
+/** What the operations of `auth/` share. */
 export function openAuthContext({
   db,
   limiter,
@@ -52,28 +52,28 @@ export function openAuthContext({
 
   return {
     db,
-    /** Whether one more mail of an account may leave to an address (`cupos`). */
+    /** Whether an address may get one more account mail (`openMailQuota`). */
     cabeOtro: (kind: AccountMailKind, correo: string, client: Client) =>
       mailQuota({ kind, correo, ip: client.ip, browser: browserOf(client, correo) }),
     aCompas: createTimingPad(timingStep),
     alEntrar: onSignIn,
     nombreDe: nombreOf,
     auth: authOn(db),
-    /** better-auth in a transaction of ours. */
+    /** better-auth in a transaction of the caller. */
     authEn: (tx: Tx) => authOn(tx),
     navegadores: knownBrowsers,
-    /** The hint's `Set-Cookie` value, of what it says (`leerPersona`). */
+    /** The `Set-Cookie` value of the session hint; `hint` comes from `readPersona`. */
     pista: (hint: string | null, { recordarme: rememberMe = true } = {}) =>
       sessionHintCookie(hint, { isSecure, maxAge: rememberMe ? maxAge : null }),
 
-    /** A visit's headers for better-auth, which reads there where it comes from. */
+    /** A request's headers for better-auth, with the client's address. */
     headersOf({ headers: given, ip }: Client) {
       const headers = new Headers(given)
       headers.set(IP_HEADER, ip)
       return headers
     },
 
-    /** Counts a try at something of an account (`intentos`). */
+    /** Counts an attempt on an account (`limitSignIns`). */
     limitAttempts<T>(client: Client, correo: string, run: () => Promise<T>) {
       const { ip } = client
       return signInLimits.run({ ip, correo, browser: browserOf(client, correo) }, run)
@@ -82,7 +82,7 @@ export function openAuthContext({
 }
 export type AuthContext = ReturnType<typeof openAuthContext>
 
-/** Whether better-auth refused, which is no fault of ours; its word for why. */
+/** better-auth's code for a refusal; null when the error is a fault of the shop. */
 export function denialOf(error: unknown) {
   return error instanceof APIError && error.statusCode < 500 ? String(error.body?.code ?? '') : null
 }

@@ -8,13 +8,13 @@ import { CONTRASENA_LENGTH, SESSION_URL } from './rules.ts'
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 
-/** Who sends a request, and nothing else: what makes somebody a member is `miembros/`. */
+/** The sender of a request. The data of a member are in `miembros/`. */
 export const Persona = z.object({ id: z.uuid(), correo: z.string(), rol: Role })
 export type Persona = z.infer<typeof Persona>
 
 export const INVALID_DATOS = 'Datos inválidos: Verifica tu correo y contraseña (mínimo 6 caracteres).'
 
-/** What a password of one's own choice must be (docs/decisions/012). */
+/** The rule for a chosen password (docs/decisions/012). */
 export const INVALID_CONTRASENA = 'La contraseña lleva de 6 a 72 caracteres.'
 
 const { minimo: min, maximo: max } = CONTRASENA_LENGTH
@@ -27,17 +27,17 @@ export type Credentials = z.infer<typeof Credentials>
 
 export const Contrasena = plainText(INVALID_CONTRASENA).min(min, INVALID_CONTRASENA).max(max, INVALID_CONTRASENA)
 
-/** What somebody chooses as their password, and whether also when it is one of the most common. */
+/** A chosen password. `aunque_comun` insists on it although it is one of the most common. */
 export const NewContrasena = z.object({ contrasena: Contrasena, aunque_comun: z.boolean().default(false) })
 
 export const Session = z.object({
   persona: Persona.nullable(),
-  /** The password was right, and the second step is still to be taken (`darSegundoPaso`). */
+  /** The password was right, and the second step is still missing (`darSegundoPaso`). */
   falta_segundo_paso: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** What tells that one's own account changed: membership, sessions, second step. */
+/** The topics of changes to one's own account: membership, sessions, second step. */
 export const cuentaTopics = ({ autor }: { autor: string }) => [`miembro:${autor}`]
 
 export const obtenerSesion = {
@@ -65,19 +65,19 @@ export const cerrarSesion = {
   schema: { summary: 'Sign out', response: { 200: Session } },
 } as const satisfies Route
 
-/** The `type` of the refusal of a right password whose account is not confirmed: 'Confirma tu correo'. */
+/** The `type` of the refusal of a right password whose account is unconfirmed: 'Confirma tu correo'. */
 export const UNCONFIRMED = 'correo-sin-confirmar'
 
-/** The `type` of the refusal of a right password whose account staff have suspended: 'Cuenta suspendida'. */
+/** The `type` of the refusal of a right password whose account is suspended: 'Cuenta suspendida'. */
 export const SUSPENDED = 'cuenta-suspendida'
 
-/** The `type` of the refusal of a right password that is too common for who runs the shop: they choose another by mail. */
+/** The `type` of the refusal of a right password that is too common for staff. They choose another by mail. */
 export const COMMON_STAFF_CONTRASENA = 'contrasena-comun-de-personal'
 
-/** The `type` of the refusal of a password that many people have, until it is sent again with `aunque_comun`. */
+/** The `type` of the refusal of a very common password, until it is sent again with `aunque_comun`. */
 export const COMMON_CONTRASENA = 'contrasena-comun'
 
-/** The `type` of the refusal of a second step that came too late or was tried too often: the password comes first again. */
+/** The `type` of the refusal of a second step that came too late or failed too often. Signing in starts again. */
 export const START_AGAIN = 'segundo-paso-vencido'
 
 export const darSegundoPaso = {
@@ -89,16 +89,16 @@ export const darSegundoPaso = {
     body: z.strictObject({
       /** Six digits, or a recovery code as it was given: `xxxxx-xxxxx`. */
       codigo: requiredLine(20, 'Escribe el código.'),
-      /** Whether this browser is not asked for it again (`negocio.guarda.confianza`). */
+      /** Whether this browser skips the second step for `negocio.guarda.confianza` days. */
       confiar: z.boolean().default(false),
     }),
     response: { 200: Session, 401: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
 } as const satisfies Route
 
-/** What a form sends that only needs an address. */
+/** The body of a form that needs only an address. */
 export const CorreoOnly = z.strictObject({
   correo: emailAddress('Escribe un correo completo, como correo@ejemplo.com.', 'Correo requerido'),
 })
-/** The same whatever the shop knows of the address. */
+/** The same answer whether the address has an account or not. */
 export const Received = z.object({ recibido: z.literal(true) })

@@ -1,19 +1,20 @@
 import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
 import { COMMON_CONTRASENA, type Role } from './contract.ts'
 
-/** How many of the most common passwords no admin may have. */
+/** How many of the most common passwords are refused to staff. */
 export const COMMON_COUNT = 10_000
 
-/** Whether a password is one of the 10,000 that people use most, in whatever letters. */
+/** Whether a password is one of the 10,000 most common, in whatever case. */
 export async function isCommon(contrasena: string) {
-  // Only when somebody chooses one: the list takes megabytes.
+  // Loaded only when somebody chooses a password: the list takes megabytes.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].slice(0, COMMON_COUNT).includes(contrasena.toLowerCase())
 }
 
 /**
- * Looks at a password that somebody chooses.
- * @throws ErrorDeNegocio of one of the most common: 422 to staff; 409 of type COMUN to members, until they insist
+ * Checks a chosen password.
+ * @throws ErrorDeNegocio for a very common one: 422 for staff; 409 of type COMMON_CONTRASENA for members, until they
+ * insist
  */
 export async function checkContrasena({
   contrasena,

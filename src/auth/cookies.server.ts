@@ -1,36 +1,39 @@
 /**
- * How the names of cookies begin where the shop is reached by https: browsers take them from this host alone, for all of it
- * and over https only, whatever another host of the domain says.
+ * Prefix of the names of cookies where the shop is reached by https. Browsers then accept them from this host only, for
+ * all of its paths and over https.
  */
 export const HOST_PREFIX = '__Host-'
 
-/** How the names of better-auth's cookies go on; what follows a dot is its own. */
+/** The start of better-auth's cookie names. better-auth adds what follows the dot. */
 export const COOKIE_NAME = 'brisa'
 
 const SESSION_COOKIE = /^(?:__Host-)?brisa\.session_(?:token|data)=/
 
-/** Whether a browser says that it is signed in; `cookies` as in a `Cookie` header, here and below. */
+/**
+ * Whether a browser sends a session.
+ * @param cookies as in a `Cookie` header, here and below
+ */
 export function hasSession(cookies: string) {
   return cookies.includes(`${COOKIE_NAME}.session_token=`)
 }
 
-/** Whether whoever gave their password here wanted to be forgotten with the browser. */
+/** Whether the person asked at sign-in not to be remembered. */
 export function isNotRemembered(cookies: string) {
   return cookies.includes(`${COOKIE_NAME}.dont_remember=`)
 }
 
-/** The `Set-Cookie` value that takes that wish back. */
+/** The `Set-Cookie` value that clears that wish. */
 export function clearDontRemember(cookies: string) {
   const [, prefix = ''] = /(__Host-)?brisa\.dont_remember=/.exec(cookies) ?? []
   return `${prefix}${COOKIE_NAME}.dont_remember=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${prefix ? '; Secure' : ''}`
 }
 
-/** What a browser waits by whose password was right, until the second step; '' when it waits for none. */
+/** The identifier of a pending second step; '' when none is pending. */
 export function challengeOf(cookies: string) {
   return /(?:^|;\s*)(?:__Host-)?brisa\.two_factor=([^.;]+)/.exec(cookies)?.[1] ?? ''
 }
 
-/** Cookies without the session's. */
+/** The cookies without the session's. */
 export function stripSessionCookies(cookies: string) {
   return cookies
     .split(/;\s*/)

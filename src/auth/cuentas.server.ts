@@ -7,30 +7,30 @@ import type { Persona, Role } from './contract.ts'
 import { checkContrasena } from './contrasenas.server.ts'
 import { writeSessionHint } from './sessionHint.ts'
 
-/** An account as those above see it who keep something of their own for it. */
+/** An account, for the modules that keep data of their own for it. */
 export type Cuenta = { id: string; correo: string; confirmado: boolean }
 
 type CuentaInput = {
   correo: string
   contrasena: string
-  /** Of the password, where it was made before a connection was held. */
+  /** Hash of the password, where it was computed before a connection was held. */
   hash?: string
   rol: Role
   confirmado: boolean
-  /** Until when the password works, where the shop made it up; nobody chose it. */
+  /** When a generated password expires; absent for a chosen one. */
   temporaryUntil?: Date
 }
 
 /**
- * Creates an account with its password and role, or answers null when the e-mail already has one. better-auth cannot do
- * it in a transaction of ours, with what else belongs to it (docs/decisions/016).
+ * Creates an account with its password and role; null when the e-mail already has one. better-auth cannot do this in
+ * the caller's transaction (docs/decisions/016).
  * @throws ErrorDeNegocio 422 when an admin would have one of the most common passwords
  */
 export async function crearCuenta(
   tx: Tx,
   { correo, contrasena, hash, rol: role, confirmado, temporaryUntil }: CuentaInput,
 ): Promise<Cuenta | null> {
-  // A member may insist on one; whether they do is asked before (`revisarContrasena`).
+  // Members may use a common password; callers check before whether they insist (`checkContrasena`).
   await checkContrasena({ contrasena, rol: role, aunque_comun: true })
   const [created] = await tx
     .insert(user)
@@ -58,41 +58,41 @@ export async function buscarCuenta(db: Db | Tx, correo: string): Promise<Cuenta 
   return cuenta ?? null
 }
 
-/** Deletes an account with its sessions, its password and whatever else hangs on it. */
+/** Deletes an account with its sessions, its password and the rows that depend on it. */
 export async function borrarCuenta(tx: Tx, id: string) {
   await deleteVerifications(tx, id)
   await tx.delete(user).where(eq(user.id, id))
 }
 
-/** Ends every session of an account, what was begun with its old password, and the trust its browsers had. */
+/** Ends every session of an account, its pending second steps and the trust in its browsers. */
 export async function endSessions(tx: Tx, id: string) {
   await tx.delete(session).where(eq(session.userId, id))
   await deleteVerifications(tx, id)
 }
 
-/** Forgets what better-auth keeps of an account for a while: a second step that is waited for, browsers that are trusted. */
+/** Deletes what better-auth keeps of an account for a while: pending second steps and trusted browsers. */
 export async function deleteVerifications(tx: Tx, id: string) {
   await tx.delete(verification).where(eq(verification.value, id))
 }
 
-/** Says that an account's address is its owner's. */
+/** Marks an account's address as confirmed. */
 export async function confirmarCuenta(tx: Tx, id: string) {
   await tx.update(user).set({ emailVerified: true }).where(eq(user.id, id))
 }
 
-/** What an account's password is checked by, and what a right one is worth. */
+/** An account with its stored password and what decides whether the password opens it. */
 export type StoredContrasena = Cuenta & {
   hash: string
-  /** Nobody gets in with it. */
+  /** Nobody can sign in. */
   suspendida: boolean
   es_admin: boolean
-  /** The shop made it up. */
+  /** The shop generated the password. */
   temporal: boolean
-  /** It was, and works no longer. */
+  /** The generated password has expired. */
   vencida: boolean
 }
 
-/** The password that is kept for an account, found by its address or its id; null when there is none. */
+/** An account's stored password, by address or id; null when there is none. */
 export async function findContrasena(
   db: Db | Tx,
   by: { correo: string } | { id: string },
@@ -114,7 +114,7 @@ export async function findContrasena(
   return row ?? null
 }
 
-/** Whether nobody has confirmed an account, whose row nobody else touches until the transaction ends. */
+/** Whether an account is unconfirmed, and locks its row. False also while another transaction holds the row. */
 export async function lockUnconfirmed(tx: Tx, id: string) {
   const [locked] = await tx
     .select({ id: user.id })
@@ -128,8 +128,8 @@ const isAdmin = (id: string | typeof user.id) =>
   sql<boolean>`exists (select from get_user_role(${id}) where role = 'admin')`
 
 /**
- * Who an account is to those who ask, its role as the database has it, and what the hint at their browser says of them; and
- * whether it is suspended, and so nobody to them.
+ * An account as requests see it: its current role, its session hint (`dicho`), and whether it is suspended, so that it
+ * counts as signed out.
  */
 export async function readPersona(db: Db | Tx, { id, email: correo }: { id: string; email: string }) {
   const { rows } = await db.execute<{ es_admin: boolean; nombre: string | null; suspendida: boolean }>(
@@ -148,12 +148,12 @@ export async function ensureRole(tx: Tx, id: string) {
     await tx.insert(userRoles).values({ user_id: id, role: 'user' }).onConflictDoNothing()
 }
 
-/** Whether anybody could sign in as admin. */
+/** Whether any account has the role of admin. */
 export async function hasAdmin(db: Db) {
   return (await db.$count(userRoles, eq(userRoles.role, 'admin'))) > 0
 }
 
-/** The e-mail of somebody who is admin: this one, or else whoever was first; null when nobody is. */
+/** An admin's e-mail: the preferred one, or else that of the oldest account; null when there is no admin. */
 export async function buscarAdmin(db: Db, preferred: string) {
   const [admin] = await db
     .select({ correo: user.email })

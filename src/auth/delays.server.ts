@@ -1,13 +1,13 @@
-import { setTimeout as pausar } from 'node:timers/promises'
+import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 
-/** Resolves after so many milliseconds; rejects when the signal says that it is enough. */
+/** Resolves after so many milliseconds; rejects when the signal aborts. */
 export type Pause = (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>
 
 /**
- * Where answers wait that are held back on purpose. They hold nothing meanwhile, and of more than `cupo` the one that
- * waits longest goes on: nobody is refused for the others' sake.
+ * Delays answers on purpose. A delayed answer holds no resources. Beyond `capacity` the one that has waited longest is
+ * released, so that nobody is refused because of others.
  */
-export function openDelays({ capacity, pause = pausar }: { capacity: number; pause?: Pause }) {
+export function openDelays({ capacity, pause = setTimeoutAsync }: { capacity: number; pause?: Pause }) {
   const waiting = new Set<AbortController>()
 
   return async function delay(ms: number) {

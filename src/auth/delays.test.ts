@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.server.ts'
 import { openDelays, type Pause } from './delays.server.ts'
 
-/** Nobody's time passes until it is told to. */
+/** A clock that stands still until the test advances it. */
 function stoppedClock() {
   const waiting: (() => void)[] = []
   const pause: Pause = (_ms, _value, { signal }) =>
@@ -13,7 +13,7 @@ function stoppedClock() {
   return { pausa: pause, esperan: waiting }
 }
 
-test('of more than there is room for, the one that waits longest goes on', async () => {
+test('beyond the capacity the delay that has lasted longest ends', async () => {
   const { pausa: pause, esperan: waiting } = stoppedClock()
   const delay = openDelays({ capacity: 2, pause })
   const finished: string[] = []
@@ -25,13 +25,13 @@ test('of more than there is room for, the one that waits longest goes on', async
   expect(finished).toEqual(['primera', 'segunda', 'tercera'])
 })
 
-test('who has nothing to wait for takes no room', async () => {
+test('an answer without a delay takes no slot', async () => {
   const { pausa: pause, esperan: waiting } = stoppedClock()
   await openDelays({ capacity: 0, pause })(0)
   expect(waiting).toEqual([])
 })
 
-test('who waits holds no connection to the database', async () => {
+test('a delayed answer holds no connection to the database', async () => {
   const { pausa: pause, esperan: waiting } = stoppedClock()
   const { app, base, beto, contrasena } = await openShop({ pause })
   const signIn = (i: number) =>
@@ -42,7 +42,7 @@ test('who waits holds no connection to the database', async () => {
       payload: { correo: beto.correo, contrasena: i < 3 ? 'otra-clave' : contrasena },
     })
   await Promise.all([0, 1, 2].map(signIn))
-  // One more than there are connections, had each of them held one.
+  // One more than the pool has connections: the delays must not hold one each.
   const count = base.pool.options.max + 1
   const all = Array.from({ length: count }, (_, i) => signIn(i + 3))
   await expect.poll(() => waiting.length).toBe(count)

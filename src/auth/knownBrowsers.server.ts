@@ -5,8 +5,8 @@ import { HOST_PREFIX } from './cookies.server.ts'
 const MAX_AGE = negocio.guarda.navegador * 86_400
 
 /**
- * Browsers that have signed in to an account before. Each keeps a signed cookie for each of its accounts, so that what
- * strangers try on an account does not stand in its owner's way.
+ * Browsers that have signed in to an account before. Each keeps a signed cookie per account, so that failed attempts of
+ * strangers do not delay the owner.
  */
 export function openKnownBrowsers({ secret, isSecure }: { secret: string; isSecure: boolean }) {
   const sign = (purpose: string, correo: string, id = '') =>
@@ -16,7 +16,7 @@ export function openKnownBrowsers({ secret, isSecure }: { secret: string; isSecu
 
   return {
     /**
-     * The name this browser has for this account, or null when it never signed in to it.
+     * The browser's id for this account; null when it never signed in to it.
      * @param cookies as in a `Cookie` header
      */
     identify(cookies: string, correo: string) {
@@ -29,7 +29,7 @@ export function openKnownBrowsers({ secret, isSecure }: { secret: string; isSecu
       return id && signature && areEqual(signature, sign('firma', correo, id)) ? id : null
     },
 
-    /** The `Set-Cookie` value by which a browser is known from now on, under the name it has already or a new one. */
+    /** The `Set-Cookie` value that marks a browser as known, under its current id or a new one. */
     remember(correo: string, known: string | null) {
       const id = known ?? randomBytes(16).toString('base64url')
       const value = `${cookieNameOf(correo)}=${id}.${sign('firma', correo, id)}`

@@ -3,8 +3,8 @@ import { wholeNetworkOf } from '#db/networks.server.ts'
 import { mailboxOf } from '#lib/mailbox.ts'
 
 /**
- * Mails of one kind to one address: those that one browser asks for which has signed in to the account, those that the other
- * browsers of one network ask for, and those that all other browsers ask for.
+ * Mails of one kind to one address: asked from one browser that has signed in to the account, from the other browsers
+ * of one network, and from all other browsers.
  */
 const MAILS = {
   name: 'account-mail',
@@ -12,36 +12,36 @@ const MAILS = {
   points: { browser: 5, network: 3, all: 10 },
 } as const satisfies Limit<'browser' | 'network' | 'all'>
 
-/** What somebody who types an address can have mailed to the account it belongs to. */
+/** Account mails that anybody can cause by typing an address. */
 export type AccountMailKind = 'alta' | 'confirmacion' | 'contrasena'
 
 export type MailQuotaRequest = {
   kind: AccountMailKind
   correo: string
-  /** Where it is asked from. */
+  /** The client's address. */
   ip: string
-  /** The browser's name for this account; null when it never signed in to it. */
+  /** The browser's id for this account; null when it never signed in to it. */
   browser: string | null
 }
 
 /**
- * How many mails of accounts an address may get, of sign-up its whole mailbox, so that nobody is buried in them. A budget
- * of their own, shared out by who asks: strangers never use up that of who has the account (docs/decisions/036).
+ * Limits the account mails to an address (for sign-ups: to its whole mailbox), so that nobody is flooded. Each
+ * requester has a separate share, so that strangers never use up the owner's (docs/decisions/036).
  */
 export function openMailQuota(limiter: Limiter) {
   const isAllowed = async (kind: keyof typeof MAILS.points, key: string) =>
     !(await limiter.add(MAILS, kind, key)).isOver
 
   /**
-   * Counts one more; also for addresses that have no account, so that both cost the same.
-   * @returns whether it may leave
-   * @throws ErrorDeNegocio 503 when they cannot be counted
+   * Counts one more mail, also for an address without an account, so that both take the same time.
+   * @returns whether the mail may leave
+   * @throws ErrorDeNegocio 503 when mails cannot be counted
    */
   return async function allowsMail({ kind, correo, ip, browser }: MailQuotaRequest) {
     if (browser) return isAllowed('browser', `${kind} ${browser}`)
-    // Of a link each address has its own: those of a mailbox with a tag mostly have no account, and no mail leaves.
+    // Links count per exact address: an address with a tag rarely has an account, so no mail leaves.
     const key = `${kind} ${kind === 'alta' ? mailboxOf(correo) : correo.trim().toLowerCase()}`
-    // What is refused by the share of its network takes nothing from the rest.
+    // What the share of its network refuses does not count against the total.
     return (await isAllowed('network', `${key} ${wholeNetworkOf(ip)}`)) && (await isAllowed('all', key))
   }
 }

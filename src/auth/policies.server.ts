@@ -6,9 +6,9 @@ import type { Persona } from './contract.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent the request, or null. */
+    /** The signed-in sender, or null. */
     viewer: Persona | null
-    /** Who sent the request; only for routes whose policy asks for a session. */
+    /** The signed-in sender; only on routes whose policy requires a session. */
     readonly persona: Persona
   }
   interface RouteOptions {
@@ -22,15 +22,15 @@ declare module 'fastify' {
 }
 
 /**
- * Puts every route behind its policy. One that declares none does not start: the default is to deny. Only requests
- * that carry a session cookie cost a look at the sessions. Routes that are `anonymous` never do, nor do pages and files:
- * they are the same for everybody, and what a cache between may keep must not carry somebody's cookie.
+ * Puts every route behind its policy. A route without a policy fails at the start, so the default is to deny. Only
+ * requests with a session cookie read the sessions. `anonymous` routes, pages and files never do: they are the same for
+ * everybody, and what a shared cache keeps must not carry a cookie.
  */
 export function requirePolicies(app: FastifyInstance, auth: Auth) {
   app.decorateRequest('viewer', null)
   app.decorateRequest('persona', {
     getter(this: FastifyRequest) {
-      if (!this.viewer) throw new Error(`${this.routeOptions.url} reads its person but lets anyone in`)
+      if (!this.viewer) throw new Error(`${this.routeOptions.url} reads request.persona, but needs no session`)
       return this.viewer
     },
   })
@@ -46,24 +46,24 @@ export function requirePolicies(app: FastifyInstance, auth: Auth) {
     if (request.headers.cookie && url?.startsWith('/api/') && !config?.anonymous) {
       const { persona, cookies } = await auth.identifyAndRefresh(toHeaders(request))
       request.viewer = persona
-      // On the raw answer, which a stream takes over as it stands. A route's own cookies stand in place of these.
+      // Set on the raw answer, which a stream takes over unchanged. A route's own cookies replace these.
       if (cookies.length > 0) reply.raw.setHeader('set-cookie', cookies)
     }
     if (!request.is404) requirePolicy(policy ?? 'admin', request.viewer)
   })
 }
 
-/** Who is at the door, for what counts its tries. */
+/** The sender of an attempt, as the limits count it. */
 export function clientOf(request: FastifyRequest): Client {
   return { headers: toHeaders(request), ip: request.ip }
 }
 
-/** Who sends it, and by which of their sessions; only for routes whose policy asks for one. */
+/** The sender and their session; only on routes whose policy requires one. */
 export function callerOf(request: FastifyRequest) {
   return { persona: request.persona, headers: toHeaders(request) }
 }
 
-/** A request's headers as the fetch standard has them. */
+/** A request's headers as the fetch standard's `Headers`. */
 export function toHeaders(request: FastifyRequest) {
   const result = new Headers()
   for (const [name, value] of Object.entries(request.headers))

@@ -3,7 +3,7 @@ import { inBatches } from '#db/cleanup.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { session, verification } from '#db/schema/auth.server.ts'
 
-/** Deletes sessions that are over; better-auth only deletes one whose browser comes back. */
+/** Deletes expired sessions. better-auth deletes one only when its browser comes back. */
 export function purgeSessions(db: Db) {
   return inBatches((batch) => {
     const expired = db.select({ id: session.id }).from(session).where(lt(session.expiresAt, sql`now()`))
@@ -11,7 +11,7 @@ export function purgeSessions(db: Db) {
   })
 }
 
-/** Deletes what waited to be proved, such as an address, and was not in time. */
+/** Deletes expired verifications, such as second steps that were never given. */
 export function purgeVerifications(db: Db) {
   return inBatches((batch) => {
     const expired = db.select({ id: verification.id }).from(verification).where(lt(verification.expiresAt, sql`now()`))

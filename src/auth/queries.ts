@@ -2,12 +2,12 @@ import { type MutationFunctionContext, queryOptions, useQuery } from '@tanstack/
 import { useState } from 'react'
 import type { MiddlewareFunction } from 'react-router'
 import { callRoute } from '#lib/callRoute.ts'
-import { reader } from '#lib/clientLoader.ts'
+import { readerAccount } from '#lib/clientLoader.ts'
 import { rechazoOf } from '#lib/errors.ts'
 import { queryClient, SESSION_KEY, STALE_TIME } from '#lib/queryClient.ts'
 import { showToast } from '#ui/showToast.ts'
 import { COMMON_CONTRASENA, obtenerSesion, type Persona, type Session } from './contract.ts'
-import { showSessionHint } from './sessionHint.ts'
+import { applySessionHint } from './sessionHint.ts'
 
 export const NOBODY: Session = { persona: null, falta_segundo_paso: false }
 
@@ -15,41 +15,39 @@ export function sessionQuery() {
   return queryOptions({
     queryKey: SESSION_KEY,
     staleTime: STALE_TIME,
-    // With its answer the server puts the hint right that the page is dressed by.
-    queryFn: ({ signal }) => callRoute(obtenerSesion, {}, { signal }).finally(showSessionHint),
+    // With this answer the server corrects the session hint, and the page then shows it.
+    queryFn: ({ signal }) => callRoute(obtenerSesion, {}, { signal }).finally(applySessionHint),
   })
 }
 
-// At once, so that nothing is filled in with who was there; and a page for them asks to sign in.
+// When the session ends, it is cleared at once: no form is filled with the person's data, and their pages ask to sign
+// in.
 if (typeof window !== 'undefined')
   addEventListener('brisa:terminada', () => {
     queryClient.setQueryData(sessionQuery().queryKey, (previous) => previous && NOBODY)
   })
 
-/**
- * Who is signed in, for what everybody uses: where the page's hint knows of nobody, nobody is asked about. Null also until it
- * is known.
- */
+/** The signed-in person. Without a session hint nothing is asked of the server. Null also until the answer is known. */
 export function usePersona() {
   const { data } = useQuery({ ...sessionQuery(), enabled: 'sesion' in document.documentElement.dataset })
   return data?.persona ?? null
 }
 
 /**
- * For the frame of pages that only some may see (`puede`): before any page inside reads something, says who reads it, as
- * far as can be known.
+ * Middleware for pages that only some may see: before any page inside loads data, it sets whose data they are, as far
+ * as known.
  */
 export function identifyReader(isAllowed: (persona: Persona) => boolean): MiddlewareFunction {
   return async ({ context }, next) => {
     const session = await queryClient.ensureQueryData(sessionQuery()).catch(() => null)
     const persona = session?.persona
-    context.set(reader, persona && isAllowed(persona) ? persona.id : null)
+    context.set(readerAccount, persona && isAllowed(persona) ? persona.id : null)
     return next()
   }
 }
 
 /**
- * The `onSuccess` of whatever signs in: the page knows at once who is there, and takes back what it said of nobody being.
+ * The `onSuccess` of every sign-in: the page knows at once who is there, and removes the notices that asked to sign in.
  */
 export function receiveSession(
   session: Session,
@@ -63,12 +61,12 @@ export function receiveSession(
   const isOther = session.persona && session.persona.id !== client.getQueryData(queryKey)?.persona?.id
   if (isOther && 'sesion' in document.documentElement.dataset) dispatchEvent(new Event('brisa:otra-persona'))
   client.setQueryData(queryKey, session)
-  showSessionHint()
-  // What is said next has an id of its own: a toast that takes the place of one on its way out goes with it.
+  applySessionHint()
+  // The next notice has an id of its own: a toast that replaces one on its way out disappears with it.
   for (const noticeId of ['entrada', 'sesion-requerida']) showToast.quitar(noticeId)
 }
 
-/** A password that many people have is refused once: who then sends the same one again has chosen it all the same. */
+/** A very common password is refused once. Sending the same one again insists on it. */
 export function useInsist() {
   const [refused, setRefused] = useState<string>()
   async function insist<R>(contrasena: string, send: (aunque_comun: boolean) => Promise<R>) {

@@ -2,14 +2,14 @@ import { linkTo } from '#lib/linkTo.ts'
 import type { Persona } from './contract.ts'
 
 /**
- * What a page of signing in hands to the next: where somebody was going, the e-mail that they have written, and whether
- * their session ended while they were there. It travels in the router's state, so no address can forge it.
+ * What one sign-in page passes to the next: where the person was going, the e-mail typed, and whether their session
+ * ended there. It travels in the router's state, so a URL cannot forge it.
  */
 export type ReturnState = { from?: string; correo?: string; ended?: boolean }
 
 export function returnPathOf(state: unknown) {
   const { from } = (state ?? {}) as ReturnState // written by our own guard
-  // A page of ours all the same: what begins with two of them is another house.
+  // Only pages of this site: `//host` and `/\host` lead to another.
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined
 }
 

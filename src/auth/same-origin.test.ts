@@ -4,7 +4,7 @@ import { openShop } from '#testing/shop.server.ts'
 const declared = await openShop({ publicUrl: 'https://tienda.example', origin: 'https://tienda.example' })
 const undeclared = await openShop()
 
-/** Somebody signed in changes something. */
+/** A change sent by somebody who is signed in. */
 const change = ({ app, carla }: typeof declared, host: string, origin: string) =>
   app
     .inject({
@@ -14,9 +14,9 @@ const change = ({ app, carla }: typeof declared, host: string, origin: string) =
     })
     .then(({ statusCode }) => statusCode)
 
-const DONE = 404 // no such order, but it was looked for
+const DONE = 404 // the order does not exist, but the request was accepted
 
-describe("where the shop's address is known, changes come from there", () => {
+describe('with a configured address, changes must come from it', () => {
   test.each([
     ['the host is the same', 'tienda.example', 'https://tienda.example', DONE],
     ['a proxy rewrote the host', 'interno:8080', 'https://tienda.example', DONE],
@@ -29,7 +29,7 @@ describe("where the shop's address is known, changes come from there", () => {
   })
 })
 
-describe('where nobody said it, the host that is asked stands for it', () => {
+describe('without a configured address, changes must come from the requested host', () => {
   test.each([
     ['on this machine', 'localhost:3000', 'http://localhost:3000', DONE],
     ['from a phone beside it', '192.168.1.20:3000', 'http://192.168.1.20:3000', DONE],

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { ErrorDeNegocio } from '#lib/errors.ts'
 
 /**
- * Refuses what changes something with our cookies unless it comes from our own pages: another site can make a browser
- * send our cookies along, but it cannot change where the browser says it comes from.
- * @param allowedOrigin the shop's scheme and host, which a proxy's rewriting of `Host` does not touch; null where nobody said
- * them, and the host that was asked stands for them
+ * Refuses changes sent with cookies from other sites. Another site can make a browser send the shop's cookies, but it
+ * cannot change the `Origin` that the browser sends.
+ * @param allowedOrigin the shop's scheme and host, which a proxy that rewrites `Host` leaves alone; null compares with
+ * the requested host
  */
 export function requireSameOrigin(app: FastifyInstance, allowedOrigin: string | null) {
   app.addHook('onRequest', async ({ headers: { cookie, origin, host }, method }) => {

@@ -26,8 +26,8 @@ async function signIn(correo: string) {
   return { respuesta: response, cookie }
 }
 
-describe('a session that is used goes on, in the browser too', () => {
-  test('whatever was asked for, its answer brings the renewed cookie, once', async () => {
+describe('a session in use is renewed, in the browser too', () => {
+  test('any answer carries the renewed cookie, once', async () => {
     await age(beto.correo)
     const response = await get('/api/estatus', beto.cookie)
     expect(cookieOf('brisa.session_token', response)).toMatch(new RegExp(`${MONTH}; .*HttpOnly`))
@@ -35,14 +35,14 @@ describe('a session that is used goes on, in the browser too', () => {
     expect(setCookies(await get('/api/estatus', beto.cookie))).toEqual([])
   })
 
-  test('also when it is a refusal', async () => {
+  test('a refusal carries it too', async () => {
     await age(beto.correo)
     const response = await get('/api/gestion/pedidos', beto.cookie)
     expect(response.statusCode).toBe(403)
     expect(cookieOf('brisa.session_token', response)).toContain(MONTH)
   })
 
-  test('or a stream', async () => {
+  test('so does a stream', async () => {
     const codigo = await ana.pide()
     await age(beto.correo)
     const abort = new AbortController()
@@ -54,7 +54,7 @@ describe('a session that is used goes on, in the browser too', () => {
     expect(headers.getSetCookie().join()).toMatch(/brisa\.session_token=.*Max-Age=2592000/)
   })
 
-  test('but never a page or a file, which caches keep for everybody', async () => {
+  test('a page or a file never does, because shared caches keep them', async () => {
     await age(beto.correo)
     for (const url of ['/', '/favicon.svg', '/manage', '/no-existe'])
       expect([url, setCookies(await get(url, beto.cookie))]).toEqual([url, []])
@@ -62,7 +62,7 @@ describe('a session that is used goes on, in the browser too', () => {
 })
 
 describe('a cookie that scripts may read says whether somebody is signed in', () => {
-  test('it comes and goes with the session and says the first name, and nothing else of the person', async () => {
+  test('it comes and goes with the session and holds the role and the first name, and nothing else of the person', async () => {
     for (const [{ correo }, role] of [
       [beto, 'user.Beto'],
       [carla, 'admin.Carla'],
@@ -75,7 +75,7 @@ describe('a cookie that scripts may read says whether somebody is signed in', ()
     }
   })
 
-  test('one that lies is put right, and opens nothing', async () => {
+  test('a forged one is corrected, and grants nothing', async () => {
     const response = await get('/api/gestion/pedidos', 'sesion-abierta=admin.Ana')
     expect(response.statusCode).toBe(401)
     expect(cookieOf('sesion-abierta', response)).toContain('=; Max-Age=0')
@@ -85,7 +85,7 @@ describe('a cookie that scripts may read says whether somebody is signed in', ()
     expect(cookieOf('sesion-abierta', other)).toContain('=user.Beto;')
   })
 
-  test('it goes when the session was ended elsewhere', async () => {
+  test('it is cleared when the session was ended elsewhere', async () => {
     const { cookie } = await signIn(beto.correo)
     await db.delete(session).where(eq(session.token, /session_token=([^.;%]+)/.exec(cookie)?.[1] ?? ''))
     const response = await get('/api/sesion', cookie)
@@ -94,9 +94,9 @@ describe('a cookie that scripts may read says whether somebody is signed in', ()
   })
 })
 
-test('where the shop is reached by https, every cookie of a session travels by it alone', async () => {
-  const isSecure = await openShop({ publicUrl: 'https://tienda.example' })
-  const response = await isSecure.app.inject({
+test('where the shop is reached by https, every cookie of a session is limited to https and this host', async () => {
+  const secureShop = await openShop({ publicUrl: 'https://tienda.example' })
+  const response = await secureShop.app.inject({
     method: 'POST',
     url: '/api/sesion',
     payload: { correo: beto.correo, contrasena },
@@ -111,15 +111,15 @@ test('where the shop is reached by https, every cookie of a session travels by i
   const cookie = setCookies(response)
     .map((line) => line.split(';')[0])
     .join('; ')
-  const session = await isSecure.app.inject({ url: '/api/sesion', headers: { cookie } })
+  const session = await secureShop.app.inject({ url: '/api/sesion', headers: { cookie } })
   expect(session.json().persona).toMatchObject({ correo: beto.correo })
   expect(setCookies(session)).toEqual([])
-  const signedOut = await isSecure.app.inject({ method: 'DELETE', url: '/api/sesion', headers: { cookie } })
+  const signedOut = await secureShop.app.inject({ method: 'DELETE', url: '/api/sesion', headers: { cookie } })
   expect(cookieOf('__Host-brisa.session_token', signedOut)).toContain('Max-Age=0')
   expect(cookieOf('__Host-sesion-abierta', signedOut)).toContain('Max-Age=0')
 })
 
-test('nothing that the interface says is kept by anybody on the way', async () => {
+test('no cache may keep an answer of the API', async () => {
   const codigo = await ana.pide()
   for (const [url, cookie, status] of [
     ['/api/sesion', '', 200],
@@ -143,7 +143,7 @@ test('nothing that the interface says is kept by anybody on the way', async () =
   expect(headers.get('cache-control')).toMatch('no-store')
 })
 
-describe('a session remembers where it was opened from, as the limits see it', () => {
+describe('a session stores the address that it was opened from, as the limits see it', () => {
   const signInFrom = async (shop: typeof app, headers: Record<string, string>) => {
     const payload = { correo: 'elsa@ejemplo.com', contrasena }
     await shop.inject({ method: 'POST', url: '/api/sesion', payload, remoteAddress: '10.1.2.3', headers })
@@ -153,23 +153,23 @@ describe('a session remembers where it was opened from, as the limits see it', (
   test.each([
     ['the connection, whatever its headers say', [], '10.1.2.3'],
     ['whom a proxy of ours names', ['10.0.0.0/8'], '9.9.9.9'],
-  ])('%s', async (_, proxies, address) => {
+  ])('%s', async (_, proxies, startedAt) => {
     const shop = await openShop({ proxies })
     await shop.persona('Elsa Mota', 'elsa@ejemplo.com', { rol: 'user', ip: '10.7.7.7' })
     await shop.db.delete(session)
     await signInFrom(shop.app, FORGED)
     const rows = await shop.db.select({ desde: session.ipAddress }).from(session)
-    expect(rows).toEqual([{ desde: address }])
+    expect(rows).toEqual([{ desde: startedAt }])
   })
 })
 
-test('who is signed in, and readiness, do not wait longer than two seconds for a database that is busy', async () => {
+test('requests of signed-in people, and readiness, wait at most two seconds for a busy database', async () => {
   const connection = await base.pool.connect()
   await connection.query('begin; lock session; lock user_roles')
-  const address = Date.now()
+  const startedAt = Date.now()
   const responses = await Promise.all([get('/api/estatus', beto.cookie), get('/readyz', '')])
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([503, 503])
-  expect(Date.now() - address).toBeLessThan(4_000)
+  expect(Date.now() - startedAt).toBeLessThan(4_000)
   await connection.query('rollback')
   connection.release()
   expect((await get('/api/estatus', beto.cookie)).statusCode).toBe(200)

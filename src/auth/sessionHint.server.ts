@@ -2,9 +2,9 @@ import { HOST_PREFIX } from './cookies.server.ts'
 import { SESSION_HINT } from './sessionHint.ts'
 
 /**
- * The hint's `Set-Cookie` value.
- * @param hint what it says (`escribirPista`); null takes it away
- * @param duracion seconds, the session's; null while the browser is open
+ * The `Set-Cookie` value of the session hint.
+ * @param hint as `writeSessionHint` gives it; null clears the cookie
+ * @param maxAge seconds, the session's; null while the browser is open
  */
 export function sessionHintCookie(
   hint: string | null,

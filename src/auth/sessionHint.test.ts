@@ -15,6 +15,9 @@ test.each([
   expect(readSessionHint(`otra=1; sesion-abierta=${written}; mas=2`)).toBe(written)
 })
 
-test.each(['', 'sesion-abierta=', 'sesion-abierta=jefe.Ana', 'sesion-abierta=admin'])('«%s» is none', (cookies) => {
-  expect(readSessionHint(cookies)).toBeNull()
-})
+test.each(['«%s» holds no hint', 'sesion-abierta=', 'sesion-abierta=jefe.Ana', 'sesion-abierta=admin'])(
+  '«%s» is none',
+  (cookies) => {
+    expect(readSessionHint(cookies)).toBeNull()
+  },
+)

@@ -1,7 +1,7 @@
 /**
- * A cookie that scripts may read: whether somebody is signed in at this browser, as what, and their first name, as in
- * `user.Ana`. Pages are made for nobody and dress by it before their first paint. The server sets it with the session, never
- * believes it and puts it right with the next answer.
+ * A cookie that scripts may read: whether somebody is signed in at this browser, with their role and first name, as in
+ * `user.Ana`. Pages are rendered for nobody and adapt to it before their first paint. The server sets it with the
+ * session, never trusts it, and corrects it with the next answer.
  */
 export const SESSION_HINT = 'sesion-abierta'
 
@@ -9,8 +9,8 @@ const PATTERN = /\bsesion-abierta=(user|admin)\.(\w*)/
 const MAX_LETTERS = 30
 
 /**
- * What the hint says of somebody. Whatever is no plain letter or digit is written as style sheets do, with `_` for their `\`:
- * the page puts the name between quotes and needs nothing that could fail.
+ * The hint of a person. All but plain letters and digits are CSS escapes with `_` in place of `\`, so that the page can
+ * put the name between quotes without any check.
  */
 export function writeSessionHint({ rol: role, nombre }: { rol: string; nombre: string }) {
   const firstWord = nombre.trim().split(/\s/)[0] ?? ''
@@ -19,7 +19,7 @@ export function writeSessionHint({ rol: role, nombre }: { rol: string; nombre: s
 }
 
 /**
- * What it says, as it was written; null when there is none.
+ * The hint as it was written; null when there is none.
  * @param cookies as in a `Cookie` header
  */
 export function readSessionHint(cookies: string) {
@@ -28,13 +28,13 @@ export function readSessionHint(cookies: string) {
 }
 
 /**
- * Runs in the head, before anything is painted. One constant text: the security policy allows it by its hash. The style sheet
- * shows the name (`ui/estilos.css`, "sesion"): the page's own HTML knows of nobody.
+ * Runs in the head before anything is painted. It is a constant text, so that the security policy allows it by its
+ * hash. The style sheet shows the name (`ui/styles.css`, "sesion"), because the page's own HTML names nobody.
  */
 export const sessionHintScript = `((p,d)=>{if(p){d.dataset.sesion=p[1];d.style='--nombre:"'+p[2].replace(/_/g,'\\\\')+'"'}})(${PATTERN}.exec(document.cookie),document.documentElement)`
 
-/** The same later on: dresses the page by the hint, and tells when somebody has come, or left. */
-export function showSessionHint() {
+/** Adapts the page to the hint later on, and reports when somebody has signed in or out. */
+export function applySessionHint() {
   const { dataset, style } = document.documentElement
   const wasShown = dataset.sesion !== undefined
   const [, role, nombre = ''] = PATTERN.exec(document.cookie) ?? []
@@ -45,13 +45,13 @@ export function showSessionHint() {
 }
 
 /**
- * Keeps the page in step with what happens in other tabs, with who left here (`brisa:sesion`) and with what the server says of
- * it by each read (`brisa:leido`).
+ * Keeps the page in step with other tabs, with sign-outs in this tab (`brisa:sesion`) and with what the server says at
+ * each read (`brisa:leido`).
  */
 export function followSessionHint() {
   const events = ['focus', 'pageshow', 'brisa:sesion', 'brisa:leido'] as const
-  for (const event of events) addEventListener(event, showSessionHint)
+  for (const event of events) addEventListener(event, applySessionHint)
   return () => {
-    for (const event of events) removeEventListener(event, showSessionHint)
+    for (const event of events) removeEventListener(event, applySessionHint)
   }
 }

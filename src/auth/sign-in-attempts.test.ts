@@ -25,7 +25,7 @@ async function attempt({ ip = '10.9.9.9', cookie, ...credentials }: Attempt = {}
 const repeat = (times: number, run: (i: number) => ReturnType<typeof attempt>) =>
   Promise.all(Array.from({ length: times }, (_, i) => run(i)))
 
-/** How many got each status. */
+/** The number of responses with each status. */
 function countByStatus(responses: { status: number }[]) {
   const result: Record<number, number> = {}
   for (const { status } of responses) result[status] = (result[status] ?? 0) + 1
@@ -37,7 +37,7 @@ beforeEach(async () => {
   delays.length = 0
 })
 
-test('whoever signs in right is never refused, however often', async () => {
+test('correct sign-ins are never refused, however many there are', async () => {
   for (let time = 1; time <= 25; time++) expect((await attempt({ contrasena })).status).toBe(200)
 })
 
@@ -52,7 +52,7 @@ test('after 20 failures an address is refused, and told in Spanish how long to w
   expect((await attempt({ ip: '10.9.9.10', correo: carla.correo, contrasena })).status).toBe(200)
 })
 
-test('a failure of the shop is no guess', async () => {
+test('a failure of the shop does not count as a failed guess', async () => {
   await db.execute(sql`create function no_cabe() returns trigger language plpgsql as
     $$ begin raise exception using errcode = '53100', message = 'No space left on device'; end $$`)
   await db.execute(sql`create trigger no_cabe before insert on session execute function no_cabe()`)
@@ -61,7 +61,7 @@ test('a failure of the shop is no guess', async () => {
   expect((await attempt({ contrasena })).status).toBe(200)
 })
 
-test('ten minutes later it may try again', async () => {
+test('the address may try again ten minutes later', async () => {
   await repeat(20, () => attempt())
   expect((await attempt({ contrasena })).status).toBe(429)
   await db.update(limites).set({ expire: sql`expire - 600000` })
@@ -77,11 +77,11 @@ test('a success does not wipe out the failures before it', async () => {
   expect((await attempt({ contrasena })).status).toBe(429)
 })
 
-test('a burst gets no more than the allowance', async () => {
+test('a burst gets no more attempts than allowed', async () => {
   expect(countByStatus(await repeat(50, (i) => attempt({ correo: `r${i}@ejemplo.com` })))).toEqual({ 401: 20, 429: 30 })
 })
 
-test('those a burst refused are no failures: once it is over there is room again', async () => {
+test('attempts that a burst refused do not count as failures: afterwards there is room again', async () => {
   const { 200: succeeded = 0 } = countByStatus(await repeat(30, () => attempt({ contrasena })))
   expect(succeeded).toBeGreaterThanOrEqual(20)
   expect(countByStatus(await repeat(20, () => attempt({ contrasena })))).toEqual({ 200: 20 })
@@ -118,12 +118,12 @@ describe('a stranger tries 20 passwords on an account', () => {
     delays.length = 0
   })
 
-  test('its owner comes in elsewhere, a little later', async () => {
+  test('its owner gets in from elsewhere, after a delay', async () => {
     expect((await attempt({ ip: '10.5.5.5', contrasena })).status).toBe(200)
     expect(delays).toEqual([5000])
   })
 
-  test('and at once in a browser that signed in before, even at the same address', async () => {
+  test('a browser that signed in before gets in at once, even from the same address', async () => {
     expect((await attempt({ ip: '10.5.5.5', contrasena, cookie: beto.cookie })).status).toBe(200)
     expect((await attempt({ contrasena, cookie: beto.cookie })).status).toBe(200)
     expect(delays).toEqual([])
@@ -134,11 +134,11 @@ describe('a stranger tries 20 passwords on an account', () => {
     expect((await attempt({ ip: '10.5.5.5', contrasena })).status).toBe(200)
   })
 
-  test('it is known for its own account only', async () => {
+  test('that browser is known for its own account only', async () => {
     expect((await attempt({ correo: carla.correo, contrasena, cookie: beto.cookie })).status).toBe(429)
   })
 
-  test('a forged one is not known', async () => {
+  test('a forged cookie is not known', async () => {
     const cookie = beto.cookie.replace(/(brisa-navegador-[^=]+=[^.]+\.)[^;]+/, `$1${'A'.repeat(43)}`)
     expect(cookie).not.toBe(beto.cookie)
     expect((await attempt({ contrasena, cookie })).status).toBe(429)
@@ -151,7 +151,7 @@ test('a known browser keeps its cookie out of reach of scripts and other sites, 
   expect(cookie).toMatch(/; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Strict$/)
 })
 
-test('the more failures on an account, the longer its next answer, for right and wrong alike', async () => {
+test('the more failures an account has, the longer its next answer waits, whether right or wrong', async () => {
   for (let time = 0; time < 10; time++) await attempt({ ip: `10.4.${time}.1` })
   expect(delays).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000])
 })
@@ -173,7 +173,7 @@ test('a failure takes as much work when the account does not exist as when the p
   hook.disable()
 })
 
-test('when failures cannot be counted nobody comes in', async () => {
+test('nobody can sign in while failures cannot be counted', async () => {
   const before = await db.$count(session)
   await db.execute(sql`alter table limites rename to limites_ausente`)
   const { status, headers, cuerpo: body } = await attempt({ contrasena })

@@ -30,8 +30,8 @@ beforeEach(async () => {
   await db.delete(limites)
 })
 
-describe('an account that is not confirmed', () => {
-  test('does not let in, and says so only to the right password', async () => {
+describe('an unconfirmed account', () => {
+  test('cannot sign in, and only the right password is told why', async () => {
     const { correo } = await createTestCuenta()
     const { status, cuerpo: body, headers } = await signIn(correo)
     expect([status, body.title, body.type]).toEqual([403, 'Confirma tu correo', UNCONFIRMED])
@@ -40,14 +40,14 @@ describe('an account that is not confirmed', () => {
     expect([wrong.status, wrong.cuerpo.title]).toEqual([401, 'Error de autenticación'])
   })
 
-  test('its right password is no failure', async () => {
+  test('its right password does not count as a failure', async () => {
     const { correo } = await createTestCuenta()
     for (let time = 0; time < 22; time++) expect((await signIn(correo)).status).toBe(403)
   })
 })
 
-describe('a password that the shop made up', () => {
-  test('confirms the address and lets in, in its time', async () => {
+describe('a generated password', () => {
+  test('confirms the address and signs in until it expires', async () => {
     const { id, correo } = await createTestCuenta({ temporaryUntil: new Date(Date.now() + DAY) })
     const { status, cuerpo: body } = await signIn(correo)
     expect([status, body.persona?.id]).toEqual([200, id])
@@ -56,7 +56,7 @@ describe('a password that the shop made up', () => {
     expect(perfil).toMatchObject({ correo, confirmado: true })
   })
 
-  test.each([true, false])('past it, is as good as a wrong one (confirmed: %s)', async (confirmado) => {
+  test.each([true, false])('is like a wrong password after it expires (confirmed: %s)', async (confirmado) => {
     const { correo } = await createTestCuenta({ confirmado, temporaryUntil: new Date(Date.now() - 1000) })
     const right = await signIn(correo)
     const wrong = await signIn(correo, 'otra-clave')
@@ -66,9 +66,9 @@ describe('a password that the shop made up', () => {
   })
 })
 
-test('a password chosen while the old one was being checked leaves the old one outside', async () => {
+test('a password changed while the old one is being checked keeps the old one out', async () => {
   const { id, correo } = await createTestCuenta({ confirmado: true })
-  // The moment between: better-auth has the session, and the row of the password is another's.
+  // At this moment better-auth has begun the session, and another transaction holds the password's row.
   const connection = await db.$client.connect()
   await connection.query('begin')
   await connection.query(`update account set password = password || 'x' where user_id = $1`, [id])
@@ -80,7 +80,7 @@ test('a password chosen while the old one was being checked leaves the old one o
   expect(await db.$count(session, eq(session.userId, id))).toBe(0)
 })
 
-test('who does not want to be remembered is forgotten with the browser', async () => {
+test('a person who chose not to be remembered gets cookies that end with the browser', async () => {
   const { cookies } = await auth.entrar({ correo: beto.correo, contrasena, rememberMe: false }, clientWith())
   const setCookies = Object.fromEntries(cookies.map((cookie) => [cookie.split('=')[0], cookie]))
   expect(setCookies['brisa.session_token']).not.toMatch(/Max-Age|Expires/)
@@ -89,7 +89,7 @@ test('who does not want to be remembered is forgotten with the browser', async (
   expect((await auth.identifyAndRefresh(new Headers({ cookie }))).persona?.correo).toBe(beto.correo)
 })
 
-test('a session keeps no more than 300 characters of what its browser calls itself', async () => {
+test('a session keeps at most 300 characters of the User-Agent', async () => {
   const headers = { 'user-agent': 'x'.repeat(2_000) }
   await ana.llamar(iniciarSesion, { body: { correo: beto.correo, contrasena } }, headers)
   const [{ largo: length } = { largo: 0 }] = await db
@@ -120,14 +120,14 @@ test('one address has one account, in whatever case it is written', async () => 
   expect((await signIn('MAYUS@EJEMPLO.COM')).status).toBe(200)
 })
 
-test('of two that are made at once with one address there is one', async () => {
+test('of two accounts created at once with one address one remains', async () => {
   const given = { correo: 'a-la-vez@ejemplo.com', contrasena: TEMPORARY, rol: 'user', confirmado: false } as const
   const results = await Promise.all([1, 2].map(() => db.transaction((tx) => crearCuenta(tx, given))))
   expect(results.filter(Boolean)).toHaveLength(1)
   expect(await db.$count(user, eq(user.email, given.correo))).toBe(1)
 })
 
-test('who is signed in proves to know the password, and a miss counts', async () => {
+test('a signed-in person proves their password, and a wrong one counts as a failure', async () => {
   const elsa = await persona('Elsa Mota', 'elsa@ejemplo.com', { rol: 'user', ip: '10.6.6.7' })
   const { id } = (await elsa.llamar(obtenerSesion, {})).cuerpo.persona ?? { id: '' }
   const own = { persona: { id, correo: elsa.correo, rol: 'user' as const }, contrasena }
@@ -139,7 +139,7 @@ test('who is signed in proves to know the password, and a miss counts', async ()
   await expect(auth.exigirContrasena(own, clientWith(elsa.cookie))).rejects.toMatchObject({ rechazo: { status: 429 } })
 })
 
-test('an account that is deleted leaves nothing, and its browser forgets it', async () => {
+test("a deleted account leaves nothing, and its browser's cookies are cleared", async () => {
   const fina = await persona('Fina Paz', 'fina@ejemplo.com', { rol: 'user', ip: '10.6.6.8' })
   const cuenta = await buscarCuenta(db, fina.correo)
   await db.transaction((tx) => borrarCuenta(tx, cuenta?.id ?? ''))
@@ -156,22 +156,22 @@ describe('one of the most common passwords', () => {
     ['a member hears of it', { rol: 'user', aunque_comun: false }, { status: 409, type: COMMON_CONTRASENA }],
     ['staff may not have it', { rol: 'admin', aunque_comun: false }, { status: 422 }],
     ['however they insist', { rol: 'admin', aunque_comun: true }, { status: 422 }],
-  ] as const)('%s', async (_, viewer, rejection) => {
-    await expect(checkContrasena({ contrasena: 'Password', ...viewer })).rejects.toMatchObject({ rechazo: rejection })
+  ] as const)('%s', async (_, chosen, rejection) => {
+    await expect(checkContrasena({ contrasena: 'Password', ...chosen })).rejects.toMatchObject({ rechazo: rejection })
   })
 
-  test('a member may insist, and nobody hears of another one', async () => {
+  test('a member may insist, and an uncommon one is accepted', async () => {
     await checkContrasena({ contrasena: 'password', rol: 'user', aunque_comun: true })
     await checkContrasena({ contrasena, rol: 'admin', aunque_comun: false })
   })
 })
 
-describe('a role is changed', () => {
+describe('a role change', () => {
   const rolesOf = async (id: string) =>
     (await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.user_id, id))).map(({ role }) => role)
   const idOf = async (correo: string) => (await buscarCuenta(db, correo))?.id ?? ''
 
-  test('the one who has it comes in again as what they are now', async () => {
+  test('ends the sessions; the next sign-in has the new role', async () => {
     const gil = await persona('Gil Sosa', 'gil@ejemplo.com', { rol: 'user', ip: '10.6.6.9' })
     const id = await idOf(gil.correo)
     await db.transaction((tx) => cambiarRol(tx, { id, rol: 'admin' }))
@@ -181,14 +181,14 @@ describe('a role is changed', () => {
     expect(await rolesOf(id)).toEqual(['user'])
   })
 
-  test('but never of the last who run the shop', async () => {
+  test('is refused for the last admin', async () => {
     const id = await idOf(carla.correo)
     const demote = db.transaction((tx) => cambiarRol(tx, { id, rol: 'user' }))
     await expect(demote).rejects.toMatchObject({ rechazo: { status: 409 } })
     expect((await carla.llamar(obtenerSesion, {})).cuerpo.persona?.rol).toBe('admin')
   })
 
-  test('of two who take the role from one another one keeps it', async () => {
+  test('of two admins who demote each other at once leaves one', async () => {
     const ids = [await idOf(carla.correo), (await createTestCuenta({ rol: 'admin', confirmado: true })).id]
     const demote = (id: string) => db.transaction((tx) => cambiarRol(tx, { id, rol: 'user' }))
     const results = await Promise.allSettled(ids.map(demote))
@@ -196,13 +196,13 @@ describe('a role is changed', () => {
     expect(await db.$count(userRoles, eq(userRoles.role, 'admin'))).toBe(1)
   })
 
-  test('nor of an account that is not there', async () => {
+  test('is refused for an account that does not exist', async () => {
     const nobody = db.transaction((tx) => cambiarRol(tx, { id: crypto.randomUUID(), rol: 'user' }))
     await expect(nobody).rejects.toMatchObject({ rechazo: { status: 404 } })
   })
 })
 
-test('a cookie that was tampered with, or whose session is over, is nobody', async () => {
+test('a tampered or expired session cookie signs nobody in', async () => {
   const [, token = ''] = /brisa\.session_token=([^;]+)/.exec(beto.cookie) ?? []
   const [value = '', signature = ''] = decodeURIComponent(token).split('.')
   for (const other of [

@@ -17,12 +17,12 @@ import { isCommon } from './contrasenas.server.ts'
 import { clearDontRemember, isNotRemembered } from './cookies.server.ts'
 import { confirmarCuenta, ensureRole, findContrasena, readPersona, type StoredContrasena } from './cuentas.server.ts'
 
-/** What signing in answers, and the `Set-Cookie` values that the browser must hear of. */
+/** The answer to a sign-in, and the `Set-Cookie` values for the browser. */
 export type SignInResult = { session: z.infer<typeof Session>; cookies: string[] }
 
 type SignedIn = { id: string; email: string; emailVerified: boolean }
 
-/** Signing in: the password, what its account still lacks, and the session. */
+/** Signing in: the password, the state of its account, and the session. */
 export function openSignIn({
   db,
   auth,
@@ -32,7 +32,7 @@ export function openSignIn({
   pista: sessionHint,
   headersOf,
 }: AuthContext) {
-  /** better-auth's answer to a password, or null when it is right and the account is not confirmed. */
+  /** better-auth's answer to a password; null when it is right but the account is unconfirmed. */
   function attempt({ correo, contrasena, rememberMe }: Credentials & { rememberMe: boolean }, headers: Headers) {
     const body = { email: correo, password: contrasena, rememberMe }
     return auth.api.signInEmail({ body, headers, returnHeaders: true }).catch((error) => {
@@ -43,17 +43,17 @@ export function openSignIn({
     })
   }
 
-  /** Does what belongs to every new session. */
+  /** Completes a new session, unless its password or account changed meanwhile. */
   async function complete({ id, email, emailVerified }: SignedIn, stored?: StoredContrasena) {
     await db.transaction(async (tx) => {
-      // Whoever chooses another password ends the sessions of the old one, also of those that begin at that moment.
+      // A changed password ends the sessions of the old one, also a session that begins at that moment.
       const [current] = await tx
         .select({ hash: account.password })
         .from(account)
         .where(eq(account.userId, id))
         .for('share')
       if (stored && current?.hash !== stored.hash) throw wrongCredentials()
-      // Likewise whoever suspends the account.
+      // So does a suspension.
       const [cuenta] = await tx
         .select({ suspendido_en: user.suspendido_en })
         .from(user)
@@ -66,7 +66,7 @@ export function openSignIn({
     return (await readPersona(db, { id, email })).persona
   }
 
-  /** The answer to a session that was begun, with all cookies it comes with. */
+  /** The answer to a new session, with all its cookies. */
   async function respond(
     persona: Persona,
     { headers }: Client,
@@ -77,9 +77,9 @@ export function openSignIn({
     const { dicho: hint } = await readPersona(db, { id, email: correo })
     const cookie = headers.get('cookie') ?? ''
     const browser = knownBrowsers.identify(cookie, correo)
-    // Unless they say so now, they said it when they gave their password.
+    // Without a choice now, the choice made with the password applies.
     const rememberMe = remember ?? !isNotRemembered(cookie)
-    // Or it would speak for a later sign-in too.
+    // Otherwise the cookie would apply to a later sign-in too.
     const clearCookies = remember && isNotRemembered(cookie) ? [clearDontRemember(cookie)] : []
     const cookies = [
       sessionHint(hint, { recordarme: rememberMe }),
@@ -95,10 +95,10 @@ export function openSignIn({
     entregar: respond,
 
     /**
-     * @returns the session and its `Set-Cookie` values; nobody is signed in while the second step is missing
-     * @throws ErrorDeNegocio 401 'Error de autenticación'; whether the account exists is not told
-     * @throws ErrorDeNegocio 403 of a right password: 'Confirma tu correo' when its account is not confirmed, 'Cuenta
-     * suspendida', and when who runs the shop has one of the most common
+     * @returns the session and its `Set-Cookie` values; `persona` is null while the second step is missing
+     * @throws ErrorDeNegocio 401 'Error de autenticación', the same whether the account exists or not
+     * @throws ErrorDeNegocio 403 for a right password: 'Confirma tu correo' when its account is unconfirmed, 'Cuenta
+     * suspendida', and when a member of staff has one of the most common passwords
      * @throws ErrorDeNegocio 429 after too many failures from one place, 503 when they cannot be counted
      */
     async signIn(
@@ -107,20 +107,20 @@ export function openSignIn({
     ): Promise<SignInResult> {
       const headers = headersOf(client)
       const [stored, opened] = await limitAttempts(client, correo, async () => {
-        // Asked of every address, so that an unknown one costs as much.
+        // Read for every address, so that an unknown address takes as long.
         const stored = await findContrasena(db, { correo })
         if (stored?.vencida) {
           await hashPassword(contrasena)
           throw wrongCredentials()
         }
         if (stored?.suspendida) {
-          // better-auth would begin a session.
+          // A sign-in through better-auth would begin a session.
           if (!(await verifyPassword({ hash: stored.hash, password: contrasena }))) throw wrongCredentials()
           return [stored, null] as const
         }
         const opened = await attempt({ correo, contrasena, rememberMe }, headers)
         if (opened || !stored?.temporal) return [stored, opened] as const
-        // It was mailed to that address and to nobody else.
+        // The temporary password was mailed to that address only, so it proves the address.
         await db.transaction(async (tx) => {
           await confirmarCuenta(tx, stored.id)
           await onSignIn(tx, { id: stored.id, correo: stored.correo, confirmado: true })
@@ -131,7 +131,7 @@ export function openSignIn({
       if (!opened || !stored) throw unconfirmed()
       const cookies = lastOfEach(opened.headers.getSetCookie())
       const { response } = opened
-      // Whoever was made one of the staff may have it from before, and of what is kept nobody can tell.
+      // A new admin may have had the password before, and the stored hash does not tell.
       if (stored.es_admin && (await isCommon(contrasena))) {
         if ('token' in response) await db.delete(session).where(eq(session.token, response.token))
         throw tooCommon()
@@ -145,7 +145,7 @@ export function openSignIn({
     },
 
     /**
-     * Checks that whoever is signed in knows their password, before something that cannot be taken back.
+     * Checks the password of a signed-in person, before a change that cannot be undone.
      * @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 429, 503
      */
     async requireContrasena({ persona, contrasena }: { persona: Persona; contrasena: string }, client: Client) {
@@ -159,7 +159,7 @@ export function openSignIn({
 }
 export type SignIn = ReturnType<typeof openSignIn>
 
-/** Of several cookies with one name the last, which is the one that holds. */
+/** Keeps the last of several cookies with one name, as browsers do. */
 function lastOfEach(cookies: string[]) {
   return [...new Map(cookies.map((cookie) => [cookie.replace(/=.*/s, ''), cookie])).values()]
 }

@@ -16,34 +16,35 @@ const MAX_WAITING = 200
 type SignInAttempt = {
   ip: string
   correo: string
-  /** The browser's name for this account; null when it never signed in to it. */
+  /** The browser's id for this account; null when it never signed in to it. */
   browser: string | null
 }
 
 /**
- * Counts failed sign-ins. A place with too many is refused: an address, or the network of many. An account is only
- * slowed, so that nobody can shut another out of it; and a browser that knows the account has a count of its own, which
- * strangers do not fill, wherever they are. What is in flight counts as a failure until it succeeds.
+ * Limits failed sign-ins. An address or a network with too many failures is refused. An account is only slowed, so that
+ * nobody can lock its owner out. A browser that knows the account has a count of its own, which strangers cannot use
+ * up. An attempt in flight counts as a failure until it succeeds.
  */
 export function limitSignIns({ limiter, pause }: { limiter: Limiter; pause?: Pause | undefined }) {
   const delay = openDelays({ capacity: MAX_WAITING, pause })
 
   return {
     /**
-     * Lets a try through or refuses it.
-     * @throws ErrorDeNegocio 429; 503 when tries cannot be counted
+     * Runs an attempt or refuses it.
+     * @throws ErrorDeNegocio 429; 503 when attempts cannot be counted
      */
     async run<T>({ ip, correo, browser }: SignInAttempt, attempt: () => Promise<T>) {
-      const place = await limiter.consume(SIGN_INS, browser ? { browser } : prefixesOf(ip))
-      const account = browser ? place : await limiter.consume(SIGN_INS, { account: correo.toLowerCase() })
-      const giveBack = () => Promise.all([place.giveBack(), account !== place && account.giveBack()])
-      await delay(delayAfter(account.used - 1))
+      const sourceCount = await limiter.consume(SIGN_INS, browser ? { browser } : prefixesOf(ip))
+      const accountCount = browser ? sourceCount : await limiter.consume(SIGN_INS, { account: correo.toLowerCase() })
+      const giveBack = () =>
+        Promise.all([sourceCount.giveBack(), accountCount !== sourceCount && accountCount.giveBack()])
+      await delay(delayAfter(accountCount.used - 1))
       try {
         const result = await attempt()
         await giveBack()
         return result
       } catch (error) {
-        // What failed on our side was no guess.
+        // An error of the shop is no failed guess.
         if (rechazoOf(error).status >= 500) await giveBack()
         throw error
       }

@@ -1,11 +1,11 @@
-import { setTimeout as pausar } from 'node:timers/promises'
+import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 
 /** Milliseconds. */
 const STEP = 250
 
 /**
- * Answers leave at whole multiples of a time after they were asked for, so that how long one takes does not tell whether
- * an address has an account: writing a mail takes a few milliseconds more than doing nothing. What waits holds no connection.
+ * Answers leave at multiples of `step` after their request, so that their duration does not tell whether an address has
+ * an account: queueing a mail takes some milliseconds. A waiting answer holds no connection.
  * @param step milliseconds
  */
 export function createTimingPad(step = STEP) {
@@ -14,7 +14,7 @@ export function createTimingPad(step = STEP) {
     try {
       return await run()
     } finally {
-      await pausar(step - ((performance.now() - startedAt) % step))
+      await setTimeoutAsync(step - ((performance.now() - startedAt) % step))
     }
   }
 }

@@ -8,13 +8,13 @@ const ICONS: Record<Aviso['tipo'], LucideIcon> = { general: Bell, credito: Walle
 
 type Props = Pick<Aviso, 'tipo' | 'titulo'> & {
   sinLeer: boolean
-  /** When it was told; of one that was not yet, nothing. */
+  /** When it was sent; absent in a preview. */
   fecha?: string
-  /** Under its title, beside when. */
+  /** Shown under the title, beside the date. */
   children?: ReactNode
 }
 
-/** A notification's head, as its reader has it before them: its kind, its title and since when. */
+/** The header of a notification as its reader sees it: kind, title and date. */
 export function Titular({ tipo, titulo, sinLeer, fecha, children }: Props) {
   const Icon = ICONS[tipo]
   return (
@@ -40,7 +40,7 @@ export function Titular({ tipo, titulo, sinLeer, fecha, children }: Props) {
   )
 }
 
-/** What it says. */
+/** The text of a notification. */
 export function Mensaje({ children, className = '' }: { children: string; className?: string }) {
   return (
     <p dir="auto" className={`wrap-anywhere whitespace-pre-line text-sm ${className}`}>

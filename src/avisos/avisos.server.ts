@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
+import { cutPage, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { notifications } from '#db/schema/miembros.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
@@ -12,7 +12,7 @@ const PAGE_SIZE = 20
 const NEWEST = keyset({ by: notifications.fecha_creacion, kind: INSTANT }, { by: notifications.id, kind: ID })
 const ofAviso = ({ user_id, id }: Own) => and(eq(notifications.user_id, user_id), eq(notifications.id, id))
 
-/** Somebody's notifications, newest first. All is read at one moment, so that the count is the list's. */
+/** An account's notifications, newest first, from one snapshot, so that the unread count fits the list. */
 export function listar(db: Db, { user_id, despues_de }: { user_id: string; despues_de?: string }) {
   return inOneSnapshot(db, async (tx) => {
     const loaded = await tx
@@ -21,12 +21,12 @@ export function listar(db: Db, { user_id, despues_de }: { user_id: string; despu
       .where(and(eq(notifications.user_id, user_id), NEWEST.after(despues_de)))
       .orderBy(NEWEST.order)
       .limit(PAGE_SIZE + 1)
-    const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ cursor }) => cursor)
+    const { rows, sigue } = cutPage(loaded, PAGE_SIZE, ({ cursor }) => cursor)
     return { avisos: rows, sigue, sin_leer: await contarSinLeer(tx, user_id) }
   })
 }
 
-/** @throws ErrorDeNegocio 404, also for somebody else's */
+/** @throws ErrorDeNegocio 404, also for another account's notification */
 export async function obtener(db: Db, own: Own) {
   const [row] = await db.select().from(notifications).where(ofAviso(own))
   if (!row) throw noSuchAviso()
@@ -34,8 +34,9 @@ export async function obtener(db: Db, own: Own) {
 }
 
 /**
- * @returns how many are still not read
- * @throws ErrorDeNegocio 404, also for somebody else's
+ * Marks one as read.
+ * @returns how many are still unread
+ * @throws ErrorDeNegocio 404, also for another account's notification
  */
 export function leer(db: Db, own: Own) {
   return db.transaction(async (tx) => {
@@ -46,9 +47,9 @@ export function leer(db: Db, own: Own) {
 }
 
 /**
- * Marks as read what the person has before them; what came meanwhile they have not seen.
- * @param hasta the newest one that they have seen
- * @throws ErrorDeNegocio 404, also for somebody else's
+ * Marks as read all up to the newest that the person has seen; later ones stay unread.
+ * @param hasta id of the newest one seen
+ * @throws ErrorDeNegocio 404, also for another account's notification
  */
 export function leerTodos(db: Db, { user_id, hasta }: { user_id: string; hasta: number }) {
   return db.transaction(async (tx) => {
@@ -68,19 +69,19 @@ export function leerTodos(db: Db, { user_id, hasta }: { user_id: string; hasta: 
   })
 }
 
-type NewItem = Pick<Aviso, 'tipo' | 'titulo' | 'mensaje'> & {
+type NuevoAviso = Pick<Aviso, 'tipo' | 'titulo' | 'mensaje'> & {
   user_id: string
   codigo_membresia: string | null
   leido?: boolean
-  /** Of what staff wrote: its row there. */
+  /** Row in `avisos_enviados`, for a notification that staff wrote. */
   envio?: number
-  /** When it happened; now, unless it is told afterwards. */
+  /** When it happened; default: now. */
   fecha_creacion?: Date
 }
 
-/** Tells a member something, in the transaction of what it tells; their page hears of it with the commit. */
-export async function enviarAviso(tx: Tx, newItem: NewItem) {
-  await tx.insert(notifications).values(newItem)
+/** Sends a notification to a member in the caller's transaction; their open page is notified at the commit. */
+export async function enviarAviso(tx: Tx, aviso: NuevoAviso) {
+  await tx.insert(notifications).values(aviso)
 }
 
 const contarSinLeer = (tx: Tx, user_id: string) =>

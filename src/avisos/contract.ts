@@ -6,7 +6,7 @@ import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
 
-/** A notification of a member's. */
+/** A member's notification. */
 export const Aviso = z.object({
   id: z.int(),
   tipo: z.enum(TIPOS_DE_AVISO),
@@ -20,10 +20,9 @@ export type Aviso = z.infer<typeof Aviso>
 export const NO_EXISTE = 'Esa notificación no existe.'
 const params = z.object({ id: rowId(NO_EXISTE) })
 
-/** How many of one's own are not read, all of them and not only those at hand. */
+/** Unread notifications of the account, all pages included. */
 const UnreadCount = z.object({ sin_leer: z.int() })
 
-/** The member's own. */
 const ownTopics = ({ autor }: { autor: string }) => [`avisos:${autor}`]
 
 export const listarAvisos = {
@@ -67,7 +66,7 @@ export const leerTodos = {
   schema: {
     summary: 'Mark all notifications as read, but those that came after the newest one that the person has seen',
     body: z.strictObject({
-      /** The newest one that the person has seen. */
+      /** Id of the newest one that the person has seen. */
       hasta: z.int32(NO_EXISTE).positive(NO_EXISTE),
     }),
     response: { 200: UnreadCount, 404: Rechazo, 422: Rechazo },

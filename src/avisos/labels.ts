@@ -1,4 +1,4 @@
 import type { Aviso } from './contract.ts'
 
-/** What staff call each kind. */
+/** The label of each kind for staff. */
 export const TIPO_LABELS: Record<Aviso['tipo'], string> = { general: 'General', credito: 'Crédito', paquete: 'Paquete' }

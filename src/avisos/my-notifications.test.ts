@@ -48,7 +48,7 @@ test("a member reads their own, newest first, and nobody else's", async () => {
   expect((await ana.llamar(listarAvisos, { querystring: {} })).status).toBe(401)
 })
 
-test('a long list comes in parts without a gap, also of those of one moment, and its count is of all of it', async () => {
+test('a long list is paged without gaps, also at equal instants, and the count covers all pages', async () => {
   for (let n = 0; n < 45; n++) await notify(deBeto, `Aviso ${n}`, n < 30 ? 1 : 2)
   const seen: string[] = []
   let despues_de: string | undefined
@@ -59,13 +59,13 @@ test('a long list comes in parts without a gap, also of those of one moment, and
     despues_de = sigue ?? undefined
   }
   expect(new Set(seen).size).toBe(45)
-  // An id is refused as a cursor, so that nobody finds another member's row by it.
+  // Ids are refused as cursors, so that nobody probes other members' rows.
   await notify(deCarla, 'De Carla')
   const querystring = { despues_de: String(await first(carla)) }
   expect(await beto.llamar(listarAvisos, { querystring })).toMatchObject({ status: 422 })
 })
 
-test('one is opened by its address and marked as read, once and again; a stranger finds none', async () => {
+test('one is read by its URL and marked as read, idempotently; for others it does not exist', async () => {
   await notify(deBeto, 'Uno')
   await notify(deBeto, 'Otro', 1)
   const id = await first()
@@ -83,7 +83,7 @@ test('one is opened by its address and marked as read, once and again; a strange
   expect((await list()).sin_leer).toBe(1)
 })
 
-test('all are marked up to the newest that was seen; what came meanwhile and what is not theirs stays', async () => {
+test('all up to the newest seen are marked; later ones and those of others stay unread', async () => {
   await notify(deBeto, 'Viejo', 2)
   await notify(deBeto, 'Visto', 1)
   await notify(deCarla, 'De Carla', 3)
@@ -110,7 +110,7 @@ test.each([0, -1, 1.5, 'x', null])(
   },
 )
 
-test('its owner hears of each one that comes, is read or goes; another member is refused, and nobody signed in too', async () => {
+test('the owner gets an event for each one that is added, read or deleted; other members and signed-out people are refused', async () => {
   const topic = `avisos:${deBeto}`
   const stream = await follow([topic], { cookie: beto.cookie })
   let { data } = await stream.nextOf('cambio')
@@ -132,7 +132,7 @@ test('its owner hears of each one that comes, is read or goes; another member is
   expect([await responde(carla.cookie), await responde('')]).toEqual([404, 401])
 })
 
-test("a member hears nothing of another's", async () => {
+test("a member gets no event of another's notifications", async () => {
   const stream = await follow([`avisos:${deBeto}`, `avisos:${deCarla}`], { cookie: beto.cookie })
   expect(await stream.nextOf('fin')).toMatchObject({ data: `avisos:${deCarla}` })
   await stream.nextOf('cambio')

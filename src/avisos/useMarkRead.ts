@@ -18,7 +18,7 @@ export function useMarkAllRead(autor: string, { id, fecha_creacion }: Aviso) {
   })
 }
 
-/** Puts what was read into the list and its count at once. */
+/** Updates the cached list and the unread count. */
 function useMarkRead(autor: string) {
   const cache = useQueryClient()
   return (sin_leer: number, isIncluded: (aviso: Aviso) => boolean) => {

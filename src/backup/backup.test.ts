@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A PostgreSQL that nobody prepared, as on a new machine. */
+/** An empty database, as on a new machine. */
 async function createEmptyDatabase() {
   const name = `vacia_${randomUUID().replaceAll('-', '')}`
   await execute(inject('postgres').url, `create database ${name}`)
@@ -49,7 +49,7 @@ async function runSql<F extends object>(target: string, statement: string) {
   return (await client.query<F>(statement).finally(() => client.end())).rows
 }
 
-/** Every table with what it holds, and every sequence with where it stands. */
+/** The content of every table and the state of every sequence. */
 async function snapshot(target: string) {
   const tables = await runSql<{ tabla: string; filas: number; suma: string }>(
     target,
@@ -66,7 +66,7 @@ async function snapshot(target: string) {
   return { tablas: tables, secuencias: sequences }
 }
 
-test('what is restored on an empty machine is what there was, to the last row, number and trigger', async () => {
+test('a restore on an empty machine brings back every row, sequence and trigger', async () => {
   const codigo = await ana.pide('Pulsera con tabulador\ty \\. una barra')
   await runSql(
     url,
@@ -85,7 +85,7 @@ test('what is restored on an empty machine is what there was, to the last row, n
   )
   expect([saved, huella_del_secreto]).toEqual([secret.value, digestOf(secret.value)])
 
-  // It works on: numbers follow, versions count, the trace cannot be changed, and what waited to leave leaves.
+  // The restored shop works: numbers and versions continue, the timeline is immutable, and pending mails leave.
   const { db, close } = openDatabase(empty, log)
   const form = FormularioDePedido.parse({
     nombre: 'Eva',
@@ -115,7 +115,7 @@ test('what is restored on an empty machine is what there was, to the last row, n
     await outbox.esperarA(({ para }) => para.includes(correo))
 })
 
-test('a backup made while orders come in holds one moment: each order whole, and all that were answered before', async () => {
+test('a backup made while orders arrive is one consistent snapshot, with every order confirmed before it', async () => {
   let closed = false
   onTestFinished(() => {
     closed = true
@@ -157,13 +157,13 @@ test('a backup made while orders come in holds one moment: each order whole, and
   expect(pedidos.map(({ codigo }) => codigo)).toEqual(expect.arrayContaining(before))
 })
 
-test('a file that is not whole, or not ours, leaves the database empty, and the next one is welcome', async () => {
+test('a truncated or foreign file leaves the database empty, and a good file then restores', async () => {
   const good = await backUpTo('bueno.gz')
   const bytes = readFileSync(good)
   const text = gunzipSync(bytes).toString()
   const broken: [contenido: Buffer, frase: string][] = [
     [bytes.subarray(0, bytes.length - 100), 'El archivo está incompleto o dañado'],
-    // Every row is there; only the sum of the whole is not.
+    // All rows are complete; only the final checksum is missing.
     [bytes.subarray(0, bytes.length - 8), 'El archivo está incompleto o dañado'],
     [bytes.subarray(0, bytes.length - 1), 'El archivo está incompleto o dañado'],
     [Buffer.concat([bytes.subarray(0, bytes.length - 8), Buffer.alloc(8, 1)]), 'El archivo está incompleto o dañado'],

@@ -14,14 +14,14 @@ import { type BackupHeader, END, END_OF_TABLE } from './format.ts'
 type BackupOptions = {
   /** A `postgres://` address. */
   url: string
-  /** Where the file goes; it is there whole or not at all. */
+  /** The path of the new file; it appears only when it is complete. */
   file: string
   secret: { value: string; isOwn: boolean }
 }
 
 /**
- * Writes all of the shop's tables into one file while the shop works: everything is read in one transaction that sees one
- * moment, and nobody waits for it. The queue's own tables stay out, since the outbox says what is still to leave.
+ * Writes all of the shop's tables into one file while the shop runs, from one snapshot transaction that blocks nobody.
+ * The job queue's tables are left out, because the outbox records what is still to be sent.
  */
 export async function backUp({ url, file, secret }: BackupOptions) {
   const client = new pg.Client({
@@ -29,7 +29,7 @@ export async function backUp({ url, file, secret }: BackupOptions) {
     application_name: 'brisa-backup',
     connectionTimeoutMillis: 10_000,
   })
-  // Whoever waits for an answer hears of it.
+  // The awaited query rejects with the error.
   client.on('error', () => {})
   await client.connect()
   const partial = `${file}.parcial`
@@ -38,7 +38,7 @@ export async function backUp({ url, file, secret }: BackupOptions) {
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     const header = await readHeader(client, secret)
     if (header.tablas.length === 0) throw new Error('La base de datos está vacía: no hay nada que respaldar.')
-    // For its owner only: it holds what customers wrote.
+    // Readable by its owner only: it holds customers' data.
     await pipeline(Readable.from(parts(client, header)), createGzip(), createWriteStream(partial, { mode: 0o600 }))
     await syncToDisk(partial)
     await rename(partial, file)
@@ -94,7 +94,7 @@ export function digestOf(secret: string) {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Those of ours, without the ones that an extension brought; each after those it refers to. */
+/** Our tables, without those of extensions; a referenced table comes before the tables that refer to it. */
 async function listTables(client: pg.Client) {
   const { rows } = await client.query<{ nombre: string; columnas: string[]; apunta_a: string[] }>(`
     select t.relname as nombre,
@@ -119,7 +119,7 @@ async function listTables(client: pg.Client) {
   return sorted
 }
 
-/** Read after the rows' moment, so that none of them has a number which is still to be given. */
+/** Read after the snapshot, so that no row has a number that a sequence would give again. */
 async function listSequences(client: pg.Client) {
   const { rows: names } = await client.query<{ nombre: string }>(
     `select relname as nombre from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,

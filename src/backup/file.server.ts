@@ -3,17 +3,17 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Where a backup goes. No folder is made where one was named: it may be a disk that is not mounted, and a name without
- * `.gz` meant a folder.
+ * Chooses the file of a backup. A named folder is never created: a missing one may be an unmounted disk. A name without
+ * `.gz` is a folder.
  * @throws with a sentence for the terminal
  */
 export async function chooseFile(requested: string | undefined, defaultFolder: string) {
   if (!requested) await mkdir(defaultFolder, { recursive: true, mode: 0o700 })
-  const place = path.resolve(requested ?? defaultFolder)
-  const isFile = !isFolder(place) && /\.gz$/.test(requested ?? '')
-  const folder = isFile ? path.dirname(place) : place
+  const target = path.resolve(requested ?? defaultFolder)
+  const isFile = !isFolder(target) && /\.gz$/.test(requested ?? '')
+  const folder = isFile ? path.dirname(target) : target
   const name = `respaldo-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.gz`
-  const file = isFile ? place : path.join(folder, name)
+  const file = isFile ? target : path.join(folder, name)
   if (!isFolder(folder))
     throw new Error(`No existe la carpeta ${folder}. Créala, o di un archivo que acabe en .gz dentro de otra.`)
   if (existsSync(file)) throw new Error(`Ya existe ${file}, y un respaldo no borra otro. Di otro nombre.`)
@@ -21,7 +21,7 @@ export async function chooseFile(requested: string | undefined, defaultFolder: s
 }
 
 /**
- * The file that is restored.
+ * Finds the file to restore.
  * @throws with a sentence for the terminal
  */
 export function findFile(requested: string | undefined) {
@@ -33,6 +33,6 @@ export function findFile(requested: string | undefined) {
   return file
 }
 
-function isFolder(place: string) {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false
+function isFolder(target: string) {
+  return statSync(target, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

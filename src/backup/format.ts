@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
 /**
- * A backup is one file, gzip of lines of text: this, as JSON; then for each of its tables, in its order, the rows as
- * PostgreSQL's `COPY` writes them and a line `\.`; and at the end `fin`. `zcat` shows it.
+ * A backup is one gzip file of lines: this header as JSON; then, for each table in order, its rows in the text format
+ * of PostgreSQL's `COPY` and a line `\.`; at the end `fin`. `zcat` shows it.
  */
 export const BackupHeader = z.object({
   formato: z.literal(1),
-  /** ISO 8601; all rows are those of this one moment. */
+  /** ISO 8601: the moment of the snapshot. */
   hecho: z.iso.datetime(),
   version: z.string(),
   postgres: z.string(),
   /** The migrations that made the tables. */
   migraciones: z.array(z.number()),
-  /** Whoever is referred to stands before who refers. */
+  /** Referenced tables come before those that refer to them. */
   tablas: z.array(z.object({ nombre: z.string(), columnas: z.array(z.string()), filas: z.int() })),
   secuencias: z.array(z.object({ nombre: z.string(), ultimo: z.string(), usado: z.boolean() })),
-  /** What signs sessions and links, when the shop made it up itself; given by SECRET it stands nowhere. */
+  /** The signing secret, if the shop generated it. A secret given by SECRET is left out. */
   secreto: z.string().optional(),
-  /** SHA-256 of what signs them, wherever it came from. */
+  /** SHA-256 of the signing secret, wherever it came from. */
   huella_del_secreto: z.string(),
 })
 export type BackupHeader = z.infer<typeof BackupHeader>

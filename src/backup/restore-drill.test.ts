@@ -26,7 +26,7 @@ async function open(dir: string) {
   return embedded
 }
 
-/** As `npm run backup` and `npm run restore` run it, on a folder of data. */
+/** Runs a command as `npm run backup` and `npm run restore` do, on a data folder. */
 async function run(program: string, dir: string, ...args: string[]) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, program), ...args], {
     cwd: path.join(import.meta.dirname, '../..'),
@@ -43,22 +43,22 @@ async function runSql(url: string, sql: string) {
   return (await client.query(sql).finally(() => client.end())).rows
 }
 
-test('from a shop that works to another machine, with its secret', { timeout: 180_000 }, async () => {
+test('a backup of a running shop restores on another machine, with its secret', { timeout: 180_000 }, async () => {
   const shop = await open(one)
   await migrateDatabase(shop.url, prepareQueue)
   await runSql(shop.url, `insert into "Pedidos" ("Código de pedido", "Cliente") values ('B01-40718', 'Yokasta Peña')`)
 
-  const made = await run('respaldar.server.ts', one)
+  const made = await run('backup-command.server.ts', one)
   expect(made).toMatchObject({ codigo: 0, queja: '' })
   const [name = ''] = readdirSync(path.join(shop.dir, 'respaldos'))
   const file = path.join(shop.dir, 'respaldos', name)
   expect(made.salida).toContain(`Respaldo hecho: ${file}`)
-  expect(await run('respaldar.server.ts', one, file)).toEqual({
+  expect(await run('backup-command.server.ts', one, file)).toEqual({
     codigo: 1,
     salida: '',
     queja: `No se pudo respaldar. Ya existe ${file}, y un respaldo no borra otro. Di otro nombre.\n`,
   })
-  expect(await run('restaurar.server.ts', one, file)).toEqual({
+  expect(await run('restore-command.server.ts', one, file)).toEqual({
     codigo: 1,
     salida: '',
     queja: expect.stringMatching(
@@ -66,7 +66,7 @@ test('from a shop that works to another machine, with its secret', { timeout: 18
     ),
   })
 
-  const restored = await run('restaurar.server.ts', other, file)
+  const restored = await run('restore-command.server.ts', other, file)
   expect(restored).toMatchObject({ codigo: 0, queja: '' })
   expect(restored.salida).toContain('Ya puedes arrancar la tienda.')
   const moved = await open(other)
@@ -75,7 +75,7 @@ test('from a shop that works to another machine, with its secret', { timeout: 18
   expect(await runSql(moved.url, read)).toEqual([{ Cliente: 'Yokasta Peña' }])
 })
 
-test('a place that will not do for a backup, or holds none, is refused with a sentence, and no folder is made', async () => {
+test('an unusable path for a backup or a restore is refused with a sentence, and no folder is made', async () => {
   await expect(joinEmbedded({ dir: nobody, notify: () => {} })).rejects.toThrow(
     `No hay datos de la tienda en ${nobody}. Revisa DATA_DIR.`,
   )

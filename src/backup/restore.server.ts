@@ -15,13 +15,13 @@ type RestoreOptions = {
   /** A `postgres://` address. */
   url: string
   file: string
-  /** Done when all rows are in, before they stay: what throws undoes them. */
+  /** Called after all rows are in and before the commit; if it throws, the restore is rolled back. */
   onEnd?: (header: BackupHeader) => Promise<void>
 }
 
 /**
- * Puts a backup into an empty database, in one transaction: all of it is there, or nothing. Its tables are those of the
- * program that made it, and brought to today's afterwards.
+ * Restores a backup into an empty database, in one transaction. Creates the tables of the version that made the backup,
+ * and migrates them afterwards.
  * @throws with a sentence for whoever restores
  */
 export async function restore({ url, file, onEnd }: RestoreOptions): Promise<BackupHeader> {
@@ -32,10 +32,10 @@ export async function restore({ url, file, onEnd }: RestoreOptions): Promise<Bac
     application_name: 'brisa-restore',
     connectionTimeoutMillis: 10_000,
   })
-  client.on('error', () => {}) // whoever waits for an answer hears of it
+  client.on('error', () => {}) // the awaited query rejects with the error
   await client.connect()
   try {
-    // A shop that starts meanwhile waits.
+    // A shop that starts meanwhile waits for this lock.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireEmpty(client)
     await client.query('begin')
@@ -49,7 +49,7 @@ export async function restore({ url, file, onEnd }: RestoreOptions): Promise<Bac
     await client.query('analyze')
     return header
   } finally {
-    // Undoes what was not committed.
+    // Closing rolls back an uncommitted transaction.
     await client.end()
   }
 }
@@ -90,16 +90,16 @@ async function restoreTables(
   lines: AsyncGenerator<Buffer>,
 ) {
   const names = tables.map(({ nombre: name }) => `public.${pg.escapeIdentifier(name)}`)
-  // Rows come as they were, so that nothing is counted or told a second time; references are checked all the same.
+  // Triggers are off, so that restored rows change no counters and notify nobody; foreign keys are still checked.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  await client.query(`truncate ${names.join(', ')}`) // of the rows that migrations wrote
+  await client.query(`truncate ${names.join(', ')}`) // removes the rows that migrations wrote
   for (const { nombre: name, columnas: columns, filas: rowCount } of tables) {
     const columnList = columns.map(pg.escapeIdentifier).join(', ')
     const target = client.query(copiarDesde(`copy public.${pg.escapeIdentifier(name)} (${columnList}) from stdin`))
     await pipeline(Readable.from(rowsOf(lines)), target)
     if (target.rowCount !== rowCount) throw new Error(`Al respaldo le faltan filas de ${name}. No se restauró nada.`)
   }
-  // Read to its very end, where gzip keeps the sum of the whole.
+  // Reads to the end of the file, where gzip stores its checksum.
   if ((await lines.next()).value?.toString() !== END || !(await lines.next()).done) throw new Error(INCOMPLETE)
   for (const { nombre: name, ultimo: last, usado: used } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [`public.${pg.escapeIdentifier(name)}`, last, used])
@@ -108,7 +108,7 @@ async function restoreTables(
 
 const INCOMPLETE = 'El archivo está incompleto o dañado. No se restauró nada.'
 
-/** The rows of one table, many at a time. */
+/** The rows of one table, in batches. */
 async function* rowsOf(lines: AsyncGenerator<Buffer>) {
   let gathered: Buffer[] = []
   let bytes = 0
@@ -126,13 +126,13 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>) {
   if (bytes > 0) yield Buffer.concat(gathered)
 }
 
-/** Each with its line feed; a row has no other, since `COPY` writes those inside a text as `\n`. */
+/** Yields lines with their line feeds. A row holds no other, since `COPY` escapes line breaks as `\n`. */
 async function* readLines(file: string) {
   let rest: Buffer = Buffer.alloc(0)
   const source = createReadStream(file)
   const unzipped = createGunzip()
   const reading = pipeline(source, unzipped)
-  reading.catch(() => {}) // the loop below throws the same
+  reading.catch(() => {}) // the loop below throws the same error
   try {
     for await (const chunk of unzipped as AsyncIterable<Buffer>) {
       const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk

@@ -4,7 +4,7 @@ import { identifyReader } from '#auth/queries.ts'
 
 export const clientMiddleware = [identifyReader(() => true)]
 
-/** What every page of a member's stands in. */
+/** The layout of the pages for signed-in members. */
 export default function CuentaLayout() {
   return <MiembroOnly>{(persona) => <Outlet context={persona} />}</MiembroOnly>
 }

@@ -25,10 +25,12 @@ type PendingItem = {
   action: { a: string; estado?: object; label: string }
 }
 
-/** More of them are in their list. */
+/** The tab lists the rest. */
 const VISIBLE_ANSWERED = 3
 
-/** What the member can do now, first thing on the page; nothing while there is nothing. Only the first is filled. */
+/**
+ * What the member can act on now, at the top of the page; empty if nothing. Only the first action has a filled button.
+ */
 export function LoQueEspera({ id, miembro }: { id: string; miembro: Miembro | undefined }) {
   const { data: pendientes = [] } = useQuery(query(listarPendientes, { autor: id }))
   const tickets = useInfiniteQuery(pages(listarTickets, { autor: id })).data?.pages[0]?.tickets ?? []
@@ -59,7 +61,7 @@ export function LoQueEspera({ id, miembro }: { id: string; miembro: Miembro | un
 
 function Row({ icon: Icon, title, texto, action, first }: PendingItem & { first: boolean }) {
   return (
-    // On a phone whoever taps the row means what it leads to.
+    // On a phone the whole row is the link.
     <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3">
       <span
         aria-hidden="true"
@@ -101,7 +103,7 @@ function fromPedido(pendiente: Pendiente): PendingItem {
         </>
       ),
       texto: <AbiertoAhora tramos={negocio.horarios.rastreo} />,
-      // The code travels beside the address, never in it.
+      // The code travels in the navigation state, because URLs get shared and logged.
       action: { a: linkTo('/solicitar-retiro'), estado: { codigo }, label: 'Coordinar retiro' },
     }
   return {

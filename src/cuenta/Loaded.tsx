@@ -7,14 +7,14 @@ const SLOW_AFTER_MS = 4_000
 
 type Props<T> = {
   query: { data: T | undefined; error: Error | null; isFetching: boolean; isPaused: boolean; refetch: () => unknown }
-  /** The place of what is on its way. */
+  /** Shown during the first read. */
   skeleton?: ReactNode
-  /** The specified words for what could not be read. */
+  /** The fixed words for a failed read. */
   failure?: string
   children: (data: T) => ReactNode
 }
 
-/** What a part of the account shows of what it reads: its place, what went wrong and another try, or what was read. */
+/** Renders a query: skeleton, error with another try, or data. */
 export function Loaded<T>({
   query,
   skeleton = <Skeleton className="h-56 rounded-2xl!" />,

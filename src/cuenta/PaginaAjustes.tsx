@@ -27,7 +27,7 @@ const NO_OTHER_SESSIONS = 'Tu cuenta no está abierta en ningún otro navegador.
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Ajustes', description: 'Tus datos y lo que protege tu cuenta.', indexed: false })
 
-/** The parts of the page, each with an address of its own: `#contrasena`. */
+/** The sections of the page; each is a URL fragment: `#contrasena`. */
 const SECTIONS = [
   { id: 'perfil', titulo: 'Perfil' },
   { id: 'contrasena', titulo: 'Contraseña' },
@@ -39,11 +39,13 @@ const SECTIONS = [
 const DELETED_CUENTA = {
   title: 'Cuenta borrada',
   texto: 'Gracias por el tiempo que estuviste con nosotros.',
-  // Nothing of the account is left to come back to.
+  // The account is gone, so Back must not return to it.
   replace: true,
 }
 
-/** Read before it is shown, so that whoever comes to a part of it stays there; what fails is said in its place. */
+/**
+ * Loads before the page is shown, so that a URL with a fragment lands on its section. Each section shows its own error.
+ */
 export const clientLoader = createClientLoader(({ autor }) =>
   Promise.allSettled([
     queryClient.ensureQueryData(query(obtenerMiembro, { autor })),
@@ -125,7 +127,7 @@ function Part({ sectionId, children }: { sectionId: (typeof SECTIONS)[number]['i
   )
 }
 
-/** Whoever comes from elsewhere to a part of the page begins there; it was not on the page when the browser looked. */
+/** Scrolls to the section in the URL: it did not exist yet when the browser looked for it. */
 function useSectionFromUrl() {
   const { hash } = useLocation()
   useEffect(() => {

@@ -30,10 +30,10 @@ import { readView, type Tab } from './view.ts'
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Mi cuenta', description: 'Tus pedidos, saldo, notificaciones y soporte.', indexed: false })
 
-/** Milliseconds. What is told to all is read again by every member who looks. */
-const SEARCH_THRESHOLD = 2_000
+/** Milliseconds over which reads are spread: a notice to all makes every member with an open page read again. */
+const SPREAD_MS = 2_000
 
-/** A member's own: what waits for them, what they have with the shop, and the tab in the address. */
+/** The member's account: what is pending, a summary, and the tab in the URL. */
 export default function PaginaCuenta() {
   const { id } = useOutletContext<Persona>()
   const { ver, pedido, aviso, ticket, estado } = readView(useSearchParams()[0])
@@ -43,7 +43,7 @@ export default function PaginaCuenta() {
   const unread = useInfiniteQuery(pages(listarAvisos, { autor: id })).data?.pages[0]?.sin_leer
   const sinVer = useInfiniteQuery(pages(listarTickets, { autor: id })).data?.pages[0]?.sin_leer
   const nombre = miembro.data && firstWord(miembro.data.nombre)
-  // What somebody writes in has the page to itself.
+  // An open ticket has the page to itself.
   const enTicket = ver === 'soporte' && ticket !== undefined
   const navigate = useNavigate()
   const open = (pestana: Tab) =>
@@ -56,7 +56,7 @@ export default function PaginaCuenta() {
       <Subscribe
         topics={[...listarMisPedidos.topics({ autor: id }), ...deSuCuenta, ...listarTickets.topics({ autor: id })]}
       />
-      <Subscribe topics={[...listarAvisos.topics({ autor: id }), ...listarNoticias.topics]} spread={SEARCH_THRESHOLD} />
+      <Subscribe topics={[...listarAvisos.topics({ autor: id }), ...listarNoticias.topics]} spread={SPREAD_MS} />
       {enTicket ? (
         <h1 className="sr-only">Mi cuenta</h1>
       ) : (
@@ -79,7 +79,7 @@ export default function PaginaCuenta() {
           manual
           contentOnly={enTicket}
           value={ver}
-          onChange={(valor) => open(valor as Tab)} // one of those below
+          onChange={(valor) => open(valor as Tab)} // one of TABS
           tabs={
             [
               { value: 'pedidos', label: 'Mis Pedidos', content: <MisPedidos id={id} open={pedido} /> },

@@ -22,7 +22,7 @@ import { Loaded } from './Loaded.tsx'
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Estado de cuenta', description: 'Tu saldo y cada movimiento.', indexed: false })
 
-/** Read before it is shown; what fails is said in its place. */
+/** Loads before the page is shown; each part shows its own error. */
 export const clientLoader = createClientLoader(({ autor }) =>
   Promise.allSettled([
     queryClient.ensureQueryData(query(obtenerMiembro, { autor })),
@@ -30,7 +30,7 @@ export const clientLoader = createClientLoader(({ autor }) =>
   ]),
 )
 
-/** A member's balance and all that moved it, on the page, as a file and on paper. */
+/** The member's balance with all movements: on the page, as a file and in print. */
 export default function PaginaEstadoDeCuenta() {
   const { id: autor } = useOutletContext<Persona>()
   const { read: list, rows: movimientos } = useList(pages(listarMisMovimientos, { autor }), (item) => item.movimientos)
@@ -65,7 +65,7 @@ export default function PaginaEstadoDeCuenta() {
   )
 }
 
-/** On paper: whose it is, of which day, and whether it is all. */
+/** In print: the member, the date, and how many movements are included. */
 function DeQuienEs({ autor, preview }: { autor: string; preview: number | null }) {
   const miembro = useQuery(query(obtenerMiembro, { autor })).data
   return (

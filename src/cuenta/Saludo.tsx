@@ -5,7 +5,7 @@ import { useMediaQuery } from '#ui/useMediaQuery.ts'
 const MS_PER_LETTER = 80
 const GREETED_KEY = 'propio:saludo'
 
-/** @param nombre undefined while it is not known: the heading is there, so that it can have the focus */
+/** @param nombre undefined while it loads; the heading exists already, so that it can get the focus */
 export function Saludo({ nombre }: { nombre: string | undefined }) {
   return (
     <h1 tabIndex={-1} className="grid min-w-0 font-display text-h1 wrap-anywhere">
@@ -15,22 +15,22 @@ export function Saludo({ nombre }: { nombre: string | undefined }) {
           <Skeleton className="h-[1.08em] w-56" />
         </>
       ) : (
-        <Draft key={nombre} nombre={nombre} />
+        <TypedGreeting key={nombre} nombre={nombre} />
       )}
     </h1>
   )
 }
 
 /**
- * 'Hola, Yokasta', letter by letter the first time in a tab. Who hears the page, and who wants nothing to move, has it
- * whole; its room is there from the first letter on.
+ * 'Hola, Yokasta', typed letter by letter once per tab. Screen readers and people who prefer reduced motion get it
+ * whole. Its space is reserved from the start.
  */
-function Draft({ nombre }: { nombre: string }) {
+function TypedGreeting({ nombre }: { nombre: string }) {
   const saludo = nombre ? `Hola, ${nombre}` : 'Hola'
-  const quieto = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [alreadyGreeted] = useState(() => readGreeted() === nombre)
   const [letters, setLetters] = useState(0)
-  const whole = quieto || alreadyGreeted || letters >= saludo.length
+  const whole = reducedMotion || alreadyGreeted || letters >= saludo.length
 
   useEffect(() => {
     if (whole) return
@@ -52,7 +52,7 @@ function Draft({ nombre }: { nombre: string }) {
   )
 }
 
-// A browser that keeps nothing greets anew.
+// If storage is off, the greeting is typed again.
 function readGreeted() {
   try {
     return sessionStorage.getItem(GREETED_KEY)

@@ -4,19 +4,19 @@ import { ESTADOS_DE_TICKET } from '#lib/closedSets.ts'
 const TABS = ['pedidos', 'solicitar', 'notificaciones', 'soporte', 'noticias'] as const
 export type Tab = (typeof TABS)[number]
 
-/** What the account reads after `?`; what does not fit is as if it were not there. */
+/** The query parameters of the account. Invalid ones are ignored. */
 const View = z.object({
   ver: z.enum(TABS).catch('pedidos'),
-  /** The order whose history is open. */
+  /** Code of the order whose history is open. */
   pedido: z.string().optional().catch(undefined),
-  /** The notification that is open. */
+  /** Id of the open notification. */
   aviso: z.coerce.number().int().positive().optional().catch(undefined),
-  /** The ticket that is open, or the form for another. */
+  /** Id of the open ticket, or `nuevo` for the form. */
   ticket: z
     .union([z.literal('nuevo'), z.coerce.number().int().positive()])
     .optional()
     .catch(undefined),
-  /** Which tickets are listed. */
+  /** The filter of the tickets. */
   estado: z.enum(ESTADOS_DE_TICKET).optional().catch(undefined),
 })
 

@@ -13,7 +13,7 @@ type AuditEntry = {
   despues?: object | null
 }
 
-/** Leaves the trace of a change in the change's own transaction: who, what, before and after. */
+/** Records a change in the transaction of the change: who, what, before and after. */
 export async function audit(tx: Tx, entry: AuditEntry) {
   await tx.insert(auditoria).values(entry)
 }
@@ -21,9 +21,9 @@ export async function audit(tx: Tx, entry: AuditEntry) {
 type AuditSubject = Pick<AuditEntry, 'entidad' | 'clave'>
 
 /**
- * Who was the last to do something to a thing: what a refusal says to whoever comes second.
- * @param condition which doings count
- * @returns `nombre` is null of who has no account any more; undefined when nobody did anything
+ * The last recorded change of an entity, for a refusal that names who came first.
+ * @param condition which entries count
+ * @returns undefined when nothing was recorded; `nombre` is null when the author has no account any more
  */
 export async function findLastEntry(tx: Tx, { entidad, clave }: AuditSubject, condition?: SQL) {
   const [last] = await tx

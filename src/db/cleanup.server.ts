@@ -4,18 +4,18 @@ import type { Db } from './open.server.ts'
 import { repeticiones } from './schema/machinery.server.ts'
 
 const BATCH_SIZE = 500
-/** What is left of more than that waits for the next night. */
+/** What exceeds this many batches waits for the next night. */
 const MAX_BATCHES = 400
 
-/** Before this moment lies what has been kept for so many days. */
+/** SQL for the moment `days` days ago. */
 export function daysAgo(days: number) {
   return sql`now() - make_interval(days => ${days}::int)`
 }
 
 /**
- * Repeats a statement that touches at most `lote` rows until there are no more of them: none holds many rows, or for
- * long.
- * @returns how many rows it touched in all
+ * Repeats a statement that touches at most `batchSize` rows until it touches fewer. Small batches hold few row locks,
+ * and only briefly.
+ * @returns the number of rows touched
  */
 export async function inBatches(run: (batchSize: number) => Promise<{ rowCount: number | null }>) {
   let done = 0
@@ -27,7 +27,7 @@ export async function inBatches(run: (batchSize: number) => Promise<{ rowCount: 
   return done
 }
 
-/** Deletes answers by which a form sent twice counted once. */
+/** Deletes old idempotency records. */
 export function cleanRepeticiones(db: Db) {
   return inBatches((batchSize) => {
     const { clave: key, fecha_creacion } = repeticiones

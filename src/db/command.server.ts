@@ -6,8 +6,8 @@ type Config = ReturnType<typeof readConfig>
 type CommandContext = Config & { embedded: EmbeddedDatabase | null; url: string }
 
 /**
- * A command of the terminal on the shop's database, whichever it is. What fails is one line and exit code 1.
- * @param open gives the PostgreSQL that comes along, where the environment names no other
+ * Runs a terminal command on the shop's database. A failure prints one line and sets exit code 1.
+ * @param open starts the embedded PostgreSQL where DATABASE_URL names no other
  */
 export async function runCommand(
   failure: string,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { connectionConfig } from './open.server.ts'
 
-test("what the address asks of PostgreSQL is added to the shop's own, and takes nothing from it", async () => {
+test("options in the database's address are added to the shop's own, which take precedence", async () => {
   const address = new URL(inject('postgres').url)
   address.searchParams.set('options', '-c work_mem=7MB -c TimeZone=America/New_York')
   const client = new pg.Client(connectionConfig(address.href, 'prueba', { connection: 2_000, statement: 1_000 }))

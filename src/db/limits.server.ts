@@ -7,7 +7,7 @@ import { prefixesOf, subnetOf } from './networks.server.ts'
 export const MINUTES_OF_MISSES = 10
 const HOUR = 3600
 
-/** Order codes and links that are none. */
+/** Lookups of order codes and links that do not exist. */
 const MISSES = {
   name: 'miss',
   seconds: MINUTES_OF_MISSES * 60,
@@ -15,9 +15,9 @@ const MISSES = {
   refusal: (wait) =>
     `Probaste muchos códigos que no existen. Espera ${wait} y vuelve a intentarlo, o escríbenos por WhatsApp.`,
 } as const satisfies Limit<'address' | 'net24' | 'net56' | 'net48'>
-/** A browser's pages; a telephone company's customers. */
+/** Lookups at once: an address is a browser's pages, a network may be a telephone company's customers. */
 const AT_ONCE = { address: 4, net24: 20, net56: 20, net48: 20 }
-/** Past this many of all addresses answers come slower, and nobody is refused. */
+/** Beyond this many misses from everybody, answers come slower. Nobody is refused. */
 const MISSES_OF_ALL = { ...MISSES, points: { all: 3000 } }
 
 const FORMS = {
@@ -35,7 +35,7 @@ const MESSAGES = {
   refusal: (wait) => `Escribiste muchos mensajes seguidos. Intenta de nuevo en ${wait}.`,
 } as const satisfies Limit<'address'>
 
-/** What may be asked of the assistant: of one browser, and of all that one address has. */
+/** Questions to the assistant, per browser and per address. */
 export const QUESTIONS = {
   name: 'question',
   seconds: 600,
@@ -45,11 +45,14 @@ export const QUESTIONS = {
 
 type Settings = {
   limiter: Limiter
-  /** Hears how many have missed, once for each time that there are too many. */
+  /** Called with the number of misses when their total exceeds the limit, once per period. */
   onGuessing: (misses: number) => void
 }
 
-/** How much one address may try (docs/decisions/006). All of them throw ErrorDeNegocio 429, and 503 while nothing can be counted. */
+/**
+ * The rate limits of the shop (docs/decisions/006). All methods throw ErrorDeNegocio 429, and 503 while counts cannot
+ * be reached.
+ */
 export function openLimits({ limiter, onGuessing }: Settings) {
   let slowUntil = 0
   const lookUp = openLookups({
@@ -66,8 +69,8 @@ export function openLimits({ limiter, onGuessing }: Settings) {
 
   return {
     /**
-     * Looks for something that can be guessed: an order's code, a link. A 404 is a miss, and so is what `isMiss` says is one.
-     * While codes are being guessed at scale everybody waits a second.
+     * Runs a lookup of something that can be guessed: an order's code, a link. A 404 is a miss, and so is an answer for
+     * which `isMiss` is true. While codes are guessed at scale, every lookup waits a second.
      */
     async guess<T>(ip: string, look: () => Promise<T>, isMiss: (answer: T) => boolean = () => false) {
       if (slowUntil > Date.now()) await pause(1000)
@@ -78,13 +81,13 @@ export function openLimits({ limiter, onGuessing }: Settings) {
       )
     },
 
-    /** Counts a form sent from an address, and for the e-mail that it gives from there. */
+    /** Counts a form per address, and per e-mail typed at that address. */
     async form(ip: string, email?: string) {
       const address = subnetOf(ip)
       await limiter.consume(FORMS, { address, email: email && `${address} ${email.toLowerCase()}` })
     },
 
-    /** Counts what is said in a chat. @returns what takes it out of the count again */
+    /** Counts a chat message. @returns a function that takes it out of the count again */
     async message(ip: string) {
       const { giveBack } = await limiter.consume(MESSAGES, { address: subnetOf(ip) })
       return giveBack
@@ -92,7 +95,7 @@ export function openLimits({ limiter, onGuessing }: Settings) {
 
     /**
      * Counts a question to the assistant.
-     * @param browser the hash of its cookie; null before it has one
+     * @param browser the hash of the browser's key; null before it has a key
      */
     async question(ip: string, browser: string | null) {
       await limiter.consume(QUESTIONS, { address: subnetOf(ip), browser: browser ?? undefined })

@@ -9,7 +9,7 @@ import { limites } from './schema/machinery.server.ts'
 
 const { base: database, db } = await openShop()
 const log = { error: () => {} }
-/** The limits as a process of its own has them. */
+/** The limits of a process of its own. */
 const openProcess = () => openLimits({ limiter: openLimiter({ pool: database.limites, log }), onGuessing: () => {} })
 
 let questions = 0
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.delete(limites)
 })
 
-/** Asks for one thing; every `cada`-th request asks for one that exists. @returns the status of the answer */
+/** Looks for one thing; every `cada`-th request looks for one that exists. @returns the status of the answer */
 async function lookFor(processLimits: ReturnType<typeof openProcess>, { n, ip = '10.9.9.9', cada: each = 20 }: Search) {
   try {
     await processLimits.guess(ip, async () => {
@@ -37,7 +37,7 @@ const count = (outcomes: number[], status: number) => outcomes.filter((outcome) 
 const spent = async (key: string) =>
   (await db.execute<{ points: number }>(sql`select points from limites where key = ${key}`)).rows[0]?.points ?? 0
 
-test('of a burst no more is looked for than the allowance: its misses, and the hits among them', async () => {
+test('a burst runs no more lookups than the misses allowed, and the hits among them', async () => {
   const processLimits = openProcess()
   const outcomes = await Promise.all(Array.from({ length: 2_000 }, (_, n) => lookFor(processLimits, { n })))
   expect(count(outcomes, 404)).toBe(30)
@@ -46,7 +46,7 @@ test('of a burst no more is looked for than the allowance: its misses, and the h
   expect(count(outcomes, 429)).toBe(2_000 - questions)
 })
 
-test('nor by three processes together, but for the few that each has in flight', async () => {
+test('three processes together stay within the limit, except for the lookups that each has in flight', async () => {
   const processes = [openProcess(), openProcess(), openProcess()]
   const outcomes = await Promise.all(
     processes.flatMap((processLimits) => Array.from({ length: 300 }, (_, n) => lookFor(processLimits, { n: n + 1 }))),
@@ -56,7 +56,7 @@ test('nor by three processes together, but for the few that each has in flight',
   expect(count(outcomes, 200)).toBeLessThanOrEqual(3)
 })
 
-test('nor by a process that has not heard yet that another one let the whole allowance look', async () => {
+test('a process that has not yet learned of the misses of another stops after its lookups in flight', async () => {
   const [one, other] = [openProcess(), openProcess()]
   for (let n = 1; n <= 30; n++) expect(await lookFor(one, { n, cada: 100 })).toBe(404)
   const before = questions
@@ -71,7 +71,7 @@ test.each([
   ['an IPv6 /64', 30, (n: number) => `2001:db8:1:1::${n}`],
   ['an IPv6 /56', 150, (n: number) => `2001:db8:2:${(n % 250).toString(16)}::1`],
   ['an IPv6 /48', 500, (n: number) => `2001:db8:3:${((n % 250) << 8).toString(16)}::1`],
-])('%s is let miss no more than %i times, from however many addresses', async (_, misses, address) => {
+])('%s may miss no more than %i times, from however many addresses', async (_, misses, address) => {
   const processLimits = openProcess()
   const outcomes: number[] = []
   for (let batch = 0; batch < 6; batch++) {
@@ -82,7 +82,7 @@ test.each([
   expect(questions).toBe(misses + count(outcomes, 200))
 })
 
-test('many who find what they look for at once wait for one another, are not refused, and leave nothing counted', async () => {
+test('many concurrent hits wait for each other, are not refused, and leave nothing counted', async () => {
   const processLimits = openProcess()
   const outcomes = await Promise.all(Array.from({ length: 150 }, () => lookFor(processLimits, { n: 0 })))
   expect(count(outcomes, 200)).toBe(150)
@@ -113,7 +113,7 @@ describe('customers', () => {
     expect(queries).toBe(0)
   })
 
-  test('nor where somebody has missed, nor who come in a crowd', async () => {
+  test('nor after a miss, nor in a crowd', async () => {
     const processLimits = openProcess()
     for (let n = 1; n < 20; n++) expect(await lookFor(processLimits, { n })).toBe(404)
     const queries = await countQueries(async () => {
@@ -124,7 +124,7 @@ describe('customers', () => {
     expect(queries).toBe(0)
   })
 
-  test('who missed once find their order all the same, and it is no second miss', async () => {
+  test('who missed once find their order, and that counts no second miss', async () => {
     const processLimits = openProcess()
     expect(await lookFor(processLimits, { n: 1 })).toBe(404)
     for (let round = 0; round < 40; round++) expect(await lookFor(processLimits, { n: 0 })).toBe(200)
@@ -142,7 +142,7 @@ describe('while misses cannot be counted', () => {
     }
   }
 
-  test('they are not told, and a burst finds nothing', async () => {
+  test('no miss is reported, and a burst finds nothing', async () => {
     const processLimits = openProcess()
     const { solo: alone, rafaga: burst } = await uncounted(async () => ({
       solo: await lookFor(processLimits, { n: 1 }),
@@ -156,7 +156,7 @@ describe('while misses cannot be counted', () => {
     expect(await lookFor(processLimits, { n: 0, ip: '10.9.9.8' })).toBe(200)
   })
 
-  test('nobody looks where one was, neither at once nor later', async () => {
+  test('no lookup runs under a key with an uncounted miss, neither at once nor later', async () => {
     const processLimits = openProcess()
     await uncounted(async () => {
       expect(await lookFor(processLimits, { n: 1 })).toBe(503)

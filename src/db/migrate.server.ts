@@ -5,18 +5,18 @@ import pg from 'pg'
 import { migrationsFolder, requireKnownSchema } from './migrations.server.ts'
 import { connectionConfig, OPENING_TIMEOUTS } from './open.server.ts'
 
-/** Held by who changes the tables themselves. */
+/** Advisory lock of a process that changes the schema. */
 export const MIGRATION_LOCK = 4_017_180_001
 
 /**
- * Brings a database to today's schema. Of several processes that start together one migrates and the others wait.
+ * Migrates a database to the current schema. Of several processes that start together one migrates and the others wait.
  * @param url a `postgres://` address
- * @param after what else must be brought up to date, under the same lock
- * @throws when the database is of a newer program
+ * @param after further updates under the same lock
+ * @throws Error when the database belongs to a newer program
  */
 export async function migrateDatabase(url: string, after: (url: string) => Promise<void>, timeouts = OPENING_TIMEOUTS) {
   const client = new pg.Client(connectionConfig(url, 'brisa-migrate', timeouts))
-  // Whoever waits for an answer hears of it.
+  // The pending query reports the error; without a listener the event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -29,7 +29,7 @@ export async function migrateDatabase(url: string, after: (url: string) => Promi
   }
 }
 
-/** Asked for again and again, so that a database that says nothing is told from one that another process prepares. */
+/** Polls for the lock, so that a silent database can be told from one that another process migrates. */
 async function takeLock(client: pg.Client, query_timeout: number) {
   for (;;) {
     const query = { text: 'select pg_try_advisory_lock($1) as es_mio', values: [MIGRATION_LOCK], query_timeout }

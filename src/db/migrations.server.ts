@@ -4,15 +4,15 @@ import type pg from 'pg'
 import { projectRoot } from '#lib/projectRoot.server.ts'
 
 /**
- * What drizzle notes down of the migrations it made, by the moment each was written. Only this file reads or writes those
- * notes besides drizzle.
+ * Drizzle's journal of applied migrations, by the time each was written. Besides drizzle only this file reads or writes
+ * it.
  */
 export const migrationsFolder = path.join(projectRoot, 'migrations')
 const JOURNAL = 'drizzle.__drizzle_migrations'
 
 const known = () => readMigrationFiles({ migrationsFolder })
 
-/** The migrations a database has, oldest first; none for one that was never prepared. */
+/** The migrations that a database has, oldest first; empty for a new database. */
 export async function migrationsOf(client: pg.ClientBase): Promise<number[]> {
   const { rows: existing } = await client.query(`select to_regclass('${JOURNAL}') is not null as si`)
   if (!existing[0]?.si) return []
@@ -20,15 +20,15 @@ export async function migrationsOf(client: pg.ClientBase): Promise<number[]> {
   return rows.map(({ created_at }) => Number(created_at))
 }
 
-/** Those of a list that this program does not know. */
+/** The migrations of a list that this program does not know. */
 export function unknownMigrations(migrations: number[]) {
   const ours = new Set(known().map(({ folderMillis }) => folderMillis))
   return migrations.filter((migration) => !ours.has(migration))
 }
 
 /**
- * A program must not work on tables that a newer one has changed.
- * @throws with a sentence for whoever starts the shop
+ * Refuses a database that a newer program has migrated.
+ * @throws Error with a sentence for whoever starts the shop
  */
 export async function requireKnownSchema(client: pg.ClientBase) {
   if (unknownMigrations(await migrationsOf(client)).length > 0)
@@ -37,7 +37,10 @@ export async function requireKnownSchema(client: pg.ClientBase) {
     )
 }
 
-/** Makes some migrations and no others, in the caller's transaction: a backup is loaded into the tables it came from. */
+/**
+ * Applies exactly these migrations, in the caller's transaction, so that a backup is loaded into the tables it came
+ * from.
+ */
 export async function migrateLike(client: pg.ClientBase, migrations: number[]) {
   await client.query('create schema if not exists drizzle')
   await client.query(`create table ${JOURNAL} (id serial primary key, hash text not null, created_at bigint)`)

@@ -3,7 +3,7 @@ import { firstWord } from '#lib/text.ts'
 import type { Db, Tx } from './open.server.ts'
 import { profiles } from './schema/miembros.server.ts'
 
-/** What people are called in full, by their accounts; null ids and accounts without a profile have no entry. */
+/** Full names by user id. Null ids and accounts without a profile have no entry. */
 export async function readNames(db: Db | Tx, ids: readonly (string | null | undefined)[]) {
   const known = [...new Set(ids.filter((id) => typeof id === 'string'))]
   if (known.length === 0) return new Map<string, string>()
@@ -14,5 +14,5 @@ export async function readNames(db: Db | Tx, ids: readonly (string | null | unde
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What customers read of somebody of the shop: the first name; null when there is none. */
+/** What customers see of a member of staff: the first name; null when there is none. */
 export const shortName = (name: string | null | undefined) => (name ? firstWord(name) || null : null)

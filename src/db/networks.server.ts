@@ -3,8 +3,8 @@ import net from 'node:net'
 type Prefixes = { address: string; net24?: string; net56?: string; net48?: string }
 
 /**
- * What an address is counted by: itself and its /24. In IPv6, where everybody has as many addresses as they like, its /64,
- * and the /56 and /48 that a home or a rented server may have to itself.
+ * The prefixes that an address is counted by: itself and its /24. In IPv6, where everybody has many addresses: its /64,
+ * and the /56 and /48 that one home or rented server may have to itself.
  */
 export function prefixesOf(ip: string): Prefixes {
   const clean = cleanAddress(ip)
@@ -16,7 +16,7 @@ export function prefixesOf(ip: string): Prefixes {
   return { address: `${net48}:${fourth}::/64`, net56: `${net48}:${prefix56}::/56`, net48: `${net48}::/48` }
 }
 
-/** Whom an address stands for: itself; in IPv6, where everybody has as many as they like, its /64. */
+/** The address itself; in IPv6 its /64. */
 export const subnetOf = (ip: string) => prefixesOf(ip).address
 
 /** The network an address belongs to: /24 for IPv4, /64 for IPv6. */
@@ -25,15 +25,15 @@ export function networkOf(ip: string) {
   return net24 ?? address
 }
 
-/** The network of which somebody may have every address: /24 for IPv4; in IPv6 the /48 of a home or a rented server. */
+/** The network whose addresses may all belong to one person: /24 for IPv4, /48 for IPv6. */
 export function wholeNetworkOf(ip: string) {
   const { address, net24, net48 } = prefixesOf(ip)
   return net24 ?? net48 ?? address
 }
 
 /**
- * An address as it counts: without the port that some proxies write behind it, and IPv4 as such. What is none is all the
- * same one, so that nobody has as many as they can make up.
+ * Normalizes an address: removes a port that a proxy appended, and turns mapped IPv6 into IPv4. Everything that is no
+ * address becomes `::`, so that made-up values share one count.
  */
 export function cleanAddress(ip: string) {
   const [, ipv4, ipv6] = /^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(ip) ?? []

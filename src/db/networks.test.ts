@@ -17,11 +17,11 @@ test.each([
   ['2001:db8:1:a2c::7', { address: '2001:db8:1:a2c::/64', net56: '2001:db8:1:a00::/56', net48: '2001:db8:1::/48' }],
   ['2001:db8::7', { address: '2001:db8:0:0::/64', net56: '2001:db8:0:0::/56', net48: '2001:db8:0::/48' }],
   ['2001:0db8:0001:00ff::7', { address: '2001:db8:1:ff::/64', net56: '2001:db8:1:0::/56', net48: '2001:db8:1::/48' }],
-])('%s is counted by itself and the networks that somebody may have to themselves', (address, prefixes) => {
+])('%s is counted by itself and by the networks that one person may own', (address, prefixes) => {
   expect(prefixesOf(address)).toEqual(prefixes)
 })
 
-test('what is no address is one and the same for all', () => {
+test('all invalid addresses share one count', () => {
   for (const none of ['', 'unknown', '203.0.113.7:x', '999.1.1.1:80', 'a'.repeat(300)]) {
     expect(cleanAddress(none)).toBe('::')
     expect(subnetOf(none)).toBe('0:0:0:0::/64')

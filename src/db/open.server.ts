@@ -2,27 +2,27 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 export type Db = ReturnType<typeof connect>
-/** Inside a transaction only this exists; it is a parameter, never a global. */
+/** An open transaction. It is passed as a parameter and never stored globally. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type Log = { error(data: object, message: string): void }
 
-/** How long PostgreSQL may take, in milliseconds; tests are less patient. */
+/** How long PostgreSQL may take, in milliseconds; tests use shorter times. */
 export type Timeouts = {
-  /** Until a connection is there, a new one or one that others use. */
+  /** Until a connection is available, a new one or one of the pool. */
   connection: number
   /** Until a statement is answered. */
   statement: number
 }
 const TIMEOUTS: Timeouts = { connection: 5_000, statement: 5_000 }
-/** On the way to opening nobody waits for an answer yet, and a migration may rewrite a table. */
+/** During the start no visitor waits, and a migration may rewrite a table. */
 export const OPENING_TIMEOUTS: Timeouts = { connection: 10_000, statement: 600_000 }
 
 /**
- * What every connection of the shop has in common. A server that is up gives up on a statement before we do, so that
- * only one that has fallen silent costs the connection.
+ * Settings of every connection. The server cancels a statement before the client gives up, so that only a server that
+ * has fallen silent costs the connection.
  */
 export function connectionConfig(url: string, name: string, { connection, statement }: Timeouts = TIMEOUTS) {
-  // pg lets what stands in the address win over ours; of `options` both are wanted.
+  // pg prefers the parameters in the address to ours. Both values of `options` are needed.
   const address = new URL(url)
   const ownOptions = address.searchParams.get('options') ?? ''
   address.searchParams.delete('options')
@@ -39,7 +39,7 @@ export function connectionConfig(url: string, name: string, { connection, statem
 
 function connect(pool: pg.Pool) {
   const db = drizzle(pool)
-  // Drizzle's own keeps the connection for good when `begin` gets no answer.
+  // Drizzle's own version keeps the connection for good when `begin` gets no answer.
   db.transaction = async (run, settings) => {
     const client = await pool.connect()
     try {
@@ -52,8 +52,9 @@ function connect(pool: pg.Pool) {
 }
 
 /**
- * Opens the shop's connections to PostgreSQL. `limites` has a pool of its own, because a limit is counted while a
- * transaction holds a connection of the other one: with one pool, as many requests as it is large would wait forever.
+ * Opens the shop's connections to PostgreSQL. `limites` is a separate pool, because limits are counted while a
+ * transaction holds a connection of the other: with one pool, as many requests as it has connections would wait
+ * forever.
  * @param url a `postgres://` address
  */
 export function openDatabase(url: string, log: Log, timeouts?: Timeouts) {
@@ -78,8 +79,8 @@ function openPool({ url, log, timeouts, max }: PoolSettings) {
   // Without a listener a restart of PostgreSQL would end the process; the pool replaces the connection by itself.
   pool.on('error', (error) => log.error({ err: error }, 'database connection lost'))
   pool.on('connect', (client) => {
-    // The pool listens only to idle connections. One that a transaction holds tells its loss to the query it runs, or to
-    // the next one; unheard, it would end the process as well.
+    // The pool listens only to idle connections. A connection in a transaction reports its loss to its current or next
+    // query; without this listener the event would end the process.
     client.on('error', () => {})
     endOnTimeout(client)
   })
@@ -87,11 +88,11 @@ function openPool({ url, log, timeouts, max }: PoolSettings) {
 }
 
 /**
- * Ends a connection that left a transaction's statement without an answer: what it says later would be taken for the
- * answer to another one. For single statements the pool does the same.
+ * Ends a connection when a statement of its transaction timed out: a late answer would be taken for the answer to the
+ * next statement. For single statements the pool does the same.
  */
 function endOnTimeout(client: pg.PoolClient) {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown // in whichever of its forms
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown // any of its overloads
   client.query = ((...args: unknown[]) => {
     const result = query(...args)
     if (result instanceof Promise)
@@ -99,17 +100,18 @@ function endOnTimeout(client: pg.PoolClient) {
         if (isTimeout(error) && client instanceof pg.Client) client.end().catch(() => {})
       })
     return result
-  }) as typeof client.query // in the same forms
+  }) as typeof client.query // the same overloads
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** The database could not be asked, where nobody else says so. */
+/** The database did not answer, and no other error says so. */
 export class DatabaseUnavailable extends Error {}
 
 /**
- * Waits so many milliseconds for what depends on the database.
- * @throws BaseAusente
+ * Limits how long an operation on the database may take.
+ * @param timeout milliseconds
+ * @throws DatabaseUnavailable
  */
 export function withTimeout<T>(timeout: number, result: Promise<T>) {
   let timer: NodeJS.Timeout | undefined
@@ -119,7 +121,8 @@ export function withTimeout<T>(timeout: number, result: Promise<T>) {
   return Promise.race([result, timedOut]).finally(() => clearTimeout(timer))
 }
 
-// Connection, password, database, resources, cancelled by a deadline, ended by an administrator, a standby, idle for too long.
+// Connection, password, missing database, resources, statement timeout, shutdown, read-only standby, idle transaction,
+// internal error.
 const UNREACHABLE_CODES = /^(08|28|3D|53|57014|57P0|25006|25P03|XX000)/
 const NETWORK_ERRORS = new Set([
   'ECONNREFUSED',
@@ -134,16 +137,16 @@ const NETWORK_ERRORS = new Set([
 const PG_MESSAGES =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered a connection error) and is not queryable)/
 
-/** What pg, the system and drizzle throw; and pg-boss, whose are copies that are no errors. */
+/** Errors of pg, the system and drizzle, and pg-boss's copies of errors, which are plain objects. */
 type ErrorLike = { code?: unknown; syscall?: unknown; message?: unknown; cause?: unknown; errors?: unknown }
 
-/** Whether an error says that the database cannot be reached now, so that the same request may work later. */
+/** Whether an error says that the database cannot be reached now, so that the same request may succeed later. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if (error instanceof DatabaseUnavailable) return true
-  const { code, syscall, message, cause, errors } = error as ErrorLike // each is looked at before it is used
+  const { code, syscall, message, cause, errors } = error as ErrorLike // every field is checked before it is used
   if (typeof code === 'string' && (UNREACHABLE_CODES.test(code) || NETWORK_ERRORS.has(code))) return true
-  // A socket in a folder is gone while its server is, and may be somebody else's.
+  // A socket file is missing while its server is down, and may belong to another user.
   if (syscall === 'connect') return true
   if (typeof message === 'string' && PG_MESSAGES.test(message)) return true
   return (Array.isArray(errors) && errors.some(isDatabaseUnreachable)) || isDatabaseUnreachable(cause)

@@ -6,14 +6,14 @@ const OUTAGES: Record<string, Outage> = {
   EDQUOT: 'no space left on disk',
   EMFILE: 'out of file descriptors',
   ENFILE: 'out of file descriptors',
-  // PostgreSQL gave up one of two that waited for each other; the other is through by now.
+  // PostgreSQL cancelled one of two transactions that waited for each other. The other has gone through.
   '40P01': 'deadlock',
 }
 
-/** What is missing for a while: the same request may work later. */
+/** A temporary failure: the same request may succeed later. */
 export type Outage = 'database unreachable' | 'no space left on disk' | 'out of file descriptors' | 'deadlock'
 
-/** What an error says is missing, or null when it says something else. */
+/** The outage that an error reports; null for any other error. */
 export function outageOf(error: unknown): Outage | null {
   for (let cause = error; typeof cause === 'object' && cause; cause = 'cause' in cause ? cause.cause : null) {
     const outage = 'code' in cause && OUTAGES[String(cause.code)]

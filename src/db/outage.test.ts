@@ -6,7 +6,7 @@ import { profiles } from './schema/miembros.server.ts'
 
 const { db, beto, carla } = await openShop()
 
-test('of two that wait for each other the one that PostgreSQL gives up may try again', async () => {
+test('the transaction that PostgreSQL cancels in a deadlock may be tried again', async () => {
   let arrived = 0
   const together = Promise.withResolvers<void>()
   const take = (first: string, second: string) =>

@@ -1,7 +1,7 @@
 import { readConfig } from '#config.server.ts'
 import { deleteEmbedded } from './embedded.server.ts'
 
-// `npm run db:reset`: the next start begins with an empty shop. Only the embedded database is ours to delete.
+// `npm run db:reset`: the next start begins with an empty shop. It deletes only the embedded database.
 try {
   const { databaseUrl, dataDir } = readConfig()
   if (databaseUrl) throw new Error('DATABASE_URL está puesta: esta orden solo borra la base que trae la aplicación.')

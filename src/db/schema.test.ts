@@ -19,10 +19,10 @@ afterAll(async () => {
   await drop()
 })
 
-// Never deleted, and few: nobody has to find the rows that name one.
+// Rows that are few and never deleted, so that nobody searches for references to them.
 const FIXED = ['"Estatus"']
 
-test('whoever deletes a row finds those that name it by an index', async () => {
+test('every foreign key has an index, so that deletes find the rows that refer to the deleted one', async () => {
   const { rows } = await client.query(
     `select c.conrelid::regclass::text || ' → ' || c.confrelid::regclass::text || ' ' || c.conname as llave
      from pg_constraint c
@@ -35,14 +35,14 @@ test('whoever deletes a row finds those that name it by an index', async () => {
   expect(rows).toEqual([])
 })
 
-test('an index that runs backwards has its empty values where `order by … desc` asks for them', async () => {
+test('a descending index has its nulls first, as `order by … desc` reads them', async () => {
   const { rows } = await client.query(
     `select indexname from pg_indexes where schemaname = 'public' and indexdef like '%DESC NULLS LAST%'`,
   )
   expect(rows).toEqual([])
 })
 
-test('a transaction has one id, and the next one on its connection another', async () => {
+test('a transaction has one id, and the next transaction on its connection another', async () => {
   const id = async () => (await client.query('select transaccion_actual() as id')).rows[0].id
   await client.query('begin')
   const own = await id()
@@ -54,7 +54,7 @@ test('a transaction has one id, and the next one on its connection another', asy
   expect(await id()).not.toBe(own)
 })
 
-test("a member's own orders are found by their codes, among any number of others'", async () => {
+test("a member's orders are found by an index on their codes, however many orders there are", async () => {
   const { db } = database
   await seedRequired(db)
   await client.query(`

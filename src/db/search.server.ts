@@ -1,13 +1,13 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm, searchTermsOf } from '#lib/searchTerms.ts'
 
-// Escaped after the accents are gone: that writes some other signs as % or _.
+// Escapes after the accents are removed, because that writes some other characters as % or _.
 const literalOf = (word: string) =>
   sql`replace(replace(replace(sin_acentos(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
 
 /**
- * Whether a column has what somebody searches, in whatever case and without accents (`terminosDe`).
- * @param searchText what rows are found by, as `sin_acentos` writes it, with an index of trigrams
+ * Whether a search text has what somebody searches, in whatever case and without accents (`searchTermsOf`).
+ * @param searchText the searchable text of a row as `sin_acentos` writes it, with a trigram index
  */
 export function matchesSearch(
   searchText: SQL,
@@ -31,22 +31,22 @@ const MAX_WORDS = 8
 
 const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
-/** Whether a text that has no such column has every word of a search, likewise; with none it does. */
+/** Whether a text without such a column has every word of a search; true for an empty search. */
 export function hasWords(text: SQL, search = '') {
   const words = wordsOf(search)
   if (words.length === 0) return sql`true`
   const patterns = words.map((word) => sql`'%' || ${literalOf(word)} || '%'`)
-  // Written anew once for all words: of a hundred thousand texts that is what takes time.
+  // `sin_acentos` runs once for all words, because it takes most of the time on 100,000 texts.
   return sql`sin_acentos(${text}) like all (array[${sql.join(patterns, sql`, `)}])`
 }
 
-/** Below that an index of trigrams tells nothing. */
+/** A trigram index does not help below this length. */
 const MIN_INDEXED_LENGTH = 3
 
 /**
- * Narrows what `tienePalabras` looks at to the rows that indexes of trigrams find by one of the words: the one that fewest
- * have, as far as one can guess, with a digit or else the longest.
- * @param where the ids of the rows that have a pattern, in each of the places where the words may stand
+ * Narrows the rows for `hasWords` to those that trigram indexes find by one of the words, presumably the rarest: a word
+ * with a digit, or else the longest.
+ * @param where queries for the ids of the rows that match a pattern, one for each place where the words may stand
  */
 export function foundInIndex(id: SQL, search: string | undefined, where: (pattern: SQL) => SQL[]) {
   const [rarest] = wordsOf(search ?? '')

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '#lib/errors.ts'
 
-/** Milliseconds: how often the loop is looked at, and how late it may be. */
+/** Milliseconds: how often the event loop is sampled, and the delay that counts as late. */
 const SAMPLING = { muestra: 1_000, retraso: 2_000 }
-/** Files, the database, mail and the log, whatever comes in. */
+/** Descriptors kept for files, the database, mail and the log. */
 const OWN_DESCRIPTORS = 100
 
 /**
- * Takes no more work than can be done: while the loop is late, twice in a row, requests are refused; and connections are
- * taken only as long as descriptors are left for what answers them.
+ * Sheds load: refuses requests once two samples in a row are late, and accepts connections only while descriptors are
+ * left for answering them.
  */
 export function applyBackpressure(app: FastifyInstance, { muestra: interval, retraso: maxDelay } = SAMPLING) {
   let previous = performance.now()
@@ -28,7 +28,8 @@ export function applyBackpressure(app: FastifyInstance, { muestra: interval, ret
   if (descriptors) app.server.maxConnections = descriptors - Math.min(OWN_DESCRIPTORS, descriptors >> 1)
   const onRefused = (err: object) => app.log.error({ err }, 'a connection was refused')
   app.server.on('drop', () => onRefused(Object.assign(new Error('too many connections'), { code: 'EMFILE' })))
-  // Unheard, a connection that could not be taken would end the process. While it begins to listen who asked for it hears.
+  // Without this listener a failed accept would end the process. It is added after `listen`, whose own errors go to its
+  // caller.
   app.addHook('onListen', async () => void app.server.on('error', onRefused))
 }
 

@@ -11,14 +11,14 @@ app.route({ method: 'GET', url: '/', policy: 'publica', handler: async () => 'ho
 await app.ready()
 afterAll(() => app.close())
 
-/** The loop turns once, late. */
+/** Makes the event loop late once. */
 async function delayLoop() {
   for (const end = performance.now() + 300; performance.now() < end; );
   await vuelta()
   await vuelta()
 }
 
-test('a shop that cannot keep up refuses for a moment, in Spanish; one that was held up once does not', async () => {
+test('a shop that cannot keep up refuses requests for a moment, in Spanish; after one late turn it does not', async () => {
   await delayLoop()
   expect((await app.inject('/')).statusCode).toBe(200)
   await delayLoop()

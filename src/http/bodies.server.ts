@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 
-/** Bodies are JSON in UTF-8 and nothing else; in another encoding, bytes that are no character would become one unseen. */
+/** Accepts only JSON in UTF-8. In another encoding, bytes that are no character would be replaced unnoticed. */
 export function parseBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -13,7 +13,7 @@ export function parseBodies(app: FastifyInstance) {
   })
 }
 
-/** Without a word about it JSON is UTF-8. */
+/** JSON without a declared charset is UTF-8. */
 function isDeclaredUtf8(type = '') {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? []
   return /^utf-?8$/i.test(charset)

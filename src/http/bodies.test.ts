@@ -35,7 +35,7 @@ const send = (payload: string | object, extraHeaders: Record<string, string> = {
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...extraHeaders },
   })
 
-describe('what is no request gets a 4xx in the one shape, in Spanish, and stores nothing', () => {
+describe('an invalid request gets a 4xx in the common format, in Spanish, and stores nothing', () => {
   test.each<[string, number, () => ReturnType<typeof send>]>([
     ['broken JSON', 400, () => send('{"nombre": ')],
     ['an empty body', 400, () => send('')],
@@ -62,7 +62,7 @@ describe('what is no request gets a 4xx in the one shape, in Spanish, and stores
   })
 })
 
-test('a body is large only where it carries photos, refused before it is read, and said in words for it', async () => {
+test('only routes with photos take large bodies; they refuse before reading, with a message about photos', async () => {
   const withFotos = routes.filter(({ bodyLimit = 0 }) => bodyLimit >= FOTOS_BODY_LIMIT)
   expect(withFotos.length).toBeGreaterThan(0)
   expect(withFotos.filter(({ schema }) => !('fotos' in ((schema?.body as z.ZodObject)?.shape ?? {})))).toEqual([])
@@ -73,7 +73,7 @@ test('a body is large only where it carries photos, refused before it is read, a
     status: 413,
     cuerpo: { title: 'Demasiado grande', detail: expect.stringMatching(/fotos/) },
   })
-  // Twice what any other body may have gets as far as the contract.
+  // Twice the limit of any other body reaches the contract.
   const taken = ticket([{ nombre: 'a.jpg', contenido: '*'.repeat(128 * 1024) }])
   expect((await carla.llamar(crearTicket, { body: taken })).status).toBe(422)
 })
@@ -82,7 +82,7 @@ test.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"'
   expect((await send(form, { 'content-type': type })).statusCode).toBe(201)
 })
 
-/** The parts of what a contract takes, by their names, nested ones with dots. */
+/** The fields of a contract by name, nested ones with dots. */
 function partsOf(zodSchema: unknown, name: string): [string, z.ZodType][] {
   if (zodSchema instanceof z.ZodObject)
     return Object.entries(zodSchema.shape).flatMap(([key, part]) => partsOf(part, `${name}.${key}`))
@@ -92,7 +92,7 @@ const PARTS = routes.flatMap(({ method, url, schema = {} }) =>
   (['body', 'querystring', 'params'] as const).flatMap((part) => partsOf(schema[part], `${method} ${url} ${part}`)),
 )
 
-test('no contract takes half of a character, NUL or a number that the database cannot hold', () => {
+test('no contract accepts half a character, NUL or a number that the database cannot hold', () => {
   const badOnes = ['\ud800', '\0'].flatMap((bad) => [
     bad,
     `B01-4${bad}0718`,
@@ -105,7 +105,7 @@ test('no contract takes half of a character, NUL or a number that the database c
   expect(PARTS.length).toBeGreaterThan(80)
 })
 
-test('an address that does not exist is a 404 in the one shape', async () => {
+test('an unknown URL is a 404 in the common format', async () => {
   const response = await app.inject('/api/no-existe')
   expect(response.statusCode).toBe(404)
   expect(response.json().detail).toBe('Esa dirección no existe.')
@@ -118,7 +118,7 @@ test.each([
   '/api',
   '//api/pedidos',
   '/api/pedidos/%2e%2e',
-])('so is one that cannot be read: %s', async (url) => {
+])('so is a URL that cannot be decoded: %s', async (url) => {
   const response = await app.inject(url)
   expect([response.statusCode, response.headers['content-type']]).toEqual([
     404,
@@ -126,7 +126,7 @@ test.each([
   ])
 })
 
-describe('on the line itself', () => {
+describe('on the raw connection', () => {
   async function say(content: string) {
     const connection = net.connect({ port: Number(port), host: '127.0.0.1' })
     connection.write(content)
@@ -143,7 +143,7 @@ describe('on the line itself', () => {
     expect(JSON.parse(body)).toMatchObject({ status, title })
   })
 
-  test('a form that the client gave up half sent is no fault of the database', async () => {
+  test('a form that the client aborts half sent is not logged as an error of the database', async () => {
     const connection = net.connect({ port: Number(port), host: '127.0.0.1' })
     const arrival = once(app.server, 'request')
     connection.write(
@@ -158,7 +158,7 @@ describe('on the line itself', () => {
   })
 })
 
-test('a page of another site cannot act with the cookies of a browser that is signed in', async () => {
+test('a page of another site cannot act with the cookies of a signed-in browser', async () => {
   const response = await app.inject({
     method: 'DELETE',
     url: '/api/sesion',
@@ -181,7 +181,7 @@ test('when PostgreSQL ends every connection the app answers 503 at worst, and re
   await expect.poll(async () => (await read()).statusCode).toBe(200)
 })
 
-test('of a statement that fails the log keeps its code and its name, and nothing of what was written', async () => {
+test('for a failed statement the log keeps its code and its name, and no values', async () => {
   await baseUrl.pool.query('alter table "Pedidos" rename column "Notas" to "Notas_ausente"')
   log.length = 0
   const response = await send(form)
@@ -194,7 +194,7 @@ test('of a statement that fails the log keeps its code and its name, and nothing
   for (const written of Object.values(form)) expect(log[0]).not.toContain(written)
 })
 
-test('a fault of ours is one sentence with the number it has in the log', async () => {
+test('an unexpected error is answered with one sentence and its id in the log', async () => {
   await baseUrl.pool.query('alter table "Estatus" rename to "Estatus_ausente"')
   const response = await app.inject('/api/estatus')
   await baseUrl.pool.query('alter table "Estatus_ausente" rename to "Estatus"')

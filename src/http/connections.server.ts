@@ -3,19 +3,21 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { subnetOf } from '#db/networks.server.ts'
 
-/** What one connection may ask before its answers were taken; browsers ask one at a time, and proxies too. */
+/** Unanswered requests that a connection may have. Browsers and proxies send one at a time. */
 const MAX_UNANSWERED = 16
-/** Per address, in IPv6 per /64. */
+/** Connections per address; in IPv6 per /64. */
 const MAX_PER_SUBNET = 200
-/** Milliseconds after which, while the server closes, idle connections are closed again. */
+/** Milliseconds between two sweeps of idle connections while the server closes. */
 const SWEEP_INTERVAL = 50
-/** Milliseconds after which, while it closes, a request that has not come whole is waited for no more; then an answer. */
+/**
+ * Milliseconds after which a closing server drops a request that has not arrived whole, and then one without an answer.
+ */
 const ARRIVAL_TIMEOUT = 1_000
 const ANSWER_TIMEOUT = 5_000
 
 type Connection = {
   subnet: string
-  /** The one that is being answered. */
+  /** The request that is being answered. */
   request: IncomingMessage | null
   pending: (() => void)[]
 }
@@ -23,10 +25,11 @@ type Connection = {
 const connectionsOf = new WeakMap<Server, Map<Socket, Connection>>()
 
 /**
- * The HTTP server, with bounds for what a stranger can make it hold (docs/decisions/033-connections.md): each connection
- * has one request in work, and the next begins once its answer was taken; over 16 unanswered it is ended; an address has
- * 200 connections, of which the idle ones give way to new ones. While it closes, connections end as they become idle.
- * @param proxies CIDR list; theirs are everybody's connections, so these are not counted
+ * The HTTP server, with limits on what a client can make it hold (docs/decisions/033-connections.md): each connection
+ * has one request in work, and the next begins once its answer was taken; beyond 16 unanswered requests it is ended; an
+ * address has 200 connections, whose idle ones give way to new ones. When the server closes, connections end as they
+ * become idle.
+ * @param proxies CIDR list; their connections carry all clients, so they are not counted
  */
 export function createHttpServer(listener: RequestListener, { proxies }: { proxies: string[] }): Server {
   const connections = new Map<Socket, Connection>()
@@ -37,7 +40,7 @@ export function createHttpServer(listener: RequestListener, { proxies }: { proxi
     {
       headersTimeout: 15_000,
       requestTimeout: 30_000,
-      // An idle one may be used again for as long as a proxy in front keeps it.
+      // A proxy in front may keep an idle connection this long and use it again.
       keepAliveTimeout: 72_000,
       connectionsCheckingInterval: 5_000,
     },
@@ -60,7 +63,7 @@ export function createHttpServer(listener: RequestListener, { proxies }: { proxi
   )
 
   server.on('connection', (socket) => {
-    // The address is read now: a connection that was reset has none, and must still be taken out of its count.
+    // Read now: a connection that was reset has no address, and its count must still go down.
     const { remoteAddress } = socket
     if (!remoteAddress) return void socket.destroy()
     const subnet = isProxy(remoteAddress) ? '' : subnetOf(remoteAddress)
@@ -80,7 +83,7 @@ export function createHttpServer(listener: RequestListener, { proxies }: { proxi
   function makeRoom(subnet: string) {
     const sockets = subnets.get(subnet)
     if (!sockets || sockets.size < MAX_PER_SUBNET) return true
-    // The oldest first, as a set keeps them.
+    // A Set keeps the order of insertion, so the oldest connection comes first.
     const idle = [...sockets].find((socket) => !connections.get(socket)?.request)
     if (!idle) return false
     sockets.delete(idle)
@@ -93,9 +96,8 @@ export function createHttpServer(listener: RequestListener, { proxies }: { proxi
 }
 
 /**
- * While the shop closes, answers say `connection: close`, also to what was asked before, and connections are ended as they
- * become idle, not only those that are idle at that moment. To Node one that never asked for anything is not idle, and while
- * it closes it ends none that is late: those are ended here.
+ * While the shop closes, answers say `connection: close`, and connections end as they become idle. Node itself keeps
+ * connections that never sent a request, and those that are late; they are ended here.
  */
 export function closeWhenIdle(app: FastifyInstance) {
   let closing = false

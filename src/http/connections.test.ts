@@ -22,7 +22,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy()
 })
 
-/** A connection from an address of 127.0.0.0/8; what the shop does to it is no error of the test. */
+/** A connection from an address of 127.0.0.0/8. Errors that the shop causes on it do not fail the test. */
 async function connect(localAddress = '127.0.0.1', serverPort = Number(port)) {
   const socket = net.connect({ port: serverPort, host: '127.0.0.1', localAddress })
   open.push(socket.on('error', () => {}))
@@ -34,10 +34,10 @@ const question = (url: string, method = 'GET') => `${method} ${url} HTTP/1.1\r\n
 const ended = (socket: net.Socket) =>
   expect.poll(() => socket.destroyed || socket.closed, { timeout: 10_000 }).toBe(true)
 
-describe('the description of the interface', () => {
+describe('the description of the API', () => {
   const url = '/api/docs'
 
-  test('is written once, compressed for whom asks so, and not sent again to who has it', async () => {
+  test('is written once, compressed on request, and answered with 304 to whoever has it', async () => {
     const whole = await app.inject(url)
     expect(whole.json().info.title).toBe('Brisa')
     const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
@@ -50,8 +50,8 @@ describe('the description of the interface', () => {
   })
 })
 
-describe('what a connection asks', () => {
-  test('a few requests at once are answered in their order', async () => {
+describe('requests of one connection', () => {
+  test('a few at once are answered in order', async () => {
     const socket = await connect()
     let said = ''
     socket.setEncoding('utf8').on('data', (chunk) => {
@@ -61,7 +61,9 @@ describe('what a connection asks', () => {
     await expect.poll(() => said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 200'])
   })
 
-  test('thousands at once, on any route, end it, and others are answered meanwhile', { timeout: 60_000 }, async () => {
+  test('thousands at once, on any route, end the connection, while others are answered', {
+    timeout: 60_000,
+  }, async () => {
     const addresses = [...new Set(routes.filter(({ url }) => !url.includes('*')).map(({ url }) => url))]
     expect(addresses.length).toBeGreaterThan(100)
     const attackers = await Promise.all(Array.from({ length: 4 }, () => connect()))
@@ -71,7 +73,7 @@ describe('what a connection asks', () => {
       socket.write(many)
     }
     for (let round = 0; round < 5; round++) expect((await health()).status).toBe(200)
-    // Sockets that nobody reads hear of their end once they are.
+    // A socket that is not read learns of its end only once it is read.
     for (const socket of attackers) socket.resume()
     for (const socket of attackers) await ended(socket)
   })
@@ -90,7 +92,7 @@ describe('what a connection asks', () => {
     await expect.poll(() => received, { timeout: 10_000 }).toBeGreaterThan(12 * rawPayload.length)
   })
 
-  test('one that posts and resets writes no error of ours', async () => {
+  test('a post followed by a reset logs no unexpected error', async () => {
     log.length = 0
     for (let round = 0; round < 60; round++) {
       const socket = await connect()
@@ -108,7 +110,9 @@ describe('what a connection asks', () => {
 })
 
 describe('connections of one address', () => {
-  test('the oldest idle one gives way to the 201st, and another address has its own', { timeout: 30_000 }, async () => {
+  test('the oldest idle one gives way to the 201st, and other addresses are not affected', {
+    timeout: 30_000,
+  }, async () => {
     const own = []
     for (let i = 0; i < 200; i++) own.push((await connect('127.0.9.1')).resume())
     const foreign = (await connect('127.0.9.2')).resume()
@@ -122,7 +126,9 @@ describe('connections of one address', () => {
     expect(String(chunk)).toContain('200 OK')
   })
 
-  test('one that is being answered does not give way, though it is the oldest', { timeout: 30_000 }, async () => {
+  test('a connection that is being answered does not give way, even if it is the oldest', {
+    timeout: 30_000,
+  }, async () => {
     const first = (await connect('127.0.9.3')).resume()
     first.write(question('/api/vivo?tema=cola-de-chat'))
     await once(first, 'data')
@@ -132,14 +138,14 @@ describe('connections of one address', () => {
     expect(first.destroyed).toBe(false)
   })
 
-  test('those of a proxy are not counted, and a request that drips has its deadlines', {
+  test('those of a proxy are not counted, and slow requests have deadlines', {
     timeout: 30_000,
   }, async () => {
     const server = createHttpServer((_request, response) => response.end('hola'), { proxies: ['127.0.8.0/24'] })
     onTestFinished(() => void server.close())
     expect(server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 30_000 })
     await once(server.listen(0, '127.0.0.1'), 'listening')
-    const { port: its } = server.address() as net.AddressInfo // it listens
+    const { port: its } = server.address() as net.AddressInfo // it listens on TCP
     const own: net.Socket[] = []
     for (let i = 0; i < 205; i++) own.push((await connect('127.0.8.1', its)).resume())
     const [first] = own as [net.Socket]
@@ -150,7 +156,7 @@ describe('connections of one address', () => {
   })
 })
 
-test('an answer that nobody takes keeps the server from closing for some seconds only', {
+test('an answer that nobody reads delays closing for some seconds only', {
   timeout: 30_000,
 }, async () => {
   const shop = Fastify({ serverFactory: (listener) => createHttpServer(listener, { proxies: [] }) })

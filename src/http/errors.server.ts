@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { outageOf } from '#db/outage.server.ts'
 import { ErrorDeNegocio, invalid, notFound, unavailable } from '#lib/errors.ts'
 
-/** Every refusal leaves in one shape; what we did not foresee is logged once and shown as one sentence with its id. */
+/** Gives every refusal the same form. An unexpected error is logged once and shown as one sentence with its id. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { rechazo } = toErrorDeNegocio(error, request)
@@ -14,7 +14,7 @@ export function handleErrors(app: FastifyInstance) {
   })
 }
 
-/** For what is not even HTTP, so that no route hears of it. */
+/** Answers what is not valid HTTP and therefore reaches no route. */
 export function refuseConnection({ code }: ConnectionError, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { rechazo } = fromHttp(CONNECTION_STATUSES[code] ?? 400)
@@ -29,7 +29,7 @@ const CONNECTION_STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 
 function toErrorDeNegocio(error: FastifyError, request: FastifyRequest): ErrorDeNegocio {
   if (error instanceof ErrorDeNegocio) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidData(error)
-  // Before the database's, which a client that hangs up looks like.
+  // Before the outages, because a client that hangs up causes an error like the database's.
   const status = error.statusCode ?? 500
   if (status === 413 && (request.routeOptions.bodyLimit ?? 0) >= FOTOS_ONLY_BYTES) return fotosTooLarge()
   if (status < 500) return fromHttp(status)
@@ -67,7 +67,7 @@ function invalidData({ validation, validationContext }: WithValidation) {
   return invalid(first, fields)
 }
 
-// Rules without words of their own speak zod's English; people read this instead.
+// Rules without a message of their own have zod's English one, which is replaced for people.
 function inSpanish(message: string) {
   return /^(Invalid|Unrecognized|Too (big|small)|Expected)/.test(message) ? 'Revisa este dato.' : message
 }
@@ -83,7 +83,7 @@ const HTTP_TEXTS: Record<number, [titulo: string, detalle: string]> = {
   431: ['Demasiado grande', 'Tu navegador envió demasiados datos. Borra las cookies de este sitio e intenta de nuevo.'],
 }
 
-/** Bytes of a body that nobody writes by hand. */
+/** Bytes. Only routes that take photos have a body limit this large. */
 const FOTOS_ONLY_BYTES = 1024 * 1024
 
 function fotosTooLarge() {

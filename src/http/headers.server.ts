@@ -4,23 +4,23 @@ import type { FastifyInstance } from 'fastify'
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60
 
 /**
- * What every answer says to browsers: nobody may frame it, guess its type, learn where a visitor comes from or use the
- * device's senses; https for good, where the shop is reached so; and of the interface that nothing is kept. Pages put their own policy for scripts in place of
- * this one, which allows nothing.
+ * Security headers of every answer: no frames, no guessed types, no referrer, no camera, microphone or location; HSTS
+ * where the shop is reached by https; and no caching of the API. The content policy here allows nothing; pages replace
+ * it with their own.
  */
 export async function secureResponses(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   const isHttps = new URL(publicUrl).protocol === 'https:'
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      // A drawing that is opened by itself has its style inside.
+      // A drawing (SVG) that is opened by itself has its styles inline.
       directives: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], frameAncestors: ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isHttps && { maxAge: TWO_YEARS, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
-    // For browsers that are gone; every answer would carry them.
+    // These serve obsolete browsers only, and every answer would carry them.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -29,7 +29,7 @@ export async function secureResponses(app: FastifyInstance, { publicUrl }: { pub
   })
   app.addHook('onRequest', async ({ url }, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-    // What the interface says depends on who asks, and how the shop is, on when.
+    // API answers depend on the sender, and health checks on the moment.
     if (/^\/(api\/|readyz|healthz)/.test(url)) reply.header('cache-control', 'no-store')
   })
 }

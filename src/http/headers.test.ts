@@ -15,7 +15,7 @@ describe.each([
   ['an address that does not exist', '/no-existe', 404],
   ['one of the interface', '/api/no-existe', 404],
 ])('%s', (_, url, status) => {
-  test('cannot be framed, guessed, told about or looked through', async () => {
+  test('forbids frames, guessed types, referrers and device sensors', async () => {
     const { statusCode, headers } = await withHttps.inject(url)
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject({
@@ -28,17 +28,17 @@ describe.each([
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*(unsafe|\*)/)
   })
 
-  test('asks for https for good only where the shop is reached so', async () => {
+  test('sets HSTS only where the shop is reached by https', async () => {
     expect((await withHttps.inject(url)).headers['strict-transport-security']).toBe('max-age=63072000')
     expect((await withHttp.inject(url)).headers['strict-transport-security']).toBeUndefined()
   })
 })
 
-test.each(['/api/estatus', '/readyz', '/readyz?a=1', '/healthz'])('nobody keeps what %s says', async (url) => {
+test.each(['no cache may keep %s', '/readyz', '/readyz?a=1', '/healthz'])('nobody keeps what %s says', async (url) => {
   expect((await withHttp.inject(url)).headers['cache-control']).toBe('no-store')
 })
 
-test('a page allows its own scripts by their hash; an answer allows nothing', async () => {
+test('a page allows its own scripts by hash; an API answer allows nothing', async () => {
   const policy = async (url: string) => String((await withHttp.inject(url)).headers['content-security-policy'])
   const ofPage = await policy('/')
   expect(ofPage).toMatch(/script-src 'self' 'sha256-[^']+';/)

@@ -9,12 +9,12 @@ import { IdempotencyKey, type RouteLimit } from '#lib/route.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     ownReplay: Replay | null
-    /** What names this request for good; only for routes that are `repetible`. */
+    /** The idempotency key, route and digest of this request; only on `repeatable` routes. */
     readonly replay: Replay
   }
   interface RouteOptions {
     limit?: readonly RouteLimit[]
-    // A route value says it of its own answer; here any may come.
+    // A route's value types its own answer; here it may be any.
     isMiss?: (answer: never) => boolean
     repeatable?: boolean
   }
@@ -23,8 +23,8 @@ declare module 'fastify' {
 const MISSING_KEY = 'Falta la clave del formulario.'
 
 /**
- * What a route is limited by and whether it may be repeated, as its value declares, done around its handler: before its
- * transaction, so that no connection is held while something is counted. A replay is not counted (docs/decisions/007).
+ * Applies the limits and the idempotency that a route declares, around its handler: before its transaction, so that no
+ * connection is held while something is counted. A replay is not counted (docs/decisions/007).
  */
 export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limits: Limits }) {
   const counting = new Map<string, Promise<void>>()
@@ -32,7 +32,7 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
   app.decorateRequest('ownReplay', null)
   app.decorateRequest('replay', {
     getter(this: FastifyRequest) {
-      if (!this.ownReplay) throw new Error(`${this.routeOptions.url} is not declared as repetible`)
+      if (!this.ownReplay) throw new Error(`${this.routeOptions.url} is not declared as repeatable`)
       return this.ownReplay
     },
   })
@@ -40,7 +40,7 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
   app.addHook('onRoute', (route) => {
     const { limit = [], repeatable, handler, schema } = route
     const verb = `${route.method} ${route.url}`
-    const isMiss = route.isMiss as ((answer: unknown) => boolean) | undefined // of the answer that the value declares
+    const isMiss = route.isMiss as ((answer: unknown) => boolean) | undefined // typed by the route's value
     if (repeatable) route.schema = { ...schema, headers: IdempotencyKey }
     if (limit.length === 0 && !repeatable) return
 
@@ -57,7 +57,7 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
     }
   })
 
-  // What was refused has not been said.
+  // A refused message is not counted.
   async function countedAsMessage<T>({ ip }: FastifyRequest, act: () => Promise<T>) {
     const giveBack = await limits.message(ip)
     try {
@@ -68,7 +68,7 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
     }
   }
 
-  // Copies of one form that are here together are counted once, and a replay of one that was answered not at all.
+  // Concurrent copies of a form are counted once. A replay of an answered form is not counted.
   async function countedAsForm<T>(request: FastifyRequest, act: () => Promise<T>) {
     const { ownReplay } = request
     if (!ownReplay) {
@@ -103,12 +103,12 @@ function replayOf({ headers, params, body }: FastifyRequest, verb: string): Repl
   return { key: data['idempotency-key'], verb, digest }
 }
 
-/** A hash as fast as this one must not be kept of a password: whoever read it could try them all. */
+/** Keeps passwords out of the digest: a hash this fast would let a reader try them all. */
 function withoutContrasena(field: string, value: unknown) {
   return field === 'contrasena' ? undefined : value
 }
 
 function emailOf(body: unknown) {
-  const { correo, email } = (body ?? {}) as { correo?: unknown; email?: unknown } // whatever the contract let through
+  const { correo, email } = (body ?? {}) as { correo?: unknown; email?: unknown } // the contract has checked it
   return [correo, email].find((said) => typeof said === 'string')
 }

@@ -9,7 +9,7 @@ import { openShop } from '#testing/shop.server.ts'
 
 const { ana, persona, db, base: database } = await openShop()
 
-test('copies of one form that arrive together are one order and are counted once', async () => {
+test('copies of one form that arrive together create one order and are counted once', async () => {
   const before = await db.$count(pedidos)
   const key = randomUUID()
   const copies = await Promise.all(
@@ -20,7 +20,7 @@ test('copies of one form that arrive together are one order and are counted once
   expect(await db.$count(pedidos)).toBe(before + 1)
 })
 
-test('a replay of what was answered costs nothing, also when the allowance is used up', async () => {
+test('a replay of an answered form is not counted, also when the limit is used up', async () => {
   const eva = await persona('Eva Luz', 'eva@ejemplo.com', { ip: '10.5.5.5' })
   const key = randomUUID()
   const first = await eva.solicita({}, key)
@@ -29,7 +29,7 @@ test('a replay of what was answered costs nothing, also when the allowance is us
   expect((await eva.solicita({})).status).toBe(429)
 })
 
-test('what was refused by a limit leaves nothing and may come again under the same key', async () => {
+test('a form refused by a limit stores nothing and may come again under the same key', async () => {
   const luz = await persona('Luz Gil', 'luz@ejemplo.com', { ip: '10.6.6.6' })
   for (let n = 0; n < 10; n++) await luz.solicita({})
   const key = randomUUID()
@@ -47,7 +47,7 @@ test('40 addresses of one IPv6 /64 send as many forms as one', async () => {
   expect(statuses).toEqual([...Array(30).fill(201), ...Array(10).fill(429)])
 })
 
-test('forms that a stranger sends with an e-mail stand in the way of nobody else who has it', async () => {
+test('forms that a stranger sends with an e-mail block nobody else who has it', async () => {
   const victim = { correo: 'victima@ejemplo.com' }
   const stranger = await persona('Extraña', 'extrana@ejemplo.com', { ip: '10.9.1.1' })
   for (let n = 0; n < 10; n++) expect((await stranger.solicita(victim)).status).toBe(201)
@@ -55,7 +55,7 @@ test('forms that a stranger sends with an e-mail stand in the way of nobody else
   expect((await (await persona('Víctima', victim.correo, { ip: '10.9.2.2' })).solicita()).status).toBe(201)
 })
 
-test('a replayed miss is one miss', async () => {
+test('a replayed miss counts once', async () => {
   const distracted = await persona('Despistada', 'despistada@ejemplo.com', { ip: '10.8.8.8' })
   const key = { 'idempotency-key': randomUUID() }
   const body = { nombre: 'Eva', apellido: 'Luz', codigoPedido: 'B78-00000', correo: 'despistada@ejemplo.com' }
@@ -64,16 +64,16 @@ test('a replayed miss is one miss', async () => {
   expect((await distracted.llamar(obtenerPedido, { params: { codigo: 'B78-00000' } })).status).toBe(404)
 })
 
-test('nothing is counted while a transaction holds a connection: with every connection but one taken, a form gets through', async () => {
+test('limits are counted before the transaction: with all connections but one taken, a form gets through', async () => {
   const taken = await Promise.all(Array.from({ length: database.pool.options.max - 1 }, () => database.pool.connect()))
   try {
     expect((await ana.solicita({ correo: 'sola@ejemplo.com' })).status).toBe(201)
   } finally {
-    for (const isTaken of taken) isTaken.release()
+    for (const client of taken) client.release()
   }
 })
 
-test('a miss on a code counts the same by whatever route it comes', async () => {
+test('a miss on a code counts the same on every route', async () => {
   const curious = await persona('Curioso', 'curioso@ejemplo.com', { ip: '10.7.7.7' })
   const before = await db.$count(solicitudesAyuda)
   const tryCode = (n: number) =>
@@ -87,7 +87,7 @@ test('a miss on a code counts the same by whatever route it comes', async () => 
     )
   const look = () => curious.llamar(obtenerPedido, { params: { codigo: 'B77-99999' } })
   const statuses: number[] = []
-  // Half of the allowance by a form, so that its own is far from used up.
+  // Half of the misses come from a form, whose own limit is far from used up.
   for (let n = 0; n < 15; n++) statuses.push((await tryCode(n)).status)
   for (let n = 0; n < 15; n++) statuses.push((await look()).status)
   expect(statuses).toEqual(Array(30).fill(404))

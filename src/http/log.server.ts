@@ -4,14 +4,17 @@ import pino from 'pino'
 import { outageOf } from '#db/outage.server.ts'
 
 const STDOUT = 1
-/** What an outage brings that is said again and again is left out, until it has been quiet for a minute or long since it was said. */
+/**
+ * Milliseconds. A repeated outage is logged again only after a minute of quiet, or ten minutes after it was last
+ * logged.
+ */
 const QUIET_AFTER = 60_000
 const REPEAT_AFTER = 600_000
-/** Of what cannot be written for now; the rest is lost. */
+/** Bytes kept while the output cannot be written; the rest is lost. */
 const MAX_BUFFERED = 1024 * 1024
 
 /**
- * The shop's log on the standard output. One that cannot be written ends nothing.
+ * The shop's log on the standard output. A failure to write it is ignored.
  * @param target a file descriptor or the path of a file
  */
 export function openLog(target: number | string = STDOUT) {
@@ -21,8 +24,8 @@ export function openLog(target: number | string = STDOUT) {
 }
 
 /**
- * Lines of JSON. An outage is told once, not by everybody who meets it. Of an error that a statement caused the code and
- * the statement's name are kept, never its values: what people wrote stands in them, and in PostgreSQL's own sentences.
+ * Logs lines of JSON. An outage is logged once, however many requests it hits. Of an error in a statement the log keeps
+ * the code and the statement's name, never its values or PostgreSQL's message: they contain what people wrote.
  */
 export function createLog(output: pino.DestinationStream) {
   const told = new Map<string, { toldAt: number; seenAt: number }>()
@@ -41,7 +44,7 @@ export function createLog(output: pino.DestinationStream) {
       serializers: { err: serializeError },
       hooks: {
         logMethod(args, write) {
-          const [data] = args as unknown[] // as whoever logs gives them
+          const [data] = args as unknown[] // whatever the caller passed
           const outage = outageOf((data as { err?: unknown } | null)?.err)
           if (!outage || !isRepeated(outage, Date.now())) write.apply(this, args)
         },
@@ -56,7 +59,7 @@ type LoggedError = { type: string; code?: string; message?: string; stack: strin
 function serializeError(error: unknown): LoggedError | string {
   if (!(error instanceof Error)) return typeof error
   const { name: type, stack, cause } = error
-  const { code } = error as { code?: string } // as Node and PostgreSQL have it
+  const { code } = error as { code?: string } // Node's and PostgreSQL's errors have one
   const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const logged = { type, code, stack: frames.map((frame) => frame.trim()) }
   if (error instanceof pg.DatabaseError) {

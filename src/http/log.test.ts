@@ -20,12 +20,12 @@ function open() {
   return { registro: openLog(file), lineas: lines }
 }
 
-test('an outage is told once by whoever meets it first, another one beside it too, and what is no outage always', () => {
+test('each kind of outage is logged once, and any other error always', () => {
   const { registro: log, lineas: lines } = open()
   for (const name of ['queue', 'request', 'live']) {
     log.error({ err: new Error('Failed query', { cause: withCode('53100') }) }, `${name} full`)
     log.error({ err: withCode('ECONNREFUSED') }, `${name} away`)
-    // As the queue tells it.
+    // As pg-boss reports it.
     log.error({ err: { message: 'timeout exceeded when trying to connect (Queue: correos)' } }, `${name} mute`)
     log.error({ err: new Error('fault') }, `${name} fault`)
     log.child({ reqId: 1 }).error({ err: withCode('ENOSPC') }, `${name} full, too`)
@@ -33,7 +33,7 @@ test('an outage is told once by whoever meets it first, another one beside it to
   expect(lines()).toEqual(['queue full', 'queue away', 'queue fault', 'request fault', 'live fault'])
 })
 
-test('after a minute of quiet it is told anew, and one that goes on is recalled every ten minutes', () => {
+test('an outage is logged again after a minute of quiet, and every ten minutes while it lasts', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { registro: log, lineas: lines } = open()
   const fail = (message: string) => log.error({ err: withCode('53100') }, message)
@@ -46,7 +46,7 @@ test('after a minute of quiet it is told anew, and one that goes on is recalled 
   expect(lines()).toEqual(['first', 'second 0', 'second 600'])
 })
 
-test('a log that cannot be written, its disk being full, ends nothing', async () => {
+test('a log that cannot be written, as on a full disk, does not end the process', async () => {
   const log = openLog('/dev/full')
   for (let round = 0; round < 3; round++) log.info('x'.repeat(10_000))
   await new Promise((ready) => setImmediate(ready))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** `GET /api/docs`: the routes as OpenAPI. Written once, since that takes a fifth of a second of everybody's time. */
+/** `GET /api/docs`: the routes as OpenAPI. Written once, because it blocks the process for a fifth of a second. */
 export function describeApi(app: FastifyInstance) {
   let written: ReturnType<typeof write> | undefined
 

@@ -19,12 +19,12 @@ import { ask, mutation, pages, query } from './query.ts'
 
 const { app, beto, abre: open } = await openTickets()
 const autor = (await beto.llamar(obtenerSesion, {})).cuerpo.persona?.id ?? ''
-const newQueryClient = { asunto: 'El broche', descripcion: 'Se abre.' }
+const newTicket = { asunto: 'El broche', descripcion: 'Se abre.' }
 
-/** What the browser asked of the shop. */
+/** The requests that the browser sent to the shop. */
 const asked: string[] = []
 let cache = createQueryClient()
-// Beto's browser, whose requests reach the shop.
+// Beto's browser. Its requests reach the shop.
 async function fetchAsBeto(url: string, { method, headers, body }: RequestInit) {
   asked.push(`${method} ${url}`)
   const answer = await app.inject({
@@ -41,26 +41,26 @@ beforeEach(() => {
   asked.length = 0
   cache = createQueryClient()
 })
-test('each part of what is asked goes where the route wants it', async () => {
+test('each part of the input goes where the route wants it', async () => {
   const key = crypto.randomUUID()
-  const { id } = await ask(crearTicket, { autor, clave: key, ...newQueryClient })
-  expect(await ask(crearTicket, { autor, clave: key, ...newQueryClient })).toMatchObject({ id })
-  expect(await cache.fetchQuery(query(obtenerTicket, { id, autor }))).toMatchObject({ id, ...newQueryClient })
+  const { id } = await ask(crearTicket, { autor, clave: key, ...newTicket })
+  expect(await ask(crearTicket, { autor, clave: key, ...newTicket })).toMatchObject({ id })
+  expect(await cache.fetchQuery(query(obtenerTicket, { id, autor }))).toMatchObject({ id, ...newTicket })
   await cache.fetchInfiniteQuery(pages(listarTickets, { autor, estado: 'abierto' }))
   const post = 'POST /api/tickets'
   expect(asked).toEqual([post, post, `GET /api/tickets/${id}`, 'GET /api/tickets?estado=abierto'])
 })
 
-test('what one person read is kept apart from what another reads at the same address', async () => {
+test('what one person read is cached apart from what another reads at the same URL', async () => {
   const { id } = await open()
   await cache.fetchQuery(query(obtenerTicket, { id, autor }))
   expect(cache.getQueryData(query(obtenerTicket, { id, autor: 'other' }).queryKey)).toBeUndefined()
-  // By whatever type its address gives the number.
+  // The type of the number in the URL makes no difference.
   expect(cache.getQueryData(query(obtenerTicket, { id: String(id), autor }).queryKey)).toMatchObject({ id })
 })
 
-/** Reads what somebody looks at. @returns how often it was read since */
-async function look(options: ReturnType<typeof query<typeof obtenerTicket>>) {
+/** Mounts a query. @returns how often it has been read since */
+async function mountQuery(options: ReturnType<typeof query<typeof obtenerTicket>>) {
   const observer = new QueryObserver(cache, options)
   observer.subscribe(() => {})
   await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
@@ -68,19 +68,19 @@ async function look(options: ReturnType<typeof query<typeof obtenerTicket>>) {
   return () => asked.filter((one) => one.startsWith('GET')).length
 }
 
-/** Does what a form does with the options of a mutation. */
+/** Sends a mutation as a form does. */
 const send = <Variables>(options: { mutationFn?: unknown }, variables: Variables) =>
   cache
     .getMutationCache()
     .build(cache, options as never)
     .execute(variables as never)
 
-test('the answer of a write is put where it is read, and what depends on its topics is read again', async () => {
+test('the answer of a write is cached where it is read, and what depends on its topics is read again', async () => {
   const { id } = await open()
   const one = query(obtenerTicket, { id, autor })
-  const reads = await look(one)
+  const reads = await mountQuery(one)
   const write = mutation(responderTicket, { id, autor })
-  // No read is answered meanwhile, so that what stands there came with the answer of the write.
+  // Reads are held back, so that the cached value comes from the answer of the write.
   const held = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (url: string, given: RequestInit) => {
     const answer = fetchAsBeto(url, given)
@@ -93,9 +93,9 @@ test('the answer of a write is put where it is read, and what depends on its top
   await vi.waitFor(() => expect(reads()).toBe(1))
 })
 
-test('several followers of one topic read once for one notice', async () => {
+test('several subscribers of one topic read once per notice', async () => {
   const { id } = await open()
-  const reads = await look(query(obtenerTicket, { id, autor }))
+  const reads = await mountQuery(query(obtenerTicket, { id, autor }))
   const notice = { ...dependingOn(`mis-tickets:${autor}`), spread: 0 }
   for (let followers = 0; followers < 3; followers++) reread(cache, notice)
   await vi.waitFor(() => expect(reads()).toBe(1))
@@ -105,7 +105,7 @@ test('several followers of one topic read once for one notice', async () => {
 
 test('after a refusal what depends on the topics of a write is read again too', async () => {
   const { id } = await open()
-  const reads = await look(query(obtenerTicket, { id, autor }))
+  const reads = await mountQuery(query(obtenerTicket, { id, autor }))
   await expect(send(mutation(leerTicket, { autor }), { id, hasta: -1 })).rejects.toMatchObject({ status: 422 })
   await vi.waitFor(() => expect(reads()).toBe(1))
 })
@@ -113,17 +113,17 @@ test('after a refusal what depends on the topics of a write is read again too', 
 test('what depends on several topics of one write is read again once', async () => {
   const { id } = await open()
   const topics = ['uno', 'otro']
-  const reads = await look({ ...query(obtenerTicket, { id, autor }), meta: { topics } })
+  const reads = await mountQuery({ ...query(obtenerTicket, { id, autor }), meta: { topics } })
   await send(mutation({ ...leerTicket, topics }), { id, hasta: 0 })
   await vi.waitFor(() => expect(reads()).toBe(1))
   await new Promise((done) => setImmediate(done))
   expect(reads()).toBe(1)
 })
 
-test('a storm of notices about what is on the screen is read a few times, and what nobody looks at not at all', async () => {
+test('a storm of notices causes few reads of what is on the screen, and none of the rest', async () => {
   const { id } = await open()
   await cache.fetchInfiniteQuery(pages(listarTickets, { autor }))
-  const reads = await look(query(obtenerTicket, { id, autor }))
+  const reads = await mountQuery(query(obtenerTicket, { id, autor }))
   const notice = { ...dependingOn(`mis-tickets:${autor}`), spread: 0 }
   for (let notices = 0; notices < 200; notices++) {
     reread(cache, notice)
@@ -137,9 +137,9 @@ test('a storm of notices about what is on the screen is read a few times, and wh
   expect(reads()).toBe(2)
 })
 
-test('every topic that a route names can be followed', async () => {
+test('every topic that a route names is registered', async () => {
   const declared = shopFiles.flatMap((file) =>
-    [...textOf(file).matchAll(/\.tema\(\s*'([^']+)'/g)].map(([, name]) => name),
+    [...textOf(file).matchAll(/\.topic\(\s*'([^']+)'/g)].map(([, name]) => name),
   )
   const named = new Set<string>()
   for (const file of globSync('src/**/contract.ts', { cwd: root })) {

@@ -15,8 +15,8 @@ type Link<S> = S extends { headers: z.ZodType<unknown, { 'x-enlace': string }> }
     : unknown
 
 /**
- * What the caller of a route gives, in one object: its parameters, query and body; the token of a mail's link
- * (`enlace`) where its headers take one; the account of who asks (`autor`) where its topics are that person's.
+ * The input of a route in one object: its parameters, query and body; the token of a mail's link (`enlace`) where its
+ * headers take one; the caller's account (`autor`) where its topics depend on it.
  */
 export type Asking<R extends Route> = Part<R['schema'], 'params'> &
   Part<R['schema'], 'querystring'> &
@@ -24,7 +24,7 @@ export type Asking<R extends Route> = Part<R['schema'], 'params'> &
   Link<R['schema']> &
   ForTopics<R>
 
-/** The same for a write: one that is repeatable is named by its `clave`, a UUID that its copies share. */
+/** The input of a write. A repeatable one has an idempotency key (`clave`), a UUID that its copies share. */
 type Writing<R extends Route> = Asking<R> & (R extends { repeatable: true } ? { clave: string } : unknown)
 
 type Flat = Record<string, unknown>
@@ -32,16 +32,16 @@ const flatOf = (asked: unknown) => Object(asked ?? {}) as Flat // an object of w
 
 type Given<T> = keyof T extends never ? [asked?: T] : [asked: T]
 
-/** Puts each part where the route wants it: what its address names, then the query of a read or the body of a write. */
+/** Splits the input: what the URL names, then the query of a read or the body of a write. */
 function requestOf<R extends Route>(route: R, asked: Flat) {
   const { autor: _autor, ...given } = asked
-  const taken = (name: string, wanted: unknown) => {
+  const take = (name: string, wanted: unknown) => {
     const value = given[name]
     if (wanted) delete given[name]
     return wanted ? (value as string | undefined) : undefined // by `Asking`
   }
-  const link = taken('enlace', route.schema.headers)
-  const key = taken('clave', route.repeatable)
+  const link = take('enlace', route.schema.headers)
+  const key = take('clave', route.repeatable)
   const names = new Set([...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name))
   const params = Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)))
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)))
@@ -49,7 +49,7 @@ function requestOf<R extends Route>(route: R, asked: Flat) {
   return { parts: parts as RouteRequest<R>, clave: key, headers: link ? { 'x-enlace': link } : undefined } // by `Asking`
 }
 
-/** Asks a route once, outside of any cache; `clave` names a write that is repeatable. */
+/** Calls a route once, without any cache. `clave` is the idempotency key of a repeatable write. */
 export function ask<R extends Route>(route: R, asked: Writing<R>, { signal }: { signal?: AbortSignal } = {}) {
   const { parts, clave: key, headers } = requestOf(route, flatOf(asked))
   return callRoute(route, parts, { signal, key, headers })
@@ -58,13 +58,13 @@ export function ask<R extends Route>(route: R, asked: Writing<R>, { signal }: { 
 const topicsOf = ({ topics = [] }: Route, asked: unknown): readonly string[] =>
   typeof topics === 'function' ? topics(asked as never) : topics // by `Asking`
 
-/** What both kinds of read have: their place in the cache, their topics, and how often they ask while no line tells. */
+/** What both kinds of read have: their cache key, their topics, and how often they poll while no stream is open. */
 function readOf<R extends Route>(route: R, asked: Flat) {
   const topics = topicsOf(route, asked)
   const { autor, enlace: link } = asked
   const { poll } = route
   return {
-    // With the account of who asks, so that one person never sees what another read.
+    // Contains the caller's account, so that one person never sees what another read.
     queryKey: [urlOf(route, requestOf(route, asked).parts), { autor, enlace: link }] as QueryKey,
     meta: { topics },
     staleTime: route.fresh ?? STALE_TIME,
@@ -82,10 +82,10 @@ export function query<R extends Route>(route: R, ...[asked]: Given<Asking<R>>) {
 }
 
 type Page = { sigue: string | null }
-/** What the caller of a paged route gives; the cursor comes from the page before. */
+/** The input of a paged route. The cursor comes from the previous page. */
 export type Paged<R extends Route> = Omit<Asking<R>, 'despues_de'>
 
-/** Options of a list that is read by pages, each from the cursor (`sigue`) that the one before it answered with. */
+/** Options of a list that is read by pages, each from the cursor (`sigue`) of the previous page. */
 export function pages<R extends Route>(route: R, ...[asked]: Given<Paged<R>>) {
   const flat = flatOf(asked)
   const { queryKey, ...read } = readOf(route, flat)
@@ -106,9 +106,9 @@ type Left<R extends Route, Fixed> = Omit<Writing<R>, keyof Fixed>
 type Variables<R extends Route, Fixed> = keyof Left<R, Fixed> extends never ? void : Left<R, Fixed>
 
 /**
- * Options of a mutation that sends a route: `useMutation(mutation(responderTicket, { id, autor }))`, whose variables are
- * what is left to ask. Its answer is put where the read that it names (`answers`) is kept; after a refusal too,
- * everything that depends on its topics is read again, which nobody waits for.
+ * Options of a mutation that calls a route: `useMutation(mutation(responderTicket, { id, autor }))`. Its variables are
+ * the rest of the input. The answer is stored where the read that the route names (`answers`) is cached. Afterwards,
+ * also after a refusal, everything that depends on the route's topics is read again; nobody waits for that.
  */
 export function mutation<R extends Route, Fixed extends Partial<Writing<R>> = Record<never, never>>(
   route: R,
@@ -128,7 +128,7 @@ export function mutation<R extends Route, Fixed extends Partial<Writing<R>> = Re
   })
 }
 
-/** Where the fresh read that a write answers with is kept: its address is named by the answer, or by what was asked. */
+/** The cache key of the read that a write answers with. Its URL is named by the answer or by the input. */
 function keyOfAnswer(read: Route, known: Flat) {
   const names = [...read.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   if (typeof read.topics === 'function') names.push('autor')

@@ -13,13 +13,13 @@ import type { Route } from '#lib/route.ts'
 type Output<S, Part extends string> = S extends Record<Part, infer T extends z.ZodType> ? z.output<T> : unknown
 type Input<S, Status extends number> = S extends Record<Status, infer T extends z.ZodType> ? z.input<T> : never
 
-/** The token of a mail's link, of a route whose headers take one; undefined where they need not have it. */
+/** The token of a mail's link, where the headers take one; undefined where they may lack it. */
 type Link<S> = S extends { headers: z.ZodType<{ 'x-enlace'?: infer Token }> } ? { enlace: Token } : unknown
 
 /**
- * What a verb is given: the parameters, query and body that the contract let through; the account of who asks
- * (`autor`), where the policy wants a session; the name of the request, where it is repeatable; the token of a mail's
- * link (`enlace`), where the headers take one.
+ * The input of a handler: the validated parameters, query and body; the sender's account (`autor`) where the policy
+ * requires a session; `replay` where the route is repeatable; the token of a mail's link (`enlace`) where the headers
+ * take one.
  */
 export type Asked<R extends Route> = Output<R['schema'], 'params'> &
   Output<R['schema'], 'querystring'> &
@@ -28,18 +28,18 @@ export type Asked<R extends Route> = Output<R['schema'], 'params'> &
   (R['policy'] extends 'publica' ? unknown : { autor: string }) &
   (R extends { repeatable: true } ? { replay: FastifyRequest['replay'] } : unknown)
 
-/** What a verb answers: what the contract declares for the one status of its success; nothing for 204. */
+/** The answer of a handler: what the contract declares for its one success status; nothing for 204. */
 type Answer<R extends Route> = R['schema']['response'] extends { 204: unknown }
   ? unknown
   : Input<R['schema']['response'], 200> | Input<R['schema']['response'], 201>
 
-// The library's own type expects answers as they are read, with instants as texts.
+// The library's own type expects answers as clients read them, with instants as texts.
 interface ByContract extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown
 }
 
-/** Routes of a room, some with handlers of their own, which answer what a verb may: a Date where an instant is declared. */
+/** The routes of a module. Handlers may answer a Date where the contract declares an instant. */
 export type Routes<Options extends object> = FastifyPluginAsync<Options, RawServerDefault, ByContract>
 
 type Verb<R extends Route, Source> = (
@@ -49,10 +49,9 @@ type Verb<R extends Route, Source> = (
 ) => Answer<R> | Promise<Answer<R>>
 
 /**
- * Mounts routes whose verbs write nothing of the answer but its body. The status is the one success that the route's
- * value declares.
- * @param source what verbs work on: the database, or what a room opened on it
- * @throws Error at the start, when the value declares several successes, or one name in two parts of the request
+ * Mounts routes whose handlers answer only a body. The status is the one success that the route declares.
+ * @param source what handlers work on: the database, or what a module opened on it
+ * @throws Error at the start, when a route declares several successes, or one name in two parts of the request
  */
 export function serveWith<Source>(app: Pick<FastifyInstance, 'route'>, source: Source) {
   return <R extends Route>(route: R, verb: Verb<R, Source>) => {
@@ -70,7 +69,7 @@ export function serveWith<Source>(app: Pick<FastifyInstance, 'route'>, source: S
       handler: async (request, reply) => {
         const answer = await verb(source, askedOf(route, request), request)
         reply.code(status)
-        // Returned and not sent: what counts misses looks at it on its way.
+        // Returned instead of sent, because the counter of misses inspects it.
         return status === 204 ? undefined : answer
       },
     }
@@ -78,7 +77,7 @@ export function serveWith<Source>(app: Pick<FastifyInstance, 'route'>, source: S
   }
 }
 
-/** Of all fields that the parts of a request declare, and of those that `askedOf` adds. */
+/** The names of all fields in the parts of a request, and those that `askedOf` adds. */
 function namesOf({ schema: { params, querystring, body, headers } }: Route) {
   const parts = [params, querystring, body].flatMap((part) => (part && 'shape' in part ? [Object(part.shape)] : []))
   return [...parts.flatMap(Object.keys), 'autor', 'replay', ...(headers ? ['enlace'] : [])]

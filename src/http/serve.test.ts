@@ -15,12 +15,12 @@ const route = (schema: Partial<Route['schema']>): Route => ({
 })
 const id = z.object({ id: z.string() })
 
-test('a name in two parts of a request is refused at the start: one would hide the other', () => {
+test('a name in two parts of a request is refused at the start, because one would hide the other', () => {
   expect(() => serve(route({ params: id, body: id }), () => ({}))).toThrow('declares a name twice')
   expect(() => serve(route({ body: z.object({ autor: z.string() }) }), () => ({}))).toThrow('declares a name twice')
 })
 
-test('a route with several successes, or none, is mounted by itself', () => {
+test('a route with several successes, or none, is refused at the start', () => {
   const several = route({ response: { 200: z.object({}), 201: z.object({}) } })
   expect(() => serve(several, () => ({}))).toThrow('2 successes')
   expect(() => serve(route({ response: { 404: z.object({}) } }), () => ({}))).toThrow('0 successes')

@@ -4,7 +4,9 @@ import { outageOf } from '#db/outage.server.ts'
 type Config = ReturnType<typeof readConfig>
 type Failure = Error & { code?: string; path?: string; syscall?: string }
 
-/** Why the shop did not open and what to do, in one sentence that begins with the variable to change where there is one. */
+/**
+ * Why the shop did not open and what to do, in one sentence that begins with the variable to change, if there is one.
+ */
 export function reasonOf(error: unknown, config: Config | undefined) {
   if (error instanceof InvalidConfig) return error.message
   const failure = rootCauseOf(error)
@@ -22,7 +24,7 @@ function rootCauseOf(error: unknown): Failure {
 
 const messageOf = ({ message, code }: Failure) => message || code || 'No se sabe por qué.'
 
-/** As Node names what is wrong with one. */
+/** Node's codes for a certificate that is not valid. */
 const CERTIFICATE_ERROR = /CERT|^ERR_TLS_|^UNABLE_TO_(GET|VERIFY)_|^(HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)$/
 
 function databaseReason(failure: Failure, databaseUrl: string) {
@@ -52,12 +54,12 @@ function databaseReason(failure: Failure, databaseUrl: string) {
   return `DATABASE_URL: el PostgreSQL de ${hostAndPort} no responde (${messageOf(failure)}). Comprueba que está en marcha y que la dirección es esa.`
 }
 
-/** Under which name of the address this value stands; empty when under none. */
+/** The parameter of the URL that has this value; empty when none has it. */
 function parameterOf(databaseUrl: string, value: string | undefined) {
   return [...new URL(databaseUrl).searchParams].find(([, own]) => own === value)?.[0] ?? ''
 }
 
-/** As it was typed where it is no code of a character, which pg takes too. */
+/** Decodes a part of a URL. A part that is no valid encoding stays as typed, as pg takes it. */
 function readable(encoded: string) {
   try {
     return decodeURIComponent(encoded)

@@ -13,7 +13,7 @@ const { url } = inject('postgres')
 const { hostname, port } = new URL(url)
 const where = `${hostname}:${port || 5432}`
 
-/** What is said when opening ends in an error, and what the owner had set. */
+/** The message when opening fails, with what the owner had set. */
 async function onOpen(
   environment: Record<string, string>,
   open: (config: ReturnType<typeof readConfig>) => Promise<unknown>,
@@ -37,12 +37,12 @@ test('a wrong user or password of the database', async () => {
   )
 })
 
-test('a password whose % is no code', async () => {
+test('a password with a % that is no valid encoding', async () => {
   expect(await withDatabase(url.replace(/\/\/.*@/, '//nadie:cla%ff@'))).toMatch('DATABASE_URL: lleva un «%» que no se')
   expect(await withDatabase(url.replace(/\/\/.*@/, '//na%die:cla%ve@'))).toMatch('no deja entrar a «na%die»')
 })
 
-test('a connection that must be secret, where the server has no other or nobody vouches for it', async () => {
+test('an encrypted connection that the server does not offer, or whose certificate is not trusted', async () => {
   expect(await withDatabase(`${url}${url.includes('?') ? '&' : '?'}sslmode=verify-full`)).toMatch(
     `DATABASE_URL: pide una conexión cifrada, y el PostgreSQL de ${where} no las ofrece.`,
   )
@@ -52,7 +52,7 @@ test('a connection that must be secret, where the server has no other or nobody 
     ).toMatch(`DATABASE_URL: el certificado del PostgreSQL de ${where} no vale (${code}).`)
 })
 
-test('a socket that is not there', async () => {
+test('a socket that does not exist', async () => {
   const withSocket = `postgres://nadie:nada@${encodeURIComponent('/no/esta')}:5432/tienda`
   expect(await withDatabase(withSocket)).toMatch(
     /DATABASE_URL: el PostgreSQL de .* no responde \(connect ENOENT \/no\/esta\/\.s\.PGSQL\.5432\)/,
@@ -66,13 +66,13 @@ test('a certificate that cannot be read', async () => {
   )
 })
 
-test('a database that is not there', async () => {
+test('a database that does not exist', async () => {
   expect(await withDatabase(databaseUrlOf(url, 'no_existe'))).toMatch(
     `DATABASE_URL: en el PostgreSQL de ${where} no existe la base «no_existe». Créala`,
   )
 })
 
-test('nobody at that address, or somebody who says nothing: soon, and not with silence', async () => {
+test('no server at that address, or a silent one: reported soon', async () => {
   const proxy = await openProxy(url)
   onTestFinished(proxy.cerrar)
   await proxy.setBehavior('calla')
@@ -94,14 +94,14 @@ test('a port that is taken, and an address of another machine', async () => {
   expect(await onOpen({ PORT: '0', HOST: '203.0.113.7' }, listen)).toMatch('HOST: 203.0.113.7 no es una dirección de')
 })
 
-test('a folder that nothing can be written into', async () => {
+test('a folder that cannot be written', async () => {
   for (const folder of ['/sys/brisa', '/proc/brisa', '/proc/brisa/datos'])
     expect(await onOpen({ DATA_DIR: folder }, ({ dataDir }) => startEmbedded({ dir: dataDir, notify() {} }))).toMatch(
       /DATA_DIR: no se puede escribir en \/(sys|proc)\/brisa \(E/,
     )
 })
 
-test('what nobody foresaw is told as it is, and a wrong configuration as its own lines', async () => {
+test('an unforeseen error is shown as it is, and an invalid configuration line by line', async () => {
   expect(await onOpen({}, () => Promise.reject(new Error('algo raro')))).toBe(
     'No se pudo abrir la tienda.\n  algo raro',
   )

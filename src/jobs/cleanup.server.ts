@@ -13,7 +13,7 @@ import { cleanUpProcedencias } from '#solicitudes/cleanup.server.ts'
 
 const CLEANUP_QUEUE = 'limpieza'
 const NIGHTLY = '15 4 * * *'
-/** One at a time, tried again when it fails; what came of it is kept for a month. */
+/** One job at a time, retried when it fails; results are kept for a month. */
 const QUEUE_OPTIONS = {
   policy: 'exclusive',
   notify: true,
@@ -23,8 +23,8 @@ const QUEUE_OPTIONS = {
 }
 
 /**
- * What reaches its age, each cleaned by the room that writes it. Two more clean themselves: counts of limits go an hour
- * after their end (rate-limiter-flexible), jobs some days after theirs (pg-boss, `mail/cola.server.ts`).
+ * What each module deletes at the end of its retention. Two libraries clean up after themselves: rate-limiter-flexible
+ * deletes counters an hour after they end, pg-boss deletes jobs after some days (`mail/queue.server.ts`).
  */
 const CLEANUPS: Record<string, (db: Db) => Promise<number>> = {
   asistente: cleanUpCharlas,
@@ -44,7 +44,11 @@ const CLEANUPS: Record<string, (db: Db) => Promise<number>> = {
   verificaciones: purgeVerifications,
 }
 
-/** Cleans all there is, also after one that fails. @returns rows by what they were */
+/**
+ * Runs every cleanup, also after one fails.
+ * @returns deleted rows by cleanup
+ * @throws naming those that failed
+ */
 export async function cleanUp(db: Db, log: Log) {
   const removed: Record<string, number> = {}
   const failures: string[] = []
@@ -60,10 +64,7 @@ export async function cleanUp(db: Db, log: Log) {
   return removed
 }
 
-/**
- * Cleans once a night, whatever the number of processes on this database; a night that none of them saw is made up for
- * at the next start.
- */
+/** Cleans once a night, however many processes use this database; a missed night is made up for at the next start. */
 export async function startCleanup({ queue: { boss }, db, log }: { queue: Queue; db: Db; log: Log }) {
   await boss.createQueue(CLEANUP_QUEUE, QUEUE_OPTIONS)
   await boss.schedule(CLEANUP_QUEUE, NIGHTLY, null, { tz: negocio.zonaHoraria, missed: 'once' })
@@ -72,7 +73,7 @@ export async function startCleanup({ queue: { boss }, db, log }: { queue: Queue;
   }))
 }
 
-/** When it was last cleaned and what came of it, for staff; null until the first night. */
+/** The last cleanup and its result, for staff; null until the first night. */
 export async function readLastCleanup({ boss }: Queue) {
   const jobs = await boss.findJobs(CLEANUP_QUEUE)
   const [last] = jobs

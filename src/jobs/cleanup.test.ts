@@ -47,11 +47,11 @@ const count = async () => ({
   verificaciones: await db.$count(verification),
 })
 
-test('what reached its age goes, and what has not stays', async () => {
+test('data past its retention is deleted, and younger data stays', async () => {
   await db.insert(correos).values([
     insertCorreo(retention.correos + 1),
     insertCorreo(retention.correos - 1),
-    // Not due yet, so that nobody takes it meanwhile.
+    // Not due yet, so that the mail worker does not take it.
     insertCorreo(retention.correos + 2, { estado: 'pendiente', desde: daysAgo(-1) }),
     insertCorreo(2, { casa: '10.0.0.1', red: '10.0.0.0/24', desde: daysAgo(2) }),
     insertCorreo(0, { casa: '10.0.0.1', red: '10.0.0.0/24', desde: daysAgo(0) }),
@@ -110,7 +110,7 @@ test('what reached its age goes, and what has not stays', async () => {
   await account('alguien@ejemplo.com', retention.sinConfirmar + 1, true)
   await account('con-saldo@ejemplo.com', retention.sinConfirmar + 1, false, '0.01')
 
-  // The shop gave them something by mistake, and took it back: their ledger still names the code.
+  // The shop credited this member by mistake and reversed it: the ledger still names the code.
   await account('revertido@ejemplo.com', retention.sinConfirmar + 1, false)
   const [reverted] = await db.select().from(profiles).where(eq(profiles.correo, 'revertido@ejemplo.com'))
   const { codigo_membresia: ownCodigo = '' } = reverted ?? {}
@@ -175,7 +175,7 @@ test('what reached its age goes, and what has not stays', async () => {
   )
 })
 
-test('of an old mail the row is left, without what it said', async () => {
+test('an old mail keeps its row, without its content', async () => {
   const read = async (days: number) =>
     (
       await db
@@ -196,7 +196,7 @@ test('of an old mail the row is left, without what it said', async () => {
   expect(await read(retention.correos + 2)).toMatchObject({ datos: { nombre: 'Ana Peña' }, vaciado: null })
 })
 
-test('one that cannot be cleaned is told, and keeps no other from it', async () => {
+test('a failing cleanup is reported, and the others still run', async () => {
   await db.execute(sql`alter table enlaces rename to enlaces_ausentes`)
   await db.insert(verification).values({ identifier: 'correo', value: 'x', expiresAt: daysAgo(1) })
   const before = await db.$count(verification)
@@ -205,7 +205,7 @@ test('one that cannot be cleaned is told, and keeps no other from it', async () 
   expect(await db.$count(verification)).toBe(before - 1)
 })
 
-test('two processes clean once a night, and staff read what came of it', async () => {
+test('two processes clean once a night, and staff read the result', async () => {
   if (!queue) throw new Error('This shop has a queue.')
   const other = await openQueue({ url, log })
   await startCleanup({ queue, db, log })
@@ -214,7 +214,7 @@ test('two processes clean once a night, and staff read what came of it', async (
 
   const state = async (cookie: string) => (await app.inject({ url: '/readyz', headers: { cookie } })).json()
   expect(await state(carla.cookie)).toEqual({ listo: true, limpieza: null })
-  // So that the first is not done before the second asks.
+  // The lock keeps the first job running until the second is sent.
   const jobs = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${enlaces} in exclusive mode`)
     return Promise.all([queue, other].map(({ boss }) => boss.send('limpieza')))

@@ -14,14 +14,14 @@ import { olvidarSolicitudes } from '#solicitudes/solicitudes.server.ts'
 type LeavingMember = {
   id: string
   codigo_membresia: string
-  /** Null of an address that nobody confirmed: what came from it may be somebody else's. */
+  /** Null when the address was never confirmed: requests from it may be somebody else's. */
   correo: string | null
 }
 
 /**
- * Takes a member who goes out of what the shop keeps, each room its own, before the account is deleted and takes its
- * profile, sessions, notices and tickets along (docs/decisions/019).
- * @returns what is to be done of the outbox at the end, since no letter carrier chooses from then until the transaction ends
+ * Removes a leaving member from the data of every module, before the account is deleted together with its profile,
+ * sessions, notifications and tickets (docs/decisions/019).
+ * @returns a step to run on the outbox at the end, because it locks the mail workers out until the transaction ends
  */
 export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: LeavingMember) {
   const { acabados, enCurso, sinCorreo } = await desvincularPedidos(tx, { id, correo })

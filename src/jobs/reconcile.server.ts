@@ -5,8 +5,8 @@ import { openDatabase } from '#db/open.server.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { conciliar } from '#saldo/reconciliation.server.ts'
 
-// `npm run conciliar`, also while the shop works: says which balances are not what their movements add up to, and leaves
-// them as they are. Exit code 1 when there are any.
+// `npm run conciliar`, also while the shop runs: lists balances that differ from the sum of their entries, and changes
+// nothing. Exit code 1 when there are any.
 await runCommand('No se pudo conciliar.', joinEmbedded, async ({ url }) => {
   const database = openDatabase(url, pino({ level: 'silent' }))
   const {

@@ -8,14 +8,14 @@ import { crearMiembro } from '#miembros/miembros.server.ts'
 import { publicarNoticias } from '#noticias/noticias.server.ts'
 import { type ExamplePedido, findExample, hasPedidos, seedExample, seedPlantilla } from '#pedidos/pedidos.server.ts'
 
-/** What every shop starts with. Safe to run again. */
+/** Writes the rows that every shop starts with. Idempotent. */
 export function seedRequired(db: Db) {
   return db.transaction(seedPlantilla)
 }
 
 /**
- * Refuses a start with a password that whoever guesses tries first.
- * @throws ConfigInvalida
+ * Refuses to start with a common `ADMIN_PASSWORD`.
+ * @throws InvalidConfig
  */
 export async function requireUncommonPassword(contrasena: string | undefined) {
   if (contrasena && (await isCommon(contrasena)))
@@ -25,8 +25,8 @@ export async function requireUncommonPassword(contrasena: string | undefined) {
 }
 
 /**
- * Makes the first admin of an empty shop.
- * @returns who administers the shop; with the password when it was made up here, so that it can be printed once
+ * Creates the first admin of an empty shop.
+ * @returns the admin's address, and the password only when it was generated here, so that it can be printed once
  */
 export async function seedAdmin(db: Db, { correo, contrasena }: { correo: string; contrasena: string | undefined }) {
   const known = await buscarAdmin(db, correo)
@@ -34,7 +34,7 @@ export async function seedAdmin(db: Db, { correo, contrasena }: { correo: string
   const chosen = contrasena ?? randomBytes(9).toString('base64url')
   const create = await crearMiembro(db, { nombre: 'Administración', correo, contrasena: chosen, rol: 'admin' })
   if (create) return { correo, contrasena: contrasena ? null : chosen }
-  // Another process that starts with this one may have been quicker.
+  // Another process may have created the admin meanwhile.
   const other = await buscarAdmin(db, correo)
   if (!other)
     throw new Error(`ADMIN_EMAIL: ${correo} ya es de una cuenta que no administra la tienda. Indica otro correo.`)
@@ -98,7 +98,7 @@ const EXAMPLES: ExamplePedido[] = [
   },
 ]
 
-/** Members who have ordered nothing yet. */
+/** Members without orders. */
 const SIN_PEDIDOS = [
   { nombre: 'Wilkin de la Cruz', correo: 'wilkin@ejemplo.com', confirmado: true },
   { nombre: 'Esmeralda Objío', correo: 'esmeralda@ejemplo.com', confirmado: false },
@@ -107,7 +107,7 @@ const SIN_PEDIDOS = [
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 
-/** What the first of the members was told. */
+/** Notifications of the first member. */
 const AVISOS = [
   {
     tipo: 'general',
@@ -143,10 +143,7 @@ const NOTICIAS = [
   },
 ]
 
-/**
- * A few orders and members to look at, and what one of them reads in the account, on an embedded database that has none.
- * They send no mail.
- */
+/** Writes example orders, members and notifications into an embedded database that has no orders. Sends no mail. */
 export async function seedExamples(db: Db) {
   if (await hasPedidos(db)) return
   await db.transaction((tx) =>
@@ -174,7 +171,7 @@ export async function seedExamples(db: Db) {
   }
 }
 
-/** An order a newcomer can follow, or null when the examples were never made or are gone. */
+/** The code of an example order that a newcomer can track; null when there are no examples. */
 export function findExamplePedido(db: Db) {
   return findExample(db, EXAMPLES[0]?.codigo ?? '')
 }

@@ -19,12 +19,12 @@ test.each(['123456', 'Password', 'admin1', 'santiago'])(
   },
 )
 
-test('one with a password of its own, or with none, is not', async () => {
+test('a start with an uncommon password, or none, is accepted', async () => {
   await requireUncommonPassword('mariposa-turquesa-1979')
   await requireUncommonPassword(undefined)
 })
 
-test('no admin is made with a common password, a member may be', async () => {
+test('an admin with a common password is refused, a member is accepted', async () => {
   const fresh = { nombre: 'Elsa Mota', correo: 'elsa@brisa.example', contrasena: 'qwerty123' }
   await expect(crearMiembro(db, { ...fresh, rol: 'admin' })).rejects.toThrow('una de las más usadas')
   expect(await crearMiembro(db, { ...fresh, rol: 'user' })).not.toBeNull()

@@ -10,7 +10,7 @@ const something = {
   schema: { summary: 'Something', response: {} },
 } satisfies Route
 
-// A shop that takes the request and never answers, as the browser sees it.
+// A server that accepts the request and never answers.
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
@@ -25,25 +25,25 @@ afterEach(() => {
 
 const read = (signal?: AbortSignal) => callRoute(something, {}, { signal }).catch((error: Error) => error.name)
 
-test('who waits is told in time that the shop takes too long', async () => {
+test('a request without an answer fails after TIMEOUT', async () => {
   const reading = read()
   await vi.advanceTimersByTimeAsync(TIMEOUT - 1)
   const soon = await Promise.race([reading, 'todavía nada'])
   await vi.advanceTimersByTimeAsync(1)
-  expect([soon, await reading]).toEqual(['todavía nada', 'SinRespuesta'])
+  expect([soon, await reading]).toEqual(['todavía nada', 'NoResponse'])
 })
 
-test('the tries of one read share its time', async () => {
+test('the retries of one read share one timeout', async () => {
   const { signal } = new AbortController()
   const first = read(signal)
   await vi.advanceTimersByTimeAsync(TIMEOUT)
-  expect(await first).toBe('SinRespuesta')
+  expect(await first).toBe('NoResponse')
   const second = read(signal)
   await vi.advanceTimersByTimeAsync(1)
-  expect(await second).toBe('SinRespuesta')
+  expect(await second).toBe('NoResponse')
 })
 
-test('all tries of one read of a page end with its time, however late the last of them began', async () => {
+test('a read ends at its timeout, even if its last retry has just begun', async () => {
   const silent = fetch
   let attempts = 0
   vi.stubGlobal('fetch', (url: string, options: { signal: AbortSignal }) => {
@@ -56,34 +56,34 @@ test('all tries of one read of a page end with its time, however late the last o
     .ensureQueryData({ queryKey: ['algo'], queryFn: ({ signal }) => callRoute(something, {}, { signal }) })
     .catch((error: Error) => [error.name, Date.now() - since])
   await vi.runAllTimersAsync()
-  expect(await reading).toEqual(['SinRespuesta', TIMEOUT])
+  expect(await reading).toEqual(['NoResponse', TIMEOUT])
   expect(attempts).toBe(2)
 })
 
-test('a read that rested while nobody saw the page has its whole time', async () => {
+test('a read that paused while the page was hidden gets a full timeout again', async () => {
   const { signal } = new AbortController()
   const first = read(signal)
   await vi.advanceTimersByTimeAsync(TIMEOUT)
-  expect(await first).toBe('SinRespuesta')
+  expect(await first).toBe('NoResponse')
   await vi.advanceTimersByTimeAsync(60_000)
   const second = read(signal)
   await vi.advanceTimersByTimeAsync(TIMEOUT - 1)
   expect(await Promise.race([second, 'todavía nada'])).toBe('todavía nada')
 })
 
-test('without a line it is the line that fails, and once it is back a read has its whole time', async () => {
+test('offline, a read fails with NoConnection; back online it gets a full timeout', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const { signal } = new AbortController()
   const first = read(signal)
   await vi.advanceTimersByTimeAsync(TIMEOUT)
-  expect(await first).toBe('SinConexion')
+  expect(await first).toBe('NoConnection')
   vi.stubGlobal('navigator', { onLine: true })
   const second = read(signal)
   await vi.advanceTimersByTimeAsync(TIMEOUT - 1)
   expect(await Promise.race([second, 'todavía nada'])).toBe('todavía nada')
 })
 
-test('a read that nobody waits for any more ends as it was asked to', async () => {
+test("an aborted read rejects with the caller's abort error", async () => {
   const owner = new AbortController()
   const reading = read(owner.signal)
   owner.abort()

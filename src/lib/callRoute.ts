@@ -2,10 +2,10 @@ import { ErrorDeNegocio, Rechazo, SERVER_FAILURE } from './errors.ts'
 import { fillPattern } from './linkTo.ts'
 import type { Route, RouteRequest, RouteResponse } from './route.ts'
 
-/** Milliseconds within which whoever waits has an answer or is told that there is none. */
+/** Milliseconds after which a request without an answer fails. */
 export const TIMEOUT = 15_000
 
-/** The request never got an answer: no network, the server is down, or it was cut on the way. */
+/** The request got no answer: no network, the server is down, or the connection was cut. */
 export class NoConnection extends Error {
   constructor(cause?: unknown) {
     super('No hay conexión con la tienda. Intenta de nuevo.', { cause })
@@ -13,7 +13,7 @@ export class NoConnection extends Error {
   }
 }
 
-/** The line is there and no answer came in time: what was asked may have been done or not. */
+/** The device is online, but no answer came in time. The server may or may not have done what was requested. */
 export class NoResponse extends Error {
   constructor(cause?: unknown) {
     super('La tienda tarda en responder. Intenta de nuevo.', { cause })
@@ -23,18 +23,18 @@ export class NoResponse extends Error {
 
 type CallOptions = {
   signal?: AbortSignal
-  /** Names the request for good: sent again with the same one, it is done once. */
+  /** Idempotency key: the server performs requests with the same key once. */
   key?: string
   headers?: Record<string, string>
-  /** Sent as it is, with its own type, in the place of a body. */
+  /** Sent as the body, with its own content type. */
   file?: Blob
-  /** Milliseconds to wait where an answer takes longer than people wait by themselves. */
+  /** Milliseconds to wait, for routes whose answer takes longer than {@link TIMEOUT}. */
   timeout?: number
 }
 
 /**
- * Calls a route and gives its answer, typed and checked by the route's contract.
- * @throws ErrorDeNegocio when the server refuses, SinConexion when it cannot be reached, SinRespuesta when it takes
+ * Calls a route and returns its answer, typed and validated by the route's contract.
+ * @throws ErrorDeNegocio when the server refuses, NoConnection when it cannot be reached, NoResponse when it takes
  * longer than {@link TIMEOUT}
  */
 export async function callRoute<R extends Route>(route: R, request: RouteRequest<R>, options: CallOptions = {}) {
@@ -45,7 +45,7 @@ export async function callRoute<R extends Route>(route: R, request: RouteRequest
 }
 
 /**
- * Takes a file that a route answers with.
+ * Downloads the file that a route answers with.
  * @throws the same as {@link callRoute}
  */
 export async function downloadRoute<R extends Route>(route: R, request: RouteRequest<R>, options: CallOptions = {}) {
@@ -58,8 +58,9 @@ export async function downloadRoute<R extends Route>(route: R, request: RouteReq
 }
 
 /**
- * Calls a route that may answer in lines of JSON, and tells each as it comes; an answer that is whole is one of them.
- * @throws the same as {@link callRoute}, also when the answer breaks off
+ * Calls a route that may stream its answer as lines of JSON, and passes each line to `onLine` as it arrives. An answer
+ * that is not streamed counts as one line.
+ * @throws the same as {@link callRoute}, also when the stream breaks off
  */
 export async function callRouteByLines<R extends Route>(
   route: R,
@@ -92,7 +93,7 @@ async function readLines(response: Response, onLine: (line: unknown) => void) {
   if (rest) onLine(JSON.parse(rest))
 }
 
-/** Sends a request and reads its answer, both within the time that is waited for it. */
+/** Sends a request and reads its answer within one timeout. */
 async function sendRequest<R extends Route, T>(
   route: R,
   request: RouteRequest<R>,
@@ -122,18 +123,21 @@ async function sendRequest<R extends Route, T>(
   }
 }
 
-/** Longer than the pause between two tries. Who left the page meanwhile waits anew: tries rest while nobody sees it. */
+/**
+ * Longer than the pause between two retries. A read that paused longer, because the page was hidden, gets a new
+ * timeout.
+ */
 const RETRY_GAP = 6_000
 
-/** When a read was first asked, and last. Its tries share a signal, and so the time that a person waits for it. */
+/** When each read first started and last ended. The retries of a read share its signal, and so one timeout. */
 const started = new WeakMap<AbortSignal, { since: number; until: number }>()
 
-// By hand: `AbortSignal.any` is younger than some of the phones that come here.
+// Written by hand because some of our customers' phones lack `AbortSignal.any`.
 function startTimeout(callerSignal: AbortSignal | undefined, ms = TIMEOUT) {
   const now = Date.now()
   const before = callerSignal && started.get(callerSignal)
   const since = before && now - before.until < RETRY_GAP ? before.since : now
-  // Until it ends, it is being asked.
+  // A running read has no end yet.
   if (callerSignal) started.set(callerSignal, { since, until: Number.POSITIVE_INFINITY })
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -142,11 +146,11 @@ function startTimeout(callerSignal: AbortSignal | undefined, ms = TIMEOUT) {
   else callerSignal?.addEventListener('abort', abort)
   return {
     signal: controller.signal,
-    /** What to throw for a request that got no answer. */
+    /** Returns the error to throw for a request that got no answer. */
     explain(cause: unknown) {
       if (callerSignal?.aborted) return cause
       const isOnline = globalThis.navigator?.onLine !== false
-      // While there is no line nobody waits for the shop: what is asked once it is back has the whole time again.
+      // Time spent offline does not count: the next try gets a full timeout.
       if (!isOnline && callerSignal) started.delete(callerSignal)
       return isOnline && controller.signal.aborted ? new NoResponse(cause) : new NoConnection(cause)
     },
@@ -158,7 +162,7 @@ function startTimeout(callerSignal: AbortSignal | undefined, ms = TIMEOUT) {
   }
 }
 
-/** The route's address with its parameters and query filled in. */
+/** The route's URL with its parameters and query filled in. */
 export function urlOf<R extends Route>(route: R, request: RouteRequest<R>) {
   const { params = {}, querystring = {} } = request as Record<string, Record<string, unknown> | undefined>
   const path = fillPattern(route.url, params)
@@ -168,7 +172,7 @@ export function urlOf<R extends Route>(route: R, request: RouteRequest<R>) {
   return search ? `${path}?${search}` : path
 }
 
-// A proxy in front may answer with a page of its own; the person still gets a sentence.
+// A proxy may answer with its own HTML page; the person still gets a sentence.
 function readRechazo(response: Response, text: string): Rechazo {
   try {
     return Rechazo.parse(JSON.parse(text))

@@ -10,7 +10,7 @@ const projectRoot = path.join(import.meta.dirname, '../..')
 const { contacto: contact, horarios, pedidos } = negocio
 const [weekdays, saturday] = horarios.contacto
 
-test('the shop as it comes has nothing wrong', () => {
+test('the negocio.ts of the repository is valid', () => {
   expect(negocioErrors(negocio)).toEqual([])
   const piezas = { ...negocio.piezas, cartera: { desde: '850.00', medida: 'cuentas de 8 mm' } }
   expect(negocioErrors({ ...negocio, piezas })).toEqual([])
@@ -137,17 +137,17 @@ test.each(ofMensajes.map(([change, lines]) => [lines.join(' · '), change, lines
   },
 )
 
-test('the messages as they come have nothing wrong', () => {
+test('the mensajes of the repository are valid', () => {
   expect(mensajesErrors(mensajes)).toEqual([])
   expect(mensajesErrors(undefined)).toEqual(['mensajes falta'])
   expect(mensajesErrors({ ...mensajes, paquete: undefined })).toEqual(['mensajes.paquete falta'])
 })
 
-test('what is no shop at all is told too', () => {
+test('a missing negocio is reported', () => {
   expect(negocioErrors(undefined)).toEqual(['negocio falta'])
 })
 
-/** `npm run build` on a copy of the project that was built, whose `negocio.ts` says something else. */
+/** Runs `npm run build` on a copy of the built project with another `negocio.ts`. */
 function buildWith(written: string) {
   const copy = mkdtempSync(path.join(tmpdir(), 'brisa-negocio-'))
   onTestFinished(() => rmSync(copy, { recursive: true }))
@@ -157,7 +157,7 @@ function buildWith(written: string) {
   mkdirSync(path.join(copy, 'build'))
   writeFileSync(path.join(copy, 'build/huella'), 'la última buena')
   writeFileSync(path.join(copy, 'negocio.ts'), written)
-  const program = `import { construir } from './scripts/build-app.mjs'; await construir(process.execPath, { enTodoCaso: true })`
+  const program = `import { build } from './scripts/build-app.mjs'; await build(process.execPath, { force: true })`
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: copy,
     encoding: 'utf8',
@@ -189,7 +189,7 @@ test.each([
   expect({ status, stdout, construido: built }).toEqual({ status: 1, stdout: '', construido: 'la última buena' })
 })
 
-test('the answers at hand as they come have nothing wrong, and a gap that nothing fills is told', () => {
+test('the prepared answers of the repository are valid, and an unknown placeholder is reported', () => {
   expect(respuestasErrors(respuestasPreparadas)).toEqual([])
   const retiro = [{ titulo: '', texto: 'Hola, {nombre}: {precio}.' }]
   expect(respuestasErrors({ ...respuestasPreparadas, retiro, otra: [] })).toEqual([

@@ -4,7 +4,7 @@ import { Dinero } from './dinero.ts'
 import { plainText } from './text.ts'
 
 const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
-/** What each kind of value is called for who writes it. */
+/** The words for each kind of value in messages to the owner. */
 const KINDS: Record<string, string> = {
   string: 'un texto entre comillas',
   number: 'un número, sin comillas',
@@ -14,18 +14,18 @@ const KINDS: Record<string, string> = {
   object: 'un grupo de campos entre llaves',
 }
 
-// What nobody sees comes along with what was copied from a chat.
+// Text copied from a chat often brings invisible characters.
 const text = plainText('lleva caracteres invisibles o de control: bórralo y escríbelo de nuevo')
   .max(300, 'es demasiado largo: hasta 300 caracteres')
   .refine((value) => value.trim() !== '', 'está vacío')
   .refine((value) => !/[\n\r\t]/.test(value), 'debe ser una sola línea')
-// Part of a mail's sender and subject.
+// Used in the sender and subject of mails.
 const name = text.refine((value) => !/[<>"]/.test(value), 'no puede llevar <, > ni comillas dobles')
 const correo = z.email('debe ser una dirección de correo, como info@brisa.example')
 const codigo = z.string().regex(CODIGO_PEDIDO, 'debe ser un código completo, como B01-00000')
 const days = z.int().min(1, 'debe ser 1 o más').max(3650, 'debe ser 3650 o menos')
 const cookieDays = days.max(400, 'debe ser 400 o menos: los navegadores no recuerdan más')
-// What is wrong already is not compared with anything else.
+// `abort`: an invalid value is not compared with others.
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   error: 'debe ser una hora HH:MM de 24 horas, como 09:00',
   abort: true,
@@ -35,7 +35,7 @@ const monto = z
   .string()
   .refine((value) => Dinero.safeParse(value).success, 'debe ser un monto con dos decimales, como 500.00')
 
-/** Of what is not given nothing is shown. */
+/** The page leaves out what is not given. */
 const Pieza = z.strictObject({
   desde: monto.optional(),
   medida: text.regex(/\d (mm|cm)$/, 'debe acabar en un número y mm o cm, como 18 cm').optional(),
@@ -140,7 +140,7 @@ const Negocio = z.strictObject({
   }),
 })
 
-/** The day in the shop's zone. A clock that stands before the texts were written is wrong, and must stop no build. */
+/** Today in the shop's time zone. A build must not fail on a machine whose clock is behind the date of the texts. */
 function today() {
   const day = new Date(Date.now() - FOUR_HOURS).toISOString().slice(0, 10)
   return day > TEXTS_WRITTEN_ON ? day : TEXTS_WRITTEN_ON
@@ -150,7 +150,7 @@ const TEXTS_WRITTEN_ON = '2026-11-21'
 
 const PLACEHOLDERS = ['nombre', 'codigo', 'estatus', 'que_paso', 'que_sigue', 'total', 'fecha', 'enlace', 'tienda']
 
-/** A text in which words in braces are filled in; `permitidas`, which. */
+/** A text with placeholders in braces; `allowed` lists those it may use. */
 function plantilla(max: number, allowed: string[]) {
   return plainText('lleva caracteres invisibles o de control: bórralo y escríbelo de nuevo')
     .max(max, `es demasiado largo: hasta ${max} caracteres`)
@@ -167,7 +167,7 @@ function howToFill(allowed: string[]) {
   return `usa ${allowed.map((word) => `{${word}}`).join(', ')}`
 }
 
-// The longest names and links that take their places must leave it short enough to be recorded, and steps to be kept.
+// Filled with the longest names and links, a text must still fit the columns it is stored in.
 const frases = z.array(plantilla(350, ['nombre'])).max(12, 'son demasiadas: hasta 12')
 const aviso = plantilla(1000, PLACEHOLDERS)
 
@@ -206,7 +206,7 @@ const preparadas = z
     }),
   )
   .max(12, 'son demasiadas: hasta 12')
-/** By what they answer; a question is a message about an order. */
+/** Prepared answers by the kind of request; `mensaje` is a question about an order. */
 const Respuestas = z.strictObject({
   ayuda: preparadas,
   direccion: preparadas,
@@ -218,17 +218,17 @@ const Respuestas = z.strictObject({
   ticket: preparadas,
 })
 
-/** What is wrong with an owner's `negocio.ts`: a line for each field, with its name and the reason. */
+/** The errors in the owner's `negocio.ts`: one line for each field, with its path and the reason. */
 export function negocioErrors(negocio: unknown): string[] {
   return errorsOf(Negocio, negocio, 'negocio')
 }
 
-/** The same of its `mensajes`. */
+/** The errors in its `mensajes`. */
 export function mensajesErrors(mensajes: unknown): string[] {
   return errorsOf(z.strictObject({ mensajes: Mensajes }), { mensajes }, 'mensajes')
 }
 
-/** The same of its answers at hand. */
+/** The errors in its `respuestasPreparadas`. */
 export function respuestasErrors(respuestasPreparadas: unknown): string[] {
   return errorsOf(
     z.strictObject({ respuestasPreparadas: Respuestas }),
@@ -262,7 +262,7 @@ function formatPath(path: PropertyKey[]) {
   )
 }
 
-/** Hours that people type are read so, in winter and summer alike. */
+/** Times that people type are read as UTC−4 all year. */
 function isFourHoursFromUtc(timeZone: string) {
   try {
     const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })

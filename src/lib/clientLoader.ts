@@ -1,18 +1,18 @@
 import { type ClientLoaderFunctionArgs, createContext } from 'react-router'
 
 /**
- * The account of who may read what a page shows; null of who may not. The guard around the page sets it before anything is
- * loaded.
+ * The id of the account that may read the page; null when nobody may. The guard around the page sets it before loaders
+ * run.
  */
-export const reader = createContext<string | null>(null)
+export const readerAccount = createContext<string | null>(null)
 
 /**
- * A page's `clientLoader`: reads what its screen shows before it is shown, so that the screen needs no words for waiting.
- * Nothing is read for somebody whom the guard is about to send away; `autor` is the account of who asks.
+ * Makes a page's `clientLoader`: it reads the data before the screen is shown, so that the screen needs no loading
+ * state. Reads nothing when the guard is about to redirect. `autor` is the id of the signed-in account.
  */
 export function createClientLoader(read: (args: ClientLoaderFunctionArgs & { autor: string }) => Promise<unknown>) {
   return async (args: ClientLoaderFunctionArgs) => {
-    const autor = args.context.get(reader)
+    const autor = args.context.get(readerAccount)
     if (autor !== null) await read({ ...args, autor })
     return null
   }

@@ -16,7 +16,7 @@ test.each([
   expect(formatCodigo(written)).toBe(shown)
 })
 
-test('whatever is typed or pasted shows as the beginning of a code, and formatting it again changes nothing', () => {
+test('any input formats to the beginning of a code, and formatting is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (written) => {
       const shown = formatCodigo(written)
@@ -27,7 +27,7 @@ test('whatever is typed or pasted shows as the beginning of a code, and formatti
   )
 })
 
-test('every code survives being typed without its hyphen and in lower case', () => {
+test('a code typed in lower case without its hyphen is restored', () => {
   fc.assert(
     fc.property(fc.stringMatching(CODIGO_PEDIDO), (codigo) => {
       expect(formatCodigo(codigo.toLowerCase().replace('-', ' '))).toBe(codigo)

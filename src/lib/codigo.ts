@@ -4,7 +4,7 @@ import { CODIGO_INCOMPLETO } from './codigoIncompleto.ts'
 
 export const CodigoPedido = z.string().regex(CODIGO_PEDIDO, CODIGO_INCOMPLETO)
 
-/** The same in a form of which it is a field: `falta` is said when it is empty. */
+/** A code as a form field; `missing` is the message when it is empty. */
 export function requiredCodigo(missing: string) {
   return z
     .string()

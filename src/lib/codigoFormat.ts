@@ -2,7 +2,10 @@
 export const CODIGO_PEDIDO = /^B\d{2}-\d{5}$/
 export const CODIGO_LENGTH = 9
 
-/** What the code field shows while someone types or pastes: only B and digits kept, in upper case, cut at nine. */
+/**
+ * Formats what someone types or pastes into a code field: keeps only B and digits, in upper case, cut at nine
+ * characters.
+ */
 export function formatCodigo(written: string) {
   const clean = written.toUpperCase().replace(/[^B\d]/g, '')
   const digits = clean.replace(/B/g, '').slice(0, 7)
@@ -13,7 +16,7 @@ export function formatCodigo(written: string) {
 
 const SEARCHED = /^b\s*\d\s*\d[\s-]*(\d\s*){0,5}$/i
 
-/** The code of an order, or its beginning, as it is kept, however somebody writes it in a search; null of what is none. */
+/** Normalizes a searched code, or its beginning, to the stored spelling; null when it is none. */
 export function toCodigo(q: string) {
   return SEARCHED.test(q) ? formatCodigo(q) : null
 }

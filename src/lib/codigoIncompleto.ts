@@ -1,4 +1,4 @@
 import { negocio } from '#negocio'
 
-/** What a field says of a part of a code. Apart from the format, by which `negocio.ts` itself is checked. */
+/** Message for an incomplete code. Separate from the format because `negocio.ts` itself is checked with the format. */
 export const CODIGO_INCOMPLETO = `Escribe el código completo, por ejemplo ${negocio.pedidos.ejemplo}.`

@@ -1,2 +1,2 @@
-/** Days for which a mail's link confirms an address or a request, and for which such a request waits. */
+/** Days for which a confirmation link works, and for which the request that waits for it is kept. */
 export const DAYS_TO_CONFIRM = 7

@@ -7,19 +7,18 @@ const digits = `1${telefono.replace(/\D/g, '')}`
 
 const greetings = {
   general: 'Hola, quiero hacer una pregunta.',
-  // The code is left out on purpose: the customer decides whether to write it.
+  // The code is left out on purpose: the customer decides whether to share it.
   pedido: 'Hola, tengo una pregunta sobre mi pedido.',
   producto: 'Hola, me interesa una pulsera.',
 }
 
-/** What a conversation starts with. */
 export type Greeting = keyof typeof greetings
 
 export function whatsAppChatLink(greeting: Greeting = 'general') {
   return whatsAppUrl(digits, greetings[greeting])
 }
 
-/** WhatsApp with a text and nobody to send it to: who opens it chooses, such as their own chat. */
+/** A WhatsApp link with a text and no recipient: WhatsApp lets the person choose a chat. */
 export function whatsAppShareLink(text: string) {
   return whatsAppUrl('', text)
 }

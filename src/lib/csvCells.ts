@@ -1,20 +1,20 @@
 import { writeLocalTime } from './dates.ts'
 
-/** How values stand in our CSV files, and back (docs/decisions/021). */
+/** Writes and reads the cells of our CSV files (docs/decisions/021). */
 
-/** Excel reads the file's letters by it. */
+/** Tells Excel that the file is UTF-8. */
 export const UTF8_BOM = '\ufeff'
 
-// After as many of our own marks as there are already. Also the wide ones of Asian keyboards, which some programs take for the same.
+// A formula, after any number of our own `'`. Includes full-width signs, which some programs accept too.
 const STARTS_FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/** A person's text, such that no program takes it for a formula: `=1+1` is written `'=1+1`. */
+/** Escapes a person's text so that no spreadsheet runs it as a formula: `=1+1` becomes `'=1+1`. */
 export function writeText(text: string | null) {
   if (!text) return ''
   return STARTS_FORMULA.test(text) ? `'${text}` : text
 }
 
-/** The same text without what {@link writeText} put before it. */
+/** Removes the escape of {@link writeText}. */
 export function readText(cell: string) {
   return cell.startsWith("'") && STARTS_FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
 }
@@ -31,7 +31,7 @@ export function writeInstant(instant: Date | null) {
   return `${writeDay(day)} ${time}`
 }
 
-/** Lines of a small file that the browser writes by itself. */
+/** Builds a small CSV file in the browser. */
 export function writeCsv(lines: string[][]) {
   const cell = (text: string) => `"${writeText(text).replaceAll('"', '""')}"`
   return UTF8_BOM + lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')

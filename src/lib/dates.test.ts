@@ -14,7 +14,7 @@ import {
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
-test('days and instants are written as the country writes them, in its own time', () => {
+test('days and instants are formatted as in the Dominican Republic, in its time zone', () => {
   expect(formatLongDay('2026-03-14')).toBe('sábado, 14 de marzo')
   expect(formatFullDay('2026-11-21')).toBe('21 de noviembre de 2026')
   expect(formatDay('2026-03-07')).toBe('7 mar 2026')
@@ -37,17 +37,17 @@ test.each([
   expect(formatAgo(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(said)
 })
 
-test('the day of a late evening is the one on the wall in Santo Domingo', () => {
+test('the day of an instant is its calendar day in Santo Domingo', () => {
   expect(dayOf(new Date('2026-03-08T03:59:59Z'))).toBe('2026-03-07')
   expect(dayOf(new Date('2026-03-08T04:00:00Z'))).toBe('2026-03-08')
 })
 
-test('days are added on the calendar', () => {
+test('added days cross months and years', () => {
   expect(addDays('2026-02-25', 7)).toBe('2026-03-04')
   expect(addDays('2026-12-28', 7)).toBe('2027-01-04')
 })
 
-test('what a date-and-time field shows for an instant reads back as that instant, to the minute', () => {
+test('writeLocalTime and readLocalTime round-trip an instant, to the minute', () => {
   // The country last changed its clocks in December 2000.
   const range = { min: new Date('2001-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true }
   fc.assert(

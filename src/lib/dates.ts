@@ -56,7 +56,7 @@ export function formatMonth(month: string) {
   return `${fullMonth.format(new Date(`${month}-01T00:00:00Z`))} ${month.slice(0, 4)}`
 }
 
-/** `7 mar` in Santo Domingo, beside what says the year. */
+/** `7 mar` in Santo Domingo, for places where the year is shown elsewhere. */
 export function formatBriefDay(instant: string) {
   return withoutDots(instantWithoutYear.format(new Date(instant)))
 }
@@ -79,7 +79,7 @@ export function formatTime(instant: Date) {
   return instantTime.format(instant).replace(/\s/g, '\u00a0')
 }
 
-/** `hace 2 minutos`; only beside an absolute date. */
+/** `hace 2 minutos`; to be shown only beside an absolute date. */
 export function formatAgo(instant: string, now = new Date()) {
   const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000)
   if (Math.abs(seconds) < 45) return 'hace un momento'
@@ -93,25 +93,25 @@ export function dayOf(instant: Date) {
   return isoDay.format(instant)
 }
 
-/** How many calendar days lie between two of them: `2026-03-07` and `2026-03-09` are 2. */
+/** Calendar days from one day to another: from `2026-03-07` to `2026-03-09` it is 2. */
 export function daysBetween(since: string, until: string) {
   return Math.round((Date.parse(until) - Date.parse(since)) / DAY)
 }
 
-/** `YYYY-MM-DD` so many days later. */
+/** Adds days to a `YYYY-MM-DD`. */
 export function addDays(day: string, days: number) {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
 /**
- * What a `datetime-local` field holds, read as Santo Domingo time: `2026-03-07T18:05` → `2026-03-07T18:05:00-04:00`.
- * The country keeps UTC−4 all year, since 2001.
+ * Reads the value of a `datetime-local` field as Santo Domingo time: `2026-03-07T18:05` → `2026-03-07T18:05:00-04:00`.
+ * The country has kept UTC−4 all year since 2001.
  */
 export function readLocalTime(written: string) {
   return `${written.slice(0, 16)}:00-04:00`
 }
 
-/** The value a `datetime-local` field shows for an instant, in Santo Domingo. */
+/** The value of a `datetime-local` field for an instant, in Santo Domingo. */
 export function writeLocalTime(instant: Date) {
   return `${isoDay.format(instant)}T${isoTime.format(instant)}`
 }

@@ -27,7 +27,7 @@ test.each([
   expect(readDinero(written)).toBe(monto)
 })
 
-test('an amount that is shown reads back as itself, to the cent', () => {
+test('a formatted amount reads back unchanged', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (cents) => {
       const monto = write(cents)
@@ -47,7 +47,7 @@ test.each([
   expect(addDinero(one, other)).toBe(sum)
 })
 
-test('amounts are added to the cent, however large', () => {
+test('large amounts are added exactly', () => {
   const cents = fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n })
   fc.assert(
     fc.property(cents, cents, (one, other) => {

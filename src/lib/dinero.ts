@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** An amount in Dominican pesos as a decimal string with two places, `"1234.50"`. Never a float in between. */
+/** An amount in Dominican pesos as a decimal string with two places, `"1234.50"`. Code never turns it into a float. */
 export const Dinero = z.string().regex(/^\d{1,10}\.\d{2}$/, 'Escribe un monto como 1234.50.')
 
-/** The same of what may take away: `"-640.00"`. */
+/** Like {@link Dinero}, but may be negative: `"-640.00"`. */
 export const DineroConSigno = z.string().regex(/^-?\d{1,10}\.\d{2}$/, 'Escribe un monto como -1234.50.')
 
-/** What a person types (`1,234.5`, `500`) as a decimal string with two places, or null when it is no amount. */
+/** Reads what a person types (`1,234.5`, `500`) as a decimal string with two places; null when it is no amount. */
 export function readDinero(written: string) {
   const clean = written
     .trim()
@@ -17,15 +17,15 @@ export function readDinero(written: string) {
 }
 
 /**
- * An amount as a field of text has it.
- * @param missing what an empty one says
+ * An amount in a text field.
+ * @param missing the message when the field is empty
  */
 export function dineroField(missing: string) {
   const written = z.string().trim().min(1, missing)
   return written.transform((text) => readDinero(text) ?? text).pipe(Dinero)
 }
 
-/** What two amounts make together, to the cent; either may be below zero. */
+/** Adds two amounts, to the cent; either may be negative. */
 export function addDinero(one: string, other: string) {
   const cents = toCents(one) + toCents(other)
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')

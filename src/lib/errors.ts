@@ -1,31 +1,31 @@
 import { config, z } from 'zod'
 
-// In a browser zod would first try whether it may write functions, which the page's script policy reports. Every contract
-// imports this file, so it is said before the first of them is made.
+// zod would test whether it may create functions, which the page's CSP reports. Every contract imports this file, so
+// the setting is in place before the first schema is built.
 if (typeof window !== 'undefined') config({ jitless: true })
 
-/** The only shape a refusal has on the wire: problem details (RFC 9457), with the fields that are wrong. */
+/** The only format of refusals on the wire: problem details (RFC 9457), plus the wrong fields. */
 export const Rechazo = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  /** Field name (as in the contract, dotted for nested ones) → sentence for the person. */
+  /** Field name (as in the contract, dotted for nested fields) → sentence for the person. */
   campos: z.record(z.string(), z.string()).optional(),
-  /** Identifies the request in the server's log; present when the fault is ours. */
+  /** Identifies the request in the server's log; present for a server fault. */
   instance: z.string().optional(),
   /** Seconds to wait before asking again (429, 503). */
   espera: z.int().optional(),
 })
 export type Rechazo = z.infer<typeof Rechazo>
 
-/** The words for a fault of ours that brought none of its own. */
+/** The text for a server fault that brings none of its own. */
 export const SERVER_FAILURE = {
   title: 'Algo falló de nuestro lado',
   detail: 'No pudimos completar lo que pediste. Intenta de nuevo en un momento.',
 }
 
-/** A refusal we foresee. It rolls the transaction back, crosses the wire unchanged, and `pedir` rebuilds it. */
+/** An expected refusal. It rolls the transaction back and crosses the wire unchanged; `callRoute` rebuilds it. */
 export class ErrorDeNegocio extends Error {
   readonly rechazo: Rechazo
 
@@ -73,14 +73,14 @@ export function tooManyRequests(detail: string, wait: number) {
   return new ErrorDeNegocio({ status: 429, title: 'Demasiados intentos', detail, espera: wait })
 }
 
-/** We cannot serve now, but the same request may work in some seconds. */
+/** The server cannot answer now; the same request may work in a few seconds. */
 export function unavailable(detail: string) {
   return new ErrorDeNegocio({ status: 503, title: 'Servicio en pausa', detail, espera: 5 })
 }
 
 /**
- * The one way to read what a request ended in, whatever it was: the shop's refusal; status 0 when nobody answered, or
- * not in time; 500 for a fault that is in the page.
+ * Turns any error of a request into a refusal: the server's own refusal; status 0 without an answer in time; status 500
+ * for a fault in the page.
  */
 export function rechazoOf(error: unknown): Rechazo {
   if (error instanceof ErrorDeNegocio) return error.rechazo
@@ -91,7 +91,7 @@ export function rechazoOf(error: unknown): Rechazo {
   return { type: 'about:blank', status: 500, ...SERVER_FAILURE }
 }
 
-/** What to tell the person: the shop's reason where it refused, else the screen's own words for a failure. */
+/** The sentence for the person: the server's reason for a 4xx, otherwise `fallback`. */
 export function detailOf(error: unknown, fallback: string) {
   const { status, detail } = rechazoOf(error)
   return status >= 400 && status < 500 ? detail : fallback

@@ -22,7 +22,7 @@ test.each<[cuando: string, abierto: boolean, cambia: string]>([
   expect(plain(status.cambia)).toBe(change)
 })
 
-test('one o’clock is one hour', () => {
+test('one o’clock takes the singular, «a la 1:00»', () => {
   const { cambia: change } = horarioStatus(negocio.horarios.rastreo, new Date('2026-11-28T12:59:00-04:00'))
   expect(plain(change)).toBe('abre hoy a la 1:00 p. m.')
 })
@@ -35,6 +35,6 @@ test('a day without hours reads closed', () => {
   ])
 })
 
-test('hours that never open promise no opening', () => {
+test('a schedule that never opens announces no opening', () => {
   expect(horarioStatus([{ etiqueta: 'Domingo', dias: [0], abre: null, cierra: null }], new Date()).cambia).toBeNull()
 })

@@ -7,19 +7,19 @@ export function formatTramo({ abre, cierra }: Tramo) {
   return abre && cierra ? `${formatTimeOfDay(abre)} – ${formatTimeOfDay(cierra)}` : 'cerrado'
 }
 
-// Any day will do: the country keeps UTC−4 all year.
+// The day does not matter: the country keeps UTC−4 all year.
 function formatTimeOfDay(written: string) {
   return formatTime(new Date(`2026-01-01T${written}:00-04:00`))
 }
 
-// One o'clock is the only one of its number.
+// Spanish says «a la una», and «a las» for every other hour.
 function atTime(written: string) {
   return `${/^(01|13):/.test(written) ? 'a la' : 'a las'} ${formatTimeOfDay(written)}`
 }
 
 const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
-/** Whether the shop is open at a moment, and when that changes: `cierra a las 6:00 p. m.`, `abre el lunes a las …`. */
+/** Whether the shop is open at a moment, and its next change: `cierra a las 6:00 p. m.`, `abre el lunes a las …`. */
 export function horarioStatus(tramos: readonly Tramo[], now: Date) {
   const { dia: day, hora: time } = inShopTime(now)
   const today = tramoOf(tramos, day)

@@ -1,4 +1,4 @@
-/** What a table has under a text that came from outside; undefined also for what every object has, like `constructor`. */
+/** Looks up an untrusted key in a table; undefined also for inherited names such as `constructor`. */
 export function lookUp<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }

@@ -1,10 +1,10 @@
-import { UNSAFE_createBrowserHistory as abrirHistorial } from 'react-router'
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepLinkToken, readLinkToken } from './mailLink.ts'
 
 const TOKEN = 'abcdefghijklmnopqrstuv'
 
-/** A tab at an address, as far as the router and we look at it; its state outlives a reload. */
+/** A fake browser tab at an address, with what the router and our code read; its state outlives a reload. */
 function openTab(address: string) {
   const location = new URL(address, 'http://tienda.example')
   const history = {
@@ -16,13 +16,13 @@ function openTab(address: string) {
   }
   const window = { location, history, document: { defaultView: null }, addEventListener() {} }
   vi.stubGlobal('window', window)
-  /** Where the router says that the tab is, as it does after a reload. */
-  const place = () => abrirHistorial({ window: window as unknown as Window }).location // all that it reads
+  /** The location that the router reads after a reload. */
+  const place = () => createBrowserHistory({ window: window as unknown as Window }).location // all it reads
   return { location, history, lugar: place }
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test("a mail's token leaves the address bar once it was read, and a reload of the tab finds it", () => {
+test("a mail's token is removed from the address bar after reading, and a reload of the tab still finds it", () => {
   const { location, lugar: place } = openTab(`/rastrear?de=correo#t=${TOKEN}`)
   const before = place()
   expect(readLinkToken(before, 't')).toBe(TOKEN)
@@ -30,13 +30,13 @@ test("a mail's token leaves the address bar once it was read, and a reload of th
   keepLinkToken(before)
   expect(location.href).toBe('http://tienda.example/rastrear?de=correo')
   expect(readLinkToken(place(), 't')).toBe(TOKEN)
-  // The page's own location, which the router has not changed, still holds it; doing it again is doing nothing.
+  // The page's location object is unchanged and still holds the token; a second call does nothing.
   keepLinkToken(before)
   expect(readLinkToken(before, 't')).toBe(TOKEN)
   expect(readLinkToken(place(), 't')).toBe(TOKEN)
 })
 
-test("what else the router keeps for the tab stays, and another part of the page is no link's", () => {
+test("the router's other state stays, and an ordinary hash is no token", () => {
   const { location, history, lugar: place } = openTab('/rastrear#ayuda')
   history.state = { idx: 3, key: 'abc', usr: { codigo: 'B01-40718' } }
   keepLinkToken(place())

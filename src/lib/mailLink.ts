@@ -2,21 +2,20 @@ import { z } from 'zod'
 
 const TOKEN = '[\\w-]{22}'
 
-/** The token of a mail's link; what opens an order travels in a header, and stands in no address and no log. */
+/** The token in a mail's link. The page sends an order's token in a header, so that it appears in no URL and no log. */
 export const LinkToken = z.string().regex(new RegExp(`^${TOKEN}$`), 'El enlace no está completo.')
 
-/** What an address of ours says: a router's location has these. */
 type LinkLocation = { hash: string; state: unknown }
 
 const PATTERN = new RegExp(`^([act])=(${TOKEN})$`)
 
 /**
- * The token that a mail's link brought: `t` opens an order, or stops mails; `a` has them start again; `c` proves something
- * once: a request, an address, a password, an order. Browsers send the part after `#` to nobody; {@link keepLinkToken} has
- * put it where a reload of this tab finds it.
+ * Reads the token of a mail's link. `t` opens an order or stops mails, `a` turns mails on again, `c` confirms something
+ * once: a request, an address, a password, an order. Browsers never send the part after `#`; {@link keepLinkToken}
+ * stores it where a reload of this tab finds it.
  */
 export function readLinkToken({ hash, state }: LinkLocation, wanted: 'a' | 'c' | 't') {
-  const { enlace: link } = (state ?? {}) as { enlace?: unknown } // whatever a page of ours or an older one left there
+  const { enlace: link } = (state ?? {}) as { enlace?: unknown } // this page or an older version wrote it
   for (const written of [hash.slice(1), link]) {
     const [, kind, token] = (typeof written === 'string' && PATTERN.exec(written)) || []
     if (kind === wanted && token) return token
@@ -25,10 +24,9 @@ export function readLinkToken({ hash, state }: LinkLocation, wanted: 'a' | 'c' |
 }
 
 /**
- * Takes the token out of the address bar, so that it is not on a picture of the screen, in what is copied and sent to
- * somebody, or in the browser's history for the next one at this computer. It goes into this entry's state, as the router
- * keeps it (`usr`), which lives as long as the tab. The router does not hear of it: its location stays the one that was
- * read, until somebody goes elsewhere. For an effect.
+ * Moves the token from the address bar into this history entry's state (`usr`, the router's key), which lives as long
+ * as the tab. So it is not in screenshots, copied addresses or the history of a shared computer. The router is not
+ * told: its location stays until the next navigation. Call it in an effect.
  */
 export function keepLinkToken({ hash }: LinkLocation) {
   const { history, location } = window

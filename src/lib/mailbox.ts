@@ -1,4 +1,4 @@
-/** Whose mailbox an address stands for: in lower case and without its `+tag`, of which everybody has as many as they like. */
+/** The mailbox behind an address: lower case, without its `+tag`, since one mailbox may use any number of tags. */
 export function mailboxOf(correo: string) {
   return correo
     .trim()

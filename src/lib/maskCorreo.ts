@@ -1,4 +1,4 @@
-/** `y***@gmail.com`: enough to recognise one's own address, too little to learn somebody else's. */
+/** `y***@gmail.com`: people recognise their own address, and learn nobody else's. */
 export function maskCorreo(correo: string) {
   return correo.replace(/^(.)[^@]*/u, '$1***')
 }

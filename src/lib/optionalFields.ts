@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Rules of fields that may be left empty: texts, and what is only said or not. */
+/** Rules of fields that may be left empty: texts and booleans. */
 type Rules = Record<string, z.ZodString | z.ZodBoolean>
 
-/** As a form of the shop's pages has them: an empty field need not be sent. */
+/** Fields as public forms send them: an empty field may be left out. */
 export function optionalFields<R extends Rules>(rules: R) {
   const fields = Object.entries(rules).map(([field, rule]) => [
     field,
@@ -12,7 +12,7 @@ export function optionalFields<R extends Rules>(rules: R) {
   return Object.fromEntries(fields) as { [C in keyof R]: z.ZodDefault<R[C]> } // one for each
 }
 
-/** As staff send them: all of them, an empty text as null. */
+/** Fields as staff send them: all present, an empty text as null. */
 export function nullableFields<R extends Rules>(rules: R) {
   const fields = Object.entries(rules).map(([field, rule]) => [
     field,

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The project's folder. Files that are read while it runs are found from here: the sources and the built server stand at
- * different depths of it.
+ * The project's folder, found by walking up, because the sources and the built server lie at different depths. Files
+ * read at run time are resolved from here.
  */
 export const projectRoot = findUp(import.meta.dirname)
 

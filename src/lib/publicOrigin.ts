@@ -1,9 +1,9 @@
-/** Stands where the built pages need the shop's public origin; the server, which knows it, writes the real one there. */
+/** Placeholder in the built pages for the shop's public origin; the server replaces it with the configured one. */
 export const ORIGIN_PLACEHOLDER = 'https://origen.invalid'
 
 /**
- * Scheme and host of the shop, without a slash. While pages are built it is the stand-in above; in the browser it is
- * what the server wrote on `<html data-origen>`, so that what React draws is what the server sent.
+ * The shop's public origin, without a trailing slash. The build uses the placeholder above; the browser reads `<html
+ * data-origen>`, which the server filled in, so that hydration matches the server's HTML.
  */
 export const publicOrigin =
   typeof document === 'undefined' ? ORIGIN_PLACEHOLDER : document.documentElement.dataset.origen

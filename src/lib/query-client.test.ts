@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NoConnection, NoResponse } from './callRoute.ts'
-import { createClientLoader, reader } from './clientLoader.ts'
+import { createClientLoader, readerAccount } from './clientLoader.ts'
 import { ErrorDeNegocio, notFound, tooManyRequests } from './errors.ts'
 import { canRetry, createQueryClient } from './queryClient.ts'
 
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a page's loader reads from a server that answers with these, one after another. */
+/** Runs a page's loader against a server that answers with these errors, one after another. */
 async function loaderOf(responses: Error[]) {
   vi.useFakeTimers()
   const queryClient = createQueryClient()
@@ -47,7 +47,7 @@ async function loaderOf(responses: Error[]) {
   )
   const url = new URL('https://tienda.example/manage')
   const context = new RouterContextProvider()
-  context.set(reader, 'ana')
+  context.set(readerAccount, 'ana')
   const serverLoader = () => Promise.reject(new Error('There is none.'))
   const args = { context, params: {}, request: new Request(url), url, pattern: '/manage', serverLoader }
   const end = loader(args).then(
@@ -58,7 +58,7 @@ async function loaderOf(responses: Error[]) {
   return { leidas: reads, fin: await end }
 }
 
-test('so do those of a page before it is shown', async () => {
+test('the reads of a page loader retry in the same way', async () => {
   const down = new ErrorDeNegocio({ status: 503, title: 'No disponible', detail: 'Vuelve en un momento.' })
   const offline = () => new NoConnection()
   expect(await loaderOf([offline(), down])).toEqual({ leidas: [0, 1000, 3000], fin: 'leído' })
@@ -67,13 +67,13 @@ test('so do those of a page before it is shown', async () => {
   expect(await loaderOf([notFound('Ese pedido no existe.')])).toEqual({ leidas: [0], fin: 'fallo' })
 })
 
-test('a read whose time is over is told at once', () => {
+test('a read that timed out is not retried', () => {
   const { retry } = createQueryClient().getDefaultOptions().queries ?? {}
   if (typeof retry !== 'function') throw new Error('no retry rule')
   expect(retry(0, new NoResponse())).toBe(false)
 })
 
-test('nothing of a write stays behind: a password may be among what was sent', async () => {
+test('a finished write is not cached, since it may hold a password', async () => {
   vi.useFakeTimers()
   const queryClient = createQueryClient()
   const writes = queryClient.getMutationCache()
@@ -83,7 +83,7 @@ test('nothing of a write stays behind: a password may be among what was sent', a
   expect(writes.getAll()).toEqual([])
 })
 
-test('while a session is being ended nothing is asked, and what was missed is asked once somebody stays', async () => {
+test('reads are paused during sign-out, and resume if the person stays', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))

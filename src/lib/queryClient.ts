@@ -2,21 +2,20 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 const ATTEMPTS = 3
 
-/** Where who is signed in is kept. */
+/** Query key of the current session. */
 export const SESSION_KEY = ['sesion'] as const
 
-/** Milliseconds for which what a loader has just read is not asked for again by the screen that shows it. */
+/** Milliseconds during which the screen reuses what its loader has just read. */
 export const STALE_TIME = 5_000
 
 /**
- * Reads are tried again three times, after 1, 2 and 4 s (never more than 30 s), but only when nobody answered or the
- * fault was the server's: a 4xx is an answer, and the time for one is the same for all tries (docs/decisions/015).
- * Unused data is dropped after 5 minutes. A write tells at once that there is no line; a read waits for it. What was
- * written, passwords among it, is dropped with the form that sent it.
+ * Reads are retried three times, after 1, 2 and 4 s (never more than 30 s), but only without an answer or after a 5xx;
+ * all tries share one timeout (docs/decisions/015). Unused data is dropped after 5 minutes. A write fails at once when
+ * offline; a read waits. Writes are dropped with the form that sent them, since they may hold passwords.
  */
 export function createQueryClient() {
-  // The session may have ended: who guards the page asks again who is there, and sends them to sign in. Whoever is on
-  // their way out has ended it themselves.
+  // On a 401 the session may have ended, so the guard reads it again and sends the person to sign in. During sign-out a
+  // 401 is expected.
   const onError = (error: Error) =>
     void (statusOf(error) === 401 && !signingOut && queryClient.invalidateQueries({ queryKey: SESSION_KEY }))
   const queryClient = new QueryClient({
@@ -24,7 +23,7 @@ export function createQueryClient() {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // What a clock or the line asks for while a session is being ended would come back refused.
+        // During sign-out, timed reads would come back as 401.
         enabled: () => !signingOut,
         retry: (failures, error) => failures < ATTEMPTS && canRetry(error) && error.name !== 'NoResponse',
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
@@ -38,19 +37,19 @@ export function createQueryClient() {
   return queryClient
 }
 
-// Before the page sees it: an answer may be the first that knows of a session that ended.
+// Announces each answer before the page sees it, because it may be the first sign that the session ended.
 const onRead = () => void globalThis.dispatchEvent?.(new Event('brisa:leido'))
 
 let signingOut = false
 if (typeof window !== 'undefined') {
   addEventListener('brisa:saliendo', () => {
     signingOut = true
-    // What is on its way would come back refused, once the session is over.
+    // Reads in flight would come back as 401 once the session ends.
     void queryClient.cancelQueries({}, { silent: true })
   })
   addEventListener('brisa:se-queda', () => {
     signingOut = false
-    // What was invalidated meanwhile is not stale for observers that might not ask.
+    // Invalidated queries do not count as stale while their observers are disabled.
     void queryClient.refetchQueries({
       type: 'active',
       predicate: (query) => query.state.isInvalidated || query.isStale(),
@@ -58,10 +57,10 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** One for the whole visit: what a page's loader has read, its screen shows. */
+/** One client for the whole visit, so that screens find what their loaders read. */
 export const queryClient = createQueryClient()
 
-/** Whether asking again may help. Told by shape, so that the first page loads without the contracts' validator. */
+/** Whether a retry may help. Checks names and fields instead of classes, so that the first page loads without zod. */
 export function canRetry(error: Error) {
   if (error.name === 'NoConnection' || error.name === 'NoResponse') return true
   return (statusOf(error) ?? 0) >= 500

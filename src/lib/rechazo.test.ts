@@ -4,7 +4,7 @@ import { conflict, detailOf, ErrorDeNegocio, rechazoOf, SERVER_FAILURE } from '.
 
 const ours = new ErrorDeNegocio({ status: 503, title: 'No disponible', detail: 'Vuelve en un momento.' })
 
-test('whatever a request ended in is read one way', () => {
+test('rechazoOf turns any error into a refusal', () => {
   expect(rechazoOf(conflict('Ya existe.', 'repeticion-distinta'))).toMatchObject({
     status: 409,
     type: 'repeticion-distinta',
@@ -27,7 +27,7 @@ test('whatever a request ended in is read one way', () => {
     expect(rechazoOf(foreign)).toMatchObject({ status: 500, ...SERVER_FAILURE })
 })
 
-test("the shop's reason is told where it refused, the screen's own words where it or the line failed", () => {
+test("a refusal shows the shop's reason; a failure of server or network shows the screen's own words", () => {
   expect(detailOf(conflict('Ya existe.'), 'No se pudo enviar.')).toBe('Ya existe.')
   for (const failure of [ours, new NoConnection(), new TypeError('a bug of ours')])
     expect(detailOf(failure, 'No se pudo enviar.')).toBe('No se pudo enviar.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReplayKeys, type KeyStore } from './replayKeys.ts'
 
-test('what is sent again unchanged is the same request; changed, or after it arrived, another', () => {
+test('unchanged data keeps its idempotency key; changed or delivered data gets a new one', () => {
   const replayKeys = createReplayKeys()
   const key = replayKeys.keyOf({ mensaje: '¿Sale hoy?' })
   expect(key).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
@@ -13,7 +13,7 @@ test('what is sent again unchanged is the same request; changed, or after it arr
   expect(replayKeys.keyOf({ mensaje: '¿Sale mañana?' })).not.toBe(other)
 })
 
-test('a key that is kept is the same after a reload, until it arrived', () => {
+test('a stored key survives a reload until its data arrived', () => {
   let stored: Parameters<KeyStore['save']>[0] | null = null
   const store: KeyStore = {
     read: () => stored,

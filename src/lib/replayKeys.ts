@@ -1,6 +1,6 @@
-/** A new key for a form (`idempotency-key`): the same key, sent however often, is one request. */
+/** A new idempotency key for a form (`idempotency-key`): the server performs requests with the same key once. */
 export function newKey(): string {
-  // Only pages with TLS have randomUUID; the shop on a laptop seen from a phone has none.
+  // `randomUUID` needs a secure context, and a shop on a laptop opened from a phone has none.
   return crypto.randomUUID?.() ?? keyOf(crypto.getRandomValues(new Uint8Array(16)))
 }
 
@@ -11,10 +11,10 @@ function keyOf(bytes: Uint8Array) {
 
 type KeptKey = { escrito: string; clave: string }
 
-/** Where the last key lies, which may be longer than the page is open. */
+/** Storage of the last key, which may outlive the page. */
 export type KeyStore = { read: () => KeptKey | null; save: (kept: KeptKey) => void; remove: () => void }
 
-/** Gives the same key while what is written stays the same, until it is let go: sent twice, it is one request. */
+/** Returns the same idempotency key while the data is unchanged, until it is released: a resend is one request. */
 export function createReplayKeys(store: KeyStore = inMemory()) {
   return {
     keyOf(data: unknown) {

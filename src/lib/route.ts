@@ -1,47 +1,47 @@
 import { z } from 'zod'
 
 /**
- * Who may call a route. Anything but these three words does not compile, and a route without one does not start.
- * `publica`: anyone. `miembro`: a session. `admin`: a session with the admin role.
+ * Who may call a route: `publica` anyone, `miembro` a session, `admin` a session with the admin role. A route without a
+ * policy does not start.
  */
 export type Policy = 'publica' | 'miembro' | 'admin'
 
 /**
- * What limits a route. `code`: misses on an order code or a link, which a 404 is. `form`: what a stranger may send, by where
- * it comes from and by the `correo` (or `email`) of the body. `message`: what is said in chats from one address.
+ * Rate limits of a route. `code`: misses (404) on an order code or a link. `form`: public forms, by address and by the
+ * `correo` (or `email`) of the body. `message`: chat messages from one address.
  */
 export type RouteLimit = 'code' | 'form' | 'message'
 
-/** The same key gives the same answer, however often and in how many copies a form arrives. */
+/** Requests with the same key get the same answer, however many copies of a form arrive. */
 export const IdempotencyKey = z.looseObject({ 'idempotency-key': z.uuid('Falta la clave del formulario.') })
 
 /**
- * A route is a value both sides import: Fastify takes it as its options, `pedir` as its address and types,
- * and OpenAPI and the permission matrix are made from the list of them.
+ * A route is a value that both sides import: Fastify takes it as its options, `callRoute` takes URL and types from it,
+ * and OpenAPI and the permission matrix are made from the list of routes.
  */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: `/api/${string}`
   policy: Policy
-  /** Does not ask who sends it: calling it often costs no look at the sessions, and keeps none alive. */
+  /** The server does not look up the session: frequent calls cost no query and do not prolong the session. */
   anonymous?: true
   limit?: readonly RouteLimit[]
-  /** For an answer that is a miss although it is no 404. */
+  /** Marks an answer as a miss although its status is not 404. */
   isMiss?: (answer: never) => boolean
-  /** Needs an `idempotency-key`, by which a replay is known. */
+  /** Requires an `idempotency-key`, by which replays are recognised. */
   repeatable?: true
   /**
-   * What the answer of a read depends on, or what a write changes: `gestion:pedidos`; by what is asked,
-   * `pedidos:B01-40718`; by the account of who asks (`autor`), `mis-tickets:…`. Open pages hear of these by name.
+   * Topics that a read depends on, or that a write changes: `gestion:pedidos`; made from the request,
+   * `pedidos:B01-40718`; made from the account (`autor`), `mis-tickets:…`. Open pages subscribe to these names.
    */
   topics?: readonly string[] | ((asked: never) => readonly string[])
-  /** Milliseconds after which a page reads it again while no line tells it of the topics. */
+  /** Milliseconds between a page's reads while no live connection carries the topics. */
   poll?: number
-  /** Milliseconds for which its answer serves whoever reads it next on the same page; 5,000 where nothing is said. */
+  /** Milliseconds for which the page reuses the answer; 5,000 by default. */
   fresh?: number
-  /** The read whose fresh answer this write gives. */
+  /** The read whose new answer this write returns. */
   answers?: Route
-  /** Bytes that its body may have, where it carries more than words. */
+  /** Maximum bytes of the body, for routes that take files. */
   bodyLimit?: number
   schema: {
     summary: string
@@ -56,14 +56,14 @@ export type Route = {
 type Input<T> = T extends z.ZodType ? z.input<T> : never
 type Output<T> = T extends z.ZodType ? z.output<T> : never
 
-/** What the caller of a route must give: only the parts the route declares. */
+/** The request of a route: only the parts that it declares. */
 export type RouteRequest<R extends Route> = {
   [Part in 'params' | 'querystring' | 'body' as R['schema'] extends Record<Part, z.ZodType>
     ? Part
     : never]: R['schema'] extends Record<Part, z.ZodType> ? Input<R['schema'][Part]> : never
 }
 
-/** What a route answers when it does what was asked. */
+/** The answer of a route on success. */
 export type RouteResponse<R extends Route> = R['schema']['response'] extends { 200: infer T }
   ? Output<T>
   : R['schema']['response'] extends { 201: infer T }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The number of a row, as an address names it; `message` is told of what can be none. */
+/** A row's number in a URL; `message` is the error for an invalid one. */
 export const rowId = (message?: string) =>
   z.coerce
     .number(message)

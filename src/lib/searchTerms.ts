@@ -1,17 +1,17 @@
-// A phone, however it is written: seven digits or more, with what people put between them.
+// A phone number: seven digits or more, with the separators people use.
 const PHONE = /(?<![\p{L}\d-])\+?\(?\d(?:[\s().+-]*\d){6,}(?![\p{L}\d])/gu
 const SHORT = /^[\p{L}\p{N}]{1,2}$/u
 
-/** A word that somebody searches. */
+/** A word of a search. */
 export type SearchTerm = {
   text: string
-  /** One or two letters are how a word begins: in the middle of words nearly everything has them. */
+  /** One or two letters match only the beginning of a word, since nearly every text contains them. */
   isPrefix: boolean
 }
 
 /**
- * What a search is made of: all of its words, or, when it holds a phone, the same with the phone's digits alone.
- * @param toCodigo how a code is kept that is written without its hyphen or in small letters; null of what is none
+ * The words of a search; if it holds a phone number, also a variant with the phone's digits alone.
+ * @param toCodigo normalizes a code typed without its hyphen or in lower case; null when it is none
  */
 export function searchTermsOf(q: string, toCodigo: (q: string) => string | null) {
   const codigo = toCodigo(q)
@@ -20,7 +20,7 @@ export function searchTermsOf(q: string, toCodigo: (q: string) => string | null)
   return { palabras: toTerms(q), conDigitos: withDigits === q ? null : toTerms(withDigits) }
 }
 
-// Stored numbers of the country seldom carry their prefix.
+// Stored Dominican numbers seldom carry their country code.
 function digitsOf(written: string) {
   const digits = written.replace(/\D/g, '')
   return digits.replace(/^(00)?1(?=\d{10}$)/, '')

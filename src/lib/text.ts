@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-// Control characters, marks that reverse reading order and halves of a character (lone surrogates) have no place in what
-// people send us: PostgreSQL refuses NUL and halves, line breaks break mail headers, reordering marks disguise text.
+// Forbidden: control characters, bidirectional marks and lone surrogates. PostgreSQL refuses NUL and surrogates, line
+// breaks break mail headers, and bidirectional marks disguise text.
 const FORBIDDEN = /[\p{Bidi_Control}\p{Surrogate}]|(?![\t\n\r])\p{Control}/u
 
-/** A whole text of marks that nobody sees; beside others they have their use, as in an emoji of several. */
+/** A text of invisible characters only. Among others they are allowed, as in composed emoji. */
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u
 
 /**
- * Text as somebody wrote it, without characters that no text has. Whatever a contract takes as text begins here, unless a
- * pattern of its own allows less; `src/http/bodies.test.ts` holds it.
+ * Text without forbidden characters. Every text of a contract starts from this, unless its own pattern is stricter;
+ * `src/http/bodies.test.ts` checks it.
  */
 export function plainText(message = 'Quita los caracteres invisibles o de control.') {
   return z.string().refine((text) => !FORBIDDEN.test(text), message)
 }
 
-/** Several lines of text from a person: trimmed, no control characters, and empty when there is nothing to see. */
+/** Several lines of text from a person: trimmed, without control characters; empty when nothing in it is visible. */
 export function multiLine(max: number) {
   return plainText()
     .trim()
@@ -28,31 +28,31 @@ export function singleLine(max: number) {
   return multiLine(max).refine((text) => !/[\n\r\t\u2028\u2029]/.test(text), 'Escríbelo en una sola línea.')
 }
 
-/** An e-mail address, trimmed; its letters keep the case they were typed in. `falta` is said when there is none. */
+/** An e-mail address, trimmed, in the case it was typed. `missing` is the message when it is empty. */
 export function emailAddress(message: string, missing = message) {
   return singleLine(255)
     .refine((text) => text !== '', missing)
     .pipe(z.email(message))
 }
 
-/** Several lines that must hold something, or `falta` is said. */
+/** Several lines that must not be empty; `missing` is the message. */
 export function requiredText(max: number, missing: string) {
   return multiLine(max).refine((text) => text !== '', missing)
 }
 
-/** One line that must hold something, or `falta` is said. */
+/** One line that must not be empty; `missing` is the message. */
 export function requiredLine(max: number, missing: string) {
   return singleLine(max).refine((text) => text !== '', missing)
 }
 
 /**
- * What a full name begins with; empty when there is none. The hint of a session has its own (`auth/pista.ts`): every page
- * carries it, and none of what validates.
+ * The first word of a full name; empty when there is none. `auth/sessionHint.ts` has its own copy, because every page
+ * loads it and it must not pull in zod.
  */
 export function firstWord(name: string) {
   return name.trim().split(/\s/)[0] ?? ''
 }
 
-/** The sentence of most forms for an empty field (docs/decisions/012). */
+/** The message of most forms for an empty field (docs/decisions/012). */
 export const MISSING_FIELDS = 'Por favor completa todos los campos'
 export const CORREO_INCOMPLETO = 'Escribe un correo completo, como correo@ejemplo.com.'

@@ -5,12 +5,12 @@ import { useSubscription } from './useSubscription.ts'
 
 type SubscribeProps = Parameters<typeof useSubscription>[1] & { topics: readonly string[] }
 
-/** Keeps fresh what depends on these topics, wherever it is on the page. */
+/** Rereads the queries that depend on these topics when they change; may stand anywhere on the page. */
 export function Subscribe({ topics, ...options }: SubscribeProps) {
   const cache = useQueryClient()
   const state = useSubscription(topics, options)
   const refetchAll = useEffectEvent(() => void cache.invalidateQueries(dependingOn(...topics)))
-  // Queries ask by themselves while there is no line (`cada`); being read again is how they learn of it.
+  // Without a connection, queries poll (the route's `poll`); they evaluate that only when they are read again.
   useEffect(() => {
     if (state === 'perdido') refetchAll()
   }, [state])

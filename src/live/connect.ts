@@ -1,32 +1,38 @@
 import { type Connection, type LiveMessage, openConnection } from './connection.ts'
 
-/** What a page says to the common program, whole each time, so that nothing is lost with a page that was forgotten. */
+/**
+ * A page's message to the shared worker. Each carries the whole state, so that a worker that forgot the page loses
+ * nothing.
+ */
 export type PageMessage = { topics: string[]; wake?: { isSuspect: boolean } | undefined }
 
-/** What a page hears; a heartbeat says that the common program lives, whatever its line does, and is answered. */
+/**
+ * A message to a page. A heartbeat tells that the shared worker runs, whatever the state of its connection; the page
+ * answers it.
+ */
 export type WorkerMessage = LiveMessage | { kind: 'latido' }
 
 const FIRST_MESSAGE = 5_000
 const SILENCE = 40_000
-/** What waits to be heard by a page that slept comes before this. */
+/** Extra milliseconds in which a page that slept processes the messages that queued up. */
 const GRACE = 3_000
 
 /**
- * The way of a page to its line: one of its own over HTTP/2 or 3, where all of a browser shares one connection; else the
- * browser's common one (docs/decisions/008).
+ * Connects a page to the live stream: with its own connection over HTTP/2 or 3, where they are multiplexed, otherwise
+ * with the browser's shared one (docs/decisions/008).
  */
 export function connect(emit: (message: LiveMessage) => void): Connection {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // what entries of that type are
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // by their entry type
   const isMultiplexed = /^h[23]/.test(navigation?.nextHopProtocol ?? '')
   return isMultiplexed || !('SharedWorker' in globalThis) ? openConnection(emit) : connectShared(emit)
 }
 
-/** Where the common program fails or says nothing, the page opens a line of its own. */
+/** Uses the shared worker, and opens the page's own connection if the worker fails or falls silent. */
 function connectShared(emit: (message: LiveMessage) => void): Connection {
   const worker = new SharedWorker(new URL('./sharedWorker.ts', import.meta.url), { type: 'module' })
   const { port } = worker
   let topics: string[] = []
-  let own: Connection | undefined
+  let ownConnection: Connection | undefined
   let watchdog: ReturnType<typeof setTimeout>
 
   function post(wake?: PageMessage['wake']) {
@@ -42,11 +48,11 @@ function connectShared(emit: (message: LiveMessage) => void): Connection {
   }
 
   function switchToOwn() {
-    if (own) return
+    if (ownConnection) return
     clearTimeout(watchdog)
     port.onmessage = null
-    own = openConnection(emit)
-    own.setTopics(topics)
+    ownConnection = openConnection(emit)
+    ownConnection.setTopics(topics)
     topics = []
     post()
   }
@@ -60,13 +66,13 @@ function connectShared(emit: (message: LiveMessage) => void): Connection {
 
   return {
     setTopics(newTopics) {
-      if (own) return own.setTopics(newTopics)
+      if (ownConnection) return ownConnection.setTopics(newTopics)
       topics = newTopics
       post()
       watch(FIRST_MESSAGE)
     },
     wake(options = { isSuspect: false }) {
-      if (own) own.wake(options)
+      if (ownConnection) ownConnection.wake(options)
       else post(options)
     },
   }

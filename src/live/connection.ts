@@ -1,44 +1,44 @@
 import { MAX_TOPICS, STREAM_URL, streamUrl } from './url.ts'
 
-/** `perdido`: changes must be looked for by asking. */
+/** `perdido`: there is no live connection, so pages poll. */
 export type LiveState = 'conectando' | 'vivo' | 'perdido'
 
-/** What the line says to who follows by it; `temas` are those that it carries at this moment. */
+/** A message of the live connection; `topics` lists those that it carries now. */
 export type LiveMessage =
   | { kind: 'estado'; state: LiveState; topics: string[] }
   | { kind: 'cambio'; topic: string; version: string }
   | { kind: 'fin'; topic: string }
 
 export type Connection = {
-  /** Follows these and no others. */
+  /** Replaces the followed topics. */
   setTopics(topics: string[]): void
-  /** Somebody looks, or there may be another connection (`dudoso`): does not wait for the next word or try. */
+  /** Reconnects without waiting for a timer: the page became visible, or the network may have changed (`isSuspect`). */
   wake(newState?: { isSuspect: boolean }): void
 }
 
-/** A heartbeat comes every 15 s; this long without a word means that nobody is at the other end. */
+/** Heartbeats come every 15 s; after this silence the connection is considered lost. */
 const SILENCE = 40_000
-/** Something on the way may let the stream open and hold back what it says. */
+/** A proxy may open the stream but hold back its data, so the first message has a deadline. */
 const FIRST_MESSAGE = 8_000
-/** Who was refused tries again after the first, then after twice as long each time, up to the second. */
+/** First and longest delay before a reconnect; each failure doubles it. */
 const RETRY_DELAY = [2_000, 10_000] as const
-/** What changes together opens the line once. */
+/** Groups changes of topics into one reconnect. */
 const DEBOUNCE = 20
 
 /**
- * One stream of events for a page, or for the pages of a browser. When what it follows changes, another stream takes over
- * from the one that is open. The browser reconnects by itself and names the last event it heard.
+ * An event stream for one page, or for all pages of a browser. When its topics change, a new stream replaces the open
+ * one without a gap. The browser reconnects by itself with `Last-Event-ID`.
  */
 export function openConnection(emit: (message: LiveMessage) => void): Connection {
   let wanted: string[] = []
   let requested: string[] = []
   let served: string[] = []
   let state: LiveState = 'conectando'
-  /** The last one is to be the line; those before it go on until it speaks. */
+  /** The newest stream comes last; older ones stay open until it delivers. */
   let sources: EventSource[] = []
   let lastHeard = 0
   let retryDelay: number = RETRY_DELAY[0]
-  /** What comes next when nothing is heard: the line is lost, or it is tried again. */
+  /** Runs when nothing arrives: declares the connection lost, or reconnects. */
   let timer: ReturnType<typeof setTimeout>
   let topicsTimer: ReturnType<typeof setTimeout>
 
@@ -68,9 +68,9 @@ export function openConnection(emit: (message: LiveMessage) => void): Connection
   function onLost() {
     const wasTakingOver = state === 'vivo' && sources.length > 1
     closeAll('perdido')
-    // The stream that was to be replaced may have held the last connection that the browser opens to the shop.
+    // The old stream may have held the last connection that the browser allows to the shop.
     if (wasTakingOver) return open()
-    // Not all pages at the same moment.
+    // Jitter, so that pages do not reconnect at the same moment.
     schedule(open, retryDelay * (0.75 + Math.random() / 2))
     retryDelay = Math.min(retryDelay * 2, RETRY_DELAY[1])
   }
@@ -82,7 +82,7 @@ export function openConnection(emit: (message: LiveMessage) => void): Connection
   function open() {
     if (state !== 'vivo' || wanted.length === 0) closeAll('conectando')
     if (wanted.length === 0) return
-    // Of those that are open the first one speaks; one that was to follow it holds a connection that the next one needs.
+    // Keeps the delivering stream only: a pending one would occupy a connection that the new one needs.
     for (const stale of sources.splice(1)) stale.close()
     const source = new EventSource(streamUrl(wanted))
     const isLatest = () => source === sources.at(-1)
@@ -101,7 +101,7 @@ export function openConnection(emit: (message: LiveMessage) => void): Connection
 
     source.addEventListener('latido', ({ data: id }: MessageEvent<string>) => {
       onMessage()
-      // An answer that is lost is asked for again with the next heartbeat.
+      // If this answer is lost, the next heartbeat asks again.
       if (id) fetch(`${STREAM_URL}/${id}`, { method: 'POST' }).catch(() => {})
     })
     source.addEventListener('cambio', ({ data }: MessageEvent<string>) => {
@@ -125,7 +125,7 @@ export function openConnection(emit: (message: LiveMessage) => void): Connection
         }
         return
       }
-      // Refused for good, or cut and already being opened again by the browser.
+      // CLOSED: refused for good. Otherwise the browser is already reconnecting.
       if (source.readyState === EventSource.CLOSED) onLost()
       else setState('perdido', [])
     })
@@ -133,7 +133,7 @@ export function openConnection(emit: (message: LiveMessage) => void): Connection
 
   return {
     setTopics(topics) {
-      // Those past what a line carries are looked for by asking.
+      // Topics above the limit of a connection are polled.
       const newTopics = topics.toSorted().slice(0, MAX_TOPICS)
       if (newTopics.join() === wanted.join()) return
       wanted = newTopics
@@ -141,7 +141,7 @@ export function openConnection(emit: (message: LiveMessage) => void): Connection
       topicsTimer = setTimeout(onTopicsChange, DEBOUNCE)
     },
     wake({ isSuspect } = { isSuspect: false }) {
-      // While a device sleeps its timers do not run.
+      // Timers do not run while a device sleeps.
       if (Date.now() - lastHeard > SILENCE) state = 'conectando'
       if (state !== 'vivo' || isSuspect) open()
     },

@@ -9,9 +9,10 @@ const Topic = z
   .regex(/^[\w-]+(:[\w-]+)*$/, 'Ese tema no existe.')
 
 /**
- * Server-sent events: `cambio` with a topic and its new mark, `fin` with a topic that is followed no longer, and `latido`
- * every 15 s. A `latido` with data asks for an answer (`answerHeartbeat`), without which the stream ends. An event's id
- * holds the marks of all topics. Who may not follow a topic hears its `fin` at once; who may follow none is refused.
+ * Server-sent events: `cambio` with a topic and its new version, `fin` with a topic that is no longer followed, and
+ * `latido` every 15 s. A `latido` with data must be answered (`answerHeartbeat`), or the stream ends. An event's id
+ * holds the versions of all topics. A topic that the person may not follow gets `fin` at once; a request without any
+ * allowed topic is refused.
  */
 export const subscribeToTopics = {
   method: 'GET',
@@ -30,8 +31,8 @@ export const subscribeToTopics = {
 } as const satisfies Route
 
 /**
- * The reader of a stream is still there. A stream asks for it 45 s after the last answer, by its id in a `latido`, and ends
- * when it had none for 90 s (docs/decisions/008).
+ * Confirms that the reader of a stream is still there. A stream asks 45 s after the last answer, by a `latido` with its
+ * id, and ends after 90 s without one (docs/decisions/008).
  */
 export const answerHeartbeat = {
   method: 'POST',

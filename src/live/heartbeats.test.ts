@@ -13,7 +13,7 @@ import { streamUrl } from './url.ts'
 
 const { app, base, carla, acceso: auth, limits, vivo: live } = await openShop()
 
-/** A process of its own; a silent reader is gone after six heartbeats. */
+/** Starts a server process; it drops a silent reader after six heartbeats. */
 async function openProcess(ownLive: Live, heartbeat = 50) {
   const app = fastify({ forceCloseConnections: true })
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
@@ -26,7 +26,7 @@ async function openProcess(ownLive: Live, heartbeat = 50) {
   return { app, direccion: origin, seguir: () => openStreamReader(origin)(['prueba']) }
 }
 
-/** Reads a stream until it asked for `veces` answers, each of which is sent to `direccion`. */
+/** Reads a stream until it asked for `veces` answers, and sends each of them to `direccion`. */
 async function answerHeartbeats(
   { nextOf }: Awaited<ReturnType<ReturnType<typeof openStreamReader>>>,
   { direccion: origin, veces: times }: { direccion: string; veces: number },
@@ -39,7 +39,7 @@ async function answerHeartbeats(
   }
 }
 
-test('a reader that answers keeps its stream; one that only takes what it is sent, as a proxy may, is dropped', async () => {
+test('a reader that answers keeps its stream; one that only receives, as a proxy may, is dropped', async () => {
   const { direccion: origin, seguir: openStream } = await openProcess(live)
   const [answering, silent] = [await openStream(), await openStream()]
   await Promise.all([
@@ -49,7 +49,7 @@ test('a reader that answers keeps its stream; one that only takes what it is sen
   expect((await answering.siguiente()).event).toBe('latido')
 })
 
-test('a reader that takes nothing is dropped as well, and its place is given back', async () => {
+test('a reader that stops receiving is dropped as well, and its stream slot is free again', async () => {
   const { app, direccion: origin, seguir: openStream } = await openProcess(live, 200)
   let arrivals = 0
   app.server.on('request', () => arrivals++)
@@ -72,7 +72,7 @@ test('an answer may reach another process than the one that holds the stream', a
   await answerHeartbeats(await one.seguir(), { direccion: other.direccion, veces: 4 })
 })
 
-test('an answer asks neither who sends it nor the database', async () => {
+test('an answer costs no session lookup and no query', async () => {
   const { app } = await openProcess(live)
   let taken = 0
   const count = () => taken++
@@ -83,7 +83,7 @@ test('an answer asks neither who sends it nor the database', async () => {
   expect([response.statusCode, response.headers['set-cookie'], taken]).toEqual([204, undefined, 0])
 })
 
-test('the line of a page answers, and goes on by the same stream', async () => {
+test("a page's connection answers, and keeps its stream", async () => {
   const { app, direccion: origin } = await openProcess(live)
   const requests: string[] = []
   app.server.on('request', ({ method, url }) => requests.push(`${method} ${url?.replace(/[\w-]{36}$/, 'ID')}`))

@@ -2,38 +2,38 @@ import pg from 'pg'
 import { connectionConfig, type Log, OPENING_TIMEOUTS } from '#db/open.server.ts'
 
 type Listener = () => void
-/** Hears of a change, with the mark that it leaves where the notice says it. */
+/** Called on a change, with the new version if the notice carries it. */
 type TopicListener = (version?: string) => void
-/** Hears which streams' readers answered by way of another process. */
+/** Called with the ids of streams whose readers answered through another process. */
 type OnAnswers = (ids: string[]) => void
 const ANSWERS = 'heartbeat-answers'
 
-/** Milliseconds; tests are less patient. */
+/** Milliseconds; tests use shorter times. */
 export type Timing = {
-  /** Between two tries to hear again. They overlap: a try that a mute server has taken must not hold up one that is answered. */
+  /** Between two tries to reconnect. Tries overlap, so that a hanging one does not delay one that would succeed. */
   retryEvery: number
-  /** How long one may take. */
+  /** How long a try may take. */
   connection: number
-  /** Between two looks at whether the connection still lives; one that died without a word is only noticed by using it. */
+  /** Between two pings: a connection that died silently is noticed only by using it. */
   ping: number
-  /** How long such a look may take. */
+  /** How long a ping may take. */
   deadline: number
-  /** How long it may be lost before who follows by it must know. */
+  /** How long the connection may be lost before streams are closed. */
   grace: number
 }
 const TIMING: Timing = { retryEvery: 1_000, connection: 5_000, ping: 1_000, deadline: 2_000, grace: 500 }
 
 /**
- * Hears PostgreSQL's notices and tells whoever listens to that topic. A notice is a topic's name and a hint: the table is
- * the truth. After a space it may have the mark that the change leaves, which saves reading it. LISTEN needs a connection
- * of its own; when it breaks or falls silent it is opened again, and then everybody is told, since a notice may have been
- * missed meanwhile. While it cannot be opened it is deaf (`sordo`), and nothing may be called live.
+ * Dispatches PostgreSQL's notices to the listeners of their topics. A notice names a topic and may carry, after a
+ * space, its new version, which saves a read; otherwise listeners read the table. LISTEN has its own connection. After
+ * a reconnect all listeners are called, since notices may have been missed. While it is down (`notListening`) the
+ * process closes its streams, so that browsers reconnect or poll.
  */
 export function openLive({ url, log, timing = TIMING }: { url: string; log: Log; timing?: Timing }) {
   const listeners = new Map<string, Set<TopicListener>>()
   const onNotListening = new Set<Listener>()
   const onAnswers = new Set<OnAnswers>()
-  /** The one that hears. */
+  /** The listening client. */
   let client: pg.Client | undefined
   let notListening = false
   let isClosed = false
@@ -69,7 +69,7 @@ export function openLive({ url, log, timing = TIMING }: { url: string; log: Log;
       notListening = true
       for (const callback of onNotListening) callback()
     }, timing.grace)
-    // Its loss is in the log; that it is still lost need not be said each time.
+    // The loss is already logged; failed retries are not.
     const retry = () => void connect(timing.connection).catch(() => {})
     retryTimer = setInterval(retry, timing.retryEvery)
     retry()
@@ -91,7 +91,7 @@ export function openLive({ url, log, timing = TIMING }: { url: string; log: Log;
   return {
     /** @throws when the database does not answer */
     conectar: () => connect(OPENING_TIMEOUTS.connection),
-    /** Calls `oyente` whenever what the topic names may have changed, until the returned function is called. */
+    /** Calls `listener` whenever the topic may have changed, until the returned function is called. */
     listen(topic: string, listener: TopicListener) {
       const group = listeners.get(topic) ?? new Set()
       listeners.set(topic, group.add(listener))
@@ -100,15 +100,15 @@ export function openLive({ url, log, timing = TIMING }: { url: string; log: Log;
         if (group.size === 0 && listeners.get(topic) === group) listeners.delete(topic)
       }
     },
-    /** Calls it each time that notices stop being heard. */
+    /** Calls `callback` each time the connection stays lost beyond the grace period. */
     onNotListening(callback: Listener) {
       onNotListening.add(callback)
     },
-    /** Calls it with the ids of streams whose readers answered, whichever process they answered to. */
+    /** Calls `hear` with the ids of streams whose readers answered, in whichever process. */
     onAnswers(hear: OnAnswers) {
       onAnswers.add(hear)
     },
-    /** Tells every process of answers; those that are lost are asked for again. */
+    /** Passes answers on to every process; streams ask again for lost ones. */
     passAnswers(ids: string[]) {
       client?.query("select pg_notify('vivo', $1)", [`${ANSWERS} ${ids.join(',')}`]).catch(() => {})
     },

@@ -19,7 +19,7 @@ const [firstCode, secondCode] = ['B01-40718', 'B01-40719']
 for (const codigo of [firstCode, secondCode]) await db.insert(pedidos).values({ codigo, cliente: 'Ana Peña' })
 const move = (codigo: string) => db.insert(historial).values({ codigo, estatus_id: 2 })
 
-test('one line tells of each topic it was asked for, by its name and its mark', async () => {
+test('one stream carries every requested topic, by name and version', async () => {
   const stream = await openStream([`pedidos:${firstCode}`, `pedidos:${secondCode}`])
   expect(stream.respuesta.headers.get('content-type')).toMatch('text/event-stream')
   expect((await stream.siguiente()).event).toBe('latido')
@@ -35,7 +35,7 @@ test('one line tells of each topic it was asked for, by its name and its mark', 
   expect(change.data).not.toBe(second.data)
 })
 
-test('a reader that comes back hears what it missed of each topic, and nothing when it missed nothing', async () => {
+test('a reader that reconnects receives the changes it missed, and nothing if it missed none', async () => {
   const topics = [`pedidos:${firstCode}`, `pedidos:${secondCode}`]
   const before = await openStream(topics)
   await before.nextOf('cambio')
@@ -52,7 +52,7 @@ test('a reader that comes back hears what it missed of each topic, and nothing w
   expect((await behind.siguiente()).data).toMatch(`pedidos:${firstCode} `)
 })
 
-test('when the listening connection breaks, what happened meanwhile is heard after it is back', async () => {
+test('after LISTEN reconnects, streams receive the changes they missed', async () => {
   const stream = await openStream([`pedidos:${firstCode}`])
   await stream.nextOf('cambio')
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -61,7 +61,7 @@ test('when the listening connection breaks, what happened meanwhile is heard aft
   expect((await stream.siguiente()).event).toBe('cambio')
 })
 
-test('200 streams of one order cost one read for each notice, and the first of them one', async () => {
+test('200 streams of one order cost one read at the start and one for each notice', async () => {
   let taken = 0
   const count = () => taken++
   base.pool.on('acquire', count)
@@ -77,11 +77,11 @@ test('200 streams of one order cost one read for each notice, and the first of t
   await move(firstCode)
   const received = await Promise.all(streams.map((stream) => stream.nextOf('cambio').then(({ data }) => data)))
   expect(new Set(received).size).toBe(1)
-  // The move itself, and one look at the mark.
+  // The change itself, and one read of the version.
   expect(taken).toBe(3)
 })
 
-test('a topic that nobody declared is refused in Spanish, and left out beside one that is', async () => {
+test('an undeclared topic is refused in Spanish, and left out beside a declared one', async () => {
   const denied = await app.inject(streamUrl(['de-nadie:1']))
   expect(denied.statusCode).toBe(404)
   expect(denied.json().detail).toBe('Ese tema no existe.')
@@ -99,7 +99,7 @@ describe('one address holds 20 streams open, and one network 100', () => {
   const states = (readers: Awaited<ReturnType<typeof openStream>>[]) =>
     readers.map(({ respuesta: response }) => response.status)
 
-  test('the next one is told in Spanish, and has its place once another is given up', async () => {
+  test('the next one is refused in Spanish, and gets a slot once another closes', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => open('10.6.6.6')))
     expect(states(streams)).toEqual(Array(20).fill(200))
     const denied = await app.inject({
@@ -122,7 +122,7 @@ describe('one address holds 20 streams open, and one network 100', () => {
     expect((await open(otherAddress)).respuesta.status).toBe(200)
   })
 
-  test('one that is refused for what it asks takes no place', async () => {
+  test('a request refused for its topics takes no slot', async () => {
     for (let n = 0; n < 25; n++)
       expect((await openStream(['de-nadie:1'], { 'x-forwarded-for': '10.8.8.8' })).respuesta.status).toBe(404)
     expect((await open('10.8.8.8')).respuesta.status).toBe(200)
@@ -135,7 +135,7 @@ test('HEAD opens no stream', async () => {
   expect(response.headers['content-type']).toMatch('application/problem+json')
 })
 
-test('each code that names no order is a miss, in one request too, and the 31st shuts the address out', async () => {
+test('each unknown code is a miss, also within one request, and the 31st blocks the address', async () => {
   const headers = { 'x-forwarded-for': '10.5.5.5' }
   const request = (codigos: string[]) =>
     app.inject({ url: streamUrl(codigos.map((codigo) => `pedidos:${codigo}`)), headers })
@@ -144,7 +144,7 @@ test('each code that names no order is a miss, in one request too, and the 31st 
   expect((await request(codigos.slice(15, 30))).statusCode).toBe(404)
   expect((await request(codigos.slice(30))).statusCode).toBe(429)
   expect((await request([firstCode])).statusCode).toBe(429)
-  // What needs no code goes on, though another page of the same browser follows one.
+  // Topics without a code still work, although another page of the same browser follows a code.
   app.topic('sin-codigo', { policy: 'publica' })
   const path = streamUrl(['sin-codigo', `pedidos:${firstCode}`])
   const [response] = await once(http.get(serverUrl + path, { headers }), 'response')
@@ -152,7 +152,7 @@ test('each code that names no order is a miss, in one request too, and the 31st 
   response.destroy()
 })
 
-test('a room declares a topic of its own, and each name once', async () => {
+test('a module declares its own topics, and a name only once', async () => {
   let version = 'a'
   app.topic('prueba:', { policy: 'publica', readVersion: async (id) => (id === 'una' ? version : null) })
   expect(() => app.topic('prueba:', { policy: 'publica' })).toThrow('declared twice')
@@ -165,7 +165,7 @@ test('a room declares a topic of its own, and each name once', async () => {
 })
 
 test('a reader that does not read is dropped, and its listener with it', async () => {
-  // Marks of a megabyte, since the system's own buffers hide what a small one leaves unread.
+  // Versions of a megabyte, since the system's buffers would absorb small ones.
   const slow = fastify()
   slow.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler).decorateRequest('viewer', null)
   afterAll(() => slow.close())

@@ -14,7 +14,7 @@ const move = (codigo: string) =>
     .set({ total: sql`${pedidos.total} + 1` })
     .where(eq(pedidos.codigo, codigo))
 
-/** The addresses of the lines that were opened. */
+/** The URLs of the opened streams. */
 const requests: string[] = []
 app.server.on('request', ({ url }) => requests.push(decodeURIComponent(url ?? '')))
 
@@ -28,7 +28,7 @@ class FakeDocument extends EventTarget {
 
 const fakeDocument = new FakeDocument()
 const fakeWindow = new EventTarget()
-// A browser knows where its page comes from.
+// Node's EventSource needs absolute URLs.
 const NativeSource = globalThis.EventSource
 class ShopSource extends NativeSource {
   constructor(url: string) {
@@ -40,7 +40,7 @@ type Page = typeof import('./page.ts')
 let page: Page
 const releases: (() => void)[] = []
 
-// A page of its own for each test.
+// A new page module for each test.
 beforeEach(async () => {
   vi.stubGlobal('document', fakeDocument)
   vi.stubGlobal('addEventListener', fakeWindow.addEventListener.bind(fakeWindow))
@@ -56,12 +56,12 @@ afterEach(async () => {
   await expect.poll(() => live.oyentes).toBe(0)
 })
 
-// The files that come after this one read it as well.
+// Later test files use the same globals.
 afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** A part of the page that follows orders. */
+/** Mounts a part of the page that follows orders. */
 function mountPart(codigos: string[], { deGuardia: inBackground = false } = {}) {
   const topics = codigos.map((codigo) => `pedidos:${codigo}`)
   const received: [tema: string, esNueva: boolean][] = []
@@ -74,7 +74,7 @@ function mountPart(codigos: string[], { deGuardia: inBackground = false } = {}) 
   return { oidas: received, dejar: release, estado: () => page.stateOf(topics) }
 }
 
-/** The page is not seen for a minute, which passes at once. */
+/** Hides the page for a minute, on fake timers. */
 function hideForAMinute() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fakeDocument.setVisible(false)
@@ -82,7 +82,7 @@ function hideForAMinute() {
   vi.useRealTimers()
 }
 
-test('what the parts of a page follow together opens one line, and what comes later one more', async () => {
+test('topics mounted together open one connection, and later ones open one more', async () => {
   const [firstPart, secondPart] = [mountPart([first]), mountPart([first, second])]
   expect(firstPart.estado()).toBe('conectando')
   await expect.poll(secondPart.estado).toBe('vivo')
@@ -98,13 +98,13 @@ test('what the parts of a page follow together opens one line, and what comes la
   secondPart.dejar()
   await expect.poll(() => requests).toHaveLength(2)
   expect(requests[1]).toBe(`/api/vivo?tema=pedidos:${first}`)
-  // While the second line opens the first goes on.
+  // The first connection stays live while the second opens.
   expect(firstPart.estado()).toBe('vivo')
   await move(first)
   await expect.poll(() => firstPart.oidas.at(-1)).toEqual([`pedidos:${first}`, true])
 })
 
-test('a topic that may not be followed is never called live, and is not asked for again with the others', async () => {
+test('a refused topic is never reported as live, and is not requested again with the others', async () => {
   const strangerPart = mountPart(['B88-00000', first])
   await expect.poll(strangerPart.estado).toBe('perdido')
   await expect.poll(() => page.stateOf([`pedidos:${first}`])).toBe('vivo')
@@ -115,7 +115,7 @@ test('a topic that may not be followed is never called live, and is not asked fo
   expect(page.pollInterval(15_000, ['pedidos:B88-00000'])).toBe(15_000)
 })
 
-test('a page that nobody sees lets go of its line after a minute, and hears what it missed when it is seen', async () => {
+test('a hidden page closes its connection after a minute, and receives what it missed when shown again', async () => {
   const firstPart = mountPart([first])
   await expect.poll(() => firstPart.oidas).toHaveLength(1)
   hideForAMinute()
@@ -128,7 +128,7 @@ test('a page that nobody sees lets go of its line after a minute, and hears what
   expect(firstPart.estado()).toBe('vivo')
 })
 
-test('a page that missed nothing while nobody saw it has nothing new to read', async () => {
+test('a hidden page that missed nothing rereads nothing', async () => {
   const firstPart = mountPart([first])
   await expect.poll(() => firstPart.oidas).toHaveLength(1)
   hideForAMinute()
@@ -138,7 +138,7 @@ test('a page that missed nothing while nobody saw it has nothing new to read', a
   expect(firstPart.oidas[1]).toEqual([`pedidos:${first}`, false])
 })
 
-test('who is on duty goes on hearing while nobody sees the page; the rest of it lets go', async () => {
+test('background subscribers stay connected on a hidden page; the others are released', async () => {
   const [inBackground, secondPart] = [mountPart([first], { deGuardia: true }), mountPart([second])]
   await expect.poll(secondPart.estado).toBe('vivo')
   hideForAMinute()
@@ -150,13 +150,13 @@ test('who is on duty goes on hearing while nobody sees the page; the rest of it 
   await expect.poll(() => inBackground.oidas).toContainEqual([`pedidos:${first}`, true])
 })
 
-test('while the shop cannot hear, the page is not live and asks by itself; soon after it is live again', async () => {
+test('while LISTEN is down the page is not live and polls; afterwards it becomes live again', async () => {
   const firstPart = mountPart([first])
   await expect.poll(firstPart.estado).toBe('vivo')
   await proxy.setBehavior('calla')
   await expect.poll(firstPart.estado, { timeout: 10_000 }).toBe('perdido')
   expect(page.pollInterval(15_000, [`pedidos:${first}`])).toBe(15_000)
-  // The browser's own try is refused, and it gives up; the page does not.
+  // The browser's own retry is refused and it gives up; the page retries.
   await expect.poll(() => requests, { timeout: 10_000 }).toHaveLength(2)
   expect(firstPart.estado()).toBe('perdido')
   await proxy.setBehavior('pasa')

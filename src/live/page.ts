@@ -1,14 +1,17 @@
 import { connect } from './connect.ts'
 import type { Connection, LiveMessage, LiveState } from './connection.ts'
 
-/** A page that nobody sees lets go of its line after this. */
+/** Milliseconds after which a hidden page closes its connection. */
 const HIDDEN_LIMIT = 60_000
 
 export type Subscriber = {
   topics: string[]
-  /** Somebody must hear of it also while the page is not seen. */
+  /** Keeps the subscription while the page is hidden. */
   inBackground: boolean
-  /** Hears of a topic's mark, and whether it is another than the page heard last; null once it is followed no longer. */
+  /**
+   * Called with a topic's version and whether the page sees it for the first time; null once the topic is no longer
+   * followed.
+   */
   onVersion: (topic: string, version: string | null, isNew: boolean) => void
 }
 
@@ -23,10 +26,13 @@ let isReleased = false
 let isLeaving = false
 let connection: Connection | undefined
 
-/** All that the parts of this page follow, by one line. @returns what ends it */
+/**
+ * Subscribes a part of the page; all parts share one connection.
+ * @returns a function that unsubscribes
+ */
 export function subscribe(subscriber: Subscriber) {
   subscribers.add(subscriber)
-  // Another page, also when who was there has left.
+  // A visible page needs its connection, also after a sign-out released it.
   if (!document.hidden) isReleased = false
   for (const topic of subscriber.topics) ended.delete(topic)
   connection ??= start()
@@ -41,16 +47,16 @@ export function subscribe(subscriber: Subscriber) {
   }
 }
 
-/** `vivo` only while the line is open and carries all of them. */
+/** `vivo` only while the connection is open and carries all of them. */
 export function stateOf(topics: readonly string[]): LiveState {
-  // A line may look open for long after the device has lost its network.
+  // A connection may look open long after the device lost its network.
   if (state === 'vivo' && navigator.onLine === false) return 'perdido'
   if (topics.some((topic) => ended.has(topic))) return 'perdido'
   if (topics.length === 0 || !topics.every((topic) => requested.includes(topic))) return 'conectando'
   return state === 'vivo' && !topics.every((topic) => served.includes(topic)) ? 'conectando' : state
 }
 
-/** Calls `oyente` whenever `estadoDe` may say something else. */
+/** Calls `listener` whenever the result of `stateOf` may have changed. */
 export function onStateChange(listener: () => void) {
   stateListeners.add(listener)
   return () => {
@@ -58,7 +64,7 @@ export function onStateChange(listener: () => void) {
   }
 }
 
-/** For `refetchInterval`: as often as that while the line does not carry the topics and nobody is leaving, else never. */
+/** For `refetchInterval`: `ms` while the topics are not live, false while they are or during sign-out. */
 export const pollInterval = (ms: number, topics: readonly string[]) => !isLeaving && stateOf(topics) !== 'vivo' && ms
 
 const subscribersOf = (topic: string) => [...subscribers].filter(({ topics }) => topics.includes(topic))
@@ -76,7 +82,7 @@ function onMessage(message: LiveMessage) {
   if (message.kind === 'estado') {
     state = message.state
     served = message.topics
-    // While the line carries a topic, whoever begins to follow it must be told what it said last.
+    // Versions of carried topics are kept, since a later subscriber needs the last one.
     for (const topic of versions.keys())
       if (!served.includes(topic) && !subscribersOf(topic).length) versions.delete(topic)
     notifyListeners()
@@ -121,10 +127,10 @@ function start() {
   }
 
   document.addEventListener('visibilitychange', onVisibilityChange)
-  // Kept by the browser for the way back, a page hears nothing.
+  // The browser may keep the page for "back" (bfcache), where it receives nothing.
   addEventListener('pagehide', release)
   addEventListener('pageshow', onVisibilityChange)
-  // While a session is ended: else a page that is about to go would hear of it, and ask for what is no longer its own.
+  // During sign-out the page would otherwise get `fin` events and reread data it may no longer see.
   addEventListener('brisa:saliendo', () => {
     isLeaving = true
     release()

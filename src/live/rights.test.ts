@@ -19,7 +19,7 @@ const codigo = await ana.pide()
 
 const STAFF_TOPICS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos'].map((noun) => `gestion:${noun}`)
 let created = 0
-/** Somebody of the staff, signed in, whom a test may put out. */
+/** A signed-in admin that a test may delete or demote. */
 const createAdmin = () =>
   persona('Elsa Mota', `elsa-${created++}@brisa.example`, { rol: 'admin', ip: `10.8.0.${created}` })
 const idOf = async (correo: string) => (await db.select().from(user).where(eq(user.email, correo)))[0]?.id ?? ''
@@ -61,14 +61,14 @@ test.each<[string, () => Promise<unknown>]>([
     const { data } = await carlasStream.nextOf('cambio')
     expect(data).toMatch(`${topic} `)
     expect(data).not.toBe(before)
-    // What Beto hears next is of the order that he follows.
+    // Beto's next event is about the order that he follows.
     await db.execute(`select pg_notify('vivo', '${topic}')`)
     await db.execute(`update "Pedidos" set "Total" = "Total" + 1 where "Código de pedido" = '${codigo}'`)
     expect((await betosStream.siguiente()).data).toMatch(`pedidos:${codigo} `)
   },
 )
 
-test('who signs out stops hearing what was for them, and goes on hearing what is for all', async () => {
+test('after sign-out the private topics end, and the public ones continue', async () => {
   const elsa = await createAdmin()
   const stream = await openStream(['gestion:correos', `pedidos:${codigo}`], { cookie: elsa.cookie })
   await stream.nextOf('cambio')
@@ -80,7 +80,7 @@ test('who signs out stops hearing what was for them, and goes on hearing what is
   expect((await stream.siguiente()).data).toMatch(`pedidos:${codigo} `)
 })
 
-test('a line that has nothing left ends: the role is taken, the account is removed', async () => {
+test('a stream without topics ends: the role was revoked, or the account deleted', async () => {
   const [first, second] = [await createAdmin(), await createAdmin()]
   const streams = [
     await openStream(STAFF_TOPICS, { cookie: first.cookie }),
@@ -92,7 +92,7 @@ test('a line that has nothing left ends: the role is taken, the account is remov
   for (const stream of streams) await expect(stream.nextOf('nada')).rejects.toThrow('ended')
 })
 
-test('a topic of one person is asked for again with the person: another one is answered like none', async () => {
+test("another person's topic is answered like one that does not exist", async () => {
   const ownerId = await idOf(beto.correo)
   app.topic('apuntes:', {
     policy: 'miembro',
@@ -106,7 +106,7 @@ test('a topic of one person is asked for again with the person: another one is a
   expect((await stream.nextOf('cambio')).data).toMatch(`apuntes:${ownerId} `)
 })
 
-test('a session that runs out while its line is open ends it by the next look at the clock, which renews none', async () => {
+test('an expired session ends its stream at the next check, and the check renews no session', async () => {
   const second = fastify()
   second.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
   requirePolicies(second, auth)

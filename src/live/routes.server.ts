@@ -11,18 +11,20 @@ import { createTopics, type Subscription, type TopicKind, type Viewer } from './
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Lets people follow a topic; each room declares its own beside its routes. */
+    /** Declares a topic that people may follow; each module declares its own beside its routes. */
     topic(name: string, kind: TopicKind): void
   }
 }
 
-/** How soon a session that ran out ends what it followed; one that is ended, or a role that is taken, is heard at once. */
+/** How often open streams check for expired sessions; a sign-out or a lost role takes effect at once. */
 const RECHECK_INTERVAL = 60_000
 
 type Options = {
   live: Live
   limits: Pick<Limits, 'guess'>
-  /** Who the request of an open line comes from now; a renewed session could not be told to the browser any more. */
+  /**
+   * The viewer of an open stream's request now. It must not renew the session, since the new cookie could not be sent.
+   */
   identify: (request: FastifyRequest) => Promise<Viewer>
   /** Milliseconds. */
   recheckInterval?: number
@@ -31,8 +33,8 @@ type Options = {
 }
 
 /**
- * The one line of a page: as many topics as it follows. Who asks must be allowed each of them, at the start and for as
- * long as the line is open.
+ * The live stream of a page, with all topics that it follows. Access to each topic is checked at the start and while
+ * the stream is open.
  */
 export function registerLiveRoutes(
   app: FastifyInstance,
@@ -69,7 +71,7 @@ export function registerLiveRoutes(
     },
   })
 
-  // One after the other, so that many codes in one request are as many misses.
+  // One after the other, so that each unknown code in a request counts as a miss.
   async function admit(requested: string[], request: FastifyRequest) {
     const subscriptions: Subscription[] = []
     const denied: string[] = []
@@ -132,7 +134,7 @@ export function registerLiveRoutes(
   }
 }
 
-/** This topic is not for who asks; others may be. */
+/** The viewer may not follow this topic, but may follow others. */
 function isDenial(error: unknown) {
   return error instanceof ErrorDeNegocio && [401, 403, 404, 429].includes(error.status)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveMessage } from './connection.ts'
 
-/** The streams that were opened, last one last. */
+/** The opened streams, newest last. */
 const sources: FakeSource[] = []
 class FakeSource extends EventTarget {
   readyState = 1
@@ -20,7 +20,7 @@ class FakeSource extends EventTarget {
 }
 
 type Port = Pick<MessagePort, 'postMessage'> & { onmessage: ((message: { data: unknown }) => void) | null }
-/** Two ends; what is said at one is heard at once at the other. */
+/** Two connected ports that deliver synchronously. */
 function portPair() {
   const portTo = (other: () => Port): Port => ({
     onmessage: null,
@@ -68,7 +68,7 @@ function arriveBy(nextHopProtocol: string) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ nextHopProtocol } as PerformanceNavigationTiming])
 }
 
-/** A page that follows topics; it stops following those that are refused. */
+/** A page that follows topics and drops refused ones. */
 function openPage(...topics: string[]) {
   const received: LiveMessage[] = []
   const connection = enlazar((message) => {
@@ -80,14 +80,14 @@ function openPage(...topics: string[]) {
   return { oidas: received, enlace: connection, estado: state }
 }
 
-test.each(['h2', 'h3'])('over %s a page has a line of its own', (protocol) => {
+test.each(['h2', 'h3'])('over %s a page has its own connection', (protocol) => {
   arriveBy(protocol)
   for (const topic of ['a', 'b']) openPage(topic)
   vi.advanceTimersByTime(50)
   expect([workers.length, sources.map(({ topics }) => topics)]).toEqual([0, ['a', 'b']])
 })
 
-test('over HTTP/1.1 the pages of a browser share one line, and each hears what it follows', async () => {
+test('over HTTP/1.1 the pages of a browser share one connection, and each receives its own topics', async () => {
   await import('./sharedWorker.ts')
   arriveBy('http/1.1')
   const [first, second] = [openPage('a', 'b'), openPage('b')]
@@ -98,21 +98,21 @@ test('over HTTP/1.1 the pages of a browser share one line, and each hears what i
   sources[0]?.dispatch('cambio', 'b 1')
   expect([first.estado(), second.estado()]).toEqual(['vivo', 'vivo'])
   expect(first.oidas.filter(({ kind }) => kind === 'cambio')).toHaveLength(2)
-  expect(second.oidas.filter(({ kind }) => kind === 'cambio')).toEqual([{ que: 'cambio', tema: 'b', marca: '1' }])
+  expect(second.oidas.filter(({ kind }) => kind === 'cambio')).toEqual([{ kind: 'cambio', topic: 'b', version: '1' }])
 
-  // Who comes later is told what is known.
-  expect(openPage('a').oidas).toContainEqual({ que: 'cambio', tema: 'a', marca: '1' })
+  // A later page receives the known versions.
+  expect(openPage('a').oidas).toContainEqual({ kind: 'cambio', topic: 'a', version: '1' })
   vi.advanceTimersByTime(50)
   expect(sources).toHaveLength(1)
 })
 
-test('a topic that is refused is left out until a page begins to follow it anew', async () => {
+test('a refused topic is left out until a page subscribes to it again', async () => {
   await import('./sharedWorker.ts')
   const first = openPage('a', 'x')
   vi.advanceTimersByTime(50)
   sources[0]?.dispatch('latido')
   sources[0]?.dispatch('fin', 'x')
-  expect(first.oidas).toContainEqual({ que: 'fin', tema: 'x' })
+  expect(first.oidas).toContainEqual({ kind: 'fin', topic: 'x' })
   vi.advanceTimersByTime(20_000)
   expect(sources).toHaveLength(1)
   openPage('x')
@@ -120,12 +120,12 @@ test('a topic that is refused is left out until a page begins to follow it anew'
   expect(sources.at(-1)?.topics).toBe('a x')
 })
 
-test('a page that ended without a word is forgotten, and one that answers is not', async () => {
+test('a page that stops answering is forgotten, and one that answers is kept', async () => {
   await import('./sharedWorker.ts')
   openPage('a')
   const [deadPort, otherPort] = portPair()
   workerScope.dispatchEvent(Object.assign(new Event('connect'), { ports: [otherPort] }))
-  deadPort.postMessage({ temas: ['b'] })
+  deadPort.postMessage({ topics: ['b'] })
   vi.advanceTimersByTime(50)
   for (let n = 0; n < 5; n++) {
     sources.at(-1)?.dispatch('latido')
@@ -134,7 +134,7 @@ test('a page that ended without a word is forgotten, and one that answers is not
   expect(sources.map(({ topics }) => topics)).toEqual(['a b', 'a'])
 })
 
-test('where the common program says nothing, stops or fails, a page opens a line of its own', async () => {
+test('if the shared worker is silent, stops or fails, a page opens its own connection', async () => {
   const first = openPage('a')
   vi.advanceTimersByTime(9_000)
   expect(sources.map(({ topics }) => topics)).toEqual(['a'])
@@ -154,10 +154,10 @@ test('where the common program says nothing, stops or fails, a page opens a line
   expect(sources.at(-1)?.topics).toBe('c')
 })
 
-test('while one stream speaks one more is opened at a time, and at once again when that one says nothing', async () => {
-  const { openConnection: abrirLinea } = await import('./connection.ts')
+test('only one replacement stream opens at a time, and a silent one is replaced at once', async () => {
+  const { openConnection } = await import('./connection.ts')
   const received: LiveMessage[] = []
-  const connection = abrirLinea((message) => received.push(message))
+  const connection = openConnection((message) => received.push(message))
   const setTopics = (...topics: string[]) => {
     connection.setTopics(topics)
     vi.advanceTimersByTime(100)
@@ -169,20 +169,20 @@ test('while one stream speaks one more is opened at a time, and at once again wh
   expect(openSources().map(({ topics }) => topics)).toEqual(['pedidos:A', 'pedidos:A pedidos:F'])
   vi.advanceTimersByTime(8_000)
   expect(openSources().map(({ topics }) => topics)).toEqual(['pedidos:A pedidos:F'])
-  expect(received.at(-1)).toEqual({ que: 'estado', estado: 'conectando', temas: [] })
+  expect(received.at(-1)).toEqual({ kind: 'estado', state: 'conectando', topics: [] })
 })
 
-test('when the stream that speaks is cut before the next one does, nothing is called live', async () => {
-  const { openConnection: abrirLinea } = await import('./connection.ts')
+test('if the live stream is cut before its replacement delivers, the state is not live', async () => {
+  const { openConnection } = await import('./connection.ts')
   const received: LiveMessage[] = []
-  const connection = abrirLinea((message) => received.push(message))
+  const connection = openConnection((message) => received.push(message))
   connection.setTopics(['pedidos:A'])
   vi.advanceTimersByTime(100)
   sources[0]?.dispatch('latido')
   connection.setTopics(['pedidos:B'])
   vi.advanceTimersByTime(100)
   sources[0]?.dispatch('error')
-  expect(received.at(-1)).toEqual({ que: 'estado', estado: 'conectando', temas: [] })
+  expect(received.at(-1)).toEqual({ kind: 'estado', state: 'conectando', topics: [] })
   sources[1]?.dispatch('latido')
-  expect(received.at(-1)).toEqual({ que: 'estado', estado: 'vivo', temas: ['pedidos:B'] })
+  expect(received.at(-1)).toEqual({ kind: 'estado', state: 'vivo', topics: ['pedidos:B'] })
 })

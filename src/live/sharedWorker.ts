@@ -2,12 +2,12 @@ import type { PageMessage, WorkerMessage } from './connect.ts'
 import { type LiveMessage, openConnection } from './connection.ts'
 
 const HEARTBEAT = 15_000
-/** A page that left so many heartbeats without an answer is gone, however it ended. */
+/** Unanswered heartbeats after which a page is considered gone. */
 const MAX_UNANSWERED = 3
 
 /**
- * The line of a whole browser: over HTTP/1.1 it opens six connections to one shop and each page would hold one for good, so
- * that the seventh window never loaded. Every page talks to this program by a port of its own.
+ * The live connection of a whole browser. Over HTTP/1.1 a browser opens six connections to a host; with one per page,
+ * the seventh window would never load. Each page talks to this worker through its own port.
  */
 const pages = new Map<MessagePort, { topics: Set<string>; unanswered: number }>()
 const versions = new Map<string, string>()
@@ -18,7 +18,7 @@ const connection = openConnection((message) => {
   else if (message.kind === 'cambio') versions.set(message.topic, message.version)
   for (const [port, { topics }] of pages) {
     if (message.kind !== 'estado' && !topics.has(message.topic)) continue
-    // Asked for again only by a page that begins to follow it anew.
+    // A refused topic is requested again only when a page newly subscribes to it.
     if (message.kind === 'fin') topics.delete(message.topic)
     post(port, message)
   }
@@ -34,9 +34,9 @@ function updateTopics() {
   connection.setTopics([...all])
 }
 
-// No library of types has the event of a shared worker beside those of a page.
+// TypeScript's libraries lack the `connect` event in combination with the DOM types.
 addEventListener('connect', (event) => {
-  const [port] = (event as MessageEvent).ports // what a connect event is
+  const [port] = (event as MessageEvent).ports // a connect event is a MessageEvent
   if (!port) return
   port.onmessage = ({ data: { topics, wake } }: MessageEvent<PageMessage>) => {
     const before = pages.get(port)?.topics

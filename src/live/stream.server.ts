@@ -5,12 +5,12 @@ import type { Live } from './live.server.ts'
 import type { Subscription } from './topics.server.ts'
 
 const MAX_STREAMS = 5_000
-/** What a reader may leave unread before it is dropped; it comes back by itself and reads the table. */
+/** Unread bytes after which a reader is dropped; it reconnects and rereads by itself. */
 const MAX_BACKLOG = 64 * 1024
 
 const closersByLive = new WeakMap<Live, Set<() => void>>()
 
-/** The streams of a process. When it cannot hear they end, since an open one is called live. */
+/** The open streams of a process, closed when LISTEN drops, so that browsers reconnect or poll. */
 function closersOf(live: Live) {
   const known = closersByLive.get(live)
   if (known) return known
@@ -20,7 +20,7 @@ function closersOf(live: Live) {
   return group
 }
 
-/** @throws ErrorDeNegocio 503 when this process cannot hear, or already holds as many streams as it can serve */
+/** @throws ErrorDeNegocio 503 when this process has no LISTEN connection, or already holds its maximum of streams */
 export function requireCapacity(live: Live) {
   if (live.notListening) throw unavailable('La conexión en vivo está en pausa.', 5)
   if (closersOf(live).size >= MAX_STREAMS) throw unavailable('Hay mucha gente mirando.', 60)
@@ -38,16 +38,16 @@ function unavailable(reason: string, retryAfter: number) {
 type StreamContent = {
   live: Live
   heartbeats: Heartbeats
-  /** What the stream tells of; it lets go of them when it ends. */
+  /** The topics that the stream follows; it releases them when it ends. */
   subscriptions: Subscription[]
-  /** Topics that were asked for and may not be followed. */
+  /** Requested topics that the viewer may not follow. */
   denied: string[]
 }
 
 /**
- * Keeps a stream of server-sent events open (`contract.ts` says which). It starts with a `cambio` for each topic whose
- * mark is not the one in the reader's `Last-Event-ID`, so nothing is missed between two connections. It never carries
- * data: the reader asks for that again, with its own rights. Once it follows nothing it ends.
+ * Opens a stream of server-sent events (listed in `contract.ts`). It starts with a `cambio` for each topic whose
+ * version differs from the reader's `Last-Event-ID`, so no change is missed between connections. Events carry no data:
+ * the reader requests it with its own rights. The stream ends when no topic is left.
  */
 export function openStream(request: FastifyRequest, reply: FastifyReply, content: StreamContent) {
   const { live, heartbeats, subscriptions, denied } = content
@@ -103,7 +103,7 @@ export function openStream(request: FastifyRequest, reply: FastifyReply, content
   group.add(close)
 
   for (const topic of denied) write(`event: fin\ndata: ${topic}\n\n`)
-  // At once, so that the reader knows that nothing on the way holds the stream back.
+  // Sent at once, so that the reader knows that no proxy holds the stream back.
   write('retry: 3000\nevent: latido\ndata:\n\n')
   for (const { tema: topic, oir: hear, soltar: closeTopic } of subscriptions) {
     const { marca: version, callar: unlisten } = hear({
@@ -117,7 +117,7 @@ export function openStream(request: FastifyRequest, reply: FastifyReply, content
     if (version === undefined) close()
     else sendVersion(topic, version)
   }
-  // While it was looked up what the reader may follow, notices may have stopped, or the reader have gone.
+  // LISTEN may have dropped, or the reader left, while the topics were checked.
   if (live.notListening) close()
   onClose(() => {
     stopHeartbeats()
@@ -128,7 +128,7 @@ export function openStream(request: FastifyRequest, reply: FastifyReply, content
   return { terminar: endTopic, cortar: close, alCerrar: onClose }
 }
 
-/** Ends every stream, so that the server can close; readers come back to the next process by themselves. */
+/** Ends every stream so that the server can close; browsers reconnect to the next process. */
 export function closeStreams(live: Live) {
   for (const close of closersByLive.get(live) ?? []) close()
 }

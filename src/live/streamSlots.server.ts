@@ -5,8 +5,8 @@ const PER_ADDRESS = 20
 const PER_NETWORK = 100
 
 /**
- * The streams that one address, and its network, hold open here, so that nobody takes all of them. Each process counts
- * those it serves, as it does with all together.
+ * Limits the streams of one address and of its network, so that nobody takes all of them. Each process counts its own
+ * streams.
  */
 export function openStreamSlots() {
   const taken = new Map<string, number>()
@@ -19,11 +19,11 @@ export function openStreamSlots() {
 
   return {
     /**
-     * @returns what gives the place back, once
+     * @returns a function that frees the slot; call it once
      * @throws ErrorDeNegocio 429
      */
     take(address: string) {
-      // A network is never spelled as an address is.
+      // Networks and addresses share a map: their spellings differ.
       const keys = [cleanAddress(address), networkOf(address)] as const
       if (countOf(keys[0]) >= PER_ADDRESS || countOf(keys[1]) >= PER_NETWORK)
         throw tooManyRequests(

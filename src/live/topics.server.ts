@@ -7,28 +7,31 @@ import type { Policy, RouteLimit } from '#lib/route.ts'
 import type { Live } from './live.server.ts'
 
 export type Viewer = FastifyRequest['viewer']
-/** What this browser holds, whoever uses it. */
+/** The secret of this browser's cookie, whoever is signed in. */
 export type BrowserKey = FastifyRequest['browserKey']
 type Listener = {
-  /** Hears of a new mark; null once there is no such thing. */
+  /** Called with a new version; null once the subject is gone. */
   onVersion: (version: string | null) => void
-  /** What it is now cannot be read: who follows must come back and ask. */
+  /** Called when the version cannot be read: the reader must reconnect. */
   close: () => void
 }
 
-/** What a room says of the topics it lets people follow. */
+/** How a module declares its topics. */
 export type TopicKind = {
-  /** Who may follow; the same words as for a route. */
+  /** Who may follow, as for a route. */
   policy: Policy
-  /** For ids that can be guessed: a topic that is not there is a miss. */
+  /** For guessable ids: an unknown topic counts as a miss. */
   limit?: readonly Extract<RouteLimit, 'code'>[]
-  /** Throws for who may not follow this one; asked at the start and again whenever that person's rights may have changed. */
+  /**
+   * Throws when the viewer may not follow this topic; called at the start and whenever the viewer's rights may have
+   * changed.
+   */
   authorize?: (viewer: Viewer, id: string, browserKey: BrowserKey) => void | Promise<void>
-  /** What the mark is now; null when there is no such thing. Without it every notice is a change. */
+  /** Reads the current version; null when the subject does not exist. Without it, every notice is a change. */
   readVersion?: (id: string) => Promise<string | null>
 }
 
-/** A topic whose id is a person's: theirs alone, and to everybody else there is none. */
+/** A topic whose id is an account's; for every other viewer it does not exist. */
 export const personTopic: TopicKind = {
   policy: 'miembro',
   authorize(viewer, id) {
@@ -37,8 +40,8 @@ export const personTopic: TopicKind = {
 }
 
 /**
- * The topics that can be followed, and those that somebody follows now. However many follow one, its mark is read once
- * for each notice.
+ * The declared topics, and those that are followed now. A topic's version is read once per notice, however many follow
+ * it.
  */
 export function createTopics(live: Live, log: Log) {
   const kinds = new Map<string, TopicKind>()
@@ -52,7 +55,7 @@ export function createTopics(live: Live, log: Log) {
   }
 
   return {
-    /** @param name a whole topic, or with a colon at its end the part that an id follows */
+    /** @param name a whole topic, or the prefix before an id, ending in a colon */
     register(name: string, kind: TopicKind) {
       if (kinds.has(name)) throw new Error(`The topic ${name} is declared twice`)
       kinds.set(name, kind)
@@ -73,7 +76,7 @@ export function createTopics(live: Live, log: Log) {
     },
 
     /**
-     * Begins to follow, until `soltar`.
+     * Follows a topic until `soltar` is called.
      * @throws ErrorDeNegocio 404
      */
     async subscribe(topic: string) {
@@ -103,7 +106,7 @@ export function createTopics(live: Live, log: Log) {
 export type Topics = ReturnType<typeof createTopics>
 export type Subscription = Awaited<ReturnType<Topics['subscribe']>>
 
-/** The mark of what has none of its own: another for each notice, and for each time that somebody begins to follow. */
+/** The version of a topic without its own: new for each notice, and for each first subscriber. */
 function countNotices() {
   const prefix = randomUUID().slice(0, 8)
   let notices = 0
@@ -119,7 +122,7 @@ function openTopic({ live, topic, log, read }: TopicSource) {
   let reading: Promise<void> | null = null
   let isStale = false
 
-  // Notices that arrive while the table is read ask for one more read, not for one each.
+  // All notices during a read lead to one more read.
   function reread() {
     isStale = true
     reading ??= refresh().finally(() => {
@@ -143,7 +146,7 @@ function openTopic({ live, topic, log, read }: TopicSource) {
   }
 
   function onNotice(announced?: string) {
-    // What is being read may be older, and would come after it.
+    // A running read may return an older version later.
     if (announced !== undefined && !reading) return publish(announced)
     reread().catch((error) => {
       log.error({ err: error, tema: topic }, 'live read failed')
@@ -152,7 +155,7 @@ function openTopic({ live, topic, log, read }: TopicSource) {
     })
   }
 
-  // Before the first read, so that no change falls between the two.
+  // Listens before the first read, so that no change is missed between the two.
   const unlisten = live.listen(topic, onNotice)
 
   return {
@@ -161,7 +164,7 @@ function openTopic({ live, topic, log, read }: TopicSource) {
       if (version === undefined) await (reading ?? reread())
       return version ?? null
     },
-    /** @returns the mark as it is now, undefined when it could not be read, and what stops the listening */
+    /** @returns the current version, undefined when it could not be read, and a function that stops listening */
     listen(listener: Listener) {
       listeners.add(listener)
       return { marca: version, callar: () => listeners.delete(listener) }

@@ -1,7 +1,7 @@
-/** Where the line is; whoever follows names each topic in the query. */
+/** The URL of the live stream; the query names each topic. */
 export const STREAM_URL = '/api/vivo'
 
-/** More than these one line does not carry. */
+/** Topics that one stream carries at most. */
 export const MAX_TOPICS = 20
 
 export function streamUrl(topics: string[]) {

@@ -6,27 +6,27 @@ import { dependingOn, reread } from './reread.ts'
 
 type TopicSubscription = {
   topic: string
-  /** The query to read again, where it does not name the topic itself. */
+  /** The query to reread, if it does not name the topic in its `meta`. */
   queryKey?: QueryKey
-  /** The mark of what the page has read, when what it reads has one. */
+  /** The version of the data that the page has read, if it has one. */
   version?: string
-  /** Takes from a mark what it says by itself. @returns whether nothing is left to read */
+  /**
+   * Applies a version that carries its own data.
+   * @returns whether no read is needed
+   */
   applyVersion?: (version: string) => boolean
 }
 
 type Options = {
-  /** Also while nobody sees the page. */
+  /** Keeps the subscription while the page is hidden. */
   inBackground?: boolean
-  /**
-   * Milliseconds within which the page reads again, at a moment of its own: of what many pages hear at once, so that they
-   * do not all ask at once.
-   */
+  /** Milliseconds over which pages spread their reads of a change that many of them receive at once. */
   spread?: number
 }
 
 /**
- * Follows topics by the page's one line while the component is there, and reads what depends on each again when the line
- * says that there is something else to read.
+ * Follows topics through the page's connection while the component is mounted, and rereads the queries that depend on a
+ * changed topic.
  */
 export function useSubscription(
   topics: readonly (string | TopicSubscription)[],

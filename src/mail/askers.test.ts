@@ -30,13 +30,13 @@ const rowsOf = (mailbox: string, funcion: string) =>
 const stranger = (network: string) => persona('Fulano Mata', 'fulano@ejemplo.com', { ip: `${network}.7` })
 type Persona = Awaited<ReturnType<typeof persona>>
 
-// Its mail waits for nobody here: no letter carrier comes.
+// Its mail delays nobody here, because no mail worker runs.
 const writeAs = (who: Persona, correo: string) =>
   who.llamar(enviarMensaje, { body: { nombre_cliente: 'Fulano Mata', correo, descripcion_problema: 'Hola' } })
 const askHelpAs = (who: Persona, codigo: string, correo = who.correo) =>
   who.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Me mudé', correo } })
 
-test('ten contact forms with her address keep neither the confirmation of her order from her, nor the link by which she asks for help', async () => {
+test('ten contact forms with her address delay neither her order confirmation nor the link that confirms her request', async () => {
   const stranger1 = await stranger('10.40.1')
   await Promise.all(Array.from({ length: 10 }, () => writeAs(stranger1, 'Julia+carta@ejemplo.com')))
   expect((await rowsOf('julia@ejemplo.com', 'send-confirmation-email')).length).toBe(10)
@@ -49,7 +49,7 @@ test('ten contact forms with her address keep neither the confirmation of her or
   expect(await rowsOf('julia@ejemplo.com', 'send-request-confirmation-link')).toEqual([NOW])
 }, 60_000)
 
-test('who fills a form with her address uses up their own share of it, and not hers', async () => {
+test('strangers who fill forms with her address use up their own share and not hers', async () => {
   const stranger1 = await stranger('10.41.1')
   await Promise.all(Array.from({ length: 8 }, () => writeAs(stranger1, 'rita@ejemplo.com')))
   const own = await rowsOf('rita@ejemplo.com', 'send-confirmation-email')
@@ -67,7 +67,7 @@ test('an order is confirmed at once whatever orders strangers placed with the sa
   expect(rows).toEqual(Array(13).fill(NOW))
 })
 
-test('a thousand forms in an hour keep no confirmation waiting, and go behind it and what staff cause', async () => {
+test('a thousand forms in an hour delay no order confirmation, and leave after it and after the mails of staff', async () => {
   await db.delete(correos)
   await db.execute(sql`
     insert into ${correos} (funcion, para, casilla, datos, estado, de_formulario, casa, red)
@@ -93,7 +93,7 @@ test('a thousand forms in an hour keep no confirmation waiting, and go behind it
   expect(order.slice(2).toSorted()).toEqual(['send-confirmation-email', 'send-contact-message'])
 }, 20_000)
 
-test('what strangers ask about her order keeps her own request neither unread nor without its link', async () => {
+test('requests of strangers about her order keep neither her request from staff nor the link from her', async () => {
   const eva = await persona('Eva Luna', 'eva@ejemplo.com', { ip: '10.46.0.1' })
   const codigo = await eva.pide()
   const stranger1 = await stranger('10.46.1')
@@ -111,7 +111,7 @@ test('what strangers ask about her order keeps her own request neither unread no
   expect((await rowsOf('eva@ejemplo.com', 'send-request-receipt')).at(-1)).toEqual(NOW)
 })
 
-test('of an order without an e-mail too', async () => {
+test('nor for an order without an e-mail', async () => {
   const alba = await persona('Alba Cid', 'alba@ejemplo.com', { ip: '10.47.0.1' })
   const codigo = await alba.pide()
   await db.execute(sql`update "Pedidos" set correo_cliente = null where "Código de pedido" = ${codigo}`)
@@ -147,7 +147,7 @@ const recorded = (correo: string) =>
     .where(eq(auditoria.clave, correo))
     .orderBy(desc(auditoria.id))
 
-test('an opt-out that anybody typed is told to the address once, with the way back, and noted down; so is the way back', async () => {
+test('an opt-out that anybody typed is mailed once to the address, with a link to undo it, and audited; so is the opposite', async () => {
   const stranger1 = await stranger('10.60.1')
   const body = { correo: 'Zoe@ejemplo.com' }
   for (let time = 0; time < 3; time++) expect((await stranger1.llamar(cancelarAvisos, { body })).status).toBe(200)
@@ -160,13 +160,13 @@ test('an opt-out that anybody typed is told to the address once, with the way ba
   expect(await recorded('zoe@ejemplo.com')).toHaveLength(2)
 })
 
-test('an address that was never stopped is not told that it starts again', async () => {
+test('an address that never opted out gets no mail that status mails start again', async () => {
   await (await stranger('10.61.1')).llamar(reactivarAvisos, { body: { correo: 'quieta@ejemplo.com' } })
   expect(await noticesTo('quieta@ejemplo.com')).toEqual([])
   expect(await db.$count(cancelaciones, eq(cancelaciones.correo, 'quieta@ejemplo.com'))).toBe(0)
 })
 
-test('however often somebody turns them off and on, the address is told how it stands, and not buried', async () => {
+test('however often somebody turns status mails off and on, the address gets one mail with the final state', async () => {
   for (let time = 0; time < 8; time++) {
     const stranger1 = await stranger(`10.62.${time}`)
     for (const route of [cancelarAvisos, reactivarAvisos, cancelarAvisos, reactivarAvisos, cancelarAvisos])
@@ -182,7 +182,7 @@ test('however often somebody turns them off and on, the address is told how it s
   expect(pending[0]?.datos).toMatchObject({ activos: false })
 })
 
-test('who has used up the mails that tell of it stops nobody unseen: an opt-out is not made whose mail would wait for hours', async () => {
+test('an opt-out whose mail would wait for hours is refused, so that nobody is opted out without being told', async () => {
   const stranger1 = await stranger('10.63.1')
   const others = Array.from({ length: 9 }, (_, time) => `mina+${time}@ejemplo.com`)
   for (const correo of others) await stranger1.llamar(cancelarAvisos, { body: { correo } })
@@ -199,7 +199,7 @@ test('who has used up the mails that tell of it stops nobody unseen: an opt-out 
   expect((await noticesTo('mina@ejemplo.com')).at(-1)).toEqual(NOW)
 })
 
-test('240 requests with wrong e-mails on 240 orders move none and mail no address more than decided', async () => {
+test('240 requests with wrong e-mails on 240 orders move none, and mail no address more often than the limit', async () => {
   const codigos = Array.from({ length: 240 }, (_, n) => `B45-${String(n).padStart(5, '0')}`)
   await db
     .insert(pedidos)

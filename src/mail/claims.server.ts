@@ -3,12 +3,12 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { HISTORY } from './contract.ts'
 
-/** Whose turn it is: the outbox as those see it who deliver. All moments are the database's. */
+/** A mail of the outbox, as the workers claim it. All times are the database's. */
 export type MailRow = typeof correos.$inferSelect
 
-/** One at a time chooses, in whatever process, so that nobody chooses by what another has just changed. */
+/** One worker claims at a time, in whatever process, so that no claim reads what another is changing. */
 const CLAIM_LOCK = 4_017_180_002
-/** After this somebody who has a mail in hand counts as gone; above the time that a delivery may take. */
+/** End of a claim's lease. It is longer than a delivery may take, so only an abandoned mail is claimed again. */
 const LEASE_END = sql`now() + interval '60 seconds'`
 
 const SUPERSEDED = {
@@ -17,19 +17,23 @@ const SUPERSEDED = {
   tomado: null,
 } as const
 
-/** Keeps everybody from choosing until the transaction ends. Take it after any row that is needed besides. */
+/**
+ * Keeps all workers from claiming until the transaction ends. Take this lock after every row lock that the transaction
+ * needs.
+ */
 export async function lockOutbox(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`)
 }
 
-/** Whether nobody has it in hand. */
+/** Whether no worker holds a lease on the mail. */
 export const isUnleased = or(isNull(correos.tomado), lt(correos.tomado, sql`now()`))
 
 /**
- * Takes the mail that has been due longest, those that forms caused after all others; or says in how many milliseconds
- * another one will be due, if any waits for the clock. An order's history arrives in its order: a step waits for the mail that opened it, for a step
- * on its way and for a newer one, which may still be left out; once that is taken, those it has overtaken are set aside
- * and never sent.
+ * Claims the mail that has been due longest; mails caused by forms come after all others. Without one, answers in how
+ * many milliseconds the next mail falls due; null when none waits for a time. The mails of an order leave in the order
+ * of its history: a status waits for the order's confirmation, for a status being delivered, and for a newer pending
+ * status, which may still be skipped. Once the newer status is claimed, the older ones become `superado` and never
+ * leave.
  */
 export async function claimNext(db: Db): Promise<{ fila: MailRow } | { espera: number | null }> {
   for (;;) {
@@ -54,7 +58,7 @@ async function isSuperseded(tx: Tx, { funcion, codigo_pedido, para, numero }: Ma
     .select({ numero: max(correos.numero) })
     .from(correos)
     .where(and(sameThread, inArray(correos.estado, ['pendiente', 'enviado', 'guardado'])))
-  // Of these none is on its way but the one just taken.
+  // None of these is being delivered, except the mail that was just claimed.
   await tx
     .update(correos)
     .set(SUPERSEDED)
@@ -72,7 +76,7 @@ const OLDEST_DUE = sql`(
     ))
   order by c.de_formulario, c.desde, c.numero limit 1)`
 
-// By the clock of the same transaction, so that nothing falls due unseen between the two.
+// Reads the clock of the same transaction, so that no mail falls due unnoticed between the two queries.
 async function timeToNext(tx: Tx) {
   const dueAt = sql`greatest(${correos.desde}, ${correos.tomado})`
   const [row] = await tx
@@ -82,7 +86,7 @@ async function timeToNext(tx: Tx) {
   return row?.ms == null ? null : Number(row.ms)
 }
 
-/** What was written of a mail that is out of the way, or why it never leaves. */
+/** The final state of a mail, with what was sent. */
 export type Outcome = Pick<MailRow, 'estado' | 'ultimo_error'> &
   Partial<Pick<MailRow, 'asunto' | 'html' | 'texto' | 'datos'>>
 
@@ -101,15 +105,15 @@ export async function finish(db: Db, { id }: MailRow, outcome: Outcome) {
 
 type Postponement = {
   ultimo_error: string | null
-  /** Milliseconds; with 0 it goes behind those that wait. */
+  /** Milliseconds; 0 puts the mail behind those that are due. */
   pause: number
-  /** Whether it was this mail that was refused, and not just the server that was away. */
+  /** Whether this mail was refused. False when the mail server was down. */
   rejected: boolean
-  /** Whether whatever else waits for the same mailbox is put off as well. */
+  /** Whether the other pending mails to this mailbox are postponed too. */
   wholeMailbox: boolean
 }
 
-/** Gives back a mail that did not leave, for later. */
+/** Returns a mail that was not delivered to the queue, to be tried later. */
 export async function postpone(db: Db, row: MailRow, { ultimo_error, pause, rejected, wholeMailbox }: Postponement) {
   const dueAt = sql`now() + make_interval(secs => ${pause / 1000})`
   await db.transaction(async (tx) => {
@@ -130,7 +134,7 @@ export async function postpone(db: Db, row: MailRow, { ultimo_error, pause, reje
   })
 }
 
-/** Gives a mail back as it was taken. */
+/** Returns a claimed mail to the queue unchanged. */
 export async function release(db: Db, { id }: MailRow) {
   await db.update(correos).set({ tomado: null }).where(eq(correos.id, id))
 }

@@ -38,17 +38,17 @@ function createPedido() {
       ),
   }
 }
-/** Its time comes now. */
+/** Makes the mail due now. */
 const expire = (id: string) => mailOffice.db.update(correos).set({ desde: sql`now()` }).where(eq(correos.id, id))
 const skipMail = (id: string) => mailOffice.db.transaction((tx) => skipPaso(tx, id))
-/** Others go on meanwhile: when this one is there, whatever could leave before has left. */
+/** Sends another mail meanwhile: when that one has arrived, every mail that could leave before has left. */
 async function anotherPasses() {
   const other = createPedido()
   await other.dar('Entregado')
   await other.llega('Entregado')
 }
 
-test('a mail that waits leaves by itself when its time comes, and not before', async () => {
+test('a delayed mail leaves by itself when its time comes, and not before', async () => {
   const pedido = createPedido()
   const before = Date.now()
   await pedido.dar('Confirmado', 3)
@@ -56,11 +56,11 @@ test('a mail that waits leaves by itself when its time comes, and not before', a
   expect(pedido.llegaron()).toEqual([])
   await pedido.llega('Confirmado')
   expect(Date.now() - before).toBeGreaterThan(2_900)
-  // Nobody had to look again: the letter carrier woke up for it.
+  // The worker woke up for it, without waiting for its next poll.
   expect(Date.now() - before).toBeLessThan(6_000)
 })
 
-test('what waits holds up neither other orders nor other mails of its own', async () => {
+test('a delayed mail holds up neither other orders nor other mails to the same address', async () => {
   const pedido = createPedido()
   await pedido.dar('Confirmado', 600)
   await mailOffice.encolar(confirmationMail({ para: pedido.para, codigo: 'B01-99999' }))
@@ -69,7 +69,7 @@ test('what waits holds up neither other orders nor other mails of its own', asyn
   expect(await pedido.estados()).toEqual(['pendiente', 'enviado'])
 })
 
-test('an older step waits for the newer one that may still be taken back, and is overtaken when that leaves', async () => {
+test('an older step waits for a newer one that may still be undone, and is superseded when that leaves', async () => {
   const pedido = createPedido()
   const before = await pedido.dar('Confirmado', 600)
   await pedido.dar('Entregado', 1.5)
@@ -79,7 +79,7 @@ test('an older step waits for the newer one that may still be taken back, and is
   await expect.poll(pedido.estados).toEqual(['superado', 'enviado'])
 })
 
-test('when the newer one is taken back, the older leaves at once', async () => {
+test('when the newer step is undone, the older one leaves at once', async () => {
   const pedido = createPedido()
   const before = await pedido.dar('Confirmado', 600)
   const id = await pedido.dar('Entregado', 600)
@@ -91,7 +91,7 @@ test('when the newer one is taken back, the older leaves at once', async () => {
   await expect.poll(pedido.estados).toEqual(['enviado', 'omitido'])
 })
 
-test('what the shop does by itself does not wait for a step that can be taken back', async () => {
+test('a step that the shop makes by itself does not wait for an older step that can be undone', async () => {
   const pedido = createPedido()
   await pedido.dar('Confirmado', 600)
   await pedido.dar('En Revisión')
@@ -99,13 +99,13 @@ test('what the shop does by itself does not wait for a step that can be taken ba
   await expect.poll(pedido.estados).toEqual(['superado', 'enviado'])
 })
 
-test('a step is taken back or its mail leaves, never both, whoever is first', async () => {
+test('a step is undone or its mail leaves, never both, whichever comes first', async () => {
   const ROUNDS = 60
   const rounds = await Promise.all(
     Array.from({ length: ROUNDS }, async (_, round) => {
       const pedido = createPedido()
       const id = await pedido.dar('Confirmado', 0.25)
-      // Around the moment in which it is due, some before it and some after.
+      // Around the moment in which the mail falls due: some before it and some after.
       await pause(150 + (round * 300) / ROUNDS)
       return { pedido, fuera: await skipMail(id) }
     }),
@@ -116,11 +116,11 @@ test('a step is taken back or its mail leaves, never both, whoever is first', as
     expect(pedido.llegaron()).toEqual(wasSkipped ? [] : ['Confirmado'])
     await expect.poll(pedido.estados).toEqual([wasSkipped ? 'omitido' : 'enviado'])
   }
-  // Both happen, else this proves nothing.
+  // Both outcomes must occur, or the test proves nothing.
   expect(new Set(rounds.map(({ fuera: wasSkipped }) => wasSkipped)).size).toBe(2)
 })
 
-test('while somebody takes it back no letter carrier takes it, however long that lasts beyond its moment', async () => {
+test('while a step is being undone no worker claims its mail, even after the mail falls due', async () => {
   const pedido = createPedido()
   const id = await pedido.dar('Confirmado', 0.3)
   const wasSkipped = await mailOffice.db.transaction(async (tx) => {
@@ -132,12 +132,12 @@ test('while somebody takes it back no letter carrier takes it, however long that
   await anotherPasses()
   expect(pedido.llegaron()).toEqual([])
   expect(await pedido.estados()).toEqual(['omitido'])
-  // Nobody chose it meanwhile to find only then that it is left out.
+  // No worker claimed the mail in between.
   const [row] = await mailOffice.db.select().from(correos).where(eq(correos.id, id))
   expect(row?.tomado).toBeNull()
 })
 
-test('a mail that is in hand or has left is not taken back', async () => {
+test('a mail that is being delivered or has left cannot be skipped', async () => {
   const pedido = createPedido()
   const release = inbox.hold(pedido.para)
   const id = await pedido.dar('Confirmado')

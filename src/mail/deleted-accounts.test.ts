@@ -9,7 +9,7 @@ const mailOffice = await createPostOffice()
 const { db } = mailOffice
 afterAll(() => mailOffice.cerrar())
 
-test('a mail to an account that goes is taken by nobody who chose it meanwhile', async () => {
+test('no worker claims a mail to an account while the account is deleted', async () => {
   const user_id = randomUUID()
   await mailOffice.encolar({
     funcion: 'send-known-address',

@@ -14,30 +14,30 @@ import {
   type ProofKind,
 } from './links.server.ts'
 import { linksOf } from './mails/links.ts'
-import { isCancelable, isMailKind, linkKindsOf, render, secretsOf } from './templates.server.ts'
+import { canOptOutOf, isMailKind, linkKindsOf, render, secretsOf } from './templates.server.ts'
 import type { Transport } from './transport.server.ts'
 
 export type MailServices = {
   db: Db
-  /** Null without a mail server: mails are kept in the mailbox page and printed. */
+  /** Null without a mail server: mails are then kept in the outbox page and printed. */
   transport: Transport | null
-  /** The shop's secret; links are derived from it. */
+  /** The shop's secret, from which link tokens are derived. */
   secret: string
-  /** Where links point, without a slash at the end. */
+  /** Base URL of the links, without a trailing slash. */
   publicUrl: string
   /** `Brisa <pedidos@brisa.example>` */
   sender: { name: string; address: string }
-  /** Whether an address asked for no more status mails. */
+  /** Whether an address has opted out of status mails. */
   isOptedOut: (tx: Tx, correo: string) => Promise<boolean>
-  /** Shows a kept mail to whoever started the shop. */
+  /** Prints a kept mail for whoever started the shop. */
   print?: (text: string) => void
 }
 
-/** Writes one mail, or tells that it is not to be sent. */
+/** Renders one mail with its links. Null when its recipient has opted out. */
 export async function renderMail(services: MailServices, { id, funcion, para, datos, codigo_pedido }: MailRow) {
   if (!isMailKind(funcion)) throw new Error(`No hay plantilla para ${funcion}.`)
-  const canOptOut = isCancelable(funcion)
-  // Committed before it is sent: a link must exist before the mail that carries it can arrive.
+  const canOptOut = canOptOutOf(funcion)
+  // Committed before the mail is sent, so that its links exist when it arrives.
   const enlaces = await services.db.transaction(async (tx) =>
     canOptOut && (await services.isOptedOut(tx, para))
       ? null
@@ -48,7 +48,10 @@ export async function renderMail(services: MailServices, { id, funcion, para, da
 }
 type RenderedMail = NonNullable<Awaited<ReturnType<typeof renderMail>>>
 
-/** Hands a mail to the mail server, or keeps it where there is none. Whatever stops it is thrown. */
+/**
+ * Sends a mail through the mail server, or keeps it where there is none.
+ * @throws what nodemailer throws
+ */
 export async function deliver(services: MailServices, rendered: RenderedMail, signal: AbortSignal): Promise<Outcome> {
   const { transport, publicUrl, sender, print = printToTerminal } = services
   const { id, para, asunto, html, texto: text, enlaces, secretos: secrets, responderA: replyTo } = rendered
@@ -58,7 +61,7 @@ export async function deliver(services: MailServices, rendered: RenderedMail, si
   }
   await transport.sendMail({
     from: sender,
-    // As an object it is one address, whatever it holds.
+    // As an object the value is one address, whatever characters it has.
     to: { name: '', address: para },
     replyTo: { name: '', address: replyTo ?? negocio.contacto.correo },
     subject: asunto,
@@ -74,7 +77,7 @@ export async function deliver(services: MailServices, rendered: RenderedMail, si
     },
     signal,
   })
-  // What opens an order or an account is kept nowhere but with the person it was sent to.
+  // Only the recipient keeps what opens an order or an account; the outbox does not.
   const redact = (part: string) =>
     [...enlaces.tokens, ...secrets].reduce((rest, secret) => rest.replaceAll(secret, '…'), part)
   return {

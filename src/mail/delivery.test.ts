@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const mailTo = (address: string) => inbox.esperarA((message) => message.para.includes(address))
 
-test('a confirmation arrives in both forms, with the same facts and link', async () => {
+test('a confirmation arrives as HTML and as text, with the same facts and link', async () => {
   await mailOffice.encolar(confirmationMail({ para: 'Una@ejemplo.com' }))
   const message = await mailTo('Una@ejemplo.com')
   const row = await mailOffice.mailTo('Una@ejemplo.com')
@@ -37,11 +37,11 @@ test('a confirmation arrives in both forms, with the same facts and link', async
     expect(part).toMatch(/https:\/\/tienda\.example\/rastrear#t=[\w-]{22}/)
   }
   expect(message.cabeceras('Auto-Submitted')).toEqual(['auto-generated'])
-  // An account or order mail cannot be opted out of.
+  // Nobody can opt out of mails about an account or an order request.
   expect(message.cabeceras('List-Unsubscribe')).toEqual([])
 })
 
-test('a status mail carries one-click opt-out and a visible one', async () => {
+test('a status mail carries the one-click opt-out and a visible link', async () => {
   await mailOffice.encolar(statusMail({ para: 'dos@ejemplo.com', descripcion: 'Estamos armando tu pulsera.' }))
   const message = await mailTo('dos@ejemplo.com')
 
@@ -72,7 +72,7 @@ test('two mails about one order carry the same link, of which only the hash is k
   expect(stored).not.toContain(token)
 })
 
-test('nothing is sent when what caused it is undone', async () => {
+test('nothing is sent when its transaction is rolled back', async () => {
   await expect(
     mailOffice.db.transaction(async (tx) => {
       await enqueue(tx, statusMail({ para: 'nadie@ejemplo.com' }))
@@ -85,7 +85,7 @@ test('nothing is sent when what caused it is undone', async () => {
   expect(inbox.mensajes.flatMap((message) => message.para)).not.toContain('nadie@ejemplo.com')
 })
 
-test('a letter carrier who is called twice delivers once', async () => {
+test('a mail worker that is woken twice delivers once', async () => {
   await mailOffice.encolar(statusMail({ para: 'cuatro@ejemplo.com' }))
   await mailTo('cuatro@ejemplo.com')
   await mailOffice.db.transaction(wakeMailWorker)
@@ -95,7 +95,7 @@ test('a letter carrier who is called twice delivers once', async () => {
   expect(inbox.mensajes.filter((message) => message.para.includes('cuatro@ejemplo.com'))).toHaveLength(1)
 })
 
-test('a mail that takes long holds up none of the others', async () => {
+test('a slow mail holds up none of the others', async () => {
   const release = inbox.hold('lento@ejemplo.com')
   await mailOffice.encolar(statusMail({ para: 'lento@ejemplo.com' }))
   await mailOffice.encolar(statusMail({ para: 'rapido@ejemplo.com' }))
@@ -104,7 +104,7 @@ test('a mail that takes long holds up none of the others', async () => {
   await mailTo('lento@ejemplo.com')
 })
 
-test('many mails leave one after another, each once', async () => {
+test('many mails leave at once, each of them once', async () => {
   const targets = Array.from({ length: 40 }, (_, number) => `lote${number}@ejemplo.com`)
   await Promise.all(targets.map((address) => mailOffice.encolar(statusMail({ para: address }))))
   const arrived = () =>

@@ -4,28 +4,30 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { enlaces } from '#db/schema/machinery.server.ts'
 import { DAYS_TO_CONFIRM } from '#lib/confirmationDays.ts'
 
-/** Links sent by mail: who holds one proves to have received it (docs/decisions/004). */
+/** A link sent by mail. Its token proves that the holder received the mail (docs/decisions/004). */
 export type Link = typeof enlaces.$inferSelect
 type LinkOwner = { correo: string; secret: string }
 
 const BYTES = 16
 
-/** 128 bits that nobody without the shop's secret can derive, in 22 characters of base64url. */
+/** 128 bits derived from the id with the shop's secret, as 22 characters of base64url. */
 function tokenOf(id: string, secret: string) {
   return createHmac('sha256', secret).update(id).digest().subarray(0, BYTES).toString('base64url')
 }
 
-/** A mail's text without what its links open: staff read it, and who received it holds the rest. */
+/** A mail's text with its link tokens masked, for staff to read. */
 export function maskLinks(text: string) {
   return text.replace(/(#[a-z]=|\/api\/bajas\/)[\w-]{22}(?![\w-])/g, '$1…')
 }
 
-/** What is kept of a token: its SHA-256, in hexadecimal. */
+/** SHA-256 of a token, in hexadecimal. The database keeps nothing else of it. */
 function digestOf(token: string) {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The token of the link that opens an order's full view for an address. It has no end, and staff can revoke it. */
+/**
+ * The token of the link that opens an order's full view for an address. The link does not expire; staff can revoke it.
+ */
 export function getPedidoLink(tx: Tx, { codigo_pedido, ...owner }: LinkOwner & { codigo_pedido: string }) {
   return getLink(tx, { tipo: 'pedido', codigo_pedido, ...owner })
 }
@@ -37,7 +39,7 @@ export function getBajaLink(tx: Tx, owner: LinkOwner) {
 
 const CONFIRMATION_LIFETIME = sql`now() + make_interval(days => ${DAYS_TO_CONFIRM}::int)`
 
-/** The token of a new link by which the order's own address confirms a request, once. */
+/** The token of a new single-use link by which the order's own address confirms a request. */
 export async function createConfirmationLink(
   tx: Tx,
   { codigo_pedido, solicitud, correo, secret }: LinkOwner & { codigo_pedido: string; solicitud: string },
@@ -56,7 +58,10 @@ export async function createConfirmationLink(
   return token
 }
 
-/** What a link proves of an account's owner: that its address is theirs, that they may choose its password, that an order is. */
+/**
+ * What a link proves about an account's owner: `cuenta`, the address is theirs; `contrasena`, they may choose its
+ * password; `vinculo`, an order is theirs.
+ */
 export type ProofKind = 'cuenta' | 'contrasena' | 'vinculo'
 
 const PROOF_LIFETIME: Record<ProofKind, ReturnType<typeof sql>> = {
@@ -67,7 +72,7 @@ const PROOF_LIFETIME: Record<ProofKind, ReturnType<typeof sql>> = {
 
 type CuentaLink = LinkOwner & { tipo: ProofKind; user_id: string; codigo_pedido: string | null }
 
-/** The token of a new link that proves something once (docs/decisions/019). */
+/** The token of a new single-use link about an account (docs/decisions/019). */
 export async function createCuentaLink(tx: Tx, { tipo: kind, user_id, codigo_pedido, correo, secret }: CuentaLink) {
   const id = crypto.randomUUID()
   const token = tokenOf(id, secret)
@@ -83,10 +88,10 @@ export async function createCuentaLink(tx: Tx, { tipo: kind, user_id, codigo_ped
   return token
 }
 
-/** How long somebody can come back to a conversation by a mail about it. */
+/** How long a mail's link reopens a conversation. */
 const CONVERSACION_LIFETIME = sql`now() + interval '30 days'`
 
-/** The token of a new link that goes on with a conversation, and proves its address. */
+/** The token of a new link that reopens a conversation and proves its address. */
 export async function createConversacionLink(
   tx: Tx,
   { conversacion_id, correo, secret }: LinkOwner & { conversacion_id: string },
@@ -104,7 +109,7 @@ export async function createConversacionLink(
   return token
 }
 
-/** Makes an account's links of a kind open nothing. */
+/** Revokes an account's links of one kind. */
 export async function revokeCuentaLinks(tx: Tx, user_id: string, kind: ProofKind) {
   await tx
     .update(enlaces)
@@ -122,7 +127,7 @@ export async function spendLink(tx: Tx, id: string) {
   return rows.length === 1
 }
 
-/** Makes the links that open an order, or confirm something about it, open nothing. @returns how many there were */
+/** Revokes the links about an order. @returns how many there were */
 export async function revokePedidoLinks(tx: Tx, codigo_pedido: string) {
   const rows = await tx
     .update(enlaces)
@@ -136,7 +141,7 @@ type LinkLookup = LinkOwner & { tipo: 'pedido' | 'baja'; codigo_pedido: string |
 
 async function getLink(tx: Tx, { tipo: kind, codigo_pedido, correo, secret }: LinkLookup) {
   const address = correo.toLowerCase()
-  // One link for each order and address, also when two mails to it are written at once.
+  // The lock keeps one link per order and address, also when two mails are rendered at once.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`enlace:${kind}:${codigo_pedido ?? ''}:${address}`}, 0))`,
   )
@@ -145,7 +150,7 @@ async function getLink(tx: Tx, { tipo: kind, codigo_pedido, correo, secret }: Li
     .select({ id: enlaces.id, huella: enlaces.huella })
     .from(enlaces)
     .where(and(eq(enlaces.tipo, kind), byPedido, eq(enlaces.correo, address), isNull(enlaces.revocado)))
-  // One that was made with an older secret still opens, but its token cannot be told again.
+  // A link made with an older secret still works, but its token cannot be derived again.
   const same = current.find(({ id, huella: digest }) => digestOf(tokenOf(id, secret)) === digest)
   if (same) return tokenOf(same.id, secret)
   const id = crypto.randomUUID()
@@ -155,8 +160,8 @@ async function getLink(tx: Tx, { tipo: kind, codigo_pedido, correo, secret }: Li
 }
 
 /**
- * The link a token belongs to, or null when it is unknown, revoked or out of time. Every answer costs one look at an
- * index of hashes, so that how long it takes says nothing.
+ * The link of a token; null when it is unknown, revoked or expired. Every call reads one index of hashes, so its
+ * duration tells nothing.
  */
 export async function findLink(db: Db | Tx, token: string, kind: Link['tipo']): Promise<Link | null> {
   const [link] = await db

@@ -11,9 +11,9 @@ import { wakeMailWorker } from './queue.server.ts'
 import { requireCurrent } from './requireCurrent.server.ts'
 
 /**
- * Writes a mail into the outbox and calls for a letter carrier, in the transaction of what causes it. What is beyond the
- * share of who asks for it waits, or is kept as 'omitido' and does not leave.
- * @returns the row's id
+ * Adds a mail to the outbox and wakes the mail worker, in the caller's transaction. Beyond the requester's limits the
+ * mail waits, or it is kept as `omitido` and never leaves.
+ * @returns the mail's id
  */
 export async function enqueue(tx: Tx, envio: OutgoingMail) {
   const { funcion, codigo_pedido } = envio
@@ -32,18 +32,18 @@ export async function enqueue(tx: Tx, envio: OutgoingMail) {
       ...(envio.delay && postponed(envio.delay, limits)),
     })
     .returning({ id: correos.id, estado: correos.estado })
-  if (!row) throw new Error('The outbox took no row.')
+  if (!row) throw new Error('The insert into the outbox returned no row.')
   if (row.estado === 'pendiente') await wakeMailWorker(tx)
   return row.id
 }
 
-/** What its contract names, and nothing else that whoever sends it had at hand. */
+/** Keeps only the fields that the contract names; the caller may have passed others. */
 function knownDatos({ funcion, datos }: OutgoingMail) {
   const known = Object.keys(mailKinds[funcion].datos.shape)
   return Object.fromEntries(Object.entries(datos).filter(([key]) => known.includes(key)))
 }
 
-/** Why a mail was left out for good, and what whoever sends it again is told. */
+/** Why a mail was skipped for good, and the refusal to staff who send it again. */
 const SKIP_REASONS = {
   deshecho: { nota: 'Se deshizo el paso.', negativa: 'Ese correo cuenta un paso que se deshizo.' },
   visto: { nota: 'Ya lo vio en la página.', negativa: 'Ese correo cuenta algo que ya se vio en la página.' },
@@ -59,9 +59,9 @@ function postponed(delay: number, limits: object) {
 }
 
 /**
- * Leaves out the mail of a step that is taken back, unless somebody has begun to send it, and calls for whatever waited
- * behind it. No letter carrier chooses meanwhile: either it is left out, or it leaves.
- * @returns whether it is left out
+ * Skips the mail of an undone step unless its delivery has begun, and wakes the worker for the mails that waited behind
+ * it. It holds the outbox lock, so that no worker claims the mail meanwhile.
+ * @returns whether the mail was skipped
  */
 export async function skipPaso(tx: Tx, id: string) {
   const [skipped] = await skip(tx, eq(correos.id, id), 'deshecho')
@@ -73,13 +73,13 @@ export async function skipPaso(tx: Tx, id: string) {
 type SkipAbout = { funcion: MailKind; about: object; reason: 'visto' | 'junto' }
 
 /**
- * Leaves out the mails of a kind that still wait to tell of something, by what their data say it is about, because its
- * reader has seen it or another one tells it too; what somebody has begun to send leaves.
- * @returns those that are left out
+ * Skips the pending mails of a kind whose data contain `about`: the reader has seen the content, or another mail tells
+ * it. Mails being delivered still leave.
+ * @returns the skipped mails
  */
 export async function skipAbout(tx: Tx, { funcion, about, reason }: SkipAbout) {
   const known = and(eq(correos.funcion, funcion), sql`${correos.datos} @> ${JSON.stringify(about)}::jsonb`)
-  // Most of the time none waits, and nobody need be kept from choosing.
+  // Usually none is pending, and the outbox lock is not needed.
   if ((await tx.$count(correos, and(known, eq(correos.estado, 'pendiente')))) === 0) return []
   return skip(tx, known, reason)
 }
@@ -96,9 +96,9 @@ async function skip(tx: Tx, which: SQL | undefined, reason: keyof typeof SKIP_RE
 const NO_CORREO = 'El pedido se quedó sin correo.'
 
 /**
- * What still waits to tell of an order follows it to another address; of one that has none any more, it is left out. A mail
- * opens the order to whoever reads it. What a letter carrier has in hand leaves as it is. Call it last: no letter carrier
- * chooses until the transaction ends.
+ * Sends the pending history mails of an order to its new address; without a new address they are skipped. A mail opens
+ * the order for its reader. Mails being delivered leave unchanged. Call it last in the transaction, because it holds
+ * the outbox lock until the end.
  */
 export async function readdressCorreos(tx: Tx, { codigo, de, a }: { codigo: string; de: string; a: string | null }) {
   await lockOutbox(tx)
@@ -116,9 +116,9 @@ export async function readdressCorreos(tx: Tx, { codigo, de, a }: { codigo: stri
 }
 
 /**
- * A price that is put right while its mail still waits is told right. What a letter carrier has in hand leaves as it is.
- * Call it last, as {@link readdressCorreos}.
- * @returns whether one waits that tells it now
+ * Updates the price in a pending mail after staff correct it. A mail being delivered leaves unchanged. Call it last,
+ * like {@link readdressCorreos}.
+ * @returns whether a pending mail now tells the new price
  */
 export async function updateAcuerdo(tx: Tx, { codigo, acuerdo }: { codigo: string; acuerdo: Acuerdo | null }) {
   const known = and(
@@ -137,7 +137,7 @@ export async function updateAcuerdo(tx: Tx, { codigo, acuerdo }: { codigo: strin
   return updated.length > 0
 }
 
-/** The total that an order's client was last told by mail; null of who never was. */
+/** The total that a mail last told the client; null when no mail told one. */
 export async function lastToldTotal(tx: Tx, { codigo, para }: { codigo: string; para: string }) {
   const total = sql<string | null>`${correos.datos} -> 'acuerdo' ->> 'total'`
   const [latest] = await tx
@@ -159,15 +159,15 @@ export async function lastToldTotal(tx: Tx, { codigo, para }: { codigo: string; 
 
 type AccountChangeMail = { para: string; nombre: string; cambio: Datos<'send-account-change'>['cambio'] }
 
-/** Tells an account's address, in the transaction that does it, what was changed and when. */
+/** Queues the mail that tells an account's address what changed and when, in the transaction of the change. */
 export function enqueueAccountChange(tx: Tx, { para, nombre, cambio }: AccountChangeMail) {
   const datos = { nombre, cambio, fecha: new Date().toISOString() }
   return enqueue(tx, { funcion: 'send-account-change', para, datos })
 }
 
 /**
- * Leaves out what waits to be told to accounts that go: its links could open nothing. What a letter carrier has in hand is
- * tried no second time. Call it last, as {@link readdressCorreos}.
+ * Skips the pending mails to deleted accounts, whose links would open nothing. A delivery under way is not retried.
+ * Call it last, like {@link readdressCorreos}.
  */
 export async function skipCorreosOfCuentas(tx: Tx, ids: string[]) {
   const known = and(eq(correos.estado, 'pendiente'), inArray(sql`${correos.datos} ->> 'user_id'`, ids))
@@ -176,12 +176,12 @@ export async function skipCorreosOfCuentas(tx: Tx, ids: string[]) {
   await tx.update(correos).set({ estado: 'omitido', ultimo_error: 'La cuenta ya no existe.', datos: {} }).where(known)
 }
 
-/** Whether a mail was left out by the budget of forms. */
+/** Whether a mail was skipped, as the limits on forms do. */
 export async function wasSkipped(tx: Tx, id: string) {
   return (await tx.$count(correos, and(eq(correos.id, id), eq(correos.estado, 'omitido')))) > 0
 }
 
-/** In how many seconds a mail may leave; 0 or less when it may now. */
+/** Seconds until a mail may leave; 0 or less when it may leave now. */
 export async function delayOf(tx: Tx, id: string) {
   const [row] = await tx
     .select({ espera: sql<number>`extract(epoch from ${correos.desde} - now())::float8` })
@@ -190,11 +190,14 @@ export async function delayOf(tx: Tx, id: string) {
   return row?.espera ?? 0
 }
 
-/** How long a page waits to be able to say whether its mail left (docs/decisions/015). */
+/** Milliseconds that a page waits to learn whether its mail left (docs/decisions/015). */
 const MAX_WAIT = 3_000
 const POLL_INTERVAL = 60
 
-/** Waits for a mail's first attempt, 3 s unless it is said otherwise, and tells whether it left. Call it after the commit. */
+/**
+ * Waits up to `maxWait` milliseconds for a mail's first attempt, and tells whether the mail left. Call it after the
+ * commit.
+ */
 export async function wasSentAtOnce(db: Db, id: string, maxWait = MAX_WAIT) {
   for (const deadline = Date.now() + maxWait; ; ) {
     const [row] = await db
@@ -208,11 +211,11 @@ export async function wasSentAtOnce(db: Db, id: string, maxWait = MAX_WAIT) {
 }
 
 /**
- * Sends a mail again, written anew. One that did not leave goes as itself; one that did stays as it was, and another like
- * it goes: a mail program that has seen its Message-ID would hide the same one. An opt-out still holds.
- * @returns the id of the one that leaves
- * @throws ErrorDeNegocio 404 when there is no such mail, 409 when it waits its turn, a newer one has overtaken it, its step was
- * taken back, what it tells was seen or is told by another, or what its links open is no longer its reader's
+ * Sends a mail again, rendered anew. An unsent mail keeps its id. A sent mail is copied, because mail programs hide a
+ * repeated Message-ID. An opt-out still applies.
+ * @returns the id of the mail that leaves
+ * @throws ErrorDeNegocio 404; 409 when the mail is still queued, superseded or skipped for one of `SKIP_REASONS`, or
+ * when its recipient is no longer current (`requireCurrent`)
  */
 export async function reenviar(tx: Tx, id: string) {
   const [row] = await tx.select().from(correos).where(eq(correos.id, id)).for('update')
@@ -239,9 +242,9 @@ async function copy(
 ) {
   const [copied] = await tx
     .insert(correos)
-    // In the original's place among the mails of its order: a copy of an old status is no new one.
+    // The copy keeps the original's place in the history, so that an old status does not count as new.
     .values({ funcion, para, casilla: mailbox, codigo_pedido, datos, numero: number })
     .returning({ id: correos.id })
-  if (!copied) throw new Error('The outbox took no row.')
+  if (!copied) throw new Error('The insert into the outbox returned no row.')
   return copied.id
 }

@@ -5,18 +5,19 @@ import { correos } from '#db/schema/machinery.server.ts'
 import { mailKinds, type OutgoingMail, type Requester } from './contract.ts'
 
 /**
- * How many mails of one kind forms may cause in an hour (docs/decisions/036): to one mailbox by an address (`casa`), by its
- * network (`red`) and by all (`deTodos`); in the whole shop by a network and by all. `…QueYaTienen` is what there is room for
- * by networks, or addresses, that have caused one already: the rest up to the whole is kept for those that have caused none.
+ * How many mails of one kind forms may cause per hour (docs/decisions/036). To one mailbox: from one address (`casa`),
+ * from its network (`red`) and from everybody (`deTodos`). In the whole shop: from one network and from everybody.
+ * `…QueYaTienen` is the lower limit for networks or addresses that have caused one already; the rest is kept for the
+ * others.
  */
 const LIMITS_PER_HOUR = {
   aUna: { casa: 3, red: 5, deTodos: 10, deRedesQueYaTienen: 6 },
-  /** Confirmations of orders have no limit for all, so that nobody keeps another's waiting. */
+  /** Order confirmations have no limit for everybody, so that nobody delays another person's confirmation. */
   pedidosAUna: { casa: 10, red: 20, deCasasQueYaTienen: 15 },
   pedidosEnTotal: { red: 300, deCasasQueYaTienen: 100 },
   enTotal: { red: 100, deTodos: 1_000 },
 }
-/** Mails that are never left out and wait for room however long: an order's confirmation, and that status mails were stopped. */
+/** Mails that may wait but are never skipped: order confirmations and notices that status mails were stopped. */
 const NEVER_SKIPPED = new Set<OutgoingMail['funcion']>(['send-order-request-confirmation', 'send-notices-change'])
 
 const OVER_MAILBOX_LIMIT = {
@@ -30,26 +31,26 @@ const OVER_DAILY_LIMIT = {
 
 type RequestSource = {
   ip: string
-  /** The account that is signed in; undefined on routes that read no session. */
-  quien?: { correo: string } | null
+  /** The signed-in account; undefined on routes that read no session. */
+  viewer?: { correo: string } | null
 }
 
-/** Who sends a request, as shares are counted. */
-export function requesterOf({ ip, quien: viewer }: RequestSource): Requester {
+/** The requester as the limits count it. */
+export function requesterOf({ ip, viewer }: RequestSource): Requester {
   return { subnet: subnetOf(ip), network: wholeNetworkOf(ip), correo: viewer?.correo.toLowerCase() ?? null }
 }
 
 /**
- * Decides by who causes a mail whether it leaves now, waits for room or is left out, and whether it goes behind the others.
- * What staff, an account or the address itself cause is not counted.
+ * Decides whether a mail leaves now, waits or is skipped, and whether it goes behind the others (`de_formulario`).
+ * Mails caused by staff, an account or the recipient itself are not counted.
  */
 export async function applyMailLimits(tx: Tx, { funcion, para, requester }: OutgoingMail, mailbox: string) {
   const { causa: cause } = mailKinds[funcion]
   if (cause === 'para_la_tienda') return { de_formulario: true }
   if (!requester || requester.correo === para.trim().toLowerCase()) return { de_formulario: false }
   const { subnet, network } = requester
-  // Two transactions that count at the same moment would both find room. For the whole shop they may: it is not worth
-  // that every form waits for every other.
+  // Serializes the count per mailbox: two transactions that count at once would both find room. The count of the whole
+  // shop may be exceeded that way; otherwise every form would wait for every other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`correo:${mailbox}`}, 0))`)
   const toMailbox = sql`and casilla = ${mailbox}`
   const fromSubnet = sql`and casa = ${subnet}`
@@ -61,7 +62,7 @@ export async function applyMailLimits(tx: Tx, { funcion, para, requester }: Outg
     pedidosEnTotal: pedidosTotal,
     enTotal: total,
   } = LIMITS_PER_HOUR
-  // Who asks for the first time does not queue behind mails that still wait for room: only those that left are counted.
+  // A first requester does not queue behind mails that wait for room, so only mails already due count.
   const alreadyDue = sql`and desde <= now()`
   const ifFirst = (condition: SQL, ownLimit: SQL, otherwise: SQL) =>
     sql`case when ${allowedAt(condition, 1)} is null then ${ownLimit} else ${otherwise} end`
@@ -98,8 +99,8 @@ export async function applyMailLimits(tx: Tx, { funcion, para, requester }: Outg
 }
 
 /**
- * When one more mail of a kind fits: an hour after the last but `cuantos`; null while fewer than `cuantos` were caused in
- * the last hour.
+ * When one more mail of a kind fits: an hour after the newest but `limit - 1`; null while fewer than `limit` were
+ * caused in the last hour.
  */
 function nextAllowedAt(funcion: OutgoingMail['funcion'], condition: SQL, limit: number) {
   return sql`(select desde + interval '1 hour' from ${correos}

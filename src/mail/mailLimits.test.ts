@@ -25,12 +25,12 @@ const rowsOf = (mailbox: string) =>
     .orderBy(correos.numero)
 
 const requestMail = (mail: OutgoingMail, ip: string, viewer: { correo: string } | null = null) =>
-  db.transaction((tx) => enqueue(tx, { ...mail, requester: requesterOf({ ip, quien: viewer }) } as OutgoingMail))
+  db.transaction((tx) => enqueue(tx, { ...mail, requester: requesterOf({ ip, viewer: viewer }) } as OutgoingMail))
 
 const countPending = async (mailbox: string) =>
   (await rowsOf(mailbox)).filter(({ estado }) => estado === 'pendiente').length
 
-test('an address causes three mails of a kind to a mailbox in an hour, its network five, whatever tag it is given, also when they come at once', async () => {
+test('an address causes three mails of a kind per hour to a mailbox, whatever its tag, and its network five, also all at once', async () => {
   const mails = Array.from({ length: 8 }, (_, number) => receiptMail(`Mucha${number ? `+${number}` : ''}@ejemplo.com`))
   await Promise.all(mails.map((mail) => requestMail(mail, '10.20.0.1')))
   expect(await countPending('mucha@ejemplo.com')).toBe(3)
@@ -38,7 +38,7 @@ test('an address causes three mails of a kind to a mailbox in an hour, its netwo
   expect(await countPending('mucha@ejemplo.com')).toBe(5)
   const skipped = (await rowsOf('mucha@ejemplo.com')).filter(({ estado }) => estado === 'omitido')
   expect(skipped[0]?.motivo).toMatch(/Demasiados correos de formularios/)
-  // What else there is to tell that mailbox has its own room.
+  // Other kinds of mail to that mailbox have their own limit.
   await requestMail(confirmationMail({ para: 'mucha@ejemplo.com' }), '10.20.0.1')
   expect((await rowsOf('mucha@ejemplo.com')).at(-1)).toMatchObject({ estado: 'pendiente', espera: 0 })
 })
@@ -51,24 +51,24 @@ test('in IPv6 the network of a home or a server counts as one', async () => {
   expect(await countPending('seis@ejemplo.com')).toBe(6)
 })
 
-test('all of them together cause ten, the last four of them each from a network that had caused none', async () => {
+test('all networks together cause ten, and the last four of them must come from networks that had caused none', async () => {
   for (let network = 0; network < 4; network++)
     for (let subnet = 0; subnet < 3; subnet++)
       await requestMail(receiptMail('todos@ejemplo.com'), `10.21.${network}.${subnet}`)
-  // Three by each of two; of the others, who come first of their network.
+  // Three from each of two networks, then only the first of each other network.
   expect(await countPending('todos@ejemplo.com')).toBe(8)
   for (let network = 4; network < 20; network++)
     await requestMail(receiptMail('todos@ejemplo.com'), `10.21.${network}.1`)
   expect(await countPending('todos@ejemplo.com')).toBe(10)
 })
 
-test('what an account has sent to its own address draws on no share', async () => {
+test('mails that an account causes to its own address are not counted', async () => {
   for (let time = 0; time < 12; time++)
     await requestMail(receiptMail('Suya@ejemplo.com'), '10.22.0.1', { correo: 'suya@ejemplo.com' })
   expect(await countPending('suya@ejemplo.com')).toBe(12)
 })
 
-test('of one who places more orders than anybody does, the confirmations wait and are not left out', async () => {
+test('confirmations beyond the limit of one address wait and are not skipped', async () => {
   for (let time = 0; time < 12; time++) await requestMail(confirmationMail({ para: 'pide@ejemplo.com' }), '10.23.0.1')
   const rows = await rowsOf('pide@ejemplo.com')
   expect(rows.map(({ estado }) => estado)).toEqual(Array(12).fill('pendiente'))
@@ -77,18 +77,18 @@ test('of one who places more orders than anybody does, the confirmations wait an
   expect(rows.at(-1)?.espera).toBeLessThanOrEqual(3_600)
 })
 
-test('nor keep waiting who has placed none, on the same network', async () => {
+test('nor do they delay another address of the same network', async () => {
   for (const ip of ['10.23.1.1', '10.23.1.2', '10.23.1.3'])
     for (let time = 0; time < 20; time++)
       await requestMail(confirmationMail({ para: `vecina+${time}@ejemplo.com` }), ip)
   await requestMail(confirmationMail({ para: 'vecina@ejemplo.com' }), '10.23.1.4')
   const rows = await rowsOf('vecina@ejemplo.com')
-  // Ten of the first, and the first of each other.
+  // Ten from the first address, and one from each of the others.
   expect(rows.filter(({ espera: wait }) => wait <= 0)).toHaveLength(13)
   expect(rows.at(-1)).toMatchObject({ estado: 'pendiente', espera: 0 })
 })
 
-test('whoever fills ten forms with an address does not silence what staff tell it', async () => {
+test('ten forms filled with an address do not keep the mails of staff from it', async () => {
   const victim = await persona('Victoria', 'victoria@ejemplo.com', { ip: '10.24.0.1' })
   const codigo = await victim.pide()
   for (let n = 0; n < 12; n++) await requestMail(receiptMail(`victoria+${n}@ejemplo.com`), `10.25.${n}.1`)
@@ -100,7 +100,7 @@ test('whoever fills ten forms with an address does not silence what staff tell i
   expect(moved.status).toBe(200)
   const rows = await rowsOf('victoria@ejemplo.com')
   expect(rows.at(-1)).toMatchObject({ funcion: 'send-status-update', estado: 'pendiente' })
-  // No longer than any step waits, while it can be taken back.
+  // It waits only for the time in which the step can be undone.
   expect(rows.at(-1)?.espera).toBeLessThanOrEqual(negocio.pedidos.segundosParaDeshacer)
 })
 
@@ -108,7 +108,7 @@ const insertCaused = (funcion: string, network: string) => sql`
   insert into ${correos} (funcion, para, casilla, datos, estado, de_formulario, casa, red)
   select ${funcion}, 'x', 'alguien-' || n, '{}', 'enviado', true, ${network}, ${network} from generate_series(1, 100) n`
 
-test('what one network causes in the whole shop waits after a hundred, and after a day of that is left out', async () => {
+test('mails from one network wait after a hundred per hour in the whole shop', async () => {
   for (const funcion of ['send-confirmation-email', 'send-order-request-confirmation'])
     await db.execute(insertCaused(funcion, '10.26.0.0/24'))
   await requestMail(confirmationMail({ para: 'primero@ejemplo.com' }), '10.26.0.1')
@@ -123,7 +123,7 @@ test('what one network causes in the whole shop waits after a hundred, and after
   expect(await rowsOf('otra@ejemplo.com')).toMatchObject([{ estado: 'pendiente', espera: 0 }])
 })
 
-test('past what forms may cause in an hour in the whole shop, their mails wait, and past a day they are left out', async () => {
+test('mails of forms wait when the whole shop is beyond its hourly limit, and are skipped when the wait exceeds a day', async () => {
   for (let network = 0; network < 10; network++)
     await db.execute(insertCaused('send-confirmation-email', `10.28.${network}.0/24`))
   await requestMail(receiptMail('tarde@ejemplo.com'), '10.29.0.1')
@@ -136,7 +136,7 @@ test('past what forms may cause in an hour in the whole shop, their mails wait, 
   )
   await requestMail(receiptMail('nunca@ejemplo.com'), '10.29.0.1')
   expect(await rowsOf('nunca@ejemplo.com')).toMatchObject([{ estado: 'omitido' }])
-  // The shop itself still hears of everything.
+  // Mails to the shop itself are not limited.
   const alertDatos = { fallos: 1, minutos: 10, fecha: '2026-03-09T15:42:00Z' }
   await db.transaction((tx) =>
     enqueue(tx, { funcion: 'send-guessing-alert', para: 'tienda@ejemplo.com', datos: alertDatos }),

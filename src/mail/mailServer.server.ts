@@ -4,23 +4,24 @@ import type { FailureKind } from './transport.server.ts'
 type Log = { info(details: object, message: string): void; warn(details: object, message: string): void }
 
 /**
- * What this process knows of the mail server: whether it is there, and whether a mail that broke off did so because of
- * the server or of itself. A server that is away is tried with one mail at a time; the first answer lets all others go.
+ * What this process knows of the mail server: whether it is down, and whether an interrupted delivery is the fault of
+ * the server or of the mail. A server that is down is probed with one mail at a time; its first answer releases the
+ * others.
  */
 export function openMailServer(retryPolicy: RetryPolicy, log: Log, now = () => performance.now()) {
   let outage: { times: number; until: number } | null = null
   let lastResponse = Number.NEGATIVE_INFINITY
-  /** Mails that broke off, and when. */
+  /** When each mail was last interrupted, by mail id. */
   const failedAt = new Map<string, number>()
 
   return {
-    /** Whether it was not there when it was last tried. */
+    /** Whether the server was down at the last attempt. */
     falta: () => outage !== null,
 
-    /** Milliseconds until it may be tried again. */
+    /** Milliseconds until the next probe. */
     espera: () => Math.max(0, (outage?.until ?? 0) - now()),
 
-    /** A try to deliver one mail; it ends with one of the two. */
+    /** Starts an attempt to deliver one mail. The caller ends it with `contesto` or `onFailure`. */
     attempt(id: string) {
       const startedAt = now()
       const outageAtStart = outage
@@ -36,7 +37,7 @@ export function openMailServer(retryPolicy: RetryPolicy, log: Log, now = () => p
         contesto: onResponse,
 
         /**
-         * @param details what the log is to say of it
+         * @param details for the log
          * @returns whether the mail itself is to blame
          */
         onFailure(failure: FailureKind, details: object = {}) {
@@ -45,10 +46,10 @@ export function openMailServer(retryPolicy: RetryPolicy, log: Log, now = () => p
             return true
           }
           const previous = failedAt.get(id)
-          // The server answers others, and broke off with this one twice.
+          // The server has answered other mails and broken off this one twice.
           const isCulprit = previous !== undefined && previous < lastResponse
           failedAt.set(id, now())
-          // Of several that break off together only the first tells something new.
+          // Of several attempts that break off together only the first counts.
           if (failure === 'servidor' && lastResponse < startedAt && outage === outageAtStart) {
             const times = (outage?.times ?? 0) + 1
             if (times === 1) log.warn(details, 'mail server is away')

@@ -16,7 +16,7 @@ function openAt() {
   }
 }
 
-test('a server that is away is tried after a second, then ever more rarely, at least every ten; one answer ends it', () => {
+test('a mail server that is down is probed after one second, then less often, at least every ten; one answer ends the outage', () => {
   const { servidor: server, pasar: advance } = openAt()
   const delays = Array.from({ length: 7 }, (_, time) => {
     expect(server.attempt(`correo-${time}`).onFailure('servidor')).toBe(false)
@@ -30,7 +30,7 @@ test('a server that is away is tried after a second, then ever more rarely, at l
   expect([server.falta(), server.espera()]).toEqual([false, 0])
 })
 
-test('a refusal is an answer: the server is there', () => {
+test('a refusal is an answer, so the server is up', () => {
   const { servidor: server, pasar: advance } = openAt()
   server.attempt('uno').onFailure('servidor')
   advance(1000)
@@ -38,14 +38,14 @@ test('a refusal is an answer: the server is there', () => {
   expect(server.falta()).toBe(false)
 })
 
-test('several that break off together tell of it once', () => {
+test('several deliveries that break off together count as one failure', () => {
   const { servidor: server } = openAt()
   const attempts = ['uno', 'dos', 'tres'].map(server.attempt)
   for (const attempt of attempts) attempt.onFailure('servidor')
   expect(server.espera()).toBe(1000)
 })
 
-test('a mail that breaks off while others are answered makes nobody wait, and is to blame the second time', () => {
+test('a mail that breaks off while the server answers others delays nobody, and is to blame the second time', () => {
   const { servidor: server, pasar: advance } = openAt()
   const attemptOnce = () => {
     const attempt = server.attempt('veneno')
@@ -59,7 +59,7 @@ test('a mail that breaks off while others are answered makes nobody wait, and is
   expect(server.falta()).toBe(false)
 })
 
-test('a mail that the server keeps breaking off with nobody else answered is never to blame', () => {
+test('a mail that breaks off while the server answers nobody else is never to blame', () => {
   const { servidor: server, pasar: advance } = openAt()
   for (let time = 0; time < 50; time++) {
     expect(server.attempt('uno').onFailure('servidor')).toBe(false)

@@ -15,20 +15,20 @@ type WorkerLog = {
 }
 type WorkerOptions = MailServices & { queue: Queue; log: WorkerLog; retryPolicy?: RetryPolicy }
 
-/** Mails on their way at once, as long as each is quick. */
+/** Quick deliveries at once. */
 const FAST_SLOTS = 8
-/** One that takes longer keeps no hand from the next … */
+/** Milliseconds after which a delivery counts as slow and frees its slot. */
 const SLOW_AFTER = 2_000
-/** … as long as no more than this are on their way. */
+/** Deliveries at once, slow ones included. */
 const MAX_IN_FLIGHT = 32
-/** A delivery ends before it counts as abandoned (`turnos`), and after the mail server's own limits. */
+/** Milliseconds. Shorter than the lease (`LEASE_END`) and longer than the mail server's own timeouts. */
 const DELIVERY_TIMEOUT = 45_000
-/** Looks at the outbox at least so often, should a call be lost. */
+/** Milliseconds between reads of the outbox, in case a wake-up is lost. */
 const POLL_INTERVAL = 30_000
-/** How long those on their way may take when the shop closes. */
+/** Milliseconds that deliveries may still take when the shop closes. */
 const SHUTDOWN_GRACE = 3_000
 
-/** Starts delivering what is due in the outbox, and returns. Close it before the queue. */
+/** Starts the mail worker, which delivers due mails until it is closed. Close it before the queue. */
 export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, ...services }: WorkerOptions) {
   const { db } = services
   const mailServer = openMailServer(retryPolicy, log)
@@ -43,12 +43,12 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
   let pollTimer: NodeJS.Timeout | undefined
 
   function hasCapacity() {
-    // What left must be known to have left before anything else is taken.
+    // A sent mail must be recorded as sent before the worker claims another.
     if (isClosed || unrecorded > 0 || inFlight.size >= MAX_IN_FLIGHT) return false
     return mailServer.espera() === 0 && fastCount < (mailServer.falta() ? 1 : FAST_SLOTS)
   }
 
-  /** Takes what is due while there are hands for it. */
+  /** Claims due mails while there are free slots. */
   async function poll() {
     pollAgain = true
     if (isPolling || isClosed) return
@@ -71,7 +71,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
       }
       isBlind = false
     } catch (error) {
-      if (!isBlind) log.warn(errorSummary(error), 'outbox could not be read, will be looked at again')
+      if (!isBlind) log.warn(errorSummary(error), 'outbox could not be read, will be read again')
       isBlind = true
       delay = 1_000
     }
@@ -123,7 +123,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
       if (shutdown.signal.aborted) return release(db, row).catch(() => {})
       const failure = failureOf(error)
       const rejected = attempt.onFailure(failure, errorSummary(error))
-      // What waits for the server stands at the back of all that do.
+      // A mail that failed because the server is down goes behind the other due mails.
       const isServerDown = failure === 'servidor' && !rejected
       const pause = isServerDown ? mailServer.espera() || retryPolicy.probe(1) : retryPolicy.pause(row.rechazos + 1)
       return handleFailure(row, { error, failure, rejected, pause })
@@ -141,12 +141,12 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
       log.error(details, 'mail put aside')
       return persist(() => finish(db, row, { estado: 'fallido', ultimo_error }))
     }
-    // A server that is away was told of once.
+    // `openMailServer` logs an outage of the server once.
     if (failure !== 'servidor' || rejected) log.warn(details, 'mail not delivered, will be tried again')
     return persist(() => postpone(db, row, { ultimo_error, pause, rejected, wholeMailbox: failure === 'colgada' }))
   }
 
-  /** Writes down what became of a mail, however long the database is away. */
+  /** Records a mail's outcome, and retries while the database is away. */
   async function persist(write: () => Promise<void>) {
     for (let attempts = 0; ; attempts++) {
       try {
@@ -156,7 +156,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
       } catch (error) {
         if (attempts === 0) {
           unrecorded++
-          log.error(errorSummary(error), 'what became of a mail could not be written down, will be tried again')
+          log.error(errorSummary(error), 'the outcome of a mail could not be recorded, will be tried again')
         }
         if (shutdown.signal.aborted) return
         await pause(500)
@@ -168,7 +168,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
   await poll()
 
   return {
-    /** Lets the mails on their way finish, for a few seconds, and gives the rest back. */
+    /** Lets deliveries finish for some seconds, then aborts them and returns their mails to the queue. */
     async close() {
       isClosed = true
       clearTimeout(pollTimer)
@@ -182,15 +182,15 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
 
 const OPTED_OUT: Outcome = { estado: 'omitido', ultimo_error: 'La persona canceló los avisos de estatus.' }
 
-/** Whether it was our database that failed, and not the mail or its server. */
+/** Whether the shop's own database failed, and not the mail or its server. */
 function isDatabaseError(error: unknown) {
   return error instanceof DrizzleQueryError || isDatabaseUnreachable(error)
 }
 
-/** What a log may hold of an error: no address that a server repeats, and nothing of what a statement was given. */
+/** The fields of an error that may be logged: no address that a server repeats, and no value of a statement. */
 function errorSummary(error: unknown) {
   const { name, code, originalCode, command, responseCode, timeoutType, cause } = error as {
-    [field: string]: unknown // whatever was thrown; what is not there is undefined
+    [field: string]: unknown // anything can be thrown; an absent field is undefined
   }
   const causeInfo = cause instanceof Error ? cause : {}
   return {
@@ -206,6 +206,6 @@ function errorSummary(error: unknown) {
 
 function errorText(error: unknown) {
   if (error instanceof DrizzleQueryError) return 'La base de datos no respondió.'
-  // PostgreSQL keeps no NUL, whatever a mail server says.
+  // PostgreSQL stores no NUL, which a mail server may send.
   return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
 }

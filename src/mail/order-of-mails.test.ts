@@ -11,7 +11,7 @@ let mailOffice: Awaited<ReturnType<typeof createPostOffice>>
 beforeAll(async () => {
   inbox = await openMailbox()
   mailOffice = await createPostOffice()
-  // Two of them, as two processes would.
+  // Two workers, as two processes would have.
   for (let child = 0; child < 2; child++) await mailOffice.open(inbox.url, { rechazos: 1000, pausa: 300 })
 })
 beforeEach(() => inbox.reject(null))
@@ -25,7 +25,7 @@ const sentTo = async (para: string) => (await mailOffice.salida()).filter((row) 
 const asuntosTo = (para: string) =>
   inbox.mensajes.filter((message) => message.para.includes(para)).map(({ asunto }) => asunto.replace(/^.*: /, ''))
 
-/** An order that is asked for and moved through all of its steps. */
+/** An order that is placed and moved through all of its steps. */
 async function createHistory(number: number) {
   const recipient = { para: `pedido${number}@ejemplo.com`, codigo: `B01-${String(number).padStart(5, '0')}` }
   await mailOffice.encolar(confirmationMail(recipient))
@@ -39,7 +39,7 @@ async function allSent() {
     .toBe(0)
 }
 
-test('the mails of an order arrive in the order of its history, also when many were refused for now', async () => {
+test('the mails of an order arrive in the order of its history, also when many were refused temporarily', async () => {
   let runs = 0
   inbox.reject(451, 'destinatario', () => ++runs % 2 === 1)
   const recipients = await Promise.all(Array.from({ length: 20 }, (_, number) => createHistory(number)))
@@ -54,7 +54,7 @@ test('the mails of an order arrive in the order of its history, also when many w
   }
 })
 
-test('a status that a newer one has overtaken is set aside, and cannot be sent any more', async () => {
+test('a status superseded by a newer one is skipped, and cannot be sent again', async () => {
   inbox.reject(451, 'destinatario')
   const para = await createHistory(70)
   await expect.poll(async () => (await sentTo(para))[0]?.intentos).toBeGreaterThan(0)
@@ -84,7 +84,7 @@ test('a newer status does not wait for the pause of an older one that was refuse
   expect(asuntosTo(recipient.para)).toEqual(['Entregado'])
 })
 
-test('a status waits for one that is on its way', async () => {
+test('a status waits for another that is being delivered', async () => {
   const recipient = { para: 'pausado@ejemplo.com', codigo: 'B01-00072' }
   const release = inbox.hold(recipient.para)
   await mailOffice.encolar(statusMail({ ...recipient, estatus: 'Confirmado' }))
@@ -97,7 +97,7 @@ test('a status waits for one that is on its way', async () => {
   expect(asuntosTo(recipient.para)).toEqual(['Confirmado', 'Entregado'])
 })
 
-test('a status that staff send once more is no newer than it was', async () => {
+test('an old status that staff send again still counts as old', async () => {
   const recipient = { para: 'otra-vez@ejemplo.com', codigo: 'B01-00077' }
   for (const estatus of ['Confirmado', 'Entregado']) {
     await mailOffice.encolar(statusMail({ ...recipient, estatus }))
@@ -109,7 +109,7 @@ test('a status that staff send once more is no newer than it was', async () => {
   expect(asuntosTo(recipient.para)).toEqual(['Confirmado', 'Entregado', 'Entregado'])
 })
 
-test('who has another order, or another address for the same one, waits for nobody', async () => {
+test('a mail waits neither for another order nor for another address of the same order', async () => {
   inbox.reject(451, 'destinatario', (para) => para === 'llena@ejemplo.com')
   await mailOffice.encolar(confirmationMail({ para: 'llena@ejemplo.com', codigo: 'B01-00074' }))
   await expect.poll(async () => (await sentTo('llena@ejemplo.com'))[0]?.rechazos).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ test('who has another order, or another address for the same one, waits for nobo
   await inbox.esperarA(({ para }) => para.includes('nueva@ejemplo.com'))
 })
 
-test('a mail whose carrier is gone leaves when it has been in hand too long', async () => {
+test('a mail whose worker has died leaves when its lease ends', async () => {
   const { id } = await mailOffice.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(correos)

@@ -5,12 +5,12 @@ import { correos } from '#db/schema/machinery.server.ts'
 import { type Mailbox, openMailbox } from '#testing/mailbox.server.ts'
 import { createPostOffice, receiptMail, statusMail } from '#testing/postOffice.server.ts'
 
-/** One post office, and a mail server that comes and goes at its address. */
+/** One outbox, and a mail server that goes down and comes back at the same address. */
 let inbox: Mailbox
 let mailOffice: Awaited<ReturnType<typeof createPostOffice>>
 let mailWorker: Awaited<ReturnType<typeof mailOffice.open>>
 
-// Whoever is refused waits for a minute: what arrives in a test was not held to be refused.
+// A refused mail waits a minute, so a mail that arrives within a test did not count as refused.
 const options = { pausa: 60_000, espera: 2_000 }
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const allSent = () =>
     })
     .toEqual([])
 
-test('what waited while the mail server was away leaves at once when it is back, as if nothing had been', async () => {
+test('mails that waited while the mail server was down leave at once when it is back, without counted refusals', async () => {
   await inbox.cerrar()
   const recipients = addresses('espera', 60)
   await writeTo(recipients)
@@ -61,7 +61,7 @@ test('what waited while the mail server was away leaves at once when it is back,
   expect(inbox.mensajes.flatMap(({ para }) => para).toSorted()).toEqual(recipients.toSorted())
 })
 
-test('a mail server that dies while it delivers costs no mail a try, and nobody gets one twice', async () => {
+test('a mail server that dies during deliveries costs no mail an attempt, and nobody gets a mail twice', async () => {
   const recipients = addresses('muere', 30)
   for (const para of recipients.slice(0, 3)) inbox.hold(para)
   await writeTo(recipients)
@@ -75,7 +75,7 @@ test('a mail server that dies while it delivers costs no mail a try, and nobody 
   expect(arrived.filter((para) => para.startsWith('muere')).toSorted()).toEqual(recipients.toSorted())
 })
 
-test('a mail server that accepts and says nothing costs no mail a try', async () => {
+test('a mail server that accepts connections and says nothing costs no mail an attempt', async () => {
   await inbox.cerrar()
   const silentServer = createServer().listen(inbox.puerto, '127.0.0.1')
   await once(silentServer, 'listening')
@@ -93,7 +93,7 @@ test.each([
   [550, 'remitente'],
   [451, 'remitente'],
 ] as const)(
-  'a mail server that refuses everybody (%i, %s) is away, and what waits for it is not to blame',
+  'a mail server that refuses everybody (%i, %s) counts as down, and the waiting mails are not to blame',
   async (code, stage) => {
     const recipients = addresses(`${stage}-${code}-`, 5)
     inbox.reject(code, stage)
@@ -105,7 +105,7 @@ test.each([
   },
 )
 
-test('what staff cause leaves before what forms caused', async () => {
+test('mails that staff cause leave before those of forms', async () => {
   await inbox.cerrar()
   await Promise.all(
     addresses('formulario', 30).map((para) =>
@@ -116,11 +116,11 @@ test('what staff cause leaves before what forms caused', async () => {
   await expect.poll(lastError).toContain('ECONNREFUSED')
   await restart()
   await allSent()
-  // One tries whether the server is back, and eight leave at once.
+  // One mail probes the server, then eight leave at once.
   expect(inbox.mensajes.findIndex(({ para }) => para.includes('de-la-tienda@ejemplo.com'))).toBeLessThan(9)
 })
 
-test('one recipient who is refused, for now or for good, keeps nobody from theirs', async () => {
+test('a refused recipient holds up no other recipient', async () => {
   inbox.reject(451, 'destinatario', (para) => para === 'llena@ejemplo.com')
   await writeTo(['llena@ejemplo.com'])
   await expect.poll(() => mailOffice.mailTo('llena@ejemplo.com')).toMatchObject({ intentos: 1, rechazos: 1 })
@@ -129,15 +129,15 @@ test('one recipient who is refused, for now or for good, keeps nobody from their
   expect((await mailOffice.mailTo('llena@ejemplo.com')).desde.getTime()).toBeGreaterThan(Date.now() + 30_000)
 })
 
-test('recipients who hang stop nobody else, and stand behind the others from then on', async () => {
+test('recipients whose server hangs hold up nobody else, and queue behind the others from then on', async () => {
   const slow = addresses('lento', 12)
-  const releases = slow.map((slowOne) => inbox.hold(slowOne))
+  const releases = slow.map((address) => inbox.hold(address))
   await writeTo(slow)
   await inbox.esperarRetenido('lento0@ejemplo.com')
   const since = Date.now()
   const fast = addresses('rapida', 20)
   await writeTo(fast)
-  for (const fastOne of fast) await inbox.esperarA(({ para }) => para.includes(fastOne))
+  for (const address of fast) await inbox.esperarA(({ para }) => para.includes(address))
   expect(Date.now() - since).toBeLessThan(8_000)
   await expect
     .poll(async () => (await mailOffice.mailTo('lento0@ejemplo.com')).desde.getTime() - Date.now(), { timeout: 8_000 })
@@ -145,7 +145,7 @@ test('recipients who hang stop nobody else, and stand behind the others from the
   for (const release of releases) release()
 })
 
-test('closing gives back what is on its way, and the next to open delivers it', async () => {
+test('closing returns the mails in delivery to the queue, and the next worker delivers them', async () => {
   await mailWorker.cerrar()
   const other = await mailOffice.open(inbox.url, { ...options, espera: 30_000 })
   const releases = inbox.hold('cierre@ejemplo.com')

@@ -42,7 +42,7 @@ const targetsOf = (html: string) =>
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 const parsed = (html: string) => html.replace(/&(#?\w+);/g, (whole, nombre) => ENTITIES[nombre] ?? whole)
 
-/** What is seen of a mail's HTML, and of its text without the addresses of its links; spaces left out. */
+/** The visible text of a mail's HTML, and its plain text without link addresses; both without spaces. */
 function lettersOf({ html, texto: text }: { html: string; texto: string }) {
   const visible = html.slice(html.indexOf('</head>')).replace(/<div style="display:none[^>]*>[^<]*<\/div>/, '')
   const withoutTargets = targetsOf(html).reduce((rest, target) => rest.replace(` ${target}`, ''), text)
@@ -53,29 +53,32 @@ function lettersOf({ html, texto: text }: { html: string; texto: string }) {
 describe.each(Object.keys(samples) as MailKind[])('%s', (funcion) => {
   const renderAll = (text: string) => samples[funcion](text).map((datos) => render(funcion, datos, links))
 
-  test.each(['Ana Peña', ...HOSTILE])('what a person writes stays text, and both forms say it: %j', (text) => {
-    for (const mail of renderAll(text)) {
-      const { asunto, html, texto: plainText } = mail
-      expect(asunto).toMatch(/\S/)
-      expect(asunto).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u)
-      expect(asunto.length).toBeLessThan(1000)
-      expect(tags(html).filter((tag) => !ALLOWED.test(tag))).toEqual([])
-      expect(plainText).not.toMatch(/\p{Bidi_Control}/u)
-      expect(plainText.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
-      const [fromHtml, fromText] = lettersOf(mail)
-      expect(fromText).toBe(fromHtml)
-      for (const part of [html, plainText]) {
-        expect(part.length).toBeLessThan(40_000)
-        // No dot or at sign that would make a mail program see an address.
-        expect(part).not.toMatch(/malo\.example|ana@malo/)
-        expect(part).not.toMatch(/undefined|NaN|\[object/)
+  test.each(['text typed by people stays text, and HTML and plain text say the same: %j', ...HOSTILE])(
+    'what a person writes stays text, and both forms say it: %j',
+    (text) => {
+      for (const mail of renderAll(text)) {
+        const { asunto, html, texto: plainText } = mail
+        expect(asunto).toMatch(/\S/)
+        expect(asunto).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u)
+        expect(asunto.length).toBeLessThan(1000)
+        expect(tags(html).filter((tag) => !ALLOWED.test(tag))).toEqual([])
+        expect(plainText).not.toMatch(/\p{Bidi_Control}/u)
+        expect(plainText.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+        const [fromHtml, fromText] = lettersOf(mail)
+        expect(fromText).toBe(fromHtml)
+        for (const part of [html, plainText]) {
+          expect(part.length).toBeLessThan(40_000)
+          // No dot or at sign from which a mail program would make a link.
+          expect(part).not.toMatch(/malo\.example|ana@malo/)
+          expect(part).not.toMatch(/undefined|NaN|\[object/)
+        }
+        for (const target of targetsOf(html))
+          expect(target).toMatch(/^(https:\/\/tienda\.example\/|https:\/\/wa\.me\/|mailto:info@)/)
       }
-      for (const target of targetsOf(html))
-        expect(target).toMatch(/^(https:\/\/tienda\.example\/|https:\/\/wa\.me\/|mailto:info@)/)
-    }
-  })
+    },
+  )
 
-  test('data that is not what it needs is refused before anything is written', () => {
+  test('data that do not fit the mail are refused before anything is rendered', () => {
     expect(() => render(funcion, { otra: 'cosa' }, links)).toThrow()
   })
 })
@@ -86,17 +89,17 @@ test.each([
   ['ganaste.com', 'Hola.'],
   ['🎁 Regalo', 'Hola.'],
   ['A'.repeat(200), 'Hola.'],
-])('the greeting takes a first name that looks like one: %s', (nombre, greeting) => {
+])('the greeting uses a first name only if it looks like one: %s', (nombre, greeting) => {
   expect(renderMail(statusMail({ nombre })).texto).toContain(greeting)
 })
 
-test('line breaks that a person wrote are kept', () => {
+test('line breaks typed by a person are kept', () => {
   const { html, texto: text } = renderMail(confirmationMail({ descripcion: 'Azul turquesa\nCon mariposa' }))
   expect(text).toContain('Azul turquesa\nCon mariposa')
   expect(html).toMatch(/Azul turquesa<br\/?>Con mariposa/)
 })
 
-test('a status without a description of its own does not repeat the default one', () => {
+test('a status without its own description does not repeat the default one', () => {
   const { texto: text } = renderMail(statusMail({ descripcion: 'Actualización de estatus' }))
   expect(text).not.toContain('Actualización de estatus')
 })
@@ -106,21 +109,24 @@ test.each([
   ['today', 'en_camino', 0, true],
   ['yesterday', 'en_camino', -1, false],
   ['today', 'cerrado', 0, false],
-])('a mail read late promises no day gone by, nor any of an order that is over: %s, %s', (_, momento, days, isSaid) => {
-  const dia = addDays(dayOf(new Date()), days)
-  const situacion = {
-    etiqueta: 'Llega aproximadamente',
-    dia,
-    sigue: 'Te avisamos.',
-    atrasado: false,
-    porRetirar: false,
-  }
-  const { texto: text } = render('send-status-update', { ...statusMail().datos, momento, situacion }, links)
-  expect(text).toContain('Te avisamos.')
-  expect([text.includes('Llega aproximadamente'), text.includes(formatLongDay(dia))]).toEqual([isSaid, isSaid])
-})
+])(
+  'a mail read late promises no day that has passed, nor any day of a closed order: %s, %s',
+  (_, momento, days, isSaid) => {
+    const dia = addDays(dayOf(new Date()), days)
+    const situacion = {
+      etiqueta: 'Llega aproximadamente',
+      dia,
+      sigue: 'Te avisamos.',
+      atrasado: false,
+      porRetirar: false,
+    }
+    const { texto: text } = render('send-status-update', { ...statusMail().datos, momento, situacion }, links)
+    expect(text).toContain('Te avisamos.')
+    expect([text.includes('Llega aproximadamente'), text.includes(formatLongDay(dia))]).toEqual([isSaid, isSaid])
+  },
+)
 
-test('what came with a photo, in text and in HTML, says so on a line of its own', () => {
+test('photos of a message are mentioned on a line of their own, in text and in HTML', () => {
   const [, { texto: text, html } = { texto: '', html: '' }] = samples['send-ticket-message']('Se abre solo').map(
     (datos) => render('send-ticket-message', datos, links),
   )

@@ -7,7 +7,7 @@ import { negocio } from '#negocio'
 
 const ERASED = { ...erased(correos), vaciado: sql`now()` }
 
-/** Empties mails of what they said; the row stays, with its address, its order and what became of it. */
+/** Erases the content of old mails. The row keeps its address, order and outcome. */
 export function purgeCorreos(db: Db) {
   const { id, fecha_creacion, vaciado, estado } = correos
   return inBatches((batch) => {
@@ -22,7 +22,7 @@ export function purgeCorreos(db: Db) {
   })
 }
 
-/** Deletes the addresses and networks from which mails were asked for, once no share counts them any longer. */
+/** Deletes the requesters' subnets and networks once no limit counts them any longer. */
 export function purgeRequesters(db: Db) {
   const { id, red: network, desde: since } = correos
   return inBatches((batch) => {
@@ -37,12 +37,12 @@ export function purgeRequesters(db: Db) {
   })
 }
 
-/** The address of who leaves, and their orders that are over (`acabados`) and under way (`salvo`). */
+/** The address of a member who leaves, their finished orders, and their orders under way (`except`). */
 type Departure = { correo: string | null; finished: string[]; except: string[] }
 
 /**
- * Empties likewise what an address was told, and whatever was told to anybody about orders that are over; but for mails
- * about orders under way and those still to leave.
+ * Erases the mails to a member who leaves and all mails about their finished orders. Mails about orders under way and
+ * pending mails stay.
  */
 export async function eraseCorreosOf(tx: Tx, { correo, finished, except }: Departure) {
   const { para, codigo_pedido, vaciado, estado } = correos
@@ -66,7 +66,7 @@ export async function eraseCorreosOf(tx: Tx, { correo, finished, except }: Depar
     )
 }
 
-/** Deletes links that open nothing any longer. Those to an order and against status mails have no end of their own. */
+/** Deletes links that expired or were revoked long ago. Links to an order and opt-out links do not expire. */
 export function purgeLinks(db: Db) {
   const { id, vence, revocado } = enlaces
   return inBatches((batch) => {

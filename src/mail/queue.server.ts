@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { connectionConfig, OPENING_TIMEOUTS, type Tx } from '#db/open.server.ts'
 
-/** The queue of pg-boss by which a committed mail calls for a letter carrier. What is due, and when, the outbox says. */
+/** The pg-boss queue that wakes the mail worker after a commit. The outbox decides which mails are due. */
 const QUEUE_NAME = 'correos'
 
 type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void }
 
-/** Milliseconds; its housekeeping goes through whole tables. */
+/** Milliseconds. The maintenance of pg-boss reads whole tables. */
 const TIMEOUTS = { connection: 5_000, statement: 15_000 }
 
 const QUEUE_OPTIONS = {
@@ -19,11 +19,12 @@ const QUEUE_OPTIONS = {
   deleteAfterSeconds: 3_600,
   notify: true,
 }
-/** Seconds between looks at the queue while notices come; a new call does not wait for it. */
+/** Seconds between polls while notifications work. A notification reports a new job at once. */
 const POLLING_INTERVAL = 5
 
 /**
- * Creates or updates pg-boss's schema and our queue. Run by the migration, under its lock; leaves no connection open.
+ * Creates or updates the schema of pg-boss and the shop's queue. The migration runs it under its lock. It leaves no
+ * connection open.
  * @param url a `postgres://` address
  */
 export async function prepareQueue(url: string) {
@@ -33,7 +34,7 @@ export async function prepareQueue(url: string) {
     schedule: false,
     max: 1,
   })
-  // Whatever fails here also rejects the call that caused it.
+  // An error here also rejects the call that caused it.
   boss.on('error', () => {})
   try {
     await boss.start()
@@ -45,7 +46,7 @@ export async function prepareQueue(url: string) {
   }
 }
 
-/** Opens the queue: its maintenance runs, and it hears at once of every job that is committed. */
+/** Opens the queue, runs its maintenance and listens for committed jobs. */
 export async function openQueue({ url, log }: { url: string; log: QueueLog }) {
   const boss = new PgBoss({
     ...connectionConfig(url, 'brisa-cola', TIMEOUTS),
@@ -58,7 +59,7 @@ export async function openQueue({ url, log }: { url: string; log: QueueLog }) {
   await boss.start()
   return {
     boss,
-    /** @param callback called when mails were queued, once for however many there are */
+    /** @param callback called once for each batch of queued mails */
     async onWake(callback: () => void) {
       await boss.work(
         QUEUE_NAME,
@@ -66,7 +67,6 @@ export async function openQueue({ url, log }: { url: string; log: QueueLog }) {
         async () => callback(),
       )
     },
-    /** Whether the queue answers. */
     async isAlive() {
       return boss.schemaVersion().then(
         (version) => version !== null,
@@ -78,9 +78,9 @@ export async function openQueue({ url, log }: { url: string; log: QueueLog }) {
 }
 export type Queue = Awaited<ReturnType<typeof openQueue>>
 
-/** Calls for a letter carrier, inside the caller's transaction: from the commit on, or never. */
+/** Wakes the mail worker from the caller's transaction. The job exists only if the transaction commits. */
 export async function wakeMailWorker(tx: Tx) {
-  // An instance that was never started has neither connections nor timers; it lends its SQL to the transaction.
+  // This instance is never started, so it has no connections or timers; it provides the SQL.
   const boss = new PgBoss({ db: fromDrizzle(tx, sql), supervise: false, schedule: false })
   await boss.send(QUEUE_NAME, {})
 }

@@ -10,8 +10,8 @@ import { HISTORY, type MailKind, mailKinds } from './contract.ts'
 type MailRow = typeof correos.$inferSelect
 
 /**
- * A mail that is sent again is written anew, with links that open: neither to an address that the order has left behind,
- * nor to confirm what waits no more.
+ * Refuses to send again, with working links, a mail to an address that the order no longer has, or a link that confirms
+ * a request which no longer waits.
  * @throws ErrorDeNegocio 409
  */
 export async function requireCurrent(tx: Tx, row: MailRow) {
@@ -30,10 +30,10 @@ export async function requireCurrent(tx: Tx, row: MailRow) {
     throw conflict('La solicitud de este correo ya no espera que la confirmen.', 'solicitud-confirmada')
 }
 
-// What a form, a status or an answer causes about an order goes to its client; the rest, to the shop.
+// A mail about an order goes to its client if a form, a status or an answer causes it; other mails go to the shop.
 function goesToCliente({ funcion }: MailRow) {
   const own: string[] = [HISTORY.paso, 'send-request-answer', 'send-answer'] satisfies MailKind[]
-  const cause = lookUp<{ causa: string }>(mailKinds, funcion)?.causa // undefined of an older version's mail
+  const cause = lookUp<{ causa: string }>(mailKinds, funcion)?.causa // undefined for a kind that no longer exists
   return own.includes(funcion) || cause === 'pedido' || cause === 'formulario'
 }
 

@@ -16,7 +16,7 @@ async function track<T extends { cerrar(): Promise<void> }>(opening: Promise<T>)
   return opened
 }
 
-test('a mail refused for now is tried again and is the same mail', async () => {
+test('a temporarily refused mail is tried again with the same Message-ID', async () => {
   const inbox = await track(openMailbox())
   const mailOffice = await track(createPostOffice())
   inbox.reject(451)
@@ -30,7 +30,7 @@ test('a mail refused for now is tried again and is the same mail', async () => {
   expect((await mailOffice.mailTo('ana@ejemplo.com')).intentos).toBeGreaterThanOrEqual(3)
 })
 
-test('an address that does not exist is not tried again, and an admin can send the mail once more', async () => {
+test('an address that does not exist is not tried again, and an admin can send the mail again', async () => {
   const inbox = await track(openMailbox())
   const mailOffice = await track(createPostOffice())
   inbox.reject(550, 'destinatario')
@@ -43,14 +43,14 @@ test('an address that does not exist is not tried again, and an admin can send t
   await mailOffice.db.transaction((tx) => reenviar(tx, id))
   await inbox.esperar(1)
   await expect.poll(() => mailOffice.mailTo('ana@ejemplo.com')).toMatchObject({ estado: 'enviado', intentos: 2 })
-  // Having left, it stays as it is: another like it goes.
+  // A mail that has left stays as it is, and a copy is sent.
   const copyId = await mailOffice.db.transaction((tx) => reenviar(tx, id))
   await inbox.esperarA((message) => message.id.startsWith(`<${copyId}@`))
   const missing = mailOffice.db.transaction((tx) => reenviar(tx, crypto.randomUUID()))
   await expect(missing).rejects.toThrow(ErrorDeNegocio)
 })
 
-test('a mail that never leaves is put aside after the last try', async () => {
+test('a mail that never leaves is marked as failed after the last attempt', async () => {
   const inbox = await track(openMailbox())
   const mailOffice = await track(createPostOffice())
   inbox.reject(451, 'destinatario')
@@ -61,7 +61,7 @@ test('a mail that never leaves is put aside after the last try', async () => {
     .toMatchObject({ estado: 'fallido', intentos: 4, ultimo_error: expect.stringContaining('451') })
 })
 
-test('without a mail server mails are kept and printed, with links that work', async () => {
+test('without a mail server mails are kept and printed, with working links', async () => {
   const mailOffice = await track(createPostOffice())
   await mailOffice.open(undefined)
   await mailOffice.encolar(confirmationMail())
@@ -71,18 +71,18 @@ test('without a mail server mails are kept and printed, with links that work', a
   expect(mailOffice.impreso.join()).toMatch(/Recibimos tu pedido B01-40718.*rastrear#t=[\w-]{22}/s)
 })
 
-test('losing every connection to the database ends nothing: the next mail leaves', async () => {
+test('losing every connection to the database stops nothing: the next mail leaves', async () => {
   const inbox = await track(openMailbox())
   const mailOffice = await track(createPostOffice())
-  const queue = await mailOffice.open(inbox.url)
-  // One mail is on its way, so that a transaction is open at that moment.
+  const mailWorker = await mailOffice.open(inbox.url)
+  // One mail is in delivery, so that a transaction is open at that moment.
   const release = inbox.hold('antes@ejemplo.com')
   await mailOffice.encolar(statusMail({ para: 'antes@ejemplo.com' }))
   await inbox.esperarRetenido('antes@ejemplo.com')
   await mailOffice.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
-  await expect.poll(() => queue.viva(), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => mailWorker.viva(), { timeout: 10_000 }).toBe(true)
   await expect
     .poll(() =>
       mailOffice.encolar(statusMail({ para: 'despues@ejemplo.com' })).then(

@@ -1,16 +1,16 @@
-/** How often what did not work is tried again; milliseconds. */
+/** When a failed delivery is tried again. Times are in milliseconds. */
 export type RetryPolicy = {
-  /** Refusals after which a mail is put aside. */
+  /** Refusals after which a mail is marked as failed. */
   rechazos: number
-  /** After so many refusals. */
+  /** Pause after so many refusals. */
   pause(rejections: number): number
-  /** Until the mail server is tried again that was not there so many times. */
+  /** Pause before the next probe of a mail server that has failed so many times. */
   probe(times: number): number
 }
 
 /**
- * 15 s doubling to 1 h, 36 times, is 29 hours: a mailbox may be full for a night. A server that was away is tried again
- * after 1 s doubling to 10 s, for as long as it takes.
+ * Pauses of 15 s doubling to 1 h, 36 times, last 29 hours: a mailbox may be full overnight. A server that is down is
+ * probed after 1 s doubling to 10 s, without end.
  */
 export const RETRY_POLICY: RetryPolicy = {
   rechazos: 36,

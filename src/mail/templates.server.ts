@@ -19,9 +19,9 @@ export function isMailKind(name: string): name is MailKind {
 }
 
 /** Whether opting out of status mails stops this one (docs/decisions/004). */
-export const isCancelable = (funcion: MailKind) => funcion === HISTORY.paso
+export const canOptOutOf = (funcion: MailKind) => funcion === HISTORY.paso
 
-/** What else of the account's owner the links of a mail prove; each is made anew whenever the mail is written. */
+/** Links of a mail that prove something about an account's owner. Each rendering creates them anew. */
 export const linkKindsOf: { [F in MailKind]?: readonly ProofKind[] } = {
   'send-signup-confirmation': ['cuenta'],
   'send-registration-email': ['cuenta'],
@@ -30,7 +30,7 @@ export const linkKindsOf: { [F in MailKind]?: readonly ProofKind[] } = {
   'send-order-link': ['vinculo'],
 }
 
-/** What a mail says that nobody may read later: wiped once it is delivered. */
+/** The secrets in a mail's data, which are wiped once the mail is delivered. */
 export function secretsOf(funcion: MailKind, datos: unknown) {
   if (funcion !== 'send-registration-email') return []
   const parsed = mailKinds[funcion].datos.safeParse(datos)
@@ -38,14 +38,14 @@ export function secretsOf(funcion: MailKind, datos: unknown) {
 }
 
 /**
- * What a mail says. Its data come back from the database as JSON: the contract that wrote them reads them.
- * @throws ZodError when they are not what the mail needs
+ * Composes a mail from its data. They come from the database as JSON, so the contract parses them.
+ * @throws ZodError when the data do not fit
  */
 export function compose<F extends MailKind>(funcion: F, datos: unknown, enlaces: Links) {
-  return mails[funcion](mailKinds[funcion].datos.parse(datos) as Datos<F>, enlaces) // by the same name in both tables
+  return mails[funcion](mailKinds[funcion].datos.parse(datos) as Datos<F>, enlaces) // both tables have the same keys
 }
 
-/** A mail as it will be read: its subject, its HTML and the same facts and links as plain text. */
+/** Renders a mail: its subject, its HTML and its plain text, with the same facts and links. */
 export function render(funcion: MailKind, datos: unknown, enlaces: Links) {
   const mail = compose(funcion, datos, enlaces)
   return { asunto: mail.asunto, responderA: mail.replyTo, html: toHtml(mail), texto: toText(mail) }

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 
 /**
- * The connection to a mail server, or null without one. Every step has an end, so that a server that accepts and then
- * says nothing cannot hold a letter carrier for ever.
+ * The connection to a mail server; null without an address. Every step has a timeout, so that a silent server cannot
+ * hold the mail worker.
  * @param url `smtp://` or `smtps://`, with user and password where the server wants them
  * @param timeout milliseconds to wait for the server at each step
  */
@@ -14,7 +14,7 @@ export function openTransport(url: string | undefined, timeout = 10_000) {
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: 2 * timeout,
-    // A template that is wrong must not be able to send files of this machine.
+    // Keeps a faulty template from sending files of this machine.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -22,9 +22,9 @@ export function openTransport(url: string | undefined, timeout = 10_000) {
 export type Transport = NonNullable<ReturnType<typeof openTransport>>
 
 /**
- * What stopped a mail. `definitiva`: this address or message was refused for good. `rechazo`: for now. `colgada`: the
- * server talked, and then said nothing more about this one. `servidor`: it could not be reached, closes, or refuses
- * before it has heard for whom the mail is (the password, the sender), which has nothing to do with this mail.
+ * Why a delivery failed. `definitiva`: the address or the message was refused for good. `rechazo`: refused for now.
+ * `colgada`: the server fell silent during this mail. `servidor`: the server is unreachable, closes, or refuses before
+ * it knows the recipient (password, sender); the mail is not at fault.
  */
 export type FailureKind = 'definitiva' | 'rechazo' | 'colgada' | 'servidor'
 
@@ -33,7 +33,7 @@ const CREDENTIAL_ERRORS = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
 
 export function failureOf(error: unknown): FailureKind {
   if (!(error instanceof Error)) return 'rechazo'
-  // As nodemailer writes them.
+  // The fields of nodemailer's errors.
   const {
     code = '',
     command = '',

@@ -17,11 +17,10 @@ import { CODIGO_DE_MEMBRESIA_LENGTH, formatCodigoDeMembresia } from './rules.ts'
 
 type Props = {
   onSignIn: (session: Session) => void
-  /** What to do about a code and a password that do not fit. */
+  /** Shown below the error when code and password do not match. */
   onFailure: ReactNode
 }
 
-/** Signs in with membership code and password. */
 export function FormularioPorCodigo({ onSignIn, onFailure }: Props) {
   const entrar = useMutation({ ...mutation(entrarPorCodigo), onSuccess: receiveSession })
   const form = useShopForm({

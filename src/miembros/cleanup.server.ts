@@ -15,9 +15,8 @@ import { skipCorreosOfCuentas } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
 
 /**
- * Deletes accounts whose address nobody confirmed in time, but for those that staff have dealt with: who has a balance, or
- * ever had a movement, a package, an order or a message, is somebody to the shop, and their code may not be drawn again
- * while rows name it. Nor those that are suspended.
+ * Deletes accounts that were not confirmed in time. Keeps suspended ones, and those that have a balance, movement,
+ * package, order or message: staff know them, and their code must not be drawn again while rows name it.
  */
 export function cleanUpUnconfirmed(db: Db) {
   return inBatches(async (lote) => {
@@ -38,7 +37,7 @@ export function cleanUpUnconfirmed(db: Db) {
         .limit(lote)
       const idas: string[] = []
       for (const { id, codigo } of old) {
-        // It may be confirmed at this moment, or given money.
+        // It may have been confirmed or credited meanwhile.
         if (!(await lockWithoutSaldo(tx, id)) || !(await lockUnconfirmed(tx, id))) continue
         idas.push(id)
         await tx.delete(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo))
@@ -56,7 +55,7 @@ type TableWithCodigo = typeof creditosDados | typeof paquetesDigitados | typeof 
 const withoutRowsIn = (db: Db) => (table: TableWithCodigo) =>
   notExists(db.select({ uno: sql`1` }).from(table).where(eq(table.codigo_membresia, profiles.codigo_membresia)))
 
-/** Before the account, as who gives money does. */
+/** Locks the profile before the account, in the same order as a credit. */
 async function lockWithoutSaldo(tx: Tx, id: string) {
   const rows = await tx
     .select({ id: profiles.id })

@@ -6,7 +6,7 @@ import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { multiLine, singleLine } from '#lib/text.ts'
 
-/** What makes somebody a member, as they see it themselves. */
+/** A membership as the member sees it. */
 export const Miembro = z.object({
   nombre: z.string(),
   correo: z.string(),
@@ -14,9 +14,9 @@ export const Miembro = z.object({
   codigo_membresia: z.string(),
   saldo: Dinero,
   telefono: z.string().nullable(),
-  /** Where parcels go, as the member wrote it. */
+  /** Delivery address as the member wrote it. */
   direccion: z.string().nullable(),
-  /** Until when the password works that the shop made up; null of one that the member chose. */
+  /** When a generated password expires; null for a chosen one. */
   contrasena_temporal_hasta: Instant.nullable(),
 })
 export type Miembro = z.infer<typeof Miembro>
@@ -37,7 +37,7 @@ export const CodigoDeMembresia = z.string().regex(/^B-\d{6}$/, 'El código de me
 export const EntradaPorCodigo = z.strictObject({
   codigo_membresia: CodigoDeMembresia,
   contrasena: Contrasena,
-  /** Whether the session outlives the browser: for `negocio.guarda.sesion`. */
+  /** Keeps the session after the browser closes, for `negocio.guarda.sesion` days. */
   recordarme: z.boolean(),
 })
 export type EntradaPorCodigo = z.infer<typeof EntradaPorCodigo>
@@ -46,7 +46,7 @@ export const entrarPorCodigo = {
   method: 'POST',
   url: '/api/sesion-por-codigo',
   policy: 'publica',
-  // A code that is nobody's; a wrong password counts where other sign-ins do.
+  // Counts unknown codes; wrong passwords count in the sign-in limits.
   limit: ['code'],
   schema: {
     summary: 'Sign in with membership code and password',
@@ -88,12 +88,12 @@ export const descargarDatos = {
   },
 } as const satisfies Route
 
-/** The `type` of the refusal to delete an account that has money left, until it is sent again with `aunque_saldo`. */
+/** `type` of the refusal to delete an account with a balance, until it is sent again with `aunque_saldo`. */
 export const CON_SALDO = 'cuenta-con-saldo'
 
 export const BajaDeCuenta = z.strictObject({
   contrasena: Contrasena,
-  /** Whether also when that loses the balance (`CON_SALDO`). */
+  /** Deletes the account although its balance is lost (`CON_SALDO`). */
   aunque_saldo: z.boolean().default(false),
 })
 export type BajaDeCuenta = z.infer<typeof BajaDeCuenta>

@@ -17,7 +17,7 @@ test.each([
   expect(formatCodigoDeMembresia(typed)).toBe(shown)
 })
 
-test('whatever is pasted is the beginning of a code, and shown again is the same', () => {
+test('any input formats to the beginning of a code, and formatting is idempotent', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const shown = formatCodigoDeMembresia(typed)

@@ -11,7 +11,7 @@ const { ana, beto, carla, db, contrasena } = await openShop()
 
 const perfiles = (correo: string) => db.select().from(profiles).where(eq(profiles.correo, correo))
 const entrar = (correo: string) => ana.llamar(iniciarSesion, { body: { correo, contrasena } })
-/** An account that came from elsewhere, with nothing of ours. */
+/** An imported account, without role or profile. */
 async function importar(correo: string) {
   const cuenta = await db.transaction((tx) => crearCuenta(tx, { correo, contrasena, rol: 'user', confirmado: true }))
   const id = cuenta?.id ?? ''
@@ -19,7 +19,7 @@ async function importar(correo: string) {
   return id
 }
 
-test('a member reads their own name, code and balance; nobody reads nobody', async () => {
+test('a member reads their own name, code and balance; without a session nobody does', async () => {
   const { status, cuerpo } = await beto.llamar(obtenerMiembro, {})
   expect(status).toBe(200)
   expect(cuerpo).toEqual({
@@ -35,12 +35,12 @@ test('a member reads their own name, code and balance; nobody reads nobody', asy
   expect((await ana.llamar(obtenerMiembro, {})).status).toBe(401)
 })
 
-test('who is signed in has an id, an e-mail and a role, and nothing else', async () => {
+test('the session holds an id, an e-mail and a role, and nothing else', async () => {
   const { persona } = (await carla.llamar(obtenerSesion, {})).cuerpo
   expect(persona).toEqual({ id: expect.any(String), correo: carla.correo, rol: 'admin' })
 })
 
-test('whoever signs in for the first time gets a role and a profile with its code', async () => {
+test('the first sign-in creates a role and a profile with its code', async () => {
   const id = await importar('dora@ejemplo.com')
   expect((await entrar('dora@ejemplo.com')).status).toBe(200)
   expect(await perfiles('dora@ejemplo.com')).toMatchObject([
@@ -49,7 +49,7 @@ test('whoever signs in for the first time gets a role and a profile with its cod
   expect(await db.select().from(userRoles).where(eq(userRoles.user_id, id))).toMatchObject([{ role: 'user' }])
 })
 
-test('also when it happens twice at once', async () => {
+test('also for two concurrent first sign-ins', async () => {
   await importar('elsa@ejemplo.com')
   const dos = await Promise.all([entrar('elsa@ejemplo.com'), entrar('elsa@ejemplo.com')])
   expect(dos.map(({ status }) => status)).toEqual([200, 200])
@@ -75,7 +75,7 @@ test("the profile's copy of the e-mail follows the account's", async () => {
   expect(await perfiles('felicia@ejemplo.com')).toMatchObject([{ user_id: id, nombre_completo: 'fela' }])
 })
 
-test('a member changes their own name, phone and address, and nobody else does', async () => {
+test('a member can change only their own name, phone and address', async () => {
   const own = { nombre: 'Beto Cruz Peña', telefono: '809 555 0177', direccion: 'Calle del Sol 14\nSantiago' }
   expect(await beto.llamar(cambiarPerfil, { body: own })).toMatchObject({
     status: 200,
@@ -108,7 +108,7 @@ test.each<[string, Partial<Perfil>, string?]>([
   expect((await beto.llamar(obtenerMiembro, {})).cuerpo).toEqual(before)
 })
 
-test('who has an account without a membership is told so', async () => {
+test('an account without a membership gets a 404', async () => {
   await db.delete(profiles).where(eq(profiles.correo, beto.correo))
   const body = { nombre: 'Beto Cruz', telefono: '', direccion: '' }
   expect((await beto.llamar(cambiarPerfil, { body })).status).toBe(404)

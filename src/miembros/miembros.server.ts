@@ -46,13 +46,13 @@ export async function buscarMiembro(db: Db | Tx, codigo: string) {
   return perfil ?? null
 }
 
-/** What an account is called in its mails; empty when nobody has said. */
+/** The name of an account for its mails; empty when unknown. */
 export async function miembroName(db: Db | Tx, id: string) {
   const [perfil] = await db.select({ nombre: profiles.nombre_completo }).from(profiles).where(eq(profiles.user_id, id))
   return perfil?.nombre ?? ''
 }
 
-/** The code of an account's membership, whose row nobody else touches until the transaction ends; null without one. */
+/** Locks an account's profile until the transaction ends. Returns its membership code; null without a membership. */
 export async function lockMiembro(tx: Tx, id: string) {
   const [perfil] = await tx
     .select({ codigo_membresia: profiles.codigo_membresia })
@@ -63,7 +63,7 @@ export async function lockMiembro(tx: Tx, id: string) {
 }
 
 /**
- * Changes what a member says of themselves.
+ * Changes a member's own profile.
  * @throws ErrorDeNegocio 404
  */
 export async function cambiarPerfil(db: Db, persona: Persona, { nombre, telefono, direccion }: Perfil) {
@@ -74,15 +74,15 @@ export async function cambiarPerfil(db: Db, persona: Persona, { nombre, telefono
       .where(eq(profiles.user_id, persona.id))
       .returning({ id: profiles.id })
     if (changed.length === 0) throw withoutMembresia()
-    // Not what it says: the trace outlives the account.
+    // Without the values, because the audit outlives the account.
     await audit(tx, { quien: persona.id, accion: 'cambiar-perfil', entidad: 'miembro', clave: persona.id })
   })
   return obtenerMiembro(db, persona)
 }
 
 /**
- * Signs a member in by their code, as `acceso` does by e-mail.
- * @throws ErrorDeNegocio 404 when the code is nobody's, 401 of a wrong password, and the others of `Acceso.entrar`
+ * Signs a member in by their code; by e-mail, `auth/` does.
+ * @throws ErrorDeNegocio 404 for an unknown code, 401 for a wrong password, and those of the sign-in by e-mail
  */
 export async function entrarPorCodigo(
   db: Db,
@@ -112,9 +112,9 @@ function withoutMembresia() {
 }
 
 /**
- * Gives an account its profile with a membership code when it has none, and brings the profile's copy of what the
- * account knows up to date.
- * @param nombre unknown of accounts that came from elsewhere: they are called by their e-mail until they say it
+ * Creates an account's profile with a membership code if it has none, and updates the profile's copy of the account's
+ * data.
+ * @param nombre unknown for imported accounts, which are called by their e-mail until they set a name
  * @returns the membership code
  */
 export async function ensurePerfil(
@@ -141,7 +141,7 @@ export async function ensurePerfil(
       .insert(profiles)
       .values({ ...values, codigo_membresia })
       .onConflictDoNothing()
-    // Not there: the code was somebody's. There with another code: the same account came in twice at once.
+    // No row: the code was taken, so another is drawn. A row: a concurrent sign-in created it.
     const [created] = await tx.select().from(profiles).where(eq(profiles.user_id, id))
     if (created) return created.codigo_membresia
   }
@@ -150,10 +150,10 @@ export async function ensurePerfil(
 
 type NuevoMiembro = { nombre: string; correo: string; contrasena: string; rol: Role; confirmado?: boolean }
 
-/** Creates an account with its profile, or answers null when the e-mail already has one. */
-export function crearMiembro(db: Db, { nombre, confirmado = true, ...newItem }: NuevoMiembro) {
+/** Creates an account with its profile; null when the e-mail already has one. */
+export function crearMiembro(db: Db, { nombre, confirmado = true, ...nuevaCuenta }: NuevoMiembro) {
   return db.transaction(async (tx) => {
-    const cuenta = await crearCuenta(tx, { ...newItem, confirmado })
+    const cuenta = await crearCuenta(tx, { ...nuevaCuenta, confirmado })
     return cuenta && { id: cuenta.id, codigo_membresia: await ensurePerfil(tx, { ...cuenta, nombre }) }
   })
 }

@@ -4,22 +4,22 @@ import { profiles } from '#db/schema/miembros.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#lib/closedSets.ts'
 import { notFound } from '#lib/errors.ts'
 
-/** What the column holds at most. */
+/** Maximum of the column. */
 const MAX_SALDO = '9999999999.99'
 
 /** @param monto decimal string with its sign */
 type SaldoChange = { codigo_membresia: string; monto: string }
 
-/** Holds the balance of whoever has a code until the transaction ends. */
+/** Locks the profile with a code until the transaction ends. */
 export async function lockByCodigo(tx: Tx, codigo_membresia: string) {
   const own = eq(profiles.codigo_membresia, codigo_membresia)
   await tx.select({ id: profiles.id }).from(profiles).where(own).for('no key update')
 }
 
 /**
- * Adds to a balance, or takes from it, in one statement: whoever does the same at that moment waits for this one
- * (docs/decisions/026). The row of the ledger is written by who calls, in the same transaction.
- * @returns null when it would fall below zero, or rise above what a balance can be; nothing is changed then
+ * Changes a balance in one statement, so that concurrent changes wait for each other (docs/decisions/026). The caller
+ * writes the ledger row in the same transaction.
+ * @returns null, without a change, when the balance would fall below zero or exceed its maximum
  * @throws ErrorDeNegocio 404 when nobody has the code
  */
 export async function moverSaldo(tx: Tx, { codigo_membresia, monto }: SaldoChange) {

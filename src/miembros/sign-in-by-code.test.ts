@@ -32,21 +32,21 @@ test('a session lasts as long as the browser, or 30 days', async () => {
   expect(deSesion(await entrar(codigo, contrasena, true))).toContain(`Max-Age=${30 * 86_400}`)
 })
 
-test('the hint of who is signed in lasts as long, also when a second step came between', async () => {
+test('the session hint lasts as long, also after a second step', async () => {
   const { elsa, secreto } = await conSegundoPaso()
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, elsa.correo))
-  const pistaTras = async (recordarme: boolean) => {
+  const hintAfter = async (recordarme: boolean) => {
     const first = await entrar(perfil?.codigo_membresia ?? '', contrasena, recordarme)
     expect(first.cuerpo).toEqual({ persona: null, falta_segundo_paso: true })
     const second = await dar(cookieOf(first), totpCode(secreto))
     expect(second.cuerpo.persona?.correo).toBe(elsa.correo)
     return setCookiesOf(second).find((line) => line.startsWith('sesion-abierta='))
   }
-  expect(await pistaTras(false)).toMatch(/^sesion-abierta=user\.Elsa; Path/)
-  expect(await pistaTras(true)).toContain(`Max-Age=${30 * 86_400}`)
+  expect(await hintAfter(false)).toMatch(/^sesion-abierta=user\.Elsa; Path/)
+  expect(await hintAfter(true)).toContain(`Max-Age=${30 * 86_400}`)
 })
 
-test('a wrong password and a code that is nobody’s say so, and open nothing', async () => {
+test('a wrong password and an unknown code are refused with their reason', async () => {
   const bad = await entrar(await deBeto(), 'otra-clave-1')
   expect(bad).toMatchObject({
     status: 401,
@@ -64,7 +64,7 @@ test('a wrong password and a code that is nobody’s say so, and open nothing', 
   })
 })
 
-test('codes cannot be tried one after another', async () => {
+test('guessing codes is rate limited', async () => {
   const ladron = await someone()
   const probar = async (number: number) =>
     (
@@ -92,7 +92,7 @@ test('a temporary password works for seven days', async () => {
   expect(await usuarios('paula@ejemplo.com')).toMatchObject([{ emailVerified: false }])
 })
 
-test('an account that is not confirmed is told so', async () => {
+test('an unconfirmed account is refused with its reason', async () => {
   await inscribir(cuenta('quisqueya@ejemplo.com'))
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, 'quisqueya@ejemplo.com'))
   const { status, cuerpo } = await entrar(perfil?.codigo_membresia ?? '', contrasena)

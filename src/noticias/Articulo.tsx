@@ -3,7 +3,6 @@ import { DateTime } from '#ui/DateTime.tsx'
 import { TextWithLinks } from '#ui/TextWithLinks.tsx'
 import type { Noticia } from './contract.ts'
 
-/** A piece of news as members read it. */
 export function Articulo({ id, titulo, contenido, fecha_publicacion }: Noticia) {
   return (
     <article aria-labelledby={`noticia-${id}`}>

@@ -5,7 +5,7 @@ import { publicarNoticias } from './noticias.server.ts'
 
 const { ana, beto, db } = await openShop()
 
-test('a member reads the five newest that are active, newest first; who is not signed in reads none', async () => {
+test('a member reads the five newest published ones, newest first; without a session nobody does', async () => {
   expect((await beto.llamar(listarNoticias, {})).cuerpo).toEqual([])
   const days = [3, 7, 1, 5, 2, 6, 4]
   await db.transaction((tx) =>

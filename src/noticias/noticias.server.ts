@@ -3,10 +3,10 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { noticias } from '#db/schema/miembros.server.ts'
 import type { Noticia } from './contract.ts'
 
-/** How many members see. */
+/** How many pieces of news members see. */
 export const LATEST_COUNT = 5
 
-/** The newest that are active, newest first. */
+/** The newest published ones, newest first. */
 export function listar(db: Db) {
   return db
     .select()
@@ -16,8 +16,8 @@ export function listar(db: Db) {
     .limit(LATEST_COUNT)
 }
 
-type NewItem = Pick<Noticia, 'titulo' | 'contenido'> & { activo?: boolean; fecha_publicacion?: Date }
+type NuevaNoticia = Pick<Noticia, 'titulo' | 'contenido'> & { activo?: boolean; fecha_publicacion?: Date }
 
-export async function publicarNoticias(tx: Tx, newItems: NewItem[]) {
-  await tx.insert(noticias).values(newItems)
+export async function publicarNoticias(tx: Tx, nuevas: NuevaNoticia[]) {
+  await tx.insert(noticias).values(nuevas)
 }

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { TextField } from '#ui/form/TextField.tsx'
 
-/** @param codigo the account's own, which nobody changes; without one it is typed, by who has one */
+/** @param codigo the account's own code, read-only; without it people may type theirs */
 export function CodigoDeMembresia({ codigo }: { codigo?: string }) {
   if (!codigo)
     return (

@@ -25,7 +25,7 @@ const EMPTY = {
 
 type Props = { onSubmit: (correo: string, primeraCompra: boolean) => void }
 
-/** Asks the international service to buy something. What the account knows is filled in. */
+/** A request to the international service to buy something, prefilled from the account. */
 export function FormularioInternacional({ onSubmit }: Props) {
   const solicitar = useMutation(mutation(solicitarInternacional))
   const miembro = useMiembro()
@@ -67,7 +67,7 @@ export function FormularioInternacional({ onSubmit }: Props) {
 
 function fromMiembro({ nombre: completo, correo }: Miembro) {
   const words = completo.trim().split(/\s+/)
-  // Who writes four has two of each.
+  // A name of four words has two given names and two surnames.
   const deNombre = words.length > 3 ? 2 : 1
   const [nombre, apellido] = [words.slice(0, deNombre), words.slice(deNombre)].map((part) => part.join(' '))
   return { nombre: nombre ?? '', apellido: apellido ?? '', correo }

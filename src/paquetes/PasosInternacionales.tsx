@@ -8,7 +8,7 @@ const PASOS = [
   { titulo: 'Lo recibes en RD', texto: 'Lo retiras en Santiago o te lo llevamos. Sigues cada paso con tu código.' },
 ]
 
-/** The way of a purchase, as three beads on the thread: down on a phone, across on a desk. */
+/** The three steps of a purchase on a timeline: vertical on a phone, horizontal on a desktop. */
 export function PasosInternacionales() {
   return (
     <section aria-labelledby="pasos" className="bg-sunken py-14 md:py-20">

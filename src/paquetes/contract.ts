@@ -6,7 +6,7 @@ import { CORREO_INCOMPLETO, emailAddress, MISSING_FIELDS, multiLine, requiredLin
 export const MEDIO_REQUIRED = 'Medio de contacto requerido'
 const MEDIOS = ['instagram', 'whatsapp', 'correo_alternativo'] as const
 
-/** What somebody asks of the international service. */
+/** A request to the international service. */
 export const SolicitudInternacional = z
   .strictObject({
     nombre: requiredLine(100, MISSING_FIELDS),
@@ -17,7 +17,7 @@ export const SolicitudInternacional = z
       .refine((text) => text === '' || text.length >= 10, 'Ingrese un número de teléfono válido')
       .default(''),
     correo_alternativo: z.union([z.literal(''), emailAddress(CORREO_INCOMPLETO)]).default(''),
-    /** Of a member who is signed in the server takes the account's own, whatever stands here. */
+    /** For a signed-in member the server uses the account's own code instead. */
     codigo_membresia: z
       .string()
       .trim()

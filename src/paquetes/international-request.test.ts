@@ -18,7 +18,7 @@ const rows = (correo: string) => db.select().from(pedidosFormulario).where(eq(pe
 const codigoDe = async (correo: string) =>
   (await db.select().from(profiles).where(eq(profiles.correo, correo)))[0]?.codigo_membresia ?? ''
 
-test('a request is kept, confirmed to who asked and told to the shop, whose answer goes to that person', async () => {
+test('a request is stored and confirmed by mail; the shop gets a mail whose reply goes to the person', async () => {
   const correo = 'una@ejemplo.com'
   expect((await solicita({ correo, descripcion: 'Un bolso de tela' })).status).toBe(201)
   expect(await rows(correo)).toMatchObject([
@@ -31,7 +31,7 @@ test('a request is kept, confirmed to who asked and told to the shop, whose answ
   expect(aviso.cabeceras('reply-to')).toEqual([correo])
 })
 
-test('a member has the code of the account, whatever the form says, and one first purchase', async () => {
+test('a member gets the account’s code, whatever the form says, and one first purchase', async () => {
   const codigo = await codigoDe(beto.correo)
   const correo = 'beto-pide@ejemplo.com'
   const dos = await Promise.all([1, 2].map(() => solicita({ correo, codigo_membresia: 'B-999999' }, beto)))
@@ -39,7 +39,7 @@ test('a member has the code of the account, whatever the form says, and one firs
   expect((await rows(correo)).map(({ codigo_membresia }) => codigo_membresia)).toEqual([codigo, codigo])
 })
 
-test('a code that somebody types is kept, counts for nobody and takes nothing from its member', async () => {
+test('a typed code is stored, gets no first purchase, and does not use up its member’s', async () => {
   const codigo_membresia = await codigoDe(carla.correo)
   const correo = 'teclea@ejemplo.com'
   for (const codigo of [codigo_membresia, 'B-999999'])
@@ -48,7 +48,7 @@ test('a code that somebody types is kept, counts for nobody and takes nothing fr
   expect((await solicita({ correo }, carla)).cuerpo).toEqual({ primera_compra: true })
 })
 
-test('staff read whose account it was, and of a code that somebody typed that nobody was signed in', async () => {
+test('staff read whose account it was, or that the code was typed without signing in', async () => {
   const codigo = await codigoDe(carla.correo)
   await solicita({ correo: 'una-carla@ejemplo.com', descripcion: 'Lámpara de papel' }, carla)
   const own = await buzon.esperarA(({ texto }) => texto.includes('Lámpara de papel'))
@@ -62,8 +62,8 @@ test('staff read whose account it was, and of a code that somebody typed that no
   expect([ownRow?.user_id, tecleada?.user_id]).toEqual([expect.any(String), null])
 })
 
-test("a typed code costs the same work and gets the same answer, whether it is somebody's, nobody's or none", async () => {
-  // A shop without letter carriers: every statement is the request's.
+test('a typed code costs the same queries and gets the same answer, whether or not it exists', async () => {
+  // A shop without mail workers: every statement belongs to the request.
   const { base, ana, beto } = await openShop()
   const sentencias: string[] = []
   const oidos = new Set<pg.PoolClient>()
@@ -74,7 +74,7 @@ test("a typed code costs the same work and gets the same answer, whether it is s
     connection.query = ((...text: Parameters<typeof query>) => {
       sentencias.push(JSON.stringify(text[0]))
       return query.apply(connection, text)
-    }) as typeof query // all of its signatures pass through
+    }) as typeof query // forwards all overloads
   })
   const trabajo = async (codigo_membresia: string) => {
     sentencias.length = 0

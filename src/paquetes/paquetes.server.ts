@@ -14,20 +14,23 @@ import type { SolicitudInternacional } from './contract.ts'
 
 type Submission = {
   datos: SolicitudInternacional
-  /** Who is signed in. */
+  /** The signed-in person. */
   quien: Persona | null
   replay: Replay
   pide: Requester
 }
 
-/** @throws ErrorDeNegocio 409 when the key stands for another request */
+/**
+ * Stores a request to the international service and queues its mails.
+ * @throws ErrorDeNegocio 409 when the key belongs to another request
+ */
 export function solicitarInternacional(db: Db, { datos, quien, replay, pide }: Submission) {
   const { nombre, apellido, correo, instagram, whatsapp, correo_alternativo, descripcion } = datos
   return runOnce(db, replay, async (tx) => {
-    // Of two requests of one member that arrive together the second waits here and finds the first.
+    // Concurrent requests of one member wait here, so that only one is the first purchase.
     const own = quien && (await lockMiembro(tx, quien.id))
     const miembro = own === null ? null : quien
-    // A code that somebody typed is looked up nowhere: it uses nothing up, and no answer tells whether it is anybody's.
+    // A typed code is never looked up, so that it uses up no first purchase and the answer reveals nothing.
     const codigo_membresia = own ?? datos.codigo_membresia
     const primera_compra = miembro !== null && !(await hadPrimeraCompra(tx, miembro.id))
     await registrarFormulario(tx, {
@@ -70,13 +73,13 @@ export function solicitarInternacional(db: Db, { datos, quien, replay, pide }: S
 type Leaver = {
   id: string
   codigo_membresia: string
-  /** Codes of their orders that are over. */
+  /** Codes of their finished orders. */
   acabados: string[]
 }
 
 /**
- * Takes a member who is about to go out of their packages: what is over loses the person and its photos, what is under way
- * keeps whose it is until it is there. A package is over with its order; one without an order, as it says itself.
+ * Removes a leaving member from their packages: finished ones lose the personal data and photos, open ones keep their
+ * owner until delivery. A package is finished with its order; one without an order, by its own status.
  */
 export async function desvincularPaquetes(tx: Tx, { id, codigo_membresia, acabados }: Leaver) {
   const own = or(eq(paquetesDigitados.user_id, id), eq(paquetesDigitados.codigo_membresia, codigo_membresia))

@@ -17,7 +17,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { type ClaveDeEstatus, keyOf } from './estatus.ts'
 import { estatusColor } from './labels.ts'
 
-// Above 6 every badge is grey, so icon and word must tell the statuses apart.
+// Badges of statuses above 6 are all grey, so the icon and the word must tell them apart.
 const icons: Record<ClaveDeEstatus, LucideIcon> = {
   recibido: Inbox,
   confirmado: BadgeCheck,

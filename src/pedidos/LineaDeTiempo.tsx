@@ -8,11 +8,11 @@ import { collapsedCount, timelineSteps } from './rules.ts'
 
 type Props = {
   pedido: PedidoPublico
-  /** How many of the steps before the present one stand there at once. */
+  /** How many steps before the present one are shown at first. */
   anteriores: number
 }
 
-/** An order's real history as beads on a thread, and the steps it may expect. What is long past waits behind a button. */
+/** Timeline of an order: its history, then the expected steps. Older steps wait behind a button. */
 export function LineaDeTiempo({ pedido, anteriores: visible }: Props) {
   const id = useId()
   const [all, setAll] = useState(false)
@@ -24,8 +24,8 @@ export function LineaDeTiempo({ pedido, anteriores: visible }: Props) {
     key,
     title: nombre,
     date: fecha ?? undefined,
-    // Where staff began a new line, so does what the customer reads. Much that they wrote about the step before the
-    // present one must not push that away: the button shows all of it.
+    // Line breaks that staff typed are kept. Long texts of earlier steps are clamped, so that the present step stays in
+    // view; the button shows them whole.
     text: descripcion && (
       <span
         className={`whitespace-pre-line wrap-anywhere ${!all && position < recortados ? 'line-clamp-2 print:line-clamp-none' : ''}`}
@@ -55,7 +55,7 @@ export function LineaDeTiempo({ pedido, anteriores: visible }: Props) {
         </Button>
       )}
       <Timeline id={id} steps={pasos} hiddenCount={all ? 0 : guardados} label="Historial del pedido" />
-      {/* On paper the page's header and footer are missing. */}
+      {/* The printed page has no header or footer, so this line names the shop. */}
       <p className="mt-4 hidden text-sm print:block">
         {negocio.marca} · {negocio.contacto.telefono}
       </p>

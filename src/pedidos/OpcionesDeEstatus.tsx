@@ -3,16 +3,16 @@ import { query } from '#http/query.ts'
 import { type Estatus, listarEstatus } from './contract.ts'
 
 type Props = {
-  /** Where the order is. */
+  /** The present status of the order. */
   ahora?: Pick<Estatus, 'id' | 'nombre'>
   /**
-   * Whether it may stay there: then its status is an option also where staff can no longer choose it. Where it may not, the
-   * option says «(ahora)».
+   * Whether the present status may be chosen again. If so, it is an option even when staff can no longer choose it for
+   * other orders. If not, its option says «(ahora)».
    */
   stays?: boolean
 }
 
-/** The statuses that staff may choose, as the options of a field. */
+/** Options of a status field: the statuses that staff may choose. */
 export function OpcionesDeEstatus({ ahora, stays }: Props) {
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   return (

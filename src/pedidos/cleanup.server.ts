@@ -4,10 +4,10 @@ import type { Db } from '#db/open.server.ts'
 import { avisosAMano, movimientos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 
-/** Days that what a step was before outlives the time in which it can be taken out. */
+/** Days that the saved state before a step is kept after the undo time has passed. */
 const ONE_DAY = 1
 
-/** Deletes what staff's steps were before, once nobody can take them out any longer. */
+/** Deletes saved states whose undo time has passed. */
 export function cleanUpMovimientos(db: Db) {
   const { id, hasta } = movimientos
   return inBatches((batch) => {
@@ -19,10 +19,13 @@ export function cleanUpMovimientos(db: Db) {
   })
 }
 
-/** In the place of what was said; the table takes no empty text. */
+/** Replaces the text that is deleted; the column takes no empty text. */
 const ELIDED = '…'
 
-/** Empties what staff wrote from their own phone of what it said, when mails are; that it was sent stays. */
+/**
+ * Deletes the texts of WhatsApp messages as old as `negocio.guarda.correos` days. Each row stays, as a record that a
+ * message was sent.
+ */
 export function cleanUpAvisosAMano(db: Db) {
   const { id, fecha_creacion, texto } = avisosAMano
   return inBatches((batch) => {

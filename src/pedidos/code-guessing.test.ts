@@ -12,7 +12,7 @@ const pedir = (number: number, ip: string, headers = {}, de = app) =>
     headers,
   })
 
-test('after 30 misses an address is shut out, of hits too, and told for how long', async () => {
+test('30 misses block an address, for existing codes too, and the answer says for how long', async () => {
   const codigo = await ana.pide()
   const ip = '172.16.5.4'
   for (let n = 0; n < 30; n++) expect((await pedir(n, ip)).statusCode).toBe(404)
@@ -24,7 +24,7 @@ test('after 30 misses an address is shut out, of hits too, and told for how long
   expect((await app.inject({ url: `/api/pedidos/${codigo}`, remoteAddress: '172.16.5.9' })).statusCode).toBe(200)
 })
 
-test('of 20 codes among 400 asked at once from one address no more are found than among as many as may miss', async () => {
+test('of 400 codes asked for at once from one address, at most as many are found as may miss', async () => {
   const exists = Array.from({ length: 20 }, (_, n) => ({
     codigo: `B76-${String(n * 20).padStart(5, '0')}`,
     cliente: 'Ana',
@@ -40,7 +40,7 @@ test('of 20 codes among 400 asked at once from one address no more are found tha
   expect(estados.filter((estado) => estado === 200).length).toBeLessThanOrEqual(2)
 })
 
-test('a forged X-Forwarded-For neither frees an address nor shuts another out', async () => {
+test('a forged X-Forwarded-For neither unblocks an address nor blocks another', async () => {
   const ip = '172.17.0.1'
   const statuses = []
   for (let n = 0; n < 31; n++) statuses.push((await pedir(n, ip, { 'x-forwarded-for': `8.8.${n}.1` })).statusCode)
@@ -48,7 +48,7 @@ test('a forged X-Forwarded-For neither frees an address nor shuts another out', 
   expect((await pedir(1, '8.8.1.1')).statusCode).toBe(404)
 })
 
-test('behind a configured proxy the client is whom the proxy names, not whom the client names', async () => {
+test('behind a configured proxy the client address is the one that the proxy appended', async () => {
   const statuses = []
   for (let n = 0; n < 31; n++)
     statuses.push(
@@ -71,7 +71,7 @@ test.each([
   expect((await pedir(1, foreign)).statusCode).toBe(404)
 })
 
-test('a miss is one miss however it is asked: 30 by HEAD, and the next one is refused', async () => {
+test('HEAD requests count as misses too: after 30 the next one is refused', async () => {
   const pedir = (n: number) =>
     app.inject({ method: 'HEAD', url: `/api/pedidos/B75-000${10 + n}`, remoteAddress: '172.18.7.7' })
   const estados = await Promise.all(Array.from({ length: 40 }, async (_, n) => (await pedir(n)).statusCode))
@@ -79,14 +79,14 @@ test('a miss is one miss however it is asked: 30 by HEAD, and the next one is re
   expect(estados.filter((estado) => estado === 429)).toHaveLength(10)
 })
 
-test('hits are never counted', async () => {
+test('existing codes are never counted as misses', async () => {
   const codigo = await ana.pide()
   for (let n = 0; n < 60; n++)
     expect((await app.inject({ url: `/api/pedidos/${codigo}`, remoteAddress: '172.18.0.1' })).statusCode).toBe(200)
 })
 
 test.each(['B01-4071', 'b01-40718', 'B01-４０７１８', 'B01-40718%00', '__proto__', 'Б01-40718', 'x'.repeat(200)])(
-  'a code written as %s is no code: 404 in Spanish, and no miss',
+  '%s is no code: 404 in Spanish, and not counted as a miss',
   async (codigo) => {
     const response = await app.inject({
       url: `/api/pedidos/${encodeURIComponent(codigo)}`,
@@ -97,7 +97,7 @@ test.each(['B01-4071', 'b01-40718', 'B01-４０７１８', 'B01-40718%00', '__pr
   },
 )
 
-test('while codes are tried at scale answers come slower, staff hear of it once, and nobody is shut out', async () => {
+test('while codes are guessed at scale, answers are slow, staff get one alert, nobody is blocked', async () => {
   const codigo = await ana.pide()
   await base.limites.query(
     `insert into limites (key, points, expire) values ('miss-all:', 3000, $1)

@@ -12,7 +12,7 @@ const { pool, close } = openDatabase(url, pino({ level: 'silent' }), OPENING_TIM
 const ordenes: string[] = []
 const db = drizzle(pool, { logger: { logQuery: (orden) => ordenes.push(orden) } })
 await db.transaction(seedPlantilla)
-// Nobody searches or lists here, and without these the rows are in at once.
+// These tests neither search nor list, and without these indexes the rows are inserted fast.
 const { rows: indexes } = await pool.query<{ orden: string }>(
   `select format('drop index %s', indexrelid::regclass) as orden from pg_index where indrelid = '"Pedidos"'::regclass
      and not exists (select from pg_constraint where conindid = indexrelid)`,
@@ -24,7 +24,7 @@ afterAll(async () => {
   await borrar()
 })
 
-/** Orders of the first series, the template's not counted. */
+/** Inserts orders of the first series; `since` and `until` do not count the template. */
 function llenar(since: number, until: number) {
   return pool.query(
     `alter table "Pedidos" disable trigger user;
@@ -43,7 +43,7 @@ function crear() {
   )
 }
 
-test('a series hands over at nine tenths, and until then a code costs as little as in an empty one', async () => {
+test('a series is closed at 90 %, and until then drawing a code costs no more than in an empty one', async () => {
   await llenar(1, 89_959)
   const codigos: string[] = []
   const costos: number[] = []
@@ -55,22 +55,22 @@ test('a series hands over at nine tenths, and until then a code costs as little 
   }
   expect(codigos.filter((codigo) => codigo.startsWith('B01-'))).toHaveLength(40)
   for (const codigo of codigos.slice(40)) expect(codigo).toMatch(/^B02-\d{5}$/)
-  // A draw may find every code taken once, not time after time; and the series is not counted for each.
+  // A sample may find all codes taken once, but rarely twice; and the series is not counted on each draw.
   expect(Math.max(...costos)).toBeLessThan(18)
   expect(ordenes.filter((orden) => orden.includes('count(')).length).toBeLessThan(12)
 })
 
-test('requests that find a series full together all get a code of the next', async () => {
+test('concurrent requests that find a series full all get a code of the next one', async () => {
   await pool.query(`delete from series_pedidos where serie = 'B02'`)
   const codigos = await Promise.all(Array.from({ length: 12 }, crear))
   expect(new Set(codigos).size).toBe(12)
   for (const codigo of codigos) expect(codigo).toMatch(/^B02-\d{5}$/)
 })
 
-test('codes say nothing of those before them', async () => {
+test('a code cannot be guessed from the codes before it', async () => {
   const numbers = (await Promise.all(Array.from({ length: 40 }, crear))).map((codigo) => Number(codigo.slice(4)))
   const pasos = numbers.slice(1).map((number, i) => number - (numbers[i] ?? 0))
-  // Chance alone repeats a step once in two hundred runs.
+  // By chance, one step in 200 runs repeats.
   expect(new Set(pasos).size).toBeGreaterThan(pasos.length - 4)
   expect(Math.max(...numbers) - Math.min(...numbers)).toBeGreaterThan(50_000)
 })

@@ -6,18 +6,18 @@ import { negocio } from '#negocio'
 
 const SERIE_SIZE = 100_000
 const FULL_AT = 0.9 * SERIE_SIZE
-/** What staff copy from, and what every field shows as an example: neither is to be somebody's order. */
+/** The template and the example that fields show: no order may get these codes. */
 const RESERVED: string[] = [negocio.pedidos.plantilla, negocio.pedidos.ejemplo]
-/** Codes drawn together; nine tenths full, all of them are taken once in 800 times. */
+/** Codes per sample. In a series that is 90 % full, all of a sample are taken once in 800 draws. */
 const SAMPLE_SIZE = 64
-/** So many taken ones among them are the sign that the series may be full: four deviations below nine tenths. */
+/** With this many taken codes in a sample the series may be full: four standard deviations below 90 %. */
 const SUSPICION = 48
 
 /**
- * Draws codes from the series in use, and gives a free one to `insertar`; the table's key has the last word, so that two
- * requests never have the same. As many are looked at in one statement as it takes to find a free one, however full the
- * series is; nine tenths full, it hands over to the next.
- * @param insert answers false when an order got the code in the meantime
+ * Draws random codes from the open series and passes a free one to `insert`. The primary key decides, so that two
+ * requests never get the same code. One statement looks at a whole sample; a series that is 90 % full is closed and the
+ * next one is opened.
+ * @param insert answers false if another order took the code in the meantime
  */
 export async function withFreeCodigo(tx: Tx, insert: (codigo: string) => Promise<boolean>) {
   let serie = await currentSerie(tx)
@@ -30,8 +30,8 @@ export async function withFreeCodigo(tx: Tx, insert: (codigo: string) => Promise
 }
 
 /**
- * So many different codes that no order has at this moment, for orders that are made together.
- * @param foreign codes that are not to be among them
+ * Draws `count` different free codes, for orders that are created together.
+ * @param foreign codes to leave out
  */
 export async function drawMany(tx: Tx, count: number, foreign: ReadonlySet<string>) {
   const libres = new Set<string>()
@@ -63,32 +63,31 @@ async function draw(tx: Tx, serie: string, sample = SAMPLE_SIZE) {
 }
 
 /**
- * Whether a series is nine tenths full. To count it takes as long as it is full, so that it is counted anew only after
- * half as many draws as were left to it the last time; a sequence numbers the draws, which no transaction waits for.
+ * Whether a series is 90 % full. Counting a series is slow, so it is counted again only after half as many draws as it
+ * had codes left. A sequence numbers the draws, because no transaction waits for a sequence.
  */
 async function isFull(tx: Tx, serie: string) {
   const { rows } = await tx.execute<{ sorteo: string }>(sql`select nextval(${sorteosDeCodigos.seqName}) as sorteo`)
   const drawn = Number(rows[0]?.sorteo)
-  const own = eq(seriesDePedidos.serie, serie)
-  const cuando = () => tx.select({ contar_en: seriesDePedidos.contar_en }).from(seriesDePedidos).where(own)
-  const toca = ([abierta]: { contar_en: number }[]) => abierta !== undefined && drawn >= abierta.contar_en
-  // Of those whose turn it is, one counts; the others wait for what it finds.
-  if (!toca(await cuando()) || !toca(await cuando().for('no key update'))) return false
+  const ofSerie = eq(seriesDePedidos.serie, serie)
+  const cuando = () => tx.select({ contar_en: seriesDePedidos.contar_en }).from(seriesDePedidos).where(ofSerie)
+  const isDue = ([abierta]: { contar_en: number }[]) => abierta !== undefined && drawn >= abierta.contar_en
+  // The first of the concurrent transactions that are due counts; the others wait for its lock and read its result.
+  if (!isDue(await cuando()) || !isDue(await cuando().for('no key update'))) return false
   const remaining = FULL_AT - (await tx.$count(pedidos, like(pedidos.codigo, `${serie}-%`)))
   if (remaining <= 0) return true
   const contar_en = drawn + Math.max(1, Math.floor(remaining / 2))
-  await tx.update(seriesDePedidos).set({ contar_en }).where(own)
+  await tx.update(seriesDePedidos).set({ contar_en }).where(ofSerie)
   return false
 }
 
-// Two requests may find the series full at once; both end in the same next one.
+// Two requests may find the series full at once; both open the same next series.
 async function openNextSerie(tx: Tx, full: string) {
   const serie = `B${String((Number(full.slice(1)) + 1) % 100).padStart(2, '0')}`
   await tx.insert(seriesDePedidos).values({ serie, abierta_en: sql`clock_timestamp()` }).onConflictDoNothing()
   return serie
 }
 
-/** Whether an order has the code. */
 export async function isTaken(tx: Tx, codigo: string) {
   const [pedido] = await tx.select({ codigo: pedidos.codigo }).from(pedidos).where(eq(pedidos.codigo, codigo))
   return pedido !== undefined

@@ -14,7 +14,7 @@ const read = (codigo: string, quien = beto, link?: string) =>
 const vistaDe = async (...reading: Parameters<typeof read>) => (await read(...reading)).cuerpo.vista
 const porEnlace = (token: string) => ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
 
-test('a member sees the whole of an order with their confirmed e-mail, and new notes with the next read', async () => {
+test('a member has the full view of an order with their confirmed e-mail, and sees new notes', async () => {
   const codigo = (await ana.solicita({ nombre: 'Beto Cruz', correo: 'BETO@ejemplo.com' })).cuerpo.codigo
   const { status, cuerpo: body } = await read(codigo)
   expect(status).toBe(200)
@@ -23,21 +23,21 @@ test('a member sees the whole of an order with their confirmed e-mail, and new n
   expect((await read(codigo)).cuerpo).toMatchObject({ notas: 'Con dije de plata' })
 })
 
-test('not while the e-mail is not confirmed', async () => {
+test('a member with an unconfirmed e-mail sees the public view', async () => {
   const dora = await persona('Dora Gil', 'dora@ejemplo.com', { rol: 'user', ip: '10.4.4.4' })
   await db.update(user).set({ emailVerified: false }).where(eq(user.email, dora.correo))
   const codigo = (await ana.solicita({ correo: dora.correo })).cuerpo.codigo
   expect(await vistaDe(codigo, dora)).toBe('publica')
 })
 
-test('a member sees the whole of an order linked to the membership, whatever its e-mail', async () => {
+test('a member sees the full view of an order that is linked to the membership, whatever its e-mail', async () => {
   const codigo = await ana.pide()
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, beto.correo))
   await db.insert(pedidosCuenta).values({ codigo_pedido: codigo, codigo_membresia: perfil?.codigo_membresia ?? '' })
   expect(await vistaDe(codigo)).toBe('completa')
 })
 
-test("another's order is shown as its code alone shows it, to members and to staff", async () => {
+test('members and staff see the public view of an order that is not theirs', async () => {
   const codigo = (await ana.solicita({ tipo_servicio: 'retiro', telefono: '809-555-0101' })).cuerpo.codigo
   const anonima = (await read(codigo, ana)).cuerpo
   expect(anonima).toMatchObject({ vista: 'publica', cliente: 'Ana P.' })
@@ -46,7 +46,7 @@ test("another's order is shown as its code alone shows it, to members and to sta
   expect((await read('B88-00000')).status).toBe(404)
 })
 
-test('the link of a mail opens the whole of its own order, and of no other', async () => {
+test('a mail link opens the full view of its own order and of no other', async () => {
   const correo = 'link@ejemplo.com'
   const codigo = (await ana.solicita({ correo })).cuerpo.codigo
   const token = tokenEn((await buzon.esperarA(({ para }) => para.includes(correo))).texto)
@@ -57,10 +57,10 @@ test('the link of a mail opens the whole of its own order, and of no other', asy
   expect((await read(codigo, ana, 'corto')).status).toBe(422)
 })
 
-test('who is not signed in costs one statement', async () => {
+test('an anonymous read takes one connection', async () => {
   const codigo = await ana.pide()
   const times: number[] = []
-  // Whoever carries the order's mail takes connections too, though not every time.
+  // The mail worker takes connections too, though not on every run.
   for (let time = 0; time < 5; time++) {
     let tomadas = 0
     const contar = () => tomadas++
@@ -72,7 +72,7 @@ test('who is not signed in costs one statement', async () => {
   expect(Math.min(...times)).toBe(1)
 })
 
-test('staff make the links of an order open nothing, and the next mail carries one that opens it', async () => {
+test('staff revoke the links of an order, and the next mail carries a new one that works', async () => {
   const correo = 'enlaces@ejemplo.com'
   const codigo = (await ana.solicita({ correo })).cuerpo.codigo
   const token = tokenEn((await buzon.esperarA(({ para }) => para.includes(correo))).texto)

@@ -29,13 +29,13 @@ export type Estatus = z.infer<typeof Estatus>
 export const Paso = z.object({
   id: z.int(),
   estatus: z.object({ id: z.int(), nombre: z.string() }),
-  /** What the shop wrote, else the status's own sentence. */
+  /** The shop's own text, else the sentence of the status. */
   descripcion: z.string(),
   fecha: Instant,
 })
 export type Paso = z.infer<typeof Paso>
 
-/** What a code alone opens (docs/decisions/006): never e-mail, phone, address or notes. */
+/** The public view: what a code alone shows (docs/decisions/006), without e-mail, phone, address or notes. */
 export const PedidoPublico = z.object({
   codigo: CodigoPedido,
   /** First name and initial: `Yokasta P.` */
@@ -50,19 +50,19 @@ export const PedidoPublico = z.object({
   /** Kilograms; null while unknown. */
   peso: z.string().nullable(),
   historial: z.array(Paso),
-  /** What usually comes next, at most two; none in a special status or once delivered. */
+  /** The usual next statuses, at most two. Empty in a special status or once delivered. */
   esperados: z.array(Paso.shape.estatus),
-  /** Changes whenever the order or its history does, as its version does; a live event carries the newest one. */
+  /** Opaque version that changes whenever the order or its history does. Live events carry the newest one. */
   marca: z.string(),
 })
 export type PedidoPublico = z.infer<typeof PedidoPublico>
 
 const nullableText = z.string().nullable()
 
-/** Where an order goes and whom to call: the parts that the request form asks for. All null for a pickup without a phone. */
+/** Phone and delivery address, in the parts of the request form. All null for a pickup without a phone. */
 export const Entrega = z.object({
   telefono: nullableText,
-  /** Street; or a whole address, of orders whose parts nobody asked for: then the other parts are null. */
+  /** Street. Older orders may hold the whole address here; their other parts are null. */
   direccion: nullableText,
   numero_casa: nullableText,
   sector: nullableText,
@@ -72,10 +72,9 @@ export const Entrega = z.object({
 })
 export type Entrega = z.infer<typeof Entrega>
 
-/** How many characters an order's notes may have. */
 export const NOTAS_MAX_LENGTH = 5000
 
-/** The parts of an address, each without a value: what a pickup has of them. */
+/** All parts of an address, empty: the values of a pickup. */
 export const EMPTY_DIRECCION = {
   direccion: '',
   numero_casa: '',
@@ -85,18 +84,18 @@ export const EMPTY_DIRECCION = {
   referencias: '',
 } as const satisfies Record<keyof Omit<Entrega, 'telefono'>, ''>
 
-/** What the owner and staff see of an order, and somebody who has only its code does not. */
+/** The fields that only the owner and staff see. */
 export const DelDueno = z.object({
   notas: nullableText,
   ...Entrega.shape,
-  /** Who else may collect it; null while nobody was named. */
+  /** Who else may collect the order; null while nobody is named. */
   autorizado_a_recoger: nullableText,
-  /** Whether the client gets status mails: they have an e-mail and did not opt out. */
+  /** Whether the client gets status mails: the order has an e-mail that did not opt out. */
   avisos_por_correo: z.boolean(),
 })
 export type DelDueno = z.infer<typeof DelDueno>
 
-/** What the order's owner sees: the whole name, and all of {@link DelDueno} (docs/decisions/006). */
+/** The full view, for the owner of the order: whole name and all of {@link DelDueno} (docs/decisions/006). */
 export const PedidoCompleto = PedidoPublico.extend({ vista: z.literal('completa'), ...DelDueno.shape })
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>
 
@@ -106,7 +105,7 @@ const PedidoSegunQuien = z.discriminatedUnion('vista', [
 ])
 export type PedidoSegunQuien = z.infer<typeof PedidoSegunQuien>
 
-/** How many characters a whole address may have, and each part of one. */
+/** Maximum characters of a whole address, and of each part. */
 export const DIRECCION_MAX_LENGTH = 300
 export const PARTE_MAX_LENGTH = {
   direccion: 200,
@@ -117,22 +116,22 @@ export const PARTE_MAX_LENGTH = {
   referencias: 200,
 }
 
-/** A phone as somebody types it, or nothing. */
+/** A phone number in any notation, or an empty text. */
 export const Telefono = singleLine(30)
   .refine((text) => text === '' || text.length >= 10, 'Ingrese un número de teléfono válido')
   .default('')
 
-/** What a client may say when they ask for an order, and staff may write in it: one rule for both. */
+/** Fields that the client's request form and the staff's form share. */
 export const SHARED_FIELDS = {
   numero_casa: singleLine(PARTE_MAX_LENGTH.numero_casa),
   sector: singleLine(PARTE_MAX_LENGTH.sector),
   provincia: singleLine(PARTE_MAX_LENGTH.provincia),
-  /** Optional help for the courier; it joins the address in the notes. */
+  /** Optional. It is added to the address line in the notes. */
   municipio: singleLine(PARTE_MAX_LENGTH.municipio),
   referencias: singleLine(PARTE_MAX_LENGTH.referencias),
 }
 
-/** The request form of `/pedir`, with its exact messages. */
+/** The request form of `/pedir`. */
 export const FormularioDePedido = z
   .strictObject({
     nombre: singleLine(100).refine((text) => text.length >= 2, 'El nombre debe tener al menos 2 caracteres'),
@@ -158,7 +157,10 @@ export type FormularioDePedido = z.infer<typeof FormularioDePedido>
 
 const ENVIO_FIELDS = ['direccion', 'numero_casa', 'sector', 'provincia', 'telefono'] as const
 
-/** The fields a delivery still needs; none for a pickup. One message names them all, so each is marked by this. */
+/**
+ * The required fields of a delivery that are empty; none for a pickup. The form marks each of them, because one message
+ * covers them all.
+ */
 export function emptyEnvioFields(pedido: Partial<Record<(typeof ENVIO_FIELDS)[number] | 'tipo_servicio', string>>) {
   return pedido.tipo_servicio === 'envio' ? ENVIO_FIELDS.filter((field) => !pedido[field]?.trim()) : []
 }
@@ -183,9 +185,9 @@ export const solicitarPedido = {
   },
 } as const satisfies Route
 
-/** What one order changes, and what shows it depends on. */
+/** Topics that a change of one order publishes. */
 export const pedidoTopics = ({ codigo }: { codigo: string }) => ['gestion:pedidos', `pedidos:${codigo}`]
-/** What depends on all of them. */
+/** Topics that a change of many orders publishes. */
 export const pedidosTopics = ['gestion:pedidos'] as const
 
 export const obtenerPedido = {
@@ -202,7 +204,7 @@ export const obtenerPedido = {
   },
 } as const satisfies Route
 
-/** For who opens a mail's link, and knows no code. */
+/** For people who open a mail link, which has no code. */
 export const obtenerPedidoPorEnlace = {
   method: 'GET',
   url: '/api/pedido-por-enlace',

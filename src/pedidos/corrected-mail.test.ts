@@ -5,7 +5,7 @@ import { openShop } from '#testing/shop.server.ts'
 import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from './ficha/contract.ts'
 import { deshacerMovimientos, listarMovimientos } from './mover/contract.ts'
 
-// Without a letter carrier: what waits stays as it is.
+// Without a mail worker, so that mails stay pending.
 const { carla, db, persona } = await openShop()
 
 let count = 0
@@ -37,7 +37,7 @@ const avisosDe = async (codigo: string) =>
       .orderBy(correos.numero)
   ).map(({ para, estado }) => `${para} ${estado}`)
 
-test('what waits to tell of an order goes to the address that it has now, not to whom it left behind', async () => {
+test('pending mails of an order go to its new address after a correction', async () => {
   const codigo = await pide()
   await mover(codigo, 2)
   await mover(codigo, 3)
@@ -50,14 +50,14 @@ test('what waits to tell of an order goes to the address that it has now, not to
   expect(confirmacion).toMatchObject({ para: 'bien@ejemplo.com', casilla: 'bien@ejemplo.com' })
 })
 
-test('to nobody when the order has no address any more', async () => {
+test('pending mails are skipped when the order no longer has an address', async () => {
   const codigo = await pide()
   await mover(codigo, 2)
   await save(codigo, { correo_cliente: null })
   expect(await avisosDe(codigo)).toEqual([`mal-${count}@ejemplo.com omitido`])
 })
 
-test('what has left stays as it was', async () => {
+test('sent mails keep their address', async () => {
   const codigo = await pide()
   await mover(codigo, 2)
   await db.update(correos).set({ estado: 'enviado' }).where(eq(correos.codigo_pedido, codigo))
@@ -65,7 +65,7 @@ test('what has left stays as it was', async () => {
   expect(await avisosDe(codigo)).toEqual([`mal-${count}@ejemplo.com enviado`, 'bien@ejemplo.com pendiente'])
 })
 
-test('taking back the save that changed it gives back what waited before', async () => {
+test('undoing the save that changed the address restores the pending mails', async () => {
   const codigo = await pide()
   await mover(codigo, 2)
   await save(codigo, { correo_cliente: 'otra@ejemplo.com', estatus_id: 3 })

@@ -31,7 +31,7 @@ const envio = {
   referencias: 'portón blanco',
 }
 
-test('what a customer asks for is data: phone and address have columns, the notes keep the line', async () => {
+test('a request is stored in columns: phone and address; the notes keep the address line', async () => {
   const { codigo } = (await ana.solicita(envio)).cuerpo
   const pedido = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
   expect(pedido).toMatchObject(envio)
@@ -40,7 +40,7 @@ test('what a customer asks for is data: phone and address have columns, the note
   )
 })
 
-test("a code alone tells nothing of where an order goes, and staff's own notes are in nobody else's view", async () => {
+test('a code alone shows no delivery data, and only staff see private notes', async () => {
   const { codigo } = (await ana.solicita({ ...envio, correo: beto.correo })).cuerpo
   await db.update(pedidos).set({ notas_privadas: 'Paga siempre tarde' }).where(eq(pedidos.codigo, codigo))
   const byCodigo = JSON.stringify(await ana.rastrea(codigo))
@@ -48,16 +48,16 @@ test("a code alone tells nothing of where an order goes, and staff's own notes a
   const token = await db.transaction((tx) =>
     getPedidoLink(tx, { codigo_pedido: codigo, correo: beto.correo, secret: secreto }),
   )
-  const ownerColumns = await beto.llamar(obtenerPedido, { params: { codigo } })
+  const ownerView = await beto.llamar(obtenerPedido, { params: { codigo } })
   const porEnlace = await ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
-  for (const { cuerpo: body } of [ownerColumns, porEnlace]) expect(body).toMatchObject({ direccion: 'Calle del Sol' })
-  for (const view of [byCodigo, JSON.stringify(ownerColumns.cuerpo), JSON.stringify(porEnlace.cuerpo)])
+  for (const { cuerpo: body } of [ownerView, porEnlace]) expect(body).toMatchObject({ direccion: 'Calle del Sol' })
+  for (const view of [byCodigo, JSON.stringify(ownerView.cuerpo), JSON.stringify(porEnlace.cuerpo)])
     expect(view).not.toMatch(/Paga siempre tarde|notas_privadas/)
 })
 
-const BEFORE = 3 // how many migrations had landed when addresses stood in the notes only
+const BEFORE = 3 // number of migrations from the time when addresses were only in the notes
 
-test('orders from before are given their columns, and put together again they say what the notes say', async () => {
+test('a migration splits old addresses into columns that join to the line in the notes again', async () => {
   const { url, conTodo, migrarHasta } = await baseVacia()
   await migrarHasta(BEFORE)
   const old: [codigo: string, linea: string, partes: object][] = [
@@ -145,7 +145,7 @@ test('orders from before are given their columns, and put together again they sa
     expect(rows.get(codigo)).toMatchObject({ direccion: null, provincia: null, telefono: null })
 })
 
-/** A database of the test's own that migrations are brought to step by step. */
+/** A new database, without tables, whose migrations run step by step. */
 async function baseVacia() {
   const { url: server } = inject('postgres')
   const nombre = `prueba_${randomUUID().replaceAll('-', '')}`
@@ -168,7 +168,7 @@ async function baseVacia() {
   return {
     url,
     conTodo,
-    /** @param count how many of the migrations; all of them when left out */
+    /** @param count how many migrations to run; all of them by default */
     async migrarHasta(count = completo.entries.length) {
       writeFileSync(diario, JSON.stringify({ ...completo, entries: completo.entries.slice(0, count) }))
       await conTodo((cliente) => migrate(drizzle(cliente), { migrationsFolder: folder }))

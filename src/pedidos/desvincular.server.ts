@@ -11,13 +11,13 @@ import { isClosed } from './estatus.ts'
 import { isOfMiembro } from './reads.server.ts'
 import { isOfCliente } from './rows.server.ts'
 
-/** The statuses in which nothing is to come any more, also those that the owner added. */
+/** Ids of the closed statuses, including those that the owner added. */
 export async function listClosed(db: Db | Tx) {
   const [closed] = await listByClosed(db)
   return closed
 }
 
-/** All statuses, parted into those in which nothing is to come any more and those that are under way. */
+/** Ids of all statuses, split into closed and open. */
 export async function listByClosed(db: Db | Tx): Promise<[cerrados: number[], abiertos: number[]]> {
   const rows = await db.select({ id: estatus.id, categoria: estatus.categoria }).from(estatus)
   const ids = (condition: typeof rows) => condition.map(({ id }) => id)
@@ -25,15 +25,16 @@ export async function listByClosed(db: Db | Tx): Promise<[cerrados: number[], ab
 }
 
 /**
- * Takes an account that is about to go out of its orders. What is over loses the person; what is under way keeps what its
- * delivery needs, as a guest's order has it (docs/decisions/019). The forms that the account sent go, and those of its
- * address but for orders under way.
- * @param correo null of one that nobody confirmed
- * @returns the codes of both, and the addresses to which what waits about the first may not leave any more
+ * Unlinks an account from its orders before it is deleted. Closed orders lose the personal data; open ones keep what
+ * their delivery needs, like a guest's order (docs/decisions/019). Deletes the request forms of the account, and those
+ * with its address except for open orders.
+ * @param correo null if it was never confirmed
+ * @returns the codes of closed and open orders, and the addresses whose pending mails about closed orders must not be
+ * sent
  */
 export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; correo: string | null }) {
   const closed = await listClosed(tx)
-  const ownTopics = await tx
+  const ownPedidos = await tx
     .select({
       codigo: pedidos.codigo,
       estatus_id: pedidos.estatus_id,
@@ -44,24 +45,24 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
     .where(and(isOfMiembro(tx, id), isOfCliente))
     .orderBy(asc(pedidos.codigo))
     .for('update')
-  const acabados = ownTopics.filter(({ estatus_id }) => closed.includes(estatus_id)).map(({ codigo }) => codigo)
-  const inProgress = ownTopics.map(({ codigo }) => codigo).filter((codigo) => !acabados.includes(codigo))
+  const acabados = ownPedidos.filter(({ estatus_id }) => closed.includes(estatus_id)).map(({ codigo }) => codigo)
+  const inProgress = ownPedidos.map(({ codigo }) => codigo).filter((codigo) => !acabados.includes(codigo))
 
   await tx.update(pedidos).set(erased(pedidos)).where(inArray(pedidos.codigo, acabados))
-  // Both hold the client's name: what it was before, and what was written to them.
+  // Both hold the client's name: the saved states and the WhatsApp messages.
   await tx.delete(movimientos).where(inArray(movimientos.codigo, acabados))
   await tx.delete(avisosAMano).where(inArray(avisosAMano.codigo, acabados))
-  // Who may see it changes, which its readers hear of by its version.
+  // The permissions of the order change; a new version tells its open pages to read again.
   await tx
     .update(pedidos)
     .set({ version: sql`${pedidos.version} + 1` })
     .where(inArray(pedidos.codigo, inProgress))
-  const sinPersona = ownTopics.filter(({ codigo }) => acabados.includes(codigo))
+  const sinPersona = ownPedidos.filter(({ codigo }) => acabados.includes(codigo))
   for (const { codigo, cliente } of sinPersona) {
     await revokePedidoLinks(tx, codigo)
     await forgetName(tx, { codigo, cliente })
   }
-  for (const { codigo } of ownTopics)
+  for (const { codigo } of ownPedidos)
     await audit(tx, {
       quien: id,
       accion: 'desvincular',
@@ -86,28 +87,28 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
             ),
       ),
     )
-  // A code that somebody else typed: another member may draw it one day.
+  // Forms of other people in which this code was typed: the code may be given to another member one day.
   await tx
     .update(pedidosFormulario)
     .set({ codigo_membresia: null })
     .where(inArray(pedidosFormulario.codigo_membresia, membresia))
-  // The link in a mail would open the order anew.
+  // A mail that is still pending would carry a new link to the order.
   const sinCorreo = sinPersona.flatMap(({ codigo, correo_cliente: de }) => (de ? [{ codigo, de }] : []))
   return { acabados, enCurso: inProgress, sinCorreo }
 }
 
-/** Steps speak to the client by name, and whoever knows the code reads them. */
+/** Removes the client's name from the descriptions of steps, which anybody with the code can read. */
 async function forgetName(tx: Tx, { codigo, cliente }: { codigo: string; cliente: string }) {
   const names = [cliente.trim(), firstWord(cliente)].map((nombre) => nombre.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
-  const text = new RegExp(`(?<!\\p{L})(${names.join('|')})(?!\\p{L})`, 'gu')
+  const namePattern = new RegExp(`(?<!\\p{L})(${names.join('|')})(?!\\p{L})`, 'gu')
   const pasos = await tx
     .select({ id: historial.id, descripcion: historial.descripcion })
     .from(historial)
     .where(eq(historial.codigo, codigo))
   for (const { id, descripcion } of pasos) {
-    const callado = descripcion?.replace(text, ERASED_NAME)
+    const callado = descripcion?.replace(namePattern, ERASED_NAME)
     if (callado === undefined || callado === descripcion) continue
-    // The other name may be the longer one; the table takes no more, and no half of a character.
+    // The replacement may be longer than the name. Cut by code points, because the column takes 500 characters.
     const fits = [...callado].slice(0, 500).join('')
     await tx.update(historial).set({ descripcion: fits }).where(eq(historial.id, id))
   }

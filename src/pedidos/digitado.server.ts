@@ -7,12 +7,12 @@ import { formatBriefInstant } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { negocio } from '#negocio'
 import { getInUse, obtenerEstatus, registrarPaso } from './pasos.server.ts'
-import { type Owner, ownedByOther, requireFreeCorreo, requireOwn } from './propios/owner.server.ts'
+import { type Owner, ownedByOther, requireFreeCorreo, requireNotOwnedByOther } from './propios/owner.server.ts'
 import { vincularToMiembro } from './propios/vinculos.server.ts'
 import { insertPedido, lockForStaff, type PedidoRow } from './rows.server.ts'
 import { estimatedFecha } from './rules.ts'
 
-/** What a package says of its order. */
+/** What a typed-in package says of its order. */
 type Digitado = {
   codigo: string
   cliente: string
@@ -24,19 +24,19 @@ type Digitado = {
   peso: string | null
   descripcion: string | null
   notas: string | null
-  /** Null of somebody without a membership. */
+  /** Null for a client without a membership. */
   miembro: Owner | null
-  /** The order's, as it was seen; null where the code had none. */
+  /** Version of the order that staff saw; null if no order had the code. */
   version: number | null
   autor: string
 }
 
 /**
- * The order that a package is: created, or updated and moved, and linked to its member (docs/decisions/028). What an
- * order says to its client or of them already stays; an e-mail is only added.
- * @returns the row as it was before the step, and whether it is new
- * @throws ErrorDeNegocio 404; 409 when somebody took the code or changed the order meanwhile, or it is another person's;
- * 422
+ * Saves the order of a package: creates it, or updates and moves it, and links it to its member (docs/decisions/028).
+ * What the order already says to or about its client stays; an e-mail is only added.
+ * @returns the row before the step, and whether it is new
+ * @throws ErrorDeNegocio 404; 409 if the code was taken or the order changed meanwhile, or if the order is another
+ * person's; 422
  */
 export async function saveDigitado(tx: Tx, digitado: Digitado) {
   const { codigo, estatus_id, miembro, version, autor, correo_cliente } = digitado
@@ -45,7 +45,7 @@ export async function saveDigitado(tx: Tx, digitado: Digitado) {
       codigo_pedido: 'Ese código es el de la plantilla. Usa otro.',
     })
   const before = version === null ? null : await lockAsItWas(tx, { codigo, version })
-  if (before) await requireOwn(tx, before, { miembro, correo: correo_cliente })
+  if (before) await requireNotOwnedByOther(tx, before, { miembro, correo: correo_cliente })
   const estatus = await (before?.estatus_id === estatus_id ? obtenerEstatus : getInUse)(tx, estatus_id)
   const correo = before?.correo_cliente ?? correo_cliente ?? miembro?.correo ?? null
   if (miembro && correo !== before?.correo_cliente) await requireFreeCorreo(tx, correo, miembro)
@@ -74,7 +74,7 @@ export async function saveDigitado(tx: Tx, digitado: Digitado) {
   return { creado: before === null }
 }
 
-/** @throws ErrorDeNegocio 404; 409 that says who changed it since `version`, and when */
+/** @throws ErrorDeNegocio 404; 409 that names who changed the order since `version`, and when */
 async function lockAsItWas(tx: Tx, { codigo, version }: { codigo: string; version: number }) {
   const pedido = await lockForStaff(tx, codigo)
   if (pedido.version === version) return pedido

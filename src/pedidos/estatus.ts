@@ -2,8 +2,8 @@ import type { CATEGORIAS, MOMENTOS } from '#lib/closedSets.ts'
 import type { ClaseDePedido, Estatus } from './contract.ts'
 
 /**
- * The statuses that behaviour depends on: key → id in the table `Estatus`. Code compares these and never a name, so the
- * owner may reword `nombre` and `descripcion` in the database. The shop does not open on a table that lacks one.
+ * The statuses that the code depends on: key → id in the table `Estatus`. Code compares ids, never names, so the owner
+ * may reword `nombre` and `descripcion` in the database. The shop does not start if the table lacks one.
  */
 export const ESTATUS = {
   recibido: 1,
@@ -24,12 +24,12 @@ export type ClaveDeEstatus = keyof typeof ESTATUS
 
 const keysById = new Map(Object.entries(ESTATUS).map(([key, id]) => [id as number, key as ClaveDeEstatus])) // its own keys
 
-/** The key of a status; null for one that the owner added, of which code knows only what its row says. */
+/** The key of a status; null for a status that the owner added. */
 export function keyOf(id: number): ClaveDeEstatus | null {
   return keysById.get(id) ?? null
 }
 
-/** What each status means for who waits. */
+/** The moment of each status for the client. */
 export const momentOf: Record<ClaveDeEstatus, (typeof MOMENTOS)[number]> = {
   recibido: 'en_camino',
   confirmado: 'en_camino',
@@ -45,13 +45,13 @@ export const momentOf: Record<ClaveDeEstatus, (typeof MOMENTOS)[number]> = {
   embarcado: 'en_camino',
 }
 
-/** Whether nothing is left to do for orders of a status; of one that the owner added only its category tells. */
+/** Whether orders in this status need nothing more. For a status that the owner added, its category decides. */
 export function isClosed({ id, categoria }: { id: number; categoria: (typeof CATEGORIAS)[number] }) {
   const key = keyOf(id)
   return categoria === 'delivered' || (key !== null && momentOf[key] === 'cerrado')
 }
 
-/** The sentence of each status for a package. The table `Estatus` has those for pieces, which the owner words. */
+/** The sentence of each status for packages. The sentences for pieces are in the table `Estatus`. */
 const PAQUETE_PHRASES: Record<ClaveDeEstatus, string> = {
   recibido: 'Recibimos tu paquete.',
   confirmado: 'Tu paquete quedó confirmado.',
@@ -67,7 +67,7 @@ const PAQUETE_PHRASES: Record<ClaveDeEstatus, string> = {
   embarcado: 'Tu paquete va de camino a República Dominicana.',
 }
 
-/** What a step says for which staff wrote nothing. */
+/** The description of a step for which staff wrote nothing. */
 export function phraseFor({ id, descripcion }: Pick<Estatus, 'id' | 'descripcion'>, clase: ClaseDePedido) {
   const key = keyOf(id)
   return clase === 'paquete' && key ? PAQUETE_PHRASES[key] : descripcion

@@ -13,7 +13,7 @@ const copiar = (codigo: string, origen = plantilla, quien = carla) =>
 const contar = (codigo: string, origen = plantilla) =>
   carla.llamar(contarCopiaDeHistorial, { params: { codigo }, querystring: { origen } })
 
-test('the steps of the template are taken as they are, once; the status stays and no mail leaves', async () => {
+test('the steps of the template are copied once; the status does not change and no mail is sent', async () => {
   const codigo = await ana.pide()
   const mails = await db.$count(correos)
   expect((await contar(codigo)).cuerpo).toEqual({ filas: 7, nuevas: 7 })
@@ -29,13 +29,13 @@ test('the steps of the template are taken as they are, once; the status stays an
   expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(8)
 })
 
-test('two copies at once leave each step once', async () => {
+test('two concurrent copies add each step once', async () => {
   const codigo = await ana.pide()
   const copies = await Promise.all([copiar(codigo), copiar(codigo)])
   expect(copies.map(({ cuerpo: body }) => body.copiadas).sort()).toEqual([0, 7])
 })
 
-test('a target that does not exist and a source without history are refused with the specified words', async () => {
+test('an unknown target and a source without history are refused with the specified messages', async () => {
   const codigo = await ana.pide()
   const sinDestino = await copiar('B09-12345')
   expect(sinDestino.status).toBe(422)

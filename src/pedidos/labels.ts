@@ -1,9 +1,9 @@
 export { SERVICIO } from '#lib/labels.ts'
 
-/** The same for staff, where there is little room. */
+/** Short labels, for staff. */
 export const SERVICIO_LABELS = { retiro: 'Retiro', envio: 'Envío' }
 
-/** What each field of a delivery says while it is empty. */
+/** Error messages of the empty fields of a delivery. */
 export const MISSING_ENVIO = {
   direccion: 'Escribe la calle o avenida.',
   numero_casa: 'Escribe el número de casa.',

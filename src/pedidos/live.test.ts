@@ -9,12 +9,12 @@ const { app, ana, carla, db } = await openShop()
 const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
 
 let requested = 0
-/** An order of somebody else each time: one e-mail may not ask for as many. */
+/** Each order has another e-mail, because the requests per e-mail are limited. */
 const pide = async () => (await ana.solicita({ correo: `ana-${requested++}@ejemplo.com` })).cuerpo.codigo
 const mover = (codigo: string, estatus_id: number) => db.insert(historial).values({ codigo, estatus_id })
 const marcaDe = async (codigo: string) => (await ana.rastrea(codigo)).marca
 
-/** Follows an order and is up to date. */
+/** Subscribes to an order and waits for its present version. */
 async function seguirPedido(codigo: string) {
   const topic = `pedidos:${codigo}`
   const stream = await follow([topic])
@@ -35,7 +35,7 @@ test.each<[string, (codigo: string) => unknown]>([
       await carla.llamar(copiarHistorial, { params: { codigo }, body: { origen } })
     },
   ],
-])('%s moves the mark, and only tells that something changed', async (_, run) => {
+])('%s changes the version, and sends an event without content', async (_, run) => {
   const codigo = await pide()
   const before = await marcaDe(codigo)
   const stream = await seguirPedido(codigo)
@@ -45,28 +45,28 @@ test.each<[string, (codigo: string) => unknown]>([
   expect(await marcaDe(codigo)).not.toBe(before)
 })
 
-test('a change of status is one change for who follows, and the next one another', async () => {
+test('a change of status is one event for subscribers, and the next change is another', async () => {
   const codigo = await pide()
   const stream = await seguirPedido(codigo)
   for (const estatus_id of [2, 3, 3]) {
     const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
     const { status } = await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version } })
     expect(status).toBe(200)
-    // Were there two, the second reading would find the first's mark behind the order's.
+    // If a change sent two events, the second read would find an old version.
     expect((await stream.nextOf('cambio')).data).toBe(await stream.alDia())
   }
 })
 
-test('a step that moves to another order is told to both', async () => {
-  const [item, other] = [await pide(), await pide()]
-  const streams = [await seguirPedido(item), await seguirPedido(other)]
-  await mover(item, 2)
+test('a step that moves to another order notifies both', async () => {
+  const [first, other] = [await pide(), await pide()]
+  const streams = [await seguirPedido(first), await seguirPedido(other)]
+  await mover(first, 2)
   await streams[0]?.nextOf('cambio')
-  await db.execute(sql`update ${historial} set "Código de pedido" = ${other} where "Código de pedido" = ${item}`)
+  await db.execute(sql`update ${historial} set "Código de pedido" = ${other} where "Código de pedido" = ${first}`)
   for (const stream of streams) expect((await stream.nextOf('cambio')).data).toBe(await stream.alDia())
 })
 
-test('who follows another order hears nothing of this one', async () => {
+test('subscribers of another order get no event', async () => {
   const [own, foreign] = [await pide(), await pide()]
   const stream = await seguirPedido(foreign)
   await mover(own, 2)
@@ -74,7 +74,7 @@ test('who follows another order hears nothing of this one', async () => {
   expect((await stream.nextOf('cambio')).data).toBe(await stream.alDia())
 })
 
-test('an order that is gone ends what follows it', async () => {
+test('deleting an order ends its subscriptions', async () => {
   const codigo = await pide()
   const stream = await seguirPedido(codigo)
   await db.delete(pedidos).where(eq(pedidos.codigo, codigo))
@@ -82,15 +82,15 @@ test('an order that is gone ends what follows it', async () => {
   await expect(stream.siguiente()).rejects.toThrow('ended')
 })
 
-test('a move of two people at once still gives one of them a 409, and history counts as a change too', async () => {
+test('of two concurrent moves one gets a 409, and a new step counts as a change too', async () => {
   const codigo = await pide()
   const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
   const mueve = () => carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 2, version } })
   const estados = (await Promise.all([mueve(), mueve()])).map(({ status }) => status)
   expect(estados.toSorted()).toEqual([200, 409])
 
-  const newItem = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo.version
+  const newVersion = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo.version
   await mover(codigo, 3)
-  const tarde = await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 4, version: newItem } })
+  const tarde = await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 4, version: newVersion } })
   expect(tarde.status).toBe(409)
 })

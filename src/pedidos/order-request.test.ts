@@ -11,7 +11,7 @@ import { openShop } from '#testing/shop.server.ts'
 
 const { ana, db, persona } = await openShop()
 
-test('a request leaves the order, its history, its form, its trace and its mail', async () => {
+test('a request creates the order, its history, its form, its audit entry and its mail', async () => {
   const { status, cuerpo: body } = await ana.solicita({
     tipo_servicio: 'envio',
     telefono: '809 555 0134',
@@ -56,7 +56,7 @@ test('a request leaves the order, its history, its form, its trace and its mail'
   })
 })
 
-test('what a code opens has no e-mail, phone, address or notes', async () => {
+test('the public view has no e-mail, phone, address or notes', async () => {
   const codigo = await ana.pide()
   const pedido = await ana.rastrea(codigo)
   expect(pedido).toMatchObject({ codigo, cliente: 'Ana P.', total: null, peso: null })
@@ -66,7 +66,7 @@ test('what a code opens has no e-mail, phone, address or notes', async () => {
 test('the same request sent 500 times at once makes one order and 500 equal answers', async () => {
   const dora = await persona('Dora Gil', 'dora@ejemplo.com', { ip: '10.7.7.7' })
   const key = randomUUID()
-  // A busy shop answers 503, and its page asks again.
+  // An overloaded server answers 503, and the page tries again.
   const keepTrying = async () => {
     for (;;) {
       const response = await dora.solicita({}, key)
@@ -80,7 +80,7 @@ test('the same request sent 500 times at once makes one order and 500 equal answ
   expect(await db.$count(correos, eq(correos.para, 'dora@ejemplo.com'))).toBe(1)
 })
 
-test('a key that stands for another request is refused, and the order it made is not named', async () => {
+test('a key used for another request is refused, and the answer does not name its order', async () => {
   const key = randomUUID()
   const { cuerpo: body } = await ana.solicita({}, key)
   const other = await ana.solicita({ descripcion_articulo: 'Aretes de argolla dorados' }, key)
@@ -89,7 +89,7 @@ test('a key that stands for another request is refused, and the order it made is
   expect(JSON.stringify(other.cuerpo)).not.toContain(body.codigo)
 })
 
-test('an e-mail asks ten times an hour, and replays do not count', async () => {
+test('ten requests per e-mail and hour; repeated requests do not count', async () => {
   const eva = await persona('Eva Luz', 'eva@ejemplo.com', { ip: '10.8.8.8' })
   const key = randomUUID()
   for (let time = 0; time < 15; time++) expect((await eva.solicita({}, key)).status).toBe(201)
@@ -115,7 +115,7 @@ test.each([
   [{ nombre: 'Ana \u202eañeP' }, 'nombre', 'Quita los caracteres invisibles o de control.'],
   [{ tipo_servicio: 'envio' as const }, 'direccion', 'Para envío, complete todos los campos de dirección y teléfono'],
   [{ tipo_servicio: 'otro' as 'envio' }, 'tipo_servicio', 'Seleccione el tipo de servicio'],
-])('bad input %j is refused beside its field and stores nothing', async (changes, field, mensaje) => {
+])('invalid input %j is refused with an error on its field, and stores nothing', async (changes, field, mensaje) => {
   const before = await db.$count(pedidos)
   const { status, cuerpo: body } = await ana.solicita(changes)
   expect(status).toBe(422)
@@ -123,20 +123,20 @@ test.each([
   expect(await db.$count(pedidos)).toBe(before)
 })
 
-/** Two values of what the mail says, and its name there where that is another one. */
+/** Two values of a column, and its name in the mail's data if that differs. */
 const TEXTS: Record<string, [uno: unknown, otro: unknown, nombre?: string]> = {
   codigo: ['B01-00001', 'B01-00002', 'codigo_pedido'],
   tipo_servicio: ['retiro', 'envio'],
   fecha_estimada_entrega: ['2026-03-14', '2026-03-15', 'fecha_estimada'],
 }
 
-test.each(orderColumnsThat({ mail: true }))('the mail that confirms a request says %s', async (column) => {
+test.each(orderColumnsThat({ mail: true }))('the confirmation mail of a request has %s', async (column) => {
   const codigo = await ana.pide()
   const [correo] = await db.select().from(correos).where(eq(correos.codigo_pedido, codigo))
   const { is }: OrderColumn = orderColumns[column]
-  const [item, other, nombre = column] = TEXTS[column] ?? (is === 'flag' ? [true, false] : ['Dato uno', 'Dato otro'])
+  const [first, other, nombre = column] = TEXTS[column] ?? (is === 'flag' ? [true, false] : ['Dato uno', 'Dato otro'])
   expect(correo?.datos).toHaveProperty(nombre)
   const decir = (value: unknown) =>
     render('send-order-request-confirmation', { ...correo?.datos, [nombre]: value }, PLACEHOLDER_LINKS).texto
-  expect(decir(item)).not.toBe(decir(other))
+  expect(decir(first)).not.toBe(decir(other))
 })

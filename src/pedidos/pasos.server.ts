@@ -14,7 +14,7 @@ import { claseOfPedido, type PedidoRow } from './rows.server.ts'
 import { situacionOf } from './situacion.ts'
 
 /**
- * Whether the table has the statuses that code depends on; a shop that lacks one must not open.
+ * Checks at start that the table has the statuses that the code depends on.
  * @throws Error in Spanish, naming those that are missing
  */
 export async function requireEstatus(db: Db) {
@@ -30,9 +30,10 @@ export async function requireEstatus(db: Db) {
 }
 
 /**
- * Stops an order that somebody asked about, and remembers where it was. One that is stopped already stays as it is.
- * @param pedido the row, taken for update
- * @throws ErrorDeNegocio 500 when the status is gone
+ * Moves an order under review after a request about it, and keeps the previous status. An order already under review
+ * does not change.
+ * @param pedido the row, locked for update
+ * @throws ErrorDeNegocio 500 if the review status does not exist
  */
 export async function putInRevision(tx: Tx, pedido: PedidoRow, descripcion: string) {
   const revision = await getRevision(tx)
@@ -42,9 +43,9 @@ export async function putInRevision(tx: Tx, pedido: PedidoRow, descripcion: stri
 }
 
 /**
- * Gives an order back to where it was before it was stopped. One that staff have moved meanwhile stays as it is.
- * @param pedido the row, taken for update
- * @throws ErrorDeNegocio 500 when the status is gone
+ * Moves an order from review back to its previous status. An order that staff moved meanwhile does not change.
+ * @param pedido the row, locked for update
+ * @throws ErrorDeNegocio 500 if the review status does not exist
  */
 export async function takeOutOfRevision(
   tx: Tx,
@@ -71,15 +72,15 @@ type NewPaso = {
   descripcion: string
   fecha?: string
   autor: string | null
-  /** Seconds that its mail waits. */
+  /** Seconds before the mail may be sent. */
   delaySeconds?: number
-  /** Of a package that is being typed in, which has no row yet; else it is looked up. */
+  /** For a package that is being typed in and has no row yet; else it is read from the database. */
   clase?: ClaseDePedido
 }
 
 /**
- * The only place that moves an order: its status, its history and its mail can never disagree.
- * @returns the ids of the step and of its mail, which is null for who gets none
+ * The only function that changes an order's status, so that status, history and mail always agree.
+ * @returns the ids of the step and of its mail; `correo` is null if no mail is sent
  */
 export async function registrarPaso(
   tx: Tx,
@@ -101,7 +102,7 @@ export async function registrarPaso(
     .insert(historial)
     .values({ codigo, estatus_id, descripcion: description, fecha: cuando, autor })
     .returning({ id: historial.id })
-  if (!paso) throw new Error('The history took no row.')
+  if (!paso) throw new Error('INSERT into the history returned no row.')
   await audit(tx, {
     quien: autor,
     accion: 'cambiar-estatus',
@@ -111,7 +112,7 @@ export async function registrarPaso(
     despues: { estatus_id, descripcion: description, fecha: cuando },
   })
   if (!correo_cliente) return { paso: paso.id, correo: null }
-  const text = {
+  const toldTotal = {
     estatus: newEstatus,
     descripcion: description,
     fecha,
@@ -119,7 +120,7 @@ export async function registrarPaso(
     clase: known,
     acuerdo: await acuerdoToTell(tx, pedido, newEstatus),
   }
-  return { paso: paso.id, correo: await enqueueEstatus(tx, { ...pedido, correo_cliente }, text) }
+  return { paso: paso.id, correo: await enqueueEstatus(tx, { ...pedido, correo_cliente }, toldTotal) }
 }
 
 type ToTell = Pick<NewPaso, 'descripcion' | 'delaySeconds' | 'clase'> & {
@@ -150,24 +151,24 @@ async function enqueueEstatus(
       momento: key ? momentOf[key] : 'en_camino',
       descripcion: descripcion === SIN_DESCRIPCION ? phraseFor(where, clase) : descripcion,
       fecha,
-      // Only where it may be told: whoever corrects a price looks for it.
+      // Present only if the mail may state the price: a correction of the price looks for this field.
       ...(acuerdo !== undefined && { acuerdo }),
-      // It is read only by who gets such mails.
+      // The words for people who get status mails.
       situacion: situacionOf({ ...pedido, clase, estatus: where, historial: [{ estatus: where, fecha }] }, 'correo'),
     },
   })
 }
 
 /**
- * What the mail of a step says of the price: always where it confirms, and further on what no mail has told yet, since a
- * newer step sets aside the one that would have. Undefined where none is spoken of.
+ * The price in the mail of a step: always in a confirmation; in later steps, if no mail has stated it yet, because a
+ * newer step replaces the pending mail of an older one. Undefined if the mail says nothing about the price.
  */
 async function acuerdoToTell(tx: Tx, pedido: PedidoRow, where: EstatusRow) {
   if (where.id === ESTATUS.confirmado) return acuerdoOf(pedido)
   return isAboutPrecio(where) ? notYetTold(tx, pedido) : undefined
 }
 
-/** Before it is confirmed nothing is agreed, under review it may change, and of what is over nobody pays any more. */
+/** Whether mails may state the price: not before confirmation, not under review, and not for closed orders. */
 function isAboutPrecio(where: EstatusRow) {
   return where.id !== ESTATUS.recibido && where.id !== ESTATUS.en_revision && !isClosed(where)
 }
@@ -175,14 +176,14 @@ function isAboutPrecio(where: EstatusRow) {
 async function notYetTold(tx: Tx, { codigo, correo_cliente, ...pedido }: PedidoRow) {
   const acuerdo = acuerdoOf(pedido)
   if (!acuerdo || !correo_cliente) return null
-  const text = await lastToldTotal(tx, { codigo, para: correo_cliente })
-  return Number(text) === Number(acuerdo.total) ? null : acuerdo
+  const toldTotal = await lastToldTotal(tx, { codigo, para: correo_cliente })
+  return Number(toldTotal) === Number(acuerdo.total) ? null : acuerdo
 }
 
 /**
- * Tells a price that was given or changed: in the mail of a step that still waits, else in one of its own, which waits as
- * long as a step's. Call it last, as `corregirAcuerdo`.
- * @param antes the row as it was before
+ * Mails a price that was set or changed: in the pending mail of a step, else in a mail of its own with the same delay.
+ * Call it last in the transaction, like `updateAcuerdo`.
+ * @param before the row before the change
  */
 export async function tellPrecio(tx: Tx, { before, after }: { before: PedidoRow; after: PedidoRow }) {
   const { codigo, correo_cliente, estatus_id } = after
@@ -216,7 +217,7 @@ async function getClase(tx: Tx, codigo: string) {
   return row?.clase ?? 'pieza'
 }
 
-/** What a mail says of an order's price; null while it has none. */
+/** The price as mails state it; null while the order has none. */
 export function acuerdoOf({ total, precio, tipo_servicio, costo_envio }: Agreed) {
   return Number(total) > 0 ? { total, precio, tipo_servicio, costo_envio } : null
 }
@@ -224,8 +225,7 @@ export function acuerdoOf({ total, precio, tipo_servicio, costo_envio }: Agreed)
 type Agreed = Pick<PedidoRow, 'total' | 'precio' | 'tipo_servicio' | 'costo_envio'>
 
 /**
- * A status that staff may still choose. The shop's own steps may use any: an order still begins, is stopped and
- * goes back to where it was.
+ * Reads a status that staff may still choose. Automatic steps use `obtenerEstatus`, which also reads retired ones.
  * @throws ErrorDeNegocio 422
  */
 export async function getInUse(tx: Tx, id: number) {
@@ -234,7 +234,7 @@ export async function getInUse(tx: Tx, id: number) {
   return row
 }
 
-/** @throws ErrorDeNegocio 422 when there is none */
+/** @throws ErrorDeNegocio 422 if the status does not exist */
 export async function obtenerEstatus(tx: Tx, id: number) {
   const [row] = await tx.select().from(estatus).where(eq(estatus.id, id))
   if (!row) throw notInUse()

@@ -37,7 +37,7 @@ export { situacionOf } from './situacion.ts'
 
 type NewPedido = typeof pedidos.$inferInsert
 
-/** A customer asks for a piece: the order, its first history row, the form and the mail, or nothing at all. */
+/** A client requests a piece: creates the order, its first step, the form and the mail in one transaction. */
 export function solicitarPedido(
   db: Db,
   { formulario, replay, pide }: { formulario: FormularioDePedido; replay: Replay; pide: Requester },
@@ -82,12 +82,12 @@ export function solicitarPedido(
 }
 
 /**
- * Where each field of the request form is kept: a new one does not compile until it has its place. An empty one is null.
- * Name and article also stand in `pedidos_formulario`, as they came.
+ * Maps the request form to columns; a new field without a column does not compile. Empty fields become null. Name and
+ * article are also kept in `pedidos_formulario`, as typed.
  */
 function columnsFrom(formulario: FormularioDePedido) {
   const { nombre, correo, descripcion_articulo: _enLasNotas, ...demas } = formulario
-  // Each of the others is a column of the same name, else this is a type error.
+  // Type check: each other field must be a column of the same name.
   const columns = Object.fromEntries(
     Object.entries(demas).map(([field, value]) => [field, value === '' ? null : value]),
   )
@@ -99,12 +99,12 @@ function columnsFrom(formulario: FormularioDePedido) {
   } satisfies Omit<NewPedido, 'codigo'>
 }
 
-/** Keeps a request form as it came, whichever page it is of. */
+/** Stores a request form as typed. */
 export async function registrarFormulario(tx: Tx, formulario: typeof pedidosFormulario.$inferInsert) {
   await tx.insert(pedidosFormulario).values(formulario)
 }
 
-/** Whether an account had its first purchase, the one at no extra cost. */
+/** Whether an account has made its first purchase, which has no extra cost. */
 export async function hadPrimeraCompra(tx: Tx, user_id: string) {
   const own = and(eq(pedidosFormulario.user_id, user_id), pedidosFormulario.primera_compra)
   return (await tx.$count(pedidosFormulario, own)) > 0

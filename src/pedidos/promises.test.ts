@@ -19,7 +19,7 @@ const { carla, db, persona } = await openShop()
 
 const POR_CORREO = /avisa(re)?mos por correo|por correo te|diremos por correo/i
 
-/** What was written of an order to its own address, of a kind. */
+/** Renders the mail of one kind that was queued for an order. */
 async function cartaDe(codigo: string, fn: MailKind) {
   const [row] = await db
     .select()
@@ -33,7 +33,7 @@ const someone = () => persona('Ana Peña', 'ana@ejemplo.com', { ip: `10.21.${++v
 
 type OwnerClaim = 'con avisos' | 'sin correo' | 'de baja'
 
-/** An order in preparation whose client gets the mails of its steps, has no e-mail, or asked for none. */
+/** An order in preparation whose client gets status mails, has no e-mail, or opted out. */
 async function pedidoDe(quien: OwnerClaim, estatus_id: number = ESTATUS.en_preparacion) {
   const correo = `${randomUUID()}@ejemplo.com`
   const { codigo } = (await (await someone()).solicita({ correo, telefono: '829 555 0147' })).cuerpo
@@ -49,8 +49,8 @@ describe.each<[quien: OwnerClaim, promete: boolean]>([
   ['con avisos', true],
   ['sin correo', false],
   ['de baja', false],
-])('of an order %s, mails of the next step are promised: %s', (quien, promete) => {
-  test('to who says that they come for it, by page and mail', async () => {
+])('of an order %s, mails about the next step are promised: %s', (quien, promete) => {
+  test('on the page and in the mail after a pickup request', async () => {
     const { codigo, correo } = await pedidoDe(quien)
     const retiro = { nombre: 'Ana', apellido: 'Peña', codigoPedido: codigo, correo }
     const { cuerpo: body } = await (await someone()).llamar(verificarRetiro, { body: retiro })
@@ -63,7 +63,7 @@ describe.each<[quien: OwnerClaim, promete: boolean]>([
   })
 
   test.each([ESTATUS.recibido, ESTATUS.en_preparacion, ESTATUS.almacenado])(
-    'in what staff write by WhatsApp at status %s',
+    'in WhatsApp messages at status %s',
     async (estatus_id) => {
       const { codigo } = await pedidoDe(quien, estatus_id)
       const { mensajes } = (await carla.llamar(prepararAviso, { params: { codigo } })).cuerpo
@@ -71,13 +71,13 @@ describe.each<[quien: OwnerClaim, promete: boolean]>([
     },
   )
 
-  test('to staff, who must call where no mail leaves', async () => {
+  test('to staff, who call if no mail is sent', async () => {
     const { codigo } = await pedidoDe(quien)
     const { cuerpo: body } = await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })
     expect(body.avisos_por_correo).toBe(promete)
   })
 
-  test('and the code alone shows nothing of that', async () => {
+  test('and the public view does not show it', async () => {
     const { codigo } = await pedidoDe(quien)
     const publico = await (await someone()).rastrea(codigo)
     expect(Object.keys(publico)).not.toContain('avisos_por_correo')
@@ -85,7 +85,7 @@ describe.each<[quien: OwnerClaim, promete: boolean]>([
   })
 })
 
-test('the mail that answers a request of who opted out promises no other one, and says where to look', async () => {
+test('after opting out, the mail that confirms a request promises no other mail and says where to look', async () => {
   const correo = `${randomUUID()}@ejemplo.com`
   const pedir = async () => (await (await someone()).solicita({ correo })).cuerpo.codigo
   const before = await cartaDe(await pedir(), 'send-order-request-confirmation')
@@ -96,7 +96,7 @@ test('the mail that answers a request of who opted out promises no other one, an
   expect(after?.texto).toContain('Tienes cancelados los avisos por correo.')
 })
 
-test('the assistant, who knows a code and nobody, promises no mail', async () => {
+test('the assistant, which knows only the code, promises no mail', async () => {
   const { codigo } = await pedidoDe('con avisos')
   const text = toSentences(await (await someone()).rastrea(codigo))
   expect(text).toContain('Lo verás al rastrear tu pedido')

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias, PgDialect, union } from 'drizzle-orm/pg-core'
 import { pick } from '#db/columns/columns.server.ts'
 import { orderColumnsThat } from '#db/columns/orders.ts'
-import { cut } from '#db/keyset.server.ts'
+import { cutPage } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
@@ -38,7 +38,7 @@ const selectPublic = (extraColumns = sql``) => sql`
       on e.id = h.estatus_id
   ) h`
 
-// The read everybody waits for: one statement, prepared once a connection. `bench/` runs this very text.
+// The most frequent read: a single prepared statement. `bench/` runs the same text.
 const publicSelect = sql`${selectPublic()}
   where ${pedidos.codigo} = ${''} and ${isOfCliente}`
 
@@ -59,7 +59,7 @@ type PublicRow = {
   categoria: Estatus['categoria']
   orden: number
   clase: PedidoPublico['clase']
-  /** What staff wrote for a step is null where they wrote nothing. */
+  /** `descripcion` is null if staff wrote nothing. */
   pasos: (Omit<Paso, 'descripcion' | 'estatus'> & {
     descripcion: string | null
     estatus: Pick<Estatus, 'id' | 'nombre' | 'descripcion'>
@@ -69,28 +69,28 @@ type PublicRow = {
 
 type Reader = {
   codigo: string
-  /** The id of who is signed in. */
+  /** Id of the signed-in member. */
   miembro?: string
-  /** The token of a mail's link. */
+  /** Token of a mail link. */
   enlace?: string
 }
 
 /**
- * What who asks may see of an order: all of it for its owner, by membership, confirmed e-mail or mail link; else the
- * public view, which costs one statement.
+ * The view of an order for a reader: the full view for its owner, by membership, confirmed e-mail or mail link; else
+ * the public view, which takes one statement.
  * @throws ErrorDeNegocio 404
  */
 export async function getForReader(db: Db, { codigo, miembro, enlace }: Reader): Promise<PedidoSegunQuien> {
   const pedido = await readPublic(db, codigo)
   if (!pedido) throw notFound(NOT_FOUND)
-  const owner = await requireOwner(db, { codigo, miembro, enlace })
+  const owner = await findOwnership(db, { codigo, miembro, enlace })
   const own = owner && (await findOwnerView(db, codigo, owner.cuales))
   if (own) return { ...pedido, ...own, vista: 'completa' }
   return { ...pedido, cliente: publicName(pedido.cliente), vista: 'publica' }
 }
 
 /**
- * The full view of the order that a mail's link belongs to, for who does not know the code.
+ * The full view of the order of a mail link, which has no code.
  * @throws ErrorDeNegocio 404
  */
 export async function getByLink(db: Db, token: string): Promise<PedidoCompleto> {
@@ -100,7 +100,7 @@ export async function getByLink(db: Db, token: string): Promise<PedidoCompleto> 
   return pedido
 }
 
-/** The full view of an order, for who has proved that it is theirs; null when there is no such order. */
+/** The full view of an order, for a reader who has proved ownership; null if the order does not exist. */
 export async function readComplete(db: Db, codigo: string): Promise<PedidoCompleto | null> {
   const pedido = await readPublic(db, codigo)
   const own = pedido && (await findOwnerView(db, codigo))
@@ -108,10 +108,10 @@ export async function readComplete(db: Db, codigo: string): Promise<PedidoComple
 }
 
 /**
- * What makes an order whoever asks' own: the condition that it meets then, and whose account it is, null of a mail's link.
- * @returns null for who has neither
+ * The ownership of a reader: the condition that the order must meet, and the account (null for a mail link).
+ * @returns null for a reader with neither account nor link
  */
-export async function requireOwner(db: Db | Tx, { codigo, miembro, enlace }: Reader) {
+export async function findOwnership(db: Db | Tx, { codigo, miembro, enlace }: Reader) {
   if (enlace && (await findLink(db, enlace, 'pedido'))?.codigo_pedido === codigo)
     return { persona: null, cuales: undefined }
   return miembro ? { persona: miembro, cuales: isOfMiembro(db, miembro) } : null
@@ -125,20 +125,20 @@ async function findOwnerView(db: Db, codigo: string, ownerCondition?: SQL) {
   return row
 }
 
-/** Own are the linked ones, and those of the member's e-mail once it is confirmed (docs/decisions/006). */
+/** Condition for a member's own orders: linked ones, and those with the confirmed e-mail (docs/decisions/006). */
 export function isOfMiembro(db: Db | Tx, id: string) {
   const enlazados = db
     .select({ codigo: pedidosCuenta.codigo_pedido })
     .from(pedidosCuenta)
     .innerJoin(profiles, eq(profiles.codigo_membresia, pedidosCuenta.codigo_membresia))
     .where(eq(profiles.user_id, id))
-  const ownTopics = alias(pedidos, 'suyos')
+  const theirPedidos = alias(pedidos, 'suyos')
   const deSuCorreo = db
-    .select({ codigo: ownTopics.codigo })
+    .select({ codigo: theirPedidos.codigo })
     .from(user)
-    .innerJoin(ownTopics, eq(sql`lower(${ownTopics.correo_cliente})`, sql`lower(${user.email})`))
+    .innerJoin(theirPedidos, eq(sql`lower(${theirPedidos.correo_cliente})`, sql`lower(${user.email})`))
     .where(and(eq(user.id, id), user.emailVerified))
-  // By their codes: either of two conditions would be asked of every order of the shop.
+  // A subquery of codes, because two conditions with OR would scan all orders.
   return inArray(pedidos.codigo, union(enlazados, deSuCorreo))
 }
 
@@ -148,8 +148,8 @@ async function readPublic(db: Db, codigo: string): Promise<PedidoPublico | null>
 }
 
 /**
- * The public part of customers' orders, newest first, under their whole names: for who may see those.
- * @param condition which, besides being a customer's
+ * Lists the public view of orders, newest first, with whole names, for readers who may see those.
+ * @param condition which orders, besides `isOfCliente`
  */
 export async function listPublic(
   db: Db,
@@ -160,7 +160,7 @@ export async function listPublic(
     where ${and(isOfCliente, condition, NEWEST.after(despues_de))}
     order by ${NEWEST.order} limit ${cuantos + 1}`)
   const loaded = await db.$client.query<PublicRow & { cursor: string }>({ text, values })
-  const { rows, sigue } = cut(loaded.rows, cuantos, ({ cursor }) => cursor)
+  const { rows, sigue } = cutPage(loaded.rows, cuantos, ({ cursor }) => cursor)
   return { pedidos: rows.map(({ cursor: _, ...row }) => toPublic(row)), sigue }
 }
 
@@ -182,7 +182,7 @@ function toPublic(row: PublicRow): PedidoPublico {
   }
 }
 
-/** What `PedidoPublico.marca` is now, or null when there is no such order. */
+/** The present value of `PedidoPublico.marca`; null if no client's order has the code. */
 export async function findMark(db: Db, codigo: string) {
   const [row] = await db
     .select({ version: pedidos.version })
@@ -191,7 +191,7 @@ export async function findMark(db: Db, codigo: string) {
   return row ? String(row.version) : null
 }
 
-// Each column that only the owner sees has its place in the contract of what they get, or this does not compile.
+// Compile-time check that the contract has every column that only the owner sees.
 const ownerColumns = orderColumnsThat({ seen: 'owner' }) satisfies (keyof DelDueno)[]
 
 export const ownerSelection = { ...pick(pedidos, ownerColumns), avisos_por_correo: receivesAvisos }

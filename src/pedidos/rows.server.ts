@@ -16,37 +16,39 @@ export type PedidoRow = typeof pedidos.$inferSelect
 export const NOT_FOUND = 'No encontramos un pedido con ese código.'
 
 /**
- * An order of some customer's, which whoever knows its code may read and ask about. The template that staff copy
- * histories from is none: to everybody else its code is one that no order has, found by the same statement in the same
- * time. Staff read and take orders by the doors that say `DeGestion`.
+ * Condition that excludes the template: for everybody but staff, its code does not exist, with the same statement and
+ * the same timing. Staff use the functions named `…ForStaff`.
  */
 export const isOfCliente = sql`${pedidos.codigo} <> ${sql.raw(`'${negocio.pedidos.plantilla}'`)}`
 
-/** Orders as most lists have them: the newest first. */
+/** The usual sort order: newest first. */
 export const NEWEST = keyset({ by: pedidos.fecha_creacion, kind: INSTANT }, { by: pedidos.codigo, kind: CODE })
 
-/** What kind of order it is: a package once one was typed under its code, whatever becomes of its member (docs/decisions/028). */
+/**
+ * The kind of an order: a package if one was typed in under its code (docs/decisions/028), even after its member is
+ * gone.
+ */
 export const claseOfPedido = sql<ClaseDePedido>`case when exists
   (select from ${paquetesDigitados} where ${paquetesDigitados.codigo_pedido} = ${pedidos.codigo}) then 'paquete' else 'pieza' end`
 
-/** Whether status mails reach an order's client, as a condition: it has an e-mail, and that has not opted out. */
+/** Condition: the order's client gets status mails, because it has an e-mail that did not opt out. */
 export const receivesAvisos = sql<boolean>`(${pedidos.correo_cliente} is not null and not ${optedOut(pedidos.correo_cliente)})`
 
-/** The same of one order. Whatever promises a mail of its next step asks this first. */
+/** Whether the client of an order gets status mails. Check it before a text promises one. */
 export async function avisosByCorreo(db: Db | Tx, codigo: string) {
   const [row] = await db.select({ recibe: receivesAvisos }).from(pedidos).where(eq(pedidos.codigo, codigo))
   return row?.recibe === true
 }
 
-/** How many digits of a phone tell it apart: the country's own numbers have as many, with or without its code before. */
+/** Digits that identify a phone: a number of this country, without its country code. */
 export const TELEFONO_DIGITS = 10
 
-/** The digits of an order's phone, the same however it was written. */
+/** The last digits of an order's phone, in any notation. */
 export const telefonoDigits = sql`right(regexp_replace(${pedidos.telefono}, '[^0-9]', '', 'g'), ${sql.raw(String(TELEFONO_DIGITS))})`
 
 /**
- * A customer's order and where it is.
- * @returns null when none has the code
+ * A client's order with its status.
+ * @returns null if no order has the code
  */
 export async function buscarPedido(db: Db | Tx, codigo: string) {
   const [row] = await db
@@ -58,7 +60,7 @@ export async function buscarPedido(db: Db | Tx, codigo: string) {
 }
 
 /**
- * The same.
+ * A client's order with its status.
  * @throws ErrorDeNegocio 404
  */
 export async function obtenerPedido(db: Db | Tx, codigo: string) {
@@ -68,8 +70,8 @@ export async function obtenerPedido(db: Db | Tx, codigo: string) {
 }
 
 /**
- * What its client wrote on the request form.
- * @returns null of an order that came another way
+ * What the client wrote on the request form.
+ * @returns null if the order came without a form
  */
 export async function findRequestForm(db: Db | Tx, codigo: string) {
   const [row] = await db
@@ -82,9 +84,8 @@ export async function findRequestForm(db: Db | Tx, codigo: string) {
 }
 
 /**
- * A customer's order's row, held until the transaction ends: of two people who change one order the second sees what the
- * first did.
- * @param condition what more it must meet to be one of theirs
+ * Locks the row of a client's order until the transaction ends, so that concurrent changes see each other.
+ * @param condition what else the order must meet
  * @throws ErrorDeNegocio 404
  */
 export function lockPedido(tx: Tx, codigo: string, condition?: SQL) {
@@ -92,7 +93,7 @@ export function lockPedido(tx: Tx, codigo: string, condition?: SQL) {
 }
 
 /**
- * The same of any order, for staff.
+ * Locks the row of any order, for staff.
  * @throws ErrorDeNegocio 404
  */
 export function lockForStaff(tx: Tx, codigo: string) {
@@ -100,8 +101,8 @@ export function lockForStaff(tx: Tx, codigo: string) {
 }
 
 /**
- * The same, as it was on the screen of whoever changes it.
- * @throws ErrorDeNegocio 404, 409 (`type: version-vieja`) when somebody changed the order since `version`
+ * Locks the row, and checks the version that staff saw.
+ * @throws ErrorDeNegocio 404; 409 (`type: version-vieja`) if somebody changed the order since `version`
  */
 export async function lockUpToDate(tx: Tx, codigo: string, version: number) {
   const pedido = await lockForStaff(tx, codigo)
@@ -119,10 +120,10 @@ async function lock(tx: Tx, which: SQL | undefined): Promise<PedidoRow> {
   return row
 }
 
-/** @throws ErrorDeNegocio 409 (`type: pedido-existente`) when an order has the code */
-export async function insertPedido(tx: Tx, newItem: typeof pedidos.$inferInsert): Promise<PedidoRow> {
-  const [row] = await tx.insert(pedidos).values(newItem).onConflictDoNothing().returning()
-  if (!row) throw conflict(`El pedido ${newItem.codigo} ya existe. Ábrelo para actualizarlo.`, 'pedido-existente')
+/** @throws ErrorDeNegocio 409 (`type: pedido-existente`) if an order has the code */
+export async function insertPedido(tx: Tx, newPedido: typeof pedidos.$inferInsert): Promise<PedidoRow> {
+  const [row] = await tx.insert(pedidos).values(newPedido).onConflictDoNothing().returning()
+  if (!row) throw conflict(`El pedido ${newPedido.codigo} ya existe. Ábrelo para actualizarlo.`, 'pedido-existente')
   return row
 }
 
@@ -130,17 +131,17 @@ type AddressField = keyof Omit<Entrega, 'telefono'>
 type AddressChange = {
   parts: Record<AddressField, string | null>
   line: string
-  /** Of one that was no delivery: whom to call, and what sending costs. */
+  /** If the order was no delivery: the phone to call, and the delivery cost. */
   envio: { telefono: string; costo_envio: string } | null
   autor: string
 }
 
 /**
- * Sends an order elsewhere, also one that somebody would have come for: the address, part by part, a line in the
- * notes, and what sending it costs on top of its price.
- * @param pedido the row, taken for update
+ * Changes the address of an order, also from pickup to delivery: its parts, a line in the notes, and the delivery cost
+ * on top of the price.
+ * @param pedido the row, locked for update
  * @returns the row as it is now
- * @throws ErrorDeNegocio 409 when the notes have no room for the line
+ * @throws ErrorDeNegocio 409 if the notes have no room for the line
  */
 export async function changeDireccion(tx: Tx, pedido: PedidoRow, { parts, line, envio, autor }: AddressChange) {
   const { codigo } = pedido
@@ -151,7 +152,7 @@ export async function changeDireccion(tx: Tx, pedido: PedidoRow, { parts, line, 
   const { tipo_servicio, fecha_estimada_entrega: day } = pedido
   const after = {
     tipo_servicio: 'envio' as const,
-    // When a pickup would be ready says nothing of a delivery once that day has gone by: nobody is late.
+    // The promised day of a pickup does not apply to a delivery once it has passed; without it the order is not late.
     fecha_estimada_entrega: tipo_servicio === 'retiro' && day && day < dayOf(new Date()) ? null : day,
     direccion,
     numero_casa,
@@ -175,8 +176,8 @@ export async function changeDireccion(tx: Tx, pedido: PedidoRow, { parts, line, 
   return { ...pedido, ...changes }
 }
 
-// The total grows by the cost. An order without a total has no price yet: whoever prices it adds the cost. One with a total
-// and no price keeps its old total as the price.
+// Adds the delivery cost to the total. Without a total the order is not priced yet, and the price will include the
+// cost. If there is a total but no price, the old total becomes the price.
 function preciosWithEnvio({ precio, total }: PedidoRow, costo: string) {
   if (Number(total) === 0) return null
   return { precio: Number(precio) === 0 ? total : precio, total: addDinero(total, costo) }

@@ -42,11 +42,11 @@ function pedido(nombre: string, pasos: string[], changes: Partial<PedidoPublico>
   }
 }
 
-const dibujo = (item: PedidoPublico) =>
-  timelineSteps(item).map(({ name: nombre, state: estado }) => `${nombre} ${estado}`)
+const dibujo = (subject: PedidoPublico) =>
+  timelineSteps(subject).map(({ name: nombre, state: estado }) => `${nombre} ${estado}`)
 
-describe('the strand of an order', () => {
-  test('shows its history, the present step and what a pickup may expect', () => {
+describe('the timeline of an order', () => {
+  test('shows the history, the present step and the expected steps of a pickup', () => {
     expect(dibujo(pedido('En Preparación', ['Recibido', 'En Preparación']))).toEqual([
       'Recibido hecho',
       'En Preparación actual',
@@ -55,7 +55,7 @@ describe('the strand of an order', () => {
     ])
   })
 
-  test('expects the road for a delivery, and never a step already behind', () => {
+  test('expects the delivery step, and no earlier step', () => {
     const envio = { tipo_servicio: 'envio' as const }
     expect(dibujo(pedido('Recibido', ['Recibido'], envio)).slice(1)).toEqual([
       'En Ruta de Entrega futuro',
@@ -65,12 +65,12 @@ describe('the strand of an order', () => {
     expect(dibujo(pedido('En Ruta de Entrega', ['En Ruta de Entrega'])).slice(1)).toEqual(['Entregado futuro'])
   })
 
-  test('expects nothing of a special status or a delivered order', () => {
+  test('expects nothing in a special status or once delivered', () => {
     expect(dibujo(pedido('En Revisión', ['Recibido', 'En Revisión']))).toEqual(['Recibido hecho', 'En Revisión actual'])
     expect(dibujo(pedido('Entregado', ['Entregado']))).toEqual(['Entregado actual'])
   })
 
-  test('the present bead is the last row with the status of the order; rows dated later are done', () => {
+  test('the present step is the last row with the status of the order; rows dated later are done', () => {
     expect(dibujo(pedido('Recibido', ['Recibido', 'Recibido', 'En Preparación'])).slice(0, 3)).toEqual([
       'Recibido hecho',
       'Recibido actual',
@@ -78,7 +78,7 @@ describe('the strand of an order', () => {
     ])
   })
 
-  test('without a row for its status nothing is called present', () => {
+  test('without a row for the status no step is present', () => {
     expect(dibujo(pedido('En Preparación', ['Recibido']))[0]).toBe('Recibido hecho')
   })
 })
@@ -88,13 +88,13 @@ test.each([
   [['Recibido', 'En Preparación'], 0],
   [['Recibido', 'Recibido', 'En Preparación'], 1],
   [[...Array(39).fill('Recibido'), 'En Preparación'], 38],
-  // Rows dated after the present one stay, and so does the one before it.
+  // Rows after the present one stay visible, and so does the row before it.
   [['Recibido', 'Recibido', 'En Preparación', 'Recibido'], 1],
-])('of the strand %j the first %i wait behind a button', (pasos, guardados) => {
+])('in the timeline %j the first %i steps are collapsed', (pasos, guardados) => {
   expect(collapsedCount(timelineSteps(pedido('En Preparación', pasos)), 1)).toBe(guardados)
 })
 
-test('a strand without a present bead shows its last real one', () => {
+test('a timeline without a present step shows its last real step', () => {
   const hilo = timelineSteps(pedido('En Preparación', ['Recibido', 'Recibido', 'Recibido']))
   expect(collapsedCount(hilo, 1)).toBe(1)
   expect(collapsedCount([], 1)).toBe(0)
@@ -106,13 +106,13 @@ test.each([
   ['Ángel', 'Ángel'],
   ['Luz (tía) Gil', 'Luz T.'],
   ['', ''],
-])('%j is shown to whoever has the code as %j', (cliente, mostrado) => {
+])('the public view shows %j as %j', (cliente, mostrado) => {
   expect(publicName(cliente)).toBe(mostrado)
 })
 
-test('going back in the usual order is warned about; stopping for a special reason is not', () => {
+test('a step back in the usual order gives a warning; a special status does not', () => {
   const [ready, received, revision] = [estatus['Listo para Entregar'], estatus.Recibido, estatus['En Revisión']]
-  if (!ready || !received || !revision) throw new Error('missing')
+  if (!ready || !received || !revision) throw new Error('The test statuses are missing.')
   expect(backwardsWarning(ready, received)).toContain('Recibido suele venir antes')
   expect(backwardsWarning(received, ready)).toBeNull()
   expect(backwardsWarning(ready, revision)).toBeNull()

@@ -4,29 +4,31 @@ import type { ClaseDePedido, Entrega, Estatus, FormularioDePedido, PedidoPublico
 import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
 import { SERVICIO } from './labels.ts'
 
-/** `Yokasta Peña` → `Yokasta P.`: all that a code alone tells of a person. */
+/** `Yokasta Peña` → `Yokasta P.`: the name in the public view. */
 export function publicName(cliente: string) {
   const [nombre = '', ...rest] = cliente.trim().split(/\s+/)
   const inicial = rest[0]?.match(/\p{L}/u)?.[0]
   return inicial ? `${nombre} ${inicial.toLocaleUpperCase('es')}.` : nombre
 }
 
-/** The day a request made at `ahora` is expected to be ready. */
+/** The day on which a request made at `now` is expected to be ready. */
 export function estimatedFecha(now: Date) {
   return addDays(dayOf(now), negocio.pedidos.diasDeEntrega)
 }
 
-/** The notes of a requested order: service, article, and the address when it is delivered. Phone and address are columns too. */
+/**
+ * The notes of a requested order: service, article, and the address of a delivery. Phone and address also have columns.
+ */
 export function solicitudNotas(pedido: FormularioDePedido) {
   const lines = [`Servicio: ${SERVICIO[pedido.tipo_servicio]}`, `Artículo: ${pedido.descripcion_articulo}`]
   if (pedido.tipo_servicio === 'envio') lines.push(`Dirección: ${formatDireccion(pedido)}`)
   return lines.join('\n')
 }
 
-/** The parts of an address, from a form or a row. */
+/** The parts of an address, from a form or from a row. */
 export type DireccionParts = Omit<Entrega, 'telefono'>
 
-/** `Calle Duarte 14, Los Jardines, Santiago (portón blanco)`; empty when no part is known. */
+/** `Calle Duarte 14, Los Jardines, Santiago (portón blanco)`; empty if no part is known. */
 export function formatDireccion(direccionParts: DireccionParts) {
   const { direccion, numero_casa, sector, municipio, provincia, referencias, ...sinLugar } = direccionParts
   sinLugar satisfies Record<string, never>
@@ -35,7 +37,7 @@ export function formatDireccion(direccionParts: DireccionParts) {
   return [parts, referencias && `(${referencias})`].filter(Boolean).join(' ')
 }
 
-/** Where an order is; one that is under review, where it was before. */
+/** The status of an order; for an order under review, the status before it. */
 export function whereItWas({ estatus_id, estatus_previo }: { estatus_id: number; estatus_previo: number | null }) {
   return estatus_id === ESTATUS.en_revision ? (estatus_previo ?? estatus_id) : estatus_id
 }
@@ -54,11 +56,11 @@ const EXPECTED_STEPS: Record<TipoServicio, ClaveDeEstatus[]> = {
   envio: ['en_ruta', 'entregado'],
 }
 
-/** What comes from abroad is shipped before. */
+/** Packages from abroad have one more step. */
 const PAQUETE_STEP: ClaveDeEstatus = 'embarcado'
 const EXPECTED_COUNT = 2
 
-/** Every status that some order may expect, by id. */
+/** Ids of all statuses that an order may expect. */
 export const EXPECTABLE = [...new Set([PAQUETE_STEP, ...Object.values(EXPECTED_STEPS).flat()])].map(
   (key) => ESTATUS[key],
 )
@@ -70,7 +72,7 @@ type StepContext = {
 }
 
 /**
- * What usually comes next for an order, of the statuses that may; what is already behind it is not expected again.
+ * The usual next statuses of an order, without those already passed.
  * @param candidates the rows of {@link EXPECTABLE}, in their usual order
  */
 export function expectedPasos<T extends Pick<Estatus, 'id' | 'orden'>>(
@@ -90,8 +92,8 @@ type WithHistorial = {
 }
 
 /**
- * The strand of an order: its real history by date, the current bead on the last row that has the order's status, then
- * what is expected.
+ * The steps of the timeline: the history by date, with the last row of the order's status as the present step, then the
+ * expected steps.
  */
 export function timelineSteps(pedido: WithHistorial): TimelineStep[] {
   const current = pedido.historial.findLastIndex((paso) => paso.estatus.id === pedido.estatus.id)
@@ -117,8 +119,8 @@ export function timelineSteps(pedido: WithHistorial): TimelineStep[] {
 }
 
 /**
- * How many of a strand's first beads wait behind a button, so that the present one is in the first screen of a phone:
- * all that come before it but so many. A strand without a present bead shows its last real one.
+ * How many of the first steps are collapsed, so that the present step is on a phone's first screen: all but `visible`
+ * before it. Without a present step, the last real one counts.
  */
 export function collapsedCount(steps: Pick<TimelineStep, 'state'>[], visible: number) {
   const current = steps.findIndex(({ state: estado }) => estado === 'actual')
@@ -126,7 +128,7 @@ export function collapsedCount(steps: Pick<TimelineStep, 'state'>[], visible: nu
   return Math.max(0, position - visible)
 }
 
-/** Any status may follow any other; a step back in the usual order deserves a second look. */
+/** A warning if a status change goes back in the usual order, which is allowed; else null. */
 export function backwardsWarning(since: Estatus, until: Estatus) {
   if (until.categoria === 'special' || until.orden >= since.orden) return null
   return `${until.nombre} suele venir antes de ${since.nombre}. Revisa que sea lo que quieres.`

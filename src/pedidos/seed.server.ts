@@ -9,10 +9,10 @@ import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
 
 const DAY_MS = 86_400_000
 
-/** The series of codes in use, and the order whose history can be copied. Safe to run again. */
+/** Creates the first series of codes and the template order. Safe to run again. */
 export async function seedPlantilla(tx: Tx) {
   await tx.insert(seriesDePedidos).values({ serie: negocio.pedidos.serie }).onConflictDoNothing()
-  const [newItem] = await tx
+  const [inserted] = await tx
     .insert(pedidos)
     .values({
       codigo: negocio.pedidos.plantilla,
@@ -23,7 +23,7 @@ export async function seedPlantilla(tx: Tx) {
     })
     .onConflictDoNothing()
     .returning()
-  if (!newItem) return requireNotOfCliente(tx)
+  if (!inserted) return requireNotOfCliente(tx)
   const pasos: ClaveDeEstatus[] = [
     'recibido',
     'confirmado',
@@ -35,9 +35,9 @@ export async function seedPlantilla(tx: Tx) {
   ]
   await tx.insert(historial).values(
     pasos.map((key, day) => ({
-      codigo: newItem.codigo,
+      codigo: inserted.codigo,
       estatus_id: ESTATUS[key],
-      fecha: new Date(newItem.fecha_creacion.getTime() + day * DAY_MS),
+      fecha: new Date(inserted.fecha_creacion.getTime() + day * DAY_MS),
     })),
   )
 }
@@ -45,7 +45,7 @@ export async function seedPlantilla(tx: Tx) {
 async function requireNotOfCliente(tx: Tx) {
   const { plantilla } = negocio.pedidos
   const deCliente = and(eq(pedidos.codigo, plantilla), isNotNull(pedidos.correo_cliente))
-  // Nobody but staff sees the template: the customer would be told that the order does not exist.
+  // The template is hidden from clients, so that a client's order must not have its code.
   if ((await tx.$count(pedidos, deCliente)) > 0)
     throw new Error(
       `negocio.ts: pedidos.plantilla es ${plantilla}, que es el pedido de un cliente. Escribe otro código.`,
@@ -60,15 +60,15 @@ export type ExamplePedido = Partial<Entrega> & {
   notas: string
   total: string
   peso: string
-  /** Days since it was asked for. */
+  /** Days since the order was requested. */
   hace: number
-  /** Status, days since the order began, and what the shop wrote. */
+  /** Status, days since the request, and the shop's text. */
   pasos: [estatus: ClaveDeEstatus, dia: number, texto: string | null][]
 }
 
 /**
- * An order that already went its way, linked to a membership. It sends no mail.
- * @param codigo_membresia null for an order of nobody's account
+ * Inserts an example order with its history, linked to a membership. Sends no mail.
+ * @param codigo_membresia null for an order without an account
  */
 export async function seedExample(tx: Tx, example: ExamplePedido, codigo_membresia: string | null) {
   const { correo, servicio, hace: ago, pasos, total, ...pedido } = example
@@ -94,12 +94,12 @@ export async function seedExample(tx: Tx, example: ExamplePedido, codigo_membres
   if (codigo_membresia) await tx.insert(pedidosCuenta).values({ codigo_pedido: pedido.codigo, codigo_membresia })
 }
 
-/** Whether the shop has an order but for the template. */
+/** Whether there is any order besides the template. */
 export async function hasPedidos(db: Db) {
   return (await db.$count(pedidos, ne(pedidos.codigo, negocio.pedidos.plantilla))) > 0
 }
 
-/** An example by its code, or null when it was never made or is gone. */
+/** An example order by code; null if it was not created or was deleted. */
 export async function findExample(db: Db, codigo: string) {
   const [pedido] = await db
     .select({ codigo: pedidos.codigo, correo: pedidos.correo_cliente })

@@ -5,7 +5,7 @@ import type { Estatus, Paso, PedidoPublico } from './contract.ts'
 import { keyOf } from './estatus.ts'
 import { LATE_WORDS, NOTIFIED_BY, type NotifiedBy, STATUS_WORDS, type Words, YOUR } from './wording.ts'
 
-/** A status that the owner added: of it code knows only what its row says. */
+/** Words for a status that the owner added, from its row. */
 function saidByRow({ categoria, descripcion }: PedidoState['estatus']): Words {
   if (categoria === 'special') return { titular: descripcion, sigue: 'Si tienes una pregunta, escríbenos.' }
   if (categoria === 'delivered') return { sigue: 'Si algo no está bien, escríbenos y lo resolvemos.' }
@@ -17,12 +17,12 @@ type PedidoState = Pick<PedidoPublico, 'clase' | 'tipo_servicio' | 'fecha_estima
   historial: { estatus: Pick<Paso['estatus'], 'id'>; fecha: string }[]
 }
 
-/** Where an order is, for who waits: the one fact they come for, and what happens next. */
+/** The situation of an order for its client: the main fact and what happens next. */
 export type Situacion = NonNullable<Datos<'send-status-update'>['situacion']>
 
 /**
- * The same for the page and for the mail of a step.
- * @param se_entera how who reads it hears of the next step
+ * Builds the situation, for the page and for the mail of a step.
+ * @param se_entera how the reader learns of the next step
  */
 export function situacionOf(pedido: PedidoState, se_entera: NotifiedBy, today = dayOf(new Date())): Situacion {
   const { clase, estatus, tipo_servicio, fecha_estimada_entrega: day, historial } = pedido
@@ -47,8 +47,8 @@ export function situacionOf(pedido: PedidoState, se_entera: NotifiedBy, today = 
 }
 
 /**
- * Whether the estimated day has gone by while the shop still owes a step. One that is ready waits for who comes for it,
- * not for the shop.
+ * Whether the promised day has passed while the shop owes a step. An order that is ready for pickup waits for its
+ * client, not for the shop.
  */
 export function isLate(
   { fecha_estimada_entrega: estimada, estatus, tipo_servicio }: Omit<PedidoState, 'clase'>,

@@ -19,7 +19,7 @@ const categorias: Record<ClaveDeEstatus, Estatus['categoria']> = {
   en_revision: 'special',
   embarcado: 'shipping',
 }
-const keys = Object.keys(ESTATUS) as ClaveDeEstatus[] // its own keys
+const keys = Object.keys(ESTATUS) as ClaveDeEstatus[] // Object.keys widens to string[]
 const TODAY = '2026-03-10'
 
 type Cambios = { clase?: ClaseDePedido; se_entera?: NotifiedBy }
@@ -36,13 +36,13 @@ function situacion(
 }
 
 const ALL = keys.flatMap((key) => CLASES_DE_PEDIDO.map((clase) => ({ clave: key, clase })))
-const MEDIOS = Object.keys(NOTIFIED_BY) as NotifiedBy[] // its own keys
+const MEDIOS = Object.keys(NOTIFIED_BY) as NotifiedBy[] // Object.keys widens to string[]
 
-describe.each(ALL)('a $clase that is $clave', ({ clave: key, clase }) => {
+describe.each(ALL)('a $clase with status $clave', ({ clave: key, clase }) => {
   const decir = (servicio: TipoServicio | null, se_entera?: NotifiedBy) =>
     situacion(key, servicio, '2026-03-14', { clase, ...(se_entera && { se_entera }) })
 
-  test.each([...SERVICIOS, null])('says one line of what happens next, for the service %s', (servicio) => {
+  test.each([...SERVICIOS, null])('has one line about what happens next, for the service %s', (servicio) => {
     for (const medio of MEDIOS) {
       const { sigue } = decir(servicio, medio)
       expect(sigue.length).toBeGreaterThan(20)
@@ -51,14 +51,14 @@ describe.each(ALL)('a $clase that is $clave', ({ clave: key, clase }) => {
     }
   })
 
-  test.each([...SERVICIOS, null])('promises a mail only to who gets it, for the service %s', (servicio) => {
+  test.each([...SERVICIOS, null])('promises a mail only to clients who get it, for the service %s', (servicio) => {
     for (const medio of MEDIOS) {
       const { sigue, titular = '' } = decir(servicio, medio)
       if (medio !== 'correo') expect(`${titular} ${sigue}`).not.toMatch(/correo|avis|te escrib/i)
     }
   })
 
-  test('is called what it is', () => {
+  test('uses the words of its kind', () => {
     for (const servicio of [...SERVICIOS, null]) {
       const { etiqueta = '', titular = '', sigue } = decir(servicio)
       const other = clase === 'paquete' ? /pieza|taller|terminad|buscarla|hacer tu/ : /paquete|aduana|buscarlo/
@@ -66,7 +66,7 @@ describe.each(ALL)('a $clase that is $clave', ({ clave: key, clase }) => {
     }
   })
 
-  test('speaks to who comes for it of the shop, and to who waits at home of their door', () => {
+  test('mentions the shop for pickups only, and the address for deliveries only', () => {
     expect(decir('retiro').sigue).not.toMatch(/dirección|teléfono|recibirl[ao]|recibiste/)
     expect(decir('envio').sigue).not.toMatch(/buscarl[ao]|tienda|retiro/)
   })
@@ -79,7 +79,7 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, titular: object
   ['listo', 'envio', { etiqueta: 'Tu pieza', titular: 'Lista para salir', porRetirar: false }],
   ['listo', null, { titular: 'Ya está lista', porRetirar: false }],
   ['en_ruta', 'envio', { etiqueta: 'Llega aproximadamente', dia: '2026-03-14' }],
-  // Once it has left the shop nobody is told when to come for it.
+  // Once the order has left the shop, no pickup is announced.
   ['en_ruta', 'retiro', { etiqueta: 'Llega aproximadamente', dia: '2026-03-14' }],
   ['entregado', 'retiro', { etiqueta: 'Entregado el', dia: '2026-03-09' }],
   ['devuelto', 'envio', { titular: 'Volvió al taller' }],
@@ -88,15 +88,15 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, titular: object
 ])('the headline of %s, %s', (key, servicio, titular) => {
   const text = situacion(key, servicio)
   expect(text).toMatchObject({ atrasado: false, ...titular })
-  // A day or words, never both.
+  // Either a day or a title.
   expect(text.dia && text.titular).toBeUndefined()
 })
 
-test('without a day the headline says that it is to be confirmed', () => {
+test('without a day the headline is that it is to be confirmed', () => {
   expect(situacion('recibido', 'envio', null)).toMatchObject({ titular: 'Fecha por confirmar' })
 })
 
-test('the day of a package is estimated, and a late one is told so without a promise that the shop made', () => {
+test('the day of a package is an estimate, and a late package breaks no promise of the shop', () => {
   const paquete = { clase: 'paquete' as const }
   expect(situacion('embarcado', null, '2026-03-14', paquete)).toMatchObject({
     etiqueta: 'Estimamos que llega el',
@@ -113,13 +113,13 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, dia: string | n
   ['recibido', 'retiro', '2026-03-09', true],
   ['recibido', 'envio', null, false],
   ['en_ruta', 'envio', '2026-03-09', true],
-  // It waits for who comes for it, not for the shop.
+  // Waits for its client, not for the shop.
   ['listo', 'retiro', '2026-03-09', false],
   ['listo', 'envio', '2026-03-09', true],
   ['listo', null, '2026-03-09', false],
   ['entregado', 'envio', '2026-03-09', false],
   ['en_revision', 'envio', '2026-03-09', false],
-])('%s, %s, promised for %s: late is %s, and no day gone by is promised', (key, servicio, day, atrasado) => {
+])('%s, %s, promised for %s: late is %s, and a day in the past is not promised', (key, servicio, day, atrasado) => {
   const text = situacion(key, servicio, day)
   expect(text.atrasado).toBe(atrasado)
   expect(text.titular === 'Se nos atrasó tu pedido').toBe(atrasado)
@@ -127,13 +127,13 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, dia: string | n
   if (atrasado) expect(text.dia).toBeUndefined()
 })
 
-test('of a status that the owner added it says what its row says', () => {
+test('a status that the owner added uses the text of its row', () => {
   const pedido = { clase: 'pieza' as const, tipo_servicio: null, fecha_estimada_entrega: null, historial: [] }
-  const newItem = { id: 40, nombre: 'Grabado', descripcion: 'Le grabamos tu nombre.' }
-  expect(situacionOf({ ...pedido, estatus: { ...newItem, categoria: 'special' } }, 'aqui')).toMatchObject({
+  const customEstatus = { id: 40, nombre: 'Grabado', descripcion: 'Le grabamos tu nombre.' }
+  expect(situacionOf({ ...pedido, estatus: { ...customEstatus, categoria: 'special' } }, 'aqui')).toMatchObject({
     titular: 'Le grabamos tu nombre.',
   })
-  expect(situacionOf({ ...pedido, estatus: { ...newItem, categoria: 'processing' } }, 'aqui')).toMatchObject({
+  expect(situacionOf({ ...pedido, estatus: { ...customEstatus, categoria: 'processing' } }, 'aqui')).toMatchObject({
     titular: 'Fecha por confirmar',
     porRetirar: false,
   })

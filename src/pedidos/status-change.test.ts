@@ -19,7 +19,7 @@ const { ana, beto, carla, db, buzon, dejarSalir } = await openShop({ withMail: t
 const versionDe = async (codigo: string) =>
   (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo.version
 
-test('a status change leaves its trace and reaches the customer by mail', async () => {
+test('a status change is audited and mailed to the client', async () => {
   const codigo = await ana.pide('Pulsera de cuentas azules')
   const { status, cuerpo: body } = await carla.llamar(cambiarEstatus, {
     params: { codigo },
@@ -59,7 +59,7 @@ async function correoSobre(codigo: string, nombre: string) {
 test.each([
   ['retiro', ['Ya puedes pasar a buscarla', 'Dónde retirarlo', 'Lunes a viernes'], /Lista para salir|aproximadamente/],
   ['envio', ['Lista para salir', 'Ten a mano tu teléfono'], /retirarlo|pasar a buscarla|aproximadamente/],
-] as const)('the mail of an order that is ready says what to do: %s', async (tipo_servicio, text, callado) => {
+] as const)('the mail of a ready order says what to do: %s', async (tipo_servicio, text, callado) => {
   const correo = `lista-${tipo_servicio}@ejemplo.com`
   const deEnvio = { direccion: 'Calle 1', numero_casa: '2', sector: 'Centro', provincia: 'Santiago' }
   const data = tipo_servicio === 'envio' ? { ...deEnvio, telefono: '809 555 0134' } : {}
@@ -67,11 +67,11 @@ test.each([
   await mueve(codigo, 6)
   const { texto } = await correoSobre(codigo, 'Listo para Entregar')
   for (const frase of text) expect(texto).toContain(frase)
-  // The status's own sentence is the owner's, and speaks of both.
+  // The sentence of the status is the owner's, and covers both services.
   expect(texto).not.toMatch(callado)
 })
 
-test('a mail about a late order promises no day that has gone by, and says how to ask', async () => {
+test('the mail of a late order has no day in the past, and says how to ask', async () => {
   const codigo = (await ana.solicita({ correo: 'tarde@ejemplo.com' })).cuerpo.codigo
   await db.update(pedidos).set({ fecha_estimada_entrega: '2026-01-15' }).where(eq(pedidos.codigo, codigo))
   await mueve(codigo, 3)
@@ -81,7 +81,7 @@ test('a mail about a late order promises no day that has gone by, and says how t
   expect(texto).not.toMatch(/aproximadamente|15 de enero/)
 })
 
-test('the link of a mail opens the full view, and nothing else does', async () => {
+test('only the link of a mail opens the full view', async () => {
   const codigo = await ana.pide('Aretes de argolla dorados')
   const { texto } = await buzon.esperarA((mensaje) => mensaje.texto.includes(codigo))
   const link = /\/rastrear#t=([\w-]{22})/.exec(texto)?.[1] ?? ''
@@ -96,7 +96,7 @@ test('the link of a mail opens the full view, and nothing else does', async () =
   expect((await open(link)).status).toBe(404)
 })
 
-test('a date in the past takes its place in the history', async () => {
+test('a step dated in the past is sorted into the history', async () => {
   const codigo = await ana.pide()
   const fecha = '2026-01-02T18:05:00-04:00'
   await carla.llamar(cambiarEstatus, {
@@ -108,7 +108,7 @@ test('a date in the past takes its place in the history', async () => {
   expect(new Date(pedido.historial[0]?.fecha ?? '').toISOString()).toBe('2026-01-02T22:05:00.000Z')
 })
 
-test('what staff write in several lines is read in several lines, on the page and in the mail', async () => {
+test('line breaks that staff type are kept on the page and in the mail', async () => {
   const correo = 'lineas@ejemplo.com'
   const codigo = (await ana.solicita({ correo })).cuerpo.codigo
   const descripcion = 'Terminamos tu pulsera.\nPasa a buscarla:\n\nAbrimos a las 9.'
@@ -125,7 +125,7 @@ test('what staff write in several lines is read in several lines, on the page an
   expect(html).toMatch(/Terminamos tu pulsera\.<br\/?>Pasa a buscarla:/)
 })
 
-test('of two people who move one order at once the second is told and nothing is overwritten', async () => {
+test('of two concurrent moves the second gets a 409, and nothing is overwritten', async () => {
   const codigo = await ana.pide()
   const version = await versionDe(codigo)
   const respuestas = await Promise.all(
@@ -136,24 +136,24 @@ test('of two people who move one order at once the second is told and nothing is
   expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(2)
 })
 
-test('a change whose answer was lost is done once however often it is sent again', async () => {
+test('a repeated change is done once', async () => {
   const codigo = await ana.pide()
   const version = await versionDe(codigo)
   const change = { params: { codigo }, body: { estatus_id: 2, version } }
   const key = { 'idempotency-key': randomUUID() }
-  const [item, other] = await Promise.all([
+  const [original, other] = await Promise.all([
     carla.llamar(cambiarEstatus, change, key),
     carla.llamar(cambiarEstatus, change, key),
   ])
-  expect([item.status, other.status]).toEqual([200, 200])
+  expect([original.status, other.status]).toEqual([200, 200])
   expect((await ana.rastrea(codigo)).historial.map((paso) => paso.estatus.id)).toEqual([1, 2])
-  // A copy that comes late is told how the order is by now.
+  // A late copy gets the order as it is now.
   await mueve(codigo, 3)
   expect((await carla.llamar(cambiarEstatus, change, key)).cuerpo.estatus.id).toBe(3)
   expect((await carla.llamar(cambiarEstatus, change)).cuerpo.type).toBe('version-vieja')
 })
 
-test('only staff moves orders, and the history stays as it was', async () => {
+test('only staff move orders', async () => {
   const codigo = await ana.pide()
   const change = { params: { codigo }, body: { estatus_id: 2, version: await versionDe(codigo) } }
   expect((await ana.llamar(cambiarEstatus, change)).status).toBe(401)
@@ -161,7 +161,7 @@ test('only staff moves orders, and the history stays as it was', async () => {
   expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(1)
 })
 
-test('an order that does not exist, a status not in use and a missing status are refused', async () => {
+test('an unknown order, an unused status and a missing status are refused', async () => {
   const codigo = await ana.pide()
   const version = await versionDe(codigo)
   const mover = (params: { codigo: string }, estatus_id: number) =>
@@ -182,7 +182,7 @@ const data = {
   version: null as number | null,
 }
 
-test('staff create an order, update it, and a changed status also writes history', async () => {
+test('staff create and update an order, and a changed status adds a step', async () => {
   const params = { codigo: 'B01-77001' }
   const key = { 'idempotency-key': randomUUID() }
   const created = await carla.llamar(guardarPedido, { params, body: data }, key)
@@ -209,7 +209,7 @@ test('staff create an order, update it, and a changed status also writes history
   expect((await carla.llamar(obtenerPedidoDeGestion, { params })).cuerpo.total).toBe('1200.50')
 })
 
-test('a form without what it must have is refused with the one message', async () => {
+test('a form without required fields is refused with the one message', async () => {
   const { status, cuerpo: body } = await carla.llamar(guardarPedido, {
     params: { codigo: 'B01-77002' },
     body: { ...data, cliente: ' ', fecha_estimada_entrega: '' },
@@ -221,14 +221,14 @@ test('a form without what it must have is refused with the one message', async (
   })
 })
 
-test('the five most recent orders come newest first', async () => {
+test('the five most recent orders are listed newest first', async () => {
   const { cuerpo: body } = await carla.llamar(listarPedidosRecientes, {})
   expect(body).toHaveLength(5)
   const fechas = body.map(({ fecha_creacion }) => fecha_creacion)
   expect(fechas).toEqual([...fechas].sort().reverse())
 })
 
-test('nobody can change what the audit says', async () => {
+test('the audit log cannot be changed', async () => {
   await expect(db.update(auditoria).set({ accion: 'nada' })).rejects.toThrow()
   await expect(db.delete(auditoria)).rejects.toThrow()
 })

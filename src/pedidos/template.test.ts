@@ -17,7 +17,7 @@ const { app, ana, beto, carla, db, buzon, dejarSalir, persona } = await openShop
 
 const { plantilla } = negocio.pedidos
 
-test("a customer's order is never taken for it", async () => {
+test("the code of a client's order is refused as the template", async () => {
   await db.transaction(seedPlantilla) // again, as at every start
   await expect(
     db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ type Gente = typeof ana
 const key = () => ({ 'idempotency-key': randomUUID() })
 const nobody = () => `${randomUUID()}@ejemplo.com`
 
-/** Whatever can be asked about a code, by whoever. */
+/** Every public request about a code. */
 const PROMPTS: [string, (quien: Gente, codigo: string) => Promise<{ status: number; cuerpo: unknown }>][] = [
   ['read', (quien, codigo) => quien.llamar(obtenerPedido, { params: { codigo } })],
   [
@@ -95,7 +95,7 @@ const failures = async (ip: string) =>
       .where(eq(limites.key, `miss-address:${ip}`))
   )[0]?.points ?? 0
 
-test.each(PROMPTS)('the code that staff copy from is one that no order has: %s', async (_, preguntar) => {
+test.each(PROMPTS)('the code of the template is answered like an unknown one: %s', async (_, preguntar) => {
   for (const quien of [ana, beto]) {
     const [ninguno, own] = [await preguntar(quien, NONE), await preguntar(quien, plantilla)]
     expect([200, 404]).toContain(ninguno.status)
@@ -103,7 +103,7 @@ test.each(PROMPTS)('the code that staff copy from is one that no order has: %s',
   }
 })
 
-test('asking for it is a miss like any other', async () => {
+test('the code of the template counts as a miss', async () => {
   const ip = '10.77.7.7'
   const curiosa = await persona('Curiosa', 'curiosa@ejemplo.com', { ip })
   for (const [, preguntar] of PROMPTS.slice(0, -1)) await preguntar(curiosa, plantilla)
@@ -112,7 +112,7 @@ test('asking for it is a miss like any other', async () => {
   expect(await failures(ip)).toBe(PROMPTS.length)
 })
 
-test('nor does it open for the member it is linked to, by an e-mail it was given, or by the link of a mail about it', async () => {
+test('a linked membership, its e-mail and the link of a mail do not open the template either', async () => {
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, beto.correo))
   await db.update(pedidos).set({ correo_cliente: beto.correo }).where(eq(pedidos.codigo, plantilla))
   await db.insert(pedidosCuenta).values({ codigo_pedido: plantilla, codigo_membresia: perfil?.codigo_membresia ?? '' })

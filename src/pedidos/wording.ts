@@ -1,22 +1,22 @@
 import type { ClaseDePedido, TipoServicio } from './contract.ts'
 import type { ClaveDeEstatus } from './estatus.ts'
 
-/** How the order reaches its owner; imported orders and some of staff's do not say. */
+/** The service of an order. Imported orders, and some that staff create, have none. */
 export type Mode = TipoServicio | 'sin_servicio'
 
 export type Words = {
-  /** In the place of the day, where a day says nothing. */
+  /** Replaces the day where there is none to show. */
   titular?: string
   /**
-   * What happens next, or what the customer must do: one line. `{avisa}` begins the sentence that says how they hear of
-   * it (`SE_ENTERA`); nothing else here promises a message.
+   * What happens next, or what the client must do, in one line. `{avisa}` is replaced by how the client learns of it
+   * (`NOTIFIED_BY`); no other text promises a message.
    */
   sigue: string
 }
 
 /**
- * How somebody hears of the next step: by mail, on the page that they look at, or by looking at it. Which of them is true
- * of an order's client is decided by `avisosPorCorreo`.
+ * How a client learns of the next step: by mail, on the open page, or by tracking the order again. `avisosByCorreo`
+ * decides if mails are sent.
  */
 export const NOTIFIED_BY = {
   correo: 'Te avisamos por correo',
@@ -93,7 +93,7 @@ const DE_PIEZA: Record<ClaveDeEstatus, Record<Mode, Words>> = {
   },
 }
 
-/** Of what was bought abroad: nobody makes it, and the journey and customs decide when it comes. */
+/** For packages: the shop does not make them, and transport and customs decide when they arrive. */
 const PAQUETE_STEP: Record<ClaveDeEstatus, Record<Mode, Words>> = {
   recibido: nextStep('Ya lo tenemos anotado. {avisa} en cuanto dé el próximo paso.'),
   confirmado: nextStep('Lo preparamos para que viaje. {avisa} en cuanto dé el próximo paso.'),
@@ -147,13 +147,13 @@ export const STATUS_WORDS: Record<ClaseDePedido, Record<ClaveDeEstatus, Record<M
   paquete: PAQUETE_STEP,
 }
 
-/** What stands over words that take the place of the day. */
+/** Label above the title that replaces the day. */
 export const YOUR: Record<ClaseDePedido, { cosa: string; pedido: string }> = {
   pieza: { cosa: 'Tu pieza', pedido: 'Tu pedido' },
   paquete: { cosa: 'Tu paquete', pedido: 'Tu paquete' },
 }
 
-/** Said once the estimated day has gone by. The day of a package is not the shop's to keep, so it is said to be an estimate. */
+/** Words for a late order. The day of a package is an estimate, because it does not depend on the shop. */
 export const LATE_WORDS: Record<ClaseDePedido, Required<Words>> = {
   pieza: {
     titular: 'Se nos atrasó tu pedido',

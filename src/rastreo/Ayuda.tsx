@@ -20,8 +20,8 @@ const AYUDA_TEXT = { title: 'Ayuda urgente', description: 'Una persona mira tu p
 type Props = { pedido: PedidoPublico | PedidoCompleto | null }
 
 /**
- * Every way to a person from `/rastrear`: help and another address, and one form to write by, which is about the order
- * once there is one. Help and address stand side by side on a desk and are sheets on a phone.
+ * The help section of `/rastrear`: request help, change the address, and a contact form about the order. Help and
+ * address are side by side on wide screens, and sheets on a phone.
  */
 export function Ayuda({ pedido }: Props) {
   return (
@@ -55,9 +55,9 @@ export function Ayuda({ pedido }: Props) {
 
 function Solicitudes({ pedido }: Props) {
   const fits = useMediaQuery('(min-width: 1024px)')
-  // Who turns a tablet while they write goes on in the same form.
+  // Keeps the layout while a form is in use, so that turning a tablet does not lose the input.
   const [inUse, setInUse] = useState<boolean | null>(null)
-  const width = inUse ?? fits
+  const isWide = inUse ?? fits
   const [sheet, setSheet] = useState<'ayuda' | 'direccion' | null>(null)
   const codigo = pedido?.codigo ?? ''
   const completo = pedido && 'notas' in pedido ? pedido : null
@@ -92,8 +92,8 @@ function Solicitudes({ pedido }: Props) {
         </Notice>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the forms */}
-      <div onFocus={() => setInUse(width)}>
-        {width ? (
+      <div onFocus={() => setInUse(isWide)}>
+        {isWide ? (
           <div className="mt-5 grid items-start gap-4 xl:grid-cols-[18rem_minmax(0,1fr)]">
             <Block {...AYUDA_TEXT}>{ayuda}</Block>
             {!closed && <Block {...deDireccion}>{direccion}</Block>}

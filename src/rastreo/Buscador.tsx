@@ -9,7 +9,7 @@ type Props = {
   onSearch: (codigo: string) => void
 }
 
-/** The code and its button, which works at exactly nine characters; Enter searches too. */
+/** Search form for a code of exactly nine characters; Enter submits it. */
 export function Buscador({ initial, fieldRef, onSearch }: Props) {
   const [codigo, setCodigo] = useState(initial)
   const completo = codigo.length === CODIGO_LENGTH
@@ -21,7 +21,7 @@ export function Buscador({ initial, fieldRef, onSearch }: Props) {
 
   return (
     <search>
-      {/* Sent before the page's code is there, it stays where it is: a code never stands in an address. */}
+      {/* `dialog` keeps an early submission, before hydration, from putting the code into the address. */}
       <form method="dialog" onSubmit={buscar} className="grid gap-4 md:flex md:items-start">
         <CodeField
           ref={fieldRef}
@@ -33,7 +33,7 @@ export function Buscador({ initial, fieldRef, onSearch }: Props) {
           enterKeyHint="search"
           className="md:flex-1"
         />
-        {/* Not `disabled`, which would keep Enter and taps from the form while the page has no programs yet. */}
+        {/* `aria-disabled` instead of `disabled`, which would block Enter and taps before hydration. */}
         <Button type="submit" aria-disabled={!completo} className="md:mt-13">
           Buscar
         </Button>

@@ -9,15 +9,15 @@ const SHOW_AFTER_MS = 300
 const SLOW_AFTER_MS = 4000
 
 type Props = {
-  /** What is under way. */
+  /** What is being loaded. */
   texto: string
-  /** What happens without a line. */
+  /** What happens while the browser is offline. */
   offline: string
 }
 
 /**
- * A card while it is on its way: nothing at first, its shape soon, and after 4 s a word about the wait. Without a line
- * what is read waits for it.
+ * Loading card: nothing at first, soon a skeleton, and after 4 s a text about the wait. While offline, the request
+ * waits for the connection.
  */
 export function Buscando({ texto, offline }: Props) {
   const online = useOnline()

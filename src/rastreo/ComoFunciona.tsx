@@ -21,7 +21,7 @@ const PASOS = [
   },
 ]
 
-/** Under the search, for who follows an order for the first time. */
+/** Explains tracking, below the search. */
 export function ComoFunciona() {
   return (
     <section className="mt-10 max-w-160 border-border border-t pt-8 md:mt-14">

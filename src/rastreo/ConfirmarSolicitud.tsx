@@ -14,7 +14,10 @@ import { Buscando } from './Buscando.tsx'
 
 type Props = { enlace: string; onConfirm: (codigo: string) => void }
 
-/** Where a confirmation link leads: what is asked, to be read first. Opening it does nothing, so that no program that looks at mails confirms. */
+/**
+ * Page of a confirmation link: shows the request. Opening the page confirms nothing, so that programs that scan mails
+ * do not confirm.
+ */
 export function ConfirmarSolicitud({ enlace, onConfirm }: Props) {
   const { data: requested, error, refetch, isFetching } = useQuery(query(obtenerPorConfirmar, { enlace }))
   if (requested) return <Pregunta {...{ requested, enlace, onConfirm }} />
@@ -55,7 +58,7 @@ function Pregunta({ requested, enlace, onConfirm }: Props & { requested: PorConf
     setFailure(null)
     try {
       const { codigo } = await confirmar.mutateAsync({ enlace })
-      // The order may be open behind the link.
+      // The order of the link may be in the cache.
       void cache.invalidateQueries(dependingOn(`pedidos:${codigo}`))
       onConfirm(codigo)
     } catch (error) {

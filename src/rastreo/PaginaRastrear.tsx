@@ -30,7 +30,7 @@ export const meta: MetaFunction = () =>
     description: `Escribe el código de tu pedido de ${negocio.marca} y mira en vivo dónde está y cuándo llega.`,
   })
 
-/** What the person looks for since they came to this address, and what the page has to say about it. */
+/** The search chosen since the page was opened at this address, and the message to show. */
 type Chosen = { en: Location; trackingQuery: TrackingQuery; sent?: Sent }
 
 export default function PaginaRastrear() {
@@ -39,7 +39,7 @@ export default function PaginaRastrear() {
   const [draft, setDraft] = useState('')
   const fieldRef = useRef<HTMLInputElement>(null)
 
-  // The page's own HTML knows of no code and no link.
+  // The server's HTML knows neither code nor link.
   const hydrated = useHydrated()
   const porConfirmar = hydrated ? readLinkToken(location_, 'c') : null
   useEffect(() => {
@@ -54,7 +54,7 @@ export default function PaginaRastrear() {
   const { data: pedido, isFetching, refetch } = rastreo
   const codigo = pedido?.codigo ?? (trackingQuery && 'codigo' in trackingQuery ? trackingQuery.codigo : null)
 
-  // Taken from the storage once, when the page comes back from a reload.
+  // The message is read once from storage, after the reload.
   const onBack = useEffectEvent(() => {
     const text = takeSent()
     if (text) mostrar(text)
@@ -82,7 +82,7 @@ export default function PaginaRastrear() {
     setDraft(conservado)
     select(null)
     requestAnimationFrame(() => {
-      // What is selected is not scrolled to.
+      // Selecting the text does not scroll to it.
       fieldRef.current?.select()
       window.scrollTo({ top: 0 })
     })

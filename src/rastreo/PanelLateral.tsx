@@ -11,7 +11,7 @@ import { OutboundLink } from '#ui/OutboundLink.tsx'
 
 const { direccion, horarios, pedidos } = negocio
 
-/** Beside the tracking page: the warning first, then hours, shipping and pickup, and how to reach the shop. */
+/** Side panel of the tracking page: warning, hours, shipping and pickup, contact. */
 export function PanelLateral() {
   return (
     <aside aria-label="Información útil" className="grid gap-4 lg:sticky lg:top-24 lg:self-start print:hidden">
@@ -38,7 +38,7 @@ export function PanelLateral() {
   )
 }
 
-/** Beside everything on a desk; on a phone right under what one looks at. */
+/** In the side panel on wide screens; below the result on a phone. */
 export function AvisoDeCodigo({ className }: { className: string }) {
   return (
     <div

@@ -21,9 +21,9 @@ const CHECKS = [
 ]
 
 type Props = {
-  /** Null when a link was followed instead. */
+  /** Null if a mail link was followed. */
   codigo: string | null
-  /** Why there is no answer, when it is not that the code names no order. */
+  /** Why there is no answer, if the reason is not an unknown code. */
   impedimento?: { title: string; detalle: string } | { canRetry: true; detalle?: string }
   onTry: () => void
   onRetry: () => void
@@ -31,8 +31,8 @@ type Props = {
 }
 
 /**
- * The 'Pedido No Encontrado' view. It also stands for a query that failed, and then says that the
- * fault may be ours: an outage must not read as a wrong code.
+ * The 'Pedido No Encontrado' view. After a failed request it says that the fault may be the shop's, so that an outage
+ * does not look like a wrong code.
  */
 export function PedidoNoEncontrado({ codigo, impedimento, onTry, onRetry, retrying }: Props) {
   const title = useFocusOnMount()

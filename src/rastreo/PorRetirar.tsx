@@ -11,8 +11,8 @@ import { OutboundLink } from '#ui/OutboundLink.tsx'
 const openingHours = negocio.horarios.rastreo
 
 /**
- * For who may come for an order: where, whether somebody is there now, and how to say that one comes. As low as it can
- * be, so that on a phone the present bead under it is still in the first screen.
+ * For an order that is ready for pickup: address, opening hours, and the pickup form. Compact, so that on a phone the
+ * present step is on the first screen.
  */
 export function PorRetirar({ pedido }: { pedido: PedidoPublico | PedidoCompleto }) {
   const { codigo } = pedido
@@ -34,7 +34,7 @@ export function PorRetirar({ pedido }: { pedido: PedidoPublico | PedidoCompleto 
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
         <ButtonLink medida={40}>
-          {/* The code travels beside the address, never in it. */}
+          {/* The code is passed in the router's state, so that it is not in the URL. */}
           <Link to={linkTo('/solicitar-retiro')} state={{ codigo }}>
             Solicitar Retiro
           </Link>

@@ -20,17 +20,17 @@ import { PorRetirar } from './PorRetirar.tsx'
 
 type Props = {
   pedido: PedidoPublico | PedidoCompleto
-  /** The token of the mail's link that opened it, if one did. */
+  /** Token of the mail link that opened the order; null without one. */
   enlace: string | null
   live: LiveState
-  /** When the screen last heard from the shop, in milliseconds. */
+  /** When the data was last confirmed by the server, in milliseconds. */
   updatedAt: number
   refreshing: boolean
   onRefresh: () => void
   onSearchAnother: () => void
 }
 
-/** Where the order is, when it arrives and what to do now; then its history and facts. */
+/** Result of a search: status, arrival and what to do now; then the history and the data. */
 export function Resultado({ pedido, enlace, live, updatedAt, refreshing, onRefresh, onSearchAnother }: Props) {
   const situacion = situacionOf(pedido, 'avisos_por_correo' in pedido && pedido.avisos_por_correo ? 'correo' : 'aqui')
   return (
@@ -72,7 +72,7 @@ function Titular({ etiqueta, dia, titular, sigue }: Situacion) {
 }
 
 function Preguntar() {
-  // Not a link: another fragment would be another address, and the search would be gone.
+  // No link, because another fragment would be another address and would lose the search.
   function escribir() {
     document.getElementById(fieldId('consulta', 'nombre_cliente'))?.focus()
   }
@@ -155,7 +155,7 @@ function Datos({ pedido }: { pedido: PedidoPublico }) {
   )
 }
 
-// Only its owner sees it, by the link of a mail or signed in.
+// Only for the owner, with a mail link or signed in.
 function DatosDelDueno({ pedido }: { pedido: PedidoCompleto }) {
   const { notas, telefono } = pedido
   const direccion = formatDireccion(pedido)

@@ -3,17 +3,17 @@ import type { Sent } from '#solicitudes/useSolicitudForm.ts'
 
 const STORAGE_KEY = 'rastreo:enviada'
 
-/** The page reloads after a request (docs/decisions/012); what it has to say and show waits here meanwhile. */
+/** Reloads the page after a request (docs/decisions/012). The message is kept in session storage meanwhile. */
 export function reloadWith(sent: Sent) {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(sent))
   } catch {
-    // Without storage the page only reloads; the mail still tells.
+    // Without storage the message is lost; the mail has the same content.
   }
   window.location.replace(linkTo('/rastrear'))
 }
 
-/** What a reload left to say, once. */
+/** Reads the message that was stored before the reload, and removes it. */
 export function takeSent(): Sent | null {
   try {
     const sent = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')

@@ -1,29 +1,29 @@
 import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { readLinkToken } from '#lib/mailLink.ts'
 
-/** What a person gave to find an order: its code, or the token of a link in a mail. */
+/** How an order is searched: by its code, or by the token of a mail link. */
 export type TrackingQuery = { codigo: string } | { enlace: string } | null
 
-/** What a router's location has of these. */
+/** The parts of a router's location that are read here. */
 type LocationState = { hash: string; state: unknown }
 
 const CODIGO_IN_HASH = /^#codigo=(.+)$/
 
 /**
- * What is looked for at an address. A mail's link brings its token in the fragment, which browsers send to nobody; a code
- * comes by the router's state, or by the fragment too where staff look at it as its client does: neither stands in an address that is logged or shared.
+ * The search of a location. A mail link has its token in the fragment, which browsers do not send. A code comes in the
+ * router's state, or in the fragment if staff open the client's view, so that no logged or shared URL has it.
  */
 export function trackingQueryOf(where: LocationState): TrackingQuery {
   const enlace = readLinkToken(where, 't')
   if (enlace) return { enlace }
-  const { codigo: dejado } = (where.state ?? {}) as { codigo?: unknown } // whatever a page of ours or an older one left there
+  const { codigo: dejado } = (where.state ?? {}) as { codigo?: unknown } // set by a page of this or an older version
   const codigo = CODIGO_IN_HASH.exec(where.hash)?.[1] ?? dejado
   return typeof codigo === 'string' && CODIGO_PEDIDO.test(codigo) ? { codigo } : null
 }
 
 /**
- * Keeps in this entry of the history, as the router does (`usr`), what was looked for last, in the place of what brought
- * the person here: a reload finds it again, and who went elsewhere and comes back does too.
+ * Stores the last search in the router's state (`usr`) of this history entry, in place of the first one, so that a
+ * reload or a return finds it again.
  */
 export function saveTrackingQuery(codigo: string | null) {
   const { usr, ...rest } = window.history.state ?? {}
@@ -31,7 +31,7 @@ export function saveTrackingQuery(codigo: string | null) {
   window.history.replaceState({ ...rest, usr: codigo ? { ...other, codigo } : other }, '')
 }
 
-/** Takes a code out of the address bar, as `guardarEnlace` does a token: the two keep the same things from being seen. */
+/** Removes the code from the address bar, as `keepLinkToken` does with a token. */
 export function saveCodigo({ hash }: Pick<LocationState, 'hash'>) {
   const codigo = CODIGO_IN_HASH.exec(hash)?.[1]
   if (!codigo || window.location.hash !== hash) return

@@ -12,8 +12,8 @@ const OFFLINE_RETRY_MS = 15_000
 const SERVER_SILENT_MS = 10_000
 
 /**
- * Follows the order that has the code, or that a mail's link belongs to: reads it, hears its changes, and asks every
- * 15 s while there is no line. While the shop cannot be reached it tries again by itself. Null follows nothing.
+ * Follows an order by code or mail link: reads it, subscribes to its changes, and polls every 15 s without a stream.
+ * Retries while the server cannot be reached. Null follows nothing.
  */
 export function useRastreo(trackingQuery: TrackingQuery) {
   const opciones = queryFor(trackingQuery)
@@ -35,8 +35,7 @@ export function useRastreo(trackingQuery: TrackingQuery) {
   return { ...queryOptions, error, vivo: live }
 }
 
-// Another try without data forgets the last one's error: who reads why there is no answer, or writes under it, is left
-// in peace until there is one.
+// Keeps the last error during a retry without data, so that its page stays with what was typed on it.
 function useLastError(key: string | null, { error, data }: { error: Error | null; data: unknown }) {
   const [last, setLast] = useState<{ key: string; error: Error } | null>(null)
   if (key === null && last) setLast(null)
@@ -51,11 +50,11 @@ function queryFor(trackingQuery: TrackingQuery) {
     trackingQuery && 'enlace' in trackingQuery
       ? query(obtenerPedidoPorEnlace, { enlace: trackingQuery.enlace })
       : query(obtenerPedido, { codigo: trackingQuery?.codigo ?? '' })
-  // A link's answer is one of the two that a code's may be.
+  // The answer for a link is one of the two variants of the answer for a code.
   return queryOptions as UseQueryOptions<PedidoSegunQuien>
 }
 
-// The list of steps is not a live region: one short sentence says what changed.
+// The timeline is no live region; one short sentence announces the change.
 function useChangeNotice(pedido: PedidoPublico | undefined) {
   const announce = useAnnounce()
   const previous = useRef(pedido)

@@ -25,7 +25,7 @@ const ORDER = {
   avisos_por_correo: true,
   ...EMPTY_DIRECCION,
   ...filledColumns(({ seen }) => seen === 'owner'),
-} as unknown as PedidoCompleto // the columns that its owner sees are filled
+} as unknown as PedidoCompleto // only the fields that the owner sees are filled
 
 const page = (order: PedidoCompleto) =>
   renderToStaticMarkup(
@@ -44,6 +44,6 @@ const page = (order: PedidoCompleto) =>
     </MemoryRouter>,
   )
 
-test.each(orderColumnsThat({ seen: 'owner' }))('the page of an order shows its owner %s', (column) => {
+test.each(orderColumnsThat({ seen: 'owner' }))('the view of an owner shows %s', (column) => {
   expect(page(ORDER)).not.toBe(page({ ...ORDER, [column]: null }))
 })

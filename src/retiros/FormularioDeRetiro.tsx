@@ -13,11 +13,11 @@ import { formatCodigoDeRetiro } from './rules.ts'
 
 type Props = {
   onRecorded: (verificacion: Verificacion) => void
-  /** The order's, once it is known. */
+  /** The order's code, if it is known. */
   codigo?: string
 }
 
-/** Says that one comes for an order. */
+/** Form that announces a pickup. */
 export function FormularioDeRetiro({ onRecorded, codigo }: Props) {
   const verificar = useMutation(mutation(verificarRetiro))
   const form = useShopForm({
@@ -54,7 +54,7 @@ export function FormularioDeRetiro({ onRecorded, codigo }: Props) {
   )
 }
 
-// What did not fit is never told: each of the three may be it.
+// Does not say which of the three did not match, because that would confirm the other two.
 function QueRevisar() {
   return (
     <>

@@ -75,9 +75,9 @@ export default function PaginaRetiro() {
   )
 }
 
-// The tracking page passes the code by the router's state, so that it stands in no address; the page's own HTML knows none.
+// The tracking page passes the code in the router's state, so that it is not in the URL. The server's HTML has none.
 function usePreviousCodigo() {
   const { state } = useLocation()
-  const { codigo } = (state ?? {}) as { codigo?: unknown } // whatever a page of ours or an older one left there
+  const { codigo } = (state ?? {}) as { codigo?: unknown } // set by a page of this or an older version
   return useHydrated() && typeof codigo === 'string' ? codigo : undefined
 }

@@ -16,7 +16,7 @@ const { red: network } = negocio.contacto
 
 type Props = Verificacion & { onRequestAnother: () => void }
 
-/** In the place of the form: where to go, when, and whether the order waits there; of one that is over, whom to ask. */
+/** Replaces the form: where and when to collect the order, and if it is ready; for a closed order, whom to ask. */
 export function RetiroRegistrado({ message, listo, cerrado, onRequestAnother }: Props) {
   const title = useFocusOnMount()
   return (

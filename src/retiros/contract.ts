@@ -4,7 +4,7 @@ import { Rechazo } from '#lib/errors.ts'
 import type { Route } from '#lib/route.ts'
 import { CORREO_INCOMPLETO, emailAddress, MISSING_FIELDS, requiredLine } from '#lib/text.ts'
 
-/** The payload of `verify-pickup-request`. The code is looser than elsewhere (docs/decisions/012). */
+/** The body of `verify-pickup-request`. Its code format is looser than elsewhere (docs/decisions/012). */
 export const Retiro = z.strictObject({
   nombre: requiredLine(100, MISSING_FIELDS),
   apellido: requiredLine(100, MISSING_FIELDS),
@@ -18,11 +18,14 @@ export type Retiro = z.infer<typeof Retiro>
 
 export const Verificacion = z.object({
   success: z.boolean(),
-  /** What to tell the person, in Spanish. */
+  /** Message for the person, in Spanish. */
   message: z.string(),
-  /** Whether the order waits at the shop; false without success. */
+  /** Whether the order is ready at the shop; false without success. */
   listo: z.boolean(),
-  /** Whether it is over, or goes to their door: nothing waits for anybody. Answers from before it was told did not say so. */
+  /**
+   * Whether the order is closed or is delivered, so that nothing can be collected. Stored answers from before this
+   * field lack it.
+   */
   cerrado: z.boolean().default(false),
 })
 export type Verificacion = z.infer<typeof Verificacion>

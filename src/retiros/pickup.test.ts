@@ -14,7 +14,7 @@ import { formatCodigoDeRetiro, isAutorizado, shareWord } from './rules.ts'
 const { ana, persona, db, buzon } = await openShop({ withMail: true })
 
 let visits = 0
-/** Somebody new each time, so that one test's misses do not shut out the next. */
+/** Each request comes from another address, so that misses of one test do not block the next. */
 const retira = async (data: Partial<Retiro>, key: string = randomUUID()) => {
   const quien = await persona('Visita', 'visita@ejemplo.com', { ip: `10.9.${visits++}.1` })
   const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: '', correo: 'ana@ejemplo.com', ...data }
@@ -31,7 +31,7 @@ async function pedidoEn(nombre: string, tipo_servicio: TipoServicio = 'retiro') 
   return { codigoPedido: codigo, correo }
 }
 
-test('an order that is ready is noted, the shop and its owner hear of it, once', async () => {
+test('a pickup of a ready order is recorded once, and the shop and the owner get a mail', async () => {
   const data = await pedidoEn('Listo para Entregar')
   const { status, cuerpo: body } = await retira({ ...data, correo: data.correo.toUpperCase() })
   expect(status).toBe(200)
@@ -47,7 +47,7 @@ test('an order that is ready is noted, the shop and its owner hear of it, once',
   expect(await anotados(data.codigoPedido)).toHaveLength(1)
 })
 
-test('one that is not ready is noted too, and the message says so', async () => {
+test('a pickup of an order that is not ready is recorded too, and the message says so', async () => {
   const data = await pedidoEn('En Preparación')
   const { cuerpo: body } = await retira(data)
   const message = expect.stringContaining('todavía no está listo: ahora está En Preparación')
@@ -66,7 +66,7 @@ test.each<[nombre: string, servicio: TipoServicio, message: string]>([
   ['En Ruta de Entrega', 'envio', `Este pedido aparece como En Ruta de Entrega ${A_DOMICILIO}`],
   ['Entregado', 'envio', 'Este pedido aparece como Entregado. Si no lo tienes, escríbenos y lo revisamos.'],
 ])(
-  'one that is %s (%s) is noted too; page and mail say what it is, and invite nobody',
+  'one that is %s (%s) is recorded too; page and mail say why it cannot be collected',
   async (nombre, servicio, message) => {
     const data = await pedidoEn(nombre, servicio)
     expect((await retira(data)).cuerpo).toEqual({ success: true, listo: false, cerrado: true, message })
@@ -81,7 +81,7 @@ test.each<[nombre: string, servicio: TipoServicio, message: string]>([
   },
 )
 
-test('a wrong code, a wrong e-mail and a wrong name are told the same, and nothing is noted', async () => {
+test('a wrong code, e-mail or name gives the same answer, and nothing is recorded', async () => {
   const data = await pedidoEn('Listo para Entregar')
   const respuestas = await Promise.all([
     retira({ ...data, codigoPedido: 'B88-00000' }),
@@ -102,18 +102,18 @@ test('a wrong code, a wrong e-mail and a wrong name are told the same, and nothi
   expect(await anotados(data.codigoPedido)).toEqual([])
 })
 
-test('an order without an e-mail goes by the name alone', async () => {
+test('an order without an e-mail is matched by the name alone', async () => {
   const data = await pedidoEn('Listo para Entregar')
   await db.update(pedidos).set({ correo_cliente: null }).where(eq(pedidos.codigo, data.codigoPedido))
   expect((await retira({ ...data, correo: 'cualquiera@ejemplo.com' })).cuerpo.success).toBe(true)
 })
 
-describe('somebody whom the client named', () => {
+describe('the person that the client named', () => {
   const autorizar = (codigo: string, autorizado_a_recoger: string | null) =>
     db.update(pedidos).set({ autorizado_a_recoger }).where(eq(pedidos.codigo, codigo))
   const luisa = { nombre: 'LUISA', apellido: 'gomez', correo: 'luisa@ejemplo.com' }
 
-  test('comes with the code and an own e-mail; the shop and the client hear of it, each under their own address', async () => {
+  test('comes with the code and another e-mail; the shop and the client get mails', async () => {
     const data = await pedidoEn('Listo para Entregar')
     await autorizar(data.codigoPedido, 'Luisa Gómez')
     expect((await retira({ ...data, ...luisa })).cuerpo).toMatchObject({ success: true, listo: true })
@@ -124,12 +124,12 @@ describe('somebody whom the client named', () => {
     expect(recibo.texto).toMatch(/Hola, Ana\. Luisa Gómez, a quien nombraste para recogerlo, nos avisó que viene\./)
     expect(recibo.texto).toContain(QUIEN_RECOGE)
     expect(await db.$count(correos, eq(correos.para, luisa.correo))).toBe(0)
-    // The client says so too: both are noted, each once.
+    // The client announces the pickup too: each of the two is recorded once.
     for (const quien of [luisa, {}, luisa, {}]) await retira({ ...data, ...quien })
     expect((await anotados(data.codigoPedido)).map(({ autorizado }) => autorizado).toSorted()).toEqual([false, true])
   })
 
-  test('is promised no mail, which goes to the client', async () => {
+  test('is promised no mail, because mails go to the client', async () => {
     const data = await pedidoEn('En Preparación')
     await autorizar(data.codigoPedido, 'Luisa Gómez')
     const { message } = (await retira({ ...data, ...luisa })).cuerpo
@@ -138,7 +138,7 @@ describe('somebody whom the client named', () => {
     expect((await retira(data)).cuerpo.message).toContain('Te avisaremos por correo')
   })
 
-  test('who was not named, or is not any more, is refused as anybody is, and it counts as a miss', async () => {
+  test('a person who was not named, or was removed, is refused like anybody, and it counts as a miss', async () => {
     const data = await pedidoEn('Listo para Entregar')
     const other = { ...data, ...luisa }
     const nobody = (await retira({ ...other, codigoPedido: 'B88-00000' })).cuerpo
@@ -160,7 +160,7 @@ describe('somebody whom the client named', () => {
   })
 })
 
-test('thirty misses shut an address out', async () => {
+test('thirty misses block an address', async () => {
   const quien = await persona('Curiosa', 'curiosa@ejemplo.com', { ip: '10.8.8.8' })
   const estados: number[] = []
   for (let attempt = 0; attempt < 31; attempt++) {
@@ -172,7 +172,7 @@ test('thirty misses shut an address out', async () => {
   expect(estados.at(-1)).toBe(429)
 })
 
-test('sent twice with one key it is one', async () => {
+test('a request sent twice with one key is recorded once', async () => {
   const data = await pedidoEn('Listo para Entregar')
   const key = randomUUID()
   const dos = await Promise.all([retira(data, key), retira(data, key)])
@@ -187,7 +187,7 @@ test.each<[campo: keyof Retiro, valor: string, dicho: RegExp]>([
   ['codigoPedido', 'B01', /código completo/],
   ['correo', 'ana@', /correo completo/],
   ['correo', 'ana@ejemplo.com\nBcc: x@y.z', /una sola línea/],
-])('a bad %s (%j) is refused beside the field', async (field, value, text) => {
+])('an invalid %s (%j) is refused with an error on its field', async (field, value, text) => {
   const { status, cuerpo: body } = await retira({ codigoPedido: 'B01-00001', [field]: value })
   expect(status).toBe(422)
   expect(body.campos?.[field]).toMatch(text)
@@ -211,11 +211,11 @@ describe('the rules', () => {
     ['Luisa', 'Peña', false],
     ['Gómez', 'Luisa', true],
     ['Luisa Ana Rosa', 'Gómez Peña Mena', false],
-  ])('%j %j is the named Luisa Gómez: %s', (nombre, apellido, es) => {
+  ])('%j %j matches the named Luisa Gómez: %s', (nombre, apellido, es) => {
     expect(isAutorizado({ nombre, apellido }, 'Luisa Gómez')).toBe(es)
   })
 
-  test('of a long name any part and any surname do', () => {
+  test('any given name and any surname of a long name match', () => {
     for (const [nombre, apellido] of [
       ['Luisa', 'Gómez'],
       ['María Luisa', 'Peña'],
@@ -230,11 +230,11 @@ describe('the rules', () => {
     ['xyz', 'XYZ'],
     ['XYZ1', 'XYZ-1'],
     ['', ''],
-  ])('%j shows %j', (draft, sample) => {
+  ])('%j is formatted as %j', (draft, sample) => {
     expect(formatCodigoDeRetiro(draft)).toBe(sample)
   })
 
-  test('whatever is typed, the field holds at most nine characters and formatting again changes nothing', () => {
+  test('the field holds at most nine characters, and formatting again changes nothing', () => {
     fc.assert(
       fc.property(fc.string(), (draft) => {
         const formateado = formatCodigoDeRetiro(draft)

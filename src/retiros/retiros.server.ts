@@ -9,7 +9,7 @@ import { avisosByCorreo, buscarPedido } from '#pedidos/pedidos.server.ts'
 import type { Retiro, Verificacion } from './contract.ts'
 import { answerFor, isAutorizado, shareWord } from './rules.ts'
 
-/** One sentence for a code that does not exist and for one that is somebody else's. */
+/** The same answer for an unknown code and for somebody else's, so that it reveals neither. */
 const NO_MATCH: Verificacion = {
   success: false,
   listo: false,
@@ -20,18 +20,18 @@ const NO_MATCH: Verificacion = {
 type Submission = { datos: Retiro; replay: Replay; pide: Requester }
 
 /**
- * Notes that somebody collects an order, also before it is ready. They may when the e-mail is the order's own and the
- * name shares a word with the client's (without an e-mail on the order the name alone), or when the client named them.
- * @throws ErrorDeNegocio 409 when the key stands for another request
+ * Records that somebody will collect an order, also before it is ready. It matches if the e-mail is the order's and the
+ * name shares a word with the client's (the name alone if the order has no e-mail), or if the client named the person.
+ * @throws ErrorDeNegocio 409 if the key was used for another request
  */
 export function verificarRetiro(db: Db, { datos, replay, pide }: Submission): Promise<Verificacion> {
   return runOnce(db, replay, async (tx) => {
-    // One look, whether the code exists or not; what follows a match costs more, and so tells only its owner.
+    // One read, whether the code exists or not. Only a match takes longer, so that the timing tells strangers nothing.
     const pedido = await buscarPedido(tx, datos.codigoPedido)
     const viene = pedido && whoComes(datos, pedido)
     if (!viene) return NO_MATCH
     const avisos = await avisosByCorreo(tx, pedido.codigo)
-    // The order's mails go to its client, not to whom the client named.
+    // Mails of the order go to the client, not to the named person.
     const answer = answerFor(pedido, avisos && viene === 'cliente')
     await record(tx, pedido, { datos, respuesta: answer, avisos, autorizado: viene === 'autorizado', pide })
     return { success: true, ...answer }
@@ -40,7 +40,7 @@ export function verificarRetiro(db: Db, { datos, replay, pide }: Submission): Pr
 
 type Pedido = NonNullable<Awaited<ReturnType<typeof buscarPedido>>>
 
-/** As whom somebody may collect an order; null who may not. */
+/** In which role somebody may collect an order; null if they may not. */
 function whoComes({ nombre, apellido, correo }: Retiro, pedido: Pedido) {
   const suCorreo = !pedido.correo_cliente || pedido.correo_cliente.toLowerCase() === correo.toLowerCase()
   if (suCorreo && shareWord(`${nombre} ${apellido}`, pedido.cliente)) return 'cliente'
@@ -57,10 +57,10 @@ type ToRecord = {
 }
 
 async function record(tx: Tx, pedido: Pedido, { datos, respuesta: answer, avisos, autorizado, pide }: ToRecord) {
-  const { codigo, correo_cliente: own, estatus } = pedido
+  const { codigo, correo_cliente: itsCorreo, estatus } = pedido
   const { nombre, apellido, correo } = datos
   const { listo, cerrado, message } = answer
-  // Of two that arrive together the second finds the first.
+  // Serializes concurrent requests, so that the second finds the row of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`retiro:${codigo}`}, 0))`)
   const yaAnotado = await tx.$count(
     solicitudesRetiro,
@@ -88,10 +88,10 @@ async function record(tx: Tx, pedido: Pedido, { datos, respuesta: answer, avisos
       autorizado_por: autorizado ? pedido.cliente : null,
     },
   })
-  if (own)
+  if (itsCorreo)
     await enqueue(tx, {
       funcion: 'send-pickup-receipt',
-      para: own,
+      para: itsCorreo,
       requester: pide,
       codigo_pedido: codigo,
       datos: {
@@ -107,15 +107,17 @@ async function record(tx: Tx, pedido: Pedido, { datos, respuesta: answer, avisos
 }
 
 type ForgetRequest = {
-  /** Null of one that nobody confirmed. */
+  /** Null if the e-mail was never confirmed. */
   correo: string | null
   acabados: string[]
   salvo: string[]
 }
 
-/** Deletes who said that they would collect orders whose client is gone, and what that client said of others. */
+/**
+ * Deletes pickup records of orders whose client was erased, and those that the client's e-mail made for other orders.
+ */
 export async function olvidarRetiros(tx: Tx, { correo, acabados, salvo }: ForgetRequest) {
-  const { codigo_pedido, correo: own } = solicitudesRetiro
+  const { codigo_pedido, correo: itsCorreo } = solicitudesRetiro
   await tx
     .delete(solicitudesRetiro)
     .where(
@@ -123,7 +125,7 @@ export async function olvidarRetiros(tx: Tx, { correo, acabados, salvo }: Forget
         inArray(codigo_pedido, acabados),
         correo === null
           ? undefined
-          : and(eq(sql`lower(${own})`, correo.toLowerCase()), notInArray(codigo_pedido, salvo)),
+          : and(eq(sql`lower(${itsCorreo})`, correo.toLowerCase()), notInArray(codigo_pedido, salvo)),
       ),
     )
 }

@@ -5,25 +5,25 @@ import { type ClaveDeEstatus, keyOf, momentOf } from '#pedidos/estatus.ts'
 const HEAD_LENGTH = 3
 const TAIL_LENGTH = 5
 
-/** What the pickup form's code field shows: three letters or digits, a dash, up to five. */
+/** Formats the code of the pickup form: three letters or digits, a dash, up to five more. */
 export function formatCodigoDeRetiro(draft: string) {
   const clean = draft.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const cola = clean.slice(HEAD_LENGTH, HEAD_LENGTH + TAIL_LENGTH)
   return cola ? `${clean.slice(0, HEAD_LENGTH)}-${cola}` : clean.slice(0, HEAD_LENGTH)
 }
 
-/** Whether two names share a word, whatever its accents and capitals. */
+/** Whether two names share a word, ignoring case and accents. */
 export function shareWord(left: string, right: string) {
   const own = nameWords(right)
   return [...nameWords(left)].some((word) => own.has(word))
 }
 
-/** How many words may be typed that the client did not write: a second name and a second surname. */
+/** Words that may be typed besides the named ones: a second given name and a second surname. */
 const EXTRA_WORDS = 2
 
 /**
- * Whether who says their name and surname is the person whom a client named: each of the two shares a word with that
- * name, not the same one. Since no e-mail is checked with it, a name with more than two other words is refused.
+ * Whether a given name and a surname match the person that the client named: each must share a word with that name, and
+ * not the same word. More than two other words are refused, because no e-mail is checked.
  */
 export function isAutorizado({ nombre, apellido }: { nombre: string; apellido: string }, autorizado: string) {
   const own = nameWords(autorizado)
@@ -31,11 +31,13 @@ export function isAutorizado({ nombre, apellido }: { nombre: string; apellido: s
   const foreign = [...deNombre, ...deApellido].filter((word) => !own.has(word))
   return (
     foreign.length <= EXTRA_WORDS &&
-    [...deNombre].some((item) => own.has(item) && [...deApellido].some((other) => other !== item && own.has(other)))
+    [...deNombre].some(
+      (givenWord) => own.has(givenWord) && [...deApellido].some((other) => other !== givenWord && own.has(other)),
+    )
   )
 }
 
-/** How who comes for an order hears that they may: by mail only where its mails reach somebody. */
+/** How the person learns that the order can be collected: by mail only if its mails are delivered. */
 function whenToCome(avisos: boolean) {
   return avisos
     ? 'Te avisaremos por correo cuando puedas pasar.'
@@ -70,8 +72,8 @@ const ANSWERS: Record<ClaveDeEstatus, (estatus: string, avisos: boolean) => stri
 type Pedido = { estatus: Pick<Estatus, 'id' | 'nombre'>; tipo_servicio: TipoServicio | null }
 
 /**
- * What to tell somebody who may collect an order, by where it is and by how it reaches them.
- * @param avisos whether its steps are told by mail
+ * The answer to an announced pickup, by status and service.
+ * @param avisos whether the person gets status mails
  */
 export function answerFor({ estatus: { id, nombre }, tipo_servicio }: Pedido, avisos: boolean) {
   const key = keyOf(id)

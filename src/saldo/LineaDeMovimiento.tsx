@@ -4,11 +4,11 @@ import type { Movimiento } from './contract.ts'
 import { MOVIMIENTO_LABELS } from './labels.ts'
 
 type Props = Pick<Movimiento, 'clase' | 'monto' | 'saldo_despues' | 'descripcion'> & {
-  /** When, beside what it was. */
+  /** The date, shown beside the kind. */
   children?: ReactNode
 }
 
-/** What was given or taken and why, what it was, and the balance after it. */
+/** A movement: amount, kind, description, and the balance after it. */
 export function LineaDeMovimiento({ clase, monto, saldo_despues, descripcion, children }: Props) {
   const nombre = MOVIMIENTO_LABELS[clase]
   return (
@@ -31,7 +31,7 @@ export function LineaDeMovimiento({ clase, monto, saldo_despues, descripcion, ch
   )
 }
 
-/** Said by its sign; the colour only helps. */
+/** The sign carries the meaning; the colour only helps. */
 function SignedMonto({ monto }: Pick<Movimiento, 'monto'>) {
   const sube = !monto.startsWith('-')
   return (

@@ -6,7 +6,7 @@ type Props = {
   lista: { hasNextPage: boolean; fetchNextPage: () => Promise<{ hasNextPage: boolean; isError: boolean }> }
 }
 
-/** The statement as a file, and on paper, which first asks for all that is not on the page yet. */
+/** Downloads the statement as a file, or prints it after loading all remaining movements. */
 export function LlevarseElEstado({ lista }: Props) {
   const [collecting, setCollecting] = useState(false)
 
@@ -14,12 +14,12 @@ export function LlevarseElEstado({ lista }: Props) {
     setCollecting(true)
     let remaining = lista.hasNextPage
     while (remaining) {
-      const loaded = await lista.fetchNextPage()
-      // The sheet says how many it shows.
-      remaining = loaded.hasNextPage && !loaded.isError
+      const page = await lista.fetchNextPage()
+      // If loading fails, the sheet says how many movements it shows.
+      remaining = page.hasNextPage && !page.isError
     }
     setCollecting(false)
-    // Once they are drawn.
+    // After they are rendered.
     requestAnimationFrame(() => setTimeout(print))
   }
 

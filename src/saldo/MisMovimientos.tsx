@@ -6,7 +6,7 @@ import { byMonth } from './byMonth.ts'
 import type { Movimiento } from './contract.ts'
 import { LineaDeMovimiento } from './LineaDeMovimiento.tsx'
 
-/** What a member has now, and what moved it, month by month. */
+/** A member's balance, and its movements by month. */
 export function MisMovimientos({ saldo, movimientos }: { saldo: string; movimientos: Movimiento[] }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function MisMovimientos({ saldo, movimientos }: { saldo: string; movimien
   )
 }
 
-/** Told to whoever does not see it change. */
+/** Announced to screen readers when it changes. */
 function SaldoDisponible({ saldo }: { saldo: string }) {
   const [moneda, figures] = formatDinero(saldo).split('\u00a0')
   return (

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await db.update(profiles).set({ saldo: '0' })
 })
 
-test('a credit leaves the balance, its row, its notification, its mail and its trace', async () => {
+test('a credit writes the balance, its row, a notification, a mail and an audit entry', async () => {
   const { status, cuerpo: body } = await dar({ monto: '1850.50', descripcion: 'Transferencia recibida' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -69,14 +69,14 @@ test('a credit leaves the balance, its row, its notification, its mail and its t
   })
 })
 
-test('the same key counts once, and with another amount not at all', async () => {
+test('the same key counts once, and is refused with another amount', async () => {
   const key = randomUUID()
   const copies = await Promise.all(Array.from({ length: 8 }, () => dar({ monto: '100.00' }, key)))
   expect(copies.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(new Set(copies.map(({ cuerpo: body }) => body.movimiento.id)).size).toBe(1)
   expect((await dar({ monto: '200.00' }, key)).status).toBe(409)
   expect([await saldo(), (await rows()).length, await db.$count(correos)]).toEqual(['100.00', 1, 1])
-  // What is kept for the copies says nothing of whose it is.
+  // The stored answer for replays does not name the member.
   const [guardada] = await db.select().from(repeticiones).where(eq(repeticiones.clave, key))
   expect(guardada?.respuesta).toHaveProperty('saldo', '100.00')
   expect(JSON.stringify(guardada?.respuesta)).not.toMatch(new RegExp(`${beto.correo}|${codigo}|${user_id}`))
@@ -110,14 +110,14 @@ test('a wrong row is undone once, by another row', async () => {
   ])
 })
 
-test('what was spent meanwhile cannot be undone any more', async () => {
+test('a credit that was spent meanwhile cannot be undone', async () => {
   const { cuerpo: body } = await dar({ monto: '500.00' })
   await tomar('400.00')
   expect(await deshacer(body.movimiento.id)).toMatchObject({ status: 409, cuerpo: { type: NO_SALDO } })
   expect(await saldo()).toBe('100.00')
 })
 
-test('of two helpers at one transfer the second hears of the first', async () => {
+test('of two staff who enter one transfer, the second is warned of the first', async () => {
   await dar({ monto: '300.00', saldo_visto: '0.00' })
   const second = await dar({ monto: '300.00', saldo_visto: '0.00' }, randomUUID(), dora)
   expect(second).toMatchObject({ status: 409, cuerpo: { type: SALDO_CHANGED } })
@@ -135,13 +135,13 @@ test.each(['', '0.00', '-5.00', '12.345', '1e12', '1,000.00', 'NaN', '9999999999
   },
 )
 
-test('a balance has an upper end too', async () => {
+test('a balance has a maximum', async () => {
   await dar({ monto: '9999999999.99' })
   expect(await dar({ monto: '0.01' })).toMatchObject({ status: 409 })
   expect(await saldo()).toBe('9999999999.99')
 })
 
-test('whose code is nobody’s is told so', async () => {
+test('an unknown code is a 404', async () => {
   const request = { params: { codigo: 'B-000000' }, body: { monto: '5.00', descripcion: 'Flete' } }
   expect(await carla.llamar(acreditar, request)).toMatchObject({ status: 404 })
   expect(await carla.llamar(cargar, request)).toMatchObject({ status: 404 })
@@ -164,7 +164,7 @@ test('a member reads their own movements, page by page and as a file, and nobody
   expect((await dora.llamar(listarMisMovimientos, { querystring: {} })).cuerpo.movimientos).toEqual([])
 })
 
-test('the open page of the member hears of it, and nobody else’s', async () => {
+test('the member’s open page gets a live event, and nobody else’s', async () => {
   const topic = `miembro:${user_id}`
   const own = await follow([topic], { cookie: beto.cookie })
   expect((await follow([topic], { cookie: dora.cookie })).respuesta.status).toBe(404)
@@ -174,7 +174,7 @@ test('the open page of the member hears of it, and nobody else’s', async () =>
   expect((await own.nextOf('cambio')).data).not.toBe(before.data)
 })
 
-test('what does not add up is reported, and left as it is', async () => {
+test('balances that do not match their movements are reported, and not changed', async () => {
   await dar({ monto: '50.00' })
   await dar({ monto: '25.00' })
   expect(await conciliar(db)).toMatchObject({ diferencias: [], saltos: [] })

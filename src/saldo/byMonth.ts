@@ -1,7 +1,7 @@
 import { dayOf } from '#lib/dates.ts'
 import type { Movimiento } from './contract.ts'
 
-/** `2026-11` and what moved in it, in the order in which they come. */
+/** Groups movements by month (`2026-11`), keeping their order. */
 export function byMonth(movimientos: Movimiento[]) {
   const months = new Map<string, Movimiento[]>()
   for (const movimiento of movimientos) {

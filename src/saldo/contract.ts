@@ -10,9 +10,9 @@ import { requiredLine, singleLine } from '#lib/text.ts'
 import { CodigoDeMembresia } from '#miembros/contract.ts'
 
 export const MISSING_MONTO = 'Selecciona un cliente y monto'
-/** The `type` of the refusal of a movement whose preview was of another balance. */
+/** `type` of the refusal when the balance changed since the preview. */
 export const SALDO_CHANGED = 'saldo-cambiado'
-/** The `type` of the refusal of what would take a balance below zero. */
+/** `type` of the refusal when the balance would fall below zero. */
 export const NO_SALDO = 'sin-saldo'
 
 const MAX_INT = 2 ** 31 - 1
@@ -22,32 +22,32 @@ const MovimientoId = z.coerce
   .positive()
   .max(MAX_INT, 'Ese movimiento no existe.')
 
-/** One row of the ledger, as its member reads it. */
+/** A ledger row for its member. */
 export const Movimiento = z.object({
   id: z.int(),
   clase: z.enum(CLASES_DE_MOVIMIENTO),
   monto: DineroConSigno,
-  /** Null of rows from before balances were noted. */
+  /** Null for rows older than this column. */
   saldo_despues: Dinero.nullable(),
   descripcion: z.string().nullable(),
   fecha_creacion: Instant,
 })
 export type Movimiento = z.infer<typeof Movimiento>
 
-/** The same for staff. */
+/** A ledger row for staff. */
 export const MovimientoDeGestion = Movimiento.extend({
-  /** Who of the staff made it; null when nobody knows any more. */
+  /** The staff member who made it; null when unknown. */
   autor: z.string().nullable(),
-  /** The movement that it undoes. */
+  /** Id of the movement that it undoes. */
   revierte: z.int().nullable(),
-  /** Whether another one undoes it. */
+  /** Whether another movement undoes it. */
   revertido: z.boolean(),
 })
 export type MovimientoDeGestion = z.infer<typeof MovimientoDeGestion>
 
 const querystring = z.object({ despues_de: Cursor.optional() })
 
-/** Whatever changes a client is told by these. */
+/** Topics of every change of a client. */
 const clientesTopics = ['gestion:clientes'] as const
 
 export const listarMisMovimientos = {
@@ -100,14 +100,14 @@ const monto = z
   .string(MISSING_MONTO)
   .min(1, MISSING_MONTO)
   .refine(isPositive, 'Escribe un monto mayor que 0, con dos decimales como mucho.')
-/** The balance by which the new one was previewed; another one is refused with 409. */
+/** The balance that the preview was based on; another current balance is refused with 409. */
 const saldo_visto = Dinero.optional()
 
-/** What staff give. */
+/** A new credit. */
 export const CreditoNuevo = z.strictObject({ monto, descripcion: singleLine(200).default(''), saldo_visto })
 export type CreditoNuevo = z.infer<typeof CreditoNuevo>
 
-/** What staff take, and why. */
+/** A new charge, with its reason. */
 export const CargoNuevo = z.strictObject({
   monto,
   descripcion: requiredLine(200, 'Escribe de qué es el cargo.'),

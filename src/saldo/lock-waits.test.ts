@@ -15,9 +15,9 @@ const idempotencyKey = () => ({ 'idempotency-key': randomUUID() })
 
 async function cliente(confirmado: boolean) {
   const correo = `${randomUUID()}@ejemplo.com`
-  const newItem = await crearMiembro(db, { nombre: 'Rita', correo, contrasena, rol: 'user', confirmado })
-  if (!newItem) throw new Error('No account')
-  return { id: newItem.id, codigo: newItem.codigo_membresia }
+  const miembro = await crearMiembro(db, { nombre: 'Rita', correo, contrasena, rol: 'user', confirmado })
+  if (!miembro) throw new Error('No account')
+  return { id: miembro.id, codigo: miembro.codigo_membresia }
 }
 
 const give = (codigo: string) =>
@@ -29,7 +29,7 @@ async function waitersAre(count: number) {
   await expect.poll(async () => (await db.execute<{ n: number }>(waiting)).rows[0]?.n).toBe(count)
 }
 
-/** Holds a member's row until all that was begun meanwhile stands still. */
+/** Locks a member's row until everything started meanwhile waits. */
 function withMiembroLocked<T>(codigo: string, run: (tx: Tx) => Promise<T>) {
   return db.transaction(async (tx) => {
     await lockByCodigo(tx, codigo)
@@ -37,7 +37,7 @@ function withMiembroLocked<T>(codigo: string, run: (tx: Tx) => Promise<T>) {
   })
 }
 
-test('a client who is confirmed while they are given money gets both', async () => {
+test('a concurrent confirmation and credit both succeed', async () => {
   const { id, codigo } = await cliente(false)
   const [credito, confirmed] = await withMiembroLocked(codigo, async () => {
     const given = give(codigo)
@@ -52,7 +52,7 @@ test('a client who is confirmed while they are given money gets both', async () 
   expect(await db.$count(user, eq(user.id, id))).toBe(1)
 })
 
-test('who leaves while a movement of theirs is undone leaves, and the ledger loses them', async () => {
+test('an account deletion during a reversal succeeds, and the ledger is anonymized', async () => {
   const { codigo } = await cliente(true)
   const { movimiento } = (await give(codigo)).cuerpo
   const params = { codigo, id: movimiento.id }

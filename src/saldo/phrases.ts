@@ -9,7 +9,7 @@ const TITLES: Record<Movimiento['clase'], string> = {
   reverso: 'Corregimos tu saldo',
 }
 
-/** What a member is told of a movement. */
+/** The texts to a member about a movement. */
 export function describeMovimiento({ clase, monto, descripcion, saldo }: ToldMovimiento) {
   const signo = monto.startsWith('-') ? '' : '+'
   const porque = descripcion ? `: ${descripcion}` : ''

@@ -8,7 +8,7 @@ type Row = typeof creditosDados.$inferSelect
 
 const authors = alias(profiles, 'autores')
 
-/** Rows of the ledger, with who made each as they are called now. */
+/** Ledger rows, with the current name of their author. */
 export function selectMovimientos(db: Db | Tx) {
   return db
     .select({
@@ -20,7 +20,7 @@ export function selectMovimientos(db: Db | Tx) {
     .$dynamic()
 }
 
-// Field by field: what the shop answers to a request with a key is kept, and the row holds whose it is.
+// Field by field, because the answer is stored for replays and the row names its member.
 export function toMovimiento(fila: Row) {
   const { id, monto, saldo_despues, descripcion, fecha_creacion, revierte } = fila
   return { id, clase: claseOf(fila), monto, saldo_despues, descripcion, fecha_creacion, revierte }

@@ -3,12 +3,12 @@ import type { Db } from '#db/open.server.ts'
 import { creditosDados, profiles } from '#db/schema/miembros.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 
-/** A member whose balance is not the sum of their rows. Amounts are decimal strings with their sign. */
+/** A member whose balance differs from the sum of their rows. Amounts are signed decimal strings. */
 export type Mismatch = { codigo_membresia: string; saldo: string; suma: string; diferencia: string }
-/** A row whose balance is not the one before it and its amount. */
+/** A row whose balance differs from the previous one plus its amount. */
 export type BalanceGap = { id: number; codigo_membresia: string; saldo_despues: string; esperado: string }
 
-/** What does not agree between balances and their ledger, as of one moment. Nothing is changed (docs/decisions/026). */
+/** Compares balances with their ledger, from one snapshot, without changing anything (docs/decisions/026). */
 export function conciliar(db: Db) {
   return inOneSnapshot(db, async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)

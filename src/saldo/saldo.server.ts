@@ -4,7 +4,7 @@ import { enviarAviso } from '#avisos/avisos.server.ts'
 import { audit } from '#db/audit.server.ts'
 import { erased } from '#db/columns/columns.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
-import { cut, ID, keyset } from '#db/keyset.server.ts'
+import { cutPage, ID, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { creditosDados, profiles } from '#db/schema/miembros.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
@@ -24,7 +24,7 @@ const MOVIMIENTO_NOT_FOUND = 'Ese movimiento no existe.'
 
 type Job = {
   codigo: string
-  /** Above zero, for either verb. */
+  /** Positive, for credits and charges. */
   monto: string
   descripcion: string
   saldo_visto?: string | undefined
@@ -34,14 +34,14 @@ type Job = {
 
 /**
  * Adds to a client's balance.
- * @throws ErrorDeNegocio 404; 409 `saldo-cambiado` when the balance is not the one that was seen
+ * @throws ErrorDeNegocio 404; 409 `saldo-cambiado` when the balance differs from `saldo_visto`
  */
 export function acreditar(db: Db, { codigo, monto, descripcion, saldo_visto, autor, replay }: Job) {
   return runOnce(db, replay, (tx) => move(tx, { accion: 'acreditar', codigo, monto, descripcion, saldo_visto, autor }))
 }
 
 /**
- * Takes from a client's balance.
+ * Subtracts from a client's balance.
  * @throws ErrorDeNegocio 404; 409 `saldo-cambiado`, or `sin-saldo` when it would fall below zero
  */
 export function cargar(db: Db, { codigo, monto, descripcion, saldo_visto, autor, replay }: Job) {
@@ -53,13 +53,13 @@ export function cargar(db: Db, { codigo, monto, descripcion, saldo_visto, autor,
 type ReversoRequest = { codigo: string; id: number; motivo: string; autor: string; replay: Replay }
 
 /**
- * Undoes a movement by one of the other sign.
- * @throws ErrorDeNegocio 404; 409 of one that is undone already or undoes another, and `sin-saldo`
+ * Undoes a movement with one of the opposite sign.
+ * @throws ErrorDeNegocio 404; 409 when it is already undone or undoes another, and `sin-saldo`
  */
 export function revertir(db: Db, { codigo, id, motivo, autor, replay }: ReversoRequest) {
   return runOnce(db, replay, async (tx) => {
-    // Of two who undo it at once the second waits here and finds the first; so does who deletes the account, and its
-    // ledger after it: whoever moves a balance holds its member before its rows.
+    // Every change of a balance locks the profile before the ledger rows, so concurrent reversals and account deletions
+    // wait here.
     await lockByCodigo(tx, codigo)
     const [row] = await tx
       .select()
@@ -76,7 +76,7 @@ export function revertir(db: Db, { codigo, id, motivo, autor, replay }: ReversoR
 
 type MovimientoStep = Omit<Job, 'replay'> & { accion: string; revierte?: number }
 
-// The only place that moves a balance: it and its ledger can never disagree.
+// The only function that changes a balance, so that balance and ledger always agree.
 async function move(tx: Tx, { accion, codigo, monto, descripcion, saldo_visto, autor, revierte }: MovimientoStep) {
   const moved = await moverSaldo(tx, { codigo_membresia: codigo, monto })
   if (!moved) throw await exceedsLimits(tx, codigo, monto)
@@ -94,7 +94,7 @@ async function move(tx: Tx, { accion, codigo, monto, descripcion, saldo_visto, a
       admin_nombre: await miembroName(tx, autor),
       saldo_despues: saldo,
       revierte,
-      // When it is its turn, and not when its transaction began: the rows of one member are in one order by either.
+      // `now()` would be the start of the transaction; this keeps a member's rows in the order of their ids.
       fecha_creacion: sql`clock_timestamp()`,
     })
     .returning()
@@ -125,7 +125,7 @@ async function exceedsLimits(tx: Tx, codigo: string, monto: string) {
   })
 }
 
-/** Says who changed it, and by how much: two helpers may be at the same transfer. */
+/** Names who changed the balance and by how much, since two staff may enter the same transfer. */
 async function changedMeanwhile(tx: Tx, { codigo, antes, autor }: { codigo: string; antes: string; autor: string }) {
   const [last] = await selectMovimientos(tx)
     .where(eq(creditosDados.codigo_membresia, codigo))
@@ -140,8 +140,8 @@ async function changedMeanwhile(tx: Tx, { codigo, antes, autor }: { codigo: stri
 }
 
 /**
- * One's own, newest first, and the balance of the same moment, which is that of the newest.
- * @throws ErrorDeNegocio 404 of an account without a membership
+ * The person's own movements, newest first, and the balance of the same snapshot.
+ * @throws ErrorDeNegocio 404 for an account without a membership
  */
 export async function listarPropios(db: Db, { persona, despues_de }: { persona: Persona; despues_de?: string }) {
   return inOneSnapshot(db, async (tx) => {
@@ -151,7 +151,7 @@ export async function listarPropios(db: Db, { persona, despues_de }: { persona: 
   })
 }
 
-/** All of one's own, oldest first, and whose they are. @throws ErrorDeNegocio 404 */
+/** All of the person's own movements, oldest first, and their membership. @throws ErrorDeNegocio 404 */
 export async function collectOwn(db: Db, persona: Persona) {
   return inOneSnapshot(db, async (tx) => {
     const { saldo, codigo } = await getOwn(tx, persona)
@@ -160,7 +160,7 @@ export async function collectOwn(db: Db, persona: Persona) {
   })
 }
 
-/** A client's, newest first. @throws ErrorDeNegocio 404 */
+/** A client's movements, newest first. @throws ErrorDeNegocio 404 */
 export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: string; despues_de?: string }) {
   return inOneSnapshot(db, async (tx) => {
     const miembro = await buscarMiembro(tx, codigo)
@@ -187,11 +187,11 @@ async function getOwn(tx: Tx, { id }: Persona) {
 }
 
 async function readPage(tx: Tx, codigo: string, despues_de: string | undefined) {
-  const loaded = await selectMovimientos(tx)
+  const found = await selectMovimientos(tx)
     .where(and(eq(creditosDados.codigo_membresia, codigo), NEWEST.after(despues_de)))
     .orderBy(NEWEST.order)
     .limit(PAGE_SIZE + 1)
-  return cut(loaded, PAGE_SIZE, ({ fila: row }) => row.id)
+  return cutPage(found, PAGE_SIZE, ({ fila: row }) => row.id)
 }
 
 async function findReverted(tx: Tx, ids: number[]) {
@@ -202,7 +202,7 @@ async function findReverted(tx: Tx, ids: number[]) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Takes a member who is about to go out of their credits; the amounts stay, for the shop's accounts. */
+/** Removes a leaving member from their credits; the amounts stay for the shop's accounts. */
 export async function desvincularCreditos(tx: Tx, codigo_membresia: string) {
   await tx.update(creditosDados).set(erased(creditosDados)).where(eq(creditosDados.codigo_membresia, codigo_membresia))
 }

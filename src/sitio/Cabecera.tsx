@@ -6,7 +6,7 @@ import { Marca } from './Marca.tsx'
 import { MenuMovil } from './MenuMovil.tsx'
 import { navigation } from './navigation.ts'
 
-/** @param sinActiva while the page is not known yet (the fallback serves every address), no link is marked */
+/** @param withoutActive marks no link as current: the fallback page serves every URL */
 export function Cabecera({ withoutActive }: { withoutActive?: boolean }) {
   const { pathname } = useLocation()
   const active = withoutActive ? undefined : pathname.replace(/(.)\/$/, '$1')

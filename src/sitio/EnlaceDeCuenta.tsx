@@ -5,17 +5,17 @@ import { forgetSeen, staysOnPage } from './signOut.ts'
 import { useSignOut } from './useSignOut.ts'
 
 type Props = {
-  /** The page that is shown. */
+  /** The current path. */
   active?: string
-  /** Classes of the line that is there for everybody, and of each link and button. */
+  /** Classes of the list items for everybody, and of each link and button. */
   underline: string
   className: string
   onContinue?: () => void
 }
 
 /**
- * After the six links of every page, as lines of their list: the way in or, for who is signed in, to one's pages and
- * out. Every page holds all of them and shows which fit (`auth/pista.ts`), so that nothing moves when it wakes up.
+ * List items after the main links: sign in, or the account, staff pages and sign out. Every page renders all of them
+ * and CSS shows those that fit the session hint (`auth/sessionHint.ts`), so that nothing moves on hydration.
  */
 export function EnlaceDeCuenta({ active, underline, className, onContinue }: Props) {
   const entrar = useRef<HTMLAnchorElement>(null)
@@ -57,7 +57,7 @@ function SignOutButton({ className, alSalir }: { className: string; alSalir: () 
   const { saliendo, salir } = useSignOut(alSalir)
   const quedaAqui = staysOnPage(useLocation().pathname)
 
-  // Not while a page is there that would ask at once who is signed in.
+  // Waits while a page is shown that would redirect to sign in at once.
   useEffect(() => {
     if (quedaAqui) forgetSeen()
   }, [quedaAqui])

@@ -7,7 +7,7 @@ import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { HiloSuelto } from './drawings.tsx'
 import { Marca } from './Marca.tsx'
 
-/** For what nobody foresaw. It asks nothing of the router or of any data: plain links, which load a fresh page. */
+/** The page for an unexpected error. It uses neither the router nor data; its plain links load a fresh page. */
 export function ErrorInesperado() {
   const heading = useRef<HTMLHeadingElement>(null)
 

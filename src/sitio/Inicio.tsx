@@ -19,7 +19,7 @@ export const meta: MetaFunction = () =>
 
 const NEXT_LINKS = [linkTo('/pedir'), linkTo('/rastrear')]
 
-/** Its sections, in their fixed order. */
+/** The home page. Its sections have a fixed order. */
 export default function Inicio() {
   return (
     <>

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react'
 import { negocio } from '#negocio'
 
-/** What Chromium sends where the shop can be installed; other browsers install from a menu of their own. */
+/** `beforeinstallprompt` of Chromium; other browsers install from their own menu. */
 type InstallPrompt = Event & { prompt(): Promise<unknown> }
 
 let installPrompt: InstallPrompt | null = null
 const listeners = new Set<() => void>()
 
-function setPrompt(newItem: InstallPrompt | null) {
-  installPrompt = newItem
+function setPrompt(prompt: InstallPrompt | null) {
+  installPrompt = prompt
   for (const notify of listeners) notify()
 }
 
-// At once, because the offer comes once and may come before the footer is there.
+// Listens on import: the event fires once and may come before the footer renders.
 if (typeof window !== 'undefined') {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    setPrompt(event as InstallPrompt) // what this event is, though no standard has it yet
+    setPrompt(event as InstallPrompt) // the event's actual type, which is not standard yet
   })
   addEventListener('appinstalled', () => setPrompt(null))
 }
 
-/** A line that installs the shop; nothing where the browser does not offer it. */
+/** A button that installs the shop; nothing if the browser does not offer it. */
 export function Instalar({ className }: { className?: string }) {
   const current = useSyncExternalStore(
     subscribe,

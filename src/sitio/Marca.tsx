@@ -1,7 +1,7 @@
 import { negocio } from '#negocio'
 import { Butterfly } from '#ui/Butterfly.tsx'
 
-/** The wordmark: the butterfly and the name, set in the display face. */
+/** The wordmark: the butterfly and the name in the display font. */
 export function Marca() {
   return (
     <span className="inline-flex items-center gap-3">

@@ -12,10 +12,7 @@ const buttonStyle = 'grid size-11 place-items-center rounded-lg hover:bg-accent 
 const rowStyle =
   'flex h-13 items-center gap-3 rounded-lg px-3 text-[1.0625rem] transition-colors duration-120 hover:bg-accent hover:text-accent-foreground'
 
-/**
- * The menu of a phone. The browser itself opens and closes it (a popover), so that it answers the first tap on a slow
- * line, and without any program at all.
- */
+/** The menu on a phone. It is a native popover, so that it works before hydration and without scripts. */
 export function MenuMovil({ active }: { active?: string }) {
   const menu = useRef<HTMLElement>(null)
   const close = useRef<HTMLButtonElement>(null)

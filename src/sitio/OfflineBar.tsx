@@ -5,7 +5,7 @@ import { useOnline } from '#ui/useOnline.ts'
 
 const OFFLINE_TEXT = 'Sin conexión. Verás los últimos datos guardados.'
 
-/** @param bajo the header's height, under which it stays in view */
+/** @param below Tailwind classes for the height of the header, below which the bar sticks */
 export function BarraSinConexion({ below = 'top-15 lg:top-18' }: { below?: string }) {
   const online = useOnline()
   const announce = useAnnounce()

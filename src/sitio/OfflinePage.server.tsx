@@ -9,7 +9,7 @@ import { negocio } from '#negocio'
 import { butterflyBody, butterflyViewBox, lowerWings, upperWings } from '#ui/butterfly.ts'
 import { themeScript } from '#ui/theme.ts'
 
-// The plain custom properties; what follows is for Tailwind.
+// The part with plain custom properties; the rest is for Tailwind.
 const [tokens = ''] = readFileSync(path.join(projectRoot, 'src/ui/tokens.css'), 'utf8').split('@theme')
 
 const css = `${tokens}
@@ -32,7 +32,7 @@ dt { font-weight: 600 }
 dd a { display: inline-block; padding: .25rem 0 }
 @media (min-width: 480px) { dl div { grid-template-columns: 8rem 1fr } dd { grid-column: 2 } }`
 
-/** The page that a browser keeps for when it cannot reach the shop: everything it needs stands in it. */
+/** The page that a browser caches for when it is offline. It is self-contained. */
 export function offlinePage() {
   return `<!DOCTYPE html>${renderToStaticMarkup(<OfflinePage />)}`
 }
@@ -63,7 +63,7 @@ function OfflinePage() {
         <main>
           <h1>Sin conexión</h1>
           <p>No pudimos llegar a la tienda. Revisa tu internet e intenta de nuevo.</p>
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the one that could not be opened */}
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty `href` reloads the URL that failed */}
           <a className="boton" href="">
             Intentar de nuevo
           </a>
@@ -100,6 +100,6 @@ function Fact({ nombre, children }: { nombre: string; children: ReactNode }) {
 }
 
 function InlineScript({ texto }: { texto: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, allowed by their hash
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this file, allowed by hash
   return <script dangerouslySetInnerHTML={{ __html: texto }} />
 }

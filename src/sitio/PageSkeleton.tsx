@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Any page before its code has come; without JavaScript it says so. */
+/** Shown while a page's code loads; without JavaScript it says so. */
 export function PageSkeleton() {
   return (
     <div className="contenedor py-14">

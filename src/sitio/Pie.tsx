@@ -11,7 +11,7 @@ import { ThemePicker } from './ThemePicker.tsx'
 
 const linkStyle = 'inline-block rounded-sm py-1.5 leading-snug underline-offset-4 hover:underline'
 
-/** The same links, hours and contact, in the same order, on every page (WCAG 3.2.6). */
+/** The footer: the same links, hours and contact in the same order on every page (WCAG 3.2.6). */
 export function Pie() {
   return (
     <footer className="dark:border-border dark:border-t bg-footer text-footer-foreground [--ring:var(--footer-foreground)]">

@@ -1,7 +1,7 @@
 import { PrefetchPageLinks } from 'react-router'
 import { useInteracted } from '#ui/useInteracted.ts'
 
-/** Fetches the programs of the pages that come next, once somebody is there to go on. */
+/** Prefetches the code of likely next pages after the first interaction. */
 export function Preload({ paginas }: { paginas: readonly string[] }) {
   return useInteracted() ? paginas.map((page) => <PrefetchPageLinks key={page} page={page} />) : null
 }

@@ -5,10 +5,10 @@ import { NOBODY, sessionQuery } from '#auth/queries.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { onSignOut } from './signOut.ts'
 
-// What the person could see must not stay behind for the next one: the page asks again, as nobody, for what it shows.
+// The cache must not keep what the person could see: visible queries are read again without a session.
 onSignOut(async () => {
   queryClient.setQueryData(sessionQuery().queryKey, NOBODY)
-  // The page hears of it first, and then asks no more for what was only for that person.
+  // Lets the page render without a session first, so that queries that need one are disabled.
   await new Promise((ready) => setTimeout(ready))
   await queryClient.resetQueries()
 })
@@ -20,21 +20,21 @@ declare global {
 }
 
 /**
- * What pages stand in that ask the server for something. Those that only are read do without its weight. A page on which
- * somebody left begins anew, without what they wrote in it.
+ * The layout of pages with server data; static pages do without the query client. A page that stays after a sign-out is
+ * remounted, without what was typed in it.
  */
 export default function QueryProviderLayout() {
-  const [salidas, setOutputs] = useState(0)
+  const [signOuts, setSignOuts] = useState(0)
   useEffect(() => {
     const onForget = ({ detail: { here } }: CustomEvent<{ here: boolean }>) => {
-      if (here) setOutputs((times) => times + 1)
+      if (here) setSignOuts((times) => times + 1)
     }
     addEventListener('brisa:olvidado', onForget)
     return () => removeEventListener('brisa:olvidado', onForget)
   }, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet key={salidas} />
+      <Outlet key={signOuts} />
     </QueryClientProvider>
   )
 }

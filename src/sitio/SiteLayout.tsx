@@ -4,7 +4,7 @@ import { Cabecera } from './Cabecera.tsx'
 import { BarraSinConexion } from './OfflineBar.tsx'
 import { Pie } from './Pie.tsx'
 
-/** Header, content, footer: what every public page stands in. */
+/** The layout of public pages: header, content and footer. */
 export function SiteLayout({ children, withoutActive }: { children: ReactNode; withoutActive?: boolean }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -7,7 +7,7 @@ const themes: { valor: Theme; etiqueta: string; icono: typeof Sun }[] = [
   { valor: 'oscuro', etiqueta: 'Oscuro', icono: Moon },
 ]
 
-/** For dark surfaces, such as the footer. */
+/** A theme switch for dark surfaces, such as the footer. */
 export function ThemePicker() {
   const current = useTheme()
   return (

@@ -1,8 +1,8 @@
-// Stands in the head of every built page (scripts/first-paint.ts) and runs before anything else of it. No imports.
+// Inlined in the head of every built page (scripts/first-paint.ts); runs before all other code. No imports.
 
 declare global {
   interface Window {
-    /** Gives what was tapped, chosen and sent before the page could hear, in that order, and keeps no more of it. */
+    /** Returns the elements tapped, changed or submitted before hydration, in order, and empties the list. */
     takePending?: () => HTMLElement[]
   }
 }
@@ -14,14 +14,14 @@ const pendingElements = new Set<HTMLElement>()
 const listening = new AbortController()
 let started = false
 
-// React must not hear of it too: it may be waking up at this very moment, and would answer twice.
+// Stops the event, because React may be hydrating and would handle it a second time.
 function enqueue(event: Event, element: HTMLElement) {
   event.stopImmediatePropagation()
   pendingElements.delete(element)
   pendingElements.add(element)
 }
 
-// Links, popovers and disclosures work by themselves, and what is typed stays in its field.
+// Links, popovers and disclosures work without scripts, and typed text stays in its field.
 function onClick(event: MouseEvent) {
   const control = event.target instanceof Element && event.target.closest<HTMLElement>(CONTROLS)
   if (control) enqueue(event, control)
@@ -33,33 +33,33 @@ function onSubmit(event: SubmitEvent) {
 }
 
 /**
- * Fetches the page's files until all of them are there, and only then runs its programs: a module that could not be
- * fetched once is lost to its document, which no retry can mend.
+ * Fetches the page's scripts with retries and runs them when all have arrived. The browser never retries a module whose
+ * fetch failed in the same document.
  */
 async function loadScript(script: HTMLScriptElement) {
-  const aviso = document.getElementById('sin-programas')
-  const mostrar = (missing: boolean) => {
-    if (aviso) aviso.hidden = !missing
+  const notice = document.getElementById('sin-programas')
+  const showMissing = (missing: boolean) => {
+    if (notice) notice.hidden = !missing
   }
   const paths = (script.dataset.archivos ?? '').split(' ')
   try {
     await Promise.all(paths.map(fetchFile))
   } catch {
-    mostrar(true)
+    showMissing(true)
     await new Promise((ready) => {
       addEventListener('online', ready, { once: true })
       setTimeout(ready, RETRY_MS)
     })
     return loadScript(script)
   }
-  mostrar(false)
+  showMissing(false)
   try {
-    for (const path of paths) await readText(path)
+    for (const path of paths) await importModule(path)
   } catch {
-    return mostrar(true)
+    return showMissing(true)
   }
   script.type = 'module'
-  // Put in anew where it is, so that the browser looks at it once more, and runs it as what the page brought.
+  // Moving the element makes the browser process it again as a script of the page.
   script.before(script)
 }
 
@@ -67,19 +67,19 @@ async function fetchFile(path: string) {
   const reply = await fetch(path)
   if (!reply.ok) throw new Error(path)
   await reply.blob()
-  // Compiled while the others are still coming.
+  // Compiles while the others are still loading.
   if (path.endsWith('.js'))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: path }))
 }
 
-// One by one, so that a finger is heard between two of them. The entry wakes the page and is the program's own to call.
-async function readText(path: string) {
+// One at a time, so that input is handled in between. `entry.client` hydrates and is started by the app itself.
+async function importModule(path: string) {
   if (!path.endsWith('.js') || path.includes('/entry.client')) return
   await import(path)
   await new Promise((ready) => setTimeout(ready))
 }
 
-// Two frames on, the first of them is painted; in the background nothing is, and a clock takes its place.
+// Two frames later the first one is painted. A background tab paints nothing, so a timer starts it there.
 function afterPaint() {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
   setTimeout(start, 1000)
@@ -99,7 +99,7 @@ window.takePending = () => {
   return [...pendingElements]
 }
 
-// The first picture has the line for itself; whoever does something before it is there has waited long enough.
+// The first image loads without competition. A person who acts before `load` gets the scripts at once.
 addEventListener('load', afterPaint)
 for (const signal of ['pointerdown', 'keydown', 'focusin'])
   addEventListener(signal, start, { capture: true, passive: true, signal: listening.signal })

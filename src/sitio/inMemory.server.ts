@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** In the order in which they are preferred. */
+/** In order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const
 type Copy = { body: Buffer; responseHeaders: Record<string, string> }
 
 /**
- * Keeps a text ready to be sent, plain and compressed, each copy with a strong mark of its own; answering is choosing
- * one. Who has it already gets 304. A status set before is kept, and then the text always goes along.
+ * Prepares a text for serving, plain and compressed, each copy with its own strong ETag. A matching `If-None-Match`
+ * gets 304. If the reply already has another status, the text is always sent.
  */
 export async function inMemory(text: string, responseHeaders: Record<string, string>) {
   const plain = Buffer.from(text)

@@ -18,8 +18,8 @@ const screenshot = (nombre: string, sizes: string, form_factor: 'narrow' | 'wide
 const shortcut = (name: string, page: Pagina) => ({ name, url: linkTo(page), icons: [iconEntry('mariposa-192', 192)] })
 
 /**
- * `manifest.webmanifest`: what a phone needs to install the shop. The icons come from `assets/iconos.ts`, the
- * two pictures of the home page from `e2e/pictures.ts`.
+ * `manifest.webmanifest` makes the shop installable. The icons come from `assets/iconos.ts`, the two screenshots of the
+ * home page from `e2e/pictures.ts`.
  */
 export const manifest = JSON.stringify({
   id: '/',

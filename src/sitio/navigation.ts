@@ -12,10 +12,10 @@ export const navigation: NavLink[] = [
   { to: linkTo('/contacto'), etiqueta: 'Contacto' },
 ]
 
-/** What somebody signed in goes back from when they leave: each page for them begins with one of these. */
+/** Prefixes of the pages that need a session; a sign-out on them leads to the home page. */
 export const signedInPaths = [linkTo('/mi-cuenta'), linkTo('/manage'), linkTo('/admin-dashboard')]
 
-/** Of the pages above, the two that no column of the footer has. */
+/** The two pages that no column of the footer lists. */
 export const mainLinks = navigation.slice(0, 2)
 
 export const shopLinks: NavLink[] = [

@@ -13,36 +13,35 @@ import { offlinePage } from './OfflinePage.server.tsx'
 import { robotsTxt, sitemap } from './searchEngines.server.ts'
 
 type SiteOptions = {
-  /** What the build made. */
+  /** The build's output folder. */
   folder: string
-  /** Where people reach the shop; its origin is written into every page, once, before anything is served. */
+  /** The public URL. Its origin is written into every page once, at start. */
   publicUrl: string
   direcciones: SitePaths
 }
 
-/** The addresses of the site's pages, by how they are served; parameters as in `/manage/pedidos/:codigo`. */
+/** The site's paths by how they are served; parameters as in `/manage/pedidos/:codigo`. */
 type SitePaths = {
-  /** Made at build time. */
+  /** Rendered at build time. */
   construidas: string[]
-  /** Those of them that searches may list. */
+  /** Subset of the built paths that the sitemap lists. */
   listadas: string[]
-  /** For somebody signed in: all get the same page, which becomes the one asked for once its program runs. */
+  /** Paths that need a session: all get the same empty page, which the client renders. */
   conSesion: string[]
-  /** Those of them that are staff's, which stand in another frame. */
+  /** Subset of `conSesion` with the staff layout. */
   dePersonal: string[]
-  /** Address → the page that it stands for. */
+  /** Path → the path that it redirects to. */
   desvios: Record<string, string>
-  /** The page that any other address is answered with. */
+  /** The page for every other path. */
   noEncontrada: string
 }
 
 /**
- * Serves what the build made: pages from memory and always asked again, each with its own script policy; hashed files
- * for a year.
+ * Serves the build: pages from memory with `no-cache` and a script policy of their own, hashed files cached for a year.
  */
 export async function servePages(app: FastifyInstance, { folder, publicUrl, direcciones }: SiteOptions) {
   const { origin } = new URL(publicUrl)
-  const rutaPublica = (url: string, handler: RouteHandlerMethod) =>
+  const publicRoute = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: 'GET', url, policy: 'publica', handler })
   const readPart = async (file: string) => {
     const html = await readFile(path.join(folder, file), 'utf8')
@@ -52,20 +51,20 @@ export async function servePages(app: FastifyInstance, { folder, publicUrl, dire
 
   const { construidas, listadas, conSesion, dePersonal, desvios } = direcciones
   await Promise.all(
-    construidas.map(async (routePath) => rutaPublica(routePath, await pageResponder(await readPage(routePath)))),
+    construidas.map(async (routePath) => publicRoute(routePath, await pageResponder(await readPage(routePath)))),
   )
   const empty = await readPart('__spa-fallback.html')
-  const porLlenar = await pageResponder(empty, { 'x-robots-tag': 'noindex' })
-  // The same program; until it runs the style sheet draws staff's frame in the place of the shop's ("data-marco").
-  const deGestion = await pageResponder(empty.replace('<html ', '<html data-marco="gestion" '), {
+  const emptyPage = await pageResponder(empty, { 'x-robots-tag': 'noindex' })
+  // The same page. Until its code runs, the style sheet hides the shop's frame (`data-marco`).
+  const staffPage = await pageResponder(empty.replace('<html ', '<html data-marco="gestion" '), {
     'x-robots-tag': 'noindex',
   })
   for (const routePath of conSesion) {
-    const page = dePersonal.includes(routePath) ? deGestion : porLlenar
-    rutaPublica(routePath, (request, reply) => (paramsOf(request) ? page(request, reply) : reply.callNotFound()))
+    const page = dePersonal.includes(routePath) ? staffPage : emptyPage
+    publicRoute(routePath, (request, reply) => (paramsOf(request) ? page(request, reply) : reply.callNotFound()))
   }
   for (const [desvio, page] of Object.entries(desvios))
-    rutaPublica(desvio, (request, reply) => {
+    publicRoute(desvio, (request, reply) => {
       const parametros = paramsOf(request)
       return parametros
         ? reply.redirect(fillPattern(page, parametros) + searchParamsOf(request.url))
@@ -73,13 +72,13 @@ export async function servePages(app: FastifyInstance, { folder, publicUrl, dire
     })
 
   const mapa = sitemap(listadas.map((routePath) => origin + routePath))
-  rutaPublica('/sitemap.xml', await inMemory(mapa, { 'content-type': 'application/xml; charset=utf-8' }))
-  rutaPublica('/robots.txt', await inMemory(robotsTxt(origin), { 'content-type': 'text/plain; charset=utf-8' }))
+  publicRoute('/sitemap.xml', await inMemory(mapa, { 'content-type': 'application/xml; charset=utf-8' }))
+  publicRoute('/robots.txt', await inMemory(robotsTxt(origin), { 'content-type': 'text/plain; charset=utf-8' }))
 
   const offline = offlinePage()
-  rutaPublica('/sin-conexion', await pageResponder(offline))
-  rutaPublica('/sw.js', await serviceWorkerResponder(offline))
-  rutaPublica(
+  publicRoute('/sin-conexion', await pageResponder(offline))
+  publicRoute('/sw.js', await serviceWorkerResponder(offline))
+  publicRoute(
     '/manifest.webmanifest',
     await inMemory(manifest, { 'content-type': 'application/manifest+json; charset=utf-8' }),
   )
@@ -98,7 +97,7 @@ export async function servePages(app: FastifyInstance, { folder, publicUrl, dire
     policy: 'publica',
     handler: ({ params }, reply) =>
       reply
-        // One of them is a program beside the pages, which answers to the policy it comes with (src/live/sharedWorker.ts).
+        // One of the files is the shared worker, which obeys the policy it is served with (src/live/sharedWorker.ts).
         .header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
         .sendFile(`assets/${params['*']}`, { maxAge: '1y', immutable: true }),
   })
@@ -114,22 +113,22 @@ export async function servePages(app: FastifyInstance, { folder, publicUrl, dire
     if (url.startsWith('/api/')) throw notFound('Esa dirección no existe.')
     const own = method === 'GET' || method === 'HEAD' ? propiaDe(url) : undefined
     if (own) return reply.redirect(own + searchParamsOf(url), 308)
-    // What the server cannot read the browser may take for a parameter, and its page can only become that one.
-    if (request.originalUrl !== url && propiaDe(request.originalUrl)) return porLlenar(request, reply.code(404))
+    // A URL that the server cannot decode may match a page in the browser, so it gets the empty page.
+    if (request.originalUrl !== url && propiaDe(request.originalUrl)) return emptyPage(request, reply.code(404))
     return noEncontrada(request, reply.code(404))
   })
 }
 
-/** The parameters of an address; null where the router took nothing for one. */
+/** The route's parameters, or null if one is empty. */
 function paramsOf({ params }: FastifyRequest) {
-  const parametros = params as Record<string, string> // by its pattern
+  const parametros = params as Record<string, string> // the route's pattern has only named parameters
   return Object.values(parametros).includes('') ? null : parametros
 }
 
 /**
- * The address that a page is served by, for one in other letters or with slashes at its end: the browser's router takes
- * those for the same page. One that ends where a thing's code or number should stand leads to the page above it. Made of
- * our own patterns, so that nobody is led to another site.
+ * Finds the canonical path for a URL with other case or trailing slashes, which the browser's router would accept too.
+ * A URL without its last parameter leads to the parent page. The result is built from the shop's own patterns, so that
+ * no redirect leaves the site.
  */
 function findOwnPath(paths: string[]) {
   const patterns = paths.map((routePath) => ({ ruta: routePath, suyas: routePath.split('/') }))
@@ -156,7 +155,7 @@ function findOwnPath(paths: string[]) {
   }
 }
 
-/** A part of an address as it was meant, or as it stands where it cannot be read. */
+/** Decodes a segment; an undecodable one stays as it is. */
 function readPart(part: string) {
   try {
     return decodeURIComponent(part)
@@ -165,20 +164,20 @@ function readPart(part: string) {
   }
 }
 
-/** What stands after an address, with its `?`. */
+/** The query string with its `?`, or ''. */
 function searchParamsOf(url: string) {
   return url.includes('?') ? url.slice(url.indexOf('?')) : ''
 }
 
-/** Allows the scripts that stand in the page, and no other. */
+/** Serves a page with a policy that allows only its inline scripts, by hash. */
 function pageResponder(html: string, headers: Record<string, string> = {}) {
   const scripts = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)
-  const huellas = [...scripts].map(([, text = '']) => `'sha256-${sha256(text)}'`)
+  const hashes = [...scripts].map(([, text = '']) => `'sha256-${sha256(text)}'`)
   return inMemory(html, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': [
       "default-src 'self'",
-      `script-src 'self' ${[...new Set(huellas)].join(' ')}`,
+      `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data:",
       "worker-src 'self'",
@@ -188,14 +187,16 @@ function pageResponder(html: string, headers: Record<string, string> = {}) {
       "frame-ancestors 'none'",
       "object-src 'none'",
       "require-trusted-types-for 'script'",
-      // The one of `confianza.ts`.
+      // The policy of `trustedTypes.ts`.
       'trusted-types default',
     ].join('; '),
     ...headers,
   })
 }
 
-/** The program that keeps the page for a lost connection; another page makes it another program. */
+/**
+ * The service worker, which caches the offline page. Its text contains the page's hash, so a new page is a new worker.
+ */
 async function serviceWorkerResponder(offline: string) {
   const script = await readFile(path.join(projectRoot, 'src/sitio/sw.js'), 'utf8')
   return inMemory(script.replace('VERSION', sha256(offline)), {

@@ -15,7 +15,7 @@ const { app } = await openShop({
 const pedir = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers })
 
-test('everything outside the interface is for everybody', () => {
+test('every route outside /api is public', () => {
   const sueltas = paths.filter(({ url }) => !url.startsWith('/api/'))
   expect(sueltas.length).toBeGreaterThan(pages.length)
   expect(sueltas.filter(({ policy }) => policy !== 'publica')).toEqual([])
@@ -34,7 +34,7 @@ describe.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['br;q=0', undefined],
     ['identity', undefined],
-  ])('to who accepts «%s» goes %s', async (accepts, encoding) => {
+  ])('for `accept-encoding: %s` the encoding is %s', async (accepts, encoding) => {
     const { statusCode, headers, rawPayload } = await pedir(url, { 'accept-encoding': accepts })
     expect({ statusCode, codificacion: headers['content-encoding'] }).toEqual({
       statusCode: 200,
@@ -45,7 +45,7 @@ describe.each([
     if (encoding) expect(rawPayload.length).toBeLessThan((await plain()).rawPayload.length)
   })
 
-  test('who has it already is told so, and only of the copy they have', async () => {
+  test('a matching ETag gets 304, and only for its own encoding', async () => {
     const etag_ = String((await pedir(url, { 'accept-encoding': 'br' })).headers.etag)
     const other = await pedir(url, { 'accept-encoding': 'br', 'if-none-match': `"vieja", ${etag_}` })
     expect([other.statusCode, other.rawPayload.length, other.headers.etag]).toEqual([304, 0, etag_])
@@ -53,7 +53,7 @@ describe.each([
     expect((await plain()).headers.etag).not.toBe(etag_)
   })
 
-  test('its heads are those of the whole', async () => {
+  test('HEAD has the headers of GET', async () => {
     const [whole, cabeza] = [await plain(), await pedir(url, {}, 'HEAD')]
     expect([cabeza.statusCode, cabeza.rawPayload.length]).toEqual([200, 0])
     for (const nombre of ['content-length', 'content-type', 'etag', 'cache-control'])
@@ -61,20 +61,20 @@ describe.each([
   })
 })
 
-test('a page says the public origin; what is no page is 404 in whole, however it is asked for', async () => {
+test('a page contains the public origin; an unknown path is a whole 404 page, for every request', async () => {
   expect((await pedir('/')).body).toContain('data-origen="https://tienda.example"')
   const { headers } = await pedir('/no-existe')
   const other = await pedir('/no-existe', { 'if-none-match': String(headers.etag) })
   expect([other.statusCode, other.body.length > 0]).toEqual([404, true])
 })
 
-test('a file without a shorter copy goes as it is', async () => {
+test('a file without a compressed copy is sent as it is', async () => {
   const { headers, body } = await pedir('/assets/guion-abc.js', { 'accept-encoding': 'gzip' })
   expect([headers['content-encoding'], body]).toEqual([undefined, SCRIPT])
 })
 
 test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/img/..%2findex.html', '/assets/', '/iconos/'])(
-  'nothing outside the folder leaves by %s',
+  'no file outside the folder is served for %s',
   async (url) => {
     const { statusCode, body } = await pedir(url)
     expect([403, 404]).toContain(statusCode)
@@ -82,10 +82,10 @@ test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/img/..%2finde
   },
 )
 
-/** An address of a page, with something in the place of each parameter. */
+/** A path with a value in place of each parameter. */
 const full = (ruta: string) => ruta.replace(/:\w+/g, 'B01-40718')
 
-test.each(pages)('$ruta, for $para, is there by its address', async ({ path: ruta }) => {
+test.each(pages)('$ruta, for $para, is served at its path', async ({ path: ruta }) => {
   const { statusCode, headers, body } = await pedir(`${full(ruta)}?busca=x`)
   expect(statusCode).toBe(200)
   const porLlenar = siteUrls.conSesion.includes(ruta)
@@ -96,7 +96,7 @@ test.each(pages)('$ruta, for $para, is there by its address', async ({ path: rut
 })
 
 test.each([...pages.map(({ path: ruta }) => ruta), ...Object.keys(siteUrls.desvios)].filter((ruta) => ruta !== '/'))(
-  '%s with slashes at its end or in other letters is the same page, at its one address',
+  '%s with trailing slashes or in other case redirects to its canonical path',
   async (ruta) => {
     const otraLetra = ruta.replace(/^\/\w+/, (part) => part.toUpperCase())
     for (const forma of [`${ruta}/`, `${ruta}//`, otraLetra, `${otraLetra}/`].map(full))
@@ -111,13 +111,13 @@ test.each([
   ['/manage/bandeja/ayuda/', '/manage/bandeja'],
   ['/manage/bandeja/ayuda?ver=todo', '/manage/bandeja?ver=todo'],
   ['/Manage/Bandeja/Ayuda//', '/manage/bandeja'],
-])('%s, cut short before what it is about, leads to the page above it', async (url, target) => {
+])('%s without its parameter redirects to the parent page', async (url, target) => {
   const { statusCode, headers } = await pedir(url)
   expect([statusCode, headers.location]).toEqual([308, target])
 })
 
-// As they stand on the wire; a browser would tidy them up first.
-describe('nobody is led to another site', () => {
+// Raw requests: a browser would normalise these URLs.
+describe('no redirect leaves the site', () => {
   beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 
   test.each([
@@ -134,7 +134,7 @@ describe('nobody is led to another site', () => {
   })
 })
 
-test('only who reads is led on', async () => {
+test('only reads are redirected', async () => {
   expect((await app.inject({ method: 'POST', url: '/nosotros/' })).statusCode).toBe(404)
 })
 
@@ -149,7 +149,7 @@ test.each([
   '/404',
   '/__spa-fallback.html',
   '/index.html',
-])('%s is no page, and is told so in the page of those', async (url) => {
+])('%s is unknown and gets the 404 page', async (url) => {
   for (const method of ['GET', 'HEAD'] as const) {
     const { statusCode, headers, body } = await pedir(url, {}, method)
     expect([statusCode, headers.location]).toEqual([404, undefined])
@@ -159,7 +159,7 @@ test.each([
 })
 
 test.each(['/%', '/%ff', '/rastrear%', '/assets/%00', '/manage/%E0%A4%A', `/${'x'.repeat(300)}`])(
-  '%s cannot be read, and gets the page of those that are not there',
+  '%s cannot be decoded and gets the 404 page',
   async (url) => {
     const { statusCode, headers, body } = await pedir(url)
     expect([statusCode, headers['x-frame-options']]).toEqual([404, 'DENY'])
@@ -168,7 +168,7 @@ test.each(['/%', '/%ff', '/rastrear%', '/assets/%00', '/manage/%E0%A4%A', `/${'x
 )
 
 test.each(['/manage/pedidos/%E0%A4%A', `/manage/pedidos/${'x'.repeat(300)}`])(
-  '%s cannot be read and is no page either; what the browser takes it for finds that out',
+  '%s cannot be decoded and gets the empty page with status 404',
   async (url) => {
     const { statusCode, headers, body } = await pedir(url)
     expect(statusCode).toBe(404)
@@ -177,7 +177,7 @@ test.each(['/manage/pedidos/%E0%A4%A', `/manage/pedidos/${'x'.repeat(300)}`])(
   },
 )
 
-test('what a program asks for and cannot be read is refused in the one shape of refusals', async () => {
+test('an undecodable API path is refused as problem details', async () => {
   const { statusCode, headers } = await pedir('/api/pedidos/%E0%A4%A')
   expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json'])
 })

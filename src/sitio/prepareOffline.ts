@@ -1,6 +1,6 @@
 /**
- * Keeps the page for a lost connection (`sw.js`), once everything else has loaded. Only what was built does so; where a
- * browser refuses, the browser's own page is shown instead.
+ * Registers the service worker (`sw.js`), which caches the offline page, after `load`. Only in production; if
+ * registration fails, the browser shows its own offline page.
  */
 export function prepareOffline() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

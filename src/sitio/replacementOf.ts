@@ -1,8 +1,8 @@
 const LANDMARKS = 'header, nav, main, footer, aside, dialog, form, [role]'
 
 /**
- * What stands where an element stood that is no longer on the page, as when the empty page that serves many addresses fills:
- * the only one alike in a part of the page alike. Of a form there is none, since what was typed went with it.
+ * Finds the element that replaced one removed from the page, for example when the empty page renders its content: the
+ * only element with the same signature. A form has no replacement, because its typed text is gone.
  */
 export function replacementOf(element: HTMLElement) {
   if (element.isConnected) return element
@@ -14,7 +14,7 @@ export function replacementOf(element: HTMLElement) {
   return matches.length === 1 ? (matches[0] ?? null) : null
 }
 
-/** By what a person would know it again: its name, and those of the parts of the page that it is in. */
+/** An element's identity for a person: its name and the names of its landmarks. */
 function signatureOf(element: HTMLElement) {
   const signature = [element.id, element.getAttribute('role'), nameOf(element)]
   if (element instanceof HTMLInputElement) signature.push(element.type, element.name, element.value)

@@ -1,4 +1,4 @@
-/** `sitemap.xml`: the pages that searches may list, by their whole address. */
+/** `sitemap.xml` from absolute URLs. */
 export function sitemap(direcciones: string[]) {
   const urls = direcciones.map((direccion) => `  <url><loc>${direccion}</loc></url>`)
   return [
@@ -10,7 +10,7 @@ export function sitemap(direcciones: string[]) {
   ].join('\n')
 }
 
-/** `robots.txt`. Pages that must vanish from results say so themselves: a robot kept away would never read it. */
+/** `robots.txt`. It does not exclude `noindex` pages: a robot has to fetch them to see the header. */
 export function robotsTxt(origin: string) {
   return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-// Shows toasts, for which it wants a whole document.
-vi.mock('#ui/showToast.ts', () => ({ avisar: {} }))
+// The real module needs a whole document.
+vi.mock('#ui/showToast.ts', () => ({ showToast: {} }))
 
 let storage: Record<string, string>
 let tabStorage: Record<string, string>
@@ -10,7 +10,7 @@ let dataset: { sesion?: string }
 let signOutModule: typeof import('./signOut.ts')
 let forget: ReturnType<typeof vi.fn<(byOther: boolean) => void>>
 
-/** A tab that is dressed for a member, with what a browser gives. */
+/** A tab with a member's session, with the browser's globals. */
 beforeEach(async () => {
   storage = { 'propio:ticket:1': 'Hola', tema: 'oscuro' }
   tabStorage = { 'propio:saludo': 'Ana', chat: 'agente' }
@@ -51,7 +51,7 @@ const onStorage = (nombre: string) => {
   return oido
 }
 
-test('what the browser kept for who was signed in goes with them, and nothing else; once', () => {
+test("sign-out removes the session's stored data, nothing else, once", () => {
   signOutModule.forgetSeen()
   expect(forget).not.toHaveBeenCalled()
   signOutModule.endSession()
@@ -61,11 +61,11 @@ test('what the browser kept for who was signed in goes with them, and nothing el
   expect(forget).toHaveBeenCalledExactlyOnceWith(false)
   expect(Object.keys(storage)).toEqual(['tema', 'salida'])
   expect(Object.keys(tabStorage)).toEqual(['chat'])
-  // The page that stands was there while they were.
-  expect(olvidado).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { aqui: true } }))
+  // The page was shown during the session.
+  expect(olvidado).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { here: true } }))
 })
 
-test('a sign-out in another tab is one of this tab, which hears of nothing else that is kept', () => {
+test('a sign-out in another tab signs this tab out; other storage keys do not', () => {
   hearFromOtherTab('tema')
   expect(forget).not.toHaveBeenCalled()
   const pintada = onStorage('brisa:sesion')
@@ -73,18 +73,18 @@ test('a sign-out in another tab is one of this tab, which hears of nothing else 
   hearFromOtherTab('salida')
   expect(forget).toHaveBeenCalledExactlyOnceWith(true)
   expect(pintada).toHaveBeenCalledOnce()
-  // Who told it has told all of them.
+  // The other tab has told all tabs already.
   expect(Object.keys(storage)).toEqual(['tema'])
 })
 
-test('a tab in which nobody was signed in keeps what is written there', () => {
+test('a tab without a session keeps its data', () => {
   dataset.sesion = undefined
   hearFromOtherTab('salida')
   expect(forget).not.toHaveBeenCalled()
   expect(storage).toHaveProperty('propio:ticket:1')
 })
 
-test('a session that ended by itself is told to the other tabs, and its page forgets once it has been left', () => {
+test('an expired session is told to other tabs, and its page forgets after the navigation', () => {
   vi.stubGlobal('location', { pathname: '/mi-cuenta' })
   const terminada = onStorage('brisa:terminada')
   fakeWindow.dispatchEvent(new Event('brisa:sin-pista'))
@@ -95,10 +95,10 @@ test('a session that ended by itself is told to the other tabs, and its page for
   vi.stubGlobal('location', { pathname: '/auth' })
   signOutModule.forgetSeen()
   expect(forget).toHaveBeenCalledExactlyOnceWith(true)
-  expect(olvidado).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { aqui: false } }))
+  expect(olvidado).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { here: false } }))
 })
 
-test('a session that ended while no page was there leaves nothing of who had it', async () => {
+test('a session that expired while no page was open leaves no data', async () => {
   await loadModule()
   expect(storage).toHaveProperty('propio:ticket:1')
   dataset.sesion = undefined
@@ -106,7 +106,7 @@ test('a session that ended while no page was there leaves nothing of who had it'
   expect(Object.keys(storage)).toEqual(['tema'])
 })
 
-test('what was written before anybody had signed in waits until they have, and leave', async () => {
+test('data written before signing in stays until the next sign-out', async () => {
   dataset.sesion = undefined
   delete storage['propio:sesion']
   await loadModule()
@@ -119,16 +119,16 @@ test('what was written before anybody had signed in waits until they have, and l
   expect(Object.keys(storage)).toEqual(['tema'])
 })
 
-test('who signs in over somebody else finds nothing of theirs, in no tab, and goes on where they are', () => {
+test('signing in over another session removes its data in every tab and keeps the page', () => {
   const olvidado = onStorage('brisa:olvidado')
   fakeWindow.dispatchEvent(new Event('brisa:otra-persona'))
   expect(forget).toHaveBeenCalledOnce()
-  expect(olvidado).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { aqui: false } }))
-  // The other tabs are told, and the session that has begun is noted down.
+  expect(olvidado).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { here: false } }))
+  // The other tabs are told, and the new session is recorded.
   expect(Object.keys(storage)).toEqual(['tema', 'salida', 'propio:sesion'])
 })
 
-test('who leaves here is not asked to sign in, whatever is read meanwhile', () => {
+test('a sign-out does not redirect to sign in, even if a read fails with 401', () => {
   const terminada = onStorage('brisa:terminada')
   signOutModule.endSession()
   fakeWindow.dispatchEvent(new Event('brisa:sin-pista'))

@@ -2,9 +2,9 @@ import { SESSION_URL } from '#auth/rules.ts'
 import { showToast } from '#ui/showToast.ts'
 import { signedInPaths } from './navigation.ts'
 
-/** Where a tab writes that a session is over, for the others of the browser to hear. */
-const STORAGE_KEY = 'salida'
-/** Where it is written that somebody is signed in: with what was written meanwhile it goes when they leave. */
+/** localStorage key for telling other tabs that the session ended. */
+const SIGN_OUT_KEY = 'salida'
+/** localStorage key that says a session exists. Its prefix removes it at sign-out with everything written meanwhile. */
 const SIGNED_IN_KEY = 'propio:sesion'
 
 type ForgetFn = (byOther: boolean) => unknown
@@ -13,21 +13,21 @@ const forgetters: ForgetFn[] = []
 let mustForget = false
 let signingOut = false
 let byOther = false
-/** The page on which it ended. */
+/** The path on which the session ended. */
 let endedOnPage = ''
 
-/** Whether a page stays when somebody leaves; from those for who is signed in one is led home. */
+/** Whether a page stays after a sign-out; pages that need a session lead to the home page. */
 export const staysOnPage = (pathname: string) => !signedInPaths.some((endedOnPage) => pathname.startsWith(endedOnPage))
 
 /**
- * What a program must do when somebody has left. A page that is only read has no such program.
- * @param forget is told whether the session ended by itself, or in another tab
+ * Registers a callback for sign-out. Static pages register none.
+ * @param forget receives true if the session expired or ended in another tab
  */
 export function onSignOut(forget: ForgetFn) {
   forgetters.push(forget)
 }
 
-/** The session is over: the page is told, and forgets what was seen with it once one stands that stays. */
+/** Ends the session in this tab. The data is forgotten when a page without session is shown. */
 export function endSession() {
   signingOut = true
   dispatchEvent(new Event('brisa:saliendo'))
@@ -37,20 +37,20 @@ export function endSession() {
   tellOtherTabs()
 }
 
-/** After a session was ended, on a page that stays. */
+/** Forgets the session's data, on a page that stays. */
 export function forgetSeen() {
   if (!mustForget) return
   mustForget = false
   for (const forget of forgetters) forget(byOther)
   forgetOwn()
-  // What was written there goes with its fields; a page that has only just come has none.
-  dispatchEvent(new CustomEvent('brisa:olvidado', { detail: { aqui: endedOnPage === location.pathname } }))
+  // `aqui`: the page was open when the session ended, so its fields hold text to drop.
+  dispatchEvent(new CustomEvent('brisa:olvidado', { detail: { here: endedOnPage === location.pathname } }))
   signingOut = false
   byOther = false
   dispatchEvent(new Event('brisa:se-queda'))
 }
 
-/** What the browser keeps for who was signed in, whichever program wrote it: after a reload that one may not be here. */
+/** Removes all keys with the prefix, because the modules that wrote them may not be loaded. */
 function forgetOwn() {
   try {
     for (const storage of [localStorage, sessionStorage])
@@ -58,24 +58,24 @@ function forgetOwn() {
   } catch {}
 }
 
-/** Whoever comes is noted down; a session may have ended with the browser, or by its age, and no page heard it. */
-function checkWhoIsHere() {
+/** Records a session. Without one, forgets the last session: it may have expired while no page was open. */
+function recordSession() {
   try {
     if (document.documentElement.dataset.sesion) localStorage.setItem(SIGNED_IN_KEY, '1')
     else if (SIGNED_IN_KEY in localStorage) forgetOwn()
   } catch {}
 }
 
-/** Tells the other tabs. Each time by another word, since they hear only of what changes. */
+/** Tells other tabs. The value has to change, or no `storage` event fires. */
 function tellOtherTabs() {
   try {
-    localStorage.setItem(STORAGE_KEY, String(Date.now()))
+    localStorage.setItem(SIGN_OUT_KEY, String(Date.now()))
   } catch {}
 }
 
 /**
- * The session ended by itself or in another tab. Who it was is forgotten at once, so that the guard of a page for them leads
- * away from it, and the next one forgets the rest.
+ * The session expired or ended in another tab. The session is dropped at once, so that the guard redirects; the next
+ * page forgets the rest.
  */
 function onSessionEnd() {
   mustForget = true
@@ -91,35 +91,35 @@ function onSessionHintLost() {
   onSessionEnd()
 }
 
-/** Somebody else has signed in over it, and the page goes on as theirs. */
+/** Somebody else signed in over the session, and the page continues with the new one. */
 function onOtherSignIn() {
   tellOtherTabs()
   mustForget = true
   endedOnPage = ''
   forgetSeen()
-  checkWhoIsHere()
+  recordSession()
 }
 
-// Somebody else may be signed in by now: what was the other's goes all the same.
+// Even if somebody else has signed in since, the old session's data is removed.
 function onStorage({ key }: StorageEvent) {
   const { dataset } = document.documentElement
-  if (key !== STORAGE_KEY || !dataset.sesion || signingOut || mustForget) return
+  if (key !== SIGN_OUT_KEY || !dataset.sesion || signingOut || mustForget) return
   delete dataset.sesion
   onSessionEnd()
   dispatchEvent(new Event('brisa:sesion'))
 }
 
 if (typeof window !== 'undefined') {
-  checkWhoIsHere()
-  addEventListener('brisa:con-pista', checkWhoIsHere)
+  recordSession()
+  addEventListener('brisa:con-pista', recordSession)
   addEventListener('brisa:sin-pista', onSessionHintLost)
   addEventListener('brisa:otra-persona', onOtherSignIn)
   addEventListener('storage', onStorage)
 }
 
 /**
- * Ends the session, or says that it could not. Every page carries it, so it goes without contracts; a part fetched when it
- * is needed would be lost to the page for good if the line failed then.
+ * Signs out, or says that it failed. Every page includes this code, so it imports no contracts. It is not loaded on
+ * demand, because a failed import could not be retried.
  * @returns whether the session has ended
  */
 export async function signOut() {

@@ -1,12 +1,11 @@
-// Keeps one page for when there is no connection. Whatever else a page asks for goes to the network as if this were not
-// here: nothing of the shop, of an order or of a session is ever kept. The server puts the version in, so that a page
-// that changed is fetched again.
+// Caches one page for when there is no connection. All other requests go to the network untouched: no page, order or
+// session data is ever cached. The server fills in VERSION, so that a changed page is fetched again.
 const CAJA = 'sin-conexion VERSION'
 const PAGINA = '/sin-conexion'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(guardar())
-  // Nothing on the open pages depends on the version, so the new one need not wait until they are closed.
+  // Open pages do not depend on the version, so the new worker takes over at once.
   self.skipWaiting()
 })
 
@@ -25,7 +24,7 @@ async function guardar() {
 
 async function empezar() {
   for (const nombre of await caches.keys()) if (nombre !== CAJA) await caches.delete(nombre)
-  // The page is asked for while this program wakes up, not after.
+  // Starts the navigation request in parallel with the worker's start.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }

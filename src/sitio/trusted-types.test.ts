@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { enforceTrustedTypes } from './trustedTypes.ts'
 
-/** What the browser is told to let in. */
+/** The policy as passed to the browser. */
 function rules() {
   const createPolicy = vi.fn()
   vi.stubGlobal('trustedTypes', { createPolicy })
   onTestFinished(() => void vi.unstubAllGlobals())
   enforceTrustedTypes()
-  const [nombre, said] = createPolicy.mock.calls[0] ?? []
+  const [nombre, rules] = createPolicy.mock.calls[0] ?? []
   expect(nombre).toBe('default')
-  return said
+  return rules
 }
 
 test.each([
@@ -19,17 +19,17 @@ test.each([
   '<!--',
   '<script>alert(1)</script>',
   '<svg/onload=x>',
-])('what somebody wrote becomes no markup: %s', (text) => {
+])('a string with a tag is not set as HTML: %s', (text) => {
   expect(rules().createHTML(text)).toBeNull()
 })
 
 test.each(['<script></script>', '{"@type":"Store","name":"Brisa & Co"}', 'if (a < b && c) d()'])(
-  'what React puts in is let in: %s',
+  'text that React sets is allowed: %s',
   (text) => {
     expect(rules().createHTML(text)).toBe(text)
   },
 )
 
-test('a browser that does not know it is asked nothing', () => {
+test('a browser without Trusted Types is left alone', () => {
   expect(enforceTrustedTypes).not.toThrow()
 })

@@ -1,19 +1,18 @@
-// By no library's types: it is there where a browser knows Trusted Types.
+// Typed by hand: TypeScript's DOM library has no Trusted Types, and some browsers lack them.
 type TrustedTypeFactory = {
   createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown
 }
 
 const HAS_TAGS = /<[a-z/!?]/i
-/** By which React makes a script; one that comes to be so never runs. */
+/** React creates script elements from this string; such a script never runs. */
 const EMPTY_SCRIPT = '<script></script>'
 
 /**
- * Nothing that somebody wrote becomes markup of ours: text that is put in as HTML may hold no tag. What a script may say
- * and where it may come from is held by its hash and by 'self', in the policy of the page (`paginas.server.ts`), which
- * asks for this one.
+ * Creates the default Trusted Types policy: a string set as HTML may contain no tag. Scripts are restricted by the
+ * page's content security policy (`pages.server.ts`), which also requires this policy.
  */
 export function enforceTrustedTypes() {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory } // see above
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory } // see TrustedTypeFactory
   trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text === EMPTY_SCRIPT || !HAS_TAGS.test(text) ? text : null),
     createScript: (text) => text,

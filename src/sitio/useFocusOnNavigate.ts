@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 
 /**
- * After a navigation the focus goes to the new page's heading, so that it is read and Tab goes on from there: to the one
- * marked `data-foco` where only a part of the page is new. A page whose `handle` says `foco: 'propio'` opens a layer, which
- * takes the focus and gives it back by itself.
+ * After a navigation focuses the new page's heading, or the element marked `data-foco` if only a part of the page is
+ * new. A page whose `handle` has `foco: 'propio'` opens a layer, which manages the focus itself.
  */
 export function useFocusOnNavigate() {
   const { pathname, hash } = useLocation()
@@ -14,9 +13,9 @@ export function useFocusOnNavigate() {
   useEffect(() => {
     const previous = before.current
     before.current = { pathname, propio: own }
-    // A link to a part of a page leads to that part.
+    // A link with a fragment keeps the browser's own focus handling.
     if (previous.pathname === pathname || hash) return
-    // After a layer that closed has given the focus back to what opened it.
+    // After a closing layer has returned the focus.
     const turno = setTimeout(() => {
       const yaTiene = document.activeElement !== document.body
       if ((own || previous.propio) && yaTiene) return
@@ -26,7 +25,7 @@ export function useFocusOnNavigate() {
         document.querySelector<HTMLElement>('main h1') ??
         document.getElementById('contenido')
       title?.setAttribute('tabindex', '-1')
-      // Scrolling is the router's affair: the top on a new page, the old place on the way back.
+      // The router restores the scroll position.
       title?.focus({ preventScroll: true })
     })
     return () => clearTimeout(turno)

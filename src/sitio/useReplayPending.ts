@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { replacementOf } from './replacementOf.ts'
 
 /**
- * Does what was tapped, chosen and sent before the page could hear (`arranque.ts`), once the page hears: after the
- * render that follows the first one, in which its fields tell what was typed into them.
+ * Replays what was tapped, changed or submitted before hydration (`bootstrap.ts`). It runs after the second render,
+ * when fields know the text typed into them.
  */
 export function useReplayPending() {
   const [listening, setListening] = useState(false)
@@ -16,7 +16,8 @@ export function useReplayPending() {
 
 function replay(element: HTMLElement | null) {
   if (element instanceof HTMLFormElement) return element.requestSubmit()
-  // A choice is already there, or was taken away by who took over the field: only a change is heard.
+  // The choice is made already, and React ignores a click that changes nothing. Undoing it first makes the click a
+  // change.
   if (element instanceof HTMLInputElement) element.checked = element.type === 'checkbox' && !element.checked
   element?.click()
 }

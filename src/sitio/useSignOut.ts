@@ -7,8 +7,8 @@ import { endSession, forgetSeen, signOut, staysOnPage } from './signOut.ts'
 type FarewellOptions = Pick<NavigateOptions, 'replace'> & { title: string; texto: string; alSalir?: () => void }
 
 /**
- * For when the session is over, ended here or gone with its account: says so and leads home from a page that needs one.
- * Until it has left, nothing is forgotten, or that page's guard would ask nobody to sign in.
+ * For the end of a session by sign-out or deletion of the account: shows a toast and leads to the home page from a page
+ * that needs a session. The data is forgotten after that navigation; earlier, the guard would redirect to sign in.
  */
 export function useFarewell() {
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function useFarewell() {
   }
 }
 
-/** Ends the session, once at a time, and leads home from a page that needs one. */
+/** Signs out, once at a time, and leads to the home page from a page that needs a session. */
 export function useSignOut(onSignOut?: () => void) {
   const [signingOut, setLeaving] = useState(false)
   const farewell = useFarewell()

@@ -14,7 +14,7 @@ const Draft = PeticionDeAyuda.extend({ codigo: requiredCodigo(MISSING_FIELDS) })
 
 type Props = { codigo: string; alEnviar: (sent: Sent) => void }
 
-/** Asks a person to look at an order now; it waits under review meanwhile. */
+/** Form that asks staff for help with an order, which is then under review. */
 export function FormularioDeAyuda({ codigo, alEnviar }: Props) {
   const pedir = useMutation(mutation(pedirAyuda))
   const form = useSolicitudForm({

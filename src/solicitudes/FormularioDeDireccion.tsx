@@ -24,33 +24,33 @@ import { type Sent, useSolicitudForm } from './useSolicitudForm.ts'
 
 const Draft = CambioDeDireccion.safeExtend({ codigo: requiredCodigo(MISSING_FIELDS) })
 
-/** The same of an order that somebody would have come for. */
+/** The form for a pickup that becomes a delivery. */
 const EnvioDraft = Draft.superRefine((draft, context) => {
   for (const [field, message] of Object.entries(missingToRequestEnvio(draft) ?? {}))
     context.addIssue({ code: 'custom', path: [field], message })
 })
 
-/** The id of what tells how long the address is; the fields of its parts are described by it. */
+/** Id of the address length counter, which describes the fields of the address. */
 export const FULL_DIRECCION_ID = 'direccion-completa'
 
 type Props = {
   codigo: string
-  /** What it is to the order: another address, or one at all. */
+  /** What the request asks: another address, or delivery instead of pickup. */
   para: keyof typeof DIRECCION_LABELS
-  /** The address and the phone that are known. */
+  /** The known address and phone. */
   sabida: { [Part in keyof DireccionParts]: string } & { telefono: string }
-  /** The order's, where it is known and has one. */
+  /** Total of the order, if known. */
   total?: string | null
   alEnviar: (sent: Sent) => void
-  /** The fields of the parts of an address, which the order form has too. */
+  /** The address fields, shared with the request form of an order. */
   children: ReactNode
 }
 
-/** Asks that an order goes elsewhere; a question comes first, because the order then waits under review. */
+/** Form that asks for another address. It asks for confirmation first, because the order is then under review. */
 export function FormularioDeDireccion({ codigo, para, sabida, total, alEnviar, children }: Props) {
   const cambiar = useMutation(mutation(cambiarDireccion))
   const words = DIRECCION_LABELS[para]
-  // Whoever types another code may mean a pickup after all: the shop says so, and asks for the rest.
+  // Another code may be a pickup after all: the server then refuses and the form shows the missing fields.
   const [missing, setMissing] = useState(false)
   const deEnvio = para === 'envio' || missing
   const [porConfirmar, setPorConfirmar] = useState<z.infer<typeof Draft> | null>(null)
@@ -125,7 +125,7 @@ function costText(total: string | null | undefined) {
   return `${conEnvio ? `En total serían ${formatDinero(conEnvio)}. ` : ''}Si a tu dirección el envío cuesta más, te preguntamos antes.`
 }
 
-/** How long the address is, put together as it will be kept. */
+/** Length of the address in its stored form. */
 function DireccionLength() {
   const { control } = useFormContext<Record<keyof DireccionParts, string>>()
   const { length: largo } = formatDireccion({ ...EMPTY_DIRECCION, ...useWatch({ control }) })

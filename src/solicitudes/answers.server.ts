@@ -12,9 +12,9 @@ import { tables } from './tables.server.ts'
 type SolicitudRef = { clase: Clase; id: number }
 
 /**
- * Whom an answer to a request reaches by mail: who asked, when their e-mail is the order's own or the order's client said
- * yes to what they asked; else the order's own address, since an answer tells of the order. One that has none is answered
- * to who asked, who may be anybody with its code.
+ * The recipient of an answer: the requester, if their e-mail is the order's or the request was confirmed; else the
+ * order's own address, because an answer reveals data of the order. If the order has no address, the requester, who may
+ * be anybody with the code.
  * @throws ErrorDeNegocio 404
  */
 export async function findTarget(db: Db | Tx, { clase, id }: SolicitudRef) {
@@ -33,7 +33,7 @@ export async function findTarget(db: Db | Tx, { clase, id }: SolicitudRef) {
   return { codigo, propio, para: propio, quien: 'pedido', esDelPedido: true } as const
 }
 
-/** Who said that it is the order's own, and how: its address by the link, or one of the staff who called. */
+/** Who confirmed a request, and when: the order's own address by a link, or staff by a call. */
 export async function findConfirmacion(db: Db | Tx, { clase, id, codigo }: SolicitudRef & { codigo: string }) {
   const { entidad, clave, accion, despues, quien, cuando } = auditoria
   const [row] = await db
@@ -51,31 +51,31 @@ export async function findConfirmacion(db: Db | Tx, { clase, id, codigo }: Solic
 }
 
 type RespuestaData = SolicitudRef & {
-  /** Null of an answer that decides nothing. */
+  /** Null for an answer without a decision. */
   aprobada: boolean | null
   nota: string
 }
 
 /**
- * Tells what staff answered to a request; it stands in no history. A decision is told to the order's own address too,
- * whoever asked.
- * @returns the id of the mail to who asked
+ * Mails the staff's answer to a request; it is no step of the history. A decision is also mailed to the order's own
+ * address.
+ * @returns the id of the mail to the recipient of `findTarget`
  */
 export async function responder(tx: Tx, { clase, id, aprobada, nota }: RespuestaData) {
   const { codigo, para, propio, quien, esDelPedido } = await findTarget(tx, { clase, id })
   const envio = await readPasoAEnvio(tx, { clase, id })
   const direccion = aprobada && clase === 'direccion' ? await readDireccion(tx, id) : null
   const data = { codigo_pedido: codigo, clase, aprobada, nota, direccion, envio, de_otro: quien === 'pedido' }
-  const mandar = (a: string, del_pedido: boolean) =>
+  const sendTo = (a: string, del_pedido: boolean) =>
     enqueue(tx, {
       funcion: 'send-request-answer',
       para: a,
-      // A mail that names an order carries a link to its full view, which only the order's own address may get.
+      // A mail with an order code has a link to the full view, so that only the order's own address may get it.
       ...(del_pedido && { codigo_pedido: codigo }),
       datos: { ...data, del_pedido },
     })
-  if (aprobada !== null && propio && !esDelPedido) await mandar(propio, true)
-  return mandar(para, esDelPedido)
+  if (aprobada !== null && propio && !esDelPedido) await sendTo(propio, true)
+  return sendTo(para, esDelPedido)
 }
 
 async function readDireccion(tx: Tx, id: number) {

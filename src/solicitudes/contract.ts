@@ -11,13 +11,13 @@ import { formatDireccion } from '#pedidos/rules.ts'
 
 const requesterCorreo = emailAddress(CORREO_INCOMPLETO, MISSING_FIELDS)
 
-/** What keeps an order waiting until staff have looked (docs/decisions/010). */
+/** A request for help; the order is under review until staff answer (docs/decisions/010). */
 export const PeticionDeAyuda = z.strictObject({ situacion: requiredText(500, MISSING_FIELDS), correo: requesterCorreo })
 export type PeticionDeAyuda = z.infer<typeof PeticionDeAyuda>
 
 export const RAZON_MAX_LENGTH = 100
 
-/** Another address, in the parts that the request form of an order asks for. */
+/** Another address, in the parts of the request form. */
 export const CambioDeDireccion = z
   .strictObject({
     direccion: requiredLine(PARTE_MAX_LENGTH.direccion, MISSING_FIELDS),
@@ -26,7 +26,10 @@ export const CambioDeDireccion = z
     provincia: requiredLine(PARTE_MAX_LENGTH.provincia, MISSING_FIELDS),
     municipio: singleLine(PARTE_MAX_LENGTH.municipio).default(''),
     referencias: singleLine(PARTE_MAX_LENGTH.referencias).default(''),
-    /** A pickup that becomes a delivery needs this, and the cost of sending it that the person was shown and ticked. */
+    /**
+     * Required for a pickup that becomes a delivery: the phone, and the delivery cost that the person was shown and
+     * accepted.
+     */
     telefono: Telefono,
     costo_aceptado: z.union([z.literal(false), Dinero]).default(false),
     razon: singleLine(RAZON_MAX_LENGTH).default(''),
@@ -44,9 +47,9 @@ export const CambioDeDireccion = z
 export type CambioDeDireccion = z.infer<typeof CambioDeDireccion>
 
 /**
- * `en_revision`: the order waits for staff. `por_confirmar`: nothing moves until its own address confirms by a link.
- * `sin_enlace`: as before, but no link more goes to that address for now. `por_llamar`: the order has no address, and
- * nothing moves until staff have called. `sin_llamada`: as many wait for that already, and no more are kept for now.
+ * `en_revision`: the order waits for staff. `por_confirmar`: the request waits for confirmation by a link mailed to the
+ * order's own address. `sin_enlace`: the same, but no more links are sent for now. `por_llamar`: the order has no
+ * address; staff must call. `sin_llamada`: the same, but too many wait for a call and this request is not stored.
  */
 const SolicitudRecibida = z.object({
   estado: z.enum(['en_revision', 'por_confirmar', 'sin_enlace', 'por_llamar', 'sin_llamada']),
@@ -84,11 +87,11 @@ export const cambiarDireccion = {
   },
 } as const satisfies Route
 
-/** Phone, cost and total of a request that makes a delivery of a pickup. */
+/** Phone, cost and total of a pickup that becomes a delivery. */
 const PasoAEnvio = z.object({
   telefono: z.string(),
   costo: Dinero,
-  /** With the delivery in it, which may be more than an order's total holds; null while the order has no price. */
+  /** With the delivery cost, which may exceed the maximum of a total; null while the order has no price. */
   total: z.string().nullable(),
 })
 export type PasoAEnvio = z.infer<typeof PasoAEnvio>
@@ -96,9 +99,9 @@ export type PasoAEnvio = z.infer<typeof PasoAEnvio>
 const PorConfirmar = z.object({
   codigo: z.string(),
   clase: z.enum(CLASES_DE_SOLICITUD),
-  /** The situation, or the new address. */
+  /** The situation or the new address. */
   texto: z.string(),
-  /** Who asks: `v***@ejemplo.com`. */
+  /** Masked e-mail of the requester: `v***@ejemplo.com`. */
   correo: z.string(),
   envio: PasoAEnvio.nullable(),
 })

@@ -29,11 +29,11 @@ type Decision = {
   clase: Clase
   id: number
   aprobada: boolean
-  /** What who asked is told, or empty. */
+  /** Note for the requester; may be empty. */
   nota: string
-  /** Whether the note leaves by mail; else it was sent by hand. */
+  /** Whether the note is mailed; otherwise staff sent it by hand. */
   porCorreo: boolean
-  /** Of an order that becomes a delivery: what the request says, unless staff say another. */
+  /** For a pickup that becomes a delivery: the values of the request, unless staff change them. */
   telefono: string
   costo_envio: string | null
   lo_acepto: boolean
@@ -41,17 +41,17 @@ type Decision = {
 }
 
 /**
- * Grants or refuses a request. A granted address becomes the order's and is told in its notes; the order goes back
- * to where it was once nothing else about it waits. One that nobody confirmed never moved it, and takes it nowhere.
- * @returns whether it was decided now, and the mail that tells the note
- * @throws ErrorDeNegocio 404, 409 when somebody has decided already, or what nobody confirmed is granted, 422
- * when a refusal says no reason
+ * Grants or refuses a request. A granted address is saved with a line in the notes. The order leaves the review once no
+ * other request about it is open. An unconfirmed request never put the order under review.
+ * @returns whether it was decided now, and the id of the mail with the note
+ * @throws ErrorDeNegocio 404; 409 if somebody has decided already or the request is unconfirmed; 422 for a refusal
+ * without a reason
  */
 export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, autor, ...envioTerms }: Decision) {
   const table = tables[clase]
   const [buscada] = await tx.select({ codigo: table.codigo_pedido }).from(table).where(eq(table.id, id))
   if (!buscada) throw notFound('Esa solicitud no existe.')
-  // The order first, as everybody takes it, then the request.
+  // Locks the order first and then the request, like all other code, to avoid deadlocks.
   let pedido = await lockForStaff(tx, buscada.codigo)
   const [before] = await tx
     .select({ estado: table.estado, resuelta_por: table.resuelta_por })
@@ -67,7 +67,7 @@ export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, au
     .set({ estado: aprobada ? 'aprobada' : 'rechazada', resuelta_en: sql`now()`, resuelta_por: autor })
     .where(and(eq(table.id, id), inArray(table.estado, ESTADOS_POR_DECIDIR)))
     .returning()
-  // Whoever did not hear that it was done decides again.
+  // A repeated decision by the same person is answered as done.
   if (!solicitud && before?.resuelta_por === autor && before.estado === (aprobada ? 'aprobada' : 'rechazada'))
     return { decidida: false, correo: null }
   if (!solicitud) throw conflict('Otra persona ya decidió esta solicitud.', 'solicitud-decidida')
@@ -79,10 +79,10 @@ export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, au
     const envio = pedido.tipo_servicio === 'envio' ? null : requireEnvio(solicitud, pedido, envioTerms)
     if (envio) await tx.update(solicitudesCambioDireccion).set(envio).where(eq(solicitudesCambioDireccion.id, id))
     const { nueva_direccion, direccion } = solicitud
-    // The notes' first line goes on saying what was asked for at the start.
+    // The first line of the notes stays, with the original request.
     const yaNoSeRetira = pedido.tipo_servicio === 'retiro' ? 'Ya no se retira, va a domicilio. ' : ''
     const line = `${yaNoSeRetira}Nueva dirección (${formatDay(dayOf(new Date()))}): ${nueva_direccion}`
-    // One that was asked for before there were parts stands whole in the first of them.
+    // Old requests have the whole address, without parts: it goes into the first part.
     const parts = { ...solicitud, direccion: direccion ?? nueva_direccion }
     pedido = await changeDireccion(tx, pedido, { parts, line, envio, autor })
   }
@@ -96,7 +96,7 @@ export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, au
   if (confirmed && !(await hasOpen(tx, pedido.codigo)))
     await takeOutOfRevision(tx, pedido, { descripcion: text[aprobada ? 'si' : 'no'], autor })
   const notaPorCorreo = porCorreo ? nota : ''
-  // What nobody confirmed is dropped without a word, unless staff write one.
+  // An unconfirmed request is refused without a mail, unless staff write a note.
   const correo = confirmed || notaPorCorreo ? await responder(tx, { clase, id, aprobada, nota: notaPorCorreo }) : null
   if (aprobada && clase === 'direccion') await updateAcuerdo(tx, { codigo: pedido.codigo, acuerdo: acuerdoOf(pedido) })
   return { decidida: true, correo: notaPorCorreo ? correo : null }

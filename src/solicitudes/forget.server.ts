@@ -3,13 +3,15 @@ import type { Tx } from '#db/open.server.ts'
 import { tables } from './tables.server.ts'
 
 type ForgetRequest = {
-  /** Null of one that nobody confirmed. */
+  /** Null if the e-mail was never confirmed. */
   correo: string | null
   acabados: string[]
   salvo: string[]
 }
 
-/** Deletes what was asked about orders whose client is gone, and what they asked about others but for those under way. */
+/**
+ * Deletes requests about orders whose client was erased, and the client's requests about other orders except open ones.
+ */
 export async function olvidarSolicitudes(tx: Tx, { correo, acabados, salvo }: ForgetRequest) {
   for (const table of Object.values(tables))
     await tx

@@ -1,7 +1,7 @@
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { negocio } from '#negocio'
 
-/** What the same request is called: for an order that goes somewhere, and for one that somebody would come for. */
+/** Texts of the form: for another address, and for a pickup that becomes a delivery. */
 export const DIRECCION_LABELS = {
   direccion: {
     titulo: 'Cambio de dirección',

@@ -7,8 +7,8 @@ import type { Clase } from './contract.ts'
 import { totalWithEnvio } from './rules.ts'
 
 /**
- * What a request comes to that makes a delivery of a pickup: as it was asked for, or as it was granted. Null of any other
- * one, and of an order that staff have made a delivery by themselves.
+ * Phone, cost and total of a request that makes a pickup a delivery, as requested or as granted. Null for other
+ * requests, and if staff made the order a delivery by themselves.
  */
 export async function readPasoAEnvio(
   db: Db | Tx,
@@ -32,7 +32,7 @@ export async function readPasoAEnvio(
   const { direccion, aceptado, concedido, servicio } = row
   const costo = concedido ?? (servicio === 'envio' ? null : aceptado)
   if (costo === null) return null
-  // Once it was granted the order's total has it.
+  // A granted cost is already in the order's total.
   const total = totalWithEnvio(row, concedido === null ? costo : '0.00')
   return { telefono: row.telefono ?? '', direccion, costo, total }
 }

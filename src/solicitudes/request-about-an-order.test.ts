@@ -32,7 +32,7 @@ const direccion = (codigo: string, correo: string, quien = ana, changes: Partial
   )
 const estatusDe = async (codigo: string) => (await ana.rastrea(codigo)).estatus.nombre
 
-test("with the order's own e-mail help puts it under review at once, tells the shop and answers the customer", async () => {
+test("help with the order's own e-mail starts the review at once, and mails the shop and the client", async () => {
   const codigo = await ana.pide()
   const { status, cuerpo } = await ayuda(codigo, 'ANA@ejemplo.com')
   expect(status).toBe(201)
@@ -50,7 +50,7 @@ test("with the order's own e-mail help puts it under review at once, tells the s
   )
 })
 
-test('with another e-mail nothing moves until the own address confirms by its link, once', async () => {
+test('a request with another e-mail waits until the address of the order confirms by link, once', async () => {
   const codigo = await ana.pide()
   const { cuerpo } = await direccion(codigo, 'tia@ejemplo.com', beto)
   expect(cuerpo.estado).toBe('por_confirmar')
@@ -60,7 +60,7 @@ test('with another e-mail nothing moves until the own address confirms by its li
   const mensaje = await buzon.esperarA(({ asunto }) => asunto === `Confirma la solicitud del pedido ${codigo}`)
   expect(mensaje.para).toEqual(['ana@ejemplo.com'])
   const link = /\/rastrear#c=([\w-]{22})/.exec(mensaje.texto)?.[1] ?? ''
-  // Nobody confirms a stranger's wish unread: mail and page say what, for which order, and who, as far as one may know.
+  // Mail and page show what is asked for, for which order, and the masked e-mail of the requester.
   expect(mensaje.texto).toContain('Calle Duarte 5, Centro, Espaillat')
   expect(mensaje.texto).toMatch(/t\*\*\*@\W*ejemplo/)
   expect(mensaje.texto).not.toMatch(/tia@/)
@@ -75,7 +75,7 @@ test('with another e-mail nothing moves until the own address confirms by its li
   expect(await estatusDe(codigo)).toBe('Recibido')
   expect((await confirmar(link)).cuerpo.codigo).toBe(codigo)
   expect(await estatusDe(codigo)).toBe('En Revisión')
-  // Whoever did not hear it presses again.
+  // A repeated confirmation is answered as done.
   const { historial } = await ana.rastrea(codigo)
   expect(await confirmar(link)).toMatchObject({ status: 200, cuerpo: { codigo } })
   expect((await ana.rastrea(codigo)).historial).toEqual(historial)
@@ -89,7 +89,7 @@ test('with another e-mail nothing moves until the own address confirms by its li
   expect(row).toMatchObject({ codigo_membresia: 'N/A', password: 'N/A', estado: 'abierta', correo: 'tia@ejemplo.com' })
 })
 
-test('urgent help with another e-mail moves nothing, and the shop hears of it at once, told that nobody confirmed it', async () => {
+test('help with another e-mail moves nothing, and the shop gets a mail that it is not confirmed', async () => {
   const codigo = await ana.pide()
   expect((await ayuda(codigo, 'vecina@ejemplo.com', beto)).cuerpo.estado).toBe('por_confirmar')
   const aviso = await buzon.esperarA(({ asunto }) => asunto === `Ayuda urgente sin confirmar: pedido ${codigo}`)
@@ -105,7 +105,7 @@ test('urgent help with another e-mail moves nothing, and the shop hears of it at
   await buzon.esperarA(({ asunto }) => asunto === `Ayuda urgente: pedido ${codigo}`)
 })
 
-test('another address with another e-mail is not told to the shop by mail before it is confirmed', async () => {
+test('another address with another e-mail is mailed to the shop only after confirmation', async () => {
   const codigo = await ana.pide()
   await direccion(codigo, 'vecina@ejemplo.com', beto)
   const rows = await db.select().from(correos).where(eq(correos.codigo_pedido, codigo))
@@ -115,28 +115,28 @@ test('another address with another e-mail is not told to the shop by mail before
   ])
 })
 
-test('on an order without an e-mail nothing moves on the word of who has its code, and no mail is promised', async () => {
+test('for an order without an e-mail a code alone moves nothing, and no mail is promised', async () => {
   await db.insert(pedidos).values({ codigo: 'B44-00001', cliente: 'Sin correo', telefono: '809 555 0177' })
   expect((await ayuda('B44-00001', 'quien@ejemplo.com')).cuerpo.estado).toBe('por_llamar')
   expect((await direccion('B44-00001', 'quien@ejemplo.com')).cuerpo.estado).toBe('por_llamar')
   expect(await estatusDe('B44-00001')).toBe('Recibido')
   const own = await db.select().from(correos).where(eq(correos.codigo_pedido, 'B44-00001'))
-  // The shop hears of what is urgent, and what it has to do.
+  // The shop is mailed about help, and told to call.
   expect(own.map(({ funcion, para }) => [funcion, para])).toEqual([['send-help-email', 'pedidos@brisa.example']])
   const aviso = await buzon.esperarA(({ asunto }) => asunto === 'Ayuda urgente sin confirmar: pedido B44-00001')
   expect(aviso.texto).toMatch(/no tiene correo/)
   expect(aviso.texto).not.toMatch(/enlace/)
-  // Of a kind three wait; more is answered, and not kept.
+  // Three of a kind wait; further requests are answered but not stored.
   for (const [n, estado] of ['por_llamar', 'por_llamar', 'sin_llamada'].entries())
     expect((await ayuda('B44-00001', `x${n}@ejemplo.com`)).cuerpo.estado).toBe(estado)
 })
 
 test.each([
   [ESTATUS.entregado, /ya fue entregado/],
-  // Also of a package, which no workshop made.
+  // The text also fits packages, which the shop does not make.
   [ESTATUS.devuelto, /volvió con nosotros/],
   [ESTATUS.cancelado, /fue cancelado/],
-])('an order that is over (%i) goes nowhere else, also while it is under review for help', async (estatus_id, text) => {
+])('a closed order (%i) cannot change its address, even while it is under review', async (estatus_id, text) => {
   const correo = 'sol@ejemplo.com'
   const sol = await persona('Sol', correo, { ip: `10.7.0.${estatus_id}` })
   const codigo = await sol.pide()
@@ -147,7 +147,7 @@ test.each([
   expect(await direccion(codigo, correo, sol)).toMatchObject(rechazo)
 })
 
-test('twenty requests at once on one order open one', async () => {
+test('of twenty concurrent requests on one order one is opened', async () => {
   const codigo = await ana.pide()
   const varios = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => persona(`P${n}`, 'ana@ejemplo.com', { ip: `10.40.0.${n}` })),
@@ -156,7 +156,8 @@ test('twenty requests at once on one order open one', async () => {
     varios.map(async (item) => (await ayuda(codigo, `p${item.nombre}@ejemplo.com`, item)).status),
   )
   expect(new Set(estados)).toEqual(new Set([201]))
-  // Of what nobody confirms six of one network wait, three of one address; more is answered, and neither kept nor mailed.
+  // At most six unconfirmed requests of one network wait, and three of one address; more are answered, but neither
+  // stored nor mailed.
   const deOtros = and(eq(solicitudesAyuda.codigo_pedido, codigo), eq(solicitudesAyuda.estado, 'por_confirmar'))
   expect(await db.$count(solicitudesAyuda, deOtros)).toBe(6)
   const links = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-request-confirmation-link'))
@@ -172,7 +173,7 @@ test('twenty requests at once on one order open one', async () => {
   ).toBe(1)
 })
 
-test('the same form sent twice is one request, and an unknown code is told so and counted', async () => {
+test('the same form sent twice is one request, and an unknown code is a 404 and a miss', async () => {
   const codigo = (await (await persona('Eva Luz', 'eva@ejemplo.com', { ip: '10.9.1.1' })).solicita()).cuerpo.codigo
   const key = randomUUID()
   const dos = [await ayuda(codigo, 'eva@ejemplo.com', beto, key), await ayuda(codigo, 'eva@ejemplo.com', beto, key)]
@@ -185,7 +186,7 @@ test.each([
   [{ situacion: ' ', correo: 'ana@ejemplo.com' }, 'situacion'],
   [{ situacion: 'Algo', correo: 'ana@' }, 'correo'],
   [{ situacion: 'x'.repeat(501), correo: 'ana@ejemplo.com' }, 'situacion'],
-])('bad input %j is refused beside its field', async (body, field) => {
+])('invalid input %j is refused with an error on its field', async (body, field) => {
   const { status, cuerpo } = await ana.llamar(
     pedirAyuda,
     { params: { codigo: 'B01-00000' }, body },
@@ -204,13 +205,13 @@ test.each<[cambios: Partial<CambioDeDireccion>, campo: string, dicho: RegExp]>([
   [{ correo: 'ana@' }, 'correo', /correo completo/],
   [{ razon: 'x'.repeat(101) }, 'razon', /100 caracteres/],
   [{ direccion: 'x'.repeat(200), referencias: 'y'.repeat(80) }, 'direccion', /300 caracteres; esta tiene 304/],
-])('another address that will not do (%#) is refused beside its field', async (changes, field, text) => {
+])('an invalid address (%#) is refused with an error on its field', async (changes, field, text) => {
   const { status, cuerpo } = await direccion('B01-00000', 'ana@ejemplo.com', ana, changes)
   expect(status).toBe(422)
   expect(cuerpo.campos?.[field]).toMatch(text)
 })
 
-test('who is told that a link was sent was sent one', async () => {
+test('the answer says that a link was sent only if it was', async () => {
   const codigos = Array.from({ length: 11 }, (_, n) => `B46-${String(n).padStart(5, '0')}`)
   await db
     .insert(pedidos)

@@ -5,15 +5,17 @@ import type { TipoServicio } from '#pedidos/contract.ts'
 import { type ClaveDeEstatus, keyOf } from '#pedidos/estatus.ts'
 import type { Clase, EstadoDeSolicitud } from './contract.ts'
 
-/** What a request asks of an order: `envio` is another address for one that somebody would come for. */
+/** What a request asks for: `envio` is another address for an order that was a pickup. */
 export function kindRequested<C extends Clase>(clase: C, servicio: TipoServicio | null | undefined): C | 'envio' {
   return clase === 'direccion' && servicio === 'retiro' ? 'envio' : clase
 }
 
-/** What sending costs at least, which is all that the shop knows before it has seen the address. */
+/** The minimum delivery cost; the exact cost depends on the address. */
 export const ENVIO_COST = negocio.pedidos.envioDesde
 
-/** What is missing, by field, before an order that somebody would have come for may be asked to be sent. */
+/**
+ * Error messages of the missing fields when a client asks to change a pickup to a delivery; null if none is missing.
+ */
 export function missingToRequestEnvio({
   telefono,
   costo_aceptado,
@@ -31,21 +33,24 @@ export function missingToRequestEnvio({
   })
 }
 
-/** As much as an order's total holds. */
+/** Maximum of an order's total. */
 const MAX_TOTAL = '9999999999.99'
 
 type ToSend = {
   telefono: string | null
   costo: string | null
-  /** The order's, without the delivery. */
+  /** Total of the order, without the delivery. */
   total: string
-  /** What the customer said yes to when they asked; null of who was not asked. */
+  /** The cost that the client accepted in the request; null if the request asked for none. */
   aceptado: string | null
-  /** Whether staff have asked since, and heard yes. */
+  /** Whether the client has accepted the new cost since, as staff say. */
   lo_acepto: boolean
 }
 
-/** What is missing, by field, before staff may make it a delivery: nobody pays more than they said yes to. */
+/**
+ * Error messages of the missing fields before staff may make the order a delivery; null if none is missing. The client
+ * must have accepted the cost.
+ */
 export function missingToSend({ telefono, costo, total, aceptado, lo_acepto }: ToSend) {
   return onlyFilled({
     telefono: !telefono && 'Escribe el teléfono al que llama el mensajero.',
@@ -69,7 +74,7 @@ function onlyFilled<C extends string>(fields: Record<C, string | false>) {
   return filled.length > 0 ? (Object.fromEntries(filled) as Partial<Record<C, string>>) : null // its own keys
 }
 
-/** An order's total with the delivery in it; null while it has no price. */
+/** The order's total with the delivery cost; null while the order has no price. */
 export function totalWithEnvio({ total }: { total: string }, costo: string) {
   return Number(total) > 0 ? addDinero(total, costo) : null
 }
@@ -80,13 +85,13 @@ const CLOSED: Partial<Record<ClaveDeEstatus, string>> = {
   cancelado: 'Este pedido fue cancelado. Si crees que es un error, escríbenos.',
 }
 
-/** Why an order that is over goes nowhere else, or null; help can be asked for all the same. */
+/** Why the address of a closed order cannot change, or null. Help can still be requested. */
 export function impedimentoParaMudarlo(estatus_id: number) {
   const key = keyOf(estatus_id)
   return (key && CLOSED[key]) ?? null
 }
 
-/** Why staff may no longer send an order elsewhere, or null. */
+/** Why staff can no longer grant another address, or null. */
 export function impedimentoParaConcederla(clase: Clase, donde: number) {
   return clase === 'direccion' && impedimentoParaMudarlo(donde)
     ? 'Este pedido ya está cerrado: un cambio de dirección no lo alcanza.'
@@ -96,8 +101,8 @@ export function impedimentoParaConcederla(clase: Clase, donde: number) {
 type RequestState = { clase: Clase; estado: EstadoDeSolicitud | undefined; conCorreo: boolean }
 
 /**
- * Why a request may not be granted, or null: nobody's address is changed on a stranger's word, and an order without an
- * e-mail is asked by phone first.
+ * Why a request cannot be granted, or null: an unconfirmed change of address, or any unconfirmed request for an order
+ * without an e-mail, needs a call first.
  */
 export function impedimentoParaAprobar({ clase, estado, conCorreo }: RequestState) {
   if (estado !== 'por_confirmar' || (clase === 'ayuda' && conCorreo)) return null
@@ -105,15 +110,15 @@ export function impedimentoParaAprobar({ clase, estado, conCorreo }: RequestStat
 }
 
 type ToCall = Omit<RequestState, 'conCorreo'> & {
-  /** The order's own. */
+  /** Phone of the order. */
   telefono: string | null
-  /** The order's status, or the one it had before it was under review. */
+  /** Status of the order; under review, the status before it. */
   donde: number
-  /** Whether another one of the kind is open. */
+  /** Whether another request of the same kind is open. */
   hayOtra: boolean
 }
 
-/** Why staff may not say that they called and that a request is its order's own, or null. */
+/** Why staff cannot confirm a request by a call, or null. */
 export function impedimentoParaConfirmar({ clase, estado, telefono, donde, hayOtra }: ToCall) {
   if (estado !== 'por_confirmar') return 'Esta solicitud ya no espera confirmación: otra persona se ocupó de ella.'
   const closed = impedimentoParaConcederla(clase, donde)
@@ -125,8 +130,8 @@ export function impedimentoParaConfirmar({ clase, estado, telefono, donde, hayOt
 }
 
 /**
- * Why a request may not be refused without a word, or null. What nobody confirmed may: nobody waits for an answer, and
- * strangers can send as many as they like.
+ * Why a request cannot be refused without a reason, or null. An unconfirmed request can, because strangers may send
+ * many of them.
  */
 export function impedimentoParaRechazar({ estado, nota }: { estado: EstadoDeSolicitud | undefined; nota: string }) {
   return estado !== 'por_confirmar' && nota === '' ? 'Para rechazar, escribe el motivo: le llega al cliente.' : null

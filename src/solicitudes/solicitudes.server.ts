@@ -33,21 +33,21 @@ const mailNames = {
   envio: 'Solicitud de envío a domicilio',
 }
 
-/** @throws ErrorDeNegocio 404, 409 when one is open already or the key stands for another request */
+/** @throws ErrorDeNegocio 404; 409 if a request is open already or the key was used for another request */
 export function pedirAyuda(db: Db, envio: Submission<PeticionDeAyuda>) {
   const { situacion, correo } = envio.datos
   return receive(db, 'ayuda', envio, async (tx, row) => {
-    const [newItem] = await tx
+    const [inserted] = await tx
       .insert(solicitudesAyuda)
       .values({ ...row, situacion, correo })
       .returning()
-    return newItem?.id
+    return inserted?.id
   })
 }
 
 /**
- * @throws ErrorDeNegocio 404, 409 when the order is over, one is open already or the key stands for another request, 422
- * for a pickup without a phone and the cost of sending it
+ * @throws ErrorDeNegocio 404; 409 if the order is closed, a request is open already or the key was used for another
+ * request; 422 for a pickup without a phone and an accepted cost
  */
 export function cambiarDireccion(db: Db, envio: Submission<CambioDeDireccion>) {
   const { telefono, costo_aceptado, ...parts } = envio.datos
@@ -58,7 +58,7 @@ export function cambiarDireccion(db: Db, envio: Submission<CambioDeDireccion>) {
     const deEnvio = kindRequested('direccion', pedido.tipo_servicio) === 'envio'
     const missing = deEnvio && missingToRequestEnvio({ telefono, costo_aceptado })
     if (missing) throw invalid('Este pedido era para retirarlo: para enviártelo falta algo más.', missing)
-    const [newItem] = await tx
+    const [inserted] = await tx
       .insert(solicitudesCambioDireccion)
       .values({
         ...row,
@@ -68,7 +68,7 @@ export function cambiarDireccion(db: Db, envio: Submission<CambioDeDireccion>) {
         ...(deEnvio && { telefono, costo_aceptado: costo_aceptado || null }),
       })
       .returning()
-    return newItem?.id
+    return inserted?.id
   })
 }
 
@@ -80,8 +80,8 @@ type NewSolicitud = {
   red: string
 }
 
-// A form must not freeze the shop (docs/decisions/010): only the order's own address moves it at once. One that has none
-// waits for staff, who call its phone.
+// Only a request with the order's own e-mail starts the review at once, so that strangers cannot stop orders with a
+// form (docs/decisions/010). For an order without an e-mail, staff must call first.
 function receive<T extends { correo: string }>(
   db: Db,
   clase: Clase,
@@ -97,9 +97,9 @@ function receive<T extends { correo: string }>(
     if (!esSuyo && (await hasTooMany(tx, clase, codigo, pide)))
       return { estado: own ? 'sin_enlace' : 'sin_llamada' } as const
     const { subnet: casa, network: red } = pide
-    const newItem = { codigo_pedido: codigo, estatus_previo: pedido.estatus_id, casa, red }
-    const id = await save(tx, { ...newItem, estado: esSuyo ? 'abierta' : 'por_confirmar' }, pedido)
-    if (id === undefined) throw new Error('The request was not kept.')
+    const inserted = { codigo_pedido: codigo, estatus_previo: pedido.estatus_id, casa, red }
+    const id = await save(tx, { ...inserted, estado: esSuyo ? 'abierta' : 'por_confirmar' }, pedido)
+    if (id === undefined) throw new Error('INSERT of the request returned no row.')
     await audit(tx, {
       quien: null,
       accion: `solicitar-${clase}`,
@@ -114,15 +114,15 @@ function receive<T extends { correo: string }>(
 }
 
 /**
- * The order's own address says yes to a request that came with another e-mail.
- * @throws ErrorDeNegocio 404 for a link that is unknown or out of time, 409 when another one is open already
+ * Confirms a request that came with another e-mail, by the link mailed to the order's own address.
+ * @throws ErrorDeNegocio 404 for an unknown or expired link, 409 if another request is open already
  */
 export function confirmarSolicitud(db: Db, token: string) {
   return db.transaction(async (tx) => {
     const link = await findLink(tx, token, 'confirmacion')
     const { codigo, clase, id } = fromLink(link)
     if (!link) throw expiredLink()
-    // Whoever did not hear that it was done presses again.
+    // A repeated confirmation is answered as done.
     if (!(await spendLink(tx, link.id))) return { codigo }
     const pedido = await lockPedido(tx, codigo)
     requireAllowed(clase, pedido)
@@ -133,16 +133,16 @@ export function confirmarSolicitud(db: Db, token: string) {
 }
 
 /**
- * Staff called the order's own phone, and it said yes.
- * @throws ErrorDeNegocio 404, 409 when nobody could say so, or somebody else has decided already
+ * Confirms a request after staff called the order's phone.
+ * @throws ErrorDeNegocio 404; 409 if the request cannot be confirmed by a call or somebody has decided already
  */
 export async function confirmarPorTelefono(tx: Tx, { clase, id, autor }: { clase: Clase; id: number; autor: string }) {
   const table = tables[clase]
   const [buscada] = await tx.select({ codigo: table.codigo_pedido }).from(table).where(eq(table.id, id))
   if (!buscada) throw notFound('Esa solicitud no existe.')
-  // The order first, as everybody takes it, then the request.
+  // Locks the order first and then the request, like all other code, to avoid deadlocks.
   const pedido = await lockPedido(tx, buscada.codigo)
-  // Whoever did not hear that it was done presses again.
+  // A repeated confirmation is answered as done.
   if ((await findConfirmacion(tx, { clase, id, codigo: pedido.codigo }))?.por === autor) return
   const impedimento = impedimentoParaConfirmar(await readToCall(tx, { clase, id, pedido }))
   if (impedimento) throw conflict(impedimento, 'sin-confirmar')
@@ -152,7 +152,7 @@ export async function confirmarPorTelefono(tx: Tx, { clase, id, autor }: { clase
 type SolicitudRef = { clase: Clase; id: number }
 type Pedido = Pick<PedidoRow, 'codigo' | 'telefono' | 'estatus_id' | 'estatus_previo'>
 
-/** Of a request what decides whether staff can confirm it by a call (`impedimentoParaConfirmar`). */
+/** Reads what `impedimentoParaConfirmar` needs. */
 export async function readToCall(db: Db | Tx, { clase, id, pedido }: SolicitudRef & { pedido: Pedido }) {
   const table = tables[clase]
   const [row] = await db.select({ estado: table.estado }).from(table).where(eq(table.id, id))
@@ -162,7 +162,7 @@ export async function readToCall(db: Db | Tx, { clase, id, pedido }: SolicitudRe
 
 type Confirmacion = SolicitudRef & { quien: string | null; canal: 'enlace' | 'llamada' }
 
-/** @returns whether it still waited for that */
+/** @returns false if the request was not waiting for confirmation */
 async function confirmar(tx: Tx, pedido: PedidoRow, { clase, id, quien, canal }: Confirmacion) {
   const table = tables[clase]
   const [solicitud] = await tx
@@ -213,13 +213,13 @@ async function openSolicitud(
       funcion: 'send-request-receipt',
       para: correo_cliente,
       codigo_pedido: codigo,
-      // Its own address asked, or has confirmed it, or staff have called.
+      // Null, because the request came from the order's own address or was confirmed.
       requester: null,
       datos: { codigo_pedido: codigo, clase, envio },
     })
 }
 
-// What is urgent the shop hears at once too, and that nobody knows yet who asks.
+// Help is also mailed to the shop at once, marked as unconfirmed.
 async function requestConfirmacion(
   tx: Tx,
   clase: Clase,
@@ -252,10 +252,13 @@ async function requestConfirmacion(
   return (await wasSkipped(tx, carta)) ? 'sin_enlace' : 'por_confirmar'
 }
 
-/** How many of a kind may wait at once to be confirmed: those of others must not keep the client's own out. */
+/**
+ * Maximum of unconfirmed requests of a kind per subnet, per network and in all, so that requests of strangers do not
+ * block the client's own.
+ */
 const UNCONFIRMED_LIMITS = { casa: 3, red: 6, deTodas: 30 }
 
-// One whose link is out of time waits no more.
+// Requests whose link has expired do not count.
 async function hasTooMany(tx: Tx, clase: Clase, codigo: string, { subnet: casa, network: red }: Requester) {
   const table = tables[clase]
   const esperan = and(
@@ -264,10 +267,10 @@ async function hasTooMany(tx: Tx, clase: Clase, codigo: string, { subnet: casa, 
     gt(table.fecha_creacion, daysAgo(DAYS_TO_CONFIRM)),
   )
   const rows = await tx.select({ casa: table.casa, red: table.red }).from(table).where(esperan)
-  const deCasa = rows.filter((row) => row.casa === casa)
+  const ofSubnet = rows.filter((row) => row.casa === casa)
   const deRed = rows.filter((row) => row.red === red)
   return (
-    deCasa.length >= UNCONFIRMED_LIMITS.casa ||
+    ofSubnet.length >= UNCONFIRMED_LIMITS.casa ||
     deRed.length >= UNCONFIRMED_LIMITS.red ||
     rows.length >= UNCONFIRMED_LIMITS.deTodas
   )

@@ -1,4 +1,4 @@
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
 
-/** Where each kind of request is kept. */
+/** The table of each kind of request. */
 export const tables = { ayuda: solicitudesAyuda, direccion: solicitudesCambioDireccion }

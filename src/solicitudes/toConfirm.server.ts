@@ -9,8 +9,8 @@ import { readPasoAEnvio } from './pasoAEnvio.server.ts'
 import type { tables } from './tables.server.ts'
 
 /**
- * What the order's own address is asked to say yes to, so that nobody confirms a stranger's wish unread.
- * @throws ErrorDeNegocio 404 for a link that is unknown, used or out of time
+ * The request that a link would confirm, to be read before the confirmation.
+ * @throws ErrorDeNegocio 404 for a link that is unknown, used or expired
  */
 export async function obtenerPorConfirmar(db: Db, token: string): Promise<PorConfirmar> {
   const { codigo, clase, id } = fromLink(await findLink(db, token, 'confirmacion'))
@@ -34,10 +34,10 @@ async function findRequest(db: Db, table: SolicitudTable, text: TextColumn, id: 
   return row
 }
 
-/** @throws ErrorDeNegocio 404 for a link that is unknown, used or out of time */
+/** @throws ErrorDeNegocio 404 for a link that is unknown, used or expired */
 export function fromLink(link: Link | null) {
   if (!link?.codigo_pedido || !link.solicitud) throw expiredLink()
-  const [clase, id] = link.solicitud.split(':') as [Clase, string] // written when the link was asked for
+  const [clase, id] = link.solicitud.split(':') as [Clase, string] // written with the link
   return { codigo: link.codigo_pedido, clase, id: Number(id) }
 }
 

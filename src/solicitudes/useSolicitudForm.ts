@@ -3,7 +3,7 @@ import { MISSING_FIELDS } from '#lib/text.ts'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import type { SolicitudRecibida } from './contract.ts'
 
-/** What the page says after it was reloaded. */
+/** The message to show after the reload. */
 export type Sent = { codigo: string; title: string; texto: string }
 
 const RESULT_TEXT = {
@@ -35,14 +35,14 @@ type FormOptions<E extends Draft, S extends Draft> = {
   name: string
   contract: z.ZodType<S, E>
   initial: NoInfer<Required<E>>
-  /** The specified sentence for a failure. */
+  /** The specified message of a failure. */
   failure: string
   confirm?: (data: S) => void
   send: (data: S, key: string) => Promise<SolicitudRecibida>
   onSent: (sent: Sent) => void
 }
 
-/** What both requests about an order share: one message for what is missing, one way to fail, two ways to go well. */
+/** Shared options of the two request forms about an order. */
 export function useSolicitudForm<E extends Draft, S extends Draft>({ failure, onSent, ...own }: FormOptions<E, S>) {
   return useShopForm<E, S, SolicitudRecibida>({
     ...own,

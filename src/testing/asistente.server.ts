@@ -5,7 +5,7 @@ import { openShop } from './shop.server.ts'
 
 type Body = RouteRequest<typeof preguntarAlAsistente>['body']
 
-/** A shop whose assistant is asked by as many browsers as a test needs, each from an address of its own. */
+/** A shop with an assistant, and any number of visitors, each with an own browser and address. */
 export async function openAssistantShop(options: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop(options)
   let counter = 0
@@ -32,7 +32,7 @@ export async function openAssistantShop(options: Parameters<typeof openShop>[0] 
       const response = await inject(route, body)
       return {
         status: response.statusCode,
-        // The test says by the status it expects which of the two shapes it reads.
+        // The expected status tells the test which of the two types it has.
         cuerpo: JSON.parse(response.body || 'null') as RouteResponse<R> & {
           detail: string
           campos?: Record<string, string>
@@ -56,7 +56,7 @@ export async function openAssistantShop(options: Parameters<typeof openShop>[0] 
       lee: async () => (await call(leerCharla)).cuerpo,
       pregunta: (text: string, extra?: Parameters<typeof bodyOf>[1]) => call(preguntarAlAsistente, bodyOf(text, extra)),
       manda: (changes: Partial<Body>) => call(preguntarAlAsistente, { ...bodyOf('hola'), ...changes }),
-      /** The same by lines, each as it came, and all of it as bytes. */
+      /** The same answer as streamed lines, and as its whole text. */
       async escucha(text: string, extra?: Parameters<typeof bodyOf>[1]) {
         const { statusCode, body } = await inject(preguntarAlAsistente, bodyOf(text, extra), 'application/x-ndjson')
         const lines = statusCode === 200 ? body.split('\n').filter(Boolean) : []

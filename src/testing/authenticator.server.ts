@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator shows now for a secret in base32 (RFC 6238). */
+/** The code that an authenticator app shows now for a base32 secret (RFC 6238). */
 export function totpCode(secret: string) {
   const bits = [...secret.replace(/=+$/, '')]
     .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))

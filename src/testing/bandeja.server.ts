@@ -20,12 +20,12 @@ export const NEW_ADDRESS = {
   municipio: 'Moca',
 }
 
-/** What a pickup needs besides to become a delivery. */
+/** What a pickup needs in addition to become a delivery. */
 export const FOR_DELIVERY = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
 
 type FormRequest = { clase: Clase; codigo: string; correo: string; situacion?: string }
 
-/** Sends one of the forms about an order, as its page does. */
+/** Sends a form about an order as its page does. */
 export function sendFormAbout(who: Persona, { clase: kind, codigo, correo, situacion = 'Es un regalo' }: FormRequest) {
   const params = { codigo }
   return kind === 'ayuda'
@@ -33,7 +33,7 @@ export function sendFormAbout(who: Persona, { clase: kind, codigo, correo, situa
     : who.llamar(cambiarDireccion, { params, body: { ...NEW_ADDRESS, ...FOR_DELIVERY, correo } })
 }
 
-/** One of each kind, by the forms that people send; by whom and about which order. */
+/** Sends one form of each kind; returns their sender and order. */
 export async function sendOneOfEach(who: Persona) {
   const correo = `${randomUUID().slice(0, 8)}@ejemplo.com`
   const name = 'Yokasta Peña'
@@ -59,24 +59,24 @@ export async function sendOneOfEach(who: Persona) {
   return { codigo, correo }
 }
 
-/** What waits of one address, or about one order. */
+/** Inbox entries from one address, or about one order. */
 export async function inBandeja(who: Persona, search: string, state: 'pendientes' | 'decididas' = 'pendientes') {
   return (await who.llamar(listarBandeja, { querystring: { estado: state, busca: search } })).cuerpo.asuntos
 }
 
-/** A shop with its inbox at hand; Dora is staff too. */
+/** A shop with helpers for the inbox; Dora is staff too. */
 export async function openBandeja(options: Parameters<typeof openShop>[0]) {
   const shop = await openShop(options)
   const { carla, db, buzon: mailbox, persona } = shop
   let visits = 0
-  /** From an address of its own, so that no limit is filled. */
+  /** A visitor from a new address, so that no rate limit is reached. */
   const otherPersona = () => persona('Ana Peña', 'ana@ejemplo.com', { ip: `10.8.0.${++visits}` })
 
   return {
     ...shop,
     dora: await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' }),
     otraPersona: otherPersona,
-    /** One of each kind, and where each of them is. */
+    /** Sends one of each kind, and finds each in the inbox. */
     async oneOfEach() {
       const sent = await sendOneOfEach(await otherPersona())
       const all = await inBandeja(carla, sent.correo)
@@ -89,10 +89,10 @@ export async function openBandeja(options: Parameters<typeof openShop>[0]) {
     },
     leer: async (params: { clase: ClaseDeAsunto; id: number }) =>
       (await carla.llamar(obtenerAsunto, { params })).cuerpo,
-    /** Waits for the mail to somebody with such a subject. */
+    /** Waits for a mail to an address whose subject matches. */
     aElla: (correo: string, asunto: RegExp) =>
       mailbox.esperarA((message) => message.para.includes(correo) && asunto.test(message.asunto)),
-    /** What of a kind is in the outbox for somebody. */
+    /** Mails of a kind in the outbox for an address. */
     async outboxOf(correo: string, fn: MailKind) {
       const rows = await db.select().from(correos).where(eq(correos.para, correo))
       return rows.filter((row) => row.funcion === fn)

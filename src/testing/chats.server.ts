@@ -17,7 +17,7 @@ export type Persona = Shop['ana']
 
 let browserCount = 0
 
-/** A browser of its own, which keeps what it is given by a cookie; who is signed in is that person there. */
+/** A browser that keeps the chat cookie it gets; the given person is signed in there. */
 export function browserOf(who: Persona) {
   let browserKey = ''
   const cookies = () => [who.cookie, browserKey].filter(Boolean).join('; ')
@@ -32,7 +32,7 @@ export function browserOf(who: Persona) {
   return {
     llamar: call,
     cookies,
-    /** The same browser with somebody else signed in, or nobody. */
+    /** The same browser with another person signed in, or nobody. */
     withPersona(other: Persona) {
       const otherBrowser = browserOf(other)
       otherBrowser.setBrowserKey(browserKey)
@@ -42,14 +42,14 @@ export function browserOf(who: Persona) {
       browserKey = ownKey
     },
     lee: async (despues?: number) => (await call(leerChat, { querystring: { despues } })).cuerpo,
-    /** Asks for a person. */
+    /** Requests a conversation with staff. */
     pide: (
       changes: { email?: string; mensaje?: string; clave?: string; codigo_pedido?: string; asistente?: string } = {},
     ) =>
       call(pedirAgente, {
         body: { action: 'request_agent', email: 'yoka@ejemplo.com', codigo_pedido: '', ...changes },
       }),
-    /** Leaves a message. */
+    /** Leaves a message while nobody is on duty. */
     deja: (mensaje: string, email = 'yoka@ejemplo.com') =>
       call(pedirAgente, { body: { action: 'save_contact', email, mensaje, codigo_pedido: null } }),
     dice: (content: string, clave: string = randomUUID()) =>
@@ -58,7 +58,7 @@ export function browserOf(who: Persona) {
 }
 export type TestBrowser = ReturnType<typeof browserOf>
 
-/** A shop with its chat at hand; Dora is staff too, Elsa another member. */
+/** A shop with helpers for the chat; Dora is staff too, Elsa another member. */
 export async function openChats(options: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop(options)
   const { db, carla, persona } = shop
@@ -67,7 +67,7 @@ export async function openChats(options: Parameters<typeof openShop>[0] = {}) {
     ...shop,
     dora: await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' }),
     elsa: await persona('Elsa Gil', 'elsa@ejemplo.com', { rol: 'user', ip: '10.6.6.6' }),
-    /** Somebody new, with a browser and an address of their own, so that no limit is filled. */
+    /** A new visitor with an own browser and address, so that no rate limit is reached. */
     visitante: async () =>
       browserOf(
         await persona('Yokasta', 'yoka@ejemplo.com', { ip: `10.9.${browserCount >> 8}.${++browserCount & 255}` }),
@@ -83,7 +83,7 @@ export async function openChats(options: Parameters<typeof openShop>[0] = {}) {
     fila: async (id: string) => (await db.select().from(conversaciones).where(byId(id)))[0],
     idDe: async (who: Persona) =>
       (await db.select({ id: user.id }).from(user).where(eq(user.email, who.correo)))[0]?.id ?? '',
-    /** Whoever was seen, and what was written, was so many seconds longer ago. */
+    /** Moves all presence and message times back by some seconds. */
     async timePasses(seconds: number) {
       const earlier = (column: string) => sql.raw(`${column} = ${column} - interval '${seconds} seconds'`)
       await db.execute(sql`update turnos set ${earlier('visto_en')}`)

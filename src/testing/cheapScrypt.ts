@@ -2,8 +2,8 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * Preloaded (`--import`) into processes that run tests: a password's hash takes 0.1 ms instead of 80. Everything else of
- * scrypt and of sign-in is the real thing; a hash made at one cost does not match a password tried at the other.
+ * Preloaded (`--import`) into test processes: hashing a password takes 0.1 ms instead of 80. The rest of scrypt and of
+ * sign-in is unchanged; a hash of one cost does not match the other.
  */
 crypto.scrypt = new Proxy(crypto.scrypt, {
   apply: (scrypt, self, [password, salt, length, options, done]) =>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Kind } from '#db/columns/column.ts'
 import { type OrderColumn, orderColumns } from '#db/columns/orders.ts'
 
-/** A value of each kind that is no text. */
+/** A value of each kind of column except texts. */
 const VALUES: Record<Exclude<Kind, 'text' | 'long' | 'word'>, unknown> = {
   money: '1850.50',
   weight: '0.25',
@@ -13,7 +13,10 @@ const VALUES: Record<Exclude<Kind, 'text' | 'long' | 'word'>, unknown> = {
   flag: true,
 }
 
-/** Columns of an order that meet a condition, each with a value of its kind. Each text is unique, so that a test knows its column. */
+/**
+ * The columns of an order that meet a condition, each with a value of its kind; each text is unique, so that a test
+ * recognises its column.
+ */
 export function filledColumns(which: (column: OrderColumn) => unknown): Record<string, unknown> {
   const columns = Object.entries<OrderColumn>(orderColumns).map(([name, column], i) => {
     const { is = 'text' } = column
@@ -27,12 +30,12 @@ type Empty<S extends z.ZodRawShape> = {
   [F in keyof S as null extends z.input<S[F]> ? F : false extends z.input<S[F]> ? F : never]: z.input<S[F]>
 }
 
-/** The fields of a contract that may be empty, each as it is then: null, or false of one that is only said or not. */
+/** The optional fields of a contract with their empty values: null, or false for booleans. */
 export function emptyFields<S extends z.ZodRawShape>(contract: z.ZodObject<S>) {
   return Object.fromEntries(
     (Object.entries(contract.shape) as [string, z.ZodType][]).flatMap(([field, rule]) => {
       const empty = [null, false].find((value) => rule.safeParse(value).success)
       return empty === undefined ? [] : [[field, empty]]
     }),
-  ) as Empty<S> // one for each that may be empty
+  ) as Empty<S> // one for each optional field
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { cloneDatabase, databaseUrlOf, dropDatabase } from './postgres.server.ts'
 
-/** A database of the test's own with today's schema and nothing else in it; `borrar` ends whatever is connected to it. */
+/** Creates a database for a test with today's schema and no rows; `borrar` also ends open connections to it. */
 export async function createTestDatabase(template = inject('postgres').plantilla) {
   const { url } = inject('postgres')
   const name = `prueba_${randomUUID().replaceAll('-', '')}`

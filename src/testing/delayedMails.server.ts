@@ -6,7 +6,7 @@ import { wakeMailWorker } from '#mail/queue.server.ts'
 
 const DELAYED_MAILS = [HISTORY.paso, 'send-ticket-answer', 'send-ticket-message']
 
-/** The time in which steps can be taken back, and tickets be seen at the page, goes by: their mails that wait for it leave now. */
+/** Ends the time in which steps can be undone and tickets be read on the page, so that the delayed mails leave now. */
 export function releaseDelayedMails(db: Db) {
   return db.transaction(async (tx) => {
     await tx

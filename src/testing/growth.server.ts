@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** Orders under way are the newest so many, and as few of other things wait for somebody, whatever the number of all. */
+/** The number of open orders, which are the newest, and of waiting entries of each other kind, whatever the total. */
 const UNDER_WAY = 300
 const WAITING = 20
 
 const codeOf = (n: string) => `'B' || 50 + (${n}) / 100000 || '-' || lpad(((${n}) % 100000)::text, 5, '0')`
 const hash = `md5('a' || n) || md5('b' || n)`
-/** When the n-th of `many` was, as orders come every quarter of an hour. */
+/** The time of the n-th of `many` rows, with an order every quarter of an hour. */
 const when = `now() - (many - n) * (interval '15 minutes' * orders / many)`
-/** Likewise, of what is kept for so many days. */
+/** The same within the last days, for rows with a retention of `days`. */
 const recent = (days: number) => `now() - (many - n) * (interval '1 day' * ${days} / many)`
 const waits = `n >= many - ${WAITING}`
 const staff = 'f.staff'
@@ -17,8 +17,8 @@ const person = (n: string) => `join people on num = (${n}) % members`
 type Filling = { many?: string; columns: string; values: string; of?: string }
 
 /**
- * What fills each table that grows with the shop, after those whose rows it names: `n` counts from 0 to `many`; `people`
- * are the members by `num`, and staff have number 1.
+ * How each growing table is filled, after the tables that it refers to: `n` counts from 0 to `many`, `people` are the
+ * members by `num`, and staff have number 1.
  */
 export const GROWING: Record<string, Filling> = {
   Pedidos: {
@@ -261,8 +261,8 @@ export const GROWING: Record<string, Filling> = {
 }
 
 /**
- * Makes a shop of so many orders, with a member for every five and all that came of these, of a database with its people.
- * Meanwhile nothing is told to anybody, and keys and indexes are away: with them it takes four times as long.
+ * Fills a database that already has its people with so many orders, a member for every five of them, and all rows that
+ * belong to them. Triggers, keys and indexes are off meanwhile, which is four times as fast.
  */
 export async function growTo(url: string, orders: number) {
   const client = new pg.Client({ connectionString: url })
@@ -285,7 +285,7 @@ export async function growTo(url: string, orders: number) {
   await client.query(quiet('enable'))
   await client.query(COUNTS)
   for (const statements of later.reverse()) await client.query(statements)
-  // A sample of all rows, so that no plan hangs on which were drawn.
+  // A large sample, so that query plans do not depend on chance.
   await client.query('set default_statistics_target = 400')
   await client.query('vacuum analyze')
   await client.end()

@@ -1,6 +1,6 @@
 import type { Mailbox } from './mailbox.server.ts'
 
-/** The token of the newest mail to an address whose subject or text says something, once it arrives. */
+/** Waits for the newest mail to an address whose subject or text matches, and returns the token of its link. */
 export async function mailLinkTo(mailbox: Mailbox, to: string, says: RegExp) {
   const mail = await mailbox.esperarA(
     (candidate) =>

@@ -4,20 +4,20 @@ import { buffer } from 'node:stream/consumers'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived. */
+/** A received mail. */
 export type ReceivedMail = Awaited<ReturnType<typeof read>>
 
 type Rejection = {
   codigo: number
-  /** Whether whoever connects is refused, the sender, the address, or the message once it was received. */
+  /** The stage that is refused: the connection, the sender, the recipient, or the received message. */
   stage?: 'conexion' | 'remitente' | 'destinatario' | 'mensaje'
-  /** Whom; otherwise everybody. */
+  /** Which recipients are refused; default: all. */
   toWhom?: (address: string) => boolean
 }
 
 /**
- * A real mail server on this machine that keeps what it receives.
- * @param puerto where it listens; 0, a free one
+ * A real SMTP server on this machine that keeps what it receives.
+ * @param puerto its port; 0 for a free one
  */
 export async function openMailbox({ puerto: listenPort = 0 } = {}) {
   const mails: ReceivedMail[] = []
@@ -44,7 +44,7 @@ export async function openMailbox({ puerto: listenPort = 0 } = {}) {
     },
     async onData(stream, smtpSession, next) {
       const to = smtpSession.envelope.rcptTo.map(({ address }) => address)
-      // Who dies in the middle of a mail has not sent it.
+      // A sender that dies during a mail has not sent it.
       const mail = await read(stream, to).catch(() => null)
       if (!mail) return next(new Error('Cut off'))
       const refusal = refuse('mensaje', mail.para[0])
@@ -56,7 +56,7 @@ export async function openMailbox({ puerto: listenPort = 0 } = {}) {
   })
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(listenPort, '127.0.0.1', resolve))
-  // A server that listens on TCP has such an address.
+  // A TCP server has an address of this type.
   const { port } = server.server.address() as AddressInfo
 
   function refuse(stage: Rejection['stage'], address = '') {
@@ -81,16 +81,16 @@ export async function openMailbox({ puerto: listenPort = 0 } = {}) {
     puerto: port,
     mensajes: mails,
     rechazados: rejected,
-    /** Waits until so many have arrived. */
+    /** Waits for a number of mails. */
     esperar: (counter: number) => waitFor(() => mails.length >= counter && mails),
-    /** Waits for the newest one that fits. */
+    /** Waits for a mail that matches, and returns the newest. */
     esperarA: (matches: (mail: ReceivedMail) => boolean) => waitFor(() => mails.findLast(matches)),
     esperarRechazo: (counter: number) => waitFor(() => rejected.length >= counter && rejected),
-    /** From now on answers with this code, such as 451 or 550; null takes mail again. */
+    /** Refuses mails with this code, such as 451 or 550; null accepts them again. */
     reject(code: number | null, stage?: Rejection['stage'], toWhom?: Rejection['toWhom']) {
       rejection = code === null ? null : { codigo: code, stage, toWhom }
     },
-    /** Leaves whoever writes to an address without an answer, until the function it gives is called. */
+    /** Gives no answer for a recipient until the returned function is called. */
     hold(address: string) {
       const { promise, resolve } = Promise.withResolvers<void>()
       held.set(address, promise)
@@ -99,7 +99,7 @@ export async function openMailbox({ puerto: listenPort = 0 } = {}) {
         resolve()
       }
     },
-    /** Waits until somebody stands there without an answer. */
+    /** Waits until a sender is waiting for that recipient. */
     esperarRetenido: (address: string) => waitFor(() => waiting.has(address)),
     cerrar: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
@@ -110,7 +110,7 @@ async function read(stream: AsyncIterable<Uint8Array>, to: string[]) {
   const raw = await buffer(stream)
   const { subject, from, text, html, messageId, headerLines } = await simpleParser(raw)
   return {
-    /** The addresses it was delivered to, whatever its headers say. */
+    /** The SMTP recipients, whatever its headers say. */
     para: to,
     de: from?.value,
     asunto: subject ?? '',

@@ -7,7 +7,7 @@ type Sample<F extends MailKind> = Extract<OutgoingMail, { funcion: F }>['datos']
 const codigo_pedido = 'B01-40718'
 const fecha = '2026-03-09T15:42:00Z'
 const yes = [true, false]
-/** What staff write, who may link and need no taming. */
+/** A text of staff, whose links and markup are not neutralised. */
 const FROM_SHOP = 'Sí,\n<b>mañana</b> & en https://brisa.example/taller'
 
 const envio = (t: string, total: string | null = '2350.00') => ({ telefono: t, direccion: t, costo: '500.00', total })
@@ -23,7 +23,7 @@ const agreements: Sample<'send-status-update'>['acuerdo'][] = [
   { total: '1850.00', precio: '1850.00', tipo_servicio: 'envio' },
   { total: '2350.00', precio: '1850.00', tipo_servicio: 'envio', costo_envio: '500.00' },
 ]
-/** Data of every mail in its variants, with a text wherever somebody who is not of the shop writes one. */
+/** Data for every variant of each mail, with `t` in every text written by people outside the shop. */
 export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
   'send-order-request-confirmation': (t) =>
     SERVICIOS.flatMap((tipo_servicio) =>

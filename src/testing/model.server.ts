@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 type ModelMessage = { role: string; content: unknown }
-/** What a model was asked: the instructions first. */
+/** A request to the model; its instructions come first. */
 export type ModelRequest = { messages: ModelMessage[]; tools?: { function: { name: string } }[] }
-/** What it does then: says something, piece by piece, and may wait after some of it; uses a tool; falls silent; or fails. */
+/** The model's reaction: streams text, possibly pausing after a part of it; calls a tool; falls silent; or fails. */
 export type ModelAction =
   | { says: string; chunkSize?: number; wait?: { afterText: string; a: Promise<unknown> } }
   | { uses: string; withArgs: object }
@@ -12,14 +12,14 @@ export type ModelAction =
   | { fails: number }
 
 /**
- * A server that speaks as OpenAI's does and does whatever it is told, for as long as the test runs.
- * @param act what it does about what it was asked
+ * A server with OpenAI's API and scripted answers, for as long as the test runs.
+ * @param act chooses the reaction to a request
  */
 export async function openTestModel(act: (modelRequest: ModelRequest) => ModelAction) {
   const requests: ModelRequest[] = []
   const openResponses = new Set<ServerResponse>()
   const server = createServer(async (request, response) => {
-    const modelRequest = JSON.parse(await read(request)) as ModelRequest // what the shop sent
+    const modelRequest = JSON.parse(await read(request)) as ModelRequest // the shop's own request
     requests.push(modelRequest)
     openResponses.add(response)
     await perform(act(modelRequest), response)
@@ -28,7 +28,7 @@ export async function openTestModel(act: (modelRequest: ModelRequest) => ModelAc
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/v1`,
-    /** All that it was asked, the first one first. */
+    /** All requests, oldest first. */
     encargos: requests,
     async cerrar() {
       for (const response of openResponses) response.destroy()

@@ -9,12 +9,12 @@ import { crearMiembro, ensurePerfil, miembroName } from '#miembros/miembros.serv
 import { cloneDatabase, databaseUrlOf, nameWithPeople } from './postgres.server.ts'
 
 export const secret = 'un secreto de pruebas, bastante largo'
-/** Everybody's password. */
+/** The password of all test people. */
 export const password = 'cuentas-y-mariposas'
 export const BETO = { nombre: 'Beto Cruz', correo: 'beto@ejemplo.com', rol: 'user', ip: '10.2.2.2' } as const
 export const CARLA = { nombre: 'Carla Núñez', correo: 'carla@brisa.example', rol: 'admin', ip: '10.3.3.3' } as const
 
-/** Held by who makes the database that shops are cloned from. */
+/** Advisory lock of the worker that creates the template database. */
 const LOCK_ID = 4_017_180_099
 
 type People = {
@@ -25,8 +25,8 @@ type People = {
 let people: Promise<People> | undefined
 
 /**
- * The database that shops are cloned from, with those who are in each of them, already signed in. Whoever opens the first
- * shop of a run makes it; the other worker waits.
+ * The template database of test shops, whose people are already signed in. The worker that opens the first shop of a
+ * run creates it; the other one waits.
  */
 export function templateWithPeople() {
   people ??= findOrCreate()
@@ -56,7 +56,7 @@ async function findOrCreate(): Promise<People> {
   }
 }
 
-/** Puts into a database what every shop starts with, and Beto and Carla, who sign in. */
+/** Fills a database with the rows that every shop starts with, and with Beto and Carla, signed in. */
 async function populate(url: string) {
   const logger = pino({ level: 'silent' })
   const database = openDatabase(url, logger)
@@ -80,5 +80,5 @@ async function populate(url: string) {
   return cookiesByMail
 }
 
-/** What a browser sends back of the `Set-Cookie` values it got. */
+/** The `Cookie` header for `Set-Cookie` values. */
 export const cookieOf = (setCookies: string[]) => setCookies.map((line) => line.split(';')[0]).join('; ')

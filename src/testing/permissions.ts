@@ -1,7 +1,7 @@
 import { DatosDePedido } from '#pedidos/ficha/contract.ts'
 import { emptyFields } from './columns.ts'
 
-/** Every address of the server and who may use it. A new one is stated here, or `src/permissions.test.ts` fails. */
+/** Every route of the server with its policy. `src/permissions.test.ts` fails for a route that is missing here. */
 export const EXPECTED: Record<string, string> = {
   'GET /healthz': 'publica',
   'GET /readyz': 'publica',
@@ -193,7 +193,7 @@ export const EXPECTED: Record<string, string> = {
   'POST /api/gestion/pedidos/:codigo/avisos-a-mano': 'admin',
 }
 
-/** A body that each route takes, so that nothing but the key is missing. */
+/** A valid body for each route, so that only the idempotency key is missing. */
 export const BODIES: Record<string, object> = {
   '/api/gestion/clientes/:codigo/creditos': { monto: '500.00' },
   '/api/gestion/clientes/:codigo/cargos': { monto: '500.00', descripcion: 'Flete' },

@@ -15,7 +15,7 @@ export const publicUrl = 'https://tienda.example'
 
 const logger = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A post office with a database of its own and one order, `B01-40718`. Nothing is delivered until `abrir`. */
+/** A mail worker with its own database and one order, `B01-40718`. Nothing is delivered until `open`. */
 export async function createPostOffice() {
   const { url, borrar: dropDatabase } = await createTestDatabase()
   const database = openDatabase(url, logger)
@@ -29,9 +29,9 @@ export async function createPostOffice() {
     db,
     impreso: printed,
     /**
-     * @param smtp the mail server's address, or undefined to keep mails
-     * @param rechazos how often a mail is refused before it is put aside
-     * @param espera milliseconds to wait for the mail server
+     * @param smtp the mail server's URL; undefined keeps mails in the outbox
+     * @param rechazos refusals after which a mail is given up
+     * @param espera timeout of the mail server in milliseconds
      * @param pausa milliseconds after a refusal
      */
     async open(smtp: string | undefined, { rechazos: refusals = 20, espera: timeout = 5_000, pausa: pause = 20 } = {}) {
@@ -93,7 +93,7 @@ export function confirmationMail(changes: Changes = {}): OutgoingMail {
   }
 }
 
-/** To an address that somebody typed into a form. */
+/** A mail to an address typed into a form. */
 export function receiptMail(to: string, pide: Requester | null = null): OutgoingMail {
   return {
     funcion: 'send-confirmation-email',

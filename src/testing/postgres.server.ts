@@ -11,7 +11,7 @@ export async function execute(url: string, statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Runs it again, for five seconds at most, while PostgreSQL refuses it with this code (SQLSTATE). */
+/** Repeats a statement for five seconds at most, while PostgreSQL refuses it with this SQLSTATE. */
 async function retryWhile(url: string, statement: string, sqlState: string) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -24,24 +24,24 @@ async function retryWhile(url: string, statement: string, sqlState: string) {
 }
 
 /**
- * PostgreSQL clones a template only while nobody is connected to it, and two clones at once may meet there. Copying its
- * files takes a quarter of what writing them to the log takes.
+ * Clones a template, which PostgreSQL allows only without other connections, so concurrent clones retry. Copying files
+ * takes a quarter of the time of writing them to the log.
  */
 export function cloneDatabase(url: string, databaseName: string, template: string) {
   return retryWhile(url, `create database ${databaseName} template ${template} strategy file_copy`, OBJECT_IN_USE)
 }
 
-/** Ends whatever is connected to it. Who is no superuser may not end PostgreSQL's own cleaning, which is soon through. */
+/** Drops a database and ends its connections. Only a superuser may end autovacuum, which is soon done. */
 export function dropDatabase(url: string, databaseName: string) {
   return retryWhile(url, `drop database if exists ${databaseName} with (force)`, INSUFFICIENT_PRIVILEGE)
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrlOf(url: string, databaseName: string) {
   const other = new URL(url)
   other.pathname = `/${databaseName}`
   return other.href
 }
 
-/** What a template is called once it has people. */
+/** The name of the template with people. */
 export const nameWithPeople = (template: string) => `${template}_gente`

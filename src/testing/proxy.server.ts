@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import net from 'node:net'
 
 type Behavior =
-  /** Hands everything on. */
+  /** Forwards everything. */
   | 'pasa'
-  /** Takes connections and what is said on them, and says nothing: what is on the way is lost. */
+  /** Accepts connections and data without answering; data in flight is lost. */
   | 'calla'
-  /** Nobody is there: connections are cut and refused. */
+  /** Cuts and refuses connections. */
   | 'falta'
 
-/** A real TCP proxy in front of a database that falls silent or goes away when it is told to. */
+/** A TCP proxy in front of a database that can be told to hang or to disappear. */
 export async function openProxy(url: string) {
   const target = new URL(url)
   const sockets = new Set<net.Socket>()
@@ -49,7 +49,7 @@ export async function openProxy(url: string) {
   }
 
   return {
-    /** The same database, by this way. */
+    /** The database's URL through the proxy. */
     url: proxyUrl.href,
     async setBehavior(next: Behavior) {
       behavior = next

@@ -5,20 +5,20 @@ import { profiles } from '#db/schema/miembros.server.ts'
 import { crearCuenta, type NuevaCuenta, type Registro, registrarMiembro } from '#miembros/alta/contract.ts'
 import type { openShop } from './shop.server.ts'
 
-/** What both forms answer, whatever came of it. */
+/** The answer of both forms in every case. */
 export const accepted = { status: 200, cuerpo: { recibido: true } }
 
 const WELCOME = /^Tu membresía/
 export const CONFIRM = /^Confirma tu correo/
 export const ALREADY_KNOWN = /^Ya tienes una cuenta/
 
-/** What no field takes. */
+/** Texts that every field refuses. */
 export const INVALID_TEXTS = ['\ud800', '\0', '\u202e', 'a\u0007b']
 
-/** The two forms that make a member, at a shop of the test's own. */
+/** Helpers for the two sign-up forms, at the test's own shop. */
 export function openRegistrations({ db, buzon: mailbox, contrasena, persona }: Awaited<ReturnType<typeof openShop>>) {
   let visits = 0
-  /** Somebody else each time, so that no limit of an address is met. */
+  /** A new address each time, so that no rate limit is reached. */
   const someone = () => persona('Alguien', 'alguien@ejemplo.com', { ip: `10.9.${visits >> 8}.${visits++ & 255}` })
 
   const account = (correo: string, changes: Partial<NuevaCuenta> = {}) => ({
@@ -43,7 +43,7 @@ export function openRegistrations({ db, buzon: mailbox, contrasena, persona }: A
     mailbox.esperarA((mensaje) => mensaje.para.includes(to) && asunto.test(mensaje.asunto))
   const usersBy = (correo: string) => db.select().from(user).where(eq(user.email, correo))
 
-  /** Registers somebody and reads their mail. */
+  /** Registers a member and reads the mail. */
   async function newMiembro(correo: string) {
     await register(registration(correo))
     const { texto: text } = await mailTo(correo, WELCOME)

@@ -5,19 +5,19 @@ import type { openShop } from './shop.server.ts'
 
 type ResponseWithHeaders = { headers: Record<string, unknown> }
 
-/** The cookies that an answer sets, as they were written. */
+/** The `Set-Cookie` values of an answer. */
 export const setCookiesOf = ({ headers }: ResponseWithHeaders) => [headers['set-cookie'] ?? []].flat().map(String)
 
-/** The same as the browser sends them back. */
+/** The `Cookie` header for them. */
 export const cookieOf = (response: ResponseWithHeaders) =>
   setCookiesOf(response)
     .map((line) => line.split(';')[0])
     .join('; ')
 
-/** A code that is not the one that counts now. */
+/** A wrong code. */
 export const wrongCode = (codigo: string) => String((Number(codigo) + 500_000) % 1_000_000).padStart(6, '0')
 
-/** What a test of the second step does over and over, at a shop of its own. */
+/** Helpers for tests of the second step, at the test's own shop. */
 export function openSecondFactor({ ana, contrasena, persona }: Awaited<ReturnType<typeof openShop>>) {
   let counter = 0
   const someone = () => persona('Elsa Mota', `elsa${++counter}@ejemplo.com`, { rol: 'user', ip: `10.20.${counter}.1` })

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** What is written need not outlive the run. */
+/** Data need not survive the run. */
 const POSTGRES_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,7 +28,7 @@ const POSTGRES_SETTINGS = {
   max_connections: 200,
 }
 
-/** Once a run: a PostgreSQL (DATABASE_URL, else one of its own) with a migrated database that tests clone. */
+/** Runs once: provides PostgreSQL (DATABASE_URL, or an embedded one) with a migrated database that tests clone. */
 export default async function setup(project: TestProject) {
   const { url, detener: stop } = await openPostgres()
   const template = `plantilla_${randomUUID().replaceAll('-', '')}`
@@ -56,7 +56,7 @@ async function openPostgres() {
     notify: () => {},
     ajustes: POSTGRES_SETTINGS,
   })
-  // Or each connection would hash the password four thousand times on this side.
+  // Otherwise each connection would run 4,096 hash iterations on the client.
   const { password } = new URL(embedded.url)
   await execute(embedded.url, `set scram_iterations = 1; alter role current_user password '${password}'`)
   const stop = async () => {

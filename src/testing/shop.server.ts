@@ -28,24 +28,24 @@ import { BETO, CARLA, cookieOf, password, secret, templateWithPeople } from './p
 import { openProxy } from './proxy.server.ts'
 
 type Options = {
-  /** Hears of every route as it is declared. */
+  /** Called with every route as it is declared. */
   onRoute?: (route: RouteOptions) => void
-  /** Delivers mail to a real server of the test's own. */ withMail?: boolean
+  /** Delivers mail to a real SMTP server of the test. */ withMail?: boolean
   proxies?: string[]
   publicUrl?: string
-  /** Where changes must come from; null: the host that is asked. */
+  /** Origin required for writes; null: the host of the request. */
   origin?: string | null
-  /** How an answer is kept back. */
+  /** How delayed answers wait. */
   pause?: Pause
-  /** What must not tell by its time is answered at a shop's own moments; else at once. */
+  /** Sends timing-safe answers at the production moments; default: at once. */
   onBeat?: boolean
-  /** A folder with built pages. */
+  /** Folder of built pages. */
   pages?: string
-  /** Reaches its database by a proxy that can fall silent, with deadlines that a test can wait for. */
+  /** Connects to the database through a proxy that can hang, with short timeouts. */
   throughProxy?: boolean
-  /** The model that its assistant may use. */
+  /** The assistant's model. */
   asistente?: ModelSettings
-  /** Hears every line of the log; without it there is none. */
+  /** Called with every log line; without it there is no log. */
   onLog?: (line: string) => void
 }
 
@@ -53,8 +53,8 @@ const DEADLINES = { connection: 2_500, statement: 1_000 }
 const TIMING = { retryEvery: 100, connection: 500, ping: 50, deadline: 500, grace: 200 }
 
 /**
- * A shop of the test's own: the real app on a database with today's schema and nothing but what every shop starts
- * with. Ana buys, Beto is somebody else, Carla is staff. It closes after the file's last test.
+ * A shop for one test file: the real app on a database with today's schema and the rows that every shop starts with.
+ * Ana buys, Beto is a member, Carla is staff. It closes after the file's last test.
  */
 export async function openShop({
   withMail = false,
@@ -103,7 +103,7 @@ export async function openShop({
     hasMailServer: withMail,
     isQueueAlive: async () => true,
     lastCleanup: async () => queue && readLastCleanup(queue),
-    // Without a mail server no mail leaves, and waiting for one would only take time.
+    // Without a mail server there is nothing to wait for.
     mailWait: withMail ? undefined : 0,
     asistente,
     onRoute,
@@ -159,7 +159,7 @@ export async function openShop({
       return {
         status: response.statusCode,
         headers: response.headers,
-        // The test says by the status it expects which of the two shapes it reads.
+        // The expected status tells the test which of the two types it has.
         cuerpo: JSON.parse(response.body || 'null') as RouteResponse<R> & {
           detail: string
           title: string
@@ -181,14 +181,14 @@ export async function openShop({
       correo,
       cookie,
       llamar: call,
-      /** Asks for a piece and gives the answer. */
+      /** Orders a piece and returns the answer. */
       solicita: (changes: Partial<FormularioDePedido> = {}, idempotencyKey: string = randomUUID()) =>
         call(
           solicitarPedido,
           { body: { nombre, correo, descripcion_articulo: 'Pulsera de cuentas azules', ...changes } },
           { 'idempotency-key': idempotencyKey },
         ),
-      /** Asks for a piece and gives its code. */
+      /** Orders a piece and returns its code. */
       async pide(descripcion_articulo = 'Pulsera de cuentas azules') {
         const { cuerpo: body } = await this.solicita({ descripcion_articulo })
         return body.codigo
@@ -197,7 +197,7 @@ export async function openShop({
     }
   }
 
-  // Where the shop is reached by https its cookies have other names.
+  // With https the cookies have other names, so the template's do not work.
   const fromTemplate = ({ nombre, correo, rol, ip }: typeof BETO | typeof CARLA) =>
     persona(nombre, correo, { rol, ip, cookie: publicUrl.startsWith('https:') ? '' : cookies[correo] })
 
@@ -207,16 +207,16 @@ export async function openShop({
     base: database,
     cola: queue,
     db: database.db,
-    /** The time in which steps can be taken back goes by. */
+    /** Ends the time in which steps can be undone. */
     dejarSalir: () => releaseDelayedMails(database.db),
-    /** The way to the database, for `porIntermediario`. */
+    /** The proxy to the database, with `throughProxy`. */
     intermediario: proxy,
     vivo: live,
     limits,
     acceso: auth,
     buzon: mailbox,
     alertas: alerts,
-    /** Everybody's password. */
+    /** The password of all people. */
     contrasena: password,
     persona,
     ana: await persona('Ana Peña', 'ana@ejemplo.com', { ip: '10.1.1.1' }),

@@ -7,10 +7,10 @@ import { ORIGIN_PLACEHOLDER } from '#lib/publicOrigin.ts'
 import { siteUrls } from '#routes.ts'
 
 export const SCRIPT = 'document.title += ""\n'.repeat(200)
-/** The title of the page that every address for somebody signed in gets. */
+/** The title of the empty page that serves every URL of signed-in people. */
 export const EMPTY_SHELL_TITLE = 'por llenar'
 
-/** A folder as the build leaves it, with pages of one line and two files; it is removed after the file's last test. */
+/** Creates a folder like a build's, with one-line pages and two files; removed after the file's last test. */
 export function buildTestSite() {
   const folder = mkdtempSync(path.join(tmpdir(), 'brisa-sitio-'))
   const write = (file: string, text: string | Buffer) => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The project's own TypeScript as text, for the tests that hold its rules. */
+/** The project's TypeScript files as text, for the tests that check its rules. */
 export const root = path.join(import.meta.dirname, '../..')
 export const sourceFiles = globSync('{src,e2e,bench}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !file.includes('node_modules'),
@@ -12,5 +12,5 @@ export const textOf = (file: string) => textsByFile.get(file) ?? ''
 export const isProjectFile = (file: string) => textsByFile.has(file)
 
 const isTestFile = (file: string) => /\.test\.tsx?$|^src\/testing\//.test(file)
-/** What runs in the shop. */
+/** Files that run in production. */
 export const shopFiles = sourceFiles.filter((file) => file.startsWith('src/') && !isTestFile(file))

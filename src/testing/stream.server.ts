@@ -3,7 +3,7 @@ import { streamUrl } from '#live/url.ts'
 
 export type StreamEvent = { id?: string; event: string; data?: string }
 
-/** Opens lines at a server that listens, and reads their events one by one; they end with the test. */
+/** Opens event streams at a listening server and reads their events one by one; they close with the test. */
 export function openStreamReader(origin: string) {
   return async function follow(topics: string[], headers: Record<string, string> = {}) {
     const controller = new AbortController()
@@ -30,7 +30,7 @@ export function openStreamReader(origin: string) {
     return {
       respuesta: response,
       siguiente: next,
-      /** The next event of a kind; those before it are passed over. */
+      /** The next event of a kind; skips others. */
       async nextOf(type: string) {
         for (;;) {
           const streamEvent = await next()

@@ -6,7 +6,7 @@ import path from 'node:path'
 const MEMORY = '/dev/shm'
 const ENOUGH = 2_000_000_000
 
-/** The path of a folder that does not exist yet, for a database of tests: in memory where 2 GB are free, else on disk. */
+/** A path for a new test database's folder: in memory if 2 GB are free there, else on disk. */
 export async function testFolder(name: string) {
   const free = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,

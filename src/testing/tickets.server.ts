@@ -15,7 +15,7 @@ export async function newFoto(name = 'pulsera.png') {
   return { nombre: name, contenido: bytes.toString('base64') }
 }
 
-/** A shop with tickets at hand; Dora is staff too, Elsa another member. */
+/** A shop with helpers for tickets; Dora is staff too, Elsa another member. */
 export async function openTickets(options: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop(options)
   const { beto, carla, db, persona } = shop
@@ -33,7 +33,7 @@ export async function openTickets(options: Parameters<typeof openShop>[0] = {}) 
       (await who.llamar(responderTicket, { params: { id }, body: { mensaje } })).cuerpo,
     responde: async (id: number, mensaje: string, { interna = false, quien: who = carla } = {}) =>
       (await who.llamar(responderEnGestion, { params: { id }, body: { mensaje, interna } })).cuerpo,
-    /** What is in the outbox about a ticket, oldest first. */
+    /** Mails about a ticket in the outbox, oldest first. */
     correosDe: async (ticket: number) =>
       (await db.select().from(correos).orderBy(correos.numero)).filter(({ datos }) => datos.ticket === ticket),
     correoPorId: async (id: string) => (await db.select().from(correos).where(eq(correos.id, id)))[0],

@@ -3,7 +3,7 @@ import { linkTo } from '#lib/linkTo.ts'
 
 const listItem = { itemProp: 'itemListElement', itemScope: true, itemType: 'https://schema.org/ListItem' }
 
-/** The way from home to this page, for people and, in the same words, for searches (schema.org `BreadcrumbList`). */
+/** The breadcrumbs, also as schema.org `BreadcrumbList` for search engines. */
 export function Breadcrumbs({ title, className = '' }: { title: string; className?: string }) {
   return (
     <nav aria-label="Dónde estás" className={`text-meta text-muted-foreground print:hidden ${className}`}>

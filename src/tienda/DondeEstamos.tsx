@@ -3,7 +3,7 @@ import { mapLink } from '#lib/contactLinks.ts'
 import { negocio } from '#negocio'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 
-/** The shop's address and the way to it. */
+/** The shop's address with a link to a map. */
 export function DondeEstamos() {
   return (
     <address className="not-italic">

@@ -1,4 +1,4 @@
-/** Stands under pictures of pieces, which are computed. */
+/** The note under pictures of pieces, which are computer-generated. */
 export function ImagenesIlustrativas({ className = '' }: { className?: string }) {
   return (
     <p className={`text-meta text-muted-foreground ${className}`}>

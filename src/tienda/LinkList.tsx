@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 import type { Enlace } from './preguntas.ts'
 
-/** Where to go on from a text: pages of ours, mail addresses, or pages of others. */
+/** Links after a text: pages of the shop, mail addresses or other sites. */
 export function LinkList({ links }: { links: Enlace[] }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-6">

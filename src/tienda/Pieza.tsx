@@ -6,14 +6,14 @@ import { ShopImage } from './ShopImage.tsx'
 
 type Props = {
   kind: ClaseDePieza
-  /** The width of its picture, as in HTML. */
+  /** The `sizes` attribute of its picture. */
   sizes: string
-  /** The picture in which it is worn, where there is one. */
+  /** Uses the picture of the piece being worn, if there is one. */
   worn?: boolean
   className?: string
 }
 
-/** One kind of piece in a list of them: all of it, picture and words, leads to an order that begins with it. */
+/** A kind of piece in a list. The whole card links to the order form for that kind. */
 export function Pieza({ kind, sizes, worn = false, className = '' }: Props) {
   const { nombre: name, detalle: detail, imagen: image, ...pieza } = piezas[kind]
   const facts = piezaFacts(negocio.piezas[kind])

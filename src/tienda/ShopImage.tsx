@@ -4,25 +4,28 @@ import { imagenes, type NombreDeImagen } from './imagenes.ts'
 
 type Props = {
   name: NombreDeImagen
-  /** What it shows; left out, its own text; '' when the words beside it say so already. */
+  /** By default the picture's own text; '' if the text beside it says the same. */
   alt?: string
-  /** The width that it takes on the page, as in HTML. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** The first picture of a page: fetched at once and before others. */
+  /** For the first picture of a page: loads it eagerly with high priority. */
   priority?: boolean
-  /** Size, shape and corners. Without a height it keeps the picture's own proportion. */
+  /** Size, aspect and corners. Without a height the picture keeps its own proportions. */
   className?: string
 }
 
 const srcSetOf = (name: string, type: 'avif' | 'webp', widths: readonly number[]) =>
   widths.map((width) => `/img/${name}-${width}.${type} ${width}w`).join(', ')
 
-/** A picture of the shop that fills its box; while it loads, its average colour; if it never does, the butterfly. */
+/**
+ * A picture of the shop that fills its box. It shows its average colour while loading and the butterfly after a
+ * failure.
+ */
 export function ShopImage({ name, alt, sizes, priority = false, className = '' }: Props) {
   const { ancho: width, alto: height, anchos: widths, color, alt: ownText } = imagenes[name]
   const [failed, setFailed] = useState(false)
   const text = alt ?? ownText
-  // It may have failed before the page's code was there to hear of it.
+  // The picture may have failed before hydration, when no handler was attached.
   const onMount = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true)
   }

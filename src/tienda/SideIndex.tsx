@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 export type PagePart = { id: string; titulo: string }
 
-/** The parts of a long page, beside it on a desk; a bead stands at the one being read. */
+/** The index beside a long page on a desktop; a dot marks the current section. */
 export function SideIndex({ parts, label }: { parts: PagePart[]; label: string }) {
   const current = useCurrentPart(parts)
   return (
@@ -30,12 +30,12 @@ export function SideIndex({ parts, label }: { parts: PagePart[]; label: string }
 
 type PartLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { id: string }
 
-/** Goes to a part's heading and puts the focus there, so that Tab goes on from it. */
+/** Links to a section and focuses its heading, so that Tab continues from there. */
 export function PartLink({ id, ...rest }: PartLinkProps) {
   return <Link {...rest} to={`#${id}`} onClick={() => document.getElementById(id)?.focus({ preventScroll: true })} />
 }
 
-/** The part under the page's header; on top of the page, the first. */
+/** The section below the page's header; at the top of the page, the first. */
 function useCurrentPart(parts: PagePart[]) {
   const [current, setCurrent] = useState(parts[0]?.id)
   useEffect(() => {

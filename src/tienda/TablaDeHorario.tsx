@@ -15,7 +15,7 @@ export function TablaDeHorario({ tramos }: { tramos: readonly Tramo[] }) {
   )
 }
 
-/** Whether the shop is open at this moment. Known in the browser only: the page's HTML is made once. */
+/** Whether the shop is open now. Rendered in the browser only, because the HTML is built once. */
 export function AbiertoAhora({ tramos }: { tramos: readonly Tramo[] }) {
   const status = useHorario(tramos)
   return (

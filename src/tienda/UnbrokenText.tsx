@@ -1,13 +1,13 @@
-/** Codes, phone numbers and the numbers of laws, which must not break at their hyphens. */
+/** Codes, phone numbers and numbers of laws. */
 const UNBROKEN = /((?:Ley )?\b[A-Z]?\d*(?:-\d+)+)/
 
-/** Plain text whose numbers stay on one line. */
+/** Text whose numbers do not wrap at their hyphens. */
 export function UnbrokenText({ children }: { children: string }) {
   return children.split(UNBROKEN).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant text do not change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant text never change their order
       <span key={index} className="whitespace-nowrap">
         {part}
       </span>

@@ -10,21 +10,21 @@ type PageMeta = {
   description: string
 } & (
   | {
-      /** The page's own address, `/faq`; the one that searches and shared links get. */
+      /** The page's path, `/faq`: the canonical URL for search engines and shared links. */
       path: StaticPagePath
       indexed?: true
     }
   | {
       path?: StaticPagePath
-      /** For pages that must not appear in search results. */
+      /** Keeps the page out of search results. */
       indexed: false
     }
 )
 
-/** The picture of shared links: `public/img/og.jpg`. */
+/** The picture for shared links: `public/img/og.jpg`. */
 const shareCard = { ancho: 1200, alto: 630, texto: `${negocio.marca}. ${negocio.lema}.` }
 
-/** The head of a page, for search results and shared links. Nothing else writes a page's head. */
+/** The `meta` of a page for search engines and shared links. All pages use it. */
 export function pageMeta({ title, description, path, indexed = true }: PageMeta): MetaDescriptor[] {
   const fullTitle = `${title} · ${negocio.marca}`
   return [

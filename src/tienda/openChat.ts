@@ -1,21 +1,21 @@
-/** The two chats: a machine that answers, and the shop's people. Only one of them is open at a time. */
+/** The two chats: the assistant and the staff. Only one is open at a time. */
 export type Chat = 'asistente' | 'agente'
 
-/** What goes along from the assistant to a person. */
+/** What the assistant's chat hands over to the staff chat. */
 export type ChatHandover = {
   correo: string
   codigo: string | null
-  /** The conversation with the assistant; null before the first question. */
+  /** Id of the conversation with the assistant; null before the first question. */
   charla: string | null
 }
 
-/** What the panel gives to the chat that stands in it. */
+/** Props that the panel passes to its chat. */
 export type ChatProps = {
-  /** The id of the heading that names the panel. */
+  /** Id of the heading that labels the panel. */
   headingId: string
   onClose: () => void
   onChange: (chat: Chat, handover?: ChatHandover) => void
-  /** Brought from the other chat. */
+  /** Data from the assistant's chat, or null. */
   handover: ChatHandover | null
 }
 
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Opens the panel of a chat, from wherever on the page; the focus comes back to what has it now. */
+/** Opens a chat's panel from anywhere. Closing it returns the focus to the element that has it now. */
 export function conversar(chat: Chat) {
   dispatchEvent(new CustomEvent<Chat>(OPEN_CHAT, { detail: chat }))
 }

@@ -3,17 +3,17 @@ import type { ClaseDePieza, DatosDePieza } from '#negocio'
 import type { NombreDeImagen } from './imagenes.ts'
 
 type PiezaContent = {
-  /** Over its picture's caption. */
+  /** The caption under its picture. */
   nombre: string
-  /** One of them, as somebody begins who asks for it. */
+  /** The words that start an order for it. */
   alPedir: string
   detalle: string
   imagen: NombreDeImagen
-  /** The picture that shows how big it is, where there is one. */
+  /** The picture of the piece being worn, which shows its size. */
   puesta?: NombreDeImagen
 }
 
-/** The kinds of pieces, in the order in which they are shown. */
+/** The kinds of pieces, in display order. */
 export const piezas: Record<ClaseDePieza, PiezaContent> = {
   pulsera: {
     nombre: 'Pulsera de cuentas',
@@ -36,7 +36,7 @@ export const isClaseDePieza = (name: string | null): name is ClaseDePieza => Obj
 
 export const clasesDePieza = Object.keys(piezas).filter(isClaseDePieza)
 
-/** What the owner has said of a piece, as it is shown: «Desde RD$ 850.00 · 18 cm»; empty when nothing was said. */
+/** The owner's facts about a piece: «Desde RD$ 850.00 · 18 cm»; '' if there are none. */
 export function piezaFacts({ desde: from, medida: size }: DatosDePieza) {
   return [from && `Desde ${formatDinero(from)}`, size].filter(Boolean).join(' · ')
 }

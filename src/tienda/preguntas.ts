@@ -5,14 +5,14 @@ import { linkTo } from '#lib/linkTo.ts'
 import { COMO_NOMBRAR, QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio, type Tramo } from '#negocio'
 
-/** `ruta` is a page of ours, or a whole address. */
+/** `ruta` is a path of the shop or an absolute URL. */
 export type Enlace = { texto: string; ruta: string }
 
 export type Pregunta = {
-  /** Its address is `/faq#pregunta-<id>`. */
+  /** The fragment `/faq#pregunta-<id>`. */
   id: string
   pregunta: string
-  /** Plain text that stands alone. An empty line separates paragraphs; other line breaks are kept. */
+  /** Plain text that makes sense on its own. An empty line separates paragraphs; other line breaks are kept. */
   respuesta: string
   enlaces?: Enlace[]
 }
@@ -35,7 +35,7 @@ const retirar = { texto: 'Solicitar Retiro', ruta: linkTo('/solicitar-retiro') }
 const compras = { texto: internacional, ruta: linkTo(`/${slug}-pedidos`) }
 const terminos = { texto: 'Términos y condiciones', ruta: linkTo('/terminos-condiciones') }
 
-/** What customers ask, by category. The page `/faq` shows it; whoever answers questions reads the same. */
+/** Frequent questions by category, for the page `/faq` and the assistant. */
 export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
   {
     nombre: 'Pedidos',

@@ -4,7 +4,7 @@ import { negocio } from '#negocio'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** The shop, as schema.org describes one; nothing in it is about an order. */
+/** The shop as schema.org structured data. */
 export function shopStructuredData() {
   const { marca, lema, direccion, ciudad, contacto, horarios } = negocio
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { horarioStatus } from '#lib/horario.ts'
 import type { Tramo } from '#negocio'
 
-/** Whether the shop is open at this moment, looked at every minute; null until the browser, which alone knows, has looked. */
+/** Whether the shop is open now, checked every minute; null during hydration. */
 export function useHorario(tramos: readonly Tramo[]) {
   const [status, setStatus] = useState<ReturnType<typeof horarioStatus> | null>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ const colors = {
 
 export type BadgeColor = keyof typeof colors
 
-/** A word for a state, with its icon; the colour only helps. Never breaks in two lines. */
+/** A state as text with an icon: the colour is never the only signal. The text never wraps. */
 export function Badge({
   color,
   icon,
@@ -19,7 +19,7 @@ export function Badge({
 }: {
   color: BadgeColor
   icon?: ReactNode
-  /** Less letter and air, where many stand in a narrow column. */
+  /** Smaller type and padding, for badges in a narrow column. */
   small?: boolean
   children: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import { butterflyBody, butterflyViewBox, lowerWings, upperWings } from './butterfly.ts'
 
-/** The mark beside the name; decorative, the name says it. */
+/** The brand's butterfly. It is decorative: the name of the shop stands beside it as text. */
 export function Butterfly({ className }: { className?: string }) {
   return (
     <svg viewBox={butterflyViewBox} aria-hidden="true" className={className} strokeWidth="2" strokeLinejoin="round">

@@ -8,13 +8,13 @@ const buttonStyles = cva(
   {
     variants: {
       variante: {
-        // Where the system chooses the colours, only a border is left of a ground.
+        // With forced colours the background disappears and only the border shows.
         primary:
           'border border-transparent bg-primary text-primary-foreground hover:bg-primary-hover active:bg-primary-hover',
         outline:
           'border border-input text-foreground hover:border-primary hover:bg-accent hover:text-accent-foreground',
         ghost: 'text-foreground hover:bg-accent hover:text-accent-foreground',
-        /** The two on a band of the primary colour. */
+        /** These two stand on a background of the primary colour. */
         clara:
           'border border-transparent bg-primary-foreground text-primary hover:bg-primary-foreground/90 dark:bg-primary dark:text-primary-foreground dark:hover:bg-primary-hover',
         'outline-clara': 'border border-current text-inherit hover:bg-primary-hover dark:hover:bg-background/40',
@@ -34,7 +34,7 @@ const buttonStyles = cva(
 
 type Props = ComponentProps<'button'> &
   VariantProps<typeof buttonStyles> & {
-    /** Work is under way: the label stays, a mark turns before it, and further clicks do nothing. */
+    /** While true, the label stays, a spinner turns before it, and clicks do nothing. */
     loading?: boolean
   }
 
@@ -64,7 +64,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: `<BotonEnlace><Link to={enlaceA('/pedir')}>Solicitar Pedido</Link></BotonEnlace>`. */
+/** A link styled as a button: `<ButtonLink><Link to={linkTo('/pedir')}>Solicitar Pedido</Link></ButtonLink>`. */
 export function ButtonLink({
   className,
   variante: variant,

@@ -8,7 +8,7 @@ type Props = {
   open: boolean
   onChange: (open: boolean) => void
   title: ReactNode
-  /** What will happen if the person goes on. */
+  /** The consequence of confirming. */
   children: ReactNode
   /** Such as `Sí, cambiar`. */
   confirmLabel: string
@@ -17,7 +17,7 @@ type Props = {
   destructive?: boolean
 }
 
-/** Asks before something that cannot be undone by a click; the focus starts on the harmless button. */
+/** Asks for confirmation before an action that cannot be undone. The focus starts on the cancel button. */
 export function ConfirmDialog({
   open,
   onChange,

@@ -4,15 +4,15 @@ import { useCopy } from './useCopy.ts'
 
 type Props = {
   text: string
-  /** What the button says, such as `Copiar código`. */
+  /** The button's label, such as `Copiar código`. */
   label?: string
-  /** What screen readers hear once it is copied. */
+  /** What screen readers announce after copying. */
   copied?: string
   className?: string
   size?: 48 | 40 | 36
 }
 
-/** A code that can be copied in one tap: the code itself and its button. */
+/** A code with a button that copies it. */
 export function CopyText({ className, ...rest }: Props) {
   return (
     <span data-slot="copiar-texto" className="inline-flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -2,13 +2,13 @@ import { Pencil } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
-  /** What it changes: `Cambiar el precio`. */
+  /** Says what the button edits: `Cambiar el precio`. */
   label: string
 }
 
 /**
- * A pencil beside what it opens for writing; as large as a finger, without pushing the line apart.
- * @param className its margins, where it does not end a line of text
+ * A pencil button. Negative margins keep its touch target of 44 px from making the line of text taller.
+ * @param className the margins, where the button does not end a line of text
  */
 export function EditButton({ label, className = '-my-3 ml-1 lg:-my-2', ...button }: Props) {
   return (

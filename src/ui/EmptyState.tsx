@@ -4,9 +4,9 @@ type Props = {
   /** An outline drawing or an icon; decorative. */
   illustration?: ReactNode
   title: ReactNode
-  /** What will be here, or why nothing is. */
+  /** What will appear here, or why the list is empty. */
   children?: ReactNode
-  /** One next step. */
+  /** One next step, such as a button. */
   action?: ReactNode
 }
 

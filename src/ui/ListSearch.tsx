@@ -1,29 +1,29 @@
 import { Search } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last key press. */
 const DEBOUNCE_MS = 200
 
 type Props = {
   label: string
   placeholder: string
-  /** What the list is searched by now. */
+  /** The query that the list shows now. */
   query: string
   maxLength: number
   onSearch: (q: string) => void
   className?: string
-  /** The field, for a key that leads to it. */
+  /** The input, for a shortcut that focuses it. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** Over a list: it follows what is typed. */
+/** A search field over a list. The list follows while the person types. */
 export function ListSearch({ label, placeholder, query, maxLength, onSearch, className, ref }: Props) {
-  // The typed text. Once the field is left it stays until the list is searched by something else than `desde`.
+  // The typed text. After the field loses focus the text stays until the query differs from `since`.
   const [typed, setTyped] = useState<{ text: string; since?: string } | null>(null)
   if (typed?.since !== undefined && typed.since !== query) setTyped(null)
   const typedText = typed?.text ?? null
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What was asked for last; the list may still show the search before it.
+  // The last query sent to `onSearch`; the list may still show an older one.
   const requested = useRef(query)
   useEffect(() => {
     requested.current = query
@@ -38,13 +38,13 @@ export function ListSearch({ label, placeholder, query, maxLength, onSearch, cla
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: `search` is younger than some of the phones that come here
+    // biome-ignore lint/a11y/useSemanticElements: some of the phones that visit the shop do not know `<search>`
     <form
       role="search"
       className={`relative ${className ?? ''}`}
       onSubmit={(event) => {
         event.preventDefault()
-        // Without the focus in the field the list's keys work, and a phone puts its keyboard away.
+        // Leaving the field enables the list's shortcuts and hides a phone's keyboard.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       }}
     >

@@ -1,4 +1,4 @@
-/** Three beads that fill one after another while the shop works; the text says what it is doing. */
+/** Three dots that fill one after another. The text names the work in progress. */
 export function Loading({ text = 'Cargando…', className }: { text?: string; className?: string }) {
   return (
     <p data-slot="cuentas" className={`flex items-center gap-3 text-muted-foreground text-sm ${className ?? ''}`}>

@@ -4,24 +4,24 @@ import { type ReactNode, useRef } from 'react'
 
 export type MenuOption = {
   title: ReactNode
-  /** One of those among which one chooses, and whether it is chosen; what only does something has none. */
+  /** Whether the option is chosen; undefined for an option that is an action. */
   checked?: boolean
   onChoose: () => void
 }
 
 type Props = {
-  /** What the button is called, where its words do not say it. */
+  /** The button's accessible name, if its content does not say it. */
   label?: string
-  /** What the button shows. */
+  /** The button's visible content. */
   children: ReactNode
-  /** Groups are told apart by a line. */
+  /** A line separates the groups. */
   groups: { title?: string; options: MenuOption[] }[]
   hideArrow?: boolean
   className?: string
-  /** Whether it is open, where something else than its button opens it too. */
+  /** Whether the menu is open; only for menus that something besides the button opens. */
   open?: boolean
   onChange?: (open: boolean) => void
-  /** Where the focus goes once something was chosen, where that is not the button. */
+  /** Moves the focus after a choice; without it the focus returns to the button. */
   onChoose?: () => void
 }
 
@@ -32,7 +32,7 @@ export const menuStyle =
 const itemStyle =
   'relative flex min-h-11 cursor-pointer items-center justify-between gap-6 rounded-md py-1 pr-3 pl-9 text-sm outline-none data-[highlighted]:bg-accent data-[highlighted]:text-accent-foreground lg:min-h-9'
 
-/** A button with choices and things to do behind it. */
+/** A button that opens a menu of choices and actions. */
 export function MenuButton({ label, children, groups, hideArrow = false, className, open, onChange, onChoose }: Props) {
   const chosen = useRef(false)
 
@@ -71,7 +71,7 @@ export function MenuButton({ label, children, groups, hideArrow = false, classNa
                   </DropdownMenu.Label>
                 )}
                 {options.map((option, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a menu's choices keep their places
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a menu's options never change their order
                   <MenuItem key={index} {...option} />
                 ))}
               </DropdownMenu.Group>

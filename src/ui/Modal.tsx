@@ -9,9 +9,9 @@ export type ModalProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** The row of buttons at the end. */
+  /** The buttons at the bottom. */
   actions?: ReactNode
-  /** As wide as the page allows, for a picture. */
+  /** Uses the full width of the page, for a picture. */
   wide?: boolean
 }
 
@@ -21,7 +21,7 @@ export const overlayStyle =
 export const modalStyle =
   'fixed top-1/2 left-1/2 z-60 grid max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-lg -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-2xl border border-border bg-popover p-5 text-popover-foreground shadow-dialogo md:p-6 data-[state=open]:animate-entra data-[state=closed]:animate-sale'
 
-/** A dialog in the middle of the page; the rest waits until it closes. */
+/** A modal dialog in the middle of the page. */
 export function Modal({ open, onChange, title, description, children, actions, wide }: ModalProps) {
   const onClose = useReturnFocus(open)
   return (

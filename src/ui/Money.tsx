@@ -1,6 +1,6 @@
 import { formatDinero } from '#lib/dineroFormat.ts'
 
-/** @param monto decimal string with two places, may be negative: `"1234.50"` */
+/** @param amount decimal string with two places, may be negative: `"1234.50"` */
 export function Money({ amount, className }: { amount: string; className?: string }) {
   const color = amount.startsWith('-') ? 'text-destructive' : ''
   return (

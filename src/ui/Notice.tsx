@@ -24,7 +24,7 @@ type Props = {
   role?: 'alert' | 'status'
 }
 
-/** A message that stays where the person is working. */
+/** A message in the page that stays; toasts disappear. */
 export function Notice({ kind = 'info', title, children, actions, className, role }: Props) {
   const { icono: Icon, caja: box, tinta: ink, palabra: word } = kinds[kind]
   return (

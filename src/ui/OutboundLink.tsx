@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A link out of the shop, in a new tab, which it says to those who cannot see it. */
+/** A link to another site. It opens a new tab and tells screen readers so. */
 export function OutboundLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'target' | 'rel'>) {
   return (
     <a {...rest} target="_blank" rel="noopener">

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A small form beside the button that opened it; the page goes on behind it. */
+/** A small form beside its button. It does not block the page. */
 export function PopoverPanel({ open, onChange, trigger, label, children }: Props) {
   return (
     <Popover.Root open={open} onOpenChange={onChange}>

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Squares around it that stay empty, by the standard: without them cameras do not find it. */
+/** The empty margin, in modules, that ISO/IEC 18004 asks for: cameras need it to find the code. */
 const QUIET_ZONE = 4
 
 type Props = { text: string; label: string; className?: string }
 
-/** A text as a picture for another telephone's camera: dark on white in every theme. */
+/** A QR code, dark on white in both themes, because some cameras do not read inverted codes. */
 export function QrCode({ text, label, className }: Props) {
   const { size, trazo: path } = useMemo(() => draw(text), [text])
   return (

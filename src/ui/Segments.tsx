@@ -7,13 +7,13 @@ const segment =
 
 type LinkOfSegment = {
   title: string
-  /** How many there are; it is not shown where it is 0. */
+  /** A count after the label; 0 is not shown. */
   count?: number | string
   to: string
   isChosen: boolean
 }
 
-/** Parts of one place side by side, of which one is shown. */
+/** Links to the parts of one screen, side by side; one of them is current. */
 export function SegmentLinks({
   name,
   links,
@@ -42,14 +42,14 @@ export function SegmentLinks({
 
 type Choice<V> = { value: V; title: string; icon?: ReactNode }
 type PropsOfButtons<V> = {
-  /** Of the group, for who does not see where it stands. */
+  /** The group's name for screen readers. */
   name: string
   choices: readonly Choice<V>[]
   chosen: V
   onChoose: (value: V) => void
 }
 
-/** How something that is written is meant: one of a few, at once. */
+/** A choice among a few values, all visible, that applies at once. */
 export function SegmentButtons<V extends string>({ name, choices, chosen, onChoose }: PropsOfButtons<V>) {
   return (
     <fieldset className={frame}>

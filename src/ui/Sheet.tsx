@@ -13,19 +13,20 @@ const sides = {
 }
 
 type Props = ModalProps & {
-  /** `al-pulgar`: from below where one thumb works, from the side on a laptop. */
+  /** `al-pulgar`: from below on a phone, from the right on a laptop. */
   side?: keyof typeof sides | 'al-pulgar'
 }
 
 /**
- * A sheet from the side or from below: forms on a phone, details on a desktop. Once opened, what stands in it lives on
- * while it is closed: what was typed is there again, and what waits for a line still leaves.
+ * A sheet from the side or from below: forms on a phone, details on a desktop. Its content stays mounted after the
+ * first opening, so that typed text survives closing and requests that wait for the network are still sent.
  */
 export function Sheet({ open, onChange, title, description, children, actions, side = 'derecha' }: Props) {
   const onClose = useReturnFocus(open)
   const isLaptop = useMediaQuery('(min-width: 64rem)', true)
   const resolvedSide = side === 'al-pulgar' ? (isLaptop ? 'derecha' : 'abajo') : side
-  // A node of its own, which the sheet holds while it is open: the library's would keep the page shut out otherwise.
+  // The content's own node, attached while the sheet is open. The library's `forceMount` would keep the page inert
+  // instead.
   const [container, setContainer] = useState<HTMLElement | null>(null)
   if (open && !container) setContainer(document.createElement('div'))
   const attach = useCallback(
@@ -61,7 +62,7 @@ export function Sheet({ open, onChange, title, description, children, actions, s
   )
 }
 
-// Where one goes on writing: a field that is filled already would be selected, and lost with the next key.
+// Focuses the first empty field. A filled field would be selected and lost with the next key.
 function focusEmptyField(event: Event) {
   if (!(event.currentTarget instanceof HTMLElement)) return
   const controls = event.currentTarget.querySelectorAll<HTMLInputElement>('[data-slot="control"]:not(:disabled)')

@@ -1,4 +1,4 @@
-/** The place of something on its way. Give it the final size, so that nothing moves when it comes. */
+/** A placeholder while content loads. Give it the final size, so that nothing moves afterwards. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 type Tab = {
   value: string
   label: string
-  /** A number beside the name, such as unread messages. */
+  /** A number beside the label, such as unread messages. */
   count?: number
   content: ReactNode
-  /** Once opened it stays, unseen, so that what was begun there is not lost. */
+  /** After the first visit the panel stays mounted while hidden, so that work begun in it is not lost. */
   keepMounted?: boolean
 }
 
@@ -16,11 +16,11 @@ type Props = {
   tabs: Tab[]
   value: string
   onChange: (value: string) => void
-  /** Panels that fetch open with Enter, not by moving over them with the arrows. */
+  /** Arrows only move the focus; Enter opens the tab. For panels that fetch data. */
   manual?: boolean
-  /** Where there is no room for both, the row of tabs leaves it to what is open in one of them. */
+  /** On a small screen hides the row of tabs and gives its room to the open panel. */
   contentOnly?: boolean
-  /** As many rows as they need, so that none is out of sight. */
+  /** Wraps the tabs into as many rows as needed, so that all are visible. */
   wraps?: boolean
 }
 
@@ -33,13 +33,13 @@ const tabStyle = {
 
 export function TabSet({ label, tabs, value, onChange, manual, contentOnly, wraps = false }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  // The chosen one is in sight, also when an address names it. Only the row moves.
+  // Scrolls the row, and only the row, to the selected tab, also when the URL selected it.
   useEffect(() => {
     const selectedTab = value && list.current?.querySelector<HTMLElement>('[data-state="active"]')
     if (!selectedTab || !list.current) return
     list.current.scrollLeft = selectedTab.offsetLeft - (list.current.clientWidth - selectedTab.offsetWidth) / 2
   }, [value])
-  // The library tells the finger going down and the page the click, which comes before the first has led anywhere.
+  // One tap arrives twice: the library reports the press, the page the click. The ref ignores the second one.
   const requested = useRef(value)
   const visited = useRef(new Set<string>()).current.add(value)
   useEffect(() => {
@@ -58,7 +58,7 @@ export function TabSet({ label, tabs, value, onChange, manual, contentOnly, wrap
       onValueChange={select}
       activationMode={manual ? 'manual' : 'automatic'}
     >
-      {/* Those that a phone has no room for fade at its edge; at the end there is room for the last one. */}
+      {/* On a phone the row fades out at its right edge; the padding keeps the last tab clear of the fade. */}
       <Tabs.List
         ref={list}
         aria-label={label}
@@ -68,7 +68,7 @@ export function TabSet({ label, tabs, value, onChange, manual, contentOnly, wrap
           <Tabs.Trigger
             key={id}
             value={id}
-            // A tap that came before the page could hear is told as a click.
+            // A tap from before hydration is replayed as a click.
             onClick={() => select(id)}
             className={`flex shrink-0 items-center gap-2 text-muted-foreground -outline-offset-2 hover:text-foreground data-[state=active]:font-semibold ${tabStyle[wraps ? 'enFilas' : 'seguidas']}`}
           >

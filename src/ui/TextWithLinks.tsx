@@ -1,15 +1,15 @@
 import { OutboundLink } from './OutboundLink.tsx'
 
 const URL_PATTERN = /(\bhttps?:\/\/[^\s<>«»"“”]+)/i
-/** What ends a sentence is no part of the address before it. */
+/** Punctuation at the end of a sentence is not part of the URL before it. */
 const TRAILING_PUNCTUATION = /[.,;:!?…'’)\]]+$/
 
-/** Text that people wrote, in which an address of the web leads there; any other kind of link stays text. */
+/** Text written by people: http and https URLs become links, everything else stays text. */
 export function TextWithLinks({ children }: { children: string }) {
   return children.split(URL_PATTERN).map((part, index) => {
     const url = index % 2 === 1 ? part.replace(TRAILING_PUNCTUATION, '') : ''
     return isSafe(url) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
       <span key={index}>
         <OutboundLink href={url} className="enlace">
           {url}
@@ -22,7 +22,7 @@ export function TextWithLinks({ children }: { children: string }) {
   })
 }
 
-/** One with a user in it shows another house than the one it leads to. */
+/** Refuses a URL with a user name in it: `https://banco.com@otro.com` looks like one host and leads to another. */
 function isSafe(url: string) {
   try {
     const { protocol, username, password } = new URL(url)

@@ -23,13 +23,13 @@ type Props = {
   steps: TimelineStep[]
   label: string
   id?: string
-  /** So many of the first steps are put away; on paper all stand. */
+  /** Hides this many of the first steps on the screen; print shows them all. */
   hiddenCount?: number
 }
 
 /**
- * Steps as beads on a thread. When the present step changes while the page is open, the thread draws down to the
- * new bead and its ring opens; the list itself is not a live region (announce with `useAnunciar`).
+ * Steps as dots on a line. When the current step changes while the page is open, the line grows down to the new dot.
+ * The list is not a live region: announce changes with `useAnnounce`.
  */
 export function Timeline({ steps, label, id, hiddenCount = 0 }: Props) {
   const current = steps.find((step) => step.state === 'actual')?.key

@@ -4,13 +4,13 @@ import { useMediaQuery } from './useMediaQuery.ts'
 import { useOnline } from './useOnline.ts'
 import { TOAST_GAP, useToastSide } from './useToastSide.ts'
 
-/** How far toasts keep from the edges: under the header, and under its bar without a line; above the chat's button. */
+/** Pixels between toasts and the edges: below the header (and its offline bar), above the chat's button. */
 const OFFSET = { top: 88, bottom: 96, left: 20, right: 20 }
 const OFFSET_BELOW_BAR = { ...OFFSET, top: 136 }
 
 /**
- * Where toasts appear: under the header, because the chat owns the bottom right corner; at the bottom, above the chat's
- * button, while they would cover what the person is at. Alt+T moves the focus here.
+ * The toasts. They appear under the header, because the chat has the bottom right corner; they move to the bottom,
+ * above the chat's button, while they would cover what the person is using. Alt+T focuses them.
  */
 export function Toasts() {
   const isWide = useMediaQuery('(min-width: 768px)', true)

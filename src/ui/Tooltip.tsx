@@ -10,7 +10,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A word about a control on hover and focus; never the only name of it. */
+/** A hint about a control, shown on hover and focus. The control needs its own accessible name. */
 export function WithTooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
     <Tooltip.Root>

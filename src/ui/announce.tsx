@@ -5,12 +5,15 @@ type Announce = (text: string, urgency?: Urgency) => void
 
 const AnnounceContext = createContext<Announce>(() => {})
 
-/** Says a short sentence to screen readers: `anunciar('Código copiado')`; `'alert'` interrupts. */
+/** Announces a short sentence to screen readers: `announce('Código copiado')`; `'alert'` interrupts. */
 export function useAnnounce() {
   return useContext(AnnounceContext)
 }
 
-/** The page's two live regions. They are there before anything is said, else the first sentence would be lost. */
+/**
+ * The page's two live regions. They exist before the first announcement, because screen readers ignore a region that
+ * appears together with its text.
+ */
 export function LiveRegions({ children }: { children: ReactNode }) {
   const [announced, setAnnounced] = useState({ status: '', alert: '', vez: 0 })
   const announce = useCallback<Announce>((text, urgency = 'status') => {
@@ -19,7 +22,7 @@ export function LiveRegions({ children }: { children: ReactNode }) {
   return (
     <AnnounceContext value={announce}>
       {children}
-      {/* A new node for each sentence, so that the same one is read again. */}
+      {/* A new node per announcement, so that the same sentence is read again. */}
       <div role="status" className="sr-only">
         <span key={announced.vez}>{announced.status}</span>
       </div>

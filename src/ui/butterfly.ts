@@ -1,4 +1,4 @@
-/** The brand's butterfly: four petals drawn from teardrops, in a 40 × 32 box. Every mark and picture uses these paths. */
+/** The brand's butterfly: four wings in a 40 × 32 box. Every logo, icon and picture uses these paths. */
 export const upperWings = [
   'M19.2 17.6C16.6 8.2 11.2 2.6 5.4 3C1 3.3 .4 8.6 2.8 12.4C5.6 16.8 12.6 18.6 19.2 17.6Z',
   'M20.8 17.6C23.4 8.2 28.8 2.6 34.6 3C39 3.3 39.6 8.6 37.2 12.4C34.4 16.8 27.4 18.6 20.8 17.6Z',

@@ -5,7 +5,7 @@ const css = readFileSync('src/ui/tokens.css', 'utf8')
 const light = readTokens(':root')
 const themes = { claro: light, oscuro: { ...light, ...readTokens('.dark') } }
 
-// Text, ground, the least ratio the standard asks for (WCAG 1.4.3 and 1.4.11).
+// Text, background, and the minimum ratio (WCAG 1.4.3 and 1.4.11).
 const pairs: [frente: string, fondo: string, minimo: number][] = [
   ['foreground', 'background', 4.5],
   ['foreground', 'card', 4.5],
@@ -35,7 +35,7 @@ const pairs: [frente: string, fondo: string, minimo: number][] = [
   ['input', 'sunken', 3],
   ['ring', 'background', 3],
   ['footer-foreground', 'footer', 4.5],
-  // The amber fill alone is too light on white; the rim of the bead carries it.
+  // The amber fill has too little contrast on white; the border of the dot carries it.
   ['ambar-borde', 'card', 3],
 ]
 
@@ -81,7 +81,7 @@ function toLinear(s: number) {
   return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4
 }
 
-/** CSS Color 4, §10: OKLCH to linear sRGB, cut at the edge of what a screen shows. */
+/** OKLCH to linear sRGB (CSS Color 4, §10), clipped to the sRGB gamut. */
 function fromOklch(l: number, c: number, h: number): LinearRgb {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -93,7 +93,7 @@ function fromOklch(l: number, c: number, h: number): LinearRgb {
     -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
     -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z,
   ]
-  return channels.map((v) => Math.min(1, Math.max(0, v))) as LinearRgb // map forgets the length
+  return channels.map((v) => Math.min(1, Math.max(0, v))) as LinearRgb // `map` loses the tuple's length
 }
 
 function contrast(one: LinearRgb, other: LinearRgb) {

@@ -1,7 +1,7 @@
-/** How long the file is kept for the browser, which may first ask its person where to put it. */
+/** Milliseconds until the URL is revoked: the browser may first ask the person where to save the file. */
 const KEPT_MS = 60_000
 
-/** Gives a text, or what was taken from the shop, to the browser as a file. */
+/** Saves a text or a blob as a file. */
 export function download(fileName: string, content: string | Blob, type = 'text/plain') {
   const file = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content
   const url = URL.createObjectURL(file)

@@ -3,7 +3,7 @@ import { type ExternalToast, toast } from 'sonner'
 import { NoBreak } from './NoBreak.tsx'
 
 type Options = Pick<ExternalToast, 'id' | 'action'> & {
-  /** Stays until it is closed: for a toast with the only copy of a code. */
+  /** Stays until it is closed: for a toast that shows a code only once. */
   persistent?: boolean
 }
 
@@ -16,11 +16,13 @@ function toastOf(kind: 'success' | 'error' | 'info', duration: number) {
     })
 }
 
-/** Toasts: the fixed title, then its text (docs/decisions/012). What failed must also be said where the person was working. */
+/**
+ * Toasts: a fixed title, then a text (docs/decisions/012). A failure must also be shown where the person was working.
+ */
 export const showToast = {
   exito: toastOf('success', 5000),
   info: toastOf('info', 6000),
   error: toastOf('error', 12_000),
-  /** Takes back a toast that no longer holds, such as the error of a try that has now gone well. */
+  /** Closes a toast that is no longer true, such as the error of an action that has now succeeded. */
   quitar: (id: string) => void toast.dismiss(id),
 }

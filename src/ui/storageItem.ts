@@ -2,21 +2,21 @@ import type { z } from 'zod'
 
 type Options<T> = {
   schema: z.ZodType<T>
-  /** Milliseconds after which it is no longer there. */
+  /** Milliseconds after which the item expires. */
   maxAge: number
 }
 
-/** What no storage took, by its name. */
-const inMemory = new Map<string, unknown>()
+/** Items that the storage refused, by key. */
+const fallback = new Map<string, unknown>()
 
-if (typeof window !== 'undefined') addEventListener('brisa:olvidado', () => inMemory.clear())
+if (typeof window !== 'undefined') addEventListener('brisa:olvidado', () => fallback.clear())
 
 /**
- * Something that somebody wrote and this browser keeps under a name, also when its tab closes, until they sign out. Storage
- * may be forbidden or full: then it lasts as long as the page. What another version of the page left there is none.
+ * An item in localStorage that sign-out removes. If storage is off or full, the item lasts as long as the page. A value
+ * that does not match the schema, such as an older version's, reads as null.
  */
 export function createStorageItem<T>(key: `propio:${string}`, { schema, maxAge }: Options<T>) {
-  const readFromMemory = () => schema.safeParse(inMemory.get(key)).data ?? null
+  const readFromMemory = () => schema.safeParse(fallback.get(key)).data ?? null
   return {
     read(now = Date.now()): T | null {
       try {
@@ -31,15 +31,15 @@ export function createStorageItem<T>(key: `propio:${string}`, { schema, maxAge }
       try {
         localStorage.setItem(key, JSON.stringify({ valor: value, escrito: now }))
       } catch {
-        inMemory.set(key, value)
+        fallback.set(key, value)
       }
     },
     remove() {
-      inMemory.delete(key)
+      fallback.delete(key)
       try {
         localStorage.removeItem(key)
       } catch {
-        // Nothing was kept.
+        // Storage is off.
       }
     },
   }

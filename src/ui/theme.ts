@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Kept in localStorage under `tema`; `sistema` is the absence of a choice. */
+/** Stored in localStorage under `tema`; `sistema` is stored as no entry. */
 export type Theme = 'sistema' | 'claro' | 'oscuro'
 
 /**
- * Runs in the head, before anything is painted. One constant text: the security policy allows it by its hash.
+ * Runs in the head before the first paint. The text is constant because the content security policy allows it by hash.
  */
 export const themeScript =
   "(function(){var t=null;try{t=localStorage.getItem('tema')}catch(e){}" +
@@ -24,7 +24,7 @@ function read(): Theme {
   return chosen
 }
 
-/** Puts the chosen theme on the page. */
+/** Sets the `dark` class from the chosen theme. */
 export function applyTheme() {
   const isDark = read() === 'oscuro' || (read() === 'sistema' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.toggle('dark', isDark)
@@ -58,7 +58,7 @@ export function setTheme(theme: Theme) {
     if (theme === 'sistema') localStorage.removeItem('tema')
     else localStorage.setItem('tema', theme)
   } catch {
-    // Storage may be off; the choice then lasts as long as the page.
+    // If storage is off, the choice lasts as long as the page.
   }
   applyTheme()
   for (const notify of listeners) notify()

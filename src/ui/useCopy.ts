@@ -3,7 +3,7 @@ import { useAnnounce } from './announce.tsx'
 
 const VISIBLE = 2000
 
-/** Copies a text on asking, and for a moment knows whether that went well, which screen readers hear. */
+/** Copies a text. The state shows success or failure for a moment, and screen readers hear it. */
 export function useCopy({ text, copied }: { text: string; copied: string }) {
   const announce = useAnnounce()
   const [state, setState] = useState<'listo' | 'copiado' | 'fallo'>('listo')
@@ -20,7 +20,7 @@ export function useCopy({ text, copied }: { text: string; copied: string }) {
       setState('copiado')
       announce(copied)
     } catch {
-      // No permission, or no clipboard on a page without TLS: the text can still be selected.
+      // No permission, or no clipboard without TLS: the text can still be selected.
       setState('fallo')
       announce('No se pudo copiar. Selecciona el texto y cópialo.')
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Moves the focus to the heading of a view that takes the place of what the person was using, and shows it whole. */
+/** Focuses the heading of a view that replaces the one in use, and scrolls to the top. */
 export function useFocusOnMount() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** Moves the focus to the heading of a form that comes back in the place of what it had led to, as soon as it is there. */
+/** Focuses the heading of a form that returns in the place of its result, as soon as the heading is mounted. */
 export function useFocusOnReturn() {
   const node = useRef<HTMLHeadingElement>(null)
   const pending = useRef(false)

@@ -4,9 +4,8 @@ import type { z } from 'zod'
 import { useHydrated } from './useHydrated.ts'
 
 /**
- * What a page goes on showing until the tab closes or who is signed in leaves, also after a reload and on the way back, or
- * null. It belongs to the entry of the browser's history: whoever comes anew, by a link or the address, finds none. It is
- * null while the page's own HTML wakes up, and for what another version of the page has left.
+ * State in the browser's history entry: it survives reload and Back until the tab closes or the person signs out. A new
+ * visit by link or URL starts with null. Also null during hydration and for a value that does not match the schema.
  */
 export function useHistoryState<T>(key: string, schema: z.ZodType<T>) {
   const { pathname, search, hash, state } = useLocation()
@@ -31,4 +30,4 @@ export function useHistoryState<T>(key: string, schema: z.ZodType<T>) {
   return [value, update] as const
 }
 
-const entriesOf = (historyState: unknown) => (historyState ?? {}) as Record<string, unknown> // whatever a page of ours or an older one left there
+const entriesOf = (historyState: unknown) => (historyState ?? {}) as Record<string, unknown> // from any version

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => {}
 
-/** False while the page's own HTML wakes up, which must not be told what only the browser knows. */
+/** False during hydration, when the output must equal the server's HTML. */
 export function useHydrated() {
   return useSyncExternalStore(
     neverChanges,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-// A tap from before the page was awake comes again as a bare click.
+// A tap from before hydration is replayed as a bare click.
 const EVENTS = ['pointerdown', 'click', 'keydown', 'input', 'wheel', 'touchstart', 'focusin'] as const
 
-/** Whether the person has done anything on the page yet: what only answers to them can wait until then. */
+/** Whether the person has used the page yet. Work that only answers to a person can wait for it. */
 export function useInteracted() {
   const [interacted, setInteracted] = useState(false)
   useEffect(() => {

@@ -4,8 +4,8 @@ import { keepLinkToken, readLinkToken } from '#lib/mailLink.ts'
 import { useHydrated } from './useHydrated.ts'
 
 /**
- * The token of the mail's link that led to this page, or null. It comes in the address's fragment, which only the browser
- * reads: the page's own HTML knows of none.
+ * The token of the mail link that led to this page, or null. It comes in the URL's fragment, which only the browser
+ * sees, so it is null during hydration.
  */
 export function useMailLinkToken(purpose: Parameters<typeof readLinkToken>[1]) {
   const currentLocation = useLocation()

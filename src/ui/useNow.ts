@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 let now = Date.now()
 let interval: ReturnType<typeof setInterval> | undefined
 
-/** One clock for all that counts, which stands still while nothing does. */
+/** One timer for all subscribers; it stops without any. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   interval ??= setInterval(() => {
@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
 const neverChanges = () => () => {}
 const read = () => now
 
-/** The present instant in milliseconds, twice a second while `anda`. */
+/** The current time in milliseconds, updated twice a second while `running`. */
 export function useNow(running: boolean) {
   return useSyncExternalStore(running ? subscribe : neverChanges, read, read)
 }

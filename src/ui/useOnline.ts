@@ -9,7 +9,7 @@ function subscribe(notify: () => void) {
   }
 }
 
-/** Whether the device believes it has a network. */
+/** Whether the browser reports a network connection. */
 export function useOnline() {
   return useSyncExternalStore(
     subscribe,

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Gives the focus back to whatever had it when a layer opened. The library does so only for a trigger of its own,
- * and ours are mostly opened from elsewhere.
+ * Returns the focus to the element that had it when a layer opened. The library does so only for its own trigger, and
+ * most layers here have none.
  */
 export function useReturnFocus(open: boolean) {
   const previous = useRef<Element>(null)

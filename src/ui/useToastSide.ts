@@ -3,17 +3,16 @@ import { useSonner } from 'sonner'
 
 /** Pixels between two toasts. */
 export const TOAST_GAP = 14
-/** What it costs to cover each: one of more weight goes before all of less together. */
+/** The cost of covering each; each weight exceeds the sum of all smaller ones. */
 const WEIGHT = { campo: 8, titulo: 4, boton: 2, respuesta: 1 }
 
 type Side = 'top' | 'bottom'
 type Offset = Record<Side | 'right', number>
 
 /**
- * The side of the screen where toasts cover neither the field in use nor the heading, and neither the button just pressed
- * nor the one that sends the form in use nor what the page itself says in answer, as far as there is one. They stay where
- * they are until they would.
- * @param offset how far they keep from the edges
+ * The side of the screen where toasts cover least of what the person uses: the field with the focus, the heading, the
+ * button just pressed or the form's submit button, and messages of the page. Toasts stay until they would cover these.
+ * @param offset pixels between toasts and the edges
  */
 export function useToastSide(offset: Offset) {
   const { toasts } = useSonner()
@@ -47,9 +46,9 @@ export function useToastSide(offset: Offset) {
 const EVENTS = ['focusin', 'scroll', 'resize']
 
 const HEADINGS = 'main h1, main [data-foco], main section:focus-within h2, [role=dialog]:focus-within h2'
-/** The button that sends the form in use. A toast does not leave while the mouse rests on it, so it must not lie here. */
+/** The submit button of the form in use. A toast under the mouse does not close, so it must not cover this button. */
 const SUBMIT_BUTTON = 'form:focus-within [type=submit]'
-/** And what is pressed next, where a page says so. */
+/** Messages of the page, and elements that a page marks as pressed next. */
 const ANSWERS = '[role=alert], [role=status] > [data-slot=aviso], [data-sin-tapar]'
 
 function freeSide(side: Side, offset: Offset): Side {
@@ -57,7 +56,7 @@ function freeSide(side: Side, offset: Offset): Side {
   return coverCost(opposite, offset) < coverCost(side, offset) ? opposite : side
 }
 
-/** How much toasts on that side would hide. */
+/** The cost of toasts on a side; higher is worse. */
 function coverCost(side: Side, offset: Offset) {
   const toastNodes = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast][data-removed="false"]')]
   const stackHeight = toastNodes.reduce((sum, { offsetHeight }) => sum + offsetHeight + TOAST_GAP, -TOAST_GAP)
@@ -65,10 +64,10 @@ function coverCost(side: Side, offset: Offset) {
   const stackLeft = innerWidth - offset.right - stackWidth
   const stackTop = side === 'top' ? offset.top : innerHeight - offset.bottom - stackHeight
   const coveredHeight = (node: Element | null) => {
-    // What lies under a panel that covers the screen is covered already.
+    // Elements under a modal panel are covered already.
     if (!node || node === document.body || node.closest('[data-sonner-toaster], [inert]')) return 0
     const { top, bottom, right, width } = boxOf(node)
-    // What only screen readers hear is a point.
+    // Text for screen readers is one pixel wide.
     if (width <= 1 || right <= stackLeft) return 0
     return Math.max(0, Math.min(bottom, stackTop + stackHeight) - Math.max(top, stackTop))
   }
@@ -78,7 +77,7 @@ function coverCost(side: Side, offset: Offset) {
   const inUse = active?.closest('[data-slot=campo]') ?? active
   const onButton = active?.matches('button') ?? false
   return (
-    // Where both sides touch it, the one that leaves more of it to see.
+    // If both sides touch the field, the side that covers less of it wins.
     coveredHeight(inUse) / (stackHeight + 1) +
     (!onButton && isCovered(inUse) ? WEIGHT.campo : 0) +
     ((onButton && isCovered(inUse)) || anyCovered(SUBMIT_BUTTON) ? WEIGHT.boton : 0) +
@@ -87,7 +86,7 @@ function coverCost(side: Side, offset: Offset) {
   )
 }
 
-/** Of a heading, its words: its box is as wide as the page. */
+/** The box of a heading's text: the element itself is as wide as the page. */
 function boxOf(node: Element) {
   if (!(node instanceof HTMLHeadingElement)) return node.getBoundingClientRect()
   const range = document.createRange()

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** The forms in which something is typed that is not saved: those of a page's buttons and sheets say so themselves. */
+/** Forms of the page with unsaved text. Forms in sheets and behind buttons report themselves. */
 const unsavedForms = new Set<object>()
 
-/** Tells the page that asks before one leaves it, that something is typed here. */
+/** Reports unsaved text to the page's `useUnsavedChanges`. */
 export function useReportUnsaved(dirty: boolean) {
   useWarnOnUnload(dirty)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useReportUnsaved(dirty: boolean) {
   }, [dirty])
 }
 
-/** Whether a field of a form is other than it was; `isDirty` forgets that when what it shows is read again meanwhile. */
+/** Whether any field differs from its default. `isDirty` can turn false when the defaults are read again. */
 export const hasChanges = ({ dirtyFields }: { dirtyFields: object }) => Object.keys(dirtyFields).length > 0
 
 function useWarnOnUnload(dirty: boolean) {
@@ -29,9 +29,8 @@ function useWarnOnUnload(dirty: boolean) {
 }
 
 /**
- * Asks before what was typed and not saved is lost: on the way to another page, and when the tab closes. Another part of
- * the same page loses nothing.
- * @param dirty whether something is typed, besides what `useEscrito` tells
+ * Asks before unsaved text is lost: on a navigation to another path and when the tab closes.
+ * @param dirty whether the page itself has unsaved text, besides forms that use `useReportUnsaved`
  */
 export function useUnsavedChanges(dirty: boolean) {
   const saved = useRef(false)
@@ -49,7 +48,7 @@ export function useUnsavedChanges(dirty: boolean) {
   useWarnOnUnload(dirty)
 
   return {
-    /** To where what was typed has gone: nothing is lost on this way. */
+    /** Navigates without asking, after the text was saved. */
     continueTo(url: string) {
       saved.current = true
       return navigate(url)
@@ -57,7 +56,7 @@ export function useUnsavedChanges(dirty: boolean) {
     pregunta: (
       <ConfirmDialog
         open={blocker.state === 'blocked'}
-        // The question also closes when it is answered: taking back the step then would stop it on its way.
+        // Confirming closes the dialog too; a reset then would cancel the navigation.
         onChange={(open) => !open && !leaving.current && blocker.reset?.()}
         title="Hay cambios sin guardar"
         confirmLabel="Seguir sin guardar"

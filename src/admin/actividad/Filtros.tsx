@@ -11,22 +11,22 @@ import { COSA_LABELS, TIPO_LABELS } from './labels.ts'
 
 type Props = { filter: Filter; personas: { id: string; nombre: string }[] }
 
-/** A field for a day is as wide as its browser likes, which on a phone is more than half. */
+/** A date input's width depends on the browser; on a phone it may exceed half of the screen. */
 const noOverflow = 'min-w-0 grid-cols-[minmax(0,1fr)]'
 
-/** Which doings: what is chosen becomes the address. */
+/** The filter form of the activity page. Submitting it changes the URL. */
 export function Filtros({ filter, personas }: Props) {
   const navigate = useNavigate()
   const direccion = linkTo('/manage/actividad', { query: filter })
   const [fields, setFields] = useState<{ de: string; vez: number; sent?: string }>({ de: direccion, vez: 0 })
-  // The fields begin anew with each address but the one that they made: what was chosen since they were sent stays.
+  // A new URL resets the fields, except the URL that the form itself navigated to: choices made since the submit stay.
   if (fields.de !== direccion)
     setFields({ de: direccion, vez: fields.sent === direccion ? fields.vez : fields.vez + 1 })
 
   function filtrar(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const draft = [...new FormData(event.currentTarget)].map(([field, value]) => [field, String(value)])
-    const sent = linkTo('/manage/actividad', { query: readFilter(new URLSearchParams(draft)) })
+    const entries = [...new FormData(event.currentTarget)].map(([field, value]) => [field, String(value)])
+    const sent = linkTo('/manage/actividad', { query: readFilter(new URLSearchParams(entries)) })
     setFields({ ...fields, sent })
     navigate(sent)
   }

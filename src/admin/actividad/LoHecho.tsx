@@ -8,7 +8,7 @@ import type { Change, Hecho } from './contract.ts'
 import { displayValue, labelOf } from './labels.ts'
 import { phraseFor, whoDid } from './phrases.ts'
 
-/** One doing in a line, and what it changed underneath for who asks. */
+/** An action in one line, with its changes below on request. */
 export function LoHecho({ hecho }: { hecho: Hecho }) {
   const [open, setOpen] = useState(false)
   const [antes, despues = ''] = phraseFor(hecho)
@@ -87,7 +87,7 @@ const ASUNTO_LABELS: Record<string, string> = {
   internacional: 'una solicitud internacional',
 }
 
-/** What it was done to, as the way to it. */
+/** The object of an action, as a link if it has a page. */
 function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho }) {
   switch (entidad) {
     case 'pedido':

@@ -60,13 +60,13 @@ function Lista({ filter }: { filter: Filter }) {
   return (
     <>
       <div className="grid gap-5">
-        {byDay(hechos).map(([day, own]) => (
+        {byDay(hechos).map(([day, ofDay]) => (
           <section key={day} aria-label={formatLongDay(day)}>
             <h2 className="mb-1.5 font-semibold text-meta text-muted-foreground first-letter:uppercase">
               {formatLongDay(day)}
             </h2>
             <ul className="grid divide-y divide-border overflow-hidden rounded-xl border border-border bg-card">
-              {own.map((hecho) => (
+              {ofDay.map((hecho) => (
                 <LoHecho key={hecho.id} hecho={hecho} />
               ))}
             </ul>
@@ -78,7 +78,7 @@ function Lista({ filter }: { filter: Filter }) {
   )
 }
 
-/** The same under the day of each. */
+/** Groups actions by day. */
 function byDay(hechos: Hecho[]) {
   const days = new Map<string, Hecho[]>()
   for (const hecho of hechos) {

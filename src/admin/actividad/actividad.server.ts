@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { cut, ID, keyset } from '#db/keyset.server.ts'
+import { cutPage, ID, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user, userRoles } from '#db/schema/auth.server.ts'
 import { auditoria } from '#db/schema/machinery.server.ts'
@@ -13,7 +13,7 @@ import { changesOf } from './rules.ts'
 const PAGE_SIZE = 50
 const NEWEST = keyset({ by: auditoria.id, kind: ID })
 
-/** Who did what, newest first. */
+/** The audit entries that match a filter, newest first. */
 export async function listar(db: Db, { despues_de, ...filter }: Filter & { despues_de?: string }) {
   const loaded = await db
     .select()
@@ -21,11 +21,11 @@ export async function listar(db: Db, { despues_de, ...filter }: Filter & { despu
     .where(and(conditionsOf(filter), NEWEST.after(despues_de)))
     .orderBy(NEWEST.order)
     .limit(PAGE_SIZE + 1)
-  const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ id }) => id)
+  const { rows, sigue } = cutPage(loaded, PAGE_SIZE, ({ id }) => id)
   return { hechos: await describeRows(db, rows), sigue }
 }
 
-/** Who works at the shop. */
+/** The accounts with the admin role. */
 export async function listarPersonas(db: Db) {
   const rows = await db
     .select({ id: user.id, correo: user.email, nombre: profiles.nombre_completo })
@@ -41,7 +41,7 @@ function conditionsOf({ quien, tipo, cosa, clave, desde, hasta }: Filter): SQL |
   return and(
     quien === WEB ? isNull(auditoria.quien) : quien ? eq(auditoria.quien, quien) : undefined,
     tipo ? inArray(auditoria.accion, Object.keys(PHRASES[tipo])) : undefined,
-    // A thing is found by its key in an index that begins with what it is.
+    // The index starts with `entidad`, so a search by key alone lists all entities.
     cosa ? eq(auditoria.entidad, cosa) : clave ? inArray(auditoria.entidad, [...COSAS]) : undefined,
     clave ? inArray(auditoria.clave, [clave, clave.toUpperCase()]) : undefined,
     desde ? gte(auditoria.cuando, startOf(desde)) : undefined,
@@ -51,7 +51,7 @@ function conditionsOf({ quien, tipo, cosa, clave, desde, hasta }: Filter): SQL |
 
 const startOf = (day: string) => new Date(readLocalTime(`${day}T00:00`))
 
-/** Rows as people read them: with names, and without what is not to be read. */
+/** Adds names to the rows and removes personal values that must not be shown. */
 async function describeRows(db: Db, rows: (typeof auditoria.$inferSelect)[]) {
   const [names, personas, idas] = await Promise.all([
     db.select({ id: estatus.id, nombre: estatus.nombre }).from(estatus),
@@ -81,10 +81,10 @@ async function describeRows(db: Db, rows: (typeof auditoria.$inferSelect)[]) {
   })
 }
 
-/** What is done to somebody, whose id is its key. */
+/** Entities whose key is an account id. */
 const ABOUT_SOMEONE = new Set(['cuenta', 'miembro'])
 
-/** What accounts are called, by their ids; those that are gone are not there. */
+/** Names by account id; deleted accounts are missing. */
 export async function namesOf(db: Db | Tx, ids: string[]) {
   const rows = await db
     .select({
@@ -101,7 +101,7 @@ export async function namesOf(db: Db | Tx, ids: string[]) {
   )
 }
 
-/** Of these orders, those whose person left the shop and took what was theirs along. */
+/** The orders among `codigos` whose owner deleted their account and took their personal data. */
 async function withoutPersonaOf(db: Db, codigos: string[]) {
   const rows = await db
     .selectDistinct({ clave: auditoria.clave })

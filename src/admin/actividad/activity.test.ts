@@ -15,7 +15,7 @@ const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip:
 
 type Ref = Filter & { despues_de?: string }
 const listar = async (querystring: Ref = {}) => (await carla.llamar(listarActividad, { querystring })).cuerpo
-/** As the page says it, the thing in its place. */
+/** The sentence as the page shows it, with the object in its place. */
 const told = (hecho: Hecho | undefined) => {
   if (!hecho) return null
   const [before, after = ''] = phraseFor(hecho)
@@ -51,9 +51,9 @@ await save(codigo, { total: '1850.00' })
 await save(codigo, { estatus_id: ESTATUS.confirmado }, dora)
 await ana.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Es un regalo', correo: ana.correo } })
 
-test('what was done to an order is told in words, newest first, with what it was before', async () => {
+test('actions on an order are described with the values before, newest first', async () => {
   const { hechos } = await listar({ clave: codigo.toLowerCase() })
-  // What one press does is done at one moment, in an order of its own.
+  // The actions of one transaction have the same instant, so their order is not tested.
   expect(hechos.map(told).toSorted()).toEqual(
     [
       `Un cliente pidió ayuda urgente con ${codigo}`,
@@ -68,7 +68,7 @@ test('what was done to an order is told in words, newest first, with what it was
   expect(ids).toEqual(ids.toSorted((item, other) => other - item))
 })
 
-test('it is narrowed by person, the web, kind, thing and day', async () => {
+test('it filters by person, site, kind, entity and day', async () => {
   const quien = await idOf(dora)
   const own = (await listar({ quien })).hechos
   expect(own.length).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ test('it is narrowed by person, the web, kind, thing and day', async () => {
   expect((await listar({ cosa: 'archivo' })).hechos.map(told)).toEqual(['Dora Gil exportó clientes'])
   expect((await listar({ desde: '2020-01-01', hasta: '2020-12-31' })).hechos).toEqual([])
   await db.insert(auditoria).values({
-    // Half past eleven at night of the day before, in Santo Domingo.
+    // 23:30 of the day before in Santo Domingo.
     cuando: new Date('2020-06-02T03:30:00Z'),
     accion: 'crear',
     entidad: 'pedido',
@@ -92,7 +92,7 @@ test('it is narrowed by person, the web, kind, thing and day', async () => {
   expect((await listar({ desde: '2020-06-02', hasta: '2020-06-02' })).hechos).toEqual([])
 })
 
-test('it goes on from the last one has, and skips none', async () => {
+test('paging continues after the last row without gaps', async () => {
   await db.insert(auditoria).values(
     Array.from({ length: 120 }, (_, i) => ({
       accion: 'crear',
@@ -110,7 +110,7 @@ test('it goes on from the last one has, and skips none', async () => {
   expect(new Set(seen).size).toBe(120)
 })
 
-test('what is not meant to be read stays where it is, and so does what a person took along', async () => {
+test('secret values and the personal values of a deleted account are hidden', async () => {
   await db.insert(auditoria).values([
     {
       accion: 'crear',
@@ -128,14 +128,14 @@ test('what is not meant to be read stays where it is, and so does what a person 
   expect(JSON.stringify(hechos)).not.toMatch(/xyzzy|Ida Peña/)
 })
 
-test('a doing that has no words yet, or whose person is gone, still reads', async () => {
+test('an action without a phrase, or by a deleted account, is still described', async () => {
   const quien = crypto.randomUUID()
   await db.insert(auditoria).values({ quien, accion: 'pintar-de-azul', entidad: 'pedido', clave: 'B33-00004' })
   const { hechos } = await listar({ quien })
   expect(hechos.map(told)).toEqual(['Alguien que ya no tiene cuenta hizo «pintar de azul» en B33-00004'])
 })
 
-test('whoever works at the shop is listed, and nobody but staff reads any of it', async () => {
+test('all staff are listed, and only staff can read the activity', async () => {
   const { cuerpo: body } = await carla.llamar(listarPersonas, {})
   expect(body.map(({ nombre }) => nombre)).toEqual(['Carla Núñez', 'Dora Gil'])
   for (const path of [listarPersonas, listarActividad])
@@ -146,7 +146,7 @@ test('whoever works at the shop is listed, and nobody but staff reads any of it'
   expect((await carla.llamar(listarActividad, { querystring: { desde: 'ayer' } })).status).toBe(422)
 })
 
-test('every doing that the code notes has its words, and its kind', () => {
+test('every action in the code has a phrase and a kind', () => {
   const notadas = shopFiles
     .filter((file) => file.endsWith('.server.ts'))
     .flatMap((file) => [...textOf(file).matchAll(/\baccion: '([\w-]+)'/g)].map(([, accion = '']) => accion))
@@ -156,7 +156,7 @@ test('every doing that the code notes has its words, and its kind', () => {
 })
 
 test.each(['0000-01-01', '9999-12-31', '1999-12-31', '2026-02-30', 'ayer'])(
-  'a day that no table of ours has is refused: %s',
+  'a day outside 2000–2099 is refused: %s',
   async (day) => {
     for (const field of ['desde', 'hasta']) {
       const { statusCode, json } = await app.inject({

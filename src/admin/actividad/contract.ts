@@ -5,7 +5,7 @@ import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { singleLine } from '#lib/text.ts'
 
-/** Kinds of what is done; `rules.ts` says which doings each has. */
+/** Kinds of actions; `phrases.ts` lists the actions of each. */
 export const TIPOS = [
   'estatus',
   'nuevos',
@@ -18,7 +18,7 @@ export const TIPOS = [
   'archivos',
   'cuentas',
 ] as const
-/** To what something is done. */
+/** Entities that actions change. */
 export const COSAS = [
   'pedido',
   'correo',
@@ -36,10 +36,10 @@ export const COSAS = [
   'cuenta',
   'avisos',
 ] as const
-/** Who did what nobody signed in did. */
+/** The filter value for actions without a signed-in person. */
 export const WEB = 'web'
 
-// As the list of orders: a year that no table of ours has is no day for PostgreSQL either.
+// As in the list of orders: no table has years outside 20xx.
 const Dia = z.iso
   .date('Escribe una fecha.')
   .refine((day) => day.startsWith('20'), 'Escribe una fecha entre 2000 y 2099.')
@@ -49,7 +49,7 @@ export const Filter = z.object({
   quien: z.union([z.literal(WEB), z.uuid('Esa persona no existe.')]).optional(),
   tipo: z.enum(TIPOS, 'Ese tipo no existe.').optional(),
   cosa: z.enum(COSAS, 'Esa cosa no existe.').optional(),
-  /** The code of an order, or the number of another thing. */
+  /** The code of an order, or the id of another entity. */
   clave: singleLine(80).optional(),
   desde: Dia.optional(),
   hasta: Dia.optional(),
@@ -57,7 +57,7 @@ export const Filter = z.object({
 export type Filter = z.infer<typeof Filter>
 
 const Change = z.object({
-  /** A column's name, or what the doing noted under it. */
+  /** A column name, or another key that the audit entry holds. */
   campo: z.string(),
   antes: z.string().nullable(),
   despues: z.string().nullable(),
@@ -67,15 +67,15 @@ export type Change = z.infer<typeof Change>
 export const Hecho = z.object({
   id: z.int(),
   cuando: Instant,
-  /** Null when nobody was signed in. Without a name of an account that is gone. */
+  /** Null without a signed-in person. `nombre` is null if the account was deleted. */
   quien: z.object({ id: z.uuid(), nombre: z.string().nullable() }).nullable(),
   accion: z.string(),
   entidad: z.string(),
   clave: z.string(),
-  /** Whose account or membership it was done to; null of another thing, and of one that is gone. */
+  /** The account or member that the action concerns; null for other entities and deleted accounts. */
   de: z.object({ nombre: z.string(), codigo_membresia: z.string().nullable() }).nullable(),
   cambios: z.array(Change),
-  /** Whether what it says of a person is left out, because they left. */
+  /** Whether personal values are left out because the person deleted their account. */
   sin_persona: z.boolean(),
 })
 export type Hecho = z.infer<typeof Hecho>

@@ -1,15 +1,15 @@
 import type { Kind } from '#db/columns/column.ts'
 import { type OrderColumn, type OrderColumnThat, orderColumns } from '#db/columns/orders.ts'
 
-type FieldInfo = { label: string; is?: Kind /** About a person, and theirs to take away. */; personal?: string | true }
+type FieldInfo = { label: string; is?: Kind /** About a person, who may have it deleted. */; personal?: string | true }
 
 const { estatus_id, estatus_previo, cliente, correo_cliente, telefono, tipo_servicio, precio, peso, ...demas } =
   Object.fromEntries(Object.entries<OrderColumn>(orderColumns).filter(([, { label }]) => label)) as Record<
     OrderColumnThat<{ label: string }>,
     FieldInfo
-  > // as the filter says
+  > // the filter ensures it
 
-/** Fields that actions note besides the columns of an order. */
+/** Fields of audit entries that are not columns of an order. */
 const NOTED = {
   correo: { label: 'Correo', personal: true },
   libras: { label: 'Peso (lb)', is: 'weight' },
@@ -59,7 +59,8 @@ export type Shown = OrderColumnThat<{ label: string }> | keyof typeof NOTED
 
 const { correo, libras, ...others } = NOTED
 /**
- * The noted fields that are shown, in their order. No other is, so that a secret that some action notes later stays hidden.
+ * The fields that may be shown, in order. All others stay hidden, so that a secret in a future audit entry does not
+ * leak.
  */
 export const FIELDS: Record<Shown, FieldInfo> = {
   estatus_id,

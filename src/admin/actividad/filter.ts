@@ -6,10 +6,10 @@ declare module '#lib/linkTo.ts' {
   }
 }
 
-/** What the page reads after `?`; what does not fit is as if it were not there. */
+/** Parses the page's query string; invalid parameters are ignored. */
 export function readFilter(query: URLSearchParams): Filter {
-  const draft = Object.fromEntries([...query].filter(([, value]) => value.trim() !== ''))
-  const { error } = Filter.safeParse(draft)
-  for (const { path } of error?.issues ?? []) delete draft[String(path[0])]
-  return Filter.parse(draft)
+  const params = Object.fromEntries([...query].filter(([, value]) => value.trim() !== ''))
+  const { error } = Filter.safeParse(params)
+  for (const { path } of error?.issues ?? []) delete params[String(path[0])]
+  return Filter.parse(params)
 }

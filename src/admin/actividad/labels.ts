@@ -51,13 +51,13 @@ const WORDING: Record<string, string> = {
   admin: 'Personal de la tienda',
 }
 
-/** The label of a field; one that this page does not know yet keeps its own name. */
+/** The label of a field; an unknown field keeps its column name. */
 export const labelOf = (field: string) => lookUp(FIELDS, field)?.label ?? field
 
-/** Whether its values are too long for a line. */
+/** Whether values of a field are too long for one line. */
 export const isLong = (field: string) => lookUp(FIELDS, field)?.is === 'long'
 
-/** A field's value as people read it. */
+/** A field's value, formatted for people. */
 export function displayValue(field: string, value: string) {
   switch (lookUp(FIELDS, field)?.is) {
     case 'money':

@@ -3,14 +3,14 @@ import type { Shown } from './fields.ts'
 import { displayValue, isLong, labelOf } from './labels.ts'
 
 /**
- * What was done, in words that go on after who did it: «Carolina» «pasó» B01-40712 «de Recibido a Confirmado». The thing
- * stands between the two parts, as a link.
+ * An action as the words before and after its object, which is a link: «Carolina» «pasó» B01-40712 «de Recibido a
+ * Confirmado».
  */
 export type Phrase = [antes: string, despues?: string]
 
 const value = ({ cambios }: Hecho, campo: Shown, which: 'antes' | 'despues' = 'despues') => {
-  const own = cambios.find((changed) => changed.campo === campo)?.[which]
-  return own ? displayValue(campo, own) : null
+  const changed = cambios.find((changed) => changed.campo === campo)?.[which]
+  return changed ? displayValue(campo, changed) : null
 }
 const count = (hecho: Hecho, campo: Shown, item: string, varios: string) => {
   const number = value(hecho, campo) ?? '0'
@@ -27,7 +27,7 @@ const changed = ({ cambios }: Hecho): Phrase => [
 ]
 const importar = (hecho: Hecho): Phrase => ['importó', `: ${count(hecho, 'creados', 'pedido', 'pedidos')}`]
 
-/** The doings of each kind, and how each is told. */
+/** The actions of each kind, with the phrase for each. */
 export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho: Hecho) => Phrase>> = {
   estatus: {
     'cambiar-estatus': (hecho) =>
@@ -51,7 +51,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
       if (!only) return ['guardó', 'sin cambios']
       const [hizo, fields] = changed(hecho)
       const online = others.length === 0 && !isLong(only.campo)
-      return [hizo, online ? `${fields} ${fromTo(hecho, only.campo as Shown)}` : fields] // the answer has no others
+      return [hizo, online ? `${fields} ${fromTo(hecho, only.campo as Shown)}` : fields] // changes have no other fields
     },
     'poner-precio': (hecho) => ['puso precio a', `: ${fromTo(hecho, 'total')}`],
     'cambiar-direccion': () => ['cambió la dirección de'],
@@ -135,7 +135,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
   },
 }
 
-const ALL = Object.assign({}, ...Object.values(PHRASES)) as (typeof PHRASES)[keyof typeof PHRASES] // each has its own doings
+const ALL = Object.assign({}, ...Object.values(PHRASES)) as (typeof PHRASES)[keyof typeof PHRASES] // kinds are disjoint
 
 const PAGE_OR_LINK: Record<string, string> = {
   formulario: '(escribió el correo en la página)',
@@ -143,12 +143,12 @@ const PAGE_OR_LINK: Record<string, string> = {
 }
 const ABOUT: Record<string, string> = { estatus: '(su estatus)', precio: '(el precio)', listo: '(ya puede pasar)' }
 
-/** Of a doing that has no words yet, its own name reads well enough. */
+/** The phrase of an action; an unknown action is shown by its own name. */
 export function phraseFor(hecho: Hecho): Phrase {
   return ALL[hecho.accion]?.(hecho) ?? [`hizo «${hecho.accion.replaceAll('-', ' ')}» en`]
 }
 
-/** Who did it. */
+/** The name of the person or system that did it. */
 export function whoDid({ quien, accion }: Hecho) {
   if (quien) return quien.nombre ?? 'Alguien que ya no tiene cuenta'
   if (accion.endsWith('-avisos')) return 'Alguien'

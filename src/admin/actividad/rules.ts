@@ -5,22 +5,25 @@ import { FIELDS } from './fields.ts'
 
 type Noted = { antes: unknown; despues: unknown; nombres: Map<number, string>; sinPersona: boolean }
 
-/** What changed, from what a doing noted before and after it; of what was only noted afterwards, what it holds. */
+/**
+ * The changes of an audit entry, from its values before and after. If there are only values after, they are the
+ * changes.
+ */
 export function changesOf({ antes, despues, nombres, sinPersona }: Noted): Change[] {
   const previous = toObject(antes)
-  const newItem = toObject(despues)
+  const next = toObject(despues)
   return Object.entries(FIELDS).flatMap(([field, { is, personal }]) => {
-    // A doing that says nothing of a field afterwards left it as it was.
-    if (!(field in newItem) && !(field in previous && despues === null)) return []
+    // A field missing in `despues` did not change.
+    if (!(field in next) && !(field in previous && despues === null)) return []
     if (sinPersona && personal) return []
-    const [de, to] = [previous[field], newItem[field]].map((value) => toText(is, value, nombres))
-    return de === to || (de === undefined && to === undefined)
+    const [from, to] = [previous[field], next[field]].map((value) => formatValue(is, value, nombres))
+    return from === to || (from === undefined && to === undefined)
       ? []
-      : [{ campo: field, antes: de ?? null, despues: to ?? null }]
+      : [{ campo: field, antes: from ?? null, despues: to ?? null }]
   })
 }
 
-function toText(is: Kind | undefined, value: unknown, nombres: Map<number, string>) {
+function formatValue(is: Kind | undefined, value: unknown, nombres: Map<number, string>) {
   if (value === null || value === undefined || value === '' || value === SIN_DESCRIPCION) return undefined
   if (is === 'status') return nombres.get(Number(value)) ?? `Estatus ${value}`
   if ((is === 'money' || is === 'weight') && !Number.isNaN(Number(value))) return Number(value).toFixed(2)

@@ -12,7 +12,7 @@ import { useField, useFieldValue } from '#ui/form/useField.ts'
 const DEBOUNCE_MS = 200
 const MAX_RESULTS = 8
 
-/** Looks for a client by code, name, e-mail or phone, and puts their code into the form's field `codigo`. */
+/** Searches clients by code, name, email or phone and puts the chosen code into the form's field `codigo`. */
 export function ElegirCliente() {
   const { setValue } = useFormContext<{ codigo: string }>()
   const codigo = useFieldValue('codigo')
@@ -25,7 +25,7 @@ export function ElegirCliente() {
     setValue('codigo', cliente?.codigo_membresia ?? '', { shouldValidate: cliente !== null })
   }
 
-  // What was sent leaves the field empty again.
+  // A successful submit empties the field, which also ends the selection.
   return selected && selected.codigo_membresia === codigo ? (
     <Selected cliente={selected} onRemove={() => select(null)} />
   ) : (
@@ -50,7 +50,7 @@ function Selected({ cliente, onRemove }: { cliente: ClienteEnLista; onRemove: ()
         {cliente.suspendido_en && <EstadoDelCliente {...cliente} small />}
         <button
           type="button"
-          // Chosen by keyboard, what was chosen is where one goes on from.
+          // After a choice by keyboard the focus moves here.
           ref={focusNode}
           onClick={onRemove}
           className="grid size-11 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground lg:size-9"
@@ -66,7 +66,7 @@ function Selected({ cliente, onRemove }: { cliente: ClienteEnLista; onRemove: ()
 type SearchProps = { onSelect: (cliente: ClienteEnLista) => void; focused: boolean }
 
 function Buscar({ onSelect, focused }: SearchProps) {
-  const { id, error, registro } = useField({ name: 'codigo' })
+  const { id, error, registro } = useField({ field: 'codigo' })
   const list = useId()
   const [escrito, setDraft] = useState('')
   const [searched, setSearched] = useState('')
@@ -78,19 +78,19 @@ function Buscar({ onSelect, focused }: SearchProps) {
   const upToDate = searched === escrito.trim() && !busqueda.isPlaceholderData && !busqueda.isFetching
   const open = !closed && escrito.trim() !== ''
   const box = useRef<HTMLInputElement>(null)
-  // What is typed here is not the field's value: of the control the form only needs to know how to lead to it.
+  // The typed text is not the field's value. The form needs the control only to focus it.
   useImperativeHandle(registro?.ref, () => ({ focus: () => box.current?.focus() }), [])
   useEffect(() => {
     if (focused) box.current?.focus()
   }, [focused])
   const opcion = (i: number) => `${list}-${i}`
 
-  function escribir(newItem: string) {
-    setDraft(newItem)
+  function escribir(text: string) {
+    setDraft(text)
     setHighlighted(0)
     setClosed(false)
     clearTimeout(wait.current)
-    wait.current = setTimeout(() => setSearched(newItem.trim()), DEBOUNCE_MS)
+    wait.current = setTimeout(() => setSearched(text.trim()), DEBOUNCE_MS)
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -101,7 +101,7 @@ function Buscar({ onSelect, focused }: SearchProps) {
       setClosed(false)
       if (found.length) setHighlighted((highlighted + paso + found.length) % found.length)
     } else if (key === 'Enter') {
-      // The form is sent by its button: here Enter chooses, or looks at once.
+      // Enter chooses or searches here instead of submitting the form.
       const which = upToDate && open ? found[highlighted] : undefined
       if (which) onSelect(which)
       else setSearched(escrito.trim())
@@ -141,7 +141,7 @@ function Buscar({ onSelect, focused }: SearchProps) {
         className={`absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-xl border border-border bg-popover p-1 text-popover-foreground shadow-dialogo ${open && found.length > 0 ? '' : 'hidden'}`}
       >
         {found.map((cliente, i) => (
-          // The field has the keyboard; these are for the pointer.
+          // The input handles the keyboard; these options handle the pointer.
           <div
             key={cliente.codigo_membresia}
             id={opcion(i)}

@@ -16,7 +16,7 @@ export const clientLoader = createClientLoader(({ params }) =>
   queryClient.ensureQueryData(query(obtenerNoticiaDeGestion, { id: params.id })),
 )
 
-/** The piece of news in the address. */
+/** The news item in the URL. */
 export default function PaginaNoticia() {
   const { id = '' } = useParams()
   const { data: noticia } = useSuspenseQuery(query(obtenerNoticiaDeGestion, { id }))
@@ -27,7 +27,7 @@ export default function PaginaNoticia() {
       <h1 tabIndex={-1} dir="auto" className="wrap-anywhere mb-3 font-display text-h1">
         {noticia.titulo}
       </h1>
-      {/* Keyed, so that nothing typed for one is there for the next. */}
+      {/* The key resets typed text when the id changes. */}
       <NoticiaAbierta key={id} noticia={noticia} />
     </>
   )

@@ -14,10 +14,10 @@ import { PestanasDeAvisos } from './PestanasDeAvisos.tsx'
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Notificaciones', description: 'Lo que se notifica a los clientes.', indexed: false })
 
-// Without what was sent there is still something to send.
+// Prefetch: if the list of sent notifications fails, the form still works.
 export const clientLoader = createClientLoader(() => queryClient.prefetchInfiniteQuery(pages(listarEnvios)))
 
-/** For staff: what to tell a client or all of them, and what was sent. */
+/** For staff: the form for notifications to one or all clients, and those sent. */
 export default function PaginaNotificaciones() {
   const { pregunta } = useUnsavedChanges(false)
   return (

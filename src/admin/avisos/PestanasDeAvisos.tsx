@@ -6,7 +6,7 @@ const TABS = [
   { a: linkTo('/admin-dashboard/noticias'), etiqueta: 'Noticias' },
 ]
 
-/** What is told to members, in two pages under one entry of the menu. */
+/** Tabs for the two pages under the menu entry for notices. */
 export function PestanasDeAvisos() {
   return (
     <nav aria-label="Lo que se dice a los clientes" className="mb-5 flex gap-1 border-border border-b">

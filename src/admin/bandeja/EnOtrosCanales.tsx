@@ -8,10 +8,10 @@ import { contarPendientes } from '../hoy/contract.ts'
 import { WAITING } from '../navItems.ts'
 import { OtherListLink } from '../OtherListLink.tsx'
 
-/** So many who wait in the chat stand over the messages at first. */
+/** How many waiting chats are shown at first. */
 const VISIBLE_COUNT = 3
 
-/** Over the messages: who waits for a person right now, and how much waits in the other channels. */
+/** Above the messages: people waiting in the chat, and the number of pending items in the other channels. */
 export function EnOtrosCanales() {
   const { data: mesa } = useQuery(query(leerMesa))
   const { data: pendientes } = useQuery(query(contarPendientes))

@@ -3,7 +3,7 @@ import type { Asunto } from '#conversaciones/bandeja/contract.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { Money } from '#ui/Money.tsx'
 
-/** Orders of one address. */
+/** Other orders with the same email address. */
 export function OtrosPedidos({ otros: others, title }: { otros: Asunto['otros']; title: string }) {
   if (others.length === 0) return null
   return (

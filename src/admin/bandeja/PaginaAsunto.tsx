@@ -15,8 +15,8 @@ import { SinPedido } from './SinPedido.tsx'
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Bandeja', description: 'Lo que alguien envió a la tienda.', indexed: false })
 
-/** Taken from the address unchecked: the server answers 404 when it names nothing. */
-const asuntoQuery = ({ clase, id }: Params) => query(obtenerAsunto, { clase: clase as Clase, id }) // checked by the shop
+/** The parameters are not validated here: the server answers 404 or 422. */
+const asuntoQuery = ({ clase, id }: Params) => query(obtenerAsunto, { clase: clase as Clase, id }) // the server validates it
 
 export const clientLoader = createClientLoader(async ({ params }) => {
   const { pedido } = await queryClient.ensureQueryData(asuntoQuery(params))
@@ -27,11 +27,11 @@ export const clientLoader = createClientLoader(async ({ params }) => {
     ])
 })
 
-/** The one in the address, with the order it is about. */
+/** The message in the URL, with the order that it is about. */
 export default function PaginaAsunto() {
   const params = useParams()
   const { data: asunto } = useSuspenseQuery(asuntoQuery(params))
-  // Keyed, so that nothing typed for one person is there for the next.
+  // The key resets typed text when the message changes.
   return (
     <div key={`${params.clase}-${params.id}`} className="lg:min-h-[calc(100dvh-3.5rem)] lg:*:min-h-[inherit]">
       <AsuntoAbierto asunto={asunto} />

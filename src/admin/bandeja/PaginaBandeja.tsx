@@ -24,12 +24,12 @@ export const clientLoader = createClientLoader(async ({ request }) => {
   await Promise.all([
     queryClient.ensureInfiniteQueryData(pages(listarBandeja, { ...tabOf(filter), clase: filter.clase })),
     queryClient.ensureQueryData(query(contarBandeja, tabOf(filter))),
-    // Who waits in the chat stands over the messages: it comes with them, or moves them. Without it the page stands too.
+    // The waiting chats are shown above the messages, so both load together. If this read fails, the page still opens.
     withOtherCanales(filter) && queryClient.prefetchQuery(query(leerMesa)),
   ])
 })
 
-/** For staff: everything that people send, and beside it the one in the address. */
+/** For staff: all messages that people send, with the one in the URL beside the list. */
 export default function PaginaBandeja() {
   const filter = readFilter(useSearchParams()[0])
   const { data: pendientes } = useQuery(query(contarPendientes))
@@ -55,5 +55,5 @@ export default function PaginaBandeja() {
 
 const isAboutMensajes = ({ canal, clase }: Filter) => canal !== undefined || clase !== undefined
 
-/** What is over, and what somebody looks for, is of the messages alone. */
+/** Closed items and searches concern messages only. */
 const withOtherCanales = (filter: Filter) => !isAboutMensajes(filter) && !filter.ver && !filter.busca

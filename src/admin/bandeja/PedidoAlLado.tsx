@@ -5,7 +5,7 @@ import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { PedidoEnBreve } from '../PedidoEnBreve.tsx'
 import { OtrosPedidos } from './OtrosPedidos.tsx'
 
-/** The order that somebody wrote about, with what they said of it. */
+/** The order that a message is about, with the words of the message about it. */
 export function PedidoAlLado({
   asunto,
   pedido: { codigo, antes, palabras: words },

@@ -1,7 +1,7 @@
 import type { Asunto } from '#conversaciones/bandeja/contract.ts'
 import { OtrosPedidos } from './OtrosPedidos.tsx'
 
-/** In the order's place: who wrote, and what they have with the shop. */
+/** Shown instead of an order: the sender and their account with the shop. */
 export function SinPedido({ asunto }: { asunto: Asunto }) {
   const { nombre, correo, codigo, otros: others, internacional } = asunto
   return (

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
 import { PedidoEnBreve } from '../PedidoEnBreve.tsx'
 
-/** Who somebody in a chat is for the shop: their order, their account, and what else they wrote. */
+/** Beside a chat: the visitor's order, account and other messages. */
 export function AlLado({ conversacion }: { conversacion: ConversacionDeGestion }) {
   const { id, correo, correo_comprobado, codigo_pedido, miembro } = conversacion
   return (
@@ -70,7 +70,7 @@ function SuPedido({ conversacion, codigo }: { conversacion: ConversacionDeGestio
   )
 }
 
-/** Anybody may write a code: what proves that the order is theirs is its own address, and that they receive its mail. */
+/** Anybody may type an order's code. The order is the visitor's only if the email is the order's and was verified. */
 function DeQuienEs({ conversacion, correo }: { conversacion: ConversacionDeGestion; correo: string | null }) {
   const esElSuyo = correo?.toLowerCase() === conversacion.correo.toLowerCase()
   if (esElSuyo && conversacion.correo_comprobado) return null

@@ -5,7 +5,7 @@ import { query } from '#http/query.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Charla } from '../preguntas/CharlaAbierta.tsx'
 
-/** Before a conversation: that its visitor has spoken to the assistant, and what they said. */
+/** Above a conversation: says that the visitor talked to the assistant first, and opens that talk. */
 export function ConElAsistente({ id }: { id: string }) {
   const charla = useQuery(query(leerCharlaEnGestion, { id }))
   const [open, setOpen] = useState(false)

@@ -26,7 +26,7 @@ export const clientLoader = createClientLoader(async ({ request }) => {
     : queryClient.ensureQueryData(query(leerMesa)))
 })
 
-/** For staff: who waits and who is being talked to, and beside it the conversation in the address. */
+/** For staff: waiting and active chats, with the conversation in the URL beside the list. */
 export default function PaginaChat() {
   const filter = readFilter(useSearchParams()[0])
   const { id } = useParams()
@@ -67,7 +67,7 @@ function Pestanas({ filter: { ver: puesta } }: { filter: Filter }) {
   )
 }
 
-/** What the assistant could not answer waits for somebody to write it. */
+/** A link to the questions that the assistant could not answer. */
 function SinRespuesta() {
   const { data } = useQuery(query(contarPendientes))
   return (

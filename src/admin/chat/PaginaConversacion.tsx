@@ -17,13 +17,13 @@ export const clientLoader = createClientLoader(({ params }) =>
   queryClient.ensureQueryData(conversacionQuery(params.id ?? '')),
 )
 
-/** The one in the address, with what the shop knows of who it is with. */
+/** The conversation in the URL, with what the shop knows about the visitor. */
 export default function PaginaConversacion() {
   const { id = '' } = useParams()
   const { data: conversacion } = useSuspenseQuery(conversacionQuery(id))
   const { asistente_id, pagina } = conversacion
   return (
-    // Keyed, so that nothing typed for one person is there for the next.
+    // The key resets typed text when the conversation changes.
     <div key={id} className="h-full">
       <ConversacionAbierta
         conversacion={conversacion}

@@ -5,7 +5,7 @@ const PAGE_NAMES = new Map(
   [...navigation, ...shopLinks, ...helpLinks, ...legalLinks].map(({ to, etiqueta }) => [to, etiqueta]),
 )
 
-/** What a page is called that a visitor looks at: as the shop's menus call it, else its address. */
+/** The title of the page that a visitor is looking at, as in the shop's menus; without one, its path. */
 export function describePage(page: string) {
   if (page === linkTo('/mi-cuenta') || page.startsWith(`${linkTo('/mi-cuenta')}/`)) return 'Mi cuenta'
   return PAGE_NAMES.get(page) ?? page

@@ -5,7 +5,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { contarClientes } from '#miembros/gestion/contract.ts'
 import { contarPendientes } from '../hoy/contract.ts'
 
-/** Four numbers in one strip, each the way to what it counts. They change by themselves. */
+/** Four live counts, each a link to what it counts. */
 export function Contadores() {
   const clientes = useQuery(query(contarClientes))
   const { data: pendientes } = useQuery(query(contarPendientes))

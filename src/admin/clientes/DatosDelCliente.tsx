@@ -8,7 +8,7 @@ import { Contacto, Dato } from '../Contacto.tsx'
 import { useFocusOnOpen } from '../useFocusOnOpen.ts'
 import { usePanelLevel } from '../usePanelLevel.ts'
 
-/** Who a client is, how they are reached, and what they have with the shop. */
+/** A client's name, contact data and balance. */
 export function DatosDelCliente({ cliente }: { cliente: Cliente }) {
   const title = useFocusOnOpen()
   const Heading = usePanelLevel()

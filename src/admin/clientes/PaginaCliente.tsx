@@ -22,23 +22,23 @@ import { DatosDelCliente } from './DatosDelCliente.tsx'
 import { PestanasDelCliente } from './PestanasDelCliente.tsx'
 import { PreguntaDeCuenta } from './PreguntaDeCuenta.tsx'
 
-/** Beside the list the focus may stay where it is; a client who is opened takes it by their name. */
+/** Beside the list the focus may stay; an opened client takes it (`useFocusOnOpen`). */
 export const handle = { foco: 'propio' }
 
 export const clientLoader = createClientLoader(async ({ params: { codigo = '' }, request }) => {
-  const draft = codigo.toUpperCase()
-  if (draft !== codigo)
-    throw redirect(linkTo('/admin-dashboard/clientes/:codigo', { codigo: draft }) + new URL(request.url).search)
+  const canonical = codigo.toUpperCase()
+  if (canonical !== codigo)
+    throw redirect(linkTo('/admin-dashboard/clientes/:codigo', { codigo: canonical }) + new URL(request.url).search)
   await cache.ensureQueryData(query(obtenerCliente, { codigo }))
 })
 
-/** The client in the address. */
+/** The client in the URL. */
 export default function PaginaCliente() {
   const { codigo = '' } = useParams()
   const { data: cliente, error } = useSuspenseQuery(query(obtenerCliente, { codigo }))
-  // They were there, and are no more.
+  // The client was deleted while the page was open.
   if (error && rechazoOf(error).status === 404) throw error
-  // Keyed, so that nothing typed for one client is there for the next.
+  // The key resets typed text when the client changes.
   return <Ficha key={codigo} cliente={cliente} />
 }
 
@@ -98,16 +98,16 @@ function Ficha({ cliente }: { cliente: Cliente }) {
 
 type ImpedimentoProps = { cliente: Cliente; actions: Action[]; onRequest: (action: Action) => void }
 
-/** Why somebody cannot get in, and what would let them. */
+/** Why the client cannot sign in, with a button that fixes it. */
 function Impedimento({ cliente: { suspendido_en, confirmado }, actions, onRequest }: ImpedimentoProps) {
-  const output = actions.find(({ clase }) => clase === (suspendido_en ? 'reactivar' : 'confirmar'))
-  if (!output) return null
+  const remedy = actions.find(({ clase }) => clase === (suspendido_en ? 'reactivar' : 'confirmar'))
+  if (!remedy) return null
   return (
     <Notice
       kind="advertencia"
       actions={
-        <Button variante="outline" medida={36} className="max-lg:h-11" onClick={() => onRequest(output)}>
-          {output.titulo}
+        <Button variante="outline" medida={36} className="max-lg:h-11" onClick={() => onRequest(remedy)}>
+          {remedy.titulo}
         </Button>
       }
     >

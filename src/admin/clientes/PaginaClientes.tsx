@@ -21,17 +21,17 @@ export const meta: MetaFunction = ({ params }) => {
   return pageMeta({ title, description: 'Clientes, créditos, paquetes y tickets.', indexed: false })
 }
 
-/** Milliseconds for which the page waits for its rows before it shows their places. */
-const NO_ROWS = 1_000
+/** Milliseconds that the navigation waits for the rows before it shows the page with placeholders. */
+const ROWS_TIMEOUT_MS = 1_000
 
 export const clientLoader = createClientLoader(async ({ request }) => {
   void queryClient.prefetchQuery(query(contarClientes))
-  // What failed is said in the list's own place.
+  // The list shows its own error.
   const rows = queryClient.ensureInfiniteQueryData(pages(listarClientes, readFilter(new URL(request.url).searchParams)))
-  await Promise.race([rows.catch(() => {}), new Promise((ready) => setTimeout(ready, NO_ROWS))])
+  await Promise.race([rows.catch(() => {}), new Promise((ready) => setTimeout(ready, ROWS_TIMEOUT_MS))])
 })
 
-/** For staff: everybody with an account, and beside them the one in the address; below, who asked for help. */
+/** For staff: all accounts, with the client in the URL beside the list; below, the requests for help. */
 export default function PaginaClientes() {
   const { codigo } = useParams()
   const written = useSearchParams()[0].toString()
@@ -39,7 +39,7 @@ export default function PaginaClientes() {
   const cabeAlLado = useMediaQuery('(min-width: 80rem)')
   return (
     <>
-      {/* On a phone the client is a page of their own; the list keeps its place behind it. */}
+      {/* On a phone the client is a page of their own; the list keeps its scroll position. */}
       <div className={codigo ? 'max-lg:hidden' : undefined}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 pt-2.5 pb-3">
           <h1 tabIndex={-1} className="font-display text-h1">

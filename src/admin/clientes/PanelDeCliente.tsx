@@ -12,7 +12,7 @@ export default function PanelDeCliente() {
   )
 }
 
-/** When somebody is there no more, or cannot be read, the list stays. */
+/** If the client cannot be loaded, the list stays. */
 export function ErrorBoundary() {
   const title = usePanelLevel()
   return (

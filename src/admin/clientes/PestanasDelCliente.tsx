@@ -24,10 +24,10 @@ const LABELS = {
   escritos: 'Escritos',
 } satisfies Record<Tab, string>
 
-/** Forms, which stay unseen while another tab is open: nothing begun there is lost. */
+/** Tabs with a form stay mounted while hidden, so that typed text is not lost. */
 const WITH_FORM: readonly Tab[] = ['creditos', 'notificaciones', 'paquetes']
 
-/** What there is of a client and for them, a tab in the address each. */
+/** The tabs of a client, each with its own URL. */
 export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_id, correo } }: { cliente: Cliente }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -43,14 +43,14 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
     escritos: <LoQueHaEscrito correo={correo} />,
   } satisfies Record<Tab, ReactNode>
 
-  // Going through the tabs is no step of the history.
+  // Changing tabs adds no history entry.
   const openTab = (ver: Tab) =>
     navigate(linkTo('/admin-dashboard/clientes/:codigo', { codigo, query: { ...readFilter(query), ver } }), {
       replace: true,
       preventScrollReset: true,
     })
 
-  /** By its number: the focus goes to the tab, and Tab on into it. */
+  /** Opens a tab from one of the numbers and moves the focus to it. */
   async function irA(ver: Tab) {
     await openTab(ver)
     box.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
@@ -66,7 +66,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
         manual
         wraps
         value={open}
-        onChange={(value) => openTab(value as Tab)} // one of those below
+        onChange={(value) => openTab(value as Tab)} // one of TABS
         tabs={TABS.map((value) => ({
           value,
           label: LABELS[value],

@@ -15,14 +15,14 @@ const FAILURE = { title: 'No se cambió la cuenta', text: 'No pudimos cambiar la
 
 type Props = {
   cliente: Cliente
-  /** Null while nothing is asked. */
+  /** The action to confirm, or null. */
   action: Action | null
   onClose: () => void
 }
 
-/** Says what will happen to somebody's account, and does it once that was read. */
+/** Explains what an action does to an account, and asks for confirmation. */
 export function PreguntaDeCuenta({ cliente, action, onClose }: Props) {
-  // While it goes away it still says what it said.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(action)
   if (action && action !== last) setLast(action)
   if (!last) return null
@@ -39,7 +39,7 @@ export function PreguntaDeCuenta({ cliente, action, onClose }: Props) {
 }
 
 /**
- * The yes, and why. What somebody else did meanwhile is told in its place, over the account as it is now.
+ * The confirmation with a note. If somebody else changed the account meanwhile, it shows the conflict.
  * @public for tests
  */
 export function FormularioDeCuenta({ cliente, action, onClose }: Props & { action: Action }) {
@@ -52,7 +52,7 @@ export function FormularioDeCuenta({ cliente, action, onClose }: Props & { actio
     initial: { nota: '' },
     failure: FAILURE,
     outcome: { title: action.doneText, text: nombre },
-    // The question goes once the account is read, since what can be done next would change under the finger.
+    // Waits until the account is read again, because the buttons below the dialog change with it.
     send: ({ nota }) =>
       cambiar(action.clase, nota).finally(() =>
         cache.invalidateQueries({ queryKey: query(obtenerCliente, { codigo }).queryKey, exact: true }),
@@ -76,14 +76,14 @@ export function FormularioDeCuenta({ cliente, action, onClose }: Props & { actio
   )
 }
 
-/** What staff do to an account, one at a time. What shows it is read again, also after a refusal. */
+/** Changes an account. Queries that show the account are read again, also after a refusal. */
 function useAccountChange({ user_id: id, rol }: Cliente) {
-  // What was on the screen when it was asked.
-  const [was] = useState(rol)
+  // The role on the screen when the dialog opened.
+  const [initialRole] = useState(rol)
   const confirmar = useMutation(mutation(confirmarCuenta, { id }))
   const suspender = useMutation(mutation(suspenderCuenta, { id }))
   const reactivar = useMutation(mutation(reactivarCuenta, { id }))
-  const cambiarA = useMutation(mutation(cambiarRol, { id, era: was }))
+  const cambiarA = useMutation(mutation(cambiarRol, { id, era: initialRole }))
   return (clase: ActionKind, nota: string) => {
     switch (clase) {
       case 'confirmar':

@@ -5,12 +5,12 @@ export type ActionKind = 'confirmar' | 'suspender' | 'reactivar' | 'dar-acceso' 
 
 export type Action = {
   clase: ActionKind
-  /** As the menu, the commands and the button of the question call it. */
+  /** Its title in the menu, the command palette and the confirm button. */
   titulo: string
   icono: LucideIcon
-  /** What will happen. */
+  /** What the action will do. */
   explanation: string
-  /** What is told once it has. */
+  /** The toast after success. */
   doneText: string
   destructive?: true
 }
@@ -54,7 +54,7 @@ const ACTIONS = {
   },
 } satisfies Record<ActionKind, Omit<Action, 'clase'>>
 
-/** What can be done to an account as it is, the first the likeliest. */
+/** The actions possible for an account, the likeliest first. */
 export function actionsFor({ confirmado, suspendido_en, rol }: Cliente): Action[] {
   const kinds: ActionKind[] = [
     ...(confirmado ? [] : (['confirmar'] as const)),

@@ -7,7 +7,7 @@ import { PasarAlSiguiente } from '#pedidos/mover/PasarAlSiguiente.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 
-/** Whether the form of the price is there: from the beginning while a price is what an order waits for. */
+/** State of the price form: open from the start if the order waits for a price. */
 export function usePrecioForm({ total, estatus }: PedidoDeGestion) {
   const [pedido, setPedido] = useState(false)
   const falta = Number(total) === 0 && (estatus.categoria === 'processing' || estatus.categoria === 'shipping')
@@ -22,11 +22,11 @@ export function usePrecioForm({ total, estatus }: PedidoDeGestion) {
 type Props = {
   pedido: PedidoDeGestion
   precio: ReturnType<typeof usePrecioForm>
-  /** Something else is written on the page: on a phone it has the room. */
+  /** Another form is open: on a phone it takes the room. */
   isWriting: boolean
 }
 
-/** What moves the order, always in reach: at the bottom of the panel, at the thumb on a phone. */
+/** The buttons that move the order: at the bottom of the panel, or of the screen on a phone. */
 export function Acciones({ pedido, precio, isWriting }: Props) {
   const { falta, abierto, abrir: open, cerrar } = precio
   useShortcut(abierto ? null : { key: 'p', title: 'Cambiar el precio', group: 'Pedido', run: open })
@@ -58,7 +58,7 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
   )
 }
 
-/** Tells staff to whom they may hand an order over. */
+/** Tells staff who may pick the order up. */
 function AQuien({ cliente, autorizado_a_recoger: nombrada }: PedidoDeGestion) {
   return (
     <p className="w-full text-meta text-muted-foreground wrap-anywhere">

@@ -21,11 +21,11 @@ import { entregaPhrase } from './entrega.ts'
 type Props = {
   pedido: PedidoDeGestion
   historial: Parameters<typeof entregaPhrase>[1]
-  /** Opens the form of the price; not there while it is open. */
+  /** Opens the price form; undefined while the form is open. */
   onPonerPrecio?: () => void
 }
 
-/** Whom an order is for, how it reaches them, and what it costs. */
+/** An order's customer, delivery and price. */
 export function Datos({ pedido, historial, onPonerPrecio }: Props) {
   const title = useFocusOnOpen()
   const Heading = usePanelLevel()

@@ -9,7 +9,7 @@ import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { WithTooltip } from '#ui/Tooltip.tsx'
 import { panelButton as buttonStyle, PanelHeader } from '../PanelHeader.tsx'
 
-/** The order's code, and what there is to do with it besides moving it. */
+/** The order's code and the actions that do not move the order. */
 export function FichaHeader({ codigo }: { codigo: string }) {
   const { lista, anterior: previous, siguiente } = useNeighbors(codigo)
   const comoCliente = linkTo('/rastrear', { hash: `codigo=${codigo}` })
@@ -35,7 +35,7 @@ export function FichaHeader({ codigo }: { codigo: string }) {
   )
 }
 
-/** What is done seldom. */
+/** The menu of rare actions. */
 function MasAcciones({ codigo, comoCliente, papel }: { codigo: string; comoCliente: string; papel: string }) {
   const navigate = useNavigate()
   const aEditar = (rest: { anchor?: string } = {}) =>
@@ -73,12 +73,12 @@ function MasAcciones({ codigo, comoCliente, papel }: { codigo: string; comoClien
 
 type NeighborProps = { to: string | null; title: string; icon: LucideIcon }
 
-/** On a phone there is the list for that. */
+/** A link to the next or previous order; a phone shows the list instead. */
 function Neighbor({ to, title, icon: Icon }: NeighborProps) {
   if (!to) return null
   return (
     <WithTooltip text={title}>
-      {/* Going through ten orders is one step of the history. */}
+      {/* `replace`: going through many orders adds one history entry. */}
       <Link to={to} replace preventScrollReset className={`${buttonStyle} max-lg:hidden`}>
         <Icon aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
         <span className="sr-only">{title}</span>
@@ -88,13 +88,13 @@ function Neighbor({ to, title, icon: Icon }: NeighborProps) {
 }
 
 /**
- * The way from an order to the list that it was opened from, and to the ones before and after it there, as far as that
- * list has been read: none for an order that is not among them.
+ * The URLs of the list that the order was opened from and of its neighbours there, as far as the list is loaded; null
+ * for an order that is not in the loaded rows.
  */
 function useNeighbors(codigo: string) {
   const { search } = useLocation()
   const query = useMemo(() => readFilter(new URLSearchParams(search)), [search])
-  // The list itself reads it.
+  // Only reads the cache: the list loads the rows itself.
   const { filas: rows } = useRows(query, { enabled: false })
   const codigos = rows.map((row) => row.codigo)
   const position = codigos.indexOf(codigo)

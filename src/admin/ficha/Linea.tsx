@@ -7,7 +7,7 @@ import { Punto } from './Punto.tsx'
 import { collapse, namesOf, timelineOf } from './timeline.ts'
 
 type Props = {
-  /** The day that was promised. */
+  /** The promised delivery date. */
   estimate: string | null
   data?: Cronica
   error: Error | null
@@ -15,7 +15,7 @@ type Props = {
   refetch: () => unknown
 }
 
-/** The thread that the customer sees, and between its beads what only staff see. */
+/** The timeline that the customer sees, with the events between its steps that only staff see. */
 export function Linea({ estimate, data, error, ...query }: Props) {
   if (error && !data) return <LoadError error={error} {...query} />
   if (!data) return <Skeleton className="h-40 rounded-xl" />

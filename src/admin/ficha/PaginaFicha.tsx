@@ -23,14 +23,14 @@ import { Linea } from './Linea.tsx'
 export const meta: MetaFunction = ({ params }) =>
   pageMeta({ title: `${params.codigo} · Pedidos`, description: 'Un pedido y lo que pasó con él.', indexed: false })
 
-/** Beside the list the focus may stay where it is; an order that is opened takes it by itself. */
+/** Beside the list the focus may stay; an opened order takes it (`useFocusOnOpen`). */
 export const handle = { foco: 'propio' }
 
 export const clientLoader = createClientLoader(async ({ params: { codigo = '' }, request }) => {
-  const draft = codigo.toUpperCase()
-  if (draft !== codigo)
-    throw redirect(linkTo('/manage/pedidos/:codigo', { codigo: draft }) + new URL(request.url).search)
-  // What else is known of it comes by itself, and says itself when it does not.
+  const canonical = codigo.toUpperCase()
+  if (canonical !== codigo)
+    throw redirect(linkTo('/manage/pedidos/:codigo', { codigo: canonical }) + new URL(request.url).search)
+  // The other parts load on their own and show their own errors.
   void queryClient.prefetchQuery(query(leerCronica, { codigo }))
   void queryClient.prefetchQuery(query(listarOtrosPedidos, { codigo }))
   await Promise.all([
@@ -39,13 +39,13 @@ export const clientLoader = createClientLoader(async ({ params: { codigo = '' },
   ])
 })
 
-/** The order in the address. */
+/** The order in the URL. */
 export default function PaginaFicha() {
   const { codigo = '' } = useParams()
   const { data: pedido, error } = useSuspenseQuery(query(obtenerPedidoDeGestion, { codigo }))
-  // It was there, and is no more.
+  // The order was deleted while the page was open.
   if (error && rechazoOf(error).status === 404) throw error
-  // Keyed, so that nothing typed for one order is there for the next.
+  // The key resets typed text when the order changes.
   return <Ficha key={codigo} pedido={pedido} />
 }
 
@@ -84,7 +84,7 @@ function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
         )}
         <NotaPrivada {...nota} />
         <Linea {...cronica} estimate={pedido.fecha_estimada_entrega} />
-        {/* What is about this order stands in its line. */}
+        {/* Messages about this order are already in its timeline. */}
         <TambienEscribio correo={pedido.correo_cliente} except={({ codigo_pedido }) => codigo_pedido === codigo} />
       </div>
       <Acciones pedido={pedido} precio={precio} isWriting={nota.abierta} />

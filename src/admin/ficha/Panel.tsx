@@ -12,7 +12,7 @@ export default function Panel() {
   )
 }
 
-/** When it cannot be read the list stays, and the way to it. */
+/** If the order cannot be loaded, the list stays. */
 export function ErrorBoundary() {
   const title = usePanelLevel()
   return (

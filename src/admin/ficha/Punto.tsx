@@ -36,13 +36,13 @@ type NameOf = (quien: Quien) => string
 
 type Props = {
   entry: UnPunto
-  /** When what stands before it happened: of the same day only the hour is said. */
+  /** The instant of the entry before it; within the same day only the time is shown. */
   previous: string | null
-  /** What the thread leads to. */
+  /** The state of the next step. */
   next?: string
-  /** It became the present one while the page was open. */
+  /** Became the current step while the page was open. */
   arrives: boolean
-  /** Of the last expected step, the day that was promised for it. */
+  /** On the last expected step, its promised date. */
   estimate: string | null
   nombreDe: NameOf
 }
@@ -50,7 +50,7 @@ type Props = {
 const dotStyles = { hecho: 'cuenta', actual: 'cuenta cuenta-actual', futuro: 'cuenta cuenta-futura' }
 const stepLabels = { hecho: 'completado', actual: 'actual', futuro: 'pendiente' }
 
-/** One thing that happened, or is expected: a bead is the customer's, an icon staff's own. */
+/** An entry of the timeline: a dot for a step that the customer sees, an icon for a staff event. */
 export function Punto({ entry, previous, next, arrives, estimate, nombreDe }: Props) {
   const { fecha } = entry
   const estado = entry.tipo === 'cuenta' ? entry.timelineStep.state : 'suceso'
@@ -99,7 +99,7 @@ const sameDay = (item: string, other: string | null) =>
 
 type StepData = NonNullable<Extract<UnPunto, { tipo: 'cuenta' }>['paso']>
 
-/** Who did it and how, and what they wrote to the customer. */
+/** Who made the step and how, and the message to the customer. */
 function Paso({ quien, por_la_web, total, para_el, anotado, descripcion, nombreDe }: StepData & { nombreDe: NameOf }) {
   const conPrecio = [total && `con precio ${formatDinero(total)}`, para_el && `para el ${formatDay(para_el)}`]
   const parts = [quien && nombreDe(quien), por_la_web && 'por la web', conPrecio.filter(Boolean).join(' ')]
@@ -118,7 +118,7 @@ function Paso({ quien, por_la_web, total, para_el, anotado, descripcion, nombreD
   )
 }
 
-/** What only staff see, and the way to it. */
+/** A staff event with a link to its page. */
 function StaffEvent({ suceso, nombreDe }: { suceso: Suceso; nombreDe: NameOf }) {
   const deNadie = suceso.clase === 'cambio' || suceso.clase === 'hecho' ? 'por la web' : null
   const quien = suceso.quien ? nombreDe(suceso.quien) : deNadie

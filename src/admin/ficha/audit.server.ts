@@ -18,7 +18,7 @@ export type AuditEntry = {
   transaccion: string
 }
 
-/** What the audit says of an order, the oldest first. */
+/** The audit entries of an order, oldest first. */
 export async function listAuditEntries(tx: Tx, codigo: string): Promise<AuditEntry[]> {
   const rows = await tx
     .select()
@@ -26,19 +26,19 @@ export async function listAuditEntries(tx: Tx, codigo: string): Promise<AuditEnt
     .where(and(eq(auditoria.entidad, 'pedido'), eq(auditoria.clave, codigo)))
     .orderBy(desc(auditoria.id))
     .limit(LIMIT)
-  return rows.reverse() as AuditEntry[] // `antes` and `despues` are objects: `auditar` takes nothing else
+  return rows.reverse() as AuditEntry[] // `audit` writes only objects to `antes` and `despues`
 }
 
-/** Told by the step itself, by the message that was sent, or by what was asked. */
+/** Actions that the timeline already shows as a step, a mail or a message. */
 const ALREADY_TOLD =
   /^(cambiar-estatus|solicitar|crear|avisar-a-mano|(solicitar|confirmar|aprobar|rechazar)-(ayuda|direccion))$/
 
 const ADDRESS_FIELDS = orderColumnsThat({ partOf: 'direccion' })
-/** The fields whose values are shown come first. */
+/** Fields whose values are shown come first. */
 const ORDERED_FIELDS = [...FIELDS.filter(formatterOf), ...FIELDS.filter((campo) => !formatterOf(campo))]
 
-/** What was set in the transaction of a step is told beside it: a total, and a day where a price was given. */
-function isWithStep({ accion, antes, despues }: AuditEntry) {
+/** Values set in the transaction of a step are shown with it: the total, and the date if the step set a price. */
+function valuesWithStep({ accion, antes, despues }: AuditEntry) {
   const { total, fecha_estimada_entrega: day } = despues ?? {}
   return {
     total: isPositive(total) && total !== antes?.total ? toText(total) : null,
@@ -46,9 +46,9 @@ function isWithStep({ accion, antes, despues }: AuditEntry) {
   }
 }
 
-/** What a step says besides its own row. */
+/** What the timeline shows with a step, from the audit entries of its transaction. */
 export function toldWithStep(own: AuditEntry[]) {
-  const puesto = own.map(isWithStep)
+  const puesto = own.map(valuesWithStep)
   return {
     total: puesto.findLast(({ total }) => total)?.total ?? null,
     para_el: puesto.findLast(({ fecha_estimada_entrega: day }) => day)?.fecha_estimada_entrega ?? null,
@@ -60,22 +60,22 @@ export function toldWithStep(own: AuditEntry[]) {
 type Context = { withStep: Set<string>; nombres: Map<number, string> }
 
 /**
- * What the customer does not see of what the audit has, besides the steps.
- * @param conPaso the transactions that made a step
+ * The audit entries that the timeline shows as staff events.
+ * @param withStep ids of the transactions that made a step
  */
 export function sucesosFrom(entries: AuditEntry[], { withStep, nombres }: Context): Unnamed[] {
-  // Once a client's data are erased, the name of whom they let collect is not shown either.
+  // After a client deletes their data, the name of the person they authorised to collect is hidden too.
   const sinPersona = entries.some(({ accion, despues }) => accion === 'desvincular' && despues?.sin_persona === true)
   return entries.flatMap((entry): Unnamed[] => {
     const { id, cuando, quien, accion, transaccion } = entry
-    // A confirmation by phone is shown: no other entry says that one of the staff called.
+    // A confirmation by phone is shown: no other entry records the call.
     if (ALREADY_TOLD.test(accion) && !(quien && accion.startsWith('confirmar-'))) return []
     const comun = { clave: `hecho-${id}`, fecha: cuando, quien }
     if (accion.endsWith('-a-recoger'))
       return [{ clase: 'hecho', ...comun, accion, detalle: sinPersona ? null : quienRecoge(entry) }]
     if (!isChange(accion)) return [{ clase: 'hecho', ...comun, accion, detalle: detailOf(entry, nombres) }]
-    const yaDicho: Record<string, unknown> = withStep.has(transaccion) ? isWithStep(entry) : {}
-    const changes = describedChanges(entry, nombres).filter(({ campo }) => !yaDicho[campo])
+    const alreadyShown: Record<string, unknown> = withStep.has(transaccion) ? valuesWithStep(entry) : {}
+    const changes = describedChanges(entry, nombres).filter(({ campo }) => !alreadyShown[campo])
     return changes.length > 0 ? [{ clase: 'cambio', ...comun, cambios: changes }] : []
   })
 }
@@ -87,7 +87,7 @@ const isChange = (accion: string) =>
 
 function describedChanges({ antes, despues }: AuditEntry, nombres: Map<number, string>): Change[] {
   const different = new Set(changesOf({ antes, despues, nombres, sinPersona: false }).map(({ campo }) => campo))
-  // An order without a price of its own takes the total for it: one thing, told once.
+  // Without its own price an order takes the total as its price, so the change is shown once.
   if (!isPositive(antes?.precio) && despues?.precio === despues?.total) different.delete('precio')
   if (ADDRESS_FIELDS.some((part) => different.has(part))) different.add('direccion')
   return ORDERED_FIELDS.filter((campo) => different.has(campo)).map((campo) => {
@@ -102,17 +102,17 @@ function describedChanges({ antes, despues }: AuditEntry, nombres: Map<number, s
 
 const toText = (value: unknown) => (typeof value === 'string' && value ? value : null)
 
-/** Whom it is about, and why where staff said it. */
+/** The authorised person, and the reason if staff gave one. */
 function quienRecoge({ antes, despues }: AuditEntry) {
   const quien = toText(despues?.autorizado_a_recoger) ?? toText(antes?.autorizado_a_recoger)
   const motivo = toText(despues?.motivo)
   return motivo ? `${quien} (${motivo})` : quien
 }
 
-/** What must be known of it besides its name. */
+/** The detail shown after the action's name, or null. */
 function detailOf({ accion, antes, despues }: AuditEntry, nombres: Map<number, string>) {
   if (accion === 'copiar-historial') return `${despues?.origen}`
   if (accion === 'vincular') return toText(despues?.codigo_membresia)
-  const paso = antes?.paso as { estatus_id?: number } | null | undefined // as `deshacer-estatus` keeps the step
+  const paso = antes?.paso as { estatus_id?: number } | null | undefined // the shape that `deshacer-estatus` writes
   return nombres.get(paso?.estatus_id ?? Number(antes?.estatus_id)) ?? null
 }

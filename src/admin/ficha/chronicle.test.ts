@@ -65,7 +65,7 @@ async function save(codigo: string, cambios: Partial<DatosDePedido>, quien = car
 const de = <C extends Suceso['clase']>(sucesos: Suceso[], clase: C) =>
   sucesos.filter((suceso): suceso is Extract<Suceso, { clase: C }> => suceso.clase === clase)
 
-test('an order that comes by the web: what was asked, by whom, and the mail about it', async () => {
+test('an order from the site shows the request, its author and the mail', async () => {
   const codigo = await ana.pide('Una pulsera azul de tres hilos')
   const { lo_pedido, historial, esperados, sucesos } = await cronica(codigo)
   expect(lo_pedido).toBe('Una pulsera azul de tres hilos')
@@ -76,7 +76,7 @@ test('an order that comes by the web: what was asked, by whom, and the mail abou
   expect(sucesos).toMatchObject([{ clase: 'correo', funcion: 'send-order-request-confirmation', estado: 'pendiente' }])
 })
 
-test('a step says who made it, the price that was set with it, and what was written; its mail when it leaves', async () => {
+test('a step shows its author, price and message, and its mail the time of sending', async () => {
   const codigo = await ana.pide()
   await save(codigo, { estatus_id: ESTATUS.confirmado, total: '1850.00', precio: '1350.00' })
   const until = new Date(Date.now() + 60_000)
@@ -95,12 +95,12 @@ test('a step says who made it, the price that was set with it, and what was writ
   expect(de(sucesos, 'correo')).toContainEqual(
     expect.objectContaining({ estatus: 'Confirmado', estado: 'pendiente', espera_hasta: until.toISOString() }),
   )
-  // The total stands with its step; the price does not.
+  // The total appears with its step; the price does not.
   expect(de(sucesos, 'cambio')).toMatchObject([{ cambios: [{ campo: 'precio', antes: '0.00', despues: '1350.00' }] }])
   expect((await cronica(codigo, dora)).historial[1]?.quien).toEqual({ nombre: 'Carla Núñez', yo: false })
 })
 
-test('changes say what changed and who did it; personal things only that they did', async () => {
+test('a change shows its author and values; for personal columns only the fact', async () => {
   const codigo = await ana.pide()
   await save(codigo, {
     fecha_estimada_entrega: '2026-03-20',
@@ -126,7 +126,7 @@ test('changes say what changed and who did it; personal things only that they di
   expect(JSON.stringify(sucesos)).not.toMatch(/809\D*555\D*0177/)
 })
 
-test('whatever staff write of an order is told by its line and by the audit once they change it', async () => {
+test('every column that staff can edit appears in the timeline and in the audit', async () => {
   const codigo = await ana.pide()
   const drafts = filledColumns(({ label, line }) => label && line !== false)
   await save(codigo, { ...drafts, correo_cliente: 'otra@ejemplo.com', total: '2000.00' })
@@ -137,7 +137,7 @@ test('whatever staff write of an order is told by its line and by the audit once
   expect(cambios.map(({ campo }) => campo).toSorted()).toEqual(Object.keys(drafts).toSorted())
 })
 
-test('what people send about it, with what became of it and by whom', async () => {
+test('messages about an order show their outcome and who handled them', async () => {
   const codigo = await ana.pide()
   const llamada = { ...params(codigo), body: { situacion: 'Es un regalo', correo: ana.correo } }
   await ana.llamar(pedirAyuda, llamada)
@@ -173,7 +173,7 @@ test('what people send about it, with what became of it and by whom', async () =
   const porWhatsapp = { asunto: 'mensaje', id: pregunta.id, canal: 'whatsapp', quien: { yo: true } }
   expect(de(sucesos, 'respuesta')).toMatchObject([porWhatsapp])
 
-  // A mail to its client stands among its mails, and one to somebody else nowhere but here.
+  // A mail to the customer appears among the order's mails; a mail to another address appears only as an answer.
   const responder = async (respuestas_vistas: number) => {
     const porCorreo = { canal: 'correo' as const, texto: 'Sí, hoy', respuestas_vistas }
     await carla.llamar(responderAsunto, { params: pregunta, body: porCorreo })
@@ -191,14 +191,14 @@ test('what people send about it, with what became of it and by whom', async () =
     body: { nombre: 'Ana', apellido: 'Peña', codigoPedido: ready, correo: ana.correo },
   })
   expect(de((await cronica(ready)).sucesos, 'asunto')).toMatchObject([{ asunto: 'retiro', atendido: false }])
-  // Once they have it, it waits no more, here as in the inbox.
+  // After delivery the pickup is no longer pending, as in the inbox.
   await mover(ready, ESTATUS.entregado)
   expect(de((await cronica(ready)).sucesos, 'asunto')).toMatchObject([
     { asunto: 'retiro', atendido: true, quien: null },
   ])
 })
 
-test('WhatsApp by hand, links that were revoked and a history that was copied', async () => {
+test('messages by WhatsApp, revoked links and a copied history are shown', async () => {
   const codigo = await beto.pide()
   const [autor] = await db.select({ id: user.id }).from(user).where(eq(user.email, dora.correo))
   await db.insert(avisosAMano).values({ codigo, sobre: 'precio', texto: 'Hola, Ana', autor: autor?.id })
@@ -214,7 +214,7 @@ test('WhatsApp by hand, links that were revoked and a history that was copied', 
   expect(historial).toHaveLength(2)
 })
 
-test('a step in the past stands where it happened, and says when it was written down', async () => {
+test('a step dated back is sorted by its date and shows when it was recorded', async () => {
   const codigo = await beto.pide()
   await mover(codigo, ESTATUS.listo)
   await mover(codigo, ESTATUS.confirmado, { fecha: '2026-01-02T10:00:00-04:00' })
@@ -223,7 +223,7 @@ test('a step in the past stands where it happened, and says when it was written 
   expect(historial.map(({ anotado }) => anotado !== null)).toEqual([true, false, false])
 })
 
-test('the price that confirms an order stands with its step, and a step that is taken out leaves only that', async () => {
+test('the price that confirms an order is shown with its step; undoing the step leaves one event', async () => {
   const codigo = await beto.pide()
   const { version } = await read(codigo)
   const body = { total: '2150.00', fecha_estimada_entrega: '2099-03-14', version }
@@ -233,7 +233,7 @@ test('the price that confirms an order stands with its step, and a step that is 
   expect(de(before.sucesos, 'cambio')).toEqual([])
   const wait = de(before.sucesos, 'correo').find(({ estatus }) => estatus === 'Confirmado')
   expect(wait).toMatchObject({ estado: 'pendiente', espera_hasta: expect.any(String) })
-  // What waits stands after what it tells.
+  // A pending mail comes after the step that it announces.
   expect(Date.parse(wait?.fecha ?? '')).toBeGreaterThanOrEqual(Date.parse(before.historial[1]?.fecha ?? ''))
 
   const [movimiento] = (await carla.llamar(listarMovimientos, {})).cuerpo.movimientos
@@ -246,7 +246,7 @@ test('the price that confirms an order stands with its step, and a step that is 
   expect(de(after.sucesos, 'correo').find(({ estatus }) => estatus === 'Confirmado')?.estado).toBe('omitido')
 })
 
-test('an imported order, of which nothing else is known, and one without a history', async () => {
+test('an imported order and an order without history have a timeline', async () => {
   const codigo = 'B07-00001'
   await db.insert(pedidos).values({ codigo, cliente: 'Rosa Objío', estatus_id: ESTATUS.entregado })
   expect(await cronica(codigo)).toMatchObject({ lo_pedido: null, historial: [], sucesos: [], esperados: [] })
@@ -256,14 +256,14 @@ test('an imported order, of which nothing else is known, and one without a histo
   ])
 })
 
-test('it is for staff, and of an order that is not there is none', async () => {
+test('only staff can read it, and an unknown order is 404', async () => {
   const codigo = await beto.pide()
   expect((await ana.llamar(leerCronica, params(codigo))).status).toBe(401)
   expect((await beto.llamar(leerCronica, params(codigo), { 'x-de': randomUUID() })).status).toBe(403)
   expect((await carla.llamar(leerCronica, params('B88-00000'))).status).toBe(404)
 })
 
-test('tickets and conversations about it stand in its line; whom one talks with is told unless it is its client for sure', async () => {
+test('tickets and chats are in the timeline; a chat shows every address but the verified one of the order', async () => {
   const codigo = await ana.pide()
   const empezo = new Date(Date.now() - 60_000)
   const newItem = { codigo_pedido: codigo, created_at: empezo }

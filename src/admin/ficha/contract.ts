@@ -18,31 +18,31 @@ import { Dia, Estatus } from '#pedidos/contract.ts'
 import type { DatosDePedido } from '#pedidos/ficha/contract.ts'
 import { ESCRITO_TOPICS } from '../hilo/contract.ts'
 
-/** Who did something: somebody of the shop's, or a member. */
-const Quien = z.object({ nombre: z.string(), /** Who asks. */ yo: z.boolean() })
+/** A member of staff or a customer. */
+const Quien = z.object({ nombre: z.string(), /** Whether this is the reader. */ yo: z.boolean() })
 export type Quien = z.infer<typeof Quien>
 
-/** A step of the history, with what only staff see of it. */
+/** A step of the history, with the data for staff. */
 export const PasoDeCronica = z.object({
   id: z.int(),
   estatus: Estatus.pick({ id: true, nombre: true }),
-  /** What somebody wrote; null where nobody wrote anything. */
+  /** The message to the customer, or null. */
   descripcion: z.string().nullable(),
   fecha: Instant,
-  /** When it was written down, where that was another time than when it happened. */
+  /** When the step was recorded, if it was dated back; else null. */
   anotado: Instant.nullable(),
   quien: Quien.nullable(),
-  /** Caused by a form of the shop's pages, signed in or not. */
+  /** Made by a form of the public site, signed in or not. */
   por_la_web: z.boolean(),
-  /** The total that was set with it. */
+  /** The total set together with the step, or null. */
   total: Dinero.nullable(),
-  /** The day that was promised with it, where it was another one before. */
+  /** The delivery date set together with the step if it changed, or null. */
   para_el: Dia.nullable(),
 })
 
 const suceso = { clave: z.string(), fecha: Instant, quien: Quien.nullable() }
 
-/** The columns of which the line tells that staff changed them, the parts of an address as one. */
+/** Columns whose changes the timeline shows; the parts of an address count as one. */
 type Described = Exclude<
   OrderColumnThat<{ label: string }>,
   OrderColumnThat<{ line: false }> | Exclude<OrderColumnThat<{ partOf: 'direccion' }>, 'direccion'>
@@ -51,27 +51,27 @@ const isDescribed = ([field, { label, line, partOf }]: [string, OrderColumn]) =>
   label && line !== false && (!partOf || partOf === field)
 export const FIELDS = Object.entries<OrderColumn>(orderColumns)
   .filter(isDescribed)
-  .map(([field]) => field as Described) satisfies (keyof DatosDePedido)[] // as the filter says
+  .map(([field]) => field as Described) satisfies (keyof DatosDePedido)[] // the filter ensures it
 
 const Change = z.object({
   campo: z.enum(FIELDS),
-  /** Null of what is not told, and of what was empty. */
+  /** Null if the value is not shown or was empty. */
   antes: z.string().nullable(),
   despues: z.string().nullable(),
 })
 export type Change = z.infer<typeof Change>
 
-/** What happened between the steps, and the customer does not see. */
+/** An event between two steps that only staff see. */
 export const Suceso = z.discriminatedUnion('clase', [
   z.object({
     clase: z.literal('correo'),
     ...suceso,
     id: z.uuid(),
     funcion: z.string(),
-    /** Of a mail about a step: the status that it told; null once its text is gone. */
+    /** The status that the mail announced; null for other mails and after the mail's text was deleted. */
     estatus: z.string().nullable(),
     estado: z.enum(ESTADOS_DE_CORREO),
-    /** It does not leave before; null for one that leaves as soon as it can, or has left. */
+    /** The earliest time of sending; null if there is none or the mail was sent. */
     espera_hasta: Instant.nullable(),
   }),
   z.object({
@@ -79,12 +79,14 @@ export const Suceso = z.discriminatedUnion('clase', [
     ...suceso,
     asunto: z.enum(CLASES_DE_ASUNTO),
     id: z.int(),
-    /** Of what somebody of the shop's decides. */
+    /** Null unless staff decide it. */
     estado: z.enum(ESTADOS_DE_SOLICITUD).nullable(),
-    /** Whether it waits no more, as the inbox counts it; `quien` says who dealt with it, null where nobody had to. */
+    /**
+     * Whether it is no longer pending, as in the inbox. `quien` is the person who handled it, or null if nobody had to.
+     */
     atendido: z.boolean(),
   }),
-  /** An answer to one of those, sent from somebody's own phone, or by a mail that is not the order's. */
+  /** An answer to a message, by a staff phone or by a mail that is not among the order's mails. */
   z.object({
     clase: z.literal('respuesta'),
     ...suceso,
@@ -105,27 +107,27 @@ export const Suceso = z.discriminatedUnion('clase', [
     id: z.uuid(),
     estado: EstadoDeConversacion,
     sin_responder: z.boolean(),
-    /** With whom, unless it is the order's own address and they do have it: anybody may write a code. */
+    /** The other side of the chat; null if it is the order's own verified address. Anybody may type a code. */
     con: z.object({ correo: z.string(), comprobado: z.boolean() }).nullable(),
   }),
   z.object({ clase: z.literal('aviso'), ...suceso, sobre: z.enum(ASUNTOS_DE_AVISO), texto: z.string() }),
   z.object({ clase: z.literal('cambio'), ...suceso, cambios: z.array(Change) }),
-  /** Anything else of the audit, by its name there. */
+  /** Any other audit entry, by its action. */
   z.object({ clase: z.literal('hecho'), ...suceso, accion: z.string(), detalle: z.string().nullable() }),
 ])
 export type Suceso = z.infer<typeof Suceso>
 
 export const Cronica = z.object({
-  /** What the customer wrote on the request form. */
+  /** What the customer wrote in the request form. */
   lo_pedido: z.string().nullable(),
   estatus: Estatus,
-  /** By date, as the customer sees them. */
+  /** Steps by date, in the customer's order. */
   historial: z.array(PasoDeCronica),
-  /** What usually comes next. */
+  /** The steps that usually follow. */
   esperados: z.array(Estatus.pick({ id: true, nombre: true })),
-  /** In no order. */
+  /** Unsorted. */
   sucesos: z.array(Suceso),
-  /** Whether the oldest of some kind were left out. */
+  /** Whether older events were left out because of the limit. */
   recortada: z.boolean(),
 })
 export type Cronica = z.infer<typeof Cronica>

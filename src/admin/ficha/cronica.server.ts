@@ -14,8 +14,8 @@ import { LATE_MS, LIMIT, listarAsuntos, listarAvisos, listarCorreos, listarTicke
 type Asked = { codigo: string; lector: string }
 
 /**
- * All that happened with an order, for staff, as of one moment. What is of one transaction bears its id: so a step knows
- * the price that was set with it, and whether a form caused it (docs/decisions/024).
+ * Everything that happened to an order, for staff, in one snapshot. Rows hold their transaction's id, which connects a
+ * step with the price set in the same transaction and tells whether a public form caused it (docs/decisions/024).
  * @throws ErrorDeNegocio 404
  */
 export function leerCronica(db: Db, asked: Asked) {

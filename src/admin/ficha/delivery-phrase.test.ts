@@ -28,7 +28,7 @@ test.each([
   expect(entregaPhrase(pedido, [{ estatus, fecha: '2026-11-12T15:00:00Z' }], TODAY)).toBe(text)
 })
 
-test('of the notes only what the request form did not write there', () => {
+test("the notes leave out the request form's text", () => {
   const pedido = completeDraft({
     nombre: 'Ana',
     correo: 'ana@ejemplo.com',

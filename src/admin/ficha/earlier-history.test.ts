@@ -16,8 +16,8 @@ const url = databaseUrlOf(inject('postgres').url, nombre)
 afterAll(() => dropDatabase(inject('postgres').url, nombre))
 
 const CODIGO = 'B01-00001'
-/** Each is of one transaction, whose instant its rows have in common. */
-const DRAFT = [
+/** Each string is one transaction; its rows share one instant. */
+const TRANSACTIONS = [
   `insert into "Pedidos" ("Código de pedido", "Cliente", correo_cliente, direccion) values ('${CODIGO}', 'Ana Peña', 'ana@ejemplo.com', 'Calle B');
    insert into "Historial_Estatus" ("Código de pedido", "Estatus_id") values ('${CODIGO}', 1);
    insert into auditoria (accion, entidad, clave, despues) values ('solicitar', 'pedido', '${CODIGO}', '{"cliente": "Ana Peña"}')`,
@@ -34,7 +34,7 @@ const DRAFT = [
      (gen_random_uuid(), 'aprobar-direccion', 'pedido', '${CODIGO}', null, '{"id": 1}')`,
 ]
 
-test('what was written before rows bore the id of their transaction reads as it did', async () => {
+test('rows from before transaction ids read as before', async () => {
   const cliente = new pg.Client({ connectionString: url })
   await cliente.connect()
   const all = readMigrationFiles({ migrationsFolder })
@@ -43,7 +43,7 @@ test('what was written before rows bore the id of their transaction reads as it 
     cliente,
     all.slice(0, own).map(({ folderMillis }) => folderMillis),
   )
-  for (const transaccion of DRAFT) await cliente.query(transaccion)
+  for (const transaccion of TRANSACTIONS) await cliente.query(transaccion)
   await cliente.end()
   await migrateDatabase(url, async () => {})
 

@@ -15,7 +15,7 @@ type Paso = { estatus: { id: number }; fecha: string }
 
 type PedidoState = Pick<PedidoDeGestion, 'tipo_servicio' | 'estatus' | 'fecha_estimada_entrega'>
 
-/** How and when an order reaches its owner, for staff: `Envío, llega aproximadamente el sábado 28 de noviembre`. */
+/** How and when an order is delivered, for staff: `Envío, llega aproximadamente el sábado 28 de noviembre`. */
 export function entregaPhrase(pedido: PedidoState, historial: Paso[], today = dayOf(new Date())) {
   const { tipo_servicio, estatus, fecha_estimada_entrega: day } = pedido
   const servicio = tipo_servicio ? SERVICIO_LABELS[tipo_servicio] : 'Sin servicio indicado'
@@ -36,9 +36,7 @@ export function entregaPhrase(pedido: PedidoState, historial: Paso[], today = da
 
 const onDay = (day: string) => formatLongDay(day).replace(',', '')
 
-/**
- * The notes without what the request form put there by itself (`notasDeSolicitud`), which stands elsewhere on the page.
- */
+/** The notes without the text that the request form wrote (`notasDeSolicitud`), which the page shows elsewhere. */
 export function ownNotas(notas: string | null, lo_pedido: string | null) {
   if (!notas || !lo_pedido) return notas
   const articulo = `Artículo: ${lo_pedido}`

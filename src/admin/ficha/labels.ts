@@ -41,7 +41,7 @@ export function describeAsunto({ asunto, estado, atendido }: SucesoOf<'asunto'>)
   return `${nombre}, ${estado === 'por_confirmar' ? 'sin confirmar' : 'sin atender'}`
 }
 
-/** How something that was sent about an order was answered. */
+/** How a message about an order was answered. */
 export const RESPUESTA_LABELS: Record<SucesoOf<'respuesta'>['canal'], string> = {
   correo: 'Respondido por correo a quien escribió',
   whatsapp: 'Respondido por WhatsApp (a mano)',
@@ -64,7 +64,7 @@ const AVISO_LABELS: Record<SucesoOf<'aviso'>['sobre'], string> = {
   listo: ', que ya puede pasar',
 }
 
-/** `Enviado por WhatsApp (a mano)`; of a price or of a pickup it says so. */
+/** `Enviado por WhatsApp (a mano)`, with the subject if it is a price or a pickup. */
 export function describeAviso({ sobre }: SucesoOf<'aviso'>) {
   return `Enviado por WhatsApp (a mano)${AVISO_LABELS[sobre]}`
 }
@@ -77,10 +77,7 @@ const FORMATTERS: Partial<Record<Kind, (value: string) => string>> = {
   weight: (peso) => `${peso} kg`,
   day: formatDay,
 }
-/**
- * How the values of a column are written. Of a column without a line only that it changed is told, since earlier values
- * that are personal are not shown again.
- */
+/** The formatter of a column; undefined for personal columns, of which only the fact of a change is shown. */
 export const formatterOf = (campo: Change['campo']) => FORMATTERS[columnOf(campo).is ?? 'text']
 
 /** `Total: RD$ 1,000.00 → RD$ 1,850.00. Cambió: Dirección` */
@@ -107,7 +104,7 @@ const HECHO_LABELS: Record<string, (detalle: string | null) => string> = {
   desvincular: () => 'Su dueño borró la cuenta',
 }
 
-/** What the audit calls by a name of its own; of one that is not known here, that name. */
+/** The label of an audit action; an unknown action is shown by its own name. */
 export function describeHecho({ accion, detalle }: SucesoOf<'hecho'>) {
   const decir = Object.hasOwn(HECHO_LABELS, accion) && HECHO_LABELS[accion]
   if (decir) return decir(detalle)

@@ -12,7 +12,7 @@ import { leerCronica } from './contract.ts'
 
 const { ana, carla, db } = await openShop()
 
-/** Holds a table until a read waits for it, then does something and lets go of both at once. */
+/** Locks a table until a read waits for it, then runs `what` and commits. */
 async function duringRead<T>(table: PgTable, read: () => Promise<T>, what: (tx: Tx) => Promise<unknown>) {
   const waiting = sql`select count(*)::int as n from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`
@@ -26,7 +26,7 @@ async function duringRead<T>(table: PgTable, read: () => Promise<T>, what: (tx: 
   return reading
 }
 
-test('an order that is moved while its line is read is where its last step says', async () => {
+test('an order moved during the read has the status of its last step', async () => {
   const codigo = await ana.pide()
   const { cuerpo: body } = await duringRead(
     historial,
@@ -38,7 +38,7 @@ test('an order that is moved while its line is read is where its last step says'
   expect(mails).toHaveLength(body.historial.length - 1)
 })
 
-test('what is written in one transaction while the thread is read is all of it there, or none', async () => {
+test('a transaction that commits during the read appears whole or not at all', async () => {
   const codigo = await ana.pide()
   const { cuerpo: body } = await duringRead(
     conversaciones,

@@ -11,7 +11,7 @@ import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { listarConversaciones, listarTickets } from '../hilo/hilo.server.ts'
 import type { Suceso } from './contract.ts'
 
-/** As the tables have it: who did it is still an account's id. */
+/** An event as read from the tables: `quien` is still an account id. */
 export type Unnamed =
   z.input<typeof Suceso> extends infer S
     ? S extends z.input<typeof Suceso>
@@ -19,10 +19,10 @@ export type Unnamed =
       : never
     : never
 
-/** How many of a kind are read, the newest. */
+/** The newest rows read per kind. */
 export const LIMIT = 500
 
-/** A step written down so much later than it happened says so; a form left open for a while does not. */
+/** Milliseconds after which a step counts as dated back; a form that stays open for a while does not count. */
 export const LATE_MS = 5 * 60_000
 
 type Paso = { fecha: Date; registrado: Date; transaccion: string }
@@ -57,14 +57,14 @@ export async function listarCorreos(tx: Tx, { codigo, pasos }: { codigo: string;
   }))
 }
 
-/** A mail is written down when its transaction begins, a step when it is made: what waits stands after what it tells. */
-function afterOwnStep(draft: Date, pasos: Paso[], transaccion: string) {
+/** A mail's time is when its transaction began, a step's when it was made. The mail must come after its step. */
+function afterOwnStep(recordedAt: Date, pasos: Paso[], transaccion: string) {
   const own = pasos.find((paso) => paso.transaccion === transaccion)
-  if (!own || own.fecha.getTime() - own.registrado.getTime() > LATE_MS) return draft
-  return own.fecha > draft ? own.fecha : draft
+  if (!own || own.fecha.getTime() - own.registrado.getTime() > LATE_MS) return recordedAt
+  return own.fecha > recordedAt ? own.fecha : recordedAt
 }
 
-/** What people sent about the order, the oldest first, whoever has dealt with it. */
+/** Messages about the order, oldest first, pending or not. */
 export async function listarAsuntos(tx: Tx, codigo: string): Promise<Unnamed[]> {
   const sent = await listarOf(tx, { codigo, limite: LIMIT })
   const asuntos = sent.toReversed().map(({ clase: asunto, id, fecha, estado, pendiente, por }) => ({
@@ -74,7 +74,7 @@ export async function listarAsuntos(tx: Tx, codigo: string): Promise<Unnamed[]> 
     quien: por,
     asunto,
     id,
-    // What its own room calls open, the inbox calls pending.
+    // The table's open state is the inbox's pending state.
     estado: isDecidible(asunto) ? (ESTADOS_DE_SOLICITUD.find((item) => item === estado) ?? 'abierta') : null,
     atendido: !pendiente,
   }))
@@ -83,12 +83,12 @@ export async function listarAsuntos(tx: Tx, codigo: string): Promise<Unnamed[]> 
 
 const isDecidible = (clase: Clase) => ClaseDecidible.safeParse(clase).success
 
-/** Those whose mail does not stand among the order's: what went by hand, or to somebody who is not its client. */
+/** Answers that are not among the order's mails: by WhatsApp, or to another address. */
 async function listarRespuestas(
   tx: Tx,
-  { codigo, cuales: conditions }: { codigo: string; cuales: { asunto: Clase; id: number }[] },
+  { codigo, cuales: asuntos }: { codigo: string; cuales: { asunto: Clase; id: number }[] },
 ): Promise<Unnamed[]> {
-  if (conditions.length === 0) return []
+  if (asuntos.length === 0) return []
   const rows = await tx
     .select(getTableColumns(respuestas))
     .from(respuestas)
@@ -96,7 +96,7 @@ async function listarRespuestas(
     .where(
       and(
         sql`${correos.codigo_pedido} is distinct from ${codigo}`,
-        or(...conditions.map(({ asunto, id }) => and(eq(respuestas.clase, asunto), eq(respuestas.asunto, id)))),
+        or(...asuntos.map(({ asunto, id }) => and(eq(respuestas.clase, asunto), eq(respuestas.asunto, id)))),
       ),
     )
     .orderBy(desc(respuestas.id))
@@ -129,7 +129,7 @@ export async function listarAvisos(tx: Tx, codigo: string): Promise<Unnamed[]> {
   }))
 }
 
-/** Tickets and conversations about the order, by when they began. */
+/** Tickets and chats about the order, by their start. */
 export async function listarTicketsYChats(
   tx: Tx,
   { codigo, correo_cliente }: Pick<PedidoDeGestion, 'codigo' | 'correo_cliente'>,

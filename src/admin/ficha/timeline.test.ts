@@ -44,7 +44,7 @@ const cronica = (changes: Partial<Cronica>): Cronica => ({
 })
 const keys = (timeline: { key: string }[]) => timeline.map(({ key }) => key)
 
-test('what happened stands by its time, the newest last, and what is expected after it', () => {
+test('entries are sorted by time, oldest first, and expected steps follow', () => {
   const timeline = timelineOf(
     cronica({
       historial: [paso(1, 1, time(1)), paso(2, 2, time(5))],
@@ -52,7 +52,7 @@ test('what happened stands by its time, the newest last, and what is expected af
       sucesos: [correo('b', time(5)), done('c', time(7)), correo('a', time(2)), done('antes', time(5))],
     }),
   )
-  // Of one instant: what was changed, the step, the mail about it.
+  // Equal instants: a change, then the step, then its mail.
   expect(keys(timeline)).toEqual(['1', 'a', 'antes', '2', 'b', 'c', 'esperado-8'])
   expect(timeline.map((entry) => entry.tipo === 'cuenta' && entry.timelineStep.state)).toEqual([
     'hecho',
@@ -65,7 +65,7 @@ test('what happened stands by its time, the newest last, and what is expected af
   ])
 })
 
-test('a long line keeps its end and the surroundings of the present bead, and folds the rest', () => {
+test('a long timeline keeps its end and the entries around the current step, and collapses the rest', () => {
   const sucesos = Array.from({ length: 200 }, (_, n) => done(`h${n}`, time(10 + n)))
   const larga = timelineOf(cronica({ historial: [paso(1, 1, time(1)), paso(2, 2, time(60))], sucesos }))
   const collapsed = collapse(larga)
@@ -82,13 +82,13 @@ test('a long line keeps its end and the surroundings of the present bead, and fo
   ])
 })
 
-test('a short line stands whole, also an empty one', () => {
+test('a short or empty timeline is shown whole', () => {
   const short = timelineOf(cronica({ sucesos: [done('a', time(1))] }))
   expect(collapse(short)).toEqual(short)
   expect(collapse(timelineOf(cronica({})))).toEqual([])
 })
 
-test('people by their first name, unless two share it, and oneself as «tú»', () => {
+test('people are named by first name unless two share it, and the reader as «tú»', () => {
   const sucesos = ['yo', 'Carla Núñez', 'Carla Gil', 'Dora Gil'].map((nombre, n) => done(`${n}`, time(n), nombre))
   const nameOf = namesOf(timelineOf(cronica({ sucesos })))
   expect(sucesos.map(({ quien }) => quien && nameOf(quien))).toEqual(['tú', 'Carla Núñez', 'Carla Gil', 'Dora'])

@@ -4,12 +4,12 @@ import type { Cronica, Quien, Suceso } from './contract.ts'
 
 type Paso = Cronica['historial'][number]
 
-/** What stands on the line: a bead of the thread that the customer sees, with its step, or what only staff see. */
+/** An entry of the staff timeline: a step that the customer sees, or a staff event. */
 export type TimelineEntry =
   | { tipo: 'cuenta'; key: string; fecha: string | null; timelineStep: TimelineStep; paso: Paso | null }
   | { tipo: 'suceso'; key: string; fecha: string; suceso: Suceso }
 
-/** Of one instant: what was changed, the step, and what was sent about it. */
+/** Order of entries with equal instants: changes, the step, then what was sent about it. */
 const RANK: Record<Suceso['clase'], number> = {
   asunto: 0,
   ticket: 0,
@@ -22,7 +22,7 @@ const RANK: Record<Suceso['clase'], number> = {
 }
 const STEP_RANK = 2
 
-/** The customer's thread with all that happened between its beads, the newest last, and then what is expected. */
+/** The customer's steps with the staff events between them, oldest first, followed by the expected steps. */
 export function timelineOf(cronica: Cronica): TimelineEntry[] {
   const pasos = new Map(cronica.historial.map((paso) => [String(paso.id), paso]))
   const hilo = timelineSteps(cronica).map((timelineStep): TimelineEntry & { tipo: 'cuenta' } => ({
@@ -49,14 +49,14 @@ const rankOf = (entry: TimelineEntry) => (entry.tipo === 'cuenta' ? STEP_RANK : 
 export const isCurrent = (entry: TimelineEntry) => entry.tipo === 'cuenta' && entry.timelineStep.state === 'actual'
 const isFuture = (entry: TimelineEntry) => entry.fecha === null
 
-/** A line up to so long stands whole. */
+/** A timeline up to this length is shown whole. */
 const MAX_WHOLE = 16
 const LATEST = 8
 const AROUND = 2
 
 export type CollapsedEntries = { tipo: 'pliegue'; key: string; cuantos: number }
 
-/** A long line with what is neither new nor near the present bead folded away. */
+/** Collapses the entries of a long timeline that are neither recent nor near the current step. */
 export function collapse(timeline: TimelineEntry[]): (TimelineEntry | CollapsedEntries)[] {
   const past = timeline.findLastIndex((entry) => !isFuture(entry)) + 1
   if (past <= MAX_WHOLE) return timeline
@@ -73,7 +73,7 @@ export function collapse(timeline: TimelineEntry[]): (TimelineEntry | CollapsedE
   return collapsed
 }
 
-/** How each person on a line is called: by the first name, unless two share it; and oneself by neither. */
+/** How a timeline names each person: by first name if it is unique; the reader is «tú». */
 export function namesOf(timeline: TimelineEntry[]) {
   const people = timeline.flatMap(
     (entry) => (entry.tipo === 'suceso' ? entry.suceso.quien : (entry.paso?.quien ?? null)) ?? [],

@@ -13,11 +13,11 @@ const VISIBLE_COUNT = 4
 type Props = {
   entradas: Entrada[]
   hay_mas: boolean
-  /** Whom the page is about: only another address is told. */
+  /** The address that the page is about; only other addresses are shown. */
   correo?: string | null
 }
 
-/** What was written, the last one first, each leading to where it is answered. */
+/** Messages, newest first, each a link to the page where it is answered. */
 export function Entradas({ entradas, hay_mas, correo }: Props) {
   const [all, setAll] = useState(false)
   const seen = all ? entradas : entradas.slice(0, VISIBLE_COUNT)

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Entradas } from './Entradas.tsx'
 import { useHilo } from './useHilo.ts'
 
-/** All that came in from a client's address, whichever way. */
+/** All messages from a client's address, from every channel. */
 export function LoQueHaEscrito({ correo }: { correo: string }) {
   const { data, error, isFetching, refetch } = useHilo({ correo })
   if (!data && error) return <LoadError {...{ error, isFetching, refetch }} />

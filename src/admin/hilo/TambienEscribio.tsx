@@ -5,13 +5,13 @@ import { Entradas } from './Entradas.tsx'
 import { type Sender, useHilo } from './useHilo.ts'
 
 type Props = Sender & {
-  /** Whether the address is known to be theirs who wrote what stands on the page. */
+  /** Whether the page's address is known to belong to its author. */
   isOwn?: boolean
-  /** What stands on the page already. */
+  /** Skips messages that the page shows already. */
   except?: (entry: Entrada) => boolean
 }
 
-/** What else came in about an order or from an address, whichever way; where there is nothing, nothing. */
+/** Other messages about an order or from an address, from every channel; nothing if there are none. */
 export function TambienEscribio({ isOwn = true, except = () => false, ...sender }: Props) {
   const title = useId()
   const { data, error, isFetching, refetch } = useHilo(sender)

@@ -11,19 +11,19 @@ import { CORREO_INCOMPLETO, emailAddress } from '#lib/text.ts'
 export const MAX_ENTRADAS = 50
 
 const common = {
-  /** How what they wrote begins, or what they called it; empty where they wrote nothing. */
+  /** The start of the text, or the subject; empty without a text. */
   titulo: z.string(),
-  /** When it was sent; of what goes to and fro, when somebody last wrote. */
+  /** When it was sent; for tickets and chats, the time of the last message. */
   cuando: Instant,
   sin_responder: z.boolean(),
-  /** Whose it is said to be: the account's address, or the one that somebody typed. */
+  /** The address: the account's, or the one that the sender typed. */
   correo: z.string(),
-  /** That address did write it. Otherwise anybody may have. */
+  /** Whether the address is verified as the sender's. */
   comprobado: z.boolean(),
   codigo_pedido: z.string().nullable(),
 }
 
-/** Something that a person wrote, by the page where it is answered. */
+/** A message of any kind, with the data for its link. */
 export const Entrada = z.discriminatedUnion('clase', [
   z.object({ clase: z.literal('asunto'), id: z.int(), asunto: Clase, estado: Asunto.shape.estado, ...common }),
   z.object({ clase: z.literal('ticket'), id: z.int(), estado: EstadoDeTicket, ...common }),
@@ -31,7 +31,7 @@ export const Entrada = z.discriminatedUnion('clase', [
 ])
 export type Entrada = z.infer<typeof Entrada>
 
-/** Topics of all ways by which people write. */
+/** Topics of every channel by which people write. */
 export const ESCRITO_TOPICS = ['solicitudes', 'retiros', 'contactos', 'bandeja', 'tickets', 'chat'].map(
   (cosa) => `gestion:${cosa}`,
 )
@@ -53,7 +53,7 @@ export const leerHilo = {
     response: {
       200: z.object({
         entradas: z.array(Entrada).max(MAX_ENTRADAS),
-        /** Older ones are left out. */
+        /** Whether older messages were left out. */
         hay_mas: z.boolean(),
       }),
       422: Rechazo,

@@ -9,11 +9,11 @@ import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { type Entrada, MAX_ENTRADAS } from './contract.ts'
 
 type Sender = { codigo?: string; correo?: string }
-/** One more than is shown, which says that there are more. */
+/** One more than shown, to know whether there are more. */
 const LIMIT = MAX_ENTRADAS + 1
 const MAX_LENGTH = 240
 
-/** All that was written about an order or from an address, wherever it came in, as of one moment. */
+/** All messages about an order or from an address, from every channel, in one snapshot. */
 export async function leerHilo(db: Db, sender: Sender) {
   const loaded = await inOneSnapshot(db, async (tx) => [
     ...(await listarEnviados(tx, sender)),
@@ -64,7 +64,7 @@ export async function listarTickets(tx: Tx, { codigo, correo }: Sender): Promise
     .where(
       or(
         codigo ? eq(codigo_pedido, codigo) : undefined,
-        // By their own column, since one condition over two tables has no index.
+        // A subquery on the indexed column: one condition over two tables could not use an index.
         correo ? sql`${user_id} = any (array(${byCorreo(tx, correo)}))` : undefined,
       ),
     )
@@ -80,7 +80,9 @@ export async function listarTickets(tx: Tx, { codigo, correo }: Sender): Promise
   }))
 }
 
-/** With a member's the account says who it is, whatever address they typed; with others that address, proved or not. */
+/**
+ * A member's address is the account's, whatever they typed in the chat; a visitor's is the typed one, verified or not.
+ */
 export async function listarConversaciones(tx: Tx, { codigo, correo }: Sender): Promise<WithStart<'conversacion'>[]> {
   const { id, estado, codigo_pedido, actividad_en, created_at, espera_desde, correo_comprobado, user_id } =
     conversaciones
@@ -106,7 +108,7 @@ export async function listarConversaciones(tx: Tx, { codigo, correo }: Sender): 
     .where(
       or(
         codigo ? eq(codigo_pedido, codigo) : undefined,
-        // As two conditions, since each has an index and one condition over both columns has none.
+        // Two conditions: each has an index, while one condition over both columns has none.
         correo ? sql`${user_id} = any (array(${byCorreo(tx, correo)}))` : undefined,
         correo ? and(isNull(user_id), eq(sql`lower(${conversaciones.correo})`, correo.toLowerCase())) : undefined,
       ),

@@ -11,7 +11,7 @@ export const CHAT_LABELS: Record<EstadoDeConversacion, string> = {
   terminada: 'Terminado',
 }
 
-/** By which way it came. */
+/** The channel's label. */
 export function kindLabelOf(entry: Entrada) {
   if (entry.clase === 'asunto') return titleOf({ clase: entry.asunto, codigo: entry.codigo_pedido })
   return entry.clase === 'ticket' ? 'Ticket' : 'Chat'

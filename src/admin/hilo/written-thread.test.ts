@@ -17,11 +17,11 @@ const hilo = async (querystring: { codigo?: string; correo?: string }, quien = c
   quien.llamar(leerHilo, { querystring })
 const entries = async (which: Parameters<typeof hilo>[0]) => (await hilo(which)).cuerpo.entradas
 
-type NewItem = Partial<typeof conversaciones.$inferInsert> & { correo: string }
+type NewConversation = Partial<typeof conversaciones.$inferInsert> & { correo: string }
 
-/** A conversation as its room keeps it. */
-async function chat(newItem: NewItem, firstMessage = '¿Están ahí?') {
-  const [row] = await db.insert(conversaciones).values(newItem).returning()
+/** Inserts a conversation. */
+async function chat(values: NewConversation, firstMessage = '¿Están ahí?') {
+  const [row] = await db.insert(conversaciones).values(values).returning()
   const conversacion_id = row?.id ?? ''
   await db.insert(mensajes).values([
     { conversacion_id, clave: randomUUID(), rol: 'user', contenido: firstMessage },
@@ -30,7 +30,7 @@ async function chat(newItem: NewItem, firstMessage = '¿Están ahí?') {
   return conversacion_id
 }
 
-test('what came in by each way about an order stands together, the last one first, with how it is', async () => {
+test('messages about an order from all channels are listed together, newest first, with their state', async () => {
   const codigo = await ana.pide()
   await ana.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Es un regalo', correo: ana.correo } })
   await ana.llamar(consultar, {
@@ -54,7 +54,7 @@ test('what came in by each way about an order stands together, the last one firs
   expect(JSON.stringify(all)).not.toContain(other)
 })
 
-test('a member by their account: tickets and conversations are theirs, whatever address they typed', async () => {
+test('tickets and chats of a member belong to the account, whatever address was typed', async () => {
   const [cuenta] = await db.select().from(user).where(eq(user.email, beto.correo))
   const ticket = await abre({ asunto: 'Largo de la pulsera' })
   const id = await chat({ correo: ana.correo, user_id: cuenta?.id })
@@ -63,14 +63,14 @@ test('a member by their account: tickets and conversations are theirs, whatever 
     { clase: 'ticket', id: ticket.id, titulo: 'Largo de la pulsera', correo: beto.correo, comprobado: true },
   ])
   expect((await entries({ correo: ana.correo })).map((entry) => entry.id)).not.toContain(id)
-  // Somebody wrote, and the shop answered: it stands by its last word, and waits no more.
+  // After an answer from staff it is no longer pending, and sorts by its last message.
   await typing(ticket.id, '¿Y bien?')
   expect((await entries({ correo: beto.correo }))[0]).toMatchObject({ clase: 'ticket', sin_responder: true })
   await responde(ticket.id, 'Mide 17 cm.')
   expect((await entries({ correo: beto.correo }))[0]).toMatchObject({ estado: 'en_progreso', sin_responder: false })
 })
 
-test('an address that somebody only typed is not taken for its owner', async () => {
+test('a typed address is not verified', async () => {
   const elena = await persona('Elena Mota', 'elena@ejemplo.com', { ip: '10.8.8.7' })
   const codigo = await elena.pide()
   const forastero = await persona('Un Forastero', 'forastero@ejemplo.com', { ip: '10.8.8.8' })
@@ -96,7 +96,8 @@ test('an address that somebody only typed is not taken for its owner', async () 
     { que: 'mensaje', de: elena.correo, comprobado: false },
   ])
   expect(marksOf(await entries({ codigo }))).toEqual([{ que: 'ayuda', de: forastero.correo, comprobado: false }])
-  // Once the order's own address has said yes it is the order's; of who typed it nothing is known in another place.
+  // A confirmation from the order's own address proves whose request it is; the typed address of another request stays
+  // unproved.
   const [requested] = await db.select().from(solicitudesAyuda).where(eq(solicitudesAyuda.codigo_pedido, codigo))
   await db.transaction((tx) =>
     audit(tx, {
@@ -111,7 +112,7 @@ test('an address that somebody only typed is not taken for its owner', async () 
   expect(marksOf(await entries({ correo: forastero.correo }))[0]).toMatchObject({ comprobado: false })
 })
 
-test('of many the fifty newest, and it says that there are more', async () => {
+test('only the fifty newest are listed, and `hay_mas` is true', async () => {
   const correo = 'mucho@ejemplo.com'
   const rows = Array.from({ length: 60 }, (_, n) => ({
     nombre_cliente: 'Mucho',
@@ -129,7 +130,7 @@ test('of many the fifty newest, and it says that there are more', async () => {
   expect(all.slice(3, 6).map(({ titulo }) => titulo)).toEqual(['Mensaje 56', '¿Están ahí?', 'Mensaje 55'])
 })
 
-test('it is for staff, and asks of whom', async () => {
+test('only staff can read it, and a sender is required', async () => {
   expect((await hilo({ correo: ana.correo }, ana)).status).toBe(401)
   expect((await hilo({ correo: beto.correo }, beto)).status).toBe(403)
   expect((await hilo({})).cuerpo.campos).toHaveProperty('codigo')

@@ -7,10 +7,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { contarPendientes } from './contract.ts'
 import { type TileData, tilesFor } from './tiles.ts'
 
-/** Each number opens its list. A tile stays in its place when nothing waits: nothing moves under a finger. */
+/** Tiles with counts, each a link to its list. A tile stays at zero, so that no other tile moves. */
 export function LoQueEspera({ className }: { className: string }) {
-  const queryOptions = useQuery(query(contarPendientes))
-  const { data, error } = queryOptions
+  const result = useQuery(query(contarPendientes))
+  const { data, error } = result
   if (data)
     return (
       <ul
@@ -26,7 +26,7 @@ export function LoQueEspera({ className }: { className: string }) {
     )
   return (
     <div className={className}>
-      {error ? <LoadError {...queryOptions} error={error} /> : <Skeleton className="h-64 rounded-2xl lg:h-24" />}
+      {error ? <LoadError {...result} error={error} /> : <Skeleton className="h-64 rounded-2xl lg:h-24" />}
     </div>
   )
 }

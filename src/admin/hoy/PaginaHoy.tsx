@@ -23,7 +23,7 @@ export const meta: MetaFunction = () =>
     indexed: false,
   })
 
-// Without what waits and what moved orders can still be worked on: those two say in their place when no answer came.
+// Prefetch: orders can be worked on without the counts and today's moves, which show their own errors.
 export const clientLoader = createClientLoader(() =>
   Promise.all([
     queryClient.ensureQueryData(query(listarEstatus)),
@@ -33,11 +33,11 @@ export const clientLoader = createClientLoader(() =>
   ]),
 )
 
-/** What waits and what moved today; below, the forms by which orders are made and moved, and the latest five. */
+/** What is pending and what moved today; below, the forms that create and move orders, and the five latest orders. */
 export default function PaginaHoy() {
   const part = usePart('recientes')
   const { state } = useLocation()
-  // On a phone one part that the address asks for stands alone.
+  // On a phone a part named in the URL is shown alone.
   const aparte = useSearchParams()[0].has('ver') ? 'max-lg:hidden' : ''
   return (
     <div className="grid gap-5 p-4 lg:gap-6 lg:p-5">

@@ -9,10 +9,10 @@ import { useList } from '#ui/list/useList.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { listarLoMovidoHoy, type Movido } from './contract.ts'
 
-/** How many are shown before somebody asks for the whole day. */
+/** How many orders are shown before «show all». */
 const FIRST_COUNT = 5
 
-/** The orders that moved today, each once: to what, when and who. */
+/** The orders that moved today, once each: status, time and person. */
 export function SeMovioHoy({ className }: { className: string }) {
   const { read, rows: moved } = useList(pages(listarLoMovidoHoy), (page) => page.movidos)
   const all = useSearchParams()[0].get('movidos') === 'todos'

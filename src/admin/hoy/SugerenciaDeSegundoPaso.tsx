@@ -7,14 +7,14 @@ import { obtenerSegundoPaso } from '#auth/segundoPaso/contract.ts'
 import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
 
-/** Until the browser's tab closes. */
+/** sessionStorage: lasts until the tab closes. */
 const STORAGE_KEY = 'segundo-paso-para-luego'
 
-/** A quiet line for staff until signing in takes a second step: what they can do, a stranger with their password could. */
+/** Suggests a second factor to staff, because a stolen password would open everything that staff can do. */
 export function SugerenciaDeSegundoPaso() {
   const persona = usePersona()
-  const own = query(obtenerSegundoPaso, { autor: persona?.id ?? '' })
-  const { data } = useQuery({ ...own, ...(!persona && { enabled: false }) })
+  const ownQuery = query(obtenerSegundoPaso, { autor: persona?.id ?? '' })
+  const { data } = useQuery({ ...ownQuery, ...(!persona && { enabled: false }) })
   const [postponed, setPostponed] = useState(readPostponed)
   if (!data || data.activo || postponed) return null
 
@@ -45,7 +45,7 @@ export function SugerenciaDeSegundoPaso() {
   )
 }
 
-// A browser may keep nothing: then it is there again on the next page that is loaded.
+// If storage is off, the suggestion returns on the next page load.
 function readPostponed() {
   try {
     return sessionStorage.getItem(STORAGE_KEY) !== null

@@ -6,35 +6,33 @@ import type { Route } from '#lib/route.ts'
 import { Estatus } from '#pedidos/contract.ts'
 
 const count = z.int().min(0)
-/** Days for which the one that waits longest has waited; null when nothing waits, or nobody knows since when. */
+/** Age in days of the oldest pending item; null if there is none or its start is unknown. */
 const days = z.int().nullable()
 
-/** What waits for staff, as the frame counts it beside each entry and `Hoy` on its tiles. */
+/** What is pending for staff: the counts in the menus and on the tiles of `Hoy`. */
 export const Pendientes = z.object({
   por_poner_precio: z.object({ cuantos: count, dias: days }),
-  /** Orders that somebody was to collect. */
+  /** Ready for pickup and not collected. */
   listos_sin_buscar: z.object({ cuantos: count, dias: days }),
-  /** Days since the day that the client was given. */
+  /** Days since the promised delivery date. */
   vencidos: z.object({ cuantos: count, dias: days }),
-  /** Those that can be decided; what a stranger asked for and nobody confirmed is counted apart. */
+  /** Requests to decide; `sin_confirmar` counts requests from strangers that no one has confirmed, apart. */
   solicitudes: z.object({ cuantos: count, urgentes: count, sin_confirmar: count }),
   mensajes: z.object({ cuantos: count, dias: days }),
   retiros: z.object({ cuantos: count, dias: days }),
   internacional: z.object({ cuantos: count, dias: days }),
-  /** Those whose member waits for an answer; and how many there are of the two that are not over. */
+  /** `cuantos` wait for an answer by staff; `abiertos` and `en_progreso` count the tickets that are not closed. */
   tickets: z.object({ cuantos: count, dias: days, abiertos: count, en_progreso: count }),
-  /** Who waits for a person in the chat, and who left a message there that nobody has answered. */
+  /** `cuantos` wait for a person in the chat; `dejadas` are unanswered messages left there. */
   chat: z.object({ cuantos: count, dejadas: count }),
-  /** What the assistant could not answer, and nobody has. */
+  /** Questions that the assistant could not answer and staff have not answered yet. */
   preguntas: z.object({ cuantos: count }),
-  /** Those that can still be sent again, and whom the newest was for. */
+  /** Failed mails that can still be resent, and the recipient of the newest. */
   correos_fallidos: z.object({ cuantos: count, para: z.string().nullable() }),
 })
 export type Pendientes = z.infer<typeof Pendientes>
 
-/**
- * What staff hear of, whatever page they are on. What waits in the chat changes with its queue, and not with each word.
- */
+/** Topics for the counts on every staff page. The chat's topic changes with its queue, not with each message. */
 const ON_EVERY_PAGE = [
   'gestion:pedidos',
   'gestion:solicitudes',
@@ -58,14 +56,14 @@ export const contarPendientes = {
 } as const satisfies Route
 
 const Movido = z.object({
-  /** Its newest step's. */
+  /** The id of its newest step. */
   id: z.int(),
   codigo: z.string(),
   cliente: z.string(),
   estatus: Estatus.pick({ id: true, nombre: true }),
-  /** When it was written down; a step may be dated back. */
+  /** When the step was recorded; its date may be earlier. */
   registrado: Instant,
-  /** Who of the staff moved it; null for what came by itself, such as a new order. */
+  /** The member of staff; null if no one moved it, such as a new order. */
   quien: z.object({ nombre: z.string(), eres_tu: z.boolean() }).nullable(),
 })
 export type Movido = z.infer<typeof Movido>
@@ -83,7 +81,7 @@ export const listarLoMovidoHoy = {
       200: z.object({
         movidos: z.array(Movido),
         sigue: Cursor.nullable(),
-        /** Of the whole day, counted up to a thousand. */
+        /** Orders of the whole day, counted up to 1000. */
         total: count,
       }),
       422: Rechazo,

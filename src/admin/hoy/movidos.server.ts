@@ -1,6 +1,6 @@
 import { and, count, countDistinct, desc, eq, gt, gte, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { cut, ID, keyset } from '#db/keyset.server.ts'
+import { cutPage, ID, keyset } from '#db/keyset.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
@@ -9,17 +9,17 @@ import { negocio } from '#negocio'
 
 const PAGE_SIZE = 50
 const NEWEST = keyset({ by: historial.id, kind: ID })
-/** Of a day with more steps the number of its orders is not told to the last. */
+/** Beyond this many steps the day's total is not exact. */
 const MAX_COUNTED = 1000
 
-/** The template's history is nobody's. */
+/** Excludes the template order. */
 const ofRealCliente = ne(historial.codigo, negocio.pedidos.plantilla)
 
 type Query = { quien: string; despues_de?: string; hoy?: string }
 
 /**
- * The orders that moved today, each with the newest of its steps that were written down, newest first. They are numbered as they are written, so that the newest of all
- * hold the newest of the day and nothing is searched for; what was loaded under its old numbers is no step of today.
+ * The orders that moved today, each with its newest recorded step, newest first. Step ids grow as steps are recorded,
+ * so the scan starts at the newest ids. Imported steps kept their old ids and do not count as today's.
  */
 export async function listarLoMovidoHoy(db: Db, { quien, despues_de, hoy = dayOf(new Date()) }: Query) {
   const since = new Date(readLocalTime(`${hoy}T00:00`))
@@ -50,7 +50,7 @@ export async function listarLoMovidoHoy(db: Db, { quien, despues_de, hoy = dayOf
     .leftJoin(profiles, eq(profiles.user_id, ultimos.autor))
     .where(gte(ultimos.registrado, since))
     .orderBy(desc(ultimos.id))
-  const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ id }) => id)
+  const { rows, sigue } = cutPage(loaded, PAGE_SIZE, ({ id }) => id)
   const moved = rows.map(({ autor, ...row }) => ({
     ...row,
     quien: autor && { nombre: autor.nombre, eres_tu: autor.id === quien },

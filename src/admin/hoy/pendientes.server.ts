@@ -15,8 +15,10 @@ import { conditionsOf } from '#pedidos/lista/lista.server.ts'
 import type { Pendientes } from './contract.ts'
 import { IN_LIST } from './rules.ts'
 
-/** What waits for staff, by three statements: no page of theirs is without these numbers. Orders are counted as their list
- * finds them, what people send as the inbox finds it, tickets and chats by their own rooms. */
+/**
+ * Counts what is pending for staff in three statements, because every staff page shows the numbers. Orders are counted
+ * by the filters of their list, messages as in the inbox, tickets and chats by their own modules.
+ */
 export async function contarPendientes(db: Db, today = dayOf(new Date())): Promise<Pendientes> {
   const diasDesde = (instant: unknown) => sql`${today}::date - (${instant} at time zone ${negocio.zonaHoraria})::date`
   const conDias = (instant: unknown) =>
@@ -58,7 +60,7 @@ export async function contarPendientes(db: Db, today = dayOf(new Date())): Promi
         order by ${correos.fecha_creacion} desc))[1])
       from ${correos} where ${correos.estado} = 'fallido' and ${correos.vaciado} is null) as correos_fallidos`)
   const [row] = rows
-  if (!row) throw new Error('A statement without a table answers with one row.')
+  if (!row) throw new Error('The query of the counts returned no row.')
   const { esperan, dejadas } = await enElChat
   return { ...row, tickets: await tickets, chat: { cuantos: esperan, dejadas } }
 }

@@ -1,7 +1,7 @@
 import { ESTATUS } from '#pedidos/estatus.ts'
 import type { PedidoFilter } from '#pedidos/lista/filter.ts'
 
-/** The orders that wait, as the list of orders finds them: each number counts what its tile opens. */
+/** The filters of the tiles in the list of orders, so that each number equals the rows that its tile opens. */
 export const IN_LIST = {
   por_poner_precio: { estatus: String(ESTATUS.recibido), sin_precio: 'si' },
   listos_sin_buscar: { estatus: String(ESTATUS.listo), servicio: 'retiro' },

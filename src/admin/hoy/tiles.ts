@@ -7,9 +7,9 @@ export type TileData = {
   kind: keyof Pendientes
   cuantos: number
   titulo: string
-  /** About the one that waits longest; of nothing, calm words. */
+  /** About the oldest item; at zero, a reassuring phrase. */
   detail: string
-  /** Somebody waits for what is late or urgent. */
+  /** Late or urgent for a customer. */
   urgent?: boolean
   to: string
 }
@@ -17,7 +17,7 @@ export type TileData = {
 const daysText = (n: number) => (n === 1 ? 'un día' : `${n} días`)
 const sinceWhen = (n: number) => (n === 0 ? 'de hoy' : n === 1 ? 'de ayer' : `de hace ${daysText(n)}`)
 
-/** What waits, in words: a tile for each kind. The last two, which are rare, only while there are any. */
+/** The tiles of what is pending. The last two are rare and shown only above zero. */
 export function tilesFor(pendientes: Pendientes): TileData[] {
   const { por_poner_precio: precio, listos_sin_buscar: ready, vencidos, solicitudes } = pendientes
   const { mensajes, tickets, chat, retiros, internacional, correos_fallidos: correos } = pendientes
@@ -122,7 +122,7 @@ function chatDetail({ cuantos, dejadas }: Pendientes['chat']) {
   return 'nadie espera'
 }
 
-/** Both kinds stand in one tile; the inbox shows one of them where there is no other. */
+/** One tile counts both kinds of requests; if there is only one kind, the link filters by it. */
 function kindOf({ cuantos, urgentes }: Pendientes['solicitudes']) {
   if (urgentes === 0 && cuantos > 0) return 'direccion'
   return urgentes > 0 && urgentes === cuantos ? 'ayuda' : undefined

@@ -23,7 +23,7 @@ import { contarPendientes, listarLoMovidoHoy, type Pendientes } from './contract
 const { ana, carla, db, buzon, persona } = await openShop({ withMail: true })
 
 let visits = 0
-/** Somebody new each time, whom no limit keeps out. */
+/** A new visitor per call with a fresh IP address, so that no rate limit applies. */
 const visit = () => persona('Luz Gil', 'luz@ejemplo.com', { ip: `10.9.${visits++}.1` })
 
 const TODAY = dayOf(new Date())
@@ -51,15 +51,15 @@ async function setPrecio(codigo: string, changes: { total?: string; fecha_estima
   expect((await carla.llamar(guardarPedido, { params: { codigo }, body })).status).toBe(200)
 }
 
-/** What changed in the counts since the test began. */
+/** The counts before each test. */
 let before: Pendientes
 beforeEach(async () => {
   before = await pendientes()
 })
 const grewBy = async (which: keyof Pendientes) => (await pendientes())[which].cuantos - before[which].cuantos
 
-// Before there are others that wait to leave.
-test('a mail that failed counts, under the name of whom it was for, until it can no longer be sent', async () => {
+// First, before other mails wait to be sent.
+test('a failed mail counts, with its recipient, while it can be resent', async () => {
   buzon.reject(550, 'destinatario')
   await ana.solicita({ nombre: 'Mercedes Núñez', correo: 'mercedes@ejemplo.com' })
   await expect.poll(() => grewBy('correos_fallidos')).toBe(1)
@@ -69,7 +69,7 @@ test('a mail that failed counts, under the name of whom it was for, until it can
   expect((await pendientes()).correos_fallidos).toEqual({ cuantos: 0, para: null })
 })
 
-test('a new order waits for its price until it has one', async () => {
+test('a new order counts until it has a price', async () => {
   const codigo = await ana.pide()
   expect(await grewBy('por_poner_precio')).toBe(1)
   expect((await pendientes()).por_poner_precio.dias).toBe(0)
@@ -77,7 +77,7 @@ test('a new order waits for its price until it has one', async () => {
   expect(await grewBy('por_poner_precio')).toBe(0)
 })
 
-test('an order that somebody was to collect waits since it was ready, and no longer once it is handed over', async () => {
+test('an order for pickup counts from ready to delivered', async () => {
   const { codigo } = (await ana.solicita({ tipo_servicio: 'retiro' })).cuerpo
   await move(codigo, ESTATUS.listo, `${addDays(TODAY, -9)}T12:00:00-04:00`)
   expect(await grewBy('listos_sin_buscar')).toBe(1)
@@ -86,7 +86,7 @@ test('an order that somebody was to collect waits since it was ready, and no lon
   expect(await grewBy('listos_sin_buscar')).toBe(0)
 })
 
-test('the overdue ones are those that their clients read of as late, whatever their status and service', async () => {
+test("overdue orders are those that the customer's page calls late, for every status and service", async () => {
   const ayer = addDays(TODAY, -1)
   const codigo = await ana.pide()
   for (const item of await db.select().from(estatus))
@@ -106,7 +106,7 @@ test('the overdue ones are those that their clients read of as late, whatever th
   expect((await pendientes()).vencidos.dias).toBe(40)
 }, 60_000)
 
-test('requests wait as urgent help, as another address or unconfirmed', async () => {
+test('requests count as urgent, as address changes or as unconfirmed', async () => {
   const pide = async (correo: string) => {
     const codigo = await ana.pide()
     const params = { codigo }
@@ -124,7 +124,7 @@ test('requests wait as urgent help, as another address or unconfirmed', async ()
 
 const keyOf = () => ({ 'idempotency-key': randomUUID() })
 
-test('who waits in the chat counts, and a message that was left there; nobody once they are over', async () => {
+test('waiting chats and left messages count until they end', async () => {
   const browser = () => browserOf(ana)
   const [luz, gil] = [browser(), browser()]
   await luz.pide({ mensaje: '¿Hay alguien?' })
@@ -135,7 +135,7 @@ test('who waits in the chat counts, and a message that was left there; nobody on
   expect((await pendientes()).chat).toEqual(before.chat)
 })
 
-test('a question that the assistant could not answer waits until staff have', async () => {
+test('a question that the assistant could not answer counts until staff answer it', async () => {
   const digest = randomUUID().replaceAll('-', '').padEnd(64, '0')
   await db.insert(preguntasSinRespuesta).values({ texto: '¿Hacen tobilleras?', huella: digest })
   expect(await grewBy('preguntas')).toBe(1)
@@ -143,7 +143,7 @@ test('a question that the assistant could not answer waits until staff have', as
   expect((await pendientes()).preguntas).toEqual({ cuantos: 0 })
 })
 
-test('a message waits until it has another state', async () => {
+test('a contact message counts until its state changes', async () => {
   const body = { nombre_cliente: 'Ana', correo: ana.correo, descripcion_problema: '¿Hacen tobilleras?' }
   await ana.llamar(enviarMensaje, { body }, keyOf())
   expect(await grewBy('mensajes')).toBe(1)
@@ -151,7 +151,7 @@ test('a message waits until it has another state', async () => {
   expect((await pendientes()).mensajes).toEqual({ cuantos: 0, dias: null })
 })
 
-test('a pickup waits until somebody attends to it or its order is over', async () => {
+test('a pickup counts until it is handled or its order is finished', async () => {
   const retira = async () => {
     const correo = `${randomUUID()}@ejemplo.com`
     const { codigo } = (await ana.solicita({ correo, tipo_servicio: 'retiro' })).cuerpo
@@ -174,14 +174,14 @@ test('a pickup waits until somebody attends to it or its order is over', async (
   expect(await grewBy('retiros')).toBe(0)
 })
 
-test('a request of the international service waits, and the form of an order is none', async () => {
+test("an international request counts; an order's request form does not", async () => {
   const body = { nombre: 'Ana', apellido: 'Peña', correo: ana.correo, whatsapp: '809 555 0134' }
   await ana.llamar(solicitarInternacional, { body }, keyOf())
   await ana.pide()
   expect(await grewBy('internacional')).toBe(1)
 })
 
-test('what moved today is each order once, with the newest step written down since midnight in Santo Domingo', async () => {
+test('each order that moved since midnight in Santo Domingo appears once, with its newest recorded step', async () => {
   const listar = async (despues_de?: string | null) =>
     (await carla.llamar(listarLoMovidoHoy, { querystring: { despues_de: despues_de ?? undefined } })).cuerpo
   await db.update(historial).set({ registrado: new Date(`${TODAY}T03:59:00Z`) })

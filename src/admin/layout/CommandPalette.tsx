@@ -18,19 +18,19 @@ import { useCommands } from './useCommands.ts'
 
 type Props = { open: boolean; onChange: (open: boolean) => void }
 
-/** Milliseconds without a key after which orders and clients are looked for. */
+/** Milliseconds after the last key press. */
 const DEBOUNCE_MS = 120
-/** What the server has found is shown as it is; everything else must have what is typed. */
+/** Prefix of results from the server, which the client-side filter must not hide. */
 const FROM_SERVER = 'hallado:'
 const MAX_CLIENTES = 5
 
-/** Any page, any order, any client and whatever can be done here, by typing a few letters. */
+/** The command palette: pages, orders, clients and actions by typing. */
 export function CommandPalette({ open, onChange }: Props) {
   const onClose = useReturnFocus(open)
   const navigate = useNavigate()
   const after = useRef<() => void>(undefined)
 
-  // Once the layer is gone, so that what is done finds the focus where it was.
+  // Runs the command after the dialog has closed, so that the focus is back where it was.
   function select(run: () => void) {
     after.current = run
     onChange(false)
@@ -64,7 +64,7 @@ function CommandList({ onSelect, onNavigate }: ListProps) {
   const [searched, setSearched] = useState('')
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [selected, setSelected] = useState('')
-  // Until somebody moves, the best order is chosen as soon as it is found.
+  // Until the person moves the selection, it follows the best order found.
   const [moved, setMoved] = useState(false)
   const found = useQuery({
     ...query(buscarPedidos, { q: searched }),
@@ -74,20 +74,20 @@ function CommandList({ onSelect, onNavigate }: ListProps) {
   const personas = useQuery(clienteSearchQuery(searched))
   const pedidos = searched ? (found.data ?? []) : []
   const clientes = searched ? (personas.data ?? []).slice(0, MAX_CLIENTES) : []
-  // What was found for fewer letters stays in sight, so that nothing jumps, and cannot be chosen.
-  const deOtrasLetras = searched !== draft.trim()
-  const previous = deOtrasLetras || found.isPlaceholderData
-  const clientesDeAntes = deOtrasLetras || personas.isPlaceholderData
+  // Results for an older text stay visible, so that nothing jumps, but cannot be chosen.
+  const isOutdated = searched !== draft.trim()
+  const previous = isOutdated || found.isPlaceholderData
+  const clientesDeAntes = isOutdated || personas.isPlaceholderData
   const primerPedido = previous ? undefined : pedidos[0]?.codigo
   const primerCliente = previous || clientesDeAntes ? undefined : clientes[0]?.codigo_membresia
   const first = primerPedido ?? primerCliente
   const { actions: acciones, fromPage } = useCommands()
 
-  function escribir(newItem: string) {
-    setDraft(newItem)
+  function escribir(text: string) {
+    setDraft(text)
     setMoved(false)
     clearTimeout(wait.current)
-    wait.current = setTimeout(() => setSearched(newItem.trim()), DEBOUNCE_MS)
+    wait.current = setTimeout(() => setSearched(text.trim()), DEBOUNCE_MS)
   }
 
   return (
@@ -221,7 +221,7 @@ type OptionProps = {
   icon: LucideIcon
   onSelect: () => void
   right?: ReactNode
-  /** It was found for something else than what is typed now. */
+  /** Found for an older text. */
   previous?: boolean
   children: ReactNode
 }

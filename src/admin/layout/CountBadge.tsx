@@ -4,7 +4,7 @@ import { shortCount } from '#lib/shortCount.ts'
 import { contarPendientes } from '../hoy/contract.ts'
 import type { NavItem } from '../navItems.ts'
 
-/** How much waits at a place; nothing of zero, nor before it is known. */
+/** The count of a menu entry; nothing at zero or while it loads. */
 export function CountBadge({ navItem, className }: { navItem: NavItem; className: string }) {
   const { data } = useQuery(query(contarPendientes))
   const count = (data && navItem.espera?.cuantos(data)) || 0

@@ -6,12 +6,12 @@ import { ThemeButton } from './ThemeButton.tsx'
 
 type Props = {
   correo: string
-  /** How an entry of the menu around it looks. */
+  /** The style of the entries of the menu around it. */
   itemStyle: string
   className?: string
 }
 
-/** The end of every menu of staff: the way to the shop, the theme, and who is signed in. */
+/** The end of every staff menu: link to the shop, theme, and the signed-in person. */
 export function ExitLinks({ correo, itemStyle, className }: Props) {
   return (
     <>

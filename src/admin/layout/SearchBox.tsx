@@ -6,33 +6,33 @@ import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 import { searchTargetFor } from './searchTargets.ts'
 
-/** Milliseconds without a key after which the list follows what is typed. */
+/** Milliseconds after the last key press. */
 const DEBOUNCE_MS = 150
 
 /**
- * Finds orders from any page of staff, and clients from theirs. On the list itself it narrows what is shown while one types;
- * elsewhere Enter leads to the list.
+ * Searches orders, or clients on their page. On the list itself it filters while one types; elsewhere Enter opens the
+ * list.
  */
 export function SearchBox() {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { pathname, key } = useLocation()
-  const { lista, titulo, pista, leer: read, direccionDe: pathOf } = searchTargetFor(pathname)
+  const { lista, titulo, pista: hint, leer: read, direccionDe: pathOf } = searchTargetFor(pathname)
   const enLaLista = pathname === lista
   const [query] = useSearchParams()
   const puesta = read(query) ?? ''
-  // While somebody types, the field is theirs: the address follows a little later.
+  // While the person types, the field holds the draft; the URL follows later.
   const [draft, setDraft] = useState<string | null>(null)
-  // What the address is about to follow stands there until it has, also for whoever comes back and types on.
+  // The text of a search whose navigation has not finished, shown until it has.
   const [inFlight, setInFlight] = useState<{ q: string; desde: string } | null>(null)
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
   const text = draft ?? (inFlight?.desde === key ? inFlight.q : enLaLista ? puesta : '')
   useShortcut({ key: '/', title: titulo, group: 'En todas partes', run: () => field.current?.select() })
 
-  function escribir(newItem: string) {
-    setDraft(newItem)
+  function escribir(text: string) {
+    setDraft(text)
     clearTimeout(wait.current)
-    if (enLaLista) wait.current = setTimeout(() => buscar(newItem), DEBOUNCE_MS)
+    if (enLaLista) wait.current = setTimeout(() => buscar(text), DEBOUNCE_MS)
   }
 
   function buscar(q: string) {
@@ -63,10 +63,10 @@ export function SearchBox() {
             maxLength={BUSQUEDA_MAX_LENGTH}
             autoComplete="off"
             spellCheck={false}
-            placeholder={pista}
+            placeholder={hint}
             onChange={({ target }) => escribir(target.value)}
             onBlur={() => {
-              // The list that was on its way has taken the focus: what was typed meanwhile is for it.
+              // A finished navigation took the focus. The text typed meanwhile starts another search.
               if (enLaLista && draft !== null && draft.trim() !== puesta) {
                 setInFlight({ q: draft, desde: key })
                 buscar(draft)
@@ -75,7 +75,7 @@ export function SearchBox() {
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return
-              // The browser would also empty the field, and the list with it.
+              // Escape would also clear the field, and with it the list's filter.
               event.preventDefault()
               field.current?.blur()
             }}

@@ -4,7 +4,7 @@ import { keyName } from './keyNames.ts'
 
 type Props = { open: boolean; onChange: (open: boolean) => void }
 
-/** Every key that does something on the page that is open, and whether those of a single letter do. */
+/** The shortcuts of the open page, and the switch for single keys. */
 export function ShortcutsSheet({ open, onChange }: Props) {
   const registered = useShortcuts()
   const { puestas, setEnabled: put } = useSingleKeys()

@@ -9,7 +9,7 @@ import { ExitLinks } from './ExitLinks.tsx'
 const rowStyle =
   'flex h-9 w-full items-center gap-3 whitespace-nowrap rounded-lg px-3 text-meta text-sidebar-foreground -outline-offset-2 hover:bg-accent/60'
 
-/** On a laptop: the way between the pages of staff, to the shop, and who is signed in. Dark in both themes. */
+/** On a laptop: the staff pages, the link to the shop, and the signed-in person. Dark in both themes. */
 export function Sidebar({ correo }: { correo: string }) {
   const here = navItemOf(useLocation().pathname)
   return (

@@ -6,7 +6,7 @@ import { useSignOut } from '#sitio/useSignOut.ts'
 
 const buttonStyle = 'grid size-9 shrink-0 place-items-center rounded-lg hover:bg-accent max-lg:size-11'
 
-/** Whose session this is, with their settings and the way out. */
+/** The signed-in person, with links to settings and signing out. */
 export function SignedInUser({ correo }: { correo: string }) {
   const miembro = useMiembro()
   const { saliendo: leaving, salir } = useSignOut()

@@ -7,7 +7,7 @@ const themes = {
   oscuro: { etiqueta: 'oscuro', icono: Moon, despues: 'sistema' },
 } satisfies Record<Theme, { despues: Theme; [rest: string]: unknown }>
 
-/** The theme that is chosen; each press goes on to the next of the three. */
+/** The current theme; each press chooses the next of three. */
 export function ThemeButton({ className }: { className: string }) {
   const { etiqueta, icono: Icon, despues } = themes[useTheme()]
   return (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 export type PageCommand = { titulo: string; icono?: LucideIcon; tecla?: string; run: () => void }
 
-/** What the page that is open offers to the commands and has no key for. */
+/** Commands of the open page that have no shortcut. */
 const registered = new Set<PageCommand[]>()
 let snapshot: readonly PageCommand[] = []
 const listeners = new Set<() => void>()
@@ -13,13 +13,13 @@ function notify() {
   for (const listener of listeners) listener()
 }
 
-/** Offers them while the component is there, by their titles. */
+/** Registers commands while the component is mounted. Their titles identify them. */
 export function usePageCommands(commands: PageCommand[]) {
   const run = useEffectEvent((titulo: string) => commands.find((item) => item.titulo === titulo)?.run())
-  const put = useEffectEvent(() => commands.map((item) => ({ ...item, hacer: () => run(item.titulo) })))
+  const withRun = useEffectEvent(() => commands.map((item) => ({ ...item, run: () => run(item.titulo) })))
   const titles = commands.map(({ titulo }) => titulo).join('\n')
   useEffect(() => {
-    const registration = titles ? put() : []
+    const registration = titles ? withRun() : []
     registered.add(registration)
     notify()
     return () => {

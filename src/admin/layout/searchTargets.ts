@@ -2,15 +2,15 @@ import { linkTo } from '#lib/linkTo.ts'
 import { readFilter as leerFiltroDeClientes } from '#miembros/gestion/filter.ts'
 import { readFilter } from '#pedidos/lista/filter.ts'
 
-/** A list that the search of the frame narrows. */
+/** A list that the layout's search box filters. */
 export type SearchTarget = {
   lista: string
-  /** What the field is called. */
+  /** The field's label. */
   titulo: string
   pista: string
-  /** The search that an address is about. */
+  /** Reads the search from a URL. */
   leer: (query: URLSearchParams) => string | undefined
-  /** @param query what else the list is narrowed by; none where one is elsewhere */
+  /** @param query the list's other filters; undefined on other pages */
   direccionDe: (q: string | undefined, query?: URLSearchParams) => string
 }
 
@@ -30,7 +30,7 @@ const CLIENTES_SEARCH: SearchTarget = {
   direccionDe: (q, query) => linkTo('/admin-dashboard', { query: { ...(query && leerFiltroDeClientes(query)), q } }),
 }
 
-/** Among the clients one looks for a client; everywhere else for an order. */
+/** Clients on their pages, orders everywhere else. */
 export function searchTargetFor(pathname: string) {
   const entreClientes = pathname === CLIENTES_SEARCH.lista || pathname.startsWith(`${CLIENTES_SEARCH.lista}/clientes/`)
   return entreClientes ? CLIENTES_SEARCH : PEDIDOS_SEARCH

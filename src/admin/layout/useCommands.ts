@@ -8,7 +8,7 @@ import { setTheme } from '#ui/theme.ts'
 import { keyName } from './keyNames.ts'
 import { type PageCommand, useRegisteredCommands } from './pageCommands.ts'
 
-/** What can be done from everywhere, and on the page that is open: what it offers, and what it has a key for. */
+/** Commands for every page and those of the open page, from `usePageCommands` and its shortcuts. */
 export function useCommands(): { actions: PageCommand[]; fromPage: PageCommand[] } {
   const navigate = useNavigate()
   const { salir } = useSignOut()

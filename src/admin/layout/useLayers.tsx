@@ -10,16 +10,16 @@ const loaders = {
 }
 type LayerName = keyof typeof loaders
 
-/** The commands and the sheet of keys over any page of staff; their programs come with the first time that they are asked for. */
+/** The command palette and the shortcuts list. Their code loads on first use. */
 export function useLayers() {
-  const [loaded, setRead] = useState<Partial<Record<LayerName, Layer>>>({})
+  const [loaded, setLoaded] = useState<Partial<Record<LayerName, Layer>>>({})
   const [openLayer, setOpen] = useState<LayerName | null>(null)
 
   async function openNamed(layerName: LayerName) {
     const keys = loaded[layerName] ? null : holdKeys()
     try {
       const layer = loaded[layerName] ?? (await loaders[layerName]())
-      setRead((others) => ({ ...others, [layerName]: layer }))
+      setLoaded((others) => ({ ...others, [layerName]: layer }))
       setOpen((now) => (now === layerName ? null : layerName))
       if (keys) await untilFocused()
     } catch {
@@ -33,7 +33,7 @@ export function useLayers() {
   useShortcut({ key: 'k', mod: true, title: 'Comandos', group, run: () => openNamed('paleta') })
   useShortcut({ key: '?', title: 'Atajos del teclado', group, run: () => openNamed('atajos') })
 
-  const layers = (Object.keys(loaders) as LayerName[]) // its own keys
+  const layers = (Object.keys(loaders) as LayerName[]) // the keys of `loaders`
     .map((layerName) => {
       const Layer = loaded[layerName]
       const onChange = (open: boolean) => setOpen(open ? layerName : null)
@@ -44,13 +44,13 @@ export function useLayers() {
 
 const INSIDE_DIALOG = '[role="dialog"]'
 
-/** Until a layer has the focus, or a second has gone by. */
+/** Waits until a layer has the focus, at most one second. */
 async function untilFocused() {
   for (const limit = Date.now() + 1_000; Date.now() < limit && !document.activeElement?.closest(INSIDE_DIALOG); )
     await new Promise((ready) => requestAnimationFrame(ready))
 }
 
-/** Keeps for a layer on its way what is typed meanwhile: a letter of it must not move an order. */
+/** Buffers keys while a layer loads, so that a typed letter does not trigger a shortcut. */
 function holdKeys() {
   let text = ''
   function hold(event: KeyboardEvent) {
@@ -63,7 +63,7 @@ function holdKeys() {
   }
   window.addEventListener('keydown', hold, true)
   return {
-    /** Gives it to the layer's field. */
+    /** Puts the buffered text into the layer's field. */
     soltar() {
       window.removeEventListener('keydown', hold, true)
       const field = document.activeElement

@@ -7,9 +7,9 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
-/** A conversation with the assistant, over the page. */
+/** A conversation with the assistant in a sheet. */
 export function CharlaAbierta({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  // While it closes it goes on showing what it showed.
+  // Keeps the content during the closing animation.
   const [last, setLast] = useState(id)
   if (id && id !== last) setLast(id)
   return (

@@ -4,7 +4,7 @@ import { SinResponderRow } from './SinResponderRow.tsx'
 
 type Props = { preguntas: SinRespuestaEnLista[]; onOpenCharla: (id: string) => void }
 
-/** What staff put aside; asked again, it stays aside. */
+/** Discarded questions. A discarded question that is asked again stays discarded. */
 export function Descartadas({ preguntas, onOpenCharla }: Props) {
   const descartadas = preguntas.filter(({ estado }) => estado === 'descartada')
   if (descartadas.length === 0)

@@ -30,7 +30,7 @@ export const clientLoader = createClientLoader(() =>
   ]),
 )
 
-/** For staff: what the assistant could not answer, to be answered for everybody, and what was answered. */
+/** For staff: questions that the assistant could not answer, and the answers written so far. */
 export default function PaginaPreguntas() {
   const view = readView(useSearchParams()[0])
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { Submit } from '#ui/form/Submit.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { hasChanges, useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 
-/** Writes the answer for everybody. */
+/** The form that writes an answer for everybody. */
 export function Responder({
   pregunta: { id, texto },
   onAnswered,

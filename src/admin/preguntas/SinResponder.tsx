@@ -7,11 +7,11 @@ import { SinResponderRow } from './SinResponderRow.tsx'
 
 type Props = { preguntas: SinRespuestaEnLista[]; onOpenCharla: (id: string) => void }
 
-/** Those that wait for an answer, where they stood when the page was opened: none moves under a finger. */
+/** The unanswered questions at stable positions, so that no row moves under a finger. */
 export function SinResponder({ preguntas, onOpenCharla }: Props) {
   const abiertas = preguntas.filter(({ estado }) => estado === 'abierta')
   const { rows, ...news } = useSettled({ pages: [abiertas], hasMore: false }, { keyOf: ({ id }) => id })
-  // What stood here and is decided stays, as it is now.
+  // A question that was decided while it was shown stays, with its new state.
   const now = new Map(preguntas.map((pregunta) => [pregunta.id, pregunta]))
   if (rows.length === 0)
     return (

@@ -15,7 +15,7 @@ import { Responder } from './Responder.tsx'
 
 type Props = { pregunta: SinRespuestaEnLista; onOpenCharla: (id: string) => void }
 
-/** What was asked, how often, and what can be done about it; what is decided says so in its place. */
+/** A question, its frequency and its actions; after a decision, the outcome. */
 export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -104,7 +104,7 @@ function Veces({ veces, ultima }: SinRespuestaEnLista) {
   )
 }
 
-/** Puts it aside, or brings it back. */
+/** Discards the question, or restores it. */
 function DiscardButton({ pregunta: { id, texto, estado } }: { pregunta: SinRespuestaEnLista }) {
   const descartar = useMutation(mutation(descartarSinRespuesta, { id }))
   const descartada = estado === 'descartada'

@@ -4,7 +4,7 @@ export const TABS = ['sin-responder', 'respondidas', 'descartadas'] as const
 
 const View = z.object({
   ver: z.enum(TABS).catch('sin-responder'),
-  /** A conversation with the assistant that is read beside them. */
+  /** The id of the assistant's conversation that is open. */
   charla: z.uuid().optional().catch(undefined),
 })
 export type View = z.infer<typeof View>

@@ -20,12 +20,12 @@ export const clientLoader = createClientLoader(({ params }) =>
   queryClient.ensureQueryData(query(obtenerTicketEnGestion, { id: params.id })),
 )
 
-/** The one in the address, and what else its member wrote. */
+/** The ticket in the URL, and other messages of its member. */
 export default function PaginaTicket() {
   const { id = '' } = useParams()
   const { data: ticket, error } = useSuspenseQuery(query(obtenerTicketEnGestion, { id }))
   const filter = readFilter(useSearchParams()[0])
-  // It was here a moment ago: its member has left, and took it along.
+  // The member deleted the account, and the ticket with it, while the page was open.
   const seFue = error !== null && rechazoOf(error).status === 404
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 p-5">
@@ -41,7 +41,7 @@ export default function PaginaTicket() {
           Su cliente borró la cuenta, y con ella sus tickets.
         </Notice>
       ) : (
-        // Keyed, so that nothing typed for one is there for the next.
+        // The key resets typed text when the ticket changes.
         <div key={ticket.id} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <TicketAbierto ticket={ticket} />
           <TambienEscribio

@@ -22,13 +22,13 @@ export const clientLoader = createClientLoader(async ({ request }) => {
   ])
 })
 
-/** For staff: what members asked for help with, and beside it the one in the address. */
+/** For staff: members' tickets, with the ticket in the URL beside the list. */
 export default function PaginaTickets() {
   const filter = readFilter(useSearchParams()[0])
   const { id } = useParams()
   const open = id === undefined ? undefined : Number(id)
   return (
-    // As many columns as fit, until one is open: no place beside them says that none is.
+    // Without an open ticket the list has the full width.
     <ListLayout
       title="Tickets"
       canal="Tickets"

@@ -16,7 +16,7 @@ type Props = { enlace: string /** Masked. */; correo: string; onSignIn: (session
 
 const FormSchema = z.strictObject({ contrasena: Contrasena })
 
-/** Confirms an address by the link of its mail and the password that its account was made with, and signs in. */
+/** Confirms an address with its mail's link and the account's password, and signs in. */
 export function ConfirmarConContrasena({ enlace: link, correo, onSignIn }: Props) {
   const titleRef = useFocusOnMount()
   const confirmar = useMutation({ ...mutation(confirmarCorreo), onSuccess: receiveSession })

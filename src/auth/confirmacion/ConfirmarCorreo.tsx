@@ -18,15 +18,18 @@ import { ReenvioForm } from './ReenvioForm.tsx'
 type Props = {
   /** The token of the mail's link. */
   enlace: string
-  /** Somebody is signed in, or the second step is still to be taken. */
+  /** Called when somebody has signed in, or the second step is still missing. */
   onSignIn: (session: Session) => void
-  /** What to show once the address, masked here, is confirmed and nobody signed in; without, that and the way in. */
+  /**
+   * Shown when the address, masked here, was confirmed and nobody signed in. The default says so and links to the
+   * sign-in.
+   */
   children?: (correo: string) => ReactNode
 }
 
 /**
- * What a link that confirms an address leads to. It asks for the password, so that no program that looks at mails opens a
- * stranger's account; where the shop made the password up, the link alone is enough.
+ * The page behind a link that confirms an address. It asks for the password, so that programs which open the links of
+ * mails confirm nothing. Where the shop generated the password, the link alone is enough.
  */
 export function ConfirmarCorreo({ enlace: link, onSignIn, children }: Props) {
   const { data, error, refetch, isFetching } = useQuery(query(obtenerCorreoPorConfirmar, { enlace: link }))

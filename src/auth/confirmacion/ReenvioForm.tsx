@@ -7,7 +7,7 @@ import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { CorreoOnly } from '../contract.ts'
 import { reenviarConfirmacion } from './contract.ts'
 
-/** Asks for another link, where the page does not know for which address. */
+/** Asks for another link where the page does not know the address. */
 export function ReenvioForm() {
   const reenviar = useMutation(mutation(reenviarConfirmacion))
   const form = useShopForm({

@@ -4,7 +4,7 @@ import { ResendButton } from './ResendButton.tsx'
 
 type Props = { children: ReactNode; readCorreo: () => string }
 
-/** To who gave the right password of an account that is not confirmed. */
+/** Shown after the right password of an unconfirmed account. */
 export function Unconfirmed({ children, readCorreo }: Props) {
   return (
     <Notice

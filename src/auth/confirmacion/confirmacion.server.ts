@@ -10,16 +10,16 @@ import { enqueueLink } from '../contrasena/contrasena.server.ts'
 import { confirmarCuenta, findContrasena, type StoredContrasena } from '../cuentas.server.ts'
 import type { SignIn, SignInResult } from '../signIn.server.ts'
 
-/** Proving that an account's address is its owner's (docs/decisions/019). */
+/** Confirms that an account's address belongs to its owner (docs/decisions/019). */
 export function openConfirmacion(
   { db, limitAttempts, cabeOtro: allowsMail, aCompas: padTiming, nombreDe: nombreOf, alEntrar: onSignIn }: AuthContext,
   { signIn }: Pick<SignIn, 'signIn'>,
 ) {
-  /** What a link is about: used ones too, which say that nothing is left to do. */
+  /** The account of a link. A used link is accepted too, so that the page can say that nothing is left to do. */
   async function openLink(token: string) {
     const link = await findLink(db, token, 'cuenta')
     const cuenta = link?.user_id ? await findContrasena(db, { id: link.user_id }) : null
-    // Another address waits for a change of e-mail: no verb makes one yet.
+    // An account with another address than the link's would need a change of e-mail, which no operation offers yet.
     if (!link || !cuenta || cuenta.correo !== link.correo) throw linkIsSpent()
     return { enlace: link, cuenta }
   }
@@ -28,7 +28,7 @@ export function openConfirmacion(
   function confirmWith(link: string, { id, correo, hash }: StoredContrasena) {
     return db.transaction(async (tx) => {
       await tx.select({ id: user.id }).from(user).where(eq(user.id, id)).for('no key update')
-      // A password that was chosen meanwhile is not the one that was checked.
+      // The password may have changed since it was checked.
       if ((await findContrasena(tx, { id }))?.hash !== hash || !(await spendLink(tx, link))) throw linkIsSpent()
       await confirmarCuenta(tx, id)
       await onSignIn(tx, { id, correo, confirmado: true })
@@ -37,8 +37,8 @@ export function openConfirmacion(
 
   return {
     /**
-     * Mails again what an account that is not confirmed is confirmed by. Who was mailed a password and has lost it gets a
-     * link to choose one, which confirms too: the shop does not keep it, and could not tell it again.
+     * Sends again the mail that confirms an unconfirmed account. For a generated password it sends a link to choose
+     * another, which also confirms: the shop does not keep the password and cannot send it again.
      */
     reenviar: (correo: string, client: Client) =>
       padTiming(async () => {
@@ -57,7 +57,7 @@ export function openConfirmacion(
         )
       }),
 
-    /** @throws ErrorDeNegocio 404 of a link that opens nothing */
+    /** @throws ErrorDeNegocio 404 for a link that opens nothing */
     async describe(token: string) {
       const { cuenta } = await openLink(token)
       return {
@@ -68,10 +68,10 @@ export function openConfirmacion(
     },
 
     /**
-     * Confirms an account's address by its link and its password, and signs in; without the password where the shop made
-     * it up, and then signs nobody in. Whoever made an account with somebody else's address knows only the password, and
-     * the other only has the link.
-     * @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 404, 422 without a password that is asked for, 429, 503
+     * Confirms an account's address by link and password, and signs in. Where the shop generated the password, the link
+     * alone confirms, and nobody is signed in. Both are needed otherwise, because somebody who signs up with another
+     * person's address knows the password, and only that person has the link.
+     * @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 404, 422 when the password is missing, 429, 503
      */
     async confirmar(
       { token, contrasena }: { token: string; contrasena?: string },
@@ -85,7 +85,7 @@ export function openConfirmacion(
         return { session: { persona: null, falta_segundo_paso: false }, cookies: [] }
       }
       await limitAttempts(client, cuenta.correo, async () => {
-        // A link made when its mail left may outlive the password, whose days began with the account.
+        // The link may outlive a temporary password, whose days began with the account.
         if (cuenta.vencida || !(await verifyPassword({ hash: cuenta.hash, password: contrasena })))
           throw wrongContrasena()
       })

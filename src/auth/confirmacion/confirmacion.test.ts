@@ -31,7 +31,7 @@ async function withLink(changes: CuentaChanges = {}) {
   await reenviar(cuenta.correo)
   return { ...cuenta, token: await mailLinkTo(inbox, cuenta.correo, SIGNUP_TEXT) }
 }
-/** An account with a password that the shop made up, and the link of the mail that told it. */
+/** An account with a generated password, and the link of the mail that told it. */
 async function registered() {
   const until = new Date(Date.now() + DAY)
   const { id, correo } = await createTestCuenta({ temporaryUntil: until })
@@ -54,8 +54,8 @@ beforeEach(async () => {
   await db.delete(limites)
 })
 
-describe('who chose a password', () => {
-  test('confirms with the link and that password, and is in', async () => {
+describe('with a chosen password', () => {
+  test('the link and that password confirm the address and sign in', async () => {
     const { id, correo, token } = await withLink()
     expect((await lookUp(token)).cuerpo).toEqual({
       correo: 'n***@ejemplo.com',
@@ -74,7 +74,7 @@ describe('who chose a password', () => {
     expect((await lookUp(token)).cuerpo.confirmado).toBe(true)
   })
 
-  test('a wrong one counts, and leaves the link as it was', async () => {
+  test('a wrong password counts as a failure and leaves the link valid', async () => {
     const { correo, token } = await withLink()
     const { status, cuerpo: responseBody } = await confirmar(token, 'otra-clave')
     expect([status, responseBody.detail]).toEqual([401, 'La contraseña no es correcta.'])
@@ -92,12 +92,12 @@ describe('who chose a password', () => {
     expect(await buscarCuenta(db, correo)).toMatchObject({ confirmado: false })
   })
 
-  test('who made an account with an address of somebody else never gets in by what the other does', async () => {
+  test("somebody who signed up with another person's address never gets in by what that person does", async () => {
     const strangersContrasena = 'clave-del-extrano'
     const { correo, token } = await withLink({ contrasena: strangersContrasena })
     const signIn = async () =>
       (await beto.llamar(iniciarSesion, { body: { correo, contrasena: strangersContrasena } })).status
-    // The owner of the address follows the link, and knows no password; then asks for one.
+    // The owner of the address follows the link without knowing the password, then asks for another one.
     expect((await confirmar(token, 'la-mia-de-siempre')).status).toBe(401)
     expect(await signIn()).toBe(403)
     await ana.llamar(olvidarContrasena, { body: { correo } })
@@ -108,8 +108,8 @@ describe('who chose a password', () => {
   })
 })
 
-describe('who was mailed a password', () => {
-  test('confirms with the link alone, and is not in', async () => {
+describe('with a generated password', () => {
+  test('the link alone confirms, and signs nobody in', async () => {
     const { id, correo, token } = await registered()
     expect((await lookUp(token)).cuerpo).toMatchObject({ pide_contrasena: false, confirmado: false })
     const { status, cuerpo: responseBody, headers } = await confirmar(token)
@@ -118,7 +118,7 @@ describe('who was mailed a password', () => {
     expect(await buscarCuenta(db, correo)).toEqual({ id, correo, confirmado: true })
   })
 
-  test('and, having lost it, is mailed a link to choose one', async () => {
+  test('a person who lost it gets a link to choose another', async () => {
     const { correo } = await createTestCuenta({ temporaryUntil: new Date(Date.now() - DAY) })
     await reenviar(correo)
     const token = await mailLinkTo(inbox, correo, /Elige otra contraseña/)
@@ -129,7 +129,7 @@ describe('who was mailed a password', () => {
 })
 
 describe('a link', () => {
-  test('works once, and says so', async () => {
+  test('works once, and then says so', async () => {
     const { token } = await withLink()
     expect((await confirmar(token, contrasena)).status).toBe(200)
     const { status, cuerpo: responseBody } = await confirmar(token, contrasena)
@@ -139,13 +139,13 @@ describe('a link', () => {
   test.each([
     ['of who chose a password', () => withLink(), contrasena],
     ['of who was mailed one', () => registered(), undefined],
-  ])('%s that is used twice at once is used once', async (_, createLink, password) => {
+  ])('%s that is used twice at once works once', async (_, createLink, password) => {
     const { token } = await createLink()
     const results = await Promise.all([confirmar(token, password), confirmar(token, password)])
     expect(results.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  test('past its week, changed or of another kind opens nothing', async () => {
+  test('opens nothing when it has expired, was altered or is of another kind', async () => {
     const { id, token } = await withLink()
     const otherToken = (token[0] === 'A' ? 'B' : 'A') + token.slice(1)
     expect([(await lookUp(otherToken)).status, (await confirmar(otherToken, contrasena)).status]).toEqual([404, 404])
@@ -160,14 +160,14 @@ describe('a link', () => {
     ['73 characters', { contrasena: 'x'.repeat(73) }],
     ['half a character', { contrasena: 'abcdef\ud800' }],
     ['a control character', { contrasena: 'abc\u0000def' }],
-  ])('%s is refused by its name', async (_, wrong) => {
+  ])("%s is refused by its field's name", async (_, wrong) => {
     const body = { token: 'x'.repeat(22), contrasena, ...wrong }
     const { status, cuerpo: responseBody } = await ana.llamar(confirmarCorreo, { body })
     expect([status, Object.keys(responseBody.campos ?? {})]).toEqual([422, Object.keys(wrong)])
   })
 })
 
-test('asking again is answered the same to everybody; only who lacks it is mailed, for one network three times an hour', async () => {
+test('asking again gets the same answer for every address; only unconfirmed ones get a mail, three per hour and network', async () => {
   const { correo } = await createTestCuenta()
   await db.delete(correos)
   for (const address of ['nadie@ejemplo.com', beto.correo, ...Array.from({ length: 7 }, () => correo)]) {

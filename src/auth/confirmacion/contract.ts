@@ -30,13 +30,13 @@ export const confirmarCorreo = {
   },
 } as const satisfies Route
 
-/** What the page of a link shows before anything is done. */
+/** What a link's page shows before the link is used. */
 export const obtenerCorreoPorConfirmar = {
   method: 'GET',
   url: '/api/correos-por-confirmar',
   policy: 'publica',
   limit: ['code'],
-  // As it was when the link was opened: what happens afterwards happens on the page.
+  // Never read again: later changes happen on the page itself.
   fresh: Number.POSITIVE_INFINITY,
   schema: {
     summary: 'What a link of a mail is about: the address it was sent to, masked',
@@ -45,7 +45,7 @@ export const obtenerCorreoPorConfirmar = {
       200: z.object({
         /** `a***@ejemplo.com` */
         correo: z.string(),
-        /** Whether its password must be written to confirm it; not so where the shop made it up and mailed it. */
+        /** Whether confirming takes the password; false where the shop generated it and mailed it. */
         pide_contrasena: z.boolean(),
         /** Whether it was confirmed before. */
         confirmado: z.boolean(),

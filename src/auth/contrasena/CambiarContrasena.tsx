@@ -13,14 +13,14 @@ import { COMMON_CONTRASENA } from '../contract.ts'
 import { receiveSession, useInsist } from '../queries.ts'
 import { cambiarContrasena } from './contract.ts'
 
-/** Whether it is also a common one is no field: it is the second press of the same button that says so. */
+/** `aunque_comun` is no field: pressing the same button a second time sets it. */
 const FormSchema = cambiarContrasena.schema.body.omit({ aunque_comun: true })
 
 type Props = {
-  /** The account. */
+  /** The account's id. */
   id: string
   correo: string
-  /** Until when the password works that the shop made up; null of one of the person's own. */
+  /** When a generated password expires; null for a chosen one. */
   temporaryUntil: string | null
 }
 

@@ -12,7 +12,7 @@ import { restablecerContrasena } from './contract.ts'
 
 type Props = { enlace: string; onSave: () => void; onSpent: () => void }
 
-/** Chooses another password by the link of a mail. */
+/** Chooses another password with a mail's link. */
 export function ContrasenaForm({ enlace: link, onSave, onSpent }: Props) {
   const restablecer = useMutation(mutation(restablecerContrasena))
   const { insistir: insist } = useInsist()

@@ -8,12 +8,12 @@ import { CorreoOnly } from '../contract.ts'
 import { olvidarContrasena } from './contract.ts'
 
 type Props = {
-  /** The e-mail that the form begins with. */
+  /** The initial e-mail. */
   correo: string
   onSend: (correo: string) => void
 }
 
-/** Asks for a link by which whoever reads the address chooses another password. */
+/** Asks for a mail with a link to choose another password. */
 export function ForgotForm({ correo, onSend }: Props) {
   const forgot = useMutation(mutation(olvidarContrasena))
   const form = useShopForm({

@@ -32,7 +32,7 @@ export const cambiarContrasena = {
   method: 'PUT',
   url: '/api/sesion/contrasena',
   policy: 'miembro',
-  // The other sessions are over, and a temporary password has become one of the person's own.
+  // The other sessions have ended, and a temporary password has become a chosen one.
   topics: cuentaTopics,
   schema: {
     summary: 'Choose another password; ends every other session',

@@ -13,7 +13,7 @@ import type { SignIn } from '../signIn.server.ts'
 
 type ChosenContrasena = { contrasena: string; aunque_comun: boolean }
 
-/** Choosing another password: by a mail's link, or knowing the one there is. */
+/** Choosing another password, with a mail's link or with the current password. */
 export function openContrasenas(
   {
     db,
@@ -28,22 +28,24 @@ export function openContrasenas(
   { entregar: deliver }: SignIn,
 ) {
   return {
-    /** Mails a link to choose another password by, to an address that has an account; the answer is the same for all. */
+    /**
+     * Mails a link to choose another password, if the address has an account. The answer is the same for every address.
+     */
     olvidar: (correo: string, client: Client) =>
       padTiming(async () => {
         const isAllowed = await allowsMail('contrasena', correo, client)
         const cuenta = await buscarCuenta(db, correo)
         if (!cuenta || !isAllowed) return
-        // They have been told to write to the shop.
+        // A mail has told suspended accounts to write to the shop.
         if ((await readPersona(db, { id: cuenta.id, email: cuenta.correo })).suspendida) return
         const nombre = await nombreOf({ id: cuenta.id, correo: cuenta.correo, rol: 'user' })
         await db.transaction((tx) => enqueueLink(tx, cuenta, nombre))
       }),
 
     /**
-     * Chooses another password by a mail's link, which proves that the address is its owner's: that confirms it. Whoever
-     * was in by the old one is out.
-     * @throws ErrorDeNegocio 404 of a link that opens nothing, or no longer, or a suspended account; 409, 422 of a common password
+     * Chooses another password with a mail's link. The link proves that the address is its owner's, so the address is
+     * confirmed too. All sessions end.
+     * @throws ErrorDeNegocio 404 for a link that opens nothing or a suspended account; 409, 422 for a common password
      */
     async restablecer({ token, ...chosen }: ChosenContrasena & { token: string }) {
       const { id, email, rol: role } = await ownerOf(db, await findLink(db, token, 'contrasena'))
@@ -51,7 +53,7 @@ export function openContrasenas(
       const password = await hashPassword(chosen.contrasena)
       const nombre = await nombreOf({ id, correo: email, rol: role })
       await db.transaction(async (tx) => {
-        // One after another, also with two links: each takes away the others.
+        // Serializes the changes, also those by two links: each change revokes the other links.
         const [cuenta] = await tx
           .select({ suspendido_en: user.suspendido_en })
           .from(user)
@@ -73,7 +75,7 @@ export function openContrasenas(
     },
 
     /**
-     * Chooses another password knowing the one there is; ends every other session, and gives this browser a new one.
+     * Chooses another password with the current one. Ends every other session and gives this browser a new one.
      * @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 409, 422, 429, 503
      */
     async cambiar(
@@ -87,19 +89,19 @@ export function openContrasenas(
       const body = { currentPassword: actual, newPassword: chosen.contrasena, revokeOtherSessions: true }
       const cookies = await limitAttempts(client, persona.correo, () =>
         db.transaction(async (tx) => {
-          // One after another, with a link's as well: what is known must still be the one when it is changed.
+          // Serializes the changes, also those by a link: the password that was checked must still be the current one.
           await tx.select({ id: user.id }).from(user).where(eq(user.id, persona.id)).for('no key update')
           const { headers } = await authIn(tx)
             .api.changePassword({ body, headers: headersOf(client), returnHeaders: true })
             .catch((error) => {
               const denial = denialOf(error)
               if (denial === null) throw error
-              // What else it refuses is a session that ended meanwhile, as with the account.
+              // better-auth's other refusals mean that the session ended meanwhile, as when the account is deleted.
               throw denial === 'INVALID_PASSWORD' ? wrongContrasena() : unauthorized()
             })
           await tx.update(account).set({ passwordExpiresAt: null }).where(eq(account.userId, persona.id))
           await deleteVerifications(tx, persona.id)
-          // Links stay: who reads the mailbox goes before who knows the password.
+          // Pending links stay valid: access to the mailbox outranks knowledge of the password.
           await notifyChange(tx, persona.correo, nombre)
           return headers.getSetCookie()
         }),
@@ -109,7 +111,7 @@ export function openContrasenas(
   }
 }
 
-/** To the address that the account has, whatever somebody typed to mean it. */
+/** Mails the link to the account's own address, however somebody typed it. */
 export function enqueueLink(tx: Tx, { id, correo }: { id: string; correo: string }, nombre: string) {
   return enqueue(tx, { funcion: 'send-password-reset', para: correo, datos: { user_id: id, nombre } })
 }
@@ -118,11 +120,11 @@ function notifyChange(tx: Tx, para: string, nombre: string) {
   return enqueueAccountChange(tx, { para, nombre, cambio: 'contrasena' })
 }
 
-/** Whose account a link that was not used yet is about. */
+/** The account of a link that was not used yet. */
 async function ownerOf(db: Db, link: Link | null) {
   if (!link?.user_id || link.usado) throw linkIsSpent()
   const [owner] = await db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, link.user_id))
-  // Another address waits for a change of e-mail: no verb makes one yet.
+  // An account with another address than the link's would need a change of e-mail, which no operation offers yet.
   if (!owner || owner.email !== link.correo) throw linkIsSpent()
   return { ...owner, rol: (await readPersona(db, owner)).persona.rol }
 }

@@ -44,22 +44,22 @@ beforeEach(async () => {
   await db.delete(limites)
 })
 
-describe('who forgot the password', () => {
-  test('gets the link whatever strangers asked for tags of the address', async () => {
+describe('a forgotten password', () => {
+  test('the owner gets the link, however many strangers asked for tags of the address', async () => {
     const elsa = await createPersona()
     for (let time = 0; time < 7; time++)
       await ana.llamar(olvidarContrasena, { body: { correo: elsa.correo.replace('@', `+x${time}@`) } })
     expect((await restablecer(await askForLink(elsa))).status).toBe(200)
   })
 
-  test('chooses none by a mail from before the account was suspended', async () => {
+  test('a link from before the account was suspended opens nothing', async () => {
     const elsa = await createPersona()
     const token = await askForLink(elsa)
     await db.update(user).set({ suspendido_en: new Date() }).where(eq(user.email, elsa.correo))
     expect((await restablecer(token)).status).toBe(404)
   })
 
-  test('chooses another by a mail, and whoever was in is out', async () => {
+  test('a link sets another password and ends all sessions', async () => {
     const elsa = await createPersona()
     const cuenta = await buscarCuenta(db, elsa.correo)
     const id = cuenta?.id ?? ''
@@ -69,8 +69,7 @@ describe('who forgot the password', () => {
 
     const { status, cuerpo: body } = await restablecer(await askForLink(elsa))
     expect([status, body]).toEqual([200, { recibido: true }])
-    // The link came to that address, so it is its owner's; staff's copy says so too,
-    // before anybody signs in.
+    // The link proves the address, so the account and the copy that staff see are confirmed before anybody signs in.
     expect(await buscarCuenta(db, elsa.correo)).toMatchObject({ confirmado: true })
     const [perfil] = await db.select().from(profiles).where(eq(profiles.user_id, id))
     expect(perfil?.confirmado).toBe(true)
@@ -90,7 +89,7 @@ describe('who forgot the password', () => {
     expect(rows).toEqual([{ para: beto.correo }])
   })
 
-  test('no answer comes before a quarter of a second, whether there was anything to do or not', async () => {
+  test('no answer comes before a quarter of a second, whether the address has an account or not', async () => {
     for (const correo of ['nadie@ejemplo.com', beto.correo]) {
       const before = performance.now()
       await withTiming.ana.llamar(olvidarContrasena, { body: { correo } })
@@ -98,7 +97,7 @@ describe('who forgot the password', () => {
     }
   })
 
-  test('nobody gets more than ten of them in an hour, whatever the networks they are asked from', async () => {
+  test('an address gets at most ten such mails per hour, from however many networks they are requested', async () => {
     const own = () => db.$count(correos, sql`${correos.para} = ${carla.correo}`)
     const before = await own()
     for (let time = 0; time < 13; time++) {
@@ -110,7 +109,7 @@ describe('who forgot the password', () => {
     expect((await own()) - before).toBe(10)
   })
 
-  test('what strangers send by other forms leaves that budget alone', async () => {
+  test('other forms of strangers do not use up that limit', async () => {
     const elsa = await createPersona()
     for (let time = 0; time < 10; time++) await beto.solicita({ correo: elsa.correo })
     expect(await askForLink(elsa)).toMatch(/^[\w-]{22}$/)
@@ -127,7 +126,7 @@ describe('a link to choose a password', () => {
     expect(await signInStatus(elsa, newContrasena)).toBe(200)
   })
 
-  test('of two people with one link one wins', async () => {
+  test('of two people who use one link at once one succeeds', async () => {
     const elsa = await createPersona()
     const token = await askForLink(elsa)
     const passwords = ['primera-luna-3', 'segunda-luna-4']
@@ -136,7 +135,7 @@ describe('a link to choose a password', () => {
     expect((await Promise.all(passwords.map((password) => signInStatus(elsa, password)))).sort()).toEqual([200, 401])
   })
 
-  test('and of two links, since the first one takes the other away', async () => {
+  test('of two links used at once one succeeds, because it revokes the other', async () => {
     const elsa = await createPersona()
     const firstToken = await askForLink(elsa)
     const arrived = inbox.mensajes.length
@@ -160,14 +159,14 @@ describe('a link to choose a password', () => {
     expect(await signInStatus(elsa, contrasena)).toBe(200)
   })
 
-  test('a common password is asked about, and the link still works', async () => {
+  test('a common password is questioned, and the link stays valid', async () => {
     const token = await askForLink(await createPersona())
     const { status, cuerpo: body } = await restablecer(token, { contrasena: 'password' })
     expect([status, body.type, Object.keys(body.campos ?? {})]).toEqual([409, COMMON_CONTRASENA, ['contrasena']])
     expect((await restablecer(token, { contrasena: 'password', aunque_comun: true })).status).toBe(200)
   })
 
-  test('staff do not get one however they insist', async () => {
+  test('staff cannot choose one, even if they insist', async () => {
     const gil = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin', ip: '10.21.1.1' })
     const token = await askForLink(gil)
     expect((await restablecer(token, { contrasena: 'password', aunque_comun: true })).status).toBe(422)
@@ -179,13 +178,13 @@ describe('a link to choose a password', () => {
   })
 })
 
-describe('who knows the password', () => {
+describe('with the current password', () => {
   const change = (
     viewer: TestPersona,
     changes: Partial<{ actual: string; contrasena: string; aunque_comun: boolean }> = {},
   ) => viewer.llamar(cambiarContrasena, { body: { actual: contrasena, contrasena: newContrasena, ...changes } })
 
-  test('chooses another; other browsers are out, and this one goes on with a new session', async () => {
+  test('another is chosen; other browsers are signed out, and this one gets a new session', async () => {
     const elsa = await createPersona()
     const id = (await buscarCuenta(db, elsa.correo))?.id ?? ''
     await signInStatus(elsa, contrasena)
@@ -203,7 +202,7 @@ describe('who knows the password', () => {
     await inbox.esperarA(({ para, asunto }) => para.includes(elsa.correo) && /Cambió tu contraseña/.test(asunto))
   })
 
-  test('a link that was asked for before still opens: the mailbox goes before the password', async () => {
+  test('a link requested before stays valid, because the mailbox outranks the password', async () => {
     const elsa = await createPersona()
     const token = await askForLink(elsa)
     expect((await change(elsa)).status).toBe(200)
@@ -211,7 +210,7 @@ describe('who knows the password', () => {
     expect(await signInStatus(elsa, newContrasena)).toBe(401)
   })
 
-  test('what a link has just changed is not changed back by who knew the old one', async () => {
+  test('a change by link is not undone by somebody who knows the old password', async () => {
     for (let time = 0; time < 4; time++) {
       const elsa = await createPersona()
       const token = await askForLink(elsa)
@@ -225,13 +224,13 @@ describe('who knows the password', () => {
     }
   })
 
-  test('the one that there is is no other', async () => {
+  test('the same password again is refused', async () => {
     const elsa = await createPersona()
     const { status, cuerpo: body } = await change(elsa, { contrasena })
     expect([status, body.campos]).toEqual([422, { contrasena: 'Elige otra.' }])
   })
 
-  test('a wrong one changes nothing, and counts', async () => {
+  test('a wrong current password changes nothing, and counts as a failure', async () => {
     const elsa = await createPersona()
     const { status, cuerpo: body } = await change(elsa, { actual: 'otra-clave' })
     expect([status, body.detail]).toEqual([401, 'La contraseña no es correcta.'])
@@ -241,7 +240,7 @@ describe('who knows the password', () => {
     expect(await signInStatus(elsa, contrasena)).toBe(200)
   })
 
-  test('when its mail cannot be written, nothing has changed', async () => {
+  test('nothing changes when its mail cannot be queued', async () => {
     const elsa = await createPersona()
     await db.execute(sql`alter table correos rename to correos_ausente`)
     const { status } = await change(elsa)
@@ -251,7 +250,7 @@ describe('who knows the password', () => {
     expect(await signInStatus(elsa, contrasena)).toBe(200)
   })
 
-  test('a common one, a bad one and nobody', async () => {
+  test('a common password, an invalid one and a request without a session are refused', async () => {
     const elsa = await createPersona()
     expect((await change(elsa, { contrasena: 'password' })).cuerpo.type).toBe(COMMON_CONTRASENA)
     const { cuerpo: body } = await change(elsa, { actual: '', contrasena: 'x'.repeat(73) })

@@ -5,9 +5,9 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { SessionList } from '../sesiones/SessionList.tsx'
 import { cerrarSesionDe, cerrarSesionesDe, listarSesionesDe } from './contract.ts'
 
-/** Where somebody is signed in, for staff to end. */
+/** A person's sessions, for staff to end. */
 export function CuentaSessions({ id }: { id: string }) {
-  // Nothing tells when somebody signs in or out, so it is asked now and then.
+  // No topic reports when somebody signs in or out, so the list is polled.
   const sessionsQuery = useQuery({ ...query(listarSesionesDe, { id }), refetchInterval: 30_000 })
   const closeOne = useMutation(mutation(cerrarSesionDe, { id }))
   const closeAll = useMutation(mutation(cerrarSesionesDe, { id }))

@@ -6,9 +6,9 @@ import { singleLine } from '#lib/text.ts'
 import { Role } from '../contract.ts'
 import { OpenSession } from '../sesiones/contract.ts'
 
-/** An account in the hands of staff. */
+/** An account as staff manage it. */
 export const StaffCuenta = z.object({
-  /** The user's. */
+  /** The user's id. */
   id: z.uuid(),
   confirmado: z.boolean(),
   suspendido_en: Instant.nullable(),
@@ -16,7 +16,7 @@ export const StaffCuenta = z.object({
 })
 export type StaffCuenta = z.infer<typeof StaffCuenta>
 
-/** The `type` of the refusal of what somebody else has changed meanwhile; the sentence says who and when. */
+/** The `type` of the refusal when somebody else has changed the account meanwhile. The detail says who and when. */
 export const CUENTA_CHANGED = 'cuenta-cambiada'
 
 const params = z.object({ id: z.uuid() })
@@ -40,7 +40,7 @@ export const suspenderCuenta = {
     summary: 'Let nobody in with an account, and end its sessions; whoever sends it saw the account open',
     params,
     body: z.strictObject({
-      /** Why, for staff only: it stays in the activity. */
+      /** The reason, for staff only. It stays in the audit. */
       nota: singleLine(300).default(''),
     }),
     response,
@@ -65,14 +65,14 @@ export const cambiarRol = {
     params,
     body: z.strictObject({
       rol: Role,
-      /** What was on the screen. */
+      /** The role that was on the screen. */
       era: Role,
     }),
     response,
   },
 } as const satisfies Route
 
-/** Newest first; `es_esta` in the list of one's own account. */
+/** Newest first. `es_esta` is true only in the list of one's own account. */
 export const CuentaSessions = z.object({ sesiones: z.array(OpenSession) })
 
 export const listarSesionesDe = {

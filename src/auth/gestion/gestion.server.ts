@@ -16,7 +16,7 @@ import { cambiarRol, requireStillAdmin } from './roles.server.ts'
 
 const ENTITY = 'cuenta'
 
-/** What staff do to an account, as the audit calls it, and as it is told to who comes second. */
+/** What staff do to an account, by its name in the audit, in the words of the refusal to whoever comes second. */
 const DONE_TEXT = {
   'confirmar-cuenta': 'confirmó esta cuenta',
   'suspender-cuenta': 'suspendió esta cuenta',
@@ -29,11 +29,11 @@ type ChangeNotice = Parameters<typeof enqueueAccountChange>[1]['cambio']
 type CuentaRequest = { persona: Persona; id: string }
 type LockedCuenta = Awaited<ReturnType<typeof lockCuenta>>
 
-/** Accounts in the hands of staff: what is done to one is audited, and its owner hears of it by mail. */
+/** Account management by staff. Every change is audited, and its owner is told by mail. */
 export function openGestion({ db, alEntrar: onSignIn, nombreDe: nombreOf }: AuthContext) {
   type Change = { accion: Action; aviso: ChangeNotice; antes?: object; despues?: object }
 
-  /** Opens an account's row for who still runs the shop, and answers it as it was left. */
+  /** Runs a change on a locked account if the sender still is an admin, and answers the account afterwards. */
   async function withCuenta(
     { persona, id }: CuentaRequest,
     run: (tx: Tx, cuenta: LockedCuenta) => Promise<Change | null>,
@@ -53,10 +53,10 @@ export function openGestion({ db, alEntrar: onSignIn, nombreDe: nombreOf }: Auth
   }
 
   return {
-    /** @throws ErrorDeNegocio 403 of who runs the shop no longer, 404 */
+    /** @throws ErrorDeNegocio 403 when the sender is no longer an admin, 404 */
     confirmar: (target: CuentaRequest) =>
       withCuenta(target, async (tx, { id, correo, confirmado }) => {
-        // Whoever confirmed it, nothing else is wanted.
+        // The account is confirmed already, by whomever, and that is all that was asked.
         if (confirmado) return null
         await confirmarCuenta(tx, id)
         await onSignIn(tx, { id, correo, confirmado: true })
@@ -64,13 +64,13 @@ export function openGestion({ db, alEntrar: onSignIn, nombreDe: nombreOf }: Auth
       }),
 
     /**
-     * Nobody gets in with the account until it is opened again, and who is in is out at their next request.
-     * @param nota why, for staff
-     * @throws ErrorDeNegocio 403, 404; 409 of one's own account, and when somebody else was first
+     * Suspends an account: nobody can sign in until it is reactivated, and its sessions end.
+     * @param nota the reason, for staff
+     * @throws ErrorDeNegocio 403, 404; 409 for one's own account, and when somebody else was first
      */
     suspender: ({ nota, ...target }: CuentaRequest & { nota: string }) =>
       withCuenta(target, async (tx, { id, suspendido_en }) => {
-        // With that, whoever suspends the others stays: somebody always runs the shop.
+        // Admins cannot suspend themselves, so at least one of them stays.
         if (id === target.persona.id) throw conflict('No puedes suspender tu propia cuenta.')
         if (suspendido_en) return requireOwnChange(tx, target, ['suspender-cuenta', 'reactivar-cuenta'])
         await tx.update(user).set({ suspendido_en: sql`now()` }).where(eq(user.id, id))
@@ -89,7 +89,7 @@ export function openGestion({ db, alEntrar: onSignIn, nombreDe: nombreOf }: Auth
 
     /**
      * @param era the role that was on the screen
-     * @throws ErrorDeNegocio 403, 404; 409 of the last who runs the shop, of an account that nobody gets in with, and when
+     * @throws ErrorDeNegocio 403, 404; 409 for the last admin, for a suspended or unconfirmed account, and when
      * somebody else was first
      */
     cambiarRol: ({ rol: role, era: expected, ...target }: CuentaRequest & { rol: Role; era: Role }) =>
@@ -106,7 +106,8 @@ export function openGestion({ db, alEntrar: onSignIn, nombreDe: nombreOf }: Auth
 }
 
 /**
- * What was asked is so already. Whoever did it themselves asks again because no answer came; to others it is told.
+ * Handles a change that is already made. If the sender made it, the request is a retry whose answer was lost; anybody
+ * else is refused.
  * @throws ErrorDeNegocio 409
  */
 async function requireOwnChange(tx: Tx, { persona, id }: CuentaRequest, actions: Action[]) {
@@ -119,8 +120,8 @@ async function requireOwnChange(tx: Tx, { persona, id }: CuentaRequest, actions:
 }
 
 /**
- * Reads an account and holds its row; not against who only points at it, as what a credit tells its member does, which
- * holds the profile that a confirmation is about to write.
+ * Reads an account and locks its row. Rows that only refer to the account may still be written: a credit does so while
+ * it holds the profile that a confirmation is about to write.
  * @throws ErrorDeNegocio 404
  */
 async function lockCuenta(tx: Tx, id: string) {

@@ -6,8 +6,8 @@ import type { Persona, Role } from '../contract.ts'
 import { endSessions } from '../cuentas.server.ts'
 
 /**
- * Who can run the shop, and nobody else changes that until the transaction ends. In one order for all, so that two who
- * put one another out do not both go through.
+ * Locks the role of every admin until the transaction ends, and answers those who are not suspended. All callers lock
+ * in one order, so that two admins cannot remove each other at once.
  */
 async function lockAdmins(tx: Tx) {
   const admins = await tx
@@ -17,7 +17,7 @@ async function lockAdmins(tx: Tx) {
     .orderBy(userRoles.user_id)
     .for('update')
   const ids = admins.map(({ id }) => id)
-  // Read once they are ours: whoever had them before may have suspended one.
+  // Read after the lock: its previous holder may have suspended an admin.
   const active = await tx
     .select({ id: user.id })
     .from(user)
@@ -26,7 +26,7 @@ async function lockAdmins(tx: Tx) {
 }
 
 /**
- * Whether who asked still runs the shop, now that nobody else changes it.
+ * Checks, under the lock, that the sender still is an admin.
  * @throws ErrorDeNegocio 403
  */
 export async function requireStillAdmin(tx: Tx, { id }: Persona) {
@@ -34,8 +34,8 @@ export async function requireStillAdmin(tx: Tx, { id }: Persona) {
 }
 
 /**
- * Gives an account another role, and ends its sessions: whoever comes in again does so as what they are now.
- * @throws ErrorDeNegocio 404; 409 when nobody would be left to run the shop
+ * Gives an account another role and ends its sessions, so that the next one has the new role.
+ * @throws ErrorDeNegocio 404; 409 when no admin would be left
  */
 export async function cambiarRol(tx: Tx, { id, rol: role }: { id: string; rol: Role }) {
   const admins = await lockAdmins(tx)

@@ -34,8 +34,7 @@ async function createPersona(role: 'user' | 'admin' = 'user') {
   return { ...who, params: { id: await idOf(who.correo) } }
 }
 const idOf = async (correo: string) => (await db.select().from(user).where(eq(user.email, correo)))[0]?.id ?? ''
-const signIn = (correo: string, password = contrasena) =>
-  ana.llamar(iniciarSesion, { body: { correo, contrasena: password } })
+const signIn = (correo: string, key = contrasena) => ana.llamar(iniciarSesion, { body: { correo, contrasena: key } })
 const noticesTo = async (para: string) =>
   (
     await db
@@ -43,13 +42,13 @@ const noticesTo = async (para: string) =>
       .from(correos)
       .where(and(eq(correos.para, para), eq(correos.funcion, 'send-account-change')))
   ).map(({ datos }) => (datos as { cambio: string }).cambio)
-const lastOf = async (password: string) =>
-  (await db.select().from(auditoria).where(eq(auditoria.clave, password)).orderBy(desc(auditoria.id)).limit(1))[0]
+const lastOf = async (key: string) =>
+  (await db.select().from(auditoria).where(eq(auditoria.clave, key)).orderBy(desc(auditoria.id)).limit(1))[0]
 const suspender = (id: string, nota = '') => carla.llamar(suspenderCuenta, { params: { id }, body: { nota } })
 const carlasId = await idOf(carla.correo)
 
 describe('a suspended account', () => {
-  test('is out at the next request, and its mail and the activity say so', async () => {
+  test('is signed out at its next request; a mail and the audit say so', async () => {
     const { params, correo, llamar } = await createPersona()
     const { status, cuerpo: body } = await suspender(params.id, 'Tres pedidos que nadie recogió.')
     expect([status, body.id, body.suspendido_en]).toEqual([200, params.id, expect.any(String)])
@@ -63,18 +62,18 @@ describe('a suspended account', () => {
     })
   })
 
-  test('is nobody also with a session that was left or begun, which is not renewed for it', async () => {
+  test('counts as signed out even with a session that is left, which is not renewed', async () => {
     const { params, llamar } = await createPersona()
     const expires = new Date(Date.now() + 2 * 86_400_000)
     await db.update(session).set({ expiresAt: expires }).where(eq(session.userId, params.id))
     await db.update(user).set({ suspendido_en: new Date() }).where(eq(user.id, params.id))
     const { cuerpo: body, headers } = await llamar(obtenerSesion, {})
     expect(body.persona).toBeNull()
-    // The hint by which pages greet goes too; no session comes.
+    // The session hint is cleared too, and no session cookie is set.
     expect(String(headers['set-cookie'])).toMatch(/^sesion-abierta=;/)
   })
 
-  test('hears nothing more by a line that was open', async () => {
+  test('gets no more events on an open stream', async () => {
     const { params, cookie } = await createPersona()
     const stream = await openStream([`mis-pedidos:${params.id}`], { cookie })
     await stream.nextOf('cambio')
@@ -83,7 +82,7 @@ describe('a suspended account', () => {
     await expect(stream.siguiente()).rejects.toThrow('ended')
   })
 
-  test('is told so by its right password only, as often as it is given', async () => {
+  test('is told so only for its right password, however often it is given', async () => {
     const { params, correo } = await createPersona()
     await suspender(params.id)
     for (let time = 0; time < 22; time++) {
@@ -95,7 +94,7 @@ describe('a suspended account', () => {
     expect(await db.$count(session, eq(session.userId, params.id))).toBe(0)
   })
 
-  test('does not slip in while it is being suspended', async () => {
+  test('cannot sign in at the moment in which it is suspended', async () => {
     const { params, correo } = await createPersona()
     await db.delete(session).where(eq(session.userId, params.id))
     const connection = await db.$client.connect()
@@ -116,7 +115,7 @@ describe('a suspended account', () => {
     expect(await db.$count(correos, and(eq(correos.para, correo), eq(correos.funcion, 'send-password-reset')))).toBe(0)
   })
 
-  test('is opened again with the password it had', async () => {
+  test('keeps its password when it is reactivated', async () => {
     const { params, correo } = await createPersona()
     await suspender(params.id)
     const { cuerpo: body } = await carla.llamar(reactivarCuenta, { params })
@@ -125,14 +124,14 @@ describe('a suspended account', () => {
     expect(await noticesTo(correo)).toEqual(['suspendida', 'reactivada'])
   })
 
-  test('is never one of whoever asks', async () => {
+  test('is never the account of the admin who asks', async () => {
     const { status, cuerpo: body } = await suspender(carlasId)
     expect([status, body.detail]).toEqual([409, 'No puedes suspender tu propia cuenta.'])
   })
 })
 
-describe('who comes second', () => {
-  test('is told who was first and when; who asks again is not', async () => {
+describe('a second admin', () => {
+  test('is told who was first and when; a repeat by the first admin succeeds', async () => {
     const otherAdmin = await createPersona('admin')
     const { params } = await createPersona()
     await suspender(params.id)
@@ -143,7 +142,7 @@ describe('who comes second', () => {
     expect(await db.$count(auditoria, eq(auditoria.clave, params.id))).toBe(1)
   })
 
-  test('with another role in mind changes nothing', async () => {
+  test('who saw another role changes nothing', async () => {
     const otherAdmin = await createPersona('admin')
     const { params } = await createPersona()
     const asked = { params, body: { rol: 'admin', era: 'user' } } as const
@@ -156,7 +155,7 @@ describe('who comes second', () => {
 })
 
 describe('a role', () => {
-  test('is given and taken: out at the next request, audited, and told by mail', async () => {
+  test('is given and taken: sessions end, and the audit and a mail say so', async () => {
     const { params, correo, llamar } = await createPersona()
     await carla.llamar(cambiarRol, { params, body: { rol: 'admin', era: 'user' } })
     expect((await llamar(listarSesiones, {})).status).toBe(401)
@@ -167,7 +166,7 @@ describe('a role', () => {
     expect(await noticesTo(correo)).toEqual(['administra', 'no_administra'])
   })
 
-  test('is not given to an account that is suspended, or that nobody confirmed', async () => {
+  test('is not given to a suspended or unconfirmed account', async () => {
     const { params } = await createPersona()
     await suspender(params.id)
     expect((await carla.llamar(cambiarRol, { params, body: { rol: 'admin', era: 'user' } })).status).toBe(409)
@@ -176,7 +175,7 @@ describe('a role', () => {
     expect((await carla.llamar(cambiarRol, { params, body: { rol: 'admin', era: 'user' } })).status).toBe(409)
   })
 
-  test('with a common password gets in once another one is chosen', async () => {
+  test('of admin with a common password can sign in only after another is chosen', async () => {
     const correo = 'comun@ejemplo.com'
     await crearMiembro(db, { nombre: 'Comun', correo, contrasena: 'password', rol: 'user' })
     const params = { id: await idOf(correo) }
@@ -188,8 +187,8 @@ describe('a role', () => {
   })
 })
 
-describe('an account that nobody has confirmed', () => {
-  test('is confirmed by staff, with the copy that they search by, and its address hears of it', async () => {
+describe('an unconfirmed account', () => {
+  test('is confirmed by staff, with the copy that their search uses, and its address is told by mail', async () => {
     const correo = 'fina@ejemplo.com'
     await crearMiembro(db, { nombre: 'Fina Paz', correo, contrasena, rol: 'user', confirmado: false })
     const params = { id: await idOf(correo) }
@@ -200,7 +199,7 @@ describe('an account that nobody has confirmed', () => {
       { confirmado: true },
     ])
     expect((await signIn(correo)).status).toBe(200)
-    // Again, it is so already.
+    // Confirming again changes nothing.
     expect((await carla.llamar(confirmarCuenta, { params })).status).toBe(200)
     expect(await noticesTo(correo)).toEqual(['confirmada'])
     expect(await db.$count(auditoria, eq(auditoria.clave, params.id))).toBe(1)
@@ -208,7 +207,7 @@ describe('an account that nobody has confirmed', () => {
 })
 
 describe("somebody's sessions", () => {
-  test('are seen and ended, one or all, and the activity says how many', async () => {
+  test('are listed and ended, one or all, and the audit counts them', async () => {
     const { params, correo, llamar } = await createPersona()
     await signIn(correo)
     await signIn(correo)
@@ -223,7 +222,7 @@ describe("somebody's sessions", () => {
     expect(await lastOf(params.id)).toMatchObject({ accion: 'cerrar-sesiones', despues: { cerradas: 2 } })
   })
 
-  test("of somebody else's account none is found by an id of another's, and one's own stays", async () => {
+  test("are not found under another account's id, and the admin's own session stays", async () => {
     const { params } = await createPersona()
     const [betosSession] = await db
       .select({ id: session.id })
@@ -236,7 +235,7 @@ describe("somebody's sessions", () => {
   })
 })
 
-test('nobody but staff, and of an account that is not there nothing', async () => {
+test('only staff may do this, and an unknown account is a 404', async () => {
   const params = { id: randomUUID() }
   const body = { rol: 'admin', era: 'user' } as const
   expect((await beto.llamar(suspenderCuenta, { params: { id: carlasId }, body: {} })).status).toBe(403)
@@ -248,9 +247,9 @@ test('nobody but staff, and of an account that is not there nothing', async () =
   expect([wrong.status, Object.keys(wrong.cuerpo.campos ?? {})]).toEqual([422, ['rol']])
 })
 
-describe('somebody always runs the shop', () => {
+describe('the shop always keeps an admin', () => {
   const bodyFor = { suspender: { nota: '' }, degradar: { rol: 'user', era: 'admin' } } as const
-  /** Two who run the shop, and nobody else does. */
+  /** Two admins, and nobody else with that role. */
   async function createTwo() {
     const [oneAdmin, otherAdmin] = [await createPersona('admin'), await createPersona('admin')]
     const ids = [oneAdmin.params.id, otherAdmin.params.id]
@@ -258,7 +257,7 @@ describe('somebody always runs the shop', () => {
     return { una: oneAdmin, otra: otherAdmin, ids }
   }
 
-  test('the last who is not suspended keeps the role', async () => {
+  test('the last admin who is not suspended keeps the role', async () => {
     const { una: oneAdmin, otra: otherAdmin } = await createTwo()
     expect(
       (await oneAdmin.llamar(suspenderCuenta, { params: otherAdmin.params, body: bodyFor.suspender })).status,
@@ -274,13 +273,13 @@ describe('somebody always runs the shop', () => {
     ['suspend one another', 'suspender', 'suspender'],
     ['demote one another', 'degradar', 'degradar'],
     ['do the one and the other', 'suspender', 'degradar'],
-  ] as const)('of two who %s at once one stays', async (_, own, theirs) => {
+  ] as const)('of two admins who %s at once one stays', async (_, own, theirs) => {
     const { una: oneAdmin, otra: otherAdmin, ids } = await createTwo()
     const run = (who: typeof oneAdmin, a: typeof oneAdmin, action: typeof own | typeof theirs) =>
       action === 'suspender'
         ? who.llamar(suspenderCuenta, { params: a.params, body: bodyFor.suspender })
         : who.llamar(cambiarRol, { params: a.params, body: bodyFor.degradar })
-    // Both are let in before either is done: what they need is held meanwhile.
+    // Both requests pass the policy before either is done, because the rows they need are locked.
     const connection = await db.$client.connect()
     await connection.query('begin')
     await connection.query(`select from user_roles where role = 'admin' for update`)

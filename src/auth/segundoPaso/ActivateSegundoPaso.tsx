@@ -13,14 +13,14 @@ import { activarSegundoPaso, type prepararSegundoPaso } from './contract.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Props = RouteResponse<typeof prepararSegundoPaso> & {
-  /** The account. */
+  /** The account's id. */
   id: string
   correo: string
   onActivate: () => void
   onLeave: () => void
 }
 
-/** The three things to do before a code is asked for at every sign-in, in the order that locks nobody out. */
+/** The three steps to activate the second step, in the order in which nobody locks themselves out. */
 export function ActivateSegundoPaso({ id, uri, secreto: secret, codigos, correo, onActivate, onLeave }: Props) {
   return (
     <ol className="grid gap-8">
@@ -101,10 +101,10 @@ function CodeForm({ id, onActivate, onLeave }: Pick<Props, 'id' | 'onActivate' |
   )
 }
 
-/** As one types it, four by four; applications overlook the spaces. */
+/** In groups of four, to type by hand. Authenticator apps ignore the spaces. */
 const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** The step takes the place of the button that was pressed. */
+/** Focuses the step that replaced the pressed button. */
 function focusTitle(title: HTMLElement | null) {
   title?.focus()
 }

@@ -6,7 +6,7 @@ import { download } from '#ui/download.ts'
 
 type Props = { codigos: string[]; correo: string }
 
-/** What opens the account without the telephone, to be kept elsewhere; on paper nothing else of the page stands. */
+/** Codes that open the account without the phone, to be kept elsewhere. The page prints nothing else. */
 export function RecoveryCodes({ codigos, correo }: Props) {
   const title = `Códigos de recuperación de ${negocio.marca} para ${correo}`
   const text = codigos.join('\n')
@@ -15,7 +15,7 @@ export function RecoveryCodes({ codigos, correo }: Props) {
       <p className="hidden font-semibold print:block">{title}</p>
       <ul
         aria-label="Códigos de recuperación"
-        // Letters of both cases and digits: in the text face some look alike.
+        // Monospace, because some letters and digits look alike in the text font.
         className="grid grid-cols-2 gap-x-6 gap-y-2 whitespace-nowrap rounded-xl bg-sunken p-4 font-[ui-monospace,monospace] font-semibold sm:w-fit sm:px-6"
       >
         {codigos.map((codigo) => (

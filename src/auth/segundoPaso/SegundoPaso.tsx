@@ -16,7 +16,7 @@ import {
 } from './contract.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** What the section shows in the place of its state. Secrets live here alone: who leaves the page begins anew. */
+/** What the section shows. Secrets are kept only here, so leaving the page discards them. */
 type View =
   | { kind: 'estado'; isBack: boolean }
   | { kind: 'preparar' | 'renovar' | 'quitar' }
@@ -25,7 +25,7 @@ type View =
 
 const FEW = 3
 
-type Props = { /** The account. */ id: string; estado: SegundoPasoState; correo: string }
+type Props = { /** The account's id. */ id: string; estado: SegundoPasoState; correo: string }
 
 export function SegundoPaso({ id, estado: state, correo }: Props) {
   const prepare = useMutation(mutation(prepararSegundoPaso))
@@ -150,7 +150,7 @@ function remainingText(codigos: number) {
   return codigos === 1 ? 'Te queda 1 código de recuperación.' : `Te quedan ${codigos} códigos de recuperación.`
 }
 
-/** What takes the place of the button that was pressed is where the person goes on. */
+/** Focuses what replaced the pressed button. */
 function focus(node: HTMLElement | null) {
   node?.focus()
 }

@@ -15,7 +15,7 @@ import { receiveSession } from '../queries.ts'
 
 type Props = { onSignIn: (session: Session) => void; onBack: () => void }
 
-/** After the password, of an account that asks for a second step: a code of the authenticator, or one for when it is lost. */
+/** The second step after the password: an authenticator code, or a recovery code. */
 export function SegundoPasoForm({ onSignIn, onBack }: Props) {
   const titleRef = useFocusOnMount()
   const giveCode = useMutation({ ...mutation(darSegundoPaso), onSuccess: receiveSession })
@@ -85,5 +85,5 @@ export function SegundoPasoForm({ onSignIn, onBack }: Props) {
   )
 }
 
-/** Applications show it in two halves. */
+/** Authenticator apps show the code in two halves. */
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')

@@ -5,7 +5,7 @@ import { Contrasena, cuentaTopics } from '../contract.ts'
 
 export const SegundoPasoState = z.object({
   activo: z.boolean(),
-  /** How many recovery codes are left; 0 while it is not on. */
+  /** Recovery codes left; 0 while the second step is off. */
   codigos: z.int(),
 })
 export type SegundoPasoState = z.infer<typeof SegundoPasoState>
@@ -30,9 +30,9 @@ export const prepararSegundoPaso = {
     body: z.strictObject({ contrasena: Contrasena }),
     response: {
       200: z.object({
-        /** `otpauth://totp/…`, what the picture says. */
+        /** `otpauth://totp/…`, the content of the QR code. */
         uri: z.string(),
-        /** The secret in base32, to be typed where no picture can be read. */
+        /** The secret in base32, to type by hand. */
         secreto: z.string(),
         codigos: RecoveryCodeList,
       }),

@@ -2,26 +2,26 @@ import { randomInt } from 'node:crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { negocio } from '#negocio'
 
-/** Minutes that an account waits after too many wrong codes in a row. */
+/** Minutes that an account is locked after too many wrong codes in a row. */
 export const LOCKOUT_MINUTES = 15
 
 const CODE_COUNT = 10
-/** Without those that look like others: they are written down and typed by hand. */
+/** Without characters that look alike, because people copy the codes by hand. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Fifty bits: `abcde-fghjk`. */
+/** About 50 bits: `abcde-fghjk`. */
 function randomCode() {
   const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** A recovery code as it was given, however it was typed. */
+/** A typed recovery code in the form in which it was issued. */
 export function normalizeCode(typed: string) {
   const letters = typed.toLowerCase().replace(/[^a-z0-9]/g, '')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** better-auth's second step: codes of an authenticator, and recovery codes for who lost it. */
+/** better-auth's second step: authenticator codes, and recovery codes for a lost authenticator. */
 export function segundoPaso() {
   return twoFactor({
     issuer: negocio.marca,

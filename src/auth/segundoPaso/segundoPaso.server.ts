@@ -11,7 +11,7 @@ import { LOCKOUT_MINUTES, normalizeCode } from './plugin.server.ts'
 
 const TOTP_PATTERN = /^\d{6}$/
 
-/** The second step of signing in: a code of an authenticator, or a recovery code. better-auth's plugin keeps it. */
+/** The second step of signing in: an authenticator code or a recovery code. better-auth's plugin stores it. */
 export function openSegundoPaso(
   { db, auth, authEn: authIn, limitAttempts, pista: sessionHint, nombreDe: nombreOf, headersOf }: AuthContext,
   { recibir: receive, entregar: deliver, requireContrasena }: SignIn,
@@ -29,7 +29,7 @@ export function openSegundoPaso(
     return row?.activo === true
   }
 
-  /** Whose password was right in this browser some minutes ago; null when it is too late, or was nobody's. */
+  /** The address whose password was right in this browser some minutes ago; null when none is pending or it expired. */
   async function findPending(headers: Headers) {
     const challenge = challengeOf(headers.get('cookie') ?? '')
     const [row] = await db
@@ -40,7 +40,7 @@ export function openSegundoPaso(
     return row?.correo ?? null
   }
 
-  /** Does something to the second step of whoever is signed in, and says so by mail, in one transaction. */
+  /** Changes the second step of the signed-in person and tells it by mail, in one transaction. */
   async function change<T>(
     persona: Persona,
     client: Client,
@@ -50,7 +50,7 @@ export function openSegundoPaso(
     const nombre = await nombreOf(persona)
     return db.transaction(async (tx) => {
       const { headers } = await run(authIn(tx).api, headersOf(client))
-      // Browsers that were trusted with it are trusted with nothing the next time it is on.
+      // Forgets the trusted browsers, so that they are asked for a code when the second step is on again.
       await deleteVerifications(tx, persona.id)
       await enqueueAccountChange(tx, { para: persona.correo, nombre, cambio })
       const { dicho: hint } = await readPersona(tx, { id: persona.id, email: persona.correo })
@@ -62,12 +62,12 @@ export function openSegundoPaso(
     leer: read,
 
     /**
-     * The second step after the password; ends where signing in does.
-     * @throws ErrorDeNegocio 401 of a wrong code, or when the password must be given again; 429, 503
+     * Checks the second step after the password, and completes the sign-in.
+     * @throws ErrorDeNegocio 401 for a wrong code, or when the password must be given again; 429, 503
      */
     async giveCode({ codigo, confiar }: { codigo: string; confiar: boolean }, client: Client): Promise<SignInResult> {
       const headers = headersOf(client)
-      // Whoever is signed in here still, as themselves or as another, does not answer for who is about to.
+      // Ignores a session that this browser still has: it must not vouch for this sign-in.
       headers.set('cookie', stripSessionCookies(headers.get('cookie') ?? ''))
       const correo = await findPending(headers)
       if (!correo) throw startAgain()
@@ -90,8 +90,8 @@ export function openSegundoPaso(
     },
 
     /**
-     * The secret for an authenticator; nothing changes until one of its codes is given (`activar`).
-     * @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 409 while it is on, 429, 503
+     * Creates the secret for an authenticator. Nothing changes until `activate` gets one of its codes.
+     * @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 409 while the second step is on, 429, 503
      */
     async prepare({ persona, contrasena }: { persona: Persona; contrasena: string }, client: Client) {
       await requireContrasena({ persona, contrasena }, client)
@@ -99,12 +99,12 @@ export function openSegundoPaso(
       const prepared = await auth.api
         .enableTwoFactor({ body: { password: contrasena, method: 'totp' }, headers: headersOf(client) })
         .catch(rethrow)
-      if (prepared.method !== 'totp') throw new Error('Another second step was prepared')
+      if (prepared.method !== 'totp') throw new Error('better-auth prepared a second step that is not TOTP')
       const { totpURI: uri, backupCodes: codigos } = prepared
       return { uri, secreto: new URL(uri).searchParams.get('secret') ?? '', codigos }
     },
 
-    /** @throws ErrorDeNegocio 401 'El código no es correcto.', 409 while it is on or was not prepared, 429, 503 */
+    /** @throws ErrorDeNegocio 401 'El código no es correcto.', 409 while it is on or not prepared, 429, 503 */
     async activate({ persona, codigo }: { persona: Persona; codigo: string }, client: Client) {
       if (await isActive(persona.id)) throw alreadyActive()
       if ((await db.$count(twoFactor, eq(twoFactor.userId, persona.id))) === 0)
@@ -139,7 +139,7 @@ export function openSegundoPaso(
   }
 }
 
-/** What better-auth refuses by, as the shop's refusal. */
+/** Turns better-auth's refusals into the shop's. */
 function rethrow(error: unknown): never {
   switch (denialOf(error)) {
     case 'INVALID_CODE':

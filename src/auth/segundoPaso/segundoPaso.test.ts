@@ -27,14 +27,14 @@ beforeEach(async () => {
 })
 
 describe('turning it on', () => {
-  test('takes the password and a code; the session is a new one, and a mail says so', async () => {
+  test('takes the password and a code; the session is new, and a mail says so', async () => {
     const elsa = await createPersona()
     expect((await elsa.llamar(obtenerSegundoPaso, {})).cuerpo).toEqual({ activo: false, codigos: 0 })
     const { status, cuerpo: body } = await elsa.llamar(prepararSegundoPaso, { body: { contrasena } })
     expect(status).toBe(200)
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/Brisa/)
     expect(body.codigos).toHaveLength(10)
-    // Nothing has changed for who signs in.
+    // Signing in has not changed yet.
     expect((await signIn(elsa.correo)).cuerpo.falta_segundo_paso).toBe(false)
     expect((await elsa.llamar(obtenerSegundoPaso, {})).cuerpo.activo).toBe(false)
 
@@ -45,7 +45,7 @@ describe('turning it on', () => {
     await inbox.esperarA(({ para, asunto }) => para.includes(elsa.correo) && /Activaste el segundo paso/.test(asunto))
   })
 
-  test('a wrong password, a wrong code and one before its time turn nothing on', async () => {
+  test('a wrong password, a wrong code and a code before the preparation turn nothing on', async () => {
     const elsa = await createPersona()
     const unprepared = await elsa.llamar(activarSegundoPaso, { body: { codigo: '123456' } })
     expect(unprepared.status).toBe(409)
@@ -59,7 +59,7 @@ describe('turning it on', () => {
     expect((await elsa.llamar(obtenerSegundoPaso, {})).cuerpo.activo).toBe(false)
   })
 
-  test('a second time it is on already, whoever asks', async () => {
+  test('is refused when it is already on, and without a session', async () => {
     const { elsa, cookie, secreto: secret } = await withSegundoPaso()
     const again = await elsa.llamar(prepararSegundoPaso, { body: { contrasena } }, { cookie })
     expect(again.status).toBe(409)
@@ -69,7 +69,7 @@ describe('turning it on', () => {
     expect((await beto.llamar(obtenerSegundoPaso, {})).cuerpo.activo).toBe(false)
   })
 
-  test('when its mail cannot be written it stays off', async () => {
+  test('it stays off when its mail cannot be queued', async () => {
     const elsa = await createPersona()
     const { secreto: secret } = (await elsa.llamar(prepararSegundoPaso, { body: { contrasena } })).cuerpo
     await db.execute(sql`alter table correos rename to correos_ausente`)
@@ -79,7 +79,7 @@ describe('turning it on', () => {
     expect((await elsa.llamar(obtenerSegundoPaso, {})).cuerpo.activo).toBe(false)
   })
 
-  test('wrong codes count as failures, and after twenty none is looked at', async () => {
+  test('wrong codes count as failures, and after twenty no code is checked', async () => {
     const elsa = await createPersona()
     const { secreto: secret } = (await elsa.llamar(prepararSegundoPaso, { body: { contrasena } })).cuerpo
     const tryCode = async (codigo: string) => (await elsa.llamar(activarSegundoPaso, { body: { codigo } })).status
@@ -90,7 +90,7 @@ describe('turning it on', () => {
 })
 
 describe('once it is on', () => {
-  test('a recovery code is taken as people type it, and has no letters that look like others', async () => {
+  test('a recovery code is accepted however it is typed, and has no look-alike characters', async () => {
     const { elsa, codigos } = await withSegundoPaso()
     for (const codigo of codigos) expect(codigo).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
     const [one = '', other = ''] = codigos
@@ -99,7 +99,7 @@ describe('once it is on', () => {
     expect((await giveCode(cookieOf(await signIn(elsa.correo)), one)).status).toBe(401)
   })
 
-  test('new recovery codes take the place of the old', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const { elsa, codigos, cookie } = await withSegundoPaso()
     const wrong = await elsa.llamar(renovarCodigosDeRecuperacion, { body: { contrasena: 'otra-clave' } }, { cookie })
     expect(wrong.status).toBe(401)
@@ -111,7 +111,7 @@ describe('once it is on', () => {
     expect((await ana.llamar(renovarCodigosDeRecuperacion, { body: { contrasena } })).status).toBe(401)
   })
 
-  test('it is turned off by the password; the session is a new one, and a mail says so', async () => {
+  test('the password turns it off; the session is new, and a mail says so', async () => {
     const { elsa, cookie } = await withSegundoPaso()
     const wrong = await elsa.llamar(quitarSegundoPaso, { body: { contrasena: 'otra-clave' } }, { cookie })
     expect([wrong.status, wrong.cuerpo.detail]).toEqual([401, 'La contraseña no es correcta.'])
@@ -121,7 +121,7 @@ describe('once it is on', () => {
     expect(await whoIs(cookie)).toBeNull()
     expect((await signIn(elsa.correo)).cuerpo.persona?.correo).toBe(elsa.correo)
     await inbox.esperarA(({ para, asunto }) => para.includes(elsa.correo) && /Quitaste el segundo paso/.test(asunto))
-    // What is off already stays so, without another mail.
+    // Turning it off again succeeds without another mail.
     expect((await beto.llamar(quitarSegundoPaso, { body: { contrasena } })).cuerpo.activo).toBe(false)
     expect((await ana.llamar(quitarSegundoPaso, { body: { contrasena } })).status).toBe(401)
   })

@@ -25,8 +25,8 @@ beforeEach(async () => {
   await db.delete(limites)
 })
 
-describe('signing in with it', () => {
-  test('the password alone signs nobody in; the code does, with all that a session has', async () => {
+describe('signing in with a second step', () => {
+  test('the password alone signs nobody in; the code does, with all cookies of a session', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
     const first = await signIn(elsa.correo)
     expect([first.status, first.cuerpo]).toEqual([200, { persona: null, falta_segundo_paso: true }])
@@ -38,7 +38,7 @@ describe('signing in with it', () => {
       expect.arrayContaining(['sesion-abierta', 'brisa.session_token', expect.stringMatching('^brisa-navegador-')]),
     )
     expect((await whoIs(cookieOf(second)))?.correo).toBe(elsa.correo)
-    // What was begun is over: the same cookie opens nothing more.
+    // The challenge is used up: the same cookie opens nothing more.
     expect((await giveCode(cookieOf(first), totpCode(secret))).cuerpo.type).toBe(START_AGAIN)
   })
 
@@ -51,7 +51,7 @@ describe('signing in with it', () => {
     expect((await elsa.llamar(obtenerSegundoPaso, {}, { cookie })).cuerpo).toEqual({ activo: true, codigos: 9 })
   })
 
-  test('who is signed in here as somebody else does not pass for it', async () => {
+  test('a session of somebody else in this browser does not count for it', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
     const first = await signIn(elsa.correo, beto.cookie)
     const second = await giveCode(`${beto.cookie}; ${cookieOf(first)}`, totpCode(secret))
@@ -59,7 +59,7 @@ describe('signing in with it', () => {
     expect((await giveCode(beto.cookie, totpCode(secret))).status).toBe(401)
   })
 
-  test('five wrong codes and it begins again; they count as failures', async () => {
+  test('after five wrong codes it starts over; they count as failures', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
     const cookie = cookieOf(await signIn(elsa.correo))
     const wrong = wrongCode(totpCode(secret))
@@ -71,7 +71,7 @@ describe('signing in with it', () => {
     expect(failures?.points).toBe(6)
   })
 
-  test('after ten in a row nothing is looked at for a while', async () => {
+  test('after ten in a row the account is locked for a while', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
     const { id = '' } = (await buscarCuenta(db, elsa.correo)) ?? {}
     await db.update(twoFactor).set({ failedVerificationCount: 9 }).where(eq(twoFactor.userId, id))
@@ -81,7 +81,7 @@ describe('signing in with it', () => {
     expect([status, headers['retry-after']]).toEqual([429, '900'])
   })
 
-  test('what was begun with the old password ends with it', async () => {
+  test('a sign-in begun with the old password ends when the password changes', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
     const cookie = cookieOf(await signIn(elsa.correo))
     await ana.llamar(olvidarContrasena, { body: { correo: elsa.correo } })
@@ -93,11 +93,11 @@ describe('signing in with it', () => {
   test.each([
     ['nobody', ''],
     ['a forged one', 'brisa.two_factor=2fa-aaaaaaaaaaaaaaaaaaaa.firma'],
-  ])('%s gives no second step', async (_, cookie) => {
+  ])('%s cookie gives no second step', async (_, cookie) => {
     expect((await giveCode(cookie, '123456')).cuerpo.type).toBe(START_AGAIN)
   })
 
-  test('nor one whose time is over, and no code names its field', async () => {
+  test('nor does an expired one, and an empty code is refused by its field', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
     const cookie = cookieOf(await signIn(elsa.correo))
     expect(Object.keys((await giveCode(cookie, ' ')).cuerpo.campos ?? {})).toEqual(['codigo'])
@@ -108,7 +108,7 @@ describe('signing in with it', () => {
     expect((await giveCode(cookie, totpCode(secret))).cuerpo.type).toBe(START_AGAIN)
   })
 
-  test('a session says where it comes from as the limits see it, whatever a header says', async () => {
+  test('a session stores the address as the limits see it, whatever a header says', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
     const cookie = cookieOf(await signIn(elsa.correo))
     await ana.llamar(darSegundoPaso, { body: { codigo: totpCode(secret) } }, { cookie, 'x-direccion': '8.8.8.8' })
@@ -119,14 +119,14 @@ describe('signing in with it', () => {
   })
 })
 
-describe('a browser that is trusted', () => {
+describe('a trusted browser', () => {
   async function withTrust() {
     const { elsa, secreto: secret, cookie } = await withSegundoPaso()
     const trustedCookie = cookieOf(await giveCode(cookieOf(await signIn(elsa.correo)), totpCode(secret), true))
     return { elsa, cookie, deConfianza: trustedCookie }
   }
 
-  test('is not asked again, until the password is chosen anew by a mail', async () => {
+  test("is not asked again, until a mail's link changes the password", async () => {
     const { elsa, deConfianza: trustedCookie } = await withTrust()
     expect(trustedCookie).toContain('brisa.trust_device=')
     const other = await signIn(elsa.correo, trustedCookie)
@@ -138,7 +138,7 @@ describe('a browser that is trusted', () => {
     expect(last.cuerpo).toEqual({ persona: null, falta_segundo_paso: true })
   })
 
-  test('is asked again once somebody who knew the password chose another', async () => {
+  test('is asked again once the password was changed with the current one', async () => {
     const { elsa, deConfianza: trustedCookie } = await withTrust()
     const body = { actual: contrasena, contrasena: 'luna-de-papel-9' }
     expect((await elsa.llamar(cambiarContrasena, { body }, { cookie: trustedCookie })).status).toBe(200)
@@ -146,7 +146,7 @@ describe('a browser that is trusted', () => {
     expect(after.cuerpo).toEqual({ persona: null, falta_segundo_paso: true })
   })
 
-  test('is asked again when it was off meanwhile, turned off at another', async () => {
+  test('is asked again after another browser turned the second step off and on', async () => {
     const { elsa, cookie, deConfianza: trustedCookie } = await withTrust()
     const removed = await elsa.llamar(quitarSegundoPaso, { body: { contrasena } }, { cookie })
     expect(removed.status).toBe(200)
@@ -155,14 +155,14 @@ describe('a browser that is trusted', () => {
   })
 })
 
-test('where the shop is reached by https, by cookies of this host alone', async () => {
-  const isSecure = await openShop({ publicUrl: 'https://tienda.example' })
-  const elsa = await isSecure.persona('Elsa Mota', 'elsa@ejemplo.com', { rol: 'user', ip: '10.9.9.9' })
+test('where the shop is reached by https, all cookies are limited to this host', async () => {
+  const secureShop = await openShop({ publicUrl: 'https://tienda.example' })
+  const elsa = await secureShop.persona('Elsa Mota', 'elsa@ejemplo.com', { rol: 'user', ip: '10.9.9.9' })
   const { secreto: secret } = (await elsa.llamar(prepararSegundoPaso, { body: { contrasena } })).cuerpo
   await elsa.llamar(activarSegundoPaso, { body: { codigo: totpCode(secret) } })
-  const first = await isSecure.ana.llamar(iniciarSesion, { body: { correo: elsa.correo, contrasena } })
+  const first = await secureShop.ana.llamar(iniciarSesion, { body: { correo: elsa.correo, contrasena } })
   const cookie = cookieOf(first)
-  const second = await isSecure.ana.llamar(
+  const second = await secureShop.ana.llamar(
     darSegundoPaso,
     { body: { codigo: totpCode(secret), confiar: true } },
     { cookie },

@@ -14,13 +14,13 @@ const CLOSE_FAILURE = 'No pudimos cerrar la sesión. Intenta de nuevo.'
 
 type Props = {
   sessions: OpenSession[]
-  /** Ends one, or with null all but this browser's. */
+  /** Ends one session, or with null every session but this browser's. */
   onClose: (sessionId: string | null) => Promise<unknown>
-  /** What is said where there is none but this browser's. */
+  /** Shown when there is no other session. */
   emptyText: string
 }
 
-/** Where an account is signed in, and the way to end what is not wanted. */
+/** The sessions of an account, with buttons to end them. */
 export function SessionList({ sessions, onClose, emptyText }: Props) {
   const closeSession = useMutation({ mutationFn: onClose })
   const [done, setDone] = useState('')
@@ -28,7 +28,7 @@ export function SessionList({ sessions, onClose, emptyText }: Props) {
   const others = sessions.filter(({ es_esta }) => !es_esta)
   const hasCurrent = others.length < sessions.length
 
-  // The button that was pressed is gone.
+  // Focuses the notice, because the pressed button is gone.
   useEffect(() => {
     if (done) noticeRef.current?.focus()
   }, [done])
@@ -38,7 +38,7 @@ export function SessionList({ sessions, onClose, emptyText }: Props) {
     try {
       await closeSession.mutateAsync(sessionId)
     } catch {
-      return // said above the list
+      return // shown above the list
     }
     setDone(text)
   }

@@ -31,7 +31,7 @@ test.each([
   expect(describeBrowser(userAgent).nombre).toBe(nombre)
 })
 
-test('what is held in a hand is told from what stands on a table', () => {
+test('phones are told from computers', () => {
   expect(describeBrowser(`${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`).esMovil).toBe(true)
   expect(describeBrowser('Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0').esMovil).toBe(false)
 })

@@ -1,4 +1,7 @@
-/** What stands in a `User-Agent`, and how people call it. The first that fits: many say that they are others too. */
+/**
+ * Patterns of a `User-Agent` and the names that people use. The first match wins, because many browsers also name
+ * others.
+ */
 const BROWSERS: [patron: RegExp, nombre: string][] = [
   [/FBA[NV]|FB_IAB/, 'Facebook'],
   [/Instagram/, 'Instagram'],
@@ -21,7 +24,7 @@ const SYSTEMS: [patron: RegExp, nombre: string][] = [
 
 const MOBILE = new Set(['iPhone', 'iPad', 'Android'])
 
-/** `Chrome en Android`, for people who look for a session that is not theirs. */
+/** A name such as `Chrome en Android`, for people who look for a session that is not theirs. */
 export function describeBrowser(userAgent: string | null) {
   const browser = find(BROWSERS, userAgent)
   const system = find(SYSTEMS, userAgent)

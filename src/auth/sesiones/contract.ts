@@ -7,9 +7,9 @@ import { cuentaTopics } from '../contract.ts'
 /** A browser that is signed in. */
 export const OpenSession = z.object({
   id: z.uuid(),
-  /** As its browser calls itself: a whole `User-Agent`; null when it says nothing. */
+  /** The browser's `User-Agent`; null when it sends none. */
   navegador: z.string().nullable(),
-  /** An IP address; null of one that is not known. */
+  /** An IP address; null when it is unknown. */
   direccion: z.string().nullable(),
   desde: Instant,
   /** When it was last renewed, to the day. */

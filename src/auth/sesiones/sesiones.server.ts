@@ -7,11 +7,11 @@ import type { AuthContext } from '../context.server.ts'
 import type { Persona } from '../contract.ts'
 import { deleteVerifications } from '../cuentas.server.ts'
 
-/** Somebody's account, as staff name it, and one of its sessions. */
+/** An account in a request of staff, and perhaps one of its sessions. */
 type SessionTarget = { id: string; sesion?: string }
 type Caller = { persona: Persona; headers: Headers }
 
-/** Where an account is signed in. */
+/** The sessions of an account. */
 export function openSessions({ db, auth }: AuthContext) {
   async function currentSessionId(headers: Headers) {
     const opened = await auth.api.getSession({ headers, query: { disableRefresh: true } })
@@ -36,7 +36,7 @@ export function openSessions({ db, auth }: AuthContext) {
     return {
       sesiones: rows.map(({ navegador: browser, direccion, ...row }) => ({
         ...row,
-        // better-auth writes nothing as an empty text.
+        // better-auth stores an absent value as an empty text.
         navegador: browser || null,
         direccion: direccion || null,
       })),
@@ -44,12 +44,15 @@ export function openSessions({ db, auth }: AuthContext) {
   }
 
   return {
-    /** @throws ErrorDeNegocio 401 of a session that has just ended */
+    /** @throws ErrorDeNegocio 401 when the session has just ended */
     async list({ persona, headers }: Caller) {
       return read(persona.id, await currentSessionId(headers))
     },
 
-    /** @throws ErrorDeNegocio 401; 404 of this session, which signing out ends, of somebody else's and of one that is gone */
+    /**
+     * @throws ErrorDeNegocio 401; 404 for this session (signing out ends it), for another account's, and for one that
+     * is gone
+     */
     async closeOther({ persona, headers }: Caller, id: string) {
       const currentId = await currentSessionId(headers)
       const { rowCount } = await db
@@ -59,7 +62,7 @@ export function openSessions({ db, auth }: AuthContext) {
       return read(persona.id, currentId)
     },
 
-    /** @throws ErrorDeNegocio 401 of a session that has just ended */
+    /** @throws ErrorDeNegocio 401 when the session has just ended */
     async closeOthers({ persona, headers }: Caller) {
       const currentId = await currentSessionId(headers)
       await db.delete(session).where(and(eq(session.userId, persona.id), ne(session.id, currentId)))
@@ -67,7 +70,7 @@ export function openSessions({ db, auth }: AuthContext) {
     },
 
     /**
-     * For staff: where somebody's account is signed in.
+     * For staff: the sessions of an account.
      * @throws ErrorDeNegocio 401, 404
      */
     async listOf({ headers }: Pick<Caller, 'headers'>, { id }: SessionTarget) {
@@ -76,9 +79,9 @@ export function openSessions({ db, auth }: AuthContext) {
     },
 
     /**
-     * For staff: ends one session of somebody's account, or all, and then none of its browsers is trusted with the second
-     * step any more; never the one that asks for it, which signing out ends.
-     * @throws ErrorDeNegocio 401; 404 of one that is not there
+     * For staff: ends one session of an account, or all of them together with the trust in its browsers. The session
+     * that sends the request stays; signing out ends it.
+     * @throws ErrorDeNegocio 401; 404 when the session is not there
      */
     async closeOf({ persona, headers }: Caller, { id, sesion }: SessionTarget) {
       const currentId = await currentSessionId(headers)

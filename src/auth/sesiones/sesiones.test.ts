@@ -10,7 +10,7 @@ import { cerrarOtraSesion, cerrarOtrasSesiones, listarSesiones } from './contrac
 const { db, ana, beto, carla, contrasena, persona } = await openShop()
 
 let count = 0
-/** Somebody with this session and another one, elsewhere. */
+/** A person with this session and another one elsewhere. */
 async function withTwoSessions() {
   const elsa = await persona('Elsa Mota', `elsa${++count}@ejemplo.com`, { rol: 'user', ip: '10.7.7.7' })
   const other = await persona('', '', { ip: '10.8.8.8' })
@@ -28,7 +28,7 @@ async function withTwoSessions() {
   return { elsa, abierta: isOpen, cookie, sesiones: sessions, ids: sessions.map(({ id }) => id) }
 }
 
-test('a member sees where they are signed in, this browser first, and what is over no longer', async () => {
+test('a member sees their sessions, this browser first, and no expired ones', async () => {
   const { elsa, sesiones: sessions } = await withTwoSessions()
   expect(sessions).toMatchObject([
     { es_esta: true, direccion: '10.7.7.7' },
@@ -41,33 +41,33 @@ test('a member sees where they are signed in, this browser first, and what is ov
   expect((await elsa.llamar(listarSesiones, {})).cuerpo.sesiones).toHaveLength(1)
 })
 
-test('ends another one, which is out at once', async () => {
+test('a member ends another session, which is signed out at once', async () => {
   const { elsa, abierta: isOpen, ids } = await withTwoSessions()
   const { status, cuerpo: body } = await elsa.llamar(cerrarOtraSesion, { params: { id: ids[1] ?? '' } })
   expect([status, body.sesiones.map(({ id }) => id)]).toEqual([200, [ids[0]]])
   expect(await isOpen()).toBe(false)
 })
 
-test('ends all the others', async () => {
+test('a member ends all other sessions', async () => {
   const { elsa, abierta: isOpen, ids } = await withTwoSessions()
   const { status, cuerpo: body } = await elsa.llamar(cerrarOtrasSesiones, {})
   expect([status, body.sesiones.map(({ id }) => id)]).toEqual([200, [ids[0]]])
   expect(await isOpen()).toBe(false)
 })
 
-test("neither this one, nor somebody else's, nor one that is not there", async () => {
+test("nobody can end this session, somebody else's, or one that does not exist", async () => {
   const { elsa, ids } = await withTwoSessions()
   const { id = '' } = (await buscarCuenta(db, beto.correo)) ?? {}
   const [betosSession] = await db.select({ id: session.id }).from(session).where(eq(session.userId, id))
   for (const sessionId of [ids[0], betosSession?.id, randomUUID()])
     expect((await elsa.llamar(cerrarOtraSesion, { params: { id: sessionId ?? '' } })).status).toBe(404)
-  // Staff are strangers here too.
+  // Staff cannot end it here either.
   expect((await carla.llamar(cerrarOtraSesion, { params: { id: ids[1] ?? '' } })).status).toBe(404)
   expect((await elsa.llamar(listarSesiones, {})).cuerpo.sesiones).toHaveLength(2)
   expect((await beto.llamar(obtenerSesion, {})).cuerpo.persona).not.toBeNull()
 })
 
-test('what is no id is not there, and nobody has sessions', async () => {
+test('an invalid id is a 404, and without a session there is nothing to list', async () => {
   expect((await beto.llamar(cerrarOtraSesion, { params: { id: 'x' } })).status).toBe(404)
   expect((await ana.llamar(listarSesiones, {})).status).toBe(401)
   expect((await ana.llamar(cerrarOtrasSesiones, {})).status).toBe(401)

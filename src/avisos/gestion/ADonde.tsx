@@ -5,11 +5,11 @@ import { clientesText } from './labels.ts'
 import type { AvisoForm } from './useAvisoForm.ts'
 
 type Props = Pick<AvisoForm, 'aTodos' | 'alcance' | 'elegirDestino'> & {
-  /** Where the one is looked for. */
+  /** The field that picks the single client. */
   clientePicker: ReactNode
 }
 
-/** One client, or all of them and how many these are. */
+/** Chooses the recipients: one client, or all, with their number. */
 export function ADonde({ aTodos, alcance, elegirDestino, clientePicker }: Props) {
   return (
     <div className="grid gap-4">

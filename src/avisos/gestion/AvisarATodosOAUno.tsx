@@ -6,8 +6,8 @@ import { clientesText } from './labels.ts'
 import { useAvisoForm } from './useAvisoForm.ts'
 
 /**
- * For one client, who is looked for, or for all of them.
- * @param elegirCliente a field of this form named `codigo`: who a client is, another room knows
+ * The form that notifies one client or all.
+ * @param clientePicker a field of this form named `codigo`; another module provides it, because it reads clients
  */
 export function AvisarATodosOAUno({ clientePicker }: { clientePicker: ReactNode }) {
   const aviso = useAvisoForm()

@@ -4,9 +4,9 @@ import { FormularioDeAviso } from './FormularioDeAviso.tsx'
 import { LoQueSeLeDijo } from './LoQueSeLeDijo.tsx'
 import { useAvisoForm } from './useAvisoForm.ts'
 
-/** For one client: what to tell them, and what they were told. The page that it stands on asks before it is lost. */
+/** Notifies one client, and lists their notifications. The page around it guards unsaved text. */
 export function EnviarAviso({ codigo }: { codigo: string }) {
-  // Keyed, so that nothing typed for one client is there for the next.
+  // Keyed by client, so that typed text never moves to another client.
   return (
     <div key={codigo} className="grid gap-6">
       <Subscribe topics={listarEnvios.topics} />

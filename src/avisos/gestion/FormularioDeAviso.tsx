@@ -14,12 +14,12 @@ import { MENSAJE_MAX_LENGTH, TITULO_MAX_LENGTH } from './contract.ts'
 import type { AvisoForm } from './useAvisoForm.ts'
 
 type Props = Pick<AvisoForm, 'formulario'> & {
-  /** Whom it is for, above what is written. */
+  /** Who it is for, shown above the fields. */
   heading?: ReactNode
   submitButton: string
 }
 
-/** What to tell, and how its reader will have it before them. */
+/** The form of a notification, with a preview as its reader sees it. */
 export function FormularioDeAviso({ formulario: form, heading, submitButton }: Props) {
   return (
     <Form form={form} aria-label="Notificación nueva" className="grid gap-4">
@@ -49,7 +49,7 @@ export function FormularioDeAviso({ formulario: form, heading, submitButton }: P
 }
 
 function VistaPrevia() {
-  const type = useFieldValue('tipo') as Aviso['tipo'] // its options are those
+  const type = useFieldValue('tipo') as Aviso['tipo'] // the select offers only these
   const title = useFieldValue('titulo').trim()
   const mensaje = useFieldValue('mensaje').trim()
   if (!title && !mensaje) return null

@@ -11,7 +11,7 @@ import { type Envio, listarEnvios } from './contract.ts'
 import { readByText } from './labels.ts'
 import { POLL_MS } from './rules.ts'
 
-/** What staff have sent, newest first; each opens with what it says. */
+/** Notifications that staff sent, newest first; each expands to its text. */
 export function LoEnviado() {
   const { read, rows: envios } = useList({ ...pages(listarEnvios), refetchInterval: POLL_MS }, (page) => page.envios)
   if (!read.data) return <NotLoaded read={read} waiting={<Skeleton className="h-64 rounded-2xl!" />} />
@@ -61,7 +61,7 @@ function Target(envio: Envio) {
   )
 }
 
-/** A line that opens with what it says. */
+/** A row that expands to its text. */
 export function Disclosure({ heading, children }: { heading: ReactNode; children: string }) {
   return (
     <details className="group">

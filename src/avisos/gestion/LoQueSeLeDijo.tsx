@@ -10,7 +10,7 @@ import { listarAvisosDeCliente } from './contract.ts'
 import { Disclosure, listStyle } from './LoEnviado.tsx'
 import { POLL_MS } from './rules.ts'
 
-/** All that one client was told, and what of it they have read. */
+/** All notifications of one client, and which of them are read. */
 export function LoQueSeLeDijo({ codigo }: { codigo: string }) {
   const leidos = { ...pages(listarAvisosDeCliente, { codigo }), refetchInterval: POLL_MS }
   const { read, rows: avisos } = useList(leidos, (page) => page.avisos)

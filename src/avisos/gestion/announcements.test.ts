@@ -50,7 +50,7 @@ const envios = async (despues_de?: string | null) =>
   (await carla.llamar(listarEnvios, { querystring: { despues_de: despues_de ?? undefined } })).cuerpo
 const suspender = (id: string, suspendido_en: Date | null) =>
   db.update(user).set({ suspendido_en }).where(eq(user.id, id))
-/** What a test has left in the audit. */
+/** Audit entries of an action. */
 const traces = async (accion: string) =>
   (await db.select().from(auditoria).orderBy(auditoria.id))
     .slice(alreadyRecorded)
@@ -63,7 +63,7 @@ beforeEach(async () => {
   alreadyRecorded = await db.$count(auditoria)
 })
 
-test('all are told once, but for who is suspended; how many is counted, kept and told, and it leaves its trace', async () => {
+test('all members but suspended ones get it once; the count is stored, returned and audited', async () => {
   await suspender(dora?.id ?? '', new Date())
   expect(await alcance()).toBe(2)
   const { status, cuerpo: body } = await sendToAll({ tipo: 'paquete', titulo: '  Cerramos el lunes ' })
@@ -86,19 +86,19 @@ test('all are told once, but for who is suspended; how many is counted, kept and
   expect(await alcance()).toBe(3)
 })
 
-test('copies of one press that arrive together write once, and each is told of the same', async () => {
+test('concurrent copies of one request send once, and all get the same answer', async () => {
   const key = randomUUID()
   const respuestas = await Promise.all([1, 2, 3].map(() => sendToAll({}, key)))
   expect(respuestas.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(respuestas.map(({ cuerpo: body }) => body.id)).size).toBe(1)
   expect([await db.$count(notifications), await db.$count(avisosEnviados)]).toEqual([3, 1])
   expect(await traces('avisar-a-todos')).toHaveLength(1)
-  // Other words under the same key are another request.
+  // Another text under the same key is another request.
   expect((await sendToAll({ titulo: 'Otra cosa' }, key)).cuerpo.type).toBe('repeticion-distinta')
 })
 
-test('while members register, each is told at most once and as many as it says', async () => {
-  const newItems = Array.from({ length: 6 }, (_, n) =>
+test('while members register, each gets it at most once, and the count is right', async () => {
+  const registrations = Array.from({ length: 6 }, (_, n) =>
     crearMiembro(db, {
       nombre: `Nueva ${n}`,
       correo: `nueva-${n}@ejemplo.com`,
@@ -107,7 +107,7 @@ test('while members register, each is told at most once and as many as it says',
     }),
   )
   const sending = sendToAll()
-  const [{ status, cuerpo: body }] = await Promise.all([sending, ...newItems])
+  const [{ status, cuerpo: body }] = await Promise.all([sending, ...registrations])
   expect(status).toBe(200)
   const rows = await db.select({ quien: notifications.user_id }).from(notifications)
   expect(rows).toHaveLength(body.cuantos)
@@ -116,8 +116,8 @@ test('while members register, each is told at most once and as many as it says',
   expect(await alcance()).toBe(9)
 })
 
-test('somebody whose account goes while all are told stops nobody from being told', async () => {
-  const visited = await crearMiembro(db, {
+test('an account deleted meanwhile does not stop the others from getting it', async () => {
+  const ida = await crearMiembro(db, {
     nombre: 'Ida Peña',
     correo: 'ida@ejemplo.com',
     contrasena: 'cuentas-y-mariposas',
@@ -127,9 +127,9 @@ test('somebody whose account goes while all are told stops nobody from being tol
   const other = new pg.Client({ connectionString: url })
   await other.connect()
   await other.query('begin')
-  await other.query('delete from "user" where id = $1', [visited?.id])
+  await other.query('delete from "user" where id = $1', [ida?.id])
   const sending = sendToAll()
-  // It has read who is there, and waits to see whether she stays.
+  // It has read the members, and waits for the lock on her account.
   await expect
     .poll(async () => (await other.query('select from pg_locks where not granted')).rowCount, { timeout: 5_000 })
     .toBeGreaterThan(0)
@@ -140,7 +140,7 @@ test('somebody whose account goes while all are told stops nobody from being tol
   expect(await db.$count(avisosEnviados)).toBe(1)
 })
 
-test('one is told alone; the trace says who was told and not what', async () => {
+test('one member gets it alone; the audit names the member and omits the text', async () => {
   const key = randomUUID()
   const [item, copy] = await Promise.all([sendToOne({ codigo }, {}, key), sendToOne({ codigo }, {}, key)])
   expect(item).toMatchObject({
@@ -154,7 +154,7 @@ test('one is told alone; the trace says who was told and not what', async () => 
   expect(JSON.stringify(trace)).not.toMatch(/feriado|lunes/)
 })
 
-test('nobody is told by a code that no member has, nor who is suspended', async () => {
+test('an unknown code and a suspended member are refused', async () => {
   for (const other of ['B-000000', 'hola']) {
     const { status, cuerpo: body } = await sendToOne({ codigo: other })
     expect([status, body.detail]).toEqual([404, 'Ese cliente ya no está.'])
@@ -178,7 +178,7 @@ test.each([
   expect(await db.$count(notifications)).toBe(0)
 })
 
-test('nobody is told before somebody has seen how many they are', async () => {
+test('sending to all requires the confirmed count', async () => {
   const { cookie } = carla
   const { statusCode, json } = await app.inject({
     method: 'POST',
@@ -189,7 +189,7 @@ test('nobody is told before somebody has seen how many they are', async () => {
   expect([statusCode, Object.keys(json().campos)]).toEqual([422, ['alcance_visto']])
 })
 
-test('what was sent is listed newest first with how many have read it, and goes on from the last one has', async () => {
+test('sent notifications are listed newest first with their reads, page by page', async () => {
   const { id } = (await sendToAll()).cuerpo
   for (let n = 0; n < 21; n++) await sendToOne({ codigo }, { titulo: `Aviso ${n}` })
   const [loaded] = await db
@@ -204,7 +204,7 @@ test('what was sent is listed newest first with how many have read it, and goes 
   expect(second.envios).toMatchObject([{ titulo: 'Aviso 0' }, { id, leidos: 1, para: null }])
 })
 
-test('of one client all is listed, read or not, whoever told it', async () => {
+test('all notifications of one client are listed, read or not, whoever sent them', async () => {
   await sendToAll()
   await db.insert(notifications).values({ user_id: deBeto.user_id, titulo: 'Tu crédito', mensaje: 'Tienes más.' })
   await sendToOne({ codigo: deCarla.codigo_membresia }, { titulo: 'De Carla' })
@@ -215,7 +215,7 @@ test('of one client all is listed, read or not, whoever told it', async () => {
   )
 })
 
-test('nobody but staff sends, counts or reads any of it', async () => {
+test('only staff may send, count or read them', async () => {
   const paths = [
     [contarAlcance, {}],
     [listarEnvios, { querystring: {} }],
@@ -228,7 +228,7 @@ test('nobody but staff sends, counts or reads any of it', async () => {
   expect(await db.$count(notifications)).toBe(0)
 })
 
-test('staff hear of what is sent; a member hears of their own and of nothing else', async () => {
+test('staff get live events of what is sent; a member only of their own', async () => {
   const deGestion = await follow(['gestion:avisos'], { cookie: carla.cookie })
   const own = await follow(['gestion:avisos', `avisos:${deBeto.user_id}`], { cookie: beto.cookie })
   expect(await own.siguiente()).toMatchObject({ event: 'fin', data: 'gestion:avisos' })
@@ -241,7 +241,7 @@ test('staff hear of what is sent; a member hears of their own and of nothing els
   expect((await own.siguiente()).data).toMatch(`avisos:${deBeto.user_id} `)
 })
 
-test('what was written to a member goes with them; what all were told stays', async () => {
+test('notifications to one member are deleted with the account; those to all stay', async () => {
   await sendToOne({ codigo }, { mensaje: 'Tu pulsera te espera.' })
   await sendToAll()
   await db.transaction((tx) => desvincular(tx, { id: deBeto.user_id, codigo_membresia: codigo, correo: beto.correo }))

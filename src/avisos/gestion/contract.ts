@@ -10,7 +10,7 @@ export const TITULO_MAX_LENGTH = 200
 export const MENSAJE_MAX_LENGTH = 5000
 export const MISSING_TEXT = 'Completa título y mensaje'
 
-/** What staff tell one member or all of them. */
+/** A notification that staff write to one member or to all. */
 export const AvisoNuevo = z.strictObject({
   tipo: z.enum(TIPOS_DE_AVISO, 'Ese tipo no existe.'),
   titulo: requiredLine(TITULO_MAX_LENGTH, MISSING_TEXT),
@@ -18,20 +18,20 @@ export const AvisoNuevo = z.strictObject({
 })
 export type AvisoNuevo = z.infer<typeof AvisoNuevo>
 
-/** What was sent, to whom, and how many of them have read it. */
+/** A sent notification, its recipients, and how many of them have read it. */
 export const Envio = Aviso.omit({ leido: true }).extend({
-  /** Null of what went to all. */
+  /** Null when it went to all. */
   para: z.object({ codigo_membresia: z.string(), nombre: z.string() }).nullable(),
   cuantos: z.int(),
   leidos: z.int(),
-  /** Null of an account that is gone. */
+  /** Null when the account is deleted. */
   autor: z.string().nullable(),
 })
 export type Envio = z.infer<typeof Envio>
 
 const MAX_INT = 2 ** 31 - 1
 const querystring = z.object({ despues_de: Cursor.optional() })
-// One that no member has is nobody's, whatever its letters.
+// Any text is accepted: a code without a member is a 404.
 const params = z.object({ codigo: singleLine(20) })
 
 const enviosTopics = ['gestion:avisos'] as const
@@ -56,7 +56,7 @@ export const avisarATodos = {
   schema: {
     summary: 'Tell all members something; whoever registers meanwhile may or may not be among them',
     body: AvisoNuevo.extend({
-      /** How many were said when it was confirmed: without it nobody has confirmed. */
+      /** The number of clients shown at the confirmation; required, so that sending to all is always confirmed. */
       alcance_visto: z.int('Confirma a cuántos clientes vas a notificar.').nonnegative().max(MAX_INT),
     }),
     response: { 200: Envio, 422: Rechazo },

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { audit } from '#db/audit.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
-import { cut, ID, keyset } from '#db/keyset.server.ts'
+import { cutPage, ID, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
 import { avisosEnviados, notifications, profiles } from '#db/schema/miembros.server.ts'
@@ -15,10 +15,10 @@ type Job = AvisoNuevo & { autor: string; replay: Replay }
 
 const PAGE_SIZE = 20
 const NEWEST = keyset({ by: avisosEnviados.id, kind: ID })
-/** Whoever is suspended cannot read it. */
+/** Suspended members cannot read notifications. */
 const activeAccount = isNull(user.suspendido_en)
 
-/** How many would be told of what goes to all. */
+/** How many members a notification to all would reach. */
 export async function contarAlcance(db: Db) {
   return {
     cuantos: await db.$count(profiles, sql`${profiles.user_id} in (select id from ${user} where ${activeAccount})`),
@@ -26,8 +26,8 @@ export async function contarAlcance(db: Db) {
 }
 
 /**
- * Tells all members, by one statement: whoever is there when it begins is told, whoever registers meanwhile is not.
- * @param encargo.alcance_visto how many were said when it was confirmed; noted, for it never stands in the way
+ * Notifies all members in one statement: those who exist when it starts, not those who register meanwhile.
+ * @param job.alcance_visto the number shown at the confirmation; only recorded, and never a reason to refuse
  */
 export async function avisarATodos(db: Db, job: Job & { alcance_visto: number }) {
   const { tipo, titulo, mensaje, autor, alcance_visto, replay } = job
@@ -48,6 +48,7 @@ export async function avisarATodos(db: Db, job: Job & { alcance_visto: number })
 }
 
 /**
+ * Notifies one member.
  * @throws ErrorDeNegocio 404 when nobody has the code, 409 for a suspended member
  */
 export async function avisarAUno(db: Db, { codigo, ...job }: Job & { codigo: string }) {
@@ -60,7 +61,7 @@ export async function avisarAUno(db: Db, { codigo, ...job }: Job & { codigo: str
       const { user_id, codigo_membresia } = cliente
       const envio = await recordEnvio(tx, { tipo, titulo, mensaje, autor, codigo_membresia, cuantos: 1 })
       await enviarAviso(tx, { user_id, codigo_membresia, tipo, titulo, mensaje, envio })
-      // Of what it says, nothing: it goes with its reader when they leave, and the audit stays.
+      // Without the text, because the audit outlives the member's account.
       const after = { tipo }
       await audit(tx, { quien: autor, accion: 'avisar', entidad: 'miembro', clave: user_id, despues: after })
       return { id: envio }
@@ -68,18 +69,18 @@ export async function avisarAUno(db: Db, { codigo, ...job }: Job & { codigo: str
   return obtener(db, (await retryIfMemberLeft(run)).id)
 }
 
-/** What staff have sent, newest first, and how many have read each. */
+/** Notifications that staff sent, newest first, with their number of reads. */
 export async function listarEnvios(db: Db, { despues_de }: { despues_de?: string }) {
   const loaded = await selectEnvios(db)
     .where(NEWEST.after(despues_de))
     .orderBy(NEWEST.order)
     .limit(PAGE_SIZE + 1)
-  const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ envio }) => envio.id)
+  const { rows, sigue } = cutPage(loaded, PAGE_SIZE, ({ envio }) => envio.id)
   return { envios: rows.map(toEnvio), sigue }
 }
 
 /**
- * All that a member was told, whoever told it.
+ * All notifications of a member, whoever sent them.
  * @throws ErrorDeNegocio 404
  */
 export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: string; despues_de?: string }) {
@@ -87,20 +88,20 @@ export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: 
   return listar(db, { user_id, despues_de })
 }
 
-/** What staff wrote to a member who leaves; the notification itself goes with the account. */
+/** Deletes what staff wrote to a leaving member; the account deletion removes the notification itself. */
 export async function olvidarEnvios(tx: Tx, codigo_membresia: string) {
   await tx.delete(avisosEnviados).where(eq(avisosEnviados.codigo_membresia, codigo_membresia))
 }
 
 async function recordEnvio(tx: Tx, envio: typeof avisosEnviados.$inferInsert) {
-  const [newItem] = await tx.insert(avisosEnviados).values(envio).returning({ id: avisosEnviados.id })
-  if (!newItem) throw new Error('What was sent could not be noted')
-  return newItem.id
+  const [row] = await tx.insert(avisosEnviados).values(envio).returning({ id: avisosEnviados.id })
+  if (!row) throw new Error('What was sent could not be noted')
+  return row.id
 }
 
 async function obtener(db: Db, id: number) {
   const [row] = await selectEnvios(db).where(eq(avisosEnviados.id, id))
-  // A copy of a request about somebody who has left since.
+  // A replay of a request about a member who has left since.
   if (!row) throw notFound(CLIENTE_QUE_NO_ESTA)
   return toEnvio(row)
 }
@@ -148,7 +149,7 @@ async function obtenerCliente(db: Db | Tx, codigo: string) {
 const FOREIGN_KEY_VIOLATION = '23503'
 const MAX_ATTEMPTS = 3
 
-/** Whoever deletes their account between being read and being told takes the whole statement down: it begins anew. */
+/** A member who leaves while the statement runs makes it fail; then it runs again. */
 async function retryIfMemberLeft<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {

@@ -5,7 +5,7 @@ export function clientesText(cuantos: number) {
   return `${cuantos.toLocaleString('es-DO')} ${cuantos === 1 ? 'cliente' : 'clientes'}`
 }
 
-/** How many have read what was sent, in words. */
+/** How many recipients have read it, in words. */
 export function readByText({ para, cuantos, leidos }: Envio) {
   if (para) return leidos > 0 ? 'Leída' : 'Sin leer'
   if (leidos === 0) return `A ${clientesText(cuantos)}, nadie la ha leído`

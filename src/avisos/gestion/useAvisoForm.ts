@@ -21,8 +21,8 @@ type Sent = Envio & { alcance_visto?: number }
 const ToOne = Draft.extend({ codigo: requiredLine(20, 'Selecciona un cliente') })
 
 /**
- * What is written to one client or to all. To all it goes once somebody has read how many they are.
- * @param para the client, where the page is theirs
+ * The form of a notification to one client or to all. Sending to all first shows their number for confirmation.
+ * @param para the client's code, on the client's own page
  */
 export function useAvisoForm(para?: string) {
   const [aTodos, setATodos] = useState(false)
@@ -44,7 +44,7 @@ export function useAvisoForm(para?: string) {
     failure: { title: FAILURE, text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     confirm(data) {
       if (data.a === 'uno') return void form.enviarYa(data)
-      // What was missing is there.
+      // The missing fields are filled in now.
       callar()
       setPorConfirmar(data)
     },
@@ -76,9 +76,9 @@ export function useAvisoForm(para?: string) {
       form.clearErrors('codigo')
       callar()
     },
-    /** What waits for it. */
+    /** Title of the notification to confirm. */
     titulo: porConfirmar?.titulo,
-    /** Whether it waits for the word that so many may be told. */
+    /** Whether the confirmation is shown. */
     preguntando: porConfirmar !== null && cuantos !== undefined,
     dejar: () => setPorConfirmar(null),
     confirmar() {
@@ -89,7 +89,7 @@ export function useAvisoForm(para?: string) {
 }
 export type AvisoForm = ReturnType<typeof useAvisoForm>
 
-/** Fewer than these came or went between the question and the answer: nobody needs to hear of it. */
+/** A difference below this, between the confirmed and the real number, is not reported. */
 const CLOSE_ENOUGH = 10
 
 function reachedText({ para, cuantos, alcance_visto = cuantos }: Sent) {

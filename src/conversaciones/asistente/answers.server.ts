@@ -9,28 +9,28 @@ import { answers, type Found, isNear, type Search } from './knowledge/search.ser
 import { termsOf } from './knowledge/terms.ts'
 import { type OrderReader, sourceOf, toSentences } from './pedido.server.ts'
 
-/** What the assistant answers, before it is kept. */
+/** An answer of the assistant, before it is stored. */
 export type Respuesta = {
   texto: string
   fuentes: Fuente[]
-  /** The order that it tells of. */
+  /** The order that the answer describes. */
   pedido: PedidoPublico | null
   sin_respuesta: boolean
 }
 
 export type Pregunta = {
   texto: string
-  /** What the same person asked before, the last one last. */
+  /** Earlier questions of the same person, oldest first. */
   previous: string[]
-  /** The code that they gave beside it. */
+  /** An order code that the person gave apart from the text; null when none. */
   codigo: string | null
 }
 
-/** How many orders one question may look up. */
+/** Order codes looked up for one question, at most. */
 const MAX_CODIGOS = 3
-/** How many pages that may be meant it names. */
+/** Pages suggested when nothing answers the question, at most. */
 const MAX_SUGGESTIONS = 2
-/** A question of so few words may go on with the one before. */
+/** A question of at most this many words may continue the previous one. */
 const FOLLOW_UP_WORDS = 4
 
 const AGENTE = '«Hablar con Agente»'
@@ -46,7 +46,7 @@ const simpleAnswer = (text: string, fuentes: Fuente[] = [], sin_respuesta = fals
   sin_respuesta,
 })
 
-/** What is said to who wants what no page answers; a status has words of its own. */
+/** Fixed answers for intents that no page answers. `estado` is answered from the order itself. */
 const CANNED_ANSWERS: Record<Exclude<Intent, 'estado'>, (hayAgente: boolean) => Respuesta> = {
   saludo: () =>
     simpleAnswer(
@@ -56,13 +56,13 @@ const CANNED_ANSWERS: Record<Exclude<Intent, 'estado'>, (hayAgente: boolean) => 
   persona: (hayAgente) => simpleAnswer(`Claro. ${towardsPerson(hayAgente)}`, [contactoPage]),
 }
 
-/** Answers that never need a model: what is said does not depend on what the shop knows. */
+/** Fixed answers that need neither search nor model. Null when the text needs either. */
 export function cannedAnswer(text: string, hayAgente: boolean): Respuesta | null {
   const which = codigosIn(text).length > 0 ? null : intentOf(text)
   return which === null || which === 'estado' ? null : CANNED_ANSWERS[which](hayAgente)
 }
 
-/** What it says when it knows nothing: that, who does, and the pages that may be meant. */
+/** Admits that the shop has no answer, and offers a person and the pages that may be meant. */
 function unknownAnswer(parecidos: Found[], hayAgente: boolean): Respuesta {
   const quizas = parecidos.slice(0, MAX_SUGGESTIONS).map(({ passage }) => passage.source)
   return simpleAnswer(
@@ -75,12 +75,12 @@ function unknownAnswer(parecidos: Found[], hayAgente: boolean): Respuesta {
 type Services = {
   search: Search
   readPedido: OrderReader
-  /** Somebody of the shop is on duty in the chat. */
+  /** Whether somebody of the shop is on duty in the chat. */
   hayAgente: boolean
 }
 
 /**
- * Answers out of what the shop says and what an order's code shows, without a model.
+ * Answers from the shop's texts and from what an order's code shows, without a model.
  * @throws ErrorDeNegocio 429, 503 when a code may not be looked up
  */
 export async function answerWithoutModel(
@@ -89,12 +89,12 @@ export async function answerWithoutModel(
 ): Promise<Respuesta> {
   const done = cannedAnswer(pregunta.texto, hayAgente)
   if (done) return done
-  const messages = codigosIn(pregunta.texto)
+  const askedCodigos = codigosIn(pregunta.texto)
   const estado = intentOf(pregunta.texto) === 'estado'
   const found = await search.search(withoutCodigos(pregunta.texto))
   const match = await choose(pregunta, found, search)
   const rest = termsOf(withoutCodigos(pregunta.texto)).length
-  if (messages.length > 0 && (estado || !match || rest <= 2)) return answerForCodigos(messages, readPedido)
+  if (askedCodigos.length > 0 && (estado || !match || rest <= 2)) return answerForCodigos(askedCodigos, readPedido)
   if (estado) {
     const last = lastCodigo(pregunta)
     return last ? answerForCodigos([last], readPedido) : askForCodigo()
@@ -102,20 +102,20 @@ export async function answerWithoutModel(
   return match ? pageAnswer(match.passage) : unknownAnswer(found.filter(isNear), hayAgente)
 }
 
-/** What a question rests on: what it says by itself, or together with the one before. */
+/** Finds the passage that answers a question, by itself or together with the question before it. */
 async function choose({ texto: text, previous }: Pregunta, [best]: Found[], search: Search) {
   if (best && answers(best)) return best
-  const solo = withoutCodigos(text)
-  const terms = termsOf(solo)
+  const ownText = withoutCodigos(text)
+  const terms = termsOf(ownText)
   const earlier = previous.at(-1)
   if (!earlier || terms.length === 0 || terms.length > FOLLOW_UP_WORDS) return null
-  const [seguida] = await search.search(`${withoutCodigos(earlier)} ${solo}`)
-  return seguida && answers(seguida) && isAbout(seguida, terms) ? seguida : null
+  const [continued] = await search.search(`${withoutCodigos(earlier)} ${ownText}`)
+  return continued && answers(continued) && isAbout(continued, terms) ? continued : null
 }
 
 function isAbout({ passage: { titulo, phrasings, texto: text } }: Found, terms: string[]) {
-  const own = new Set(termsOf(`${titulo} ${phrasings} ${text}`))
-  return terms.every((term) => own.has(term))
+  const known = new Set(termsOf(`${titulo} ${phrasings} ${text}`))
+  return terms.every((term) => known.has(term))
 }
 
 function lastCodigo({ previous, codigo }: Pregunta) {
@@ -124,19 +124,19 @@ function lastCodigo({ previous, codigo }: Pregunta) {
 
 async function answerForCodigos(codigos: string[], readPedido: OrderReader): Promise<Respuesta> {
   const seen: PedidoPublico[] = []
-  const perdidos: string[] = []
+  const unknown: string[] = []
   for (const codigo of codigos.slice(0, MAX_CODIGOS)) {
     const pedido = await readPedido(codigo)
     if (pedido) seen.push(pedido)
-    else perdidos.push(codigo)
+    else unknown.push(codigo)
   }
   const frases = [
     ...seen.map(toSentences),
-    ...perdidos.map(
+    ...unknown.map(
       (codigo) => `No encuentro el pedido ${codigo}. Revisa que el código esté bien escrito; está en tu correo.`,
     ),
   ]
-  const fuentes = [...seen.map(sourceOf), ...(perdidos.length > 0 ? [passageById('faq/no-aparece').source] : [])]
+  const fuentes = [...seen.map(sourceOf), ...(unknown.length > 0 ? [passageById('faq/no-aparece').source] : [])]
   return { texto: frases.join('\n\n'), fuentes, pedido: seen[0] ?? null, sin_respuesta: false }
 }
 
@@ -147,7 +147,7 @@ function askForCodigo() {
   )
 }
 
-/** Answers that take more than one page: where two of them differ, both are said, and both cited. */
+/** Answers that take more than one page. Where two pages differ, the answer gives both and cites both. */
 const EXTENDED: Record<string, () => Respuesta> = {
   'faq/horario': () =>
     simpleAnswer(
@@ -168,8 +168,8 @@ function deadlinesAnswer() {
 }
 
 function pageAnswer(match: Passage): Respuesta {
-  const ampliada = EXTENDED[match.id]
-  return ampliada ? ampliada() : simpleAnswer(summaryOf(match), [match.source, ...match.enlaces])
+  const extended = EXTENDED[match.id]
+  return extended ? extended() : simpleAnswer(summaryOf(match), [match.source, ...match.enlaces])
 }
 
 function toLines(tramos: readonly Tramo[]) {
@@ -178,11 +178,13 @@ function toLines(tramos: readonly Tramo[]) {
 
 function now() {
   const { abierto, cambia } = horarioStatus(atencion, new Date())
-  // An hour ends with a full stop of its own.
+  // `cambia` already ends with a full stop.
   return `La tienda está ${abierto ? 'abierta' : 'cerrada'} ahora${cambia ? `: ${cambia}` : '.'}`
 }
 
-/** The way to a person. Whether one is there is told of who is on duty: the hours of the shop promise nobody. */
+/**
+ * How to reach a person. It depends on who is on duty, since opening hours do not mean that somebody is in the chat.
+ */
 function towardsPerson(hayAgente: boolean) {
   return hayAgente
     ? `Toca ${AGENTE}: ahora hay una persona en línea.`

@@ -19,7 +19,7 @@ type Settings = {
   db: Db
   limits: Pick<Limits, 'guess' | 'question'>
   registro: Pick<FastifyBaseLogger, 'warn'>
-  /** Undefined: it answers by itself. */
+  /** Undefined: the assistant answers without a model. */
   modelo: ModelSettings | undefined
 }
 
@@ -31,7 +31,7 @@ type Input = charlas.OwnerRef & {
   messages: { role: string; content: string }[]
 }
 
-/** An answer, and the way to it: what is told while it is made, and what it is in the end. */
+/** A question that was accepted: `stream` emits its answer in pieces and resolves to the whole message. */
 export type PendingAnswer = {
   charla: string
   stream: (emit: (chunk: StreamChunk) => void) => Promise<AssistantMessage>
@@ -50,14 +50,14 @@ export function openAsistente({ db, limits, registro, modelo: modelSettings }: S
     },
 
     /**
-     * Takes a question in: it is counted, kept, and answered by `contar`. One that was answered gives its answer again,
-     * and counts for nothing.
-     * @param darLlave gives the browser a secret, once nothing refuses its question
+     * Counts a question against the rate limit, stores it, and returns what streams its answer. A question that was
+     * already answered gets the same answer again and is not counted.
+     * @param issueBrowserKey issues the browser's key, once the question is accepted
      * @throws ErrorDeNegocio 422, 429, 503
      */
     async preguntar(
       { browserKey: llave, quien, ip, correo, codigo, clave = randomUUID(), messages }: Input,
-      darLlave: () => string,
+      issueBrowserKey: () => string,
     ): Promise<PendingAnswer> {
       const text = lastQuestion(messages)
       const row = await charlas.findOwnCharla(db, { browserKey: llave, quien })
@@ -65,22 +65,22 @@ export function openAsistente({ db, limits, registro, modelo: modelSettings }: S
       if (done) return replayOf(row.id, await charlas.readMessage(db, done))
       await limits.question(ip, llave)
 
-      const seguida = row && charlas.isStill(row, correo) ? row : undefined
-      const history = seguida ? charlas.messagesOf(seguida).filter((mensaje) => mensaje.clave !== clave) : []
+      const current = row && charlas.isStill(row, correo) ? row : undefined
+      const history = current ? charlas.messagesOf(current).filter((mensaje) => mensaje.clave !== clave) : []
       const previous = history.filter(({ role }) => role === 'user').map(({ content }) => content)
-      const given = codigo ?? seguida?.order_code ?? null
+      const given = codigo ?? current?.order_code ?? null
       const pregunta = { texto: text, previous, codigo: given }
       const readPedido = openOrderReader({ db, limits, ip })
-      // Whatever a model says, this is at hand; and who may not look a code up is told before the answer begins.
+      // The answer without a model is the fallback. It comes first, so that a refused code lookup is an HTTP error.
       const { hay_agente: hasAgente } = await leerAtencion(db)
-      const solo = await answerWithoutModel(pregunta, { search, readPedido, hayAgente: hasAgente })
-      const browserKey = darLlave()
+      const fallback = await answerWithoutModel(pregunta, { search, readPedido, hayAgente: hasAgente })
+      const browserKey = issueBrowserKey()
       const id = await charlas.recordPregunta(db, { browserKey, quien, correo, codigo, clave, texto: text })
 
       async function responder(emit: (chunk: StreamChunk) => void): Promise<Respuesta> {
         const done = modelo === null || cannedAnswer(text, hasAgente) !== null
         const codigos = [...new Set([...codigosIn(text), ...previous.flatMap(codigosIn), ...(given ? [given] : [])])]
-        const dada = done
+        const fromModel = done
           ? null
           : await modelo.responder({
               pregunta,
@@ -89,12 +89,12 @@ export function openAsistente({ db, limits, registro, modelo: modelSettings }: S
               correo,
               ip,
               readPedido,
-              answerAlone: solo,
+              answerAlone: fallback,
               emit: (text) => emit({ que: 'texto', texto: text }),
               clear: () => emit({ que: 'borrar' }),
             })
-        if (!dada) emit({ que: 'texto', texto: solo.texto })
-        return dada ?? solo
+        if (!fromModel) emit({ que: 'texto', texto: fallback.texto })
+        return fromModel ?? fallback
       }
 
       return {
@@ -112,7 +112,7 @@ export function openAsistente({ db, limits, registro, modelo: modelSettings }: S
   }
 }
 
-/** Of the messages that a page sends the visitor's last one counts; the rest is the server's own. */
+/** Only the last message of the visitor counts. The history comes from the database. */
 function lastQuestion(messages: { role: string; content: string }[]) {
   const last = messages.findLast(({ role }) => role === 'user')?.content ?? ''
   const { success, data, error } = Pregunta.safeParse(last)
@@ -134,7 +134,7 @@ function replayOf(charla: string, message: AssistantMessage): PendingAnswer {
 }
 
 /**
- * What somebody said with the assistant, for staff.
+ * A conversation with the assistant, for staff.
  * @throws ErrorDeNegocio 404
  */
 export async function readCharlaForStaff(db: Db, id: string) {

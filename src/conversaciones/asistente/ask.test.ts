@@ -11,7 +11,7 @@ import { withoutPersonalData } from './sinRespuesta.server.ts'
 
 const { db, ana, beto, carla, visitante } = await openAssistantShop()
 
-test('answers out of the page that says it, and keeps what was said', async () => {
+test('answers from the page that has the answer, and stores the conversation', async () => {
   const yo = visitante()
   const { status, cuerpo: body } = await yo.pregunta('cuanto cuesta el envio')
   expect(status).toBe(200)
@@ -25,7 +25,7 @@ test('answers out of the page that says it, and keeps what was said', async () =
   ])
 })
 
-test('where two pages differ it says both and cites both', async () => {
+test('where two pages differ, the answer gives and cites both', async () => {
   const hours = (await visitante().pregunta('a que hora abren?')).cuerpo.dicho
   expect(hours.fuentes.map(({ ruta }) => ruta)).toEqual(['/faq#pregunta-horario', '/contacto', '/solicitar-retiro'])
   expect(hours.contenido).toMatch(/Contacto:\n.*9:00\sa\.\sm\.[\s\S]*Retiro:\n.*7:00\sa\.\sm\./)
@@ -36,9 +36,9 @@ test('where two pages differ it says both and cites both', async () => {
   expect(deadlines.contenido).toMatch(/3 a 7 días[\s\S]*24 a 48 horas/)
 })
 
-// A morning on which the shop is open, and a night on which it is not.
+// A morning when the shop is open, and a night when it is closed.
 test.each(['2026-11-25T10:00-04:00', '2026-11-29T03:00-04:00'])(
-  'whether a person is there is asked of who is on duty, at %s as at any hour',
+  'at %s the answer offers a person only when an agent is on duty',
   async (time) => {
     vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -58,14 +58,14 @@ test.each(['2026-11-25T10:00-04:00', '2026-11-29T03:00-04:00'])(
   },
 )
 
-test('the hours are told as the hours of the shop, and promise nobody', async () => {
+test('opening hours are told as hours of the shop and promise no agent', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-25T10:00-04:00'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { response } = (await visitante().pregunta('a que hora abren?')).cuerpo
   expect(response).toMatch(/^La tienda está abierta ahora: cierra a las 6:00/)
 })
 
-test("an order's code shows its public view with its beads, and is remembered", async () => {
+test('an order code shows its public timeline and is remembered', async () => {
   const codigo = await ana.pide('Pulsera con mi dirección secreta')
   const yo = visitante()
   const { dicho: message } = (await yo.pregunta(`klk como va mi pedido ${codigo.toLowerCase().replace('-', ' ')}`))
@@ -81,7 +81,7 @@ test("an order's code shows its public view with its beads, and is remembered", 
   expect((await yo.lee()).charla).toMatchObject({ codigo_pedido: codigo })
 })
 
-test('without a code it asks for it, and one that is not there counts as a guess', async () => {
+test('asks for a missing code, and counts an unknown one as a guess', async () => {
   expect((await visitante().pregunta('donde esta mi pedido')).cuerpo.response).toContain('Escríbeme el código')
   const yo = visitante()
   const codigo = await ana.pide()
@@ -108,7 +108,7 @@ test.each([
   expect(message.sin_respuesta).toBe(sin_respuesta)
 })
 
-test('a short question goes on with the one before', async () => {
+test('a short question continues the previous one', async () => {
   const yo = visitante()
   const first = await yo.pregunta('cuanto cuesta el envio a santiago')
   expect(first.cuerpo.dicho).toMatchObject({
@@ -118,7 +118,7 @@ test('a short question goes on with the one before', async () => {
   expect((await yo.pregunta('y a moca?')).cuerpo.dicho.fuentes[0]?.ruta).toMatch(/costo-de-envio|cobertura/)
 })
 
-test('the same question sent again gives the same answer and is kept once, also from two pages at once', async () => {
+test('a repeated question gets the same answer and is stored once, also from two pages at once', async () => {
   const yo = visitante()
   await yo.pregunta('hola')
   const clave = randomUUID()
@@ -132,7 +132,7 @@ test('the same question sent again gives the same answer and is kept once, also 
   expect((await yo.lee()).charla?.dichos).toHaveLength(4)
 })
 
-test('lines tell the answer as it comes, and the last one is all of it', async () => {
+test('the answer is streamed in lines, and the last line has all of it', async () => {
   const { status, trozos: chunks } = await visitante().escucha('cuanto cuesta el envio')
   expect(status).toBe(200)
   expect(chunks.map(({ que }) => que)).toEqual(['texto', 'fin'])
@@ -140,7 +140,7 @@ test('lines tell the answer as it comes, and the last one is all of it', async (
   expect(fin?.que === 'fin' && fin.response).toBe(chunks[0]?.que === 'texto' && chunks[0].texto)
 })
 
-test('what is no question is refused with a sentence, before anything is kept', async () => {
+test('an invalid question is refused with a sentence before anything is stored', async () => {
   const yo = visitante()
   const message = (content: string) => [{ role: 'user' as const, content }]
   const bodies = [
@@ -160,7 +160,7 @@ test('what is no question is refused with a sentence, before anything is kept', 
   expect((await yo.lee()).charla).toBeNull()
 })
 
-test('who asks too much waits, and what they asked before is still there', async () => {
+test('too many questions are refused, and earlier ones stay', async () => {
   const yo = visitante()
   await yo.pregunta('hola')
   const said = await Promise.all(
@@ -172,7 +172,7 @@ test('who asks too much waits, and what they asked before is still there', async
   expect((await yo.lee()).charla?.dichos).toHaveLength(2 + 2 * QUESTIONS.points.browser)
 })
 
-test('it belongs to a browser, and of a member to their session too', async () => {
+test('a conversation belongs to a browser, and a member’s also to their session', async () => {
   const deNadie = visitante()
   await deNadie.pregunta('hola')
   const other = visitante()
@@ -189,7 +189,7 @@ test('it belongs to a browser, and of a member to their session too', async () =
   expect(after.cuerpo.charla).not.toBe(body.charla)
 })
 
-test('another address begins anew, and who lets go of it begins anew too; staff read all of it', async () => {
+test('another address begins a new conversation, as does forgetting it; staff read all of it', async () => {
   const yo = visitante()
   const item = (await yo.pregunta('hola')).cuerpo.charla
   const other = (await yo.pregunta('hola', { correo: 'otra@ejemplo.com' })).cuerpo.charla
@@ -203,18 +203,18 @@ test('another address begins anew, and who lets go of it begins anew too; staff 
   expect((await beto.llamar(leerCharlaEnGestion, { params: { id: item } })).status).toBe(403)
 })
 
-test('HTML and scripts are kept as what they are, text', async () => {
+test('HTML and scripts are stored as plain text', async () => {
   const yo = visitante()
   const text = '<script>alert(1)</script><img src=x onerror=alert(2)> cuanto cuesta el envio'
   await yo.pregunta(text)
   expect((await yo.lee()).charla?.dichos[0]?.contenido).toBe(text)
 })
 
-test('one with a code that staff keep for themselves is not there', async () => {
+test('an order with a staff-only code is not found', async () => {
   expect((await visitante().pregunta('como va B01-00000')).cuerpo.dicho).toMatchObject({ pedido: null })
 })
 
-test('what was asked for no answer is kept without what tells who asked', async () => {
+test('unanswered questions are stored without personal data', async () => {
   await visitante().pregunta('Hacen relojes de arena? soy yo@ejemplo.com, 809-555-7777, membresia B-123456')
   await visitante().pregunta('hacen relojes de ARENA?? soy yo@ejemplo.com 8095557777 membresía B-654321')
   const rows = await db.select().from(preguntasSinRespuesta)
@@ -232,7 +232,7 @@ test.each([
   expect(withoutPersonalData(text)).toBe(queda)
 })
 
-test('imported conversations are nobody’s browser’s', async () => {
+test('imported conversations belong to no browser', async () => {
   await db
     .insert(charlas)
     .values({ email: 'vieja@ejemplo.com', conversation_data: { messages: [{ role: 'user', content: 'Hola' }] } })

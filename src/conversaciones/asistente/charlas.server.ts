@@ -6,20 +6,22 @@ import { notFound } from '#lib/errors.ts'
 import { mailboxOf } from '#lib/mailbox.ts'
 import type { Respuesta } from './answers.server.ts'
 import type { AssistantMessage, Charla, PedidoEnRespuesta } from './contract.ts'
-import { previousThread } from './pedido.server.ts'
+import { readSteps } from './pedido.server.ts'
 import { recordSinRespuesta } from './sinRespuesta.server.ts'
 
-/** Whose a conversation is: the secret of a browser, and who is signed in there. */
+/** The owner of a conversation: the key of a browser, and the account that is signed in there. */
 export type OwnerRef = { browserKey: string | null; quien: string | null }
 
-/** A conversation that grew longer than that goes on in a new one. */
+/** A conversation with this many messages is continued in a new one. */
 const MENSAJES_PER_CHARLA = 200
-/** How much of it a page reads. */
+/** Messages that a page reads of a conversation, at most. */
 const MESSAGES_PER_READ = 100
 
 type Row = typeof conversacionesAsistente.$inferSelect
 
-/** By the browser's secret; one that a member began, by their session too (docs/decisions/031). */
+/**
+ * Matches the browser's key. A conversation that a member began also needs that member's session (docs/decisions/031).
+ */
 function ownedBy({ browserKey, quien }: OwnerRef) {
   const deNadie = isNull(conversacionesAsistente.user_id)
   return and(
@@ -28,7 +30,7 @@ function ownedBy({ browserKey, quien }: OwnerRef) {
   )
 }
 
-/** The one that this browser goes on with. */
+/** The latest conversation of this browser. */
 export async function findOwnCharla(db: Db | Tx, deQuien: OwnerRef): Promise<Row | undefined> {
   if (!deQuien.browserKey) return undefined
   const [row] = await db
@@ -42,7 +44,7 @@ export async function findOwnCharla(db: Db | Tx, deQuien: OwnerRef): Promise<Row
 
 export const messagesOf = ({ conversation_data }: Pick<Row, 'conversation_data'>) => conversation_data.messages
 
-/** Whether a question is written down, and what was answered. */
+/** Whether the question with this idempotency key is stored, and its answer if there is one. */
 export function findAnswered(row: Row, clave: string) {
   const mensajes = messagesOf(row)
   const position = mensajes.findIndex((mensaje) => mensaje.clave === clave)
@@ -50,7 +52,7 @@ export function findAnswered(row: Row, clave: string) {
   return { escrita: position >= 0, respuesta: position >= 0 && next?.role === 'assistant' ? next : null }
 }
 
-/** It is another person's address, or too long: a new one begins. */
+/** Whether a new question belongs to this conversation: same mailbox, and still room for messages. */
 export function isStill(row: Row | undefined, correo: string) {
   return row !== undefined && mailboxOf(row.email) === mailboxOf(correo) && messagesOf(row).length < MENSAJES_PER_CHARLA
 }
@@ -65,13 +67,13 @@ type WrittenQuestion = {
 }
 
 /**
- * Keeps a question before it is answered, so that it stays whatever becomes of the answer. One that is written down
- * already stays as it is.
+ * Stores a question before it is answered, so that it survives a failed answer. A question that is already stored stays
+ * as it is.
  * @returns the id of its conversation
  */
 export function recordPregunta(db: Db, { browserKey, quien, correo, codigo, clave, texto }: WrittenQuestion) {
   return db.transaction(async (tx) => {
-    // Two pages of one browser that begin at once begin the same one.
+    // The lock makes two pages of one browser that start at once share one conversation.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asistente:${browserKey}`}, 0))`)
     const row = await findOwnCharla(tx, { browserKey, quien })
     if (row && findAnswered(row, clave).escrita) return row.id
@@ -103,8 +105,9 @@ export function recordPregunta(db: Db, { browserKey, quien, correo, codigo, clav
 type AnsweredQuestion = { id: string; browserKey: string; clave: string; texto: string; respuesta: Respuesta }
 
 /**
- * Keeps an answer behind its question, once: of two that were made for one, the first. What it could not answer is kept
- * for staff in the same transaction.
+ * Stores an answer after its question. If the question already has an answer, that one stays and is returned. A
+ * question without an answer is recorded for staff in the same transaction.
+ * @throws ErrorDeNegocio 404 when the conversation was deleted meanwhile
  */
 export async function recordRespuesta(
   db: Db,
@@ -117,7 +120,7 @@ export async function recordRespuesta(
       .from(conversacionesAsistente)
       .where(eq(conversacionesAsistente.id, id))
       .for('update')
-    // Somebody deleted their account, or the night came, while it was answered.
+    // The account was deleted, or the nightly cleanup ran, while the answer was made.
     if (!row) throw notFound('Esa conversación no existe.')
     const previous = findAnswered(row, clave).respuesta
     if (previous) return previous
@@ -145,17 +148,17 @@ export async function recordRespuesta(
   return readMessage(db, stored)
 }
 
-/** With its order's beads as they are now; without them when the order is gone. */
+/** A stored message with the current steps of its order; `pedido` is null when the order is gone. */
 export async function readMessage(db: Db, mensaje: MensajeDeAsistente) {
-  return toMessage(mensaje, mensaje.pedido ? await previousThread(db, mensaje.pedido) : null)
+  return toMessage(mensaje, mensaje.pedido ? await readSteps(db, mensaje.pedido) : null)
 }
 
-/** As a page reads it; the order's beads are read again, since the order moved on. */
+/** A conversation for a page. The steps of its orders are read again, since orders move on. */
 export async function toCharla(db: Db, row: Row): Promise<Charla> {
   const mensajes = messagesOf(row).slice(-MESSAGES_PER_READ)
   const codigos = [...new Set(mensajes.flatMap(({ pedido }) => (pedido ? [pedido] : [])))]
   const hilos = new Map<string, PedidoEnRespuesta | null>()
-  for (const codigo of codigos) hilos.set(codigo, await previousThread(db, codigo))
+  for (const codigo of codigos) hilos.set(codigo, await readSteps(db, codigo))
   return {
     id: row.id,
     correo: row.email,
@@ -177,7 +180,7 @@ function toMessage(mensaje: MensajeDeAsistente, pedido: PedidoEnRespuesta | null
   }
 }
 
-/** This browser holds none any more. */
+/** Takes the conversation away from this browser. Staff keep it. */
 export async function detach(db: Db, deQuien: OwnerRef) {
   if (deQuien.browserKey) await db.update(conversacionesAsistente).set({ huella: null }).where(ownedBy(deQuien))
 }

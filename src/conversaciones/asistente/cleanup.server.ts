@@ -5,10 +5,10 @@ import { consumoDeAsistente, conversacionesAsistente, preguntasSinRespuesta } fr
 import { negocio } from '#negocio'
 
 const { asistente: DAYS } = negocio.guarda
-/** A day's count says nothing once the day is over. */
+/** The token count of a past day is of no use. */
 const BUDGET_DAYS = 2
 
-/** Deletes what was said with the assistant. */
+/** Deletes conversations that had no message for `DAYS` days. */
 export function cleanUpCharlas(db: Db) {
   return inBatches((lote) => {
     const old = db
@@ -19,7 +19,7 @@ export function cleanUpCharlas(db: Db) {
   })
 }
 
-/** Deletes what nobody asked again for as long. */
+/** Deletes unanswered questions that nobody repeated for `DAYS` days. */
 export function cleanUpSinRespuesta(db: Db) {
   const { id, ultima } = preguntasSinRespuesta
   return inBatches((lote) => {

@@ -5,18 +5,18 @@ import type { Route } from '#lib/route.ts'
 import { plainText } from '#lib/text.ts'
 import { CodigoOpcional, CorreoDeVisita, RolDeMensaje } from '../chat/contract.ts'
 
-/** Of one question. */
+/** Letters of one question. */
 export const PREGUNTA_MAX_LENGTH = 500
 
-/** A page of ours that an answer rests on. */
+/** A page of the shop that an answer cites. */
 export const Fuente = z.object({ texto: z.string(), ruta: z.string() })
 export type Fuente = z.infer<typeof Fuente>
 
-/** The beads that an answer shows: an order as its code alone shows it. */
+/** The timeline of an order in an answer: what its code alone shows. */
 export const PedidoEnRespuesta = z.object({
   codigo: z.string(),
   estatus: z.string(),
-  /** Names of the steps, in order; `hecho` up to the current one. */
+  /** Steps in order: `hecho` before the current one, `esperado` after it. */
   pasos: z.array(z.object({ nombre: z.string(), estado: z.enum(['hecho', 'actual', 'esperado']) })),
 })
 export type PedidoEnRespuesta = z.infer<typeof PedidoEnRespuesta>
@@ -24,12 +24,12 @@ export type PedidoEnRespuesta = z.infer<typeof PedidoEnRespuesta>
 export const AssistantMessage = z.object({
   rol: z.enum(['user', 'assistant']),
   contenido: z.string(),
-  /** Of a question: its name. */
+  /** Idempotency key of a question; null for an answer. */
   clave: z.uuid().nullable(),
   fecha: Instant.nullable(),
   fuentes: z.array(Fuente),
   pedido: PedidoEnRespuesta.nullable(),
-  /** It knew nothing to answer, and a person is offered. */
+  /** The assistant had no answer and offers a person. */
   sin_respuesta: z.boolean(),
 })
 export type AssistantMessage = z.infer<typeof AssistantMessage>
@@ -42,12 +42,12 @@ export const Charla = z.object({
 })
 export type Charla = z.infer<typeof Charla>
 
-/** The conversation with the assistant that this browser holds. */
+/** The assistant's conversation of this browser. */
 export const leerCharla = {
   method: 'GET',
   url: '/api/asistente',
   policy: 'publica',
-  fresh: 0, // what was asked may have been answered since the panel was closed
+  fresh: 0, // an answer may have arrived since the panel was closed
   schema: {
     summary: 'What was said with the assistant in this browser',
     response: { 200: z.object({ charla: Charla.nullable() }) },
@@ -55,8 +55,8 @@ export const leerCharla = {
 } as const satisfies Route
 
 /**
- * Asks the assistant: of `messages` the last of the visitor's counts, the history is the server's. `Accept:
- * application/x-ndjson` streams: lines of {@link StreamChunk}, the last of which is the whole answer.
+ * Asks the assistant. Only the last `user` message of `messages` counts; the server has the history. With `Accept:
+ * application/x-ndjson` the answer is streamed as lines of {@link StreamChunk}, the last of which is the whole answer.
  */
 export const preguntarAlAsistente = {
   method: 'POST',
@@ -82,16 +82,16 @@ export const preguntarAlAsistente = {
   },
 } as const satisfies Route
 
-/** A line of a streamed answer: more of its text, or the end with all of it. What was said so far may be taken back. */
+/** A line of a streamed answer. */
 export const StreamChunk = z.discriminatedUnion('que', [
   z.object({ que: z.literal('texto'), texto: z.string() }),
-  /** What came is not the answer: it begins anew. */
+  /** The text sent so far is not the answer; discard it. */
   z.object({ que: z.literal('borrar') }),
   z.object({ que: z.literal('fin'), response: z.string(), dicho: AssistantMessage, charla: z.uuid() }),
 ])
 export type StreamChunk = z.infer<typeof StreamChunk>
 
-/** This browser forgets it; staff keep it. */
+/** Detaches the conversation from this browser. Staff keep it. */
 export const olvidarCharla = {
   method: 'DELETE',
   url: '/api/asistente',

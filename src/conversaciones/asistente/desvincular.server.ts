@@ -4,8 +4,9 @@ import { consumoDeAsistente, conversacionesAsistente } from '#db/schema/chat.ser
 import { mailboxOf } from '#lib/mailbox.ts'
 
 /**
- * Deletes what a member who leaves said with the assistant: what they began signed in, and what they said under their
- * address by nobody who was signed in; before the account goes, whose id alone tells the first. @param correo null of an address that nobody confirmed
+ * Deletes the assistant's conversations of a member who leaves: those begun signed in, and those of a visitor with the
+ * member's address. Must run before the account is deleted, since `user_id` is lost with it.
+ * @param correo null when the address was never confirmed
  */
 export async function olvidarCharlas(tx: Tx, { id, correo }: { id: string; correo: string | null }) {
   const own = eq(conversacionesAsistente.user_id, id)

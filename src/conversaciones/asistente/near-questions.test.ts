@@ -7,7 +7,7 @@ import { openSearch } from './knowledge/search.server.ts'
 const { db } = await openAssistantShop()
 const search = openSearch(db)
 
-/** What staff answered, what is asked beside it and they said nothing of, and the same in other words. */
+/** An answered question, similar questions that it does not answer, and the same question in other words. */
 type Answered = { pregunta: string; respuesta: string; vecinas: string[]; mismas: string[] }
 
 const ANSWERED: Answered[] = [
@@ -106,7 +106,7 @@ const ANSWERED: Answered[] = [
   },
 ]
 
-/** Their words stand each in something that was answered, together in nothing. */
+/** Each word occurs in some answered question, but no question asks for the combination. */
 const CROSSED = [
   'alquilan tijeras',
   'afilan medallas?',
@@ -140,7 +140,7 @@ async function responder(text: string) {
   return sin_respuesta ? 'a person' : message
 }
 
-/** Those that were not answered so, with what was said instead. */
+/** The questions with another answer than `debe`, and that answer. */
 async function failures(texts: string[], debe: string) {
   const messages = await Promise.all(texts.map(async (text) => [text, await responder(text)]))
   return messages.filter(([, message]) => message !== debe)
@@ -152,7 +152,7 @@ test.each(ANSWERED)('alone: $pregunta', async (item) => {
   expect.soft(await failures([item.pregunta, ...item.mismas], item.respuesta)).toEqual([])
 })
 
-test('among all that staff answered', async () => {
+test('with all of staff’s answers at once', async () => {
   await put(ANSWERED)
   expect.soft(await failures([...ANSWERED.flatMap(({ vecinas }) => vecinas), ...CROSSED], 'a person')).toEqual([])
   for (const { pregunta, mismas, respuesta } of ANSWERED)

@@ -9,13 +9,13 @@ import { getForReader, situacionOf } from '#pedidos/pedidos.server.ts'
 import { timelineSteps } from '#pedidos/rules.ts'
 import type { Fuente, PedidoEnRespuesta } from './contract.ts'
 
-/** What somebody may look at of orders: by their codes, and as a code alone shows them. */
+/** Looks up orders by code, with what the code alone shows. */
 export type OrderReader = ReturnType<typeof openOrderReader>
 
 type Settings = { db: Db; limits: Pick<Limits, 'guess'>; ip: string }
 
 /**
- * Looks orders up for one question, each once. One that is not there is a miss of whoever asks.
+ * Looks up each order once per question. An unknown code counts as a wrong guess of the caller's address.
  * @throws ErrorDeNegocio 429, 503
  */
 export function openOrderReader({ db, limits, ip }: Settings) {
@@ -38,8 +38,8 @@ export function openOrderReader({ db, limits, ip }: Settings) {
   }
 }
 
-/** The line of beads of an order that was found before: it costs no guess. */
-export async function previousThread(db: Db, codigo: string) {
+/** The steps of an order that was found before, without counting a guess; null when the order is gone. */
+export async function readSteps(db: Db, codigo: string) {
   const pedido = await getForReader(db, { codigo }).catch((error) => {
     if (error instanceof ErrorDeNegocio && error.status === 404) return null
     throw error
@@ -57,7 +57,7 @@ export function toSteps(pedido: PedidoPublico): PedidoEnRespuesta {
   }
 }
 
-/** What an order's code alone tells, in a sentence or two; whose it is, is left out. */
+/** An order in one or two sentences: what its code alone shows, without the client's name. */
 export function toSentences(pedido: PedidoPublico) {
   const { etiqueta, titular, dia, sigue, atrasado } = situacionOf(pedido, 'al_rastrear')
   const until = etiqueta?.endsWith(' el') ? etiqueta : `${etiqueta}:`

@@ -3,18 +3,18 @@ import { query } from '#http/query.ts'
 import { callRouteByLines, NoConnection } from '#lib/callRoute.ts'
 import { type AssistantMessage, type Charla, leerCharla, preguntarAlAsistente, StreamChunk } from './contract.ts'
 
-/** Milliseconds: the shop answers by itself when its model takes fifteen seconds, and then has to write it down. */
+/** Milliseconds: fifteen seconds for the model, then the fallback answer is stored. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 export type Pregunta = { clave: string; texto: string; correo: string }
 
 type AskOptions = {
   signal: AbortSignal
-  /** What is there of the answer so far. */
+  /** Gets all the text that has arrived so far. */
   onChunk: (text: string) => void
 }
 
-/** Asks, and keeps the whole answer beside what was said before. */
+/** Asks the assistant and adds question and answer to the cached conversation. */
 export function useAsk() {
   const cache = useQueryClient()
   return async ({ clave, texto: text, correo }: Pregunta, { signal, onChunk }: AskOptions) => {
@@ -28,7 +28,7 @@ export function useAsk() {
         signal,
         timeout: ANSWER_TIMEOUT_MS,
         onLine(line) {
-          // An answer that came whole is the last piece of it.
+          // A response that is not streamed is a single `fin` chunk.
           const chunk = StreamChunk.parse({ que: 'fin', ...Object(line) })
           if (chunk.que === 'fin') final = chunk
           else {
@@ -52,11 +52,11 @@ export function useAsk() {
   }
 }
 
-type NewItem = { id: string; correo: string; pregunta: AssistantMessage; respuesta: AssistantMessage }
+type AskedPair = { id: string; correo: string; pregunta: AssistantMessage; respuesta: AssistantMessage }
 
-function withMessages(before: Charla | null, { id, correo, pregunta, respuesta }: NewItem): Charla {
+function withMessages(before: Charla | null, { id, correo, pregunta, respuesta }: AskedPair): Charla {
   const previous = before?.id === id ? before : { id, correo, codigo_pedido: null, dichos: [] }
-  // The same question again, after an answer that was lost on the way, or read meanwhile by another tab.
+  // The question is already there when its answer was lost on the way, or when another tab read it meanwhile.
   const position = previous.dichos.findIndex(({ clave }) => clave === pregunta.clave)
   const messages = position < 0 ? previous.dichos : previous.dichos.slice(0, position)
   return {

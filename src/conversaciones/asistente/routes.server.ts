@@ -46,7 +46,7 @@ export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db
       }
       const lines = new PassThrough()
       const decir = (chunk: StreamChunk) => {
-        // Who left does not stop the answer: it is kept for when they come back.
+        // If the visitor leaves, the answer is still finished and stored.
         if (!lines.destroyed) lines.write(`${JSON.stringify(chunk)}\n`)
       }
       pendingAnswer.stream(decir).then(
@@ -74,6 +74,6 @@ export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db
 }
 
 function enviar(response: FastifyReply, lines: PassThrough) {
-  // No proxy keeps the lines back until there are many.
+  // Tells proxies not to buffer the lines.
   return response.type(NDJSON).header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(lines)
 }

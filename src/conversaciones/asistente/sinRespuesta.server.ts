@@ -11,16 +11,19 @@ import { NOT_FOUND, SIN_RESPUESTA_PER_READ } from './gestion/contract.ts'
 import { withoutCodigos } from './intents.ts'
 import { termsOf } from './knowledge/terms.ts'
 
-/** What tells who asked: addresses of mail and of the web, phones, codes and other long numbers. */
+/** Personal data: addresses of mail and of the web, phones, codes and other long numbers. */
 const PERSONAL_DATA =
   /[^\s@]+@[^\s@]+|\b(?:https?:\/\/|www\.)\S+|\bB-?\d{4,}\b|(?<![\p{L}\d])\+?\(?\d(?:[\s().+-]*\d){4,}(?![\p{L}\d])/giu
 
-/** A question without what tells who asked it. */
+/** The question without personal data. */
 export function withoutPersonalData(text: string) {
   return withoutCodigos(text).replace(PERSONAL_DATA, ' ').replace(/\s+/g, ' ').trim()
 }
 
-/** Counts a question that had no answer; in the same words it is the same one, and answered before it is open again. */
+/**
+ * Counts a question that had no answer. The same words count as the same question. An answered one opens again; a
+ * discarded one stays discarded.
+ */
 export async function recordSinRespuesta(
   tx: Tx,
   { texto: text, conversacion_id }: { texto: string; conversacion_id: string },
@@ -55,7 +58,7 @@ export function listar(db: Db) {
 type PreguntaRef = { id: number; autor: string }
 
 /**
- * Writes the answer for everybody.
+ * Publishes the answer as a new question of the FAQ.
  * @throws ErrorDeNegocio 404, 409 when it was answered meanwhile
  */
 export function responder(db: Db, { id, autor, ...redaccion }: PreguntaRef & RedaccionDePregunta) {
@@ -71,7 +74,7 @@ export function responder(db: Db, { id, autor, ...redaccion }: PreguntaRef & Red
 }
 
 /**
- * Puts one aside, or brings it back; one that is so already stays.
+ * Discards or restores a question. Repeating it changes nothing.
  * @throws ErrorDeNegocio 404, 409 when it was answered meanwhile
  */
 export function descartar(db: Db, { id, autor, descartada }: PreguntaRef & { descartada: boolean }) {

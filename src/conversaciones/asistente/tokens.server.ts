@@ -7,10 +7,13 @@ import { mailboxOf } from '#lib/mailbox.ts'
 import { negocio } from '#negocio'
 
 const PER_DAY = negocio.asistente.fichasAlDia
-/** Of a network, where many people are, and of all of them together: addresses cost nothing to make up. */
+/**
+ * Budgets of a subnet, which many people share, and of all visitors together, since mail addresses can be made up
+ * freely.
+ */
 const PER_SUBNET = 5 * PER_DAY
 const TOTAL_PER_DAY = 100 * PER_DAY
-/** Letters of a token, when nobody counted them; fewer than there are, so that it is never too little. */
+/** Letters per token, for servers that report no usage. Low, so that the estimate is never too small. */
 const LETTERS_PER_TOKEN = 3
 
 export const tokensOf = (letters: number) => Math.ceil(letters / LETTERS_PER_TOKEN)
@@ -18,13 +21,13 @@ export const tokensOf = (letters: number) => Math.ceil(letters / LETTERS_PER_TOK
 type Client = { correo: string; ip: string }
 
 /**
- * Sets tokens aside for one answer before the model is asked, in one statement for each account, so that many at once take
- * no more than there is; what was not used is given back.
- * @returns null when an allowance of today is used up; else what puts the count right
+ * Reserves tokens for one answer before the model is asked. One statement per account checks and adds, so that
+ * concurrent questions stay within the budget.
+ * @returns null when a budget of today is used up; else a function that corrects the count to the tokens used
  */
 export async function reserveTokens(db: Db, { correo, ip }: Client, count: number) {
   const day = dayOf(new Date())
-  // Always in this order, so that nobody waits for one another.
+  // Always in this order, which prevents deadlocks.
   const budgets: [quien: string, tope: number][] = [
     [`casilla:${mailboxOf(correo)}`, PER_DAY],
     [`red:${networkOf(ip)}`, PER_SUBNET],
@@ -47,8 +50,8 @@ export async function reserveTokens(db: Db, { correo, ip }: Client, count: numbe
     })
   if (!reserved) return null
 
-  /** @param usadas undefined when nobody knows: then what was set aside counts */
-  return async function corregir(used: number | undefined) {
+  /** @param used undefined when the server reported no usage: then the reserved tokens count */
+  return async function correctTokens(used: number | undefined) {
     if (used === undefined || used === count) return
     await db.transaction(async (tx) => {
       for (const [account] of budgets)

@@ -22,7 +22,7 @@ beforeEach(() => {
 const WELL = '[1] El envío empieza en RD$ 500.00 y el costo varía según la dirección. Retirar en la tienda es gratis.'
 const messageOf = (chunks: { que: string; texto?: string }[]) => chunks.map(({ texto = '' }) => texto).join('')
 
-test('its answer is told sentence by sentence, with the page that it rests on', async () => {
+test('an answer is streamed sentence by sentence, with its source', async () => {
   replies = () => ({ says: WELL })
   const yo = visitante()
   const { trozos: chunks } = await yo.escucha('cuanto cuesta el envio a moca')
@@ -35,7 +35,7 @@ test('its answer is told sentence by sentence, with the page that it rests on', 
   expect((await yo.lee()).charla?.dichos.at(-1)?.contenido).toBe(fin.response)
 })
 
-test('it is told the instructions apart, what was said before, and no address', async () => {
+test('the model gets instructions, history and question separately, and no mail address', async () => {
   replies = () => ({ says: WELL })
   const yo = visitante()
   await yo.pregunta('hola')
@@ -44,11 +44,11 @@ test('it is told the instructions apart, what was said before, and no address', 
   const [, second] = model.encargos
   expect(second?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user', 'assistant', 'user'])
   expect(JSON.stringify(second)).not.toContain(yo.correo)
-  // Greetings need none.
+  // Greetings do not reach the model.
   expect(model.encargos).toHaveLength(2)
 })
 
-test('it reads an order whose code the visitor wrote, and answers with its beads', async () => {
+test('the model reads an order whose code the visitor wrote, and the answer has its timeline', async () => {
   const codigo = await ana.pide()
   replies = ({ messages }) =>
     messages.some(({ role }) => role === 'tool')
@@ -79,7 +79,7 @@ test.each<[string, ModelAction]>([
   ['makes something up', { says: '[1] Regalamos collares dorados italianos durante diciembre entero.' }],
   ['offers a person', { uses: 'ofrecer_persona', withArgs: {} }],
   ['uses tools without end', { uses: 'buscar_en_la_tienda', withArgs: { consulta: 'envio' } }],
-])('when it %s the shop answers by itself', async (_, done) => {
+])('when the model %s, the shop answers without it', async (_, done) => {
   replies = () => done
   const { status, trozos: chunks } = await visitante().escucha('cuanto cuesta el envio')
   expect(status).toBe(200)
@@ -87,7 +87,7 @@ test.each<[string, ModelAction]>([
   expect(messageOf(chunks)).toContain('Los envíos empiezan en RD$')
 })
 
-test('when it falls silent the shop answers by itself, once its time is over', async () => {
+test('when the model stays silent, the shop answers without it after the timeout', async () => {
   replies = () => ({ silent: true })
   const avisos: object[] = []
   const { preguntar } = openAsistente({
@@ -110,27 +110,27 @@ test('when it falls silent the shop answers by itself, once its time is over', a
   await pendingAnswer.stream((chunk) => chunks.push(chunk))
   expect(chunks.map(({ que }) => que)).toEqual(['texto', 'fin'])
   expect(avisos).toMatchObject([{ vencido: true }])
-  // A server's own words repeat what it was asked: no log tells them.
+  // A model server's error message may repeat the prompt, so no log contains it.
   replies = () => ({ fails: 400 })
   const other = await preguntar({ ...quien, messages }, () => 'd'.repeat(64))
   await other.stream(() => {})
   expect(avisos[1]).toEqual({ fallo: 'AI_APICallError', status: 400, vencido: false })
 })
 
-test('what began well and went wrong is taken back', async () => {
+test('an answer that becomes disallowed is withdrawn', async () => {
   replies = () => ({ says: `${WELL} Paga en https://pagos.example ahora mismo.` })
   const { trozos: chunks } = await visitante().escucha('cuanto cuesta el envio')
   expect(chunks.map(({ que }) => que)).toEqual(['texto', 'texto', 'borrar', 'texto', 'fin'])
   expect(JSON.stringify(chunks)).not.toContain('pagos.example')
 })
 
-test('what it does not know is offered a person and kept for staff', async () => {
+test('without an answer a person is offered, and the question is stored for staff', async () => {
   replies = () => ({ uses: 'ofrecer_persona', withArgs: {} })
   const { dicho } = (await visitante().pregunta('¿tienen relojes de arena?')).cuerpo
   expect(dicho.sin_respuesta).toBe(true)
 })
 
-test('what was used is counted, by address and network', async () => {
+test('tokens are counted by address and subnet', async () => {
   replies = () => ({ says: WELL })
   const yo = visitante('10.99.1.1')
   await yo.pregunta('cuanto cuesta el envio')
@@ -139,7 +139,7 @@ test('what was used is counted, by address and network', async () => {
   expect([de(`casilla:${mailboxOf(yo.correo)}`), de('red:10.99.1.0/24')]).toEqual([1000, 1000])
 })
 
-test('past its allowance of the day the model is not asked; many at once take no more than there is', async () => {
+test('beyond the daily budget the model is not asked, also with many questions at once', async () => {
   replies = () => ({ says: WELL })
   const yo = visitante()
   const quien = { correo: yo.correo.replace('@', '+hoy@').toUpperCase(), ip: '10.98.1.1' }
@@ -153,7 +153,7 @@ test('past its allowance of the day the model is not asked; many at once take no
   expect(await reserveTokens(db, quien, part)).not.toBeNull()
 })
 
-test('who closes the page finds the answer when they come back', async () => {
+test('a visitor who closes the page finds the answer later', async () => {
   const yo = visitante()
   await yo.pregunta('hola')
   replies = () => ({ says: WELL })

@@ -26,7 +26,7 @@ async function unansweredQuestion(text: string) {
   return item
 }
 
-test('what staff answer is known at once, in the words it was asked and in theirs', async () => {
+test('a new answer of staff is found at once, in the visitor’s words and in theirs', async () => {
   const oidos: number[] = []
   const callar = vivo.listen('gestion:preguntas', () => oidos.push(1))
   const { id, texto: text } = await unansweredQuestion('venden tornasoles de jade verde?')
@@ -43,7 +43,7 @@ test('what staff answer is known at once, in the words it was asked and in their
   expect((await list()).find((item) => item.id === id)).toMatchObject({ estado: 'respondida', pregunta_id: body.id })
 })
 
-test('one is answered once, also by two at the same moment', async () => {
+test('a question is answered once, also by two agents at the same moment', async () => {
   const { id } = await unansweredQuestion('quien pinto el mural azul de la entrada')
   const respuestas = await Promise.all(
     [carla, carla].map((quien) => quien.llamar(responderSinRespuesta, { params: { id }, body: NEW_ANSWER })),
@@ -52,7 +52,7 @@ test('one is answered once, also by two at the same moment', async () => {
   expect((await carla.llamar(descartarSinRespuesta, { params: { id }, body: { descartada: true } })).status).toBe(409)
 })
 
-test('one is put aside and brought back; asked again it stays aside', async () => {
+test('a question is discarded and restored; asked again, it stays discarded', async () => {
   const { id } = await unansweredQuestion('cuantos gatos viven con ustedes')
   const put = (descartada: boolean) => carla.llamar(descartarSinRespuesta, { params: { id }, body: { descartada } })
   expect((await put(true)).cuerpo.estado).toBe('descartada')
@@ -64,7 +64,7 @@ test('one is put aside and brought back; asked again it stays aside', async () =
   expect(done.map(({ accion }) => accion)).toEqual(['descartar-pregunta', 'recuperar-pregunta'])
 })
 
-test('staff alone read and answer them; what does not fit names its field', async () => {
+test('only staff read and answer questions; invalid input names its field', async () => {
   const { id } = await unansweredQuestion('donde guardan los paraguas mojados')
   expect((await beto.llamar(listarSinRespuesta, {})).status).toBe(403)
   expect((await beto.llamar(responderSinRespuesta, { params: { id }, body: NEW_ANSWER })).status).toBe(403)
@@ -74,13 +74,13 @@ test('staff alone read and answer them; what does not fit names its field', asyn
   expect([empty.status, empty.cuerpo.campos]).toEqual([422, { respuesta: 'Escribe la respuesta.' }])
 })
 
-test('a question of the database is found by many words of its own, and never runs anything', async () => {
+test('SQL and templates in a question are treated as text', async () => {
   const yo = visitante()
   const { status, cuerpo: body } = await yo.pregunta("'; drop table preguntas; -- %s {{constructor}} \\u0000 ((((")
   expect([status, body.dicho.sin_respuesta]).toEqual([200, true])
 })
 
-test('what reached its age goes, and what has not stays', async () => {
+test('old conversations are deleted, and newer ones stay', async () => {
   const days = (count: number) => sql`now() - make_interval(days => ${count})`
   const { asistente } = negocio.guarda
   const messages = [{ role: 'user' as const, content: 'Hola' }]
@@ -100,7 +100,7 @@ test('what reached its age goes, and what has not stays', async () => {
   expect([await cleanUpCharlas(db), await cleanUpSinRespuesta(db), await cleanUpConsumo(db)]).toEqual([1, 1, 1])
 })
 
-test('a member who leaves takes along what they began signed in, and what is under their proved address', async () => {
+test('deleting an account deletes its conversations and those with its verified address', async () => {
   const own = visitante(undefined, beto.cookie)
   await own.pregunta('hola', { correo: 'otro-de-beto@ejemplo.com' })
   await visitante().pregunta('hola', { correo: beto.correo.toUpperCase() })

@@ -42,7 +42,7 @@ const responde = (params: AsuntoRef, body: Respuesta = {}, { quien = carla, clav
     { 'idempotency-key': clave },
   )
 
-test('a message is answered by mail: it quotes what they wrote, and their answer comes to the shop', async () => {
+test('a message is answered by mail, which quotes it and replies to the shop', async () => {
   const { una: item, correo } = await deTodo()
   const mensaje = item('mensaje', false)
   const { status, cuerpo: body } = await responde(mensaje)
@@ -75,7 +75,7 @@ test.each([
   expect((await selectAsuntos(own)).estado).toBe('atendida')
 })
 
-test('a question of a stranger is answered to the stranger, and the mail is tied to no order', async () => {
+test('a stranger’s question is answered to the stranger, by a mail that is not linked to the order', async () => {
   const { una: item, correo, codigo } = await deTodo()
   const foreign = `${randomUUID()}@ejemplo.com`
   await db
@@ -92,14 +92,14 @@ test('a question of a stranger is answered to the stranger, and the mail is tied
   expect(codigo).not.toBe(own.codigo)
 })
 
-test('what went by WhatsApp is kept, and nothing is mailed', async () => {
+test('an answer by WhatsApp is stored, and nothing is mailed', async () => {
   const { una: item, correo } = await deTodo()
   const { cuerpo: body } = await responde(item('mensaje'), { canal: 'whatsapp', texto: 'Hola' })
   expect(body).toMatchObject({ estado: 'atendida', respuestas: [{ canal: 'whatsapp', texto: 'Hola', correo: null }] })
   expect(await cuantosA(correo, 'send-answer')).toEqual([])
 })
 
-test('sent twice it is one answer and one mail', async () => {
+test('sent twice, it is one answer and one mail', async () => {
   const { una: item, correo } = await deTodo()
   const clave = randomUUID()
   const [entry, other] = await Promise.all([1, 2].map(() => responde(item('mensaje'), {}, { clave })))
@@ -108,9 +108,9 @@ test('sent twice it is one answer and one mail', async () => {
   expect(await cuantosA(correo, 'send-answer')).toHaveLength(1)
 })
 
-test('of two who answer at once one is told, and may answer all the same', async () => {
+test('of two concurrent answers one is refused, and may then be sent again', async () => {
   const { una: item } = await deTodo()
-  // Both have it open: its mark is there, and holds nobody back by being written.
+  // Both have it open. The row exists beforehand, so that its insertion does not serialise the two.
   await carla.llamar(marcarVisto, { params: item('mensaje') })
   const estados = await Promise.all([carla, dora].map((quien) => responde(item('mensaje'), {}, { quien })))
   expect(estados.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -119,7 +119,7 @@ test('of two who answer at once one is told, and may answer all the same', async
 })
 
 test.each(['mensaje', 'retiro', 'internacional'] as const)(
-  '%s can be dealt with without an answer, and wait again',
+  '%s can be marked as handled without an answer, and reopened',
   async (clase) => {
     const { una: item, correo } = await deTodo()
     const params = item<ClaseAtendible>(clase, clase !== 'internacional')
@@ -139,7 +139,7 @@ test.each(['mensaje', 'retiro', 'internacional'] as const)(
   },
 )
 
-test('a request may be answered while it waits, and waits on', async () => {
+test('a request may be answered while it is pending, and stays pending', async () => {
   const { una: item, correo } = await deTodo()
   expect((await responde(item('ayuda'))).cuerpo).toMatchObject({
     estado: 'pendiente',
@@ -148,13 +148,13 @@ test('a request may be answered while it waits, and waits on', async () => {
   await aElla(correo, /^Respuesta sobre el pedido/)
 })
 
-test.each(['', '   ', 'x'.repeat(2001)])('what is no answer is refused beside its field', async (texto) => {
+test.each(['', '   ', 'x'.repeat(2001)])('an invalid answer is refused at its field', async (texto) => {
   const { una: item } = await deTodo()
   const { status, cuerpo: body } = await responde(item('mensaje'), { texto })
   expect([status, Object.keys(body.campos ?? {})]).toEqual([422, ['texto']])
 })
 
-test('nobody but staff answers or says that it is over', async () => {
+test('only staff answer or mark as handled', async () => {
   const { una: item } = await deTodo()
   for (const [quien, status] of [
     [ana, 401],

@@ -20,7 +20,7 @@ type WithAutor<T> = T & { autor: string }
 type Canal = (typeof respuestas.$inferSelect)['canal']
 
 /**
- * Notes who saw it first.
+ * Records who saw it first.
  * @throws ErrorDeNegocio 404
  */
 export function marcarVisto(db: Db, { autor, ...asuntoRef }: WithAutor<AsuntoRef>) {
@@ -34,7 +34,8 @@ export function marcarVisto(db: Db, { autor, ...asuntoRef }: WithAutor<AsuntoRef
 type RespuestaNueva = AsuntoRef & RespuestaText & { respuestas_vistas: number; replay: Replay }
 
 /**
- * Answers by mail, or records what was sent by hand. A message is over then; a request goes on waiting for its decision.
+ * Answers by mail, or records an answer that was sent by hand. That closes a message; a request stays open for its
+ * decision.
  * @throws ErrorDeNegocio 404, 409 when somebody has answered since
  */
 export async function responder(
@@ -43,7 +44,7 @@ export async function responder(
 ) {
   await runOnce(db, replay, async (tx) => {
     const asunto = await requireAsunto(tx, { clase, id })
-    // Of two who answer at once the second waits here and finds the first.
+    // Locks the row, so that the second of two concurrent answers finds the first one.
     await markSeen(tx, { clase, id }, autor)
     const own = and(eq(respuestas.clase, clase), eq(respuestas.asunto, id))
     if ((await tx.$count(respuestas, own)) > respuestas_vistas)
@@ -61,7 +62,7 @@ export async function responder(
 }
 
 /**
- * Says that it is over without an answer. What is over stays as it is.
+ * Marks an item as handled without an answer. Repeating it changes nothing.
  * @throws ErrorDeNegocio 404
  */
 export function atenderAsunto(db: Db, { autor, ...asuntoRef }: WithAutor<AsuntoRef<ClaseAtendible>>) {
@@ -75,7 +76,7 @@ export function atenderAsunto(db: Db, { autor, ...asuntoRef }: WithAutor<AsuntoR
 }
 
 /**
- * Lets it wait again; what was answered stays.
+ * Makes an item pending again. Its answers stay.
  * @throws ErrorDeNegocio 404
  */
 export function reabrirAsunto(db: Db, { autor, ...asuntoRef }: WithAutor<AsuntoRef<ClaseAtendible>>) {
@@ -94,7 +95,7 @@ export function reabrirAsunto(db: Db, { autor, ...asuntoRef }: WithAutor<AsuntoR
 type Decision = Omit<Parameters<typeof solicitudes.decidir>[1], 'porCorreo' | 'autor'> & { canal: Canal }
 
 /**
- * Grants or refuses a request, and keeps what who asked was told.
+ * Approves or refuses a request, and stores the note to the customer.
  * @throws ErrorDeNegocio as `solicitudes.decidir`
  */
 export function decidir(db: Db, { canal, ...decision }: WithAutor<Decision>) {
@@ -108,7 +109,7 @@ export function decidir(db: Db, { canal, ...decision }: WithAutor<Decision>) {
 }
 
 /**
- * Says that staff called and that it is the order's own.
+ * Records that staff called the order's phone and the client confirmed the request.
  * @throws ErrorDeNegocio as `solicitudes.confirmarPorTelefono`
  */
 export function confirmarPorTelefono(db: Db, { autor, ...asuntoRef }: WithAutor<AsuntoRef<ClaseDecidible>>) {
@@ -127,7 +128,7 @@ async function requireAsunto(tx: Tx, asuntoRef: AsuntoRef) {
   return asunto
 }
 
-// Whoever does something about it has seen it; its row is held until the transaction ends.
+// Every action marks the item as seen. Its row stays locked until the transaction ends.
 async function markSeen(tx: Tx, { clase, id }: AsuntoRef, autor: string) {
   await tx.insert(asuntos).values({ clase, id }).onConflictDoNothing()
   const ofAsunto = and(eq(asuntos.clase, clase), eq(asuntos.id, id))
@@ -167,15 +168,15 @@ async function sendCorreo(
   if (decidible.success)
     return solicitudes.responder(tx, { clase: decidible.data, id, aprobada: null, nota: respuesta })
   const pedido = codigo ? await buscarPedido(tx, codigo) : null
-  const isOwnerOf = pedido?.correo_cliente?.toLowerCase() === correo.toLowerCase()
+  const isFromOwner = pedido?.correo_cliente?.toLowerCase() === correo.toLowerCase()
   return enqueue(tx, {
     funcion: 'send-answer',
     para: correo,
-    // Tied to the order only when it is theirs.
-    ...(pedido && isOwnerOf && { codigo_pedido: pedido.codigo }),
+    // Linked to the order only when the sender's address is the order's.
+    ...(pedido && isFromOwner && { codigo_pedido: pedido.codigo }),
     datos: {
       nombre,
-      clase: clase as ClaseAtendible, // all that is not decided
+      clase: clase as ClaseAtendible, // requests returned above
       codigo_pedido: codigo ?? '',
       texto: respuesta,
       escrito: texto,

@@ -14,7 +14,7 @@ const OWN = '809 555 0177'
 const PHONE = '18095550177'
 let pedidosMade = 0
 
-/** An order without an e-mail, and what a stranger with its code asked about it. */
+/** An order without an e-mail, and the request of a stranger who knows its code. */
 async function requested(clase: Clase, values: Partial<typeof pedidos.$inferInsert> = {}) {
   const codigo = `B47-${String(++pedidosMade).padStart(5, '0')}`
   await db.insert(pedidos).values({ codigo, cliente: 'Rosa Mejía', telefono: OWN, ...values })
@@ -37,7 +37,7 @@ const records = (codigo: string, accion: string) =>
     .from(auditoria)
     .where(and(eq(auditoria.clave, codigo), eq(auditoria.accion, accion)))
 
-test('staff see it unconfirmed with the phone of the order, and can decide nothing before they have called', async () => {
+test('staff see an unconfirmed request with the order’s phone, and cannot approve it before calling', async () => {
   for (const clase of ['ayuda', 'direccion'] as const) {
     const { codigo, cual } = await requested(clase)
     expect(await inBandeja(carla, codigo)).toMatchObject([{ sin_confirmar: true }])
@@ -55,7 +55,7 @@ test('staff see it unconfirmed with the phone of the order, and can decide nothi
   }
 })
 
-test('called and said yes to, it stops the order, says who called, and is decided like any other', async () => {
+test('confirmed by phone, it stops the order, names the caller, and is decided like any other', async () => {
   const { codigo, cual } = await requested('direccion')
   const { status, cuerpo: body } = await confirma(cual)
   expect(status).toBe(200)
@@ -70,14 +70,14 @@ test('called and said yes to, it stops the order, says who called, and is decide
   expect(await records(codigo, 'confirmar-direccion')).toMatchObject([
     { quien: expect.any(String), despues: { id: cual.id, canal: 'llamada' } },
   ])
-  // The order does not say whether it is a pickup or a delivery, so its cost of sending has to be written.
+  // The order has no kind of service, so the cost of the delivery is required.
   expect((await decide(cual, true)).cuerpo.campos).toEqual({ costo_envio: expect.stringMatching(/cuánto cuesta/) })
   const sinCobrar = { aprobada: true, costo_envio: '0.00' }
   expect((await carla.llamar(decidirSolicitud, { params: cual, body: sinCobrar })).status).toBe(200)
   expect(await rowOf(codigo)).toMatchObject({ estatus_id: ESTATUS.recibido, ...NEW_ADDRESS })
 })
 
-test('it is dropped without a word when it is not theirs, and nothing moved', async () => {
+test('a request that is not the client’s is refused without a note, and nothing changes', async () => {
   const { codigo, correo, cual } = await requested('direccion')
   const before = await rowOf(codigo)
   expect((await decide(cual, false)).cuerpo).toMatchObject({ estado: 'rechazada', llamada: null })
@@ -86,7 +86,7 @@ test('it is dropped without a word when it is not theirs, and nothing moved', as
   expect(await db.$count(correos, eq(correos.para, correo))).toBe(0)
 })
 
-test('of two who called at once one is told; who did not hear that it was done presses again', async () => {
+test('of two concurrent confirmations one is refused; repeating one’s own succeeds', async () => {
   const { codigo, cual } = await requested('ayuda')
   const dos = await Promise.all([confirma(cual), confirma(cual, dora)])
   expect(dos.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -100,7 +100,7 @@ test('of two who called at once one is told; who did not hear that it was done p
 })
 
 test.each([ESTATUS.entregado, ESTATUS.cancelado, ESTATUS.devuelto])(
-  'an order that is over meanwhile (%i) goes to no other address; help with it can be',
+  'a closed order (%i) takes no new address; a help request can still be handled',
   async (estatus_id) => {
     const [direccion, ayuda] = [await requested('direccion'), await requested('ayuda')]
     for (const { codigo } of [direccion, ayuda])
@@ -115,7 +115,7 @@ test.each([ESTATUS.entregado, ESTATUS.cancelado, ESTATUS.devuelto])(
   },
 )
 
-test('there is nobody to call on an order without a phone, and one at a time is open', async () => {
+test('an order without a phone cannot be confirmed, and only one request at a time is open', async () => {
   const { codigo, cual } = await requested('ayuda', { telefono: null })
   const sin = await confirma(cual)
   expect([sin.status, sin.cuerpo.detail]).toEqual([409, expect.stringMatching(/no tiene teléfono/)])
@@ -127,7 +127,7 @@ test('there is nobody to call on an order without a phone, and one at a time is 
   expect([second.status, second.cuerpo.detail]).toEqual([409, expect.stringMatching(/otra solicitud igual/)])
 })
 
-test('an order with an e-mail whose link nobody followed can be asked by phone too', async () => {
+test('an order with an e-mail can be confirmed by phone too', async () => {
   const { codigo, cual } = await requested('direccion', { correo_cliente: 'rosa@ejemplo.com' })
   expect(await selectAsuntos(cual)).toMatchObject({
     estado: 'por_confirmar',
@@ -137,7 +137,7 @@ test('an order with an e-mail whose link nobody followed can be asked by phone t
   expect((await ana.rastrea(codigo)).estatus.nombre).toBe('En Revisión')
 })
 
-test('who asked with just the code gets no mail that opens the order, before the call or after it', async () => {
+test('a stranger with the code gets no mail that opens the order, before the call or after it', async () => {
   const { codigo, correo, cual } = await requested('ayuda')
   const responde = (respuestas_vistas: number) =>
     carla.llamar(
@@ -156,7 +156,7 @@ test('who asked with just the code gets no mail that opens the order, before the
   expect((await selectAsuntos(cual)).whatsapp).toBe(PHONE)
 })
 
-test('nobody but staff says that they called', async () => {
+test('only staff confirm by phone', async () => {
   const { cual } = await requested('ayuda')
   expect([(await confirma(cual, beto)).status, (await confirma(cual, ana)).status]).toEqual([403, 401])
   expect((await selectAsuntos(cual)).estado).toBe('por_confirmar')

@@ -13,7 +13,7 @@ import { Entrega, Telefono } from '#pedidos/contract.ts'
 export const Clase = z.enum(CLASES_DE_ASUNTO)
 export type Clase = z.infer<typeof Clase>
 
-/** Those that staff grant or refuse, and those that are over when staff say so. */
+/** Kinds that staff approve or refuse, and kinds that staff mark as handled. */
 export const ClaseDecidible = Clase.extract([...CLASES_DE_SOLICITUD])
 export type ClaseDecidible = z.infer<typeof ClaseDecidible>
 export const ClaseAtendible = Clase.exclude([...CLASES_DE_SOLICITUD])
@@ -24,18 +24,18 @@ export type Pestana = z.infer<typeof Pestana>
 
 export const RESPUESTA_MAX_LENGTH = 2000
 
-/** Something that somebody sent, in the list. */
+/** An item of the inbox, in the list. */
 export const AsuntoEnLista = z.object({
   clase: Clase,
   id: z.int(),
-  /** Who sent it, as they said; of a request, the order's client. */
+  /** The sender's name as typed; for a request about an order, the order's client. */
   nombre: z.string(),
   /** As typed: a message is kept even when its code names no order. */
   codigo: z.string().nullable(),
-  /** How it begins; of a pickup, where the order is. */
+  /** The beginning of the text; for a pickup, the order's status. */
   texto: z.string(),
   fecha: Instant,
-  /** Nobody has said yes from the order's own address: nothing has moved. */
+  /** Whether the request still needs a yes from the order's own address. Until then the order does not change. */
   sin_confirmar: z.boolean(),
   visto: z.boolean(),
   pendiente: z.boolean(),
@@ -46,7 +46,7 @@ export type AsuntoEnLista = z.infer<typeof AsuntoEnLista>
 export const BUSQUEDA_MAX_LENGTH = 100
 const search = singleLine(BUSQUEDA_MAX_LENGTH).optional()
 
-/** What is read here stands in the tables of these rooms. */
+/** The inbox reads the tables of all these topics. */
 const bandejaOptions = {
   policy: 'admin',
   topics: ['gestion:bandeja', 'gestion:solicitudes', 'gestion:retiros', 'gestion:contactos', 'gestion:pedidos'],
@@ -63,7 +63,7 @@ export const listarBandeja = {
     querystring: z.object({
       estado: Pestana.default('pendientes'),
       clase: Clase.optional(),
-      /** Words of a name, an e-mail, a code or the text, whatever their accents and capitals. */
+      /** Words of a name, an e-mail, a code or the text; accents and case do not matter. */
       busca: search,
       despues_de: Cursor.optional(),
     }),
@@ -78,9 +78,9 @@ export const listarBandeja = {
 export const COUNT_CAP = 1000
 
 export const Counts = z.object({
-  /** All that waits, whatever is searched. */
+  /** All pending items, whatever the search. */
   pendientes: z.int(),
-  /** Of the tab and the search; 1,000 of what is over are so many or more. */
+  /** By kind, for the tab and the search. For decided items {@link COUNT_CAP} means that many or more. */
   clases: z.record(Clase, z.int()),
 })
 export type Counts = z.infer<typeof Counts>
@@ -99,50 +99,50 @@ export const contarBandeja = {
 const EstadoDeCorreo = z.enum(ESTADOS_DE_CORREO)
 const { telefono: _telefono, ...parts } = Entrega.shape
 const Partes = z.object(parts)
-/** Who did something and when; null of an account that is gone. */
+/** Who did something and when; `por` is null when the account is gone. */
 const Hecho = z.object({ en: Instant, por: z.string().nullable() })
 
-/** One thing, whole, with what is beside it. */
+/** An item of the inbox with everything around it. */
 export const Asunto = z.object({
   clase: Clase,
   id: z.int(),
   nombre: z.string(),
   correo: z.string(),
   codigo: z.string().nullable(),
-  /** All that they wrote; of another address, that address; empty of a pickup. */
+  /** All that was written; for a change of address, the address; empty for a pickup. */
   texto: z.string(),
   fecha: Instant,
   estado: z.enum(['por_confirmar', 'pendiente', 'aprobada', 'rechazada', 'atendida']),
-  /** Null while it waits, and of what was over by itself. */
+  /** Null while it is pending, and when it closed by itself. */
   decision: Hecho.nullable(),
   visto: Hecho.nullable(),
   /**
-   * The order's own phone, which staff call about what nobody confirmed, and why they may not say that it said yes; null of
-   * what waits for no such word.
+   * The order's phone, which staff call about an unconfirmed request, and why they may not confirm it by phone. Null
+   * when no confirmation is missing.
    */
   llamada: z.object({ telefono: z.string().nullable(), impedimento: z.string().nullable() }).nullable(),
-  /** When the order's client confirmed the request, and who of the staff called them; `por` is null by the mail's link. */
+  /** When the client confirmed the request; `por` is null when they used the link in the mail. */
   confirmacion: Hecho.nullable(),
-  /** Why, of another address. */
+  /** The reason for a change of address. */
   razon: z.string().nullable(),
   direcciones: z.object({ antes: Partes.nullable(), nueva: Partes }).nullable(),
-  /** Of an order that becomes a delivery by it: what was asked, and what it came to. */
+  /** For an order that becomes a delivery: what was asked for and what was granted. */
   envio: z
     .object({
-      /** To call for the delivery: as it was asked, or granted. */
+      /** The phone for the delivery, as requested or as granted. */
       telefono: z.string().nullable(),
       telefono_del_pedido: z.string().nullable(),
-      /** The cost that the customer said yes to; null of who was not asked. */
+      /** The cost that the customer accepted; null when the form did not ask. */
       aceptado: Dinero.nullable(),
-      /** What was granted; null while it waits. */
+      /** The cost that was granted; null while the request is pending. */
       costo: Dinero.nullable(),
-      /** The order's, as it is now; `0.00` while it has no price. */
+      /** The order's current total; `0.00` while it has no price. */
       total: Dinero,
     })
     .nullable(),
-  /** Where the order was when somebody said that they come for it. */
+  /** The order's status when the pickup was announced. */
   estaba: z.string().nullable(),
-  /** The client, where who comes is somebody whom the client named. */
+  /** The client, when somebody else whom the client authorised comes for the order. */
   autorizado_por: z.string().nullable(),
   internacional: z
     .object({
@@ -160,9 +160,9 @@ export const Asunto = z.object({
     .object({
       codigo: z.string(),
       correo: z.string().nullable(),
-      /** The status it is in; of one that is stopped, the one before. */
+      /** The id of its status; while it is stopped, of the status before. */
       donde: z.int(),
-      /** Where it was before it was stopped; null when it is not. */
+      /** The name of the status before it was stopped; null when it is not stopped. */
       antes: z.string().nullable(),
       /** What the customer asked for, in their words. */
       palabras: z.string().nullable(),
@@ -170,11 +170,14 @@ export const Asunto = z.object({
     .nullable(),
   /** Other orders of the same address, newest first. */
   otros: z.array(z.object({ codigo: z.string(), estatus: z.string(), total: Dinero })),
-  /** Whom an answer by mail reaches, and whether it is not who wrote, or nobody knows whether the order is theirs. */
+  /**
+   * Where an answer by mail goes: to the sender, to the order's address instead, or to an address of unknown relation
+   * to the order.
+   */
   destino: z.object({ correo: z.string(), quien: z.enum(['quien_escribe', 'pedido', 'desconocido']) }),
-  /** The digits that WhatsApp knows them by; null when there are none, or they may be somebody else's. */
+  /** The digits of their WhatsApp number; null when there is none, or it may be somebody else's. */
   whatsapp: z.string().nullable(),
-  /** The mail that told that it arrived, or asked whether it was meant. */
+  /** The mail that acknowledged it or asked to confirm it. */
   recibo: z.object({ id: z.uuid(), estado: EstadoDeCorreo, fecha: Instant }).nullable(),
   respuestas: z.array(
     z.object({
@@ -216,7 +219,7 @@ export const marcarVisto = {
   },
 } as const satisfies Route
 
-/** What is written or decided here changes, with the mails that tell it. */
+/** Writing or deciding here also changes the mails. */
 const mutationOptions = {
   policy: 'admin',
   topics: [...bandejaOptions.topics, 'gestion:correos'],
@@ -236,7 +239,7 @@ export const responderAsunto = {
     body: z.strictObject({
       canal: z.enum(CANALES),
       texto: requiredText(RESPUESTA_MAX_LENGTH, EMPTY_RESPUESTA),
-      /** How many answers the person was looking at; with another one since, it is refused. */
+      /** How many answers the page showed; when there are more by now, the route answers 409. */
       respuestas_vistas: z.int32().min(0),
     }),
     response: { ...asuntoResponses, 409: Rechazo },
@@ -266,14 +269,14 @@ export const decidirSolicitud = {
     params: z.object({ clase: ClaseDecidible, id }),
     body: z.strictObject({
       aprobada: z.boolean(),
-      /** What who asked is told; a refusal of a confirmed request needs one. */
+      /** The note to the customer; refusing a confirmed request needs one. */
       nota: multiLine(RESPUESTA_MAX_LENGTH).default(''),
-      /** How it reaches them; by WhatsApp it was sent by hand already. */
+      /** How the note is sent; with WhatsApp it was sent by hand already. */
       canal: z.enum(CANALES).default('correo'),
-      /** Of an order that becomes a delivery: where the request says none, or another one. */
+      /** For an order that becomes a delivery: the phone, where the request has none or another one. */
       telefono: Telefono,
       costo_envio: Dinero.nullable().default(null),
-      /** Whether staff have asked about a cost above the accepted one, and heard yes. */
+      /** Whether the customer agreed to a cost above the accepted one. */
       lo_acepto: z.boolean().default(false),
     }),
     response: { ...asuntoResponses, 409: Rechazo },

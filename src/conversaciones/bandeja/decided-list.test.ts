@@ -8,7 +8,7 @@ import { type AsuntoEnLista, COUNT_CAP, contarBandeja, listarBandeja } from './c
 const { ana, carla, db } = await openShop()
 const { codigo, correo } = await sendOneOfEach(ana)
 
-// Forty of each kind, of four instants that the kinds share; every second pickup is over by itself.
+// Forty of each kind, at four instants that the kinds share. Every second pickup closed with its order.
 await db.execute(sql`update "Pedidos" set "Estatus_id" = ${ESTATUS.entregado} where "Código de pedido" = ${codigo}`)
 await db.execute(sql`with c as (select n, timestamptz '2026-01-01' + n % 4 * interval '1 hour' as cuando from generate_series(1, 40) n),
   ayudas as (insert into "Solicitudes_Ayuda" (codigo_pedido, situacion, correo, estado, fecha_creacion, resuelta_en)
@@ -38,7 +38,7 @@ const contar = async (busca?: string) =>
   (await carla.llamar(contarBandeja, { querystring: { estado: 'decididas', busca } })).cuerpo.clases
 const FORTY = { ayuda: 40, direccion: 40, retiro: 40, mensaje: 40, internacional: 40 }
 
-test('pages of what is over neither repeat nor miss any of it, the last one first, whatever is searched', async () => {
+test('pages of decided items have no gaps or repetitions, last decided first, with any search', async () => {
   for (const busca of [undefined, 'larimar']) {
     const all = (await pageThrough({ busca })).filter(({ fecha }) => fecha < '2026-02-01')
     expect(new Set(all.map(({ clase, id }) => `${clase}:${id}`)).size).toBe(200)
@@ -51,9 +51,9 @@ test('pages of what is over neither repeat nor miss any of it, the last one firs
   expect(await contar('larimar')).toEqual(FORTY)
 })
 
-test('each kind alone is what the whole list has of it', async () => {
+test('each kind alone equals its part of the whole list', async () => {
   const all = await pageThrough({})
-  for (const clase of Object.keys(FORTY) as AsuntoEnLista['clase'][]) // its own keys
+  for (const clase of Object.keys(FORTY) as AsuntoEnLista['clase'][]) // own keys
     expect(await pageThrough({ clase })).toEqual(all.filter((item) => item.clase === clase))
 })
 
@@ -65,7 +65,7 @@ test.each([
   expect(await contar(busca)).toEqual(counts)
 })
 
-test('what waits is not over, and is found by the same words', async () => {
+test('pending items are not in the list of decided ones, and are found by the same words', async () => {
   const pendientes = await inBandeja(carla, correo)
   expect(pendientes.map(({ clase }) => clase).toSorted()).toEqual([
     'ayuda',
@@ -77,7 +77,7 @@ test('what waits is not over, and is found by the same words', async () => {
   expect((await inBandeja(carla, correo, 'decididas')).map(({ clase }) => clase)).toEqual(['retiro'])
 })
 
-test('what is over is counted no further than anybody reads', async () => {
+test('decided items are counted up to the cap', async () => {
   await db.execute(sql`insert into "Contactos" (nombre_cliente, correo, descripcion_problema, estado)
     select 'Ana', 'y@ejemplo.com', 'Hola', 'Atendido' from generate_series(1, ${COUNT_CAP}::int + 10)`)
   expect(await contar()).toMatchObject({ mensaje: COUNT_CAP, ayuda: 40 })

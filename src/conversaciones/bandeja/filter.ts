@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Clase, listarBandeja } from './contract.ts'
 
-/** What the inbox reads after `?`; what does not fit is as if it were not there. */
+/** The inbox's query string. Invalid values are ignored. */
 const Filter = z.object({
-  /** Messages and requests alone; otherwise who waits in the other channels stands over them. */
+  /** Shows only messages and requests; by default the waiting items of other channels stand above them. */
   canal: z.literal('mensajes').optional().catch(undefined),
   ver: z.literal('decididas').optional().catch(undefined),
   clase: Clase.optional().catch(undefined),
@@ -18,7 +18,7 @@ declare module '#lib/linkTo.ts' {
   }
 }
 
-/** The tab and the words, as the routes that list and count take them. */
+/** The filter as query of the routes that list and count. */
 export const tabOf = ({ ver, busca }: Filter) => ({ estado: ver ?? 'pendientes', busca }) as const
 
 export function readFilter(query: URLSearchParams): Filter {

@@ -2,7 +2,7 @@ import { negocio } from '#negocio'
 import type { BadgeColor } from '#ui/Badge.tsx'
 import type { Asunto, Clase, ClaseDecidible } from './contract.ts'
 
-/** What staff read for each kind: on a chip, and over one of them. */
+/** Labels of each kind: on its chip, and as title of one item. */
 export const CLASE_LABELS: Record<Clase, { plural: string; titulo: string }> = {
   ayuda: { plural: 'Ayuda', titulo: 'Ayuda urgente' },
   direccion: { plural: 'Dirección', titulo: 'Cambio de dirección' },
@@ -11,7 +11,9 @@ export const CLASE_LABELS: Record<Clase, { plural: string; titulo: string }> = {
   internacional: { plural: negocio.servicioInternacional.nombre, titulo: negocio.servicioInternacional.nombre },
 }
 
-/** A message about an order is a question; another address for a pickup makes a delivery of it. */
+/**
+ * The title of an item. A message about an order is a question; a change of address may turn a pickup into a delivery.
+ */
 export function titleOf({ clase, codigo, envio }: Pick<Asunto, 'clase' | 'codigo'> & Partial<Pick<Asunto, 'envio'>>) {
   if (envio) return 'Retiro que pasa a envío'
   return clase === 'mensaje' && codigo ? 'Pregunta' : CLASE_LABELS[clase].titulo
@@ -25,10 +27,10 @@ export const ESTADO_LABELS: Record<Asunto['estado'], { nombre: string; color: Ba
   atendida: { nombre: 'Atendida', color: 'verde' },
 }
 
-/** What staff say once they have called the order's own phone. */
+/** Labels of the answer after a call to the order's phone. */
 export const CALL_LABELS = { si: 'Llamé y es suya', no: 'No es suya' }
 
-/** What staff can decide, and what they are told when it is done. */
+/** Labels of each decision, and of its confirmation. */
 export const DECISION_LABELS: Record<ClaseDecidible, { si: string; no: string; hecho: string; negado: string }> = {
   ayuda: {
     si: 'Marcar como atendida',

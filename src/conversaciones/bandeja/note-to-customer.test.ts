@@ -26,7 +26,7 @@ const decide = (
   quien = carla,
 ) => quien.llamar(decidirSolicitud, { params, body })
 
-test('a refusal needs its reason, which reaches who asked by mail and stands in no history', async () => {
+test('a refusal needs a reason, which is mailed to the customer and appears in no history', async () => {
   const { una: item, correo, codigo } = await deTodo()
   const direccion = item('direccion')
   const sin = await decide(direccion, { aprobada: false })
@@ -41,7 +41,7 @@ test('a refusal needs its reason, which reaches who asked by mail and stands in 
   expect(texto).toContain(NOTA)
   expect(texto).toMatch(/rastrear#t=/)
   expect(JSON.stringify(await ana.rastrea(codigo))).not.toContain('Bonao')
-  // Who did not hear that it was done says it again.
+  // A repeated request, as after a lost answer.
   expect((await decide(direccion, { aprobada: false, nota: NOTA })).status).toBe(200)
   expect(await cuantosA(correo, 'send-request-answer')).toHaveLength(1)
   expect((await decide(direccion, { aprobada: true }, dora)).cuerpo).toMatchObject({
@@ -50,7 +50,7 @@ test('a refusal needs its reason, which reaches who asked by mail and stands in 
   })
 })
 
-test('what is granted is mailed with its note, and without one too', async () => {
+test('an approval is mailed with its note, and also without one', async () => {
   const { una: item, correo } = await deTodo()
   await decide(item('ayuda'), { aprobada: true })
   expect(await cuantosA(correo, 'send-request-answer')).toMatchObject([{ datos: { aprobada: true, nota: '' } }])
@@ -60,7 +60,7 @@ test('what is granted is mailed with its note, and without one too', async () =>
   )
 })
 
-test('a note that was sent by WhatsApp is not mailed; the decision is', async () => {
+test('a note sent by WhatsApp is not mailed; the decision is', async () => {
   const { una: item, correo } = await deTodo()
   const { cuerpo: body } = await decide(item('ayuda'), {
     aprobada: false,
@@ -81,7 +81,7 @@ async function requestedByOther(clase: 'ayuda' | 'direccion') {
   return { dueno, ajena, codigo, cual: { clase, id } }
 }
 
-test('about an order nothing is told to a stranger: what nobody confirmed is answered to its own address', async () => {
+test('answers to unconfirmed requests go to the order’s address, so a stranger learns nothing', async () => {
   const { dueno, ajena, cual } = await requestedByOther('ayuda')
   expect(await selectAsuntos(cual)).toMatchObject({
     estado: 'por_confirmar',
@@ -92,7 +92,7 @@ test('about an order nothing is told to a stranger: what nobody confirmed is ans
   expect(await cuantosA(ajena, 'send-request-answer')).toEqual([])
 })
 
-test('what nobody confirmed may be dropped without a word, and nobody hears of it', async () => {
+test('an unconfirmed request may be refused without a note, and nobody is told', async () => {
   const { dueno, ajena, cual } = await requestedByOther('direccion')
   expect((await decide(cual, { aprobada: false })).status).toBe(200)
   expect([
@@ -102,7 +102,7 @@ test('what nobody confirmed may be dropped without a word, and nobody hears of i
 })
 
 test.each([true, false])(
-  'once its own address has said yes, who asked is answered, without what opens the order: %s',
+  'after the order’s address confirmed, the sender is answered without a link to the order: %s',
   async (aprobada) => {
     const { dueno, ajena, codigo, cual } = await requestedByOther('direccion')
     const carta = await aElla(dueno, /^Confirma la solicitud/)
@@ -111,12 +111,12 @@ test.each([true, false])(
     await decide(cual, { aprobada, nota: NOTA })
     const { html } = await aElla(ajena, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
     expect(html).not.toMatch(/#t=/)
-    // The decision goes to the order's own address, whoever asked.
+    // The decision goes to the order's own address.
     expect(await cuantosA(dueno, 'send-request-answer')).toMatchObject([{ codigo_pedido: codigo }])
   },
 )
 
-test('an answer is not sent again to an address that the order has left behind', async () => {
+test('an answer is not sent again to an address that the order no longer has', async () => {
   const { una: item, correo, codigo } = await deTodo()
   await decide(item('direccion'), { aprobada: false, nota: NOTA })
   const [{ id } = { id: '' }] = await cuantosA(correo, 'send-request-answer')

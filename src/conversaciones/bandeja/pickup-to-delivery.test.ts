@@ -60,7 +60,7 @@ test.each<[cambios: object, campo: string, dicho: RegExp]>([
   [{ telefono: '809' }, 'telefono', /^Ingrese un número de teléfono válido$/],
   [{ costo_aceptado: false }, 'costo_aceptado', /aceptas el costo/],
   [{ costo_aceptado: '1.00' }, 'costo_aceptado', /ahora es RD\$\s500\.00/],
-])('a pickup is not sent on a request with %j, which is told beside its field', async (changes, field, message) => {
+])('a pickup does not become a delivery with %j, and the field shows why', async (changes, field, message) => {
   const { codigo, pide } = await retiro()
   const { status, cuerpo } = await pide(changes)
   expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [field]])
@@ -68,7 +68,7 @@ test.each<[cambios: object, campo: string, dicho: RegExp]>([
   expect((await gestion(codigo)).estatus.nombre).toBe('Recibido')
 })
 
-test('a delivery that goes elsewhere is asked for neither', async () => {
+test('a delivery to a new address needs neither phone nor cost', async () => {
   const quien = await otraPersona()
   const correo = `${randomUUID()}@ejemplo.com`
   const envio = { ...NEW_ADDRESS, tipo_servicio: 'envio' as const, telefono: '809 555 0134', correo }
@@ -77,7 +77,7 @@ test('a delivery that goes elsewhere is asked for neither', async () => {
   expect((await quien.llamar(cambiarDireccion, { params: { codigo }, body }, key())).status).toBe(201)
 })
 
-test('its three mails say that a pickup becomes a delivery: phone, address, cost and the new total', async () => {
+test('its three mails tell that a pickup becomes a delivery: phone, address, cost and new total', async () => {
   const { correo, codigo, pide, decide } = await retiro({ total: '1500.00' })
   expect((await pide()).cuerpo.estado).toBe('en_revision')
   const deLaTienda = await buzon.esperarA(({ asunto }) => asunto === `Retiro que pasa a envío: pedido ${codigo}`)
@@ -93,7 +93,7 @@ test('its three mails say that a pickup becomes a delivery: phone, address, cost
   }
 })
 
-test('granted, order, price, phone and address change together, and its trace keeps what was before', async () => {
+test('approval changes order, price, phone and address together, and the audit log keeps the old values', async () => {
   const { codigo, pide, decide } = await retiro({ total: '1500.00' })
   await pide()
   expect((await selectAsuntos((await inBandeja(carla, codigo))[0] as never)).envio).toEqual({
@@ -125,7 +125,7 @@ test('granted, order, price, phone and address change together, and its trace ke
   })
 })
 
-test('more than was accepted is charged only to who said yes to that since, and less to anybody', async () => {
+test('more than the accepted cost needs a new yes; less does not', async () => {
   const { codigo, pide, decide } = await retiro({ total: '1500.00' })
   await pide()
   const mas = await decide({ costo_envio: '750.00' })
@@ -140,7 +140,7 @@ test('more than was accepted is charged only to who said yes to that since, and 
   expect(await gestion(other.codigo)).toMatchObject({ costo_envio: '0.00', total: '1500.00' })
 })
 
-test('an order without a price keeps none; its price is then the total without the delivery, to the cent', async () => {
+test('an order without a price keeps none; its later price is the total minus delivery, to the cent', async () => {
   const { correo, codigo, pide, decide } = await retiro()
   await pide()
   await decide({ costo_envio: '450.35' })
@@ -148,7 +148,7 @@ test('an order without a price keeps none; its price is then the total without t
   expect(decision.texto).toMatch(/todavía no tiene precio/i)
   const { version, fecha_estimada_entrega: day, ...own } = await gestion(codigo)
   expect(own).toMatchObject({ total: '0.00', costo_envio: '450.35' })
-  // As a float it is less than 102435 cents.
+  // As a float the total is less than 102435 cents.
   const body = { total: '1024.35', fecha_estimada_entrega: day ?? '', version }
   const { cuerpo } = await carla.llamar(confirmarConPrecio, { params: { codigo }, body }, key())
   expect(cuerpo).toMatchObject({ total: '1024.35', precio: '574.00', costo_envio: '450.35' })
@@ -158,7 +158,7 @@ test('an order without a price keeps none; its price is then the total without t
   expect(texto).not.toMatch(/según la dirección/)
 })
 
-test('a request that came without a phone and a cost is granted only with both', async () => {
+test('a request without phone and cost is approved only with both', async () => {
   const { codigo, pide, decide } = await retiro()
   await pide()
   await db
@@ -173,14 +173,14 @@ test('a request that came without a phone and a cost is granted only with both',
   expect(await gestion(codigo)).toMatchObject({ telefono: '809 555 0199', costo_envio: '600.00' })
 })
 
-test.each(['x', '-1.00', '10', '99999999999.00'])('%s is no cost', async (costo_envio) => {
+test.each(['x', '-1.00', '10', '99999999999.00'])('%s is not a valid cost', async (costo_envio) => {
   const { pide, decide } = await retiro()
   await pide()
   const { status, cuerpo } = await decide({ costo_envio })
   expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, ['costo_envio']])
 })
 
-test('what does not fit in a total is asked and read all the same, and told to staff beside the cost', async () => {
+test('a cost that does not fit into the total can be requested, and staff are told beside the field', async () => {
   const { quien, correo, codigo, pide, decide } = await retiro({ total: '9999999999.99' })
   await pide({ correo: `${randomUUID().slice(0, 8)}@ejemplo.com` })
   const link = /#c=([\w-]{22})/.exec((await aElla(correo, /^Confirma la solicitud/)).texto)?.[1] ?? ''
@@ -192,7 +192,7 @@ test('what does not fit in a total is asked and read all the same, and told to s
   expect((await decide({ costo_envio: '0.00' })).status).toBe(200)
 })
 
-test('an order that was handed over meanwhile goes nowhere: granting is refused with a sentence, refusing is not', async () => {
+test('an order that was delivered meanwhile cannot become a delivery; refusing still works', async () => {
   const { codigo, pide, decide } = await retiro()
   await pide()
   const { version } = await gestion(codigo)
@@ -206,7 +206,7 @@ test('an order that was handed over meanwhile goes nowhere: granting is refused 
   expect((await decide({ aprobada: false, nota: 'Ya lo entregamos.' })).status).toBe(200)
 })
 
-test('who confirms it by the link reads phone and cost first, and is told the decision, as is who asked', async () => {
+test('the confirmation link shows phone and cost first, and both addresses are told the decision', async () => {
   const { quien, correo, codigo, pide, decide } = await retiro({ total: '1500.00' })
   const tia = `${randomUUID().slice(0, 8)}@ejemplo.com`
   expect((await pide({ correo: tia })).cuerpo.estado).toBe('por_confirmar')
@@ -223,7 +223,7 @@ test('who confirms it by the link reads phone and cost first, and is told the de
   expect(await cuantosA(tia, 'send-request-answer')).toMatchObject([{ codigo_pedido: null }])
 })
 
-test('a decision without a note reaches who gets no status mails any more', async () => {
+test('a decision without a note is mailed also to a customer who unsubscribed from status mails', async () => {
   const { quien, correo, codigo, pide, decide } = await retiro()
   await quien.llamar(cancelarAvisos, { body: { correo } })
   await pide()
@@ -231,7 +231,7 @@ test('a decision without a note reaches who gets no status mails any more', asyn
   expect((await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))).texto).toContain(FULL)
 })
 
-test('a delivery that goes elsewhere is told so without a note', async () => {
+test('a delivery to a new address is told without a note too', async () => {
   const quien = await otraPersona()
   const correo = `${randomUUID().slice(0, 8)}@ejemplo.com`
   const envio = { ...NEW_ADDRESS, tipo_servicio: 'envio' as const, telefono: '809 555 0134', correo }

@@ -4,7 +4,7 @@ import { respuestasPreparadas } from '#negocio'
 import { ClaseDeRespuesta } from './contract.ts'
 import { whenText } from './rules.ts'
 
-test('an answer at hand is written for one person, and leaves no gap', () => {
+test('a prepared answer is filled in for one person and leaves no gap', () => {
   expect(
     fillPreparada('Hola, {nombre}: {codigo}. Gracias, {nombre}.', { nombre: 'Ana Peña', codigo: 'B01-40718' }),
   ).toBe('Hola, Ana: B01-40718. Gracias, Ana.')
@@ -26,6 +26,6 @@ test.each([
   ['2026-03-14T04:00:00.000Z', /^12:00/],
   ['2026-03-14T03:59:00.000Z', /^ayer$/],
   ['2026-03-01T15:00:00.000Z', /^1 mar 2026$/],
-])('when %s was, in Santo Domingo', (instant, expected) => {
+])('formats %s, in Santo Domingo', (instant, expected) => {
   expect(whenText(instant, new Date('2026-03-14T16:00:00Z'))).toMatch(expected)
 })

@@ -35,7 +35,7 @@ async function decide(codigo: string, clase: Clase, aprobada: boolean, quien = c
   return quien.llamar(decidirSolicitud, { params: { clase, id }, body: { aprobada, nota } })
 }
 
-test('granting another address writes it into the notes and gives the order back to where it was', async () => {
+test('approving an address writes it into the notes and returns the order to its status', async () => {
   const codigo = await pedidoWith('direccion')
   expect(await abiertas(codigo)).toMatchObject([{ texto: FULL, sin_confirmar: false }])
   expect((await decide(codigo, 'direccion', true)).status).toBe(200)
@@ -48,7 +48,7 @@ test('granting another address writes it into the notes and gives the order back
   expect(await abiertas(codigo)).toEqual([])
 })
 
-test('when the notes have no room for the new address staff are told so, and nothing is decided', async () => {
+test('when the notes have no room for the new address, staff are told and nothing is decided', async () => {
   const codigo = await pedidoWith('direccion')
   await db
     .update(pedidos)
@@ -61,7 +61,7 @@ test('when the notes have no room for the new address staff are told so, and not
   expect((await decide(codigo, 'direccion', true)).status).toBe(200)
 })
 
-test('a status that staff may no longer choose still stops an order, and takes it back', async () => {
+test('a status that staff may no longer choose still stops an order and takes it back', async () => {
   const codigo = await pedidoWith()
   await db
     .update(estatus)
@@ -90,7 +90,7 @@ async function traceOf(codigo: string) {
   return record
 }
 
-test('a granted address takes the place of the one before part by part, and the trace keeps that one', async () => {
+test('an approved address replaces each part, and the audit log keeps the old one', async () => {
   const correo = `${randomUUID()}@ejemplo.com`
   const direccion = { direccion: 'Calle del Sol', numero_casa: '14', sector: 'Los Jardines', provincia: 'Santiago' }
   const referencias = 'portón blanco'
@@ -109,7 +109,7 @@ test('a granted address takes the place of the one before part by part, and the 
   expect((await ana.rastrea(codigo)).historial.at(-1)?.descripcion).toBe('Cambiamos la dirección de entrega.')
 })
 
-test('granting it to who would have come for the order makes it a delivery, and the mail says so', async () => {
+test('approving an address for a pickup makes it a delivery, and the mail tells so', async () => {
   const codigo = await pedidoWith('direccion')
   const days = { fecha_estimada_entrega: '2026-01-15' }
   await db
@@ -129,7 +129,7 @@ test('granting it to who would have come for the order makes it a delivery, and 
   })
 })
 
-test('one asked for before there were parts stands whole in the first of them', async () => {
+test('a request from before addresses had parts shows its address whole in the first part', async () => {
   const codigo = await pedidoWith('direccion')
   const nothing = { direccion: null, numero_casa: null, sector: null, municipio: null, provincia: null }
   await db
@@ -140,7 +140,7 @@ test('one asked for before there were parts stands whole in the first of them', 
   expect(await gestion(codigo)).toMatchObject({ ...nothing, direccion: 'Calle Vieja 3, Bonao' })
 })
 
-test('refusing it leaves the notes alone, and the order goes back too', async () => {
+test('refusing leaves the notes alone and returns the order too', async () => {
   const codigo = await pedidoWith('direccion')
   await decide(codigo, 'direccion', false)
   const { notas, estatus } = await gestion(codigo)
@@ -148,7 +148,7 @@ test('refusing it leaves the notes alone, and the order goes back too', async ()
   expect(estatus.nombre).toBe('Recibido')
 })
 
-test('an order that two requests stopped goes back with the last of them', async () => {
+test('an order with two requests returns to its status after the last one', async () => {
   const codigo = await pedidoWith('ayuda', 'direccion')
   await decide(codigo, 'ayuda', true)
   expect((await gestion(codigo)).estatus.nombre).toBe('En Revisión')
@@ -156,7 +156,7 @@ test('an order that two requests stopped goes back with the last of them', async
   expect((await gestion(codigo)).estatus.nombre).toBe('Recibido')
 })
 
-test('an order that staff have moved meanwhile stays where they put it', async () => {
+test('an order that staff moved meanwhile stays where they put it', async () => {
   const codigo = await pedidoWith('ayuda')
   const { version } = await gestion(codigo)
   await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 3, version } })
@@ -164,7 +164,7 @@ test('an order that staff have moved meanwhile stays where they put it', async (
   expect((await gestion(codigo)).estatus.nombre).toBe('En Preparación')
 })
 
-test('of two people who decide at once, one is told that the other did', async () => {
+test('of two concurrent decisions the second is refused', async () => {
   const codigo = await pedidoWith('direccion')
   const [{ id = 0 } = {}] = await abiertas(codigo)
   const decision = { params: { clase: 'direccion', id }, body: { aprobada: true } } as const
@@ -174,7 +174,7 @@ test('of two people who decide at once, one is told that the other did', async (
   expect((await gestion(codigo)).notas?.match(/Nueva dirección/g)).toHaveLength(1)
 })
 
-test('who decides again what they decided is answered as the first time, and changes nothing', async () => {
+test('repeating one’s own decision succeeds and changes nothing', async () => {
   const codigo = await pedidoOf(await persona('Luz Gil', 'luz@ejemplo.com', { ip: '10.6.6.7' }), ['direccion'])
   const [{ id = 0 } = {}] = await abiertas(codigo)
   const decidida = (aprobada: boolean) =>
@@ -185,7 +185,7 @@ test('who decides again what they decided is answered as the first time, and cha
   expect((await gestion(codigo)).notas?.match(/Nueva dirección/g)).toHaveLength(1)
 })
 
-test('an address that nobody confirmed is not granted; refusing it moves and tells nothing', async () => {
+test('an unconfirmed address cannot be approved; refusing it changes nothing and sends nothing', async () => {
   const codigo = await pedidoOfOther('direccion')
   const before = await gestion(codigo)
   const { status, cuerpo: body } = await decide(codigo, 'direccion', true)
@@ -195,7 +195,7 @@ test('an address that nobody confirmed is not granted; refusing it moves and tel
   expect(await abiertas(codigo)).toEqual([])
 })
 
-test('help that nobody confirmed can be attended, and the order stays, under review as staff had put it too', async () => {
+test('an unconfirmed help request can be handled, and the order stays, also when under review', async () => {
   const codigo = await pedidoOfOther('ayuda')
   const { version } = await gestion(codigo)
   await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.en_revision, version } })
@@ -204,13 +204,13 @@ test('help that nobody confirmed can be attended, and the order stays, under rev
   expect((await gestion(codigo)).estatus.id).toBe(ESTATUS.en_revision)
 })
 
-test('nobody else decides', async () => {
+test('only staff decide', async () => {
   const codigo = await pedidoWith('ayuda')
   expect((await decide(codigo, 'ayuda', true, beto)).status).toBe(403)
   expect((await decide(codigo, 'ayuda', true, ana)).status).toBe(401)
 })
 
-test('a request keeps its address: staff read it also once it was decided, and nobody else reads any', async () => {
+test('staff read the address of a request also after the decision, and nobody else does', async () => {
   const codigo = await pedidoWith('direccion')
   const [{ clase, id } = { clase: 'direccion' as const, id: 0 }] = await abiertas(codigo)
   const selectAsuntos = (quien: typeof carla, params = { clase, id }) => quien.llamar(obtenerAsunto, { params })
@@ -228,7 +228,7 @@ test('a request keeps its address: staff read it also once it was decided, and n
   expect([(await selectAsuntos(beto)).status, (await selectAsuntos(ana)).status]).toEqual([403, 401])
 })
 
-test('a granted address goes on saying what was there before', async () => {
+test('an approved request still shows the old address', async () => {
   const correo = `${randomUUID()}@ejemplo.com`
   const old = { direccion: 'Calle del Sol', numero_casa: '14', sector: 'Los Jardines', provincia: 'Santiago' }
   const { codigo } = (await ana.solicita({ ...old, tipo_servicio: 'envio', telefono: '809 555 0134', correo })).cuerpo

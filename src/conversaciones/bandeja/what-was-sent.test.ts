@@ -23,7 +23,7 @@ const asuntoOf = async (clase: AsuntoEnLista['clase'], conCodigo = true) => {
   return item
 }
 
-test('whatever people send by a form waits there, the newest first', async () => {
+test('everything sent by a form is pending in the inbox, newest first', async () => {
   const own = await inBandeja(carla, correo)
   expect(own.map(({ clase, codigo }) => [clase, codigo])).toEqual([
     ['internacional', null],
@@ -36,13 +36,13 @@ test('whatever people send by a form waits there, the newest first', async () =>
   expect(own.every(({ pendiente, visto, sin_confirmar }) => pendiente && !visto && !sin_confirmar)).toBe(true)
 })
 
-test('what is counted is what is listed, whatever is searched', async () => {
+test('counts equal the list, with any search', async () => {
   for (const busca of [undefined, correo, codigo, 'nadie se llama así']) {
     const { pendientes, clases } = await contar(busca)
     const { asuntos } = await listar({ busca })
     expect(Object.values(clases).reduce((a, b) => a + b)).toBe(asuntos.length)
     for (const [clase, count] of Object.entries(clases))
-      expect((await listar({ busca, clase: clase as AsuntoEnLista['clase'] })).asuntos).toHaveLength(count) // its own keys
+      expect((await listar({ busca, clase: clase as AsuntoEnLista['clase'] })).asuntos).toHaveLength(count) // own keys
     expect(pendientes).toBe((await listar({})).asuntos.length)
   }
 })
@@ -55,15 +55,15 @@ test.each([
   expect((await listar({ busca })).asuntos.length).toBeGreaterThan(0)
 })
 
-// The wide ones are written as the narrow ones when accents go.
+// Removing accents turns the full-width characters into the ordinary ones.
 test.each(['%', '_', '\\', '％', '＿', '＼', '🦋', "' or 1=1 --", 'yokasta%'])(
-  'a search of %s finds what it says, and nothing else',
+  'a search for %s matches literally',
   async (busca) => {
     expect(await listar({ busca })).toEqual({ asuntos: [], sigue: null })
   },
 )
 
-test('a help says all there is about it: who asked, the order in their words, the receipt, whom an answer reaches', async () => {
+test('a help request shows its sender, the order, the receipt and where an answer goes', async () => {
   expect(await selectAsuntos(await asuntoOf('ayuda'))).toMatchObject({
     nombre: 'Yokasta Peña',
     texto: 'Es un regalo',
@@ -76,7 +76,7 @@ test('a help says all there is about it: who asked, the order in their words, th
   })
 })
 
-test('an international request shows what it asks for, and its own phone', async () => {
+test('an international request shows its fields and its own phone', async () => {
   expect(await selectAsuntos(await asuntoOf('internacional', false))).toMatchObject({
     texto: 'Un bolso',
     pedido: null,
@@ -87,7 +87,7 @@ test('an international request shows what it asks for, and its own phone', async
   })
 })
 
-test('somebody who asks about an order with another e-mail is not taken for its owner', async () => {
+test('a question from another e-mail is not taken for the owner’s', async () => {
   const own = await asuntoOf('mensaje')
   await db.update(contactos).set({ correo: 'otra@ejemplo.com' }).where(eq(contactos.id, own.id))
   expect(await selectAsuntos(own)).toMatchObject({
@@ -98,7 +98,7 @@ test('somebody who asks about an order with another e-mail is not taken for its 
   expect(await selectAsuntos(own)).toMatchObject({ destino: { quien: 'quien_escribe' }, whatsapp: '18095550126' })
 })
 
-test('who came for an order with an e-mail that is not its own is not taken for its owner', async () => {
+test('a pickup with another e-mail than the order’s is not taken for the owner’s', async () => {
   const own = await asuntoOf('retiro')
   expect(await selectAsuntos(own)).toMatchObject({ destino: { correo, quien: 'quien_escribe' } })
   await db.update(solicitudesRetiro).set({ correo: 'vieja@ejemplo.com' }).where(eq(solicitudesRetiro.id, own.id))
@@ -106,7 +106,7 @@ test('who came for an order with an e-mail that is not its own is not taken for 
   await db.update(solicitudesRetiro).set({ correo }).where(eq(solicitudesRetiro.id, own.id))
 })
 
-test('who sees it first is kept, and nobody else is', async () => {
+test('only the first to see it is recorded', async () => {
   const params = await asuntoOf('retiro')
   expect((await dora.llamar(marcarVisto, { params })).status).toBe(200)
   await carla.llamar(marcarVisto, { params })
@@ -115,7 +115,7 @@ test('who sees it first is kept, and nobody else is', async () => {
   expect((await carla.llamar(marcarVisto, { params: { clase: 'retiro', id: 999_999 } })).status).toBe(404)
 })
 
-test('a pickup is over once the order is; one of an order that was over already waits', async () => {
+test('a pickup closes with its order; one of an order that was closed before stays pending', async () => {
   const own = `${crypto.randomUUID()}@ejemplo.com`
   const { codigo } = (await ana.solicita({ correo: own })).cuerpo
   const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: codigo, correo: own }
@@ -133,7 +133,7 @@ test('a pickup is over once the order is; one of an order that was over already 
   expect(await inBandeja(carla, own)).toMatchObject([{ clase: 'retiro', texto: 'Entregado' }])
 })
 
-test('what nobody confirmed comes after all the rest, and pages neither repeat nor miss any of it', async () => {
+test('unconfirmed items come last, and pages have no gaps or repetitions', async () => {
   const vecina = await persona('Vecina', 'vecina@ejemplo.com', { ip: '10.6.6.6' })
   const { codigo: foreign } = (await vecina.solicita({ correo: `${crypto.randomUUID()}@ejemplo.com` })).cuerpo
   await sendFormAbout(vecina, { clase: 'direccion', codigo: foreign, correo: vecina.correo })
@@ -143,7 +143,7 @@ test('what nobody confirmed comes after all the rest, and pages neither repeat n
       situacion: `Molestia ${n}`,
       correo: 'malo@ejemplo.com',
       estado: 'por_confirmar' as const,
-      // Many of one instant, so that the place must tell them apart.
+      // Many share one instant, so that the cursor needs the id.
       fecha_creacion: new Date(Date.now() + Math.floor(n / 40) * 1000),
     })),
   )
@@ -152,7 +152,7 @@ test('what nobody confirmed comes after all the rest, and pages neither repeat n
     const { asuntos, sigue } = await listar({ despues_de: position })
     listed.push(...asuntos)
     position = sigue
-    // Whoever is decided between two pages moves none of the others.
+    // Deciding an item between two pages must not move the others.
     const last = listed.at(-1)
     if (position && last?.clase === 'ayuda')
       await db.update(solicitudesAyuda).set({ estado: 'rechazada' }).where(eq(solicitudesAyuda.id, last.id))
@@ -166,13 +166,13 @@ test('what nobody confirmed comes after all the rest, and pages neither repeat n
 })
 
 test.each(['x', 'true_2_otra_3', '2_1_ayuda_1', 'true_1_ayuda_-1', 'true_99999999999999999999_ayuda_1'])(
-  '%s is no place in the list',
+  '%s is not a valid cursor',
   async (despues_de) => {
     expect((await carla.llamar(listarBandeja, { querystring: { despues_de } })).status).toBe(422)
   },
 )
 
-test('nobody but staff reads any of it', async () => {
+test('only staff read the inbox', async () => {
   const params = await asuntoOf('ayuda')
   for (const [quien, status] of [
     [ana, 401],

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const hasAgente = async () => (await (await visitante()).llamar(leerAtencion, {})).cuerpo.hay_agente
 
-test('anybody reads whether a person answers, which is who is on duty, and who leaves changes it', async () => {
+test('attention is public, depends on who is on duty, and changes when an agent leaves', async () => {
   const seen = [await hasAgente()]
   await turno(carla)
   seen.push(await hasAgente())
@@ -22,7 +22,7 @@ test('anybody reads whether a person answers, which is who is on duty, and who l
   expect(seen).toEqual([false, true, false])
 })
 
-test('who is on duty and was not seen for a minute is not there', async () => {
+test('an agent on duty without a heartbeat for a minute counts as away', async () => {
   await turno(carla)
   await pasa(70)
   expect(await hasAgente()).toBe(false)
@@ -30,7 +30,7 @@ test('who is on duty and was not seen for a minute is not there', async () => {
   expect(await hasAgente()).toBe(false)
 })
 
-test('it gives a browser no secret and tells how many wait', async () => {
+test('it issues no browser key and tells the length of the queue', async () => {
   const yoka = await visitante()
   await (await visitante()).pide()
   const { cuerpo: body, headers } = await yoka.llamar(leerAtencion, {})

@@ -11,12 +11,12 @@ import { inSequence } from './inSequence.server.ts'
 import { addNote, addOnce, findRepeated, findRespuesta, lastUpTo, requireQuota, toMensaje } from './mensajes.server.ts'
 import { assign, hasAgenteOnDuty, leerAtencion } from './queue.server.ts'
 import {
-  advisoryLock,
   type ConversacionRow,
   grantBrowserKey,
   lockOfVisitor,
   nameOf,
   saveRow,
+  takeAdvisoryLock,
   takeOfVisitor,
   type Visitor,
   visitorConversacion,
@@ -30,11 +30,11 @@ export { countWaiting, leerAtencion } from './queue.server.ts'
 export { isOfVisitor } from './rows.server.ts'
 export { readOfVisitor } from './view.server.ts'
 
-/** A browser that has a secret. */
+/** A visitor whose browser has a key. */
 type WithBrowserKey = Visitor & { browserKey: string }
 
 type ChatRequest = {
-  /** Whether a person is asked for, or only a message left. */
+  /** `request_agent` asks for a person; `save_contact` leaves a message. */
   action: 'request_agent' | 'save_contact'
   email: string
   codigo_pedido: string | null
@@ -44,14 +44,14 @@ type ChatRequest = {
 }
 
 /**
- * Begins a conversation, or goes on with the one that this browser has open, whoever asks twice. A person is given one
- * that is free; a message that is left waits for its answer by mail.
+ * Begins a conversation, or continues the open one of this browser, also when the visitor asks twice. `request_agent`
+ * is assigned to a free agent if there is one; `save_contact` is answered by mail.
  * @throws ErrorDeNegocio 429
  */
 export async function comenzar(db: Db, visitor: WithBrowserKey, request: ChatRequest) {
   const { action, mensaje, clave = randomUUID() } = request
   const own = await db.transaction(async (tx) => {
-    await advisoryLock(tx, `chat:${visitor.browserKey}`)
+    await takeAdvisoryLock(tx, `chat:${visitor.browserKey}`)
     const abierta = await lockOfVisitor(tx, visitor, { abierta: true })
     const said = abierta ? null : await findSent(tx, visitor, request)
     if (said) return said
@@ -59,7 +59,7 @@ export async function comenzar(db: Db, visitor: WithBrowserKey, request: ChatReq
     const { fila: row } = mensaje ? await addMensaje(tx, started, { clave, contenido: mensaje }) : { fila: started }
     const pide = action === 'request_agent'
     if (row.estado !== (pide ? 'dejada' : 'esperando')) return row
-    // Whoever left a message has not stood in the queue since then.
+    // Asking for a person after leaving a message starts a new wait in the queue.
     return saveRow(tx, row, pide ? { estado: 'esperando', espera_desde: sql`now()` } : { estado: 'dejada' })
   })
   const row = own.estado === 'esperando' ? await assign(db, own) : own
@@ -76,26 +76,26 @@ async function crear(
     .insert(conversaciones)
     .values({
       correo: email,
-      correo_comprobado: await isOwnPedido(tx, persona, email),
+      correo_comprobado: await isVerifiedCorreo(tx, persona, email),
       codigo_pedido,
       user_id: persona,
       asistente_id: await findCharla(tx, { browserKey, persona }, asistente),
       espera_desde: sql`now()`,
     })
     .returning()
-  if (!row) throw new Error('The conversations took no row.')
+  if (!row) throw new Error('Inserting a conversation returned no row.')
   await grantBrowserKey(tx, browserKey, row.id)
   return row
 }
 
-/** One that is over, in which this was said: the answer to that was lost, and it is no reason to begin another. */
+/** The closed conversation in which this message was already sent. A repeated request then starts no new one. */
 async function findSent(tx: Tx, visitor: Visitor, { mensaje, clave }: ChatRequest) {
   if (!mensaje || !clave) return null
   const last = await lockOfVisitor(tx, visitor)
   return last && (await findRepeated(tx, last, { clave, rol: 'user', contenido: mensaje })) ? last : null
 }
 
-/** What was not known when it began: the order it is about, and what was said to the assistant. */
+/** Adds what was missing when it began: the order, and the assistant's conversation. */
 async function completar(
   tx: Tx,
   row: ConversacionRow,
@@ -109,14 +109,14 @@ async function completar(
   })
 }
 
-/** Whether an address is the one of who is signed in, who proved it. */
-async function isOwnPedido(tx: Tx, persona: string | null, correo: string) {
+/** Whether an address is the verified one of the signed-in account. */
+async function isVerifiedCorreo(tx: Tx, persona: string | null, correo: string) {
   if (persona === null) return false
   const own = and(eq(user.id, persona), user.emailVerified, eq(sql`lower(${user.email})`, correo.toLowerCase()))
   return (await tx.$count(user, own)) > 0
 }
 
-/** A conversation with the assistant that is this browser's own; another one is carried nowhere. */
+/** The id of an assistant's conversation, if it is this browser's own; else null. */
 async function findCharla(tx: Tx, { browserKey, persona }: WithBrowserKey, id: string | null | undefined) {
   if (!id) return null
   const { huella, user_id } = conversacionesAsistente
@@ -147,7 +147,10 @@ async function wordsFor(db: Db, row: ConversacionRow, agente: string | null) {
 
 type NewMensaje = { clave: string; contenido: string }
 
-/** Says something for the visitor in a conversation that is held, once. What is refused takes it back. */
+/**
+ * Adds a visitor's message once. The row must be locked. A refusal throws, which rolls the insert back.
+ * @throws ErrorDeNegocio 409 when the conversation is over, 429
+ */
 async function addMensaje(tx: Tx, row: ConversacionRow, newMensaje: NewMensaje) {
   const { fila: mensaje, esNuevo: isNew } = await addOnce(tx, row, { ...newMensaje, rol: 'user' })
   if (!isNew) return { fila: row, mensaje }
@@ -162,22 +165,25 @@ async function addMensaje(tx: Tx, row: ConversacionRow, newMensaje: NewMensaje) 
   return { mensaje, fila: await saveRow(tx, row, { actividad_en: sql`now()`, ...(await withoutAgente(tx, row)) }) }
 }
 
-/** Who answered has gone off duty since: whoever comes next answers. */
+/**
+ * If the agent has gone off duty, the conversation goes back to the queue, or becomes a left message when nobody is on
+ * duty.
+ */
 async function withoutAgente(tx: Tx, { estado, agente_id }: ConversacionRow) {
   if (estado !== 'atendida' || (agente_id !== null && (await hasAgenteOnDuty(tx, agente_id)))) return {}
-  const newItem: ConversacionRow['estado'] = (await hasAgenteOnDuty(tx)) ? 'esperando' : 'dejada'
-  return { estado: newItem, agente_id: null, espera_desde: sql`now()` }
+  const nextEstado: ConversacionRow['estado'] = (await hasAgenteOnDuty(tx)) ? 'esperando' : 'dejada'
+  return { estado: nextEstado, agente_id: null, espera_desde: sql`now()` }
 }
 
 type SpeakRequest = { messages: { role: string; content: string }[]; clave?: string }
 
-/** Milliseconds that somebody waits for an answer who cannot be told of it later, and between two looks for it. */
+/** Milliseconds that a caller without a `clave` waits for an answer, and between two polls. */
 const MAX_WAIT_MS = 5_000
 const POLL_INTERVAL_MS = 250
 
 /**
- * Says the last of what the visitor gives in this browser's conversation.
- * @throws ErrorDeNegocio 404, 409 of one that is over or a name that stands for another message, 422, 429
+ * Sends the visitor's last message in this browser's conversation.
+ * @throws ErrorDeNegocio 404, 409 when the conversation is over or `clave` belongs to another message, 422, 429
  */
 export async function hablar(db: Db, visitor: Visitor, { messages, clave }: SpeakRequest) {
   const contenido = requireText(messages.findLast(({ role }) => role === 'user')?.content ?? '')
@@ -186,7 +192,7 @@ export async function hablar(db: Db, visitor: Visitor, { messages, clave }: Spea
       addMensaje(tx, await takeOfVisitor(tx, visitor), { clave: clave ?? randomUUID(), contenido }),
     ),
   )
-  // Who named it reads the conversation by itself.
+  // A caller that gives a `clave` reads the conversation itself.
   const limit = clave === undefined && row.estado === 'atendida' ? Date.now() + MAX_WAIT_MS : 0
   let respuesta = clave === undefined ? await findRespuesta(db, row, mensaje.id) : null
   while (!respuesta && Date.now() < limit) {
@@ -217,7 +223,7 @@ function requireText(text: string) {
 }
 
 /**
- * Tells who has the conversation that its visitor types; said again within a second, or as it ends, it does nothing.
+ * Notifies staff that the visitor types. Repeated calls within a second, and calls after the end, do nothing.
  * @throws ErrorDeNegocio 404
  */
 export async function avisarTecleo(db: Db, visitor: Visitor) {
@@ -230,7 +236,7 @@ export async function avisarTecleo(db: Db, visitor: Visitor) {
 }
 
 /**
- * Notes what its visitor has seen, who needs no mail of it then.
+ * Records what the visitor has seen; no mail is sent about that.
  * @throws ErrorDeNegocio 404
  */
 export async function marcarVisto(db: Db, visitor: Visitor, until: number) {
@@ -259,7 +265,7 @@ const VISITOR_ENDED = {
   espera_desde: null,
 } as const
 
-/** This browser holds nothing any more. */
+/** Takes all conversations away from this browser. */
 export async function olvidar(db: Db, { browserKey }: Visitor) {
   if (browserKey !== null) await db.delete(llaves).where(eq(llaves.huella, browserKey))
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const idOf = async (quien: Awaited<ReturnType<typeof visitante>>) => (await quien.lee()).conversacion?.id ?? ''
 
-test('nobody on duty is said before and after asking, and a message is left to be answered by mail', async () => {
+test('with nobody on duty the visitor is told so, and a left message is answered by mail', async () => {
   const yoka = await visitante()
   expect(await yoka.lee()).toEqual({ conversacion: null, para: null })
   expect((await yoka.pide()).cuerpo).toEqual({
@@ -49,7 +49,7 @@ test('nobody on duty is said before and after asking, and a message is left to b
   })
 })
 
-test('who is on duty and free gets it, by turns, and the rest wait in their order', async () => {
+test('free agents on duty get visitors in turn, and the others wait in order', async () => {
   await turno(carla)
   await turno(dora)
   const all = await Promise.all(Array.from({ length: 6 }, () => visitante()))
@@ -65,7 +65,7 @@ test('who is on duty and free gets it, by turns, and the rest wait in their orde
   expect((await all[4]?.pide())?.cuerpo.message).toBe('Eres la próxima persona en la fila.')
 })
 
-test('who is free gets who has waited longest, whoever asks', async () => {
+test('a free agent gets the visitor with the longest wait, whoever asks', async () => {
   const [isFirst, second, third] = [await visitante(), await visitante(), await visitante()]
   for (const conversacion of [isFirst, second]) {
     await conversacion.pide()
@@ -86,7 +86,7 @@ test('who is free gets who has waited longest, whoever asks', async () => {
   ])
 })
 
-test('two tabs of one browser that ask at once have one conversation, and the last free place is given once', async () => {
+test('two tabs that ask at once share one conversation, and the last slot is given once', async () => {
   await turno(carla)
   const yoka = await visitante()
   await yoka.lee()
@@ -101,7 +101,7 @@ test('two tabs of one browser that ask at once have one conversation, and the la
 })
 const CLAVE = randomUUID()
 
-test('who left a message and asks for a person days later waits from then on, behind who waited already', async () => {
+test('asking for a person days after leaving a message starts a new wait, behind those already waiting', async () => {
   const yoka = await visitante()
   await yoka.deja('¿Hacen tobilleras?')
   const id = await idOf(yoka)
@@ -116,7 +116,7 @@ test('who left a message and asks for a person days later waits from then on, be
   ])
   const desde = async () => (await row(id))?.espera_desde?.getTime() ?? 0
   expect(Date.now() - (await desde())).toBeLessThan(30_000)
-  // Asked for again, they keep their place.
+  // Asking again keeps the place in the queue.
   await pasa(60)
   await yoka.pide()
   expect(Date.now() - (await desde())).toBeGreaterThan(60_000)
@@ -134,7 +134,7 @@ test.each([
   expect(await db.$count(conversaciones)).toBe(0)
 })
 
-test('of what is sent only the last of the visitor’s counts, once by its name, and as it was written', async () => {
+test('only the visitor’s last message counts, once per key, and exactly as written', async () => {
   const yoka = await visitante()
   await yoka.pide()
   const clave = randomUUID()
@@ -162,14 +162,14 @@ test.each([
   ['', 422, 'Escribe tu mensaje.'],
   ['x'.repeat(2001), 422, 'Usa 2000 caracteres como máximo.'],
   ['x'.repeat(100_000), 413, 'Lo que enviaste es demasiado grande. Acórtalo e intenta de nuevo.'],
-])('a message of %s is refused in words', async (text, status, detail) => {
+])('a message of %s is refused with a sentence', async (text, status, detail) => {
   const yoka = await visitante()
   await yoka.pide()
   expect(await yoka.dice(text)).toMatchObject({ status, cuerpo: { detail } })
   expect(await db.$count(mensajes)).toBe(0)
 })
 
-test('so many in a minute and no more, however many arrive at once; a replay costs nothing', async () => {
+test('the limit per minute holds for concurrent messages; a replay does not count', async () => {
   const yoka = await visitante()
   await yoka.pide()
   const clave = randomUUID()
@@ -182,12 +182,12 @@ test('so many in a minute and no more, however many arrive at once; a replay cos
   expect(leidos.map(({ id }) => id)).toEqual(leidos.map(({ id }) => id).toSorted((a, b) => a - b))
 })
 
-test("what one address says in all of its chats is limited too, and in nobody else's", async () => {
+test('messages are also limited by IP address, without affecting others', async () => {
   await db.delete(limites)
   const yoka = await visitante()
   await yoka.pide()
   expect((await yoka.dice('Hola')).status).toBe(200)
-  // What is refused has not been said: it counts for nobody.
+  // A refused message is not counted.
   expect((await (await visitante()).dice('Sin conversación')).status).toBe(404)
   const contados = () => db.select().from(limites).where(like(limites.key, 'message-address:%'))
   expect((await contados()).map(({ points }) => points).toSorted()).toEqual([0, 1])
@@ -200,7 +200,7 @@ test("what one address says in all of its chats is limited too, and in nobody el
   expect((await other.dice('Hola')).status).toBe(200)
 })
 
-test('who has only an id or an address has nothing, and what began signed in is theirs alone', async () => {
+test('an id or an address gives no access, and a member’s conversation needs their session', async () => {
   const yoka = await visitante()
   await yoka.pide({ email: beto.correo })
   const foreign = await visitante()
@@ -220,7 +220,7 @@ test('who has only an id or an address has nothing, and what began signed in is 
   expect([nombre, miembro?.codigo_membresia]).toEqual(['Beto Cruz', expect.stringMatching(/^B-\d{6}$/)])
 })
 
-test('what came after the last one seen is read by itself, and marks go forward only, never beyond what is there', async () => {
+test('later messages are read on their own; seen marks only grow and never pass the last message', async () => {
   await turno(carla)
   const yoka = await visitante()
   await yoka.pide({ mensaje: 'Hola' })
@@ -238,7 +238,7 @@ test('what came after the last one seen is read by itself, and marks go forward 
   expect((await yoka.lee()).conversacion?.sin_leer).toBe(1)
 })
 
-test('one that is over takes no more, stays to be read, and another can begin', async () => {
+test('a closed conversation takes no messages, can be read, and another can begin', async () => {
   const yoka = await visitante()
   await yoka.pide({ mensaje: 'Hola', clave: CLAVE })
   const id = await idOf(yoka)
@@ -246,14 +246,14 @@ test('one that is over takes no more, stays to be read, and another can begin', 
   expect(body.conversacion).toMatchObject({ id, estado: 'terminada', terminada_por: 'visitante' })
   expect(await yoka.dice('¿Y?')).toMatchObject({ status: 409, cuerpo: { detail: ENDED } })
   expect((await toma(id)).status).toBe(409)
-  // What was said as it began, sent again because its answer was lost, begins no other.
+  // The first message, repeated after a lost answer, begins no other conversation.
   expect((await yoka.pide({ mensaje: 'Hola', clave: CLAVE })).cuerpo).toMatchObject({ message: ENDED })
   expect(await idOf(yoka)).toBe(id)
   await yoka.pide()
   expect(await idOf(yoka)).not.toBe(id)
 })
 
-test('a browser that forgets holds nothing, and staff still read it', async () => {
+test('a browser that forgets has no access, and staff still read it', async () => {
   const yoka = await visitante()
   await yoka.pide({ mensaje: 'Hola' })
   const id = await idOf(yoka)
@@ -263,14 +263,14 @@ test('a browser that forgets holds nothing, and staff still read it', async () =
   expect((await enGestion(id)).mensajes).toMatchObject([{ contenido: 'Hola' }])
 })
 
-test('who is led to the interface by another site keeps the secret that their browser did not send', async () => {
+test('a request from another site does not replace the browser’s key', async () => {
   const desde = async (sitio: string) =>
     (await ana.llamar(leerChat, { querystring: {} }, { 'sec-fetch-site': sitio })).headers['set-cookie']
   expect(await desde('cross-site')).toBeUndefined()
   expect((await desde('same-origin'))?.[0]).toMatch(/^brisa\.llave=[\w-]{43}; .*HttpOnly; SameSite=Strict/)
 })
 
-test('without a name the answer is waited for, and comes with who gave it', async () => {
+test('without a key the route waits for the answer and names its author', async () => {
   await turno(carla)
   const yoka = await visitante()
   await yoka.pide()
@@ -288,7 +288,7 @@ test('an empty body names what is missing', async () => {
   expect((await ana.llamar(pedirAgente, { body: {} as never })).status).toBe(422)
 })
 
-test('a reading says for whom it was made: the same word wherever they sign in, none for nobody', async () => {
+test('`para` is stable for an account and null when signed out', async () => {
   const yoka = await visitante()
   const de = async (quien: typeof beto) => (await yoka.withPersona(quien).lee()).para
   const [deElsa, otraVez, deBeto] = [await de(elsa), (await browserOf(elsa).lee()).para, await de(beto)]

@@ -4,7 +4,9 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { conversaciones } from '#db/schema/chat.server.ts'
 import { negocio } from '#negocio'
 
-/** Deletes conversations, with all that hangs on them, in which nobody has written for so long. */
+/**
+ * Deletes conversations without activity for `negocio.guarda.conversaciones` days, with everything that refers to them.
+ */
 export function cleanUpConversaciones(db: Db) {
   return inBatches((lote) => {
     const { id, actividad_en } = conversaciones
@@ -18,7 +20,7 @@ export function cleanUpConversaciones(db: Db) {
 
 type Leaver = { user_id: string; correo: string | null }
 
-/** Deletes what a member talked about, and what was begun with their address by nobody who was signed in. */
+/** Deletes a member's conversations, and those begun signed out with the member's address. */
 export async function olvidarConversaciones(tx: Tx, { user_id, correo }: Leaver) {
   const deSuCorreo =
     correo === null

@@ -13,7 +13,7 @@ export const RolDeMensaje = z.enum(ROLES_DE_MENSAJE)
 export type RolDeMensaje = z.infer<typeof RolDeMensaje>
 
 export const MENSAJE_MAX_LENGTH = 2000
-/** How many messages of a conversation are read at once, the newest. */
+/** Messages in one read, the newest. */
 export const MENSAJES_PER_READ = 200
 export const MISSING_CORREO = 'Por favor ingresa tu correo electrónico'
 export const EMPTY_MENSAJE = 'Escribe tu mensaje.'
@@ -24,92 +24,92 @@ export const ENDED = 'Esta conversación ya terminó. Empieza una nueva cuando q
 export const ClaveDeMensaje = z.uuid('Falta la clave del mensaje.')
 export const TextoDeMensaje = requiredText(MENSAJE_MAX_LENGTH, EMPTY_MENSAJE)
 export const CorreoDeVisita = emailAddress(CORREO_INCOMPLETO, MISSING_CORREO)
-/** An order's code, or nothing: '' and null are the same. */
+/** An order's code. `''` and null both become null. */
 export const CodigoOpcional = singleLine(20)
   .transform((text) => text.toUpperCase())
   .refine((text) => text === '' || CODIGO_PEDIDO.test(text), CODIGO_INCOMPLETO)
   .nullish()
   .transform((codigo) => codigo || null)
 
-/** Something that was said, as its visitor reads it. */
+/** A message as the visitor reads it. */
 export const Mensaje = z.object({
-  /** They are read in the order of their ids. */
+  /** Messages are ordered by id. */
   id: z.int(),
   clave: z.uuid(),
-  /** `user` is the visitor, `agent` somebody of staff; `system` tells what happened. */
+  /** `user` is the visitor, `agent` a member of staff; `system` tells what happened. */
   rol: RolDeMensaje,
   contenido: z.string(),
-  /** First name of who of staff wrote it; null otherwise, and when their account is gone. */
+  /** First name of the agent; null for other roles, and when the account is gone. */
   autor: z.string().nullable(),
   created_at: Instant,
 })
 export type Mensaje = z.infer<typeof Mensaje>
 
-/** Whether a person answers now: of who is on duty, whatever the hours of the shop say. */
+/** Whether a person answers now. That depends on who is on duty, and the shop's opening hours play no part. */
 export const Atencion = z.object({
-  /** Somebody is on duty and at hand. */
+  /** Whether an agent is on duty. */
   hay_agente: z.boolean(),
-  /** How many wait for a person now. */
+  /** Visitors in the queue. */
   en_cola: z.int(),
 })
 export type Atencion = z.infer<typeof Atencion>
 
-/** A conversation, as its visitor reads it. */
+/** A conversation as its visitor reads it. */
 export const Conversacion = z.object({
   id: z.uuid(),
   estado: EstadoDeConversacion,
-  /** First name of who of staff has it; null while it waits. */
+  /** First name of the agent; null while it waits. */
   agente: z.string().nullable(),
   correo: z.string(),
   correo_comprobado: z.boolean(),
   codigo_pedido: z.string().nullable(),
-  /** Place in the queue, 1 is next; null when it does not wait in it. */
+  /** Place in the queue, 1 is next; null when it is not in the queue. */
   puesto: z.int().nullable(),
-  /** Minutes that people lately waited for a person; null when too few did to say. */
+  /** Median wait of recent visitors in minutes; null when there are too few of them. */
   espera_minutos: z.int().nullable(),
-  /** Oldest first; the newest {@link MENSAJES_PER_READ}, or those after the one that was asked from. */
+  /** Oldest first: the newest {@link MENSAJES_PER_READ}, or those after `despues`. */
   mensajes: z.array(Mensaje),
-  /** Older ones are left out. */
+  /** Whether older messages are left out. */
   hay_anteriores: z.boolean(),
-  /** Of each side, the last message that it has seen. */
+  /** The last message that each side has seen. */
   visto_por_visitante: z.int(),
   visto_por_gestion: z.int(),
   /** Messages of staff that the visitor has not seen. */
   sin_leer: z.int(),
   terminada_por: z.enum(FINES_DE_CONVERSACION).nullable(),
-  /** What was said to the assistant before goes with it. */
+  /** Whether an assistant's conversation is attached. */
   con_asistente: z.boolean(),
   version: z.int(),
 })
 export type Conversacion = z.infer<typeof Conversacion>
 
-/** What this browser's conversation is. */
+/** This browser's conversation. */
 export const ChatDeVisita = z.object({
   conversacion: Conversacion.nullable(),
-  /** For whom it was read: a word that is the same whenever they are signed in and tells nothing else; null for nobody. */
+  /** An opaque id of the signed-in account, stable across sessions; null when signed out. */
   para: z.string().nullable(),
 })
 export type ChatDeVisita = z.infer<typeof ChatDeVisita>
 
 const visitResponses = { 200: ChatDeVisita, 404: Rechazo, 422: Rechazo, 429: Rechazo }
 
-/** Whatever says that somebody is there, or nobody, asks here. */
+/** Whether an agent is on duty and how long the queue is. */
 export const leerAtencion = {
   method: 'GET',
   url: '/api/chat/atencion',
   policy: 'publica',
-  // Who is on duty, and who waits; anybody may follow it.
+  // Public topic: it changes with who is on duty and with the queue.
   topics: ['cola-de-chat'],
   poll: 30_000,
   schema: { summary: 'Whether a person answers in the chat now', response: { 200: Atencion } },
 } as const satisfies Route
 
-/** The newest conversation that this browser holds; with `despues` only what was said after that message. */
+/** The newest conversation of this browser; with `despues`, only the messages after that id. */
 export const leerChat = {
   method: 'GET',
   url: '/api/chat',
   policy: 'publica',
-  fresh: 0, // something may have been said while nobody followed it
+  fresh: 0, // messages may have arrived while nobody followed it
   schema: {
     summary: 'The conversation that this browser holds',
     querystring: z.object({
@@ -125,8 +125,8 @@ export const leerChat = {
 } as const satisfies Route
 
 /**
- * `request_agent` begins a conversation, or answers with the one that this browser has open: `agent` is who answers, null
- * while it waits. `save_contact` leaves a message in it, beginning one where there is none.
+ * `request_agent` begins a conversation, or returns the open one of this browser; `agent` is null while it waits.
+ * `save_contact` leaves a message in the open conversation, or begins one.
  */
 export const pedirAgente = {
   method: 'POST',
@@ -140,9 +140,9 @@ export const pedirAgente = {
         action: z.literal('request_agent'),
         email: CorreoDeVisita,
         codigo_pedido: CodigoOpcional,
-        /** The conversation with the assistant that is carried over; it must be this browser's. */
+        /** The assistant's conversation to attach; it must be this browser's. */
         asistente: z.uuid('Esa conversación no existe.').nullish(),
-        /** What is said first, and its name. */
+        /** The first message and its idempotency key. */
         mensaje: TextoDeMensaje.optional(),
         clave: ClaveDeMensaje.optional(),
       }),
@@ -159,7 +159,7 @@ export const pedirAgente = {
       200: z.object({
         success: z.literal(true),
         agent: z.string().nullable(),
-        /** A sentence for the person. */
+        /** A sentence for the visitor. */
         message: z.string(),
       }),
       422: Rechazo,
@@ -169,8 +169,8 @@ export const pedirAgente = {
 } as const satisfies Route
 
 /**
- * Says something in this browser's conversation: of `messages` the last of the visitor's counts, the rest is the server's
- * own. Without a `clave` it waits some seconds for an answer; the page gives one and reads the conversation instead.
+ * Sends a message in this browser's conversation. Only the last `user` message of `messages` counts; the server has the
+ * rest. Without a `clave` the route waits some seconds for an answer; the site sends one and reads the conversation.
  */
 export const hablarConAgente = {
   method: 'POST',
@@ -191,11 +191,11 @@ export const hablarConAgente = {
     }),
     response: {
       200: z.object({
-        /** The agent's answer when there is one already, else an acknowledgement of Soporte. */
+        /** The agent's answer if there is one already, else an acknowledgement. */
         response: z.string(),
-        /** First name of who answers, or 'Soporte'. */
+        /** First name of the agent, or 'Soporte'. */
         agent: z.string(),
-        /** What was said, as it is kept, and how it left the conversation. */
+        /** The stored message, and the conversation's state after it. */
         mensaje: Mensaje,
         estado: EstadoDeConversacion,
         version: z.int(),
@@ -208,7 +208,7 @@ export const hablarConAgente = {
   },
 } as const satisfies Route
 
-/** The visitor types; it is told to who has the conversation and kept nowhere. */
+/** Tells staff that the visitor types. Nothing is stored. */
 export const avisarQueEscribe = {
   method: 'POST',
   url: '/api/chat/tecleo',
@@ -216,7 +216,7 @@ export const avisarQueEscribe = {
   schema: { summary: 'Tell that the visitor types', response: { 204: z.undefined(), 404: Rechazo } },
 } as const satisfies Route
 
-/** The visitor is there, on this page; it is forgotten after a minute. */
+/** Records that the visitor is on this page. It counts for a minute. */
 export const avisarPresencia = {
   method: 'PUT',
   url: '/api/chat/presencia',
@@ -228,7 +228,7 @@ export const avisarPresencia = {
   },
 } as const satisfies Route
 
-/** The visitor has seen everything up to this message. */
+/** Records that the visitor has seen everything up to this message. */
 export const marcarVisto = {
   method: 'PUT',
   url: '/api/chat/lectura',
@@ -247,7 +247,10 @@ export const terminarChat = {
   schema: { summary: 'End the conversation', response: visitResponses },
 } as const satisfies Route
 
-/** Sends it by mail to its address when that is proved; else a link that proves it, and the copy once it is opened. */
+/**
+ * Mails the conversation to its address if that is verified. Otherwise mails a link that verifies the address and then
+ * sends the copy.
+ */
 export const pedirCopia = {
   method: 'POST',
   url: '/api/chat/copia',
@@ -258,7 +261,10 @@ export const pedirCopia = {
   },
 } as const satisfies Route
 
-/** By the link of a mail: this browser holds the conversation too; its address is proved when no other one does. */
+/**
+ * Opens a conversation by a mail's link: this browser gets access. The address becomes verified if no other browser has
+ * access.
+ */
 export const continuarChat = {
   method: 'POST',
   url: '/api/chat/continuacion',
@@ -271,7 +277,7 @@ export const continuarChat = {
   },
 } as const satisfies Route
 
-/** This browser forgets what it holds; the conversation stays with staff and in its mails. */
+/** Takes this browser's access away. Staff keep the conversation, and its mails still work. */
 export const olvidarChat = {
   method: 'DELETE',
   url: '/api/chat',

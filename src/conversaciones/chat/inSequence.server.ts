@@ -1,14 +1,14 @@
 import { tooManyRequests } from '#lib/errors.ts'
 import { TOO_MANY_IN_A_ROW } from './contract.ts'
 
-/** How much of one browser may wait: more than it may say in a minute. */
+/** Requests of one browser that may be queued; more than it may send in a minute. */
 const MAX_QUEUED = 60
 
 const queues = new Map<string, { last: Promise<unknown>; count: number }>()
 
 /**
- * What one browser does in its conversation, one after the other: it would wait for the conversation's row anyway, each
- * with a connection in its hand that somebody else needs.
+ * Runs the requests of one browser one after the other. They would wait for the same row lock anyway, each holding a
+ * database connection.
  * @throws ErrorDeNegocio 429
  */
 export async function inSequence<T>(browserKey: string | null, run: () => Promise<T>): Promise<T> {

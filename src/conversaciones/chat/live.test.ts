@@ -7,7 +7,7 @@ import { browserOf, openChats, type TestBrowser } from '#testing/chats.server.ts
 import { openStreamReader } from '#testing/stream.server.ts'
 import { avisarPresencia, avisarQueEscribe, marcarVisto, olvidarChat, terminarChat } from './contract.ts'
 import { avisarQueEscribeGestion, latir } from './gestion/contract.ts'
-import { markOf, withMark } from './seen.ts'
+import { topicVersionOf, withTopicVersion } from './seen.ts'
 import { isFirstNotice } from './typing.server.ts'
 
 const { app, beto, carla, db, persona, visitante, turno, toma, responde, fila: row } = await openChats()
@@ -27,16 +27,16 @@ async function empezar(quien?: TestBrowser) {
   return { yoka, id: (await yoka.lee()).conversacion?.id ?? '' }
 }
 
-/** The mark that the next change tells. */
+/** The topic version of the next event. */
 const hear = async ({ nextOf: siguienteDe }: Awaited<ReturnType<typeof follow>>) =>
   (await siguienteDe('cambio')).data?.split(' ').at(-1)
-/** Skips marks until this one: those of what happened before the stream was open may still arrive on it. */
+/** Skips events until this version: earlier changes may still arrive on a new stream. */
 async function hearUntil(stream: Awaited<ReturnType<typeof follow>>, mark: string) {
   for (let oida: string | undefined; oida !== mark; ) oida = await hear(stream)
 }
 const versionOf = (mark = '') => Number(mark.split('.')[0])
 
-test('each side hears what the other does to their conversation, and the desk of it all', async () => {
+test('each side is notified of the other’s changes, and the desk of all', async () => {
   const { yoka, id } = await empezar()
   const stream = await follows(yoka, `conversacion:${id}`)
   const mesa = await follows(asStaff, 'gestion:chat', `gestion:conversacion:${id}`)
@@ -51,7 +51,7 @@ test('each side hears what the other does to their conversation, and the desk of
   for (let n = 0; n < 2; n++) await mesa.nextOf('cambio')
 })
 
-test('what somebody has seen is told by the mark, which is the one that a page makes of what it read', async () => {
+test('seen marks are in the topic version, which equals the one that a page computes', async () => {
   const { yoka, id } = await empezar()
   await toma(id)
   const { mensaje } = (await responde(id, 'Dime')).cuerpo
@@ -65,20 +65,20 @@ test('what somebody has seen is told by the mark, which is the one that a page m
     return conversacion
   }
   const before = await own()
-  await Promise.all([hearUntil(stream, markOf(before)), hearUntil(mesa, markOf(before))])
+  await Promise.all([hearUntil(stream, topicVersionOf(before)), hearUntil(mesa, topicVersionOf(before))])
   await yoka.llamar(marcarVisto, { body: { mensaje: mensaje.id } })
   const mark = `${before.version}.${mensaje.id}.${before.visto_por_gestion}`
   await Promise.all([hearUntil(stream, mark), hearUntil(mesa, mark)])
   const after = await own()
-  expect(withMark(before, mark, 'visitante')).toEqual(after)
-  expect([markOf(after), after.sin_leer]).toEqual([mark, 0])
-  // Seen again it is no news: the next is of what was said.
+  expect(withTopicVersion(before, mark, 'visitante')).toEqual(after)
+  expect([topicVersionOf(after), after.sin_leer]).toEqual([mark, 0])
+  // Marking it as seen again sends no event, so the next one is about the message.
   await yoka.llamar(marcarVisto, { body: { mensaje: mensaje.id } })
   await yoka.dice('Gracias')
   expect(versionOf(await hear(mesa))).toBe(before.version + 1)
 })
 
-test('a browser without the secret, and a member without staff’s role, may follow none of it', async () => {
+test('a browser without access and a member without the staff role may follow nothing', async () => {
   const { id } = await empezar()
   const foreign = await visitante()
   await empezar(foreign)
@@ -91,7 +91,7 @@ test('a browser without the secret, and a member without staff’s role, may fol
   expect((await follows(asStaff, `gestion:conversacion:${randomUUID()}`)).respuesta.status).toBe(404)
 })
 
-test('that somebody types is heard by the other side alone, and neither it nor being there changes anything', async () => {
+test('typing notifies only the other side, and neither it nor presence changes anything', async () => {
   const { yoka, id } = await empezar()
   const before = await row(id)
   const [own, mesa] = [await follows(yoka, `tecleo:${id}`), await follows(asStaff, `gestion:tecleo:${id}`)]
@@ -108,14 +108,14 @@ test('that somebody types is heard by the other side alone, and neither it nor b
   await all.nextOf('cambio')
   await carla.llamar(latir, {})
   expect(await row(id)).toEqual(before)
-  // The next that the desk hears is of what did change.
+  // The next event of the desk is about a real change.
   await yoka.llamar(terminarChat, {})
   await all.nextOf('cambio')
-  // It ends while somebody types in it: that is no error, and nobody is told.
+  // Typing in a conversation that just ended is no error and sends no event.
   expect((await carla.llamar(avisarQueEscribeGestion, { params: { id } })).status).toBe(204)
   const oidas = await follows(asStaff, `gestion:tecleo:${id}`, 'gestion:chat')
   for (let n = 0; n < 2; n++) await oidas.nextOf('cambio')
-  // A second later, since what is said again within one is not looked at.
+  // A second later, since further notices within a second are dropped.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000)
   expect((await yoka.llamar(avisarQueEscribe, {})).status).toBe(204)
   vi.restoreAllMocks()
@@ -125,7 +125,7 @@ test('that somebody types is heard by the other side alone, and neither it nor b
   expect((await (await visitante()).llamar(avisarPresencia, { body: { pagina: '/' } })).status).toBe(404)
 })
 
-test('a browser that says every moment that somebody types costs the database one notice a second', async () => {
+test('constant typing costs the database one notice a second', async () => {
   const { yoka, id } = await empezar()
   const mesa = await follows(asStaff, `gestion:tecleo:${id}`)
   await mesa.nextOf('cambio')
@@ -139,14 +139,14 @@ test('a browser that says every moment that somebody types costs the database on
   await mesa.nextOf('cambio')
 })
 
-test('what is kept of who types is one second’s, and so many and no more', () => {
+test('typing notices are stored for one second and up to a limit', () => {
   const all = (second: number) =>
     Array.from({ length: 1_200 }, (_, n) => isFirstNotice(`navegador ${n}`, second * 1000)).filter(Boolean)
   expect([all(1).length, all(1).length, all(2).length]).toEqual([1_000, 0, 1_000])
   expect([2_999, 3_000, 3_999, 4_000].map((now) => isFirstNotice('uno', now))).toEqual([false, true, false, true])
 })
 
-test('who waits hears that the queue moves, without a word of whose it is', async () => {
+test('waiting visitors are notified of the queue without any ids', async () => {
   const yoka = await visitante()
   const cola = await follows(yoka, 'cola-de-chat')
   await cola.nextOf('cambio')
@@ -157,7 +157,7 @@ test('who waits hears that the queue moves, without a word of whose it is', asyn
   expect(data).not.toContain(id)
 })
 
-test('a line ends with what allowed it: the session of a member, or the secret of a browser', async () => {
+test('a stream ends with its access: the member’s session or the browser’s key', async () => {
   const quien = await persona('Fina Paz', 'fina@ejemplo.com', { rol: 'user', ip: '10.5.5.7' })
   const own = browserOf(quien)
   const { id } = await empezar(own)
@@ -173,7 +173,7 @@ test('a line ends with what allowed it: the session of a member, or the secret o
   for (let n = 0; n < 2; n++) expect((await dos.nextOf('fin')).data).toContain(other)
 })
 
-test('a member reads it among what the shop keeps of them, without who answered', async () => {
+test('a member’s data export includes the conversation without the agents’ names', async () => {
   const own = browserOf(beto)
   const { id } = await empezar(own)
   await toma(id)

@@ -10,7 +10,7 @@ import { enqueue, wasSkipped } from '#mail/mail.server.ts'
 import { type ConversacionRow, grantBrowserKey, lockRow, saveRow, takeOfVisitor, type Visitor } from './rows.server.ts'
 import { readOfVisitor } from './view.server.ts'
 
-/** Tells by mail what staff wrote, the visitor has not seen, and no mail has told. Hold its row. */
+/** Mails the visitor the staff messages that they have not seen and no mail contained. The row must be locked. */
 export async function notifyVisitor(tx: Tx, row: ConversacionRow) {
   const newItems = await tx
     .select({ id: mensajes.id, texto: mensajes.contenido, autor: profiles.nombre_completo })
@@ -39,8 +39,8 @@ export async function notifyVisitor(tx: Tx, row: ConversacionRow) {
 }
 
 /**
- * Sends the conversation to its address, or first a link that proves that it is its visitor's.
- * @returns whether the conversation itself is on its way
+ * Mails the conversation to its address; if that is not verified, mails a link that verifies it first.
+ * @returns `enviada`: whether the copy itself is on its way
  * @throws ErrorDeNegocio 404, 429
  */
 export function pedirCopia(db: Db, visitor: Visitor, pide: Requester) {
@@ -62,9 +62,9 @@ export function pedirCopia(db: Db, visitor: Visitor, pide: Requester) {
 }
 
 const HOUR_SECONDS = 3600
-/** Characters of a copy's mail, which says each message twice, as a page and as text; what is older it leaves out. */
+/** Characters of a copy's mail, in which each message appears as HTML and as text. Older messages are left out. */
 const COPY_MAX_BYTES = 800_000
-/** What a mail puts around a message. */
+/** Characters of markup around each message. */
 const MENSAJE_BYTES = 350
 
 async function sendCopy(tx: Tx, { id, correo, created_at }: ConversacionRow, pide: Requester | null) {
@@ -93,7 +93,7 @@ async function sendCopy(tx: Tx, { id, correo, created_at }: ConversacionRow, pid
   })
 }
 
-/** Whether a message and all those before it in the list, newest first, are together small enough for a mail. */
+/** A filter that accepts messages, newest first, until the mail is full. */
 function fitsInCopy() {
   let peso = 0
   return ({ mensaje }: { mensaje: { contenido: string } }) => {
@@ -103,8 +103,8 @@ function fitsInCopy() {
 }
 
 /**
- * By the link of a mail: this browser holds the conversation too, and the copy that waited for it leaves. Its address is
- * proved when no other browser holds it.
+ * Opens a conversation by a mail's link: this browser gets access, and a requested copy is sent. The address becomes
+ * verified if no other browser has access.
  * @throws ErrorDeNegocio 404
  */
 export async function continuar(db: Db, visitor: Visitor & { browserKey: string }, token: string) {
@@ -116,7 +116,7 @@ export async function continuar(db: Db, visitor: Visitor & { browserKey: string 
       throw notFound('Entra con tu cuenta y abre el enlace otra vez para seguir.')
     await grantBrowserKey(tx, visitor.browserKey, row.id)
     if (link.correo !== row.correo.toLowerCase()) return
-    // By a link of that very address.
+    // The link was sent to the conversation's own address.
     if (row.copia_pedida) await sendCopy(tx, row, null)
     const correo_comprobado = row.correo_comprobado || (await isOfOneVisitor(tx, row, visitor))
     if (row.copia_pedida || correo_comprobado !== row.correo_comprobado)
@@ -125,7 +125,7 @@ export async function continuar(db: Db, visitor: Visitor & { browserKey: string 
   return readOfVisitor(db, visitor)
 }
 
-/** Whether nobody but who opened the link can have written in it: whoever began it may have typed somebody else's address. */
+/** Whether only this visitor can have written in it. The person who began it may have typed somebody else's address. */
 async function isOfOneVisitor(tx: Tx, { id, user_id }: ConversacionRow, { browserKey }: { browserKey: string }) {
   if (user_id !== null) return true
   return (await tx.$count(llaves, and(eq(llaves.conversacion_id, id), ne(llaves.huella, browserKey)))) === 0

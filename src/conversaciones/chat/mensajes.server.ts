@@ -11,24 +11,24 @@ import type { ConversacionRow } from './rows.server.ts'
 type MensajeRow = typeof mensajes.$inferSelect
 type ConversacionRef = Pick<ConversacionRow, 'id'>
 
-/** How much the visitor of one conversation may write; more than anybody types. */
+/** Messages that a visitor may send in one conversation. */
 export const PER_MINUTE = 40
 export const PER_HOUR = 600
 
-/** What may be said while somebody's line is gone for hours. */
+/** Messages of one read after a long disconnection. */
 const READ_LIMIT = 1_000
 
 type NewMensaje = { clave: string; rol: RolDeMensaje; contenido: string; autor?: string | null }
 
-/** Adds to a conversation whose row is held: ids are numbered in the order in which they can be read. */
+/** Adds a message. The row must be locked, so that ids follow the order in which messages become visible. */
 export async function addMensaje(tx: Tx, conversacion: ConversacionRef, newMensaje: NewMensaje): Promise<MensajeRow> {
   const { fila: row } = await addOnce(tx, conversacion, newMensaje)
   return row
 }
 
 /**
- * The same, unless it was said under this name already.
- * @throws ErrorDeNegocio 409 when the name stands for something else
+ * Adds a message unless its `clave` is stored already.
+ * @throws ErrorDeNegocio 409 when the `clave` belongs to another message
  */
 export async function addOnce(tx: Tx, conversacion: ConversacionRef, newMensaje: NewMensaje) {
   const [row] = await tx
@@ -38,18 +38,18 @@ export async function addOnce(tx: Tx, conversacion: ConversacionRef, newMensaje:
     .returning()
   if (row) return { fila: row, esNuevo: true }
   const previous = await findRepeated(tx, conversacion, newMensaje)
-  if (!previous) throw new Error('The conversation took no row.')
+  if (!previous) throw new Error('Inserting a message returned no row, and no message has its key.')
   return { fila: previous, esNuevo: false }
 }
 
-/** Tells what happened, to both sides. */
+/** Adds a note about an event, which both sides read. */
 export function addNote(tx: Tx, conversacion: ConversacionRef, contenido: string) {
   return addMensaje(tx, conversacion, { clave: randomUUID(), rol: 'system', contenido })
 }
 
 /**
- * What was said under this name already; undefined of a new one.
- * @throws ErrorDeNegocio 409 when the name stands for something else
+ * The message stored under this `clave`; undefined when there is none.
+ * @throws ErrorDeNegocio 409 when the `clave` belongs to another message
  */
 export async function findRepeated(tx: Tx, { id }: ConversacionRef, { clave, rol, contenido }: NewMensaje) {
   const [previous] = await tx
@@ -62,7 +62,8 @@ export async function findRepeated(tx: Tx, { id }: ConversacionRef, { clave, rol
 }
 
 /**
- * Counts what is kept with the one that was just written, so that neither a replay nor what was refused counts.
+ * Enforces the rate limit. It counts stored messages, the new one included, so that neither replays nor refused
+ * messages count.
  * @throws ErrorDeNegocio 429
  */
 export async function requireQuota(tx: Tx, { id }: ConversacionRef) {
@@ -78,10 +79,7 @@ export async function requireQuota(tx: Tx, { id }: ConversacionRef) {
   throw tooManyRequests(TOO_MANY_IN_A_ROW, Math.max(1, espera))
 }
 
-/**
- * Oldest first: the newest ones, or those after a message, however long the line was gone. `hay_anteriores`: others that
- * were asked for are left out.
- */
+/** The newest messages, or those after an id, oldest first. `hay_anteriores` tells that older ones were left out. */
 export async function readMensajes(db: Db | Tx, { id }: ConversacionRef, after?: number) {
   const max = after === undefined ? MENSAJES_PER_READ : READ_LIMIT
   const rows = await db
@@ -104,7 +102,7 @@ export function toMensaje({ id, clave, rol, contenido, created_at }: MensajeRow,
   return { id, clave, rol, contenido, autor: rol === 'agent' ? autor : null, created_at }
 }
 
-/** What staff answered first after a message, or null. */
+/** The first answer of staff after a message, or null. */
 export async function findRespuesta(db: Db | Tx, { id }: ConversacionRef, after: number) {
   const [row] = await db
     .select({ contenido: mensajes.contenido, autor: profiles.nombre_completo })
@@ -116,6 +114,6 @@ export async function findRespuesta(db: Db | Tx, { id }: ConversacionRef, after:
   return row ?? null
 }
 
-/** The last thing that was said in `c`, up to a message; 0 when there is none. */
+/** The last message id of `c` up to `until`; 0 when there is none. */
 export const lastUpTo = (until: number) => sql`coalesce((select max(m.id) from ${mensajes} m
   where m.conversacion_id = c.id and m.id <= ${until}::bigint), 0)`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ChatDeVisita, Conversacion } from './contract.ts'
 import { mergeChat } from './queries.ts'
-import { withMark } from './seen.ts'
+import { withTopicVersion } from './seen.ts'
 
 const [UNA, OTRA] = [randomUUID(), randomUUID()]
 
@@ -39,34 +39,34 @@ function chat(ids: number[], changes: Partial<Conversacion> = {}): ChatDeVisita 
 
 const idsOf = ({ conversacion }: ChatDeVisita) => conversacion?.mensajes.map(({ id }) => id)
 
-test('what is read after the last message stands behind what was known, each once', () => {
+test('newer messages are appended once each', () => {
   const together = mergeChat(chat([1, 2, 3], { hay_anteriores: true }), chat([3, 4], { version: 2, sin_leer: 1 }))
   expect(idsOf(together)).toEqual([1, 2, 3, 4])
   expect(together.conversacion).toMatchObject({ version: 2, sin_leer: 1, hay_anteriores: true })
 })
 
-test('an answer that was overtaken on the way brings its messages and takes nothing back', () => {
+test('a read that was overtaken adds its messages and changes nothing else', () => {
   const together = mergeChat(chat([1, 2], { version: 3, estado: 'terminada' }), chat([1], { version: 2 }))
   expect(idsOf(together)).toEqual([1, 2])
   expect(together.conversacion).toMatchObject({ version: 3, estado: 'terminada' })
 })
 
-test('another conversation, or none, takes the place of the one that was known', () => {
+test('another conversation, or none, replaces the known one', () => {
   expect(idsOf(mergeChat(chat([1, 2]), chat([7], { id: OTRA })))).toEqual([7])
   const ninguna = { conversacion: null, para: null }
   expect(mergeChat(chat([1]), ninguna)).toEqual(ninguna)
 })
 
-test('of two reads of one version the one that knows more of what was seen stays', () => {
+test('of two reads of one version, the one with more seen marks stays', () => {
   const [menos, mas] = [chat([1]), chat([1], { visto_por_gestion: 1 })]
   expect(mergeChat(mas, menos).conversacion?.visto_por_gestion).toBe(1)
   expect(mergeChat(menos, mas).conversacion?.visto_por_gestion).toBe(1)
 })
 
-test('a mark tells by itself what was seen, and nothing else', () => {
+test('a topic version applies seen marks and nothing else', () => {
   const { conversacion } = chat([1, 2, 3], { version: 4, sin_leer: 3 })
   if (!conversacion) throw new Error('There is none.')
-  expect(withMark(conversacion, '5.3.3', 'gestion')).toBeNull()
-  expect(withMark(conversacion, '4.0.2', 'gestion')).toMatchObject({ visto_por_gestion: 2, sin_leer: 1 })
-  expect(withMark({ ...conversacion, visto_por_gestion: 3 }, '4.0.2', 'gestion')?.visto_por_gestion).toBe(3)
+  expect(withTopicVersion(conversacion, '5.3.3', 'gestion')).toBeNull()
+  expect(withTopicVersion(conversacion, '4.0.2', 'gestion')).toMatchObject({ visto_por_gestion: 2, sin_leer: 1 })
+  expect(withTopicVersion({ ...conversacion, visto_por_gestion: 3 }, '4.0.2', 'gestion')?.visto_por_gestion).toBe(3)
 })

@@ -7,7 +7,7 @@ import { inSequence } from './inSequence.server.ts'
 import { type Visitor, visitorConversacion } from './rows.server.ts'
 
 /**
- * The visitor is there, on this page: what follows its `?` stays with them. Nobody is called by it.
+ * Records that the visitor is on this page, without its query. Sends no notification.
  * @throws ErrorDeNegocio 404
  */
 export async function heartbeat(db: Db, visitor: Visitor, page: string) {

@@ -21,10 +21,10 @@ import { useFollowLoaded } from './useFollowLoaded.ts'
 
 export const conversacionTopic = (id: string) => `conversacion:${id}`
 export const typingTopic = (id: string) => `tecleo:${id}`
-/** Milliseconds over which the pages that hear that the queue moved spread their requests. */
+/** Milliseconds over which pages spread their requests after the queue changed. */
 const JITTER_MS = 2_000
 
-/** This browser's conversation. It is read from the last message that the page has, and put to what it has. */
+/** This browser's conversation. A refetch asks only for messages newer than those in the cache. */
 export function chatQuery() {
   const loaded = query(leerChat, {})
   const { queryKey } = loaded
@@ -34,13 +34,13 @@ export function chatQuery() {
       const before = client.getQueryData(queryKey)?.conversacion
       const after = before?.mensajes.at(-1)?.id
       const chat = await ask(leerChat, { despues: after }, { signal })
-      // What was said before that message belongs to another one.
+      // The conversation changed, so its earlier messages are missing.
       if (after !== undefined && chat.conversacion && before?.id !== chat.conversacion.id)
         return ask(leerChat, {}, { signal })
-      // Read from the cache after the answer came: what was sent meanwhile may have added to it.
+      // Reads the cache again, since a message sent meanwhile may have been added to it.
       return mergeChat(client.getQueryData(queryKey), chat)
     },
-    // The topic follows from what was read.
+    // The topic depends on the conversation that was read.
     refetchInterval({ state: { data } }) {
       const open = data?.conversacion
       return open && isLive(open) ? pollInterval(5_000, [conversacionTopic(open.id)]) : false
@@ -49,8 +49,8 @@ export function chatQuery() {
 }
 
 /**
- * Whether somebody of the shop is on duty in the chat. Undefined until it was read; false when it cannot be read, so that
- * no screen promises a person.
+ * Whether an agent is on duty. Undefined until it was read; false when reading fails, so that no screen promises a
+ * person.
  */
 export function useHasAgente() {
   const { data, isError } = useQuery(query(leerAtencion))
@@ -58,14 +58,16 @@ export function useHasAgente() {
   return data ? data.hay_agente : isError ? false : undefined
 }
 
-/** A visitor who waits reads their place in the queue again whenever the queue moves. */
+/** Reads the visitor's place again whenever the queue changes. */
 export function useFollowQueue(conversacion: Conversacion | null) {
-  const wait = conversacion?.estado === 'esperando'
+  const isWaiting = conversacion?.estado === 'esperando'
   const { queryKey } = chatQuery()
-  useSubscription(wait ? leerAtencion.topics.map((topic) => ({ topic, key: queryKey })) : [], { spread: JITTER_MS })
+  useSubscription(isWaiting ? leerAtencion.topics.map((topic) => ({ topic, key: queryKey })) : [], {
+    spread: JITTER_MS,
+  })
 }
 
-/** What is known with what was read just now, in which older messages may be left out. */
+/** Merges a partial read into the cached conversation. */
 export function mergeChat(before: ChatDeVisita | undefined, chat: ChatDeVisita): ChatDeVisita {
   return { ...chat, conversacion: chat.conversacion && merge(before?.conversacion, chat.conversacion) }
 }
@@ -76,16 +78,16 @@ const receive = (cache: QueryClient, chat: ChatDeVisita) =>
 export function usePedirAgente() {
   return useMutation({
     ...mutation(pedirAgente),
-    // Waited for: who asked sees what became of it.
+    // Returns the promise, so that the mutation ends when the new state was read.
     onSuccess: (_dicho, _pedido, _, { client }) => client.invalidateQueries(chatQuery()),
   })
 }
 
-/** Says something in a conversation; sent again with the same `clave` it is said once. */
+/** Sends a message. Repeating it with the same `clave` sends it once. */
 export async function sendMensaje({ texto, clave }: { texto: string; clave: string }) {
   const sent = await ask(hablarConAgente, { messages: [{ role: 'user', content: texto }], clave })
   const before = queryClient.getQueryData(chatQuery().queryKey)?.conversacion
-  // Where anything else happened since, it would hide what others said before it.
+  // Added to the cache only if nothing else happened in between; otherwise earlier messages would be missed.
   if (before && before.estado === sent.estado && before.version + 1 === sent.version)
     updateOwn(queryClient, (own) => ({
       ...own,
@@ -101,7 +103,7 @@ function updateOwn(cache: QueryClient, run: (own: Conversacion) => Conversacion)
   )
 }
 
-/** Follows this browser's conversation for as long as somebody may still write in it. */
+/** Follows this browser's conversation until it ends. */
 export function useFollowOwn(conversacion: Conversacion | null | undefined) {
   const cache = useQueryClient()
   const own = conversacion && isLive(conversacion) ? conversacion : null
@@ -135,11 +137,11 @@ export function useContinuarChat() {
   })
 }
 
-// Nobody waits for these, and nothing is lost with them.
+// Sent without waiting; a failure does no harm.
 export const sendTyping = () => void ask(avisarQueEscribe, {}).catch(() => {})
 export const sendPresence = (page: string) => void ask(avisarPresencia, { pagina: page }).catch(() => {})
 
-/** Somebody may still write in it. */
+/** Whether the conversation is still open. */
 export const isLive = ({ estado }: Conversacion) => estado !== 'terminada'
-/** Its visitor may still write in it, or has not read an answer of one that ended. */
+/** Whether it is open, or has an unread answer. */
 export const isStillOpen = (conversacion: Conversacion) => isLive(conversacion) || conversacion.sin_leer > 0

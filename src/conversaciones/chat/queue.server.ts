@@ -7,41 +7,43 @@ import { auditoria } from '#db/schema/machinery.server.ts'
 import { negocio } from '#negocio'
 import type { Atencion } from './contract.ts'
 import { addNote } from './mensajes.server.ts'
-import { advisoryLock, type ConversacionRow, nameOf, saveRow } from './rows.server.ts'
+import { type ConversacionRow, nameOf, saveRow, takeAdvisoryLock } from './rows.server.ts'
 
-/** Seconds after which who was seen last then is there no more, visitor or staff. */
+/** Seconds without a sign of life after which a visitor or an agent counts as away. */
 export const AWAY_SECONDS = 60
-/** Seconds that a conversation still takes its agent's time after somebody was there. */
+/** Seconds after the last activity during which a conversation takes up its agent. */
 export const RECENT_SECONDS = 600
 
 const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
-/** Whoever on duty is there: a condition on `turnos t`. */
+/** SQL condition on `turnos t`: the agent is present, still an admin and not suspended. */
 export const isOnDuty = sql`t.visto_en > ${secondsAgo(AWAY_SECONDS)}
   and exists (select 1 from ${userRoles} r join ${user} u on u.id = r.user_id
     where r.user_id = t.user_id and r.role = 'admin' and u.suspendido_en is null)`
 
-/** Whether the visitor of a conversation (`c`) was seen so lately. */
+/** SQL: whether the visitor of conversation `c` was seen in the last `seconds`. */
 export const seenWithin = (seconds: number) => sql`exists (select 1 from ${presencias} p
   where p.conversacion_id = c.id and p.visto_en > ${secondsAgo(seconds)})`
 
-/** Since when the visitor of `c` has no answer; null when staff spoke last. */
+/** SQL: since when the visitor of `c` waits for an answer; null when staff wrote last. */
 export const unansweredSince = sql`(select min(m.created_at) from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'user'
   and m.id > coalesce((select max(r.id) from ${mensajes} r where r.conversacion_id = c.id and r.rol = 'agent'), 0))`
 
-/** Whether `c`, which somebody has, still takes their time: what was answered by mail to who is gone does not. */
+/** SQL: whether `c` takes up its agent. A conversation that was answered and whose visitor has gone does not. */
 export const takesSlot = sql`(c.estado = 'atendida' and (c.actividad_en > ${secondsAgo(RECENT_SECONDS)} or ${seenWithin(RECENT_SECONDS)}
   or ${unansweredSince} is not null))`
 
-/** Since when the visitor of `c` waits, once nobody has it any more; given back together they keep their order. */
+/**
+ * SQL: since when the visitor of `c` waits, for a conversation that returns to the queue. Several that return together
+ * keep their order.
+ */
 export const waitingSince = sql`coalesce(${unansweredSince},
   case when not exists (select 1 from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'agent')
     then coalesce(c.tomada_en, c.created_at) end, clock_timestamp())`
 
-/** How many wait in the queue; what waits has an index of its own. */
+/** SQL: visitors in the queue. The condition on `espera_desde` uses its index. */
 const inQueue = sql`(select count(*)::int from ${conversaciones} where espera_desde is not null and estado = 'esperando')`
 
-/** Whether a person answers. */
 export async function leerAtencion(db: Db | Tx): Promise<Atencion> {
   const { rows } = await db.execute<Atencion>(
     sql`select exists (select 1 from ${turnos} t where ${isOnDuty}) as hay_agente, ${inQueue} as en_cola`,
@@ -52,7 +54,7 @@ export async function leerAtencion(db: Db | Tx): Promise<Atencion> {
 const MAX_COUNTED = 20
 const MIN_COUNTED = 3
 
-/** Minutes that who was taken from the queue in the last two hours had waited, by the median; null of too few. */
+/** Median wait in minutes of the visitors taken from the queue in the last two hours; null when there are too few. */
 export async function readWait(db: Db | Tx) {
   const { rows } = await db.execute<{ minutos: number | null }>(sql`
     select case when count(*) >= ${MIN_COUNTED} then
@@ -63,36 +65,39 @@ export async function readWait(db: Db | Tx) {
   return rows[0]?.minutos ?? null
 }
 
-/** One after the other: two visitors do not get the same last place, nor somebody who is going off duty. */
-export const lockAssignment = (tx: Tx) => advisoryLock(tx, 'chat:reparto')
+/** Lock for assigning. Without it two visitors could get an agent's last slot, or an agent who is going off duty. */
+export const lockAssignment = (tx: Tx) => takeAdvisoryLock(tx, 'chat:reparto')
 
 /**
- * Gives those that wait, longest first, to whoever on duty has fewest, as long as that is few enough. Most of the time
- * nobody is free, or nobody is there: then none need wait for one another.
- * @returns what became of the one that asks
+ * Assigns waiting conversations, longest wait first, to the agent on duty with the fewest, up to `negocio.chat.alaVez`.
+ * If nobody is free it takes no lock.
+ * @returns the given conversation after that
  */
 export async function assign(db: Db, row: ConversacionRow): Promise<ConversacionRow> {
   if ((await findFreeAgente(db)) !== null) while (await assignOne(db));
-  // Whoever asked beside it may have given it to somebody.
+  // A concurrent call may have assigned it.
   const [own] = await db.select().from(conversaciones).where(eq(conversaciones.id, row.id))
   return own ?? row
 }
 
-/** In a transaction of its own, so that it holds one row only. @returns whether there was one to give and somebody free */
+/**
+ * Assigns one conversation in its own transaction, so that only one row is locked.
+ * @returns whether a conversation and a free agent were found
+ */
 function assignOne(db: Db) {
   return db.transaction(async (tx) => {
     await lockAssignment(tx)
     const libre = await findFreeAgente(tx)
     if (libre === null) return false
-    const [isFirst] = await tx
+    const [next] = await tx
       .select()
       .from(conversaciones)
       .where(and(isNotNull(conversaciones.espera_desde), eq(conversaciones.estado, 'esperando')))
       .orderBy(conversaciones.espera_desde, conversaciones.id)
       .limit(1)
       .for('update')
-    if (isFirst) await assignTo(tx, isFirst, { agente_id: libre, repartida: true })
-    return isFirst !== undefined
+    if (next) await assignTo(tx, next, { agente_id: libre, repartida: true })
+    return next !== undefined
   })
 }
 
@@ -107,24 +112,24 @@ async function findFreeAgente(db: Db | Tx) {
 
 type Assignment = {
   agente_id: string
-  /** By the queue, and not by who takes it. */
+  /** Assigned by the queue, instead of taken by the agent. */
   repartida: boolean
 }
 
-/** From now on somebody has it, and both sides read so. */
+/** Gives the conversation to an agent and tells both sides. */
 export async function assignTo(tx: Tx, row: ConversacionRow, { agente_id, repartida }: Assignment) {
   await addNote(tx, row, `Te atiende ${(await nameOf(tx, agente_id)) ?? 'el taller'}.`)
   return saveRow(tx, row, { estado: 'atendida', agente_id, repartida, tomada_en: sql`now()`, espera_desde: null })
 }
 
-/** Whether somebody is on duty and there: this one, or anybody. */
+/** Whether this agent, or any agent, is on duty. */
 export async function hasAgenteOnDuty(tx: Tx, user_id?: string) {
   const own: SQL = user_id === undefined ? sql`true` : sql`t.user_id = ${user_id}`
   const { rows } = await tx.execute(sql`select 1 from ${turnos} t where ${isOnDuty} and ${own} limit 1`)
   return rows.length > 0
 }
 
-/** What waits for somebody of staff. */
+/** Counts what waits for staff. */
 export async function countWaiting(db: Db) {
   const [row] = await readRows<{ esperan: number; dejadas: number; desde: Date | null }>(
     db,

@@ -9,25 +9,24 @@ import { devolverALaFila } from './turnos.server.ts'
 
 /** Milliseconds between two rounds of a process. */
 const ROUND_INTERVAL_MS = 10_000
-/** Seconds after which who waits at the page has left it. */
+/** Seconds after which a waiting visitor counts as gone. */
 const GONE_SECONDS = 300
-/** Seconds that an answer waits to be seen at the page before a mail tells it. */
+/** Seconds that an answer may stay unseen before it is mailed. */
 const UNSEEN_SECONDS = 90
 const WEEK_SECONDS = 7 * 86_400
-/** What was not told by then is told no more: the shop was closed all that time. */
+/** Older answers are not mailed any more: the shop was closed all that time. */
 const OLD_SECONDS = 30 * 86_400
 
 const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
 /**
- * What the chat does because time goes by, whatever the number of processes on this database: whoever of staff is not
- * seen any more is off duty and what they had waits again; who left the queue gets their answer by mail; what nobody
- * comes back to ends. Each row is held while it is dealt with, so that it is dealt with once.
+ * The periodic task of the chat, safe with several processes: each row is locked and handled once. It returns
+ * conversations of absent agents to the queue, mails visitors who left, and ends abandoned conversations.
  */
 export async function runRound(db: Db) {
   const failures = [
     ...(await updateWhere(db, WITHOUT_AGENTE, devolverALaFila)),
-    ...(await attempt(() => replaceAway(db))),
+    ...(await attempt(() => endAbsentTurnos(db))),
     ...(await updateWhere(db, GONE, leaveOrAbandon)),
     ...(await updateWhere(db, UNATTENDED, abandon)),
     ...(await updateWhere(db, TO_NOTIFY, notifyVisitor)),
@@ -35,7 +34,7 @@ export async function runRound(db: Db) {
   if (failures.length > 0) throw failures[0]
 }
 
-/** What goes wrong with one conversation keeps no other one waiting. @returns what went wrong */
+/** Collects errors, so that one conversation does not stop the others. @returns the errors */
 async function attempt(run: () => Promise<unknown>) {
   try {
     await run()
@@ -61,11 +60,11 @@ export function startRounds({ db, registro }: { db: Db; registro: Log }) {
   }
 }
 
-/** Takes off duty who is there no more and has nothing left to give back. */
-async function replaceAway(db: Db) {
+/** Takes agents off duty who are away and have no conversation left. */
+async function endAbsentTurnos(db: Db) {
   const idos = sql`not (${isOnDuty}) and not exists (
     select 1 from ${conversaciones} c where c.agente_id = t.user_id and ${takesSlot})`
-  // What takes nobody off duty is no news.
+  // A `delete` without rows would still notify the subscribers of the topic.
   const { rows } = await db.execute(sql`select 1 from ${turnos} t where ${idos} limit 1`)
   if (rows.length > 0) await db.execute(sql`delete from ${turnos} t where ${idos}`)
 }
@@ -81,14 +80,17 @@ const WITHOUT_AGENTE = sql`${takesSlot} and (c.agente_id is null
   or exists (select 1 from ${turnos} t where t.user_id = c.agente_id and not (${isOnDuty})))`
 const GONE = sql`c.estado = 'esperando' and c.actividad_en < ${secondsAgo(GONE_SECONDS)} and not ${seenWithin(GONE_SECONDS)}`
 const UNATTENDED = sql`c.estado = 'atendida' and c.actividad_en < ${secondsAgo(WEEK_SECONDS)} and ${unansweredSince} is null`
-// A subquery for each conversation and no `exists`: PostgreSQL made a join of that, which read every message there is.
+// A scalar subquery instead of `exists`, which PostgreSQL planned as a join that read every message.
 const TO_NOTIFY = sql`c.actividad_en > ${secondsAgo(OLD_SECONDS)} and not ${seenWithin(AWAY_SECONDS)} and (
   select true from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'agent' and m.id > c.visto_por_visitante
     and m.correo is null and m.created_at < ${secondsAgo(UNSEEN_SECONDS)} limit 1)`
 
 type Row = Awaited<ReturnType<typeof lockRow>>
 
-/** Each in a transaction of its own, looked at again once it is held; one that somebody is at keeps no other one waiting. */
+/**
+ * Handles each conversation in its own transaction and checks the condition again under the lock. Locked rows are
+ * skipped.
+ */
 async function updateWhere(db: Db, condition: SQL, run: (tx: Tx, row: Row) => Promise<unknown>) {
   const updateConversacion = (id: string) =>
     db.transaction(async (tx) => {
@@ -107,7 +109,7 @@ async function updateWhere(db: Db, condition: SQL, run: (tx: Tx, row: Row) => Pr
   return failures
 }
 
-/** What was said waits for an answer by mail; where nothing was, there is nothing to answer. */
+/** A visitor who wrote something gets an answer by mail; otherwise the conversation ends. */
 async function leaveOrAbandon(tx: Tx, row: Row) {
   const dijoAlgo =
     row.asistente_id !== null ||

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await db.delete(turnos)
 })
 
-/** Somebody of an address of their own who waits and said something. */
+/** A visitor with a new address, who waits after one message. */
 async function waiting(mensaje = 'Hola') {
   const correo = `${randomUUID().slice(0, 8)}@ejemplo.com`
   const yoka = await visitante()
@@ -46,7 +46,7 @@ const here = (quien: Awaited<ReturnType<typeof visitante>>) =>
   quien.llamar(avisarPresencia, { body: { pagina: '/contacto' } })
 const inMailbox = (para: string) => db.$count(correos, eq(correos.para, para))
 
-test('what an agent had who is gone waits again, once, whatever the number of processes', async () => {
+test('conversations of an absent agent return to the queue once, with any number of processes', async () => {
   await turno(carla)
   const { yoka, id } = await waiting()
   await here(yoka)
@@ -67,11 +67,11 @@ test('what an agent had who is gone waits again, once, whatever the number of pr
     'Te atiende Carla.',
     'Carla tuvo que salir. Te responde la próxima persona libre.',
   ])
-  // With the time it began to wait.
+  // Keeps the time at which it began to wait.
   expect(Date.now() - ((await row(id))?.espera_desde?.getTime() ?? 0)).toBeGreaterThan(65_000)
 })
 
-test('what an agent had who is gone waits again one by one: a conversation that somebody is at holds up no other one', async () => {
+test('conversations return one by one: a locked one does not hold up the others', async () => {
   await turno(carla)
   const [conversacion, otherVisit] = [await waiting(), await waiting()]
   await pasa(70)
@@ -82,7 +82,7 @@ test('what an agent had who is gone waits again one by one: a conversation that 
       'atendida',
       'esperando',
     ])
-    // Until all that they had has been given back they are looked at again.
+    // The agent stays in the table until all their conversations have been returned.
     expect(await db.$count(turnos)).toBe(1)
   })
   await runRound(db)
@@ -90,7 +90,7 @@ test('what an agent had who is gone waits again one by one: a conversation that 
   expect(await db.$count(turnos)).toBe(0)
 })
 
-test('those that one absence gives back keep the order in which they came, answered or not', async () => {
+test('conversations that return together keep their order, answered or not', async () => {
   await turno(carla)
   const ids: string[] = []
   for (let n = 0; n < 4; n++) {
@@ -105,7 +105,7 @@ test('those that one absence gives back keep the order in which they came, answe
   expect(esperan.map(({ id }) => id)).toEqual(ids)
 })
 
-test('who left the queue has left a message, or nothing that waits', async () => {
+test('leaving the queue leaves a message, or ends the conversation when nothing was written', async () => {
   const { id } = await waiting('¿Hacen tobilleras?')
   const callada = await visitante()
   await callada.pide()
@@ -119,7 +119,7 @@ test('who left the queue has left a message, or nothing that waits', async () =>
   expect((await row(reciente.id))?.estado).toBe('esperando')
 })
 
-test('what nobody comes back to ends, but not what has no answer', async () => {
+test('abandoned conversations end, unless they have no answer', async () => {
   const [contestada, sinContestar] = [await waiting(), await waiting()]
   for (const { id } of [contestada, sinContestar]) await toma(id)
   await responde(contestada.id, 'Listo')
@@ -129,7 +129,7 @@ test('what nobody comes back to ends, but not what has no answer', async () => {
   expect((await row(sinContestar.id))?.estado).not.toBe('terminada')
 })
 
-test('who is gone is told all that they have not seen in one mail, with the way back to it on any browser', async () => {
+test('unseen answers are mailed together, with a link that works in any browser', async () => {
   const { yoka, correo, id } = await waiting()
   await responde(id, '<b>Sí</b> hay, a RD$ 850')
   await responde(id, '¿Te guardo una?')
@@ -148,14 +148,14 @@ test('who is gone is told all that they have not seen in one mail, with the way 
   const telefono = await visitante()
   expect((await telefono.lee()).conversacion).toBeNull()
   const { cuerpo: body } = await telefono.llamar(continuarChat, { body: { token } })
-  // Whoever holds it in the other browser need not be whose mailbox it is.
+  // The other browser may belong to somebody else, so the address is not verified.
   expect(body.conversacion).toMatchObject({ id, correo_comprobado: false })
   expect((await telefono.dice('Sí, por favor')).status).toBe(200)
   expect((await yoka.lee()).conversacion?.mensajes.at(-1)?.contenido).toBe('Sí, por favor')
   await yoka.llamar(olvidarChat, {})
   const solo = await telefono.llamar(continuarChat, { body: { token } })
   expect(solo.cuerpo.conversacion).toMatchObject({ id, correo_comprobado: true })
-  // What a mail told no other one tells.
+  // A second mail leaves out what the first one contained.
   await responde(id, 'Guardada')
   await pasa(100)
   await runRound(db)
@@ -163,7 +163,7 @@ test('who is gone is told all that they have not seen in one mail, with the way 
   expect(otherVisit.texto).not.toContain('¿Te guardo una?')
 })
 
-test('who sees it, or is still at the page, gets no mail', async () => {
+test('a visitor who sees the answer or is present gets no mail', async () => {
   const [view, presente] = [await waiting(), await waiting()]
   for (const { id } of [view, presente]) await responde(id, 'Dime')
   await view.yoka.llamar(marcarVisto, { body: { mensaje: 2 ** 31 - 1 } })
@@ -173,7 +173,7 @@ test('who sees it, or is still at the page, gets no mail', async () => {
   expect([await inMailbox(view.correo), await inMailbox(presente.correo)]).toEqual([0, 0])
 })
 
-test('a copy goes to a proved address; before, a link that proves it, and the copy once it is opened', async () => {
+test('a copy goes to a verified address; otherwise a link verifies it first', async () => {
   const { yoka, correo } = await waiting('Mira www.ejemplo.com')
   expect((await yoka.llamar(pedirCopia, {})).cuerpo).toEqual({ enviada: false })
   const token = await mailLinkTo(buzon, correo, /Confirma que este correo/)
@@ -210,7 +210,7 @@ test.each([
   expect(Buffer.byteLength(html) + Buffer.byteLength(arrived)).toBeLessThan(850_000)
 })
 
-test('a link that is none opens nothing, and a member’s own only with their session', async () => {
+test('an invalid link opens nothing, and a member’s link needs their session', async () => {
   const otherVisit = await visitante()
   expect((await otherVisit.llamar(continuarChat, { body: { token: 'x'.repeat(22) } })).status).toBe(404)
   expect((await otherVisit.llamar(continuarChat, { body: { token: 'corto' } })).status).toBe(422)
@@ -229,7 +229,7 @@ test('a link that is none opens nothing, and a member’s own only with their se
   expect((await browserOf(elsa).llamar(continuarChat, { body: { token } })).status).toBe(404)
 })
 
-test('a member who leaves takes what they talked about along, and what reached its age goes', async () => {
+test('deleting an account deletes its conversations, and old ones are cleaned up', async () => {
   const quien = await persona('Gil Sosa', 'gil@ejemplo.com', { rol: 'user', ip: '10.5.5.5' })
   await browserOf(quien).pide({ email: 'otro@ejemplo.com', mensaje: 'Signed in' })
   const anonima = await visitante()
@@ -243,7 +243,7 @@ test('a member who leaves takes what they talked about along, and what reached i
   expect([await db.$count(mensajes), await db.$count(llaves)]).toEqual([0, 0])
 })
 
-test('a browser holds no more what was begun by an account that is gone', async () => {
+test('a browser loses access to conversations of a deleted account', async () => {
   const own = browserOf(await persona('Ivo Paz', 'ivo@ejemplo.com', { rol: 'user', ip: '10.5.5.6' }))
   await own.pide()
   await db.execute(sql`delete from "user" where email = 'ivo@ejemplo.com'`)
@@ -251,7 +251,7 @@ test('a browser holds no more what was begun by an account that is gone', async 
   expect(await db.$count(conversaciones)).toBe(1)
 })
 
-test('the rounds of a process end with it', async () => {
-  const ronda = startRounds({ db, registro: { error: () => {} } })
-  await expect(ronda.cerrar()).resolves.toBeUndefined()
+test('closing a process ends its rounds', async () => {
+  const round = startRounds({ db, registro: { error: () => {} } })
+  await expect(round.cerrar()).resolves.toBeUndefined()
 })

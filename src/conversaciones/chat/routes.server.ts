@@ -37,7 +37,7 @@ import * as gestion from './gestion/gestion.server.ts'
 import { heartbeat } from './presence.server.ts'
 import type { Visitor } from './rows.server.ts'
 import * as turnos from './turnos.server.ts'
-import { readMark } from './view.server.ts'
+import { readTopicVersion } from './view.server.ts'
 
 export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
@@ -47,18 +47,18 @@ export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
       if (!(await chat.isOfVisitor(db, id, { browserKey, persona: quien?.id ?? null }))) throw notFound(NOT_FOUND)
     },
   } as const
-  app.topic('conversacion:', { ...deVisita, readVersion: (id) => readMark(db, id) })
+  app.topic('conversacion:', { ...deVisita, readVersion: (id) => readTopicVersion(db, id) })
   app.topic('tecleo:', deVisita)
   app.topic('cola-de-chat', { policy: 'publica' })
-  app.topic('gestion:conversacion:', { policy: 'admin', readVersion: (id) => readMark(db, id) })
+  app.topic('gestion:conversacion:', { policy: 'admin', readVersion: (id) => readTopicVersion(db, id) })
   app.topic('gestion:tecleo:', { policy: 'admin' })
   app.topic('gestion:chat', { policy: 'admin' })
 
   serve(leerAtencion, chat.leerAtencion)
   app.route({
     ...leerChat,
-    // A browser has its secret before it asks for a person: asked twice, by two of its pages or because an answer was
-    // lost, that is known to be the same one.
+    // Issues the key before the visitor asks for a person, so that a repeated request is known to come from the same
+    // browser.
     handler: (request, response) => {
       const browserKey = isSameOrigin(request) ? response.issueBrowserKey() : request.browserKey
       return chat.readOfVisitor(db, { ...visitorOf(request), browserKey }, request.query.despues)
@@ -106,7 +106,7 @@ export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   serve(devolverConversacion, (db, { autor, ...asked }) => gestion.devolver(db, { ...asked, agente: autor }))
 }
 
-// Whoever is led here by another site comes without their secret, and would be given another one in its place.
+// A navigation from another site sends no `SameSite=Strict` cookie, and a new key would replace the existing one.
 function isSameOrigin({ headers }: FastifyRequest) {
   return (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 }

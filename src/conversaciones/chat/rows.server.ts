@@ -9,23 +9,23 @@ import { NOT_FOUND } from './contract.ts'
 
 export type ConversacionRow = typeof conversaciones.$inferSelect
 
-/** Who asks from the visitor's side: the browser by what is kept of its secret, and who is signed in there. */
+/** The visitor: the digest of the browser's key, and the signed-in account. */
 export type Visitor = { browserKey: string | null; persona: string | null }
 
-/** A conversation as the parts of a statement call it that say what is read of one. */
+/** The alias `c` that the SQL fragments use. */
 export const c = alias(conversaciones, 'c')
 
-/** What a browser holds and whoever uses it may read (docs/decisions/031). */
+/** Conversations that this browser has access to and this account may read (docs/decisions/031). */
 const ownedBy = ({ browserKey, persona }: Visitor) =>
   and(
     browserKey === null ? sql`false` : eq(llaves.huella, browserKey),
     or(isNull(c.user_id), persona === null ? undefined : eq(c.user_id, persona)),
   )
 
-/** Whoever follows something may name anything. */
+/** A subscriber may ask for any id. */
 export const isId = (id: string) => z.uuid().safeParse(id).success
 
-/** Whether a conversation is this visitor's, by what may be its id. */
+/** Whether the conversation with this id is the visitor's. `id` may be any text. */
 export async function isOfVisitor(db: Db | Tx, id: string, visitor: Visitor) {
   if (!isId(id)) return false
   const [row] = await db
@@ -38,13 +38,13 @@ export async function isOfVisitor(db: Db | Tx, id: string, visitor: Visitor) {
 
 const LATEST_FIRST = [desc(llaves.created_at), desc(c.created_at)] as const
 
-/** That one within a statement, as `(select …)` of its `id` and `estado`. */
+/** SQL: `id` and `estado` of the visitor's latest conversation, as a subquery. */
 export const visitorConversacion = ({ browserKey, persona }: Visitor) => sql`(
   select c.id, c.estado from ${conversaciones} c join ${llaves} l on l.conversacion_id = c.id
   where l.huella = ${browserKey} and (c.user_id is null or c.user_id = ${persona})
   order by l.created_at desc, c.created_at desc limit 1)`
 
-/** The one that this browser came to last, and what else the same statement is to read of `c`; undefined when there is none. */
+/** The visitor's latest conversation, with an extra expression on `c`; undefined when there is none. */
 export async function findOfVisitor<Extra>(db: Db, visitor: Visitor, extra: SQL<Extra>) {
   const [own] = await db
     .select({ fila: c, mas: extra })
@@ -56,7 +56,7 @@ export async function findOfVisitor<Extra>(db: Db, visitor: Visitor, extra: SQL<
   return own
 }
 
-/** The same, held until the transaction ends. */
+/** The visitor's latest conversation, locked until the transaction ends. */
 export async function lockOfVisitor(
   tx: Tx,
   visitor: Visitor,
@@ -73,7 +73,7 @@ export async function lockOfVisitor(
   return own?.fila ?? null
 }
 
-/** @throws ErrorDeNegocio 404, also for one of somebody else's */
+/** @throws ErrorDeNegocio 404, also when it is another visitor's */
 export async function takeOfVisitor(tx: Tx, visitor: Visitor) {
   const row = await lockOfVisitor(tx, visitor)
   if (!row) throw notFound(NOT_FOUND)
@@ -81,7 +81,7 @@ export async function takeOfVisitor(tx: Tx, visitor: Visitor) {
 }
 
 /**
- * For staff: reads one and holds its row until the transaction ends.
+ * For staff: locks a conversation until the transaction ends.
  * @throws ErrorDeNegocio 404
  */
 export async function lockRow(tx: Tx, id: string): Promise<ConversacionRow> {
@@ -96,11 +96,11 @@ export async function saveRow(
   changes: PgUpdateSetSource<typeof conversaciones>,
 ) {
   const [row] = await tx.update(conversaciones).set(changes).where(eq(conversaciones.id, id)).returning()
-  if (!row) throw new Error('The conversation is gone while it is held.')
+  if (!row) throw new Error('Updating a locked conversation returned no row.')
   return row
 }
 
-/** This browser holds a conversation, and came to it last. */
+/** Gives this browser access to a conversation and makes it the latest. */
 export async function grantBrowserKey(tx: Tx, digest: string, conversacion_id: string) {
   await tx
     .insert(llaves)
@@ -108,12 +108,12 @@ export async function grantBrowserKey(tx: Tx, digest: string, conversacion_id: s
     .onConflictDoUpdate({ target: [llaves.huella, llaves.conversacion_id], set: { created_at: sql`now()` } })
 }
 
-/** What somebody of staff is called by visitors. */
+/** The first name of an agent, as visitors see it; null when the account is gone. */
 export async function nameOf(db: Db | Tx, user_id: string | null) {
   return shortName([...(await readNames(db, [user_id])).values()][0])
 }
 
-/** Waits for whoever else does what has this name, and holds it until the transaction ends. */
-export async function advisoryLock(tx: Tx, nombre: string) {
+/** Takes the advisory lock of this name until the transaction ends. */
+export async function takeAdvisoryLock(tx: Tx, nombre: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${nombre}, 0))`)
 }

@@ -10,38 +10,41 @@ export type LoadedConversacion = {
 }
 type Whole = LoadedConversacion & { id: string; hay_anteriores: boolean }
 
-/** What the pages of both sides compare, as the database writes it into its notices (docs/decisions/031). */
-export const markOf = ({
+/**
+ * The version of a conversation's topic, as the database writes it into notifications (docs/decisions/031):
+ * `version.visto_por_visitante.visto_por_gestion`.
+ */
+export const topicVersionOf = ({
   version,
   visto_por_visitante,
   visto_por_gestion,
 }: Omit<LoadedConversacion, 'sin_leer' | 'mensajes'>) => [version, visto_por_visitante, visto_por_gestion].join('.')
 
 /**
- * A conversation as a mark says that it is now, when all that changed is what somebody has seen: that stands in the mark
- * itself. Null when there is more to read.
+ * Applies a topic version if only the seen marks changed, since the version holds these. Null when messages have to be
+ * read.
  */
-export function withMark<C extends LoadedConversacion>(loaded: C, mark: string, side: Side): C | null {
-  const [version, visto_por_visitante = 0, visto_por_gestion = 0] = mark.split('.').map(Number)
+export function withTopicVersion<C extends LoadedConversacion>(loaded: C, topicVersion: string, side: Side): C | null {
+  const [version, visto_por_visitante = 0, visto_por_gestion = 0] = topicVersion.split('.').map(Number)
   return version === loaded.version ? withSeen(loaded, { visto_por_visitante, visto_por_gestion }, side) : null
 }
 
-/** Whose page reads it. */
+/** The side that reads it. */
 export type Side = 'visitante' | 'gestion'
 type Seen = Partial<Pick<LoadedConversacion, 'visto_por_visitante' | 'visto_por_gestion'>>
 
-/** With what was seen since, which never goes back. */
+/** Applies what was seen. Seen marks never go back. */
 export function withSeen<C extends LoadedConversacion>(loaded: C, seen: Seen, side: Side): C {
   const visto_por_visitante = Math.max(loaded.visto_por_visitante, seen.visto_por_visitante ?? 0)
   const visto_por_gestion = Math.max(loaded.visto_por_gestion, seen.visto_por_gestion ?? 0)
   const [counterpart, until] =
     side === 'visitante' ? (['agent', visto_por_visitante] as const) : (['user', visto_por_gestion] as const)
   const sin_leer = loaded.mensajes.filter(({ rol, id }) => rol === counterpart && id > until).length
-  // Older ones that the page does not have count too, until they are seen.
+  // Older messages outside the page stay counted until they are seen.
   return { ...loaded, visto_por_visitante, visto_por_gestion, sin_leer: Math.min(loaded.sin_leer, sin_leer) }
 }
 
-/** Whether the first of two reads of one conversation is not older than the second. */
+/** Whether the first of two reads is at least as new as the second. */
 function isNewer(left: LoadedConversacion, right: LoadedConversacion) {
   if (left.version !== right.version) return left.version > right.version
   const seen = ({ visto_por_visitante, visto_por_gestion }: LoadedConversacion) =>
@@ -50,8 +53,8 @@ function isNewer(left: LoadedConversacion, right: LoadedConversacion) {
 }
 
 /**
- * What is known of a conversation with what was read just now, in which older messages may be left out, or which another
- * read has overtaken on the way. Another conversation takes its place.
+ * Merges a read into the known conversation. The read may leave older messages out, or be older than what is known. A
+ * different conversation replaces it.
  */
 export function merge<C extends Whole>(previous: C | null | undefined, loaded: C): C {
   if (previous?.id !== loaded.id) return loaded

@@ -11,8 +11,8 @@ import { type ConversacionRow, lockRow, nameOf, saveRow } from './rows.server.ts
 type TurnoChange = { agente: string; en_turno: boolean; devolver: boolean }
 
 /**
- * Goes on or off duty.
- * @throws ErrorDeNegocio 409 of who has conversations that would wait for nobody, unless they are given back
+ * Puts an agent on or off duty.
+ * @throws ErrorDeNegocio 409 when the agent has conversations and `devolver` is false
  */
 export function cambiarTurno(db: Db, { agente, en_turno, devolver }: TurnoChange) {
   return db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export function cambiarTurno(db: Db, { agente, en_turno, devolver }: TurnoChange
   })
 }
 
-/** Is on duty from now on, unless they were. */
+/** Puts an agent on duty; does nothing when they already are. */
 export async function entrarEnTurno(tx: Tx, user_id: string) {
   const { rowCount } = await tx.execute(sql`update ${turnos} set visto_en = now() where user_id = ${user_id}`)
   if (rowCount) return
@@ -45,7 +45,7 @@ export async function entrarEnTurno(tx: Tx, user_id: string) {
   if (created) await audit(tx, { quien: user_id, accion: 'entrar-en-turno', entidad: 'turno', clave: user_id })
 }
 
-/** Who is on duty is still there. @returns whether they are on duty */
+/** Records a heartbeat. @returns whether the agent is on duty */
 export async function latir(db: Db, user_id: string) {
   const rows = await db
     .update(turnos)
@@ -55,7 +55,7 @@ export async function latir(db: Db, user_id: string) {
   return { en_turno: rows.length > 0 }
 }
 
-/** Waits again for whoever takes it, since it began to wait for an answer. */
+/** Puts a conversation back into the queue, with the time since which its visitor waits for an answer. */
 export async function devolverALaFila(tx: Tx, row: ConversacionRow) {
   const nombre = await nameOf(tx, row.agente_id)
   await addNote(tx, row, stoppedAttending(nombre))

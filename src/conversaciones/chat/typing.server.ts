@@ -1,11 +1,11 @@
-/** Of all browsers together, notices that reach the database within a second: many more than people who type. */
+/** Typing notices per second that reach the database, from all browsers together; far more than people type. */
 const MAX_PER_SECOND = 1_000
 
-/** Who told it within this second of the clock; the next one begins with nobody, so that it does not grow. */
+/** Browsers that notified in the current second. It is cleared each second, so it does not grow. */
 const notified = new Set<string>()
 let currentSecond = 0
 
-/** Whether a browser that types says so for the first time within this second. The rest of it is no news to anybody. */
+/** Whether this is the browser's first notice in the current second. Further ones are dropped. */
 export function isFirstNotice(browserKey: string, now = Date.now()) {
   const este = Math.floor(now / 1000)
   if (este !== currentSecond) notified.clear()

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { onStateChange, stateOf, subscribe } from '#live/page.ts'
 
-/** Somebody who types says so every three seconds; silent for so long, they have stopped. */
+/** The other side sends a notice every three seconds; after this silence typing has stopped. */
 const TTL_MS = 6_000
 
 /**
- * Whether somebody types at the other end, by the notices of a topic that has nothing to read. Its marks are counted from a
- * root that each following gives anew: the first one after the line came back is no notice.
- * @param topic null while there is nobody to hear of
- * @param ultimo names the last message: with another one, what was being written has come
+ * Whether the other side types, by the versions of a topic without data. Versions count up from a root that is new
+ * after each reconnection, so the first one after that is no notice.
+ * @param topic null when there is nobody to follow
+ * @param ultimo the last message; a new one ends the typing
  */
 export function useTyping(topic: string | null, ultimo: string | number) {
   const [shown, setShown] = useState<string | null>(null)
@@ -18,27 +18,27 @@ export function useTyping(topic: string | null, ultimo: string | number) {
     if (!topic) return
     let before: string | null = null
     let timer: ReturnType<typeof setTimeout>
-    const callar = () => {
+    const stop = () => {
       clearTimeout(timer)
       setShown(null)
     }
     const dejarDeSeguir = subscribe({
       topics: [topic],
       inBackground: false,
-      onVersion(_, mark) {
-        const esAviso = before !== null && mark !== null && rootOf(before) === rootOf(mark) && before !== mark
-        before = mark
+      onVersion(_, version) {
+        const esAviso = before !== null && version !== null && rootOf(before) === rootOf(version) && before !== version
+        before = version
         if (!esAviso) return
         clearTimeout(timer)
         setShown(`${topic} ${ultimo}`)
-        timer = setTimeout(callar, TTL_MS)
+        timer = setTimeout(stop, TTL_MS)
       },
     })
     const dejarDeOir = onStateChange(() => {
       if (stateOf([topic]) !== 'vivo') before = null
     })
     return () => {
-      callar()
+      stop()
       dejarDeSeguir()
       dejarDeOir()
     }
@@ -46,12 +46,12 @@ export function useTyping(topic: string | null, ultimo: string | number) {
   return shown === typingKey
 }
 
-const rootOf = (mark: string) => mark.split('.')[0]
+const rootOf = (version: string) => version.split('.')[0]
 
-/** Milliseconds within which it is told once. */
+/** Milliseconds between two notices. */
 const INTERVAL_MS = 3_000
 
-/** Tells the other end that somebody types, at most once in a while. */
+/** Returns a function that notifies the other side of typing, at most once every {@link INTERVAL_MS}. */
 export function useOwnTyping(notify: () => void) {
   const ultimo = useRef(0)
   return () => {

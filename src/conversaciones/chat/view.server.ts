@@ -8,20 +8,21 @@ import type { Conversacion } from './contract.ts'
 import { readMensajes } from './mensajes.server.ts'
 import { readWait } from './queue.server.ts'
 import { type ConversacionRow, c, findOfVisitor, isId, type Visitor } from './rows.server.ts'
-import { markOf } from './seen.ts'
+import { topicVersionOf } from './seen.ts'
 
-/** What this browser's conversation is; with `despues`, what was said after that. */
+/** The visitor's conversation; with `despues`, only the messages after that id. */
 export async function readOfVisitor(db: Db, visitor: Visitor, despues?: number) {
   const own = await findOfVisitor(db, visitor, POSITION_SQL)
   const conversacion = own ? await toView(db, { fila: own.fila, lugar: own.mas, despues }) : null
-  return { conversacion, para: visitor.persona && secretOf(visitor.persona) }
+  return { conversacion, para: visitor.persona && opaqueIdOf(visitor.persona) }
 }
 
-const secretOf = (persona: string) => createHash('sha256').update(`chat ${persona}`).digest('hex').slice(0, 12)
+const opaqueIdOf = (persona: string) => createHash('sha256').update(`chat ${persona}`).digest('hex').slice(0, 12)
 
 type ViewInput = { fila: ConversacionRow; lugar: Position; despues: number | undefined }
 
-// The row first: what is said meanwhile may be in the list and not in the version, never the other way round.
+// Reads the row before the messages: a new message may then be in the list and not in the version, never the other way
+// round.
 async function toView(db: Db, { fila, lugar, despues }: ViewInput) {
   const [leidos, espera_minutos] = await Promise.all([
     readMensajes(db, fila, despues),
@@ -42,13 +43,13 @@ async function toView(db: Db, { fila, lugar, despues }: ViewInput) {
 
 type Position = Pick<Conversacion, 'agente' | 'puesto' | 'sin_leer'>
 
-/** The place of `c` in the queue, from 1; null when it does not wait there. */
+/** SQL: place of `c` in the queue, from 1; null when it is not in the queue. */
 const PUESTO_SQL = sql<
   number | null
 >`case when c.estado = 'esperando' then (select count(*)::int from ${conversaciones} o
   where o.espera_desde is not null and o.estado = 'esperando' and (o.espera_desde, o.id) <= (c.espera_desde, c.id)) end`
 
-/** Of `c`: who has it, its place in the queue, and how much its visitor has not seen. */
+/** SQL: agent, place in the queue and unread messages of `c`. */
 const POSITION_SQL = sql<Position>`json_build_object(
   'agente', (select p.nombre_completo from ${profiles} p where p.user_id = c.agente_id),
   'puesto', ${PUESTO_SQL},
@@ -60,8 +61,8 @@ export async function readPuesto(db: Db, { id }: Pick<ConversacionRow, 'id'>) {
   return loaded?.puesto ?? null
 }
 
-/** What whoever follows a conversation compares; null when there is none. */
-export async function readMark(db: Db, id: string) {
+/** The topic version of a conversation; null when there is none. */
+export async function readTopicVersion(db: Db, id: string) {
   if (!isId(id)) return null
   const [fila] = await db
     .select({
@@ -71,5 +72,5 @@ export async function readMark(db: Db, id: string) {
     })
     .from(conversaciones)
     .where(eq(conversaciones.id, id))
-  return fila ? markOf(fila) : null
+  return fila ? topicVersionOf(fila) : null
 }

@@ -9,7 +9,7 @@ import { useFormDraft } from '#ui/form/useFormDraft.ts'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { Consulta, consultar } from './contract.ts'
 
-/** Asks about the order on the screen, whose code needs no typing. */
+/** Asks about the order on the screen, whose code is known. */
 export function FormularioDeConsulta({ codigo }: { codigo: string }) {
   const query = useMutation(mutation(consultar, { codigo }))
   const draftKey = `propio:consulta:${codigo}` as const

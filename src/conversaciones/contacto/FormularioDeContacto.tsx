@@ -11,11 +11,11 @@ import { enviarMensaje, Mensaje } from './contract.ts'
 import { WORDING } from './labels.ts'
 
 type Props = {
-  /** The two pages have their own words for the same outcomes. */
+  /** The two pages word the same outcomes differently. */
   pagina: keyof typeof WORDING
 }
 
-/** Writes to the shop. The message is kept first; whether the confirmation mail left is told apart. */
+/** The contact form. The outcome tells whether the confirmation mail was sent at once; the message is stored anyway. */
 export function FormularioDeContacto({ pagina }: Props) {
   const words = WORDING[pagina]
   const mensaje = useMutation(mutation(enviarMensaje))

@@ -11,13 +11,13 @@ import type { Consulta, Mensaje, MensajeGuardado } from './contract.ts'
 
 type Envio<T> = { datos: T; replay: Replay; pide: Requester }
 type SubmissionWithWait<T> = Envio<T> & {
-  /** Milliseconds that the answer waits for the mail to leave (`salioALaPrimera`). */
+  /** Milliseconds to wait for the mail to be sent (`wasSentAtOnce`). */
   paciencia?: number | undefined
 }
 
 /**
- * Keeps a message first, then tells the shop and who wrote it.
- * @throws ErrorDeNegocio 409 when the key stands for another message
+ * Stores a message, then mails the shop and the sender.
+ * @throws ErrorDeNegocio 409 when the idempotency key belongs to another message
  */
 export async function enviarMensaje(
   db: Db,
@@ -28,7 +28,8 @@ export async function enviarMensaje(
     await tx
       .insert(contactos)
       .values({ nombre_cliente, correo, descripcion_problema, codigo_pedido: codigo_pedido || null })
-    // First, because somebody waits for it. Not tied to the order: whoever writes may not be its owner, and would receive the link that opens it whole.
+    // Queued first, because the sender waits for it. Not linked to the order: the sender may not be its owner, and
+    // would get the link that shows it whole.
     const confirmacion = await enqueue(tx, {
       funcion: 'send-confirmation-email',
       para: correo,
@@ -45,7 +46,10 @@ export async function enviarMensaje(
   return { confirmacion: (await wasSentAtOnce(db, confirmacion, paciencia)) ? 'enviada' : 'pendiente' }
 }
 
-/** @throws ErrorDeNegocio 404, 409 when the key stands for another question */
+/**
+ * Stores a question about an order, then mails the shop and the order's address.
+ * @throws ErrorDeNegocio 404, 409 when the idempotency key belongs to another question
+ */
 export function consultar(db: Db, { codigo, datos, replay, pide }: Envio<Consulta> & { codigo: string }) {
   const { nombre_cliente, correo, mensaje } = datos
   return runOnce(db, replay, async (tx) => {
@@ -69,11 +73,11 @@ export function consultar(db: Db, { codigo, datos, replay, pide }: Envio<Consult
   })
 }
 
-/** What staff made of a message; whatever else stands there is over too. */
+/** States that staff set. Any other value in the column counts as handled. */
 export type EstadoDeMensaje = 'Pendiente' | 'Respondido' | 'Atendido'
 
 /**
- * Notes that a message was answered, dealt with without an answer, or waits again. One that was answered stays so.
+ * Sets the state of a message. An answered one does not become `Atendido`.
  * @throws ErrorDeNegocio 404
  */
 export async function marcarMensaje(tx: Tx, { id, estado }: { id: number; estado: EstadoDeMensaje }) {
@@ -83,7 +87,7 @@ export async function marcarMensaje(tx: Tx, { id, estado }: { id: number; estado
   await tx.update(contactos).set({ estado }).where(eq(contactos.id, id))
 }
 
-/** Deletes what an address wrote to the shop, but for what is about an order under way. */
+/** Deletes the messages of an address, except those about the orders in `salvo`. */
 export async function olvidarMensajes(tx: Tx, { correo, salvo }: { correo: string; salvo: string[] }) {
   const { codigo_pedido } = contactos
   await tx

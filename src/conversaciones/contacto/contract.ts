@@ -14,14 +14,14 @@ export const Mensaje = z.strictObject({
   nombre_cliente: requiredLine(200, MISSING_CONTACTO_FIELDS),
   correo: emailAddress(CORREO_INCOMPLETO, MISSING_CONTACTO_FIELDS),
   descripcion_problema: requiredText(MENSAJE_MAX_LENGTH, MISSING_CONTACTO_FIELDS),
-  /** Whole or none; a message is kept even when its code names no order. */
+  /** Complete or empty; a message is kept even when its code names no order. */
   codigo_pedido: singleLine(20)
     .refine((codigo) => codigo === '' || CODIGO_PEDIDO.test(codigo), INCOMPLETE_CODIGO)
     .default(''),
 })
 export type Mensaje = z.infer<typeof Mensaje>
 
-/** What somebody asks about the order they follow: 'Tienes algun problema?' on `/rastrear`. */
+/** A question about the order on the screen: 'Tienes algun problema?' on `/rastrear`. */
 export const Consulta = z.strictObject({
   nombre_cliente: requiredLine(200, MISSING_FIELDS),
   correo: emailAddress(CORREO_INCOMPLETO, MISSING_FIELDS),
@@ -29,7 +29,7 @@ export const Consulta = z.strictObject({
 })
 export type Consulta = z.infer<typeof Consulta>
 
-/** Whether the confirmation mail left at its first attempt; one that did not is tried again by itself. */
+/** Whether the first attempt to send the confirmation mail succeeded. A failed mail is retried. */
 const MensajeGuardado = z.object({ confirmacion: z.enum(['enviada', 'pendiente']) })
 export type MensajeGuardado = z.infer<typeof MensajeGuardado>
 

@@ -1,6 +1,6 @@
 const MISSING = { title: 'Error', text: 'Por favor completa todos los campos.' }
 
-/** What each page says about the same form. */
+/** The words of each page for the same form. */
 export const WORDING = {
   contacto: {
     mensaje: 'Mensaje',

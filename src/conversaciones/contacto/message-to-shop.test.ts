@@ -19,7 +19,7 @@ const typing = (changes?: Partial<Mensaje>, key: string = randomUUID()) =>
 const rows = (correo: string) => db.select().from(contactos).where(eq(contactos.correo, correo))
 
 describe('a message', () => {
-  test('is kept, told to the shop and confirmed to who wrote it, and the answer knows that it left', async () => {
+  test('is stored, mailed to the shop and confirmed by mail, as the answer tells', async () => {
     const { status, cuerpo: body } = await typing({ codigo_pedido: 'B88-00000' })
     expect(status).toBe(201)
     expect(body).toEqual({ confirmacion: 'enviada' })
@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(await rows(correo)).toHaveLength(1)
   })
 
-  test('whose confirmation does not leave is kept all the same, and says so', async () => {
+  test('is stored even if its confirmation fails, and the answer tells so', async () => {
     buzon.reject(451)
     const { status, cuerpo: body } = await typing({ correo: 'lejos@ejemplo.com' })
     buzon.reject(null)
@@ -59,7 +59,7 @@ describe('a message', () => {
     expect(asunto.replaceAll('\u200b', '')).toBe(`Mensaje de ${nombre_cliente}`)
   })
 
-  test('does not wait longer than a person would for a mail server that does not answer', async () => {
+  test('does not wait long for a mail server that does not answer', async () => {
     const release = buzon.hold('lento@ejemplo.com')
     const { status, cuerpo: body } = await typing({ correo: 'lento@ejemplo.com' })
     release()
@@ -79,7 +79,7 @@ describe('a message', () => {
     ['descripcion_problema', 'x'.repeat(5001), /5000 caracteres/],
     ['codigo_pedido', 'B01-40718'.repeat(9), /20 caracteres/],
     ['codigo_pedido', 'B01-4', /completo.*o deja el campo vacío/],
-  ])('with a bad %s (%j) is refused beside the field, and nothing is kept', async (field, value, message) => {
+  ])('with an invalid %s (%j) is refused at the field, and nothing is stored', async (field, value, message) => {
     const before = await db.$count(contactos)
     const { status, cuerpo: body } = await typing({ [field]: value })
     expect(status).toBe(422)
@@ -87,7 +87,7 @@ describe('a message', () => {
     expect(await db.$count(contactos)).toBe(before)
   })
 
-  test('may hold emoji and HTML, which arrive as they were written and never as markup', async () => {
+  test('may contain emoji and HTML, which arrive as text', async () => {
     const descripcion_problema = '¿Hacen <b>dijes</b> 🦋 de mariposa?'
     expect((await typing({ correo: 'html@ejemplo.com', descripcion_problema })).status).toBe(201)
     const aviso = await buzon.esperarA(({ texto }) => texto.includes('🦋'))
@@ -103,7 +103,7 @@ describe('a question about an order', () => {
       { 'idempotency-key': randomUUID() },
     )
 
-  test('is kept with the code, goes to the orders mailbox, and the own address of the order hears of it', async () => {
+  test('is stored with the code, mailed to the orders mailbox, and acknowledged to the order’s address', async () => {
     const codigo = await ana.pide()
     expect((await pregunta(codigo)).status).toBe(201)
     expect((await rows('beto@ejemplo.com'))[0]).toMatchObject({ codigo_pedido: codigo, estado: 'Pendiente' })
@@ -114,13 +114,13 @@ describe('a question about an order', () => {
     expect(recibo.texto).not.toContain('¿Ya salió?')
   })
 
-  test('leaves the order where it is', async () => {
+  test('leaves the status of the order unchanged', async () => {
     const codigo = await ana.pide()
     await pregunta(codigo)
     expect((await ana.rastrea(codigo)).estatus.nombre).toBe('Recibido')
   })
 
-  test('about no order is refused plainly and counts as a miss', async () => {
+  test('about an unknown order is refused and counts as a wrong guess', async () => {
     const { status, cuerpo: body } = await pregunta('B77-00000', 'otro@ejemplo.com')
     expect(status).toBe(404)
     expect(body.detail).toBe('No encontramos un pedido con ese código.')

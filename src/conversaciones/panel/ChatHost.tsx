@@ -14,11 +14,11 @@ import { Panel } from './Panel.tsx'
 import { onLeave } from './pending.ts'
 import { type Followed, SinLeer } from './SinLeer.tsx'
 
-/** Tells whether a conversation was cut off by it. */
+/** `detail` is true when signing out interrupted a conversation. */
 const CLOSE_EVENT = 'brisa:chat-olvidado'
 
 onSignOut((deOtro) => {
-  // Read for nobody by now, it may be gone; that it waits for who has left is remembered.
+  // The cache may be empty by now, so `onLeave` also tells whether a conversation was open.
   const esperaba = onLeave()
   const seguia = deOtro && (esperaba || Boolean(queryClient.getQueryData(chatQuery().queryKey)?.conversacion))
   recordado.poner(null)
@@ -28,7 +28,7 @@ onSignOut((deOtro) => {
   dispatchEvent(new CustomEvent<boolean>(CLOSE_EVENT, { detail: seguia }))
 })
 
-// It was read for nobody, who has other conversations than who has just signed in.
+// The chat was read signed out; a member has other conversations.
 addEventListener('brisa:con-pista', () => void queryClient.invalidateQueries(chatQuery()))
 
 declare global {
@@ -38,17 +38,17 @@ declare global {
 }
 
 type Props = {
-  /** What was asked for before this was there. */
+  /** The chat that was requested before this component was loaded. */
   first?: Chat
   onCount: (followed: Followed | null) => void
 }
 
-/** Which chat is open, what comes meanwhile in one that is not, and where the focus goes when it closes. */
+/** Holds which chat is open, follows conversations in the background, and returns the focus when the panel closes. */
 export function ChatHost({ first, onCount }: Props) {
   const [openChat, setOpen] = useState<Chat | null>(first ?? recordado.leer())
   const [focus, setFocus] = useState(first !== undefined)
-  const [con, setCon] = useState(0)
-  /** How often a session ended over an open conversation: the panel begins anew, and says so for as long as it is open. */
+  const [closings, setCon] = useState(0)
+  /** Counts interruptions by the end of a session. Each remounts the panel, which then explains it. */
   const [interruptions, setInterruptions] = useState(0)
   const [interrupted, setInterrupted] = useState(false)
   const before = useRef<Element | null>(document.activeElement)
@@ -84,10 +84,10 @@ export function ChatHost({ first, onCount }: Props) {
     if (chat === null) setCon((times) => times + 1)
   }
 
-  // Once what it covered is there again.
+  // After the panel was removed and the page is reachable again.
   useEffect(() => {
-    if (con > 0) returnFocusTo(before.current)
-  }, [con])
+    if (closings > 0) returnFocusTo(before.current)
+  }, [closings])
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -100,12 +100,12 @@ export function ChatHost({ first, onCount }: Props) {
   )
 }
 
-/** Staff's pages have no chat of a visitor's. */
+/** Pages of staff have no visitor's chat. */
 function useIsStaff() {
   return /^\/(manage|admin-)/.test(useLocation().pathname)
 }
 
-/** The page knows by its style sheet that a panel is open: the launcher hides, and toasts make room. */
+/** Sets the attribute by which the style sheet hides the launcher and makes room for toasts. */
 function useOpenMark(isVisible: boolean) {
   useEffect(() => {
     if (!isVisible) return
@@ -116,7 +116,7 @@ function useOpenMark(isVisible: boolean) {
   }, [isVisible])
 }
 
-/** To what opened it, or else to the button in the corner. */
+/** Focuses the element that opened the panel, or else the launcher. */
 function returnFocusTo(before: Element | null) {
   const focusable = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null
   const node = focusable ?? document.querySelector<HTMLElement>('.lanzador button')

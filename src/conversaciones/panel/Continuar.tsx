@@ -6,7 +6,7 @@ import { showToast } from '#ui/showToast.ts'
 import { useMailLinkToken } from '#ui/useMailLinkToken.ts'
 import { useContinuarChat } from '../chat/queries.ts'
 
-/** Goes on with the conversation that a mail's link leads to: elsewhere the same letter proves other things. */
+/** Continues the conversation of a mail's link. Only on `/contacto`: on other pages `c` has another meaning. */
 export function Continuar({ onOpen }: { onOpen: () => void }) {
   return useLocation().pathname.startsWith(linkTo('/contacto')) && <PorEnlace onOpen={onOpen} />
 }
@@ -43,7 +43,7 @@ function PorEnlace({ onOpen }: { onOpen: () => void }) {
   return null
 }
 
-/** It has done what it was for: a reload of this tab asks for nothing more. */
+/** Removes the link from the history entry, so that a reload does not repeat it. */
 function dropLink() {
   const { usr, ...rest } = window.history.state ?? {}
   window.history.replaceState({ ...rest, usr: { ...usr, enlace: undefined } }, '')

@@ -7,10 +7,10 @@ const CHATS = [
   { cual: 'agente', titulo: 'Hablar con Agente', icono: Headset },
 ] as const
 
-/** The two chats, by what each of them is. */
+/** The two chats, each with a line that explains it. */
 export function Conversar() {
   const hasAgente = useHasAgente()
-  const promesas = {
+  const descriptions = {
     asistente: 'Asistente virtual: respuesta inmediata',
     agente: hasAgente
       ? 'Una persona, en línea ahora'
@@ -31,7 +31,7 @@ export function Conversar() {
           <Icon aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-primary" />
           <span>
             <strong className="block">{titulo}</strong>
-            <span className="text-sm">{promesas[cual]}</span>
+            <span className="text-sm">{descriptions[cual]}</span>
           </span>
         </button>
       ))}

@@ -8,8 +8,8 @@ import type { Followed } from './SinLeer.tsx'
 type PanelComponent = ComponentType<{ first?: Chat; onCount: (followed: Followed | null) => void }>
 
 /**
- * Opens the chats from the corner of the shop's pages (`ui/estilos.css`, "lanzador"). It is all of them that every page
- * carries: the rest comes with the first tap, or for who has something going on.
+ * Opens the chats from the corner of the shop's pages (`ui/styles.css`, "lanzador"). Only this button is in the bundle
+ * of every page; the rest loads at the first tap, or when something is pending.
  */
 export function Lanzador() {
   const [ChatHost, setConversando] = useState<PanelComponent>()
@@ -30,7 +30,7 @@ export function Lanzador() {
     const look = () => void (hasAnything() && traer())
     look()
     addEventListener(OPEN_CHAT, onRequest)
-    // What waits for somebody is looked for once they have signed in.
+    // A member's pending conversations are known after signing in.
     addEventListener('brisa:con-pista', look)
     return () => {
       removeEventListener(OPEN_CHAT, onRequest)
@@ -57,10 +57,10 @@ export function Lanzador() {
   )
 }
 
-/** Whether the launcher opens the conversation with a person, which goes on or has an answer to read, and not the assistant. */
+/** Whether the launcher opens the chat with an agent, because a conversation is open or has an unread answer. */
 const isWithAgente = (followed: Followed | null) => followed?.open ?? hasPending()
 
-/** Something was open or being written here, or a mail's link leads to a conversation. */
+/** Whether a chat was open in this tab, a conversation is pending, or a mail's link leads to one. */
 function hasAnything() {
   try {
     return sessionStorage.chat || /^#c=/.test(location.hash) || hasPending()

@@ -9,14 +9,14 @@ const TITLE_ID = 'titulo-del-chat'
 
 type Props = {
   openChat: Chat
-  /** The session ended over a member's conversation. */
+  /** The session ended during a member's conversation. */
   interrupted: boolean
   onChange: (openChat: Chat | null) => void
-  /** Opened by a tap just now: the focus goes in. After a reload it stays where it is. */
+  /** Moves the focus into the panel, which a tap has just opened. After a reload the focus stays. */
   focus: boolean
 }
 
-/** Where both chats stand: beside the page, which goes on; on a phone over the whole of it. */
+/** The panel of both chats: beside the page, or over the whole screen on a phone. */
 export function Panel({ openChat, interrupted, onChange, focus }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const whole = useMediaQuery('(max-width: 479.98px)')
@@ -24,8 +24,8 @@ export function Panel({ openChat, interrupted, onChange, focus }: Props) {
   const debido = useRef(focus)
   useFullHeight(box, whole)
 
-  // Whoever changes from one chat to the other goes on in its head.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each of the two
+  // Changing the chat moves the focus to its title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each of the two chats
   useEffect(() => {
     if (debido.current || whole) document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
     debido.current = true

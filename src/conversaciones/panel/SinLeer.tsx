@@ -5,16 +5,16 @@ import { chatQuery, isStillOpen, useFollowOwn } from '../chat/queries.ts'
 import { unsentQueue } from '../chat/visita/unsentQueue.ts'
 import { hasPending, recordPending, subscribePending } from './pending.ts'
 
-/** What the launcher says and opens: whether a conversation goes on, and how much in it was not read. */
+/** What the launcher shows and opens: whether a conversation goes on, and its unread messages. */
 export type Followed = { unread: number; open: boolean }
 
 type Props = {
-  /** The conversation is on the screen. */
+  /** Whether the conversation is on the screen. */
   watching: boolean
   onCount: (followed: Followed | null) => void
 }
 
-/** Hears of what is answered while the panel is closed, and sends what was still on its way. */
+/** Follows the conversation while the panel is closed, announces answers, and sends unsent messages. */
 export function SinLeer({ watching, onCount }: Props) {
   const exists = useSyncExternalStore(subscribePending, hasPending)
   const { data } = useQuery({ ...chatQuery(), enabled: exists || watching })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Chat } from '#tienda/openChat.ts'
 
-// Its place is the one that `Lanzador` looks at. Storage may be forbidden: then it is not remembered.
+// The key that `Lanzador` reads. Without storage the chat is not remembered.
 const Remembered = z.custom<Chat>((value) => value === 'asistente' || value === 'agente')
 
-/** Which of them is open in this tab, also after a reload. */
+/** The chat that is open in this tab. Survives a reload. */
 export const openChat = {
   leer(): Chat | null {
     try {

@@ -5,7 +5,7 @@ let ventana: EventTarget
 let dataset: { sesion?: string }
 let pendiente: typeof import('./pending.ts')
 
-/** A page for nobody, with what a browser gives. */
+/** A page that is signed out, with stubs of the browser. */
 beforeEach(async () => {
   storage = {}
   ventana = new EventTarget()
@@ -26,7 +26,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-test('what waits for a member is looked for while somebody is signed in, and no reading for another takes it away', () => {
+test('a member’s conversation is followed while somebody is signed in, and reads of another account keep it', () => {
   const { recordPending: anotarPendiente, hasPending: hayPendiente } = pendiente
   dataset.sesion = 'user'
   anotarPendiente('ana', true)
@@ -41,7 +41,7 @@ test('what waits for a member is looked for while somebody is signed in, and no 
   expect([hayPendiente(), storage]).toEqual([false, {}])
 })
 
-test('what was begun signed out waits for whoever is there, until it was read for nobody', () => {
+test('a conversation begun signed out is followed for anyone, until a signed-out read finds none', () => {
   const { recordPending: anotarPendiente, hasPending: hayPendiente } = pendiente
   anotarPendiente(null, true)
   anotarPendiente('ana', true)
@@ -51,7 +51,7 @@ test('what was begun signed out waits for whoever is there, until it was read fo
   expect(storage).toEqual({})
 })
 
-test('who leaves left something that waits only when it was theirs', () => {
+test('leaving reports a pending conversation only when it was the member’s', () => {
   const { recordPending: anotarPendiente, onLeave: alIrse } = pendiente
   anotarPendiente('ana', true)
   anotarPendiente(null, false)
@@ -60,7 +60,7 @@ test('who leaves left something that waits only when it was theirs', () => {
   expect(alIrse()).toBe(false)
 })
 
-test('whoever follows it hears of what changes it, and of nothing else', () => {
+test('subscribers are called for changes only', () => {
   const listener = vi.fn()
   const dejar = pendiente.subscribePending(listener)
   pendiente.recordPending('ana', true)

@@ -1,10 +1,10 @@
-/** Where this browser keeps whose conversations may be answered while no panel is open. */
+/** Storage key: for which accounts this browser has conversations that may be answered while no panel is open. */
 const STORAGE_KEY = 'chat'
-/** The mark of a conversation that was begun signed out: whoever uses the browser reads it. */
+/** The entry of a conversation that was begun signed out. Anyone at the browser may read it. */
 const ANYONE = 'sí'
 const CHANGE_EVENT = 'brisa:chat-pendiente'
 
-// Storage may be forbidden: then it is not remembered.
+// Without storage nothing is remembered.
 function readMarks() {
   try {
     return new Set((localStorage.getItem(STORAGE_KEY) ?? '').split(' ').filter(Boolean))
@@ -13,18 +13,18 @@ function readMarks() {
   }
 }
 
-/** Whether the chat is to be read; what is a member's waits until somebody is signed in. */
+/** Whether the chat has to be read. A member's conversation counts only while somebody is signed in. */
 export function hasPending() {
   const marks = readMarks()
   return marks.has(ANYONE) || (marks.size > 0 && 'sesion' in document.documentElement.dataset)
 }
 
-/** The member for whom the chat was read last on this page. */
+/** The account for which the chat was last read on this page. */
 let last: string | null = null
 
 /**
- * Keeps what a reading of the chat found. It says nothing of what is somebody else's.
- * @param para for whom it was read (`ChatDeVisita`)
+ * Records whether a read found an open conversation for this account. Entries of other accounts stay.
+ * @param para account of the read (`ChatDeVisita`); null when signed out
  */
 export function recordPending(para: string | null, exists: boolean) {
   last = para ?? last
@@ -47,7 +47,7 @@ export function onLeave() {
   return seguia
 }
 
-/** Calls `oyente` whenever `hayPendiente` may say something else: here, in another tab, or for who has just come or gone. */
+/** Calls `listener` when `hasPending` may have changed: here, in another tab, or because somebody signed in or out. */
 export function subscribePending(listener: () => void) {
   const momentos = [CHANGE_EVENT, 'storage', 'brisa:con-pista', 'brisa:sin-pista']
   for (const momento of momentos) addEventListener(momento, listener)

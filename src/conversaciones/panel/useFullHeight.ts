@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * While a panel covers the whole screen, what lies under it is out of reach, and its height is what a keyboard leaves to
- * see, so that what one writes in stays above it.
+ * While a panel covers the screen, makes the page below inert and limits the panel to the height above the on-screen
+ * keyboard.
  */
 export function useFullHeight(box: RefObject<HTMLElement | null>, whole: boolean) {
   useEffect(() => {
@@ -14,18 +14,18 @@ export function useFullHeight(box: RefObject<HTMLElement | null>, whole: boolean
     document.documentElement.style.overflow = 'hidden'
 
     const view = window.visualViewport
-    function medir() {
+    function measure() {
       node?.style.setProperty('--alto', `${view?.height ?? innerHeight}px`)
       node?.style.setProperty('--arriba', `${view?.offsetTop ?? 0}px`)
     }
-    medir()
-    view?.addEventListener('resize', medir)
-    view?.addEventListener('scroll', medir)
+    measure()
+    view?.addEventListener('resize', measure)
+    view?.addEventListener('scroll', measure)
     return () => {
       if (page) page.inert = false
       document.documentElement.style.overflow = overflow
-      view?.removeEventListener('resize', medir)
-      view?.removeEventListener('scroll', medir)
+      view?.removeEventListener('resize', measure)
+      view?.removeEventListener('scroll', measure)
     }
   }, [box, whole])
 }

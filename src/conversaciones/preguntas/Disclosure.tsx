@@ -1,13 +1,13 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 
 type Props = {
-  /** Its part of the page's address. */
+  /** The anchor in the page's address. */
   anchor: string
   pregunta: string
   children: ReactNode
 }
 
-/** A question, and its answer once it is opened. */
+/** A question that opens to show its answer. */
 export function Disclosure({ anchor, pregunta, children }: Props) {
   return (
     <details id={anchor} name="pregunta" onToggle={keepOneOpen} className="group scroll-mt-4 border-border border-b">
@@ -23,11 +23,11 @@ export function Disclosure({ anchor, pregunta, children }: Props) {
   )
 }
 
-/** One answer is open at a time: the shared name does it, except in browsers older than that attribute. */
+/** Keeps one answer open. The shared `name` does so, except in older browsers. */
 function keepOneOpen({ currentTarget: open }: SyntheticEvent<HTMLDetailsElement>) {
   if (!open.open) return
   for (const other of document.querySelectorAll<HTMLDetailsElement>('details[name=pregunta][open]'))
     if (other !== open) other.open = false
-  // The answer that closed above may have pulled this question out of sight.
+  // The answer that closed above may have moved this question out of sight.
   open.firstElementChild?.scrollIntoView({ block: 'nearest' })
 }

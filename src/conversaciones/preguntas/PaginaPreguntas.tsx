@@ -32,7 +32,7 @@ const idOf = (categoria: string) => categoria.toLowerCase()
 const sections = categorias.map(({ nombre }) => ({ id: idOf(nombre), titulo: nombre }))
 
 export default function Preguntas() {
-  // The page is made without them: who only reads what it carries waits for nothing, and misses nothing if they do not come.
+  // The prerendered page does not include these questions. It is complete without them if the request fails.
   const { data: respondidas, refetch } = useQuery(query(listarPreguntas))
   useOpenLinked(respondidas, refetch)
   return (
@@ -64,7 +64,7 @@ export default function Preguntas() {
   )
 }
 
-/** On a phone the subjects stand in a row that scrolls sideways. */
+/** On a phone the topics are a row that scrolls sideways. */
 function Temas() {
   return (
     <nav aria-label="Temas" className="-mx-(--margen) mt-6 overflow-x-auto px-(--margen) py-1 lg:hidden print:hidden">
@@ -97,7 +97,7 @@ function DeLaPagina({ id, pregunta, respuesta, enlaces }: Pregunta) {
   )
 }
 
-/** One line is a paragraph; several are a list, in which what stands before a colon stands out. */
+/** A single line is a paragraph. Several lines are a list, with the part before a colon in bold. */
 function Parrafo({ texto }: { texto: string }) {
   const lines = texto.split('\n')
   if (lines.length === 1)
@@ -140,7 +140,7 @@ function SinRespuesta() {
   )
 }
 
-/** The same questions for search engines (schema.org `FAQPage`). */
+/** The questions for search engines (schema.org `FAQPage`). */
 export function preguntasJsonLd() {
   return {
     '@context': 'https://schema.org',

@@ -3,7 +3,7 @@ import type { PreguntaPublica } from './contract.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { anchorOf } from './rules.ts'
 
-/** Questions that staff answered, as people write: nothing of it is more than text, but for addresses of the web. */
+/** Questions that staff answered, as plain text in which only web addresses are links. */
 export function Respondidas({ preguntas }: { preguntas: PreguntaPublica[] }) {
   return preguntas.map((pregunta) => (
     <Disclosure key={pregunta.id} anchor={anchorOf(pregunta)} pregunta={pregunta.pregunta}>
@@ -16,7 +16,7 @@ export function Respuesta({ children }: { children: string }) {
   return (
     <div dir="auto" className="wrap-anywhere grid gap-3 leading-[1.6]">
       {children.split(/\n{2,}/).map((paragraph, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two of them may say the same, and none moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and their order never changes
         <p key={position} className="whitespace-pre-line">
           <TextWithLinks>{paragraph}</TextWithLinks>
         </p>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Route } from '#lib/route.ts'
 
-/** A question that staff answered for everybody, as `/faq` shows it; its address is `/faq#pregunta-<id>`. */
+/** A question that staff answered, as `/faq` shows it; its address is `/faq#pregunta-<id>`. */
 export const PreguntaPublica = z.object({
   id: z.int(),
   pregunta: z.string(),

@@ -9,7 +9,7 @@ import { NOT_FOUND, type RedaccionDePregunta } from './gestion/contract.ts'
 
 const ENTITY = 'pregunta'
 
-/** Those that `/faq` shows and the assistant knows, in the order they were written. */
+/** Published questions, as `/faq` and the assistant use them, in the order they were written. */
 export async function listarPublicas(db: Db | Tx): Promise<PreguntaPublica[]> {
   return db
     .select({
@@ -23,18 +23,21 @@ export async function listarPublicas(db: Db | Tx): Promise<PreguntaPublica[]> {
     .orderBy(asc(preguntas.id))
 }
 
-/** All of them, newest first. */
+/** All questions, newest first. */
 export function listarDeGestion(db: Db) {
   return db.select().from(preguntas).orderBy(desc(preguntas.id))
 }
 
-/** Writes one within the caller's transaction. @param autor who of staff */
+/**
+ * Creates a question within the caller's transaction.
+ * @param autor id of the staff account
+ */
 export async function crearPregunta(tx: Tx, redaccion: RedaccionDePregunta, autor: string) {
   const [row] = await tx
     .insert(preguntas)
     .values({ ...redaccion, autor })
     .returning()
-  if (!row) throw new Error('A question could not be kept')
+  if (!row) throw new Error('Inserting a question returned no row')
   await audit(tx, {
     quien: autor,
     accion: 'escribir-pregunta',
@@ -48,8 +51,8 @@ export async function crearPregunta(tx: Tx, redaccion: RedaccionDePregunta, auto
 type Change = RedaccionDePregunta & { id: number; version: number }
 
 /**
- * Changes what one says and whether it is shown. One that says so already stays as it is, whatever version was seen: it
- * is the same request again.
+ * Changes a question. If it already has the new values nothing happens, whatever `version` says: the request is a
+ * repetition.
  * @throws ErrorDeNegocio 404, 409 when somebody changed it since `version`
  */
 export async function cambiar(db: Db, { id, version, ...next }: Change, autor: string) {

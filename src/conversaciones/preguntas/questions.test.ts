@@ -45,7 +45,7 @@ beforeEach(async () => {
   await db.delete(preguntas)
 })
 
-test('what staff answered anybody reads at once, until it is hidden', async () => {
+test('an answered question is public at once, until it is hidden', async () => {
   const newItem = await crear()
   const { id } = newItem
   const publica = { id, pregunta: PERROS.pregunta, respuesta: PERROS.respuesta, categoria: PERROS.categoria }
@@ -65,7 +65,7 @@ test('what staff answered anybody reads at once, until it is hidden', async () =
   ])
 })
 
-test('of two who change it at once the second is told who did; the same again changes nothing', async () => {
+test('of two concurrent changes the second is told who changed it; a repetition changes nothing', async () => {
   const newItem = await crear()
   const texts = ['Lo dice Carla.', 'Lo dice Dora.']
   const respuestas = await Promise.all([
@@ -78,7 +78,7 @@ test('of two who change it at once the second is told who did; the same again ch
   expect(perdida?.type).toBe('version-vieja')
   expect(perdida?.detail).toMatch(`${ganada === 0 ? 'Carla Núñez' : 'Dora Gil'} cambió esta pregunta`)
   expect(await seen()).toMatchObject([{ respuesta: texts[ganada] }])
-  // Its answer was lost, and it comes again as it was.
+  // The same request again, as after a lost answer.
   expect(await cambiar(newItem, { respuesta: texts[ganada] })).toMatchObject({ status: 200, cuerpo: { version: 2 } })
   expect(await done(newItem)).toEqual(['escribir-pregunta', 'cambiar-pregunta'])
 })
@@ -94,7 +94,7 @@ test.each([
   expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
 })
 
-test('nobody but staff changes one or reads what is hidden; what is not there is not found', async () => {
+test('only staff change questions and read hidden ones; unknown ids give 404', async () => {
   const hidden = await crear({ ...PERROS, publicada: false })
   for (const quien of [ana, beto]) {
     const estados = [
@@ -107,7 +107,7 @@ test('nobody but staff changes one or reads what is hidden; what is not there is
   expect((await cambiar({ ...hidden, id: 999_999 })).status).toBe(404)
 })
 
-test('staff hear of a change, and nobody else may listen', async () => {
+test('staff are notified of a change, and nobody else may subscribe', async () => {
   const direccion = streamUrl(['gestion:preguntas'])
   expect((await app.inject(direccion)).statusCode).toBe(401)
   expect((await app.inject({ url: direccion, headers: { cookie: beto.cookie } })).statusCode).toBe(403)

@@ -4,13 +4,13 @@ import type { PreguntaPublica } from './contract.ts'
 /** The headings of `/faq`. */
 export const CATEGORIAS = categorias.map(({ nombre }) => nombre)
 
-/** Where one of a heading that `/faq` no longer has stands. */
+/** The heading for questions whose own heading was removed from `/faq`. */
 const LAST = CATEGORIAS.at(-1)
 
-/** Those that stand under a heading of `/faq`. */
+/** The questions under a heading of `/faq`. */
 export function ofCategoria(preguntas: PreguntaPublica[], nombre: string) {
   return preguntas.filter(({ categoria }) => (CATEGORIAS.includes(categoria) ? categoria : LAST) === nombre)
 }
 
-/** Its part of `/faq`; those that the page carries itself have no number for a name. */
+/** The anchor on `/faq`. Fixed questions have a word instead of a number, so anchors do not clash. */
 export const anchorOf = ({ id }: Pick<PreguntaPublica, 'id'>) => `pregunta-${id}`

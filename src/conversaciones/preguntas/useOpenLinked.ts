@@ -3,27 +3,27 @@ import { useLocation } from 'react-router'
 import type { PreguntaPublica } from './contract.ts'
 
 /**
- * `#pregunta-…` in the address opens that question and goes to it: once, as soon as it is there.
- * @param loaded those that come after the page
- * @param refetch asks for them again: the one that is linked may be newer than what the page has
+ * Opens and scrolls to the question that `#pregunta-…` in the address names, once for each navigation.
+ * @param loaded questions loaded after the page
+ * @param refetch loads them again, since the linked question may be newer
  */
 export function useOpenLinked(loaded: PreguntaPublica[] | undefined, refetch: () => unknown) {
   const { hash, key } = useLocation()
-  const seguida = useRef('')
-  const releida = useRef('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes later may be the one that is linked
+  const openedVisit = useRef('')
+  const refetchedVisit = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the linked question may come with `loaded`
   useEffect(() => {
-    // The same address followed again opens it again.
-    const time = `${key} ${hash}`
-    if (!hash || seguida.current === time) return
+    // The history key makes following the same link again open it again.
+    const visit = `${key} ${hash}`
+    if (!hash || openedVisit.current === visit) return
     const enlazada = document.getElementById(hash.slice(1))
     if (enlazada instanceof HTMLDetailsElement) {
-      seguida.current = time
+      openedVisit.current = visit
       enlazada.open = true
       enlazada.scrollIntoView()
       enlazada.querySelector('summary')?.focus({ preventScroll: true })
-    } else if (loaded && /^#pregunta-\d+$/.test(hash) && releida.current !== time) {
-      releida.current = time
+    } else if (loaded && /^#pregunta-\d+$/.test(hash) && refetchedVisit.current !== visit) {
+      refetchedVisit.current = visit
       void refetch()
     }
   }, [hash, key, loaded])

@@ -21,12 +21,12 @@ const politicas: [string, Seccion[]][] = [
   ['terminos', terminos],
 ]
 
-test('five categories under their own names, each with enough to read', () => {
+test('five categories with their names, each with enough questions', () => {
   expect(categorias.map(({ nombre }) => nombre)).toEqual(['Pedidos', 'Envios', 'Productos', 'Pagos', 'Soporte'])
   for (const categoria of categorias) expect(categoria.preguntas.length).toBeGreaterThanOrEqual(5)
 })
 
-test('each question has an address of its own', () => {
+test('each question has its own address', () => {
   const ids = preguntas.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
@@ -60,18 +60,18 @@ test.each([
   expect(respuestas).toContain(said)
 })
 
-test('who may collect an order is said in the same sentence wherever it is told', () => {
+test('every text words the rule about who may collect an order in the same sentence', () => {
   const pages = [preguntas.find(({ id }) => id === 'retira-otra-persona')?.respuesta, envio, terminos]
   for (const page of pages) expect(JSON.stringify(page)).toContain(QUIEN_RECOGE)
   for (const page of [pages[0], envio]) expect(JSON.stringify(page)).toContain(COMO_NOMBRAR)
 })
 
-// What people ask is theirs: only what the shop says is looked at.
-const SAID_IN = shopFiles.filter((file) => !/lib\/quienRecoge|saber\/modosDeDecir/.test(file))
+// The phrasings are words of customers, so they are left out.
+const SAID_IN = shopFiles.filter((file) => !/lib\/quienRecoge|knowledge\/phrasings/.test(file))
 const OTRA_REGLA =
   /puede (venir|ir|retirar|recoger|pasar)[^.'"`]{0,40}(otra persona|alguien)|otra persona puede|quien (lo )?(tenga|traiga|presente)[^.'"`]{0,25}puede (intentar )?(retirar|recoger)|(retirar|recoger)[^.'"`]{0,30}si le das tu código/i
 
-test('no text of the shop promises another rule for who collects', () => {
+test('no text of the shop promises another rule about who may collect', () => {
   const dicen = SAID_IN.filter((file) => OTRA_REGLA.test(textOf(file).replace(/¿[^?]*\?/g, '')))
   expect(dicen).toEqual([])
   expect(JSON.stringify(negocio)).not.toMatch(OTRA_REGLA)
@@ -85,7 +85,7 @@ test('every status is explained', () => {
   for (const nombre of estatus) expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${nombre}: `)))
 })
 
-test('the shipping policy makes its own claims about time', () => {
+test('the shipping policy states its own times', () => {
   const text = plain(claves.flat().join(' '))
   for (const said of ['1 a 3 días', '5 a 7 días', '24 a 48 horas', 'Miami', 'RD$ 500.00', 'Gratis'])
     expect(text).toContain(said)
@@ -94,14 +94,14 @@ test('the shipping policy makes its own claims about time', () => {
 })
 
 describe.each(politicas)('%s', (_, secciones) => {
-  test('sections have addresses of their own and no paragraph is a wall', () => {
+  test('sections have their own addresses and no paragraph is too long', () => {
     expect(new Set(secciones.map(({ id }) => id)).size).toBe(secciones.length)
     for (const { bloques } of secciones)
       for (const block of bloques) if (typeof block === 'string') expect(block.length).toBeLessThan(340)
   })
 })
 
-test('every link inside leads to a page, and to a part of it that is there', () => {
+test('every internal link leads to a page and to an existing part of it', () => {
   const sections: Record<string, Seccion[]> = { '/terminos-condiciones': terminos }
   const enlaces = [...preguntas, ...politicas.flatMap(([, secciones]) => secciones)].flatMap(
     ({ enlaces = [] }) => enlaces,

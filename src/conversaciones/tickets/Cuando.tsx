@@ -17,7 +17,7 @@ export function Cuando({
   )
 }
 
-/** @param withoutTime of a day that is further away only the day */
+/** @param withoutTime leaves the time out for days before yesterday */
 function whenText(fecha: Date, valor: string, withoutTime = false) {
   const day = dayOf(fecha)
   const today = dayOf(new Date())

@@ -22,7 +22,7 @@ export const EMPTY_MENSAJE = 'Escribe tu mensaje.'
 export const NOT_FOUND = 'Ese ticket no existe.'
 export const CLOSED = 'Este ticket está cerrado. Abre uno nuevo si lo necesitas.'
 
-/** A ticket of one's own, in the list. */
+/** A ticket in the member's list. */
 export const TicketEnLista = z.object({
   id: z.int(),
   asunto: z.string(),
@@ -30,32 +30,32 @@ export const TicketEnLista = z.object({
   prioridad: Prioridad,
   codigo_pedido: z.string().nullable(),
   fecha_creacion: Instant,
-  /** When somebody last wrote. */
+  /** When either side last wrote. */
   actividad_en: Instant,
-  /** How many answers of the shop its member has not seen. */
+  /** Answers of the shop that the member has not seen. */
   sin_leer: z.int(),
 })
 export type TicketEnLista = z.infer<typeof TicketEnLista>
 
-/** What somebody wrote in it; never what staff write to one another. */
+/** A message in a ticket. Notes of staff are never included. */
 export const Respuesta = z.object({
   id: z.int(),
   mensaje: z.string(),
   created_at: Instant,
-  /** Of the shop; otherwise the member's own. */
+  /** Whether the shop wrote it; otherwise the member did. */
   es_admin: z.boolean(),
-  /** The first name of who wrote; null when their account is gone. */
+  /** First name of the author; null when the account is gone. */
   nombre: z.string().nullable(),
   fotos: z.array(Foto),
 })
 export type Respuesta = z.infer<typeof Respuesta>
 
-/** One's own ticket, whole. What is new in it are the shop's answers after `visto`. */
+/** A member's ticket. Answers of the shop after `visto` are new. */
 export const Ticket = TicketEnLista.extend({
   descripcion: z.string(),
-  /** The last answer that the member has seen; 0 before the first. */
+  /** Id of the last answer that the member has seen; 0 before the first. */
   visto: z.int(),
-  /** Those that came with the ticket itself. */
+  /** Photos of the ticket itself. */
   fotos: z.array(Foto),
   /** Oldest first. */
   respuestas: z.array(Respuesta),
@@ -65,14 +65,14 @@ export type Ticket = z.infer<typeof Ticket>
 const id = rowId(NOT_FOUND)
 export const ticketParams = z.object({ id })
 export const fotoParams = z.object({ id, foto: z.uuid('Esa foto no existe.') })
-/** What may be sent along with what is written. */
+/** Photos sent with a message. */
 export const Fotos = FotosNuevas.default([])
 const ticketResponses = { 200: Ticket, 404: Rechazo, 422: Rechazo }
 
-/** The member's own: where they wrote, and who wrote to them. */
+/** The topic of the member's own tickets. */
 const ownTopics = ({ autor }: { autor: string }) => [`mis-tickets:${autor}`]
 
-/** How many tickets are in each state, whatever is filtered. */
+/** Tickets in each state, whatever the filter. */
 export const OwnCounts = z.object({ todos: z.int(), estados: z.record(EstadoDeTicket, z.int()) })
 
 export const listarTickets = {
@@ -91,7 +91,7 @@ export const listarTickets = {
       200: z.object({
         tickets: z.array(TicketEnLista),
         sigue: Cursor.nullable(),
-        /** How many of all one's tickets have something that is not seen. */
+        /** The member's tickets with unseen answers, whatever the filter. */
         sin_leer: z.int(),
         cuentas: OwnCounts,
       }),
@@ -117,7 +117,7 @@ export const TicketNuevo = z.strictObject({
   asunto: requiredLine(ASUNTO_MAX_LENGTH, COMPLETE_ALL),
   descripcion: requiredText(MENSAJE_MAX_LENGTH, COMPLETE_ALL),
   prioridad: Prioridad.default('media'),
-  /** An own order that it is about. */
+  /** The order it is about, which must be the member's own. */
   codigo_pedido: CodigoPedido.nullable().default(null),
   fotos: Fotos,
 })

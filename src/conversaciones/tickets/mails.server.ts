@@ -8,15 +8,15 @@ import { negocio } from '#negocio'
 import { isPublic, lastOf, type TicketRow } from './rows.server.ts'
 
 /**
- * Seconds that a mail waits: who is at the page sees it meanwhile and gets none, and what is written one after another
- * leaves as one.
+ * Seconds until a mail is sent. If the receiver sees the messages on the site meanwhile, it is cancelled, and several
+ * messages in a row make one mail.
  */
 const DELAY_SECONDS = 90
 
 const TO_MIEMBRO = 'send-ticket-answer'
 const TO_SHOP = 'send-ticket-message'
 
-/** Tells its member by mail what the shop wrote, or that it closed the ticket, unless they see it first. */
+/** Mails the member what the shop wrote, or that it closed the ticket. Replaces a mail that has not been sent. */
 export async function notifyMiembro(tx: Tx, ticket: TicketRow) {
   const omitted = await skipAbout(tx, { funcion: TO_MIEMBRO, about: { ticket: ticket.id }, reason: 'junto' })
   const newItems = await readToNotify(tx, ticket, { es_admin: true, desde: ticket.visto_por_miembro, omitted })
@@ -44,14 +44,14 @@ export async function notifyMiembro(tx: Tx, ticket: TicketRow) {
 }
 
 /**
- * Tells the shop by mail what a member wrote, unless somebody of staff sees it first.
- * @param fotos of the ticket itself, when it is a new one
+ * Mails the shop what a member wrote. Replaces a mail that has not been sent.
+ * @param newItem given for a new ticket, with the number of its photos
  */
 export async function notifyShop(tx: Tx, ticket: TicketRow, newItem?: { fotos: number }) {
   const omitted = await skipAbout(tx, { funcion: TO_SHOP, about: { ticket: ticket.id }, reason: 'junto' })
   const desde = ticket.visto_por_gestion ?? 0
   const newItems = await readToNotify(tx, ticket, { es_admin: false, desde, omitted })
-  // What opened it is told again with what came after, when the mail that told it has not left.
+  // If the mail about the new ticket was not sent, the new mail includes its text.
   const apertura =
     newItem ?? (omitted.some(({ datos }) => datos.nuevo) ? { fotos: await countFotos(tx, ticket) } : null)
   const names = await readNames(tx, [ticket.user_id])
@@ -77,13 +77,13 @@ export async function notifyShop(tx: Tx, ticket: TicketRow, newItem?: { fotos: n
   await recordCorreo(tx, newItems, correo)
 }
 
-/** Its member is at the page: once nothing is left that they have not seen, no mail need tell it. */
+/** Cancels the mail to the member once they have seen everything. */
 export async function silenceMiembro(tx: Tx, { id }: TicketRow, seen: number) {
   if ((await lastOf(tx, id, true)) > seen) return
   await skipAbout(tx, { funcion: TO_MIEMBRO, about: { ticket: id }, reason: 'visto' })
 }
 
-/** The same of staff. */
+/** Cancels the mail to the shop once staff have seen everything. */
 export async function silenceShop(tx: Tx, { id }: TicketRow, seen: number) {
   if ((await lastOf(tx, id, false)) > seen) return
   await skipAbout(tx, { funcion: TO_SHOP, about: { ticket: id }, reason: 'visto' })
@@ -91,7 +91,7 @@ export async function silenceShop(tx: Tx, { id }: TicketRow, seen: number) {
 
 type Side = { es_admin: boolean; desde: number; omitted: { id: string }[] }
 
-/** What one side wrote after `desde` and no mail tells, or one that has just been left out. */
+/** Messages of one side after `desde` that no mail contains, or only a mail that was cancelled just now. */
 async function readToNotify(tx: Tx, { id }: TicketRow, { es_admin, desde, omitted }: Side) {
   const fuera = omitted.map((omitido) => omitido.id)
   const rows = await tx
@@ -126,6 +126,6 @@ function countFotos(tx: Tx, { id }: TicketRow) {
 
 async function correoOf(tx: Tx, user_id: string) {
   const [row] = await tx.select({ correo: user.email }).from(user).where(eq(user.id, user_id))
-  if (!row) throw new Error('The ticket is held, and its account is gone.')
+  if (!row) throw new Error('The account of a locked ticket does not exist.')
   return row.correo
 }

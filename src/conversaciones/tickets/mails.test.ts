@@ -28,7 +28,7 @@ const llega = (para: string, asunto: string) =>
 const last = 2 ** 31 - 1
 const estados = async (id: number) => (await correosDe(id)).map(({ estado }) => estado)
 
-test('the shop is told of a ticket and what came after in one mail; an urgent one says so', async () => {
+test('the shop gets a ticket and later messages in one mail, which marks urgent ones', async () => {
   const { id } = await abre({ asunto: 'El broche', descripcion: 'Se abre solo.', prioridad: 'alta' })
   await typing(id, 'Mira www.ejemplo.com')
   expect(await estados(id)).toEqual(['omitido', 'pendiente'])
@@ -37,14 +37,14 @@ test('the shop is told of a ticket and what came after in one mail; an urgent on
   expect(texto).toMatch(/Se abre solo\.[\s\S]*Mira \[enlace\]/)
   expect(texto).toContain(`https://tienda.example/admin-dashboard/tickets/${id}`)
   await expect.poll(() => estados(id)).toEqual(['omitido', 'enviado'])
-  // What was told is not told again.
+  // A second mail leaves out what the first one contained.
   await typing(id, '¿Hola?')
   await dejarSalir()
   const other = await llega(negocio.contacto.correoPedidos, 'Urgente: Respuesta en un ticket: El broche')
   expect(other.texto).not.toContain('Se abre solo')
 })
 
-test('staff who see it meanwhile are sent nothing, and it cannot be sent again by hand', async () => {
+test('staff who see it meanwhile get no mail, and it cannot be resent by hand', async () => {
   const { id } = await abre()
   await carla.llamar(leerTicketEnGestion, { params: { id }, body: { hasta: 0 } })
   const [correo] = await correosDe(id)
@@ -53,7 +53,7 @@ test('staff who see it meanwhile are sent nothing, and it cannot be sent again b
   expect([status, body.detail]).toEqual([409, 'Ese correo cuenta algo que ya se vio en la página.'])
 })
 
-test('its member is told all that they have not seen in one mail, by first names, and never a note', async () => {
+test('the member gets all unseen answers in one mail, with first names and without notes', async () => {
   const { id } = await abre({ asunto: 'Largo' })
   await carla.llamar(leerTicketEnGestion, { params: { id }, body: { hasta: 0 } })
   const [view] = (await responde(id, 'Uno: visto.')).respuestas
@@ -66,7 +66,7 @@ test('its member is told all that they have not seen in one mail, by first names
   expect(texto).toMatch(/Carla, del taller\s+Dos\.[\s\S]*Carla, del taller\s+Tres\./)
   expect(texto).not.toMatch(/difícil|visto|Núñez|cerramos/)
   expect(texto).toContain(`https://tienda.example/mi-cuenta?ticket=${id}&ver=soporte`)
-  // Both answers name the mail that told them.
+  // Both answers refer to the mail that contained them.
   const [own] = await db
     .select()
     .from(correos)
@@ -74,7 +74,7 @@ test('its member is told all that they have not seen in one mail, by first names
   expect(own?.datos).toMatchObject({ mensajes: [{ texto: 'Dos.' }, { texto: 'Tres.' }] })
 })
 
-test('a member who sees the answer meanwhile is sent nothing', async () => {
+test('a member who sees the answer meanwhile gets no mail', async () => {
   const { id } = await abre()
   const { respuestas } = await responde(id, 'Hola.')
   await responde(id, 'Ojo.', { interna: true })
@@ -82,7 +82,7 @@ test('a member who sees the answer meanwhile is sent nothing', async () => {
   expect((await correosDe(id)).find(({ funcion }) => funcion === 'send-ticket-answer')?.estado).toBe('omitido')
 })
 
-test('closing is told with the answer before it; opened again it is not, and without a word it is told alone', async () => {
+test('closing is mailed with the answer before it, or alone; reopening cancels that', async () => {
   const { id } = await abre({ asunto: 'Cierre' })
   await responde(id, 'Listo.')
   await cambia(id, 'en_progreso', 'cerrado')

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await db.delete(ticketsAyuda)
 })
 
-test('a ticket is asked with its own words, medium unless it is said otherwise, about an order of theirs', async () => {
+test('a ticket has its own text, medium priority by default, and an order of the member’s', async () => {
   const codigo = await beto.pide()
   const ticket = await abre({ asunto: '  El broche ', descripcion: 'Se abre.\nMucho.', codigo_pedido: codigo })
   expect(ticket).toMatchObject({
@@ -53,12 +53,12 @@ test.each([
   [{ descripcion: 'x'.repeat(5001) }, { descripcion: 'Usa 5000 caracteres como máximo.' }],
   [{ asunto: '\ud800' }, { asunto: 'Quita los caracteres invisibles o de control.' }],
   [{ codigo_pedido: 'B33-00000' }, { codigo_pedido: 'Ese pedido no está en tu cuenta.' }],
-])('%j is refused at its field, and nothing is kept', async (changes, fields) => {
+])('%j is refused at its field, and nothing is stored', async (changes, fields) => {
   expect(await abre(changes)).toMatchObject({ status: 422, campos: fields })
   expect(await db.$count(ticketsAyuda)).toBe(0)
 })
 
-test('an order that is somebody else’s is none of theirs, and one sent twice is one', async () => {
+test('another member’s order is refused, and a repeated request makes one ticket', async () => {
   const codigo = await elsa.pide()
   expect(await abre({ codigo_pedido: codigo })).toMatchObject({ campos: { codigo_pedido: expect.any(String) } })
   const key = { 'idempotency-key': randomUUID() }
@@ -68,7 +68,7 @@ test('an order that is somebody else’s is none of theirs, and one sent twice i
   expect(await db.$count(ticketsAyuda)).toBe(1)
 })
 
-test('the thread has both sides by their names, and never what staff note', async () => {
+test('the member reads both sides with their names, and no notes', async () => {
   const { id } = await abre()
   await responde(id, 'Gracias.')
   await responde(id, 'Cliente difícil.', { interna: true })
@@ -80,7 +80,7 @@ test('the thread has both sides by their names, and never what staff note', asyn
   ])
 })
 
-test('nobody else reads it, writes in it or marks it, and an empty answer does nothing', async () => {
+test('only the member reads, writes and marks it, and an empty answer does nothing', async () => {
   const { id } = await abre()
   for (const [quien, status] of [
     [elsa, 404],
@@ -95,7 +95,7 @@ test('nobody else reads it, writes in it or marks it, and an empty answer does n
   expect(await db.$count(respuestasTickets)).toBe(0)
 })
 
-test('one that is closed takes no answer, and says so', async () => {
+test('a closed ticket takes no answer and says so', async () => {
   const { id } = await abre()
   await carla.llamar(cambiarEstadoDeTicket, { params: { id }, body: { estado: 'cerrado', era: 'abierto' } })
   const { status, cuerpo: body } = await beto.llamar(responderTicket, { params: { id }, body: { mensaje: '¿Y?' } })
@@ -103,7 +103,7 @@ test('one that is closed takes no answer, and says so', async () => {
   expect((await item(id)).respuestas).toEqual([])
 })
 
-test('what is not seen is counted, marked up to an answer, never backwards nor beyond what is there', async () => {
+test('unseen answers are counted and marked up to an id, never backwards or beyond the last one', async () => {
   const { id } = await abre()
   const other = await abre({ asunto: 'Otro' })
   await responde(other.id, 'Hola.')
@@ -120,12 +120,12 @@ test('what is not seen is counted, marked up to an answer, never backwards nor b
   expect((await item(id)).sin_leer).toBe(1)
   expect(await mark(2 ** 31 - 1)).toEqual({ visto: last?.id, sin_leer: 1 })
   expect(await mark(first?.id)).toEqual({ visto: last?.id, sin_leer: 1 })
-  // What comes after is new again: nothing was marked that was not there.
+  // A later answer is unseen, since ids beyond the last one are not marked.
   await responde(id, 'Tres.')
   expect((await item(id)).sin_leer).toBe(1)
 })
 
-test('the list is filtered by state, counts them all, and comes in parts without a gap', async () => {
+test('the list filters by state, counts all, and its pages have no gaps', async () => {
   const created = new Date()
   await db.insert(ticketsAyuda).values(
     Array.from({ length: 45 }, (_, n) => ({
@@ -151,7 +151,7 @@ test('the list is filtered by state, counts them all, and comes in parts without
   expect((await list({ estado: 'abierto' })).tickets).toHaveLength(5)
 })
 
-test('photos go with a ticket and with an answer; a note’s, and anybody else’s, are not there', async () => {
+test('photos come with a ticket and with an answer; those of notes and of others are not found', async () => {
   const foto = await newFoto()
   const ticket = await abre({ fotos: [foto] })
   const { id } = ticket
@@ -183,14 +183,14 @@ test('photos go with a ticket and with an answer; a note’s, and anybody else�
   expect(await db.$count(ticketsAyuda)).toBe(1)
 })
 
-test('so much in an hour and no more, however many arrive at once; a replay is none', async () => {
+test('the hourly limit holds for concurrent messages; a replay does not count', async () => {
   const { id } = await abre()
   const key = { 'idempotency-key': randomUUID() }
   const body = { mensaje: 'Otra cosa.' }
   await beto.llamar(responderTicket, { params: { id }, body }, key)
   const all = await Promise.all(
     Array.from({ length: PER_HOUR + 4 }, async () => {
-      // A busy shop answers 503, and its page asks again.
+      // A busy server answers 503, and the page asks again.
       for (;;) {
         const response = await beto.llamar(responderTicket, { params: { id }, body })
         if (response.status !== 503) return response
@@ -206,7 +206,7 @@ test('so much in an hour and no more, however many arrive at once; a replay is n
   expect((await abre({}, elsa)).id).toBeGreaterThan(0)
 })
 
-test('its member hears of each answer and state; of a note, and of staff looking at it, nothing', async () => {
+test('the member is notified of answers and states, and not of notes or of staff reading', async () => {
   const { id } = await abre()
   const [ownTopics, avisos] = [`mis-tickets:${deBeto}`, `avisos:${deBeto}`]
   const stream = await follow([ownTopics, avisos], { cookie: beto.cookie })
@@ -217,7 +217,7 @@ test('its member hears of each answer and state; of a note, and of staff looking
   await responde(id, 'Ojo con este.', { interna: true })
   await carla.llamar(leerTicketEnGestion, { params: { id }, body: { hasta: 2 ** 31 - 1 } })
   await deStaff.nextOf('cambio')
-  // Notices come in the order of their commits.
+  // Notifications arrive in the order of their commits.
   await db.insert(notifications).values({ user_id: deBeto, titulo: 'Otra cosa', mensaje: 'Nada que ver.' })
   expect((await stream.nextOf('cambio')).data).toMatch(`${avisos} `)
 
@@ -232,7 +232,7 @@ test('its member hears of each answer and state; of a note, and of staff looking
   expect(await pide(['gestion:tickets'], beto.cookie)).toBe(403)
 })
 
-test('photos stay for good, so there are so many a day of one member; the shop may send its own', async () => {
+test('photos are never deleted, so a member’s are limited per day; the shop’s are not', async () => {
   const foto = await newFoto()
   const { id } = await abre({ fotos: [foto] })
   await responde(id, 'Mira estas.')

@@ -4,14 +4,17 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { fotosDeTickets, respuestasTickets, ticketsAyuda } from '#db/schema/miembros.server.ts'
 import { tooManyRequests } from '#lib/errors.ts'
 
-/** How much a member may write in an hour, tickets and answers together. */
+/** Messages that a member may write in an hour, tickets included. */
 export const PER_HOUR = 30
 const HOUR_SECONDS = 3600
-/** And how many photos in a day: one that is kept is never cleaned away, and thirty an hour would fill any disk. */
+/**
+ * Photos that a member may send in a day. Stored photos are never deleted, so an hourly limit would not protect the
+ * disk.
+ */
 export const FOTOS_PER_DAY = 60
 
 /**
- * Counts what is kept, so that neither a replay nor what was refused counts.
+ * Enforces the rate limit. It counts stored messages, so that neither replays nor refused messages count.
  * @throws ErrorDeNegocio 429
  */
 export async function requireQuota(db: Db | Tx, user_id: string, fotos: number) {
@@ -30,7 +33,10 @@ export async function requireQuota(db: Db | Tx, user_id: string, fotos: number) 
   throw tooManyRequests(`Escribiste muchos mensajes seguidos. Intenta de nuevo en ${inMinutes(espera)}.`, espera)
 }
 
-/** The same for good: of several that arrive at once each waits for the one before. */
+/**
+ * Enforces the rate limit within the writing transaction. The lock makes concurrent messages wait for one another.
+ * @throws ErrorDeNegocio 429
+ */
 export async function spendQuota(tx: Tx, user_id: string, fotos: number) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tickets:${user_id}`}, 0))`)
   await requireQuota(tx, user_id, fotos)

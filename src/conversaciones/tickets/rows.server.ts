@@ -9,13 +9,13 @@ import { NOT_FOUND } from './contract.ts'
 export type TicketRow = typeof ticketsAyuda.$inferSelect
 type RespuestaRow = typeof respuestasTickets.$inferSelect
 
-/** A member's own, or anybody's for staff, who name nobody. */
+/** With `user_id` only that member's ticket matches; staff leave it out. */
 export type TicketRef = { id: number; user_id?: string }
 
 export const ticketWhere = ({ id, user_id }: TicketRef) =>
   and(eq(ticketsAyuda.id, id), user_id === undefined ? undefined : eq(ticketsAyuda.user_id, user_id))
 
-/** @throws ErrorDeNegocio 404, also for somebody else's */
+/** @throws ErrorDeNegocio 404, also for another member's ticket */
 export async function getRow(tx: Db | Tx, ticketRef: TicketRef): Promise<TicketRow> {
   const [row] = await tx.select().from(ticketsAyuda).where(ticketWhere(ticketRef))
   if (!row) throw notFound(NOT_FOUND)
@@ -23,8 +23,8 @@ export async function getRow(tx: Db | Tx, ticketRef: TicketRef): Promise<TicketR
 }
 
 /**
- * Reads one and holds its row until the transaction ends.
- * @throws ErrorDeNegocio 404, also for somebody else's
+ * Reads a ticket and locks its row until the transaction ends.
+ * @throws ErrorDeNegocio 404, also for another member's ticket
  */
 export async function lockTicket(tx: Tx, ticketRef: TicketRef): Promise<TicketRow> {
   const [row] = await tx.select().from(ticketsAyuda).where(ticketWhere(ticketRef)).for('update')
@@ -32,10 +32,10 @@ export async function lockTicket(tx: Tx, ticketRef: TicketRef): Promise<TicketRo
   return row
 }
 
-/** What both sides read of a ticket's thread; the rest are notes of staff. */
+/** Messages that both sides read; the others are notes of staff. */
 export const isPublic = not(respuestasTickets.interna)
 
-/** What was written in it, oldest first, with who wrote; for its member without what staff note. */
+/** The messages of a ticket with their authors, oldest first; notes of staff only with `withNotas`. */
 export function readRespuestas(tx: Db | Tx, ticket: number, withNotas: boolean) {
   return tx
     .select({ respuesta: respuestasTickets, autor: profiles.nombre_completo })
@@ -45,7 +45,7 @@ export function readRespuestas(tx: Db | Tx, ticket: number, withNotas: boolean) 
     .orderBy(asc(respuestasTickets.id))
 }
 
-/** The photos of a ticket by the answer they came with; those of the ticket itself under null. */
+/** The photos of a ticket by the id of their message; those of the ticket itself under null. */
 export async function readFotos(tx: Db | Tx, ticket: number): Promise<Map<number | null, Foto[]>> {
   const { id, nombre, tipo, bytes, ancho, alto, respuesta_id, fecha_creacion } = fotosDeTickets
   const rows = await tx
@@ -59,8 +59,8 @@ export async function readFotos(tx: Db | Tx, ticket: number): Promise<Map<number
 }
 
 /**
- * One of its photos, whole.
- * @throws ErrorDeNegocio 404, for a member also of a note's
+ * A photo with its content.
+ * @throws ErrorDeNegocio 404, for a member also when it belongs to a note
  */
 export async function obtenerFoto(db: Db, { foto, ...ticketRef }: TicketRef & { foto: string }) {
   const { nombre, tipo, contenido, id, ticket_id, respuesta_id } = fotosDeTickets
@@ -76,10 +76,10 @@ export async function obtenerFoto(db: Db, { foto, ...ticketRef }: TicketRef & { 
 
 type Written = Pick<RespuestaRow, 'ticket_id' | 'user_id' | 'mensaje' | 'es_admin' | 'interna'>
 
-/** Adds to a thread, with the photos that came with it. */
+/** Adds a message with its photos. */
 export async function addRespuesta(tx: Tx, written: Written, fotos: CheckedFoto[]): Promise<RespuestaRow> {
   const [row] = await tx.insert(respuestasTickets).values(written).returning()
-  if (!row) throw new Error('The thread took no row.')
+  if (!row) throw new Error('Inserting a message of a ticket returned no row.')
   await saveFotos(tx, { ticket_id: written.ticket_id, respuesta_id: row.id }, fotos)
   return row
 }
@@ -90,7 +90,7 @@ export async function saveFotos(tx: Tx, fotoOwner: FotoOwner, fotos: CheckedFoto
   if (fotos.length > 0) await tx.insert(fotosDeTickets).values(fotos.map((foto) => ({ ...foto, ...fotoOwner })))
 }
 
-/** The last thing that one side wrote for the other; 0 when there is none. */
+/** Id of the last message that one side wrote to the other; 0 when there is none. */
 export async function lastOf(tx: Tx, ticket: number, es_admin: boolean) {
   const [row] = await tx
     .select({ ultima: max(respuestasTickets.id) })
@@ -99,7 +99,7 @@ export async function lastOf(tx: Tx, ticket: number, es_admin: boolean) {
   return row?.ultima ?? 0
 }
 
-/** The last thing in its thread, up to `hasta`; 0 when there is none. */
+/** Id of the last message up to `until`; 0 when there is none. */
 export async function lastUpTo(tx: Tx, ticket: number, until: number, withNotas: boolean) {
   const { id, ticket_id } = respuestasTickets
   const [row] = await tx

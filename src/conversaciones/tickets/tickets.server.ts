@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isAnswered, type Replay, runOnce } from '#db/idempotency.server.ts'
-import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
+import { cutPage, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import { shortName } from '#db/names.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
@@ -35,7 +35,7 @@ const LATEST = keyset({ by: sql`t.actividad_en`, kind: INSTANT }, { by: sql`t.id
 const UNREAD = sql`(select count(*)::int from ${respuestasTickets} r
   where r.ticket_id = t.id and r.es_admin and not r.interna and r.id > t.visto_por_miembro)`
 
-/** Somebody's tickets, the last one in which somebody wrote first. All is read at one moment. */
+/** A member's tickets, latest activity first. List and counts come from one snapshot. */
 export function listar(db: Db, { user_id, estado, despues_de }: Filter) {
   return inOneSnapshot(db, async (tx) => {
     const loaded = await readRows<ListRow>(
@@ -51,7 +51,7 @@ export function listar(db: Db, { user_id, estado, despues_de }: Filter) {
       )}
       order by ${LATEST.order} limit ${PAGE_SIZE + 1}`,
     )
-    const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ cursor }) => cursor)
+    const { rows, sigue } = cutPage(loaded, PAGE_SIZE, ({ cursor }) => cursor)
     return {
       tickets: rows,
       sigue,
@@ -81,8 +81,8 @@ async function countByEstado(tx: Tx, user_id: string) {
 }
 
 /**
- * One of somebody's, as they may read it: without what staff note.
- * @throws ErrorDeNegocio 404, also for somebody else's
+ * A member's ticket, without notes of staff.
+ * @throws ErrorDeNegocio 404, also for another member's ticket
  */
 export function obtener(db: Db, own: Own) {
   return inOneSnapshot(db, async (tx) => {
@@ -108,7 +108,10 @@ export function obtener(db: Db, own: Own) {
 
 type WithAutor<T> = T & { autor: string; replay: Replay }
 
-/** @throws ErrorDeNegocio 422 for an order that is not theirs and for photos, 429, 409 when the key stands for another */
+/**
+ * Opens a ticket and mails the shop.
+ * @throws ErrorDeNegocio 409 when the idempotency key belongs to another ticket, 422 for photos or another's order, 429
+ */
 export async function crear(db: Db, { autor: user_id, replay, fotos: sentFotos, ...draft }: WithAutor<TicketNuevo>) {
   const fotos = await checkWithinQuota(db, { user_id, fotos: sentFotos, replay })
   const { id } = await runOnce(db, replay, async (tx) => {
@@ -122,7 +125,7 @@ export async function crear(db: Db, { autor: user_id, replay, fotos: sentFotos, 
       .insert(ticketsAyuda)
       .values({ ...draft, user_id, codigo_membresia: perfil?.codigo_membresia })
       .returning()
-    if (!row) throw new Error('The tickets took no row.')
+    if (!row) throw new Error('Inserting a ticket returned no row.')
     await saveFotos(tx, { ticket_id: row.id, respuesta_id: null }, fotos)
     await notifyShop(tx, row, { fotos: fotos.length })
     return { id: row.id }
@@ -131,8 +134,8 @@ export async function crear(db: Db, { autor: user_id, replay, fotos: sentFotos, 
 }
 
 /**
- * Writes in one's own ticket, which waits for the shop from then on, if it did not already.
- * @throws ErrorDeNegocio 404, 409 of one that is closed, 422 for photos, 429
+ * Writes in the member's own ticket, which waits for the shop from then on.
+ * @throws ErrorDeNegocio 404, 409 when it is closed, 422 for photos, 429
  */
 export async function responder(
   db: Db,
@@ -168,7 +171,7 @@ export function requireOpen({ estado }: { estado: EstadoDeTicket }) {
 }
 
 /**
- * Notes what of the shop's its member has seen, who needs no mail of it then.
+ * Records which answers the member has seen, and cancels a mail about them.
  * @throws ErrorDeNegocio 404
  */
 export function leer(db: Db, { hasta, ...own }: Own & { hasta: number }) {
@@ -184,7 +187,7 @@ export function leer(db: Db, { hasta, ...own }: Own & { hasta: number }) {
 
 type PendingTickets = { abiertos: number; en_progreso: number; esperan: number; espera_desde: Date | null }
 
-/** What waits for staff; `espera_desde`: of who waits longest. */
+/** Counts what waits for staff; `espera_desde` is of the longest wait, null when nobody waits. */
 export async function contarTicketsPendientes(db: Db) {
   const [row] = await readRows<PendingTickets>(
     db,
@@ -199,7 +202,7 @@ export async function contarTicketsPendientes(db: Db) {
 
 type ToCheck = { user_id: string; fotos: TicketNuevo['fotos']; replay: Replay }
 
-// Counted before too, so that nobody makes the shop decode photos for nothing; those of a replay are there already.
+// Checked before decoding the photos, so that refused requests cost little. A replay has its photos stored already.
 async function checkWithinQuota(db: Db, { user_id, fotos, replay }: ToCheck) {
   if (fotos.length === 0 || (await isAnswered(db, replay))) return []
   await requireQuota(db, user_id, fotos.length)
@@ -207,8 +210,8 @@ async function checkWithinQuota(db: Db, { user_id, fotos, replay }: ToCheck) {
 }
 
 async function requireOwn(tx: Tx, { user_id, codigo }: { user_id: string; codigo: string }) {
-  const ownTopics = and(eq(pedidos.codigo, codigo), isOfMiembro(tx, user_id))
-  if ((await tx.$count(pedidos, ownTopics)) > 0) return
+  const isOwnPedido = and(eq(pedidos.codigo, codigo), isOfMiembro(tx, user_id))
+  if ((await tx.$count(pedidos, isOwnPedido)) > 0) return
   const text = 'Ese pedido no está en tu cuenta.'
   throw invalid(text, { codigo_pedido: text })
 }

@@ -7,14 +7,14 @@ import { linkTo } from '#lib/linkTo.ts'
 
 type Props = { enlace: string; children?: (correo: string) => ReactNode }
 
-/** Confirms an address by the link of its mail; whoever has signed in with it goes on to their account. */
+/** Confirms an email address with the token of a mail link. If that signs the person in, the account opens. */
 export function Confirmacion({ enlace, children }: Props) {
   const navigate = useNavigate()
   const [faltaPaso, setFaltaPaso] = useState(false)
 
   function follow({ persona, falta_segundo_paso }: Session) {
     setFaltaPaso(falta_segundo_paso)
-    // Without what this entry of the history keeps: the link is used.
+    // Drops the history entry's state, because the token is used.
     if (persona) navigate(linkTo('/mi-cuenta'), { replace: true, state: null })
   }
 

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
 import { useHistoryState } from '#ui/useHistoryState.ts'
 
-/** The address, masked, for which an account was made in this tab. */
+/** The masked address of the account created in this tab. */
 export function useCreated() {
   const [created, dejar] = useHistoryState('creada', z.string())
   return [created, (correo: string | null) => dejar(correo && maskCorreo(correo))] as const
@@ -17,12 +17,12 @@ export function useCreated() {
 
 type Props = Pick<ReturnState, 'from'> & {
   created: string
-  /** The whole address, as long as the page holds it. */
+  /** The whole address; gone after a reload. */
   correo: string
   onBack: () => void
 }
 
-/** After signing up: the same whether the shop knew the address or not. */
+/** The page after signing up. It is the same for new and known addresses, so that it does not reveal accounts. */
 export function CuentaCreada({ created, correo, from: desde, onBack }: Props) {
   const title = useFocusOnMount()
   return (

@@ -26,7 +26,7 @@ export default function PaginaAuth() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  // The page's own HTML knows of no tab.
+  // The built HTML does not know the URL's query.
   const view = useHydrated() ? readView(query) : 'entrar'
   const { desde, seguir: follow, faltaPaso, volver: goBack } = useSignIn()
   const [correo, setCorreo] = useState(() => correoOf(state))
@@ -65,13 +65,13 @@ export default function PaginaAuth() {
                           <SignInForm correo={correo} onWrite={setCorreo} onSignIn={follow} />
                           <ul className="grid gap-3 text-sm">
                             <li>
-                              <Link to={linkTo('/nueva-contrasena')} state={{ desde, correo }} className="enlace">
+                              <Link to={linkTo('/nueva-contrasena')} state={{ from: desde, correo }} className="enlace">
                                 ¿Olvidaste tu contraseña?
                               </Link>
                             </li>
                             <li>
                               ¿Tienes código de membresía?{' '}
-                              <Link to={linkTo('/login')} state={{ desde }} className="enlace">
+                              <Link to={linkTo('/login')} state={{ from: desde }} className="enlace">
                                 Entra con tu código
                               </Link>
                             </li>

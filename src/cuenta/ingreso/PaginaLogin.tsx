@@ -18,19 +18,19 @@ export const meta: MetaFunction = () =>
     indexed: false,
   })
 
-/** Signing in by membership code; without a session the guards lead here. */
+/** Sign-in by membership code. The guards redirect here without a session. */
 export default function PaginaLogin() {
   const { desde, seguir: follow, faltaPaso, volver: goBack } = useSignIn()
   const { state } = useLocation()
-  // The page's own HTML knows of nobody.
-  const term = useHydrated() && hasEnded(state)
+  // The built HTML does not know the session.
+  const sessionEnded = useHydrated() && hasEnded(state)
   return (
     <div className="contenedor py-8 md:py-14">
       <div className="mx-auto max-w-110">
         <h1 tabIndex={-1} className="font-display text-h1">
           Entrar
         </h1>
-        {term && (
+        {sessionEnded && (
           <Notice kind="advertencia" className="mt-6">
             Tu sesión terminó. Entra otra vez para seguir.
           </Notice>
@@ -45,13 +45,13 @@ export default function PaginaLogin() {
             <FormularioPorCodigo
               onSignIn={follow}
               onFailure={
-                <Link to={linkTo('/nueva-contrasena')} state={{ desde }} className="enlace">
+                <Link to={linkTo('/nueva-contrasena')} state={{ from: desde }} className="enlace">
                   Elegir otra contraseña
                 </Link>
               }
             />
             <ButtonLink variante="outline" className="mt-4 w-full noscript:hidden">
-              <Link to={linkTo('/auth')} state={{ desde }}>
+              <Link to={linkTo('/auth')} state={{ from: desde }}>
                 Entrar con correo
               </Link>
             </ButtonLink>

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () =>
     indexed: false,
   })
 
-/** Where the mail of a registration leads: its link confirms the address, and then the page gives thanks. */
+/** The target of the registration mail: confirms the address with the link's token, then says thanks. */
 export default function PaginaRegistroConfirmado() {
   const link = useMailLinkToken('c')
   return (
@@ -47,7 +47,7 @@ const PASOS = [
 
 type Props = {
   title?: ReturnType<typeof useFocusOnMount>
-  /** The address, masked, that has just been confirmed. */
+  /** The masked address that was just confirmed. */
   confirmado?: string
 }
 

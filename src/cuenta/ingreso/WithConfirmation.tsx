@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { useMailLinkToken } from '#ui/useMailLinkToken.ts'
 import { Confirmacion } from './Confirmacion.tsx'
 
-/** Before the account asks who one is: whoever comes by the link of a mail confirms its address first. */
+/** Stands before the account's guard: a visit by a mail link confirms the address first. */
 export default function WithConfirmation() {
   const link = useMailLinkToken('c')
   if (!link) return <Outlet />

@@ -7,8 +7,9 @@ import { landingPathOf, returnPathOf } from '#auth/returnState.ts'
 import { showToast } from '#ui/showToast.ts'
 
 /**
- * What the pages of signing in share: who has signed in goes on to where they were going, or to the place of their role;
- * whom only the second step keeps from it is asked for that; and who was signed in before is told so, and goes on too.
+ * State shared by the sign-in pages. After signing in, the person goes to the page that they wanted or to the start
+ * page of their role. If the second factor is missing, `faltaPaso` is true. A person who was signed in already goes on
+ * too.
  */
 export function useSignIn() {
   const since = returnPathOf(useLocation().state)

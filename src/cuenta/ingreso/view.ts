@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What `/auth` reads after `?`: which of its tabs is open. */
+/** The query parameters of `/auth`: the open tab. */
 const View = z.object({ ver: z.literal('crear').optional().catch(undefined) })
 type View = z.infer<typeof View>
 

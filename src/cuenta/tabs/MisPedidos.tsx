@@ -18,7 +18,7 @@ import { TarjetaDePedido } from './TarjetaDePedido.tsx'
 
 const gridStyle = 'grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3'
 
-/** @param abierto the code of the order whose history is open */
+/** @param open code of the order whose history is open */
 export function MisPedidos({ id, open }: { id: string; open: string | undefined }) {
   const { read: list, rows: pedidos } = useList(pages(listarMisPedidos, { autor: id }), (page) => page.pedidos)
   const codigos = pedidos.map(({ codigo }) => codigo)
@@ -76,7 +76,7 @@ export function MisPedidos({ id, open }: { id: string; open: string | undefined 
   )
 }
 
-/** For an order that was asked for without the account, or with another e-mail. */
+/** Help for an order that was made without the account, or with another email. */
 function FaltaUno() {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -99,7 +99,7 @@ function FaltaUno() {
   )
 }
 
-// The cards are not a live region: one short sentence says what changed.
+// The cards are not a live region; one short sentence announces a change.
 function useChangeNotice(pedidos: MiPedido[]) {
   const announce = useAnnounce()
   const seen = useRef(new Map<string, number>())

@@ -18,7 +18,7 @@ import { Loaded } from '../Loaded.tsx'
 
 const pathOf = (aviso?: number) => linkTo('/mi-cuenta', { query: { ver: 'notificaciones', aviso } })
 
-/** @param abierto the id of the one that is open */
+/** @param open id of the open notification */
 export function Notificaciones({ id, open }: { id: string; open: number | undefined }) {
   const { read: list, rows: avisos } = useList(pages(listarAvisos, { autor: id }), (page) => page.avisos)
   const unread = list.data?.pages[0]?.sin_leer ?? 0
@@ -81,17 +81,17 @@ function MarkAllRead({ id, newest, unread }: { id: string; newest: Aviso; unread
   )
 }
 
-/** Opened, it is read. */
+/** Opening a notification marks it as read. */
 function Row({ id, aviso, open }: { id: string; aviso: Aviso; open: boolean }) {
   const { mutate: read } = useMarkAvisoRead(id)
-  const { id: section, leido, tipo, titulo, mensaje, fecha_creacion } = aviso
+  const { id: avisoId, leido, tipo, titulo, mensaje, fecha_creacion } = aviso
   useEffect(() => {
-    if (open && !leido) read({ id: section }, { onError: reportFailure })
-  }, [open, leido, section, read])
+    if (open && !leido) read({ id: avisoId }, { onError: reportFailure })
+  }, [open, leido, avisoId, read])
   return (
     <li>
       <Link
-        to={pathOf(open ? undefined : section)}
+        to={pathOf(open ? undefined : avisoId)}
         preventScrollReset
         aria-expanded={open}
         className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3.5 -outline-offset-2 hover:bg-sunken md:px-6"
@@ -108,7 +108,7 @@ function Row({ id, aviso, open }: { id: string; aviso: Aviso; open: boolean }) {
   )
 }
 
-/** One that the address names and that stands further down the list than it was read. */
+/** The notification in the URL, if it is beyond the loaded rows. */
 function FromElsewhere({ id, open }: { id: string; open: number }) {
   const avisosQuery = useQuery(query(obtenerAviso, { autor: id, id: open }))
   return (

@@ -21,12 +21,12 @@ type Props = {
   id: string
   /** The member's first name. */
   nombre: string
-  /** The ticket in the address. */
+  /** The ticket in the URL. */
   open: number | 'nuevo' | undefined
   estado: EstadoDeTicket | undefined
 }
 
-/** A member's tickets beside the one that is open; on a phone one or the other. */
+/** The member's tickets beside the open one; a phone shows one or the other. */
 export function Soporte({ id, nombre, open, estado }: Props) {
   const { read: list, rows: tickets } = useList(pages(listarTickets, { autor: id, estado }), (item) => item.tickets)
   const title = useReturnFocus(open)
@@ -113,15 +113,15 @@ function TabSkeleton() {
   )
 }
 
-/** Who comes back from a ticket goes on where they left the list. */
+/** After closing a ticket, focuses its row in the list, or the title. */
 function useReturnFocus(open: Props['open']) {
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef(open)
   useEffect(() => {
-    const dejado = before.current
+    const previous = before.current
     before.current = open
-    if (!dejado || open) return
-    const row = document.querySelector<HTMLElement>(`[data-ticket="${dejado}"]`)
+    if (!previous || open) return
+    const row = document.querySelector<HTMLElement>(`[data-ticket="${previous}"]`)
     ;(row ?? title.current)?.focus()
   }, [open])
   return title

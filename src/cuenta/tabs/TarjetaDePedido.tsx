@@ -15,17 +15,17 @@ import { CompactTimeline } from '#ui/CompactTimeline.tsx'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Money } from '#ui/Money.tsx'
 
-/** How many beads before the present one there is room for; what is long past has none. */
+/** How many steps before the current one fit; older ones are left out. */
 const PREVIOUS_COUNT = 4
 
 type Props = {
   pedido: MiPedido
-  /** Of one that came by the international service. */
+  /** Only for an order of the international service. */
   paquete: MiPaquete | undefined
   open: boolean
 }
 
-/** An order with its seven facts; the address says whose history is open. */
+/** An order with its seven facts. The URL names the order whose history is open. */
 export function TarjetaDePedido({ pedido, paquete, open }: Props) {
   const { codigo, cliente, estatus, total, fecha_creacion, fecha_estimada_entrega: day } = pedido
   const title = `pedido-${codigo}`
@@ -75,7 +75,7 @@ export function TarjetaDePedido({ pedido, paquete, open }: Props) {
             <span className="sr-only"> del pedido {codigo}</span>
           </Link>
           <ButtonLink variante="outline" medida={40}>
-            {/* The code travels beside the address, never in it. */}
+            {/* The code travels in the navigation state, because URLs get shared and logged. */}
             <Link to={linkTo('/rastrear')} state={{ codigo }}>
               Rastrear<span className="sr-only"> el pedido {codigo}</span>
             </Link>

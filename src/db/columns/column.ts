@@ -1,23 +1,23 @@
 /**
- * What is said of a column, once. Whatever must know it derives from here: what is erased when a member leaves, the file of
- * their own data, files of orders, what the audit shows (docs/decisions/038).
+ * The description of a column. Everything that depends on it derives from here: what is erased when a member leaves,
+ * the export of a person's own data, order files, and what the audit shows (docs/decisions/038).
  */
 export type Column = {
   /**
-   * It says something of a person: the word by which the privacy policy names it. Once they have left it is empty, or its row
-   * is gone.
+   * Personal data: the word for it in the privacy policy. The column is emptied, or its row deleted, when the person
+   * leaves.
    */
   personal?: string
-  /** What a personal column holds once its person has left and the row stays; null when nothing is said. */
+  /** What replaces the value of a personal column in a row that stays; null when absent. */
   erased?: string | object
-  /** Why a personal column keeps its value after its person has left. */
+  /** Why a personal column keeps its value after the person leaves. */
   kept?: string
-  /** Its key in the file of a person's own data; one without is not in it. */
+  /** Its key in the export of a person's own data. A column without a key is not exported. */
   own?: string
 }
 
-/** What a value is, by which it is read from a table's cell and shown to people. */
+/** The type of a value, by which table cells are read and values are shown. */
 export type Kind = 'text' | 'long' | 'money' | 'weight' | 'day' | 'instant' | 'status' | 'service' | 'flag' | 'word'
 
-/** In the place of a client's name, once they have left. */
+/** Replaces the name of a client who left. */
 export const ERASED_NAME = 'Cliente'

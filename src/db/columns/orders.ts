@@ -1,21 +1,21 @@
 import { type Column, ERASED_NAME, type Kind } from './column.ts'
 
 export type OrderColumn = Column & {
-  /** What staff call it: the audit shows it by this name, and files of orders have it under this heading. */
+  /** Staff's name for the column: its label in the audit and its heading in order files. */
   label?: string
-  /** False of one that is in no file of orders. */
+  /** False when order files leave the column out. */
   file?: false
-  /** Its name in the line of an order, where that is not the label; false when another entry tells the change. */
+  /** Its label in an order's timeline, where that differs; false when another entry tells the change. */
   line?: string | false
-  /** The line of an order tells a change of this column as a change of that one. */
+  /** The timeline reports a change of this column as a change of the named one. */
   partOf?: 'direccion'
-  /** What its values are; a text when nothing is said. */
+  /** The type of its values; text when absent. */
   is?: Kind
-  /** Who sees it: whoever has the code; its owner, who also finds it among their own data; or staff alone. */
+  /** Who sees it: anybody with the code; the owner, whose data export has it; or staff alone. */
   seen?: 'code' | 'owner' | 'staff'
-  /** The mail that confirms a request says it. */
+  /** The confirmation mail of an order request contains it. */
   mail?: true
-  /** A search of staff finds the order by it: `escribir_busqueda` (`migrations/`) writes it too. */
+  /** The search of staff covers it. `escribir_busqueda` (`migrations/`) lists it too. */
   searched?: true
 }
 
@@ -47,10 +47,10 @@ export const orderColumns = {
 } as const satisfies Record<string, OrderColumn>
 
 type Columns = typeof orderColumns
-/** The names of the columns whose description says all of this. */
+/** The names of the columns whose description has all of these properties. */
 export type OrderColumnThat<Says> = { [C in keyof Columns]: Columns[C] extends Says ? C : never }[keyof Columns]
 
-/** These columns as a list, in their order. */
+/** The same names as a list, in order. */
 export function orderColumnsThat<const Says extends OrderColumn>(says: Says) {
   const said = Object.entries(says)
   const names = Object.entries<OrderColumn>(orderColumns).filter(([, column]) =>

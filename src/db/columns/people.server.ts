@@ -20,7 +20,7 @@ const membership = { personal: 'código de membresía' }
 const staff = { personal: 'nombre', kept: 'who of the shop did it' }
 const photo = ['id', 'tipo', 'bytes', 'ancho', 'alto'] as const
 
-/** Accounts, and what members have. */
+/** Accounts and the data of members. */
 export const people = [
   table(user, ['name', 'image', 'suspendido_en', 'updatedAt'], {
     id: { own: 'id' },
@@ -112,7 +112,7 @@ export const people = [
     fecha_creacion: { own: 'fecha' },
   }),
   table(creditosDados, ['id', 'admin_id', 'revierte'], {
-    // Without the code too: another member may draw it one day.
+    // The code is erased too, because another member may be given it one day.
     codigo_membresia: { ...membership, erased: '' },
     correo: { personal: 'correo', erased: '' },
     nombre: { personal: 'nombre', erased: ERASED_NAME },

@@ -23,12 +23,12 @@ const name = { personal: 'nombre', own: 'nombre' }
 const surname = { personal: 'apellido', own: 'apellido' }
 const address = { personal: 'dirección de internet' }
 
-/** Orders, and what is asked and told about them. */
+/** Orders, the requests about them and the messages about them. */
 export const shop = [
   table(estatus, ['id', 'nombre', 'descripcion', 'categoria', 'orden', 'activo'], {}),
   table(pedidos, [], ofOrders),
   table(historial, ['id', 'codigo', 'estatus_id', 'autor', 'registrado', 'transaccion'], {
-    // It calls its client by name, which `olvidarNombre` takes out.
+    // The text greets the client by name, which `forgetName` removes.
     descripcion: { personal: 'nombre', own: 'descripcion' },
     fecha: { own: 'fecha' },
   }),

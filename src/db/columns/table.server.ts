@@ -6,8 +6,8 @@ type NameIn<T extends PgTable> = keyof T['$inferSelect'] & string
 export type Described = [table: PgTable, columns: Record<string, OrderColumn>]
 
 /**
- * Describes a table: its `plain` columns need no description, each other column has one line. A column that stands in
- * neither list does not compile.
+ * Describes a table. Columns in `plain` need no description; every other column has an entry. A column in neither list
+ * does not compile.
  */
 export function table<T extends PgTable, const Plain extends NameIn<T>>(
   described: T,

@@ -22,7 +22,7 @@ import { table } from './table.server.ts'
 
 const talk = 'la conversación'
 
-/** What is said in the two chats. */
+/** The conversations with staff and with the assistant. */
 export const chats = [
   table(conversacionesAsistente, ['id', 'updated_at', 'huella', 'user_id'], {
     email: { personal: 'correo' },
@@ -79,7 +79,7 @@ export const chats = [
 
 const sent = 'that a mail left, about what, to whom and when'
 
-/** Mails, their links, and what the shop runs on. */
+/** Mails, links and infrastructure. */
 export const machinery = [
   table(cancelaciones, ['id'], {
     correo: { personal: 'correo', kept: 'who wants no status mails gets none', own: 'correo' },

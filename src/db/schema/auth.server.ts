@@ -3,25 +3,25 @@ import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'dri
 import { ROLES } from '#lib/closedSets.ts'
 import { ahora, instante, uno } from './columns.server.ts'
 
-/** Who someone is: better-auth's tables with its own names, and roles. */
+/** Accounts and roles: better-auth's tables with their own names. */
 
 export const user = pgTable(
   'user',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** better-auth asks for one; always empty here, for a member's name stands in `profiles`. */
+    /** Required by better-auth and always empty; a member's name is in `profiles`. */
     name: text('name').notNull(),
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     /** Whether signing in takes a second step. */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Ours: since when nobody gets in with it; null of one that is open. */
+    /** Added by the shop: since when nobody can sign in; null for an open account. */
     suspendido_en: instante('suspendido_en'),
     createdAt: ahora('created_at'),
     updatedAt: ahora('updated_at'),
   },
-  // Whose an order is: looked up at each change of one.
+  // `user_correo` serves the search for an order's owner, at each change of an order.
   (t) => [
     index('user_correo').on(sql`lower(${t.email})`),
     index('user_sin_confirmar').on(t.createdAt).where(sql`not ${t.emailVerified}`),
@@ -53,7 +53,7 @@ export const account = pgTable(
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     password: text('password'),
-    /** Ours: until when a password works that the shop made up; null of one that somebody chose. */
+    /** Added by the shop: when a generated password expires; null for a chosen one. */
     passwordExpiresAt: instante('password_expires_at'),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
@@ -84,7 +84,7 @@ export const verification = pgTable(
   ],
 )
 
-/** better-auth's, of its plugin: the secret of an authenticator and the recovery codes, both encrypted. */
+/** Table of better-auth's plugin: the authenticator's secret and the recovery codes, both encrypted. */
 export const twoFactor = pgTable(
   'two_factor',
   {

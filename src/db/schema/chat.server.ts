@@ -23,11 +23,13 @@ import {
 import { user } from './auth.server.ts'
 import { ahora, idImportable, instante, largo, serial, uno } from './columns.server.ts'
 
-/** Conversations with the shop's people and with the assistant (docs/decisions/031, 032). */
+/** Conversations with staff and with the assistant (docs/decisions/031, 032). */
 
 const byUser = (column: string) => uuid(column).references(() => user.id, { onDelete: 'set null' })
 
-/** One with the assistant. `email`, `order_code` and `conversation_data` are the hosted service's. */
+/**
+ * A conversation with the assistant. `email`, `order_code` and `conversation_data` are the hosted service's columns.
+ */
 export const conversacionesAsistente = pgTable(
   'chatbot_conversations',
   {
@@ -37,9 +39,9 @@ export const conversacionesAsistente = pgTable(
     conversation_data: jsonb('conversation_data').$type<{ messages: MensajeDeAsistente[] }>().notNull(),
     created_at: ahora('created_at'),
     updated_at: ahora('updated_at'),
-    /** SHA-256 of the browser's secret; null of imported ones, which nobody goes on with. */
+    /** SHA-256 of the browser's key; null for imported conversations, which cannot be continued. */
     huella: char('huella', { length: 64 }),
-    /** Who was signed in when it began: it is shown to nobody else. */
+    /** The user who was signed in when it began. Nobody else may see it. */
     user_id: byUser('user_id'),
   },
   (t) => [
@@ -54,15 +56,15 @@ export const conversacionesAsistente = pgTable(
 export type MensajeDeAsistente = {
   role: 'user' | 'assistant'
   content: string
-  /** Names a question for good, so that a retry makes no double; answers and imported ones have none. */
+  /** Idempotency key of a question; absent in answers and in imported questions. */
   clave?: string
   /** ISO 8601. */
   fecha?: string
-  /** Pages of ours that an answer rests on. */
+  /** Pages of the shop that the answer rests on. */
   fuentes?: { texto: string; ruta: string }[]
-  /** The order whose line of beads an answer shows. */
+  /** The order whose timeline the answer shows. */
   pedido?: string
-  /** An answer that knew nothing and offered a person. */
+  /** The assistant had no answer and offered a person. */
   sin_respuesta?: boolean
 }
 
@@ -71,27 +73,27 @@ export const conversaciones = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     estado: text('estado', { enum: ESTADOS_DE_CONVERSACION }).notNull().default('esperando'),
-    /** As typed. Nobody has proved to receive it until `correo_comprobado`. */
+    /** As typed. The address is unproved until `correo_comprobado`. */
     correo: text('correo').notNull(),
     correo_comprobado: boolean('correo_comprobado').notNull().default(false),
     codigo_pedido: text('codigo_pedido'),
-    /** The member who was signed in when it began: to anybody else, secret or not, there is none. */
+    /** The member who was signed in when it began. For anybody else it does not exist, even with the browser's key. */
     user_id: byUser('user_id'),
-    /** Who of staff has it. */
+    /** The member of staff who handles it. */
     agente_id: byUser('agente_id'),
-    /** What was said to the assistant before. */
+    /** The conversation with the assistant that preceded it. */
     asistente_id: uuid('asistente_id').references(() => conversacionesAsistente.id, { onDelete: 'set null' }),
-    /** Since when somebody waits for a person: in the queue, or with a message that was left. */
+    /** Since when the visitor waits for a person, in the queue or with a message left. */
     espera_desde: instante('espera_desde'),
     tomada_en: instante('tomada_en'),
-    /** Whoever has it was given it by the queue, and did not take it; of one that nobody has it says nothing. */
+    /** True when the queue assigned it to its agent, false when the agent took it. Meaningless without an agent. */
     repartida: boolean('repartida').notNull().default(false),
     terminada_en: instante('terminada_en'),
     terminada_por: text('terminada_por', { enum: FINES_DE_CONVERSACION }),
-    /** Of each side, the last message that it has seen; 0 before the first. */
+    /** The last message that each side has seen; 0 before the first. */
     visto_por_visitante: bigint('visto_por_visitante', { mode: 'number' }).notNull().default(0),
     visto_por_gestion: bigint('visto_por_gestion', { mode: 'number' }).notNull().default(0),
-    /** Its visitor asked for it by mail, and waits until the address is proved. */
+    /** The visitor asked for the transcript by mail, which waits until the address is proved. */
     copia_pedida: boolean('copia_pedida').notNull().default(false),
     /** When somebody last wrote. */
     actividad_en: ahora('actividad_en'),
@@ -120,13 +122,13 @@ export const mensajes = pgTable(
     conversacion_id: uuid('conversacion_id')
       .notNull()
       .references(() => conversaciones.id, { onDelete: 'cascade' }),
-    /** Its name, given by who wrote it: sent again with the same one, it is written once. */
+    /** Idempotency key, given by the author: a repeated message is stored once. */
     clave: uuid('clave').notNull(),
     rol: text('rol', { enum: ROLES_DE_MENSAJE }).notNull(),
     contenido: text('contenido').notNull(),
-    /** Who of staff wrote it. */
+    /** The member of staff who wrote it. */
     autor: byUser('autor'),
-    /** The mail that told it to a visitor who had left. */
+    /** The mail that brought it to a visitor who had left. */
     correo: uuid('correo'),
     created_at: ahora('created_at'),
   },
@@ -139,7 +141,7 @@ export const mensajes = pgTable(
   ],
 )
 
-/** The secrets that open a conversation, as SHA-256: that of the browser where it began, and of those where its mail was opened. */
+/** SHA-256 of the keys that open a conversation: of the browser where it began, and of those that opened its mail. */
 export const llaves = pgTable(
   'conversaciones_llaves',
   {
@@ -155,7 +157,7 @@ export const llaves = pgTable(
   ],
 )
 
-/** When the visitor of a conversation was last seen, and on which page; older than a minute it says nothing. */
+/** When the visitor of a conversation was last seen, and on which page. Meaningless after a minute. */
 export const presencias = pgTable('conversaciones_presencias', {
   conversacion_id: uuid('conversacion_id')
     .primaryKey()
@@ -164,7 +166,7 @@ export const presencias = pgTable('conversaciones_presencias', {
   pagina: text('pagina').notNull().default(''),
 })
 
-/** Who of staff is on duty; one who was not seen for a while no longer is. */
+/** The staff on duty. An agent who was not seen for a while no longer counts. */
 export const turnos = pgTable('turnos', {
   user_id: uuid('user_id')
     .primaryKey()
@@ -173,14 +175,14 @@ export const turnos = pgTable('turnos', {
   visto_en: ahora('visto_en'),
 })
 
-/** Questions that staff answered for everybody: shown on `/faq`, and known to the assistant. */
+/** Questions that staff answered for everybody: shown on `/faq` and known to the assistant. */
 export const preguntas = pgTable(
   'preguntas',
   {
     id: idImportable(),
     pregunta: text('pregunta').notNull(),
     respuesta: text('respuesta').notNull(),
-    /** The heading of `/faq` that it stands under. */
+    /** The heading on `/faq`. */
     categoria: text('categoria').notNull(),
     publicada: boolean('publicada').notNull().default(true),
     autor: byUser('autor'),
@@ -195,14 +197,14 @@ export const preguntas = pgTable(
   ],
 )
 
-/** What people asked the assistant and it could not answer, each once. */
+/** Questions that the assistant could not answer, each stored once. */
 export const preguntasSinRespuesta = pgTable(
   'preguntas_sin_respuesta',
   {
     id: serial(),
-    /** As the last person wrote it, without addresses, phones and codes. */
+    /** The latest wording, without addresses, phones and codes. */
     texto: text('texto').notNull(),
-    /** Its words without accents, by which the same question is known again. */
+    /** Hash of the words without accents, which recognises a repeated question. */
     huella: char('huella', { length: 64 }).notNull().unique(),
     veces: integer('veces').notNull().default(1),
     estado: text('estado', { enum: ESTADOS_DE_PREGUNTA }).notNull().default('abierta'),
@@ -221,7 +223,7 @@ export const preguntasSinRespuesta = pgTable(
   ],
 )
 
-/** What the model was given and gave, in tokens, by mailbox (`casillaDe`) or network and day. */
+/** Tokens that the model read and wrote, per day and per mailbox (`mailboxOf`) or network. */
 export const consumoDeAsistente = pgTable(
   'asistente_consumo',
   {

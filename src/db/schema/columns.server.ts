@@ -3,17 +3,16 @@ import { bigint, customType, integer, numeric, text, timestamp, uuid } from 'dri
 import { TIPOS_DE_FOTO } from '#lib/closedSets.ts'
 
 /**
- * The pieces tables are made of. This folder is the only place that spells the database's names: tables and columns
- * that the hosted service had keep its spelling to the letter, so that data exported from there loads by SQL, and what
- * was added is named in the same style (docs/decisions/002). Triggers, functions and search indexes are written in SQL
- * (`migrations/`).
+ * Helpers for table definitions. Only this folder spells the database's names: tables and columns of the hosted service
+ * keep its exact spelling, so that its data load by SQL, and additions follow the same style (docs/decisions/002).
+ * Triggers, functions and search indexes are SQL (`migrations/`).
  */
 
 export const instante = (name: string) => timestamp(name, { withTimezone: true })
 export const ahora = (name: string) => instante(name).notNull().defaultNow()
 /**
- * The id of the transaction that wrote the row, the same in all tables: so a step knows what was set with it, and a request
- * its mail (docs/decisions/024). `migrations/0026_transacciones.sql` has the function.
+ * The id of the transaction that wrote the row, the same in all tables: it connects a step with the changes made with
+ * it, and a request with its mail (docs/decisions/024). The function is in `migrations/0026_transacciones.sql`.
  */
 export const transaccion = () => uuid('transaccion').notNull().default(sql`transaccion_actual()`)
 export const dinero = (name: string) => numeric(name, { precision: 12, scale: 2 })
@@ -23,12 +22,12 @@ export const uno = (column: string, ...values: readonly string[]) =>
   sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(', ')})`)
 export const largo = (column: string, min: number, max: number) =>
   sql.raw(`char_length("${column}") between ${min} and ${max}`)
-// The loosest code that a field takes (the pickup form's), so that no imported order is refused.
+// The loosest code that any form accepts (the pickup form), so that no imported order is refused.
 export const esCodigo = (column: string) => sql.raw(`"${column}" ~ '^[A-Z0-9]{3}-[A-Z0-9]{1,5}$'`)
 export const esMembresia = (column: string) => sql.raw(`"${column}" ~ '^B-[0-9]{6}$'`)
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
-/** A photo as it is kept, checked and made small before (docs/decisions/030). Bytes and pixels. */
+/** A stored photo, checked and reduced before (docs/decisions/030). Sizes in bytes and pixels. */
 export const columnasDeFoto = {
   id: uuid('id').primaryKey().defaultRandom(),
   nombre: text('nombre').notNull(),

@@ -6,7 +6,7 @@ import { conversaciones } from './chat.server.ts'
 import { ahora, idImportable, instante, serial, transaccion, uno } from './columns.server.ts'
 import { dePedido } from './pedidos.server.ts'
 
-/** What the shop runs on: mail, links, replays, audit, limits. */
+/** Infrastructure: mail, links, idempotency, audit, rate limits. */
 
 export const cancelaciones = pgTable(
   'cancelaciones_notificaciones',
@@ -24,43 +24,46 @@ export const cancelaciones = pgTable(
   ],
 )
 
-/** The outbox: every mail the shop sends, from the moment its cause is committed. */
+/** The outbox: every mail of the shop, from the commit of its cause on. */
 export const correos = pgTable(
   'correos',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The job's name, e.g. `send-order-request-confirmation` (docs/decisions/012). */
+    /** The kind of mail, e.g. `send-order-request-confirmation` (docs/decisions/012). */
     funcion: text('funcion').notNull(),
     para: text('para').notNull(),
-    /** Whose mailbox that is: `para` in lower case without a `+tag`. Null in rows from before it was kept. */
+    /** The mailbox: `para` in lower case without a `+tag`. Null in rows from before the column existed. */
     casilla: text('casilla'),
     codigo_pedido: text('codigo_pedido'),
-    /** Caused by a form that anybody can send: it leaves after the others. */
+    /** Caused by a public form: it leaves after the others. */
     de_formulario: boolean('de_formulario').notNull().default(false),
-    /** From which address and network it was asked for, for a day: what counts against their share (docs/decisions/036). */
+    /** Subnet and network of the requester, kept for a day for the mail limits (docs/decisions/036). */
     casa: text('casa'),
     red: text('red'),
-    /** What the template needs; emptied once delivered when it held a secret. */
+    /** The template's data. They are emptied after delivery when they held a secret. */
     datos: jsonb('datos').$type<Record<string, unknown>>().notNull(),
     estado: text('estado', { enum: ESTADOS_DE_CORREO }).notNull().default('pendiente'),
     asunto: text('asunto'),
     texto: text('texto'),
     html: text('html'),
-    /** Tries that came to an answer about this mail; those that found no mail server are not counted. */
+    /** Attempts that got an answer about this mail. Attempts without a mail server do not count. */
     intentos: smallint('intentos').notNull().default(0),
-    /** How many of them refused it since it was last queued: they set the pause, and the end of trying. */
+    /** Refusals since it was last queued. They set the pause and the end of the retries. */
     rechazos: smallint('rechazos').notNull().default(0),
     ultimo_error: text('ultimo_error'),
     fecha_creacion: ahora('fecha_creacion'),
     transaccion: transaccion(),
     fecha_envio: instante('fecha_envio'),
-    /** Since when only this row is left of it, without what it said. */
+    /** When the content was erased. The row stays. */
     vaciado: instante('vaciado'),
-    /** The order in which mails were queued: a transaction that began earlier may have waited for its order's row. */
+    /**
+     * The order in which mails were queued. A transaction that began earlier may queue later, because it waited for its
+     * order's row.
+     */
     numero: bigint('numero', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
-    /** It does not leave before. */
+    /** The mail does not leave before this moment. */
     desde: ahora('desde'),
-    /** Until when somebody has it in hand. */
+    /** End of the lease of the worker that delivers it. */
     tomado: instante('tomado'),
   },
   (t) => [
@@ -72,7 +75,7 @@ export const correos = pgTable(
     index('correos_por_vaciar').on(t.fecha_creacion).where(sql`${t.vaciado} is null`),
     index('correos_por_salir').on(t.de_formulario, t.desde, t.numero).where(sql`${t.estado} = 'pendiente'`),
     index('correos_fallidos').on(t.fecha_creacion).where(sql`${t.estado} = 'fallido'`),
-    // What the shares of who asks are counted by.
+    // The mail limits per requester are counted by these.
     index('correos_de_formulario').on(t.funcion, t.desde).where(sql`${t.red} is not null`),
     index('correos_por_casilla').on(t.funcion, t.casilla, t.desde).where(sql`${t.red} is not null`),
     index('correos_por_red').on(t.funcion, t.red, t.desde).where(sql`${t.red} is not null`),
@@ -80,7 +83,7 @@ export const correos = pgTable(
 )
 
 const LINK_TYPES = ['pedido', 'confirmacion', 'baja', 'cuenta', 'contrasena', 'vinculo', 'conversacion'] as const
-/** Those that are about no order. */
+/** Types of links that are about no order. */
 const WITHOUT_PEDIDO = ['baja', 'cuenta', 'contrasena', 'conversacion'] as const
 
 /** Links sent by mail. The token is derived from the id and the shop's secret; only its SHA-256 is kept. */
@@ -94,9 +97,9 @@ export const enlaces = pgTable(
     correo: text('correo').notNull(),
     /** `ayuda:12` or `direccion:7`, for a confirmation link. */
     solicitud: text('solicitud'),
-    /** Whose account is confirmed, gets another password, or is to have the order. */
+    /** The account that is confirmed, gets another password or receives the order. */
     user_id: deUsuario(),
-    /** Which conversation it goes on with. */
+    /** The conversation that the link reopens. */
     conversacion_id: uuid('conversacion_id').references(() => conversaciones.id, { onDelete: 'cascade' }),
     fecha_creacion: ahora('fecha_creacion'),
     vence: instante('vence'),
@@ -118,7 +121,7 @@ export const enlaces = pgTable(
   ],
 )
 
-/** Answers kept for replays of a form: the same key gives the same answer. */
+/** Idempotency records: a repeated request gets the first answer. */
 export const repeticiones = pgTable(
   'repeticiones',
   {
@@ -131,13 +134,13 @@ export const repeticiones = pgTable(
   (t) => [index('repeticiones_fecha').on(t.fecha_creacion)],
 )
 
-/** Who did what to what, append-only (a trigger refuses changes). */
+/** The audit trail, append-only (a trigger refuses changes). */
 export const auditoria = pgTable(
   'auditoria',
   {
     id: serial(),
     cuando: ahora('cuando'),
-    /** Null when nobody was signed in. No foreign key: the trace outlives the account. */
+    /** Null when nobody was signed in. There is no foreign key, because the entry outlives the account. */
     quien: uuid('quien'),
     accion: text('accion').notNull(),
     entidad: text('entidad').notNull(),
@@ -149,7 +152,7 @@ export const auditoria = pgTable(
   (t) => [
     index('auditoria_por_entidad').on(t.entidad, t.clave, t.id),
     index('auditoria_por_persona').on(t.quien, t.id),
-    // What the page of who did what narrows by.
+    // The activity page filters by these.
     index('auditoria_por_accion').on(t.accion, t.id),
     index('auditoria_por_fecha').on(t.cuando),
   ],
@@ -163,15 +166,15 @@ export const limites = pgTable('limites', {
 })
 
 /**
- * How many rows a large table has of each kind, as differences that triggers write: their sum is the number, and no two who
- * write wait for one another. Each night the rows of a kind are replaced by one with their sum (docs/decisions/037).
+ * Row counts of large tables by kind, written by triggers as differences. Their sum is the count, and writers do not
+ * wait for each other. Each night the rows of a kind are merged into one (docs/decisions/037).
  */
 export const conteos = pgTable('conteos', {
   id: serial(),
   tabla: text('tabla').notNull(),
   /**
-   * The values of the one or two columns that the table's trigger names (`migrations/0018_crecimiento_dos.sql`); an empty
-   * text for null and for a column that is not named.
+   * The values of the one or two columns that the table's trigger names (`migrations/0018_crecimiento_dos.sql`); an
+   * empty text for null and for a column that is not named.
    */
   uno: text('uno').notNull(),
   otro: text('otro').notNull(),

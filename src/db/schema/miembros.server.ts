@@ -42,7 +42,7 @@ export const profiles = pgTable(
     telefono: text('telefono'),
     codigo_membresia: text('codigo_membresia').notNull().unique(),
     saldo: dinero('saldo').notNull().default('0'),
-    /** A copy of `user.email_verified`, likewise. */
+    /** A copy of `user.email_verified`, for searches of staff. */
     confirmado: boolean('confirmado').notNull().default(false),
     fecha_creacion: ahora('fecha_creacion'),
     direccion: text('direccion'),
@@ -58,8 +58,9 @@ export const profiles = pgTable(
 )
 
 /**
- * What staff find a client by: code, name, e-mail, phone and its digits, as `sin_acentos` writes them. Kept by a trigger,
- * with an index of trigrams (`migrations/0013_clientes.sql`); no row of ours carries it.
+ * What the client search of staff matches: code, name, e-mail, phone and its digits, as `sin_acentos` writes them. A
+ * trigger keeps it, with a trigram index (`migrations/0013_clientes.sql`). It is no column of the table here, so no
+ * query selects it by default.
  */
 export const busquedaDeClientes = sql.raw('"profiles"."busqueda"')
 
@@ -88,7 +89,7 @@ export const pedidosCuenta = pgTable(
   ],
 )
 
-/** What staff told one member or all of them. */
+/** Notices that staff sent to one member or to all of them. */
 export const avisosEnviados = pgTable(
   'avisos_enviados',
   {
@@ -96,7 +97,7 @@ export const avisosEnviados = pgTable(
     tipo: text('tipo', { enum: TIPOS_DE_AVISO }).notNull(),
     titulo: text('titulo').notNull(),
     mensaje: text('mensaje').notNull(),
-    /** Null of what went to all. */
+    /** Null for a notice to all. */
     codigo_membresia: text('codigo_membresia'),
     cuantos: integer('cuantos').notNull(),
     autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
@@ -120,7 +121,7 @@ export const notifications = pgTable(
     mensaje: text('mensaje').notNull(),
     leido: boolean('leido').notNull().default(false),
     fecha_creacion: ahora('fecha_creacion'),
-    /** Of what staff wrote; null of what the shop tells by itself. */
+    /** The staff notice that it belongs to; null for a notice by the shop itself. */
     envio: bigint('envio', { mode: 'number' }).references(() => avisosEnviados.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -159,13 +160,13 @@ export const ticketsAyuda = pgTable(
     created_at: ahora('created_at'),
     /** The order it is about. */
     codigo_pedido: text('codigo_pedido'),
-    /** The last answer that its member has seen; 0 before the first. */
+    /** The last answer that the member has seen; 0 before the first. */
     visto_por_miembro: bigint('visto_por_miembro', { mode: 'number' }).notNull().default(0),
-    /** The last that staff have seen; null of a ticket that nobody has opened. */
+    /** The last answer that staff have seen; null for a ticket that nobody has opened. */
     visto_por_gestion: bigint('visto_por_gestion', { mode: 'number' }),
-    /** When somebody last wrote what both sides read. */
+    /** When somebody last wrote a message that both sides read. */
     actividad_en: ahora('actividad_en'),
-    /** Since when its member waits for an answer; null when staff wrote last, and of one that is closed. */
+    /** Since when the member waits for an answer; null when staff wrote last or the ticket is closed. */
     espera_desde: instante('espera_desde').defaultNow(),
   },
   (t) => [
@@ -193,9 +194,9 @@ export const respuestasTickets = pgTable(
     mensaje: text('mensaje').notNull(),
     es_admin: boolean('es_admin').notNull().default(false),
     created_at: ahora('created_at'),
-    /** A note that only staff read. */
+    /** A note that only staff can read. */
     interna: boolean('interna').notNull().default(false),
-    /** The mail that tells the other side of it. */
+    /** The mail that tells it to the other side. */
     correo: uuid('correo'),
   },
   (t) => [
@@ -212,7 +213,7 @@ export const fotosDeTickets = pgTable(
     ticket_id: bigint('ticket_id', { mode: 'number' })
       .notNull()
       .references(() => ticketsAyuda.id, { onDelete: 'cascade' }),
-    /** Null of one that came with the ticket itself. */
+    /** Null for a photo of the ticket itself. */
     respuesta_id: bigint('respuesta_id', { mode: 'number' }).references(() => respuestasTickets.id, {
       onDelete: 'cascade',
     }),
@@ -227,7 +228,7 @@ export const creditosDados = pgTable(
     codigo_membresia: text('codigo_membresia').notNull(),
     correo: text('correo').notNull(),
     nombre: text('nombre').notNull(),
-    /** Above 0 credits, below 0 charges. */
+    /** Credits are positive, charges negative. */
     monto: dinero('monto').notNull(),
     descripcion: text('descripcion'),
     admin_id: uuid('admin_id').references(() => user.id, { onDelete: 'set null' }),

@@ -30,7 +30,7 @@ import {
   uno,
 } from './columns.server.ts'
 
-/** Orders, their history and the requests they start from. */
+/** Orders, their history and the forms that create them. */
 
 export const estatus = pgTable(
   'Estatus',
@@ -63,23 +63,29 @@ export const pedidos = pgTable(
     fecha_creacion: ahora('Fecha_creacion'),
     notas: text('Notas'),
     tipo_servicio: text('tipo_servicio', { enum: SERVICIOS }),
-    /** What its client accepted to pay for a delivery in the place of a pickup; null of every other order. */
+    /** The delivery cost that the client accepted in place of a pickup; null for every other order. */
     costo_envio: dinero('costo_envio'),
     telefono: text('telefono'),
-    /** The parts of the delivery address as the request form asks for them; one whose parts nobody asked for stands whole in `direccion`. */
+    /**
+     * The parts of the delivery address, as the request form asks for them. An address without parts is whole in
+     * `direccion`.
+     */
     direccion: text('direccion'),
     numero_casa: text('numero_casa'),
     sector: text('sector'),
     municipio: text('municipio'),
     provincia: text('provincia'),
     referencias: text('referencias'),
-    /** Staff's own; no customer's view carries them. */
+    /** Only staff can read it. */
     notas_privadas: text('notas_privadas'),
-    /** Who else may collect it, by name and surname; null while its client named nobody. The public view never carries it. */
+    /**
+     * Name and surname of another person who may collect it; null when the client named nobody. Absent from the public
+     * view.
+     */
     autorizado_a_recoger: text('autorizado_a_recoger'),
     /** The status a help or address request interrupted. */
     estatus_previo: smallint('estatus_previo').references(() => estatus.id),
-    /** Counts every change, by whatever program; a trigger keeps it. */
+    /** A trigger increments it at every change, by whatever program. */
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -95,7 +101,7 @@ export const pedidos = pgTable(
     index('Pedidos_recientes').on(t.fecha_creacion.desc().nullsFirst()),
     index('Pedidos_correo').on(sql`lower(${t.correo_cliente})`),
     index('Pedidos_estatus').on(t.estatus_id),
-    // The list of staff: each of its orders, whole and by status.
+    // The list of staff reads its pages by these, whole and by status.
     index('Pedidos_en_lista').on(t.fecha_creacion, t.codigo),
     index('Pedidos_en_lista_por_estatus').on(t.estatus_id, t.fecha_creacion, t.codigo),
     index('Pedidos_por_entrega').on(t.fecha_estimada_entrega, t.codigo),
@@ -104,8 +110,9 @@ export const pedidos = pgTable(
 )
 
 /**
- * What staff find an order by: code, name, e-mail, phone, its digits and the notes, as `sin_acentos` writes them. Kept by a
- * trigger, with an index of trigrams (`migrations/0011_mostrador.sql`); no row of ours carries it.
+ * What the order search of staff matches: code, name, e-mail, phone, its digits and the notes, as `sin_acentos` writes
+ * them. A trigger keeps it, with a trigram index (`migrations/0011_mostrador.sql`). It is no column of the table here,
+ * so no query selects it by default.
  */
 export const busquedaDePedidos = sql.raw('"Pedidos"."busqueda"')
 
@@ -122,7 +129,7 @@ export const historial = pgTable(
       .references(() => estatus.id),
     descripcion: text('Descripcion'),
     fecha: ahora('Fecha'),
-    /** Who moved it; null for the shop's own programs and for imported rows. */
+    /** Who made the step; null for the shop's own programs and for imported rows. */
     autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
     registrado: ahora('registrado'),
     transaccion: transaccion(),
@@ -134,25 +141,27 @@ export const historial = pgTable(
   ],
 )
 
-/** What staff's last steps were before, so that each can be taken out again for a short while (docs/decisions/020). */
+/**
+ * What orders were before staff's recent steps, so that each step can be undone for a short while (docs/decisions/020).
+ */
 export const movimientos = pgTable(
   'movimientos',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     codigo: dePedido().notNull(),
-    /** The step; null once it was taken out. */
+    /** The step; null once it was undone. */
     paso: bigint('paso', { mode: 'number' }).references(() => historial.id, { onDelete: 'set null' }),
-    /** The mail that waits until then; null for who gets none. */
+    /** The mail that waits until `hasta`; null when the client gets none. */
     correo: uuid('correo'),
     autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
-    /** Those that were moved by one tap. */
+    /** Shared by the orders that one action moved. */
     lote: uuid('lote').notNull(),
-    /** The order's columns that it changed, as they were. */
+    /** The previous values of the columns that it changed. */
     antes: jsonb('antes').$type<Record<string, unknown>>().notNull(),
     /** The order's version right after it. */
     version: integer('version').notNull(),
     fecha_creacion: ahora('fecha_creacion'),
-    /** Until when it can be taken out. */
+    /** Until when the step can be undone. */
     hasta: instante('hasta').notNull(),
     deshecho: instante('deshecho'),
   },
@@ -164,7 +173,7 @@ export const movimientos = pgTable(
   ],
 )
 
-/** What staff sent a client from their own phone, as they say. */
+/** Messages that staff say they sent to a client from their own phone. */
 export const avisosAMano = pgTable(
   'avisos_a_mano',
   {
@@ -185,16 +194,16 @@ export const avisosAMano = pgTable(
   ],
 )
 
-/** Numbers the draws from a series that fills up. */
+/** Numbers the draws of order codes. */
 export const sorteosDeCodigos = pgSequence('sorteos_de_codigos')
 
-/** The series random codes are drawn from; the newest row is in use. */
+/** The series of random codes. The newest row is in use. */
 export const seriesDePedidos = pgTable(
   'series_pedidos',
   {
     serie: char('serie', { length: 3 }).primaryKey(),
     abierta_en: ahora('abierta_en'),
-    /** The draw (`sorteos_de_codigos`) from which on it is counted again how full the series is. */
+    /** The draw (`sorteos_de_codigos`) from which on the free codes of the series are counted again. */
     contar_en: bigint('contar_en', { mode: 'number' }).notNull().default(0),
   },
   () => [check('series_pedidos_serie', sql.raw(`"serie" ~ '^B[0-9]{2}$'`))],
@@ -209,9 +218,9 @@ export const pedidosFormulario = pgTable(
     correo: text('correo').notNull(),
     instagram: text('instagram'),
     whatsapp: text('whatsapp'),
-    /** As typed, or of the account that was signed in. */
+    /** As typed, or of the signed-in account. */
     codigo_membresia: text('codigo_membresia'),
-    /** Whose account was signed in; null when nobody was, whatever code they typed. */
+    /** The signed-in account; null when nobody was signed in, whatever code was typed. */
     user_id: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
     correo_alternativo: text('correo_alternativo'),
     descripcion: text('descripcion'),
@@ -234,7 +243,7 @@ export const pedidosFormulario = pgTable(
     index('pedidos_formulario_fecha').on(t.fecha_creacion.desc().nullsFirst()),
     index('pedidos_formulario_pedido').on(t.codigo_pedido),
     index('pedidos_formulario_por_correo').on(sql`lower(${t.correo})`),
-    // Those of the international service.
+    // Requests to the international service have no order.
     index('pedidos_formulario_sin_pedido').on(t.fecha_creacion, t.id).where(sql`${t.codigo_pedido} is null`),
   ],
 )

@@ -16,12 +16,12 @@ import { user } from './auth.server.ts'
 import { ahora, dinero, idImportable, instante, largo, serial, transaccion, uno } from './columns.server.ts'
 import { dePedido, estatus } from './pedidos.server.ts'
 
-/** What people ask of the shop: help, another address, a message, a talk with the assistant. */
+/** What people send to the shop: help, another address, a pickup, a message. */
 
 const solicitudColumns = {
   estado: text('estado', { enum: ESTADOS_DE_SOLICITUD }).notNull().default('abierta'),
   estatus_previo: smallint('estatus_previo').references(() => estatus.id),
-  /** The address and the network it came from, for a week: how many of one may wait is limited. */
+  /** Subnet and network of the requester, kept for a week: the pending requests of each are limited. */
   casa: text('casa'),
   red: text('red'),
   fecha_creacion: ahora('fecha_creacion'),
@@ -60,7 +60,7 @@ export const solicitudesCambioDireccion = pgTable(
   {
     id: idImportable(),
     codigo_pedido: dePedido().notNull(),
-    /** As a whole; its parts follow, which a request from before they were asked for does not have. */
+    /** The whole address. Its parts follow; older requests have none. */
     nueva_direccion: text('nueva_direccion').notNull(),
     direccion: text('direccion'),
     numero_casa: text('numero_casa'),
@@ -72,10 +72,10 @@ export const solicitudesCambioDireccion = pgTable(
     password: text('password').notNull().default('N/A'),
     razon: text('razon'),
     correo: text('correo').notNull(),
-    /** Of a pickup that becomes a delivery: whom to call, and what they said yes to in the form. */
+    /** For a pickup that becomes a delivery: the phone to call, and the cost accepted in the form. */
     telefono: text('telefono'),
     costo_aceptado: dinero('costo_aceptado'),
-    /** What it came to, once granted. */
+    /** The final cost, once approved. */
     costo_envio: dinero('costo_envio'),
     ...solicitudColumns,
   },
@@ -96,7 +96,7 @@ export const solicitudesCambioDireccion = pgTable(
   ],
 )
 
-/** Who said they would collect an order, and where it was then. */
+/** Announced pickups, with the order's status at that moment. */
 export const solicitudesRetiro = pgTable(
   'Solicitudes_Retiro',
   {
@@ -108,7 +108,7 @@ export const solicitudesRetiro = pgTable(
     estatus_id: smallint('estatus_id')
       .notNull()
       .references(() => estatus.id),
-    /** Whether it was the person whom the client had named, and not the client. */
+    /** Whether the person authorized by the client announced it, and not the client. */
     autorizado: boolean('autorizado').notNull().default(false),
     fecha_creacion: ahora('fecha_creacion'),
     transaccion: transaccion(),
@@ -151,8 +151,8 @@ export const contactos = pgTable(
 )
 
 /**
- * What became of each thing in the inbox of staff: who saw it first, and who dealt with it. What has a state of its own
- * (help, another address, a message) keeps that too.
+ * The state of each item in the staff inbox: who saw it first and who dealt with it. Help, address requests and
+ * messages also keep their own state.
  */
 export const asuntos = pgTable(
   'bandeja_asuntos',
@@ -160,7 +160,10 @@ export const asuntos = pgTable(
     clase: text('clase', { enum: CLASES_DE_ASUNTO }).notNull(),
     /** The row's id in the table of its kind. */
     id: bigint('id', { mode: 'number' }).notNull(),
-    /** When it was sent, of what has no column for when it was over; triggers write it (`migrations/0022_decididas.sql`). */
+    /**
+     * When the item was sent, for kinds that have no column for their end. Triggers write it
+     * (`migrations/0022_decididas.sql`).
+     */
     fecha: instante('fecha'),
     visto_en: instante('visto_en'),
     visto_por: uuid('visto_por').references(() => user.id, { onDelete: 'set null' }),
@@ -177,7 +180,7 @@ export const asuntos = pgTable(
   ],
 )
 
-/** What staff answered, by mail or from their own phone. */
+/** Answers of staff, by mail or from their own phone. */
 export const respuestas = pgTable(
   'bandeja_respuestas',
   {
@@ -186,7 +189,7 @@ export const respuestas = pgTable(
     asunto: bigint('asunto', { mode: 'number' }).notNull(),
     canal: text('canal', { enum: CANALES }).notNull(),
     texto: text('texto').notNull(),
-    /** The mail that carries it. */
+    /** The mail that carries the answer. */
     correo: uuid('correo'),
     autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
     fecha_creacion: ahora('fecha_creacion'),

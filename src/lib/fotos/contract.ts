@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { TIPOS_DE_FOTO } from '../closedSets.ts'
 import { requiredLine } from '../text.ts'
 
-/** How many travel at once with what they belong to. */
+/** How many photos one request may carry. */
 export const MAX_FOTOS = 3
-/** Of one as it arrives. Browsers make theirs far smaller first (`ui/fotos/reducir.ts`). */
+/** Bytes of one uploaded photo. Browsers shrink photos far below this first (`ui/photos/shrinkPhoto.ts`). */
 const MAX_BYTES = 1024 * 1024
 const BASE64_LENGTH = Math.ceil(MAX_BYTES / 3) * 4
 const NAME_LENGTH = 120
@@ -12,7 +12,7 @@ const NAME_LENGTH = 120
 const FOTO_GRANDE = 'La foto pesa demasiado. Elige otra o hazla más pequeña.'
 const NO_ES_FOTO = 'Esa foto no llegó bien. Adjúntala de nuevo.'
 
-/** One that is sent: what its file is called, and its bytes in base64. */
+/** An uploaded photo: its file name, and its bytes in base64. */
 export const FotoNueva = z.strictObject({
   nombre: requiredLine(NAME_LENGTH, 'Ponle un nombre a la foto.'),
   contenido: z
@@ -22,10 +22,10 @@ export const FotoNueva = z.strictObject({
 })
 export type FotoNueva = z.infer<typeof FotoNueva>
 
-/** The field of a form: none, or a few. */
+/** The photos field of a form; may be empty. */
 export const FotosNuevas = z.array(FotoNueva).max(MAX_FOTOS, `Adjunta ${MAX_FOTOS} fotos como máximo.`)
 
-/** One that is kept, but for its bytes, which have an address of their own. */
+/** A stored photo without its bytes, which have their own URL. */
 export const Foto = z.object({
   id: z.uuid(),
   nombre: z.string(),
@@ -36,5 +36,5 @@ export const Foto = z.object({
 })
 export type Foto = z.infer<typeof Foto>
 
-/** `bodyLimit` of a route whose body carries photos: the whole of them, and what is written beside them. */
+/** `bodyLimit` of a route that takes photos: their bytes, plus room for the other fields. */
 export const FOTOS_BODY_LIMIT = MAX_FOTOS * BASE64_LENGTH + 64 * 1024

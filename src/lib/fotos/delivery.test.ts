@@ -8,7 +8,7 @@ app.get('/foto', (_, response) =>
   sendFoto(response, { tipo: 'image/webp', nombre: 'mi "niña"\'s; (1).webp', contenido: content }),
 )
 
-test('a photo is handed out as what it was checked to be, runs nothing, and is asked for again each time', async () => {
+test('a photo is served with its checked content type, as inert content, and is revalidated each time', async () => {
   const response = await app.inject('/foto')
   expect(response.rawPayload.equals(content)).toBe(true)
   expect(response.headers).toMatchObject({

@@ -5,14 +5,14 @@ import { ErrorDeNegocio, invalid, tooManyRequests, unavailable } from '../errors
 import type { Foto, FotoNueva } from './contract.ts'
 import { fileNameOf, fotoTypeOf, MAX_KEPT_BYTES, MAX_PIXELS, MAX_SIDE } from './rules.ts'
 
-/** One that was checked and made small, as the tables keep it. */
+/** A photo that was checked and shrunk, as the tables store it. */
 export type CheckedFoto = Omit<Foto, 'id'> & { contenido: Buffer }
 
-/** Seconds for one photo; a usual one takes a tenth. */
+/** Seconds for one photo; most take a tenth of it. */
 const TIMEOUT = 8
-/** How many requests with photos wait at once; beyond, their people would have gone before their turn came. */
+/** Requests with photos that may wait at once; people behind more than these would give up before their turn. */
 const MAX_WAITING = 60
-/** And how many of them one person's: what is refused costs its sender nothing, and others wait for it. */
+/** Of these, requests of one account, so that one sender cannot fill the queue. */
 const MAX_PER_ACCOUNT = 4
 const QUALITIES = [82, 72, 60, 48] as const
 const SIDES = [MAX_SIDE, 1200, 900, 640] as const
@@ -22,10 +22,10 @@ let waiting = 0
 const waitingByAccount = new Map<string, number>()
 
 /**
- * Decodes, checks and makes small what was sent, one photo of the process at a time: whoever decodes twenty at once has
- * no memory left for anything else. Before the transaction, as it takes a while (docs/decisions/030).
+ * Decodes, checks and shrinks uploaded photos, one at a time per process because decoding takes much memory. Called
+ * before the transaction because it is slow (docs/decisions/030).
  * @param account the account that sends them
- * @throws ErrorDeNegocio 422 at `fotos`, 429 when too many of theirs wait already, 503 when too many of all do
+ * @throws ErrorDeNegocio 422 at `fotos`, 429 when too many requests of this account wait, 503 when too many wait in all
  */
 export async function checkFotos(fotos: readonly FotoNueva[], account: string): Promise<CheckedFoto[]> {
   if (fotos.length === 0) return []
@@ -40,7 +40,7 @@ export async function checkFotos(fotos: readonly FotoNueva[], account: string): 
     for (const foto of fotos) ready.push(await checkFoto(foto))
     return ready
   })
-  // The next one comes whatever became of this.
+  // A failure does not stop the queue.
   last = checked
     .catch(() => {})
     .finally(() => {
@@ -80,10 +80,13 @@ function prepare(foto: Sharp, side: number) {
     .toColourspace('srgb')
 }
 
-/** Written anew, with less and less care until it is light enough; what it said of place and camera is left out. */
+/**
+ * Encodes the photo again, at falling quality and size until it is small enough. Drops all metadata, such as place and
+ * camera.
+ */
 async function shrink(read: (side: number) => Sharp, type: Foto['tipo']) {
   for (const side of SIDES) {
-    // Decoded once for all qualities of a size.
+    // Decoded once per size, for all qualities.
     const { data, info } = await read(side).raw().toBuffer({ resolveWithObject: true })
     const sharp = await loadSharp()
     const { width, height, channels } = info
@@ -100,12 +103,12 @@ async function shrink(read: (side: number) => Sharp, type: Foto['tipo']) {
   throw new Error('The photo stays too heavy')
 }
 
-/** Loaded with the first photo: most processes that start never see one, and its libraries are large. */
+/** Loads sharp with the first photo: its libraries are large, and most processes never see a photo. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  // Of all that its libraries can read only these three, whatever they take a file for.
+  // Allows only these three decoders of all that libvips has, whatever format it detects.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -114,8 +117,8 @@ async function loadSharp() {
 }
 
 /**
- * Answers with a photo, once the room has seen that the person may have it. A browser keeps it for that person and asks
- * again each time, so that who has left, or was never let in, gets nothing; and runs nothing of it.
+ * Answers with a photo after the caller has checked that the person may see it. The browser must revalidate it each
+ * time, so that a person who lost access or signed out gets nothing; scripts in it never run.
  */
 export function sendFoto(
   reply: FastifyReply,
@@ -134,7 +137,7 @@ export function sendFoto(
   return reply.type(type).send(content)
 }
 
-/** For browsers that read no other: what could end the name, or the header, is left out. */
+/** ASCII file name for old browsers, without characters that could end the name or the header. */
 function toAscii(nombre: string) {
   return nombre.normalize('NFD').replace(/[^\w .()-]/g, '')
 }

@@ -18,7 +18,7 @@ const check = async (content: Uint8Array, nombre?: string) => {
   if (!checked) throw new Error('nothing came back')
   return checked
 }
-/** A PNG whose head says that it is larger than it is. */
+/** A PNG whose header claims a larger size than it has. */
 function asIfSized(png: Buffer, keptWidth: number, keptHeight: number) {
   const forged = Buffer.from(png)
   forged.writeUInt32BE(keptWidth, 16)
@@ -28,7 +28,7 @@ function asIfSized(png: Buffer, keptWidth: number, keptHeight: number) {
 }
 
 describe('what is a photo', () => {
-  test('is turned upright, made small, and says nothing of place or camera', async () => {
+  test('is rotated upright, shrunk, and stripped of place and camera', async () => {
     const original = await canvas(3000, 1000)
       .withExif({ IFD0: { Make: 'Camara' }, IFD3: { GPSLatitude: '19/1 27/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -63,12 +63,12 @@ describe('what is a photo', () => {
     })
   })
 
-  test('the worst there is, nothing but noise, is light in the end', async () => {
+  test('pure noise, which compresses worst, still fits the limit', async () => {
     const { bytes, tipo: type } = await check(await noise(1600).jpeg({ quality: 40 }).toBuffer())
     expect({ tipo: type, cabe: bytes <= MAX_KEPT_BYTES }).toEqual({ tipo: 'image/jpeg', cabe: true })
   })
 
-  test('what stands behind a picture, a page or a program, is not kept', async () => {
+  test('bytes appended to a picture are dropped', async () => {
     const double = Buffer.concat([await canvas(20, 20).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     const { contenido: content } = await check(double)
     expect(content.includes('script')).toBe(false)
@@ -80,7 +80,7 @@ describe('what is a photo', () => {
     expect(all.flat()).toHaveLength(20)
   })
 
-  test('one who sends hundreds keeps nobody else out, and may go on once theirs are done', async () => {
+  test('an account that sends hundreds blocks nobody else, and may send again once its own are done', async () => {
     const good = [foto(await canvas(900, 900).jpeg().toBuffer())]
     const batch = Array.from({ length: 100 }, () => checkFotos(good, 'beto'))
     const other = checkFotos(good, 'ana')
@@ -92,7 +92,7 @@ describe('what is a photo', () => {
   })
 })
 
-describe('what is none is refused at its field, and the next one is looked at all the same', () => {
+describe('what is no photo is refused at its field, and the next upload is still processed', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
     ['nothing', () => new Uint8Array(), /no es una foto/],
     ['a text', () => Buffer.from('hola'), /no es una foto JPG, PNG o WebP/],
@@ -133,7 +133,7 @@ test.each([
   expect(FotosNuevas.safeParse(fotos).success).toBe(false)
 })
 
-test('three photos of the largest kind fit into a body that says so', () => {
+test('three photos of the largest size fit FOTOS_BODY_LIMIT', () => {
   const fotos = Array.from({ length: 3 }, () => foto(Buffer.alloc(1024 * 1024)))
   expect(FotosNuevas.safeParse(fotos).success).toBe(true)
   expect(JSON.stringify({ fotos, mensaje: 'á'.repeat(5_000) }).length).toBeLessThan(FOTOS_BODY_LIMIT)

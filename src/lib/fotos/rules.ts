@@ -1,13 +1,13 @@
 import type { Foto } from './contract.ts'
 
-/** Pixels of the longer side of what is kept. */
+/** Pixels of the longer side of a stored photo. */
 export const MAX_SIDE = 1600
-/** Bytes of what is kept. */
+/** Bytes of a stored photo. */
 export const MAX_KEPT_BYTES = 400 * 1024
-/** Pixels of the largest that is decoded; a small file may unfold into far more. */
+/** Pixels above which a photo is not decoded: a small file may decompress to a huge image. */
 export const MAX_PIXELS = 25_000_000
 
-/** What a file is by its first bytes, whatever it says of itself; null for anything that is no photo of ours. */
+/** The type of a file by its first bytes, whatever its name says; null when it is no photo we accept. */
 export function fotoTypeOf(bytes: Uint8Array): Foto['tipo'] | null {
   const begins = (offset: number, ...values: number[]) => values.every((value, i) => bytes[offset + i] === value)
   if (begins(0, 0xff, 0xd8, 0xff)) return 'image/jpeg'
@@ -18,7 +18,7 @@ export function fotoTypeOf(bytes: Uint8Array): Foto['tipo'] | null {
 
 const EXTENSIONS: Record<Foto['tipo'], string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
-/** A file's name without folders and with the ending of what it became: `pulsera.png` is kept as `pulsera.webp`. */
+/** The file name without folders, with the extension of the stored type: `pulsera.png` becomes `pulsera.webp`. */
 export function fileNameOf(name: string, type: Foto['tipo']) {
   const [baseName = ''] = name.split(/[\\/]/).slice(-1)
   const stem = baseName.replace(/\.[a-z0-9]{1,5}$/i, '').trim()

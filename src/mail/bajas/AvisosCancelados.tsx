@@ -11,13 +11,13 @@ import type { OptOutState, Target } from './optOutState.ts'
 import { useReactivarAvisos } from './useAvisosDeEstatus.ts'
 
 type Props = OptOutState & {
-  /** Whose mails, for who has just stopped them. */
+  /** The address or link of the change; null after a reload, when the page cannot take the change back. */
   target: Target | null
   onReactivar: () => void
   onWriteOther: () => void
 }
 
-/** What was done, and the way back. */
+/** The confirmation after stopping or reactivating status mails, with the button that takes it back. */
 export function AvisosCancelados({ target, enmascarado: masked, activos, onReactivar, onWriteOther }: Props) {
   const titleRef = useFocusOnMount()
   const reactivar = useReactivarAvisos()

@@ -8,13 +8,13 @@ import { useCancelarAvisos, useReactivarAvisos } from './useAvisosDeEstatus.ts'
 
 type Props = {
   token: string
-  /** Whether the button stops the mails or has them start again. */
+  /** `true` stops the mails, `false` reactivates them. */
   baja: boolean
   onDone: (masked: string) => void
   onWrite: () => void
 }
 
-/** For the address that a mail's link was sent to: nothing to type, one button. */
+/** Changes status mails for the address that a mail's link belongs to. Nothing is typed. */
 export function AvisosPorEnlace({ token, baja, onDone, onWrite }: Props) {
   const cancelar = useCancelarAvisos()
   const reactivar = useReactivarAvisos()

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () =>
     indexed: false,
   })
 
-/** Stops status mails, by an address or by the link of a mail, and takes it back, also by a mail's link. */
+/** Stops or reactivates status mails, for a typed address or for the address of a mail's link. */
 export default function PaginaCancelar() {
   const bajaToken = useMailLinkToken('t')
   const altaToken = useMailLinkToken('a')
@@ -26,7 +26,7 @@ export default function PaginaCancelar() {
   const { titulo: titleRef, enfocar: focus } = useFocusOnReturn()
   const [dismissed, setDismissed] = useState<string | null>(null)
   const [done, setDone] = useHistoryState('cancelado', OptOutState)
-  // In hand only: whoever comes to this screen later must not undo what another did.
+  // Kept in memory only, so that the next person at this browser cannot undo the change.
   const [target, setTarget] = useState<Target | null>(null)
   const token = linkToken === dismissed ? null : linkToken
 

@@ -10,10 +10,10 @@ import { findLink } from '../links.server.ts'
 import { delayOf, enqueue, skipAbout } from '../mail.server.ts'
 import { optedOut } from '../optOut.server.ts'
 
-/** Seconds that the mail which tells of a change may wait for room: nobody is silenced for longer without a word. */
+/** Seconds that the mail about a change may wait. A change whose mail would wait longer is refused. */
 const MAX_DELAY = 3600
 
-/** Whether an address asked for no more status mails. */
+/** Whether an address has opted out of status mails. */
 export async function isOptedOut(tx: Tx, correo: string) {
   const { rows } = await tx.execute<{ deBaja: boolean }>(sql`select ${optedOut(sql`${correo}`)} as "deBaja"`)
   return rows[0]?.deBaja === true
@@ -22,9 +22,9 @@ export async function isOptedOut(tx: Tx, correo: string) {
 type AvisosChange = { baja: boolean; autor: string | null }
 
 /**
- * Stops status mails to an address that somebody typed, or starts them again. Whoever typed it need not be its owner: the
- * address is told, with the way back.
- * @throws ErrorDeNegocio 429 when who asks has caused so many that this one would be told too late
+ * Stops or reactivates status mails to a typed address. Whoever typed it may not own it, so the address gets a mail
+ * with a link that takes the change back.
+ * @throws ErrorDeNegocio 429 when that mail would wait longer than `MAX_DELAY`
  */
 export function cambiarAvisos(
   db: Db,
@@ -48,9 +48,9 @@ export function cambiarAvisos(
 
 type OptOutRecord = AvisosChange & { correo: string; source: 'formulario' | 'enlace' }
 
-/** @returns whether it changed anything: the same again does not */
+/** @returns false when the address was already in that state */
 async function record(tx: Tx, { correo, baja, autor, source }: OptOutRecord) {
-  // One after another, also of an address that has no row yet.
+  // Serializes changes to one address, also before the address has a row.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`baja:${correo}`}, 0))`)
   if ((await isOptedOut(tx, correo)) === baja) return false
   await tx
@@ -68,8 +68,8 @@ async function record(tx: Tx, { correo, baja, autor, source }: OptOutRecord) {
 }
 
 /**
- * The same for the address a link was sent to.
- * @throws ErrorDeNegocio 404 when the token is of no link
+ * Stops or reactivates status mails to the address that a link was sent to.
+ * @throws ErrorDeNegocio 404 when no valid link has this token
  */
 export function cambiarAvisosPorEnlace(db: Db, { token, ...cambio }: AvisosChange & { token: string }) {
   return db.transaction(async (tx) => {

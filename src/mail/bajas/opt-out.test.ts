@@ -31,7 +31,7 @@ const post = (url: string, headers: Record<string, string> = {}, payload?: strin
   app.inject({ method: 'POST', url, headers, payload })
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('one touch in the mail program stops status mails, and only those', async () => {
+test('one click in the mail program stops status mails and no others', async () => {
   await mailOffice.encolar(statusMail())
   const message = await inbox.esperarA(({ para }) => para.includes('ana@ejemplo.com'))
   const [header = ''] = message.cabeceras('List-Unsubscribe')
@@ -52,7 +52,7 @@ test('one touch in the mail program stops status mails, and only those', async (
   await inbox.esperarA(({ asunto }) => asunto.startsWith('Recibimos'))
 })
 
-test('every way a mail program or the page may post is taken, as often as it likes', async () => {
+test('every form in which a mail program or the page may post is accepted, repeatedly', async () => {
   const token = await mailOffice.db.transaction((tx) => getBajaLink(tx, { correo: 'Beto@ejemplo.com', secret }))
   const url = `/api/bajas/${token}`
   const multipart = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
@@ -63,7 +63,7 @@ test('every way a mail program or the page may post is taken, as often as it lik
   expect(rows.filter(({ correo }) => correo === 'beto@ejemplo.com')).toMatchObject([{ activo: true }])
 })
 
-test('a token of nobody, of an order or cut short stops nothing', async () => {
+test("an unknown token, an order's token or a truncated one stops nothing", async () => {
   const before = await mailOffice.db.$count(cancelaciones)
   const owner = { correo: 'caro@ejemplo.com', secret, codigo_pedido: 'B01-40718' }
   const pedidoToken = await mailOffice.db.transaction((tx) => getPedidoLink(tx, owner))
@@ -73,7 +73,7 @@ test('a token of nobody, of an order or cut short stops nothing', async () => {
   expect(await mailOffice.db.$count(cancelaciones)).toBe(before)
 })
 
-test('a link serves until it is revoked or its time is over; then the next mail carries a new one', async () => {
+test('a link works until it is revoked or expires; the next mail carries a new one', async () => {
   const owner = { correo: 'dora@ejemplo.com', secret, codigo_pedido: 'B01-40718' }
   const getToken = () => mailOffice.db.transaction((tx) => getPedidoLink(tx, owner))
   const [token, secondToken] = await Promise.all([getToken(), getToken()])
@@ -93,7 +93,7 @@ const postCorreo = (url: string, correo: string) => app.inject({ method: 'POST',
 const rowOf = async (correo: string) =>
   (await mailOffice.db.select().from(cancelaciones)).find((row) => row.correo === correo)
 
-test('the page stops status mails to an address, whatever its capitals, and starts them again', async () => {
+test('the page stops status mails to an address, ignoring case, and reactivates them', async () => {
   const response = await postCorreo('/api/bajas', '  Eva@Ejemplo.com ')
   expect(response.json()).toEqual({ correo: 'e***@ejemplo.com' })
   expect(await rowOf('eva@ejemplo.com')).toMatchObject({ activo: true })
@@ -106,7 +106,7 @@ test('the page stops status mails to an address, whatever its capitals, and star
   await inbox.esperarA(({ para, asunto }) => para.includes('eva@ejemplo.com') && asunto.includes('Confirmado'))
 })
 
-test('the link of a mail starts them again too', async () => {
+test('the link of a mail reactivates them too', async () => {
   const token = await mailOffice.db.transaction((tx) => getBajaLink(tx, { correo: 'fina@ejemplo.com', secret }))
   await post(`/api/bajas/${token}`)
   expect(await rowOf('fina@ejemplo.com')).toMatchObject({ activo: true })
@@ -115,7 +115,7 @@ test('the link of a mail starts them again too', async () => {
 })
 
 test.each(['', '   ', 'eva', 'eva@', 'eva@ejemplo.com\nBcc: otra@ejemplo.com', `${'a'.repeat(250)}@ejemplo.com`])(
-  'what is no address (%j) is refused in the specified words and nothing is kept',
+  'an invalid address (%j) is refused with the specified message and nothing is stored',
   async (correo) => {
     const before = await mailOffice.db.$count(cancelaciones)
     const response = await postCorreo('/api/bajas', correo)

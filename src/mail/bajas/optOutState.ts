@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
-/** Whose status mails: an address, or the one that a mail's link was sent to. */
+/** A typed address, or the token of a mail's link that stands for an address. */
 export type Target = { correo: string; token?: undefined } | { token: string }
 
-/** What the page shows after status mails were stopped, or started again. The whole address stays out of it. */
+/**
+ * What the page shows after a change. Only the masked address is kept, because the state goes into the browser's
+ * history.
+ */
 export const OptOutState = z.object({ enmascarado: z.string(), activos: z.boolean() })
 export type OptOutState = z.infer<typeof OptOutState>

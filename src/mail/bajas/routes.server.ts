@@ -5,8 +5,8 @@ import { requesterOf } from '../mailLimits.server.ts'
 import * as bajas from './bajas.server.ts'
 import { cancelarAvisos, type DestinoDeAvisos, darDeAlta, darDeBaja, reactivarAvisos } from './contract.ts'
 
-// Mail programs post `List-Unsubscribe=One-Click` as a form of either kind (RFC 8058 §3.2). What they post says nothing
-// that the address they post to does not say, so it is taken and left unread.
+// Mail programs post `List-Unsubscribe=One-Click` in either form encoding (RFC 8058 §3.2). The URL already says
+// everything, so the body is accepted and ignored.
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 export const bajaRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {

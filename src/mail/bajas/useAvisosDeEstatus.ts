@@ -3,14 +3,14 @@ import { ask } from '#http/query.ts'
 import { cancelarAvisos, darDeAlta, darDeBaja, reactivarAvisos } from './contract.ts'
 import type { Target } from './optOutState.ts'
 
-/** Stops status mails to a typed address, or to the address that a mail's link belongs to. */
+/** Stops status mails to a typed address, or to the address of a mail's link. */
 export function useCancelarAvisos() {
   return useMutation({
     mutationFn: (target: Target) => (target.token === undefined ? ask(cancelarAvisos, target) : ask(darDeBaja, target)),
   })
 }
 
-/** Has them start again. */
+/** Reactivates status mails for the same kinds of target. */
 export function useReactivarAvisos() {
   return useMutation({
     mutationFn: (target: Target) =>

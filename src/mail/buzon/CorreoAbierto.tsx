@@ -25,10 +25,10 @@ export const clientLoader = createClientLoader(({ params }) =>
   queryClient.ensureQueryData(query(leerCorreo, { id: params.id ?? '' })),
 )
 
-/** The sheet takes the focus and gives it back to the row. */
+/** The sheet takes the focus and returns it to the row when it closes. */
 export const handle = { foco: 'propio' }
 
-/** The mail in the address, over the list that it was opened from. */
+/** The mail named by the URL, in a sheet over the list. */
 export default function CorreoAbierto() {
   const { id = '' } = useParams()
   const { data: correo } = useSuspenseQuery({
@@ -56,11 +56,11 @@ export default function CorreoAbierto() {
 
 type Props = {
   correo: CorreoDetail
-  /** Another mail left in the place of this one. */
+  /** Called with the id of the copy when a mail that had left is resent. */
   onResent: (id: string) => void
 }
 
-/** What became of a mail, what it says, and sending it again. */
+/** A mail's state, its text and the button that resends it. */
 function CorreoBody({ correo, onResent }: Props) {
   const resend = useMutation(mutation(reenviarCorreo))
   const [replayKeys] = useState(createReplayKeys)

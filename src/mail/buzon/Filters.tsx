@@ -6,7 +6,7 @@ import { MailState, SEARCH_MAX_LENGTH } from './contract.ts'
 import type { Filter } from './filter.ts'
 import { STATES } from './labels.ts'
 
-/** Which mails: each choice is an address. */
+/** The filters of the outbox. Each choice is a link, so the URL holds the filter. */
 export function Filters({ filter }: { filter: Filter }) {
   const navigate = useNavigate()
 
@@ -17,7 +17,7 @@ export function Filters({ filter }: { filter: Filter }) {
         placeholder="Correo o código"
         query={filter.busca ?? ''}
         maxLength={SEARCH_MAX_LENGTH}
-        // One entry of the history for a whole search.
+        // The first keystroke adds an entry to the history; the next ones replace it.
         onSearch={(busca) =>
           navigate(linkTo('/manage/correos', { query: { ...filter, busca: busca || undefined } }), {
             replace: filter.busca !== undefined,

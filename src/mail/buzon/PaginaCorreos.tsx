@@ -24,7 +24,7 @@ export const clientLoader = createClientLoader(({ request }) =>
   queryClient.ensureInfiniteQueryData(pages(listarCorreos, readFilter(new URL(request.url).searchParams))),
 )
 
-/** For staff: every mail of the shop, what became of it, and what it says. */
+/** The outbox, for staff: every mail of the shop with its state and its text. */
 export default function PaginaCorreos() {
   const filter = readFilter(useSearchParams()[0])
   return (
@@ -97,7 +97,7 @@ function CorreoRow({ correo, filter }: { correo: Correo; filter: Filter }) {
     >
       <span className="col-span-2 truncate font-semibold md:col-span-1">{asunto}</span>
       <span className="col-span-2 truncate text-muted-foreground md:col-span-1">{para}</span>
-      {/* On the narrowest phone the two do not fit on one line. */}
+      {/* On the narrowest phones the state and the date wrap. */}
       <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:contents">
         <CorreoState estado={estado} />
         <DateTime value={fecha_creacion} className="cifras text-muted-foreground" />

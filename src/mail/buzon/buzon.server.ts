@@ -1,7 +1,7 @@
 import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
-import { cut, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
+import { cutPage, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { conflict, notFound } from '#lib/errors.ts'
@@ -30,7 +30,7 @@ const {
   fecha_envio,
   asunto,
 } = correos
-/** What the list shows; of one without a subject also what that is written from. */
+/** Columns of the list. `datos` is read only for mails without a subject, which is then composed from the data. */
 const LIST_COLUMNS = {
   ...{
     id,
@@ -48,7 +48,7 @@ const LIST_COLUMNS = {
 }
 type ListedRow = Pick<MailRow, keyof typeof LIST_COLUMNS>
 
-/** The outbox, newest first. */
+/** A page of the outbox, newest first. */
 export async function list(db: Db, { estado, busca, despues_de }: Filter) {
   const pattern = `%${(busca ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const found = await db
@@ -63,13 +63,14 @@ export async function list(db: Db, { estado, busca, despues_de }: Filter) {
     )
     .orderBy(NEWEST_FIRST.order)
     .limit(PAGE_SIZE + 1)
-  const { rows, sigue } = cut(found, PAGE_SIZE, ({ cursor }) => cursor)
+  const { rows, sigue } = cutPage(found, PAGE_SIZE, ({ cursor }) => cursor)
   return { correos: rows.map(summarize), sigue }
 }
 
 /**
- * What a mail says. Its links open an order, so that who received it is to be the only one who holds them.
- * @param tapar whether mails leave the machine; where none does, they are read here, links and all
+ * What a mail says. Link tokens are masked, because they open an order for whoever holds them.
+ * @param mask true where mails are really sent; false without a mail server, where staff read kept mails with their
+ * links
  * @throws ErrorDeNegocio 404
  */
 export async function read(db: Db | Tx, { id, mask }: { id: string; mask: boolean }) {
@@ -80,9 +81,10 @@ export async function read(db: Db | Tx, { id, mask }: { id: string; mask: boolea
 }
 
 /**
- * Sends a mail again, whatever became of it.
- * @returns the one that leaves, which is another when it had left before
- * @throws ErrorDeNegocio 404, 409 when it waits its turn, what it said is gone, or its reader is no longer the one
+ * Sends a mail again.
+ * @returns the mail that leaves: a copy with its own id when the original had left before
+ * @throws ErrorDeNegocio 404; 409 when the mail is still queued, its data were erased, or its recipient is no longer
+ * current
  */
 export async function resend(db: Db, { id, autor, mask, replay }: Resend) {
   const { enviado: sent } = await runOnce(db, replay, async (tx) => {
@@ -95,7 +97,7 @@ export async function resend(db: Db, { id, autor, mask, replay }: Resend) {
   return read(db, { id: sent, mask })
 }
 
-/** A mail's text without what only its reader may know, such as a password that has not left yet. */
+/** A mail's text without its secrets, such as a temporary password that has not left yet. */
 function withoutSecrets({ funcion, datos }: MailRow, text: string) {
   const secrets = isMailKind(funcion) ? secretsOf(funcion, datos) : []
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
@@ -107,7 +109,7 @@ async function find(db: Db | Tx, id: string) {
   return row
 }
 
-// Field by field: a whole row holds secrets of its recipient.
+// The fields are listed one by one, because a whole row holds secrets of its recipient.
 function summarize(row: ListedRow) {
   const {
     id,
@@ -135,7 +137,7 @@ function summarize(row: ListedRow) {
   }
 }
 
-// Written only when it leaves; until then it is read from its data, without the links it will carry.
+// The subject is stored when the mail leaves. Until then it is composed from the data, with placeholder links.
 function asuntoOf(row: ListedRow) {
   return tryCompose(row)?.asunto ?? row.funcion
 }
@@ -145,7 +147,7 @@ async function textOf(row: MailRow) {
   return isMailKind(funcion) && tryCompose(row) ? (await render(funcion, datos, PLACEHOLDER_LINKS)).texto : ''
 }
 
-/** A mail from its data, or null when they are gone, or of a function that no longer is. */
+/** Composes a mail from its data. Null when the data were erased, or the kind of mail no longer exists. */
 function tryCompose({ funcion, datos }: Pick<MailRow, 'funcion' | 'datos'>) {
   try {
     return isMailKind(funcion) ? compose(funcion, datos, PLACEHOLDER_LINKS) : null

@@ -12,7 +12,7 @@ export type MailState = z.infer<typeof MailState>
 /** A mail as staff see it in the list. */
 export const Correo = z.object({
   id: z.uuid(),
-  /** The job's name (docs/decisions/012); of an older version's mail, one that no longer is. */
+  /** The kind of mail (docs/decisions/012). A mail of an older version may name a kind that no longer exists. */
   funcion: z.string(),
   para: z.string(),
   codigo_pedido: z.string().nullable(),
@@ -25,10 +25,10 @@ export const Correo = z.object({
 })
 export type Correo = z.infer<typeof Correo>
 
-/** With what it says, as plain text. */
+/** A mail with its plain text. */
 const CorreoDetail = Correo.extend({
   texto: z.string(),
-  /** Whether what its links open is left out: they are not written yet, or they are only for who received them. */
+  /** True when link tokens are masked: the links do not exist yet, or only the recipient may see them. */
   enlaces_ocultos: z.boolean(),
 })
 export type CorreoDetail = z.infer<typeof CorreoDetail>
@@ -36,7 +36,7 @@ export type CorreoDetail = z.infer<typeof CorreoDetail>
 const params = z.object({ id: z.uuid('Ese correo no existe.') })
 
 const outboxTopics = ['gestion:correos'] as const
-/** Milliseconds between two reads without a line: what is about to leave is looked at more often. */
+/** Milliseconds between two reads while no stream reports changes; shorter while a mail is about to leave. */
 export const pollIntervalOf = (hasPending = false) => (hasPending ? 2_000 : 15_000)
 
 /** Characters. */

@@ -6,6 +6,6 @@ test.each([
   ['estado=otro&busca=ana&de=correo', { busca: 'ana' }],
   ['', {}],
   [`busca=${'x'.repeat(300)}`, {}],
-])('«%s» asks for %o', (searchParams, filter) => {
+])('«%s» is read as %o', (searchParams, filter) => {
   expect(readFilter(new URLSearchParams(searchParams))).toEqual(filter)
 })

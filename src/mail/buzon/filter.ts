@@ -3,7 +3,7 @@ import { listarCorreos } from './contract.ts'
 
 const { estado, busca } = listarCorreos.schema.querystring.shape
 
-/** What the mailbox reads after `?`; what does not fit is as if it were not there. */
+/** The outbox filter in the query string. Invalid values are ignored. */
 const Filter = z.object({ estado: estado.catch(undefined), busca: busca.catch(undefined) })
 export type Filter = z.infer<typeof Filter>
 

@@ -46,7 +46,7 @@ const MAIL_LABELS: Record<MailKind, string> = {
   'send-guessing-alert': 'Alerta de códigos, a la tienda',
 }
 
-/** @returns null for a kind that no longer is */
+/** @returns null for a kind that no longer exists */
 export function mailLabel(funcion: string) {
-  return Object.hasOwn(MAIL_LABELS, funcion) ? MAIL_LABELS[funcion as MailKind] : null // looked up on its left
+  return Object.hasOwn(MAIL_LABELS, funcion) ? MAIL_LABELS[funcion as MailKind] : null // `hasOwn` proves the key
 }

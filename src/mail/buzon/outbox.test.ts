@@ -24,7 +24,7 @@ async function correoTo(para: string, estado: MailState) {
   }
 }
 
-test('a delivered mail is listed with its state and read without the secrets it carried', async () => {
+test('a delivered mail is listed with its state and read without its secrets', async () => {
   const correo = 'leida@ejemplo.com'
   const codigo = (await ana.solicita({ correo })).cuerpo.codigo
   const { id } = await correoTo(correo, 'enviado')
@@ -38,7 +38,7 @@ test('a delivered mail is listed with its state and read without the secrets it 
   expect((await list({ busca: codigo })).correos.map(({ para }) => para)).toEqual([correo])
 })
 
-test('a mail that failed says why, can be read, and leaves when it is sent again', async () => {
+test('a failed mail shows its error, can be read, and leaves when it is sent again', async () => {
   const correo = 'nadie@ejemplo.com'
   inbox.reject(550, 'destinatario')
   await ana.solicita({ correo })
@@ -54,7 +54,7 @@ test('a mail that failed says why, can be read, and leaves when it is sent again
   await correoTo(correo, 'enviado')
 })
 
-test('one that was delivered is sent again as another, written anew with a link that opens', async () => {
+test('a delivered mail is sent again as a copy, rendered anew with a working link', async () => {
   const correo = 'otravez@ejemplo.com'
   const codigo = (await ana.solicita({ correo })).cuerpo.codigo
   const { id, texto } = await correoTo(correo, 'enviado')
@@ -69,7 +69,7 @@ test('one that was delivered is sent again as another, written anew with a link 
   expect(await db.select().from(correos).where(eq(correos.id, id))).toMatchObject([{ estado: 'enviado', texto }])
 })
 
-test('however many copies of one press arrive, one mail leaves', async () => {
+test('copies of one request send the mail once', async () => {
   const correo = 'cuatro@ejemplo.com'
   await ana.solicita({ correo })
   const { id } = await correoTo(correo, 'enviado')
@@ -80,7 +80,7 @@ test('however many copies of one press arrive, one mail leaves', async () => {
   expect(await db.$count(correos, eq(correos.para, correo))).toBe(2)
 })
 
-test('no mail with links goes again to an address that the order has left, nor to confirm what waits no more', async () => {
+test('a mail with links is not sent again to an address that the order no longer has, nor to confirm a closed request', async () => {
   const correo = 'vieja@ejemplo.com'
   const { codigo } = (await ana.solicita({ correo })).cuerpo
   const body = { situacion: 'Es un regalo', correo: 'otra@ejemplo.com' }
@@ -112,7 +112,7 @@ async function outboxOf(codigo: string, funcion: string) {
   }
 }
 
-test('one that waits its turn is not sent twice, and one whose words are gone is told so', async () => {
+test('a queued mail is not sent twice, and a mail without data is refused with a reason', async () => {
   const datos = { fallos: 1, minutos: 10, fecha: '2026-03-09T15:42:00Z' }
   const insertMail = async (values: Partial<typeof correos.$inferInsert>) => {
     const row = { funcion: 'send-guessing-alert', para: 'x@ejemplo.com', datos, ...values }
@@ -129,7 +129,7 @@ test('one that waits its turn is not sent twice, and one whose words are gone is
   }
 })
 
-test('what was kept before there was a mail server is masked once there is one, and read whole without', async () => {
+test('links of mails kept without a mail server are masked once there is one, and shown without one', async () => {
   const texto = `Ver mi pedido https://tienda.example/rastrear#t=${'a'.repeat(22)}\nConfirmar https://tienda.example/rastrear#c=${'B-_9'.repeat(5)}xy.`
   const stored = {
     funcion: 'send-status-update',
@@ -151,7 +151,7 @@ test('what was kept before there was a mail server is masked once there is one, 
   })
 })
 
-test('the list goes on from the last mail one has, and skips none', async () => {
+test('the list continues after the last mail read, and skips none', async () => {
   await db.insert(correos).values(
     Array.from({ length: 120 }, (_, number) => ({
       funcion: 'send-guessing-alert',
@@ -170,11 +170,11 @@ test('the list goes on from the last mail one has, and skips none', async () => 
   expect(new Set(seen).size).toBe(120)
 })
 
-test('what somebody looks for is never a pattern', async () => {
+test('a search is never read as a pattern', async () => {
   expect((await list({ busca: '%' })).correos).toEqual([])
 })
 
-test('a mail that does not exist is a 404, and nobody but staff reads any', async () => {
+test('an unknown mail is a 404, and only staff can read mails', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   expect((await read(id)).status).toBe(404)
   expect((await resend(id)).status).toBe(404)

@@ -6,7 +6,7 @@ import { leerCorreo, listarCorreos, reenviarCorreo } from './contract.ts'
 
 type Options = {
   db: Db
-  /** Whether what a mail's links open is hidden from staff. */
+  /** Whether link tokens are masked for staff. */
   mask: boolean
 }
 

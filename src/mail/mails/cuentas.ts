@@ -152,7 +152,7 @@ const MOVEMENTS: Record<Datos<'send-credit-notification'>['clase'], string> = {
 
 type AccountChange = Datos<'send-account-change'>['cambio']
 
-/** What staff did is no reason to choose another password. */
+/** Mails about changes by staff (`byShop`) give no advice to choose another password. */
 const CHANGES: Record<AccountChange, { title: string; texto: string; byShop?: true }> = {
   contrasena: {
     title: 'Cambió tu contraseña',

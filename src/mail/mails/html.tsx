@@ -4,11 +4,11 @@ import { negocio } from '#negocio'
 import { type Block, flat, type Mail, type Part, paragraph, type Some, sheet } from './mail.ts'
 import { type Box, boxes, darkSheet, light, looks, sans } from './style.ts'
 
-// Mail programs that know nothing newer read this one as they read a page.
+// Old mail programs render this doctype as they render a web page.
 const XHTML =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** A mail as HTML. React escapes all that it says. */
+/** A mail as HTML. React escapes its texts. */
 export function toHtml(mail: Mail) {
   return `${XHTML}${renderToStaticMarkup(<Page mail={mail} />)}`
 }
@@ -39,7 +39,7 @@ function Page({ mail }: { mail: Mail }) {
   )
 }
 
-/** A box. Mail programs lay out tables and little else. */
+/** A box. It is a table, because mail programs lay out little else. */
 function Table({ children, className, style, cell, align, before }: Box & { align?: 'center'; children?: ReactNode }) {
   return (
     <table
@@ -69,7 +69,7 @@ function Table({ children, className, style, cell, align, before }: Box & { alig
   )
 }
 
-/** An element whose children never move, so that they need no keys. */
+/** Creates an element. Its children never move, so they need no keys. */
 function like(look: keyof typeof looks, children: ReactNode[] = [], href?: string) {
   const [tag, className, style] = looks[look]
   return createElement(tag, { className, style, href }, ...children)

@@ -1,22 +1,22 @@
 import { linkTo } from '#lib/linkTo.ts'
 
-/** The secrets by which a mail's links open something; null of those that it does not carry. */
+/** The tokens of a mail's links; null for links that the mail does not carry. */
 type Tokens = Record<'pedido' | 'baja' | 'confirmacion' | 'cuenta' | 'contrasena' | 'vinculo' | 'charla', string | null>
-/** Where links point, without a slash at the end, and the ticket that the mail is about. */
+/** `base`: base URL without a trailing slash. `ticket`: the id of the ticket that the mail is about. */
 type LinkOptions = { base?: string; ticket?: number }
 
-/** The addresses that a mail may point to. */
+/** Every URL that a mail can link to. */
 export function linksOf(tokens: Tokens, { base = '', ticket }: LinkOptions = {}) {
   const anchor = (letter: string, token: string | null) => (token ? { hash: `${letter}=${token}` } : {})
   return {
     enlacePedido: base + linkTo('/rastrear', anchor('t', tokens.pedido)),
     enlaceBaja: base + linkTo('/cancel-notifications', anchor('t', tokens.baja)),
-    /** Has status mails start again, which `enlaceBaja` stops. */
+    /** Reactivates the status mails that `enlaceBaja` stops. */
     enlaceAlta: base + linkTo('/cancel-notifications', anchor('a', tokens.baja)),
     enlaceConfirmacion: base + linkTo('/rastrear', anchor('c', tokens.confirmacion)),
     /** Confirms an account whose owner chose the password. */
     enlaceCuenta: base + linkTo('/mi-cuenta', anchor('c', tokens.cuenta)),
-    /** Confirms one whose password the shop made up. */
+    /** Confirms an account whose password the shop generated. */
     enlaceRegistro: base + linkTo('/registro-confirmado', anchor('c', tokens.cuenta)),
     enlaceContrasena: base + linkTo('/nueva-contrasena', anchor('c', tokens.contrasena)),
     enlaceVinculo: base + linkTo('/vincular-pedido', anchor('c', tokens.vinculo)),
@@ -25,9 +25,9 @@ export function linksOf(tokens: Tokens, { base = '', ticket }: LinkOptions = {})
     enlaceTicket: base + linkTo('/mi-cuenta', { query: { ver: 'soporte', ticket } }),
     enlaceTicketDeGestion:
       base + (ticket ? linkTo('/admin-dashboard/tickets/:id', { id: ticket }) : linkTo('/admin-dashboard/tickets')),
-    /** Goes on with a conversation, and proves its address. */
+    /** Reopens a conversation and proves its address. */
     enlaceConversacion: base + linkTo('/contacto', anchor('c', tokens.charla)),
-    /** Where one signs in by e-mail, by membership code, and asks for another password. */
+    /** Pages to sign in by e-mail, to sign in by membership code, and to ask for another password. */
     enlaceAuth: base + linkTo('/auth'),
     enlaceLogin: base + linkTo('/login'),
     enlaceOlvido: base + linkTo('/nueva-contrasena'),
@@ -37,7 +37,7 @@ export type Links = ReturnType<typeof linksOf>
 
 const PLACEHOLDER = '-'.repeat(22)
 
-/** What stands for the links of a mail that has not been written for its reader yet. */
+/** Placeholders, for mails that are composed before their links exist. */
 export const PLACEHOLDER_LINKS = linksOf({
   pedido: PLACEHOLDER,
   baja: PLACEHOLDER,

@@ -3,24 +3,24 @@ import { negocio } from '#negocio'
 import type { Datos, MailKind } from '../contract.ts'
 import type { Links } from './links.ts'
 
-/** What a mail says, as data. Its HTML and its plain text are both made of it, so that they cannot say different things. */
+/** A mail as data. Its HTML and its plain text are both rendered from it, so they say the same. */
 export type Mail = {
-  /** Closed words and the code; what people wrote only through `lineaSegura`. */
+  /** Fixed words and the order code. What people typed goes through `safeLine`. */
   asunto: string
   /** What a mailbox shows beside the subject. */
   preview: string
-  /** Why this mail came, and how to stop it when it can be stopped. */
+  /** Why the recipient gets this mail, and how to stop such mails where that is possible. */
   reason: Some<Part>
   title: string
   blocks: Some<Block>
-  /** Who an answer goes to, when it is not the shop. */
+  /** Address for replies; the shop's when absent. */
   replyTo?: string
 }
 
-/** How each mail is written, from data that its contract has read. */
+/** The function that composes each mail from validated data. */
 export type Mails = { [F in MailKind]: (datos: Datos<F>, enlaces: Links) => Mail }
 
-/** One, none or several, so that what is said only sometimes is written where it stands. */
+/** One value, none or several, so that an optional part is written in its place. */
 export type Some<T> = T | '' | false | null | undefined | Some<T>[]
 
 export function flat<T>(some: Some<T>): T[] {
@@ -28,9 +28,9 @@ export function flat<T>(some: Some<T>): T[] {
   return some ? [some] : []
 }
 
-/** A piece of a text. `\n` breaks the line; nothing in it is markup, whoever wrote it. */
+/** A piece of text. `\n` breaks the line. Nothing in it is markup. */
 export type Part = string | { text: string; look: PartLook } | { text: string; href: string }
-/** `written`: what a person wrote. `quoted`: the same, as what is answered. `aside`: a remark on a line of its own. */
+/** `written`: text that a person typed. `quoted`: the same, as a quotation. `aside`: a remark on its own line. */
 type PartLook = 'bold' | 'orderCode' | 'large' | 'written' | 'quoted' | 'aside'
 type TextLook =
   | 'brand'
@@ -43,14 +43,17 @@ type TextLook =
   | 'status'
   | 'when'
   | 'detail'
-/** `step` and `lastStep`: beside the bead of an order's line, which goes on or ends there. */
+/**
+ * `step` and `lastStep`: beside the mark of the current step. The timeline continues after `step` and ends at
+ * `lastStep`.
+ */
 type BoxLook = 'card' | 'foot' | 'sunken' | 'notice' | 'step' | 'lastStep'
 
 /** A string is a paragraph. */
 export type Block =
   | string
   | { kind: 'text'; look: TextLook; text: Some<Part> }
-  /** Under its name. */
+  /** A value under its name. */
   | { kind: 'fact'; name: string; text: Some<Part> }
   | { kind: 'button'; text: string; href: string }
   | { kind: 'box'; look: BoxLook; blocks: Some<Block> }
@@ -58,7 +61,7 @@ export type Block =
 
 const part = (look: PartLook) => (text: string) => ({ text, look })
 export const bold = part('bold')
-/** An order's code, which is not broken in two. */
+/** An order's code, kept on one line. */
 export const code = part('orderCode')
 export const large = part('large')
 export const written = part('written')
@@ -76,7 +79,7 @@ export const rule: Block = { kind: 'rule' }
 
 export const KEEP_PRIVATE = 'No compartas tu código: cualquiera que lo tenga puede ver tu pedido.'
 
-/** The code, large enough to copy by hand, and the warning that belongs beside it. */
+/** The code in large type, to copy by hand, with the warning to keep it private. */
 export const largeCode = (codigo: string) => [
   box('sunken', small('Código de pedido'), text('code', codigo)),
   box('notice', text('warning', KEEP_PRIVATE)),
@@ -84,13 +87,13 @@ export const largeCode = (codigo: string) => [
 
 type Step = { last: boolean; status: string; when: string; detail: Some<Part> }
 
-/** Where an order is now, as its page shows it. */
+/** The current step of an order, as its page shows it. */
 export const step = ({ last, status, when, detail }: Step) =>
   box(last ? 'lastStep' : 'step', text('status', status), text('when', when), detail && text('detail', detail))
 
 const { telefono, correo } = negocio.contacto
 
-/** All that a mail shows: name, card, contact. */
+/** The whole mail: brand, card and contact. */
 export const sheet = ({ title, blocks, reason }: Mail) => [
   text('brand', negocio.marca),
   box('card', text('title', title), blocks),

@@ -36,7 +36,7 @@ export const mensajes = {
       correo,
       content: saidFact('Mensaje', mensaje),
     }),
-  // Nothing of what was written is repeated: the address may be somebody else's.
+  // The mail does not repeat the message, because the address may be somebody else's.
   'send-confirmation-email': ({ nombre_cliente, codigo_pedido }, { enlacePedido: pedidoLink }) => ({
     asunto: 'Recibimos tu mensaje',
     preview: 'Lo leemos y te respondemos a este correo.',
@@ -110,11 +110,11 @@ type ToShop = {
   nombre?: string
   correo: string
   content: Some<Block>
-  /** What became of the order. */
+  /** What happened to the order. */
   nota?: string
 }
 
-/** To the shop's mailboxes: what was asked, by whom, about which order. An answer goes to that person. */
+/** A mail to the shop: what a person asked, and about which order. Replies go to that person. */
 export function toShop({ asunto, title, codigo, nombre: name, correo, content, nota }: ToShop): Mail {
   const pedidoCode = safeLine(codigo, 20)
   return {
@@ -133,8 +133,8 @@ export function toShop({ asunto, title, codigo, nombre: name, correo, content, n
   }
 }
 
-/** What somebody wrote to the shop, under its name. */
+/** What a person wrote to the shop, under a name. */
 export const saidFact = (name: string, text: string) => fact(name, written(safeParagraph(text, 5000)))
 
-/** Staff's own words: what may be a link stays one. */
+/** Staff's own words. Links in them stay links. */
 export const fromShop = (text: string) => paragraph(written(text))

@@ -37,7 +37,7 @@ const NEXT_STEP = {
   },
 } as const
 
-/** What the mail calls an order of each kind. */
+/** What the mail calls each kind of order. */
 const NOUN: Record<Datos<'send-status-update'>['clase'], string> = { pieza: 'pedido', paquete: 'paquete' }
 
 export const pedidos = {
@@ -101,7 +101,10 @@ export const pedidos = {
 
 type Situation = NonNullable<Datos<'send-status-update'>['situacion']>
 
-/** What the page says under its headline, in the same words. A mail may be read late, or sent again: no day gone by is promised. */
+/**
+ * The situation in the words of the order's page. A mail may be read late or sent again, so a day that has passed is
+ * left out.
+ */
 function whatsNext({ etiqueta, titular, sigue, atrasado, porRetirar }: Situation, day?: string): Some<Block> {
   return [
     etiqueta && day && day >= dayOf(new Date()) && fact(etiqueta, formatLongDay(day)),
@@ -113,9 +116,8 @@ function whatsNext({ etiqueta, titular, sigue, atrasado, porRetirar }: Situation
 const whatsAppLink = link('Escribir por WhatsApp', whatsAppChatLink('pedido'))
 const { envioDesde, formasDePago } = negocio.pedidos
 
-/** What it costs, how it is delivered and how it is paid. */
 function acuerdoFacts({ total, precio, tipo_servicio, costo_envio }: Acuerdo): Some<Block> {
-  // In cents: a price of staff's may lie above the total, and then nothing is on top of it.
+  // In cents. Staff may set a price above the total; then nothing is itemized.
   const extra = Math.round(Number(total) * 100) - Math.round(Number(precio) * 100)
   const isItemized = extra > 0 && Number(precio) > 0
   const envio = tipo_servicio === 'envio'
@@ -146,7 +148,7 @@ function acuerdoFacts({ total, precio, tipo_servicio, costo_envio }: Acuerdo): S
   ]
 }
 
-/** What a pickup that becomes a delivery comes to, the same in every mail that tells of it. */
+/** The facts of a pickup that becomes a delivery, the same in every mail. */
 export const envioFacts = ({ telefono, direccion, costo, total }: CambioAEnvio): Block[] => [
   fact('Entrega', `${SERVICIO.envio}, en lugar de ${SERVICIO.retiro.toLowerCase()}`),
   fact('Dirección', written(safeParagraph(direccion))),
@@ -158,7 +160,7 @@ export const envioFacts = ({ telefono, direccion, costo, total }: CambioAEnvio):
   ),
 ]
 
-/** Where and when to pick up an order, and who may. */
+/** Where and when an order can be collected, and by whom. */
 export const retiroFacts: Block[] = [
   fact(
     'Dónde retirarlo',

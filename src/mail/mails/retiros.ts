@@ -28,7 +28,7 @@ export const retiros = {
     const reason =
       'Recibes este correo porque alguien pidió retirar un pedido a tu nombre. Si no fuiste tú, escríbenos enseguida.'
     const viewButton = button('Ver mi pedido', pedidoLink)
-    // The order is not at the shop: the page's sentence is repeated, without address and hours.
+    // The order is not at the shop: the mail repeats the page's sentence and omits address and hours.
     if (cierre)
       return {
         asunto: `El pedido ${safeLine(codigo_pedido, 9)} no espera en la tienda`,
@@ -70,7 +70,7 @@ export const retiros = {
       ],
     }
   },
-  // Whenever somebody is named to collect an order, or is not any more.
+  // Sent whenever the person authorized to collect an order changes.
   'send-pickup-authorization': (datos, { enlacePedido: pedidoLink }) => {
     const [autorizado, anterior] = [datos.autorizado, datos.anterior].map((nombre) => nombre && safeLine(nombre, 120))
     const sentence = autorizado

@@ -8,7 +8,7 @@ import { envioFacts } from './pedidos.ts'
 
 const WHAT = { ayuda: 'ayuda urgente', direccion: 'un cambio de dirección' } as const
 
-/** The same, said of one that was asked for. */
+/** The same nouns with their article. */
 const WHAT_WAS_ASKED = {
   ayuda: 'la ayuda urgente',
   direccion: 'el cambio de dirección',
@@ -21,7 +21,7 @@ const TITLES = {
   envio: { si: 'Te lo enviamos', no: 'Sigue siendo para retirar en la tienda' },
 } as const
 
-/** Said to who accepted a cost, before anybody has looked at the address. */
+/** For a client who accepted a cost before staff saw the address. */
 const IF_COSTS_MORE = 'Si a esa dirección el envío cuesta más, te preguntamos antes.'
 
 const OWNER_REASON = 'Recibes este correo porque el pedido está a tu nombre.'
@@ -95,7 +95,7 @@ export const solicitudes = {
       small(LINK_VALIDITY),
     ],
   }),
-  // It opens the order only for the order's own address.
+  // Only the order's own address gets the button that opens the order.
   'send-request-answer': (datos, { enlacePedido: pedidoLink }) => {
     const { aprobada, del_pedido, de_otro, envio, direccion, nota } = datos
     const clase = envio ? 'envio' : datos.clase

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 
 /**
- * The tokens of the site (`ui/tokens.css`) as mail programs understand them: hexadecimal, written on each element.
- * Programs that honour `prefers-color-scheme` get the dark values by class; the others keep a light mail.
+ * The tokens of the site (`ui/tokens.css`) as hexadecimal values, inline on each element, as mail programs need them.
+ * Programs that honour `prefers-color-scheme` get the dark values by class; the others show a light mail.
  */
 export const light = {
   fondo: '#F4F8F7',
@@ -41,7 +41,7 @@ const display = { margin: 0, fontFamily: serif, color: light.tinta }
 const thread = { width: 0, margin: '0 auto', fontSize: 0, lineHeight: 0 }
 const anywhere = { overflowWrap: 'anywhere' } as const
 
-/** How each piece of a mail looks: its element, the class that makes it dark, its style. */
+/** How each piece of a mail looks: tag, class for the dark values, inline style. */
 export const looks = {
   brand: ['p', 'tinta', { ...display, padding: '0 4px 16px', fontSize: 26, lineHeight: '32px' }],
   title: ['h1', 'tinta', { ...display, margin: '0 0 12px', fontWeight: 500, fontSize: 30, lineHeight: '34px' }],
@@ -64,7 +64,7 @@ export const looks = {
   bold: ['b'],
   orderCode: ['b', undefined, { whiteSpace: 'nowrap' }],
   large: ['b', undefined, { fontSize: 22, letterSpacing: '0.04em' }],
-  // In the writer's own direction of writing.
+  // `bdi` keeps the writing direction of the person's own text.
   written: ['bdi', undefined, anywhere],
   quoted: [
     'bdi',
@@ -114,7 +114,7 @@ export type Box = {
   className?: string
   style?: CSSProperties
   cell?: CSSProperties
-  /** What stands in a narrow cell before it. */
+  /** Drawn in a narrow cell to the left of the content. */
   before?: readonly (keyof typeof looks)[]
 }
 
@@ -135,12 +135,12 @@ export const boxes = {
     style: { ...round, background: light.ambarTinte, border: `1px solid ${light.ambar}`, margin: '0 0 20px' },
     cell: { padding: '12px 16px' },
   },
-  // The current bead of the strand: a solid thread comes to it, a dashed one goes on while something is to come.
+  // The current step of the timeline: a solid line leads to it; a dashed line follows while steps remain.
   step: { ...step, before: ['threadBefore', 'bead', 'threadAfter'] },
   lastStep: { ...step, before: ['threadBefore', 'bead'] },
 } as const satisfies Record<string, Box>
 
-/** Dark values, as a style sheet: one class for each text, ground and line. */
+/** The dark values as a style sheet: one class per text, background and border. */
 export const darkSheet = `@media (prefers-color-scheme: dark) {
   .fondo { background: ${dark.fondo} !important }
   .tarjeta { background: ${dark.tarjeta} !important; border-color: ${dark.borde} !important }

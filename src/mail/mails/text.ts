@@ -1,6 +1,6 @@
 import { type Block, flat, type Mail, type Part, type Some, sheet } from './mail.ts'
 
-/** A mail as plain text: a block after another, with an empty line between them. */
+/** A mail as plain text: its blocks, separated by empty lines. */
 export function toText(mail: Mail) {
   return sheet(mail).flatMap(ofBlock).join('\n\n')
 }
@@ -21,7 +21,7 @@ function ofBlock(block: Block): string[] {
   }
 }
 
-/** Spaces as HTML shows them: several are one, and none begins or ends a line. */
+/** Collapses spaces as HTML does. */
 const ofParts = (text: Some<Part>) =>
   flat(text)
     .map(ofPart)

@@ -33,7 +33,7 @@ export const tickets = {
   },
 } satisfies Partial<Mails>
 
-/** Who of staff says something, as a mail names them. */
+/** The name of a member of staff in a mail. */
 export const workshopName = (de: string) => (de ? `${safeLine(de, 40)}, del taller` : 'El taller')
 
 const mensajeFact = (de: string, texto: string, fotos: number) =>

@@ -11,13 +11,13 @@ import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { CHECK_FIELDS, crearCuenta, NuevaCuenta } from './contract.ts'
 
 type Props = {
-  /** The e-mail that the form begins with. */
+  /** Initial e-mail. */
   correo?: string
   onWrite?: (correo: string) => void
   onSubmit: (correo: string) => void
 }
 
-/** Makes an account with a password of one's own. */
+/** Creates an account with a chosen password. */
 export function FormularioDeCuenta({ correo = '', onWrite, onSubmit }: Props) {
   const crear = useMutation(mutation(crearCuenta))
   const { insistir: keepTrying } = useInsist()

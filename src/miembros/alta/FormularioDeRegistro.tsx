@@ -8,7 +8,7 @@ import { EmailField, TextField } from '#ui/form/TextField.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { Registro, registrarMiembro } from './contract.ts'
 
-/** Asks for a membership: its code and a password come by mail. */
+/** Requests a membership; the code and a password come by mail. */
 export function FormularioDeRegistro({ onSubmit }: { onSubmit: (correo: string) => void }) {
   const registrar = useMutation(mutation(registrarMiembro))
   const form = useShopForm({

@@ -57,7 +57,7 @@ export default function PaginaRegistro() {
 
 type Props = { /** Masked. */ correo: string; onRegisterAnother: () => void }
 
-/** The same whether the shop knew the address or not. */
+/** Shows the same whether or not the address was known. */
 function Registrado({ correo, onRegisterAnother }: Props) {
   const titulo = useFocusOnMount()
   return (

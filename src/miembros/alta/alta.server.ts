@@ -12,11 +12,11 @@ import type { NuevaCuenta, Registro } from './contract.ts'
 type Submission<T> = {
   datos: T
   replay: Replay
-  /** Whether one more mail of sign-up may leave to a mailbox; without it an account is made all the same. */
+  /** Whether the mailbox's rate limit allows another sign-up mail; the account is created either way. */
   fitsAnother: (correo: string) => Promise<boolean>
 }
 
-/** Whatever came of it: who sends the form does not learn whether an address has an account. */
+/** The same answer in every case, so that the form does not reveal which addresses have accounts. */
 const RECEIVED = { recibido: true } as const
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -24,17 +24,17 @@ const PASSWORD_LENGTH = 10
 const TEMPORARY_TTL_MS = 7 * 86_400_000
 
 /**
- * An account with a password of its owner's choice, its profile and the mail that confirms it, or nothing at all.
- * @throws ErrorDeNegocio 409 of type COMUN, until they insist; or when the key stands for another request
+ * Creates an account with the chosen password, its profile and the confirmation mail, in one transaction.
+ * @throws ErrorDeNegocio 409 of type COMMON_CONTRASENA until they insist, or when the key belongs to another request
  */
 export async function crearCuentaPropia(db: Db, { datos, replay, fitsAnother }: Submission<NuevaCuenta>) {
   const { nombre, correo, telefono, contrasena, aunque_comun } = datos
-  // Before the address is looked at, so that it says nothing of it.
+  // Before the address is looked up, so that the refusal reveals nothing about it.
   await checkContrasena({ contrasena, rol: 'user', aunque_comun })
-  // Before a connection is held, and also for an address that has an account: how long it takes must not tell.
+  // Hashes before a connection is taken, and also for known addresses, so that the time reveals nothing.
   const hash = await hashPassword(contrasena)
   return runOnce(db, replay, async (tx) => {
-    // Here, so that of copies that arrive together one is counted; the counters have connections of their own.
+    // Inside `runOnce`, so that concurrent copies count once; the counters use their own connections.
     const cabe = await fitsAnother(correo)
     const cuenta = await crearCuenta(tx, { correo, contrasena, hash, rol: 'user', confirmado: false })
     if (!cuenta) return notifyKnownAddress(tx, { correo, cabe })
@@ -50,9 +50,9 @@ export async function crearCuentaPropia(db: Db, { datos, replay, fitsAnother }: 
 }
 
 /**
- * The same of a new member, whose password we make up and mail with the code; it is kept as a hash only, once the mail has
- * left.
- * @throws ErrorDeNegocio 409 when the key stands for another request
+ * Registers a member with a generated password, mailed together with the code. After the mail has left, only the hash
+ * is kept.
+ * @throws ErrorDeNegocio 409 when the key belongs to another request
  */
 export async function registrarMiembro(db: Db, { datos, replay, fitsAnother }: Submission<Registro>) {
   const { correo, direccion } = datos
@@ -61,7 +61,7 @@ export async function registrarMiembro(db: Db, { datos, replay, fitsAnother }: S
   const temporalHasta = new Date(Date.now() + TEMPORARY_TTL_MS)
   const hash = await hashPassword(contrasena)
   return runOnce(db, replay, async (tx) => {
-    // Here, so that of copies that arrive together one is counted; the counters have connections of their own.
+    // Inside `runOnce`, so that concurrent copies count once; the counters use their own connections.
     const cabe = await fitsAnother(correo)
     const cuenta = await crearCuenta(tx, {
       correo,
@@ -91,13 +91,16 @@ export async function registrarMiembro(db: Db, { datos, replay, fitsAnother }: S
   })
 }
 
-/** Whether it is the mailbox itself: its first account is told, whatever strangers did with tags of it. */
+/**
+ * Whether the address is the plain mailbox, without a tag: its first account is always notified, whatever strangers did
+ * with tagged addresses.
+ */
 const isOwnMailbox = (correo: string) => mailboxOf(correo) === correo.trim().toLowerCase()
 
-/** Tells the owner of an address that they have an account, and nobody else. */
+/** Mails the owner of an address that they already have an account. */
 async function notifyKnownAddress(tx: Tx, { correo, cabe }: { correo: string; cabe: boolean }) {
   const cuenta = await buscarCuenta(tx, correo)
-  // Deleted at this very moment: whoever asks again gets a new one.
+  // The account was just deleted: another request creates a new one.
   if (!cuenta || !cabe) return RECEIVED
   await enqueue(tx, {
     funcion: 'send-known-address',

@@ -23,7 +23,7 @@ export const NuevaCuenta = z.strictObject({
   contrasena: plainText(CHECK_FIELDS)
     .min(CONTRASENA_LENGTH.minimo, CHECK_FIELDS)
     .max(CONTRASENA_LENGTH.maximo, CHECK_FIELDS),
-  /** Whether also when the password is one of the most common (`COMUN` of `auth/contract`). */
+  /** Accepts one of the most common passwords (`COMMON_CONTRASENA` of `auth/contract`). */
   aunque_comun: z.boolean().default(false),
 })
 export type NuevaCuenta = z.infer<typeof NuevaCuenta>

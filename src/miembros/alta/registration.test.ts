@@ -10,9 +10,9 @@ import type { Registro } from './contract.ts'
 
 const shop = await openShop({ withMail: true })
 const { ana, carla, db, buzon } = shop
-const { registro: log, registrar, correoA, usuarios, nuevoMiembro } = openRegistrations(shop)
+const { registro: registration, registrar, correoA, usuarios, nuevoMiembro } = openRegistrations(shop)
 
-test('mails code, temporary password and link; who gets it comes in by the code and is confirmed', async () => {
+test('mails code, temporary password and link; signing in with the code confirms the account', async () => {
   const { codigo, temporal, texto, id } = await nuevoMiembro('lola@ejemplo.com')
   expect(texto).toContain(codigo)
   expect(texto).toMatch(/\/registro-confirmado#c=[\w-]{22}/)
@@ -31,7 +31,7 @@ test('mails code, temporary password and link; who gets it comes in by the code 
   expect(await db.select().from(profiles).where(eq(profiles.user_id, id))).toMatchObject([{ confirmado: true }])
 })
 
-test('once its mail has left, the password stands nowhere but in a hash', async () => {
+test('once the mail has left, the password is kept only as a hash', async () => {
   const { temporal } = await nuevoMiembro('marta@ejemplo.com')
   const read = async () => {
     const [row] = await db.select().from(correos).where(eq(correos.para, 'marta@ejemplo.com'))
@@ -46,22 +46,25 @@ test('once its mail has left, the password stands nowhere but in a hash', async 
   expect(rows[0]?.texto).not.toContain(temporal)
 })
 
-test('a mail that cannot leave keeps nobody from it', async () => {
+test('a mail that cannot be delivered does not fail the registration', async () => {
   buzon.reject(451, 'destinatario', (direccion) => direccion === 'nora@ejemplo.com')
-  expect(await registrar(log('nora@ejemplo.com'))).toMatchObject(accepted)
+  expect(await registrar(registration('nora@ejemplo.com'))).toMatchObject(accepted)
   buzon.reject(null)
   expect(await usuarios('nora@ejemplo.com')).toHaveLength(1)
 })
 
-test('with a known address answers the same and tells only its owner', async () => {
+test('a known address gets the same answer, and its owner a mail', async () => {
   const before = await db.$count(registrosAcceso)
-  expect(await registrar(log(carla.correo))).toMatchObject(accepted)
+  expect(await registrar(registration(carla.correo))).toMatchObject(accepted)
   expect((await correoA(carla.correo, ALREADY_KNOWN)).texto).toContain('Hola, Carla.')
   expect(await db.$count(registrosAcceso)).toBe(before)
 })
 
 test('twice at once makes one account', async () => {
-  const dos = await Promise.all([registrar(log('olga@ejemplo.com')), registrar(log('olga@ejemplo.com'))])
+  const dos = await Promise.all([
+    registrar(registration('olga@ejemplo.com')),
+    registrar(registration('olga@ejemplo.com')),
+  ])
   expect(dos).toMatchObject([accepted, accepted])
   expect(await usuarios('olga@ejemplo.com')).toHaveLength(1)
   expect(await db.$count(registrosAcceso, eq(registrosAcceso.correo, 'olga@ejemplo.com'))).toBe(1)
@@ -85,7 +88,7 @@ test.each<[string, Partial<Registro>, string?]>([
   ]),
 ])('what does not fit names its field and makes no account: %s %j', async (field, change, frase) => {
   const before = await db.$count(user)
-  const { status, cuerpo: body } = await registrar(log('rosa@ejemplo.com', change))
+  const { status, cuerpo: body } = await registrar(registration('rosa@ejemplo.com', change))
   expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
   if (frase) expect(body.campos?.[field]).toBe(frase)
   expect(await db.$count(user)).toBe(before)

@@ -13,7 +13,7 @@ const shop = await openShop({ withMail: true })
 const { ana, beto, db, contrasena } = shop
 const { alguien: someone, cuenta, inscribir, correoA, usuarios } = openRegistrations(shop)
 
-test('makes an account to confirm, with its membership, and mails the link', async () => {
+test('creates an unconfirmed account with its membership, and mails the link', async () => {
   expect(await inscribir(cuenta('Dora@Ejemplo.com'))).toMatchObject(accepted)
   const [row] = await usuarios('dora@ejemplo.com')
   expect(row).toMatchObject({ emailVerified: false })
@@ -34,7 +34,7 @@ test('makes an account to confirm, with its membership, and mails the link', asy
   expect([status, body.type]).toEqual([403, UNCONFIRMED])
 })
 
-test('with a known address answers the same, changes nothing and tells only its owner', async () => {
+test('a known address gets the same answer and changes nothing; its owner gets a mail', async () => {
   expect(
     await inscribir(cuenta(beto.correo.toUpperCase(), { nombre: 'Otra', contrasena: 'otra-clave-1' })),
   ).toMatchObject(accepted)
@@ -47,7 +47,7 @@ test('with a known address answers the same, changes nothing and tells only its 
   expect(await usuarios(beto.correo)).toHaveLength(1)
 })
 
-test('again before confirming mails the link again', async () => {
+test('signing up again before confirming mails the link again', async () => {
   await inscribir(cuenta('fela@ejemplo.com'))
   await inscribir(cuenta('fela@ejemplo.com'))
   const { texto } = await correoA('fela@ejemplo.com', ALREADY_KNOWN)
@@ -62,7 +62,7 @@ test('twice at once makes one account', async () => {
   await correoA('gema@ejemplo.com', ALREADY_KNOWN)
 })
 
-test('a form that arrives twice is one', async () => {
+test('a form that arrives twice counts once', async () => {
   const key = randomUUID()
   const copies = await Promise.all([1, 2, 3].map(() => inscribir(cuenta('hilda@ejemplo.com'), key)))
   expect(copies).toMatchObject([accepted, accepted, accepted])
@@ -70,7 +70,7 @@ test('a form that arrives twice is one', async () => {
   expect(await db.$count(correos, eq(correos.para, 'hilda@ejemplo.com'))).toBe(1)
 })
 
-test('a common password is told, whosever the address is, and may be insisted on', async () => {
+test('a common password is refused for any address, until they insist', async () => {
   for (const correo of ['inma@ejemplo.com', beto.correo]) {
     const { status, cuerpo: body } = await inscribir(cuenta(correo, { contrasena: 'password1' }))
     expect([status, body.type]).toEqual([409, COMMON_CONTRASENA])
@@ -84,18 +84,18 @@ test('a common password is told, whosever the address is, and may be insisted on
   expect(await usuarios('inma@ejemplo.com')).toHaveLength(1)
 })
 
-test('a fourth mail in an hour to one mailbox does not leave, and the account is there', async () => {
+test('the fourth mail in an hour to one mailbox is omitted, and the account still created', async () => {
   for (let time = 0; time < 4; time++) await inscribir(cuenta(`julia+${time}@ejemplo.com`))
   expect(await db.$count(correos, eq(correos.casilla, 'julia@ejemplo.com'))).toBe(3)
   expect(await usuarios('julia+3@ejemplo.com')).toHaveLength(1)
 })
 
-test('a fourth mail in an hour to who has an account does not leave either', async () => {
+test('the fourth mail in an hour to an existing account is omitted too', async () => {
   for (let time = 0; time < 4; time++) expect(await inscribir(cuenta(beto.correo))).toMatchObject(accepted)
   expect(await db.$count(correos, eq(correos.para, beto.correo))).toBe(3)
 })
 
-test('nothing fast to try is kept of a password', async () => {
+test('a password leaves nothing behind that is faster to guess than its hash', async () => {
   const key = randomUUID()
   await inscribir(cuenta('karla@ejemplo.com'), key)
   const other = randomUUID()
@@ -112,7 +112,7 @@ test.each<[string, Partial<NuevaCuenta>, string?]>([
   ...INVALID_TEXTS.map((bad): [string, Partial<NuevaCuenta>] => ['nombre', { nombre: `Dora ${bad}` }]),
   ['correo', { correo: 'dora@' }, CHECK_FIELDS],
   ['correo', { correo: '' }, CHECK_FIELDS],
-  // A Cyrillic «о».
+  // The «о» is Cyrillic.
   ['correo', { correo: 'd\u043era@ejemplo.com' }, CHECK_FIELDS],
   ...INVALID_TEXTS.map((bad): [string, Partial<NuevaCuenta>] => ['correo', { correo: `dora${bad}@ejemplo.com` }]),
   ['telefono', { telefono: '8'.repeat(31) }],

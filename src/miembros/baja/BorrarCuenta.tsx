@@ -8,12 +8,12 @@ import { Modal } from '#ui/Modal.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { BajaDeCuenta, borrarCuenta, CON_SALDO } from '../contract.ts'
 
-/** Whether the balance may be lost is no field: it is the second press of the same button that says so. */
+/** `aunque_saldo` is no field: the second press of the button sets it. */
 const Draft = BajaDeCuenta.omit({ aunque_saldo: true })
 
 type Props = { correo: string; onDelete: () => void }
 
-/** Says what goes and what stays, asks for the password, and deletes the account. */
+/** Explains what is deleted and what is kept, asks for the password, and deletes the account. */
 export function BorrarCuenta({ correo, onDelete }: Props) {
   const [open, setOpen] = useState(false)
   return (
@@ -62,10 +62,10 @@ function QuePasa() {
 }
 
 function FormularioDeBorrado({ correo, onDelete, onCancel }: Props & { onCancel: () => void }) {
-  // Whoever asked for this drops what the page still holds of the person, once it has left.
+  // The parent clears the page's cached data of the person after the deletion.
   const borrar = useMutation(mutation(borrarCuenta))
-  /** The shop has just said that there is money left: sent again, it is insisted on. */
-  const [withSaldo, setConSaldo] = useState(false)
+  /** The server has reported a remaining balance: a second press insists. */
+  const [withSaldo, setWithSaldo] = useState(false)
   return (
     <PasswordPrompt
       name="borrar-cuenta"
@@ -78,7 +78,7 @@ function FormularioDeBorrado({ correo, onDelete, onCancel }: Props & { onCancel:
       send={(data) =>
         borrar.mutateAsync(
           { ...data, aunque_saldo: withSaldo },
-          { onError: (error) => setConSaldo(rechazoOf(error).type === CON_SALDO) },
+          { onError: (error) => setWithSaldo(rechazoOf(error).type === CON_SALDO) },
         )
       }
       onFailure={({ text: texto, rechazo }) =>

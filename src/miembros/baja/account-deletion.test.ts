@@ -16,7 +16,7 @@ const { miembro, poner: put, pedido } = openAccountClosures(shop)
 const estaEl = (table: typeof user | typeof profiles, { id }: { id: string }) =>
   db.$count(table, eq(table === user ? user.id : profiles.user_id, id))
 
-test('the account goes with all that is its own, its session ends, and its address is told', async () => {
+test('the account is deleted with its own data, its session ends, and a mail confirms it', async () => {
   const dora = await miembro('Dora')
   await db.insert(registrosAcceso).values({ codigo_membresia: dora.codigo, correo: dora.correo, nombre: 'Dora' })
   await db.insert(notifications).values({ user_id: dora.id, titulo: 'Hola', mensaje: 'Dora' })
@@ -40,8 +40,8 @@ test('the account goes with all that is its own, its session ends, and its addre
   expect(texto).toContain('Hola, Dora.')
 })
 
-describe('it is refused, and nothing goes', () => {
-  test('without the right password, and to whoever has no session', async () => {
+describe('it is refused, and nothing is deleted', () => {
+  test('without the right password, or without a session', async () => {
     const gema = await miembro('Gema')
     const { status, cuerpo: body } = await gema.borrar({ contrasena: 'otra-clave-1' })
     expect([status, body.detail]).toEqual([401, 'La contraseña no es correcta.'])
@@ -54,7 +54,7 @@ describe('it is refused, and nothing goes', () => {
     expect((await gema.llamar(obtenerSesion, {})).cuerpo.persona).toMatchObject({ id: gema.id })
   })
 
-  test('while there is money, until they say that it may be lost; how much it was is kept', async () => {
+  test('while there is a balance, until they insist; the amount is kept in the audit', async () => {
     const hilda = await miembro('Hilda')
     await db.update(profiles).set({ saldo: '1234.50' }).where(eq(profiles.user_id, hilda.id))
     const codigo = await hilda.pide()
@@ -71,7 +71,7 @@ describe('it is refused, and nothing goes', () => {
     ])
   })
 
-  test('to the only one who runs the shop; of two that go at once one stays', async () => {
+  test('to the only admin; of two admins who leave at once, one stays', async () => {
     const { status, cuerpo: body } = await carla.llamar(borrarCuenta, { body: { contrasena } })
     expect([status, body.detail]).toEqual([409, expect.stringContaining('única cuenta que administra')])
     const other = await persona('Inma Gil', 'inma@ejemplo.com', { rol: 'admin', ip: '10.7.8.1' })
@@ -81,7 +81,7 @@ describe('it is refused, and nothing goes', () => {
   })
 })
 
-test('what waits to be told to the account does not leave any more', async () => {
+test('queued mails to the account are not sent any more', async () => {
   const kika = await miembro('Kika')
   buzon.reject(451, 'destinatario', (direccion) => direccion === kika.correo)
   await ana.llamar(crearCuenta, { body: { nombre: 'Kika', correo: kika.correo, telefono: '', contrasena } })
@@ -96,7 +96,7 @@ test('what waits to be told to the account does not leave any more', async () =>
   buzon.reject(null)
 })
 
-test('who leaves waits for no mail that is on its way, and keeps none from leaving while they wait for something else', async () => {
+test('the deletion does not wait for a mail in flight, and blocks no mail while it waits for a lock', async () => {
   const lola = await miembro('Lola')
   const codigo = await lola.pide()
   await put(codigo, { estatus_id: ESTATUS.entregado })
@@ -120,13 +120,13 @@ test('who leaves waits for no mail that is on its way, and keeps none from leavi
   other.release()
   expect((await baja).status).toBe(200)
 
-  // What was on its way arrives, and says so.
+  // The mail in flight arrives and is recorded as sent.
   release()
   const own = and(eq(correos.para, lola.correo), eq(correos.funcion, 'send-known-address'))
   await expect.poll(() => db.select().from(correos).where(own)).toMatchObject([{ estado: 'enviado', tomado: null }])
 })
 
-test('who comes back with the same address starts anew, and nothing of before is theirs', async () => {
+test('a new account with the same address gets nothing of the old one', async () => {
   const julia = await miembro('Julia')
   const codigo = await julia.pide()
   await put(codigo, { estatus_id: ESTATUS.entregado })

@@ -11,7 +11,7 @@ import { CON_SALDO } from '../contract.ts'
 
 const NO_SALDO = '0.00'
 
-/** Takes a member out of what every room keeps of them; the rooms above are told by who puts them together. */
+/** Removes a member from the data of every module. It is passed in, because higher modules take part. */
 export type Desvincular = (
   tx: Tx,
   quien: { id: string; codigo_membresia: string; correo: string | null },
@@ -20,14 +20,14 @@ export type Desvincular = (
 type DeleteRequest = { persona: Persona; aunque_saldo: boolean; desvincular: Desvincular }
 
 /**
- * Deletes an account whose owner has just given the password. Orders stay with the shop, without the person where they
- * are over (docs/decisions/019).
- * @throws ErrorDeNegocio 409 when nobody would be left to run the shop; of type CON_SALDO, until they insist
+ * Deletes an account whose owner has just confirmed the password. Orders stay with the shop; finished ones lose the
+ * personal data (docs/decisions/019).
+ * @throws ErrorDeNegocio 409 when no admin would be left; of type CON_SALDO until they insist
  */
 export function borrarMiembro(db: Db, { persona, aunque_saldo, desvincular }: DeleteRequest) {
   return db.transaction(async (tx) => {
     const { id, correo } = persona
-    // Whoever is the last one may not lay the role down.
+    // Throws for the last admin.
     await cambiarRol(tx, { id, rol: 'user' })
     const [perfil] = await tx.select().from(profiles).where(eq(profiles.user_id, id)).for('update')
     const cuenta = await buscarCuenta(tx, correo)
@@ -39,7 +39,7 @@ export function borrarMiembro(db: Db, { persona, aunque_saldo, desvincular }: De
       await tx.delete(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo_membresia))
     }
     await borrarCuenta(tx, id)
-    // Of the person only the id, which is nobody's any longer; the balance, so that the shop can give it back.
+    // Records only the id, which belongs to nobody any more, and the balance, so that the shop can pay it back.
     await audit(tx, {
       quien: id,
       accion: 'borrar',
@@ -56,7 +56,8 @@ export function borrarMiembro(db: Db, { persona, aunque_saldo, desvincular }: De
         fecha: new Date().toISOString(),
       },
     })
-    // Last: no letter carrier chooses until the transaction ends, and none is to wait for what this one waits for.
+    // Last, because it locks the mail workers out until the transaction ends, and they must not wait for what this one
+    // waits for.
     await skipCorreosOfCuentas(tx, [id])
     await atEnd()
     return { recibido: true } as const

@@ -12,7 +12,7 @@ const shop = await openShop({ withMail: true })
 const { ana, db, buzon } = shop
 const { miembro, poner: put, pedido } = openAccountClosures(shop)
 
-test("what their address asked about others' orders goes too, and what it wrote in forms", async () => {
+test("requests from their address about others' orders and messages from forms are deleted too", async () => {
   const inma = await miembro('Inma')
   const foreign = await ana.pide()
   const own = { codigo_pedido: foreign, correo: 'INMA@ejemplo.com' }
@@ -27,7 +27,7 @@ test("what their address asked about others' orders goes too, and what it wrote 
   expect(await db.$count(pedidosFormulario, eq(pedidosFormulario.codigo_pedido, foreign))).toBe(1)
 })
 
-test('orders that are over lose the person; those under way keep what their delivery needs', async () => {
+test('finished orders lose the personal data; open ones keep what their delivery needs', async () => {
   const elsa = await miembro('Elsa')
   const data = {
     telefono: '809 555 0134',
@@ -108,7 +108,7 @@ test('orders that are over lose the person; those under way keep what their deli
     expect([await db.$count(table, eq(column, acabado)), await db.$count(table, eq(column, inProgress))]).toEqual([
       0, 1,
     ])
-  // What was answered goes with what it answered.
+  // An answer is deleted with its request.
   expect(await db.select({ texto: respuestas.texto }).from(respuestas)).toEqual([{ texto: inProgress }])
   expect(await db.select({ clase: asuntos.clase }).from(asuntos).orderBy(asuntos.clase)).toEqual([
     { clase: 'mensaje' },
@@ -133,7 +133,7 @@ test('orders that are over lose the person; those under way keep what their deli
   expect(new Set(traces.map(({ quien }) => quien))).toEqual(new Set([elsa.id]))
 })
 
-test('of credits and packages the amounts stay, without name, e-mail or code', async () => {
+test('credits and packages keep their amounts, without name, e-mail or code', async () => {
   const fela = await miembro('Fela')
   const credito = { correo: fela.correo, nombre: 'Fela', codigo_membresia: fela.codigo, monto: '120.00' }
   const [given] = await db.insert(creditosDados).values(credito).returning()

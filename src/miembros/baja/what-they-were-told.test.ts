@@ -7,12 +7,12 @@ import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.
 import { openAccountClosures } from '#testing/accountClosures.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 
-// Without a letter carrier: what waits stays as it is.
+// Without a mail worker, so that queued mails stay unchanged.
 const shop = await openShop()
 const { ana, carla, db } = shop
 const { miembro, poner: put } = openAccountClosures(shop)
 
-test('what the shop was told about an order that is over keeps nothing of them either', async () => {
+test('mails to the shop about a finished order lose the personal data too', async () => {
   const own = await miembro('Dora')
   const codigo = await own.pide()
   await put(codigo, { estatus_id: ESTATUS.entregado })

@@ -9,9 +9,9 @@ import { descargarDatos } from '../contract.ts'
 
 const FAILED = 'No pudimos reunir tus datos. Intenta de nuevo.'
 
-/** Everything that the shop keeps of the person, as a file that they can take elsewhere. */
+/** Downloads all data that the shop keeps of the person, as a file. */
 export function DescargarDatos() {
-  // As a write, though it changes nothing: it is given to the person, and stays in no cache.
+  // A mutation although it changes nothing, so that no cache keeps the data.
   const collect = useMutation(mutation(descargarDatos))
   const save = () =>
     collect.mutate(undefined, {

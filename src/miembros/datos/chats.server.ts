@@ -1,23 +1,20 @@
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
-import { own } from '#db/columns/columns.server.ts'
+import { exportColumns } from '#db/columns/columns.server.ts'
 import type { Tx } from '#db/open.server.ts'
 import { conversaciones, mensajes } from '#db/schema/chat.server.ts'
 import type { ColumnMatch } from './written.server.ts'
 
-/**
- * What a person talked about with the shop's people: signed in, or with their address by nobody who was. Who of staff
- * answered is not named.
- */
+/** A person's conversations with staff: while signed in, or signed out with their address. Does not name the staff. */
 export async function readChats(tx: Tx, id: string, matchesCorreo: ColumnMatch) {
   const ownChats = await tx
-    .select({ id: conversaciones.id, ...own(conversaciones) })
+    .select({ id: conversaciones.id, ...exportColumns(conversaciones) })
     .from(conversaciones)
     .where(
       or(eq(conversaciones.user_id, id), and(isNull(conversaciones.user_id), matchesCorreo(conversaciones.correo))),
     )
     .orderBy(desc(conversaciones.created_at))
   const texts = await tx
-    .select({ conversacion: mensajes.conversacion_id, rol: mensajes.rol, ...own(mensajes) })
+    .select({ conversacion: mensajes.conversacion_id, rol: mensajes.rol, ...exportColumns(mensajes) })
     .from(mensajes)
     .where(
       inArray(

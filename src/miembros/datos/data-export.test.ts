@@ -29,7 +29,7 @@ const quien = async (correo: string) => {
 const deBeto = await quien(beto.correo)
 const deCarla = await quien(carla.correo)
 
-/** One row of each thing, of Beto's; what is marked `ajeno` is never his to read. */
+/** One row of each kind for Beto; texts marked `ajeno` must not appear in his export. */
 async function llenar() {
   const suyo = await beto.pide('Pulsera azul de Beto')
   const ajeno = await ana.pide('Cartera ajena de Ana')
@@ -99,7 +99,7 @@ async function llenar() {
   return { suyo, ajeno, enlazado }
 }
 
-test('a member takes all that is kept of them, as a file, and nothing of anybody else', async () => {
+test('the export has all data of the member, and none of anybody else', async () => {
   const { suyo, ajeno, enlazado } = await llenar()
   await buzon.esperarA(({ para }) => para.includes(beto.correo))
   const { status, headers, cuerpo: body } = await beto.llamar(descargarDatos, {})
@@ -158,7 +158,7 @@ test('a member takes all that is kept of them, as a file, and nothing of anybody
   }
 })
 
-test('what only an e-mail tells to be theirs waits until it is confirmed', async () => {
+test('data linked by e-mail alone is left out until the e-mail is confirmed', async () => {
   await db.update(user).set({ emailVerified: false }).where(eq(user.id, deBeto.user_id))
   const { cuerpo: body } = await beto.llamar(descargarDatos, {})
   expect(body).toMatchObject({
@@ -171,7 +171,7 @@ test('what only an e-mail tells to be theirs waits until it is confirmed', async
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, deBeto.user_id))
 })
 
-test("who signs in with the shop's own address does not take what arrives there for the shop", async () => {
+test("an account with the shop's own address does not get the mails to the shop", async () => {
   const { correoPedidos } = negocio.contacto
   const shop = await persona('Tienda Brisa', correoPedidos, { rol: 'admin', ip: '10.4.4.4' })
   const codigo = await ana.pide()
@@ -184,14 +184,14 @@ test("who signs in with the shop's own address does not take what arrives there 
   })
 })
 
-test('an account without a membership reads no credit of those that were taken out of it', async () => {
+test('an account without a membership gets no anonymized credits', async () => {
   await db.delete(profiles).where(eq(profiles.user_id, deBeto.user_id))
   const { status, cuerpo: body } = await beto.llamar(descargarDatos, {})
   expect(status).toBe(200)
   expect(body).toMatchObject({ perfil: null, creditos: [], registros: [] })
 })
 
-test('nobody signed in takes anything', async () => {
+test('a session is required', async () => {
   expect((await ana.llamar(descargarDatos, {})).status).toBe(401)
   await db
     .update(session)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Persona } from '#auth/contract.ts'
-import { own } from '#db/columns/columns.server.ts'
+import { exportColumns } from '#db/columns/columns.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { account, session, user, userRoles } from '#db/schema/auth.server.ts'
 import { cancelaciones, correos } from '#db/schema/machinery.server.ts'
@@ -21,9 +21,9 @@ import { readChats } from './chats.server.ts'
 import { type ColumnMatch, readWritten } from './written.server.ts'
 
 /**
- * All that the shop keeps of a person (Ley 172-13), as of one moment. What is said of each column says which are theirs to
- * have (`db/columns/`): no hash, no token, no note of staff's own and nobody else's name. What only an e-mail tells to be
- * theirs counts once that e-mail is confirmed.
+ * Collects all data that the shop keeps of a person (Ley 172-13), from one snapshot. The descriptions in `db/columns/`
+ * say which columns they get: no hashes, tokens, staff notes or other people's names. Rows linked only by e-mail count
+ * once the e-mail is confirmed.
  */
 export function collectData(db: Db, { id }: Persona) {
   return inOneSnapshot(db, async (tx) => {
@@ -50,9 +50,9 @@ async function readWho(tx: Tx, id: string) {
     .from(user)
     .leftJoin(profiles, eq(profiles.user_id, user.id))
     .where(eq(user.id, id))
-  const [perfil = null] = await tx.select(own(profiles)).from(profiles).where(eq(profiles.user_id, id))
+  const [perfil = null] = await tx.select(exportColumns(profiles)).from(profiles).where(eq(profiles.user_id, id))
   const [cuenta = null] = await tx
-    .select({ ...own(user), ...own(account) })
+    .select({ ...exportColumns(user), ...exportColumns(account) })
     .from(user)
     .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
     .where(eq(user.id, id))
@@ -65,12 +65,12 @@ async function readWho(tx: Tx, id: string) {
 }
 
 async function readSessions(tx: Tx, id: string, matchesCodigo: ColumnMatch) {
-  const roles = await tx.select(own(userRoles)).from(userRoles).where(eq(userRoles.user_id, id))
+  const roles = await tx.select(exportColumns(userRoles)).from(userRoles).where(eq(userRoles.user_id, id))
   return {
-    sesiones: await tx.select(own(session)).from(session).where(eq(session.userId, id)),
+    sesiones: await tx.select(exportColumns(session)).from(session).where(eq(session.userId, id)),
     roles: roles.map(({ rol }) => rol),
     registros: await tx
-      .select(own(registrosAcceso))
+      .select(exportColumns(registrosAcceso))
       .from(registrosAcceso)
       .where(matchesCodigo(registrosAcceso.codigo_membresia)),
   }
@@ -78,21 +78,21 @@ async function readSessions(tx: Tx, id: string, matchesCodigo: ColumnMatch) {
 
 async function readPedidos(tx: Tx, ownPedidos: SQL | undefined) {
   const rows = await tx
-    .select({ ...own(pedidos), codigo: pedidos.codigo, estatus: estatus.nombre })
+    .select({ ...exportColumns(pedidos), codigo: pedidos.codigo, estatus: estatus.nombre })
     .from(pedidos)
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
     .where(ownPedidos)
     .orderBy(desc(pedidos.fecha_creacion))
   const codigos = rows.map(({ codigo }) => codigo)
   const pasos = await tx
-    .select({ codigo: historial.codigo, estatus: estatus.nombre, ...own(historial) })
+    .select({ codigo: historial.codigo, estatus: estatus.nombre, ...exportColumns(historial) })
     .from(historial)
     .innerJoin(estatus, eq(estatus.id, historial.estatus_id))
     .where(inArray(historial.codigo, codigos))
     .orderBy(asc(historial.fecha), asc(historial.id))
   const porPedido = Map.groupBy(pasos, ({ codigo }) => codigo)
   const avisos = await tx
-    .select({ codigo: avisosAMano.codigo, ...own(avisosAMano) })
+    .select({ codigo: avisosAMano.codigo, ...exportColumns(avisosAMano) })
     .from(avisosAMano)
     .where(inArray(avisosAMano.codigo, codigos))
     .orderBy(asc(avisosAMano.id))
@@ -100,47 +100,47 @@ async function readPedidos(tx: Tx, ownPedidos: SQL | undefined) {
   return rows.map((row) => ({
     ...row,
     historial: (porPedido.get(row.codigo) ?? []).map(({ codigo: _, ...paso }) => paso),
-    /** Written to them from the own phone of staff. */
+    /** Messages that staff sent from their own phone. */
     avisos_por_whatsapp: (avisosPorPedido.get(row.codigo) ?? []).map(({ codigo: _, ...aviso }) => aviso),
   }))
 }
 
-/** What the shop told them. */
+/** Notifications and mails to the person. */
 async function readAvisos(tx: Tx, id: string, matchesCorreo: ColumnMatch) {
   return {
     mensajes: await tx
-      .select(own(correos))
+      .select(exportColumns(correos))
       .from(correos)
-      // An admin may sign in with the shop's own address, where everybody's messages arrive.
+      // An admin may use the shop's own address, where everybody's messages arrive.
       .where(
         and(matchesCorreo(correos.para), ne(sql`lower(${correos.para})`, negocio.contacto.correoPedidos.toLowerCase())),
       )
       .orderBy(desc(correos.fecha_creacion)),
     notificaciones: await tx
-      .select(own(notifications))
+      .select(exportColumns(notifications))
       .from(notifications)
       .where(eq(notifications.user_id, id))
       .orderBy(desc(notifications.fecha_creacion)),
-    bajas: await tx.select(own(cancelaciones)).from(cancelaciones).where(matchesCorreo(cancelaciones.correo)),
+    bajas: await tx.select(exportColumns(cancelaciones)).from(cancelaciones).where(matchesCorreo(cancelaciones.correo)),
   }
 }
 
-/** Their money; of staff who wrote it nothing. */
+/** Their credits and movements, without the staff who made them. */
 async function readCuentas(tx: Tx, matchesCodigo: ColumnMatch) {
   return {
     creditos: await tx
-      .select(own(creditosDados))
+      .select(exportColumns(creditosDados))
       .from(creditosDados)
       .where(matchesCodigo(creditosDados.codigo_membresia))
       .orderBy(desc(creditosDados.fecha_creacion)),
   }
 }
 
-/** Their packages, with where each photo can be had. */
+/** Their packages, with the URL of each photo. */
 async function readPaquetes(tx: Tx, id: string, matchesCodigo: ColumnMatch) {
   const ownPedidos = tx.select({ codigo: pedidos.codigo }).from(pedidos).where(isOfMiembro(tx, id))
   const rows = await tx
-    .select({ id: paquetesDigitados.id, ...own(paquetesDigitados), estatus: estatus.nombre })
+    .select({ id: paquetesDigitados.id, ...exportColumns(paquetesDigitados), estatus: estatus.nombre })
     .from(paquetesDigitados)
     .innerJoin(estatus, eq(estatus.id, paquetesDigitados.estatus_id))
     .where(
@@ -152,7 +152,7 @@ async function readPaquetes(tx: Tx, id: string, matchesCodigo: ColumnMatch) {
     )
     .orderBy(desc(paquetesDigitados.fecha_creacion))
   const fotos = await tx
-    .select({ paquete: fotosDePaquetes.paquete_id, id: fotosDePaquetes.id, ...own(fotosDePaquetes) })
+    .select({ paquete: fotosDePaquetes.paquete_id, id: fotosDePaquetes.id, ...exportColumns(fotosDePaquetes) })
     .from(fotosDePaquetes)
     .where(
       inArray(

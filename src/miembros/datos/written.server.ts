@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { own } from '#db/columns/columns.server.ts'
+import { exportColumns } from '#db/columns/columns.server.ts'
 import type { Tx } from '#db/open.server.ts'
 import { conversacionesAsistente } from '#db/schema/chat.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
@@ -14,35 +14,36 @@ import {
   solicitudesRetiro,
 } from '#db/schema/solicitudes.server.ts'
 
-/** Which rows of a table are theirs, by a column of it. */
+/** Makes the condition for the person's rows, by a column of a table. */
 export type ColumnMatch = (column: PgColumn) => SQL
 
-/** What a person wrote to the shop (`datos.server.ts`). */
+/** All that a person wrote to the shop (`datos.server.ts`). */
 export async function readWritten(tx: Tx, id: string, matchesCorreo: ColumnMatch) {
   return {
     solicitudes: {
       ayuda: await tx
-        .select(own(solicitudesAyuda))
+        .select(exportColumns(solicitudesAyuda))
         .from(solicitudesAyuda)
         .where(matchesCorreo(solicitudesAyuda.correo)),
       direccion: await tx
-        .select(own(solicitudesCambioDireccion))
+        .select(exportColumns(solicitudesCambioDireccion))
         .from(solicitudesCambioDireccion)
         .where(matchesCorreo(solicitudesCambioDireccion.correo)),
     },
     retiros: await tx
-      .select(own(solicitudesRetiro))
+      .select(exportColumns(solicitudesRetiro))
       .from(solicitudesRetiro)
       .where(matchesCorreo(solicitudesRetiro.correo)),
-    contactos: await tx.select(own(contactos)).from(contactos).where(matchesCorreo(contactos.correo)),
+    contactos: await tx.select(exportColumns(contactos)).from(contactos).where(matchesCorreo(contactos.correo)),
     formularios: await tx
-      .select(own(pedidosFormulario))
+      .select(exportColumns(pedidosFormulario))
       .from(pedidosFormulario)
       .where(or(eq(pedidosFormulario.user_id, id), matchesCorreo(pedidosFormulario.correo))),
     conversaciones: await tx
-      .select(own(conversacionesAsistente))
+      .select(exportColumns(conversacionesAsistente))
       .from(conversacionesAsistente)
-      // Signed in, or with their address by nobody who was: what another member said is theirs, whatever they typed.
+      // Written while signed in, or signed out with their address. What another member wrote belongs to that member,
+      // whatever address they typed.
       .where(
         or(
           eq(conversacionesAsistente.user_id, id),
@@ -50,9 +51,9 @@ export async function readWritten(tx: Tx, id: string, matchesCorreo: ColumnMatch
         ),
       ),
     tickets: await readTickets(tx, id),
-    // What was mailed to them: an answer about an order may have gone to somebody else.
+    // Only answers mailed to them: an answer about an order may have gone to somebody else.
     respuestas: await tx
-      .select(own(respuestas))
+      .select(exportColumns(respuestas))
       .from(respuestas)
       .innerJoin(correos, eq(correos.id, respuestas.correo))
       .where(matchesCorreo(correos.para))
@@ -62,18 +63,18 @@ export async function readWritten(tx: Tx, id: string, matchesCorreo: ColumnMatch
 
 async function readTickets(tx: Tx, id: string) {
   const ownTickets = await tx
-    .select({ id: ticketsAyuda.id, ...own(ticketsAyuda) })
+    .select({ id: ticketsAyuda.id, ...exportColumns(ticketsAyuda) })
     .from(ticketsAyuda)
     .where(eq(ticketsAyuda.user_id, id))
     .orderBy(asc(ticketsAyuda.id))
   const ids = ownTickets.map(({ id }) => id)
   const deTickets = await tx
-    .select({ ticket: respuestasTickets.ticket_id, ...own(respuestasTickets) })
+    .select({ ticket: respuestasTickets.ticket_id, ...exportColumns(respuestasTickets) })
     .from(respuestasTickets)
     .where(and(inArray(respuestasTickets.ticket_id, ids), not(respuestasTickets.interna)))
     .orderBy(asc(respuestasTickets.id))
   const deFotos = await tx
-    .select({ ticket: fotosDeTickets.ticket_id, ...own(fotosDeTickets) })
+    .select({ ticket: fotosDeTickets.ticket_id, ...exportColumns(fotosDeTickets) })
     .from(fotosDeTickets)
     .leftJoin(respuestasTickets, eq(respuestasTickets.id, fotosDeTickets.respuesta_id))
     .where(and(inArray(fotosDeTickets.ticket_id, ids), sql`${respuestasTickets.interna} is not true`))
@@ -82,7 +83,7 @@ async function readTickets(tx: Tx, id: string) {
   return ownTickets.map(({ id, ...ticket }) => ({
     ...ticket,
     respuestas: (porTicket.get(id) ?? []).map(({ ticket: _, ...respuesta }) => respuesta),
-    /** Each is seen whole in the ticket itself. */
+    /** Without the images, which the ticket itself shows. */
     fotos: deFotos.filter(({ ticket }) => ticket === id).map(({ ticket: _, ...foto }) => foto),
   }))
 }

@@ -4,11 +4,11 @@ import type { ClienteEnLista } from './contract.ts'
 
 type Props = Pick<ClienteEnLista, 'confirmado' | 'suspendido_en' | 'rol'> & {
   small?: boolean
-  /** Where there is room for one word: the one that says most. */
+  /** Shows only the most important badge. */
   single?: boolean
 }
 
-/** What an account can do: a suspended one nothing, an unconfirmed one not yet; staff's are marked beside. */
+/** Badges of an account's state: suspended, unconfirmed, and staff. */
 export function EstadoDelCliente({ confirmado, suspendido_en, rol, small, single = false }: Props) {
   const esPersonal = rol === 'admin'
   const basta = esPersonal && single && confirmado && !suspendido_en

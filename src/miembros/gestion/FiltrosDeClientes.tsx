@@ -26,7 +26,9 @@ const COUNT_LABELS = {
 
 const BUSQUEDA_MAX_LENGTH = 200
 
-/** Which clients: each choice is an address. On a phone, where the frame has no field, the search too. */
+/**
+ * The filters of the client list; each is a link. On a phone, where the layout has no search field, also the search.
+ */
 export function FiltrosDeClientes({ filter }: { filter: ClienteFilter }) {
   const { data } = useQuery(query(contarClientes))
   const navigate = useNavigate()
@@ -37,7 +39,7 @@ export function FiltrosDeClientes({ filter }: { filter: ClienteFilter }) {
         placeholder="Código, correo, nombre o teléfono"
         query={filter.q ?? ''}
         maxLength={BUSQUEDA_MAX_LENGTH}
-        // One entry of the history for a whole search.
+        // A whole search is one history entry.
         onSearch={(q) =>
           navigate(linkTo('/admin-dashboard', { query: { ...filter, q: q || undefined } }), {
             replace: filter.q !== undefined,

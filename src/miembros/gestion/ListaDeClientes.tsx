@@ -20,11 +20,11 @@ import { TarjetaDeCliente } from './TarjetaDeCliente.tsx'
 
 type Props = {
   filter: ClienteFilter
-  /** The membership code of the client in the address. */
+  /** Membership code of the open client. */
   open: string | undefined
 }
 
-/** The clients that a filter finds; what the address asks for comes before it. Keyed by its filter. */
+/** The clients of a filter, below the outlet of the open client. Keyed by its filter. */
 export function ListaDeClientes({ filter, open }: Props) {
   const lista = useList(pages(listarClientes, filter), ({ clientes }) => clientes)
   const { data, error } = lista.read
@@ -42,7 +42,7 @@ type RowsProps = Props & { lista: ReturnType<typeof useList<unknown, ClienteEnLi
 
 const keyOf = ({ codigo_membresia }: ClienteEnLista) => codigo_membresia
 
-/** On a laptop the rows go by inside, so that the tickets below stay in reach. Who comes meanwhile waits above. */
+/** On a laptop the rows scroll inside, so that the tickets below stay in reach. New clients wait above. */
 function Filas({ lista, filter, open }: RowsProps) {
   const asTable = useMediaQuery('(min-width: 48rem)', true)
   const { rows, count, bring } = useSettled(lista, { keyOf })
@@ -85,7 +85,7 @@ function Filas({ lista, filter, open }: RowsProps) {
 
 const TITLES = { next: 'Cliente siguiente', previous: 'Cliente anterior', open: 'Abrir el cliente' }
 
-/** Whoever closes a client goes on from their row. */
+/** Returns the focus to the client's row when it is closed. */
 function useReturnToRow(frame: React.RefObject<HTMLElement | null>, open: string | undefined) {
   const before = useRef(open)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Money } from '#ui/Money.tsx'
 import { EstadoDelCliente } from './EstadoDelCliente.tsx'
 import type { RowProps } from './rowProps.ts'
 
-/** Which columns a narrower list, with a client beside it, has no room for. */
+/** Classes that hide columns when the list is narrow beside an open client. */
 const COLUMNS = { correo: 'hidden @lg:table-cell', saldo: 'hidden @md:table-cell' }
 
 const headingStyle = 'sticky top-0 z-10 h-8.5 border-border border-b bg-sunken py-0 pr-3 text-left font-normal'
@@ -44,12 +44,12 @@ export function TablaDeClientes({ onKeyDown, children }: Props) {
   )
 }
 
-/** One client in the table: the code is the link, and the whole row leads there. */
-export function ClienteRow({ cliente, filtro, open, ida: visited }: RowProps) {
+/** A client's row in the table. The code is the link, and its area covers the whole row. */
+export function ClienteRow({ cliente, filtro, open, ida: isGone }: RowProps) {
   const { codigo_membresia: codigo, nombre, correo, saldo } = cliente
   return (
     <tr
-      className={`relative ${open ? 'bg-accent text-accent-foreground' : 'bg-card hover:bg-sunken'} ${visited ? 'text-muted-foreground line-through' : ''}`}
+      className={`relative ${open ? 'bg-accent text-accent-foreground' : 'bg-card hover:bg-sunken'} ${isGone ? 'text-muted-foreground line-through' : ''}`}
     >
       <th
         scope="row"

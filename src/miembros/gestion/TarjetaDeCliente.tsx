@@ -4,11 +4,11 @@ import { Money } from '#ui/Money.tsx'
 import { EstadoDelCliente } from './EstadoDelCliente.tsx'
 import type { RowProps } from './rowProps.ts'
 
-/** One client on a phone. */
-export function TarjetaDeCliente({ cliente, filtro, open, ida: visited }: RowProps) {
+/** A client's card on a phone. */
+export function TarjetaDeCliente({ cliente, filtro, open, ida: isGone }: RowProps) {
   const { codigo_membresia: codigo, nombre, correo, saldo } = cliente
   return (
-    <li className={`relative grid gap-1 border-border border-b px-5 py-2.5 ${visited ? 'line-through' : ''}`}>
+    <li className={`relative grid gap-1 border-border border-b px-5 py-2.5 ${isGone ? 'line-through' : ''}`}>
       <p className="flex items-baseline justify-between gap-3">
         <Link
           to={linkTo('/admin-dashboard/clientes/:codigo', { codigo, query: filtro })}

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { readCounts } from '#db/counts.server.ts'
-import { cut, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
+import { cutPage, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { user, userRoles } from '#db/schema/auth.server.ts'
 import { busquedaDeClientes, profiles } from '#db/schema/miembros.server.ts'
@@ -13,7 +13,7 @@ import { searchTermsOf } from '#lib/searchTerms.ts'
 import { CLIENTES_POR_PAGINA, type Cliente, type ClienteCounts } from './contract.ts'
 import type { ClienteFilter } from './filter.ts'
 
-// Few at any time, each with an index of its own.
+// Both sets are small, and each has its own index.
 const suspendedUsers = sql`(select ${user.id} from ${user} where ${user.suspendido_en} is not null)`
 const adminUsers = sql`(select ${userRoles.user_id} from ${userRoles} where ${userRoles.role} = 'admin')`
 
@@ -26,9 +26,9 @@ const ESTADO_CONDITIONS: Record<NonNullable<ClienteFilter['estado']>, SQL> = {
 
 const NEWEST = keyset({ by: profiles.fecha_creacion, kind: INSTANT }, { by: profiles.id, kind: UUID })
 
-/** The clients that fit a filter, newest first, a page at a time. */
+/** The clients of a filter, newest first, one page. */
 export async function listar(db: Db, { q, estado, despues_de }: ClienteFilter & { despues_de?: string }) {
-  const loaded = await readClientes(db, {
+  const found = await readClientes(db, {
     where: and(
       q ? matchesSearch(busquedaDeClientes, searchTermsOf(q, asCodigo)) : undefined,
       estado && ESTADO_CONDITIONS[estado],
@@ -36,11 +36,11 @@ export async function listar(db: Db, { q, estado, despues_de }: ClienteFilter & 
     ),
     limit: CLIENTES_POR_PAGINA + 1,
   })
-  const { rows, sigue } = cut(loaded, CLIENTES_POR_PAGINA, ({ cursor }) => cursor)
+  const { rows, sigue } = cutPage(found, CLIENTES_POR_PAGINA, ({ cursor }) => cursor)
   return { clientes: rows.map(toCliente), sigue }
 }
 
-/** A membership code however it is typed: `b118`, `B 118-027`; its digits alone are found as they are. */
+/** Normalizes a typed membership code such as `b118` or `B 118-027`. Digits alone are searched unchanged. */
 function asCodigo(q: string) {
   const digitos = /^b[\s-]*(\d[\d\s-]{0,9})$/i.exec(q)?.[1]?.replace(/\D/g, '')
   return digitos ? `b-${digitos}` : null
@@ -75,7 +75,7 @@ type Loaded = Omit<z.input<typeof Cliente>, 'rol'> & {
   cursor: string
 }
 
-/** What is looked up for each row is so for those that are answered only. */
+/** Per-row lookups run only for the rows that are returned. */
 async function readClientes(db: Db, { where, limit }: { where: SQL | undefined; limit: number }) {
   const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
     with cuales as materialized (

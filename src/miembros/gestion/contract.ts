@@ -8,29 +8,29 @@ import type { Route } from '#lib/route.ts'
 import { CodigoDeMembresia } from '../contract.ts'
 import { ClienteFilter } from './filter.ts'
 
-/** How many clients one page of the list has. */
+/** Clients per page of the list. */
 export const CLIENTES_POR_PAGINA = 50
 
-/** A member as staff see them. */
+/** A member for staff. */
 export const Cliente = z.object({
   codigo_membresia: CodigoDeMembresia,
-  /** The account's. */
+  /** Id of the account. */
   user_id: z.uuid(),
   nombre: z.string(),
   correo: z.string(),
   telefono: z.string().nullable(),
   direccion: z.string().nullable(),
   saldo: Dinero,
-  /** Whether the e-mail is theirs, as they or staff have said. */
+  /** Whether the member or staff have confirmed the e-mail. */
   confirmado: z.boolean(),
-  /** Since when nobody gets in with the account; null of one that is open. */
+  /** Since when the account is suspended; null when it is not. */
   suspendido_en: Instant.nullable(),
   rol: Role,
   fecha_creacion: Instant,
 })
 export type Cliente = z.infer<typeof Cliente>
 
-/** The same as a row of the list. */
+/** A client as a row of the list. */
 export const ClienteEnLista = Cliente.omit({ direccion: true })
 export type ClienteEnLista = z.infer<typeof ClienteEnLista>
 

@@ -11,7 +11,7 @@ import type { ClienteFilter } from './filter.ts'
 const { app, db, ana, beto, carla } = await openShop()
 const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
 
-/** Older than whoever the shop began with. */
+/** Creates a client older than those of the test shop. */
 async function cliente(nombre: string, correo: string, rest: Partial<typeof profiles.$inferInsert>, day = 1) {
   const [{ id } = { id: '' }] = await db.insert(user).values({ name: '', email: correo }).returning()
   await db.insert(userRoles).values({ user_id: id, role: 'user' })
@@ -33,7 +33,7 @@ const deYokasta = await cliente(
 await cliente('José Manuel Tavárez', 'jm@ejemplo.com', { codigo_membresia: JOSE, telefono: '+1 (809) 555 0134' }, 2)
 const deZoila = await cliente('Zoila Güílamo 100%', 'zg@tienda.example', { codigo_membresia: ZOILA }, 1)
 await db.update(user).set({ suspendido_en: new Date() }).where(eq(user.id, deZoila))
-// Those of the shop, Beto and Carla, are confirmed and newer.
+// Beto and Carla of the test shop are confirmed and newer.
 const DE_LA_TIENDA = (await codigos({})).slice(0, 2)
 
 async function codigos(querystring: ClienteFilter) {
@@ -49,7 +49,7 @@ test.each<[string, string[]]>([
   ['b-11802', [YOKASTA, JOSE]],
   ['118027', [YOKASTA]],
   ['4070', [ZOILA]],
-  // Name, whatever its accents and case, in whatever order
+  // Name, with or without accents, in any case and order
   ['yokasta peña', [YOKASTA]],
   ['PENA yokasta', [YOKASTA]],
   ['guilamo', [ZOILA]],
@@ -57,7 +57,7 @@ test.each<[string, string[]]>([
   // E-mail
   ['yokasta.pena@EJEMPLO.com', [YOKASTA]],
   ['@tienda', [ZOILA]],
-  // Phone, however it is written, and as it is being typed
+  // Phone, in any notation, also half typed
   ['829-555-0147', [YOKASTA]],
   ['8295550147', [YOKASTA]],
   ['+1 829.555.0147', [YOKASTA]],
@@ -65,12 +65,12 @@ test.each<[string, string[]]>([
   ['18095550134', [JOSE]],
   ['0134', [JOSE]],
   ['josé 809 555 0134', [JOSE]],
-  // What means something to the database is text
+  // SQL wildcards count as text
   ['100%', [ZOILA]],
   ['%', [ZOILA]],
   ['_', []],
   ["'", []],
-  // One or two letters begin a word
+  // One or two letters match the beginning of a word
   ['y', [YOKASTA]],
   ['zo', [ZOILA]],
   ['av', []],
@@ -78,7 +78,7 @@ test.each<[string, string[]]>([
   expect(await codigos({ q })).toEqual(expected)
 })
 
-test('a search goes on with what a client changes of themselves', async () => {
+test('the search index follows the changes of a profile', async () => {
   await db.update(profiles).set({ telefono: '849 555 0199' }).where(eq(profiles.user_id, deZoila))
   expect(await codigos({ q: '8495550199' })).toEqual([ZOILA])
   await db.update(profiles).set({ telefono: null }).where(eq(profiles.user_id, deZoila))
@@ -86,7 +86,7 @@ test('a search goes on with what a client changes of themselves', async () => {
 })
 
 describe('the list', () => {
-  test('has the newest first, and of each kind those that are', async () => {
+  test('is newest first, and each filter has its clients', async () => {
     expect(await codigos({})).toEqual([...DE_LA_TIENDA, YOKASTA, JOSE, ZOILA])
     expect(await codigos({ estado: 'confirmados' })).toEqual([...DE_LA_TIENDA, YOKASTA])
     expect(await codigos({ estado: 'sin_confirmar' })).toEqual([JOSE, ZOILA])
@@ -100,7 +100,7 @@ describe('the list', () => {
     })
   })
 
-  test('goes on where a page ended, without losing or repeating anybody who came at the same instant', async () => {
+  test('is paged without losing or repeating rows of the same instant', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => ({ id: crypto.randomUUID(), n }))
     await db.insert(user).values(rows.map(({ id, n }) => ({ id, name: '', email: `muchos${n}@lote.example` })))
     await db.insert(profiles).values(
@@ -135,7 +135,7 @@ describe('the list', () => {
   })
 })
 
-test('one client is what staff see of a member, by the code alone', async () => {
+test('staff read one client by the code', async () => {
   const { cuerpo: body } = await carla.llamar(obtenerCliente, { params: { codigo: YOKASTA } })
   expect(body).toEqual({
     codigo_membresia: YOKASTA,
@@ -157,7 +157,7 @@ test('one client is what staff see of a member, by the code alone', async () => 
   expect(await buscarMiembro(db, 'B-000000')).toBeNull()
 })
 
-test('nobody but staff sees clients, or hears of them', async () => {
+test('only staff may list clients or follow their topic', async () => {
   expect((await ana.llamar(listarClientes, { querystring: {} })).status).toBe(401)
   expect((await beto.llamar(listarClientes, { querystring: {} })).status).toBe(403)
   expect((await beto.llamar(obtenerCliente, { params: { codigo: YOKASTA } })).status).toBe(403)

@@ -1,12 +1,12 @@
 import type { ClienteEnLista } from './contract.ts'
 import type { ClienteFilter } from './filter.ts'
 
-/** What every row of the list is given, in a table and as a card. */
+/** Props of a client in the list, as a table row or a card. */
 export type RowProps = {
   cliente: ClienteEnLista
   filtro: ClienteFilter
-  /** Whether it is the client in the address. */
+  /** Whether it is the open client. */
   open: boolean
-  /** Whether it is in the list no more: it stays where it was until the list is read anew. */
+  /** Whether it no longer belongs to the list; it keeps its place until the list is read again. */
   ida: boolean
 }

@@ -8,7 +8,7 @@ import { PhoneField, TextField } from '#ui/form/TextField.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { cambiarPerfil, type Miembro, Perfil } from '../contract.ts'
 
-/** @param id the account's */
+/** @param id the account's id */
 export function FormularioDePerfil({ id, miembro }: { id: string; miembro: Miembro }) {
   const cache = useQueryClient()
   const cambiar = useMutation(mutation(cambiarPerfil, { autor: id }))
@@ -22,12 +22,12 @@ export function FormularioDePerfil({ id, miembro }: { id: string; miembro: Miemb
     failure: { title: 'No se guardó', text: 'No pudimos guardar tus datos. Intenta de nuevo.' },
     async send(perfil) {
       const stored = await cambiar.mutateAsync(perfil)
-      // With the session comes the hint by which every page says who is signed in.
+      // The session's answer also renews the session hint, which shows the name on every page.
       void cache.invalidateQueries({ queryKey: SESSION_KEY })
       return stored
     },
     outcome: { title: 'Datos guardados' },
-    // What was typed meanwhile is newer than the answer.
+    // Text typed meanwhile is kept.
     onSent: (stored) => form.reset(perfilOf(stored), { keepDirtyValues: true }),
   })
 

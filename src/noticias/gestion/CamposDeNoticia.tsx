@@ -5,7 +5,7 @@ import { useFieldValue } from '#ui/form/useField.ts'
 import { Articulo } from '../Articulo.tsx'
 import { CONTENIDO_MAX_LENGTH, TITULO_MAX_LENGTH } from './contract.ts'
 
-/** What a piece of news says. */
+/** The fields of a piece of news. */
 export function CamposDeNoticia() {
   return (
     <>
@@ -21,7 +21,7 @@ export function CamposDeNoticia() {
   )
 }
 
-/** The same as its readers will have it before them. */
+/** A preview as readers will see it. */
 export function Preview({ fecha_publicacion }: { fecha_publicacion: string }) {
   const title = useFieldValue('titulo').trim()
   const content = useFieldValue('contenido').trim()

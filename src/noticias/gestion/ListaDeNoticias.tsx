@@ -13,7 +13,7 @@ import { listarNoticiasDeGestion, type NoticiaDeGestion } from './contract.ts'
 import { EstadoDeNoticia } from './EstadoDeNoticia.tsx'
 import { PublishButton } from './PublishButton.tsx'
 
-/** All news, out or hidden, newest first. */
+/** All news, published or hidden, newest first. */
 export function ListaDeNoticias() {
   const { read, rows: noticias } = useList(pages(listarNoticiasDeGestion), (page) => page.noticias)
   if (!read.data) return <NotLoaded read={read} />

@@ -11,13 +11,13 @@ import { cambiarNoticia, type NoticiaDeGestion, TextoDeNoticia } from './contrac
 import { EstadoDeNoticia } from './EstadoDeNoticia.tsx'
 import { PublishButton } from './PublishButton.tsx'
 
-/** A piece of news: what it says, and whether it is out. */
+/** Edits a piece of news and shows whether it is published. */
 export function NoticiaAbierta({ noticia }: { noticia: NoticiaDeGestion }) {
   const cambiar = useMutation(mutation(cambiarNoticia, { id: noticia.id }))
   const edit = useEdit({
     subject: noticia,
     write: ({ titulo, contenido }) => ({ titulo, contenido }),
-    // Whether it is out is not of this form.
+    // Publishing is not part of this form.
     sameFields: (item, other) => item.titulo === other.titulo && item.contenido === other.contenido,
     name: 'noticia',
     contract: TextoDeNoticia,

@@ -12,7 +12,7 @@ import { escribirNoticia, TextoDeNoticia } from './contract.ts'
 
 const Written = TextoDeNoticia.extend({ activo: z.boolean() })
 
-/** @param a the page where what was written stands then */
+/** @param to the path to go to after saving */
 export function NoticiaNueva({ to }: { to: string }) {
   const escribir = useMutation(mutation(escribirNoticia))
   const [today] = useState(() => new Date().toISOString())

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/showToast.ts'
 import { type NoticiaDeGestion, publicarNoticia } from './contract.ts'
 
-/** Out, or hidden, by one tap. */
+/** Publishes or hides a piece of news. */
 export function PublishButton({ noticia }: { noticia: NoticiaDeGestion }) {
   const { id, titulo, activo, version } = noticia
   const publicar = useMutation(mutation(publicarNoticia, { id }))

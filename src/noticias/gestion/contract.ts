@@ -10,11 +10,11 @@ export const TITULO_MAX_LENGTH = 200
 export const CONTENIDO_MAX_LENGTH = 10_000
 export const NOT_FOUND = 'Esa noticia no existe.'
 
-/** A piece of news as staff keep it. */
+/** A piece of news for staff. */
 export const NoticiaDeGestion = Noticia.extend({
-  /** Whether it is out. */
+  /** Whether it is published. */
   activo: z.boolean(),
-  /** Whether members see it: it is out, and one of the five newest that are. */
+  /** Whether members see it: it is among the five newest published ones. */
   a_la_vista: z.boolean(),
   version: z.int(),
 })
@@ -27,11 +27,11 @@ export const TextoDeNoticia = z.strictObject({
 export type TextoDeNoticia = z.infer<typeof TextoDeNoticia>
 
 const params = z.object({ id: rowId(NOT_FOUND) })
-/** The version that the person was looking at. Anything else than today's is refused with 409. */
+/** The version that the person saw; another current version is refused with 409. */
 const version = z.int32()
 const response = { 200: NoticiaDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo }
 
-/** Staff hear of news as members do, and read more of it. */
+/** Staff follow the same topic as members. */
 const noticiasOptions = { topics: ['noticias'], poll: 20_000 } as const
 
 export const listarNoticiasDeGestion = {

@@ -52,7 +52,7 @@ beforeEach(async () => {
   await db.delete(noticias)
 })
 
-test('news is written hidden, changed, put out and hidden again; members read it only while it is out', async () => {
+test('news is written hidden, changed, published and hidden again; members read it only while published', async () => {
   const hidden = await escribir(false)
   expect(hidden).toMatchObject({ ...LARIMAR, activo: false, a_la_vista: false })
   expect(await seen()).toEqual([])
@@ -68,7 +68,7 @@ test('news is written hidden, changed, put out and hidden again; members read it
   expect(await done(hidden.id)).toEqual(['escribir-noticia', 'cambiar-noticia', 'publicar-noticia', 'ocultar-noticia'])
 })
 
-test('copies of one press write one piece; the same again changes nothing and leaves no trace', async () => {
+test('copies of one request write one piece; a repeated change has no effect and no audit entry', async () => {
   const key = randomUUID()
   const [item, copy] = await Promise.all([escribir(true, {}, key), escribir(true, {}, key)])
   expect(copy).toEqual(item)
@@ -78,11 +78,11 @@ test('copies of one press write one piece; the same again changes nothing and le
   expect(await done(item.id)).toEqual(['escribir-noticia'])
   const other = randomUUID()
   const { cuerpo: body } = await cambiar(item, { titulo: 'Larimar' }, carla, other)
-  // Its answer was lost; what it asks for is done.
+  // The same change after a lost answer is done already.
   expect((await cambiar(item, { titulo: 'Larimar' }, carla, other)).cuerpo).toEqual(body)
 })
 
-test('of two who change it at once the second is told who did, and nothing is lost', async () => {
+test('of two concurrent changes the second is refused, naming the first author', async () => {
   const noticia = await escribir()
   const respuestas = await Promise.all([
     cambiar(noticia, { titulo: 'La de Carla' }),
@@ -97,18 +97,18 @@ test('of two who change it at once the second is told who did, and nothing is lo
   )
   const { cuerpo: body } = await carla.llamar(obtenerNoticiaDeGestion, { params: { id: noticia.id } })
   expect(body).toEqual(ganada)
-  // Who has not seen the new words does not put them out or hide them either.
+  // An old version cannot publish or hide it either.
   expect((await publicar(noticia, false, dora)).status).toBe(409)
 })
 
-test('of many, members see the five newest that are out, and staff read which those are', async () => {
+test('members see the five newest published ones, and staff read which those are', async () => {
   const all: NoticiaDeGestion[] = []
   for (let n = 0; n < 22; n++) all.push(await escribir(n !== 20, { titulo: `Noticia ${n}` }))
   const first = await listar()
   expect([first.noticias.length, first.sigue !== null]).toEqual([20, true])
   expect(first.noticias.filter(({ a_la_vista }) => a_la_vista).map(({ titulo }) => titulo)).toEqual(await seen())
   expect(first.noticias.slice(0, 7).map(({ a_la_vista }) => a_la_vista)).toEqual(
-    // The second is hidden, the seventh one too many.
+    // The second is hidden, and the seventh is beyond the five newest.
     [true, false, true, true, true, true, false],
   )
   const second = await listar(first.sigue)
@@ -133,7 +133,7 @@ test.each([
   expect([other.status, Object.keys(other.cuerpo.campos ?? {})]).toEqual([422, [field]])
 })
 
-test('what is not there is not found, and nobody but staff writes or reads what is hidden', async () => {
+test('unknown news is a 404, and only staff write or read hidden news', async () => {
   const noticia = await escribir(false)
   const ninguna = { ...noticia, id: 999_999 }
   expect([(await cambiar(ninguna, {})).status, (await publicar(ninguna, true)).status]).toEqual([404, 404])
@@ -151,7 +151,7 @@ test('what is not there is not found, and nobody but staff writes or reads what 
   expect(await seen()).toEqual([])
 })
 
-test('members hear that there is something to read; who is not signed in hears nothing', async () => {
+test('members get a live event for news; without a session the topic is refused', async () => {
   expect((await app.inject(streamUrl(['noticias']))).statusCode).toBe(401)
   const stream = await follow(['noticias'], { cookie: beto.cookie })
   let { data } = await stream.nextOf('cambio')

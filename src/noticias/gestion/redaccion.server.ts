@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { audit, findLastEntry } from '#db/audit.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
-import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
+import { cutPage, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { noticias } from '#db/schema/miembros.server.ts'
 import { formatBriefInstant } from '#lib/dates.ts'
@@ -15,13 +15,13 @@ const PAGE_SIZE = 20
 const NEWEST = keyset({ by: noticias.fecha_publicacion, kind: INSTANT }, { by: noticias.id, kind: ID })
 const ENTITY = 'noticia'
 
-/** All of them, newest first. */
+/** All news, newest first. */
 export async function listar(db: Db, { despues_de }: { despues_de?: string }) {
   const loaded = await selectNoticias(db)
     .where(NEWEST.after(despues_de))
     .orderBy(NEWEST.order)
     .limit(PAGE_SIZE + 1)
-  const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ cursor }) => cursor)
+  const { rows, sigue } = cutPage(loaded, PAGE_SIZE, ({ cursor }) => cursor)
   return { noticias: rows.map(toNoticia), sigue }
 }
 
@@ -32,21 +32,22 @@ export async function obtener(db: Db, id: number) {
   return toNoticia(row)
 }
 
-type NewItem = TextoDeNoticia & { activo: boolean; autor: string; replay: Replay }
+type NuevaNoticia = TextoDeNoticia & { activo: boolean; autor: string; replay: Replay }
 
-export async function escribir(db: Db, { autor, replay, ...newItem }: NewItem) {
+export async function escribir(db: Db, { autor, replay, ...noticia }: NuevaNoticia) {
   const { id } = await runOnce(db, replay, async (tx) => {
-    const [row] = await tx.insert(noticias).values(newItem).returning({ id: noticias.id })
+    const [row] = await tx.insert(noticias).values(noticia).returning({ id: noticias.id })
     if (!row) throw new Error('A piece of news could not be kept')
     const key = String(row.id)
-    await audit(tx, { quien: autor, accion: 'escribir-noticia', entidad: ENTITY, clave: key, despues: newItem })
+    await audit(tx, { quien: autor, accion: 'escribir-noticia', entidad: ENTITY, clave: key, despues: noticia })
     return row
   })
   return obtener(db, id)
 }
 
 /**
- * @returns the news as it is now, also to a copy of the request
+ * Changes a piece of news.
+ * @returns its current state, also for a replay
  * @throws ErrorDeNegocio 404, 409 when somebody changed it since `version`
  */
 export async function cambiar(
@@ -71,7 +72,7 @@ export async function cambiar(
 }
 
 /**
- * Puts news out, dated now so that it comes first, or hides it.
+ * Publishes news, dated now so that it comes first, or hides it.
  * @throws ErrorDeNegocio 404, 409 when somebody changed it since `version`
  */
 export async function publicar(db: Db, { id, version, autor, activo }: SeenVersion & { activo: boolean }) {
@@ -116,7 +117,7 @@ function selectNoticias(db: Db) {
     .select({
       noticia: noticias,
       cursor: NEWEST.cursor,
-      // Of those that are out, how many come before it.
+      // How many published ones come before it.
       antes: sql`(select count(*) from (select from ${noticias} n where n.activo and (n.fecha_publicacion, n.id) >
         (${sql.raw('"noticias"."fecha_publicacion", "noticias"."id"')}) limit ${LATEST_COUNT}) primeras)`.mapWith(
         Number,

@@ -9,12 +9,12 @@ import { TextField } from '#ui/form/TextField.tsx'
 import type { PaqueteDraft } from './form.ts'
 import { focusField } from './keyboard.ts'
 
-/** Letters before which nobody is looked for. */
+/** Letters from which the search starts. */
 const MIN_LENGTH = 2
 const VISIBLE_COUNT = 6
 const MEMBRESIA_PATTERN = /^b-?\d{6}$/i
 
-/** Who it is for: a member, chosen from those that fit what is typed, or a name by hand. */
+/** The client of a package: a member chosen from the matches, or a typed name. */
 export function CampoDeCliente() {
   const { control, setValue, formState } = useFormContext<PaqueteDraft>()
   const [draft, membresia] = useWatch({ control, name: ['cliente', 'codigo_membresia'] })
@@ -25,7 +25,7 @@ export function CampoDeCliente() {
   const busca = open && !membresia && q.length >= MIN_LENGTH
   const { data, isFetching } = useQuery({ ...clienteSearchQuery(q), enabled: busca })
   const found = busca ? (data ?? []).slice(0, VISIBLE_COUNT) : []
-  // A whole membership code means its member, without a key more.
+  // A complete membership code selects its member by itself.
   const marcado = current < 0 && MEMBRESIA_PATTERN.test(q) && found.length === 1 ? 0 : current
 
   function put(field: 'cliente' | 'codigo_membresia' | 'correo_cliente', value: string) {
@@ -79,7 +79,7 @@ export function CampoDeCliente() {
         onChange={() => {
           setOpen(true)
           setCurrent(-1)
-          // Another name is somebody else.
+          // An edited name releases the chosen member.
           if (membresia) release()
         }}
         onBlur={() => setOpen(false)}
@@ -101,7 +101,7 @@ export function CampoDeCliente() {
             role="option"
             aria-selected={position === marcado}
             tabIndex={-1}
-            // The field keeps the focus while a finger or the mouse chooses.
+            // Keeps the focus in the field during a click or tap.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => select(cliente)}
             className="grid min-h-11 cursor-pointer content-center rounded-lg px-3 py-1.5 text-meta hover:bg-accent aria-selected:bg-accent aria-selected:text-accent-foreground"

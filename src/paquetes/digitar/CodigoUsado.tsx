@@ -11,14 +11,14 @@ import { focusField } from './keyboard.ts'
 import type { usePaqueteForm } from './usePaqueteForm.ts'
 
 type Props = ReturnType<typeof usePaqueteForm>['loHallado'] & {
-  /** The membership that the form is for, where it is for one alone. */
+  /** The membership of a form that is for one member only. */
   fixed: string | null
 }
 
-/** Under the code: whether it is an order already, whose, and what is different from what was seen. */
+/** Below the code field: whether the code has an order, whose it is, and what changed since it was read. */
 export function CodigoUsado({ ya: existing, antes: previous, buscando: searching, libre: free, fallo, fixed }: Props) {
   return (
-    // Beside the counter of the field.
+    // Placed beside the field's counter.
     <div role="status" className="-mt-9 min-h-5 text-meta text-muted-foreground">
       <p className="pr-14 empty:hidden">
         {searching && 'Buscando el código…'}
@@ -52,7 +52,7 @@ function YaExiste({
       codigo_membresia: dueno?.codigo_membresia ?? '',
       correo_cliente: existing.correo_cliente ?? '',
     }
-    for (const [field, value] of Object.entries(own) as [keyof typeof own, string][]) // its own keys
+    for (const [field, value] of Object.entries(own) as [keyof typeof own, string][]) // the object's own keys
       form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
     focusField('peso')
   }
@@ -99,7 +99,7 @@ function YaExiste({
   )
 }
 
-/** What of an order is not as it was, in words. */
+/** The differences between two states of an order, in words. */
 function differences(previous: LoQueYaEs, now: LoQueYaEs) {
   const parts: [string, string, string][] = [
     ['estatus', previous.estatus.nombre, now.estatus.nombre],

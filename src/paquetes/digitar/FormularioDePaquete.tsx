@@ -28,21 +28,21 @@ import { kilosOf } from './rules.ts'
 import { type ClienteDePaquete, usePaqueteForm } from './usePaqueteForm.ts'
 
 type Props = {
-  /** The only one that it is for. */
+  /** The member of a form that is for one member only. */
   cliente?: ClienteDePaquete | null
   onSave: (paquete: Paquete) => void
 }
 
-/** A package after another: Enter saves, and the form is ready for the next. */
+/** The form for one package after another: Enter saves, and the form is ready for the next. */
 export function FormularioDePaquete({ cliente = null, onSave }: Props) {
-  const [sameCliente, setMismoCliente] = useState(false)
+  const [sameCliente, setSameCliente] = useState(false)
   const { formulario: form, loHallado } = usePaqueteForm({ cliente, sameCliente, onSave })
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const [selected, libras] = useWatch({ control: form.control, name: ['estatus_id', 'peso'] })
   const { ya: existing } = loHallado
   useReportUnsaved(hasChanges(form.formState))
 
-  // Where nobody chose one, an order that is there already keeps its status: being typed is no reason to go back.
+  // Without a choice, an existing order keeps its status: typing the package must not move it back.
   const { setValue, getFieldState } = form
   const suEstatus = existing && String(existing.estatus.id)
   useEffect(() => {
@@ -78,7 +78,7 @@ export function FormularioDePaquete({ cliente = null, onSave }: Props) {
           <CampoDeCliente />
           <Checkbox
             label="Mismo cliente para el próximo"
-            onChange={({ currentTarget }) => setMismoCliente(currentTarget.checked)}
+            onChange={({ currentTarget }) => setSameCliente(currentTarget.checked)}
           />
         </div>
       )}
@@ -147,7 +147,7 @@ function GenerateButton({ onDraw }: { onDraw: (codigo: string) => void }) {
   )
 }
 
-/** Money or a weight. As text, so that a comma is answered and not swallowed. */
+/** Money or weight, as a text field, so that a comma gets an error instead of being dropped. */
 function NumberField(props: Parameters<typeof TextField>[0]) {
   return <TextField inputMode="decimal" autoComplete="off" placeholder="0.00" {...props} />
 }

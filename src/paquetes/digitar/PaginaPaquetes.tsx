@@ -26,7 +26,7 @@ export const clientLoader = createClientLoader(({ request }) =>
   ]),
 )
 
-/** For staff: packages are typed in, one after another; beside the form what came in last. */
+/** Staff page to type in packages one after another, beside the latest ones. */
 export default function PaginaPaquetes() {
   const filter = readFilter(useSearchParams()[0])
   const navigate = useNavigate()

@@ -10,13 +10,13 @@ import { FormularioDePaquete } from './FormularioDePaquete.tsx'
 import { ListaDePaquetes } from './ListaDePaquetes.tsx'
 import { Tanda } from './Tanda.tsx'
 
-/** For one client: the form, which is for them alone, and their packages. */
+/** One client's packages, with a form for that client only. */
 export function PaquetesDelCliente({ codigo }: { codigo: string }) {
-  const queryOptions = useQuery(query(obtenerCliente, { codigo }))
+  const read = useQuery(query(obtenerCliente, { codigo }))
   const [batch, setBatch] = useState<Paquete[]>([])
   useSubscription(listarPaquetes.topics)
-  const { data: cliente, error } = queryOptions
-  if (error && !cliente) return <LoadError {...queryOptions} error={error} />
+  const { data: cliente, error } = read
+  if (error && !cliente) return <LoadError {...read} error={error} />
   if (!cliente) return <Skeleton className="h-96 rounded-2xl!" />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

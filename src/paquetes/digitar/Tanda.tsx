@@ -4,7 +4,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { Money } from '#ui/Money.tsx'
 import type { Paquete } from './contract.ts'
 
-/** What was saved since the page was opened, newest first. */
+/** Packages saved since the page was opened, newest first. */
 export function Tanda({ paquetes }: { paquetes: Paquete[] }) {
   if (paquetes.length === 0) return null
   return (

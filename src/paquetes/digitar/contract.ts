@@ -12,7 +12,7 @@ import { Dia, Estatus, NOTAS_MAX_LENGTH, pedidosTopics } from '#pedidos/contract
 import { FotoDePaquete } from '../propios/contract.ts'
 import { isPositive } from './rules.ts'
 
-/** The one sentence for whatever is missing. */
+/** The message for any missing field. */
 export const MISSING_REQUIRED = 'Completa los campos requeridos'
 export const DESCRIPCION_MAX_LENGTH = 1000
 
@@ -20,7 +20,7 @@ const NO_MONTO = 'Escribe un monto mayor que 0, como 950.00.'
 const INVALID_PESO = 'Escribe el peso en libras, como 2.50.'
 const Monto = Dinero.refine(isPositive, NO_MONTO)
 
-/** A package as staff type it. An empty field is null. */
+/** A package as staff type it; empty fields are null. */
 export const DatosDePaquete = z.strictObject({
   codigo_pedido: requiredCodigo(MISSING_REQUIRED),
   cliente: requiredLine(200, MISSING_REQUIRED),
@@ -35,21 +35,21 @@ export const DatosDePaquete = z.strictObject({
     .string()
     .refine((monto) => monto !== '', MISSING_REQUIRED)
     .pipe(Monto),
-  /** Null: the same as the price. */
+  /** Null: equal to the price. */
   total: Monto.nullable(),
   estatus_id: z.int(MISSING_REQUIRED).min(1, MISSING_REQUIRED).max(32_767, 'Ese estatus no existe.'),
   correo_cliente: emailAddress('Escribe un correo completo, como correo@ejemplo.com.').nullable(),
-  /** Staff's own. */
+  /** Private to staff. */
   notas: multiLine(NOTAS_MAX_LENGTH).nullable(),
-  /** Null of somebody without a membership. */
+  /** Null for a client without a membership. */
   codigo_membresia: CodigoDeMembresia.nullable(),
-  /** The version of the order that the code has already, as it was seen; null where there was none. */
+  /** Version of the code's existing order as staff saw it; null when there was none. */
   version: z.int32().nullable(),
   fotos: FotosNuevas,
 })
 export type DatosDePaquete = z.infer<typeof DatosDePaquete>
 
-/** A package that was typed in, as staff read it. */
+/** A stored package for staff. */
 export const Paquete = z.object({
   id: z.int(),
   codigo_pedido: z.string(),
@@ -61,7 +61,7 @@ export const Paquete = z.object({
   kilos: z.string().nullable(),
   precio: Dinero,
   total: Dinero,
-  /** Where its order is now. */
+  /** Current status of its order. */
   estatus: Estatus.pick({ id: true, nombre: true, categoria: true }),
   correo_cliente: z.string().nullable(),
   notas: z.string().nullable(),
@@ -97,7 +97,7 @@ export const listarPaquetes = {
     querystring: z.object({
       /** Part of a code, a name or an e-mail. */
       q: singleLine(200).optional(),
-      /** Of one member. */
+      /** Only packages of this member. */
       codigo_membresia: CodigoDeMembresia.optional(),
       despues_de: Cursor.optional(),
     }),
@@ -105,7 +105,7 @@ export const listarPaquetes = {
   },
 } as const satisfies Route
 
-/** The order that a code has already, and whose it is. */
+/** The existing order of a code, and its owner. */
 export const LoQueYaEs = z.object({
   codigo: z.string(),
   cliente: z.string(),
@@ -117,7 +117,7 @@ export const LoQueYaEs = z.object({
   peso: z.string(),
   fecha_estimada_entrega: Dia.nullable(),
   version: z.int(),
-  /** Whom it is linked to, or whose confirmed e-mail it has. */
+  /** The member linked to it, or whose confirmed e-mail it has. */
   dueno: z.object({ codigo_membresia: z.string(), nombre: z.string(), correo: z.string() }).nullable(),
 })
 export type LoQueYaEs = z.infer<typeof LoQueYaEs>

@@ -15,23 +15,23 @@ import type { DatosDePaquete } from './contract.ts'
 import { obtener } from './lista.server.ts'
 import { kilosOf } from './rules.ts'
 
-type NewItem = {
+type NuevoPaquete = {
   datos: Omit<DatosDePaquete, 'fotos'>
-  /** Checked before: that takes a while. */
+  /** Checked before the transaction, because it is slow. */
   fotos: CheckedFoto[]
-  /** The id of who types. */
+  /** Account id of the staff member. */
   autor: string
   replay: Replay
 }
 
 /**
- * A package arrived: its row, its order with the step and the mail, the link, what its member is told and the photos, or
- * nothing at all (docs/decisions/028).
- * @returns the package, also to a copy of the request
- * @throws ErrorDeNegocio 404 when the member is gone; 409 when the code was taken, the order changed or is another
- * person's; 422
+ * Stores a package with its order, step, mail, link to the member, notification and photos, in one transaction
+ * (docs/decisions/028).
+ * @returns the package, also for a replay
+ * @throws ErrorDeNegocio 404 when the member is gone; 409 when the code was taken, the order changed or belongs to
+ * another member; 422
  */
-export async function crearPaquete(db: Db, { datos, fotos, autor, replay }: NewItem) {
+export async function crearPaquete(db: Db, { datos, fotos, autor, replay }: NuevoPaquete) {
   const { codigo_pedido: codigo, codigo_membresia, version, peso, ...draft } = datos
   const { id } = await runOnce(db, replay, async (tx) => {
     const miembro = codigo_membresia === null ? null : await lockCliente(tx, codigo_membresia)
@@ -45,7 +45,7 @@ export async function crearPaquete(db: Db, { datos, fotos, autor, replay }: NewI
       version,
       autor,
     })
-    const newItem = {
+    const values = {
       ...draft,
       ...dinero,
       codigo_pedido: codigo,
@@ -55,7 +55,7 @@ export async function crearPaquete(db: Db, { datos, fotos, autor, replay }: NewI
       user_id: miembro?.user_id ?? null,
       codigo_membresia,
     }
-    const [row] = await tx.insert(paquetesDigitados).values(newItem).returning({ id: paquetesDigitados.id })
+    const [row] = await tx.insert(paquetesDigitados).values(values).returning({ id: paquetesDigitados.id })
     if (!row) throw new Error('The packages took no row.')
     const { id } = row
     if (fotos.length > 0) await tx.insert(fotosDePaquetes).values(fotos.map((foto) => ({ ...foto, paquete_id: id })))
@@ -79,7 +79,10 @@ export async function crearPaquete(db: Db, { datos, fotos, autor, replay }: NewI
   return obtener(db, id)
 }
 
-/** @throws ErrorDeNegocio 404 when nobody has the code any longer */
+/**
+ * Locks the member's profile.
+ * @throws ErrorDeNegocio 404 when nobody has the code any longer
+ */
 async function lockCliente(tx: Tx, codigo_membresia: string) {
   const [row] = await tx
     .select({ user_id: profiles.user_id, correo: user.email })

@@ -1,6 +1,6 @@
 import { singleLine } from '#lib/text.ts'
 
-/** Which packages the list shows; one filter is one key. */
+/** Filter of the package list; equal filters have equal keys. */
 export type PaqueteFilter = { q?: string; codigo_membresia?: string }
 
 export const BUSQUEDA_MAX_LENGTH = 200
@@ -11,7 +11,7 @@ declare module '#lib/linkTo.ts' {
   }
 }
 
-/** What an address asks for; what does not fit is as if it were not there. */
+/** Reads the filter from a URL; invalid values are ignored. */
 export function readFilter(query: URLSearchParams): PaqueteFilter {
   const q = singleLine(BUSQUEDA_MAX_LENGTH).safeParse(query.get('q') ?? '').data
   return q ? { q } : {}

@@ -14,17 +14,17 @@ const optional = z.string().transform((text) => text.trim() || null)
 function parseFigure(mensaje: string) {
   return z.string().transform((draft, context) => {
     const clean = draft.trim().replace(/\s*(lb|libras?)\.?$/i, '')
-    const loaded = clean === '' ? '' : readDinero(clean)
-    if (loaded === null) context.addIssue({ code: 'custom', message: mensaje })
-    return loaded ?? z.NEVER
+    const monto = clean === '' ? '' : readDinero(clean)
+    if (monto === null) context.addIssue({ code: 'custom', message: mensaje })
+    return monto ?? z.NEVER
   })
 }
 const orNull = (figure: string) => figure || null
 
-/** Its name, of which the ids of its fields are made. */
+/** Name of the form, used in the ids of its fields. */
 export const FORM_NAME = 'paquete'
 
-/** A package as staff write it; it reads into what the contract takes. */
+/** The form's values; the schema converts them to the contract's. */
 export const PaqueteDraft = z.object({
   codigo_pedido: shape.codigo_pedido,
   cliente: shape.cliente,

@@ -4,16 +4,16 @@ import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { fieldId } from '#ui/form/context.ts'
 import { FORM_NAME, type PaqueteDraft, type ParsedPaquete } from './form.ts'
 
-/** Where Enter in the code's field goes, in the order of the form. */
+/** Fields that Enter in the code field visits, in form order. */
 const NEXT_FIELDS = ['cliente', 'peso', 'precio'] as const
 const MISSING_REQUIRED = ['cliente', 'precio'] as const
 
-/** Puts the focus into a field at once: the library's way waits, and a scanner does not. */
+/** Focuses a field at once: react-hook-form waits, and a scanner does not. */
 export function focusField(field: keyof PaqueteDraft) {
   document.getElementById(fieldId(FORM_NAME, field))?.focus()
 }
 
-/** Whether whoever sent the form is still there, and not in another part of the page. */
+/** Whether the focus is still in the form, or nowhere. */
 export function isStillThere() {
   const active = document.activeElement
   const first = document.getElementById(fieldId(FORM_NAME, 'codigo_pedido'))
@@ -21,13 +21,13 @@ export function isStillThere() {
 }
 
 /**
- * Enter saves from every field, with Ctrl in those of several lines. A scanner ends a code with it: there it goes on to the
- * next empty field as long as something required is empty, and stays where the code is not whole.
+ * Enter saves from every field, in multi-line ones with Ctrl. A scanner ends a code with Enter: in the code field it
+ * moves to the next empty required field, and stays while the code is incomplete.
  */
 export function onKeyDown(
   event: KeyboardEvent<HTMLFormElement>,
   form: Pick<UseFormReturn<PaqueteDraft, unknown, ParsedPaquete>, 'getValues' | 'trigger'>,
-  fijos: readonly string[],
+  fixed: readonly string[],
 ) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
   const { target: field, currentTarget: suForma } = event
@@ -38,7 +38,7 @@ export function onKeyDown(
     return
   }
   if (!(field instanceof HTMLInputElement) || field.name !== 'codigo_pedido') return
-  const empty = (nombre: (typeof NEXT_FIELDS)[number]) => !fijos.includes(nombre) && !form.getValues(nombre).trim()
+  const empty = (nombre: (typeof NEXT_FIELDS)[number]) => !fixed.includes(nombre) && !form.getValues(nombre).trim()
   const whole = CODIGO_PEDIDO.test(form.getValues('codigo_pedido'))
   if (whole && !MISSING_REQUIRED.some(empty)) return
   event.preventDefault()

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { cut, ID, keyset } from '#db/keyset.server.ts'
+import { cutPage, ID, keyset } from '#db/keyset.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { fotosDePaquetes, paquetesDigitados, pedidosCuenta } from '#db/schema/miembros.server.ts'
 import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
@@ -16,9 +16,9 @@ type Filter = { q?: string; codigo_membresia?: string; despues_de?: string }
 const PAGE_SIZE = 30
 const NEWEST = keyset({ by: paquetesDigitados.id, kind: ID })
 
-/** The packages that were typed in, newest first. */
+/** Stored packages, newest first. */
 export async function listar(db: Db, { q, codigo_membresia, despues_de }: Filter) {
-  const loaded = await readRows(db)
+  const found = await readRows(db)
     .where(
       and(
         q ? matchesSearch(searchedText, searchTermsOf(q, toCodigo)) : undefined,
@@ -28,7 +28,7 @@ export async function listar(db: Db, { q, codigo_membresia, despues_de }: Filter
     )
     .orderBy(NEWEST.order)
     .limit(PAGE_SIZE + 1)
-  const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ id }) => id)
+  const { rows, sigue } = cutPage(found, PAGE_SIZE, ({ id }) => id)
   return { paquetes: await withFotos(db, rows), sigue }
 }
 
@@ -49,7 +49,7 @@ export async function obtenerFoto(db: Db, { id, foto }: { id: number; foto: stri
   return row
 }
 
-/** The order that has a code, the template too; null when none has. */
+/** The order with a code, also the template; null when there is none. */
 export async function buscarCodigo(db: Db, codigo: string): Promise<LoQueYaEs | null> {
   const [row] = await db
     .select({
@@ -69,7 +69,7 @@ export async function buscarCodigo(db: Db, codigo: string): Promise<LoQueYaEs | 
   return row ? { ...row, dueno: await findOwner(db, row) } : null
 }
 
-/** The photos of packages, by whose they are. */
+/** The photos of packages, by package id. */
 export async function fotosOf(db: Db, ids: number[]) {
   const rows = await db
     .select({
@@ -122,18 +122,18 @@ async function withFotos(db: Db, rows: Awaited<ReturnType<typeof readRows>>) {
   }))
 }
 
-/** Typed for a member, or of an order that became theirs. */
+/** Packages typed for a member, or whose order became theirs. */
 function ofMiembro(db: Db, codigo_membresia: string) {
   const own = db
     .select({ codigo: pedidosCuenta.codigo_pedido })
     .from(pedidosCuenta)
     .where(eq(pedidosCuenta.codigo_membresia, codigo_membresia))
-  // As an array, which is read once: then either condition is looked up by its index.
+  // An array is evaluated once, so that either condition can use its index.
   return or(
     eq(paquetesDigitados.codigo_membresia, codigo_membresia),
     sql`${paquetesDigitados.codigo_pedido} = any (array(${own}))`,
   )
 }
 
-// As its index has it (`migrations/0013_clientes.sql`).
+// The same expression as the index (`migrations/0013_clientes.sql`).
 const searchedText = sql`sin_acentos(${paquetesDigitados.codigo_pedido} || ' ' || ${paquetesDigitados.cliente} || ' ' || coalesce(${paquetesDigitados.correo_cliente}, '') || ' ' || coalesce(${paquetesDigitados.codigo_membresia}, ''))`

@@ -30,7 +30,7 @@ async function membresiaDe(correo: string) {
 const deBeto = await membresiaDe(beto.correo)
 const deElsa = await membresiaDe(elsa.correo)
 
-/** A photo of one point, as a browser sends it. */
+/** A one-pixel photo, as a browser sends it. */
 const FOTO = {
   nombre: 'caja.png',
   contenido: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -63,7 +63,7 @@ const hechosCon = async (codigo: string) =>
   (await db.select().from(auditoria).where(eq(auditoria.clave, codigo))).map(({ accion }) => accion).sort()
 
 describe('a package becomes an order', () => {
-  test('row, order in kilograms, step, mail, link, notification, photo and trace are there together', async () => {
+  test('row, order in kilograms, step, mail, link, notification, photo and audit are written together', async () => {
     const codigo = otroCodigo()
     const { status, cuerpo: body } = await digitar({ codigo_pedido: codigo, fotos: [FOTO] })
     expect(status).toBe(201)
@@ -100,7 +100,7 @@ describe('a package becomes an order', () => {
     expect(await hechosCon(codigo)).toEqual(['cambiar-estatus', 'crear', 'digitar-paquete', 'vincular'])
   })
 
-  test('a name without a membership is nobody: no link and no notification; the mail goes where staff wrote', async () => {
+  test('a name without a membership gets no link and no notification; the mail goes to the typed address', async () => {
     const codigo = otroCodigo()
     const sinMembresia = { codigo_membresia: null, cliente: 'Pedro', correo_cliente: 'pedro@ejemplo.com' }
     expect((await digitar({ ...sinMembresia, codigo_pedido: codigo, total: '1200.00' })).status).toBe(201)
@@ -120,7 +120,7 @@ describe('a package becomes an order', () => {
     expect(await pasosDe(codigo)).toHaveLength(1)
   })
 
-  test('of two who type one code at once the second is told', async () => {
+  test('of two staff who type one code at once, the second is refused', async () => {
     const codigo = otroCodigo()
     const dos = await Promise.all([carla, dora].map((quien) => digitar({ codigo_pedido: codigo }, quien)))
     expect(dos.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -133,7 +133,7 @@ describe('a code that is an order already', () => {
   const version = async (codigo: string) =>
     (await carla.llamar(buscarCodigo, { params: { codigo } })).cuerpo.pedido?.version ?? null
 
-  test('is said with whose it is, and updated with the version that was seen', async () => {
+  test('is shown with its owner, and updated with the version that was seen', async () => {
     expect((await carla.llamar(buscarCodigo, { params: { codigo: 'B99-99999' } })).cuerpo).toEqual({ pedido: null })
     const codigo = (await beto.solicita()).cuerpo.codigo
     const { cuerpo: body } = await carla.llamar(buscarCodigo, { params: { codigo } })
@@ -148,7 +148,7 @@ describe('a code that is an order already', () => {
     )
   })
 
-  test('without a version it is refused, and with an old one it says who changed it', async () => {
+  test('is refused without a version, and with an old one names who changed it', async () => {
     const codigo = otroCodigo()
     await digitar({ codigo_pedido: codigo })
     expect((await digitar({ codigo_pedido: codigo })).cuerpo).toMatchObject({ status: 409, type: 'pedido-existente' })
@@ -160,7 +160,7 @@ describe('a code that is an order already', () => {
     expect(await pedidoDe(codigo)).toMatchObject({ total: '990.00' })
   })
 
-  test('of another member it is refused, linked or by confirmed e-mail, whoever is typed', async () => {
+  test('is refused when it belongs to another member, by link or confirmed e-mail', async () => {
     const enlazado = otroCodigo()
     await digitar({ codigo_pedido: enlazado })
     const porCorreo = (await beto.solicita()).cuerpo.codigo
@@ -178,7 +178,7 @@ describe('a code that is an order already', () => {
     expect(await avisosDe(deElsa.user_id)).toEqual([])
   })
 
-  test('of a stranger is taken for a member only with the same e-mail', async () => {
+  test('of a customer without an account can be given to a member only with the same e-mail', async () => {
     const codigo = (await ana.solicita({ correo: 'rosa@ejemplo.com' })).cuerpo.codigo
     const deRosa = { codigo_pedido: codigo, version: await version(codigo) }
     const foreign = await digitar(deRosa)
@@ -190,7 +190,7 @@ describe('a code that is an order already', () => {
     expect(await pedidoDe(codigo)).toMatchObject({ correo_cliente: 'rosa@ejemplo.com' })
   })
 
-  test('moved from the form of orders meanwhile, it is told too', async () => {
+  test('is refused when the order form changed it meanwhile', async () => {
     const codigo = otroCodigo()
     await digitar({ codigo_pedido: codigo })
     const view = await version(codigo)
@@ -212,7 +212,7 @@ describe('a code that is an order already', () => {
   })
 })
 
-describe('it is refused, and nothing is kept', () => {
+describe('it is refused, and nothing is stored', () => {
   test.each<[string, string, Partial<Record<keyof DatosDePaquete, unknown>>]>([
     ['codigo_pedido', 'Completa los campos requeridos', { codigo_pedido: '' }],
     ['codigo_pedido', 'código', { codigo_pedido: 'B01-407' }],
@@ -248,7 +248,7 @@ describe('it is refused, and nothing is kept', () => {
 })
 
 describe('who reads it', () => {
-  test('its owner, with weight and photos of every time it was typed; another member finds nothing', async () => {
+  test('its owner, with weight and the photos of every entry; another member finds nothing', async () => {
     const codigo = otroCodigo()
     const first = (await digitar({ codigo_pedido: codigo, fotos: [FOTO] })).cuerpo
     const { pedido } = (await carla.llamar(buscarCodigo, { params: { codigo } })).cuerpo
@@ -273,7 +273,7 @@ describe('who reads it', () => {
     const [raro] = [`Ñandú Pérez ${randomUUID().slice(0, 4)}`]
     const codigo = otroCodigo()
     await digitar({ codigo_pedido: codigo, cliente: raro, codigo_membresia: null })
-    // A code as a scanner gives it, which says nothing of its hyphen.
+    // A code from a scanner has no hyphen.
     for (const q of [raro.toUpperCase().replace('É', 'E'), codigo.toLowerCase().replace('-', '')]) {
       const { cuerpo: body } = await carla.llamar(listarPaquetes, { querystring: { q } })
       expect(body.paquetes.map(({ cliente }) => cliente)).toEqual([raro])
@@ -288,7 +288,7 @@ describe('who reads it', () => {
     expect(rest.cuerpo.paquetes[0]?.id).toBe(own.cuerpo.paquetes[2]?.id)
   })
 
-  test('a package is expected to be shipped; an order that is none is not', async () => {
+  test('the expected steps of a package include shipping; those of other orders do not', async () => {
     const codigo = otroCodigo()
     await digitar({ codigo_pedido: codigo })
     const expected = async (which: string) => (await beto.rastrea(which)).esperados.map(({ id }) => id)
@@ -297,7 +297,7 @@ describe('who reads it', () => {
   })
 })
 
-test('photos go with the row that they hang on', async () => {
+test('photos are deleted with their package', async () => {
   const { cuerpo: body } = await digitar({ fotos: [FOTO] })
   await db.delete(paquetesDigitados).where(eq(paquetesDigitados.id, body.id))
   expect(await db.$count(fotosDePaquetes, eq(fotosDePaquetes.paquete_id, body.id))).toBe(0)
@@ -307,7 +307,7 @@ function fotoDe(quien: { cookie: string }, url: string) {
   return app.inject({ url, headers: { cookie: quien.cookie } })
 }
 
-test('staff hear of it, and so does its member, of their own; another member hears nothing', async () => {
+test('staff and the member get a live event; another member gets none', async () => {
   const deGestion = await follow(['gestion:paquetes'], { cookie: carla.cookie })
   const deBetoSolo = await follow(['gestion:paquetes', `mis-pedidos:${deBeto.user_id}`], { cookie: beto.cookie })
   const deElsaSolo = await follow([`mis-pedidos:${deElsa.user_id}`], { cookie: elsa.cookie })
@@ -317,7 +317,7 @@ test('staff hear of it, and so does its member, of their own; another member hea
   expect((await deGestion.nextOf('cambio')).data).toMatch('gestion:paquetes ')
   expect((await deBetoSolo.nextOf('cambio')).data).toMatch(`mis-pedidos:${deBeto.user_id} `)
   await digitar({ codigo_membresia: deElsa.codigo, cliente: 'Elsa Gil' })
-  // The first that she hears of is her own.
+  // Her first event is about her own package.
   expect((await deElsaSolo.nextOf('cambio')).data).toMatch(`mis-pedidos:${deElsa.user_id} `)
   const [own, ...others] = (await elsa.llamar(listarMisPaquetes, { querystring: {} })).cuerpo
   expect([own?.peso, others]).toEqual(['2.50', []])

@@ -1,9 +1,9 @@
-/** Hundred-millionths of a kilogram in a pound: exactly so many. */
+/** Hundred-millionths of a kilogram in a pound, exactly. */
 const GRAMS_PER_LIBRA = 45_359_237n
 const HUNDRED_MILLION = 100_000_000n
 
 /**
- * Pounds in kilograms, with two places, a half upwards. In whole numbers throughout, so that no digit is lost on the way.
+ * Converts pounds to kilograms with two places, half up, in integers, so that no digit is lost.
  * @param libras a decimal string with two places at most
  */
 export function kilosOf(libras: string) {

@@ -13,7 +13,7 @@ import { crearPaquete } from './contract.ts'
 
 const { ana, carla, db } = await openShop()
 
-/** Words for what the shop makes by hand. */
+/** Words that only fit pieces made by the shop. */
 const DE_PIEZA = /pieza|taller|terminad|hacer tu|haciendo|busc(ar|ando)la|hecho a mano|Que la disfrutes|se nos atrasó/i
 const DE_PAQUETE = /paquete|nombre, gracias/i
 
@@ -59,7 +59,7 @@ const ALL = Object.entries(ESTATUS).flatMap(([key, id]) =>
   MODOS.map((tipo_servicio) => ({ clave: key, id, tipo_servicio })),
 )
 
-test.each(ALL)('$clave in $tipo_servicio: mail, history and WhatsApp tell a package', async (testCase) => {
+test.each(ALL)('$clave in $tipo_servicio: mail, history and WhatsApp call it a package', async (testCase) => {
   const codigo = await paquete()
   await db.update(pedidos).set({ tipo_servicio: testCase.tipo_servicio }).where(eq(pedidos.codigo, codigo))
   await mover(codigo, testCase.id)
@@ -72,16 +72,16 @@ test.each(ALL)('$clave in $tipo_servicio: mail, history and WhatsApp tell a pack
   expect(texto).toMatch(/Peso\s+1\.13 kg/)
 })
 
-test('the first mail of a package, typed a moment ago, tells one already', async () => {
+test('the first mail of a new package already calls it a package', async () => {
   const { asunto, texto } = await ultimoCorreo(await paquete())
   expect(asunto).toMatch(/^Tu paquete/)
   expect(texto).not.toMatch(DE_PIEZA)
-  // The day is the shop's estimate and no promise.
+  // The day is an estimate, not a promise.
   expect(texto).toContain('Estimamos que llega el')
   expect(texto).not.toContain('aproximadamente')
 })
 
-test('a package that is late is told so as one', async () => {
+test('the mail about a late package calls it a package', async () => {
   const codigo = await paquete()
   await db.update(pedidos).set({ fecha_estimada_entrega: '2026-01-05' }).where(eq(pedidos.codigo, codigo))
   await mover(codigo, ESTATUS.embarcado)
@@ -90,7 +90,7 @@ test('a package that is late is told so as one', async () => {
   expect(texto).not.toMatch(/Se nos atrasó|que te dimos/)
 })
 
-test('the sentences that staff find ready are of a package', async () => {
+test('the ready sentences for staff are those of packages', async () => {
   const codigo = await paquete()
   const { cuerpo: body } = await carla.llamar(listarFrases, { params: { codigo } })
   for (const frase of body.flatMap(({ frases }) => frases)) expect(frase).not.toMatch(DE_PIEZA)
@@ -102,7 +102,7 @@ test('its slip thanks for no piece made by hand', async () => {
   expect(impresos).toMatchObject([{ codigo, clase: 'paquete' }])
 })
 
-test('what the code alone shows says which kind it is, and nothing of its member', async () => {
+test('the public view shows the kind of order, and nothing of its member', async () => {
   const codigo = await paquete(null)
   const publico = await ana.rastrea(codigo)
   expect(publico).toMatchObject({ clase: 'paquete', vista: 'publica' })

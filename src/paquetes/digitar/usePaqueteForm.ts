@@ -18,27 +18,28 @@ import {
 import { EMPTY, FORM_NAME, PaqueteDraft } from './form.ts'
 import { focusField, isStillThere } from './keyboard.ts'
 
-/** What of a client a package of theirs needs. */
+/** The client's data that a package needs. */
 export type ClienteDePaquete = Pick<Cliente, 'codigo_membresia' | 'nombre' | 'correo'>
 
 type FormOptions = {
-  /** The form is for them alone. */
+  /** The member of a form that is for one member only. */
   cliente: ClienteDePaquete | null
-  /** The next one is for the same client. */
+  /** The next package is for the same client. */
   sameCliente: boolean
   onSave: (paquete: Paquete) => void
 }
 
-/** The order that a code is already is not live: what was seen is what is saved over, and no newer one. */
+/** The code's order is not refreshed: saving must carry the version that was seen. */
 const NO_REFETCH = { refetchOnWindowFocus: false }
 
-/** The form for a package, with what its code is already. */
+/** The form of a package, with the existing order of its code. */
 export function usePaqueteForm({ cliente, sameCliente, onSave }: FormOptions) {
   const cache = useQueryClient()
   const crear = useMutation(mutation(crearPaquete))
-  /** What was there when somebody else came first, to say what is different now. */
-  const [previous, setBefore] = useState<LoQueYaEs | null>(null)
-  // A try that got no answer may have made the order: the same request goes again, not one about the order it made.
+  /** The previous state of the order after a conflict, to show what changed. */
+  const [previous, setPrevious] = useState<LoQueYaEs | null>(null)
+  // A request without an answer may have created the order. It is repeated unchanged, and not as an update of that
+  // order.
   const enDuda = useRef<{ key: string; version: number | null } | null>(null)
 
   const form = useShopForm({
@@ -56,11 +57,11 @@ export function usePaqueteForm({ cliente, sameCliente, onSave }: FormOptions) {
       text: `${codigo_pedido} · ${formatDinero(total)}.`,
     }),
     onSent(paquete, data) {
-      setBefore(null)
+      setPrevious(null)
       onSave(paquete)
-      // The toast and the list say it.
+      // The toast and the list report the success.
       form.clearOutcome()
-      // Whoever typed on meanwhile goes on.
+      // Keeps what was typed meanwhile.
       if (form.getValues('codigo_pedido') !== '') return
       const own = {
         cliente: data.cliente,
@@ -87,12 +88,12 @@ export function usePaqueteForm({ cliente, sameCliente, onSave }: FormOptions) {
       return paquete
     } catch (error) {
       const { status } = rechazoOf(error)
-      // Without an answer nobody knows: what was seen stays what is sent.
+      // Without an answer the outcome is unknown, and the retry keeps the version that was seen.
       if (status >= 400 && status < 500) {
         enDuda.current = null
         void cache.invalidateQueries({ queryKey: query(buscarCodigo, { codigo: data.codigo_pedido }).queryKey })
       }
-      if (status === 409) setBefore(existing)
+      if (status === 409) setPrevious(existing)
       throw error
     }
   }

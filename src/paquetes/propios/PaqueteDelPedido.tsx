@@ -3,7 +3,7 @@ import { fillPattern } from '#lib/linkTo.ts'
 import { SentPhotos } from '#ui/photos/SentPhotos.tsx'
 import { type MiPaquete, verMiFoto } from './contract.ts'
 
-/** On the card of an order that is a package: what came, what it weighs, and how it looks. */
+/** The part of an order's card about its package: content, weight and photos. */
 export function PaqueteDelPedido({ paquete: { id, descripcion, peso, kilos, fotos } }: { paquete: MiPaquete }) {
   return (
     <div className="mt-3 grid gap-2 border-border border-t pt-3 text-sm">

@@ -4,7 +4,6 @@ import { Rechazo } from '#lib/errors.ts'
 import { Foto } from '#lib/fotos/contract.ts'
 import type { Route } from '#lib/route.ts'
 
-/** A package as its member reads it. */
 export const MiPaquete = z.object({
   id: z.int(),
   codigo_pedido: z.string(),
@@ -17,7 +16,7 @@ export const MiPaquete = z.object({
 })
 export type MiPaquete = z.infer<typeof MiPaquete>
 
-/** How many codes one request may ask for, and how many packages it answers when it names none. */
+/** Maximum of codes in a request, and of packages in an answer without codes. */
 export const MAX_CODIGOS = 50
 
 export const listarMisPaquetes = {
@@ -27,7 +26,7 @@ export const listarMisPaquetes = {
   schema: {
     summary: "The packages of one's own orders, newest first: of the orders named, or the newest fifty",
     querystring: z.object({
-      /** Codes of orders, with commas between them. */
+      /** Order codes, separated by commas. */
       codigos: z
         .string()
         .regex(/^B\d{2}-\d{5}(,B\d{2}-\d{5}){0,49}$/, 'Escribe hasta 50 códigos separados por comas.')
@@ -37,7 +36,7 @@ export const listarMisPaquetes = {
   },
 } as const satisfies Route
 
-/** A photo of a package, by their ids. */
+/** Path parameters of a package's photo. */
 export const FotoDePaquete = z.object({
   id: z.coerce
     .number('Ese paquete no existe.')

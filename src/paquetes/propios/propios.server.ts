@@ -9,8 +9,8 @@ import { kilosOf } from '../digitar/rules.ts'
 import { MAX_CODIGOS, type MiPaquete } from './contract.ts'
 
 /**
- * The packages of a member's own orders, newest first: of each as it was typed last, with all of its photos.
- * @param codigos of which orders; the newest without
+ * The packages of a member's own orders, newest first: each order's last entry, with the photos of all its entries.
+ * @param codigos the orders to read; without it, the newest
  */
 export async function listar(
   db: Db,
@@ -59,8 +59,8 @@ export async function listar(
 }
 
 /**
- * A photo of a package, of whatever time that it was typed.
- * @throws ErrorDeNegocio 404, also for somebody else's
+ * A photo of one of a member's packages, from any of its entries.
+ * @throws ErrorDeNegocio 404, also for another member's
  */
 export async function obtenerFoto(db: Db, { miembro, id, foto }: { miembro: string; id: number; foto: string }) {
   const own = db

@@ -5,7 +5,7 @@ import { type Exportable, useExportar } from './useExportar.ts'
 
 type Props = Pick<ComponentProps<typeof Button>, 'variante' | 'medida' | 'className' | 'children'> & { que: Exportable }
 
-/** Takes a file: `<Exportar que={{ codigos }}>Exportar CSV</Exportar>`. */
+/** Button that downloads a CSV file: `<Exportar que={{ codigos }}>Exportar CSV</Exportar>`. */
 export function Exportar({ que, children, ...rest }: Props) {
   const exportar = useExportar()
   return (

@@ -20,30 +20,33 @@ const LINES = {
 type Job = {
   de: keyof typeof LINES
   autor: string
-  /** Which orders it is about; all of them without. */
+  /** The orders to export; all of them if both `filtro` and `codigos` are absent. */
   filtro?: PedidoFilter
   codigos?: string[]
 }
 
-/** Who takes nothing of a file for so long has gone, though their line may stay open for ever. */
+/** A download that reads nothing for this long is aborted, even if its connection stays open. */
 const MAX_WAIT_MS = 60_000
 
-/** Who takes a file of this process: each carries its own, so that one person's clicks do not become its whole work. */
+/**
+ * Ids of the people who are downloading a file from this process: one file per person, so that repeated clicks do not
+ * take up the server.
+ */
 const downloading = new Set<string>()
 
 /**
- * A file that is written while it is sent.
- * @param paciencia milliseconds that whoever takes it may take nothing
- * @throws ErrorDeNegocio 429 while the same person takes another
+ * Streams a CSV file while it is read from the database.
+ * @param paciencia milliseconds without a read after which the download is aborted
+ * @throws ErrorDeNegocio 429 while the same person downloads another file
  */
 export async function exportar(db: Db, { de, autor, filtro, codigos }: Job, paciencia = MAX_WAIT_MS) {
   if (downloading.has(autor))
     throw tooManyRequests('Ya estás bajando un archivo. Espera a que termine y vuelve a intentarlo.', 5)
   downloading.add(autor)
   try {
-    const after = { ...filtro, ...(codigos && { elegidos: codigos.length }) }
+    const auditDetails = { ...filtro, ...(codigos && { elegidos: codigos.length }) }
     await db.transaction((tx) =>
-      audit(tx, { quien: autor, accion: 'exportar', entidad: 'archivo', clave: de, despues: after }),
+      audit(tx, { quien: autor, accion: 'exportar', entidad: 'archivo', clave: de, despues: auditDetails }),
     )
     const condition = codigos ? inArray(pedidos.codigo, codigos) : filtro && (await conditionsOf(db, filtro))
     const timer = setTimeout(() => content.destroy(), paciencia).unref()
@@ -59,7 +62,7 @@ export async function exportar(db: Db, { de, autor, filtro, codigos }: Job, paci
   }
 }
 
-/** @param onTaken hears that somebody takes the next part */
+/** @param onTaken called each time the client takes the next part */
 async function* writeCsv(parts: AsyncGenerator<string[][]>, onTaken: () => void) {
   yield UTF8_BOM
   for await (const lines of parts) {

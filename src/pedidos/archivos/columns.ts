@@ -1,6 +1,6 @@
 import { type OrderColumn, type OrderColumnThat, orderColumns } from '#db/columns/orders.ts'
 
-/** Those of an order's columns that are in its file. */
+/** The columns of the table of orders that the export file has. */
 export type OwnColumn = Exclude<OrderColumnThat<{ label: string }>, OrderColumnThat<{ file: false }>>
 export type Column = OwnColumn | 'estatus' | 'fecha_estatus'
 
@@ -8,11 +8,11 @@ const { codigo, cliente, correo_cliente, telefono, tipo_servicio, ...demas } = O
   Object.entries<OrderColumn>(orderColumns).flatMap(([column, { label, file }]) =>
     label && file !== false ? [[column, label]] : [],
   ),
-) as Record<OwnColumn, string> // as the filter says
+) as Record<OwnColumn, string>
 
 /**
- * The columns of orders in a file, in their order: what the export writes and the import reads, so that a file goes out
- * of one shop and into another.
+ * The columns of the order files, in order. The import reads the columns that the export writes, so that one shop can
+ * import the file of another.
  */
 export const COLUMNS: Record<Column, string> = {
   codigo,
@@ -25,7 +25,7 @@ export const COLUMNS: Record<Column, string> = {
   ...demas,
 }
 
-/** What the values of a column are. */
+/** The kind of value in a column. */
 export function columnKind(column: Column) {
   if (column === 'fecha_estatus') return 'instant'
   const { is = 'text' }: OrderColumn = orderColumns[column === 'estatus' ? 'estatus_id' : column]

@@ -69,15 +69,15 @@ await db.insert(historial).values([
   },
 ])
 
-test('orders leave as Excel here reads them: its mark, commas, CRLF, days, amounts, and no formula', async () => {
+test('the file is CSV as Excel reads it here: BOM, commas, CRLF, local dates, amounts, no formulas', async () => {
   const { statusCode, headers, body } = await bajar('pedidos.csv?estatus=todos')
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="pedidos-\d{4}-\d\d-\d\d\.csv"$/)
   expect(body.startsWith(`\ufeff${Object.values(COLUMNS).join(',')}\r\n`)).toBe(true)
   expect(body.endsWith('\r\n')).toBe(true)
-  const item = read(body).find((row) => row.Código === conTodo.codigo)
-  expect(item).toMatchObject({
+  const full = read(body).find((row) => row.Código === conTodo.codigo)
+  expect(full).toMatchObject({
     Cliente: `'${conTodo.cliente}`,
     Teléfono: "'+1 809 555 0134",
     Servicio: 'Envío a domicilio',
@@ -86,17 +86,17 @@ test('orders leave as Excel here reads them: its mark, commas, CRLF, days, amoun
     Precio: '1850.00',
     'Peso (kg)': '0.25',
     'Fecha estimada': '14/03/2026',
-    // In Santo Domingo, where it was still the day before.
+    // The date in Santo Domingo, where it was still the day before.
     Creado: '07/03/2026 22:30',
     Número: "'-14",
     Notas: conTodo.notas,
     'Notas privadas': "'@cuidado",
   })
-  // Nobody ordered the template.
+  // The template is no client's order.
   expect(read(body).map((row) => row.Código)).not.toContain('B01-00000')
 })
 
-test('whatever a person wrote is no formula, in no column of any file', async () => {
+test('text that people wrote is never a formula, in any column of any file', async () => {
   const codigo = 'B09-00009'
   const bad = '=1+1'
   await db.insert(pedidos).values({
@@ -122,7 +122,7 @@ test('whatever a person wrote is no formula, in no column of any file', async ()
   await db.delete(pedidos).where(eq(pedidos.codigo, codigo))
 })
 
-test('the filter of the list narrows it, and so do codes, more of them than an address holds', async () => {
+test('the filter of the list narrows the file, and so do codes, more of them than a URL can hold', async () => {
   const filtrado = read((await bajar(`pedidos.csv?estatus=${ESTATUS.entregado}`)).body)
   expect(filtrado.map((row) => row.Código)).toEqual(['B09-00002'])
   const codigos = Array.from({ length: 10_000 }, (_, i) => `B10-${String(i).padStart(5, '0')}`)
@@ -133,7 +133,7 @@ test('the filter of the list narrows it, and so do codes, more of them than an a
   expect((await bajar('pedidos.csv?estatus=otro')).statusCode).toBe(422)
 })
 
-test('clients are people: by e-mail whatever its capitals, else by the digits of their phone', async () => {
+test('clients are grouped by e-mail, ignoring case, else by the digits of their phone', async () => {
   const rows = read((await bajar('clientes.csv')).body)
   expect(rows.find((row) => row.Correo?.toLowerCase() === 'yokasta@ejemplo.com')).toMatchObject({
     Nombre: 'Yokasta Peña',
@@ -142,24 +142,24 @@ test('clients are people: by e-mail whatever its capitals, else by the digits of
     'Primer pedido': '07/03/2026 22:30',
     'Código de membresía': '',
   })
-  // What was cancelled was not bought.
+  // Cancelled orders do not count as bought.
   expect(rows.find((row) => row.Teléfono?.includes('0199'))).toMatchObject({
     Pedidos: '2',
     'Total comprado': '200.00',
   })
-  // Nor is whoever left the shop a client.
+  // A person whose data was erased is not listed as a client.
   await db.insert(pedidos).values({ codigo: 'B09-00005', cliente: ERASED_NAME, estatus_id: ESTATUS.entregado })
   expect(read((await bajar('clientes.csv')).body).map((row) => row.Nombre)).not.toContain(ERASED_NAME)
   await ana.solicita({ correo: beto.correo })
   const own = read((await bajar('clientes.csv')).body).find((row) => row.Correo === beto.correo)
   expect(own?.['Código de membresía']).toMatch(/^B-\d{6}$/)
-  // An address that nobody confirmed may be another's.
+  // An unconfirmed address may belong to somebody else, so it shows no membership code.
   await db.update(profiles).set({ confirmado: false }).where(eq(profiles.correo, beto.correo))
   const foreign = read((await bajar('clientes.csv')).body).find((row) => row.Correo === beto.correo)
   expect(foreign?.['Código de membresía']).toBe('')
 })
 
-test('movements are the history: what, when, and who', async () => {
+test('the movement file has the history: each step, its date and its author', async () => {
   const rows = read((await bajar('movimientos.csv?estatus=todos')).body)
   expect(rows.filter((row) => row.Código === conTodo.codigo)).toMatchObject([
     { Estatus: 'Recibido', Descripción: '', Fecha: '07/03/2026 22:30', Quién: '' },
@@ -167,7 +167,7 @@ test('movements are the history: what, when, and who', async () => {
   ])
 })
 
-test('more than is read at once comes each once: orders, also those of one moment, their steps and their clients', async () => {
+test('files longer than one batch list each row once: orders of equal dates, steps, clients', async () => {
   const muchos = Array.from({ length: 2_500 }, (_, i) => ({
     codigo: `B11-${String(i).padStart(5, '0')}`,
     cliente: `Muchos ${i}`,
@@ -185,7 +185,7 @@ test('more than is read at once comes each once: orders, also those of one momen
   )
 })
 
-test('who took which file is noted, and a look at its head takes none', async () => {
+test('each export is recorded with its author, and a HEAD request is not', async () => {
   const notados = () => db.select().from(auditoria).where(eq(auditoria.accion, 'exportar'))
   const before = (await notados()).length
   await app.inject({ method: 'HEAD', url: '/api/gestion/archivos/clientes.csv', headers: { cookie: carla.cookie } })
@@ -197,7 +197,7 @@ test('who took which file is noted, and a look at its head takes none', async ()
   ])
 })
 
-test('one person takes one file at a time', async () => {
+test('a person can download one file at a time', async () => {
   const lenta = await app.inject({
     url: '/api/gestion/archivos/pedidos.csv?estatus=todos',
     headers: { cookie: carla.cookie },
@@ -209,7 +209,7 @@ test('one person takes one file at a time', async () => {
   expect(read(await text(lenta.stream())).length).toBeGreaterThan(2_500)
   expect((await bajar('clientes.csv')).statusCode).toBe(200)
 
-  // Who hangs up is through with it too.
+  // Closing the connection ends the download too.
   const direccion = await app.listen({ port: 0, host: '127.0.0.1' })
   const envio = get(`${direccion}/api/gestion/archivos/pedidos.csv?estatus=todos`, {
     headers: { cookie: carla.cookie },
@@ -219,7 +219,7 @@ test('one person takes one file at a time', async () => {
   await expect.poll(async () => (await bajar('clientes.csv')).statusCode).toBe(200)
 })
 
-test('who takes nothing of a file for a while is through with it, though their line stays open', async () => {
+test('a download that reads nothing for a while is ended, even if its connection stays open', async () => {
   const job = { de: 'pedidos', autor: crypto.randomUUID(), filtro: { estatus: 'todos' } } as const
   const parada = await exportar(db, job, 200)
   await expect(exportar(db, job)).rejects.toMatchObject({ rechazo: { status: 429 } })
@@ -228,7 +228,7 @@ test('who takes nothing of a file for a while is through with it, though their l
   expect(read(await text(other.contenido)).length).toBeGreaterThan(2_500)
 })
 
-test('nobody but staff takes any', async () => {
+test('only staff may download files', async () => {
   for (const which of ['pedidos', 'clientes', 'movimientos']) {
     expect((await bajar(`${which}.csv`, undefined, ana)).statusCode).toBe(401)
     expect((await bajar(`${which}.csv`, undefined, beto)).statusCode).toBe(403)

@@ -5,7 +5,7 @@ import * as archivos from './archivos.server.ts'
 import { exportarClientes, exportarElegidos, exportarMovimientos, exportarPedidos } from './contract.ts'
 
 export const archivosRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
-  // A look at the head alone would be noted as a file that was taken.
+  // A HEAD request would be recorded as an export.
   const soloEntero = { exposeHeadRoute: false }
 
   app.route({

@@ -12,23 +12,23 @@ import { isOfCliente, telefonoDigits } from '../rows.server.ts'
 import { COLUMNS, type Column, columnKind } from './columns.ts'
 
 /**
- * What the files hold, read in parts that begin after the last row of the one before: whoever is slow to take a file
- * holds no connection, and no file is ever whole in memory.
+ * Reads the rows of the files in batches by keyset, so that a slow download holds no database connection and no file is
+ * ever whole in memory.
  */
 const BATCH_SIZE = 1_000
-const ORDERED_COLUMNS = Object.keys(COLUMNS) as Column[] // its own keys
+const ORDERED_COLUMNS = Object.keys(COLUMNS) as Column[] // Object.keys widens to string[]
 
 type Lines = AsyncGenerator<string[][]>
 
-/** Orders, newest first; the template is nobody's. */
+/** Orders, newest first, without the template. */
 export async function* pedidoLines(db: Db, condition: SQL | undefined): Lines {
   yield [Object.values(COLUMNS)]
   for (let last: SQL | undefined; ; ) {
     const rows = await readPedidos(db, and(condition, last))
     yield rows.map(cellsOf)
-    const final = rows.at(-1)
-    if (!final || rows.length < BATCH_SIZE) return
-    last = sql`(${pedidos.fecha_creacion}, ${pedidos.codigo}) < (${final.lugar}::timestamptz, ${final.pedido.codigo})`
+    const lastRow = rows.at(-1)
+    if (!lastRow || rows.length < BATCH_SIZE) return
+    last = sql`(${pedidos.fecha_creacion}, ${pedidos.codigo}) < (${lastRow.lugar}::timestamptz, ${lastRow.pedido.codigo})`
   }
 }
 
@@ -37,7 +37,7 @@ function readPedidos(db: Db, condition: SQL | undefined) {
     .select({
       pedido: pedidos,
       estatus: estatus.nombre,
-      // A date of the program's would lose its microseconds.
+      // As text, because a JavaScript Date would lose the microseconds.
       lugar: sql<string>`${pedidos.fecha_creacion}::text`,
       desde: sql`(select max(${historial.fecha}) from ${historial}
         where ${historial.codigo} = ${pedidos.codigo} and ${historial.estatus_id} = ${pedidos.estatus_id})`.mapWith(
@@ -51,7 +51,7 @@ function readPedidos(db: Db, condition: SQL | undefined) {
     .limit(BATCH_SIZE)
 }
 
-/** How a value of each kind stands in its cell. */
+/** How a value of each kind is written in its cell. */
 const CELL_WRITERS = {
   text: writeText,
   long: writeText,
@@ -67,10 +67,10 @@ const CELL_WRITERS = {
 
 function cellsOf({ pedido, estatus, desde }: Awaited<ReturnType<typeof readPedidos>>[number]) {
   const values: Record<Column, unknown> = { ...pedido, estatus, fecha_estatus: desde }
-  return ORDERED_COLUMNS.map((column) => CELL_WRITERS[columnKind(column)](values[column] as never)) // of that kind
+  return ORDERED_COLUMNS.map((column) => CELL_WRITERS[columnKind(column)](values[column] as never)) // same kind
 }
 
-/** Steps of orders, in the order in which they were written. */
+/** Steps of orders, in the order in which they were recorded. */
 export async function* movimientoLines(db: Db, condition: SQL | undefined): Lines {
   yield [['Código', 'Cliente', 'Estatus', 'Descripción', 'Fecha', 'Registrado', 'Quién']]
   for (let last = 0; ; ) {
@@ -104,14 +104,17 @@ export async function* movimientoLines(db: Db, condition: SQL | undefined): Line
   }
 }
 
-/** What was bought and stayed so. */
+/** Statuses whose orders do not count as bought. */
 const NOT_BOUGHT = [ESTATUS.cancelado, ESTATUS.devuelto]
 
 const clienteCorreo = sql<string>`lower(${pedidos.correo_cliente})`
-/** Whom an order without an e-mail was for: the digits of the phone, else the name. */
+/** Groups the orders without an e-mail: by the digits of the phone, else by name. */
 const personKeyWithoutCorreo = sql<string>`coalesce(nullif(${telefonoDigits}, ''), lower(${pedidos.cliente}))`
 
-/** Whom orders were for: by e-mail, then those who gave none, by phone or else by name. */
+/**
+ * Clients with their totals: first those with an e-mail, grouped by it, then the rest, grouped by phone or else by
+ * name.
+ */
 export async function* clienteLines(db: Db): Lines {
   yield [
     [
@@ -132,16 +135,16 @@ export async function* clienteLines(db: Db): Lines {
 
 async function* personas(db: Db, quien: SQL<string>, condition: SQL | undefined): Lines {
   for (let last = ''; ; ) {
-    const ultimoDicho = <T>(column: T) =>
+    const lastShown = <T>(column: T) =>
       sql<
         string | null
       >`(array_agg(${column} order by ${pedidos.fecha_creacion} desc) filter (where ${column} is not null))[1]`
     const rows = await db
       .select({
         quien,
-        nombre: ultimoDicho(pedidos.cliente),
-        correo: ultimoDicho(pedidos.correo_cliente),
-        telefono: ultimoDicho(pedidos.telefono),
+        nombre: lastShown(pedidos.cliente),
+        correo: lastShown(pedidos.correo_cliente),
+        telefono: lastShown(pedidos.telefono),
         cuantos: sql<number>`count(*)::int`,
         total: sql<string>`coalesce(sum(${pedidos.total}) filter (where ${notInArray(pedidos.estatus_id, NOT_BOUGHT)}), 0)::numeric(14, 2)`,
         primero: sql`min(${pedidos.fecha_creacion})`.mapWith(pedidos.fecha_creacion),
@@ -171,7 +174,7 @@ async function* personas(db: Db, quien: SQL<string>, condition: SQL | undefined)
   }
 }
 
-/** The membership codes of addresses that their accounts have confirmed. */
+/** Membership codes of confirmed addresses, by address in lower case. */
 async function membresiasOf(db: Db, correos: string[]) {
   const correo = sql<string>`lower(${profiles.correo})`
   const rows = await db

@@ -6,11 +6,11 @@ import { showToast } from '#ui/showToast.ts'
 import type { PedidoFilter } from '../lista/filter.ts'
 import { exportarClientes, exportarElegidos, exportarMovimientos, exportarPedidos } from './contract.ts'
 
-/** Ten minutes: a file of all orders comes in its own time, also to a phone. */
+/** Ten minutes, because a file of all orders takes long on a slow phone. */
 const FILE_TIMEOUT_MS = 600_000
 const downloadOptions = { timeout: FILE_TIMEOUT_MS }
 
-/** What a file is of: orders by the filter of the list or by their codes, their history, or whom they were for. */
+/** What to export: orders by filter or by code, their history, or their clients. */
 export type Exportable =
   | { de: 'pedidos' | 'movimientos'; filtro: PedidoFilter }
   | { codigos: string[] }

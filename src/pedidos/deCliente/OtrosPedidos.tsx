@@ -9,7 +9,7 @@ import { Money } from '#ui/Money.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { listarOtrosPedidos } from './contract.ts'
 
-/** The same client's other orders, and the account they are in: how many at once, and which ones on asking. */
+/** Other orders of the same client, and the client's account: the count at first, the list on request. */
 export function OtrosPedidos({ codigo }: { codigo: string }) {
   const { data, error } = useQuery(query(listarOtrosPedidos, { codigo }))
   const [openIds, setOpenIds] = useState(false)

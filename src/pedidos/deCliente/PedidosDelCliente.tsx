@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
 import { listarPedidosDeCliente, type PedidoDeMiembro } from './contract.ts'
 
-/** The orders that a member finds in their account, each a link to it. */
+/** The orders in a member's account, each a link to its page. */
 export function PedidosDelCliente({ codigo }: { codigo: string }) {
   const { read, rows: pedidos } = useList(pages(listarPedidosDeCliente, { codigo }), (page) => page.pedidos)
   if (!read.data) return <NotLoaded read={read} waiting={<Skeleton className="h-48 rounded-xl" />} />

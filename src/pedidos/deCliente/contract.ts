@@ -7,7 +7,7 @@ import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { Estatus, pedidosTopics } from '../contract.ts'
 
-/** An order among those of one client. */
+/** An order in a list of one client's orders. */
 const PedidoDeCliente = z.object({
   codigo: z.string(),
   estatus: Estatus.pick({ id: true, nombre: true }),
@@ -16,7 +16,7 @@ const PedidoDeCliente = z.object({
   total: Dinero.nullable(),
 })
 
-/** The same of a member; whether it is in the account by a link, else by the confirmed e-mail. */
+/** An order in a member's list. `vinculado`: linked to the account; otherwise found by the confirmed e-mail. */
 const PedidoDeMiembro = PedidoDeCliente.extend({ vinculado: z.boolean() })
 export type PedidoDeMiembro = z.infer<typeof PedidoDeMiembro>
 
@@ -38,15 +38,15 @@ export const listarPedidosDeCliente = {
   },
 } as const satisfies Route
 
-/** What else is known of who an order is for. */
+/** The client's other orders and account. */
 export const OtrosPedidos = z.object({
-  /** Other orders of theirs, without this one. */
+  /** How many other orders the client has. */
   cuantos: z.int(),
-  /** When the first of these was made; null without any. */
+  /** When the oldest of them was created; null if there is none. */
   desde: Instant.nullable(),
   /** The five newest. */
   pedidos: z.array(PedidoDeCliente),
-  /** Whose account it is: by a link, else by the confirmed e-mail. Null for who has none. */
+  /** The account of the client: linked to the order, else with its confirmed e-mail. Null if there is none. */
   miembro: z.object({ codigo_membresia: z.string(), vinculado: z.boolean() }).nullable(),
 })
 export type OtrosPedidos = z.infer<typeof OtrosPedidos>

@@ -34,7 +34,7 @@ test("a member's orders are those of their account: linked, or by the confirmed 
   expect((await pedir(carla)).cuerpo.pedidos.map((item) => item.codigo)).toEqual([enlazado])
 })
 
-test('nobody else asks, and who is not there has none', async () => {
+test('only staff may list them, and an unknown member is a 404', async () => {
   expect((await pedir(ana)).status).toBe(401)
   expect((await pedir(beto)).status).toBe(403)
   expect((await pedir(carla, { codigo: 'B-000000' })).status).toBe(404)

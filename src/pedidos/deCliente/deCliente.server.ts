@@ -1,5 +1,5 @@
 import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
-import { cut } from '#db/keyset.server.ts'
+import { cutPage } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { busquedaDePedidos, estatus, pedidos } from '#db/schema/pedidos.server.ts'
@@ -10,7 +10,7 @@ import { findOwner } from '../propios/owner.server.ts'
 import { isOfMiembro } from '../reads.server.ts'
 import { isOfCliente, NEWEST, NOT_FOUND, TELEFONO_DIGITS, telefonoDigits } from '../rows.server.ts'
 
-/** What of an order is said among those of one client. */
+/** Columns of an order in a list of one client's orders. */
 const rowColumns = {
   codigo: pedidos.codigo,
   estatus: { id: estatus.id, nombre: estatus.nombre },
@@ -21,8 +21,8 @@ const rowColumns = {
 const PAGE_SIZE = 20
 
 /**
- * A member's orders, by a link or by the confirmed e-mail.
- * @throws ErrorDeNegocio 404
+ * Orders of a member, by link or by confirmed e-mail.
+ * @throws ErrorDeNegocio 404 if no member has the code
  */
 export async function listar(db: Db, { codigo, despues_de }: { codigo: string; despues_de?: string }) {
   const [miembro] = await db
@@ -45,15 +45,15 @@ export async function listar(db: Db, { codigo, despues_de }: { codigo: string; d
     .where(and(isOfMiembro(db, miembro.id), isOfCliente, NEWEST.after(despues_de)))
     .orderBy(NEWEST.order)
     .limit(PAGE_SIZE + 1)
-  const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ cursor }) => cursor)
+  const { rows, sigue } = cutPage(loaded, PAGE_SIZE, ({ cursor }) => cursor)
   return { pedidos: rows, sigue }
 }
 
 const SAMPLE_SIZE = 5
 
 /**
- * Other orders of who an order is for: those of the same e-mail; when there are none, those of the same phone; else those
- * of the same account. All is read at one moment.
+ * Other orders of the same client: with the same e-mail; if there are none, with the same phone; else in the same
+ * account. Reads all of it in one snapshot.
  * @throws ErrorDeNegocio 404
  */
 export function listarOtros(db: Db, codigo: string) {
@@ -74,19 +74,19 @@ async function readOthers(tx: Tx, codigo: string) {
     telefono && byTelefono(telefono),
     owner && isOfMiembro(tx, owner.user_id),
   ]
-  for (const ownTopics of maneras) {
-    const condition = ownTopics && and(ownTopics, ne(pedidos.codigo, codigo), isOfCliente)
+  for (const sameClient of maneras) {
+    const condition = sameClient && and(sameClient, ne(pedidos.codigo, codigo), isOfCliente)
     const found = condition ? await readFirst(tx, condition) : null
     if (found) return { ...found, miembro }
   }
   return { cuantos: 0, desde: null, pedidos: [], miembro }
 }
 
-/** @returns null when there are none */
+/** @returns null if no order matches */
 async function readFirst(tx: Tx, condition: SQL) {
   const rows = await tx
     .select({
-      // Of all of them, beside each of the few that are shown.
+      // Window aggregates over all matches, although only a few rows are returned.
       cuantos: sql<number>`count(*) over ()::int`,
       desde: sql`min(${pedidos.fecha_creacion}) over ()`.mapWith(pedidos.fecha_creacion),
       ...rowColumns,
@@ -96,12 +96,12 @@ async function readFirst(tx: Tx, condition: SQL) {
     .where(condition)
     .orderBy(NEWEST.order)
     .limit(SAMPLE_SIZE)
-  const [item] = rows
-  if (!item) return null
-  return { cuantos: item.cuantos, desde: item.desde, pedidos: rows }
+  const [first] = rows
+  if (!first) return null
+  return { cuantos: first.cuantos, desde: first.desde, pedidos: rows }
 }
 
-// By the index of what orders are found by; the column then says whether it is the phone and no other number.
+// The search index narrows the rows; the comparison with the phone column then drops matches in other fields.
 function byTelefono(telefono: string) {
   const digitos = telefono.replace(/\D/g, '').slice(-TELEFONO_DIGITS)
   if (digitos.length < TELEFONO_DIGITS) return null

@@ -19,36 +19,36 @@ async function pedido(data: NewItem = {}) {
 const others = async (codigo: string) => (await carla.llamar(listarOtrosPedidos, { params: { codigo } })).cuerpo
 const codigos = async (codigo: string) => (await others(codigo)).pedidos.map((other) => other.codigo)
 
-test('the same e-mail, however its letters are written, before the same phone', async () => {
+test('orders with the same e-mail in any case come before those with the same phone', async () => {
   const telefono = '809-555-0101'
-  const item = await pedido({ correo_cliente: 'Yoka@ejemplo.com', telefono })
+  const reference = await pedido({ correo_cliente: 'Yoka@ejemplo.com', telefono })
   const porTelefono = await pedido({ telefono })
   const own = await pedido({ correo_cliente: 'yoka@EJEMPLO.com', total: '900.00' })
   const foreign = await pedido({ correo_cliente: 'otra.yoka@ejemplo.com' })
-  expect(await codigos(item)).toEqual([own])
-  expect((await others(item)).pedidos[0]).toMatchObject({ total: '900.00', estatus: { nombre: 'Recibido' } })
-  expect(await codigos(porTelefono)).toEqual([item])
+  expect(await codigos(reference)).toEqual([own])
+  expect((await others(reference)).pedidos[0]).toMatchObject({ total: '900.00', estatus: { nombre: 'Recibido' } })
+  expect(await codigos(porTelefono)).toEqual([reference])
   expect(await others(foreign)).toEqual({ cuantos: 0, desde: null, pedidos: [], miembro: null })
 })
 
-test('the same phone however it is written, where no other order has the e-mail', async () => {
-  const item = await pedido({ correo_cliente: 'sola@ejemplo.com', telefono: '(829) 555 0102' })
+test('orders with the same phone in any notation, if no other order has the e-mail', async () => {
+  const reference = await pedido({ correo_cliente: 'sola@ejemplo.com', telefono: '(829) 555 0102' })
   const other = await pedido({ telefono: '+1 829-555-0102' })
   await pedido({ notas: 'Llamar al 8295550102' })
   await pedido({ telefono: '829-555-0199' })
-  expect(await codigos(item)).toEqual([other])
-  // What is no whole number tells nobody apart.
+  expect(await codigos(reference)).toEqual([other])
+  // A partial number identifies nobody.
   const short = await pedido({ telefono: '0102' })
   expect(await codigos(short)).toEqual([])
 })
 
-test("the template of histories is nobody's order, whatever address it has", async () => {
+test('the template is never listed, whatever its address', async () => {
   const correo_cliente = 'plantilla@ejemplo.com'
   await db.update(pedidos).set({ correo_cliente }).where(eq(pedidos.codigo, negocio.pedidos.plantilla))
   expect(await codigos(await pedido({ correo_cliente }))).toEqual([])
 })
 
-test('how many there are and since when, and the five newest of them', async () => {
+test('the count, the date of the first, and the five newest', async () => {
   const correo_cliente = 'fiel@ejemplo.com'
   const fecha = (month: number) => new Date(`2024-0${month}-10T12:00:00Z`)
   const old: string[] = []
@@ -59,7 +59,7 @@ test('how many there are and since when, and the five newest of them', async () 
   expect(await codigos(last)).toEqual(old.toReversed().slice(0, 5))
 })
 
-test('whose account it is in, linked or by its confirmed e-mail, and their other orders', async () => {
+test('the account of the order, linked or by confirmed e-mail, and its other orders', async () => {
   const dora = await persona('Dora Gil', 'dora@ejemplo.com', { rol: 'user', ip: '10.7.7.7' })
   const [perfil] = await db
     .select({ id: user.id, codigo_membresia: profiles.codigo_membresia })
@@ -74,11 +74,11 @@ test('whose account it is in, linked or by its confirmed e-mail, and their other
   await db.insert(pedidosCuenta).values({ codigo_pedido: enlazado, codigo_membresia })
   expect(await others(enlazado)).toMatchObject({ cuantos: 1, miembro: { codigo_membresia, vinculado: true } })
   expect(await codigos(enlazado)).toEqual([own])
-  // An address that nobody confirmed proves nothing.
+  // An unconfirmed address proves nothing.
   await db.update(user).set({ emailVerified: false }).where(eq(user.email, dora.correo))
   expect((await others(own)).miembro).toBeNull()
 })
 
-test('an order that is not has no others', async () => {
+test('an unknown order is a 404', async () => {
   expect((await carla.llamar(listarOtrosPedidos, { params: { codigo: 'B88-00000' } })).status).toBe(404)
 })

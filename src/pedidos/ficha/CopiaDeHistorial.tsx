@@ -17,7 +17,7 @@ import { contarCopiaDeHistorial, copiarHistorial } from './contract.ts'
 const FAILURE = 'No se pudo copiar el historial'
 const movimientosText = (count: number) => (count === 1 ? '1 movimiento' : `${count} movimientos`)
 
-/** Where a history goes and where it comes from. */
+/** The target and the source of a copy. */
 const CopiaDraft = z.object({
   codigo: z.string().regex(CODIGO_PEDIDO, 'Ingresa un código de pedido primero'),
   origen: z.string().regex(CODIGO_PEDIDO, 'Escribe el código del pedido de donde se copia.'),
@@ -25,7 +25,7 @@ const CopiaDraft = z.object({
 
 type CopyCount = { codigo: string; origen: string; filas: number; nuevas: number }
 
-/** What is typed about a copy: the page that it stands on asks before it is lost. */
+/** Form of a copy. The page asks before unsaved input is lost. */
 export function useCopyHistorial(codigo: string) {
   const cache = useQueryClient()
   const [counted, setCounted] = useState<CopyCount | null>(null)
@@ -48,7 +48,7 @@ export function useCopyHistorial(codigo: string) {
   }
 }
 
-/** Takes the history of another order into this one, after showing how much that is. */
+/** Copies the history of another order into this one, after showing how many steps that is. */
 export function CopiaDeHistorial({
   formulario: form,
   contado: counted,
@@ -56,7 +56,7 @@ export function CopiaDeHistorial({
 }: ReturnType<typeof useCopyHistorial>) {
   const copiar = useMutation(mutation(copiarHistorial))
 
-  // Its toasts have an id of their own: the one of the count may just be leaving, and would take them along.
+  // Uses its own toast id: the toast of the count may be closing and would close this one with it.
   async function run({ codigo, origen }: CopyCount) {
     setCounted(null)
     try {

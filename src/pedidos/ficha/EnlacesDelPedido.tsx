@@ -8,7 +8,7 @@ import { NoBreak } from '#ui/NoBreak.tsx'
 import { showToast } from '#ui/showToast.ts'
 import { revocarEnlaces } from './contract.ts'
 
-/** For when a mail's link reached the wrong person. */
+/** Revokes the mail links of an order, for example if a mail reached the wrong person. */
 export function EnlacesDelPedido({ codigo }: { codigo: string }) {
   const revocar = useMutation(mutation(revocarEnlaces, { codigo }))
   const [asking, setAsking] = useState(false)

@@ -5,11 +5,11 @@ import { type EstatusFormProps, FormularioDeEstatus } from '../mover/FormularioD
 import { SubmitBar } from './Partes.tsx'
 
 type Props = EstatusFormProps & {
-  /** What is known of the code, while no order is chosen. */
+  /** Search result for the typed code, while no order is open. */
   codigoInfo?: ReactNode
 }
 
-/** Moves the order that is open, or one that is chosen by its code, and tells its client. */
+/** Form that changes the status of the open order, or of one found by its code, and notifies the client. */
 export function EstatusDelPedido({ codigoInfo, ...deEstatus }: Props) {
   const { pedido } = deEstatus
   return (

@@ -33,7 +33,7 @@ const { shape: optionalFields } = DatosDePedido.omit({
   version: true,
 })
 type OptionalFields = typeof optionalFields
-/** How the form holds an optional field: as a text that may be empty, or as a box to tick. */
+/** The draft type of an optional field: a text that may be empty, or a checkbox. */
 type DraftOf<R> = R extends z.ZodBoolean ? R : R extends z.ZodType ? z.ZodPipe<typeof optional, R> : never
 
 const draftFields = Object.fromEntries(
@@ -41,9 +41,9 @@ const draftFields = Object.fromEntries(
     field,
     rule instanceof z.ZodBoolean ? rule : optional.pipe(rule as z.ZodType<string | null, string | null>),
   ]),
-) as { [C in keyof OptionalFields]: DraftOf<OptionalFields[C]> } // one for each
+) as { [C in keyof OptionalFields]: DraftOf<OptionalFields[C]> } // Object.fromEntries loses the keys
 
-/** What staff type, as text; it reads into what the contract takes. */
+/** The form as staff type it, in texts; it parses into the contract's types. */
 export const PedidoDraft = z.object({
   codigo: required.regex(CODIGO_PEDIDO, CODIGO_INCOMPLETO),
   cliente: required,
@@ -57,12 +57,12 @@ export const PedidoDraft = z.object({
 } satisfies Record<keyof Omit<DatosDePedido, 'version'> | 'codigo', z.ZodType>)
 export type PedidoDraft = z.input<typeof PedidoDraft>
 
-const fields = Object.keys(PedidoDraft.shape) as (keyof PedidoDraft)[] // its own keys
+const fields = Object.keys(PedidoDraft.shape) as (keyof PedidoDraft)[] // Object.keys widens to string[]
 
 export const EMPTY = {
   ...Object.fromEntries(fields.map((field) => [field, PedidoDraft.shape[field] instanceof z.ZodBoolean ? false : ''])),
   estatus_id: '1',
-} as PedidoDraft // each of them
+} as PedidoDraft // one for each
 
 export function toPedidoDraft(pedido: PedidoDeGestion): PedidoDraft {
   const values = { ...pedido, estatus_id: String(pedido.estatus.id) }
@@ -71,20 +71,20 @@ export function toPedidoDraft(pedido: PedidoDeGestion): PedidoDraft {
 
 type Props = {
   formulario: ReturnType<typeof useShopForm<PedidoDraft, z.output<typeof PedidoDraft>, PedidoDeGestion>>
-  /** Where the order is; without, it is a new one. */
+  /** The present status; absent for a new order. */
   ahora?: PedidoDeGestion['estatus']
-  /** Stands beside the field of the code. With it the code can be written. */
+  /** Content beside the code field. If present, the code can be typed. */
   beside?: ReactNode
-  /** What is known of the code. */
+  /** Search result for the typed code. */
   codigoInfo: ReactNode
   /** Beside the button. */
   aviso?: ReactNode
   onUndo: () => void
-  /** The button's: what sending does. */
+  /** Label of the submit button. */
   children: ReactNode
 }
 
-/** What staff write about an order, new or not. */
+/** Form for the data of an order, new or existing. */
 export function FormularioDeDatos({ formulario: form, ahora, beside, codigoInfo, aviso, onUndo, children }: Props) {
   return (
     <Form form={form} aria-label="Crear o actualizar pedido" className="grid gap-4">
@@ -158,7 +158,7 @@ export function FormularioDeDatos({ formulario: form, ahora, beside, codigoInfo,
   )
 }
 
-/** Money or a weight, with two places. */
+/** Money or weight, with two decimals. */
 function NumberField(props: { field: string; label: string; missing: string }) {
   return (
     <TextField
@@ -167,7 +167,7 @@ function NumberField(props: { field: string; label: string; missing: string }) {
       step="0.01"
       min="0"
       placeholder="0.00"
-      // Who scrolls past a price must not change it.
+      // Scrolling over a focused number field must not change its value.
       onWheel={({ currentTarget }) => currentTarget.blur()}
       {...props}
     />

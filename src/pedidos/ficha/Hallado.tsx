@@ -7,26 +7,26 @@ import { linkTo } from '#lib/linkTo.ts'
 import { obtenerPedidoDeGestion } from './contract.ts'
 import type { Parte } from './Partes.tsx'
 
-/** Whether an order has the code that is being typed. */
+/** Searches for an order with the code that is being typed. */
 export function useFoundPedido(codigo: string) {
   const completo = CODIGO_PEDIDO.test(codigo)
   const { data, error, isFetching } = useQuery({ ...query(obtenerPedidoDeGestion, { codigo }), enabled: completo })
   return {
     hallado: completo ? data : undefined,
     buscando: completo && isFetching && !data,
-    /** Why none was found. */
+    /** Why the search found no order. */
     fallo: completo && error && !isFetching ? rechazoOf(error) : undefined,
   }
 }
 
 type Props = ReturnType<typeof useFoundPedido> & {
-  /** The part of the order's page that is meant. */
+  /** The part of the order's page to link to. */
   parte: Parte
-  /** Whether an order is to be made: then it is good news that no order has the code. */
+  /** Whether a new order is being created: then a free code is good news. */
   forCreate?: boolean
 }
 
-/** Says whether an order has the code that is typed, and links to that order. */
+/** Says whether an order has the typed code, and links to that order. */
 export function Hallado({ hallado, buscando: searching, fallo, parte, forCreate }: Props) {
   if (hallado)
     return (

@@ -14,10 +14,10 @@ import { NOTAS_MAX_LENGTH } from '../contract.ts'
 import { cambiarNotasPrivadas, NotasPrivadas, type PedidoDeGestion } from './contract.ts'
 import { TextoLargo } from './TextoLargo.tsx'
 
-/** What is typed: an empty note is none. */
+/** The note that staff type; empty means no note. */
 export const NotaDraft = z.object({ notas_privadas: NotasPrivadas.shape.notas_privadas })
 
-/** Staff's own note, written in its place. The page that it stands on asks before what is typed is lost. */
+/** Form of the private note, edited in place. The page asks before unsaved input is lost. */
 export function useNota(pedido: PedidoDeGestion) {
   const { codigo } = pedido
   const [abierta, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function useNota(pedido: PedidoDeGestion) {
   const edit = useEdit({
     subject: pedido,
     write: ({ notas_privadas }) => ({ notas_privadas: notas_privadas ?? '' }),
-    sameFields: (item, other) => item.notas_privadas === other.notas_privadas,
+    sameFields: (mine, other) => mine.notas_privadas === other.notas_privadas,
     name: 'nota',
     contract: NotaDraft,
     failure: { title: 'No se pudo guardar la nota', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
@@ -44,7 +44,7 @@ export function useNota(pedido: PedidoDeGestion) {
   }
 }
 
-/** Staff's own note, in a box that no customer's page has; a pencil opens it. */
+/** The staff's private note, edited in place with a pencil button. */
 export function NotaPrivada(props: ReturnType<typeof useNota>) {
   const { nota, abierta, abrir: open } = props
   return (
@@ -81,7 +81,7 @@ function Escribir({ edit, nota, cerrar }: ReturnType<typeof useNota>) {
         hint="Solo la ve el personal. No se envía nada."
         maxChars={NOTAS_MAX_LENGTH}
         rows={3}
-        // It was opened to be written.
+        // The user opened the field to write in it.
         autoFocus
       />
       {edit.other && (

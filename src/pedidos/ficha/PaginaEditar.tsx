@@ -38,11 +38,11 @@ export const clientLoader = createClientLoader(async ({ params: { codigo = '' },
   ])
 })
 
-/** The forms of the order in the address. */
+/** Page with the forms of one order. */
 export default function PaginaEditar() {
   const { codigo = '' } = useParams()
   const { data: pedido } = useSuspenseQuery(query(obtenerPedidoDeGestion, { codigo }))
-  // Keyed, so that nothing typed for one order is there for the next.
+  // Keyed by code, so that nothing typed for one order appears in the next.
   return <Pedido key={codigo} pedido={pedido} />
 }
 
@@ -120,7 +120,7 @@ function useDatosForm(pedido: PedidoDeGestion) {
   })
 }
 
-/** What the order says since somebody else changed it, beside what is typed. */
+/** Shows the data that somebody else saved meanwhile, beside the unsaved input. */
 function ForeignChange({ pedido, edit }: { pedido: PedidoDeGestion; edit: ReturnType<typeof useDatosForm> }) {
   return (
     <ChangedMeanwhile subject="este pedido" takeLabel="Cargar los datos nuevos" edit={edit}>

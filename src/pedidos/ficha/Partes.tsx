@@ -4,14 +4,14 @@ import { Card } from '#ui/Card.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
 import type { PedidoFilter } from '../lista/filter.ts'
 
-/** On a phone `/manage` and the forms of an order show one of their parts at a time. */
+/** The parts of `/manage` and of the order's forms. On a phone one part is shown at a time. */
 const PARTS = { recientes: 'Últimos 5', estatus: 'Estatus', pedido: 'Pedido' }
 export type Parte = keyof typeof PARTS
 
 declare module '#lib/linkTo.ts' {
   interface PageQueries {
     '/manage': { ver?: Parte; movidos?: 'todos' }
-    // The list's filter stays in the address of an order that was opened from it.
+    // An order that was opened from the list keeps the list's filter in its address.
     '/manage/pedidos/:codigo': PedidoFilter
     '/manage/pedidos/:codigo/editar': { ver?: Parte }
   }
@@ -20,8 +20,8 @@ declare module '#lib/linkTo.ts' {
 export const partTitleId = (parte: Parte) => `parte-${parte}`
 
 /**
- * The part that the address asks for. One that a tap opened takes the focus by its heading; the one that a page begins with
- * leaves it to the page.
+ * The part that the address names. A tap moves the focus to the heading of its part; on page load the focus stays where
+ * the page puts it.
  */
 export function usePart(fallback: Parte): Parte {
   const { pathname } = useLocation()
@@ -39,7 +39,7 @@ export function usePart(fallback: Parte): Parte {
 
 type PathProps = { parte: Parte; partes: readonly Parte[]; direccionDe: (ver: Parte) => string }
 
-/** On a phone, the way between the parts; where there is room for all of them there is none. */
+/** Tabs between the parts on a phone; on wider screens all parts are visible and the tabs are hidden. */
 export function PartTabs({ parte, partes, direccionDe }: PathProps) {
   return (
     <nav aria-label="Partes de la página" className="mb-5 flex gap-1 border-border border-b lg:hidden">
@@ -60,7 +60,7 @@ export function PartTabs({ parte, partes, direccionDe }: PathProps) {
 
 type FormsProps = { parte: Parte; nivel: 'h2' | 'h3'; datos: ReactNode; estatus: ReactNode }
 
-/** What is written of an order, or of none yet, and where it goes. */
+/** The two forms of an order, new or existing: its data and its status. */
 export function TwoForms({ parte, nivel: Heading, datos, estatus }: FormsProps) {
   const block = (which: Parte, title: string, content: ReactNode) => (
     <Card className={parte === which ? '' : 'max-lg:hidden'}>
@@ -78,7 +78,7 @@ export function TwoForms({ parte, nivel: Heading, datos, estatus }: FormsProps) 
   )
 }
 
-/** The end of a form in such a part: on a phone its button stays at the thumb. */
+/** Submit bar of a form; on a phone it sticks to the bottom of the screen. */
 export function SubmitBar({ children, together }: { children: ReactNode; together?: ReactNode }) {
   return (
     <div className="sticky bottom-16 -mx-5 -mb-5 flex flex-wrap gap-3 rounded-b-2xl border-border border-t bg-card p-5 md:static md:m-0 md:border-0 md:p-0">

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 
-/** What is longer than this may not fit in four lines of a panel. */
+/** Longer texts may need more than four lines in a panel. */
 const FITS_LENGTH = 180
 const LINES = 4
 
-/** What somebody wrote, line by line; of much of it the beginning, until all is asked for. */
+/** Text with its line breaks kept; a long one is clamped, with a button that shows all of it. */
 export function TextoLargo({ texto }: { texto: string }) {
   const [all, setAll] = useState(false)
   const id = useId()

@@ -20,7 +20,7 @@ import {
   TipoServicio,
 } from '../contract.ts'
 
-/** What staff see and edit. */
+/** An order as staff see and edit it. */
 export const PedidoDeGestion = z.object({
   codigo: z.string(),
   cliente: z.string(),
@@ -32,10 +32,10 @@ export const PedidoDeGestion = z.object({
   total: Dinero,
   fecha_estimada_entrega: Dia.nullable(),
   fecha_creacion: Instant,
-  /** Staff's own; no customer's view carries them. */
+  /** Only staff see them. */
   notas_privadas: z.string().nullable(),
   tipo_servicio: TipoServicio.nullable(),
-  /** What its client accepted for a delivery in the place of a pickup. */
+  /** The delivery cost that the client accepted when the order changed from pickup to delivery. */
   costo_envio: Dinero.nullable(),
   clase: ClaseDePedido,
   ...DelDueno.shape,
@@ -79,8 +79,8 @@ export const MISSING_REQUIRED = 'Por favor completa todos los campos obligatorio
 export const MISSING_PEDIDO_OR_ESTATUS = 'Selecciona un pedido y un nuevo estatus'
 
 /**
- * The create-or-update form of `/manage`: every field it must have answers with the one specified message. None has a
- * value of its own when it is left out, so that a page from before a new field cannot wipe it.
+ * The create-or-update form of `/manage`. Every missing required field gives the same specified message. No field has a
+ * default, so that an old page that does not send a new field cannot erase it.
  */
 export const DatosDePedido = z.strictObject({
   cliente: requiredLine(200, MISSING_REQUIRED),
@@ -94,10 +94,10 @@ export const DatosDePedido = z.strictObject({
   notas_privadas: multiLine(NOTAS_MAX_LENGTH).nullable(),
   tipo_servicio: TipoServicio.nullable(),
   telefono: singleLine(30).nullable(),
-  // One from before there were parts stands here whole.
+  // Older orders hold the whole address here, without parts.
   direccion: multiLine(DIRECCION_MAX_LENGTH).nullable(),
   ...nullableFields(SHARED_FIELDS),
-  /** The version the person was looking at; null to create. Anything else than today's is refused with 409. */
+  /** The version that staff saw; null to create. Any other version is refused with 409. */
   version: z.int32().nullable(),
 })
 export type DatosDePedido = z.infer<typeof DatosDePedido>
@@ -147,7 +147,7 @@ export const contarCopiaDeHistorial = {
   url: '/api/gestion/pedidos/:codigo/copias-de-historial',
   policy: 'admin',
   topics: pedidosTopics,
-  /** Either history may have grown. */
+  /** Not cached, because either history may have grown. */
   fresh: 0,
   schema: {
     summary: 'How many steps copying the history of another order would bring',
@@ -181,10 +181,10 @@ export const revocarEnlaces = {
   },
 } as const satisfies Route
 
-/** Staff's own note about an order. An empty one is null. */
+/** The private note of an order. An empty one is stored as null. */
 export const NotasPrivadas = z.strictObject({
   notas_privadas: multiLine(NOTAS_MAX_LENGTH).transform((text) => text || null),
-  /** The version the person was looking at. Anything else than today's is refused with 409. */
+  /** The version that staff saw. Any other version is refused with 409. */
   version: z.int32(),
 })
 export type NotasPrivadas = z.input<typeof NotasPrivadas>

@@ -6,15 +6,14 @@ import { invalid } from '#lib/errors.ts'
 
 type CopyRequest = { codigo: string; origen: string }
 
-/** How many steps the source has, and how many of them the target has not. Same errors as {@link copiarHistorial}. */
+/** Counts the steps of the source, and those that the target lacks. Same errors as {@link copiarHistorial}. */
 export function contarCopia(db: Db, copy: CopyRequest) {
   return db.transaction((tx) => measure(tx, copy))
 }
 
 /**
- * Takes the steps of another order as they are, but for those already there. The status stays and no mail
- * leaves.
- * @throws ErrorDeNegocio 422 when the target does not exist or the source has no history
+ * Copies the steps of another order that this one lacks. The status does not change and no mail is sent.
+ * @throws ErrorDeNegocio 422 if the target does not exist or the source has no history
  */
 export function copiarHistorial(db: Db, { codigo, origen, autor }: CopyRequest & { autor: string }) {
   return db.transaction(async (tx) => {
@@ -58,7 +57,7 @@ function alreadyThere(codigo: string) {
     and ${de(historial.descripcion)} is not distinct from ${historial.descripcion})`
 }
 
-// INSERT wants bare names, not the table's in front of them.
+// INSERT takes column names without the table's name.
 function columnNames(...list: { name: string }[]) {
   return sql.join(
     list.map(({ name }) => sql.identifier(name)),

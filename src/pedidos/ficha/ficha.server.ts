@@ -17,7 +17,7 @@ import { ownerSelection } from '../reads.server.ts'
 import { claseOfPedido, insertPedido, lockForStaff, lockUpToDate, NOT_FOUND, type PedidoRow } from '../rows.server.ts'
 import type { DatosDePedido, PedidoDeGestion } from './contract.ts'
 
-// Each column that staff may see has its place in the contract of what they get, or this does not compile.
+// Compile-time check that the contract has every column that staff may see.
 const codigoColumns = orderColumnsThat({ seen: 'code' }) satisfies (keyof PedidoPublico)[]
 const staffColumns = orderColumnsThat({ seen: 'staff' }) satisfies (keyof PedidoDeGestion)[]
 
@@ -39,7 +39,6 @@ export async function getForStaff(db: Db | Tx, codigo: string) {
   return row
 }
 
-/** The five most recent orders. */
 export function listarRecientes(db: Db) {
   return readForStaff(db).orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo)).limit(5)
 }
@@ -47,9 +46,10 @@ export function listarRecientes(db: Db) {
 type PedidoRef = { codigo: string; version: number; replay: Replay }
 
 /**
- * Runs `change` on the locked order if its version is still the one that staff saw. A repeated key runs nothing.
- * @returns the order as it is now, also to a copy of the request
- * @throws ErrorDeNegocio 404, 409 when somebody changed the order since `version`
+ * Runs `change` on the locked order if its version is still the one that staff saw. A repeated idempotency key runs
+ * nothing.
+ * @returns the order as it is now, also for a repeated request
+ * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`
  */
 export async function changeAsStaff(
   db: Db,
@@ -67,15 +67,15 @@ type NewPedido = typeof pedidos.$inferInsert
 type WithAutor<T> = T & { codigo: string; autor: string; replay: Replay }
 
 /**
- * Creates the order (`version: null`) or updates it; a changed status also leaves history and mail.
- * @returns the order as it is now, also to a copy of the request
- * @throws ErrorDeNegocio 404, 409 when the code is taken or somebody changed the order since `version`, 422
+ * Creates the order (`version: null`) or updates it. A changed status adds a step and queues its mail.
+ * @returns the order as it is now, also for a repeated request
+ * @throws ErrorDeNegocio 404; 409 if the code is taken or somebody changed the order since `version`; 422
  */
 export async function guardarPedido(
   db: Db,
   { codigo, autor, version, estatus_id, replay, ...written }: WithAutor<DatosDePedido>,
 ) {
-  // Each field of the form is a column of its name, else this is a type error.
+  // Type check: each field of the form must be a column of the same name.
   const data: { [Field in keyof typeof written]: Exclude<NewPedido[Field], undefined> } = written
   const after = { ...data, estatus_id }
   const done = { quien: autor, entidad: 'pedido', clave: codigo, despues: after }
@@ -102,7 +102,7 @@ export async function guardarPedido(
   return { creado: false, pedido }
 }
 
-/** A code that no order has at this moment; only saving the order takes it. */
+/** Draws a free code. The code is not reserved until the order is saved. */
 export function sortearCodigo(db: Db) {
   return db.transaction(async (tx) => ({
     codigo: await withFreeCodigo(tx, async (codigo) => !(await isTaken(tx, codigo))),
@@ -110,7 +110,7 @@ export function sortearCodigo(db: Db) {
 }
 
 /**
- * Ends all links of an order, because one reached the wrong person.
+ * Revokes all mail links of an order, for example after a mail reached the wrong person.
  * @throws ErrorDeNegocio 404
  */
 export function revocarEnlaces(db: Db, { codigo, autor }: { codigo: string; autor: string }) {
@@ -129,8 +129,8 @@ export function revocarEnlaces(db: Db, { codigo, autor }: { codigo: string; auto
 }
 
 /**
- * @returns the order as it is now, also to a copy of the request
- * @throws ErrorDeNegocio 404, 409 when somebody changed the order since `version`
+ * @returns the order as it is now, also for a repeated request
+ * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`
  */
 export function cambiarNotasPrivadas(
   db: Db,

@@ -20,7 +20,7 @@ const deLaAuditoria = (codigo: string) =>
     .from(auditoria)
     .where(and(eq(auditoria.clave, codigo), eq(auditoria.accion, 'cambiar-notas-privadas')))
 
-test("staff's own note is kept with its trace, and nobody is told", async () => {
+test('a private note is saved and audited, and no mail is sent', async () => {
   const codigo = await ana.pide()
   const before = await db.$count(correos)
   const { version } = await read(codigo)
@@ -33,14 +33,14 @@ test("staff's own note is kept with its trace, and nobody is told", async () => 
   expect(await deLaAuditoria(codigo)).toMatchObject([
     { antes: { notas_privadas: null }, despues: { notas_privadas: 'El broche, dorado.\nPaga al recibir.' } },
   ])
-  // The same again changes nothing, and leaves no trace.
+  // Saving the same text again changes nothing and adds no audit entry.
   expect((await record(codigo, 'El broche, dorado.\nPaga al recibir.', body.version)).cuerpo).toEqual(body)
   expect(await deLaAuditoria(codigo)).toHaveLength(1)
-  // An empty one is none.
+  // An empty note is stored as null.
   expect((await record(codigo, '  ', body.version)).cuerpo.notas_privadas).toBeNull()
 })
 
-test('of two who write it the second is told, and nothing is lost', async () => {
+test('if two people save the note at once, the second gets a 409 and the first text stays', async () => {
   const codigo = await ana.pide()
   const { version } = await read(codigo)
   await record(codigo, 'La primera', version)
@@ -49,7 +49,7 @@ test('of two who write it the second is told, and nothing is lost', async () => 
   expect((await read(codigo)).notas_privadas).toBe('La primera')
 })
 
-test('sent again after a lost answer it is written once, also when somebody has changed it since', async () => {
+test('a repeated request saves the note once, even if somebody changed it since', async () => {
   const codigo = await ana.pide()
   const { version } = await read(codigo)
   const key = randomUUID()
@@ -61,7 +61,7 @@ test('sent again after a lost answer it is written once, also when somebody has 
   expect(await deLaAuditoria(codigo)).toHaveLength(2)
 })
 
-test('what is too long, or of an order that is not, is refused', async () => {
+test('a note that is too long, or of an unknown order, is refused', async () => {
   const codigo = await ana.pide()
   const { version } = await read(codigo)
   expect((await record(codigo, 'a'.repeat(5001), version)).status).toBe(422)

@@ -5,7 +5,7 @@ import { DateTime } from '#ui/DateTime.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Importacion } from './contract.ts'
 
-/** What came of it. */
+/** Result of an import. */
 export function Importado({ importacion, onContinue }: { importacion: Importacion; onContinue: () => void }) {
   const { creados, filas_con_error, repetido, importado_en } = importacion
   return (

@@ -13,7 +13,7 @@ import { FILE_TOO_LARGE, importarArchivo, MAX_BYTES, revisarArchivo } from './co
 import { Importado } from './Importado.tsx'
 import { Revisado } from './Revisado.tsx'
 
-/** A file is chosen, looked through without writing anything, and only then imported. */
+/** Form that imports a file of orders: choose a file, check it without writing anything, then import it. */
 export function Importar() {
   const [file, setFile] = useState<File | null>(null)
   const fileInput = useRef<HTMLInputElement>(null)
@@ -104,10 +104,10 @@ function downloadTemplate() {
   download('pedidos-por-importar.csv', writeCsv([Object.values(COLUMNS)]), 'text/csv')
 }
 
-/** A large file on a slow line. */
+/** Three minutes, for a large file on a slow connection. */
 const FILE_TIMEOUT_MS = 180_000
 
-// Whatever the system calls it: a phone says nothing, and Excel its own name.
+// Sets the type `text/csv`, because phones send none and Excel's is another.
 const asCsv = (file: File) => ({ file: new Blob([file], { type: 'text/csv' }), timeout: FILE_TIMEOUT_MS })
 
 function useRevisarArchivo() {

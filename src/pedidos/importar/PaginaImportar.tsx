@@ -12,7 +12,7 @@ export const meta: MetaFunction = () =>
 
 const ALL = { estatus: 'todos' } as const
 
-/** For staff: orders come in as a file, and go out. */
+/** Staff page that exports and imports files. */
 export default function PaginaImportar() {
   return (
     <div className="max-w-3xl">

@@ -9,7 +9,7 @@ import type { Revision, RowError } from './contract.ts'
 
 const VISIBLE_COUNT = 50
 
-/** The same errors for a table of their own. */
+/** The errors as rows, for a download. */
 function toTable(errores: RowError[]) {
   return [
     ['Línea', 'Columna', 'Dice', 'Qué hacer'],
@@ -17,7 +17,7 @@ function toTable(errores: RowError[]) {
   ]
 }
 
-/** What importing the file would do, and what must be put right in it. */
+/** Result of the check: what the import would do, and the errors to correct. */
 export function Revisado({ revision, accion }: { revision: Revision; accion: ReactNode }) {
   const {
     filas: rows,
@@ -86,7 +86,7 @@ function ErrorList({ errores, total }: { errores: RowError[]; total: number }) {
       </div>
       <ul className="grid divide-y divide-border overflow-hidden rounded-xl border border-border bg-card text-meta">
         {errores.slice(0, VISIBLE_COUNT).map(({ linea, columna, valor, que_hacer }, i) => (
-          // Two of one row may say the same.
+          // Two errors of one row may be equal.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
           <li key={i} className="grid gap-x-4 gap-y-0.5 px-4 py-2 md:grid-cols-[9rem_10rem_minmax(0,1fr)]">
             <span className="font-semibold">

@@ -7,7 +7,7 @@ import { singleLine } from '#lib/text.ts'
 export const MAX_MEGABYTES = 8
 export const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
 export const MAX_ROWS = 20_000
-/** How many errors an answer lists; it counts all. */
+/** How many errors an answer lists; its count covers all of them. */
 export const MAX_ERRORS = 5_000
 
 export const FILE_TOO_LARGE = `El archivo pasa de ${MAX_MEGABYTES} MB. Pártelo en archivos más pequeños e impórtalos uno por uno.`
@@ -20,7 +20,7 @@ export function tooManyRows() {
   })
 }
 
-/** What is wrong with a cell, or with a whole row. */
+/** An error in a cell, or in a whole row (`columna: null`). */
 const RowError = z.object({
   linea: z.int(),
   columna: z.string().nullable(),
@@ -36,10 +36,10 @@ export const Revision = z.object({
   errores: z.array(RowError),
   total_de_errores: z.int(),
   avisos: z.array(z.string()),
-  /** How the file was read. */
+  /** The encoding and the separator that were detected. */
   letras: z.string(),
   separador: z.string(),
-  /** When this very file was imported before. */
+  /** When the same file was imported before; null if it was not. */
   ya_importado: Instant.nullable(),
 })
 export type Revision = z.infer<typeof Revision>
@@ -48,12 +48,12 @@ export const Importacion = z.object({
   creados: z.int(),
   filas_con_error: z.int(),
   importado_en: Instant,
-  /** Whether it had been imported before, so that nothing was created now. */
+  /** Whether the file had been imported before, so that this request created nothing. */
   repetido: z.boolean(),
 })
 export type Importacion = z.infer<typeof Importacion>
 
-// The body of both is the file itself, as `text/csv`.
+// The body of both routes is the file itself, as `text/csv`.
 const response = { 409: Rechazo, 413: Rechazo, 422: Rechazo }
 
 export const revisarArchivo = {

@@ -1,4 +1,4 @@
-/** In which letters a file's bytes are written. Excel saves in those of Windows unless it is told otherwise. */
+/** Text encodings of files. Excel saves in Windows-1252 unless told otherwise. */
 export const ENCODINGS = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -9,7 +9,7 @@ export type Encoding = keyof typeof ENCODINGS
 
 type Decoded = { text: string; encoding: Encoding } | { refusal: string }
 
-/** How files of other programs begin. */
+/** Signatures of other file formats. */
 const OTHER_FORMATS: [firma: number[], que: string][] = [
   [
     [0x50, 0x4b, 0x03, 0x04],
@@ -28,7 +28,7 @@ const BOMS: [firma: number[], letras: Encoding][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** A file's text, or why it has none. */
+/** Decodes a file; a refusal if it is no text. */
 export function decodeText(bytes: Uint8Array): Decoded {
   const empieza = ([signature]: [number[], string]) => signature.every((byte, i) => bytes[i] === byte)
   const other = OTHER_FORMATS.find(empieza)
@@ -36,7 +36,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   const [, conMarca] = BOMS.find(empieza) ?? []
   const encoding = conMarca ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
   const text = new TextDecoder(encoding).decode(bytes)
-  // No table has them, and whatever is no text does.
+  // Control characters show that the file is no text.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) return { refusal: NOT_TEXT }
   return { text, encoding }

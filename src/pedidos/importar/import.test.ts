@@ -15,7 +15,7 @@ import { ESTATUS } from '../estatus.ts'
 import type { Importacion, Revision } from './contract.ts'
 
 const { app, db, ana, beto, carla } = await openShop()
-// Its statements have a second.
+// A second shop, with a statement timeout of one second.
 const other = await openShop({ throughProxy: true })
 
 type Tienda = Pick<typeof other, 'app' | 'carla'>
@@ -33,8 +33,8 @@ const importar = (file: string | Buffer, shop: Tienda = { app, carla }) =>
   mandar<Importacion>('?nombre=pedidos.csv', file, shop)
 const de = (cliente: string) => db.select().from(pedidos).where(eq(pedidos.cliente, cliente))
 
-test('what one shop exports another imports: the same orders, whatever they say', async () => {
-  const ownTopics = [
+test('a file that one shop exports can be imported by another: the same orders, whatever their texts', async () => {
+  const exported = [
     {
       codigo: 'B09-00001',
       cliente: '=cmd|calc',
@@ -78,7 +78,7 @@ test('what one shop exports another imports: the same orders, whatever they say'
       notas_privadas: null,
     },
   ]
-  await other.db.insert(pedidos).values(ownTopics)
+  await other.db.insert(pedidos).values(exported)
   await other.db
     .insert(historial)
     .values({ codigo: 'B09-00001', estatus_id: ESTATUS.entregado, fecha: new Date('2026-03-12T18:00:00Z') })
@@ -89,13 +89,13 @@ test('what one shop exports another imports: the same orders, whatever they say'
   expect((await revisar(rawPayload)).cuerpo).toMatchObject({ filas: 2, por_crear: 2, total_de_errores: 0, avisos: [] })
   expect((await importar(rawPayload)).cuerpo).toMatchObject({ creados: 2, filas_con_error: 0, repetido: false })
   const arrived = await db.select().from(pedidos).where(like(pedidos.codigo, 'B09-%')).orderBy(pedidos.codigo)
-  expect(arrived).toMatchObject(ownTopics)
+  expect(arrived).toMatchObject(exported)
   expect(await db.select().from(historial).where(eq(historial.codigo, 'B09-00001'))).toMatchObject([
     { estatus_id: ESTATUS.entregado, fecha: new Date('2026-03-12T18:00:00Z') },
   ])
 })
 
-test('whatever is said to be in files goes out and comes back as it was', async () => {
+test('every column of the files survives export and import unchanged', async () => {
   const codigo = 'B08-00001'
   const enArchivo = filledColumns(({ label, file }) => label && file !== false)
   const own = { ...enArchivo, codigo, correo_cliente: 'ana@ejemplo.com', estatus_id: ESTATUS.entregado }
@@ -114,14 +114,14 @@ test('whatever is said to be in files goes out and comes back as it was', async 
   expect(arrived).toMatchObject(own)
 })
 
-test('a dry run writes nothing', async () => {
+test('a check writes nothing', async () => {
   const cuantos = async () => [await db.$count(pedidos), await db.$count(historial), await db.$count(auditoria)]
   const before = await cuantos()
   expect((await revisar('Cliente,Total\nSeca Peña,500\n')).cuerpo).toMatchObject({ por_crear: 1 })
   expect(await cuantos()).toEqual(before)
 })
 
-test('no mail leaves, ever; the doing is noted once, with its counts', async () => {
+test('an import sends no mail, and is audited once with its counts', async () => {
   const before = await db.$count(correos)
   const { cuerpo: body } = await importar(
     'Cliente,Correo,Estatus\nCarta Uno,uno@ejemplo.com,Entregado\nCarta Dos,dos@ejemplo.com,\nCarta Tres,sin arroba,\n',
@@ -135,7 +135,7 @@ test('no mail leaves, ever; the doing is noted once, with its counts', async () 
   })
 })
 
-test('twice the same file, also at once, creates nothing twice', async () => {
+test('importing the same file twice, also concurrently, creates each order once', async () => {
   const file = 'Cliente;Total\nDoble Peña;500\nDoble Peña;600\n'
   const times = await Promise.all([importar(file), importar(file), importar(file)])
   expect(times.map(({ cuerpo: body }) => body.repetido).toSorted()).toEqual([false, true, true])
@@ -144,7 +144,7 @@ test('twice the same file, also at once, creates nothing twice', async () => {
   expect((await revisar(file)).cuerpo.ya_importado).toEqual(expect.any(String))
 })
 
-test('a copy waits for one that takes longer than a statement may', async () => {
+test('a copy of a request waits for the first one, for longer than the statement timeout', async () => {
   const file = 'Cliente,Total\nLenta Peña,500\n'
   const digest = createHash('sha256').update(file).digest('hex')
   const first = await other.db.$client.connect()
@@ -156,12 +156,12 @@ test('a copy waits for one that takes longer than a statement may', async () => 
   expect((await copy).cuerpo).toMatchObject({ creados: 1, repetido: false })
 })
 
-test('columns that are not ours are named, but not thousands of them', async () => {
+test('unknown columns are named, up to a maximum', async () => {
   const { cuerpo: body } = await revisar(`Cliente${',Otra'.repeat(5_000)}\nAna\n`)
   expect(body).toMatchObject({ por_crear: 1, avisos: [expect.stringMatching(/ y 4980 más\.$/)] })
 })
 
-/** What happens while imports have read what there is, and have written nothing yet. */
+/** Runs `run` while the imports have read the table and have written nothing yet. */
 async function enMedio<T>(imports: (() => Promise<T>)[], run: (tx: Tx) => Promise<unknown> = async () => {}) {
   const esperan = async () => {
     const { rows } = await db.execute<{ cuantos: number }>(sql`select count(*)::int as cuantos from pg_locks
@@ -170,8 +170,8 @@ async function enMedio<T>(imports: (() => Promise<T>)[], run: (tx: Tx) => Promis
   }
   const { hechos } = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${pedidos} in share mode`)
-    const hechos = Promise.all(imports.map((item) => item()))
-    // Of copies of one file one is that far, and the others wait for it.
+    const hechos = Promise.all(imports.map((startImport) => startImport()))
+    // One of several copies of a file reaches this point; the others wait for its lock.
     await expect.poll(esperan, { timeout: 10_000 }).toBe(1)
     await run(tx)
     return { hechos }
@@ -179,14 +179,14 @@ async function enMedio<T>(imports: (() => Promise<T>)[], run: (tx: Tx) => Promis
   return hechos
 }
 
-test('two copies that come before either has written create nothing twice', async () => {
+test('two copies that start before either has written create each order once', async () => {
   const file = 'Cliente\nA La Vez\n'
   const times = await enMedio([() => importar(file), () => importar(file)])
   expect(times.map(({ cuerpo: body }) => body.repetido).toSorted()).toEqual([false, true])
   expect(await de('A La Vez')).toHaveLength(1)
 })
 
-test('a code that somebody takes meanwhile is told, and nothing of the file is created', async () => {
+test('a code that is taken meanwhile gives a 409, and nothing of the file is created', async () => {
   const codigo = 'B13-00001'
   const file = `Código,Cliente\n,En Medio\n${codigo},En Medio\n`
   const [told] = await enMedio([() => importar(file)], (tx) =>
@@ -196,7 +196,7 @@ test('a code that somebody takes meanwhile is told, and nothing of the file is c
   expect(await de('En Medio')).toEqual([])
 })
 
-test('an order that is there already is not touched, and a code twice in a file is told by its line', async () => {
+test('an existing order is not touched, and a code that is twice in a file is reported with its line', async () => {
   const codigo = await ana.pide()
   const file = `Código,Cliente\n${codigo},Otra Persona\nB12-00001,Primera\nb12-00001,Segunda\n`
   const { cuerpo: body } = await revisar(file)
@@ -210,7 +210,7 @@ test('an order that is there already is not touched, and a code twice in a file 
   expect(intacto?.cliente).toBe(ana.nombre)
 })
 
-test('each error says its line, its column and what to do, and the rest is read', async () => {
+test('each error has its line, its column and what to do, and the other rows are read', async () => {
   const { cuerpo: body } = await revisar(
     [
       'Cliente,Correo,Total,Estatus,Creado,Servicio,Color',
@@ -234,7 +234,7 @@ test('each error says its line, its column and what to do, and the rest is read'
   for (const { que_hacer } of body.errores) expect(que_hacer).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/)
 })
 
-test('a status that was retired meanwhile is refused by its row', async () => {
+test('a status that was retired is an error of its row', async () => {
   await other.db.update(estatus).set({ activo: false }).where(eq(estatus.id, ESTATUS.almacenado))
   const { cuerpo: body } = await revisar('Cliente,Estatus\nAna,Almacenado\n', other)
   expect(body).toMatchObject({ por_crear: 0, errores: [{ columna: 'Estatus', valor: 'Almacenado' }] })
@@ -243,7 +243,7 @@ test('a status that was retired meanwhile is refused by its row', async () => {
 const FORM_NAME = 'Yokasta Núñez'
 const table = (separator: string) =>
   `Teléfono${separator}Cliente${separator}Notas\n809 555 0134${separator}${FORM_NAME}${separator}"Dos\nlíneas"\n`
-describe('whatever Excel saved it as', () => {
+describe('every format in which Excel saves tables', () => {
   test.each<[string, string | Buffer, string]>([
     ['UTF-8', table(','), 'UTF-8'],
     ['UTF-8 with its mark', `\ufeff${table(',')}`, 'UTF-8'],
@@ -260,7 +260,7 @@ describe('whatever Excel saved it as', () => {
   })
 })
 
-describe('what is no table of orders is refused whole, in words that say what to do', () => {
+describe('a file that is no table of orders is refused, with a message that says what to do', () => {
   const grande = 'Cliente\n'.padEnd(9 * 1024 * 1024, 'Ana\n')
   test.each<[string, string | Buffer, number, string]>([
     ['nothing', '', 422, 'vacío'],
@@ -284,7 +284,7 @@ describe('what is no table of orders is refused whole, in words that say what to
     expect(await db.$count(pedidos)).toBe(before)
   })
 
-  test('50 MB are refused before they are sent', async () => {
+  test('50 MB are refused before the body is sent', async () => {
     const direccion = await app.listen({ port: 0, host: '127.0.0.1' })
     const envio = request(`${direccion}/api/gestion/importaciones/revisiones`, {
       method: 'POST',
@@ -299,12 +299,12 @@ describe('what is no table of orders is refused whole, in words that say what to
   })
 })
 
-test('formulas are text', async () => {
+test('formulas are imported as text', async () => {
   await importar('Cliente,Notas\n=1+1,"\'+cmd"\n')
   expect(await de('=1+1')).toMatchObject([{ notas: '+cmd' }])
 })
 
-test('orders without a code get one each, however many', async () => {
+test('orders without a code get one each, however many they are', async () => {
   const { cuerpo: body } = await importar(`Cliente\n${'Muchos Pérez\n'.repeat(3_000)}`)
   expect(body).toMatchObject({ creados: 3_000 })
   const hechos = await de('Muchos Pérez')
@@ -312,7 +312,7 @@ test('orders without a code get one each, however many', async () => {
   expect(hechos.every(({ codigo }) => /^B\d{2}-\d{5}$/.test(codigo))).toBe(true)
 })
 
-test('nobody but staff imports, and only a table is taken', async () => {
+test('only staff import, and only CSV is accepted', async () => {
   const quien = ({ cookie }: { cookie: string }, type = 'text/csv') =>
     app.inject({
       method: 'POST',

@@ -12,16 +12,16 @@ import { type Importacion, MAX_ERRORS, type Revision } from './contract.ts'
 import { codigoTaken, type Loaded, parseRow } from './rows.server.ts'
 import { readTable } from './table.server.ts'
 
-/** How many rows one statement writes, and asks about. */
+/** Rows per statement. */
 const BATCH_SIZE = 500
-/** The next lines are checked after whoever waits was seen to. */
-const PAUSE_MS = 200
-/** Whoever sends a file that somebody imports now waits for what comes of it, in milliseconds. */
+/** Rows parsed between two pauses, in which the process answers other requests. */
+const ROWS_PER_TURN = 200
+/** Milliseconds for which a request waits while the same file is being imported. */
 const MAX_WAIT_MS = 60_000
 const POLL_INTERVAL_MS = 250
 
 /**
- * What importing a file would do; writes nothing.
+ * Checks a file: says what importing it would do, and writes nothing.
  * @throws ErrorDeNegocio 413, 422
  */
 export async function revisar(db: Db, file: Uint8Array): Promise<Revision> {
@@ -40,9 +40,9 @@ export async function revisar(db: Db, file: Uint8Array): Promise<Revision> {
 }
 
 /**
- * Creates the orders of a file, all of them or none: without a mail, each with one step of its history. Rows with errors
- * stay out. The same file is imported once, whoever sends it and however often.
- * @throws ErrorDeNegocio 409 when somebody takes a code of it meanwhile, 413, 422
+ * Creates the orders of a file in one transaction, each with one step of history and without a mail. Rows with errors
+ * are left out. A file is imported once; a repeated request gets the first result.
+ * @throws ErrorDeNegocio 409 if a code of the file is taken meanwhile, 413, 422
  */
 export async function importar(
   db: Db,
@@ -53,7 +53,8 @@ export async function importar(
   if (before) return before
   const { leidos: parsedRows } = await readFile(db, file)
   const validRows = parsedRows.filter(hasNoErrors)
-  // A copy of the same request waits for the first, and then finds what it did. No statement waits so long.
+  // A copy of a request polls for the lock, because a blocking statement would run into the statement timeout. It then
+  // finds the result of the first one.
   for (const limit = Date.now() + MAX_WAIT_MS; Date.now() < limit; await setTimeout(POLL_INTERVAL_MS)) {
     const done = await write(db, { leidos: parsedRows, validRows, digest, fileName, autor })
     if (done) return done
@@ -63,14 +64,14 @@ export async function importar(
 
 type ToWrite = { leidos: Loaded[]; validRows: Loaded[]; digest: string; fileName: string; autor: string }
 
-/** @returns null while somebody else writes the same file */
+/** @returns null while another request holds the lock of the same file */
 function write(
   db: Db,
   { leidos: parsedRows, validRows, digest, fileName, autor }: ToWrite,
 ): Promise<Importacion | null> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${digest}, 0)) as libre`,
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${digest}, 0)) as free`,
     )
     if (!rows[0]?.free) return null
     const previous = await findImportacion(tx, digest)
@@ -78,7 +79,7 @@ function write(
     await createPedidos(tx, validRows, autor)
     const resumen = { creados: validRows.length, filas_con_error: parsedRows.length - validRows.length }
     const importado_en = new Date().toISOString()
-    // Also the one that creates nothing is told; only what created something is not done again.
+    // An import that creates nothing is answered but not recorded, so that it can be repeated.
     if (validRows.length > 0)
       await audit(tx, {
         quien: autor,
@@ -92,11 +93,11 @@ function write(
 }
 
 async function createPedidos(tx: Tx, parsedRows: Loaded[], autor: string) {
-  const ownTopics = new Set(parsedRows.flatMap(({ pedido }) => pedido.codigo ?? []))
-  const newItems = await drawMany(tx, parsedRows.length - ownTopics.size, ownTopics)
+  const givenCodigos = new Set(parsedRows.flatMap(({ pedido }) => pedido.codigo ?? []))
+  const drawnCodigos = await drawMany(tx, parsedRows.length - givenCodigos.size, givenCodigos)
   const rows = parsedRows.map(({ pedido, desde }) => ({
     ...pedido,
-    codigo: pedido.codigo ?? newItems.pop() ?? '',
+    codigo: pedido.codigo ?? drawnCodigos.pop() ?? '',
     desde,
   }))
   for (const part of inBatches(rows)) {
@@ -132,13 +133,13 @@ async function readFile(db: Db, file: Uint8Array) {
   const parsedRows: Loaded[] = []
   for (const row of renglones) {
     parsedRows.push(parseRow(row, rules))
-    if (parsedRows.length % PAUSE_MS === 0) await new Promise(setImmediate)
+    if (parsedRows.length % ROWS_PER_TURN === 0) await new Promise(setImmediate)
   }
   await markTaken(db, parsedRows)
   return { leidos: parsedRows, ...como }
 }
 
-/** Adds to each row whose code is another's that it is. */
+/** Adds an error to each row whose code belongs to an existing order or to an earlier row. */
 async function markTaken(db: Db, parsedRows: Loaded[]) {
   const lines = new Map<string, number>()
   const conCodigo = parsedRows.flatMap(({ pedido: { codigo }, linea, errores }) =>
@@ -157,7 +158,7 @@ async function markTaken(db: Db, parsedRows: Loaded[]) {
   }
 }
 
-/** What came of the same file before: the audit keeps it for good. */
+/** The result of an earlier import of the same file, from the audit log. */
 async function findImportacion(db: Db | Tx, digest: string): Promise<Importacion | null> {
   const { entidad, clave, accion, despues } = auditoria
   const [row] = await db
@@ -165,7 +166,7 @@ async function findImportacion(db: Db | Tx, digest: string): Promise<Importacion
     .from(auditoria)
     .where(and(eq(entidad, 'importacion'), eq(clave, digest), eq(accion, 'importar')))
   if (!row) return null
-  const { creados, filas_con_error, importado_en } = row.despues as Importacion // as it is written above
+  const { creados, filas_con_error, importado_en } = row.despues as Importacion // written by `write`
   return { creados, filas_con_error, importado_en, repetido: true }
 }
 

@@ -22,13 +22,13 @@ type TextColumn = Exclude<OwnColumn, OrderColumnThat<{ is: Exclude<Kind, 'text' 
 type ValueColumn = Exclude<OwnColumn, TextColumn | OrderColumnThat<{ is: 'instant' }> | 'codigo'>
 
 const isTextColumn = (column: Column) => ['text', 'long'].includes(columnKind(column)) && column !== 'codigo'
-const columns = Object.keys(COLUMNS) as Column[] // its own keys
-const TEXT_COLUMNS = columns.filter(isTextColumn) as TextColumn[] // as the filter says
+const columns = Object.keys(COLUMNS) as Column[] // Object.keys widens to string[]
+const TEXT_COLUMNS = columns.filter(isTextColumn) as TextColumn[] // filter narrows nothing
 
 const INVALID_FECHA = 'Escribe la fecha como 14/03/2026.'
 const INVALID_MONTO = 'Escribe el monto como 1850.00.'
 
-/** Of each kind: how a cell is read, what an empty one stands for, and what to do when it cannot be read. */
+/** For each kind: the parser of a cell, the value of an empty cell, and the advice if the parser fails. */
 const PARSERS: Partial<Record<Kind, [como: (cell: string) => unknown, vacio: unknown, que_hacer: string]>> = {
   money: [parseMonto, '0.00', INVALID_MONTO],
   weight: [parsePeso, '0.00', 'Escribe el peso en kilogramos, por ejemplo 0.25.'],
@@ -37,7 +37,7 @@ const PARSERS: Partial<Record<Kind, [como: (cell: string) => unknown, vacio: unk
   flag: [parseYesNo, false, 'Escribe Sí o No.'],
 }
 
-/** A row as an order, or what is wrong with each of its cells. */
+/** Parses a row into an order, with the errors of its cells. */
 export function parseRow({ line, cells, hasExtraCells }: TableRow, { estatus, now }: Rules) {
   const errors: RowError[] = []
   const bad = (column: Column | null, que_hacer: string) => {
@@ -45,7 +45,7 @@ export function parseRow({ line, cells, hasExtraCells }: TableRow, { estatus, no
     errors.push({ linea: line, columna: column && COLUMNS[column], valor: value.slice(0, 200), que_hacer })
   }
   const text = (column: Column) => readText(cells[column] ?? '').trim()
-  /** What a cell says; `vacio` when it says nothing. */
+  /** The parsed cell; `empty` if the cell is empty or has an error. */
   function read<T, V>(column: Column, como: (cell: string) => T | null, empty: V, que_hacer: string) {
     const cell = text(column)
     if (cell === '') return empty
@@ -64,7 +64,7 @@ export function parseRow({ line, cells, hasExtraCells }: TableRow, { estatus, no
       if (error && cell !== '') bad(column, error.issues[0]?.message ?? 'Revisa este dato.')
       return [column, data || null]
     }),
-  ) as Record<TextColumn, string | null> // one for each of them
+  ) as Record<TextColumn, string | null> // Object.fromEntries loses the keys
   const created = read('fecha_creacion', parseInstant, now, INVALID_FECHA)
   if (created > now) bad('fecha_creacion', 'Esa fecha no ha llegado. Escribe cuándo se pidió.')
   const since = read('fecha_estatus', parseInstant, created, INVALID_FECHA)
@@ -83,14 +83,14 @@ export function parseRow({ line, cells, hasExtraCells }: TableRow, { estatus, no
       const reading = lecturas[columnKind(column)]
       return reading ? [[column, read(column, ...reading)]] : []
     }),
-  ) as Pick<typeof pedidos.$inferInsert, ValueColumn> & { estatus: number } // each read as what its column takes
+  ) as Pick<typeof pedidos.$inferInsert, ValueColumn> & { estatus: number } // each parser returns its column's type
 
   const pedido = { ...texts, ...values, cliente: texts.cliente ?? '', codigo, estatus_id, fecha_creacion: created }
   return { linea: line, pedido, desde: since, errores: errors }
 }
 export type Loaded = ReturnType<typeof parseRow>
 
-/** What is wrong with a code that another order has, or another row. */
+/** The error of a row whose code belongs to an existing order, or to the row at line `other`. */
 export function codigoTaken(line: number, codigo: string, other?: number): RowError {
   return {
     linea: line,

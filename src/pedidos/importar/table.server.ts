@@ -7,16 +7,16 @@ import { MAX_ROWS, tooManyRows } from './contract.ts'
 import { decodeText, ENCODINGS } from './encoding.ts'
 
 export type TableRow = {
-  /** Where it begins in the file; the headings are in the first. */
+  /** The line of the file where the row begins; the headings are in line 1. */
   line: number
   cells: Partial<Record<Column, string>>
-  /** Whether it has more cells than the table has columns. */
+  /** Whether the row has more cells than the table has columns. */
   hasExtraCells: boolean
 }
 
 const SEPARATORS = { ',': 'comas', ';': 'punto y coma', '\t': 'tabulaciones' } as const
 
-/** What other programs and people call our columns. */
+/** Other names of the columns, in other programs and common usage. */
 const COLUMN_ALIASES: Partial<Record<Column, string[]>> = {
   codigo: ['codigo de pedido', 'codigo del pedido', 'pedido'],
   cliente: ['nombre', 'nombre del cliente', 'nombre y apellido'],
@@ -43,8 +43,8 @@ const columnByName = new Map(
 )
 
 /**
- * The rows of a table in a file, each cell under the column of ours that its heading names.
- * @throws ErrorDeNegocio 422 for what is no table of orders, 413 for one that is too long
+ * Reads the rows of a file, with each cell under the column that its heading names.
+ * @throws ErrorDeNegocio 422 if the file is no table of orders, 413 if it has too many rows
  */
 export async function readTable(bytes: Uint8Array) {
   const decoded = decodeText(bytes)
@@ -70,10 +70,10 @@ export async function readTable(bytes: Uint8Array) {
   return { renglones: rows, avisos, letras: ENCODINGS[decoded.encoding], separador: SEPARATORS[separator] }
 }
 
-/** What a row may have, cells and separators together; two texts of the longest kind and all else fit into it. */
+/** Maximum characters of a line, separators included. Two texts of maximum length and all other columns fit. */
 const ROW_MAX_LENGTH = 64 * 1024
 
-/** A line of a million separators would be a million cells, one by one. */
+/** Refuses long lines before parsing, because a line of a million separators would become a million cells. */
 function requireShortLines(text: string) {
   let line = 1
   let lineStart = 0
@@ -87,7 +87,7 @@ function requireShortLines(text: string) {
   }
 }
 
-/** Which separator the first line has most of; Excel may also say it there. */
+/** The separator: Excel's `sep=` line if there is one, else the most frequent separator of the first line. */
 function detectSeparator(text: string): { text: string; separator: keyof typeof SEPARATORS } {
   const declared = /^sep=([,;\t])\r?\n/i.exec(text)
   if (declared) return { text: text.slice(declared[0].length), separator: declared[1] as keyof typeof SEPARATORS } // by the pattern
@@ -124,7 +124,7 @@ async function* parseRows(text: string, separator: string) {
   }
 }
 
-// Read by parts, so that a large file does not keep everybody else waiting.
+// Feeds the parser in parts, so that a large file does not block other requests.
 function* chunks(text: string) {
   for (let since = 0; since < text.length; since += 64 * 1024) yield text.slice(since, since + 64 * 1024)
 }
@@ -135,7 +135,7 @@ function toWarning(error: CsvError) {
   return `${where}hay una comilla (") sin su pareja. Corrígela o vuelve a guardar la tabla como CSV.`
 }
 
-/** Of the columns that are not ours so many are named. */
+/** How many unknown columns a warning names. */
 const MAX_NAMED = 20
 
 function readHeadings(headings: string[], avisos: string[]) {

@@ -73,22 +73,22 @@ const utf16 = (text: string, mayor: boolean) => {
 }
 const TEXTO = 'Cliente\nYokasta Núñez'
 
-describe('letters', () => {
+describe('encodings', () => {
   test.each<[string, Uint8Array]>([
     ['UTF-8', Buffer.from(TEXTO)],
     ['UTF-8 with its mark', Buffer.from(`\ufeff${TEXTO}`)],
     ['UTF-16 as Excel writes it', utf16(TEXTO, false)],
     ['UTF-16 the other way round', utf16(TEXTO, true)],
     ["Windows', which Excel saves in by itself", Buffer.from(TEXTO, 'latin1')],
-  ])('%s are known', (_, bytes) => {
-    expect(decodeText(bytes)).toMatchObject({ texto: TEXTO })
+  ])('%s is detected', (_, bytes) => {
+    expect(decodeText(bytes)).toMatchObject({ text: TEXTO })
   })
 
   test.each<[string, Uint8Array, string]>([
     ['a workbook', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0]), 'xlsx'],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'xls'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), 'no es de texto'],
-  ])('%s has none', (_, bytes, text) => {
-    expect(decodeText(bytes)).toEqual({ impide: expect.stringContaining(text) })
+  ])('%s has no text', (_, bytes, text) => {
+    expect(decodeText(bytes)).toEqual({ refusal: expect.stringContaining(text) })
   })
 })

@@ -3,12 +3,10 @@ import { readDinero } from '#lib/dinero.ts'
 import { foldText } from '#lib/foldText.ts'
 import type { TipoServicio } from '../contract.ts'
 
-/** What people write in the cells of a table, as the shop keeps it; null for what cannot be read. */
-
-/** `RD$ 1,850.00`, `1850`, and `1850,50` of an Excel that writes commas → `1850.00` */
+/** `RD$ 1,850.00`, `1850`, and `1850,50` with a decimal comma → `1850.00`. Null if the cell is no amount. */
 export function parseMonto(cell: string) {
   const clean = cell.replace(/[\s\u00a0]/g, '').replace(/^(RD)?\$|DOP$/gi, '')
-  // At most two digits after a comma are no thousands.
+  // A comma before one or two final digits is a decimal comma.
   const conPunto = /^\d{1,3}(\.\d{3})+,\d{1,2}$|^\d+,\d{1,2}$/.test(clean)
     ? clean.replaceAll('.', '').replace(',', '.')
     : clean
@@ -38,12 +36,15 @@ const LOCAL_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[, ]+(.+))?$/
 const TIME_OF_DAY = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?\s*m?\.?$/i
 const WITH_ZONE = /T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** `14/03/2026` or `2026-03-14`, with an hour or without → `2026-03-14` */
+/** `14/03/2026` or `2026-03-14`, with or without a time → `2026-03-14`. Null if the cell is no date. */
 export function parseDay(cell: string) {
   return partsOf(cell)?.dia ?? null
 }
 
-/** The same as an instant, in Santo Domingo; a day alone is its noon, which is that day wherever it is read. */
+/**
+ * A date and time in Santo Domingo, or with its own zone. A date alone is its noon, so that it is the same day in other
+ * time zones.
+ */
 export function parseInstant(cell: string) {
   if (WITH_ZONE.test(cell.trim())) return parseDay(cell.trim().slice(0, 10)) ? new Date(cell.trim()) : null
   const parts = partsOf(cell)
@@ -69,7 +70,7 @@ function parseTime(written: string) {
   return time > 23 ? null : `${String(time).padStart(2, '0')}:${minutes}`
 }
 
-/** Whether the calendar has the day, in this century. */
+/** Whether the date exists, in the years 2000 to 2099. */
 function isRealDay(day: string) {
   const fecha = new Date(`${day}T00:00:00Z`)
   return day.startsWith('20') && !Number.isNaN(fecha.getTime()) && fecha.toISOString().startsWith(day)

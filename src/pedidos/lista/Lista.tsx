@@ -25,14 +25,14 @@ import type { Selection } from './selection/useSelection.ts'
 import { useListKeys } from './useListKeys.ts'
 import { useFreshRows, type useRows, useUpdates } from './useRows.ts'
 
-/** In rem, so that larger letters make taller rows. */
+/** In rem, so that rows grow with the font size. */
 const ROW_HEIGHT = 2.5
 const CARD_HEIGHT = 6.25
-/** So many rows before its end the next page is asked for. */
+/** The next page is loaded when this many rows remain below the visible ones. */
 const ROWS_BEFORE_END = 40
 
 type Props = ReturnType<typeof useRows> & {
-  /** Else as cards: another key, since their height is another. */
+  /** Table or cards. The list is keyed by it, because their rows differ in height. */
   asTable: boolean
   filter: PedidoFilter
   hallados: number
@@ -41,7 +41,7 @@ type Props = ReturnType<typeof useRows> & {
   moveTo: (row: PedidoListRow) => void
 }
 
-/** The rows in sight of all that were read; the next ones come by themselves. */
+/** Virtual list: renders the visible rows and loads the next page near the end. */
 export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, open, selection, moveTo }: Props) {
   const today = dayOf(new Date())
   const box = useRef<HTMLDivElement>(null)
@@ -72,9 +72,9 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
     if (missing) fetchNextPage()
   }, [missing, fetchNextPage])
 
-  const since = useRef<number | null>(null)
+  const anchorIndex = useRef<number | null>(null)
   const { poner: put } = selection
-  // As they are now: what was moved since the list was read would be refused by its old version.
+  // Uses the fresh rows, because the versions of rows that moved since the list was read would be refused.
   const select = useCallback(
     (rows_: PedidoListRow[], yes: boolean) =>
       put(
@@ -85,8 +85,8 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
   )
   const onSelect = useCallback(
     (index: number, yes: boolean, conMayuscula: boolean) => {
-      const other = conMayuscula ? (since.current ?? index) : index
-      since.current = index
+      const other = conMayuscula ? (anchorIndex.current ?? index) : index
+      anchorIndex.current = index
       select(rows.slice(Math.min(index, other), Math.max(index, other) + 1), yes)
     },
     [rows, select],
@@ -167,12 +167,12 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
   )
 }
 
-/** Pixels from the top of the page. What stands over the list grows with the counts, and with what is told there. */
+/** Pixels between the top of the page and the list. Changes when the content above the list grows. */
 function useScrollMargin(box: RefObject<HTMLDivElement | null>) {
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
     const medir = () => {
-      // While an order hides it on a phone it has no place.
+      // On a phone an open order hides the list, which then has no position.
       if (box.current?.offsetParent) setMargin(box.current.getBoundingClientRect().top + window.scrollY)
     }
     medir()
@@ -186,7 +186,7 @@ function useScrollMargin(box: RefObject<HTMLDivElement | null>) {
 
 const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** The orders whose last step can still be taken back. */
+/** Codes of orders whose last step can still be undone. */
 function useMoved() {
   const { data } = useQuery(query(listarMovimientos))
   return useMemo(() => new Set(data?.movimientos.map(({ codigo }) => codigo)), [data])

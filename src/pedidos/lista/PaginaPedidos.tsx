@@ -35,9 +35,9 @@ export const meta: MetaFunction = ({ params }) => {
   return pageMeta({ title, description: 'Los pedidos de la tienda.', indexed: false })
 }
 
-/** Milliseconds for which the page waits for its rows before it shows their places. */
+/** Milliseconds for which navigation waits for the rows before it shows skeleton rows. */
 const NO_ROWS = 1_000
-/** A list that nobody looked at for so long is read anew. */
+/** A list that was not shown for this many milliseconds is read again from its first page. */
 const OTHER_VISIT_MS = 60_000
 
 export const clientLoader = createClientLoader(async ({ request }) => {
@@ -47,7 +47,7 @@ export const clientLoader = createClientLoader(async ({ request }) => {
   if (view && !view.isActive() && Date.now() - view.state.dataUpdatedAt > OTHER_VISIT_MS)
     queryClient.removeQueries({ queryKey: queryOptions.queryKey, exact: true })
   void queryClient.prefetchQuery(countsOf(filter))
-  // What failed is said in the list's own place.
+  // Failures are ignored here, because the list shows them itself.
   const rows = Promise.all([
     queryClient.ensureInfiniteQueryData(queryOptions),
     queryClient.ensureQueryData(query(listarEstatus)),
@@ -55,7 +55,7 @@ export const clientLoader = createClientLoader(async ({ request }) => {
   await Promise.race([rows.catch(() => {}), new Promise((ready) => setTimeout(ready, NO_ROWS))])
 })
 
-/** All orders: found, filtered, moved; and beside them the one in the address. */
+/** Page with all orders: search, filters, batch moves, and the open order beside the list. */
 export default function PaginaPedidos() {
   const { codigo } = useParams()
   const [queryOptions] = useSearchParams()
@@ -79,7 +79,7 @@ export default function PaginaPedidos() {
   )
   return (
     <>
-      {/* On a phone the order is a page of its own; the list keeps its place behind it. */}
+      {/* On a phone the open order covers the list, which stays mounted and keeps its scroll position. */}
       <div className={codigo ? 'max-lg:hidden' : undefined}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 pt-2.5 pb-3">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -96,7 +96,7 @@ export default function PaginaPedidos() {
             )}
           </div>
         </div>
-        {/* Also for who has gone further down. */}
+        {/* Sticky, so that the result is visible while the list is scrolled. */}
         {controls.lote && (
           <div className="sticky top-14 z-30 px-5 pb-3">
             <BatchResult controls={controls} batch={controls.lote} />
@@ -152,7 +152,7 @@ function Loading() {
     <div aria-hidden="true">
       <div className="h-8.5 border-border border-b bg-sunken" />
       {Array.from({ length: 12 }, (_, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places of rows to come
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows
         <div key={position} className="flex h-25 items-center gap-6 border-border border-b px-5 md:h-10">
           <Skeleton className="h-4 w-20" />
           <Skeleton className="h-4 flex-1" />
@@ -207,10 +207,10 @@ function NoResults({ filter, hasOthers }: { filter: PedidoFilter; hasOthers: boo
   )
 }
 
-/** One order, by its key in the list; what is moved tells so by itself. */
+/** Moves one order from the list. The undo bar reports the success. */
 function useMoveOne() {
   const mover = useMutation(mutation(moverPedidos))
-  // Until the row is read again, a second press means the same step.
+  // Ignores repeated presses until the row is read again, so that they do not move it twice.
   const enviadas = useRef(new Map<string, number>())
   return async ({ codigo, version }: PedidoListRow) => {
     if (enviadas.current.get(codigo) === version) return

@@ -10,10 +10,7 @@ import { ESTATUS, isClosed } from '../estatus.ts'
 import { isOfCliente } from '../rows.server.ts'
 import { estatusOf, type PedidoFilter } from './filter.ts'
 
-/**
- * Which orders a filter means, as the `where` of a statement over the table of orders. The list, its counts, what is picked
- * of it and what is exported read the same.
- */
+/** The `where` condition of a filter. The list, its counts, selection and export share it. */
 export async function conditionsOf(db: Db | Tx, filter: PedidoFilter): Promise<SQL> {
   const { base, activos, vencidos, sinPrecio } = await partsOf(db, filter)
   const estatusFilter = estatusOf(filter)
@@ -26,7 +23,7 @@ export async function conditionsOf(db: Db | Tx, filter: PedidoFilter): Promise<S
   )
 }
 
-/** The same in parts: what counts take by themselves. */
+/** The parts of the condition, which the counts combine in their own way. */
 export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
   const rows = await db.select().from(estatus)
   const activos = rows.filter((row) => !isClosed(row)).map(({ id }) => id)
@@ -36,7 +33,7 @@ export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
     filas: rows,
     activos,
     base: allOf(q ? matching(q) : isOfCliente, servicio && eq(pedidos.tipo_servicio, servicio), betweenDates(filter)),
-    // As `estaAtrasado` says it: what is ready waits for who comes for it, not for the shop.
+    // Same rule as `isLate`: an order that is ready for pickup waits for its client, not for the shop.
     vencidos: allOf(
       sql`${pedidos.fecha_estimada_entrega} < ${dayOf(new Date())}`,
       hasEstatus(expected.map(({ id }) => id)),
@@ -46,7 +43,7 @@ export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
   }
 }
 
-// The ids themselves and no subquery: how many orders have them tells PostgreSQL which way to go.
+// Literal ids instead of a subquery, so that the planner knows how many orders have them.
 const hasEstatus = (ids: number[]) => (ids.length > 0 ? inArray(pedidos.estatus_id, ids) : sql`false`)
 
 function allOf(...parts: (SQL | false | undefined | '')[]): SQL {
@@ -67,7 +64,7 @@ function betweenDates({ fecha, desde, hasta }: PedidoFilter) {
   )
 }
 
-/** The template is nobody's order: it is found by its whole code only. */
+/** The template is found by its whole code only. */
 function matching(q: string) {
   const terms = searchTermsOf(q, toCodigo)
   const [first, other] = terms.palabras

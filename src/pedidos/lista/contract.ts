@@ -9,26 +9,26 @@ import { singleLine } from '#lib/text.ts'
 import { Dia, Estatus, pedidosTopics, TipoServicio } from '../contract.ts'
 import { BUSQUEDA_MAX_LENGTH, PedidoFilter } from './filter.ts'
 
-/** How many rows one page of the list has, and how many orders can be picked with one tap. */
+/** Rows of one page, and the maximum of orders in a selection. */
 export const FILAS_POR_PAGINA = 100
 export const MAX_SELECTED = 10_000
 
-/** An order as the list of staff shows it. */
+/** An order in the list of staff. */
 export const PedidoListRow = z.object({
   codigo: CodigoPedido,
   cliente: z.string(),
   estatus: Estatus.omit({ descripcion: true }),
   tipo_servicio: TipoServicio.nullable(),
-  /** What its client accepted for a delivery in the place of a pickup. */
+  /** The delivery cost that the client accepted when the order changed from pickup to delivery. */
   costo_envio: Dinero.nullable(),
   fecha_estimada_entrega: Dia.nullable(),
   fecha_creacion: Instant,
-  /** `0.00` while it has no price. */
+  /** `0.00` while the order has no price. */
   total: Dinero,
   telefono: z.string().nullable(),
-  /** How what the customer asked for begins; null of an order that nobody asked for by the form. */
+  /** The beginning of what the client asked for; null if the order did not come by the request form. */
   articulo: z.string().nullable(),
-  /** When a pickup became ready; null unless it waits for who comes for it. */
+  /** When a pickup became ready; null unless the order waits to be collected. */
   listo_desde: Instant.nullable(),
   version: z.int(),
 })
@@ -45,9 +45,9 @@ export const listarPedidos = {
   },
 } as const satisfies Route
 
-/** So many orders in each status, and of those under way; each under the rest of the filter. */
+/** Numbers of orders for each choice of the list, each combined with the rest of the filter. */
 export const Counts = z.object({
-  /** How many the whole filter finds. */
+  /** Orders that match the whole filter. */
   hallados: z.int(),
   activos: z.int(),
   todos: z.int(),
@@ -83,7 +83,7 @@ export const buscarPedidos = {
   },
 } as const satisfies Route
 
-/** For a list that is open: the same rows, fresh, without reading all of its pages again. */
+/** Refreshes rows of an open list without reading all its pages again. */
 export const releerFilas = {
   method: 'GET',
   url: '/api/gestion/pedidos/filas',
@@ -129,7 +129,7 @@ export const elegirPedidos = {
     response: {
       200: z.object({
         pedidos: z.array(PedidoListRow.pick({ codigo: true, version: true })),
-        /** Whether there are more than that. */
+        /** Whether more orders match than the answer lists. */
         cortado: z.boolean(),
       }),
       422: Rechazo,

@@ -16,9 +16,9 @@ test.each<[string, PedidoFilter]>([
   ['desde=0026-01-01', {}],
   ['q=%20%20&otra=cosa', {}],
   [`q=${'x'.repeat(201)}&estatus=8`, { estatus: '8' }],
-])('the address ?%s asks for %o', (busqueda, filter) => {
+])('the query ?%s parses to %o', (busqueda, filter) => {
   expect(read(busqueda)).toEqual(filter)
-  // What it leads to is one address, which means the same.
+  // A link built from the filter parses to the same filter.
   expect(read(linkTo('/manage/pedidos', { query: filter }).split('?')[1] ?? '')).toEqual(filter)
 })
 
@@ -28,6 +28,6 @@ test.each<[PedidoFilter, ReturnType<typeof estatusOf>]>([
   [{ q: 'ana', estatus: 'activos' }, 'activos'],
   [{ estatus: 'todos' }, 'todos'],
   [{ estatus: '3,11' }, [3, 11]],
-])('%o is about %o', (filter, expectedEstatus) => {
+])('%o selects the statuses %o', (filter, expectedEstatus) => {
   expect(estatusOf(filter)).toEqual(expectedEstatus)
 })

@@ -2,31 +2,31 @@ import { z } from 'zod'
 import { singleLine } from '#lib/text.ts'
 import { Dia, TipoServicio } from '../contract.ts'
 
-/** How many characters a search may have. */
+/** Maximum characters of a search. */
 export const BUSQUEDA_MAX_LENGTH = 200
 
 const Yes = z.literal('si')
 const CenturyDay = Dia.refine((day) => day.startsWith('20'), 'Escribe una fecha entre 2000 y 2099.')
 
-/** Which orders, and in what order. What is left out does not narrow. */
+/** Filter and sort order of the list. Absent fields do not narrow it. */
 export const PedidoFilter = z.object({
-  /** Words of the code, name, e-mail, phone, or notes; every one must be there. */
+  /** Words of the code, name, e-mail, phone or notes; an order must match all of them. */
   q: singleLine(BUSQUEDA_MAX_LENGTH).optional(),
-  /** `activos`: what is not over; `todos`; or ids of statuses, `3,4`. Left out: `activos`, and while searching `todos`. */
+  /** `activos`: open orders; `todos`; or ids of statuses, `3,4`. Default: `activos`, or `todos` while searching. */
   estatus: z
     .string()
     .regex(/^(activos|todos|\d{1,4}(,\d{1,4}){0,29})$/, 'Ese estatus no existe.')
     .optional(),
   servicio: TipoServicio.optional(),
-  /** Those whose day has gone by while the shop owes a step. */
+  /** Only orders whose promised day has passed while the shop owes a step. */
   vencidos: Yes.optional(),
-  /** Those under way that have no price. */
+  /** Only open orders without a price. */
   sin_precio: Yes.optional(),
-  /** Which date `desde` and `hasta` (both included) are about: when it was made, unless it says otherwise. */
+  /** Which date the range `desde`–`hasta` (both included) applies to: delivery, or creation if absent. */
   fecha: z.literal('entrega').optional(),
   desde: CenturyDay.optional(),
   hasta: CenturyDay.optional(),
-  /** Newest first, unless it says otherwise. */
+  /** Newest first if absent. */
   orden: z.enum(['antiguos', 'entrega']).optional(),
 })
 export type PedidoFilter = z.infer<typeof PedidoFilter>
@@ -37,7 +37,7 @@ declare module '#lib/linkTo.ts' {
   }
 }
 
-/** What an address asks for; what does not fit is as if it were not there. */
+/** Parses the query of a URL; invalid values are dropped. */
 export function readFilter(query: URLSearchParams): PedidoFilter {
   const fields = Object.keys(PedidoFilter.shape).map((field) => [field, query.get(field)?.trim() || undefined])
   const values = Object.fromEntries(fields)
@@ -46,19 +46,19 @@ export function readFilter(query: URLSearchParams): PedidoFilter {
   const good = success
     ? data
     : PedidoFilter.parse({ ...values, ...Object.fromEntries(bad.map((invalidKey) => [invalidKey, undefined])) })
-  // Without what is not there, so that one filter is one key.
+  // Drops undefined fields, so that equal filters give equal query keys.
   return Object.fromEntries(Object.entries(good).filter(([, value]) => value)) satisfies PedidoFilter
 }
 
-/** Which statuses a filter is about. */
+/** Which statuses a filter selects. */
 export function estatusOf({ q, estatus }: PedidoFilter): 'activos' | 'todos' | number[] {
   if (estatus === 'activos' || estatus === 'todos') return estatus
-  // Who looks for an order means any: an old one too.
+  // A search also covers closed orders.
   if (!estatus) return q ? 'todos' : 'activos'
   return estatus.split(',').map(Number)
 }
 
-/** Whether it narrows the list by more than statuses, so that there is something to clear. */
+/** Whether there is anything to clear besides the sort order. */
 export function isFiltered({ orden: _orden, ...filter }: PedidoFilter) {
   return Object.values(filter).some(Boolean)
 }

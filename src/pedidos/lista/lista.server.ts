@@ -2,7 +2,7 @@ import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { readCounts } from '#db/counts.server.ts'
-import { CODE, cut, DAY, INSTANT, type Keyset, keyset } from '#db/keyset.server.ts'
+import { CODE, cutPage, DAY, INSTANT, type Keyset, keyset } from '#db/keyset.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { estatus, historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
@@ -16,14 +16,14 @@ export { conditionsOf } from './conditions.server.ts'
 
 type Sort = NonNullable<PedidoFilter['orden']> | 'recientes'
 
-/** How each order of the list is written. */
+/** Keyset of each sort order. */
 const SORTS: Record<Sort, Keyset> = {
   recientes: NEWEST,
   antiguos: keyset(
     { by: pedidos.fecha_creacion, kind: INSTANT, ascending: true },
     { by: pedidos.codigo, kind: CODE, ascending: true },
   ),
-  // Those without a day come last, and one expression has an index that two conditions have not.
+  // Orders without a date come last. A single coalesce expression can use an index; two conditions cannot.
   entrega: keyset(
     { by: sql`coalesce(${pedidos.fecha_estimada_entrega}, 'infinity'::date)`, kind: DAY, ascending: true },
     { by: pedidos.codigo, kind: CODE, ascending: true },
@@ -32,23 +32,23 @@ const SORTS: Record<Sort, Keyset> = {
 
 type PageQuery = PedidoFilter & { despues_de?: string }
 
-/** The orders that fit a filter, a page at a time. */
+/** Lists one page of the orders that match a filter. */
 export async function listar(db: Db, { despues_de, ...filter }: PageQuery) {
   const { order: orderBy, cursor, after } = SORTS[filter.orden ?? 'recientes']
   const where = and(await conditionsOf(db, filter), after(despues_de))
   const loaded = await readRows(db, { where, orderBy, limit: FILAS_POR_PAGINA + 1, cursor })
-  const { rows, sigue } = cut(loaded, FILAS_POR_PAGINA, (row) => row.cursor)
+  const { rows, sigue } = cutPage(loaded, FILAS_POR_PAGINA, (row) => row.cursor)
   return { pedidos: rows.map(toRow), sigue }
 }
 
-/** The rows of these orders, in no order of their own. */
+/** Rows by code, in no particular order. */
 export async function rereadRows(db: Db, codigos: string[]) {
   return (await readRows(db, { where: inArray(pedidos.codigo, codigos) })).map(toRow)
 }
 
 type UpTo = PedidoFilter & { hasta_cursor?: string }
 
-/** What the list's first page would hold now, down to where it ended; a little more than a page of it. */
+/** Codes that the first page would hold now, down to the cursor where it ended; at most two pages of them. */
 export async function listarNovedades(db: Db, { hasta_cursor, ...filter }: UpTo) {
   const { order, after } = SORTS[filter.orden ?? 'recientes']
   const fin = after(hasta_cursor, 'hasta_cursor')
@@ -61,7 +61,7 @@ export async function listarNovedades(db: Db, { hasta_cursor, ...filter }: UpTo)
   return rows.map(({ codigo }) => codigo)
 }
 
-/** What can be picked of a filter at once. */
+/** Codes and versions of all orders that match a filter, for a selection. */
 export async function elegir(db: Db, filter: PedidoFilter) {
   const rows = await db
     .select({ codigo: pedidos.codigo, version: pedidos.version })
@@ -72,12 +72,12 @@ export async function elegir(db: Db, filter: PedidoFilter) {
   return { pedidos: rows.slice(0, MAX_SELECTED), cortado: rows.length > MAX_SELECTED }
 }
 
-/** How many orders each choice of the list would show. */
+/** Counts the orders of each choice of the list. */
 export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
   const { filas: rows, base, activos, vencidos, sinPrecio } = await partsOf(db, filter)
   const [groups, [deActivos]] = await Promise.all([
     filter.q || filter.desde || filter.hasta ? countFound(db, base) : countAll(db, filter.servicio),
-    // Both are of orders under way, which are few: the rest need not be looked at.
+    // Both counts cover open orders only, which are few.
     db
       .select({
         vencidos: sql<number>`count(*) filter (where ${vencidos})::int`,
@@ -117,7 +117,7 @@ function countFound(db: Db, where: SQL) {
     .groupBy(pedidos.estatus_id)
 }
 
-/** The template is counted with the rest and is nobody's. */
+/** Reads the counters of the table, without the template. */
 async function countAll(db: Db, servicio: PedidoFilter['servicio']) {
   const [conteos, plantilla] = await Promise.all([
     readCounts(db, 'Pedidos'),
@@ -139,12 +139,12 @@ async function countAll(db: Db, servicio: PedidoFilter['servicio']) {
 const TOP_COUNT = 8
 const CANDIDATES = 200
 
-/** Of the newest orders that have the words, those that have them where one looks first. */
+/** Ranks the newest matches: code prefix first, then name prefix, name, and other fields. */
 export async function buscar(db: Db, q: string) {
   if (!q) return []
   const where = await conditionsOf(db, { q, estatus: 'todos' })
   const normalized = sql`sin_acentos(${q})`
-  const cerca = sql`(case when starts_with(sin_acentos(${pedidos.codigo}), replace(${normalized}, ' ', '')) then 0
+  const rank = sql`(case when starts_with(sin_acentos(${pedidos.codigo}), replace(${normalized}, ' ', '')) then 0
     when starts_with(sin_acentos(${pedidos.cliente}), ${normalized}) then 1
     when strpos(sin_acentos(${pedidos.cliente}), ${normalized}) > 0 then 2 else 3 end)`
   const recientes = db
@@ -153,7 +153,7 @@ export async function buscar(db: Db, q: string) {
     .where(where)
     .orderBy(NEWEST.order)
     .limit(CANDIDATES)
-  const orderBy = sql`${cerca}, ${NEWEST.order}`
+  const orderBy = sql`${rank}, ${NEWEST.order}`
   const rows = await readRows(db, { where: inArray(pedidos.codigo, recientes), orderBy, limit: TOP_COUNT })
   return rows.map(toRow)
 }
@@ -168,7 +168,7 @@ type LoadedRow = Omit<z.input<typeof PedidoListRow>, 'estatus'> & {
 
 type Selection = { where: SQL | undefined; orderBy?: SQL; limit?: number; cursor?: SQL }
 
-/** What is looked up for each row is so for those that are answered only. */
+/** The per-row lookups run for the rows of the answer only. */
 async function readRows(db: Db, { where, orderBy = NEWEST.order, limit, cursor = sql`''` }: Selection) {
   const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
     with cuales as materialized (

@@ -13,10 +13,10 @@ const { db, ana, carla } = await openShop()
 
 const today = dayOf(new Date())
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
-type NewItem = typeof pedidos.$inferInsert
+type NewPedido = typeof pedidos.$inferInsert
 
-// Orders of every kind: each status, both services and none, late, on time and without a day, with and without a price.
-const surtido: NewItem[] = Object.values(ESTATUS).flatMap((estatus_id, position) =>
+// Every status with both services and none; late, on time and without a date; with and without a price.
+const surtido: NewPedido[] = Object.values(ESTATUS).flatMap((estatus_id, position) =>
   (['retiro', 'envio', null] as const).map((tipo_servicio, which) => ({
     codigo: `B01-1${String(position).padStart(2, '0')}${which}0`,
     cliente: 'Rosa del Surtido',
@@ -56,7 +56,7 @@ const FILTROS: PedidoFilter[] = [
 ]
 
 describe.each(FILTROS)('the filter %o', (filter) => {
-  test('lists what the counts say and the rule agrees with', async () => {
+  test('list, counts and the rule for rows agree', async () => {
     const all = (await listar({ estatus: 'todos' })).pedidos
     const expected = all.filter((row) => staysInList(row, filter, today))
     const { pedidos: found } = await listar(filter)
@@ -69,7 +69,7 @@ describe.each(FILTROS)('the filter %o', (filter) => {
     })
   })
 
-  test('counts for each chip what the chip would list', async () => {
+  test('the count of each chip equals the length of its list', async () => {
     const { estatus, vencidos, sin_precio, ...rest } = filter
     const counts = await contar(filter)
     const count = async (other: PedidoFilter) => (await listar({ ...rest, ...other })).pedidos.length
@@ -77,31 +77,31 @@ describe.each(FILTROS)('the filter %o', (filter) => {
     expect(counts.todos).toBe(await count({ estatus: 'todos' }))
     expect(counts.vencidos).toBe(await count({ vencidos: 'si' }))
     expect(counts.sin_precio).toBe(await count({ sin_precio: 'si' }))
-    for (const { id, cuantos: texts } of counts.estatus) expect(texts).toBe(await count({ estatus: String(id) }))
+    for (const { id, cuantos: shown } of counts.estatus) expect(shown).toBe(await count({ estatus: String(id) }))
   })
 })
 
-test('while nobody searches, what is over is not in the list; a search finds it', async () => {
+test('without a search the list has no closed orders; a search finds them', async () => {
   const deEntregados = (rows: { estatus: { id: number } }[]) => rows.filter(({ estatus }) => estatus.id === 8).length
   expect(deEntregados((await listar()).pedidos)).toBe(0)
   expect(deEntregados((await listar({ q: 'surtido' })).pedidos)).toBe(3)
 })
 
-test('a day of the filter is a day in Santo Domingo', async () => {
+test('dates of the filter are days in Santo Domingo', async () => {
   const codigo = 'B01-20001'
   await db.insert(pedidos).values({ codigo, cliente: 'Luz Noche', fecha_creacion: new Date('2025-03-02T02:30:00Z') })
   expect(codigosDe((await listar({ desde: '2025-03-01', hasta: '2025-03-01' })).pedidos)).toEqual([codigo])
   expect((await listar({ desde: '2025-03-02', hasta: '2025-03-02' })).pedidos).toEqual([])
 })
 
-test("the template of histories is nobody's order: only its whole code finds it", async () => {
+test('the template is found only by its whole code', async () => {
   const { plantilla } = negocio.pedidos
   expect(codigosDe((await listar({ estatus: 'todos' })).pedidos)).not.toContain(plantilla)
   expect(codigosDe((await listar({ q: 'plantilla' })).pedidos)).not.toContain(plantilla)
   expect(codigosDe((await listar({ q: plantilla.toLowerCase() })).pedidos)).toEqual([plantilla])
 })
 
-test('a row says what was asked for, and since when a pickup waits', async () => {
+test('a row shows what was asked for, and since when a pickup waits', async () => {
   const { cuerpo: body } = await ana.solicita({ descripcion_articulo: 'Una pulsera azul de tres hilos\ncon su cajita' })
   const { codigo } = body
   const mia = async () => (await listar({ q: codigo })).pedidos[0]
@@ -119,7 +119,7 @@ test('a row says what was asked for, and since when a pickup waits', async () =>
   expect((await mia())?.listo_desde).toBeNull()
 })
 
-test('what its notes say is the article of an order that came by no form', async () => {
+test('without a request form, the article is read from the notes', async () => {
   const codigo = 'B01-20002'
   await db
     .insert(pedidos)
@@ -128,16 +128,16 @@ test('what its notes say is the article of an order that came by no form', async
 })
 
 describe('pages', () => {
-  const cien: NewItem[] = Array.from({ length: 230 }, (_, position) => ({
+  const cien: NewPedido[] = Array.from({ length: 230 }, (_, position) => ({
     codigo: `B02-${String(position).padStart(5, '0')}`,
     cliente: 'Pagina Larga',
-    // Many of the same instant, and some without a day.
+    // Many rows of the same instant, and some without a date.
     fecha_creacion: new Date(Date.UTC(2024, 0, 1 + Math.floor(position / 50), 12, 0, 0, 123)),
     fecha_estimada_entrega: position % 4 === 0 ? null : `2024-02-${String(1 + (position % 20)).padStart(2, '0')}`,
   }))
 
   test.each([undefined, 'antiguos', 'entrega'] as const)(
-    'in the order %s nothing is missing or twice while orders come',
+    'sorted by %s, no row is missing or repeated while orders are added',
     async (orden) => {
       await db.delete(pedidos).where(eq(pedidos.cliente, 'Pagina Larga'))
       await db.insert(pedidos).values(cien)
@@ -149,7 +149,7 @@ describe('pages', () => {
         const { pedidos: rows, sigue } = await listar({ ...filter, despues_de })
         seen.push(...codigosDe(rows))
         despues_de = sigue ?? undefined
-        // One that comes at the top, and one that is gone although the page ended with it.
+        // Adds an order at the top, and deletes the order with which the first page ended.
         await db.insert(pedidos).values({ codigo: `B03-0000${vuelta++}`, cliente: 'Pagina Larga' })
         if (vuelta === 1) await db.delete(pedidos).where(eq(pedidos.codigo, seen.at(-1) ?? ''))
       } while (despues_de)
@@ -160,31 +160,31 @@ describe('pages', () => {
     },
   )
 
-  test('whoever reads the first page hears which orders it would hold now', async () => {
+  test('the codes of the first page are read again, and show new orders', async () => {
     await db.insert(pedidos).values(cien)
     const filter = { q: 'pagina larga' }
     const { pedidos: rows, sigue } = await listar(filter)
-    const newItems = async () => {
+    const unseenCodigos = async () => {
       const querystring = { ...filter, hasta_cursor: sigue ?? undefined }
       const { cuerpo: body } = await carla.llamar(listarNovedades, { querystring })
       return body.filter((codigo) => !codigosDe(rows).includes(codigo))
     }
-    expect(await newItems()).toEqual([])
+    expect(await unseenCodigos()).toEqual([])
     await db.insert(pedidos).values({ codigo: 'B03-00009', cliente: 'Pagina Larga' })
     await db.delete(pedidos).where(eq(pedidos.codigo, rows[3]?.codigo ?? ''))
-    expect(await newItems()).toEqual(['B03-00009'])
+    expect(await unseenCodigos()).toEqual(['B03-00009'])
     await db.delete(pedidos).where(eq(pedidos.cliente, 'Pagina Larga'))
   })
 
   test.each([
     ...['2026-99-99_B01-00001', '2026-02-30_B01-00001', '2026-02-30T05:00:00.000000Z_B01-00001'],
     ...['2026-01-01T25:00:00.000000Z_B01-00001', 'x', "_B01-00001'"],
-  ])('a page that begins at %s is refused', async (despues_de) => {
+  ])('the cursor %s is refused', async (despues_de) => {
     expect((await carla.llamar(listarPedidos, { querystring: { despues_de } })).status).toBe(422)
   })
 })
 
-test('ten thousand can be picked at once, and of more it is said that they are not all', async () => {
+test('a selection holds ten thousand orders, and says if more match', async () => {
   const filter = { q: 'multitud', estatus: 'todos' }
   const meter = (since: number, until: number) =>
     db.execute(sql`insert into ${pedidos} ("Código de pedido", "Cliente")
@@ -198,7 +198,7 @@ test('ten thousand can be picked at once, and of more it is said that they are n
   await db.delete(pedidos).where(eq(pedidos.cliente, 'Multitud'))
 })
 
-test('rows are read again by their codes; what is gone is left out', async () => {
+test('rows are read again by code; deleted orders are left out', async () => {
   const codigos = `${surtido[0]?.codigo},B99-99999`
   const { cuerpo: body } = await carla.llamar(releerFilas, { querystring: { codigos } })
   expect(codigosDe(body)).toEqual([surtido[0]?.codigo])

@@ -8,7 +8,7 @@ export function isMissingPrecio({ total, estatus }: Pick<PedidoListRow, 'total' 
   return Number(total) === 0 && !isClosed(estatus)
 }
 
-/** Whether a row still fits its list, but for the words that were searched, which only the server knows. */
+/** Whether a row still matches the filter. The search is not checked, because only the server can. */
 export function staysInList(row: PedidoListRow, filter: PedidoFilter, today: string) {
   const estatusFilter = estatusOf(filter)
   return (
@@ -32,7 +32,7 @@ export function isOverdue(row: PedidoListRow, today: string) {
   return isLate({ ...row, estatus, historial: [] }, today)
 }
 
-/** What the list says of an order's delivery. */
+/** What the list shows in the delivery column. */
 export type Entrega =
   | { kind: 'nada' }
   | { kind: 'dia'; day: string; near: 'hoy' | 'manana' | null }

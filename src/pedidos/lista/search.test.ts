@@ -55,7 +55,7 @@ test.each<[string, string[]]>([
   ['40718', [YOKASTA]],
   ['0718', [YOKASTA]],
   ['b0', ALL],
-  // Name, whatever its accents and case, in whatever order
+  // Name, in any case and word order, with or without accents
   ['yokasta peña', [YOKASTA]],
   ['PENA yokasta', [YOKASTA]],
   ['Jose', [JOSE]],
@@ -65,7 +65,7 @@ test.each<[string, string[]]>([
   // E-mail
   ['yokasta.pena@ejemplo.com', [YOKASTA]],
   ['JM@EJEMPLO', [JOSE]],
-  // Phone, however it is written
+  // Phone, in any notation
   ['829-555-0147', [YOKASTA]],
   ['(829) 555-0147', [YOKASTA]],
   ['8295550147', [YOKASTA]],
@@ -83,7 +83,7 @@ test.each<[string, string[]]>([
   ['pulsera hilos peña', [YOKASTA]],
   ['ámbar', [JOSE]],
   ['AMBAR', [JOSE]],
-  // What means something to the database is text
+  // Special characters of SQL are plain text
   ['%', [CIEN]],
   ['100%', [CIEN]],
   ['0%0', []],
@@ -97,7 +97,7 @@ test.each<[string, string[]]>([
   // Emoji
   ['😀', [JOSE]],
   ['😎', []],
-  // One or two letters begin a word
+  // One or two letters match the beginning of a word
   ['y', [YOKASTA]],
   ['t', [YOKASTA, JOSE]],
   ['ta', [JOSE]],
@@ -113,7 +113,7 @@ test.each<[string, string[]]>([
   expect(body.hallados).toBe(expected.length)
 })
 
-test('two hundred characters are a search like another, more are refused', async () => {
+test('a search may have 200 characters, and more are refused', async () => {
   const pedir = async (q: string) => (await carla.llamar(listarPedidos, { querystring: { q } })).status
   expect(await pedir('a b '.repeat(50))).toBe(200)
   expect(await pedir(`${'%_'.repeat(99)}\\`)).toBe(200)
@@ -121,7 +121,7 @@ test('two hundred characters are a search like another, more are refused', async
   expect(await pedir('x'.repeat(5_000))).toBe(422)
 })
 
-test('the best come first: the code, how the name begins, the rest by age', async () => {
+test('results are ranked: code, beginning of the name, then by date', async () => {
   const best = async (q: string) =>
     (await carla.llamar(buscarPedidos, { querystring: { q } })).cuerpo.map(({ codigo }) => codigo)
   expect(await best('99')).toEqual([])
@@ -132,7 +132,7 @@ test('the best come first: the code, how the name begins, the rest by age', asyn
   expect(await best('Tavárez')).toEqual(['B01-50000', JOSE])
 })
 
-test('a search finds an order by each column that is said to be searched, and by no other', async () => {
+test('a search covers the columns that are marked as searched, and no others', async () => {
   const codigo = 'B77-00001'
   const texts = filledColumns(({ label, is = 'text' }) => label && (is === 'text' || is === 'long'))
   await db.insert(pedidos).values({ cliente: '', ...texts, codigo })

@@ -13,7 +13,7 @@ const GROUP = 'Lista de pedidos'
 type ListState = {
   rows: PedidoListRow[]
   filter: PedidoFilter
-  /** The order in the address. */
+  /** Code of the order in the address. */
   open: string | undefined
   virtual: Virtualizer<Window, Element>
   hasSelection: boolean
@@ -23,28 +23,25 @@ type ListState = {
   ponerPrecio: (row: PedidoListRow) => void
 }
 
-/**
- * Working through the list by keyboard: a row has the focus, or while an order is open beside the list, that order is the
- * one that keys are about, wherever the focus is.
- */
+/** Keyboard control of the list. Keys act on the focused row, or else on the open order beside the list. */
 export function useListKeys(list: ListState) {
   const { rows, filter, open, virtual, hasSelection } = list
   const navigate = useNavigate()
   const last = useRef(-1)
-  // The order that the last key led to, until it is there: the next key goes on from it.
+  // Index of the order that the last key opened, until the page shows it; the next key continues from there.
   const inFlight = useRef<number | null>(null)
-  const deAbierto = open ? rows.findIndex(({ codigo }) => codigo === open) : -1
+  const openIndex = open ? rows.findIndex(({ codigo }) => codigo === open) : -1
 
   const focused = () => indexOf(document.activeElement)
-  /** The one that keys are about; -1 for none. */
+  /** Index of the row that keys act on; -1 if there is none. */
   function which() {
     const index = focused()
     if (index !== null) last.current = index
-    return index ?? (open ? deAbierto : -1)
+    return index ?? (open ? openIndex : -1)
   }
 
-  /** Whoever has scrolled begins with what they see. */
-  const enVista = () => virtual.range?.startIndex ?? 0
+  /** After scrolling, keys start from the first visible row. */
+  const firstVisible = () => virtual.range?.startIndex ?? 0
 
   function focus(index: number) {
     last.current = index
@@ -56,7 +53,7 @@ export function useListKeys(list: ListState) {
 
   function mover(paso: number) {
     const was = focused()
-    const de = was ?? (open ? (inFlight.current ?? deAbierto) : last.current >= 0 ? last.current : enVista() - 1)
+    const de = was ?? (open ? (inFlight.current ?? openIndex) : last.current >= 0 ? last.current : firstVisible() - 1)
     const a = Math.min(Math.max(de + paso, 0), rows.length - 1)
     const row = rows[a]
     if (!row || a === de) return
@@ -65,12 +62,12 @@ export function useListKeys(list: ListState) {
     if (!rowAt(a)) virtual.scrollToIndex(a, { align: 'center' })
     else rowAt(a)?.scrollIntoView({ block: 'nearest' })
     inFlight.current = a
-    // Going through ten orders is one step of the history.
+    // Replaces the history entry, so that going through ten orders adds no entries.
     navigate(direccion(row), { replace: true, preventScrollReset: true })
   }
 
   const direccion = ({ codigo }: PedidoListRow) => linkTo('/manage/pedidos/:codigo', { codigo, query: filter })
-  const conLaFila = (run: (row: PedidoListRow) => void) => () => {
+  const withRow = (run: (row: PedidoListRow) => void) => () => {
     const row = rows[which()]
     if (row) run(row)
   }
@@ -99,28 +96,30 @@ export function useListKeys(list: ListState) {
         }
       : null,
   )
-  // While an order is open, these keys are its buttons'.
-  const suelta = !open
+  // While an order is open, its own buttons have these keys.
+  const noOpenOrder = !open
   useShortcut(
-    suelta ? { key: 's', title: 'Pasar al estatus que sigue', group: 'Pedido', run: conLaFila(list.moveTo) } : null,
+    noOpenOrder ? { key: 's', title: 'Pasar al estatus que sigue', group: 'Pedido', run: withRow(list.moveTo) } : null,
   )
   useShortcut(
-    suelta
+    noOpenOrder
       ? {
           key: 'p',
           title: 'Poner el precio',
           group: 'Pedido',
-          run: conLaFila((row) =>
+          run: withRow((row) =>
             isMissingPrecio(row) ? list.ponerPrecio(row) : navigate(direccion(row), { preventScrollReset: true }),
           ),
         }
       : null,
   )
-  const openRow = conLaFila((row) => navigate(direccion(row), { preventScrollReset: true }))
-  useShortcut(suelta ? { key: 'e', title: 'Abrir para elegir otro estatus', group: 'Pedido', run: openRow } : null)
-  useShortcut(suelta ? { key: 'w', title: 'Abrir para escribir por WhatsApp', group: 'Pedido', run: openRow } : null)
+  const openRow = withRow((row) => navigate(direccion(row), { preventScrollReset: true }))
+  useShortcut(noOpenOrder ? { key: 'e', title: 'Abrir para elegir otro estatus', group: 'Pedido', run: openRow } : null)
+  useShortcut(
+    noOpenOrder ? { key: 'w', title: 'Abrir para escribir por WhatsApp', group: 'Pedido', run: openRow } : null,
+  )
 
-  // Whoever closes an order goes on from its row.
+  // When an order is closed, its row gets the focus.
   const before = useRef(open)
   useEffect(() => {
     const closed = before.current
@@ -133,7 +132,7 @@ export function useListKeys(list: ListState) {
   }, [open, rows])
 
   return {
-    /** Arrows between rows, for who is in the list; elsewhere they scroll. */
+    /** Arrow keys move between rows only if a row has the focus; elsewhere they scroll. */
     onKeyDown(event: React.KeyboardEvent) {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
       if (focused() === null || (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')) return

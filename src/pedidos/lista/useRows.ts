@@ -14,8 +14,8 @@ import { contarPedidos, listarNovedades, listarPedidos, type PedidoListRow, rele
 import type { PedidoFilter } from './filter.ts'
 
 /**
- * The pages of a list, read once for each visit: a notice does not read them again, since ten pages would be, and rows
- * would move. `useFilasFrescas` keeps fresh what is seen of them, `useNovedades` tells what is not among them.
+ * The pages of a list, read once per visit. A live event does not read them again, because that would reload every page
+ * and move rows. `useFreshRows` refreshes the visible rows; `useUpdates` counts the new orders.
  */
 export function listQuery(filter: PedidoFilter) {
   return infiniteQueryOptions({
@@ -32,17 +32,17 @@ export function listQuery(filter: PedidoFilter) {
   })
 }
 
-/** The chips' numbers; those of before stay until the new ones are there. */
+/** Counts of the chips; the previous ones stay until the new ones arrive. */
 export function countsOf({ orden: _orden, ...filterWithoutSort }: PedidoFilter) {
   return { ...query(contarPedidos, filterWithoutSort), placeholderData: keepPreviousData }
 }
 
 const pedidosOf = ({ pedidos }: { pedidos: PedidoListRow[] }) => pedidos
 
-/** The rows of a list as its pages were read, in one place each. */
+/** The rows of all loaded pages, without duplicates. */
 export function useRows(filter: PedidoFilter, queryOptions?: { enabled: false }) {
   const { read: list, rows } = useList({ ...listQuery(filter), ...queryOptions }, pedidosOf)
-  // An order whose day changed while the list was read may come twice.
+  // An order whose sort date changed between two page requests may come twice.
   const listedRows = useMemo(() => [...new Map(rows.map((row) => [row.codigo, row])).values()], [rows])
   return { lista: list, paginas: list.data?.pages, filas: listedRows }
 }
@@ -50,8 +50,7 @@ export function useRows(filter: PedidoFilter, queryOptions?: { enabled: false })
 type Pages = NonNullable<ReturnType<typeof useRows>['paginas']>
 
 /**
- * Rows as they are now: only pages of which something is seen are read again when a notice comes, by their codes, so that
- * no row moves.
+ * Refreshes the visible rows. A live event reads again only the pages with visible rows, by code, so that no row moves.
  */
 export function useFreshRows(pages: Pages | undefined, seen: PedidoListRow[]) {
   const codigos = new Set(seen.map(({ codigo }) => codigo))
@@ -69,7 +68,7 @@ function byCodigo(results: UseQueryResult<PedidoListRow[]>[]) {
   return new Map(results.flatMap(({ data }) => (data ?? []).map((row) => [row.codigo, row])))
 }
 
-/** How many orders wait for the list to be read anew, and what reads it. */
+/** How many orders are not in the list yet, and a callback that reads the list again. */
 export function useUpdates(filter: PedidoFilter, pages: Pages | undefined) {
   const cache = useQueryClient()
   const first = pages?.[0]

@@ -14,7 +14,10 @@ import { MensajeDeWhatsapp } from './whatsapp/MensajeDeWhatsapp.tsx'
 
 type Props = Pick<ComponentProps<typeof Button>, 'medida' | 'className'> & { pedido: MovablePedido }
 
-/** The client's message, ready in WhatsApp with one tap, or to be chosen and changed before. Nothing for who left no number. */
+/**
+ * Link that opens the client's message in WhatsApp, with a menu to choose and edit it first. Renders nothing if the
+ * client left no phone.
+ */
 export function AvisoPorWhatsapp(props: Props) {
   return <ByWhatsapp key={props.pedido.codigo} {...props} />
 }
@@ -22,7 +25,7 @@ export function AvisoPorWhatsapp(props: Props) {
 function ByWhatsapp({ pedido, medida, className = '' }: Props) {
   const { codigo, version, telefono } = pedido
   const aviso = query(prepararAviso, { codigo })
-  // Another version of the order has other words: those of before are not shown meanwhile.
+  // Keyed by version, so that texts of an earlier version are not shown.
   const { data } = useQuery({ ...aviso, queryKey: [...aviso.queryKey, version], enabled: telefono !== null })
   const link = useRef<HTMLAnchorElement>(null)
   const id = useId()
@@ -82,21 +85,21 @@ function ByWhatsapp({ pedido, medida, className = '' }: Props) {
   )
 }
 
-/** Milliseconds after which who is still here has not gone to another tab or program. */
+/** Milliseconds after which a user who is still on this page did not leave it for WhatsApp. */
 const STAYED_MS = 1_500
 
-/** What was handed over, and whether one is back: only then it can be said whether it went. */
+/** The message that was handed to WhatsApp, and whether the user is back and can be asked if it was sent. */
 function useReturnFromWhatsapp(codigo: string) {
   const [gone, setGone] = useState<Aviso | null>(() => readToConfirm(codigo))
-  // Of a page that was loaded anew one has come back already.
+  // After a reload of the page the user is back already.
   const [pregunta, setQuestion] = useState(gone !== null)
   useEffect(() => {
     if (!gone || pregunta) return
-    // The other tab or program takes the focus away; that it comes back is what counts.
+    // WhatsApp takes the focus; the page asks when the focus returns.
     const onBack = () => document.visibilityState === 'visible' && document.hasFocus() && setQuestion(true)
     document.addEventListener('visibilitychange', onBack)
     addEventListener('focus', onBack)
-    // Where it opened beside this page, or did not open, nobody has gone.
+    // If WhatsApp opened beside this page, or not at all, the page never lost the focus.
     const timer = setTimeout(onBack, STAYED_MS)
     return () => {
       clearTimeout(timer)
@@ -121,16 +124,18 @@ function useReturnFromWhatsapp(codigo: string) {
 }
 
 /**
- * What was handed to WhatsApp and nobody has said yet whether it went. A phone may have dropped the page by the time that
- * one comes back: it is kept for this tab, until who sent it leaves.
+ * The message handed to WhatsApp whose sending is not confirmed yet. In session storage, because a phone may unload the
+ * page meanwhile; cleared on sign-out.
  */
 const STORAGE_KEY = 'propio:aviso-por-confirmar'
 type ToConfirm = Aviso & { codigo: string }
 
 function readToConfirm(codigo: string): Aviso | null {
   try {
-    const { codigo: own, ...aviso } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<ToConfirm> // written below
-    return own === codigo && aviso.sobre && aviso.texto ? { sobre: aviso.sobre, texto: aviso.texto } : null
+    const { codigo: savedCodigo, ...aviso } = JSON.parse(
+      sessionStorage.getItem(STORAGE_KEY) ?? '{}',
+    ) as Partial<ToConfirm> // written below
+    return savedCodigo === codigo && aviso.sobre && aviso.texto ? { sobre: aviso.sobre, texto: aviso.texto } : null
   } catch {
     return null
   }

@@ -20,13 +20,13 @@ import { GROUP, type MovablePedido } from './movable.ts'
 
 const MISSING_PRECIO_AND_FECHA = 'Escribe el total y la fecha de entrega.'
 
-/** Total and day as staff write them. */
+/** Total and delivery day, as staff type them. */
 export const PrecioDraft = z.object({
   total: dineroField(MISSING_PRECIO_AND_FECHA).pipe(Confirmacion.shape.total),
   fecha_estimada_entrega: z.string().min(1, MISSING_PRECIO_AND_FECHA).pipe(Confirmacion.shape.fecha_estimada_entrega),
 })
 
-/** The order's own, or for a day that has gone by what a new order would get. */
+/** Values of the order. If its day has passed, the default day of a new order. */
 function toPrecioDraft({ total, fecha_estimada_entrega: day }: MovablePedido) {
   const today = dayOf(new Date())
   return {
@@ -38,7 +38,7 @@ function toPrecioDraft({ total, fecha_estimada_entrega: day }: MovablePedido) {
 type Props = {
   pedido: MovablePedido
   onConfirm?: () => void
-  /** Where a button has just opened it: on a phone nothing that opens by itself may bring the keyboard. */
+  /** Whether to focus the field: only if a button opened the form, because on a phone focus opens the keyboard. */
   focus?: boolean
   className?: string
 }
@@ -48,10 +48,10 @@ const NO_ANSWER = {
   text: 'Si el pedido ya muestra el precio, quedó guardado. Si no, intenta de nuevo: cuenta una sola vez.',
 }
 
-/** A field for a day is as wide as its browser likes, which on a phone is more than half. */
+/** Keeps the date field from overflowing: on phones its default width is more than half of the screen. */
 const noOverflow = 'min-w-0 grid-cols-[minmax(0,1fr)]'
 
-/** Total and day of an order, and Confirmado with them while it is only received. */
+/** Form for the total and day of an order; it also confirms an order that is only received. */
 export function ConfirmarConPrecio(props: Props) {
   return <Precio key={props.pedido.codigo} {...props} />
 }
@@ -70,7 +70,7 @@ function Precio({ pedido, onConfirm, focus = false, className = '' }: Props) {
     name: `precio-${codigo}`,
     contract: PrecioDraft,
     missing: { title: failure, text: MISSING_PRECIO_AND_FECHA },
-    // Where no answer came it may have been done, and then this form is gone.
+    // Without an answer the request may still have succeeded; the form is then gone.
     failure: ({ status }) =>
       status === 0 ? NO_ANSWER : { title: failure, text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     send: (draft, request): Promise<MovablePedido> => confirmar.mutateAsync({ ...draft, ...request }),

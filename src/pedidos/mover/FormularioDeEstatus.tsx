@@ -18,7 +18,7 @@ import { OpcionesDeEstatus } from '../OpcionesDeEstatus.tsx'
 import { backwardsWarning } from '../rules.ts'
 import { listarFrases } from './contract.ts'
 
-/** A change of status as staff write it. */
+/** A change of status, as staff type it. */
 export const EstatusDraft = z.object({
   codigo: z.string().regex(CODIGO_PEDIDO, MISSING_PEDIDO_OR_ESTATUS),
   estatus: z.string().min(1, MISSING_PEDIDO_OR_ESTATUS).transform(Number),
@@ -34,16 +34,15 @@ type Moved = Pick<PedidoDeGestion, 'codigo' | 'estatus' | 'version'>
 
 type ChangeOptions = {
   pedido: Moved
-  /** The form's, on its page. */
+  /** Name of the form on its page. */
   nombre: string
-  /** What a success says, where the page itself does not show it. */
+  /** Toast of a success; absent if the page itself shows the change. */
   successText?: (newEstatus: Moved) => { title: string; text: string }
   onMove?: () => void
 }
 
 /**
- * The form of an order's next status, wherever it stands. What is chosen is for the status that was on the screen then: when
- * somebody moved the order since, that is told first.
+ * Form of a change of status. If somebody else moved the order since the user began to choose, the form says so first.
  */
 export function useChangeEstatus({ pedido, nombre, successText, onMove }: ChangeOptions) {
   const { codigo } = pedido
@@ -51,7 +50,7 @@ export function useChangeEstatus({ pedido, nombre, successText, onMove }: Change
   const { form, dirty, base, other } = useEdit({
     subject: pedido,
     write: ({ codigo }) => toEstatusDraft(codigo),
-    sameFields: (item, other) => item.estatus.id === other.estatus.id,
+    sameFields: (mine, other) => mine.estatus.id === other.estatus.id,
     resend: true,
     name: nombre,
     contract: EstatusDraft,
@@ -66,28 +65,28 @@ export function useChangeEstatus({ pedido, nombre, successText, onMove }: Change
   return {
     formulario: form,
     dirty,
-    /** The status that was on the screen when somebody began to choose, where it is another now. */
+    /** The status when the user began to choose, if it has changed since. */
     previous: other ? base.estatus : undefined,
   }
 }
 
 export type EstatusFormProps = {
-  /** The form of `useCambioDeEstatus`, or that of a page on which no order is chosen yet. */
+  /** The form of `useChangeEstatus`, or of a page on which no order is open yet. */
   formulario: ReturnType<typeof useShopForm<z.input<typeof EstatusDraft>, z.output<typeof EstatusDraft>, unknown>>
-  /** The order that moves; without, one is still to be chosen. */
+  /** The order to move; absent if it is still to be chosen. */
   pedido?: Pick<PedidoDeGestion, 'codigo' | 'cliente' | 'estatus'>
   previous?: PedidoDeGestion['estatus'] | undefined
 }
 
 type Props = EstatusFormProps & {
   title: string
-  /** Above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
-  /** The form's end; undefined while no status is chosen. */
+  /** The submit button; its argument is undefined while no status is chosen. */
   submitButton: (newEstatus: Estatus | undefined) => ReactNode
 }
 
-/** Where an order goes, with what words and when: the only form that moves one to any status. */
+/** Form that moves an order to any status, with a description and a date. */
 export function FormularioDeEstatus({ formulario: form, pedido, previous, title, children, submitButton }: Props) {
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const selected = useWatch({ control: form.control, name: 'estatus' })
@@ -140,7 +139,7 @@ export function FormularioDeEstatus({ formulario: form, pedido, previous, title,
   )
 }
 
-/** Sentences that are ready for a status; a tap puts one into the description, where it can still be changed. */
+/** Saved phrases of a status; a tap copies one into the description, where it can be edited. */
 function Frases(props: { codigo: string; estatus_id: number; onSelect: (frase: string) => void }) {
   const { data } = useQuery(query(listarFrases, { codigo: props.codigo }))
   const frases = data?.find(({ estatus_id }) => estatus_id === props.estatus_id)?.frases ?? []

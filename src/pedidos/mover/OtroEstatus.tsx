@@ -11,7 +11,7 @@ import { moveToText } from './rules.ts'
 
 type Props = Pick<ComponentProps<typeof Button>, 'variante' | 'medida' | 'className'> & { pedido: MovablePedido }
 
-/** Any other status, in a sheet: with a sentence for the client, and at a time that has passed. */
+/** Sheet that moves an order to any status, with a description for the client and a date in the past. */
 export function OtroEstatus({ pedido, variante = 'outline', ...button }: Props) {
   const [open, setOpen] = useState(false)
   useShortcut({ key: 'e', title: 'Elegir otro estatus', group: GROUP, run: () => setOpen(true) })
@@ -43,7 +43,7 @@ export function FormularioDeOtroEstatus({ pedido, onMove }: { pedido: MovablePed
       {...change}
       pedido={pedido}
       title="Otro estatus"
-      submitButton={(newItem) => <Submit hideTitle>{newItem ? moveToText(newItem) : 'Actualizar estatus'}</Submit>}
+      submitButton={(target) => <Submit hideTitle>{target ? moveToText(target) : 'Actualizar estatus'}</Submit>}
     />
   )
 }

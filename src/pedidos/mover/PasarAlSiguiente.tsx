@@ -16,13 +16,13 @@ import { moveToText, nextEstatus } from './rules.ts'
 
 type Props = Pick<ComponentProps<typeof Button>, 'variante' | 'medida' | 'className'> & {
   pedido: MovablePedido
-  /** Only one of those on a page may have the key. */
+  /** Whether the button has the keyboard shortcut; only one on a page may have it. */
   withKey?: boolean
 }
 
 /**
- * One tap to the status that usually comes next. Nothing is there for an order without one, but where it has just been
- * moved there: then the button stays, for the focus that is on it.
+ * Button that moves an order to its usual next status. Renders nothing if there is none, except right after a move:
+ * then an `aria-disabled` button stays to keep the focus.
  */
 export function PasarAlSiguiente(props: Props) {
   return <Siguiente key={props.pedido.codigo} {...props} />
@@ -41,7 +41,7 @@ function Siguiente({ pedido, withKey = true, ...button }: Props) {
   )
 }
 
-/** The button that had it has just gone. */
+/** Takes the focus if the button that had it was removed. */
 function takeFocus(button: HTMLButtonElement | null) {
   if (button && document.activeElement === document.body) button.focus()
 }
@@ -60,7 +60,7 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
     name: `pasar-${codigo}`,
     contract: Touched,
     initial: { estatus_id: siguiente.id },
-    // What the button says is what it does.
+    // Sends the status that the button shows.
     fixed: { estatus_id: siguiente.id },
     repeatable: true,
     failure: ({ type }) => ({
@@ -68,15 +68,15 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
       text: 'Intenta de nuevo.',
     }),
     send: ({ estatus_id }, key) =>
-      enDuda.send(key, version, (own) =>
-        cambiar.mutateAsync({ clave: key, estatus_id, descripcion: '', version: own }),
+      enDuda.send(key, version, (sentVersion) =>
+        cambiar.mutateAsync({ clave: key, estatus_id, descripcion: '', version: sentVersion }),
       ),
     onSent() {
       setPrevious(version)
       onMove()
     },
   })
-  // Until the order is read again its button would say what it did.
+  // Until the order is read again, the button would show the previous step.
   const leyendo = previous === version && !form.outcome
   useShortcut(
     withKey && !leyendo

@@ -11,15 +11,15 @@ import { cambiarEstatus, guardarPedido } from '../ficha/contract.ts'
 import { confirmarConPrecio, deshacerMovimientos, listarMovimientos, moverPedidos } from './contract.ts'
 import { inBatches, type MovimientoBatch, useLiveMovimientos } from './movimientos.ts'
 
-/** Milliseconds for which what came of taking back is told. */
+/** Milliseconds for which the result of an undo is shown. */
 const VISIBLE_MS = 8_000
-/** Pixels between it and what stands at the bottom. */
+/** Pixels between the undo bar and the bar below it. */
 const GAP_PX = 12
 const UNDO_SECONDS = negocio.pedidos.segundosParaDeshacer
 
 /**
- * What was moved last, while it can be taken back. It reads what the shop knows, so that it outlives a change of page and
- * a reload; what was moved before it waits behind it. It stands once in the frame of staff pages (`group/marco`).
+ * Bar that undoes the last move of the user, and after it the earlier ones. Its state comes from the server, so that it
+ * survives navigation and reloads. The staff frame (`group/marco`) renders it once.
  */
 export function UndoBar() {
   const [last, ...anteriores] = inBatches(useLiveMovimientos())
@@ -42,17 +42,17 @@ export function UndoBar() {
     setResult(null)
     try {
       const { deshechos, rechazados } = await deshacer.mutateAsync({ movimientos: movimientos.map((item) => item.id) })
-      decir(summarize(deshechos, rechazados), rechazados.length > 0)
-      // The button that was pressed may be gone.
+      say(summarize(deshechos, rechazados), rechazados.length > 0)
+      // The pressed button may have been removed.
       if (devolver instanceof HTMLElement && devolver.isConnected && document.activeElement === document.body)
         devolver.focus()
     } catch (error) {
       const { status, detail } = rechazoOf(error)
-      decir(`No se pudo deshacer. ${status === 0 ? detail : detailOf(error, 'Intenta de nuevo.')}`, true)
+      say(`No se pudo deshacer. ${status === 0 ? detail : detailOf(error, 'Intenta de nuevo.')}`, true)
     }
   }
-  // Said in the bar itself: a toast would lie over it.
-  function decir(text: string, bad: boolean) {
+  // Shown in the bar, because a toast would cover the bar.
+  function say(text: string, bad: boolean) {
     setResult(text)
     announce(text, bad ? 'alert' : 'status')
   }
@@ -61,10 +61,10 @@ export function UndoBar() {
     const timer = setTimeout(() => setResult(null), VISIBLE_MS)
     return () => clearTimeout(timer)
   }, [result])
-  // The button takes back what it stands beside; the key, what was moved last, also when it does not stand there yet.
+  // The button undoes the move that it shows; the key undoes the latest move, even if it is not shown yet.
   async function sacarElUltimo() {
-    const [own] = inBatches((await rereadRows()).map((movimiento) => ({ ...movimiento, segundos: UNDO_SECONDS })))
-    if (own) await sacar(own)
+    const [lastBatch] = inBatches((await rereadRows()).map((movimiento) => ({ ...movimiento, segundos: UNDO_SECONDS })))
+    if (lastBatch) await sacar(lastBatch)
   }
   useShortcut({
     key: 'z',
@@ -76,7 +76,8 @@ export function UndoBar() {
   if (!last && result === null) return null
   return (
     <>
-      {/* So that the end of the page can be scrolled out from under it; a bar of the page's own must stay at its bottom. */}
+      {/* Spacer, so that the end of the page can be scrolled above the bar; hidden on phones where the page has a
+          bottom bar of its own. */}
       <div aria-hidden="true" className="h-16 max-lg:group-has-[[data-barra-propia]]/marco:hidden print:hidden" />
       <section
         ref={publishHeight}
@@ -121,7 +122,7 @@ export function UndoBar() {
   )
 }
 
-/** Says how much room it takes, so that what else stands at the bottom of a page keeps above it. */
+/** Publishes the bar's height as a CSS variable, so that other fixed elements stay above the bar. */
 function publishHeight(bar: HTMLElement | null) {
   if (!bar) return
   const { style } = document.documentElement
@@ -133,7 +134,7 @@ function publishHeight(bar: HTMLElement | null) {
   }
 }
 
-/** On a phone: how high what stands at the bottom is, a page's own bar or the frame's; looked at with each second. */
+/** Height in pixels of the fixed bar at the bottom of a phone: the page's or the frame's. Measured each second. */
 function useBottomHeight(seconds: number | undefined) {
   const [height, setHeight] = useState(0)
   useEffect(() => {
@@ -161,11 +162,11 @@ function summarize(
   return `${done} ${[which, 'no se pudo deshacer'].filter(Boolean).join(': ')}. ${no.motivo}`.trim()
 }
 
-/** Writes that may move an order to another status. */
+/** Mutations that may change the status of an order. */
 const MOVING_ROUTES = [cambiarEstatus, confirmarConPrecio, deshacerMovimientos, guardarPedido, moverPedidos]
 const MOVING_URLS: unknown[] = MOVING_ROUTES.map(({ url }) => url)
 
-/** Reads what can be taken back, after what is being moved: a key pressed right after a move means that one. */
+/** Reads the moves that can be undone, after pending moves have finished, so that the key undoes the latest one. */
 function useRefetchMovimientos() {
   const cache = useQueryClient()
   const { queryKey } = query(listarMovimientos)
@@ -181,7 +182,7 @@ function useRefetchMovimientos() {
 const RADIUS = 8
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
-/** How much is left, as a ring that empties; it moves by the second, so nobody who wants less motion sees it glide. */
+/** Remaining time as a ring. It changes once a second; only `motion-safe` animates between the steps. */
 function Ring({ parte }: { parte: number }) {
   const full = CIRCUMFERENCE * Math.min(1, Math.max(0, parte))
   return (

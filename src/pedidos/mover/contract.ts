@@ -9,20 +9,20 @@ import { requiredText } from '#lib/text.ts'
 import { Dia, pedidosTopics, pedidoTopics } from '../contract.ts'
 import { CambioDeEstatus, obtenerPedidoDeGestion, PedidoDeGestion } from '../ficha/contract.ts'
 
-/** How many orders one tap may move. */
+/** Maximum of orders in one move. */
 export const MAXIMO_DE_PEDIDOS = 100
 const TOO_MANY = `Elige hasta ${MAXIMO_DE_PEDIDOS} pedidos.`
 
-/** A step by staff that can still be taken out (docs/decisions/020). */
+/** A step by staff that can still be undone (docs/decisions/020). */
 export const Movimiento = z.object({
   id: z.uuid(),
   codigo: z.string(),
   cliente: z.string(),
-  /** Where it went. */
+  /** The status after the step. */
   estatus: z.object({ id: z.int(), nombre: z.string() }),
-  /** Until when it can be taken out, by the shop's clock. */
+  /** Until when the step can be undone, by the server's clock. */
   hasta: Instant,
-  /** Those that were moved by one tap. */
+  /** Id of the batch: steps of one request share it. */
   lote: z.uuid(),
 })
 export type Movimiento = z.infer<typeof Movimiento>
@@ -35,7 +35,7 @@ export const MovimientoDePedidos = z.strictObject({
     .min(1, 'Elige algún pedido.')
     .max(MAXIMO_DE_PEDIDOS, TOO_MANY)
     .refine((list) => new Set(list.map(({ codigo }) => codigo)).size === list.length, 'Un pedido está dos veces.'),
-  /** `siguiente`: each to the one that usually comes next for it. */
+  /** `siguiente`: each order moves to its usual next status. */
   destino: z.union([z.literal('siguiente'), CambioDeEstatus.shape.estatus_id]),
   descripcion: CambioDeEstatus.shape.descripcion,
   fecha: CambioDeEstatus.shape.fecha,
@@ -113,7 +113,7 @@ export const deshacerMovimientos = {
   },
 } as const satisfies Route
 
-/** The sentences that are ready for a step to a status, with the client's name in them. */
+/** Saved phrases for a step, with the client's name filled in. */
 export const listarFrases = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/frases',
@@ -130,7 +130,7 @@ export const listarFrases = {
 export const AsuntoDeAviso = z.enum(ASUNTOS_DE_AVISO)
 export type AsuntoDeAviso = z.infer<typeof AsuntoDeAviso>
 
-/** How many characters such a message may have. */
+/** Maximum characters of a WhatsApp message. */
 export const AVISO_MAX_LENGTH = 2000
 
 export const Aviso = z.object({ sobre: AsuntoDeAviso, texto: z.string() })
@@ -146,7 +146,7 @@ export const prepararAviso = {
     params: z.object({ codigo: CodigoPedido }),
     response: {
       200: z.object({
-        /** Digits with the country's, as `wa.me` wants them; null for who left none that can be written to. */
+        /** Digits with the country code, as `wa.me` takes them; null without a phone that WhatsApp can reach. */
         numero: z.string().nullable(),
         mensajes: z.array(Aviso),
       }),

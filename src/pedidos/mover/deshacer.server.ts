@@ -11,7 +11,7 @@ const ALREADY_LEAVING = 'El correo de este paso ya está saliendo. Para corregir
 const CHANGED = 'El pedido cambió después de este paso. Para corregirlo, registra otro paso.'
 const NOT_YOURS = 'Este paso lo dio otra persona.'
 
-/** Takes steps of somebody's out, each in a transaction of its own; of several of one order, the newest first. */
+/** Undoes steps of one author, each in its own transaction; several steps of one order from the newest. */
 export async function deshacerMovimientos(
   db: Db,
   { movimientos: ids, autor }: { movimientos: string[]; autor: string },
@@ -28,7 +28,7 @@ export async function deshacerMovimientos(
       rechazados.push({ codigo: movimiento.codigo, motivo: error.message })
     }
   }
-  // What the night has taken away was over long ago.
+  // The nightly cleanup deletes only steps whose undo time has passed.
   const missing = ids.length - found.length
   if (missing > 0) rechazados.push({ codigo: '', motivo: TOO_LATE })
   return { deshechos, rechazados }
@@ -58,25 +58,25 @@ async function takeOut(
   { id, paso, antes, autor, version }: typeof movimientos.$inferSelect,
 ) {
   const { codigo } = pedido
-  const { version: previous, ...columns } = antes as Partial<PedidoRow> // what `registrarMovimiento` wrote
+  const { version: previous, ...columns } = antes as Partial<PedidoRow> // written by `recordMovimiento`
   const [sacado] = await tx
     .delete(historial)
     .where(eq(historial.id, paso ?? 0))
     .returning()
   if (Object.keys(columns).length > 0) await tx.update(pedidos).set(columns).where(eq(pedidos.codigo, codigo))
   const [now] = await tx.select({ version: pedidos.version }).from(pedidos).where(eq(pedidos.codigo, codigo))
-  // What waits of the steps before goes back to the address they were for.
+  // Pending mails of earlier steps go back to the previous address.
   if (pedido.correo_cliente && columns.correo_cliente !== undefined)
     await readdressCorreos(tx, { codigo, de: pedido.correo_cliente, a: columns.correo_cliente })
   await tx.update(movimientos).set({ deshecho: sql`now()` }).where(eq(movimientos.id, id))
-  // The order is as the step before left it, which can be taken out now.
+  // The order is again as the previous step left it; that step gets the new version, so that it can be undone too.
   await tx
     .update(movimientos)
     .set({ version: now?.version ?? version })
     .where(and(eq(movimientos.codigo, codigo), eq(movimientos.version, previous ?? 0), isNull(movimientos.deshecho)))
   const ahoraEran = Object.fromEntries(
     Object.keys(columns).map((column) => [column, pedido[column as keyof PedidoRow]]),
-  ) // its own keys
+  ) // Object.keys widens to string[]
   await audit(tx, {
     quien: autor,
     accion: 'deshacer-estatus',
@@ -93,6 +93,6 @@ async function estatusOf(tx: Tx, codigo: string) {
     .from(pedidos)
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
     .where(eq(pedidos.codigo, codigo))
-  if (!row) throw new Error('The order is gone while it is held.')
+  if (!row) throw new Error('The order disappeared while its row was locked.')
   return row
 }

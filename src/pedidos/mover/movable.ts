@@ -1,6 +1,6 @@
 import type { PedidoDeGestion } from '../ficha/contract.ts'
 
-/** What of an order its buttons need. */
+/** The fields of an order that its move buttons need. */
 export type MovablePedido = Pick<
   PedidoDeGestion,
   | 'codigo'

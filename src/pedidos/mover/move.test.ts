@@ -24,20 +24,20 @@ type Cuerpo = Parameters<typeof carla.llamar<typeof moverPedidos>>[1]['body']
 const mover = async (body: Cuerpo, key: string = randomUUID()) =>
   (await carla.llamar(moverPedidos, { body }, { 'idempotency-key': key })).cuerpo
 
-test('each order goes to what usually comes next for it', async () => {
+test('each order moves to its usual next status', async () => {
   const retiro = await crear({ estatus_id: 6, tipo_servicio: 'retiro' })
   const envio = await crear({ estatus_id: 6, tipo_servicio: 'envio' })
-  const newItem = await crear()
-  const { movidos, rechazados } = await mover({ pedidos: [newItem, envio, retiro], destino: 'siguiente' })
+  const received = await crear()
+  const { movidos, rechazados } = await mover({ pedidos: [received, envio, retiro], destino: 'siguiente' })
   expect(rechazados).toEqual([])
   expect(movidos.map(({ codigo, estatus }) => [codigo, estatus.nombre])).toEqual([
     [retiro.codigo, 'Entregado'],
     [envio.codigo, 'En Ruta de Entrega'],
-    [newItem.codigo, 'Confirmado'],
+    [received.codigo, 'Confirmado'],
   ])
 })
 
-test('one that is refused does not stop the others, and says why', async () => {
+test('a refused order does not stop the others, and the answer says why', async () => {
   const good = await crear()
   const old = await crear()
   const cancelado = await crear({ estatus_id: 10 })
@@ -55,34 +55,34 @@ test('one that is refused does not stop the others, and says why', async () => {
   ])
 })
 
-test('all to one status, with a sentence; where it is already and one that another person just retired are refused', async () => {
-  const newItem = await crear()
+test('one status for all, with a description; orders already there, and a retired status, are refused', async () => {
+  const received = await crear()
   const ya = await crear({ estatus_id: 4 })
   const descripcion = 'Ya tiene su etiqueta.'
-  const { movidos, rechazados } = await mover({ pedidos: [newItem, ya], destino: 4, descripcion })
-  expect(movidos.map(({ codigo }) => codigo)).toEqual([newItem.codigo])
+  const { movidos, rechazados } = await mover({ pedidos: [received, ya], destino: 4, descripcion })
+  expect(movidos.map(({ codigo }) => codigo)).toEqual([received.codigo])
   expect(rechazados).toEqual([{ codigo: ya.codigo, motivo: 'Ya está en ese estatus.' }])
-  expect((await ana.rastrea(newItem.codigo)).historial.at(-1)?.descripcion).toBe(descripcion)
+  expect((await ana.rastrea(received.codigo)).historial.at(-1)?.descripcion).toBe(descripcion)
 
   await db.update(estatus).set({ activo: false }).where(eq(estatus.id, 5))
-  const { version } = await read(newItem.codigo)
-  const retirado = await mover({ pedidos: [{ ...newItem, version }], destino: 5 })
+  const { version } = await read(received.codigo)
+  const retirado = await mover({ pedidos: [{ ...received, version }], destino: 5 })
   await db.update(estatus).set({ activo: true }).where(eq(estatus.id, 5))
   expect(retirado).toEqual({
     movidos: [],
-    rechazados: [{ codigo: newItem.codigo, motivo: 'Ese estatus no está en uso.' }],
+    rechazados: [{ codigo: received.codigo, motivo: 'Ese estatus no está en uso.' }],
   })
 })
 
-test('a copy of the request moves nothing twice and says the same, also when they come together', async () => {
+test('a repeated request moves nothing twice and gets the same answer, also concurrently', async () => {
   const list = [await crear(), await crear(), await crear()]
   const key = randomUUID()
-  const [item, other] = await Promise.all([
+  const [first, other] = await Promise.all([
     mover({ pedidos: list, destino: 'siguiente' }, key),
     mover({ pedidos: list, destino: 'siguiente' }, key),
   ])
-  expect(item.movidos).toHaveLength(3)
-  expect(other).toEqual(item)
+  expect(first.movidos).toHaveLength(3)
+  expect(other).toEqual(first)
   for (const { codigo } of list) expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(2)
   const distinta = await carla.llamar(
     moverPedidos,
@@ -92,11 +92,11 @@ test('a copy of the request moves nothing twice and says the same, also when the
   expect(distinta).toMatchObject({ status: 409, cuerpo: { type: 'repeticion-distinta' } })
 })
 
-test('one that was cut short goes on where it was, with what it had done', async () => {
+test('a repeated request continues one that was interrupted, and its answer covers both', async () => {
   const list = await Promise.all(Array.from({ length: 6 }, () => crear()))
   const [, , , cuarto] = list.toSorted((a, b) => (a.codigo < b.codigo ? -1 : 1))
   const key = randomUUID()
-  // The statement fails there, as it would where the database goes away in the middle.
+  // A trigger that fails in the middle of the batch, as if the database went away.
   await db.execute(sql`create function cortar() returns trigger language plpgsql as $$ begin raise 'cut'; end $$`)
   await db.execute(
     sql.raw(`create trigger cortar before update on "Pedidos" for each row
@@ -119,16 +119,16 @@ test('one that was cut short goes on where it was, with what it had done', async
   for (const { codigo } of list) expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(2)
 })
 
-test('a hundred at most, none of them twice, and only by staff', async () => {
-  const item = await crear()
+test('at most a hundred orders, none of them twice, and only by staff', async () => {
+  const first = await crear()
   const muchos = Array.from({ length: 101 }, (_, i) => ({ codigo: `B02-${String(i).padStart(5, '0')}`, version: 1 }))
   const llamar = (list: { codigo: string; version: number }[], quien = carla) =>
     quien.llamar(moverPedidos, { body: { pedidos: list, destino: 'siguiente' } })
   expect((await llamar(muchos)).status).toBe(422)
   expect((await llamar([])).status).toBe(422)
-  expect((await llamar([item, item])).status).toBe(422)
-  expect((await llamar([item], beto)).status).toBe(403)
-  expect(await estatusOf(item.codigo)).toBe(1)
+  expect((await llamar([first, first])).status).toBe(422)
+  expect((await llamar([first], beto)).status).toBe(403)
+  expect(await estatusOf(first.codigo)).toBe(1)
 })
 
 const manana = addDays(new Date().toISOString().slice(0, 10), 2)
@@ -143,7 +143,7 @@ const confirmar = (
     { 'idempotency-key': key },
   )
 
-test('one tap gives total, date and status, and the client sees them', async () => {
+test('one request sets total, date and status, and the client sees them', async () => {
   const pedido = await crear()
   const key = randomUUID()
   const { status, cuerpo: body } = await confirmar(pedido, {}, key)
@@ -164,7 +164,7 @@ test('one tap gives total, date and status, and the client sees them', async () 
   expect(await db.$count(historial, eq(historial.codigo, pedido.codigo))).toBe(2)
 })
 
-test('an order that is further on keeps its status, and one with a price keeps that', async () => {
+test('an order in a later status keeps it, and an order with a price keeps that', async () => {
   const pedido = await crear({ estatus_id: 3, precio: '1500.00' })
   const { cuerpo: body } = await confirmar(pedido, { total: '2000.00' })
   expect(body).toMatchObject({ total: '2000.00', precio: '1500.00', estatus: { id: 3 } })
@@ -188,12 +188,12 @@ test.each([
   expect(await read(pedido.codigo)).toMatchObject({ total: '0.00', estatus: { id: 1 }, version: pedido.version })
 })
 
-test('the day that was promised may stay although it has gone by', async () => {
+test('a promised day that has passed may stay', async () => {
   const pedido = await crear({ estatus_id: 3, fecha_estimada_entrega: '2026-01-15' })
   expect((await confirmar(pedido, { fecha_estimada_entrega: '2026-01-15' })).status).toBe(200)
 })
 
-test('Confirmado that is no longer in use is told, and no price is kept', async () => {
+test('if Confirmado is retired the request is refused, and no price is saved', async () => {
   const pedido = await crear()
   await db.update(estatus).set({ activo: false }).where(eq(estatus.id, 2))
   const { status } = await confirmar(pedido)

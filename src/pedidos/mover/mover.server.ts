@@ -22,8 +22,8 @@ type WithAutor = { autor: string; replay: Replay }
 
 /**
  * Moves one order to the status that staff chose.
- * @returns the order as it is now, also to a copy of the request
- * @throws ErrorDeNegocio 404, 409 when somebody changed the order since `version`, 422 for a status not in use
+ * @returns the order as it is now, also for a repeated request
+ * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`; 422 for a retired status
  */
 export function cambiarEstatus(
   db: Db,
@@ -34,13 +34,13 @@ export function cambiarEstatus(
   )
 }
 
-/** One order's line of a reply says it shorter than its own page does. */
+/** Short message of a conflict, for the list of refused orders. */
 const CAMBIO = 'Cambió mientras tanto. Míralo y vuelve a moverlo.'
 
 /**
- * Moves each order in a transaction of its own, one after another by its code. A copy of the request moves none twice, also
- * after one that was cut short in the middle: each order has a key of its own, made of the request's.
- * @throws ErrorDeNegocio 409 when the key already stands for another request
+ * Moves each order in its own transaction, in the order of codes. Each order has an idempotency key derived from the
+ * request's, so that repeating an interrupted request moves none twice.
+ * @throws ErrorDeNegocio 409 if the key was used for another request
  */
 export async function moverPedidos(
   db: Db,
@@ -50,9 +50,9 @@ export async function moverPedidos(
   const moved: Movimiento[] = []
   const rechazados: { codigo: string; motivo: string }[] = []
   for (const { codigo, version } of elegidos.toSorted((a, b) => (a.codigo < b.codigo ? -1 : 1))) {
-    const own = { ...replay, clave: pedidoKey(replay.key, codigo) }
+    const pedidoReplay = { ...replay, key: pedidoKey(replay.key, codigo) }
     try {
-      const moveResult = await runOnce(db, own, async (tx) => {
+      const moveResult = await runOnce(db, pedidoReplay, async (tx) => {
         const pedido = await lockUpToDate(tx, codigo, version)
         const estatus_id = await chooseTarget(tx, pedido, destino)
         return recordMovimiento(tx, { antes: pedido }, { ...paso, estatus_id, autor, lote: replay.key })
@@ -77,23 +77,23 @@ async function chooseTarget(tx: Tx, pedido: PedidoRow, destino: MovimientoDePedi
   return destino
 }
 
-// The cost of a delivery that its client accepted apart is in the total, and is no part of the price of the pieces.
+// The delivery cost that the client accepted separately is part of the total, but not of the price of the pieces.
 function withoutEnvio(total: string, { tipo_servicio, costo_envio }: PedidoRow) {
   const aparte = tipo_servicio === 'envio' && costo_envio !== null && Number(costo_envio) < Number(total)
   return aparte ? addDinero(total, `-${costo_envio}`) : total
 }
 
-/** An UUID that only this request and this order make. */
+/** A UUID derived from the request's key and the order's code. */
 function pedidoKey(key: string, codigo: string) {
   const hex = createHash('sha256').update(`${key} ${codigo}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /**
- * Gives an order its total and its date, and confirms one that was only received. An order without a price of its own
- * takes the total for it.
- * @returns the order as it is now, also to a copy of the request
- * @throws ErrorDeNegocio 404, 409 when somebody changed the order since `version`, 422 for a date that has gone by
+ * Sets the total and the date of an order, and confirms it if it was only received. The total becomes the price if the
+ * order has none, without a delivery cost that was accepted separately.
+ * @returns the order as it is now, also for a repeated request
+ * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`; 422 for a date in the past
  */
 export function confirmarConPrecio(
   db: Db,

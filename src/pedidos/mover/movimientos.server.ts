@@ -11,15 +11,14 @@ type StaffStep = {
   descripcion: string
   fecha?: string
   autor: string
-  /** Those that are moved by one tap share it. */
+  /** Steps of one request share it. */
   lote: string
 }
 
 /**
- * A step by staff to a status in use: it is there at once, its mail waits, and until then it can be taken out
- * (docs/decisions/020).
- * @param antes the order's row as it was before the verb changed anything of it, taken for update
- * @param despues what of it the verb has changed besides
+ * Records a step by staff. It is visible at once; its mail waits until the undo time has passed (docs/decisions/020).
+ * @param antes the row before the request changed it, locked for update
+ * @param despues other columns that the request has changed
  * @throws ErrorDeNegocio 422 for a status that staff may no longer choose
  */
 export async function recordMovimiento(
@@ -32,7 +31,7 @@ export async function recordMovimiento(
   const target = await getInUse(tx, estatus_id)
   const registered = await registrarPaso(tx, { ...antes, ...despues }, { ...paso, estatus: target, delaySeconds: wait })
   const [now] = await tx.select().from(pedidos).where(eq(pedidos.codigo, codigo))
-  if (!now) throw new Error('The order is gone while it is held.')
+  if (!now) throw new Error('The order disappeared while its row was locked.')
   const [row] = await tx
     .insert(movimientos)
     .values({
@@ -42,18 +41,18 @@ export async function recordMovimiento(
       lote,
       antes: changedFields(antes, now),
       version: now.version,
-      // The mail's own moment, by the clock of the same transaction.
+      // Equals the time at which the mail is due, because `now()` is the same within a transaction.
       hasta: sql`now() + make_interval(secs => ${wait})`,
     })
     .returning()
-  if (!row) throw new Error('The movements took no row.')
+  if (!row) throw new Error('INSERT into the movements returned no row.')
   const { id, nombre } = target
   return { id: row.id, codigo, cliente: now.cliente, estatus: { id, nombre }, hasta: row.hasta.toISOString(), lote }
 }
 
-/** The columns in which a row is another one now, as they were; its version always is. */
+/** The old values of the columns that changed; the version is always among them. */
 function changedFields(antes: PedidoRow, now: PedidoRow) {
-  const columns = Object.keys(antes) as (keyof PedidoRow)[] // its own keys
+  const columns = Object.keys(antes) as (keyof PedidoRow)[] // Object.keys widens to string[]
   return Object.fromEntries(
     columns
       .filter((column) => antes[column]?.valueOf() !== now[column]?.valueOf())
@@ -61,7 +60,10 @@ function changedFields(antes: PedidoRow, now: PedidoRow) {
   )
 }
 
-/** The steps of somebody's that can still be taken out, newest first; of one order none before one that cannot. */
+/**
+ * Steps of one author that can still be undone, newest first. A step is left out if a later one of its order cannot be
+ * undone.
+ */
 export async function listarMovimientos(db: Db, autor: string) {
   const rows = await db
     .select({

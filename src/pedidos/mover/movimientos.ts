@@ -5,12 +5,12 @@ import { listarMovimientos, type Movimiento } from './contract.ts'
 
 const SECOND_MS = 1_000
 
-/** Milliseconds by which this device's clock is behind the shop's, by what was read of it; 0 before that. */
+/** Milliseconds by which this device's clock is behind the server's, from the last answer; 0 before the first one. */
 export function clockSkewOf(loaded?: { data: { ahora: string } | undefined; dataUpdatedAt: number }) {
   return loaded?.data ? Date.parse(loaded.data.ahora) - loaded.dataUpdatedAt : 0
 }
 
-/** Steps that can still be taken out, newest first, each with the seconds it has, by the shop's clock. */
+/** Steps that can still be undone, newest first, each with its remaining seconds by the server's clock. */
 export function useLiveMovimientos() {
   const loaded = useQuery(query(listarMovimientos))
   const { data } = loaded
@@ -18,7 +18,7 @@ export function useLiveMovimientos() {
   const instant = useNow(exists)
   if (!data) return []
   const clockSkew = clockSkewOf(loaded)
-  // What came after the last beat of the clock is not older than it.
+  // `instant` is the last tick, at most a second ago: rounding up shows whole seconds down to the end.
   const segundos = ({ hasta }: Movimiento) => Math.ceil((Date.parse(hasta) - instant - clockSkew) / SECOND_MS)
   return data.movimientos
     .map((movimiento) => ({ ...movimiento, segundos: segundos(movimiento) }))
@@ -35,7 +35,7 @@ export type MovimientoBatch = {
   count: number
 }
 
-/** What one tap moved, newest first: it is taken back as one, while all of it can be. */
+/** Groups the steps by request, newest first. A group is undone together, while all of its steps can be. */
 export function inBatches(live: LiveMovimiento[]): MovimientoBatch[] {
   return [...Map.groupBy(live, ({ lote: batch }) => batch)].map(([id, movimientos]) => ({
     id,

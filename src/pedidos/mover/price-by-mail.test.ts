@@ -22,7 +22,7 @@ async function ponerPrecio(codigo: string, total: string) {
   expect(status).toBe(200)
 }
 
-/** The mail's plain text, with every run of spaces and line breaks as one space. */
+/** The mail's plain text, with each run of white space as one space. */
 async function correoDe(codigo: string, estatus = 'Confirmado') {
   await dejarSalir()
   const { texto: text } = await buzon.esperarA(({ asunto }) => asunto === `Tu pedido ${codigo}: ${estatus}`)
@@ -31,7 +31,7 @@ async function correoDe(codigo: string, estatus = 'Confirmado') {
 
 const deEnvio = { direccion: 'Calle 1', numero_casa: '2', sector: 'Centro', provincia: 'Santiago' }
 
-test('the mail that confirms an order that is collected says the total, that pickup is free, and how to pay', async () => {
+test('the confirmation of a pickup has the total, says that pickup is free, and how to pay', async () => {
   const { codigo } = (await ana.solicita({ correo: 'precio-retiro@ejemplo.com' })).cuerpo
   await ponerPrecio(codigo, '1850.00')
   const text = await correoDe(codigo)
@@ -41,7 +41,7 @@ test('the mail that confirms an order that is collected says the total, that pic
   expect(text).not.toContain('por adelantado')
 })
 
-test('of one that is delivered also what delivery costs, and that it is paid before it leaves', async () => {
+test('the confirmation of a delivery has its cost, and says that it is paid in advance', async () => {
   const envio = { tipo_servicio: 'envio' as const, ...deEnvio, telefono: '809 555 0134' }
   const { codigo } = (await ana.solicita({ correo: 'precio-envio@ejemplo.com', ...envio })).cuerpo
   await ponerPrecio(codigo, '2350.00')
@@ -51,7 +51,7 @@ test('of one that is delivered also what delivery costs, and that it is paid bef
   expect(text).toContain('el precio se paga por adelantado, antes de que salga')
 })
 
-test('a price that is put right while the mail waits is told right', async () => {
+test('a price that is corrected while the mail is pending is sent corrected', async () => {
   const { codigo } = (await ana.solicita({ correo: 'precio-corregido@ejemplo.com' })).cuerpo
   await ponerPrecio(codigo, '18500.00')
   await ponerPrecio(codigo, '1850.00')
@@ -60,21 +60,21 @@ test('a price that is put right while the mail waits is told right', async () =>
   expect(text).not.toContain('18,500')
 })
 
-/** @returns the name of the status that it has now */
+/** @returns the name of the new status */
 async function avanzar(codigo: string) {
   const body = { pedidos: [{ codigo, version: (await read(codigo)).version }], destino: 'siguiente' as const }
   await carla.llamar(moverPedidos, { body }, { 'idempotency-key': randomUUID() })
   return (await read(codigo)).estatus.nombre
 }
 
-test('a step that sets the confirmation aside before it left tells the price in its place, and the next does not again', async () => {
+test('a step that replaces a pending confirmation sends the price, and the step after it does not', async () => {
   const { codigo } = (await ana.solicita({ correo: 'precio-de-prisa@ejemplo.com' })).cuerpo
   await ponerPrecio(codigo, '1850.00')
   expect(await correoDe(codigo, await avanzar(codigo))).toContain('Total RD$ 1,850.00')
   expect(await correoDe(codigo, await avanzar(codigo))).not.toMatch(/RD\$|Puedes pagar/)
 })
 
-test('a price that is given or changed after the confirmation left is mailed by itself; the same one again is not', async () => {
+test('a price set or changed after the confirmation is mailed separately; an unchanged one is not', async () => {
   const { codigo } = (await ana.solicita({ correo: 'precio-despues@ejemplo.com' })).cuerpo
   await correoDe(codigo, await avanzar(codigo))
   const estatus = await avanzar(codigo)
@@ -96,7 +96,7 @@ test('a price that is given or changed after the confirmation left is mailed by 
   }
 })
 
-test('of an order that was confirmed without a price no price is told', async () => {
+test('the confirmation of an order without a price has no price', async () => {
   const { codigo } = (await ana.solicita({ correo: 'sin-precio@ejemplo.com' })).cuerpo
   await avanzar(codigo)
   const text = await correoDe(codigo)

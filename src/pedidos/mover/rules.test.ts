@@ -3,7 +3,7 @@ import type { Estatus, TipoServicio } from '../contract.ts'
 import { type ClaveDeEstatus, ESTATUS, keyOf } from '../estatus.ts'
 import { nextEstatus } from './rules.ts'
 
-// As the table has them: what is special or delivered, and the usual order.
+// Order and category of each status, as in the table.
 const SORT_LABELS: Record<ClaveDeEstatus, [orden: number, categoria: Estatus['categoria']]> = {
   recibido: [10, 'processing'],
   confirmado: [20, 'processing'],
@@ -19,7 +19,7 @@ const SORT_LABELS: Record<ClaveDeEstatus, [orden: number, categoria: Estatus['ca
   en_revision: [120, 'special'],
 }
 const ALL = Object.entries(SORT_LABELS).map(([key, [orden, categoria]]) => ({
-  id: ESTATUS[key as ClaveDeEstatus], // its own keys
+  id: ESTATUS[key as ClaveDeEstatus], // Object.entries widens the keys
   nombre: key,
   descripcion: key,
   categoria,
@@ -44,10 +44,10 @@ test.each<[ClaveDeEstatus, retiro: ClaveDeEstatus | null, envio: ClaveDeEstatus 
   ['devuelto', null, null],
   ['cancelado', null, null],
   ['en_revision', null, null],
-])('after %s usually comes %s for a pickup and %s for a delivery', (key, retiro, envio) => {
+])('after %s comes %s for a pickup and %s for a delivery', (key, retiro, envio) => {
   expect(next(ESTATUS[key], 'retiro')).toBe(retiro)
   expect(next(ESTATUS[key], 'envio')).toBe(envio)
-  // Nobody said how it reaches its owner: as the tracking page expects.
+  // An unknown service is treated as a pickup, as on the tracking page.
   expect(next(ESTATUS[key], null)).toBe(retiro)
 })
 
@@ -58,11 +58,11 @@ test.each<[string, ClaveDeEstatus[], ClaveDeEstatus, ClaveDeEstatus | null]>([
   ['two of them', ['almacenado', 'listo'], 'etiquetado', 'en_ruta'],
   ['the last one leaves nothing', ['entregado'], 'en_ruta', null],
   ['one that the order is in itself', ['confirmado'], 'confirmado', 'en_preparacion'],
-])('is passed over: %s', (_, quitados, key, expected) => {
+])('unused statuses are skipped: %s', (_, quitados, key, expected) => {
   expect(next(ESTATUS[key], 'envio', sin(...quitados))).toBe(expected)
 })
 
-const own = (orden: number, categoria: Estatus['categoria'] = 'processing') => ({
+const customEstatus = (orden: number, categoria: Estatus['categoria'] = 'processing') => ({
   id: 40,
   nombre: 'Grabado',
   descripcion: 'Grabando',
@@ -76,10 +76,10 @@ test.each<[number, Estatus['categoria'], ClaveDeEstatus | null]>([
   [15, 'processing', 'confirmado'],
   [35, 'special', null],
   [95, 'delivered', null],
-])('from a status of the owner’s own, at %s and %s, goes on %s', (orden, categoria, expected) => {
-  expect(next(40, 'envio', [...ALL, own(orden, categoria)])).toBe(expected)
+])('after a status that the owner added, at %s and %s, comes %s', (orden, categoria, expected) => {
+  expect(next(40, 'envio', [...ALL, customEstatus(orden, categoria)])).toBe(expected)
 })
 
-test('one of the owner’s own that is not in use leads nowhere', () => {
+test('a status that the owner added and retired has no next status', () => {
   expect(next(40, 'envio')).toBeNull()
 })

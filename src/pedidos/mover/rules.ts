@@ -1,13 +1,13 @@
 import type { Estatus, TipoServicio } from '../contract.ts'
 import { type ClaveDeEstatus, ESTATUS, keyOf } from '../estatus.ts'
 
-/** The way that most orders go. */
+/** The usual statuses of an order, in sequence. */
 const PATHS: Record<TipoServicio, ClaveDeEstatus[]> = {
   retiro: ['recibido', 'confirmado', 'en_preparacion', 'listo', 'entregado'],
   envio: ['recibido', 'confirmado', 'en_preparacion', 'listo', 'en_ruta', 'entregado'],
 }
 
-/** What is beside the way, and where it comes back to it. */
+/** Statuses outside the usual sequence, and the status that follows each. */
 const DETOURS: Partial<Record<ClaveDeEstatus, ClaveDeEstatus>> = {
   etiquetado: 'almacenado',
   almacenado: 'listo',
@@ -17,18 +17,17 @@ const DETOURS: Partial<Record<ClaveDeEstatus, ClaveDeEstatus>> = {
 type MovablePedido = { estatus: Pick<Estatus, 'id'>; tipo_servicio: TipoServicio | null }
 
 /**
- * The status that usually comes next for an order, which one tap moves it to; null when there is none: for what is over,
- * and for what waits for a decision. One that is no longer in use is passed over; from one that the owner added it goes
- * on by the usual order.
- * @param estatus those in use
+ * The usual next status of an order; null if it is closed or waits for a decision. Retired statuses are skipped. From a
+ * status that the owner added, the next one by `orden`.
+ * @param estatus the statuses in use
  */
 export function nextEstatus({ estatus: { id }, tipo_servicio }: MovablePedido, estatus: Estatus[]): Estatus | null {
   const path = PATHS[tipo_servicio ?? 'retiro']
-  const current = estatus.find((item) => item.id === id)
+  const current = estatus.find((candidate) => candidate.id === id)
   const clave = keyOf(id)
   if (!clave && current) return skipping(current, path, estatus)
   for (let next = clave && afterEstatus(clave, path); next; next = afterEstatus(next, path)) {
-    const found = estatus.find((item) => item.id === ESTATUS[next])
+    const found = estatus.find((candidate) => candidate.id === ESTATUS[next])
     if (found) return found
   }
   return null
@@ -36,7 +35,7 @@ export function nextEstatus({ estatus: { id }, tipo_servicio }: MovablePedido, e
 
 function afterEstatus(clave: ClaveDeEstatus, path: ClaveDeEstatus[]): ClaveDeEstatus | undefined {
   const position = path.indexOf(clave)
-  // A pickup that was sent all the same is delivered next.
+  // A pickup that was sent after all is delivered next.
   if (position < 0) return clave === 'en_ruta' ? 'entregado' : DETOURS[clave]
   return path[position + 1]
 }
@@ -45,7 +44,7 @@ function skipping({ categoria, orden }: Estatus, path: ClaveDeEstatus[], estatus
   if (categoria === 'special' || categoria === 'delivered') return null
   const ids = path.map((clave): number => ESTATUS[clave])
   const [first = null] = estatus
-    .filter((item) => ids.includes(item.id) && item.orden > orden)
+    .filter((candidate) => ids.includes(candidate.id) && candidate.orden > orden)
     .sort((a, b) => a.orden - b.orden)
   return first
 }

@@ -8,12 +8,12 @@ import { openShop } from '#testing/shop.server.ts'
 import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from '../ficha/contract.ts'
 import { confirmarConPrecio, deshacerMovimientos, listarMovimientos, moverPedidos } from './contract.ts'
 
-// Without a letter carrier: what waits stays as it is.
+// Without a mail worker, so that mails stay pending.
 const { ana, beto, carla, db, persona } = await openShop()
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
 
 let cuantas = 0
-/** Of somebody else each time, so that no limit of a form is met. */
+/** Each order has another client, so that no rate limit is reached. */
 const pide = async () => (await persona('Ana Peña', `ana-${++cuantas}@ejemplo.com`, { ip: `10.9.0.${cuantas}` })).pide()
 const read = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
 const mover = async (codigo: string, estatus_id: number, quien = carla) =>
@@ -33,14 +33,14 @@ const avisosDe = async (codigo: string) =>
       .orderBy(correos.numero)
   ).map(({ estado, ultimo_error }) => [estado, ultimo_error])
 const filaDe = async (codigo: string) => (await db.select().from(pedidos).where(eq(pedidos.codigo, codigo)))[0]
-/** How often a letter carrier was called for; none comes. */
+/** How many jobs were queued; no worker runs them. */
 async function calls() {
   const { rows } = await db.execute<{ cuantas: number }>(sql`select count(*)::int as cuantas from pgboss.job`)
   return rows[0]?.cuantas ?? 0
 }
 const SE_DESHIZO = ['omitido', 'Se deshizo el paso.']
 
-test('a step is there at once, its mail waits a minute, and meanwhile it can be taken out', async () => {
+test('a step is visible at once, its mail waits a minute, and meanwhile the step can be undone', async () => {
   const codigo = await pide()
   const before = await filaDe(codigo)
   await mover(codigo, 2)
@@ -60,7 +60,7 @@ test('a step is there at once, its mail waits a minute, and meanwhile it can be 
   })
   expect(await pasosDe(codigo)).toEqual([1])
   expect(await avisosDe(codigo)).toEqual([SE_DESHIZO])
-  // An open page hears of it by its mark, which only grows.
+  // Open pages notice the undo by the version, which only grows.
   const after = await filaDe(codigo)
   expect(Number((await ana.rastrea(codigo)).marca)).toBeGreaterThan(Number(mark))
   expect(after).toEqual({ ...before, version: after?.version })
@@ -72,13 +72,13 @@ test('a step is there at once, its mail waits a minute, and meanwhile it can be 
   expect(done).toMatchObject({ antes: { estatus_id: 2, paso: { estatus_id: 2 } }, despues: { estatus_id: 1 } })
 })
 
-test('taken out twice, also at once, says the same and does it once', async () => {
+test('repeated undo requests, also concurrent ones, undo once and get the same answer', async () => {
   const codigo = await pide()
   await mover(codigo, 2)
   const id = await ultimoDe(codigo)
   const all = await Promise.all(Array.from({ length: 5 }, () => deshacer([id])))
-  for (const text of [...all, await deshacer([id])])
-    expect(text).toEqual({ deshechos: [{ codigo, estatus: { id: 1, nombre: 'Recibido' } }], rechazados: [] })
+  for (const undoResult of [...all, await deshacer([id])])
+    expect(undoResult).toEqual({ deshechos: [{ codigo, estatus: { id: 1, nombre: 'Recibido' } }], rechazados: [] })
   const deshechas = and(eq(auditoria.clave, codigo), eq(auditoria.accion, 'deshacer-estatus'))
   expect(await db.$count(auditoria, deshechas)).toBe(1)
 })
@@ -106,29 +106,29 @@ test.each<[string, (codigo: string, id: string) => Promise<unknown>, RegExp]>([
     (codigo) => db.update(correos).set({ estado: 'enviado' }).where(eq(correos.codigo_pedido, codigo)),
     /ya está saliendo/,
   ],
-])('nothing is taken out when %s', async (_, run, motivo) => {
+])('nothing is undone when %s', async (_, run, motivo) => {
   const codigo = await pide()
   await mover(codigo, 2)
   const id = await ultimoDe(codigo)
   await run(codigo, id)
   const before = { fila: await filaDe(codigo), pasos: await pasosDe(codigo), avisos: await avisosDe(codigo) }
-  const text = await deshacer([id])
-  expect(text).toEqual({ deshechos: [], rechazados: [{ codigo, motivo: expect.stringMatching(motivo) }] })
+  const undoResult = await deshacer([id])
+  expect(undoResult).toEqual({ deshechos: [], rechazados: [{ codigo, motivo: expect.stringMatching(motivo) }] })
   expect({ fila: await filaDe(codigo), pasos: await pasosDe(codigo), avisos: await avisosDe(codigo) }).toEqual(before)
 })
 
-test('what can no longer be taken out is not offered, nor what was before it', async () => {
+test('a step that cannot be undone is not listed, nor are the steps before it', async () => {
   const [changed, carried] = [await pide(), await pide()]
   for (const codigo of [changed, carried]) for (const estatus_id of [2, 3]) await mover(codigo, estatus_id)
-  const ownTopics = async () => (await live()).filter(({ codigo }) => [changed, carried].includes(codigo)).length
-  expect(await ownTopics()).toBe(4)
+  const liveSteps = async () => (await live()).filter(({ codigo }) => [changed, carried].includes(codigo)).length
+  expect(await liveSteps()).toBe(4)
   await db.update(pedidos).set({ notas: 'Otra cosa' }).where(eq(pedidos.codigo, changed))
-  expect(await ownTopics()).toBe(2)
+  expect(await liveSteps()).toBe(2)
   await mover(carried, 6, dora)
-  expect(await ownTopics()).toBe(0)
+  expect(await liveSteps()).toBe(0)
 })
 
-test('a step of somebody else, one that nobody knows, and a member', async () => {
+test('a step of somebody else, an unknown step, and a member are refused', async () => {
   const codigo = await pide()
   await mover(codigo, 2, dora)
   const id = await ultimoDe(codigo, dora)
@@ -141,22 +141,22 @@ test('a step of somebody else, one that nobody knows, and a member', async () =>
   expect(await pasosDe(codigo)).toEqual([1, 2])
 })
 
-test('several steps of one order come out newest first, and none before a newer one', async () => {
+test('steps of one order are undone newest first, and none before a newer one', async () => {
   const codigo = await pide()
   const before = await filaDe(codigo)
   for (const estatus_id of [2, 3, 6]) await mover(codigo, estatus_id)
-  const ownTopics = (await live()).filter((vivo) => vivo.codigo === codigo)
-  expect(ownTopics.map(({ estatus }) => estatus.id)).toEqual([6, 3, 2])
-  const [last, second, first] = ownTopics.map(({ id }) => id)
+  const liveSteps = (await live()).filter((vivo) => vivo.codigo === codigo)
+  expect(liveSteps.map(({ estatus }) => estatus.id)).toEqual([6, 3, 2])
+  const [last, second, first] = liveSteps.map(({ id }) => id)
   expect((await deshacer([first ?? ''])).rechazados).toHaveLength(1)
   expect(await pasosDe(codigo)).toEqual([1, 2, 3, 6])
 
   const beforeRemoving = await calls()
   expect((await deshacer([last ?? ''])).deshechos).toEqual([{ codigo, estatus: { id: 3, nombre: 'En Preparación' } }])
-  // The mail of the step before may be due, and waited only for this one.
+  // The mail of the step before may be due; it waited only for this step.
   expect(await calls()).toBe(beforeRemoving + 1)
   expect(await pasosDe(codigo)).toEqual([1, 2, 3])
-  // In whatever order they are asked for.
+  // In any order of ids.
   expect((await deshacer([first ?? '', second ?? ''])).deshechos).toHaveLength(2)
   expect(await pasosDe(codigo)).toEqual([1])
   const after = await filaDe(codigo)
@@ -164,7 +164,7 @@ test('several steps of one order come out newest first, and none before a newer 
   expect(await avisosDe(codigo)).toEqual([SE_DESHIZO, SE_DESHIZO, SE_DESHIZO])
 })
 
-test('a step that saved the form too takes all of it back', async () => {
+test('undoing a step that also saved the form restores the whole form', async () => {
   const codigo = await pide()
   const before = await filaDe(codigo)
   const {
@@ -193,7 +193,7 @@ test('a step that saved the form too takes all of it back', async () => {
   expect(after).toEqual({ ...before, version: after?.version })
 })
 
-test('a form that changes no status, a creation and a decision leave nothing to take out', async () => {
+test('a form without a change of status, a creation and a decision leave no step to undo', async () => {
   const codigo = await pide()
   const {
     estatus: _e,
@@ -211,7 +211,7 @@ test('a form that changes no status, a creation and a decision leave nothing to 
   expect((await live()).filter((vivo) => [codigo, 'B01-77050'].includes(vivo.codigo))).toEqual([])
 })
 
-test('what several orders were moved by comes out each on its own', async () => {
+test('steps of a batch are undone one by one', async () => {
   const codigos = [await pide(), await pide(), await pide()]
   const rows = await Promise.all(codigos.map(read))
   const { movidos } = (
@@ -229,7 +229,7 @@ test('what several orders were moved by comes out each on its own', async () => 
   expect(rechazados).toEqual([{ codigo: codigos[1], motivo: expect.stringMatching(/cambió después/) }])
 })
 
-test('a price that confirmed an order is taken back with it', async () => {
+test('undoing a confirmation also restores the price', async () => {
   const codigo = await pide()
   const before = await filaDe(codigo)
   const body = { total: '1850.00', fecha_estimada_entrega: '2099-01-02', version: before?.version ?? 0 }
@@ -239,7 +239,7 @@ test('a price that confirmed an order is taken back with it', async () => {
   expect(after).toEqual({ ...before, version: after?.version })
 })
 
-test('the mail of a step that was taken out cannot be sent from the mailbox', async () => {
+test('the mail of an undone step cannot be resent from the mailbox', async () => {
   const codigo = await pide()
   await mover(codigo, 2)
   await deshacer([await ultimoDe(codigo)])
@@ -250,7 +250,7 @@ test('the mail of a step that was taken out cannot be sent from the mailbox', as
   await expect(db.transaction((tx) => reenviar(tx, correo?.id ?? ''))).rejects.toMatchObject({ status: 409 })
 })
 
-test('a copy of the request that moved it does not move it again', async () => {
+test('a repeated request does not repeat a move that was undone', async () => {
   const codigo = await pide()
   const { version } = await read(codigo)
   const key = { 'idempotency-key': randomUUID() }

@@ -20,7 +20,7 @@ import { Papel, readSearchParams, rememberPapel, searchParamsFor, usualPapel } f
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Imprimir pedidos', description: 'Talones y etiquetas de los pedidos.', indexed: false })
 
-/** Of no order there is nothing to ask. */
+/** Without codes nothing is requested. */
 const NOTHING = {
   initialData: { pedidos: [], faltan: [] },
   meta: { topics: [] },
@@ -35,7 +35,7 @@ export const clientLoader = createClientLoader(({ request }) =>
   queryClient.ensureQueryData(papelQuery(readSearchParams(new URL(request.url).searchParams).codigos)),
 )
 
-/** Orders as they come out of the printer: packing slips and labels, one order to a piece of paper. */
+/** Page that prints packing slips and labels, one order per sheet. */
 export default function PaginaPapel() {
   const { codigos, restantes: remaining, papel: pedido } = readSearchParams(useSearchParams()[0])
   const papel = pedido ?? usualPapel()
@@ -71,7 +71,7 @@ export default function PaginaPapel() {
 
 type SelectionProps = { codigos: string[]; papel: Papel; hasPedidos: boolean }
 
-/** On what it is printed: each choice is an address, and the last one is what this device begins with. */
+/** Paper menu. Each choice is a link; printing stores the choice on this device. */
 function PapelPicker({ codigos, papel, hasPedidos }: SelectionProps) {
   const imprimir = () => {
     rememberPapel(papel)

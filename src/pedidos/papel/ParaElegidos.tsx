@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Exportar } from '../archivos/Exportar.tsx'
 import { MAX_IN_URL, searchParamsFor } from './paperFormat.ts'
 
-/** What leaves the shop of the orders that are picked in the list: on paper, and as a file. */
+/** Actions for selected orders: print and export. */
 export function ParaElegidos({ codigos }: { codigos: string[] }) {
   const aPapel = codigos.slice(0, MAX_IN_URL)
   return (

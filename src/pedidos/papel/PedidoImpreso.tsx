@@ -13,8 +13,8 @@ import { direccionLines, textSizeOf } from './rules.ts'
 type Props = { pedido: PedidoEnPapel; papel: Papel }
 
 /**
- * One order on its piece of paper, in the size that it is printed in. Nothing on it is a button: what staff see on the
- * screen is what comes out. No `header` and no `footer`: those are the page's, and stay off paper.
+ * A printed order, in its real size. The screen shows what the printer prints. It has no `header` or `footer` elements,
+ * because the print style hides those of the page.
  */
 export function PedidoImpreso({ pedido, papel }: Props) {
   const { codigo, cliente, telefono, tipo_servicio, clase, articulo, total } = pedido
@@ -80,7 +80,7 @@ function DireccionBlock({ pedido }: { pedido: PedidoEnPapel }) {
   )
 }
 
-/** What the parcel cannot go without: seen before it is printed, and on the paper too. */
+/** Marks missing data, on the screen and on paper. */
 function MissingText({ children }: { children: string }) {
   return <span className="hoja-falta">{children}</span>
 }

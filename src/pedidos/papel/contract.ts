@@ -4,20 +4,20 @@ import { Rechazo } from '#lib/errors.ts'
 import type { Route } from '#lib/route.ts'
 import { ClaseDePedido, Entrega, pedidosTopics, TipoServicio } from '../contract.ts'
 
-/** How many orders are printed at once. */
+/** Maximum of orders in one print. */
 export const MAX_PER_PRINT = 200
 
-/** What stands on a slip and on a label. */
+/** The data on a slip or a label. */
 export const PedidoEnPapel = z.object({
   codigo: z.string(),
   cliente: z.string(),
   tipo_servicio: TipoServicio.nullable(),
   clase: ClaseDePedido,
   total: Dinero,
-  /** What it is, as the client asked for it; null of one that staff made without saying. */
+  /** What the client asked for, else a line of the notes; null if there is neither. */
   articulo: z.string().nullable(),
   ...Entrega.shape,
-  /** Who may collect it besides its client. */
+  /** Who else may collect the order. */
   autorizado_a_recoger: z.string().nullable(),
 })
 export type PedidoEnPapel = z.infer<typeof PedidoEnPapel>
@@ -39,7 +39,7 @@ export const leerPapel = {
         ),
     }),
     response: {
-      /** `faltan`: those that no order has. */
+      /** `faltan`: codes without an order. */
       200: z.object({ pedidos: z.array(PedidoEnPapel), faltan: z.array(z.string()) }),
       422: Rechazo,
     },

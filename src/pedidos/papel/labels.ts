@@ -2,7 +2,7 @@ import { negocio } from '#negocio'
 import type { ClaseDePedido } from '../contract.ts'
 import type { Papel } from './paperFormat.ts'
 
-/** The papers in the order in which they are offered. */
+/** In the order of the menu. */
 export const PAPEL_LABELS: Record<Papel, { nombre: string; medida: string }> = {
   a5: { nombre: 'Talón A5', medida: '148 × 210 mm' },
   a6: { nombre: 'Talón A6', medida: '105 × 148 mm' },
@@ -10,7 +10,7 @@ export const PAPEL_LABELS: Record<Papel, { nombre: string; medida: string }> = {
   rollo: { nombre: 'Rollo', medida: '58 mm' },
 }
 
-/** What a slip says at its end. */
+/** Closing line of a slip. */
 export const THANKS: Record<ClaseDePedido, string> = {
   pieza: 'Gracias por comprar algo hecho a mano.',
   paquete: `Gracias por traerlo con ${negocio.servicioInternacional.nombre}.`,

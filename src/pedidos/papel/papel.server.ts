@@ -7,7 +7,7 @@ import { claseOfPedido } from '../rows.server.ts'
 import type { PedidoEnPapel } from './contract.ts'
 import { articuloOf } from './rules.ts'
 
-/** What is printed of orders, each once and in the order in which they are named. */
+/** Reads the print data of orders, each once and in the requested order. */
 export async function leer(db: Db, requestedCodigos: string[]) {
   const codigos = [...new Set(requestedCodigos.map((codigo) => codigo.toUpperCase()))]
   const rows = await db
@@ -31,7 +31,7 @@ export async function leer(db: Db, requestedCodigos: string[]) {
   }
 }
 
-/** What the forms asked for, by the code of the order that each became. */
+/** The descriptions from the request forms, by order code. */
 async function descripcionesOf(db: Db, codigos: string[]) {
   const { codigo_pedido, descripcion, id } = pedidosFormulario
   const rows = await db

@@ -8,7 +8,7 @@ import { articuloOf, direccionLines, textSizeOf } from './rules.ts'
 const { ana, beto, carla, db } = await openShop()
 const read = (codigos: string, quien = carla) => quien.llamar(leerPapel, { querystring: { codigos } })
 
-test('what is printed of orders comes in the order asked for, each once, and the codes of none are told', async () => {
+test('orders are printed in the requested order, each once, and unknown codes are listed', async () => {
   const codigo = await ana.pide('Pulsera de cuentas verdes')
   await db
     .insert(pedidos)
@@ -22,7 +22,7 @@ test('what is printed of orders comes in the order asked for, each once, and the
   expect(JSON.stringify(body)).not.toContain('Ojo')
 })
 
-test('two hundred at once, for staff alone', async () => {
+test('at most two hundred at once, and only for staff', async () => {
   const codigos = Array.from({ length: 201 }, (_, i) => `B97-${String(i).padStart(5, '0')}`)
   expect((await read(codigos.slice(1).join())).cuerpo.faltan).toHaveLength(200)
   expect((await read(codigos.join())).cuerpo).toMatchObject({
@@ -32,7 +32,7 @@ test('two hundred at once, for staff alone', async () => {
   expect([(await read('B09-00001', ana)).status, (await read('B09-00001', beto)).status]).toEqual([401, 403])
 })
 
-test('the address holds which orders and on what; more than fit at once wait', () => {
+test('the URL has the orders and the paper; orders beyond the maximum are left for the next print', () => {
   expect(
     readSearchParams(new URLSearchParams('codigos=b01-00001,B01-00001, B01-00002&formato=talon&tamano=a6')),
   ).toEqual({
@@ -69,7 +69,7 @@ const empty: PedidoEnPapel = {
   autorizado_a_recoger: null,
 }
 
-describe('an address in lines', () => {
+describe('an address as lines', () => {
   test.each<[Partial<PedidoEnPapel>, string[]]>([
     [{}, []],
     [{ direccion: 'Calle Duarte 5, Moca' }, ['Calle Duarte 5, Moca']],
@@ -95,11 +95,11 @@ test.each([
   ['  Aretes \ncon piedra', 'Aretes'],
   ['', null],
   [null, null],
-])('of the notes %o what it is is %o', (notas, articulo) => {
+])('the notes %o give the article %o', (notas, articulo) => {
   expect(articuloOf(notas)).toBe(articulo)
 })
 
-test('what is longer is written smaller, the sooner the narrower the paper', () => {
+test('long addresses get a smaller font, sooner on narrow paper', () => {
   const short = { ...empty, direccion: 'Calle Duarte', numero_casa: '5' }
   const medio = {
     ...short,

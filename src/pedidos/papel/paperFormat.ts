@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { MAX_PER_PRINT } from './contract.ts'
 
-/** As many codes as an address holds on its way to any server. */
+/** How many codes a URL holds without exceeding common server limits. */
 export const MAX_IN_URL = 800
 
-/** The papers that an order is printed on. */
+/** Paper formats. */
 export const Papel = z.enum(['a5', 'a6', 'etiqueta', 'rollo'])
 export type Papel = z.infer<typeof Papel>
 
 const PapelSearchParams = z.object({
-  /** Orders by their codes, with commas between. */
+  /** Order codes, separated by commas. */
   codigos: z.string().catch(''),
   formato: z.enum(['talon', 'etiqueta', 'rollo']).optional().catch(undefined),
-  /** Of a packing slip. */
+  /** Size of a packing slip. */
   tamano: Papel.extract(['a5', 'a6']).optional().catch(undefined),
 })
 type PapelSearchParams = z.infer<typeof PapelSearchParams>
@@ -23,7 +23,7 @@ declare module '#lib/linkTo.ts' {
   }
 }
 
-/** What the address asks to print: which orders, those that must wait for the next time, and on what. */
+/** Parses the URL: the orders to print, those left for the next print, and the paper if given. */
 export function readSearchParams(query: URLSearchParams) {
   const { codigos, formato, tamano: size = 'a5' } = PapelSearchParams.parse(Object.fromEntries(query))
   const all = [...new Set(codigos.split(/[\s,]+/).map((codigo) => codigo.toUpperCase()))].filter(Boolean)
@@ -34,7 +34,7 @@ export function readSearchParams(query: URLSearchParams) {
   }
 }
 
-/** The same for a link. */
+/** The search parameters for a link. */
 export function searchParamsFor(codigos: string[], papel?: Papel): PapelSearchParams {
   const together = codigos.join(',')
   if (!papel) return { codigos: together }
@@ -45,7 +45,7 @@ export function searchParamsFor(codigos: string[], papel?: Papel): PapelSearchPa
 
 const STORAGE_KEY = 'papel-de-los-pedidos'
 
-/** What was last printed on with this device. */
+/** The paper last used on this device. */
 export function usualPapel(): Papel {
   try {
     return Papel.catch('a5').parse(localStorage.getItem(STORAGE_KEY))

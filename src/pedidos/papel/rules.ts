@@ -3,19 +3,19 @@ import type { Papel } from './paperFormat.ts'
 
 const ARTICULO_LINE = /^Artículo: (.*)$/m
 
-/** What an order's notes say it is: the line that the form wrote, else the first. */
+/** The article in an order's notes: the line that the request form wrote, else the first line. */
 export function articuloOf(notas: string | null) {
   return ARTICULO_LINE.exec(notas ?? '')?.[1]?.trim() || notas?.trim().split('\n')[0]?.trim() || null
 }
 
-/** An address as it is written on a parcel, line by line; empty when none of its parts is known. */
+/** The lines of an address on a parcel; empty if no part is known. */
 export function direccionLines({ direccion, numero_casa, sector, municipio, provincia, referencias }: PedidoEnPapel) {
   const calle = [direccion, numero_casa && `#${numero_casa.replace(/^#\s*/, '')}`].filter(Boolean).join(' ')
   const position = [municipio, provincia].filter(Boolean).join(', ')
   return [calle, sector, position, referencias && `Ref.: ${referencias}`].flatMap((line) => line || [])
 }
 
-/** Characters of a line of ordinary size on each paper, and how many such lines its client's part has. */
+/** Characters per line in the normal font, and lines of the address block, for each paper. */
 const CAPACITY: Record<Papel, { perLine: number; lineas: number }> = {
   a5: { perLine: 48, lineas: 11 },
   a6: { perLine: 40, lineas: 9 },
@@ -25,12 +25,12 @@ const CAPACITY: Record<Papel, { perLine: number; lineas: number }> = {
 
 export type TextSize = 'normal' | 'densa' | 'minima'
 
-/** How small the words for whom it is must be, so that all of them stand on the paper. */
+/** The largest font in which the address block fits on the paper. */
 export function textSizeOf(pedido: PedidoEnPapel, papel: Papel): TextSize {
   const { perLine, lineas } = CAPACITY[papel]
   const ocupa = (text: string, width: number) =>
     text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0)
-  // The name stands larger.
+  // The name is printed larger.
   const usadas =
     2 * ocupa(pedido.cliente, perLine * 0.7) +
     direccionLines(pedido).reduce((sum, line) => sum + ocupa(line, perLine), 0)

@@ -5,7 +5,7 @@ import type { FormularioDePedido } from '../contract.ts'
 
 const PROMPTS = ['Tipo', 'Color', 'Ocasión', 'Presupuesto']
 
-/** What the customer wants, in their words; the prompts start a line each, for who does not know what to say. */
+/** Field for what the client wants. Each prompt button adds a line to it. */
 export function CampoDeArticulo() {
   const { getValues, setValue } = useFormContext<FormularioDePedido>()
   const field = fieldId(useFormName(), 'descripcion_articulo')
@@ -13,7 +13,7 @@ export function CampoDeArticulo() {
   function preguntar(pregunta: string) {
     const draft = getValues('descripcion_articulo').trimEnd()
     setValue('descripcion_articulo', `${draft}${draft && '\n'}${pregunta}: `, { shouldDirty: true })
-    // At once: the form library would wait a tick, and the first letter typed would be lost.
+    // Focuses at once: the form library waits a tick, and the first typed letter would be lost.
     document.getElementById(field)?.focus()
   }
 

@@ -18,7 +18,7 @@ const SERVICIO_OPTIONS = [
   },
 ]
 
-/** Pickup or delivery; a delivery's fields appear further down, which is said. */
+/** Choice of pickup or delivery. Announces that the delivery fields appear further down. */
 export function CampoDeServicio({ onChange }: { onChange: () => void }) {
   const announce = useAnnounce()
   return (

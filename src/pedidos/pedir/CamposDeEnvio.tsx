@@ -12,21 +12,21 @@ import { frequentProvincias, municipiosOf, provincias } from './provincias.ts'
 type AddressField = keyof typeof EMPTY_DIRECCION
 
 type Props = {
-  /** A part's name and what it says and does beyond its own error. */
+  /** Props of a part of the address that has an error or a handler besides its own. */
   ofEnvio?: (field: 'numero_casa' | 'sector' | 'provincia') => {
     field: string
     error?: string
     onChange?: () => void
   }
   checkEnvio?: () => void
-  /** What says more of them all, by its id. */
+  /** Id of an element that describes all fields. */
   described?: string
   className?: string
 }
 
 const CARD_STYLE = 'rounded-2xl border border-border bg-card p-5 md:p-6'
 
-/** Where a delivery goes, in any form that has the parts of an address; each part says what is wrong with it, unless `deEnvio` does. */
+/** The address fields of any form. Each field shows its own error, unless `ofEnvio` gives another. */
 export function CamposDeEnvio({
   ofEnvio = (field) => ({ field }),
   checkEnvio,
@@ -108,7 +108,7 @@ export function CamposDeEnvio({
   )
 }
 
-/** What is known of an address, as these fields can show it: a province or municipality of another writing is asked for again. */
+/** A known address as the fields can show it. A province or municipality that the lists do not have is left empty. */
 export function toDireccionDraft(known: Partial<DireccionParts>): Record<AddressField, string> {
   const { provincia, municipio } = known
   const municipios = (provincia && lookUp(municipiosOf, provincia)) || null

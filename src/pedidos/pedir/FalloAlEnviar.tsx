@@ -10,9 +10,9 @@ type Props = Outcome & {
   onStartAnother: () => void
 }
 
-/** Above the button, after a try that failed: what is safe and what to do. */
+/** Notice above the button after a failed submission: what was kept and what to do. */
 export function FalloAlEnviar({ title: titulo, text: texto, rechazo, onRetry, onStartAnother }: Props) {
-  // The key already stands for another request: trying again would be refused again.
+  // The key was used for another request, so that trying again would be refused again.
   const different = rechazo?.type === 'repeticion-distinta'
   return (
     <Notice

@@ -28,8 +28,8 @@ import { isAbout } from './requestedPieza.ts'
 import { completeDraft, storedDraft, usePedidoDraft } from './usePedidoDraft.ts'
 
 /**
- * The contract, for what the form shows: an address typed before choosing pickup stays in the draft, but neither
- * hinders the order nor travels with it.
+ * The contract of the visible fields: an address typed before pickup was chosen stays in the draft, but is neither
+ * validated nor sent.
  */
 export const ShownPedido = z
   .custom<FormularioDePedido>()
@@ -43,7 +43,7 @@ const EMPTY = completeDraft()
 const FAILURE = { title: 'Error al enviar el pedido', text: 'Ocurrió un error. Por favor intenta nuevamente.' }
 
 type Props = {
-  /** What the address asks for. */
+  /** The kind of piece that the URL asks for. */
   pieza?: ClaseDePieza | undefined
   onSubmit: (pedido: PedidoSolicitado, correo: string) => void
 }
@@ -122,8 +122,8 @@ export function FormularioDePedir({ pieza, onSubmit }: Props) {
 }
 
 /**
- * What a delivery still needs. One message stands on the address for all five fields: each that is still empty is
- * marked, and each must be able to take the message away.
+ * State of the delivery fields. The contract puts one error on the address for all five; here each empty field shows
+ * its own, and a change of any field validates again.
  */
 export function useEnvioFields({ control, formState, getFieldState, trigger }: UseFormReturn<FormularioDePedido>) {
   const draft = useWatch({ control })
@@ -136,7 +136,7 @@ export function useEnvioFields({ control, formState, getFieldState, trigger }: U
   return {
     servicio: draft.tipo_servicio ?? 'retiro',
     checkEnvio,
-    /** The field of that name, as one of a delivery's. */
+    /** Props of a delivery field. */
     ofEnvio: (field: keyof typeof MISSING_ENVIO) => ({
       field,
       error: empty.includes(field) ? MISSING_ENVIO[field] : undefined,
@@ -145,7 +145,7 @@ export function useEnvioFields({ control, formState, getFieldState, trigger }: U
   }
 }
 
-/** Says that what stands in the form was written before, and offers an empty one. */
+/** Says that a draft was restored, and offers to start over. */
 function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
   const first = fieldId(useFormName(), 'nombre')
 

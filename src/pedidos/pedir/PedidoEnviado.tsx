@@ -16,12 +16,12 @@ import { PedidoSolicitado } from '../contract.ts'
 import { SERVICIO } from '../labels.ts'
 
 export const Enviado = z.object({ pedido: PedidoSolicitado, correo: z.string() })
-/** What the page shows after an order was sent. */
+/** What the page shows after submission. */
 export type Enviado = z.infer<typeof Enviado>
 
 type Props = Pick<Enviado, 'pedido' | 'correo'> & { onRequestAnother: () => void }
 
-/** In the place of the form: the code, where it was sent, and what to do now. */
+/** Replaces the form: the code, the address of the mail, and the next steps. */
 export function PedidoEnviado({
   pedido: { codigo, tipo_servicio, fecha_estimada_entrega },
   correo,

@@ -32,12 +32,12 @@ const NEXT_STEPS = [
   },
 ]
 
-/** For who has not said which piece: how any of them is made. */
+/** Photo for requests without a piece: how pieces are made. */
 const ANY_PIEZA = 'bodegon'
 
-/** Beside the form: what is being asked for, and what happens after. */
+/** Summary beside the form: what is requested and what happens next. */
 export function ResumenDelPedido({ servicio, pieza }: { servicio: TipoServicio; pieza?: ClaseDePieza | undefined }) {
-  // Known only in the browser: the page's HTML was made on another day.
+  // In the browser only, because the page's HTML may have been rendered on another day.
   const day = useHydrated() ? estimatedFecha(new Date()) : null
   const text = pieza && piezaFacts(negocio.piezas[pieza])
   return (

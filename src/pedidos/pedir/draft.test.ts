@@ -6,7 +6,7 @@ const key = '7f0d3c52-9a4e-4c1b-8f6e-2d1a5b3c9e70'
 const pedido = completeDraft({ nombre: 'Ana Peña', tipo_servicio: 'envio', provincia: 'Santiago' })
 const stored = new Map<string, string>()
 
-/** What a browser gives; Node has none. */
+/** Node has no localStorage. */
 beforeEach(() => {
   stored.clear()
   vi.stubGlobal('localStorage', {
@@ -21,17 +21,17 @@ function dejar(text: string) {
   for (const position of stored.keys()) stored.set(position, text)
 }
 
-test('a draft comes back with its key, so that sending it again is still one order', () => {
+test('a draft is restored with its key, so that sending it again creates no second order', () => {
   borrador.save({ clave: key, pedido }, 0)
   expect(borrador.read(47 * TIME_OF_DAY)).toMatchObject({ clave: key, pedido })
 })
 
-test('after two days it is no longer there', () => {
+test('a draft expires after two days', () => {
   borrador.save({ clave: key, pedido }, 0)
   expect(borrador.read(49 * TIME_OF_DAY)).toBeNull()
 })
 
-test('once the order is sent the next one has a key of its own', () => {
+test('after submission the next draft gets a new key', () => {
   borrador.save({ clave: key, pedido })
   borrador.remove()
   expect(borrador.read()).toBeNull()
@@ -44,12 +44,12 @@ test.each([
   '{"clave":"x"}',
   JSON.stringify({ valor: { clave: key, pedido } }),
   JSON.stringify({ valor: { clave: 'no es una clave', pedido }, escrito: Date.now() }),
-])('what is no draft is none: %s', (text) => {
+])('invalid stored data is no draft: %s', (text) => {
   dejar(text)
   expect(borrador.read()).toBeNull()
 })
 
-test('of a draft of another version the fields the form has are kept, and no other', () => {
+test('of a draft of another version only the fields of the form are restored', () => {
   dejar(
     JSON.stringify({
       valor: { clave: key, pedido: { ...pedido, nombre: 5, talla: 'M', tipo_servicio: 'dron' } },
@@ -59,7 +59,7 @@ test('of a draft of another version the fields the form has are kept, and no oth
   expect(borrador.read()?.pedido).toEqual({ ...pedido, nombre: '', tipo_servicio: 'retiro' })
 })
 
-test('a browser that forbids storage neither keeps nor breaks', () => {
+test('without storage nothing is kept and nothing fails', () => {
   vi.stubGlobal('localStorage', undefined)
   borrador.save({ clave: key, pedido })
   borrador.remove()

@@ -1,4 +1,4 @@
-/** The country's 31 provinces and its Distrito Nacional, each with its municipalities, in Spanish order. */
+/** The 31 provinces of the country and the Distrito Nacional, each with its municipalities, in Spanish order. */
 export const municipiosOf: Record<string, readonly string[]> = {
   Azua: [
     'Azua de Compostela',
@@ -124,7 +124,7 @@ export const municipiosOf: Record<string, readonly string[]> = {
   Valverde: ['Mao', 'Esperanza', 'Laguna Salada'],
 }
 
-/** Where most orders go, first in the list. */
+/** Provinces of most orders, listed first. */
 export const frequentProvincias = ['Santiago', 'Distrito Nacional', 'Santo Domingo']
 
 export const provincias = Object.keys(municipiosOf)

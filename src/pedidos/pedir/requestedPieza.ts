@@ -9,30 +9,30 @@ declare module '#lib/linkTo.ts' {
   }
 }
 
-/** The kind of piece that an address asks for, by what follows its `?`. */
+/** The kind of piece in the query of a URL. */
 export function readPieza(query: string): ClaseDePieza | undefined {
   const nombre = new URLSearchParams(query).get('pieza')
   return isClaseDePieza(nombre) ? nombre : undefined
 }
 
-/** The kind of piece in the page's address; none in the first render, which must be the page's own HTML. */
+/** The kind of piece in the page's URL; undefined in the first render, which must match the server's HTML. */
 export function useRequestedPieza() {
   const { search: query } = useLocation()
   return useHydrated() ? readPieza(query) : undefined
 }
 
-/** How a description begins that is about this kind; the person goes on from there. */
+/** The first words of a description of this kind of piece. */
 const openingOf = (clase: ClaseDePieza) => `${piezas[clase].alPedir} `
 
-/** Whether a text is such a beginning that nobody has gone on from. */
+/** Whether a text is only such an opening. */
 export function isOpening(text: string) {
   return clasesDePieza.some((clase) => openingOf(clase) === text)
 }
 
-/** Whether a text is about this kind, as far as its first words say. */
+/** Whether a text starts with this kind of piece. */
 export const isAbout = (clase: ClaseDePieza, text: string) => text.startsWith(piezas[clase].alPedir)
 
-/** A description for who comes to ask for this kind: what somebody wrote stays, whatever it is about. */
+/** The description for a URL with a kind of piece: an opening if nothing was written, else the text unchanged. */
 export function startWith(clase: ClaseDePieza | undefined, draft: string) {
   return clase && (draft.trim() === '' || isOpening(draft)) ? openingOf(clase) : draft
 }

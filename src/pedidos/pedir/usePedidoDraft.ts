@@ -9,8 +9,8 @@ import { createStorageItem } from '#ui/storageItem.ts'
 import { FormularioDePedido, TipoServicio } from '../contract.ts'
 import { isOpening, startWith } from './requestedPieza.ts'
 
-// What the form can show. Anything else that lies in the storage, from an older version or another program, is left
-// there: the page must open, and a field that is not shown must not hinder the order.
+// Schema of the draft: keeps the fields of the form, and replaces values of another type (from an older version or
+// another program) by the default, so that the page always opens.
 const fields = Object.entries(FormularioDePedido.shape).map(([field, schema]) => {
   const { data: empty = '' } = schema.safeParse(undefined)
   return [field, z.custom((value) => typeof value === typeof empty).catch(empty)]
@@ -18,26 +18,25 @@ const fields = Object.entries(FormularioDePedido.shape).map(([field, schema]) =>
 const Written = z.object({
   ...Object.fromEntries(fields),
   tipo_servicio: TipoServicio.catch('retiro'),
-}) as unknown as z.ZodType<FormularioDePedido> // each of its fields
+}) as unknown as z.ZodType<FormularioDePedido> // Object.fromEntries loses the keys
 
 const Draft = z.object({
-  /** Names the request this draft will become: however often it is sent, it is one order. */
+  /** Idempotency key of the request: sending the draft again creates no second order. */
   clave: z.uuid(),
   pedido: Written,
 })
 
-/** A whole form from the parts that are known; without any, the empty one. */
+/** A complete form from some of its values. */
 export function completeDraft(parts: Record<string, unknown> = {}): FormularioDePedido {
   return Written.parse(parts)
 }
 
-/** What was being written in this browser within the last two days. */
+/** The draft of this browser, kept for two days. */
 export const storedDraft = createStorageItem('propio:pedir', { schema: Draft, maxAge: 48 * 3_600_000 })
 
 /**
- * Keeps what is being written, and the key of the request it will become, through a closed tab. The draft is read
- * after the first render, which must be the page's own HTML. Where it says nothing of a piece, the description begins
- * with the one that the address asks for.
+ * Keeps the draft and its idempotency key through a closed tab. The draft is read after the first render, which must
+ * match the server's HTML. An empty description starts with the kind of piece in the URL.
  */
 export function usePedidoDraft(
   { reset, subscribe, getValues, setValue }: UseFormReturn<FormularioDePedido>,
@@ -46,7 +45,7 @@ export function usePedidoDraft(
   const announce = useAnnounce()
   const key = useRef('')
   const [restored, setRestored] = useState(false)
-  // The beginning that a piece gave is nobody's writing: who only looked at one has no draft.
+  // The opening of a piece is not stored: a visitor who typed nothing has no draft.
   const save = useCallback((pedido: FormularioDePedido) => {
     const descripcion_articulo = isOpening(pedido.descripcion_articulo) ? '' : pedido.descripcion_articulo
     if (hasContent(pedido)) storedDraft.save({ clave: key.current, pedido: { ...pedido, descripcion_articulo } })
@@ -55,7 +54,8 @@ export function usePedidoDraft(
 
   useEffect(() => {
     removeExpiredDrafts()
-    // On a slow line people type before the page hears; the form library has that by now, and it is newer than the draft.
+    // On a slow connection people type before hydration. The form has that input already, and it is newer than the
+    // draft.
     const tecleado = Object.fromEntries(
       Object.entries(getValues()).filter(([field, value]) => hasContent({ [field]: value })),
     )
@@ -83,7 +83,7 @@ export function usePedidoDraft(
   return {
     clave: key,
     recuperado: restored,
-    /** Another request from here on; what is written stays unless `vaciar`. */
+    /** Starts another request with a new key. The text stays unless `clear`. */
     startAnother({ clear }: { clear: boolean }) {
       key.current = newKey()
       setRestored(false)
@@ -94,7 +94,7 @@ export function usePedidoDraft(
   }
 }
 
-/** Whether somebody wrote or chose anything. Text that was filled in from a piece does not count. */
+/** Whether anything was typed or chosen. The opening of a piece does not count. */
 function hasContent(pedido: Partial<FormularioDePedido>) {
   const empty: Record<string, unknown> = completeDraft()
   return Object.entries(pedido).some(([field, value]) => value !== empty[field] && !isOpening(`${value}`))

@@ -9,10 +9,10 @@ test.each([
   ['no municipality', { provincia: 'Espaillat', municipio: null }, { provincia: 'Espaillat', municipio: '' }],
   ["another province's", { provincia: 'Espaillat', municipio: 'Neiba' }, { provincia: 'Espaillat', municipio: '' }],
   ['another writing', { provincia: 'espaillat', municipio: 'Moca' }, { provincia: '', municipio: '' }],
-])('of a known address, %s: the lists show what they have, and ask again for the rest', (_, known, written) => {
+])('an address with %s: the lists keep what they have, and ask again for the rest', (_, known, written) => {
   expect(toDireccionDraft({ ...CALLE, ...known })).toEqual({ ...CALLE, ...written })
 })
 
-test('nothing known leaves every field empty', () => {
+test('without a known address every field is empty', () => {
   expect(toDireccionDraft({})).toEqual(EMPTY)
 })

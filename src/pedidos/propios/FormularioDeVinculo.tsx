@@ -6,7 +6,10 @@ import { Submit } from '#ui/form/Submit.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { pedirVinculo, ToVincular } from './contract.ts'
 
-/** Asks an order's own address for a yes. What is said afterwards does not tell whether there is such an order. */
+/**
+ * Form that asks the order's own address to approve a link to this account. The answer does not tell if the order
+ * exists.
+ */
 export function FormularioDeVinculo() {
   const pedir = useMutation(mutation(pedirVinculo))
   const form = useShopForm({

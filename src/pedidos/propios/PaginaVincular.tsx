@@ -21,7 +21,7 @@ export const meta: MetaFunction = () =>
     indexed: false,
   })
 
-/** Where the mail of a linked order leads: what is asked, to be read first. Opening it does nothing. */
+/** Page of the link in a mail about linking an order: shows the request. Opening the page links nothing. */
 export default function PaginaVincular() {
   const hydrated = useHydrated()
   const enlace = useMailLinkToken('c')

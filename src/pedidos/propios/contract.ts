@@ -7,18 +7,18 @@ import { LinkToken } from '#lib/mailLink.ts'
 import type { Route } from '#lib/route.ts'
 import { PedidoPublico } from '../contract.ts'
 
-/** An order of one's own, as the account lists it; `cliente` is the whole name. */
+/** An order in its owner's account; `cliente` is the whole name. */
 export const MiPedido = PedidoPublico
 export type MiPedido = z.infer<typeof MiPedido>
 
-/** A member's own. */
-const ownTopics = ({ autor }: { autor: string }) => [`mis-pedidos:${autor}`]
+/** Topic of the member's own orders. */
+const misPedidosTopics = ({ autor }: { autor: string }) => [`mis-pedidos:${autor}`]
 
 export const listarMisPedidos = {
   method: 'GET',
   url: '/api/mis-pedidos',
   policy: 'miembro',
-  topics: ownTopics,
+  topics: misPedidosTopics,
   poll: 30_000,
   schema: {
     summary: "One's own orders, by a link or the confirmed e-mail, newest first, ten at a time",
@@ -27,16 +27,16 @@ export const listarMisPedidos = {
   },
 } as const satisfies Route
 
-/** Something about an own order that its owner can do now. */
+/** Something that the owner of an order can do now. */
 const Pendiente = z.discriminatedUnion('clase', [
-  /** It waits at the shop for who comes for it. */
+  /** The order is ready for pickup. */
   z.object({ clase: z.literal('retiro'), codigo: z.string() }),
-  /** Somebody with another e-mail asked something; a link that was mailed to the order's own address says yes. */
+  /** A request that came with another e-mail waits for confirmation by the link mailed to the order's own address. */
   z.object({
     clase: z.literal('confirmacion'),
     codigo: z.string(),
     solicitud: z.enum(CLASES_DE_SOLICITUD),
-    /** Where the link went: `y***@ejemplo.com`. */
+    /** The address of that mail, masked: `y***@ejemplo.com`. */
     correo: z.string(),
   }),
 ])
@@ -46,7 +46,7 @@ export const listarPendientes = {
   method: 'GET',
   url: '/api/mis-pedidos/pendientes',
   policy: 'miembro',
-  topics: ownTopics,
+  topics: misPedidosTopics,
   poll: 30_000,
   schema: {
     summary: 'What waits for the member in their own orders: pieces to collect, requests to confirm; at most ten',
@@ -62,7 +62,7 @@ export const pedirVinculo = {
   url: '/api/mis-pedidos/vinculos',
   policy: 'miembro',
   limit: ['code', 'form'],
-  // The answer does not tell whether there is such an order, so that each code that is typed counts as one that is not.
+  // The answer does not tell if the order exists, so that every request counts as a miss.
   isMiss: () => true,
   repeatable: true,
   schema: {
@@ -73,14 +73,14 @@ export const pedirVinculo = {
   },
 } as const satisfies Route
 
-/** What a link of that mail would say yes to. */
+/** The request that a link in that mail would approve. */
 const Vinculo = z.object({
   codigo: z.string(),
-  /** Who asks, by their first name. */
+  /** First name of the member who asks. */
   nombre: z.string(),
-  /** `v***@ejemplo.com` */
+  /** Masked e-mail of the member: `v***@ejemplo.com`. */
   correo: z.string(),
-  /** Whether it was said already. */
+  /** Whether the link was already used. */
   hecho: z.boolean(),
 })
 export type Vinculo = z.infer<typeof Vinculo>

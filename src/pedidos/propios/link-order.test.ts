@@ -15,7 +15,7 @@ const pide = (codigo: string, quien = beto, key: string = randomUUID()) =>
   quien.llamar(pedirVinculo, { body: { codigo } }, { 'idempotency-key': key })
 const mira = (token: string) => ana.llamar(obtenerVinculo, {}, { 'x-enlace': token })
 const acepta = (token: string) => ana.llamar(vincularPedido, { body: { enlace: token } })
-const ownTopics = async (quien = beto) =>
+const ownCodigos = async (quien = beto) =>
   (await quien.llamar(listarMisPedidos, { querystring: {} })).cuerpo.pedidos.map(({ codigo }) => codigo)
 const cartas = (codigo: string) =>
   db
@@ -25,10 +25,10 @@ const cartas = (codigo: string) =>
 const deVinculo = (codigo: string) => and(eq(enlaces.tipo, 'vinculo'), eq(enlaces.codigo_pedido, codigo))
 
 let count = 0
-/** An order with an address of its own, so that no budget is used up. */
+/** Each order has another address, so that no rate limit is reached. */
 const pedidoDeOtra = async () => (await ana.solicita({ correo: `tia-${count++}@ejemplo.com` })).cuerpo.codigo
 
-/** Asks for the link and takes it out of the mail. */
+/** Asks for the link and reads it from the mail. */
 async function enlacePara(codigo: string, quien = beto) {
   expect(await pide(codigo, quien)).toMatchObject({ status: 200, cuerpo: { recibido: true } })
   const quienQuiere = new RegExp(`${quien.nombre.split(' ')[0]}\\s+quiere`)
@@ -38,32 +38,32 @@ async function enlacePara(codigo: string, quien = beto) {
   return /\/vincular-pedido#c=([\w-]{22})/.exec(mensaje.texto)?.[1] ?? ''
 }
 
-test("typing a code links nothing: the order's own address reads who asks and says yes, once and for all", async () => {
+test("a typed code links nothing: the order's own address reads who asks and approves, once", async () => {
   const codigo = await pedidoDeOtra()
   const link = await enlacePara(codigo)
-  expect(await ownTopics()).not.toContain(codigo)
+  expect(await ownCodigos()).not.toContain(codigo)
   expect(await mira(link)).toMatchObject({
     status: 200,
     cuerpo: { codigo, nombre: 'Beto', correo: 'b***@ejemplo.com', hecho: false },
   })
-  expect(await ownTopics()).not.toContain(codigo)
+  expect(await ownCodigos()).not.toContain(codigo)
   expect(await acepta(link)).toMatchObject({ status: 200, cuerpo: { codigo, hecho: true } })
-  expect(await ownTopics()).toContain(codigo)
+  expect(await ownCodigos()).toContain(codigo)
   const [trace] = await db
     .select()
     .from(auditoria)
     .where(and(eq(auditoria.accion, 'vincular'), eq(auditoria.clave, codigo)))
   expect(trace).toMatchObject({ entidad: 'pedido', quien: null })
 
-  // Whoever did not hear it presses again; what staff undo stays undone.
+  // Repeating the approval is answered as done, and does not redo what staff undid.
   expect((await acepta(link)).cuerpo).toMatchObject({ codigo, hecho: true })
   expect((await mira(link)).cuerpo).toMatchObject({ hecho: true })
   await db.delete(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))
   await acepta(link)
-  expect(await ownTopics()).not.toContain(codigo)
+  expect(await ownCodigos()).not.toContain(codigo)
 })
 
-test('the answer is the same for an order that is not there, has no address or is the template; none of them is mailed about', async () => {
+test('an unknown order, one without an address and the template get the same answer, and no mail', async () => {
   const sinCorreo = await pedidoDeOtra()
   await db.update(pedidos).set({ correo_cliente: null }).where(eq(pedidos.codigo, sinCorreo))
   for (const codigo of ['B88-00000', sinCorreo, negocio.pedidos.plantilla]) {
@@ -72,7 +72,7 @@ test('the answer is the same for an order that is not there, has no address or i
   }
 })
 
-test('nobody signed in is refused, bad input names its field, and sent twice with one key it is one mail', async () => {
+test('guests and invalid codes are refused, and one key sends one mail', async () => {
   const codigo = await pedidoDeOtra()
   expect((await pide(codigo, ana)).status).toBe(401)
   for (const bad of ['', 'B01', 'B01-4071\u0000', `${codigo}0`]) {
@@ -84,7 +84,7 @@ test('nobody signed in is refused, bad input names its field, and sent twice wit
   expect(await cartas(codigo)).toHaveLength(1)
 })
 
-test('each code that is typed counts as a miss, so that nobody tries them all', async () => {
+test('each typed code counts as a miss, so that codes cannot be guessed', async () => {
   const curioso = await persona('Elsa Mota', 'elsa@ejemplo.com', { rol: 'user', ip: '10.7.0.1' })
   const respuestas: number[] = []
   for (let n = 0; n < 32; n++) respuestas.push((await pide(`B88-000${10 + n}`, curioso)).status)
@@ -92,19 +92,19 @@ test('each code that is typed counts as a miss, so that nobody tries them all', 
   expect(respuestas.filter((status) => status === 200).length).toBeLessThanOrEqual(30)
 })
 
-test('an order that another member has is refused to the second, and the link can still be used afterwards', async () => {
+test('an order of another member is refused, and the link can still be used later', async () => {
   const codigo = await pedidoDeOtra()
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, carla.correo))
   await db.insert(pedidosCuenta).values({ codigo_pedido: codigo, codigo_membresia: perfil?.codigo_membresia ?? '' })
   const link = await enlacePara(codigo)
   expect(await acepta(link)).toMatchObject({ status: 409, cuerpo: { type: 'pedido-de-otro' } })
-  expect(await ownTopics()).not.toContain(codigo)
+  expect(await ownCodigos()).not.toContain(codigo)
   await db.delete(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))
   expect((await acepta(link)).status).toBe(200)
-  expect(await ownTopics()).toContain(codigo)
+  expect(await ownCodigos()).toContain(codigo)
 })
 
-test('two who say yes at once make one owner', async () => {
+test('of two concurrent approvals one wins', async () => {
   const codigo = await pedidoDeOtra()
   const [deBeto, deCarla] = [await enlacePara(codigo), await enlacePara(codigo, carla)]
   const respuestas = await Promise.all([deBeto, deCarla].map(acepta))
@@ -112,7 +112,7 @@ test('two who say yes at once make one owner', async () => {
   expect(await db.select().from(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))).toHaveLength(1)
 })
 
-test('a link that is unknown, out of time, revoked or of an address that the order has left opens nothing', async () => {
+test('a link that is unknown, expired, revoked or for an earlier address of the order is a 404', async () => {
   expect((await mira('x'.repeat(22))).status).toBe(404)
   expect((await acepta('x'.repeat(22))).status).toBe(404)
   expect((await acepta('corto')).cuerpo.campos).toEqual({ enlace: 'El enlace no está completo.' })
@@ -133,11 +133,11 @@ test('a link that is unknown, out of time, revoked or of an address that the ord
     db.update(pedidos).set({ correo_cliente }).where(eq(pedidos.codigo, codigo))
   const [pedido] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
   await prueba(correoDelPedido('otra@ejemplo.com'), correoDelPedido(pedido?.correo_cliente ?? ''))
-  expect(await ownTopics()).not.toContain(codigo)
+  expect(await ownCodigos()).not.toContain(codigo)
   expect((await acepta(link)).status).toBe(200)
 })
 
-test('who asked and left with their account is not linked any more', async () => {
+test('a member whose account was deleted is not linked', async () => {
   const elsa = await persona('Elsa Mota', 'elsa-se-va@ejemplo.com', { rol: 'user', ip: '10.7.0.2' })
   const codigo = await pedidoDeOtra()
   const link = await enlacePara(codigo, elsa)

@@ -16,11 +16,11 @@ const { app, ana, carla, db, persona } = await openShop()
 const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
 
 let count = 0
-/** A member of the test's own, with their id and membership code. */
+/** A new member, with id and membership code. */
 async function miembro(nombre = 'Yokasta Peña') {
   const someone = await persona(nombre, `yokasta-${count++}@ejemplo.com`, { rol: 'user', ip: `10.9.0.${count}` })
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, someone.correo))
-  if (!perfil) throw new Error('No profile was made.')
+  if (!perfil) throw new Error('The test account has no profile.')
   return { ...someone, id: perfil.user_id, codigo_membresia: perfil.codigo_membresia }
 }
 type Miembro = Awaited<ReturnType<typeof miembro>>
@@ -35,7 +35,7 @@ const enlazar = (quien: Miembro, codigo_pedido: string) =>
 const put = (codigo: string, changes: Partial<typeof pedidos.$inferInsert>) =>
   db.update(pedidos).set(changes).where(eq(pedidos.codigo, codigo))
 
-test("one's own are those of the confirmed e-mail, whatever its case, and the linked ones, each once and newest first", async () => {
+test('own orders: of the confirmed e-mail in any case and linked, each once, newest first', async () => {
   const [yo, other] = [await miembro(), await miembro()]
   const mio = await yo.pide()
   const enMayusculas = (await yo.solicita({ correo: yo.correo.toUpperCase() })).cuerpo.codigo
@@ -50,7 +50,7 @@ test("one's own are those of the confirmed e-mail, whatever its case, and the li
   expect((await ana.llamar(listarMisPedidos, { querystring: {} })).status).toBe(401)
 })
 
-test('a card has its seven facts, under the whole name; what nobody needs there stays away', async () => {
+test('a card has its seven facts and the whole name, and nothing else', async () => {
   const yo = await miembro('Yokasta Peña')
   const codigo = await yo.pide()
   await put(codigo, { total: '2350.00', fecha_estimada_entrega: '2026-03-14', notas: 'Secreto' })
@@ -66,9 +66,9 @@ test('a card has its seven facts, under the whole name; what nobody needs there 
   expect(JSON.stringify(pedido)).not.toMatch(/Secreto|@ejemplo/)
 })
 
-test('a long list comes in parts without a gap; the template is never in it, whoever it is linked to', async () => {
+test('a long list comes in pages without gaps, and never has the template, even if it is linked', async () => {
   const yo = await miembro()
-  // All of one moment, as an import leaves them.
+  // Equal dates, as after an import.
   const mios = Array.from({ length: 12 }, (_, n) => `B77-000${n + 10}`)
   const row = { cliente: 'Yokasta Peña', correo_cliente: yo.correo, fecha_creacion: new Date('2026-03-07T14:00:00Z') }
   await db.insert(pedidos).values(mios.map((codigo) => ({ ...row, codigo })))
@@ -78,14 +78,14 @@ test('a long list comes in parts without a gap; the template is never in it, who
   expect([first.pedidos.length, second.pedidos.length, second.sigue]).toEqual([10, 2, null])
   const all = [...first.pedidos, ...second.pedidos].map(({ codigo }) => codigo)
   expect(all.toSorted()).toEqual(mios.toSorted())
-  // Where somebody else's order stands in time is not to be found out by asking for what comes after it.
+  // A cursor must not reveal the position of somebody else's order.
   for (const despues_de of [await ana.pide(), 'B01']) {
     const bad = await yo.llamar(listarMisPedidos, { querystring: { despues_de } })
     expect([bad.status, Object.keys(bad.cuerpo.campos ?? {})]).toEqual([422, ['despues_de']])
   }
 })
 
-test('what waits: a piece to collect, and a request that the own address may confirm while its link works', async () => {
+test('pending: an order to collect, and a request to confirm while its link works', async () => {
   const [yo, other] = [await miembro(), await miembro()]
   const wait = async (quien = yo) => (await quien.llamar(listarPendientes, {})).cuerpo
   const [ready, porEnviar, preguntado] = [await yo.pide(), await yo.pide(), await yo.pide()]
@@ -109,10 +109,10 @@ test('what waits: a piece to collect, and a request that the own address may con
   expect(await wait()).toEqual([])
 })
 
-test('the template waits for nobody, whoever it is linked to', async () => {
+test('the template is never pending, even if it is linked', async () => {
   const yo = await miembro()
   const ready = await yo.pide()
-  // It is linked to one at a time, as every order.
+  // An order can be linked to one membership only.
   await db.delete(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, negocio.pedidos.plantilla))
   await enlazar(yo, negocio.pedidos.plantilla)
   for (const codigo of [ready, negocio.pedidos.plantilla])
@@ -120,7 +120,7 @@ test('the template waits for nobody, whoever it is linked to', async () => {
   expect((await yo.llamar(listarPendientes, {})).cuerpo).toEqual([{ clase: 'retiro', codigo: ready }])
 })
 
-test('the owner hears of an order that comes, moves, is taken away, linked or asked about, and of a confirmed e-mail', async () => {
+test('the owner gets an event for each change of an order or a request, and of the confirmed e-mail', async () => {
   const yo = await miembro()
   const topic = `mis-pedidos:${yo.id}`
   const stream = await follow([topic], { cookie: yo.cookie })
@@ -156,7 +156,7 @@ test('the owner hears of an order that comes, moves, is taken away, linked or as
       .insert(solicitudesCambioDireccion)
       .values({ codigo_pedido: codigo, nueva_direccion: 'Calle 1', correo: 'a@b.co', estado: 'por_confirmar' }),
   )
-  // Decided on or confirmed, it waits for the owner no more, also where the order stays as it is.
+  // A decided request is no longer pending, even if the order does not change.
   for (const table of [solicitudesAyuda, solicitudesCambioDireccion])
     await listening(() => db.update(table).set({ estado: 'rechazada' }).where(eq(table.codigo_pedido, codigo)))
   await listening(() => put(codigo, { correo_cliente: 'otra@ejemplo.com' }))
@@ -169,7 +169,7 @@ test('the owner hears of an order that comes, moves, is taken away, linked or as
   await listening(() => confirmar(yo, true))
 })
 
-test("a stranger is refused the topic, and hears nothing of another's orders", async () => {
+test('the topic of another member is refused, and sends no events of other orders', async () => {
   const [yo, other] = [await miembro(), await miembro()]
   const url = streamUrl([`mis-pedidos:${other.id}`])
   expect((await app.inject({ url, headers: { cookie: yo.cookie } })).statusCode).toBe(404)

@@ -6,12 +6,12 @@ import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
 import type { PedidoRow } from '../rows.server.ts'
 import { OWNED_BY_OTHER } from './vinculos.server.ts'
 
-/** A member as far as an order may be theirs. `correo` is the account's, confirmed or not. */
+/** The owner of an order. `correo` is the account's, confirmed or not. */
 export type Owner = { user_id: string; codigo_membresia: string; correo: string }
 
 type OwnerClaim = { miembro: Owner | null /** What staff wrote. */; correo: string | null }
 
-/** Whose an order is: who it is linked to, else who has confirmed its e-mail; null of nobody's. */
+/** The owner of an order: the linked member, else the one who confirmed its e-mail; null if there is none. */
 export async function findOwner(db: Db | Tx, { codigo, correo_cliente }: Pick<PedidoRow, 'codigo' | 'correo_cliente'>) {
   const columns = {
     user_id: profiles.user_id,
@@ -36,11 +36,11 @@ export async function findOwner(db: Db | Tx, { codigo, correo_cliente }: Pick<Pe
 }
 
 /**
- * An order that somebody has is nobody else's by being typed again: neither a link nor another e-mail takes it from them.
- * @param pedido the row, taken for update
+ * Refuses to give an owned order to somebody else, by a link or by another e-mail.
+ * @param pedido the row, locked for update
  * @throws ErrorDeNegocio 409 (`type: pedido-de-otro`)
  */
-export async function requireOwn(tx: Tx, pedido: PedidoRow, { miembro, correo }: OwnerClaim) {
+export async function requireNotOwnedByOther(tx: Tx, pedido: PedidoRow, { miembro, correo }: OwnerClaim) {
   const { codigo, cliente, correo_cliente } = pedido
   const owner = await findOwner(tx, pedido)
   if (owner && owner.user_id === miembro?.user_id) return
@@ -49,10 +49,10 @@ export async function requireOwn(tx: Tx, pedido: PedidoRow, { miembro, correo }:
       codigo,
       `El pedido ${codigo} es de ${owner.nombre} (${owner.codigo_membresia}). Elige ese cliente o usa otro código.`,
     )
-  const texts = [correo, miembro?.correo].filter((text) => text?.toLowerCase() === correo_cliente?.toLowerCase())
-  // Nobody else would see it: whoever has its e-mail keeps it.
+  const sameCorreos = [correo, miembro?.correo].filter((text) => text?.toLowerCase() === correo_cliente?.toLowerCase())
+  // Without a new member or e-mail, the order keeps its e-mail and nobody new sees it.
   const sinNadieNuevo = miembro === null && correo === null
-  if (correo_cliente === null || texts.length > 0 || sinNadieNuevo) return
+  if (correo_cliente === null || sameCorreos.length > 0 || sinNadieNuevo) return
   throw ownedByOther(
     codigo,
     `El pedido ${codigo} es de ${cliente} (${correo_cliente}). Si es de quien escribiste, cambia primero el correo en el pedido.`,
@@ -60,7 +60,7 @@ export async function requireOwn(tx: Tx, pedido: PedidoRow, { miembro, correo }:
 }
 
 /**
- * An order of one member's does not get the e-mail of another, who would see it too.
+ * Refuses the confirmed e-mail of another member, who would see the order too.
  * @throws ErrorDeNegocio 422
  */
 export async function requireFreeCorreo(tx: Tx, correo: string | null, { user_id }: Owner) {

@@ -15,12 +15,12 @@ import type { Pendiente } from './contract.ts'
 
 const PAGE_SIZE = 10
 
-/** A member's own orders, newest first. */
+/** The member's own orders, newest first. */
 export function listar(db: Db, { miembro, despues_de }: { miembro: string; despues_de?: string }) {
   return listPublic(db, isOfMiembro(db, miembro), { despues_de, cuantos: PAGE_SIZE })
 }
 
-/** What waits for a member in their own orders, pieces to collect first. */
+/** Pending matters of a member's own orders, pickups first. */
 export async function listarPendientes(db: Db, miembro: string): Promise<Pendiente[]> {
   const ready = await db
     .select({ codigo: pedidos.codigo })
@@ -50,7 +50,7 @@ export async function listarPendientes(db: Db, miembro: string): Promise<Pendien
   ].slice(0, PAGE_SIZE)
 }
 
-// The link went to the order's own address: only who reads that can follow it, and only while it works.
+// Requests whose link still works, of orders with the member's confirmed e-mail, to which the link was mailed.
 function fromTable(
   db: Db,
   miembro: string,

@@ -15,16 +15,16 @@ import type { Vinculo } from './contract.ts'
 
 type VinculoRequest = {
   codigo: string
-  /** The account's id. */
+  /** Id of the account. */
   miembro: string
   replay: Replay
   pide: Requester
 }
 
 /**
- * Asks an order's own address whether it is the member's. What comes of it is told to that address alone: the answer is
- * the same for an order that is not there, or that nobody can be asked about.
- * @throws ErrorDeNegocio 404 when the account has no membership, 409 when the key stands for another request
+ * Mails the order's own address to ask if the order is the member's. The answer is the same if the order does not exist
+ * or has no address.
+ * @throws ErrorDeNegocio 404 if the account has no membership, 409 if the key was used for another request
  */
 export function pedirVinculo(db: Db, { codigo, miembro: id, replay, pide }: VinculoRequest) {
   return runOnce(db, replay, async (tx) => {
@@ -44,8 +44,8 @@ export function pedirVinculo(db: Db, { codigo, miembro: id, replay, pide }: Vinc
 }
 
 /**
- * What a link would say yes to, so that nobody does unread.
- * @throws ErrorDeNegocio 404 for a link that is unknown or out of time
+ * What a link would approve, to be read before the approval.
+ * @throws ErrorDeNegocio 404 for an unknown or expired link
  */
 export async function obtenerVinculo(db: Db, token: string): Promise<Vinculo> {
   const { usado, codigo, nombre, correo } = await openLink(db, token)
@@ -53,9 +53,9 @@ export async function obtenerVinculo(db: Db, token: string): Promise<Vinculo> {
 }
 
 /**
- * The order's own address says yes: the order is the member's.
- * @throws ErrorDeNegocio 404 for a link that is unknown, out of time or of an address that the order has left; 409 when
- * the order is another member's
+ * Links the order to the member, approved by its own address.
+ * @throws ErrorDeNegocio 404 for a link that is unknown, expired or for an earlier address of the order; 409 if the
+ * order is another member's
  */
 export function vincular(db: Db, token: string): Promise<Vinculo> {
   return db.transaction(async (tx) => {
@@ -63,9 +63,9 @@ export function vincular(db: Db, token: string): Promise<Vinculo> {
     const done = { codigo, nombre, correo, hecho: true }
     const pedido = await lockPedido(tx, codigo)
     if (pedido.correo_cliente?.toLowerCase() !== destino) throw expiredLink()
-    // Whoever did not hear that it was done presses again; what staff have undone since stays undone.
+    // A repeated approval is answered as done, and does not redo what staff undid.
     if (!(await spendLink(tx, id))) return done
-    // By the order's address, which need not be anybody's account.
+    // `autor` is null, because the order's address need not belong to an account.
     if (!(await vincularToMiembro(tx, { codigo, user_id, codigo_membresia, autor: null })))
       throw conflict(
         'Este pedido ya está en la cuenta de otro miembro. Si crees que es un error, escríbenos.',
@@ -78,12 +78,12 @@ export function vincular(db: Db, token: string): Promise<Vinculo> {
 type ToVincular = { codigo: string; user_id: string; codigo_membresia: string; autor: string | null }
 
 /**
- * Makes an order a member's.
- * @param tx has taken the order
- * @returns false when it is another member's already
+ * Links an order to a member.
+ * @param tx holds the lock of the order
+ * @returns false if the order is another member's
  */
 export async function vincularToMiembro(tx: Tx, { codigo, user_id, codigo_membresia, autor }: ToVincular) {
-  const newItems = await tx
+  const inserted = await tx
     .insert(pedidosCuenta)
     .values({ codigo_pedido: codigo, codigo_membresia })
     .onConflictDoNothing()
@@ -91,12 +91,12 @@ export async function vincularToMiembro(tx: Tx, { codigo, user_id, codigo_membre
   const [owner] = await tx.select().from(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))
   if (owner?.codigo_membresia !== codigo_membresia) return false
   const after = { user_id, codigo_membresia }
-  if (newItems.length > 0)
+  if (inserted.length > 0)
     await audit(tx, { quien: autor, accion: 'vincular', entidad: 'pedido', clave: codigo, despues: after })
   return true
 }
 
-/** The `type` of the refusal of an order that another member has. */
+/** `type` of the refusal of an order that another member has. */
 export const OWNED_BY_OTHER = 'pedido-de-otro'
 
 async function openLink(db: Db | Tx, token: string) {
@@ -107,7 +107,7 @@ async function openLink(db: Db | Tx, token: string) {
   return { id, user_id, codigo, destino, usado: usado !== null, ...miembro }
 }
 
-/** Who asks, as far as others may know. */
+/** The data of the requesting member that others may see. */
 async function buscarMiembro(db: Db | Tx, id: string) {
   const [row] = await db
     .select({

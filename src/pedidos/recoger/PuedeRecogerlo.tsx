@@ -13,7 +13,7 @@ import type { PedidoDeGestion } from '../ficha/contract.ts'
 import { AutorizadoPorLaTienda, autorizarPorLaTienda, MOTIVO_MAX_LENGTH } from './contract.ts'
 import { impedimentoParaNombrar, impedimentoParaQuitar } from './rules.ts'
 
-/** Who may collect an order, for staff; a pencil opens the form that names somebody else, with a reason. */
+/** Who may collect an order, for staff; a pencil button opens a form to name another person, with a reason. */
 export function PuedeRecogerlo({ pedido }: { pedido: PedidoDeGestion }) {
   const { codigo, cliente, autorizado_a_recoger: named } = pedido
   const [open, setOpen] = useState(false)

@@ -14,11 +14,13 @@ import { impedimentoParaNombrar, impedimentoParaQuitar } from './rules.ts'
 
 type Props = {
   pedido: PedidoCompleto
-  /** The token of the mail's link that opened it, if one did. */
+  /** Token of the mail link that opened the order; null without one. */
   enlace: string | null
 }
 
-/** Where the customer names who else may collect an order, or takes that back; nothing where neither can be. */
+/**
+ * Where the client names another person to collect the order, or removes them; renders nothing if neither is allowed.
+ */
 export function QuienRecoge({ pedido, enlace }: Props) {
   const { codigo, autorizado_a_recoger: named } = pedido
   const [typing, setEscribe] = useState(false)
@@ -80,7 +82,7 @@ function Nombrar({ codigo, enlace, named, onClose }: LinkRef & { named: string |
         label="Nombre y apellido"
         hint="Como los escribirá al avisar que viene."
         autoComplete="off"
-        // It was opened to be written.
+        // The user opened the field to write in it.
         autoFocus
       />
       <div className="flex flex-wrap gap-3">
@@ -116,14 +118,14 @@ function Quitar({ codigo, enlace, named, onRemove }: LinkRef & { named: string; 
   )
 }
 
-/** @param enlace the token of the mail's link that opened the order, if one did */
+/** @param enlace token of the mail link that opened the order; null without one */
 function useAutorizar({ codigo, enlace }: { codigo: string; enlace: string | null }) {
   const cache = useQueryClient()
   const { queryKey } = enlace ? query(obtenerPedidoPorEnlace, { enlace }) : query(obtenerPedido, { codigo })
   return useMutation({
     ...mutation(autorizarARecoger, { codigo, enlace: enlace ?? undefined }),
-    onSuccess: (pedido) => cache.setQueryData(queryKey as readonly unknown[], pedido), // either of the two
-    // After a refusal what was on the screen may be old.
+    onSuccess: (pedido) => cache.setQueryData(queryKey as readonly unknown[], pedido), // one of the two keys
+    // A refusal may mean that the screen is out of date.
     onError: () => void cache.invalidateQueries({ queryKey }),
   })
 }

@@ -11,15 +11,15 @@ import { obtenerPedidoDeGestion, PedidoDeGestion } from '../ficha/contract.ts'
 export const NOMBRE_MAX_LENGTH = 120
 export const MOTIVO_MAX_LENGTH = 200
 
-/** A name without a surname is refused: whoever comes must know both (`esElAutorizado`). */
+/** At least two words, because a pickup must match a name and a surname (`isAutorizado`). */
 const hasApellido = (nombre: string) => nameWords(nombre).size >= 2
 const MISSING_APELLIDO = 'Escribe su nombre y su apellido.'
 const NombreCompleto = singleLine(NOMBRE_MAX_LENGTH).refine(hasApellido, MISSING_APELLIDO)
 
-/** Who else may collect an order. */
+/** The other person who may collect the order. */
 export const Autorizado = z.strictObject({ autorizado_a_recoger: NombreCompleto })
 
-/** The same as staff write it, with the reason; an empty name is nobody's. */
+/** As staff write it, with a reason. An empty name removes the person. */
 export const AutorizadoPorLaTienda = z.strictObject({
   autorizado_a_recoger: singleLine(NOMBRE_MAX_LENGTH)
     .refine((nombre) => nombre === '' || hasApellido(nombre), MISSING_APELLIDO)
@@ -28,7 +28,7 @@ export const AutorizadoPorLaTienda = z.strictObject({
 })
 
 const params = z.object({ codigo: CodigoPedido })
-/** Null takes back who was named. */
+/** Null removes the person. */
 const autorizado_a_recoger = NombreCompleto.nullable()
 
 export const autorizarARecoger = {
@@ -57,7 +57,7 @@ export const autorizarPorLaTienda = {
     params,
     body: AutorizadoPorLaTienda.extend({
       autorizado_a_recoger,
-      /** The version the person was looking at. Anything else than today's is refused with 409. */
+      /** The version that staff saw. Any other version is refused with 409. */
       version: z.int32(),
     }),
     response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },

@@ -6,19 +6,19 @@ import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { changeAsStaff } from '../ficha/ficha.server.ts'
-import { readComplete, requireOwner } from '../reads.server.ts'
+import { findOwnership, readComplete } from '../reads.server.ts'
 import { lockPedido, NOT_FOUND, type PedidoRow } from '../rows.server.ts'
 import { impedimentoParaNombrar, impedimentoParaQuitar } from './rules.ts'
 
 type ByOwner = { codigo: string; autorizado_a_recoger: string | null; miembro?: string; enlace?: string }
 
 /**
- * The customer names who else may collect an order, or takes that back.
- * @throws ErrorDeNegocio 404 for whom it is not, 409 when nobody can be named
+ * The client names another person to collect the order, or removes them.
+ * @throws ErrorDeNegocio 404 if the reader is not the owner, 409 if nobody can be named
  */
 export async function autorizar(db: Db, { codigo, autorizado_a_recoger, ...reader }: ByOwner) {
   await db.transaction(async (tx) => {
-    const owner = await requireOwner(tx, { codigo, ...reader })
+    const owner = await findOwnership(tx, { codigo, ...reader })
     if (!owner) throw notFound(NOT_FOUND)
     const pedido = await lockPedido(tx, codigo, owner.cuales)
     await record(tx, pedido, { autorizado_a_recoger, autor: owner.persona, motivo: null })
@@ -38,9 +38,9 @@ type ByShop = {
 }
 
 /**
- * The same by staff.
- * @returns the order as it is now, also to a copy of the request
- * @throws ErrorDeNegocio 404, 409 when nobody can be named or somebody changed the order since `version`
+ * The same change by staff.
+ * @returns the order as it is now, also for a repeated request
+ * @throws ErrorDeNegocio 404; 409 if nobody can be named or somebody changed the order since `version`
  */
 export function autorizarPorLaTienda(db: Db, { codigo, version, replay, ...change }: ByShop) {
   return changeAsStaff(db, { codigo, version, replay }, (tx, pedido) => record(tx, pedido, change))
@@ -48,28 +48,28 @@ export function autorizarPorLaTienda(db: Db, { codigo, version, replay, ...chang
 
 type ChangeOptions = {
   autorizado_a_recoger: string | null
-  /** Null of a customer by a mail's link. */
+  /** Null for a client with a mail link. */
   autor: string | null
-  /** Why, of staff; null of the customer. */
+  /** The reason that staff gave; null for a client. */
   motivo: string | null
 }
 
-// The order's own address hears of it whoever did it: a link that was sent on must not name somebody in silence.
-async function record(tx: Tx, pedido: PedidoRow, { autorizado_a_recoger: newItem, autor, motivo }: ChangeOptions) {
+// The order's own address always gets a mail, so that a person with a forwarded link cannot name somebody unnoticed.
+async function record(tx: Tx, pedido: PedidoRow, { autorizado_a_recoger: newName, autor, motivo }: ChangeOptions) {
   const { codigo, cliente, correo_cliente, tipo_servicio, autorizado_a_recoger: previous } = pedido
-  if (previous === newItem) return
-  const [own] = await tx.select().from(estatus).where(eq(estatus.id, pedido.estatus_id))
-  const impedimentoPara = newItem === null ? impedimentoParaQuitar : impedimentoParaNombrar
-  const impedimento = own && impedimentoPara({ estatus: own, tipo_servicio })
+  if (previous === newName) return
+  const [currentEstatus] = await tx.select().from(estatus).where(eq(estatus.id, pedido.estatus_id))
+  const impedimentoPara = newName === null ? impedimentoParaQuitar : impedimentoParaNombrar
+  const impedimento = currentEstatus && impedimentoPara({ estatus: currentEstatus, tipo_servicio })
   if (impedimento) throw conflict(impedimento, 'sin-recoger')
-  await tx.update(pedidos).set({ autorizado_a_recoger: newItem }).where(eq(pedidos.codigo, codigo))
+  await tx.update(pedidos).set({ autorizado_a_recoger: newName }).where(eq(pedidos.codigo, codigo))
   await audit(tx, {
     quien: autor,
-    accion: newItem === null ? 'desautorizar-a-recoger' : 'autorizar-a-recoger',
+    accion: newName === null ? 'desautorizar-a-recoger' : 'autorizar-a-recoger',
     entidad: 'pedido',
     clave: codigo,
     antes: { autorizado_a_recoger: previous },
-    despues: { autorizado_a_recoger: newItem, ...(motivo !== null && { motivo }) },
+    despues: { autorizado_a_recoger: newName, ...(motivo !== null && { motivo }) },
   })
   if (!correo_cliente) return
   await enqueue(tx, {
@@ -79,7 +79,7 @@ async function record(tx: Tx, pedido: PedidoRow, { autorizado_a_recoger: newItem
     datos: {
       codigo_pedido: codigo,
       nombre: cliente,
-      autorizado: newItem,
+      autorizado: newName,
       anterior: previous,
       por_la_tienda: motivo !== null,
     },

@@ -16,7 +16,7 @@ type Caso = {
 }
 
 function botonesDe({ estatus = LISTO, ...testCase }: Caso) {
-  const pedido = { codigo: 'B01-40718', estatus, ...testCase } as unknown as PedidoCompleto // all that it reads
+  const pedido = { codigo: 'B01-40718', estatus, ...testCase } as unknown as PedidoCompleto // enough
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={createQueryClient()}>
@@ -33,6 +33,6 @@ test.each<[string, Caso, string[]]>([
   ['a delivery', { tipo_servicio: 'envio', autorizado_a_recoger: null }, []],
   ['a delivery with somebody', { tipo_servicio: 'envio', autorizado_a_recoger: 'Luisa Gómez' }, ['Quitar']],
   ['one that was collected', { tipo_servicio: 'retiro', autorizado_a_recoger: 'Luisa Gómez', estatus: ENTREGADO }, []],
-])('of %s the customer is offered what the shop would take', (_, testCase, buttons) => {
+])('%s: the client gets the buttons that the server allows', (_, testCase, buttons) => {
   expect(botonesDe(testCase)).toEqual(buttons)
 })

@@ -13,7 +13,7 @@ import { autorizarARecoger, autorizarPorLaTienda } from './contract.ts'
 
 const { ana, beto, carla, db, buzon, dejarSalir, persona } = await openShop({ withMail: true })
 
-/** An order of a guest's, with the token of its mail's link. */
+/** A guest's order, with the token of its mail link. */
 async function deInvitada() {
   const correo = `${randomUUID()}@ejemplo.com`
   const { codigo } = (await ana.solicita({ correo })).cuerpo
@@ -21,7 +21,7 @@ async function deInvitada() {
   return { codigo, correo, enlace: /#t=([\w-]{22})/.exec(texto)?.[1] ?? '' }
 }
 let visits = 0
-/** One with Beto's confirmed e-mail. */
+/** An order with Beto's confirmed e-mail. */
 async function deBeto() {
   const visita = await persona('Beto Cruz', beto.correo, { ip: `10.9.${visits++}.1` })
   return (await visita.solicita()).cuerpo.codigo
@@ -34,9 +34,9 @@ const nombrar = ({ codigo, quien = ana, enlace }: OwnerClaim, autorizado_a_recog
     { params: { codigo }, body: { autorizado_a_recoger } },
     enlace ? { 'x-enlace': enlace } : {},
   )
-const staffSelection = async (codigo: string) =>
+const readForStaff = async (codigo: string) =>
   (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
-const stored = async (codigo: string) => (await staffSelection(codigo)).autorizado_a_recoger
+const stored = async (codigo: string) => (await readForStaff(codigo)).autorizado_a_recoger
 const traces = (codigo: string) =>
   db
     .select()
@@ -46,7 +46,7 @@ const traces = (codigo: string) =>
 const avisos = (codigo: string) =>
   db.$count(correos, and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-pickup-authorization')))
 
-test("by a mail's link somebody is named, changed and taken back; each leaves its trace and tells the order's own address", async () => {
+test('with a mail link a person is named, replaced and removed; each change is audited and mailed', async () => {
   const { codigo, correo, enlace } = await deInvitada()
   const own = { codigo, enlace }
   expect(await nombrar(own, '  Luisa   Gómez ')).toMatchObject({
@@ -54,7 +54,7 @@ test("by a mail's link somebody is named, changed and taken back; each leaves it
     cuerpo: { vista: 'completa', codigo, autorizado_a_recoger: 'Luisa   Gómez' },
   })
   expect((await nombrar(own, 'Rosa de la Cruz Mena')).cuerpo.autorizado_a_recoger).toBe('Rosa de la Cruz Mena')
-  // The same again changes nothing, and nobody is told.
+  // Naming the same person again changes nothing and sends no mail.
   expect((await nombrar(own, 'Rosa de la Cruz Mena')).status).toBe(200)
   expect((await nombrar(own, null)).cuerpo.autorizado_a_recoger).toBeNull()
   expect((await traces(codigo)).map(({ quien, accion, despues }) => ({ quien, accion, despues }))).toEqual([
@@ -69,7 +69,7 @@ test("by a mail's link somebody is named, changed and taken back; each leaves it
   await waitFor(/Rosa de la Cruz Mena ya no puede recoger/)
 })
 
-test('the member whose order it is names somebody; the code alone, another member and staff by that door get the same 404', async () => {
+test('the owner names somebody; a code alone, other members and staff get the same 404', async () => {
   const codigo = await deBeto()
   const { enlace } = await deInvitada()
   const elsa = await persona('Elsa Gil', `${randomUUID()}@ejemplo.com`, { rol: 'user', ip: '10.5.5.5' })
@@ -86,7 +86,7 @@ test('the member whose order it is names somebody; the code alone, another membe
   expect((await traces(codigo))[0]?.quien).toEqual(expect.any(String))
 })
 
-test('the public view never tells that somebody was named', async () => {
+test('the public view does not show that somebody is named', async () => {
   const codigo = await deBeto()
   const before = (await ana.llamar(obtenerPedido, { params: { codigo } })).cuerpo
   await nombrar({ codigo, quien: beto }, 'Luisa Gómez')
@@ -100,35 +100,35 @@ test.each([
   ['Luisa de la', /su nombre y su apellido/],
   [`Luisa ${'g'.repeat(115)}`, /120 caracteres/],
   ['Luisa\nGómez', /una sola línea/],
-])('a bad name (%j) is refused beside the field', async (nombre, text) => {
+])('an invalid name (%j) is refused with an error on its field', async (nombre, text) => {
   const codigo = await deBeto()
   const { status, cuerpo: body } = await nombrar({ codigo, quien: beto }, nombre)
   expect(status).toBe(422)
   expect(body.campos?.autorizado_a_recoger).toMatch(text)
 })
 
-test('the mail that an order is ready says who may collect it', async () => {
+test('the mail of a ready order says who may collect it', async () => {
   const { codigo, correo } = await deInvitada()
-  const { version } = await staffSelection(codigo)
+  const { version } = await readForStaff(codigo)
   await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.listo, version } })
   await dejarSalir()
   const { texto } = await buzon.esperarA(({ para, asunto }) => para.includes(correo) && asunto.includes('Listo'))
   expect(texto.replace(/\s+/g, ' ')).toContain(QUIEN_RECOGE)
 })
 
-describe('an order that nobody comes for', () => {
-  test.each(['entregado', 'devuelto', 'cancelado'] as const)('%s: nobody is named or taken back', async (key) => {
+describe('an order that is not collected', () => {
+  test.each(['entregado', 'devuelto', 'cancelado'] as const)('%s: nobody can be named or removed', async (key) => {
     const codigo = await deBeto()
     await nombrar({ codigo, quien: beto }, 'Luisa Gómez')
     await db.update(pedidos).set({ estatus_id: ESTATUS[key] }).where(eq(pedidos.codigo, codigo))
-    for (const newItem of ['Rosa Mena', null]) {
-      const { status, cuerpo: body } = await nombrar({ codigo, quien: beto }, newItem)
+    for (const newName of ['Rosa Mena', null]) {
+      const { status, cuerpo: body } = await nombrar({ codigo, quien: beto }, newName)
       expect([status, body.detail]).toEqual([409, 'Este pedido ya está cerrado: nadie tiene que pasar a recogerlo.'])
     }
     expect(await stored(codigo)).toBe('Luisa Gómez')
   })
 
-  test('a delivery: nobody is named, and who was can be taken back', async () => {
+  test('a delivery: nobody can be named, and a named person can be removed', async () => {
     const codigo = await deBeto()
     await nombrar({ codigo, quien: beto }, 'Luisa Gómez')
     await db.update(pedidos).set({ tipo_servicio: 'envio' }).where(eq(pedidos.codigo, codigo))
@@ -140,14 +140,14 @@ describe('an order that nobody comes for', () => {
 
 describe('by staff', () => {
   const porLaTienda = async (codigo: string, change: { nombre: string | null; motivo?: string; version?: number }) => {
-    const { nombre, motivo = 'La clienta llamó', version = (await staffSelection(codigo)).version } = change
+    const { nombre, motivo = 'La clienta llamó', version = (await readForStaff(codigo)).version } = change
     return carla.llamar(autorizarPorLaTienda, {
       params: { codigo },
       body: { autorizado_a_recoger: nombre, motivo, version },
     })
   }
 
-  test('with a reason, which the line of the order tells; its own address hears of it', async () => {
+  test('with a reason, shown in the timeline of the order; the mail goes to its own address', async () => {
     const { codigo, correo } = await deInvitada()
     const { status, cuerpo: body } = await porLaTienda(codigo, { nombre: 'Luisa Gómez' })
     expect(status).toBe(200)
@@ -167,14 +167,14 @@ describe('by staff', () => {
     await buzon.esperarA(({ para, texto }) => para.includes(correo) && texto.includes('Anotamos un cambio: Luisa'))
   })
 
-  test('for an order without an e-mail nobody is written to', async () => {
+  test('without an e-mail on the order no mail is sent', async () => {
     const codigo = await ana.pide()
     await db.update(pedidos).set({ correo_cliente: null }).where(eq(pedidos.codigo, codigo))
     expect((await porLaTienda(codigo, { nombre: 'Luisa Gómez' })).status).toBe(200)
     expect(await avisos(codigo)).toBe(0)
   })
 
-  test('without a reason, with half a name, or of an order that changed meanwhile it is refused', async () => {
+  test('a missing reason, half a name and an outdated version are refused', async () => {
     const codigo = await ana.pide()
     const sinMotivo = await porLaTienda(codigo, { nombre: 'Luisa Gómez', motivo: ' ' })
     expect([sinMotivo.status, sinMotivo.cuerpo.campos?.motivo]).toEqual([
@@ -182,7 +182,7 @@ describe('by staff', () => {
       'Escribe el motivo: queda en el historial del pedido.',
     ])
     expect((await porLaTienda(codigo, { nombre: 'Luisa' })).cuerpo.campos).toHaveProperty('autorizado_a_recoger')
-    const { version } = await staffSelection(codigo)
+    const { version } = await readForStaff(codigo)
     await porLaTienda(codigo, { nombre: 'Rosa Mena', version })
     const tarde = await porLaTienda(codigo, { nombre: 'Luisa Gómez', version })
     expect([tarde.status, tarde.cuerpo.type]).toEqual([409, 'version-vieja'])

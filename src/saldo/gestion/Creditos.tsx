@@ -11,12 +11,12 @@ import { LineaDeMovimiento } from '../LineaDeMovimiento.tsx'
 import { FormularioDeMovimiento } from './FormularioDeMovimiento.tsx'
 import { Revertir } from './Revertir.tsx'
 
-/** For one client: their balance, what to give or take, and all that moved it. The page it stands on asks before it is lost. */
+/** One client's balance, the form to change it, and its movements. The page around it guards unsaved input. */
 export function Creditos({ codigo }: { codigo: string }) {
   const { read, rows } = useList(pages(listarMovimientosDeCliente, { codigo }), ({ movimientos }) => movimientos)
   const saldo = read.data?.pages[0]?.saldo
   if (saldo === undefined) return <NotLoaded read={read} waiting={<Skeleton className="h-80 rounded-2xl!" />} />
-  // Keyed, so that nothing typed for one client is there for the next.
+  // Keyed by client, so that typed text never moves to another client.
   return (
     <div key={codigo} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FormularioDeMovimiento codigo={codigo} saldo={saldo} />

@@ -6,7 +6,7 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { useFieldValue } from '#ui/form/useField.ts'
 import { type MovimientoForm, useMovimientoForm, WORDING } from './useMovimientoForm.ts'
 
-/** Gives a client money or takes some, with the balance that it would leave. */
+/** The form of a credit or charge, with a preview of the new balance. */
 export function FormularioDeMovimiento({ codigo, saldo }: { codigo: string; saldo: string }) {
   const { formulario: form, clase, chooseKind, expected: previsto } = useMovimientoForm(codigo, saldo)
   return (
@@ -44,10 +44,10 @@ export function FormularioDeMovimiento({ codigo, saldo }: { codigo: string; sald
 
 type SaldosProps = Pick<MovimientoForm, 'expected'> & { saldo: string }
 
-/** The balance, and what it will be. */
+/** The balance now and after the movement. */
 function Saldos({ saldo, expected: previsto }: SaldosProps) {
-  const newItem = previsto({ monto: useFieldValue('monto'), descripcion: useFieldValue('descripcion') })
-  const noAlcanza = newItem?.startsWith('-')
+  const saldoNuevo = previsto({ monto: useFieldValue('monto'), descripcion: useFieldValue('descripcion') })
+  const noAlcanza = saldoNuevo?.startsWith('-')
   return (
     <div className="rounded-xl bg-sunken px-4 py-2.5 text-sm">
       <p className="flex flex-wrap justify-between gap-x-4 text-muted-foreground">
@@ -57,10 +57,10 @@ function Saldos({ saldo, expected: previsto }: SaldosProps) {
         role="status"
         className={`flex flex-wrap justify-between gap-x-4 font-semibold empty:hidden ${noAlcanza ? 'text-destructive' : ''}`}
       >
-        {newItem && (
+        {saldoNuevo && (
           <>
             {noAlcanza ? 'No alcanza. ' : ''}Saldo nuevo:{' '}
-            <span className="cifras whitespace-nowrap">{formatDinero(newItem)}</span>
+            <span className="cifras whitespace-nowrap">{formatDinero(saldoNuevo)}</span>
           </>
         )}
       </p>

@@ -15,7 +15,9 @@ type Props = {
   movimiento: MovimientoDeGestion
 }
 
-/** Undoes a movement, once it was said why. The button stays where it was, for the focus, and says that it is done. */
+/**
+ * Undoes a movement, asking for a reason. The button keeps its place, for the focus, and then shows that it is undone.
+ */
 export function Revertir({ codigo, movimiento }: Props) {
   const [open, setOpen] = useState(false)
   const { id, clase, monto, descripcion, revertido } = movimiento

@@ -5,15 +5,15 @@ import { CargoNuevo, CreditoNuevo } from '../contract.ts'
 const KINDS = ['credito', 'cargo'] as const
 export type MovimientoKind = (typeof KINDS)[number]
 
-/** As staff write it: `1,234.5`. */
+/** An amount as typed: `1,234.5`. */
 const monto = z
   .string()
   .trim()
   .transform((draft) => readDinero(draft) ?? draft)
   .pipe(CreditoNuevo.shape.monto)
 
-const Credito = z.object({ kind: z.enum(KINDS), monto, descripcion: CreditoNuevo.shape.descripcion.unwrap() })
-/** What is written of a movement; of a charge also why. */
+const Credito = z.object({ clase: z.enum(KINDS), monto, descripcion: CreditoNuevo.shape.descripcion.unwrap() })
+/** The form's schema for each kind; a charge needs a reason. */
 export const MOVIMIENTO_SCHEMAS = {
   credito: Credito,
   cargo: Credito.extend({ descripcion: CargoNuevo.shape.descripcion }),

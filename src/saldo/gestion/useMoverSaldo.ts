@@ -2,7 +2,7 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import { mutation, pages } from '#http/query.ts'
 import { acreditar, cargar, listarMovimientosDeCliente, type Movido, revertir } from '../contract.ts'
 
-/** Gives, takes or undoes; what it left is in the client's movements at once. */
+/** Mutations to credit, charge and undo; they put the result into the client's cached movements at once. */
 export function useMoverSaldo(codigo: string) {
   const cache = useQueryClient()
   const { queryKey } = pages(listarMovimientosDeCliente, { codigo })

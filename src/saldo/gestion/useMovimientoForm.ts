@@ -15,25 +15,25 @@ export const WORDING = {
   cargo: { hacer: 'Hacer cargo', hecho: 'Cargo hecho', fallo: 'No se pudo hacer el cargo' },
 } as const satisfies Record<MovimientoKind, object>
 const FORM_NAME = 'movimiento'
-const EMPTY = { kind: 'credito', monto: '', descripcion: '' } as const
+const EMPTY = { clase: 'credito', monto: '', descripcion: '' } as const
 
 /**
- * What is given to a client or taken from them, by the balance that stands on the page.
- * @param saldo the client's, as it was read last
+ * The form of a credit or charge, based on the balance shown on the page.
+ * @param saldo the client's balance as last read
  */
 export function useMovimientoForm(codigo: string, saldo: string) {
-  const [clase, setKind] = useState<MovimientoKind>('credito')
+  const [clase, setClase] = useState<MovimientoKind>('credito')
   const words = WORDING[clase]
   const { acreditar, cargar } = useMoverSaldo(codigo)
   const enDuda = useUnanswered<string>()
-  /** The new balance that was told last. */
-  const text = useRef<string | null>(null)
+  /** The last announced balance. */
+  const lastAnnounced = useRef<string | null>(null)
   const contrato: z.ZodType<MovimientoDraft, MovimientoDraft> = MOVIMIENTO_SCHEMAS[clase]
   const form = useShopForm<MovimientoDraft, MovimientoDraft, Movido>({
     name: FORM_NAME,
     contract: contrato,
     initial: EMPTY,
-    fixed: { kind: clase },
+    fixed: { clase },
     staysOpen: true,
     repeatable: true,
     missing: { title: words.fallo, text: MISSING_MONTO },
@@ -41,24 +41,24 @@ export function useMovimientoForm(codigo: string, saldo: string) {
     send,
     outcome: successText,
     onSent({ saldo: dejado }) {
-      text.current = dejado
-      setKind('credito')
-      // Once the emptied field is the form's again.
+      lastAnnounced.current = dejado
+      setClase('credito')
+      // After the form has reset the field.
       requestAnimationFrame(() => form.setFocus('monto'))
     },
   })
-  // Once something else moved it, the balance that was told is the client's no more.
-  const onNavigate = useEffectEvent((now: string) => {
-    if (form.outcome?.kind !== 'exito' || now === text.current) return
+  // Another change makes the announced balance outdated.
+  const onSaldoChange = useEffectEvent((now: string) => {
+    if (form.outcome?.kind !== 'exito' || now === lastAnnounced.current) return
     form.clearOutcome()
     showToast.quitar(FORM_NAME)
   })
-  useEffect(() => onNavigate(saldo), [saldo])
+  useEffect(() => onSaldoChange(saldo), [saldo])
   const { monto, descripcion } = form.formState.dirtyFields
   useReportUnsaved(Boolean(monto || descripcion))
 
-  function send({ kind: que, ...data }: MovimientoDraft, key: string) {
-    return enDuda.send(formKey({ kind: que, ...data }), saldo, (saldo_visto) =>
+  function send({ clase: que, ...data }: MovimientoDraft, key: string) {
+    return enDuda.send(formKey({ clase: que, ...data }), saldo, (saldo_visto) =>
       (que === 'credito' ? acreditar : cargar).mutateAsync({ clave: key, ...data, saldo_visto }),
     )
   }
@@ -67,23 +67,23 @@ export function useMovimientoForm(codigo: string, saldo: string) {
     formulario: form,
     clase,
     chooseKind(other: MovimientoKind) {
-      setKind(other)
+      setClase(other)
       form.clearErrors()
     },
-    /** The balance that what is written would leave; null while it is no amount. */
+    /** The balance after the draft; null when its amount is invalid. */
     expected(draft: Pick<MovimientoDraft, 'monto' | 'descripcion'>) {
-      const loaded = readDinero(draft.monto)
-      if (loaded === null || Number(loaded) === 0) return null
+      const monto = readDinero(draft.monto)
+      if (monto === null || Number(monto) === 0) return null
       const { data } = contrato.safeParse({ clase, ...draft })
-      // What was sent and has no answer may be in the balance already.
+      // A request without an answer may already be in the balance.
       const seen = data ? enDuda.versionDe(formKey(data), saldo) : saldo
-      return addDinero(seen, clase === 'cargo' ? `-${loaded}` : loaded)
+      return addDinero(seen, clase === 'cargo' ? `-${monto}` : monto)
     },
   }
 }
 export type MovimientoForm = ReturnType<typeof useMovimientoForm>
 
-const formKey = ({ kind: clase, monto, descripcion }: MovimientoDraft) => JSON.stringify([clase, monto, descripcion])
+const formKey = ({ clase, monto, descripcion }: MovimientoDraft) => JSON.stringify([clase, monto, descripcion])
 
 function successText({ saldo, movimiento: { clase } }: Movido) {
   const { hecho } = WORDING[clase === 'cargo' ? 'cargo' : 'credito']

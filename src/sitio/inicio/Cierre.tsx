@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 
-/** The one band of full colour, with the one thing to do. */
+/** The full-colour band with the page's main action. */
 export function Cierre() {
   return (
     <section

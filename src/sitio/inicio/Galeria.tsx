@@ -8,7 +8,7 @@ const { red: network } = negocio.contacto
 
 const GALLERY_PIEZAS: ClaseDePieza[] = ['pulsera', 'aretes', 'mariposa']
 
-/** Three pieces of one size, each the way to an order; on a phone one large and two beside each other. */
+/** Three pieces of equal size, each a link to the order form; on a phone one large and two small. */
 export function Galeria() {
   return (
     <section id="galeria" aria-labelledby="galeria-titulo" className="contenedor scroll-mt-22 pb-14 md:pb-26">

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { CodeField } from '#ui/form/CodeField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 
-/** One piece, one promise, one thing to do; and the way back to an order that is under way. */
+/** The hero: a picture, a promise, the main action, and a search for an existing order. */
 export function Portada() {
   return (
     <section className="grid lg:min-h-160 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12 lg:pl-[max(var(--margen),calc(50%-600px))]">
@@ -26,7 +26,7 @@ export function Portada() {
         <p className="mt-4 max-w-120 text-lg text-muted-foreground lg:mt-6">
           Pulseras, aretes y carteras creados en {negocio.ciudad}. Te los llevamos a cualquier rincón del país.
         </p>
-        {/* Beside them, not over them, the button of the chats has its place where they stand low on a phone. */}
+        {/* The right margin keeps the buttons clear of the chat button on a phone. */}
         <div className="mt-6 mr-19 grid gap-3 sm:mr-0 sm:flex lg:mt-8">
           <ButtonLink>
             <Link to={linkTo('/pedir')}>Solicitar Pedido</Link>
@@ -41,7 +41,7 @@ export function Portada() {
   )
 }
 
-// The code goes by the router's state: an address with a code in it would be shared and logged.
+// The code travels in the navigation state, because URLs get shared and logged.
 function BuscarPedido() {
   const [codigo, setCodigo] = useState('')
   const [error, setError] = useState<string>()

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 
 const { nombre, slug } = negocio.servicioInternacional
 
-/** What the shop does besides: bring things from abroad, hand over what is ready, answer. */
+/** The other services: imports, pickup and help. */
 export function Servicios() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { butterflyBody, butterflyViewBox, lowerWings, upperWings } from '#ui/butterfly.ts'
 
-/** Small signs made of the shop's own things: a bead, a thread, a clasp, a butterfly. */
+/** Small icons with the brand's motifs: bead, thread, clasp and butterfly. */
 
 function Sign({ viewBox = '0 0 40 40', children }: { viewBox?: string; children: ReactNode }) {
   return (
@@ -19,7 +19,7 @@ function Sign({ viewBox = '0 0 40 40', children }: { viewBox?: string; children:
   )
 }
 
-/** A bead, with its hole and its light. */
+/** A bead with its hole and highlight. */
 export function SignoDeCalidad() {
   return (
     <Sign>
@@ -31,7 +31,7 @@ export function SignoDeCalidad() {
   )
 }
 
-/** Beads on a thread, one of them now. */
+/** Beads on a thread; the middle one is current. */
 export function SignoDeSeguimiento() {
   return (
     <Sign>
@@ -43,7 +43,7 @@ export function SignoDeSeguimiento() {
   )
 }
 
-/** A clasp that holds. */
+/** A clasp. */
 export function SignoDeGarantia() {
   return (
     <Sign>
@@ -54,7 +54,7 @@ export function SignoDeGarantia() {
   )
 }
 
-/** The butterfly of the house. */
+/** The brand's butterfly. */
 export function SignoUnico() {
   return (
     <Sign viewBox={butterflyViewBox}>

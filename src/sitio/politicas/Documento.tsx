@@ -11,13 +11,15 @@ type Props = {
   titulo: string
   /** What the text is about, in one or two sentences. */
   input: string
-  /** A constant of the module. */
+  /** A module constant, so that its identity is stable. */
   secciones: Seccion[]
-  /** Stands before the first section. */
+  /** Rendered before the first section. */
   children?: ReactNode
 }
 
-/** A legal text: an index beside it on a desk, a jump list on top on a phone, and nothing but the text on paper. */
+/**
+ * A legal text: with an index beside it on a desktop, a list of links above it on a phone, and only the text in print.
+ */
 export function Documento({ titulo, input, secciones, children }: Props) {
   return (
     <div className="contenedor py-8 md:py-14">

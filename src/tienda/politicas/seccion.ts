@@ -1,10 +1,10 @@
 import type { Enlace } from '../preguntas.ts'
 
-/** A paragraph, or a list whose items may begin with a word that stands out. */
+/** A paragraph, or a list whose items may start with bold words. */
 type Bloque = string | { lista: (string | [inicio: string, resto: string])[] }
 
 export type Seccion = {
-  /** Its address is `#<id>` on the page. */
+  /** The fragment `#<id>`. */
   id: string
   titulo: string
   bloques: Bloque[]

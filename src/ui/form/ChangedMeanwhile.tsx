@@ -3,15 +3,17 @@ import { Button } from '../Button.tsx'
 import { Notice } from '../Notice.tsx'
 
 type Props = {
-  /** `esta noticia` */
+  /** The edited thing with its article: `esta noticia`. */
   subject: string
   takeLabel?: string
   edit: { keep: () => void; take: () => void }
-  /** How it is now. */
+  /** The current version. */
   children: ReactNode
 }
 
-/** Somebody else changed what is being edited (`useEdit`): how it is now, and which of the two goes on. */
+/**
+ * Shown when somebody else saved a change during an edit (`useEdit`): shows the current version and asks which to keep.
+ */
 export function ChangedMeanwhile({ subject, takeLabel = 'Tomar la suya', edit, children }: Props) {
   return (
     <Notice

@@ -5,13 +5,13 @@ import { type BoundFieldProps, useField } from './useField.ts'
 type Props = Omit<BoundFieldProps, 'parse' | 'missing'> &
   Omit<ComponentProps<'input'>, 'type' | 'id' | 'children'> & {
     label: ReactNode
-    /** What it means to tick it. */
+    /** Explains what ticking means. */
     hint?: ReactNode
   }
 
 /**
- * One thing to tick: `<Casilla nombre="recordarme" etiqueta="Recordarme" />`. Ticked, the field is `true`, or its `value`
- * where it has one.
+ * A checkbox: `<Checkbox field="recordarme" label="Recordarme" />`. When ticked, the field's value is `true`, or
+ * `value` if that is given.
  */
 export function Checkbox({ label, hint, className, ...rest }: Props) {
   const { id, error, control, inicial: initial } = useField(rest)
@@ -25,7 +25,7 @@ export function Checkbox({ label, hint, className, ...rest }: Props) {
         {...describeField(id, { hint, error })}
         className="my-3 size-5 accent-primary"
       />
-      {/* As high as a finger is wide. */}
+      {/* 44 px, the minimum touch target. */}
       <label htmlFor={id} className="flex min-h-11 items-center text-sm">
         {label}
       </label>

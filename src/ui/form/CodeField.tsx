@@ -7,7 +7,7 @@ import { placeCursor } from './cursor.ts'
 import { controlStyle, describeField, Field, type FieldProps } from './Field.tsx'
 import { type BoundFieldProps, useField, useFieldValue } from './useField.ts'
 
-/** In a form the field's `nombre`; elsewhere the code and who hears of it. */
+/** Inside a form the field's name; elsewhere a controlled value. */
 type ValueSource =
   | { field: string; value?: undefined; onChange?: undefined }
   | { field?: undefined; value: string; onChange: (value: string) => void }
@@ -16,15 +16,15 @@ type Props = FieldProps &
   ValueSource &
   Omit<BoundFieldProps, 'field' | 'parse'> &
   Omit<ComponentProps<'input'>, 'children' | 'value' | 'defaultValue' | 'onChange'> & {
-    /** The pickup form cleans codes by a looser rule. */
+    /** Replaces the formatter; the pickup form has a looser rule. */
     format?: (typed: string) => string
-    /** Characters of a whole code, where it is not an order's. */
+    /** Length of a complete code, if it is not an order code. */
     maxChars?: number
-    /** A button in the field's own line. */
+    /** A button on the same line as the input. */
     beside?: ReactNode
   }
 
-/** The order code, formatted while typing: `b0140718` shows `B01-40718`. */
+/** A field for an order code, formatted while typing: `b0140718` becomes `B01-40718`. */
 export function CodeField({
   label,
   hint,
@@ -40,7 +40,7 @@ export function CodeField({
   const { id, error, registro: registration, control } = useField(rest)
   const code = useFieldValue(rest.field, value)
 
-  // What was typed while the page had no programs yet stands in the field, and no event told of it.
+  // Text typed before hydration fired no event, so it is read from the node.
   const onFound = useEffectEvent((node: HTMLInputElement) => {
     node.value = format(node.value)
     report(node)
@@ -54,7 +54,7 @@ export function CodeField({
     const typed = node.value
     const formatted = format(typed)
     const cursor = node.selectionStart ?? typed.length
-    // Written here, before React does, so that the caret stays where the person left it.
+    // Written to the node before React does, so that the caret keeps its position.
     node.value = formatted
     const position = cursor === typed.length ? formatted.length : placeCursor({ typed, cursor, formatted })
     node.setSelectionRange(position, position)

@@ -2,7 +2,10 @@ import { useEffect, useId, useRef } from 'react'
 import { fieldId, useFormContext, useFormName } from './context.ts'
 import { listErrors } from './errors.ts'
 
-/** At the top of a form that was refused: takes the focus and links each sentence to its field. */
+/**
+ * The list of errors at the top of a form. It takes the focus after a failed submit and links each message to its
+ * field.
+ */
 export function ErrorSummary() {
   const formName = useFormName()
   const { errors, submitCount } = useFormContext().formState
@@ -11,7 +14,7 @@ export function ErrorSummary() {
   const box = useRef<HTMLDivElement>(null)
   const hasErrors = entries.length > 0
 
-  // Only when a try ends: a field that turns wrong again under somebody's fingers must keep them.
+  // Focuses only after a submit: an error that appears while the person types must not move the focus.
   useEffect(() => {
     if (submitCount > 0) box.current?.focus()
   }, [submitCount])

@@ -4,23 +4,23 @@ import { NoBreak } from '../NoBreak.tsx'
 
 export type FieldProps = {
   label: ReactNode
-  /** What helps before typing; between the label and the field. */
+  /** Help before typing, between the label and the field. */
   hint?: ReactNode
-  /** Adds "(opcional)" to the label. Required fields carry no mark. */
+  /** Adds "(opcional)" to the label; required fields have no mark. */
   optional?: boolean
 }
 
 type Props = FieldProps & {
   id: string
-  /** The sentence shown in red, the same as in the summary. */
+  /** The message in red, the same as in the summary. */
   error?: string
-  /** At the right end under the field: counters. */
+  /** Below the right end of the field, such as a counter. */
   footer?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** Label, hint, error and control, in that order; every field of the shop is built on it. */
+/** Label, hint, error and control, in that order. Every field of the shop uses it. */
 export function Field({ id, label, hint, error, optional, footer, className, children }: Props) {
   return (
     <div data-slot="campo" data-invalid={error ? true : undefined} className={`grid gap-1.5 ${className ?? ''}`}>
@@ -56,12 +56,12 @@ export function ErrorMessage({ id, children }: { id?: string; children: ReactNod
   )
 }
 
-/** The attributes that tie a control to its hint and error. */
+/** ARIA attributes that link a control to its hint and error. */
 export function describeField(id: string, { hint, error }: Pick<Props, 'hint' | 'error'>, extraId?: string) {
   const ids = [hint && `${id}-pista`, error && `${id}-error`, extraId].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined } as const
 }
 
-/** 16 px at least: smaller text makes a phone zoom in on focus. */
+/** At least 16 px: iOS zooms in when a smaller input gets the focus. */
 export const controlStyle =
   'w-full rounded-lg border border-input bg-card px-3.5 text-base text-foreground placeholder:text-muted-foreground aria-invalid:border-2 aria-invalid:border-destructive disabled:bg-sunken disabled:text-muted-foreground [&[readonly]]:bg-sunken'

@@ -9,8 +9,8 @@ type Props<E extends FieldValues, S> = Omit<ComponentProps<'form'>, 'noValidate'
   )
 
 /**
- * A form that checks itself (no browser bubbles) and gives its fields ids that the error summary can link to. With a
- * `formulario` of `useFormulario` its fields know their value and error by `nombre`, and sending is its own.
+ * A form without the browser's validation messages. Its fields get ids that the error summary links to. With a `form`
+ * from `useShopForm`, its fields find their value and error by `field`, and submitting is the form's own.
  */
 export function Form<E extends FieldValues = FieldValues, S = E>({
   form,
@@ -18,10 +18,10 @@ export function Form<E extends FieldValues = FieldValues, S = E>({
   children,
   ...rest
 }: Props<E, S>) {
-  const openForm = form as (UseFormReturn & Partial<FormSubmission>) | undefined // fields know their names, not its type
+  const openForm = form as (UseFormReturn & Partial<FormSubmission>) | undefined // fields need names only
   return (
     <FormContext value={{ name, form: openForm }}>
-      {/* Sent before the page's code is there, a form of this method stays where it is: nothing lands in the address. */}
+      {/* `dialog`: a submit before hydration stays on the page and puts nothing into the URL. */}
       <form data-slot="formulario" method="dialog" noValidate onSubmit={form?.submit} {...rest}>
         {form?.summary}
         {children}

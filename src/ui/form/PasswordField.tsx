@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { TextField } from './TextField.tsx'
 
-/** A password that can be shown. Pasting and password managers work as in any field. */
+/** A password field with a button that shows the text. Pasting and password managers work. */
 export function PasswordField({ hint, ...rest }: ComponentProps<typeof TextField>) {
   const [visible, setVisible] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

@@ -10,25 +10,25 @@ import { useShopForm } from './useShopForm.tsx'
 type WithPassword = { contrasena: string }
 
 type Props<R> = {
-  /** Unique on the page. */
+  /** Unique on the page: the prefix of the fields' ids. */
   name: string
-  /** What screen readers call the form. */
+  /** The form's name for screen readers. */
   label: string
   contract: z.ZodType<WithPassword, WithPassword>
-  /** Whose password it is, so that password managers know which. */
+  /** The account's email, for password managers. */
   email: string
-  /** What the button does, and the toast says when it could not. */
+  /** The label of the submit button. */
   buttonLabel: ReactNode
   destructive?: boolean
   failure: NoticeText
-  /** For a refusal that needs more than its words. */
+  /** Renders a refusal that needs more than a text. */
   onFailure?: (outcome: Outcome) => ReactNode
   send: (data: WithPassword) => Promise<R>
   onSent: (response: R) => void
   onCancel: () => void
 }
 
-/** Asks for the password before something that a stranger at an open page must not do. */
+/** Asks for the password again before a sensitive change, in case somebody else uses an open session. */
 export function PasswordPrompt<R>({
   name,
   label,
@@ -48,14 +48,14 @@ export function PasswordPrompt<R>({
     ...rest,
   })
   const { setFocus } = form
-  // It takes the place of the button that was pressed.
+  // The form replaces the button that had the focus.
   useEffect(() => setFocus('contrasena'), [setFocus])
 
   return (
     <Form form={form} aria-label={label} className="grid gap-4">
       <HiddenUsername email={email} />
       <PasswordField field="contrasena" label="Tu contraseña" autoComplete="current-password" />
-      {/* What the last try came to has a line of its own above the two. */}
+      {/* `con-dicho` puts the outcome on its own line above the buttons. */}
       <div className="grid gap-4 sm:flex sm:flex-wrap sm:gap-3 con-dicho">
         <Submit variante={destructive ? 'destructive' : 'primary'} medida={40} renderFailure={onFailure}>
           {buttonLabel}
@@ -68,7 +68,7 @@ export function PasswordPrompt<R>({
   )
 }
 
-/** Tells password managers whose password is asked for. It is no field: nobody sees it, and it is not sent. */
+/** Tells password managers which account the password belongs to. It is hidden and never sent. */
 export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />
 }

@@ -6,13 +6,13 @@ export type RadioCard = { value: string; title: ReactNode; text?: ReactNode; ico
 
 type Props = BoundFieldProps &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'id' | 'children'> & {
-    /** What is being chosen. */
+    /** The question. */
     legend: ReactNode
     options: RadioCard[]
     hint?: ReactNode
   }
 
-/** A few choices as cards that are one radio group. */
+/** A radio group whose options are cards. */
 export function RadioCards({ legend, options, hint, className, ...rest }: Props) {
   const { id, error, control, inicial: initial } = useField(rest)
   const describedBy = [hint && `${id}-pista`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
@@ -31,7 +31,7 @@ export function RadioCards({ legend, options, hint, className, ...rest }: Props)
             key={value}
             className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-1 rounded-2xl border border-input bg-card p-4 transition-colors duration-120 hover:border-primary has-checked:border-primary has-checked:bg-accent has-checked:text-accent-foreground has-checked:outline has-checked:outline-1 has-checked:outline-primary has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 md:p-5"
           >
-            {/* The first one bears the group's id, where the error summary leads. */}
+            {/* The first option has the group's id, because the error summary links to it. */}
             <input
               {...control}
               id={i === 0 ? id : `${id}-${value}`}

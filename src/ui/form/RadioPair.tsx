@@ -1,16 +1,16 @@
 type Props<V extends string> = {
-  /** Of the pair, in its form. */
+  /** Unique within the form. */
   name: string
   legend: string
-  /** The values and their names, side by side. */
+  /** Value to label, shown side by side. */
   options: Record<V, string>
   value: V
   onChoose: (value: V) => void
 }
 
-/** One of two that change what a form asks for; the chosen one stands out. */
+/** A choice between two values that changes which fields a form shows. */
 export function RadioPair<V extends string>({ name: groupName, legend, options, value, onChoose }: Props<V>) {
-  const all = Object.entries(options) as [V, string][] // its keys are the values
+  const all = Object.entries(options) as [V, string][] // the object's keys are the values
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold text-sm">{legend}</legend>

@@ -5,7 +5,7 @@ import { type BoundFieldProps, useField } from './useField.ts'
 
 type Props = FieldProps & BoundFieldProps & ComponentProps<'select'>
 
-/** The system's own list: fast, searchable by keyboard, right on a phone. Its children are `<option>`s and `<optgroup>`s. */
+/** A native select: fast, searchable by keyboard and good on phones. Its children are `<option>`s and `<optgroup>`s. */
 export function SelectField({ label, hint, optional, className, ...rest }: Props) {
   const { id, error, control } = useField(rest)
   return (

@@ -6,13 +6,13 @@ import { useOnline } from '../useOnline.ts'
 import { NOTHING_LOST, type Outcome, useFormContext } from './context.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'type' | 'loading'> & {
-  /** For a try that failed and needs more than its words, in the place of the usual notice. */
+  /** Renders a failure that needs more than a text, in the place of the usual notice. */
   renderFailure?: (outcome: Outcome) => ReactNode
-  /** Where the notice's text says it all. */
+  /** Omits the notice's title. */
   hideTitle?: boolean
 }
 
-/** The end of a form: what the last try came to, what a lost line means, and the button. */
+/** The end of a form: the outcome of the last submit, a notice while offline, and the button. */
 export function Submit({ renderFailure, hideTitle, ...button }: Props) {
   const { outcome, sending, staysOpen } = useFormContext()
   const failed = outcome?.kind === 'error' ? outcome : null
@@ -52,7 +52,7 @@ function OutcomeNotice({
   )
 }
 
-/** After a try whose outcome nobody knows: why, and that another one is safe where it is. */
+/** After a submit whose outcome is unknown: the reason, and for a repeatable form that submitting again is safe. */
 function UnknownOutcome({ status, detail }: NonNullable<Outcome['rechazo']>) {
   const { repeatable } = useFormContext()
   if (status > 0 && status < 500) return null
@@ -65,7 +65,7 @@ function UnknownOutcome({ status, detail }: NonNullable<Outcome['rechazo']>) {
   )
 }
 
-/** Without a line: whether sending works all the same, and what closing the page means. */
+/** While offline: whether submitting works all the same, and what closing the page would lose. */
 function OfflineNotice() {
   const { waiting, repeatable, savesDraft } = useFormContext()
   const online = useOnline()

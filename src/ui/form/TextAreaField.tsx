@@ -6,11 +6,11 @@ import { type BoundFieldProps, useField, useFieldValue } from './useField.ts'
 type Props = FieldProps &
   BoundFieldProps &
   Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> & {
-    /** Characters allowed, shown by a counter. Nothing typed is cut: the form refuses what is too long. */
+    /** Maximum characters, with a counter. Longer text is not cut: the form refuses it. */
     maxChars?: number
   }
 
-/** Several lines of text, with a counter where there is a limit. */
+/** A textarea, with a counter if it has a maximum. */
 export function TextAreaField({ label, hint, optional, className, maxChars, ...rest }: Props) {
   const { id, error, control } = useField(rest)
   const { length } = useFieldValue(rest.field, String(rest.value ?? ''))

@@ -6,11 +6,11 @@ import { type BoundFieldProps, useField, useFieldValue } from './useField.ts'
 type Props = FieldProps &
   BoundFieldProps &
   Omit<ComponentProps<'input'>, 'children' | 'maxLength'> & {
-    /** Characters allowed, shown by a counter. Nothing typed is cut: the form refuses what is too long. */
+    /** Maximum characters, with a counter. Longer text is not cut: the form refuses it. */
     maxChars?: number
   }
 
-/** One line of text: `<CampoTexto nombre="nombre_cliente" etiqueta="Nombre" />`. */
+/** One line of text: `<TextField field="nombre_cliente" label="Nombre" />`. */
 export function TextField({ label, hint, optional, className, maxChars, ...rest }: Props) {
   const { id, error, control } = useField(rest)
   const { length } = useFieldValue(maxChars ? rest.field : undefined)
@@ -37,7 +37,7 @@ export function EmailField(props: Props) {
   return <TextField type="email" autoComplete="email" {...props} />
 }
 
-/** A telephone in any writing: nothing is reformatted while typing. */
+/** A telephone in any notation: the field does not reformat it. */
 export function PhoneField(props: Props) {
   return <TextField type="tel" inputMode="tel" autoComplete="tel" placeholder="809-555-0134" {...props} />
 }

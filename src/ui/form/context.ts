@@ -2,47 +2,47 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Rechazo } from '#lib/errors.ts'
 
-/** What a toast and the notice beside the button say. */
+/** The words of a toast and of the notice beside the button. */
 export type NoticeText = { title: string; text: string }
 
-/** What the last try came to, told beside the button and as a toast. */
+/** The outcome of the last submit, shown beside the button and as a toast. */
 export type Outcome = {
   kind: 'exito' | 'advertencia' | 'error'
   title: string
   text?: string
   /** Buttons or links under the text. */
   actions?: ReactNode
-  /** Why it failed, when the shop or the line did. */
+  /** The refusal or network error that caused the failure. */
   rechazo?: Rechazo
 }
 
-/** What `useFormulario` adds to the form library's own. */
+/** What `useShopForm` adds to react-hook-form's own object. */
 export type FormSubmission = {
-  /** Unique on the page: the ids of the fields start with it, so that two forms may both ask for `correo`. */
+  /** Unique on the page: the prefix of the fields' ids, so that two forms may both have a field `correo`. */
   name: string
-  /** The list of what is wrong, at the top of a form that wants one. */
+  /** The error summary at the top of a form that has one. */
   summary: ReactNode
-  /** Whether the form stays on the page once it was sent. */
+  /** Whether the form stays on the page after a successful submit. */
   staysOpen: boolean
   sending: boolean
-  /** Whether what was sent found no line, and leaves by itself once it is back. */
+  /** Whether a submit waits for the network and will be sent by itself. */
   waiting: boolean
-  /** Whether sending it twice is the same as once. */
+  /** Whether submitting twice has the same effect as once. */
   repeatable: boolean
-  /** Whether what is typed outlives the page. */
+  /** Whether the typed text is kept when the page is closed. */
   savesDraft: boolean
   outcome: Outcome | null
-  /** The one sentence that the contract has for whatever is missing; each field then names its own. */
+  /** The contract's one message for everything that is missing; each field then shows its own. */
   missing?: string
   clearOutcome: () => void
-  /** Checks what is written, and sends it. */
+  /** Validates and sends. */
   submit: (event?: { preventDefault(): void }) => Promise<void>
 }
 
-/** What a failed try of a form that may be repeated has cost. */
+/** Tells the person, after a failed submit of a repeatable form, that nothing is lost. */
 export const NOTHING_LOST = 'Lo que escribiste sigue aquí. Aunque lo envíes varias veces,'
 
-// Ours and not the library's provider: the home page has a form too, and must not load the library for one code.
+// The shop's own context instead of react-hook-form's: the home page has a form too and must not load the library.
 type FormContextValue = { name: string; form?: UseFormReturn & Partial<FormSubmission> }
 export const FormContext = createContext<FormContextValue>({ name: '' })
 
@@ -55,9 +55,9 @@ export function useFormName() {
   return useContext(FormContext).name
 }
 
-/** The form that a part of it stands in. */
+/** The form around a component. */
 export function useFormContext<T extends FieldValues = FieldValues>() {
   const { form } = useContext(FormContext)
-  if (!form) throw new Error('There is no form of `useFormulario` around this.')
-  return form as unknown as UseFormReturn<T> & Partial<FormSubmission> // a part is written for one form, and stands in it
+  if (!form) throw new Error('There is no `Form` of `useShopForm` around this component.')
+  return form as unknown as UseFormReturn<T> & Partial<FormSubmission> // a component is used inside its own form
 }

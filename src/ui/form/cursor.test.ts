@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatCodigo } from '#lib/codigoFormat.ts'
 import { placeCursor } from './cursor.ts'
 
-/** `|` is the caret. */
+/** `|` marks the caret. */
 function type(withCursor: string) {
   const cursor = withCursor.indexOf('|')
   const typed = withCursor.replace('|', '')

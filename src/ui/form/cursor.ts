@@ -1,6 +1,6 @@
 /**
- * Where the caret belongs after an order code was formatted while typing: behind the same digit as before,
- * whatever the formatter added or dropped on the way.
+ * Where the caret belongs after an order code was formatted while typing: behind the same digit as before, whatever
+ * characters the formatter added or removed.
  */
 export function placeCursor({ typed, cursor, formatted }: { typed: string; cursor: number; formatted: string }) {
   const beforeCursor = typed.slice(0, cursor)

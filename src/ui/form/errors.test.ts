@@ -3,7 +3,7 @@ import { listErrors, summarizeErrors } from './errors.ts'
 
 const MISSING = { title: 'Error', text: 'Completa los campos' }
 
-test('the summary names each sentence once, at the first field that has it, and nothing that is of no field', () => {
+test('the summary lists each message once, at its first field, and no error without a field', () => {
   const errors = {
     nombre: { message: MISSING.text },
     correo: { message: 'Escribe un correo completo' },
@@ -17,7 +17,7 @@ test('the summary names each sentence once, at the first field that has it, and 
   ])
 })
 
-test('a form with no sentence of its own says the first of its fields', () => {
+test("a form without its own message shows the first field's", () => {
   const errors = { nombre: { message: 'Muy corto' }, correo: { message: 'Escribe un correo completo' } }
   expect(summarizeErrors(errors, { title: 'Revisa' })).toEqual({ title: 'Revisa', text: 'Muy corto' })
 })
@@ -30,7 +30,7 @@ test.each([
     'Escribe un correo completo',
   ],
   ['an error without words', [], MISSING.text],
-])('one sentence for all: %s', (_, messages, text) => {
+])('one message for all errors: %s', (_, messages, text) => {
   const errors = Object.fromEntries(messages.map((message, i) => [`campo${i}`, { message }]))
   expect(summarizeErrors(errors, MISSING)).toEqual({ title: 'Error', text: text })
 })

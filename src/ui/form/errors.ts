@@ -1,11 +1,11 @@
 import type { NoticeText } from './context.ts'
 
-/** Of react-hook-form's `formState.errors` what matters here: field → its error. */
+/** The part of react-hook-form's `formState.errors` used here: field → error. */
 type Errors = Record<string, { message?: unknown } | undefined>
 
 /**
- * The list for the summary, in the order of the contract's fields. A sentence that several fields share stands once and
- * leads to the first of them.
+ * The entries of the error summary, in the order of the contract's fields. A message shared by several fields appears
+ * once and links to the first of them.
  */
 export function listErrors(errors: Errors) {
   const byMessage = new Map<string, { field: string; message: string }>()
@@ -17,8 +17,8 @@ export function listErrors(errors: Errors) {
 }
 
 /**
- * What one sentence says of all that is wrong: the form's own where something is missing, else the first error's.
- * @param missing without a text of its own the first error's stands for both
+ * One message for all errors: the form's own if something is missing, else the first error's.
+ * @param missing without a `text`, the first error's message serves for both
  */
 export function summarizeErrors(errors: Errors, missing: Partial<NoticeText> & Pick<NoticeText, 'title'>): NoticeText {
   const messages = listErrors(errors).map(({ message }) => message)

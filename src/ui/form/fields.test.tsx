@@ -34,7 +34,7 @@ function TestForm() {
   )
 }
 
-test('a field is known by its name alone: what it holds, where its label leads', () => {
+test('a field inside a form gets its value and id from its name', () => {
   const html = renderToStaticMarkup(<TestForm />)
   for (const field of ['codigo', 'mensaje', 'color', 'tamano']) expect(html).toContain(`name="${field}"`)
   for (const field of ['codigo', 'mensaje', 'color']) {
@@ -47,12 +47,12 @@ test('a field is known by its name alone: what it holds, where its label leads',
   expect(html).toContain('<button data-slot="boton" type="submit"')
 })
 
-test('a field of nobody takes what it is given', () => {
+test('a field outside a form uses the props it gets', () => {
   const html = renderToStaticMarkup(<TestForm />)
   expect(html).toMatch(/id="prueba-suelto"[^>]*aria-invalid="true"[^>]*aria-describedby="prueba-suelto-error"/)
 })
 
-test('where the form has one sentence for what is missing, a field names its own; any other error it says as it is', () => {
+test('if the form has one message for missing values, a field shows its own message instead; other errors stay', () => {
   const render = (message: string) => renderToStaticMarkup(<WithError message={message} />)
   expect(render('Completa los campos')).toContain('Escribe tu sector.')
   expect(render('Completa los campos')).not.toContain('Completa los campos')
@@ -69,7 +69,7 @@ function WithError({ message }: { message: string }) {
   )
 }
 
-test('after a try whose outcome nobody knows, only a form that may be repeated says that another try is safe', () => {
+test('after a submit with an unknown outcome, only a repeatable form says that another submit is safe', () => {
   const repeatable = renderToStaticMarkup(<Failed repeatable />)
   expect(repeatable).toContain('La tienda tarda.')
   expect(repeatable).toContain('Aunque lo envíes varias veces, cuenta una sola.')
@@ -89,17 +89,17 @@ function Failed({ repeatable }: { repeatable: boolean }) {
   )
 }
 
-test('what people write may run in either direction', () => {
+test('text by people has an automatic direction', () => {
   const html = renderToStaticMarkup(<TestForm />)
   for (const field of ['codigo', 'mensaje', 'suelto'])
     expect(html).toMatch(new RegExp(`<(input|textarea)[^>]*id="prueba-${field}"[^>]*dir="auto"`))
 })
 
-test('a field of a form that stands in none says so', () => {
+test('a bound field outside a form throws an error', () => {
   expect(() => renderToStaticMarkup(<TextField field="correo" label="Correo" />)).toThrow('correo')
 })
 
-test('a form that begins anew holds nothing of what was typed, also where what is known must not overwrite it', () => {
+test('a full reset clears typed text, also in a form that keeps typed text when known values arrive', () => {
   const form = createFormControl({
     defaultValues: { nombre: '' },
     resetOptions: { keepDirtyValues: true },

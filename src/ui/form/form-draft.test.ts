@@ -4,7 +4,7 @@ const DAY = 24 * 3_600_000
 const stored = new Map<string, string>()
 const photo = { nombre: 'pulsera.jpg', bytes: 12 }
 const fakeWindow = new EventTarget()
-/** As the page says it once somebody has left. */
+/** The event that the page dispatches after a sign-out. */
 const signOut = () => fakeWindow.dispatchEvent(new Event('brisa:olvidado'))
 vi.stubGlobal('window', fakeWindow)
 vi.stubGlobal('addEventListener', fakeWindow.addEventListener.bind(fakeWindow))
@@ -21,7 +21,7 @@ const fakeStorage = {
   removeItem: (key: string) => void stored.delete(key),
 }
 
-/** What a browser gives; Node has none. */
+/** Node has no localStorage. */
 beforeEach(() => {
   stored.clear()
   signOut()
@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.useRealTimers()
 })
 
-test('what is written stays in the browser, photos only on the page, and the parts that are put in join the rest', () => {
+test('text is kept in the browser, photos in memory, and saved parts are merged', () => {
   ponerBorrador('propio:uno', { mensaje: 'Hola', interna: true, fotos: [photo] })
   ponerBorrador('propio:uno', { mensaje: 'Hola otra vez' })
   expect(leerBorrador('propio:uno')).toEqual({ mensaje: 'Hola otra vez', interna: true, fotos: [photo] })
@@ -41,7 +41,7 @@ test('what is written stays in the browser, photos only on the page, and the par
   expect(stored.size).toBe(0)
 })
 
-test('after two days it is no longer there, and what another version left is none', () => {
+test("a draft expires after two days, and another version's draft is ignored", () => {
   ponerBorrador('propio:contacto', { mensaje: 'Hola' })
   vi.useFakeTimers({ now: Date.now() + 2 * DAY + 1 })
   expect(leerBorrador('propio:contacto')).toEqual({})
@@ -49,7 +49,7 @@ test('after two days it is no longer there, and what another version left is non
   expect(leerBorrador('propio:contacto')).toEqual({})
 })
 
-test('a browser that keeps nothing keeps it as long as the page lasts', () => {
+test('without storage a draft lasts as long as the page', () => {
   vi.stubGlobal('localStorage', undefined)
   ponerBorrador('propio:uno', { mensaje: 'Hola' })
   expect(leerBorrador('propio:uno')).toEqual({ mensaje: 'Hola' })
@@ -60,7 +60,7 @@ test('a browser that keeps nothing keeps it as long as the page lasts', () => {
   expect(leerBorrador('propio:uno')).toEqual({})
 })
 
-test('what nobody came back for in two days is taken away, also from where earlier versions kept it', () => {
+test('expired drafts are removed, also under the keys of earlier versions', () => {
   const writtenAt = Date.now()
   for (const key of ['propio:uno', 'borrador:contacto', 'pedir:borrador'])
     stored.set(key, JSON.stringify({ valor: {}, escrito: writtenAt - 2 * DAY - 1 }))
@@ -71,6 +71,6 @@ test('what nobody came back for in two days is taken away, also from where earli
   expect([...stored.keys()]).toEqual(['propio:sesion', 'propio:otro'])
 })
 
-/** What a storage can do is not among its keys. */
+/** Methods of a storage are not enumerated with its keys. */
 const nonEnumerable = (methods: object) =>
   Object.fromEntries(Object.entries(methods).map(([name, value]) => [name, { value, enumerable: false }]))

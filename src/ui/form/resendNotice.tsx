@@ -2,15 +2,15 @@ import { Notice } from '../Notice.tsx'
 import type { Outcome } from './context.ts'
 
 type Options = {
-  /** The refusal's type. */
+  /** The refusal's problem type. */
   type: string
-  /** In the place of the form's own. */
+  /** Replaces the outcome's title. */
   title?: string
-  /** How one insists, where the button does not say it. */
+  /** Explains how to resend, if the button does not say so. */
   hint?: string
 }
 
-/** For `fallo` of `Enviar`: what the shop refuses once, and does when it is sent again. Of other refusals it says nothing. */
+/** For `renderFailure` of `Submit`: a refusal that a second submit overrides. Returns false for other refusals. */
 export function resendNotice({ type, title, hint }: Options) {
   return (outcome: Outcome) =>
     outcome.rechazo?.type === type && (

@@ -11,23 +11,23 @@ type Settings<T, E extends FieldValues, S extends FieldValues> = Omit<
   FormOptions<E, S, T>,
   'initial' | 'known' | 'repeatable' | 'send' | 'onSent'
 > & {
-  /** What is edited, as it was read last. */
+  /** The edited thing as last read. */
   subject: T
-  /** The values of the fields for it. */
+  /** Maps the subject to the form's values. */
   write: (subject: T) => Required<E>
-  /** Whether two versions are equal in what this form edits; by default they are not. */
+  /** Whether two versions have equal values in the fields of this form; false by default. */
   sameFields?: (one: T, other: T) => boolean
-  /** True: after a 409 the next send carries the version read since. False: the person chooses first (`keep`, `take`). */
+  /** True: after a 409 the next submit uses the newest version. False: the person chooses first (`keep` or `take`). */
   resend?: boolean
   send: (data: S, request: { clave: string; version: number }) => Promise<T>
-  /** Called once all that is typed is saved: not while there is more that was typed since it was sent. */
+  /** Called after a save, unless more was typed while the request was in flight. */
   onSaved?: () => void
 }
 
 /**
- * A form that edits something which somebody else may change meanwhile. Its fields follow `subject` until something is
- * typed. From then on it sends the version from when typing began, or the newest where only things outside this form
- * changed since.
+ * A form for something that others may change at the same time. Its fields follow `subject` until somebody types. From
+ * then on it sends the version from when typing began, or the newest one if `sameFields` says that only other fields
+ * changed.
  */
 export function useEdit<T extends Versioned, E extends FieldValues, S extends FieldValues>({
   subject: read,
@@ -38,17 +38,17 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
   onSaved,
   ...settings
 }: Settings<T, E, S>) {
-  // The answer to a save may come before the list or page that holds it is drawn again.
+  // The saved version, until the query that `subject` comes from is read again.
   const [saved, setSaved] = useState<T | null>(null)
   const subject = saved && saved.version > read.version ? saved : read
-  // What was on the screen when typing began.
+  // The version on the screen when typing began.
   const [held, setHeld] = useState<T | null>(null)
-  // The version that got a 409. While it is still the one that was read, nothing is held, so that the next one will be.
+  // The version that a 409 refused. Nothing is held while it is the current one, so that the next version is held.
   const [refused, setRefused] = useState<number | null>(null)
   const unanswered = useUnanswered()
-  /** How often the fields were set anew. */
+  /** How often the fields were reset. */
   const begun = useRef(0)
-  /** Whether something was typed while the last save was on its way. */
+  /** Whether somebody typed while the last save was in flight. */
   const typedSince = useRef(false)
   const base = held ?? subject
   const changed = subject.version !== base.version && !sameFields(base, subject)
@@ -67,7 +67,7 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
           return send(data, { clave, version })
         })
         setSaved(answer)
-        // After `take` during the save the fields hold what was read, and nothing typed.
+        // If `take` ran during the save, the fields hold no typed text to keep.
         begin(answer, begun.current === begunBefore ? sent : undefined)
         return answer
       } catch (error) {
@@ -86,7 +86,7 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
   if (dirty && !held && subject.version !== refused) setHeld(subject)
   if (!dirty && held) setHeld(null)
 
-  /** @param sent what was written when it was sent: a field that was typed into since then keeps what it has */
+  /** @param sent the values that were sent; fields that changed since then keep their text */
   function begin(from: T, sent?: E) {
     const typed: E = { ...form.getValues() }
     const since = sent ? Object.entries(typed).filter(([field, value]) => value !== sent[field]) : []
@@ -96,22 +96,22 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
     setHeld(null)
     setRefused(null)
     for (const [field, value] of since)
-      form.setValue(field as Path<E>, value as PathValue<E, Path<E>>, { shouldDirty: true }) // this form's own
+      form.setValue(field as Path<E>, value as PathValue<E, Path<E>>, { shouldDirty: true }) // a field of this form
   }
 
   return {
     form,
     dirty,
-    /** What was on the screen when typing began. */
+    /** The version on the screen when typing began. */
     base,
-    /** What is edited as it is now, where somebody else changed it since typing began. */
+    /** The newest version, if somebody else changed it since typing began; else null. */
     other: dirty && changed && !unanswered.hay ? subject : null,
-    /** Goes on with what is typed, over the newest version. */
+    /** Keeps the typed text and saves over the newest version. */
     keep() {
       setHeld(subject)
       form.clearOutcome()
     },
-    /** Sets the fields to the newest version. */
+    /** Replaces the typed text with the newest version. */
     take() {
       begin(subject)
       form.clearOutcome()

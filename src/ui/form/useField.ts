@@ -2,13 +2,13 @@ import { type ChangeEvent, useCallback, useContext, useId, useSyncExternalStore 
 import { FormContext, fieldId } from './context.ts'
 
 export type BoundFieldProps = {
-  /** The contract's field: by it the form gives the control its value and its error, and hears what is typed. */
+  /** The contract's field: binds the control's value and error to the form. */
   field?: string
-  /** Said in the place of the form's own error; null says nothing here. */
+  /** Replaces the form's error; null hides it. */
   error?: string | null
-  /** Said here where the form has one sentence for all that is missing: `Escribe tu sector.` */
+  /** Replaces the contract's one message for everything missing: `Escribe tu sector.` */
   missing?: string
-  /** Makes of what is typed what is sent. */
+  /** Turns the typed text into the value that is sent. */
   parse?: (text: string) => string
 }
 
@@ -18,11 +18,11 @@ type ControlProps = BoundFieldProps & {
   onChange?: (event: ChangeEvent<never>) => void
 }
 
-/** Ties a control to its form by `nombre`. One without belongs to its owner, who gives `name`, `value` and `error`. */
+/** Binds a control to its form by `field`. Without `field` the caller gives `name`, `value` and `error`. */
 export function useField<P extends ControlProps>({ field, parse, error, missing, id, ...control }: P) {
   const { name: formName, form } = useContext(FormContext)
   const unbound = useId()
-  if (field && !form) throw new Error(`The field ${field} stands in no form of \`useFormulario\`.`)
+  if (field && !form) throw new Error(`The field ${field} is not inside a \`Form\` of \`useShopForm\`.`)
   const fieldName = field ?? control.name
   const registration = field ? form?.register(field, { onChange: control.onChange, setValueAs: parse }) : undefined
   const message = field && form?.formState.errors[field]?.message
@@ -30,17 +30,17 @@ export function useField<P extends ControlProps>({ field, parse, error, missing,
   return {
     id: id ?? (fieldName ? fieldId(formName, fieldName) : unbound),
     error: error === undefined && fieldError ? String(fieldError) : (error ?? undefined),
-    /** For a control that changes what is typed: tells the form of it. */
+    /** For a control that reformats its text and must report it to the form. */
     registro: registration,
     control: { ...control, ...registration },
-    /** What the field begins with: the page's own HTML shows it before any program is there. */
+    /** The initial value, rendered into the HTML before hydration. */
     inicial: field && form?.formState.defaultValues?.[field],
   }
 }
 
 const noop = () => {}
 
-/** What stands in a form's field, as typing, a kept draft and a reset change it; for one of nobody, `suelto`. */
+/** The current value of a form's field; `unbound` if the control is bound to no form. */
 export function useFieldValue(field: string | undefined, unbound = '') {
   const { form } = useContext(FormContext)
   const { subscribe, getValues } = form ?? {}

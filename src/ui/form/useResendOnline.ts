@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { rechazoOf } from '#lib/errors.ts'
 
-/** Milliseconds: a line that has just come back is often not yet to be used. */
+/** Milliseconds before each try: a network that has just come back often does not work yet. */
 const DELAYS = [0, 1000, 2000, 4000]
 
 /**
- * Keeps what was sent and found no line, and sends it by itself once the line is back. Whoever goes on typing meanwhile
- * has taken it back, and so has whoever left the form: then `alQuitar` hears that nothing waits any more.
+ * Keeps a submit that found no network and resends it when the network is back. Typing or leaving the form cancels the
+ * resend and calls `onDropped`.
  */
 export function useResendOnline<S>(
   subscribe: (listener: { formState: { values: true }; callback: () => void }) => () => void,
@@ -14,7 +14,7 @@ export function useResendOnline<S>(
   onDropped: () => void,
 ) {
   const [waiting, setWaiting] = useState<{ data: S; attempt: number } | null>(null)
-  // What nobody sees any more cannot wait; told at once, as an answer may come when the form is gone.
+  // An unmounted form does not wait: a failure may arrive after it is gone.
   const isMounted = useRef(false)
   const resend = useEffectEvent(() => {
     if (waiting) send(waiting.data, waiting.attempt + 1)
@@ -53,8 +53,8 @@ export function useResendOnline<S>(
   return {
     hay: waiting !== null,
     /**
-     * Whether a failure is one to wait after: there is no line, or there was none when it was sent, or it has only just
-     * come back.
+     * Whether to wait after a failure: the device is offline, or was offline at the submit, or came back only a few
+     * tries ago.
      */
     cabe: (error: unknown, { attempt, wasOnline }: { attempt: number; wasOnline: boolean }) =>
       isMounted.current &&

@@ -8,66 +8,63 @@ import { showToast } from '../showToast.ts'
 import type { FormSubmission, NoticeText, Outcome } from './context.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { summarizeErrors } from './errors.ts'
-import { type DraftPlace, storedIdempotencyKey } from './useFormDraft.ts'
+import { type DraftKey, storedIdempotencyKey } from './useFormDraft.ts'
 import { useResendOnline } from './useResendOnline.ts'
 
-/** Good news, unless it says otherwise. */
+/** `exito` if it has no kind. */
 type SuccessOutcome = Omit<Outcome, 'kind'> & Partial<Pick<Outcome, 'kind'>>
 
 export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
-  /** Unique on the page: fields' ids start with it. */
+  /** Unique on the page: the prefix of the fields' ids. */
   name: string
   contract: z.ZodType<S, E>
   initial: NoInfer<Required<E>>
-  /** What becomes known of the person while the form is open: fills what nobody has typed into. */
+  /** What the page learns about the person while the form is open. It fills fields that nobody typed into. */
   known?: NoInfer<Partial<E>> | null
-  /** What is not the person's to write: it is sent and checked in the place of what stands in those fields. */
+  /** Values that the person cannot edit. They replace the fields' values before validation. */
   fixed?: NoInfer<Partial<E>> | null
-  /** Lists what is wrong at the top too, and focuses that list; without, the first wrong field is focused. */
+  /** Shows the error summary and focuses it; without it the first wrong field gets the focus. */
   summary?: boolean
-  /** The form stays once it was sent, empty, and says above the button how it went. */
+  /** The form stays after a successful submit, empty, with the outcome above its button. */
   staysOpen?: boolean
-  /** Sent twice, it is one request: it may wait for a line, and leave by itself once it is back. */
+  /** Submitting twice has the effect of once, so that a submit without network can wait and be resent. */
   repeatable?: boolean
-  /** What is typed is kept beyond the page: by `useBorrador` in this place, or by its owner. */
-  savesDraft?: DraftPlace | true
-  /** The toasts' id, where it is not the form's name: a later one of the same id takes an older one's place. */
+  /** The typed text survives the page: `useFormDraft` keeps it under this storage key, or the caller does (`true`). */
+  savesDraft?: DraftKey | true
+  /** The toasts' id, by default the form's name. A new toast replaces an older one with the same id. */
   toastId?: string
-  /** The specified words when something is missing; without a text, the first field's own. */
+  /** The fixed words for missing values; without a text, the first error's. */
   missing?: Pick<NoticeText, 'title'> & Partial<NoticeText>
-  /**
-   * The specified words for a failure, or for this one; where the shop refused, its reason is said under the same
-   * title.
-   */
+  /** The fixed words for a failure. A refusal's own reason replaces the text under the same title. */
   failure: NoticeText | ((rechazo: Rechazo) => NoticeText)
-  /** The toast's, where it says these whatever the reason. */
+  /** Replaces the toast's words, whatever the reason. */
   toastFailure?: NoticeText
-  /** Asks before sending; `enviarYa` then sends. */
+  /** Called instead of sending, to ask first; `enviarYa` then sends. */
   confirm?: (data: S) => void
-  /** The same `clave` is given while what is written stays the same: sent twice, it is one request. */
+  /** `clave` is the idempotency key: it stays the same while the data does. */
   send: (data: S, clave: string) => Promise<R>
-  /** What to say of the answer. */
+  /** What to show after the answer. */
   outcome?: SuccessOutcome | ((response: R) => SuccessOutcome)
   onSent?: (response: R, data: S) => void
 }
 
 const KEEP_TYPED = { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true }
-/** For a reset that begins anew, whatever was typed: the library would else take a form's `resetOptions`. */
+/** For a full reset: without these the library applies the form's `resetOptions`. */
 export const RESET_ALL = { keepDirtyValues: false, keepErrors: false, keepIsSubmitted: false, keepSubmitCount: false }
 const OFFLINE = { titulo: 'Sin conexión', texto: 'Se envía solo cuando vuelva la línea, si no sales de esta página.' }
 const SHOW_TOAST = { exito: showToast.exito, advertencia: showToast.info, error: showToast.error }
 
 /**
- * A form of the shop: checked by its contract, sent once at a time, every failure told beside the button and as a
- * toast, nothing that was typed lost; what may be repeated and finds no line leaves once it is back. `Formulario`, the fields and `Enviar`
- * read it from their context.
+ * The shop's form: validates with its contract, sends one request at a time, reports each failure beside the button and
+ * as a toast, and loses no typed text. A repeatable form resends by itself when the network is back. `Form`, the fields
+ * and `Submit` read it from their context.
  */
 export function useShopForm<E extends FieldValues, S extends FieldValues, R>(options: FormOptions<E, S, R>) {
   const { name, contract, initial, known, fixed, summary = false, toastId = name } = options
   const { staysOpen = false, savesDraft, repeatable = false } = options
   const form = useForm<E, unknown, S>({
     resolver: (written, ...rest) => zodResolver(contract)({ ...written, ...fixed }, ...rest),
-    defaultValues: initial as DefaultValues<E>, // all of it is given, which is more than is asked for
+    defaultValues: initial as DefaultValues<E>, // `initial` is complete, which is more than the type asks for
     shouldFocusError: !summary,
     ...(known && { values: { ...initial, ...known }, resetOptions: KEEP_TYPED }),
   })
@@ -91,20 +88,20 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
   function fail(error: unknown) {
     const rechazo = rechazoOf(error)
     for (const [field, message] of Object.entries(rechazo.campos ?? {}))
-      if (field in form.getValues()) form.setError(field as Path<E>, { message }) // checked on its left
+      if (field in form.getValues()) form.setError(field as Path<E>, { message }) // `in` has checked the name
     const { title, text } = typeof options.failure === 'function' ? options.failure(rechazo) : options.failure
     const detail = detailOf(error, text)
-    // Some reasons are the title: said once.
+    // Some refusals have the title as their only text; it is shown once.
     report({ kind: 'error', title, text: detail === title ? undefined : detail, rechazo }, options.toastFailure)
   }
 
-  /** @param attempt how often it was tried since the line came back */
+  /** @param attempt number of tries since the network came back */
   async function sendNow(data: S, attempt = 0) {
     if (inFlight.current) return
     inFlight.current = true
     const wasOnline = navigator.onLine
     const sentText = JSON.stringify(form.getValues())
-    // Whoever typed on while it was under way has written something newer, which must neither wait nor be wiped.
+    // Text typed during the request is newer than the request: it must be neither resent nor cleared.
     const isUnchanged = () => JSON.stringify(form.getValues()) === sentText
     resender.dejar()
     setSending(true)
@@ -142,7 +139,7 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
     clearOutcome: () => setOutcome(null),
     submit(event) {
       if (outcome?.kind !== 'error') setOutcome(null)
-      return submitValid(event as Parameters<typeof submitValid>[0]) // it is only kept from sending by itself
+      return submitValid(event as Parameters<typeof submitValid>[0]) // only its `preventDefault` is used
     },
   }
   return { ...form, ...submission, enviarYa: sendNow }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 export type Chip = {
   title: string
-  /** Undefined is not shown. */
+  /** Not shown if undefined. */
   count?: number | string
   to: string
   isChosen: boolean
@@ -11,11 +11,11 @@ export type Chip = {
 type Props = {
   name: string
   chips: Chip[]
-  /** In a narrow window they take several lines, and do not run beyond its edge. */
+  /** Wraps on a narrow screen instead of scrolling sideways. */
   isWrapped?: boolean
 }
 
-/** Which rows of a list, each choice with its address. */
+/** A list's filters, each with its URL. */
 export function Chips({ name, chips, isWrapped = false }: Props) {
   return (
     <ul

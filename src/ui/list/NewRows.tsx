@@ -2,15 +2,15 @@ import { Button } from '../Button.tsx'
 
 type Props = {
   count: number
-  /** The gender is that of the rows' noun. */
+  /** Its gender is that of the noun for the rows. */
   word: 'nuevo' | 'nueva'
   bring: () => void
-  /** Classes of the live region around the button, which is there also while it is empty. */
+  /** Classes of the live region, which exists also without a button. */
   className: string
   ofButton?: string
 }
 
-/** The button for rows that came since a list was read: they wait, so that no row moves under a finger. */
+/** The button for rows that arrived since the list was read. They wait for it, so that no row moves under a finger. */
 export function NewRows({ count, word, bring, className, ofButton = '' }: Props) {
   return (
     <div role="status" className={className}>

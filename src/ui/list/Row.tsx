@@ -4,26 +4,26 @@ import { NoBreak } from '../NoBreak.tsx'
 
 type Props = {
   to: string
-  /** Who it is of, or what about: the link, to which the whole row leads. */
+  /** Whose row it is, or its subject. It is the link that the whole row opens. */
   title: string
-  /** Whether its title stands out, because nobody has seen it or because all titles of this list do. */
+  /** Whether the title is bold: unseen rows, or all rows of this list. */
   isBold: boolean
   isOpen: boolean
-  /** Whether it left the list since the list was shown. */
+  /** Whether the row left the list after it was shown. */
   isGone?: boolean
-  /** Before it, in a column of its own. */
+  /** Before the title, in its own column. */
   icon?: ReactNode
-  /** After the title: `Mark`. */
+  /** A `Mark` after the title. */
   mark?: ReactNode
   /** At the end of the title's line. */
   when?: ReactNode
-  /** At the right: what can be done at once. */
+  /** A button at the right. */
   action?: ReactNode
   /** The lines under the title. */
   children: ReactNode
 }
 
-/** One thing in a list of staff that is opened beside it. `useTeclasDeFilas` finds its link. */
+/** A row of a list for staff; it opens beside the list. `useRowKeys` finds its link. */
 export function Row({ to, title, isBold, isOpen, isGone = false, icon, mark, when, action, children }: Props) {
   return (
     <li
@@ -43,7 +43,7 @@ export function Row({ to, title, isBold, isOpen, isGone = false, icon, mark, whe
   )
 }
 
-/** The link of a row, which covers the nearest element that is `relative`. */
+/** A row's link. It covers the nearest ancestor with `position: relative`. */
 export function RowLink({ to, title, isBold, isOpen }: Pick<Props, 'to' | 'title' | 'isBold' | 'isOpen'>) {
   return (
     <Link
@@ -60,7 +60,7 @@ export function RowLink({ to, title, isBold, isOpen }: Pick<Props, 'to' | 'title
 
 const COLOURS = { unseen: 'bg-primary', online: 'bg-success' }
 
-/** A dot after a row's title, and the words for who does not see it. */
+/** A dot after a row's title, with its meaning as text for screen readers. */
 export function Mark({ of, children }: { of: keyof typeof COLOURS; children: string }) {
   return (
     <span className={`size-2 shrink-0 rounded-full ${COLOURS[of]}`}>

@@ -5,20 +5,19 @@ import { ShowMore } from './ShowMore.tsx'
 
 type Props = {
   read: ComponentProps<typeof NotLoaded>['read'] & ComponentProps<typeof ShowMore>['list'] & { data?: unknown }
-  /** The rows that wait to be shown (`useSettled`), and the word for one of them. */
+  /** The count of waiting rows (`useSettled`) and the adjective for them. */
   news: Pick<ComponentProps<typeof NewRows>, 'count' | 'bring' | 'word'>
-  /** The words of the button for the next page; without them the first page stands alone. */
+  /** The label of the button for the next page; without it the list has one page. */
   more?: string
   failed?: string
-  /** In the place of the rows, when there is none. */
+  /** Shown if there are no rows. */
   empty: ReactNode
-  /** Whether there is none. */
   isEmpty: boolean
   /** `RowList`, or a table. */
   children: ReactNode
 }
 
-/** A list that staff work through, from its first read to its last page. Key it by its filter. */
+/** A list for staff, from the first read to the last page. Give it the filter as its key. */
 export function Rows({ read, news, more, failed, empty, isEmpty, children }: Props) {
   if (!read.data)
     return (

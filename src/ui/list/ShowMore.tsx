@@ -1,12 +1,14 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../Button.tsx'
 
-/** What a list's paged read tells of its next page. */
+/** The paging part of an infinite query. */
 type PagedList = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 
 type Props = { list: PagedList; className?: string; children: ReactNode }
 
-/** Under a list that goes on: asks for the next page, and at its end gives the keyboard back to the list's last thing. */
+/**
+ * Loads the next page of a list. After the last page the focus moves to the list's last link, as the button is gone.
+ */
 export function ShowMore({ list, className = 'mt-4', children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   if (!list.hasNextPage) return null
@@ -14,7 +16,7 @@ export function ShowMore({ list, className = 'mt-4', children }: Props) {
   async function loadMore() {
     const previous = button.current?.previousElementSibling
     await list.fetchNextPage()
-    // The browser drops the focus with the button that had it.
+    // The browser drops the focus when its button is removed.
     requestAnimationFrame(() => document.activeElement === document.body && lastFocusableIn(previous)?.focus())
   }
   return (

@@ -3,7 +3,7 @@ import { settle } from './settle.ts'
 
 const keyOf = (letter: string) => letter
 
-/** Rows are letters, pages are parted by spaces; `-` follows a row that is gone, and `+` what waits. */
+/** Rows are letters and spaces separate pages; `-` follows a row that is gone, and `+` precedes the number waiting. */
 function settled(rows: string, fresh: string, hasMore: boolean, { endWaits = false, pagesBefore = 1 } = {}) {
   const pages = fresh.split(' ').map((page) => [...page])
   const list = settle({ standing: [...rows], pagesBefore, pages, hasMore, keyOf, endWaits })
@@ -31,6 +31,6 @@ test.each([
   ['a new page joins, also before a row that went further down', 'abc', 'bc dea', 1, 'abcde +0'],
   ['and what came meanwhile before it still waits', 'abc', 'xab cde', 1, 'abcde +1'],
   ['a row that comes in two pages stands once', 'abc', 'abc cdd', 1, 'abcd +0'],
-])('where the end waits, %s', (_, standing, fresh, pagesBefore, expected) => {
+])('with `endWaits`, %s', (_, standing, fresh, pagesBefore, expected) => {
   expect(settled(standing, fresh, false, { endWaits: true, pagesBefore })).toBe(expected)
 })

@@ -1,36 +1,36 @@
 export type Settings<T> = {
   keyOf: (row: T) => string | number
   /**
-   * False: new rows below the last one shown appear at once. True: they wait too, for lists whose rows often change their
-   * order.
+   * False: new rows after the last shown row appear at once. True: they wait too, for lists whose order changes often.
    */
   endWaits?: boolean
 }
 
-/** A list as it is now. */
+/** The list as last read. */
 export type Pages<T> = {
   pages: readonly (readonly T[])[]
-  /** Whether the list goes on after those pages. */
+  /** Whether there are further pages. */
   hasMore: boolean
 }
 
 type List<T> = Settings<T> &
   Pages<T> & {
-    /** The rows that stand on the screen. */
+    /** The rows on the screen. */
     standing: readonly T[]
-    /** How many pages had been read when the rows that stand were set. */
+    /** How many pages were loaded when `standing` was set. */
     pagesBefore: number
   }
 
-/** A row in its place; `gone` says that it is in the list no more. */
+/** A row at its position on the screen; `gone` if the list no longer has it. */
 export type Settled<T> = { row: T; gone: boolean }
 
 /**
- * Sorts out a list that must not jump under a finger: the rows that stand keep their places, those that are gone too.
- * Appended at the end are all rows when none is shown, and those of pages just read. The others are counted in `waiting`.
+ * Merges a list's newest data into the rows on the screen without moving any: shown rows keep their positions, also
+ * rows that are gone. Rows of a newly loaded page, and all rows of an empty screen, are appended; `waiting` counts the
+ * rest.
  */
 export function settle<T>({ standing, pagesBefore, pages, hasMore, keyOf, endWaits = false }: List<T>) {
-  const fresh = new Map(pages.flat().map((row) => [keyOf(row), row])) // a row that moved may come in two pages
+  const fresh = new Map(pages.flat().map((row) => [keyOf(row), row])) // a moved row may be on two pages
   const order = [...fresh.keys()]
   const known = new Set(standing.map(keyOf))
   const readBefore = new Set(pages.slice(0, pagesBefore).flat().map(keyOf))
@@ -39,7 +39,7 @@ export function settle<T>({ standing, pagesBefore, pages, hasMore, keyOf, endWai
   const joining = others
     .filter(([key]) => standing.length === 0 || !readBefore.has(key) || (!endWaits && order.indexOf(key) > lastKnown))
     .map(([, row]) => row)
-  // Rows that newer ones have pushed beyond what was read are not gone.
+  // A row that newer rows pushed beyond the loaded pages is not gone.
   const lastStanding = standing.findLastIndex((row) => fresh.has(keyOf(row)))
   const settled = standing.map((row, place): Settled<T> => {
     const now = fresh.get(keyOf(row))

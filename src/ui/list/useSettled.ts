@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Pages, type Settings, settle } from './settle.ts'
 
-/** The rows of an open list: each as it is now and where it was. `count` rows came meanwhile and wait for `bring`. */
+/** The rows of an open list, current and at stable positions. `count` new rows wait for `bring`. */
 export function useSettled<T>({ pages, hasMore }: Pages<T>, settings: Settings<T>) {
   const [standing, setStanding] = useState<{ rows: readonly T[]; pages: number }>({ rows: [], pages: 0 })
   const { settled, joining, waiting, all } = settle({
@@ -11,7 +11,7 @@ export function useSettled<T>({ pages, hasMore }: Pages<T>, settings: Settings<T
     pages,
     hasMore,
   })
-  // Rows that joined stand from now on.
+  // Appended rows keep their positions from now on.
   if (joining.length > 0 || standing.pages !== pages.length)
     setStanding({ rows: [...standing.rows, ...joining], pages: pages.length })
   return {

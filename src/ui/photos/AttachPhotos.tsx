@@ -8,16 +8,16 @@ import { useDroppedFiles } from './useDroppedFiles.ts'
 import { usePhotos } from './usePhotos.ts'
 
 type Props = {
-  /** The contract's field, a list of photos. */
+  /** The contract's field for a list of photos. */
   field: string
-  /** How many there may be. */
+  /** The maximum number of photos. */
   max: number
   label?: string
 }
 
 /**
- * Photos that go with a form: chosen, taken, pasted or dropped, made small, and seen before they are sent. They stand
- * in the form's field, so that a try that failed keeps them.
+ * Attaches photos to a form: chosen, taken, pasted or dropped, then shrunk and previewed. They are the value of the
+ * form's field, so that a failed submit keeps them.
  */
 export function AttachPhotos({ field, max, label = 'Adjuntar foto' }: Props) {
   const { fotos: photos, leer: readPhotos, poner: setPhotos, error } = usePhotos(field)
@@ -98,7 +98,7 @@ export function AttachPhotos({ field, max, label = 'Adjuntar foto' }: Props) {
           multiple={max > 1}
           onChange={({ target }) => {
             attach([...(target.files ?? [])])
-            // The same file again, after it was removed, is a choice too.
+            // Without this, choosing a removed file again would fire no `change`.
             target.value = ''
           }}
         />
@@ -110,7 +110,7 @@ export function AttachPhotos({ field, max, label = 'Adjuntar foto' }: Props) {
 function PendingPhoto({ photo, onRemove }: { photo: PhotoToSend; onRemove: () => void }) {
   return (
     <li className="flex max-w-full items-center gap-3 rounded-2xl border border-border bg-card p-1.5">
-      {/* Its own bytes, which the page's policy lets it show; a `blob:` it would not. */}
+      {/* A `data:` URL: the content security policy allows no `blob:` images. */}
       <img
         src={`data:image/jpeg;base64,${photo.contenido}`}
         alt=""
@@ -132,7 +132,7 @@ function PendingPhoto({ photo, onRemove }: { photo: PhotoToSend; onRemove: () =>
   )
 }
 
-/** What is pasted is often called the same. */
+/** Numbers equal names: pasted images often share one. */
 function withUniqueName(photo: PhotoToSend, others: readonly PhotoToSend[]): PhotoToSend {
   const isFree = (field: string) => others.every((other) => other.nombre !== field)
   for (let n = 1; ; n++) {
@@ -145,7 +145,7 @@ function tooManyMessage(max: number) {
   return max === 1 ? 'Puede ser una foto: quita la que está para cambiarla.' : `Pueden ser ${max} fotos a la vez.`
 }
 
-/** Sent while one is being made small, the form would leave without it. */
+/** Blocks the submit while a photo is being shrunk: the form would be sent without it. */
 function useBlockSubmit(box: RefObject<HTMLElement | null>, blocked: boolean, onBlocked: () => void) {
   const notify = useRef(onBlocked)
   useEffect(() => {

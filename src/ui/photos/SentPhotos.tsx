@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { Modal } from '../Modal.tsx'
 import { formatKb } from './shrinkPhoto.ts'
 
-/** One that the shop has; its sides are known before its bytes are here, so that nothing jumps. */
+/** A stored photo. Its size in pixels is known before it loads, so that the page does not jump. */
 type SentPhotoData = { id: string; nombre: string; bytes: number; ancho: number; alto: number }
 
 type Props = {
   photos: readonly SentPhotoData[]
-  /** Where the bytes of one are. */
+  /** The URL of a photo's bytes. */
   urlOf: (id: string) => string
 }
 
-/** Photos that somebody sent: small, and large when they are opened. */
+/** Photos that somebody sent: thumbnails that open in full size. */
 export function SentPhotos({ photos, urlOf }: Props) {
   if (photos.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function SentPhotos({ photos, urlOf }: Props) {
 function SentPhoto({ photo, url }: { photo: SentPhotoData; url: string }) {
   const { nombre, bytes, ancho: width, alto: height } = photo
   const [isOpen, setIsOpen] = useState(false)
-  // Which try this is: a photo that did not come is asked for again.
+  // Counts the tries: a tap on a photo that failed to load tries again.
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
   const src = attempt === 0 ? url : `${url}?intento=${attempt}`
@@ -90,7 +90,7 @@ function SentPhoto({ photo, url }: { photo: SentPhotoData; url: string }) {
               setIsOpen(false)
               setFailed(true)
             }}
-            // As large as it is, and as the window shows whole.
+            // At most its own width, and no larger than the window shows whole.
             style={{ width: `min(${width}px, 100vw - 4.75rem, ${width / height} * (100dvh - 10rem))` }}
             className="mx-auto h-auto rounded-lg bg-sunken"
           />

@@ -1,14 +1,14 @@
-/** Pixels of the longer side, and bytes, of what leaves the browser. */
+/** Pixels of the longer side and bytes of a photo that is sent. */
 const LONGEST_SIDE = 1600
 const MAX_BYTES = 300 * 1024
 const QUALITIES = [0.85, 0.75, 0.62, 0.5, 0.4]
 const SIDES = [LONGEST_SIDE, 1200, 900, 640]
 const MAX_NAME_LENGTH = 100
 
-/** A photo that waits to be sent: what its file is called, and its bytes in base64. */
+/** A photo to be sent: its file name and its bytes in base64. */
 export type PhotoToSend = { nombre: string; contenido: string }
 
-/** This browser cannot make a photo of the file; the message is for its person. */
+/** The browser cannot decode the file. The message is shown to the person. */
 export class UnreadablePhoto extends Error {
   constructor(file: File) {
     const { name } = file
@@ -19,13 +19,13 @@ export class UnreadablePhoto extends Error {
           ? `No se pudo abrir «${name}». Puede estar dañada: prueba con otra foto.`
           : `«${name}» no es una foto. Adjunta JPG, PNG o WebP.`,
     )
-    this.name = 'NoSePudoLeer'
+    this.name = 'UnreadablePhoto'
   }
 }
 
 /**
- * A photo as light as it can be and still be looked at, upright, without what it says of place and camera.
- * @throws NoSePudoLeer
+ * Shrinks a photo and re-encodes it as JPEG, upright and without metadata (place, camera).
+ * @throws UnreadablePhoto
  */
 export async function shrinkPhoto(file: File): Promise<PhotoToSend> {
   const bitmap = await decode(file)
@@ -40,7 +40,7 @@ export async function shrinkPhoto(file: File): Promise<PhotoToSend> {
 }
 
 async function decode(file: File) {
-  // A drawing has no pixels, and a moving picture would stand still: neither is a photo.
+  // Refuses SVG, which has no pixels, and GIF, which would lose its animation.
   if (/svg|gif/.test(file.type) || (file.type !== '' && !file.type.startsWith('image/')))
     throw new UnreadablePhoto(file)
   try {
@@ -55,11 +55,11 @@ async function compress(bitmap: ImageBitmap) {
     const canvas = draw(bitmap, maxSide)
     for (const quality of QUALITIES) {
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-      if (!blob) throw new Error('The canvas gave nothing')
+      if (!blob) throw new Error('The canvas returned no blob')
       if (blob.size <= MAX_BYTES) return blob
     }
   }
-  throw new Error('The photo stays too heavy')
+  throw new Error('The photo could not be shrunk below the limit')
 }
 
 function draw(bitmap: ImageBitmap, maxSide: number) {
@@ -68,8 +68,8 @@ function draw(bitmap: ImageBitmap, maxSide: number) {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const ctx = canvas.getContext('2d')
-  if (!ctx) throw new Error('There is no canvas')
-  // What was transparent would be black.
+  if (!ctx) throw new Error('The browser has no 2D canvas')
+  // JPEG has no transparency: transparent pixels would turn black.
   ctx.fillStyle = '#fff'
   ctx.fillRect(0, 0, canvas.width, canvas.height)
   ctx.imageSmoothingQuality = 'high'
@@ -90,7 +90,7 @@ function isHeic({ name, type }: File) {
   return /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)
 }
 
-/** What is pasted is called `image.png`, or nothing. */
+/** A safe file name: pasted files are named `image.png` or not at all. */
 function fileNameOf(fileName: string) {
   const withoutExtension = fileName
     .replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -99,12 +99,12 @@ function fileNameOf(fileName: string) {
   return `${withoutExtension.slice(0, MAX_NAME_LENGTH) || 'foto'}.jpg`
 }
 
-/** Bytes of what stands in base64. */
+/** Size in bytes of the base64 content. */
 export function sizeOf({ contenido: content }: PhotoToSend) {
   return Math.floor((content.length * 3) / 4) - (content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0)
 }
 
-/** `212 KB`, as people say it. */
+/** `212 KB` */
 export function formatKb(bytes: number) {
   return `${Math.max(1, Math.round(bytes / 1024))} KB`
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Files that are pasted into the form around `lugar`, or dropped on it. */
+/** Files pasted into or dropped on the form around `container`. */
 export function useDroppedFiles(container: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void) {
   const latest = useRef(onFiles)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useDroppedFiles(container: RefObject<HTMLElement | null>, onFile
     if (!form) return
     const take = (event: Event, transfer: DataTransfer | null) => {
       const files = [...(transfer?.files ?? [])]
-      // Text that is pasted, and a word that is dragged, are the field's own.
+      // Pasted or dropped text is left to the field.
       if (files.length === 0) return
       event.preventDefault()
       latest.current(files)

@@ -5,10 +5,10 @@ import type { PhotoToSend } from './shrinkPhoto.ts'
 const NONE: readonly PhotoToSend[] = []
 const noop = () => {}
 
-/** The photos that stand in a form's field, and putting others in their place. */
+/** The photos in a form's field, and a way to set them. */
 export function usePhotos(field: string) {
   const { form } = useContext(FormContext)
-  if (!form) throw new Error(`The photos ${field} stand in no form of \`useFormulario\`.`)
+  if (!form) throw new Error(`The photos ${field} are not inside a \`Form\` of \`useShopForm\`.`)
   const { subscribe, getValues, setValue, clearErrors, formState } = form
   const listen = useCallback(
     (onChange: () => void) => subscribe({ name: field, formState: { values: true }, callback: onChange }) ?? noop,

@@ -1,4 +1,6 @@
-/** The key of a shortcut, on the button that does the same; who works by touch does not see it. The button's name is without it. */
+/**
+ * A shortcut's key, shown on the button that does the same. It is hidden on touch screens and from the accessible name.
+ */
 export function ShortcutKey({ children }: { children: string }) {
   return (
     <span aria-hidden="true">

@@ -1,18 +1,18 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** Keys that do something on the page that is open, for whoever works with a keyboard all day. */
+/** Keyboard shortcuts of the open page, for people who work with a keyboard all day. */
 
 export type Shortcut = {
-  /** A single key as the browser names it: `j`, `/`, `?`, `Enter`. With `mod`, beside Ctrl or ⌘. */
+  /** The key as `KeyboardEvent.key` names it: `j`, `/`, `?`, `Enter`. With `mod`, together with Ctrl or ⌘. */
   key: string
-  /** What it does, as the sheet of shortcuts says it. */
+  /** The description in the shortcuts list. */
   title: string
-  /** The heading under which the sheet lists it. */
+  /** The heading in the shortcuts list. */
   group: string
   mod?: boolean
-  /** Goes on while the key is held down; only for what goes from one thing to the next. */
+  /** Repeats while the key is held down; for moving through a list. */
   repeats?: boolean
-  /** Two may share a key while a layer over the page is open; the newest has it. */
+  /** If two open layers use the same key, the newest one runs. */
   run: (event: KeyboardEvent) => void
 }
 
@@ -32,11 +32,11 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Puts a shortcut while the component is there; null puts none. */
+/** Registers a shortcut while the component is mounted; null registers nothing. */
 export function useShortcut(shortcut: Shortcut | null) {
   const run = useEffectEvent((event: KeyboardEvent) => shortcut?.run(event))
   const { key, title, group, mod, repeats } = shortcut ?? {}
-  // With what shows it: on a slow machine an effect after the paint comes after the key that somebody presses at once.
+  // A layout effect: on a slow machine a passive effect may run after the first key press.
   useLayoutEffect(() => {
     if (key === undefined || title === undefined || group === undefined) return
     const entry = { current: { key, title, group, mod, repeats, run: (event: KeyboardEvent) => run(event) } }
@@ -49,7 +49,7 @@ export function useShortcut(shortcut: Shortcut | null) {
   }, [key, title, group, mod, repeats])
 }
 
-/** All that are put now, for the sheet. */
+/** The registered shortcuts, for the shortcuts list. */
 export function useShortcuts() {
   return useSyncExternalStore(
     subscribe,
@@ -58,7 +58,7 @@ export function useShortcuts() {
   )
 }
 
-/** Whether single letters do something (WCAG 2.1.4: they can be turned off); those with Ctrl always do. */
+/** Whether single-key shortcuts are on (WCAG 2.1.4: they can be turned off). Those with Ctrl are always on. */
 export function useSingleKeys() {
   const enabled = useSyncExternalStore(subscribe, singleKeysEnabled, () => true)
   return {
@@ -73,7 +73,7 @@ export function useSingleKeys() {
   }
 }
 
-// A browser may keep nothing: then they stay on.
+// If storage is off, single keys stay on.
 function singleKeysEnabled() {
   try {
     return localStorage.getItem(STORAGE_KEY) === null
@@ -82,7 +82,7 @@ function singleKeysEnabled() {
   }
 }
 
-/** Hears the keys of the whole page; once for each page, by its frame. */
+/** Listens to the keys of the whole page. Mount it once per page, in the layout. */
 export function useShortcutListener() {
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown)
@@ -93,13 +93,13 @@ export function useShortcutListener() {
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
   const mod = event.ctrlKey || event.metaKey
-  // Held on a button, Enter would press whatever button comes in its place.
-  if (event.repeat && event.key === 'Enter' && (event.target as Element).closest('button')) event.preventDefault() // a key always has one
+  // A held Enter would also press the button that replaces the pressed one.
+  if (event.repeat && event.key === 'Enter' && (event.target as Element).closest('button')) event.preventDefault() // always an element
   if (!mod && (!singleKeysEnabled() || isTyping(event.target))) return
   const found = list.findLast(
     (shortcut) => (shortcut.mod ?? false) === mod && shortcut.key.toLowerCase() === event.key.toLowerCase(),
   )
-  // What is under a dialog is out of reach by pointer too.
+  // Shortcuts without Ctrl are off while a dialog or menu covers the page.
   if (
     !found ||
     (!mod &&
@@ -108,8 +108,8 @@ function onKeyDown(event: KeyboardEvent) {
       ))
   )
     return
-  // A focused button answers to Enter itself.
-  if (event.key === 'Enter' && (event.target as Element).closest('a, button, [role="menuitem"], summary')) return // a key always has one
+  // A focused button or link handles Enter itself.
+  if (event.key === 'Enter' && (event.target as Element).closest('a, button, [role="menuitem"], summary')) return // always an element
   event.preventDefault()
   if (!event.repeat || found.repeats) found.run(event)
 }

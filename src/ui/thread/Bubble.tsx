@@ -2,33 +2,33 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const sides = {
-  /** Of who looks at it. */
+  /** Messages of the person who looks at the page. */
   own: {
     row: 'justify-items-end',
     box: 'bg-primary text-primary-foreground rounded-br-sm [&_a]:text-inherit [&_a]:underline',
   },
-  /** On its way: without the full colour. */
+  /** Being sent: a paler colour. */
   leaving: { row: 'justify-items-end', box: 'bg-accent text-accent-foreground rounded-br-sm' },
   other: { row: 'justify-items-start', box: 'bg-sunken text-foreground rounded-bl-sm dark:bg-accent/60' },
 }
 
 type Props = {
   side: 'own' | 'other'
-  /** Who wrote it, for who does not see on which side it stands. */
+  /** The author, for screen readers; sighted people see the side. */
   author: string
-  /** What was said, as text, or with what goes under it. */
+  /** The message, as text or with attachments below it. */
   children: ReactNode
-  /** Under it: when, and whether it arrived. */
+  /** Below the message: time and delivery state. */
   foot?: ReactNode
-  /** It did not leave: why, and what can be done. */
+  /** Why sending failed, and the buttons to react. */
   failure?: { text: string; actions: ReactNode }
-  /** Under way: paler. */
+  /** Being sent: shown paler. */
   leaving?: boolean
-  /** It stood there before, or takes the place of what did: it does not come in. */
+  /** No entrance animation: the bubble was there before, or replaces one that was. */
   still?: boolean
 }
 
-/** Something that was said, within `Thread`. One's own is not read aloud: whoever wrote it knows. */
+/** A message inside `Thread`. Screen readers do not announce a person's own messages. */
 export function Bubble({ side, author, children, foot, failure, leaving = false, still = false }: Props) {
   const { row, box } = sides[leaving ? 'leaving' : side]
   return (
@@ -57,7 +57,7 @@ export function Bubble({ side, author, children, foot, failure, leaving = false,
   )
 }
 
-/** Something that happened, between what was said. */
+/** An event between two messages. */
 export function EventLine({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-[90%] whitespace-pre-wrap text-center text-mini text-muted-foreground wrap-anywhere">
@@ -66,7 +66,7 @@ export function EventLine({ children }: { children: ReactNode }) {
   )
 }
 
-/** The button of a bubble that failed. */
+/** A button of a bubble that failed. */
 export function Retry({ onPress, children = 'Reintentar' }: { onPress: () => void; children?: string }) {
   return (
     <button type="button" onClick={onPress} className="enlace min-h-8 font-semibold max-sm:min-h-11">

@@ -11,28 +11,28 @@ import {
 import { CharCount } from '../form/CharCount.tsx'
 import { controlStyle, ErrorMessage } from '../form/Field.tsx'
 
-/** From so many characters before the limit on it is told how much room is left. */
-const NEARLY = 300
-/** Pixels; beyond it scrolls. */
-const TALLEST = 132
+/** The counter appears when fewer than this many characters remain. */
+const COUNTER_FROM = 300
+/** Maximum height in pixels; a longer text scrolls. */
+const MAX_HEIGHT = 132
 
 type Props = {
   value: string
   onChange: (text: string) => void
-  /** Hears only of what may be sent: trimmed, not empty, not too long. */
+  /** Called with a trimmed text that is neither empty nor too long. */
   onSend: (text: string) => void
   max: number
   label?: string
-  /** Something is under way that must end first: it can be written, and not sent. */
+  /** Disables sending, not typing, while another request is in flight. */
   busy?: boolean
-  /** Before the box's own: what it prevents does nothing else. */
+  /** Runs before the composer's own key handling; `preventDefault` cancels the latter. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
-  /** Over the box. */
+  /** Rendered above the text box. */
   above?: ReactNode
   ref?: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Where one writes in a chat: Enter sends, Shift+Enter begins a new line, and it grows with what is in it. */
+/** A chat's message box: Enter sends, Shift+Enter breaks the line, and the box grows with its text. */
 export function Composer({
   value,
   onChange,
@@ -54,8 +54,8 @@ export function Composer({
     if (!box.current) return
     const { style } = box.current
     style.height = 'auto'
-    // With its borders; an empty box is as high as its style says.
-    if (value) style.height = `${Math.min(box.current.scrollHeight + 2, TALLEST)}px`
+    // `scrollHeight` plus the borders. For an empty box the style gives the height.
+    if (value) style.height = `${Math.min(box.current.scrollHeight + 2, MAX_HEIGHT)}px`
   }, [value])
 
   function send(event: FormEvent | KeyboardEvent) {
@@ -64,10 +64,10 @@ export function Composer({
     box.current?.focus()
   }
 
-  function hearKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     onKey?.(event)
     if (event.defaultPrevented) return
-    // Enter also ends a word that is being put together from several keys.
+    // During composition (IME) Enter confirms a word.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
   }
 
@@ -95,7 +95,7 @@ export function Composer({
           placeholder={label}
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          onKeyDown={hearKey}
+          onKeyDown={handleKey}
           className={`min-h-12! flex-1 resize-none py-[11px] leading-6 placeholder:truncate ${controlStyle}`}
         />
         <button
@@ -111,7 +111,7 @@ export function Composer({
         <p id={`${id}-pista`} className="text-mini text-muted-foreground max-sm:sr-only">
           Enter envía, Mayús+Enter nueva línea
         </p>
-        {length > max - NEARLY && <CharCount id={`${id}-contador`} length={length} max={max} />}
+        {length > max - COUNTER_FROM && <CharCount id={`${id}-contador`} length={length} max={max} />}
       </div>
     </form>
   )

@@ -4,28 +4,28 @@ import type { ReactNode } from 'react'
 const tones = {
   live: { dot: 'bg-success', ink: 'font-semibold text-success' },
   waiting: { dot: 'bg-ambar', ink: 'font-semibold text-ambar-text' },
-  /** Nothing that changes. */
+  /** A state that does not change. */
   fixed: { dot: null, ink: 'text-muted-foreground' },
   quiet: { dot: 'bg-muted-foreground', ink: 'font-semibold text-muted-foreground' },
 }
 
 type Props = {
-  /** The heading's id, which names the panel. */
+  /** The heading's id, which labels the panel. */
   id: string
-  /** Who is at the other end. */
+  /** The person or the chat on the other side. */
   name: string
-  /** An icon, or a person's first letter. */
+  /** An icon, or a person's initial. */
   icon: ReactNode
   isPerson?: boolean
-  /** How it stands, in a word. */
+  /** The connection or conversation state in a word. */
   state: string
   tone: keyof typeof tones
   onClose: () => void
-  /** What else can be done, before the button that closes. */
+  /** More actions, before the close button. */
   children?: ReactNode
 }
 
-/** The head of a chat's panel: who, how it stands, and the way out. */
+/** The header of a chat panel: name, state and close button. */
 export function PanelHeader({ id, name, icon, isPerson = false, state, tone, onClose, children }: Props) {
   const { dot, ink } = tones[tone]
   return (

@@ -4,27 +4,27 @@ import { Badge } from '../Badge.tsx'
 import { NoBreak } from '../NoBreak.tsx'
 
 type Props = {
-  /** Its heading's level, under that of the page's part. */
+  /** Heading level, one below that of the section. */
   heading: 'h2' | 'h3'
   author: string
-  /** Whose first letter stands beside it, where that is not the author as they are called here. */
+  /** The name whose initial the avatar shows, if it differs from `author`. */
   initialOf?: string
-  /** Of the house; otherwise of who is served. */
+  /** Written by staff; otherwise by the customer. */
   ofHouse: boolean
-  /** A note that only the house reads, which looks like nothing else: the words before its author. */
+  /** Marks an internal note, which only staff read; the text precedes the author. */
   note?: string
   when: ReactNode
   isNew: boolean
   /** After the time. */
   aside?: ReactNode
   text: string
-  /** Smaller, for who reads them all day. */
+  /** Smaller type, for staff who read all day. */
   dense?: boolean
-  /** Under the text: photos. */
+  /** Below the text: photos. */
   children?: ReactNode
 }
 
-/** Something that somebody wrote, as a letter rather than a bubble: who, when, and all of it. */
+/** A message in the style of a letter instead of a bubble: author, time and full text. */
 export function Post({
   heading: Heading,
   author,

@@ -4,21 +4,21 @@ import { fillPreparada, type Preparadas, withPreparada } from '#lib/preparadas.t
 import { MenuButton } from '../MenuButton.tsx'
 
 type Props = {
-  /** As their owner wrote them; none while they are not here: without them one writes. */
+  /** The saved replies in their owner's order; undefined while they load, and nothing is shown. */
   answers: z.infer<typeof Preparadas> | undefined
-  /** For whom they are. */
+  /** The values of the replies' placeholders, such as the name. */
   to: Parameters<typeof fillPreparada>[1]
-  /** What stands in the box. */
+  /** Returns the current text of the box. */
   written: () => string
-  /** Hears what the box holds then. */
+  /** Receives the new text of the box. */
   onChoose: (text: string) => void
-  /** So many stand there at once; without a menu all do. */
+  /** How many replies are shown as chips beside the menu; without a menu all are. */
   chips?: number
-  /** The button with all of them behind it. */
+  /** The menu with all replies. */
   menu?: Omit<ComponentProps<typeof MenuButton>, 'groups'>
 }
 
-/** Answers at hand: they fill the box, and send nothing. */
+/** Saved replies. Choosing one fills the box and sends nothing. */
 export function Prepared({ answers = [], to, written, onChoose, chips = 0, menu }: Props) {
   if (answers.length === 0) return null
   const all = answers.map(({ texto: text }) => fillPreparada(text, to))

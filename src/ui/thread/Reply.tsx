@@ -12,27 +12,27 @@ import { sendOnCtrlEnter } from './sendOnCtrlEnter.ts'
 
 type Props<E extends FieldValues, S, V extends string> = {
   form: UseFormReturn<E, unknown, S> & FormSubmission
-  /** What the form is called. */
+  /** The form's accessible name. */
   name: string
   box: Box & { name: Path<E> }
-  /** For whom it is meant, or how it reaches them. */
+  /** A choice of audience or channel. */
   choice?: ComponentProps<typeof SegmentButtons<V>>
-  /** Answers at hand: behind a button beside the label where they have a `menu`, else under the box. */
+  /** Saved replies: with a `menu`, a button beside the label; else chips below the box. */
   prepared?: Omit<ComponentProps<typeof Prepared>, 'written' | 'onChoose' | 'chips'>
-  /** What the sheet of keys calls R, which leads to the box. */
+  /** The entry of the R key, which focuses the box, in the shortcuts list. */
   atKey: { title: string; group: string }
-  /** Ctrl and Enter send it too. */
+  /** Ctrl+Enter sends too. */
   sendsOnCtrlEnter?: boolean
-  /** Hears what the box holds whenever somebody changes it. */
+  /** Called with the box's text after each change. */
   onWrite?: (text: string) => void
-  /** Over the box. */
+  /** Rendered above the box. */
   above?: ReactNode
   className: string
-  /** Under the box: what goes with it, and the row that sends. */
+  /** Below the box: attachments and the submit row. */
   children: ReactNode
 }
 
-/** The form in which staff answer somebody. */
+/** The form in which staff answer a customer. */
 export function Reply<E extends FieldValues, S, V extends string>({
   form,
   name,
@@ -52,15 +52,16 @@ export function Reply<E extends FieldValues, S, V extends string>({
       {...prepared}
       written={() => form.getValues(box.name)}
       onChoose={(text) => {
-        form.setValue(box.name, text as PathValue<E, Path<E>>, { shouldDirty: true }) // its box holds text
+        form.setValue(box.name, text as PathValue<E, Path<E>>, { shouldDirty: true }) // the field holds text
         onWrite?.(text)
-        // The menu gave the focus back to its button; from under the box nobody needs a phone's keyboard yet.
+        // The closed menu has the focus on its button. After a chip the focus stays, so that a phone shows no keyboard
+        // yet.
         if (prepared.menu) form.setFocus(box.name)
       }}
     />
   )
-  function hearInput({ target }: FormEvent<HTMLFormElement>) {
-    const { name, value } = target as HTMLTextAreaElement | HTMLInputElement // its fields
+  function handleInput({ target }: FormEvent<HTMLFormElement>) {
+    const { name, value } = target as HTMLTextAreaElement | HTMLInputElement // events come from the form's fields
     if (name === box.name) onWrite?.(value)
   }
   return (
@@ -68,7 +69,7 @@ export function Reply<E extends FieldValues, S, V extends string>({
       form={form}
       aria-label={name}
       onKeyDown={sendsOnCtrlEnter ? sendOnCtrlEnter : undefined}
-      onInput={hearInput}
+      onInput={handleInput}
       className={className}
     >
       {above}
@@ -87,17 +88,19 @@ type Box = {
   name: string
   label: string
   max: number
-  /** From so many characters on it is told how much room is left. */
+  /** The counter appears above this many characters. */
   nearly: number
-  /** Under the box. */
+  /** Below the box. */
   hint?: string
   rows: number
   className: string
 }
 
-/** The box takes little height, because staff write in it all day. Its children stand at the end of the label's line. */
+/**
+ * The box of the form. It starts low, because staff use it all day. `children` stand at the end of the label's line.
+ */
 function BoxOfForm({ name, label, max, nearly, hint, rows, className, children }: Box & { children: ReactNode }) {
-  const { id, error, control } = useField({ name })
+  const { id, error, control } = useField({ field: name })
   const { length } = useFieldValue(name)
   const counter = length > nearly ? `${id}-contador` : undefined
   return (

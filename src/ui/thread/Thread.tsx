@@ -5,26 +5,28 @@ type Props = {
   name: string
   /** `Bubble` and `EventLine`, or list items with a `Post`; oldest first. */
   children: ReactNode
-  /** Names the newest message; another value means that one has come. */
+  /** Identifies the newest message; a change means that a message has arrived. */
   newest: string | number
-  /** The newest is of who looks: they are taken to it in any case. */
+  /** Whether the person wrote the newest message. If so, the thread scrolls to it. */
   own: boolean
   /**
-   * Items of a list, which who shows it announces (`useAnnounceNew`), in a box that on a narrow window is as high as they
-   * are; otherwise a log that is read aloud.
+   * True: a list that the caller announces (`useAnnounceNew`), as tall as its content on a narrow screen. False: a live
+   * region with `role="log"`.
    */
   posts?: boolean
-  /** Hears when who looks leaves the end, where they begin unless something is new, and when they are back at it. */
+  /**
+   * Called when the person scrolls away from the end or back to it. A thread starts at its end unless a message is new.
+   */
   onMove?: (atEnd: boolean) => void
-  /** Before the oldest. */
+  /** Rendered before the oldest message. */
   before?: ReactNode
-  /** After the newest, and outside of what is read aloud: `Typing`, what is asked when it is over. */
+  /** Rendered after the newest message, outside the live region: `Typing`, or the question after a chat ends. */
   after?: ReactNode
 }
 
 /**
- * Messages of a conversation. It follows new ones only for who is at its end; others are told that there is more, and
- * stay where they read. One that is new (`data-new`) is where it begins.
+ * The messages of a conversation. At its end the thread follows new messages; elsewhere it keeps its position and
+ * offers a button to the newest. It opens at the first message marked `data-new`.
  */
 export function Thread({ name, children, newest, own, posts = false, onMove, before, after }: Props) {
   const box = useRef<HTMLElement>(null)
@@ -42,11 +44,11 @@ export function Thread({ name, children, newest, own, posts = false, onMove, bef
   function goToEnd() {
     if (!box.current) return
     box.current.scrollTop = box.current.scrollHeight
-    // In a narrow window the page scrolls, not the box.
+    // On a narrow screen the page scrolls, not the box.
     end.current?.scrollIntoView({ block: 'nearest' })
   }
 
-  // Before it is painted, so that nobody sees it jump.
+  // Before the paint, so that the scroll position does not jump.
   useLayoutEffect(() => {
     const isNew = known.current !== newest
     known.current = newest
@@ -64,15 +66,15 @@ export function Thread({ name, children, newest, own, posts = false, onMove, bef
     else box.current.scrollTop = box.current.scrollHeight
   })
 
-  const hear = useEffectEvent((seen: boolean) => {
-    // The box has no height while React suspends: that is no scrolling away.
+  const onEndVisible = useEffectEvent((seen: boolean) => {
+    // While React suspends, the box has no height; that does not count as scrolling away.
     if (seen || box.current?.clientHeight) move(seen)
   })
   useEffect(() => {
     if (!box.current || !end.current) return
-    const watch = new IntersectionObserver((changes) => hear(changes.at(-1)?.isIntersecting ?? true))
+    const watch = new IntersectionObserver((changes) => onEndVisible(changes.at(-1)?.isIntersecting ?? true))
     watch.observe(end.current)
-    // A bubble that grows, a keyboard that takes half of the window: whoever was at the end stays there.
+    // Stays at the end when a bubble grows or a phone's keyboard shrinks the window.
     const growth = new ResizeObserver(() => {
       if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
     })
@@ -86,7 +88,7 @@ export function Thread({ name, children, newest, own, posts = false, onMove, bef
 
   return (
     <div className="relative min-h-0 flex-1">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls it by its arrows */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the focused box with the arrow keys */}
       <section ref={box} tabIndex={0} aria-label={name} className={posts ? styleOfPosts : styleOfLog}>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
           {before}
@@ -99,7 +101,7 @@ export function Thread({ name, children, newest, own, posts = false, onMove, bef
           )}
           {after}
         </div>
-        {/* So near to the end counts as being there. */}
+        {/* Within 48 px of the end counts as at the end. */}
         <div ref={end} className="pointer-events-none -mt-12 h-12" />
       </section>
       {hasMore && (

@@ -1,6 +1,6 @@
 /**
- * Says that an answer is being written. The region is there before it says so, and outside of what was said; its room is
- * kept, so that nothing moves when it comes.
+ * Shows that an answer is being written. The live region exists before its text, outside the messages' log, and keeps
+ * its height, so that nothing moves.
  */
 export function Typing({ visible }: { visible: boolean }) {
   return (

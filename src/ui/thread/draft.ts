@@ -8,22 +8,22 @@ type Kind<T> = { schema: z.ZodType<T>; empty: T }
 
 export type Draft<T> = ReturnType<typeof createDraft<T>>
 
-/** Those that the page has shown, by their places. */
-const open = new Map<string, Draft<unknown>>()
+/** The drafts used on this page, by storage key. */
+const openDrafts = new Map<string, Draft<unknown>>()
 
 /**
- * What is being written in a place: one for all that shows it, in every tab of this browser, for two days, until it is
- * sent or whoever is signed in leaves (`ui/guardado.ts`).
+ * The draft under a storage key, shared by all components and tabs that show it. It lasts two days, until it is sent or
+ * the person signs out (`ui/storageItem.ts`).
  */
 export function openDraft<T>(place: `propio:${string}`, kind: Kind<T>) {
-  const draft = (open.get(place) as Draft<T> | undefined) ?? createDraft(place, kind) // a place has one kind
-  open.set(place, draft as unknown as Draft<unknown>)
+  const draft = (openDrafts.get(place) as Draft<T> | undefined) ?? createDraft(place, kind) // one kind per storage key
+  openDrafts.set(place, draft as unknown as Draft<unknown>)
   return draft
 }
 
 function createDraft<T>(place: `propio:${string}`, { schema, empty }: Kind<T>) {
-  const kept = createStorageItem(place, { schema, maxAge: 2 * DAY })
-  let state = kept.read() ?? empty
+  const item = createStorageItem(place, { schema, maxAge: 2 * DAY })
+  let state = item.read() ?? empty
   const listeners = new Set<() => void>()
 
   function change(next: T) {
@@ -40,28 +40,28 @@ function createDraft<T>(place: `propio:${string}`, { schema, empty }: Kind<T>) {
     },
     read: () => state,
     put(next: T) {
-      if (JSON.stringify(next) === JSON.stringify(empty)) kept.remove()
-      else kept.save(next)
+      if (JSON.stringify(next) === JSON.stringify(empty)) item.remove()
+      else item.save(next)
       change(next)
     },
-    /** It was sent, or is to be forgotten. */
+    /** Removes the draft after it was sent or discarded. */
     clear() {
-      kept.remove()
+      item.remove()
       change(empty)
     },
-    /** Another tab has written, or what was kept has been taken away. */
-    readAgain: () => change(kept.read() ?? empty),
+    /** Reads again after another tab changed or removed the draft. */
+    readAgain: () => change(item.read() ?? empty),
   }
 }
 
 if (typeof window !== 'undefined') {
-  addEventListener('storage', ({ key }) => open.get(key ?? '')?.readAgain())
+  addEventListener('storage', ({ key }) => openDrafts.get(key ?? '')?.readAgain())
   addEventListener('brisa:olvidado', () => {
-    for (const draft of open.values()) draft.readAgain()
+    for (const draft of openDrafts.values()) draft.readAgain()
   })
 }
 
-/** What is being written in a place, and putting something else there; shared with whoever else shows it. */
+/** The draft under a storage key and its setter, shared with all components that show it. */
 export function useDraft<T>(place: `propio:${string}`, kind: Kind<T>) {
   const { subscribe, read, put } = openDraft(place, kind)
   return [useSyncExternalStore(subscribe, read, read), put] as const

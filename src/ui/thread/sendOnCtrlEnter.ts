@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** For a form around one box: Ctrl and Enter send what stands in it, once however long they are held. */
+/** Key handler of a form with one textarea: Ctrl+Enter or ⌘+Enter submits it once, also while the keys are held. */
 export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()

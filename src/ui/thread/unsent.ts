@@ -5,28 +5,28 @@ import { newKey } from '#lib/replayKeys.ts'
 import { createStorageItem } from '../storageItem.ts'
 
 const DAY = 86_400_000
-/** Milliseconds between two tries of what found no answer. */
-const PAUSES = [2_000, 5_000, 10_000, 20_000, 30_000]
-/** Milliseconds after which a tab sends what another one wrote and may have closed upon. */
-const TAKEOVER = 30_000
-/** What is wrong with it stays wrong. */
+/** Backoff in milliseconds between tries. */
+const BACKOFF_MS = [2_000, 5_000, 10_000, 20_000, 30_000]
+/** Milliseconds after which a tab sends messages of another tab, which may have been closed. */
+const TAKEOVER_MS = 30_000
+/** Statuses that a retry does not change. */
 const FINAL = [400, 404, 409, 413, 422]
 export const isFinal = ({ status }: Rechazo) => FINAL.includes(status)
-/** Only somebody who signs in changes it. */
+/** Statuses that only a sign-in changes. */
 const isOfSession = ({ status }: Rechazo) => status === 401 || status === 403
 
-/** Named as browsers keep them. */
+/** The format in localStorage. */
 const Unsent = z.object({ conversacion: z.uuid(), clave: z.uuid(), texto: z.string() })
-/** Something that was written and is not known to have arrived. */
+/** A message that is not known to have arrived. */
 export type Unsent = z.infer<typeof Unsent>
 
 type State = {
   messages: Unsent[]
-  /** They have arrived, and are shown until they are read among what was said. */
+  /** Delivered messages, shown until they appear among the conversation's messages. */
   arrived: Unsent[]
-  /** Why the first of a conversation's has not left, as the last try had it; none before the first. */
+  /** By conversation: the error of the last try of its first message. */
   failures: ReadonlyMap<string, Rechazo>
-  /** Those that the shop will not take as they are. */
+  /** By idempotency key: messages that the server refused for good. */
   refused: ReadonlyMap<string, Rechazo>
 }
 type OnFailure = (refusal: Rechazo, message: Unsent) => void
@@ -35,17 +35,17 @@ type Lane = { busy: boolean; tries: number; timer?: ReturnType<typeof setTimeout
 const NOTHING: State = { messages: [], arrived: [], failures: new Map(), refused: new Map() }
 
 /**
- * What is on its way to the shop: in a conversation in the order that it was written, one at a time, tried until it has
- * arrived, also while nothing shows it. Its names are given here, so that none arrives twice.
- * @param place where it is kept beyond the tab: whoever comes back finds it on its way, and all tabs have the same
- * @param deliver hands one to the shop, and tells whether it has arrived; else it has found another place
+ * An outbox in the browser. Per conversation it sends messages in order, one at a time, and retries until they arrive,
+ * also while no component shows them. It gives each message its idempotency key, so that none is stored twice.
+ * @param storageKey storage key; all tabs share the outbox, and it survives closing them
+ * @param deliver sends a message; resolves to false if the message went elsewhere and must not be shown as delivered
  */
-export function createUnsent(place: `propio:${string}`, deliver: (message: Unsent) => Promise<boolean>) {
-  const kept = createStorageItem(place, { schema: z.array(Unsent), maxAge: 2 * DAY })
+export function createUnsent(storageKey: `propio:${string}`, deliver: (message: Unsent) => Promise<boolean>) {
+  const kept = createStorageItem(storageKey, { schema: z.array(Unsent), maxAge: 2 * DAY })
   let state: State = { ...NOTHING, messages: kept.read() ?? [] }
   const listeners = new Set<() => void>()
-  const ofFailures = new Set<OnFailure>()
-  /** One for each conversation: what holds one up is nothing to another. */
+  const failureListeners = new Set<OnFailure>()
+  /** One lane per conversation, so that a failure blocks only its own conversation. */
   const lanes = new Map<string, Lane>()
   let takeover: Lane['timer']
 
@@ -54,7 +54,7 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
     for (const listener of listeners) listener()
   }
 
-  /** Another tab may have written meanwhile. */
+  /** Reads the storage first, because another tab may have written to it. */
   function write(edit: (messages: Unsent[]) => Unsent[]) {
     const messages = edit(kept.read() ?? state.messages)
     if (messages.length > 0) kept.save(messages)
@@ -63,8 +63,8 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
   }
 
   const remove = (clave: string) => write((messages) => messages.filter((message) => message.clave !== clave))
-  const tell: OnFailure = (refusal, message) => {
-    for (const listener of ofFailures) listener(refusal, message)
+  const notifyFailure: OnFailure = (refusal, message) => {
+    for (const listener of failureListeners) listener(refusal, message)
   }
   function fail(conversation: string, refusal: Rechazo | null) {
     const failures = new Map(state.failures)
@@ -72,7 +72,7 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
     if (refusal || failures.delete(conversation)) change({ failures })
   }
 
-  async function sendOf(conversation: string) {
+  async function sendNext(conversation: string) {
     const lane = lanes.get(conversation) ?? { busy: false, tries: 0 }
     lanes.set(conversation, lane)
     clearTimeout(lane.timer)
@@ -82,7 +82,7 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
     for (;;) {
       const message = state.messages.find(isNext)
       if (!message) {
-        // What failed was taken back.
+        // The failed message was taken back.
         fail(conversation, null)
         break
       }
@@ -90,7 +90,7 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
         (hasArrived) => ({ hasArrived, refusal: null }),
         (error) => ({ hasArrived: false, refusal: rechazoOf(error) }),
       )
-      // Whoever wrote it has left meanwhile.
+      // `forget` ran in the meantime.
       if (lanes.get(conversation) !== lane) return
       if (refusal && !isFinal(refusal)) {
         wait(lane, message, refusal)
@@ -100,7 +100,7 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
       fail(conversation, null)
       if (refusal) {
         change({ refused: new Map(state.refused).set(message.clave, refusal) })
-        tell(refusal, message)
+        notifyFailure(refusal, message)
         continue
       }
       if (hasArrived) change({ arrived: [...state.arrived, message] })
@@ -111,11 +111,11 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
 
   function wait(lane: Lane, message: Unsent, refusal: Rechazo) {
     const { conversacion } = message
-    if (lane.tries === 0 && navigator.onLine) tell(refusal, message)
+    if (lane.tries === 0 && navigator.onLine) notifyFailure(refusal, message)
     fail(conversacion, refusal)
-    const pause = refusal.espera ? refusal.espera * 1000 : (PAUSES[lane.tries] ?? PAUSES.at(-1))
+    const pause = refusal.espera ? refusal.espera * 1000 : (BACKOFF_MS[lane.tries] ?? BACKOFF_MS.at(-1))
     lane.tries++
-    if (!isOfSession(refusal)) lane.timer = setTimeout(() => void sendOf(conversacion), pause)
+    if (!isOfSession(refusal)) lane.timer = setTimeout(() => void sendNext(conversacion), pause)
   }
 
   const unsent = {
@@ -127,26 +127,26 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
     },
     read: () => state,
 
-    /** Hears of the first failure of a message, not of each try, and of what the shop will not take. */
+    /** Called on a message's first failure, not on each retry, and on a final refusal. */
     onFailure(listener: OnFailure) {
-      ofFailures.add(listener)
+      failureListeners.add(listener)
       return () => {
-        ofFailures.delete(listener)
+        failureListeners.delete(listener)
       }
     },
 
     add(conversacion: string, texto: string) {
       write((messages) => [...messages, { conversacion, clave: newKey(), texto }])
-      void sendOf(conversacion)
+      void sendNext(conversacion)
     },
 
-    /** Tries all again now: by a tap, with the line back, after a reload. */
+    /** Sends all messages now: after a tap, when the network is back, or after a reload. */
     send() {
       for (const conversation of new Set(state.messages.map(({ conversacion }) => conversacion)))
-        void sendOf(conversation)
+        void sendNext(conversation)
     },
 
-    /** Takes one back. @returns what it said */
+    /** Removes a message. @returns its text */
     take(clave: string) {
       const texto = state.messages.find((message) => message.clave === clave)?.texto ?? ''
       const refused = new Map(state.refused)
@@ -156,7 +156,7 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
       return texto
     },
 
-    /** Who used this browser has left. */
+    /** Empties the outbox at sign-out. */
     forget() {
       clearTimeout(takeover)
       for (const { timer } of lanes.values()) clearTimeout(timer)
@@ -168,21 +168,20 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
 
   if (typeof window !== 'undefined') {
     addEventListener('online', () => unsent.send())
-    // Another tab has written, or what it wrote has arrived.
+    // Another tab added a message or delivered one.
     addEventListener('storage', ({ key }) => {
-      if (key !== place) return
+      if (key !== storageKey) return
       change({ messages: kept.read() ?? [] })
       clearTimeout(takeover)
-      if (state.messages.length > 0) takeover = setTimeout(() => unsent.send(), TAKEOVER)
+      if (state.messages.length > 0) takeover = setTimeout(() => unsent.send(), TAKEOVER_MS)
     })
   }
   return unsent
 }
 
 /**
- * What was written in a conversation and does not stand among its messages (`known`) yet. Of what is leaving, `refusal` is
- * why the shop will not take it as it is, and `failure` why the last try did not reach the shop: that of the first, behind
- * which the others wait.
+ * The conversation's messages that are not among its `known` messages yet. `refusal` is a message's final refusal;
+ * `failure` is the error of the last try, and only the first message in the queue has one.
  */
 export function useUnsent(
   { subscribe, read }: ReturnType<typeof createUnsent>,

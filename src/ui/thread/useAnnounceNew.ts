@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAnnounce } from '../announce.tsx'
 
 /**
- * Says a sentence to screen readers whenever something new has come, where the thread itself is not read aloud.
- * @param newest names the last message; a larger number means that one has come
- * @param sentence null where the person who looks wrote it
+ * Announces each new message to screen readers, for a thread that is not a live region.
+ * @param newest identifies the last message; a larger number means that a message has arrived
+ * @param sentence null if the person wrote the message
  */
 export function useAnnounceNew(newest: number, sentence: string | null) {
   const announce = useAnnounce()
   const known = useRef(newest)
-  const hear = useEffectEvent(() => {
+  const announceNew = useEffectEvent(() => {
     if (newest <= known.current) return
     known.current = newest
     if (sentence) announce(sentence)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new message
-  useEffect(() => hear(), [newest])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per new message
+  useEffect(() => announceNew(), [newest])
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Tells that something was seen while somebody looks at the page: at once, or when they come back to it.
- * @param upTo names the last thing that is in view and not told yet; null when nothing is
+ * Reports what the person has seen, while the tab is visible or when it becomes visible.
+ * @param upTo the last item in view that was not reported yet, or null
  */
 export function useSeen<Name extends string | number>(upTo: Name | null, tell: (upTo: Name) => void) {
   const look = useEffectEvent(() => {

@@ -5,7 +5,7 @@ import { DateTime } from '#ui/DateTime.tsx'
 import { Bubble } from '#ui/thread/Bubble.tsx'
 import type { CharlaDeGestion } from './contract.ts'
 
-/** What somebody said with the assistant, as staff read it: they stand on the machine's side. */
+/** A conversation with the assistant for staff, who see it from the assistant's side. */
 export function LoDicho({ charla }: { charla: z.infer<typeof CharlaDeGestion> }) {
   const { correo, codigo_pedido, created_at, dichos } = charla
   return (
@@ -28,7 +28,7 @@ export function LoDicho({ charla }: { charla: z.infer<typeof CharlaDeGestion> })
       <div className="grid gap-3">
         {dichos.map(({ rol, contenido, fuentes, sin_respuesta }, position) => (
           <Bubble
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing of it moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
             key={position}
             side={rol === 'user' ? 'other' : 'own'}
             author={rol === 'user' ? 'Visitante' : 'Asistente virtual'}

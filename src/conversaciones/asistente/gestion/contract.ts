@@ -35,13 +35,13 @@ export const NOT_FOUND = 'Esa pregunta ya no está.'
 
 const params = z.object({ id: rowId(NOT_FOUND) })
 
-/** Answering one also changes the list of answered questions. */
+/** Answering a question also changes the list of answered questions. */
 const preguntasTopics = { topics: ['gestion:preguntas'] } as const
 
-/** How many are read at once, the last asked. */
+/** Unanswered questions in one read, at most. */
 export const SIN_RESPUESTA_PER_READ = 200
 
-/** What people asked and the assistant could not answer, last asked first. */
+/** Questions that the assistant could not answer, last asked first. */
 export const listarSinRespuesta = {
   method: 'GET',
   url: '/api/gestion/preguntas-sin-respuesta',
@@ -54,7 +54,7 @@ export const listarSinRespuesta = {
   },
 } as const satisfies Route
 
-/** Writes the answer for everybody: a new question of the FAQ. 409 when somebody answered it before. */
+/** Publishes the answer as a new question of the FAQ. 409 when somebody answered it before. */
 export const responderSinRespuesta = {
   method: 'POST',
   url: '/api/gestion/preguntas-sin-respuesta/:id/respuestas',
@@ -68,7 +68,7 @@ export const responderSinRespuesta = {
   },
 } as const satisfies Route
 
-/** Puts one aside that needs no answer, or brings it back. 409 when it was answered. */
+/** Discards a question that needs no answer, or restores it. 409 when it was answered. */
 export const descartarSinRespuesta = {
   method: 'PUT',
   url: '/api/gestion/preguntas-sin-respuesta/:id/descarte',

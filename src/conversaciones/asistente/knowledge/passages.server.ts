@@ -11,20 +11,20 @@ import { categorias, type Enlace } from '#tienda/preguntas.ts'
 import type { Fuente } from '../contract.ts'
 import { NOT_ANSWERED_ON_PAGES, PHRASINGS } from './phrasings.ts'
 
-/** A part of what the shop says, with the page that says it. */
+/** A section of the shop's texts, with the page it comes from. */
 export type Passage = {
-  /** `faq/rastrear`, `envio/plazos`, `dicha/7`, `nada/0`. */
+  /** `faq/rastrear`, `envio/plazos`; `dicha/7` for an answer of staff, `nada/0` for a topic without an answer. */
   id: string
   titulo: string
   texto: string
-  /** How people ask for it. */
+  /** Other ways to ask for it, separated by `. `. */
   phrasings: string
   source: Fuente
-  /** Pages of ours that it leads to. */
+  /** Pages of the shop that the passage links to. */
   enlaces: Fuente[]
 }
 
-/** How much of a passage an answer says; the page has the rest. */
+/** Letters of a passage that an answer quotes, about; the page has the rest. */
 const RESPUESTA_MAX_LENGTH = 700
 
 const ownLinks = (enlaces: Enlace[] = []) => enlaces.filter(({ ruta }) => ruta.startsWith('/'))
@@ -46,7 +46,7 @@ const pagePassages: Passage[] = [
   ...fromSections('privacidad', 'Políticas de privacidad', privacidad, '/politicas-privacidad'),
 ]
 
-/** What looks like a question to the shop and has no answer on its pages. */
+/** Topics that people ask about and no page answers. */
 const noAnswerPassages: Passage[] = NOT_ANSWERED_ON_PAGES.map((phrasings, position) => ({
   id: `nada/${position}`,
   titulo: '',
@@ -56,17 +56,17 @@ const noAnswerPassages: Passage[] = NOT_ANSWERED_ON_PAGES.map((phrasings, positi
   enlaces: [],
 }))
 
-/** All that the assistant knows at this moment. `marca` is another one whenever staff's answers are. */
+/** All passages at this moment. `marca` is a version that changes when staff's answers change. */
 export async function readPassages(db: Db) {
-  const said = await listarPublicas(db)
-  const preguntadas = said.length > 0 ? await readPhrasings(db) : []
-  const version = JSON.stringify([said, preguntadas])
+  const published = await listarPublicas(db)
+  const phrasingRows = published.length > 0 ? await readPhrasings(db) : []
+  const version = JSON.stringify([published, phrasingRows])
   const modosDe = (id: number) =>
-    preguntadas.flatMap((item) => (item.pregunta_id === id ? [item.texto] : [])).join('. ')
+    phrasingRows.flatMap((item) => (item.pregunta_id === id ? [item.texto] : [])).join('. ')
   return {
     marca: version,
     pasajes: [
-      ...said.map(({ id, pregunta, respuesta }) => ({
+      ...published.map(({ id, pregunta, respuesta }) => ({
         id: `dicha/${id}`,
         titulo: pregunta,
         texto: respuesta,
@@ -80,13 +80,16 @@ export async function readPassages(db: Db) {
   }
 }
 
-/** In whose words staff's answers were asked for. */
+/** The questions of visitors that led to staff's answers. */
 function readPhrasings(db: Db) {
   const { texto, pregunta_id } = preguntasSinRespuesta
   return db.select({ texto, pregunta_id }).from(preguntasSinRespuesta).where(isNotNull(pregunta_id)).orderBy(texto)
 }
 
-/** One that every shop has. */
+/**
+ * A passage of the fixed pages.
+ * @throws Error when there is none
+ */
 export function passageById(id: string): Passage {
   const found = pagePassages.find((passage) => passage.id === id)
   if (!found) throw new Error(`There is no passage ${id}`)
@@ -97,7 +100,7 @@ export const isNoAnswer = ({ id }: Passage) => id.startsWith('nada/')
 
 export const isFromStaff = ({ id }: Passage) => id.startsWith('dicha/')
 
-/** What an answer says of a passage: its first paragraphs. */
+/** The first paragraphs of a passage, up to about `RESPUESTA_MAX_LENGTH` letters. */
 export function summaryOf({ texto }: Passage) {
   const paragraphs = texto.split('\n\n')
   let summary = paragraphs[0] ?? ''

@@ -1,6 +1,6 @@
 /**
- * How people ask what a passage answers, beside its own words; by its id (`conocimiento.server.ts`). Whole phrases, since
- * they are found by all of their words.
+ * How people ask for a passage in other words, by its id (`passages.server.ts`). Whole phrases separated by `. `, since
+ * a phrase must match as a whole.
  */
 export const PHRASINGS: Record<string, string> = {
   'faq/como-pedir':
@@ -90,8 +90,8 @@ export const PHRASINGS: Record<string, string> = {
 }
 
 /**
- * What people ask a shop like this one and its pages do not answer: found before a passage that only looks alike, it says
- * so and offers a person, until staff write the answer.
+ * Topics that no page answers. They rank above passages that only share words, so that the assistant admits that it
+ * does not know and offers a person.
  */
 export const NOT_ANSWERED_ON_PAGES = [
   'buscan empleados. hay vacantes. mandar curriculum. quiero trabajar con ustedes. empleo',

@@ -3,37 +3,37 @@ import type { Db } from '#db/open.server.ts'
 import { isFromStaff, isNoAnswer, type Passage, readPassages } from './passages.server.ts'
 import { termsOf } from './terms.ts'
 
-/** A passage that was found, and which part of what was asked it speaks of, from 0 to 1. */
+/** A search result. `coverage` is the weighted share of the question's words that the passage has, from 0 to 1. */
 export type Found = {
   passage: Passage
   puntos: number
   coverage: number
-  /** Staff answered what is beside this question: it leaves out the word that makes the difference. */
+  /** The passage is an answer of staff to a similar question, but misses a word that may change the meaning. */
   isNearby: boolean
 }
 
-/** Below that a passage only shares a word with the question. */
+/** Below these the passage only shares a word with the question. */
 const MIN_COVERAGE = 0.5
 const MIN_SCORE = 14
 
-/** Staff's answers say one thing each, and what is left out of one may be the thing itself: only what any page has may. */
+/** Higher than `MIN_COVERAGE`: an answer of staff says one thing, and the missing word may be the one that matters. */
 const STAFF_MIN_COVERAGE = 0.8
 
-/** Who says all the words of what staff were asked, and that many, asks that, whatever else they say. */
+/** A phrase of at least this many words matches exactly when the question has all of them, whatever else it says. */
 const ENOUGH_WORDS = 3
 
-/** From there on it may be what was meant. */
+/** From this coverage on the passage is suggested when nothing answers. */
 const NEAR_COVERAGE = 0.35
 
-/** Policies say what the questions say in more words, and much else besides. */
+/** Policies are longer than the FAQ and mention much else, so they rank lower. */
 const POLICY_BOOST = { envio: 0.9, terminos: 0.75, privacidad: 0.65 }
 
-/** A question that staff answered was asked before, in these words. */
+/** Staff answered a question that was asked in these words, so their answers rank higher. */
 const STAFF_BOOST = 2
 
 /**
- * Finds what the shop says about a question. The index is made anew only when staff's answers are others; they are read
- * each time, so that an answer is known as soon as it is written.
+ * Opens the search over the shop's texts. Staff's answers are read for each question, so that a new answer is found at
+ * once; the index is rebuilt only when they changed.
  */
 export function openSearch(db: Db) {
   let index: { version: string; search: ReturnType<typeof buildIndex> } | null = null
@@ -45,7 +45,7 @@ export function openSearch(db: Db) {
   }
 
   return {
-    /** The best first, at most `cuantos`. */
+    /** Best first, at most `count`. */
     async search(pregunta: string, count = 5): Promise<Found[]> {
       const search = await upToDate()
       return search(pregunta).slice(0, count)
@@ -54,18 +54,21 @@ export function openSearch(db: Db) {
 }
 export type Search = ReturnType<typeof openSearch>
 
-/** Whether it is an answer to what was asked. */
+/** Whether the passage answers the question. */
 export function answers({ passage, puntos: points, coverage, isNearby }: Found) {
   return !isNoAnswer(passage) && !isNearby && coverage >= MIN_COVERAGE && points >= MIN_SCORE
 }
 
-/** A passage whole, or one of the ways to ask for it: what is short and says just that comes before a text that names it. */
+/**
+ * A whole passage, or one of its phrasings. Phrasings are short, so an exact one ranks above a long text with the
+ * words.
+ */
 type SearchDocument = { id: string; cual: string; titulo: string; frase: string; texto: string }
 
-/** What the rest of a passage adds to its best part. */
+/** Weight of the second best document of a passage, added to the best one. */
 const REST_BOOST = 0.3
 
-/** Whether it may be what was meant, when nothing answers. */
+/** Whether the passage is near enough to suggest when nothing answers. */
 export function isNear({ passage, puntos: points, coverage }: Found) {
   return !isNoAnswer(passage) && coverage >= NEAR_COVERAGE && points >= MIN_SCORE
 }
@@ -94,21 +97,21 @@ function buildIndex(passages: Passage[]) {
     const fichas = index.search(queryTermList.join(' '), { tokenize: (texto) => texto.split(' ') })
     const porPasaje = Map.groupBy(fichas, ({ cual }) => String(cual))
     return [...porPasaje]
-      .flatMap(([cual, own]) => {
+      .flatMap(([cual, documents]) => {
         const passage = byId.get(cual)
         if (!passage) return []
-        const found = new Set(own.flatMap(({ queryTerms }) => queryTerms))
+        const found = new Set(documents.flatMap(({ queryTerms }) => queryTerms))
         const coverage = sum(queryTermList.filter((term) => found.has(term)).map(peso)) / total
-        const newItem = queryTermList.some((term) => !found.has(term) && !conocida(term))
+        const hasUnknownTerm = queryTermList.some((term) => !found.has(term) && !conocida(term))
         const isNearby =
           isFromStaff(passage) &&
-          (newItem || coverage < STAFF_MIN_COVERAGE) &&
-          !isExactPhrase(passage, new Set(own.flatMap(({ terms }) => terms)))
-        const [best = 0, second = 0] = own.map(({ score }) => score)
+          (hasUnknownTerm || coverage < STAFF_MIN_COVERAGE) &&
+          !isExactPhrase(passage, new Set(documents.flatMap(({ terms }) => terms)))
+        const [best = 0, second = 0] = documents.map(({ score }) => score)
         const points = (best + REST_BOOST * second) * coverage * (isNearby ? 1 : boostOf(passage))
         return [{ passage, puntos: points, coverage, isNearby }]
       })
-      .sort((item, other) => other.puntos - item.puntos)
+      .sort((left, right) => right.puntos - left.puntos)
   }
 }
 
@@ -118,11 +121,11 @@ function boostOf(passage: Passage) {
   return new Map(Object.entries(POLICY_BOOST)).get(clase) ?? 1
 }
 
-/** Whether one of the ways to ask for it was said with all of its words. */
-function isExactPhrase({ titulo, phrasings }: Passage, messages: Set<string>) {
+/** Whether the question has all the words of the title or of one phrasing. */
+function isExactPhrase({ titulo, phrasings }: Passage, foundTerms: Set<string>) {
   return [titulo, ...phrasesOf(phrasings)]
     .map((frase) => [...new Set(termsOf(frase))])
-    .some((frase) => frase.length >= ENOUGH_WORDS && frase.every((term) => messages.has(term)))
+    .some((frase) => frase.length >= ENOUGH_WORDS && frase.every((term) => foundTerms.has(term)))
 }
 
 const phrasesOf = (phrasings: string) => phrasings.split('. ').filter(Boolean)
@@ -140,10 +143,10 @@ function documentsOf({ id, titulo, texto, phrasings }: Passage): SearchDocument[
   ]
 }
 
-/** A word that no passage has tells as much as one that so many have: it may be a name, or something else altogether. */
+/** A word that no passage has weighs as much as a word of five passages: it may be a name, or another topic. */
 const UNKNOWN_WEIGHT = 5
 
-/** How much a word tells: the fewer passages have it, the more. */
+/** Weights words by rarity: the fewer passages have a word, the more it weighs (inverse document frequency). */
 function weightsOf(passages: Passage[]) {
   const times = new Map<string, number>()
   for (const { titulo, phrasings, texto } of passages)

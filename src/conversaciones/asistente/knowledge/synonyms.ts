@@ -1,4 +1,4 @@
-/** Words that many texts have and that tell nothing of what is asked. */
+/** Words too common to tell what a question is about. */
 export const STOP_WORDS =
   `a al ante con contra de del desde e el ella ellas ellos en entre era es esa ese eso esta este esto estas estos esos esas
   fue ha hay he la las le les lo los me mi mis mas muy nada ni no nos o os para pa por pero porque pues que q k se ser si sin
@@ -18,7 +18,7 @@ export const STOP_WORDS =
     /\s+/,
   )
 
-/** Of each line the first word stands for the others. */
+/** The first word of each group stands for the others. */
 export const SYNONYM_GROUPS: string[][] = [
   [
     'envio',
@@ -180,14 +180,14 @@ export const SYNONYM_GROUPS: string[][] = [
   ['mensajero', 'repartidor', 'motorista'],
 ]
 
-/** Places of the country that people write. */
+/** Places of the country; all become `PLACE_IN_COUNTRY`. */
 export const PLACES =
   `capital punta cana bavaro romana moca vega macoris samana puerto plata sosua cabarete bani azua barahona higuey jarabacoa
   constanza cotui santo bonao nagua pueblo pueblos pais juan maguana dajabon montecristi valverde mao haina boca chica navarrete tamboril
   licey villa mella naco piantini gazcue herrera monte plata hato mayor seibo pedro cristobal francisco pedernales ocoa salcedo cibao provincia interior
   distrito terrenas`.split(/\s+/)
 
-/** Shops elsewhere that people name. */
+/** Foreign shops and countries; all become `FOREIGN_SHOP`. */
 export const FOREIGN_SHOPS =
   `shein aliexpress temu taobao alibaba china chino chinas chinos amazon ebay estados unidos usa ali walmart eeuu
   nuevayork gringo`.split(/\s+/)

@@ -1,11 +1,11 @@
 import { foldText } from '#lib/foldText.ts'
 import { FOREIGN_SHOPS, PLACES, STOP_WORDS, SYNONYM_GROUPS } from './synonyms.ts'
 
-/** Endings of verbs and plurals, the longest first. */
+/** Endings of verbs and plurals, longest first. */
 const SUFFIXES =
   /(?:andolo|iendolo|arselo|amente|aciones|iciones|acion|icion|arlos|arlas|erlos|erlas|irlos|irlas|arme|arte|arlo|arla|arle|arse|erme|erte|erlo|erla|erle|erse|irme|irlo|irla|irle|irse|aron|ieron|ando|iendo|aban|amos|emos|imos|adas|ados|eras|idas|idos|aste|iste|ada|ado|ida|ido|aba|aria|eria|iria|are|ara|ira|era|ar|er|ir|an|en|es|as|os|a|e|o|s)$/
 
-/** How little of a word must be left for its ending to be taken off. */
+/** Letters that must be left of a word after its ending is removed. */
 const MIN_STEM = 3
 
 function stemOf(word: string) {
@@ -13,7 +13,7 @@ function stemOf(word: string) {
   return corta.length >= MIN_STEM ? corta : word
 }
 
-/** A word as it sounds, for who writes by ear: `kiero` and `quiero`, `ago` and `hago`, `boi` and `voy` are the same. */
+/** A word as it sounds, for people who spell by ear: `kiero` becomes `quiero`, `ago` `hago`, `boi` `voy`. */
 function phonetic(word: string) {
   return word
     .replace(/(.)\1{2,}/g, '$1')
@@ -28,7 +28,7 @@ function phonetic(word: string) {
     .replace(/(.)\1/g, '$1')
 }
 
-/** The form in which a word is compared with others. */
+/** The stemmed, phonetic form in which words are compared. */
 export function termOf(word: string) {
   return phonetic(stemOf(word))
 }
@@ -40,11 +40,11 @@ const canonical = new Map(
   SYNONYM_GROUPS.flatMap(([which = '', ...others]) => others.map((other) => [termOf(other), termOf(which)])),
 )
 
-/** What words of many stand for. */
+/** The terms that stand for every place of the country and for every foreign shop. */
 export const PLACE_IN_COUNTRY = 'lugardelpais'
 export const FOREIGN_SHOP = 'tiendadefuera'
 
-/** Turns of speech whose words tell nothing one by one. */
+/** Idioms whose single words tell nothing. */
 const REWRITES: [RegExp, string][] = [
   [/\ba como\b|\bcuanto (?:me )?(?:sale|es|son|piden|hay que pagar)\b/g, ' precio '],
   [/\b(?:a|hasta|desde) que horas?\b/g, ' horario '],
@@ -54,10 +54,10 @@ const REWRITES: [RegExp, string][] = [
   [/\b\d{1,2}\b/g, ' '],
 ]
 
-/** A text's words that say something, each as it is compared. */
+/** The terms of a text, without stop words, in the form of {@link termOf}. */
 export function termsOf(text: string): string[] {
   const normalized = REWRITES.reduce(
-    (rest, [rewrite, dice]) => rest.replace(rewrite, dice),
+    (rest, [rewrite, replacement]) => rest.replace(rewrite, replacement),
     foldText(text.normalize('NFKC')),
   )
   const words = normalized.match(/[\p{L}\p{N}]+/gu) ?? []

@@ -2,32 +2,32 @@ import { foldText } from '#lib/foldText.ts'
 import { codigosIn } from '../intents.ts'
 import { termsOf } from '../knowledge/terms.ts'
 
-/** What a model was given, and so may say. */
+/** What a model was given, and what its answer may therefore contain. */
 export type Allowed = {
-  /** Texts of the shop and of orders that the visitor named; what the visitor wrote is not among them. */
+  /** Texts of the shop and of orders that the visitor named. The visitor's own words are not among them. */
   sources: string[]
-  /** Codes that the visitor wrote. */
+  /** Order codes that the visitor wrote. */
   codigos: string[]
   instructions: string
 }
 
-/** Letters in a row that an answer shares with the instructions only when it repeats them. */
+/** An answer that shares this many letters in a row with the instructions repeats them. */
 const FRAGMENT_LENGTH = 28
-/** No word is so long; what is, hides something. */
+/** A longer word is taken for encoded text. */
 const WORD_MAX_LENGTH = 28
-/** Which part of a sentence's words must stand in what the model was given, from so many words on. */
+/** Share of a sentence's words that must come from the sources; shorter sentences are not checked. */
 const SUPPORT = 0.5
 const MIN_SUPPORTED_WORDS = 3
 
 const THINKING = /<think>[\s\S]*?(?:<\/think>|$)/gi
 const CITATION = /\[\s*\d{1,2}(?:\s*[,;]\s*\d{1,2})*\s*\]/g
 
-/** The numbers of the sources that a text names. */
+/** The source numbers that a text cites. */
 export function citationsIn(text: string) {
   return [...text.matchAll(CITATION)].flatMap(([citation]) => (citation.match(/\d+/g) ?? []).map(Number))
 }
 
-/** A model's words as plain text: without what it thought, marks of sources, Markdown and signs that nobody sees. */
+/** A model's answer as plain text, without its reasoning, citations, Markdown and invisible characters. */
 export function toPlainText(text: string) {
   return text
     .normalize('NFKC')
@@ -47,7 +47,10 @@ const LINK =
   /(?:[a-z][a-z\d+.-]{1,20}:\/\/|\b(?:javascript|data|vbscript|mailto|tel|file|blob):|www\.)\S*|\S*@\S*|[\p{L}\d-]{2,}(?:\.[\p{L}\d-]+)*\.[a-z]{2,}(?![\p{L}\d])\S*/giu
 const EDGES = /^[^\p{L}\d@]+|[^\p{L}\d]+$/gu
 
-/** Whether anything of a text may not leave. @param text all of it so far, plain */
+/**
+ * Whether a text contains anything that the visitor must not be shown.
+ * @param text all of the answer so far, as plain text
+ */
 export function isDisallowed(text: string, { sources, codigos, instructions }: Allowed) {
   const given = sources.join('\n')
   return (
@@ -62,7 +65,7 @@ export function isDisallowed(text: string, { sources, codigos, instructions }: A
 }
 
 const NUMBER = /(?:RD\$|US\$|[$€])?\s?\d+(?:[.,:-]\d+)*\s?%?/g
-/** Digits with nothing but signs between them are one number, however they are set apart. */
+/** Digits separated only by punctuation or spaces form one number. */
 const DIGITS = /\d(?:[^\p{L}\d]{0,3}\d){4,}/gu
 
 function hasForeignNumbers(text: string, given: string) {
@@ -81,7 +84,7 @@ const reversed = (text: string) => [...text].reverse().join('')
 const rot13 = (text: string) =>
   text.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 97 + 13) % 26) + 97))
 
-/** Also spelled letter by letter, backwards or turned by thirteen. */
+/** Detects the instructions also when they are spelled letter by letter, reversed or in ROT13. */
 function repeats(text: string, instructions: string) {
   const letters = lettersOnly(instructions)
   return [lettersOnly(text), reversed(lettersOnly(text)), rot13(lettersOnly(text))].some((own) => {
@@ -95,7 +98,7 @@ function sentencesOf(text: string) {
   return text.split(/(?<=[.!?…])\s+|\n+/).filter(Boolean)
 }
 
-/** Says what it was given, and nothing of its own; what has few words of weight says nothing. */
+/** Whether enough words of a sentence come from the sources. A sentence with few terms passes. */
 function isSupported(sentence: string, given: string) {
   const words = termsOf(sentence)
   if (words.length < MIN_SUPPORTED_WORDS) return true
@@ -103,7 +106,7 @@ function isSupported(sentence: string, given: string) {
   return words.filter((word) => dadas.has(word)).length / words.length >= SUPPORT
 }
 
-/** Where the last whole sentence of a text ends. */
+/** The index after the last complete sentence of a text. */
 export function endOfSentences(text: string) {
   const fines = [...text.matchAll(/[.!?…][)»"]?\s|\n/g)]
   const last = fines.at(-1)

@@ -1,12 +1,12 @@
 import { type Allowed, citationsIn, endOfSentences, isDisallowed, toPlainText } from './disallowed.ts'
 
-/** How much a model may say in one answer, in letters. */
+/** Letters of one answer of a model, at most. */
 const RESPUESTA_MAX_LENGTH = 1_800
 
 /**
- * Holds a model's words back until each sentence is whole, rests on a source that it was given, and may leave.
- * @param allowed what may be said at this moment: tools give more while it speaks
- * @param isValid whether one of these marks is of a source that was given
+ * Holds a model's text back until each sentence is complete, cites a given source, and passes {@link isDisallowed}.
+ * @param allowed what the answer may contain now; tools add sources while the model answers
+ * @param isValid whether one of these citations is of a given source
  */
 export function createGuardrail(allowed: () => Allowed, isValid: (citations: number[]) => boolean) {
   let raw = ''
@@ -22,16 +22,16 @@ export function createGuardrail(allowed: () => Allowed, isValid: (citations: num
   }
 
   return {
-    /** @returns what may be shown now, null when it said what may not leave */
+    /** @returns the text that may be shown now; null when the model said something disallowed */
     feed(chunk: string) {
       raw += chunk
       if (raw.length > 4 * RESPUESTA_MAX_LENGTH) return null
       const complete = raw.slice(0, endOfSentences(raw))
-      // A thought that has no end yet, or a tag.
+      // Inside an unfinished tag or reasoning block.
       if (/<[^>]*$/.test(complete) || (/<think>/i.test(complete) && !/<\/think>/i.test(complete))) return ''
       return isValid(citationsIn(raw)) ? release(complete) : ''
     },
-    /** The last sentence too. @returns all that it said, null when that is nothing or may not leave */
+    /** Releases the last sentence too. @returns the whole answer; null when it is empty or disallowed */
     finish() {
       const citations = citationsIn(raw)
       if (!isValid(citations)) return null
@@ -42,7 +42,7 @@ export function createGuardrail(allowed: () => Allowed, isValid: (citations: num
     get salio() {
       return emitted !== ''
     },
-    /** What it said before it used a tool is no answer. */
+    /** Text before a tool call is not part of the answer. */
     reset() {
       raw = ''
       emitted = ''

@@ -5,30 +5,30 @@ import { sourceOf, toSentences } from '../pedido.server.ts'
 
 type Delivered = { texto: string; fuentes: Fuente[]; pedido: PedidoPublico | null }
 
-/** How much of a passage a model is given. */
+/** Letters of a passage that a model is given, at most. */
 const MAX_TEXT_LENGTH = 1_200
 
-/** What a model is given for one answer, each text with the number that it cites it by. */
+/** The texts given to a model for one answer, each with the number by which the model cites it. */
 export function createMaterial() {
   const entregados: Delivered[] = []
   const numbers = new Map<string, number>()
 
-  function deliver(which: string, newItem: Delivered) {
+  function deliver(which: string, delivered: Delivered) {
     const previous = numbers.get(which)
     if (previous) return previous
-    numbers.set(which, entregados.push(newItem))
+    numbers.set(which, entregados.push(delivered))
     return entregados.length
   }
 
-  const escribir = (number: number) => ({ number, text: entregados[number - 1]?.texto ?? '' })
+  const numbered = (numero: number) => ({ numero, texto: entregados[numero - 1]?.texto ?? '' })
 
   return {
-    /** @returns the texts with their numbers, as a model reads them */
+    /** @returns the texts with their numbers */
     pasajes: (passages: Passage[]) =>
       passages
         .filter((passage) => !isNoAnswer(passage))
         .map(({ id, titulo, texto, source, enlaces }) =>
-          escribir(
+          numbered(
             deliver(id, {
               texto: `${titulo}\n${texto}`.slice(0, MAX_TEXT_LENGTH),
               fuentes: [source, ...enlaces],
@@ -37,11 +37,11 @@ export function createMaterial() {
           ),
         ),
     pedido: (pedido: PedidoPublico) =>
-      escribir(deliver(pedido.codigo, { texto: toSentences(pedido), fuentes: [sourceOf(pedido)], pedido })),
+      numbered(deliver(pedido.codigo, { texto: toSentences(pedido), fuentes: [sourceOf(pedido)], pedido })),
     get datos() {
       return entregados.map(({ texto }) => texto)
     },
-    /** The pages of what was cited, each once, and the order that it tells of; null when nothing of it was given. */
+    /** The cited pages, each once, and the cited order; null when no citation is of a given text. */
     cited(citations: number[]) {
       const citados = [...new Set(citations)].flatMap((number) => entregados[number - 1] ?? [])
       if (citados.length === 0) return null

@@ -12,19 +12,19 @@ import { createMaterial } from './material.server.ts'
 import { createTools } from './tools.server.ts'
 
 export type ModelSettings = {
-  /** Of any server that speaks as OpenAI's does: `http://127.0.0.1:11434/v1`. */
+  /** Base URL of an OpenAI-compatible server: `http://127.0.0.1:11434/v1`. */
   url: string
   key?: string
   model: string
-  /** Milliseconds that an answer may take. */
+  /** Milliseconds for one answer. */
   timeout?: number
 }
 
 const TIMEOUT_MS = 15_000
-/** How often it may use tools before it answers. */
+/** Steps of one answer, tool calls included. */
 const MAX_STEPS = 4
 const TOKENS_PER_ANSWER = 700
-/** How much of the conversation it is told. */
+/** Earlier messages that the model is given. */
 const PREVIOUS_MESSAGES = 8
 const MESSAGE_MAX_LENGTH = 600
 
@@ -35,17 +35,17 @@ type Job = {
   correo: string
   ip: string
   readPedido: OrderReader
-  /** What the shop answers by itself; its order is told to the model. */
+  /** The answer without a model. Its order is given to the model. */
   answerAlone: Respuesta
   /** Shows more of the answer. */
   emit: (text: string) => void
-  /** Takes back what was shown. */
+  /** Withdraws what was shown. */
   clear: () => void
 }
 
 type Services = { db: Db; search: Search; log: Pick<FastifyBaseLogger, 'warn'> }
 
-/** What is told of a failure: the words of a model's server repeat what it was asked, and a bad key. */
+/** Logs only name and status: a model server's error messages may repeat the prompt or a rejected API key. */
 function toLog(failure: unknown) {
   return {
     fallo: failure instanceof Error ? failure.name : undefined,
@@ -53,11 +53,11 @@ function toLog(failure: unknown) {
   }
 }
 
-/** A model that answers out of what the shop says, or not at all. */
+/** Opens the model, which answers only from the shop's texts. */
 export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettings, { db, search, log }: Services) {
   const proveedor = createOpenAICompatible({ name: 'asistente', baseURL: url, apiKey: key, includeUsage: true })
 
-  /** @returns null when it has no answer that may leave: then nothing of it is shown any more */
+  /** @returns null when there is no answer that may be shown; what was shown is then withdrawn */
   async function responder(job: Job): Promise<Respuesta | null> {
     const { pregunta, codigos, readPedido, answerAlone, emit, clear } = job
     const material = createMaterial()
@@ -68,8 +68,8 @@ export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettin
     ]
     const messages = messagesFor(job, texts)
     const letters = INSTRUCTIONS.length + JSON.stringify(messages).length
-    const adjust = await reserveTokens(db, job, 2 * tokensOf(letters) + TOKENS_PER_ANSWER)
-    if (!adjust) return null
+    const correctTokens = await reserveTokens(db, job, 2 * tokensOf(letters) + TOKENS_PER_ANSWER)
+    if (!correctTokens) return null
 
     let ofrecePersona = false
     const tools = createTools({
@@ -90,7 +90,7 @@ export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettin
     let used: number | undefined
     let failure: unknown = null
 
-    async function subscribe() {
+    async function readStream() {
       const { stream } = streamText({
         model: proveedor(model),
         instructions: INSTRUCTIONS,
@@ -120,22 +120,22 @@ export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettin
       return true
     }
 
-    // A server that neither answers nor hangs up is not waited for.
-    const plazoVencido = new Promise<false>((expire) => {
+    // The race ends the wait when a server neither answers nor closes the connection.
+    const timeoutReached = new Promise<false>((expire) => {
       cut.signal.addEventListener('abort', () => expire(false), { once: true })
     })
-    const escuchada = subscribe().catch((error) => {
+    const streamed = readStream().catch((error) => {
       failure = error
       return false
     })
-    const term = await Promise.race([escuchada, plazoVencido])
+    const completed = await Promise.race([streamed, timeoutReached])
     clearTimeout(timer)
-    const vencido = cut.signal.aborted
+    const timedOut = cut.signal.aborted
     cut.abort()
-    await adjust(used)
-    if (failure || vencido) log.warn({ ...toLog(failure), vencido }, 'the model did not answer')
+    await correctTokens(used)
+    if (failure || timedOut) log.warn({ ...toLog(failure), vencido: timedOut }, 'the model did not answer')
 
-    const final = term && !ofrecePersona ? guardrail.finish() : null
+    const final = completed && !ofrecePersona ? guardrail.finish() : null
     const cited = final && material.cited(final.marcas)
     if (!final || !cited) {
       if (guardrail.salio) clear()
@@ -148,8 +148,8 @@ export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettin
   return { responder }
 }
 
-/** What people and orders say is quoted, so that it ends where it ends. */
-function messagesFor({ pregunta, history }: Job, texts: { number: number; text: string }[]): ModelMessage[] {
+/** The visitor's words and the texts are JSON strings, so that they cannot pass for instructions. */
+function messagesFor({ pregunta, history }: Job, texts: { numero: number; texto: string }[]): ModelMessage[] {
   const before = history.slice(-PREVIOUS_MESSAGES).map(({ role, content }) => ({
     role,
     content:

@@ -10,7 +10,7 @@ type Scope = {
   search: Search
   readPedido: OrderReader
   material: Material
-  /** The codes that the visitor wrote in this conversation: no other is looked up, whoever names it. */
+  /** Order codes that the visitor wrote in this conversation. The model can look up no other. */
   codigos: string[]
   onOfferPerson: () => void
 }
@@ -19,7 +19,7 @@ const NOT_WRITTEN = { error: 'Ese código no lo escribió el cliente.' }
 const NOT_FOUND_ERROR = { error: 'No hay ningún pedido con ese código.' }
 const UNAVAILABLE = { error: 'Ahora no se puede consultar.' }
 
-/** What a model may do: read, and no more than the visitor could. */
+/** The model's tools. They read only what the visitor could read. */
 export function createTools({ search, readPedido, material, codigos, onOfferPerson }: Scope) {
   return {
     buscar_en_la_tienda: tool({

@@ -7,7 +7,7 @@ import { useShopForm } from '#ui/form/useShopForm.tsx'
 
 export const VisitorCorreo = z.object({ correo: CorreoDeVisita })
 
-/** The address comes first: whoever takes over has to know where to answer. */
+/** Asks for the address first, since an agent who takes over has to know where to answer. */
 export function AskCorreo({ known, onGive }: { known: string | undefined; onGive: (correo: string) => void }) {
   const form = useShopForm({
     name: 'asistente',

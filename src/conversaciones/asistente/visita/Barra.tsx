@@ -3,7 +3,7 @@ import { Headset } from 'lucide-react'
 import { chatQuery, useHasAgente } from '#conversaciones/chat/queries.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Whether a person is there, and the way to one. */
+/** Shows whether an agent is on duty, and the button that asks for one. */
 export function Barra({ onRequest }: { onRequest: () => void }) {
   return (
     <div className="flex shrink-0 items-center justify-between gap-3 border-border border-b bg-background px-4 py-2">

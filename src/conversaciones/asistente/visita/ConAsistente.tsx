@@ -14,10 +14,10 @@ import { Conversacion } from './Conversacion.tsx'
 import { Sugerencias } from './Sugerencias.tsx'
 import { useCharla } from './useCharla.ts'
 
-/** The chat with the machine that answers. A person is one tap away, and hears what was said. */
+/** The chat with the assistant. The conversation is handed over to the agent when the visitor asks for one. */
 export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps) {
-  const item = useCharla()
-  const { lectura: reading, charla, correo } = item
+  const charlaState = useCharla()
+  const { lectura: reading, charla, correo } = charlaState
   const persona = usePersona()
   const box = useRef<HTMLTextAreaElement>(null)
   const [given, setGiven] = useState(false)
@@ -30,7 +30,7 @@ export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps
     onChange('agente', correo ? carried : undefined)
   }
   function preguntar(text: string) {
-    item.preguntar(text)
+    charlaState.preguntar(text)
     box.current?.focus()
   }
 
@@ -44,7 +44,7 @@ export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps
         tone="fixed"
         onClose={onClose}
       >
-        {charla && <EmpezarOtra onStart={item.empezarOtra} starting={item.empezando} />}
+        {charla && <EmpezarOtra onStart={charlaState.empezarOtra} starting={charlaState.empezando} />}
       </PanelHeader>
       <Barra onRequest={pedirAgente} />
       {reading.isPending ? (
@@ -54,11 +54,11 @@ export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps
       ) : (
         <>
           <Conversacion
-            {...item}
+            {...charlaState}
             onClose={onClose}
             onPedirAgente={pedirAgente}
             reintentar={(pregunta) => {
-              item.reintentar(pregunta)
+              charlaState.reintentar(pregunta)
               box.current?.focus()
             }}
           >
@@ -67,7 +67,7 @@ export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps
               <AskCorreo
                 known={persona?.correo}
                 onGive={(newItem) => {
-                  item.darCorreo(newItem)
+                  charlaState.darCorreo(newItem)
                   setGiven(true)
                 }}
               />
@@ -76,18 +76,18 @@ export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps
           {correo && (
             <Composer
               ref={box}
-              value={item.escrito}
-              onChange={item.escribir}
+              value={charlaState.escrito}
+              onChange={charlaState.escribir}
               onSend={(text) => {
-                item.escribir('')
+                charlaState.escribir('')
                 preguntar(text)
               }}
               max={PREGUNTA_MAX_LENGTH}
-              busy={item.ocupado}
+              busy={charlaState.ocupado}
               above={
                 <Sugerencias
-                  alreadyAsked={item.dichos.map(({ contenido }) => contenido)}
-                  busy={item.ocupado}
+                  alreadyAsked={charlaState.dichos.map(({ contenido }) => contenido)}
+                  busy={charlaState.ocupado}
                   onSelect={preguntar}
                 />
               }

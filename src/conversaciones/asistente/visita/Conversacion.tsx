@@ -16,11 +16,11 @@ const APOLOGY = 'Disculpa: algo falló y no pude responderte. Intenta de nuevo, 
 type Props = Pick<ReturnType<typeof useCharla>, 'dichos' | 'pendientes' | 'ocupado' | 'reintentar'> & {
   onClose: () => void
   onPedirAgente: () => void
-  /** After all of it. */
+  /** Shown after all messages. */
   children?: ReactNode
 }
 
-/** What was said. A whole answer is read aloud once; while it comes it is only seen. */
+/** The messages. Screen readers announce an answer once it is whole; the streamed text is hidden from them. */
 export function Conversacion({
   dichos: messages,
   pendientes,
@@ -95,14 +95,14 @@ export function Conversacion({
   )
 }
 
-/** A question by its name; what answers it by the same. */
+/** A question by its idempotency key; an answer by the key of its question. */
 function keyOf({ clave, rol }: AssistantMessage, position: number, messages: AssistantMessage[]) {
   return clave ?? `${rol} ${messages[position - 1]?.clave ?? position}`
 }
 
-const DEBOUNCE_MS = 3_600_000
+const TIME_GAP_MS = 3_600_000
 
-/** What was said after a while stands under its time. */
+/** A message. Its time stands above it when an hour has passed since the previous one. */
 function Turn({
   dicho: message,
   antes,
@@ -113,7 +113,7 @@ function Turn({
   children: ReactNode
 }) {
   const { fecha } = message
-  const tarde = fecha && (!antes?.fecha || Date.parse(fecha) - Date.parse(antes.fecha) > DEBOUNCE_MS)
+  const tarde = fecha && (!antes?.fecha || Date.parse(fecha) - Date.parse(antes.fecha) > TIME_GAP_MS)
   return (
     <>
       {tarde && (

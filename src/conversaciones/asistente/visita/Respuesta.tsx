@@ -6,13 +6,13 @@ import type { AssistantMessage, PedidoEnRespuesta } from '../contract.ts'
 
 type Props = {
   dicho: AssistantMessage
-  /** Where the chat covers the page, what a source shows would be behind it. */
+  /** Runs when a source is opened. Given where the chat covers the page, to close it. */
   onContinue?: () => void
-  /** Of the last answer, when it knew nothing. */
+  /** Given for the last answer, when it had no answer. */
   onPedirAgente?: () => void
 }
 
-/** What the assistant said, as text, with the order it speaks of and the pages that it rests on. */
+/** An answer as text, with the timeline of its order and its sources. */
 export function Respuesta({ dicho: { contenido, pedido, fuentes }, onContinue, onPedirAgente }: Props) {
   const Icon = pedido ? PackageSearch : FileText
   return (
@@ -47,7 +47,7 @@ export function Respuesta({ dicho: { contenido, pedido, fuentes }, onContinue, o
 }
 
 const STEP_STATES = { hecho: 'hecho', actual: 'actual', esperado: 'futuro' } as const
-/** How many beads there is room for before the present one. */
+/** Steps shown before the current one, at most. */
 const PREVIOUS_COUNT = 4
 
 function Steps({ codigo, pasos }: PedidoEnRespuesta) {

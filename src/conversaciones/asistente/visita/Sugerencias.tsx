@@ -8,13 +8,12 @@ const INITIAL_QUESTIONS = [
 ]
 
 type Props = {
-  /** What was asked already. */
   alreadyAsked: string[]
   busy: boolean
   onSelect: (pregunta: string) => void
 }
 
-/** Questions at hand, in a row that scrolls sideways and fades at its end. */
+/** Suggested questions, in a row that scrolls sideways and fades at its end. */
 export function Sugerencias({ alreadyAsked, busy, onSelect }: Props) {
   const remaining = INITIAL_QUESTIONS.filter((item) => !alreadyAsked.includes(item))
   if (remaining.length === 0) return null

@@ -4,12 +4,12 @@ import { createStorageItem } from '#ui/storageItem.ts'
 const Pending = z.object({ clave: z.uuid(), texto: z.string() })
 export type Pending = z.infer<typeof Pending>
 
-/** What the visitor gave and the shop does not have yet. */
+/** What the visitor wrote and the server does not have yet, kept in the browser's storage. */
 const Draft = z.object({
   /** Given before the first question. */
   correo: z.string(),
   escrito: z.string(),
-  /** Questions without their answers, oldest first. */
+  /** Questions without an answer, oldest first. */
   pendientes: z.array(Pending),
 })
 export type Draft = z.infer<typeof Draft>

@@ -10,13 +10,13 @@ import { type Draft, type Pending, readDraft, saveDraft } from './draft.ts'
 
 const TOAST_ID = 'asistente'
 const FAILURE = 'Hubo un problema. Por favor intenta de nuevo.'
-/** It is asked by itself once there is a line again: nobody has to do anything. */
+/** Shown while offline. The question is sent again when the connection is back. */
 export const OFFLINE = 'Se envía al volver la conexión.'
 
-/** What became of a question that has no answer yet: why there is none, or what is there of it. */
+/** A question without an answer yet: the text that has arrived, or why it failed. */
 type RequestState = { arrived: string } | { failure: string }
 
-/** The conversation with the assistant: what was said, what is under way, what is being written. */
+/** The conversation with the assistant: messages, pending questions and the draft. */
 export function useCharla() {
   const reading = useQuery(query(leerCharla))
   const charla = reading.data?.charla ?? null
@@ -24,7 +24,6 @@ export function useCharla() {
   const cache = useQueryClient()
   const olvidar = useMutation({
     ...mutation(olvidarCharla),
-    // Runs also when the panel was closed meanwhile.
     onSuccess: () => cache.setQueryData(query(leerCharla).queryKey, { charla: null }),
   })
   const [draft, setDraft] = useState(readDraft)
@@ -39,9 +38,9 @@ export function useCharla() {
 
   function update(cambiar: (before: Draft) => Partial<Draft>) {
     const before = readDraft()
-    const newItem = { ...before, ...cambiar(before) }
-    saveDraft(newItem)
-    setDraft(newItem)
+    const next = { ...before, ...cambiar(before) }
+    saveDraft(next)
+    setDraft(next)
   }
   const sin = (clave: string) => (before: Draft) => before.pendientes.filter((item) => item.clave !== clave)
 
@@ -51,14 +50,14 @@ export function useCharla() {
     cut.current = controller
     const follow = (request: RequestState) => setRequests((before) => ({ ...before, [clave]: request }))
     follow({ arrived: '' })
-    // The one that is asked stands last.
+    // Moves the question to the end.
     update((before) => ({ pendientes: [...sin(clave)(before), pregunta] }))
     try {
       await send({ ...pregunta, correo }, { signal: controller.signal, onChunk: (arrived) => follow({ arrived }) })
       showToast.quitar(TOAST_ID)
       update((before) => ({ pendientes: sin(clave)(before), correo: '' }))
     } catch (error) {
-      // Nobody waits for it any more; it is asked again when somebody does.
+      // Aborted: the panel was closed or the conversation restarted. `retomar` asks again when the panel opens.
       if (controller.signal.aborted) return
       if (!navigator.onLine) return follow({ failure: OFFLINE })
       const { status, detail } = rechazoOf(error)
@@ -67,8 +66,9 @@ export function useCharla() {
     }
   }
 
-  // What had no answer when the panel was closed has one by now, or is asked again: the last one, which somebody waits for.
-  const retomar = useEffectEvent(() => {
+  // After the panel was closed: removes questions that were answered meanwhile, and asks the last one of the rest
+  // again.
+  const resume = useEffectEvent(() => {
     if (pendingAnswer) return
     const contestadas = charla?.dichos.slice(0, -1).flatMap(({ clave }) => clave ?? []) ?? []
     const remaining = draft.pendientes.filter(({ clave }) => !contestadas.includes(clave))
@@ -77,10 +77,10 @@ export function useCharla() {
     if (last && !(last.clave in requests) && correo) void enviar(last)
   })
   useEffect(() => {
-    if (reading.data) retomar()
+    if (reading.data) resume()
   }, [reading.data])
 
-  // The last one that had no line; those before it wait for a tap, as ever.
+  // Asks the last question that failed offline again. Earlier ones wait for a tap.
   const onBack = useEffectEvent(() => {
     const last = pendientes.at(-1)
     if (!pendingAnswer && last && 'failure' in last && last.failure === OFFLINE)
@@ -92,7 +92,7 @@ export function useCharla() {
     return () => {
       removeEventListener('online', oir)
       cut.current?.abort()
-      // What it speaks of is no longer on the screen.
+      // The toast is about a conversation that is no longer on the screen.
       showToast.quitar(TOAST_ID)
     }
   }, [])
@@ -114,7 +114,7 @@ export function useCharla() {
         onSuccess() {
           cut.current?.abort()
           setRequests({})
-          // The same person goes on.
+          // Keeps the address, since the same person goes on.
           update(() => ({ pendientes: [], correo }))
         },
         onError: () => showToast.error(FAILURE, undefined, { id: TOAST_ID }),

@@ -14,13 +14,13 @@ import { LoDicho } from './LoDicho.tsx'
 import { LoHecho } from './LoHecho.tsx'
 import { Responder } from './Responder.tsx'
 
-/** One thing that somebody sent: what it says, what was done, and what to answer. */
+/** One item of the inbox: what was sent, what was done, and the reply. */
 export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
   const { clase, id, nombre, correo, estado, visto, fecha, pedido } = asunto
   const { mutate: marcar } = useMutation(mutation(marcarVisto, { clase }))
   const [query] = useSearchParams()
   const esDelPedido = pedido?.correo?.toLowerCase() === correo.toLowerCase()
-  // That somebody looks at it is told to the others.
+  // Marks the item as seen for the other agents too.
   useSeen(visto === null ? id : null, (id) => marcar({ id }))
 
   return (
@@ -69,7 +69,7 @@ function QuePasara({ asunto }: { asunto: Asunto & { clase: ClaseDecidible } }) {
   const impedimento = impedimentoDeAprobar(asunto)
   return (
     <ul className="grid gap-2 text-sm">
-      {/* What waits for a call says so by itself. */}
+      {/* An item that waits for a call says so in its own box. */}
       {impedimento && !asunto.llamada && <li className="font-semibold">{impedimento}</li>}
       {!impedimento && (
         <li className="flex gap-2">
@@ -82,14 +82,14 @@ function QuePasara({ asunto }: { asunto: Asunto & { clase: ClaseDecidible } }) {
       <li className="flex gap-2">
         <X aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 shrink-0 text-muted-foreground" />
         <span>
-          <b>{onApproval(asunto)}</b> {consequenceOf(asunto, false)}
+          <b>{rejectionLabel(asunto)}</b> {consequenceOf(asunto, false)}
         </span>
       </li>
     </ul>
   )
 }
 
-function onApproval(asunto: Asunto) {
+function rejectionLabel(asunto: Asunto) {
   if (needsCall(asunto)) return 'Si no es suya:'
   return asunto.clase === 'ayuda' ? 'Si la descartas:' : 'Si rechazas:'
 }

@@ -6,14 +6,14 @@ import { showToast } from '#ui/showToast.ts'
 import { type Asunto, atenderAsunto, reabrirAsunto } from '../contract.ts'
 import { isDecidible, isPending } from '../rules.ts'
 
-/** Over without an answer, or waiting again. */
+/** Marks an item as handled without an answer, or as pending again. */
 export function Atender({ asunto }: { asunto: Asunto }) {
   const { clase, id, decision, nombre } = asunto
   const pendiente = isPending(asunto)
   const atender = useMutation(mutation(pendiente ? atenderAsunto : reabrirAsunto))
-  // A pickup whose order is over is not made to wait by saying so.
+  // A pickup that closed with its order cannot be reopened.
   if (isDecidible(asunto) || (clase === 'retiro' && !pendiente && !decision)) return null
-  const atendible = clase as Exclude<typeof clase, 'ayuda' | 'direccion'> // the others are left above
+  const atendible = clase as Exclude<typeof clase, 'ayuda' | 'direccion'> // the other kinds returned above
 
   async function cambiar() {
     try {

@@ -9,8 +9,8 @@ type Addresses = NonNullable<Asunto['direcciones']>
 type AddressParts = Addresses['nueva']
 
 /**
- * The order's address and the one that is asked for, side by side; what is another word stands out. Of an order that had
- * none the new one alone, in one line.
+ * The order's address beside the requested one, with the lines that change highlighted. An order without an address
+ * shows the new one alone, in one line.
  */
 export function DosDirecciones({ antes, nueva, estado }: Addresses & Pick<Asunto, 'estado'>) {
   if (!antes) return <Direccion title="Nueva" parts={nueva} inline highlighted />
@@ -32,9 +32,9 @@ function Direccion({ title, parts, other, highlighted, inline }: Props) {
     >
       <h2 className={`font-sans text-meta ${highlighted ? 'font-semibold' : 'text-muted-foreground'}`}>{title}</h2>
       <p className="wrap-anywhere">
-        {linesOf(parts).map(([asuntoRef, line], position, all) => (
-          <span key={asuntoRef} className={inline ? 'inline-block pr-1' : 'block'}>
-            {other !== undefined && line !== lineOf(other, asuntoRef) ? (
+        {linesOf(parts).map(([lineName, line], position, all) => (
+          <span key={lineName} className={inline ? 'inline-block pr-1' : 'block'}>
+            {other !== undefined && line !== lineOf(other, lineName) ? (
               <mark className="rounded-sm bg-accent px-0.5 text-accent-foreground">
                 {line}
                 <span className="sr-only"> (cambia)</span>

@@ -9,7 +9,7 @@ import { type Asunto, confirmarPorTelefono } from '../contract.ts'
 import { CALL_LABELS } from '../labels.ts'
 import { isDecidible } from '../rules.ts'
 
-/** Which phone to call about what nobody confirmed: the order's, never one that was typed with the request. */
+/** The phone to call about an unconfirmed request: always the order's, never one that came with the request. */
 export function AQuienLlamar({ llamada, pedido, recibo }: Asunto) {
   if (!llamada) return null
   const { telefono, impedimento } = llamada
@@ -37,12 +37,15 @@ export function AQuienLlamar({ llamada, pedido, recibo }: Asunto) {
   )
 }
 
-/** Whether a call alone decides: the order has a phone and no e-mail, so refusing the request says that it is not its client's. */
+/**
+ * Whether only a call can decide: the order has a phone and no e-mail. Refusing then says that the request is not the
+ * client's.
+ */
 export function needsCall({ llamada, pedido }: Asunto) {
   return llamada?.impedimento === null && !pedido?.correo
 }
 
-/** The order's own yes, which staff heard by phone. */
+/** Records that the order's client confirmed the request by phone. */
 export function ConfirmarPorTelefono({ asunto }: { asunto: Asunto }) {
   const confirmar = useMutation(mutation(confirmarPorTelefono))
   if (!asunto.llamada || asunto.llamada.impedimento || !isDecidible(asunto)) return null

@@ -7,13 +7,13 @@ import type { Asunto } from '../contract.ts'
 import { canApprove } from '../rules.ts'
 import { DosDirecciones } from './DosDirecciones.tsx'
 
-/** All that somebody sent, by what it is. */
+/** What the person sent, by kind. */
 export function LoDicho({ asunto }: { asunto: Asunto }) {
   const { clase, texto, razon, direcciones, envio, estado, estaba, autorizado_por, internacional } = asunto
   return (
     <div className="grid gap-3 text-sm">
       {direcciones && <DosDirecciones {...direcciones} estado={estado} />}
-      {/* While it can be granted, the form says the same. */}
+      {/* While the request can be approved, the form shows the same. */}
       {envio && !canApprove(asunto) && <DeRetiroAEnvio {...envio} />}
       {razon && <Cita>{razon}</Cita>}
       {clase === 'retiro' && (
@@ -78,7 +78,7 @@ function Internacional(requested: NonNullable<Asunto['internacional']>) {
   )
 }
 
-/** Whoever wrote without an account may have written anything. */
+/** Links the code only when it has the right form: without an account anything may have been typed. */
 function CodigoDeMembresia({ codigo }: { codigo: string }) {
   if (!/^B-\d{6}$/.test(codigo)) return <span className="codigo">{codigo}</span>
   return (

@@ -9,7 +9,6 @@ import { whenText } from '../rules.ts'
 
 const SOMEONE = 'Alguien del equipo'
 
-/** Who did what, and when. */
 export function LoHecho({ asunto }: { asunto: Asunto }) {
   const { fecha, recibo, visto, confirmacion, respuestas, decision, estado } = asunto
   return (

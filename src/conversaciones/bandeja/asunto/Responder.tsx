@@ -17,7 +17,7 @@ import type { Action } from './draft.ts'
 import { ConfirmarPorTelefono, needsCall } from './Llamar.tsx'
 import { actionsFor, useRespuestaForm } from './useRespuestaForm.ts'
 
-/** The note with a decision, or an answer: by mail, or from one's own phone. */
+/** The reply box: a note with a decision, or an answer, by mail or from the agent's own phone. */
 export function Responder({ asunto }: { asunto: Asunto }) {
   const { nombre, whatsapp } = asunto
   const respuesta = useRespuestaForm(asunto)
@@ -36,7 +36,8 @@ export function Responder({ asunto }: { asunto: Asunto }) {
       form={form}
       name={decide ? 'Decidir' : 'Responder'}
       atKey={{ title: decide ? 'Rechazar: escribir el motivo' : 'Responder', group: 'Bandeja' }}
-      // A note may be the reason of a refusal: what decides is tapped. What WhatsApp has already waits for a word.
+      // Ctrl+Enter would not tell approval from refusal. After WhatsApp opened, the agent has to say whether the
+      // message went.
       sendsOnCtrlEnter={!isDecidible(asunto) && !abierto}
       choice={
         whatsapp
@@ -64,7 +65,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
             ¿Lo enviaste?
           </p>
           <Button medida={36} className="max-lg:h-11" loading={form.sending} onClick={respuesta.seEnvio}>
-            Sí, {ON_APPROVAL[abierto]}
+            Sí, {CONFIRM_SENT[abierto]}
           </Button>
           <Button
             variante="outline"
@@ -112,7 +113,7 @@ type Canal = (typeof CANALES)[number]
 const LABELS: Record<Canal, string> = { correo: 'Correo', whatsapp: 'WhatsApp' }
 const CANAL_OPTIONS = CANALES.map((value) => ({ value, title: LABELS[value] }))
 
-const ON_APPROVAL: Record<Action, string> = { responder: 'anótalo', aprobar: 'y apruébala', rechazar: 'y recházala' }
+const CONFIRM_SENT: Record<Action, string> = { responder: 'anótalo', aprobar: 'y apruébala', rechazar: 'y recházala' }
 
 function nameOf(accion: Action, asunto: Asunto, canal: Canal) {
   if (accion === 'rechazar' && needsCall(asunto)) return CALL_LABELS.no

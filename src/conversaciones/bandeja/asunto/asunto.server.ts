@@ -18,7 +18,7 @@ import { findWritten, type WrittenAsunto } from './written.server.ts'
 const MAX_OTHERS = 5
 
 /**
- * One thing that somebody sent, also after it is over, with its order and all that was done about it.
+ * One item of the inbox, pending or not, with its order and all that was done about it.
  * @throws ErrorDeNegocio 404
  */
 export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: number }) {
@@ -31,7 +31,7 @@ export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: nu
     .where(and(eq(asuntos.clase, clase), eq(asuntos.id, id)))
   const pedido = asunto.codigo ? await buscarPedido(db, asunto.codigo) : null
   const said = await readRespuestas(db, { clase, id })
-  const confirmed = await findIf(db, asunto)
+  const confirmed = await readConfirmacion(db, asunto)
   const done = decision ?? (seen?.atendido_en && { en: seen.atendido_en, por: seen.atendido_por })
   const names = await readNames(db, [seen?.visto_por, done?.por, confirmed?.por, ...said.map(({ autor }) => autor)])
   const quien = (item: string | null | undefined) => (item && names.get(item)) || null
@@ -62,7 +62,7 @@ export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: nu
 
 type Pedido = Awaited<ReturnType<typeof buscarPedido>>
 
-// What is asked about an order is answered to its owner; a message is from whoever wrote it.
+// Requests about an order are answered to its owner. A message is answered to its sender.
 function isOwnerOf(asunto: WrittenAsunto, pedido: Pedido) {
   return asunto.clase !== 'mensaje' || hasCorreoOf(asunto, pedido)
 }
@@ -78,11 +78,11 @@ async function targetOf(db: Db | Tx, asunto: WrittenAsunto, pedido: Pedido): Pro
     const { para, quien } = await findTarget(db, { clase: decidible.data, id })
     return { correo: para, quien }
   }
-  // Who comes for an order left an e-mail that it may have lost since, or never had.
+  // The address of a pickup may differ from the order's, which may have none.
   return { correo, quien: !asunto.codigo || hasCorreoOf(asunto, pedido) ? 'quien_escribe' : 'desconocido' }
 }
 
-async function findIf(db: Db | Tx, { clase, id, codigo }: WrittenAsunto) {
+async function readConfirmacion(db: Db | Tx, { clase, id, codigo }: WrittenAsunto) {
   const decidible = ClaseDecidible.safeParse(clase)
   return decidible.success && codigo ? findConfirmacion(db, { clase: decidible.data, id, codigo }) : null
 }
@@ -139,7 +139,7 @@ function listarOtros(db: Db | Tx, correo: string, salvo: string | undefined) {
     .limit(MAX_OTHERS)
 }
 
-/** Mails by which who sent something hears that it arrived. */
+/** Mails that tell the sender that something arrived. */
 const RECEIPT_MAILS: MailKind[] = [
   'send-request-receipt',
   'send-request-confirmation-link',

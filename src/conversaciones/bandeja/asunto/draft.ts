@@ -9,7 +9,7 @@ export type Action = (typeof ACTIONS)[number]
 const Draft = z.object({
   texto: z.string().catch(''),
   canal: z.enum(CANALES).optional().catch(undefined),
-  /** What was opened in WhatsApp, and waits for the word that it went. */
+  /** The action whose text was opened in WhatsApp and is not recorded yet; null when none. */
   abierto: z.enum(ACTIONS).nullable().catch(null),
 })
 export type Draft = z.infer<typeof Draft>
@@ -17,5 +17,5 @@ export type Draft = z.infer<typeof Draft>
 export const EMPTY: Draft = { texto: '', abierto: null }
 const DRAFT_OPTIONS = { schema: Draft, empty: EMPTY }
 
-/** What is being written to one person. */
+/** The draft of a reply, kept in the browser's storage. */
 export const useRespuestaDraft = ({ clase, id }: Asunto) => useDraft(`propio:bandeja:${clase}:${id}`, DRAFT_OPTIONS)

@@ -16,22 +16,22 @@ import { ACTIONS, type Action, type Draft, EMPTY, useRespuestaDraft } from './dr
 
 type Canal = (typeof CANALES)[number]
 
-/** What is written to one person: by mail it leaves with a tap, by WhatsApp once somebody says that it went. */
+/** The form of a reply. A mail is sent at once; a WhatsApp message is recorded once the agent says that it was sent. */
 export function useRespuestaForm(asunto: Asunto) {
   const { clase, id, whatsapp, respuestas } = asunto
   const [borrador, save] = useRespuestaDraft(asunto)
   const [dejado] = useState(borrador)
   const [canal, setCanal] = useState<Canal>(dejado.canal === 'whatsapp' && whatsapp ? 'whatsapp' : 'correo')
-  // Of this window alone, as the text is: another window has opened nothing.
+  // State of this window only: another window has opened no WhatsApp.
   const [open, setOpen] = useState(dejado.abierto)
-  // Those that were there when the writing began; null once another one was told of.
+  // Answers that existed when writing began; null after the server reported a newer one.
   const [seen, setSeen] = useState<number | null>(respuestas.length)
   const responder = useMutation(mutation(responderAsunto, { clase, id }))
   const decidir = useMutation(mutation(decidirSolicitud, { id }))
   const form = useShopForm({
     name: 'respuesta',
     contract: schemaFor(asunto),
-    initial: { texto: dejado.texto, accion: actionsFor(asunto)[0] ?? 'responder', ...isEnvio(asunto) },
+    initial: { texto: dejado.texto, accion: actionsFor(asunto)[0] ?? 'responder', ...initialEnvio(asunto) },
     repeatable: true,
     failure: { title: 'No se pudo guardar', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     confirm(data) {
@@ -66,7 +66,7 @@ export function useRespuestaForm(asunto: Asunto) {
     }
   }
 
-  /** Keeps what is being written, with what else changes. */
+  /** Saves the draft with these changes. */
   function recordar(change: Partial<Draft>) {
     if (change.canal) setCanal(change.canal)
     if (change.abierto !== undefined) setOpen(change.abierto)
@@ -76,7 +76,7 @@ export function useRespuestaForm(asunto: Asunto) {
   return {
     formulario: form,
     canal,
-    /** What was opened in WhatsApp, and waits for the word that it went. */
+    /** The action whose text was opened in WhatsApp and is not recorded yet; null when none. */
     abierto: open,
     recordar,
     elegirCanal: (newItem: Canal) => recordar({ canal: newItem, abierto: null }),
@@ -84,7 +84,7 @@ export function useRespuestaForm(asunto: Asunto) {
       form.setValue('accion', accion)
       form.submit()
     },
-    /** It went: what was opened is done. */
+    /** Records the action that was opened in WhatsApp. */
     seEnvio() {
       const { texto, ...rest } = form.getValues()
       if (open) form.enviarYa({ ...rest, texto: texto.trim(), accion: open })
@@ -92,13 +92,13 @@ export function useRespuestaForm(asunto: Asunto) {
   }
 }
 
-/** What can be done about it by writing, the first of them the usual one. */
+/** The actions of the reply box, the usual one first. */
 export function actionsFor(asunto: Asunto): Action[] {
   return isDecidible(asunto) && isPending(asunto) ? ['aprobar', 'rechazar', 'responder'] : ['responder']
 }
 
-/** What an order needs to become a delivery, as it was asked for. */
-function isEnvio({ envio }: Asunto) {
+/** Initial phone and cost for an order that becomes a delivery. */
+function initialEnvio({ envio }: Asunto) {
   return {
     telefono: envio?.telefono ?? envio?.telefono_del_pedido ?? '',
     costo_envio: envio?.aceptado ?? '',

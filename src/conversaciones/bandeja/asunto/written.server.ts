@@ -13,7 +13,7 @@ import {
 import { listClosed } from '#pedidos/pedidos.server.ts'
 import type { Asunto, Clase } from '../contract.ts'
 
-/** What its own room keeps of something that somebody sent. */
+/** What an item's own table holds. */
 export type WrittenAsunto = Pick<
   Asunto,
   | 'clase'
@@ -31,9 +31,9 @@ export type WrittenAsunto = Pick<
   | 'internacional'
 > & {
   fecha: Date
-  /** Whose decision it was, where its room keeps it. */
+  /** When and by whom it was decided, where the table holds that. */
   decision: { en: Date; por: string | null } | null
-  /** What who wrote gave to be reached by; null where the order's is theirs. */
+  /** The sender's own phone; null where the order's phone applies. */
   telefono: string | null
   transaccion: string
 }
@@ -52,7 +52,7 @@ const EMPTY = {
   telefono: null,
 }
 
-/** @returns null when there is no such thing */
+/** @returns null when there is no such item */
 export async function findWritten(
   db: DbOrTx,
   { clase, id }: { clase: Clase; id: number },
@@ -79,7 +79,7 @@ const readers: Record<Clase, Reader> = {
       .where(eq(solicitudesCambioDireccion.id, id))
     if (!row) return null
     const { suya, pedido } = row
-    // One from before parts were asked for stands whole in the first of them.
+    // Requests from before the address had parts have it whole in `nueva_direccion`.
     const newItem = partsOf({ ...suya, direccion: suya.direccion ?? suya.nueva_direccion })
     const antes = suya.estado === 'aprobada' ? await previousDireccion(db, { id, codigo: pedido.codigo }) : pedido
     return {
@@ -184,7 +184,7 @@ function fromSolicitud({ suya, cliente }: SolicitudRow) {
 
 type DireccionRow = typeof solicitudesCambioDireccion.$inferSelect
 
-// A request that was refused shows phone and cost only where its form asked for them.
+// A refused request shows phone and cost only if its form asked for them.
 function envioOf(suya: DireccionRow, pedido: typeof pedidos.$inferSelect): Asunto['envio'] {
   const { telefono, costo_aceptado: aceptado, costo_envio: costo, resuelta_en } = suya
   const porPasar = pedido.tipo_servicio !== 'envio' && (resuelta_en === null || aceptado !== null)
@@ -198,7 +198,7 @@ function partsOf({ direccion, numero_casa, sector, municipio, provincia, referen
   return { direccion, numero_casa, sector, municipio, provincia, referencias }
 }
 
-// Only the trace of a granted one still knows what was there before; both were written in one transaction.
+// After approval only the audit log still has the old address. Both entries share one transaction.
 async function previousDireccion(
   db: DbOrTx,
   { id, codigo }: { id: number; codigo: string },

@@ -11,7 +11,7 @@ type Props = {
   asunto: AsuntoEnLista
   filter: Filter
   open: boolean
-  /** Whether somebody decided it since the list was shown. */
+  /** Whether it left the tab since the list was shown. */
   visited: boolean
 }
 

@@ -12,7 +12,7 @@ import { BUSQUEDA_MAX_LENGTH, Clase, contarBandeja } from '../contract.ts'
 import { type Filter, tabOf } from '../filter.ts'
 import { CLASE_LABELS } from '../labels.ts'
 
-/** Which kind, and which words: each choice is an address. */
+/** Search and kinds. Each choice is a link. */
 export function Filtros({ filter }: { filter: Filter }) {
   const { data: counts } = useQuery(query(contarBandeja, tabOf(filter)))
   return (
@@ -35,17 +35,17 @@ export function Filtros({ filter }: { filter: Filter }) {
   )
 }
 
-/** What waits, or what is over. */
+/** The tabs of pending and decided items. */
 export function Tabs({ filter }: { filter: Filter }) {
   const { data: counts } = useQuery(query(contarBandeja, tabOf(filter)))
   return (
     <SegmentLinks
       name="Estado"
-      links={([undefined, 'decididas'] as const).map((markSeen) => ({
-        title: markSeen ? 'Decididas' : 'Pendientes',
-        count: markSeen ? 0 : shortCount(counts?.pendientes ?? 0),
-        to: linkTo('/manage/bandeja', { query: { ...filter, ver: markSeen } }),
-        isChosen: filter.ver === markSeen,
+      links={([undefined, 'decididas'] as const).map((tab) => ({
+        title: tab ? 'Decididas' : 'Pendientes',
+        count: tab ? 0 : shortCount(counts?.pendientes ?? 0),
+        to: linkTo('/manage/bandeja', { query: { ...filter, ver: tab } }),
+        isChosen: filter.ver === tab,
       }))}
     />
   )
@@ -63,7 +63,7 @@ function Buscador({ filter }: { filter: Filter }) {
       placeholder="Nombre, correo, código o texto"
       query={filter.busca ?? ''}
       maxLength={BUSQUEDA_MAX_LENGTH}
-      // One entry of the history for a whole search.
+      // A whole search makes one entry in the browser's history.
       onSearch={(busca) =>
         navigate(linkTo('/manage/bandeja', { query: { ...filter, busca: busca || undefined } }), {
           replace: filter.busca !== undefined,

@@ -15,11 +15,11 @@ const keyOf = ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) => `${clase}:
 
 type Props = {
   filter: Filter
-  /** Whether something of another channel waits, which stands over it. */
+  /** Whether something of another channel is pending and shown above. */
   waitsForOther: boolean
 }
 
-/** Keyed by its filter. What arrives meanwhile waits above it, so that nothing moves under a finger. */
+/** The list, keyed by its filter. New items wait behind a button, so that rows do not move under a finger. */
 export function Lista({ filter, waitsForOther }: Props) {
   const { clase, id } = useParams()
   const loaded = pages(listarBandeja, { ...tabOf(filter), clase: filter.clase })

@@ -14,13 +14,13 @@ import type { Clase, Pestana } from '../contract.ts'
 
 export type Selection = { estado?: Pestana; clase?: Clase; busca?: string }
 
-/** A statement that reads what people sent, of all kinds. */
+/** SQL that reads the items of all kinds. */
 export const readAll = async (db: Db, selection: Selection) =>
   sql.join(await readByClase(db, selection), sql` union all `)
 
 /**
- * The same, a statement for each kind, which the caller may sort and limit by itself. What waits is found by a condition
- * that few rows meet, and what is over by an index in its order. The tables are other rooms', and are only read here.
+ * One SQL statement for each kind, which the caller may sort and limit. Pending items are found by a selective
+ * condition, decided ones by an index in their order. The tables belong to other folders and are only read here.
  */
 export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selection) {
   const [losCerrados, losAbiertos] = await listByClosed(db)
@@ -32,7 +32,7 @@ export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selecti
       clase: 'ayuda',
       ...fromSolicitud(solicitudesAyuda),
       texto: sql`${solicitudesAyuda.situacion}`,
-      // As their indexes have it (`migrations/0022_decididas.sql`), here and below.
+      // Must equal the expression of the index (`migrations/0022_decididas.sql`), here and below.
       inIndex: sql`${solicitudesAyuda.correo} || ' ' || ${solicitudesAyuda.situacion}`,
     },
     {
@@ -49,7 +49,8 @@ export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selecti
       codigo: sql`${solicitudesRetiro.codigo_pedido}`,
       nombre: sql`${solicitudesRetiro.nombre} || ' ' || ${solicitudesRetiro.apellido}`,
       texto: sql`${estatus.nombre}`,
-      // Once they have it, nobody need say so. Of one that was over already somebody asks where it is.
+      // A pickup closes when its order does. If the order was closed before, somebody is asking where it is, and it
+      // stays open.
       pendiente: sql`s.atendido_en is null
         and not (${pedidos.estatus_id} in (${closed}) and ${solicitudesRetiro.estatus_id} not in (${closed}))`,
       ifWaiting: sql`(${solicitudesRetiro.codigo_pedido} = any (array(
@@ -82,7 +83,7 @@ export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selecti
       pendiente: sql`s.atendido_en is null`,
       primera_compra: sql`${pedidosFormulario.primera_compra}`,
       selection: sql`${pedidosFormulario.codigo_pedido} is null`,
-      // They have their row from the beginning, and no others have one of this kind.
+      // Every international request has its row from the beginning, and other kinds have no row of this kind.
       ifWaiting: sql`s.clase = 'internacional'`,
       inIndex: sql`${pedidosFormulario.nombre} || ' ' || ${pedidosFormulario.apellido} || ' ' || ${pedidosFormulario.correo} || ' ' || coalesce(${pedidosFormulario.descripcion}, '')`,
     },
@@ -100,7 +101,7 @@ async function estatusMatching(db: Db | Tx, busca = '') {
 
 type ReadSpec = {
   clase: Clase
-  /** The table that it is kept in; `de` joins what its columns need to it. */
+  /** Its own table; `de` joins the tables that the columns need. */
   tabla: WithSender | SolicitudTable
   de: SQL
   id: SQL
@@ -111,31 +112,31 @@ type ReadSpec = {
   fecha: SQL
   pendiente: SQL
   sin_confirmar?: SQL
-  /** The instant by which decided ones are sorted. */
+  /** The instant by which decided items are sorted. */
   orden: SQL
-  /** The id of who of the shop's dealt with it. */
+  /** The id of the staff account that handled it. */
   por: SQL
   primera_compra?: SQL
-  /** What became of it, where that is more than whether it waits. */
+  /** The outcome, where there is more than pending or handled. */
   estado?: SQL
   /** Which rows of the table are of this kind; all of them when unset. */
   selection?: SQL
-  /** A condition that an index answers and that all that wait meet; likewise for all that are decided. */
+  /** A condition that an index answers and all pending items meet; `ifDecided` likewise for decided ones. */
   ifWaiting?: SQL
   ifDecided?: SQL
-  /** The text that the index of trigrams is made of. */
+  /** The expression of the trigram index. */
   inIndex: SQL
-  /** The ids of those in which a pattern is found by the text of another table. */
+  /** Ids of rows that match by a text of another table. */
   andIn?: (pattern: SQL) => SQL
 }
 
 function selectAsuntos(
-  { clase: own, tabla, de, sin_confirmar = sql`false`, primera_compra = sql`false`, ...c }: ReadSpec,
+  { clase: claseOfSpec, tabla, de, sin_confirmar = sql`false`, primera_compra = sql`false`, ...c }: ReadSpec,
   { estado, busca }: Omit<Selection, 'clase'>,
 ) {
-  const clase = sql.raw(`'${own}'`)
-  const comoEsta = c.estado ?? sql`case when ${c.pendiente} then 'pendiente' else 'atendida' end`
-  const quienesTienen = (pattern: SQL) => [
+  const clase = sql.raw(`'${claseOfSpec}'`)
+  const estadoSql = c.estado ?? sql`case when ${c.pendiente} then 'pendiente' else 'atendida' end`
+  const idsMatching = (pattern: SQL) => [
     sql`select ${tabla.id} from ${tabla} where ${c.selection ?? sql`true`} and sin_acentos(${c.inIndex}) like ${pattern}`,
     ...(c.andIn ? [c.andIn(pattern)] : []),
   ]
@@ -144,12 +145,12 @@ function selectAsuntos(
     decididas: sql`not (${c.pendiente}) and ${c.ifDecided ?? sql`s.clase = ${clase}`}`,
   }
   return sql`select ${clase}::text as clase, ${c.id} as id, ${c.codigo} as codigo, ${c.nombre} as nombre,
-      ${c.texto} as texto, ${c.correo} as correo, ${c.fecha} as fecha, ${c.pendiente} as pendiente, ${comoEsta} as estado,
+      ${c.texto} as texto, ${c.correo} as correo, ${c.fecha} as fecha, ${c.pendiente} as pendiente, ${estadoSql} as estado,
       ${sin_confirmar} as sin_confirmar, ${c.orden} as orden, ${c.por} as por, ${primera_compra} as primera_compra,
       s.visto_en is not null as visto
     from ${de} left join ${asuntos} s on s.clase = ${clase} and s.id = ${c.id}
     where ${estado ? segunEstado[estado] : (c.selection ?? sql`true`)}
-      and ${foundInIndex(c.id, busca, quienesTienen)}
+      and ${foundInIndex(c.id, busca, idsMatching)}
       and ${hasWords(sql`concat_ws(' ', ${c.nombre}, ${c.correo}, ${c.codigo}, ${c.texto})`, busca)}`
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { BOOLEAN, cut, ID, INSTANT, keyset, oneOf } from '#db/keyset.server.ts'
+import { BOOLEAN, cutPage, ID, INSTANT, keyset, oneOf } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
 import { user } from '#db/schema/auth.server.ts'
@@ -10,7 +10,7 @@ import { type Asunto, type AsuntoEnLista, Clase, COUNT_CAP, type Counts, type Pe
 import { readAll, readByClase, type Selection } from './byClase.server.ts'
 
 const PAGE_SIZE = 50
-/** How much of a text the list carries. */
+/** Letters of a text in the list. */
 const MAX_LENGTH = 240
 
 type Filter = Selection & { estado: Pestana }
@@ -30,13 +30,13 @@ const SORTS = {
 }
 
 /**
- * What people sent. What waits: the newest first, and what nobody confirmed after all the rest, since strangers can send as
- * many as they like. What is over: the last one first.
+ * Lists the inbox. Pending: newest first, and unconfirmed ones last, since strangers can send as many as they like.
+ * Decided: last decided first.
  */
 export async function listar(db: Db, { despues_de, ...filter }: Filter & { despues_de?: string }) {
   const { order, cursor, after } = SORTS[filter.estado]
   const donde = after(despues_de) ?? sql`true`
-  // Each kind as its index has it, and no more of it than a page.
+  // Each kind is sorted by its own index and limited to one page.
   const unidos = (await readByClase(db, filter)).map(
     (reading) => sql`(select t.* from (${reading}) t where ${donde} order by ${order} limit ${PAGE_SIZE + 1})`,
   )
@@ -48,11 +48,11 @@ export async function listar(db: Db, { despues_de, ...filter }: Filter & { despu
     from (${sql.join(unidos, sql` union all `)}) t
     order by ${order} limit ${PAGE_SIZE + 1}`,
   )
-  const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ cursor }) => cursor)
+  const { rows, sigue } = cutPage(loaded, PAGE_SIZE, ({ cursor }) => cursor)
   return { asuntos: rows, sigue }
 }
 
-/** How much of each kind the list would hold, of what is over no further than anybody reads; and how much waits in all. */
+/** Counts the items of each kind, decided ones up to {@link COUNT_CAP}, and all pending items. */
 export async function contar(db: Db, filter: Omit<Filter, 'clase'>): Promise<Counts> {
   const until = filter.estado === 'pendientes' ? sql`` : sql`order by t.orden desc, t.id desc limit ${COUNT_CAP}`
   const unidos = (await readByClase(db, filter)).map((reading) => sql`(select t.clase from (${reading}) t ${until})`)
@@ -60,7 +60,7 @@ export async function contar(db: Db, filter: Omit<Filter, 'clase'>): Promise<Cou
     sql`select t.clase, count(*)::int as cuantos from (${sql.join(unidos, sql` union all `)}) t group by t.clase`,
   )
   const own = new Map(rows.map(({ clase, cuantos }) => [clase, cuantos]))
-  const kinds = Object.fromEntries(Clase.options.map((clase) => [clase, own.get(clase) ?? 0])) as Counts['clases'] // each of them
+  const kinds = Object.fromEntries(Clase.options.map((clase) => [clase, own.get(clase) ?? 0])) as Counts['clases'] // has each
   return { pendientes: await contarPendientes(db), clases: kinds }
 }
 
@@ -71,7 +71,7 @@ async function contarPendientes(db: Db) {
   return rows[0]?.cuantos ?? 0
 }
 
-/** What waits, for a statement that counts it beside other things: `clase`, `fecha` and `sin_confirmar` of each. */
+/** SQL of the pending items, for a statement that counts them beside others: `clase`, `fecha` and `sin_confirmar`. */
 export async function waitingAsuntos(db: Db): Promise<SQL> {
   return sql`select t.clase, t.fecha, t.sin_confirmar from (${await readAll(db, { estado: 'pendientes' })}) t`
 }
@@ -81,15 +81,15 @@ type Sent = Pick<AsuntoEnLista, 'clase' | 'id' | 'codigo' | 'texto'> & {
   fecha: Date
   pendiente: boolean
   estado: Asunto['estado']
-  /** The account of the shop's that dealt with it. */
+  /** The id of the staff account that handled it. */
   por: string | null
-  /** Nobody else could have sent it with that address. */
+  /** Whether the address is proven to be the sender's. */
   comprobado: boolean
 }
 
 /**
- * What was sent about an order, or with an address, whatever became of it: the newest first.
- * @param limite how many of each kind, so that many of one leave room for the others
+ * Lists what was sent about an order or with an address, pending or not, newest first.
+ * @param limite items of each kind, so that many of one kind leave room for the others
  */
 export async function listarOf(
   db: Db | Tx,
@@ -111,8 +111,8 @@ export async function listarOf(
   )
 }
 
-// What asks for something of an order is its address's own, or had its yes; that counts for this order only. A message
-// carries whatever address somebody typed.
+// A request is proven when its address is the order's, or when the order's client confirmed it; the latter counts for
+// this order only. The address of a message is never proven.
 function isFromOwner({ codigo }: { codigo?: string }) {
   return sql`case t.clase
     when 'mensaje' then false

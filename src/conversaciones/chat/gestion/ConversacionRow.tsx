@@ -19,20 +19,20 @@ type Props = {
   conversacion: ConversacionEnLista
   filter: Filter
   open: boolean
-  /** Whose it is, where that is not clear from the list. */
+  /** Shows the agent's name, where the list does not tell it. */
   withAgente?: boolean
-  /** At the right of the row, in the place of when somebody last wrote. */
+  /** Shown at the right of the row instead of the time of the last message. */
   children?: ReactNode
 }
 
-/** One conversation in a list of the desk. */
+/** A conversation in a list of the chat desk. */
 export function ConversacionRow({ conversacion, filter, open, withAgente = false, children }: Props) {
   const { id, estado, nombre, correo_comprobado, resumen, resumen_rol } = conversacion
   const { espera_desde, actividad_en, sin_leer, en_linea, agente } = conversacion
-  // Of who waits nothing was read, and of what is over nothing will be.
+  // Unread counts mean something only while an agent has the conversation.
   const porLeer = sin_leer > 0 && !open && estado === 'atendida'
   const sinEnviar = useUnsent(unsentQueue, id).leaving.some(({ refusal, failure }) => refusal ?? failure)
-  // Whom a name is known of is a member, or proved the address.
+  // A known name implies a member or a verified address.
   const sinComprobar = nombre === null && !correo_comprobado
   return (
     <Row
@@ -84,7 +84,7 @@ function Elapsed({ instante }: { instante: string }) {
   )
 }
 
-/** The first in the queue has the button that stands out. */
+/** The button of the first in the queue is highlighted. */
 export function Tomar({ conversacion, isFirst }: { conversacion: ConversacionEnLista; isFirst: boolean }) {
   const { tomando, tomar } = useTake(conversacion)
   return (

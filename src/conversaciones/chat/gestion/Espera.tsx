@@ -1,21 +1,21 @@
 import { DateTime } from '#ui/DateTime.tsx'
 import { useNow } from '#ui/useNow.ts'
 
-/** From here on it has been long. */
+/** From this wait on the time is highlighted. */
 const LONG_WAIT_MS = 3 * 60_000
 
 /**
- * For how long somebody has waited. It counts before the eyes only: who hears the page is told since when, and nothing of
- * every second.
+ * How long somebody has waited. The running time is hidden from screen readers, which get the start of the wait
+ * instead.
  */
 export function Espera({ desde }: { desde: string }) {
-  const carries = Math.max(useNow(true) - Date.parse(desde), 0)
+  const elapsed = Math.max(useNow(true) - Date.parse(desde), 0)
   return (
-    <span className={`cifras ${carries >= LONG_WAIT_MS ? 'font-semibold text-ambar-text' : 'text-muted-foreground'}`}>
+    <span className={`cifras ${elapsed >= LONG_WAIT_MS ? 'font-semibold text-ambar-text' : 'text-muted-foreground'}`}>
       <span className="sr-only">
         Espera desde <DateTime value={desde} format="hora" />
       </span>
-      <span aria-hidden="true">Espera {durationText(carries)}</span>
+      <span aria-hidden="true">Espera {durationText(elapsed)}</span>
     </span>
   )
 }

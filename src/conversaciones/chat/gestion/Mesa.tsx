@@ -11,18 +11,18 @@ import type { Filter } from './filter.ts'
 import { RowGroup } from './RowGroup.tsx'
 import { useTurno } from './turno/TurnoProvider.tsx'
 
-/** Of messages that were left there may be hundreds after a holiday: so many stand there at first. */
+/** Left messages shown at first. There may be hundreds after a holiday. */
 const VISIBLE_DEJADAS = 20
 
 type Props = {
   filter: Filter
-  /** The one that is open beside it. */
+  /** The id of the open conversation. */
   open: string | undefined
-  /** What else stands at the end of the list. */
+  /** Shown at the end of the list. */
   children: ReactNode
 }
 
-/** All that waits and all that is under way: longest wait first. */
+/** The chat desk: all that waits, longest wait first, and all that is under way. */
 export function Mesa({ filter, open, children }: Props) {
   const { data: mesa } = useSuspenseQuery(query(leerMesa))
   const { esperan, contigo, con_otros, dejadas, cuantas } = mesa
@@ -43,7 +43,7 @@ export function Mesa({ filter, open, children }: Props) {
   const tomar = (conversacion: ConversacionEnLista, position: number) => (
     <Tomar conversacion={conversacion} isFirst={position === 0} />
   )
-  // And as far as the one that is open beside them.
+  // Includes the open conversation.
   const first = Math.max(VISIBLE_DEJADAS, dejadas.findIndex(({ id }) => id === open) + 1)
   const nothing = esperan.length + contigo.length + con_otros.length + dejadas.length === 0
   return (

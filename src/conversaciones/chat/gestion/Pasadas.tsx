@@ -13,7 +13,7 @@ import type { Filter } from './filter.ts'
 
 const keyOf = ({ id }: ConversacionEnLista) => id
 
-/** Those that are over, newest first. Keyed by the search. */
+/** Closed conversations, newest first. Keyed by the search. */
 export function Pasadas({ filter, open }: { filter: Filter; open: string | undefined }) {
   const { q } = filter
   const list = useList(pages(listarPasadas, { q }), ({ conversaciones }) => conversaciones)

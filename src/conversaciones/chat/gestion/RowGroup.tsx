@@ -4,14 +4,17 @@ import { RowList } from '#ui/list/Rows.tsx'
 
 type Props = {
   title: string
-  /** None of nothing; without a number it is always there. Of more than its rows it says how many are not here. */
+  /**
+   * Hides the group at 0; without it the group always shows. Above the number of rows, a line tells how many are
+   * missing.
+   */
   count?: number
-  /** So many stand there at first, the rest behind a button; without a number all do. */
+  /** Rows shown at first; a button shows the rest. Without it all are shown. */
   primeras?: number
   children: ReactNode
 }
 
-/** Conversations that stand the same way, under their name and number. */
+/** A group of conversations with its title and count. */
 export function RowGroup({ title, count, primeras: first = Number.POSITIVE_INFINITY, children }: Props) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -21,9 +24,9 @@ export function RowGroup({ title, count, primeras: first = Number.POSITIVE_INFIN
   const visible = all ? rows : rows.slice(0, first)
   const missing = (count ?? 0) - rows.length
 
-  function verTodas() {
+  function showAll() {
     setAll(true)
-    // The browser drops the focus with the button that had it.
+    // The focused button is removed, so the focus moves to the first new row.
     requestAnimationFrame(() => list.current?.children[first]?.querySelector<HTMLElement>('a[href]')?.focus())
   }
   return (
@@ -34,7 +37,7 @@ export function RowGroup({ title, count, primeras: first = Number.POSITIVE_INFIN
       <RowList ref={list}>{visible}</RowList>
       {visible.length < rows.length && (
         <div className="border-border border-b px-4 py-3">
-          <Button variante="outline" medida={36} onClick={verTodas} className="max-lg:h-11">
+          <Button variante="outline" medida={36} onClick={showAll} className="max-lg:h-11">
             Ver las {missing > 0 && 'primeras '}
             {rows.length}
           </Button>

@@ -7,55 +7,55 @@ import type { Route } from '#lib/route.ts'
 import { singleLine } from '#lib/text.ts'
 import { ClaveDeMensaje, Conversacion, EstadoDeConversacion, Mensaje, NOT_FOUND, TextoDeMensaje } from '../contract.ts'
 
-/** Who of staff is on duty. */
+/** An agent on duty. */
 export const Agente = z.object({
   id: z.uuid(),
   nombre: z.string(),
   desde: Instant,
-  /** How many conversations they have. */
+  /** Conversations they have. */
   conversaciones: z.int(),
 })
 export type Agente = z.infer<typeof Agente>
 
-/** A conversation in the desk's lists. */
+/** A conversation in the lists of the desk. */
 export const ConversacionEnLista = z.object({
   id: z.uuid(),
   estado: EstadoDeConversacion,
-  /** The member's name; else of the order's client, when the address is the order's own and proved; else null. */
+  /** The member's name; else the order's client, if the address is verified and the order's own; else null. */
   nombre: z.string().nullable(),
   correo: z.string(),
   correo_comprobado: z.boolean(),
   codigo_pedido: z.string().nullable(),
-  /** Of the last thing that was said, the beginning. */
+  /** The beginning of the last message. */
   resumen: z.string(),
   resumen_rol: z.string(),
   espera_desde: Instant.nullable(),
   actividad_en: Instant,
   agente: z.object({ id: z.uuid(), nombre: z.string() }).nullable(),
-  /** Its agent did not take it: the queue gave it to them. */
+  /** Whether the queue assigned it, instead of the agent taking it. */
   repartida: z.boolean(),
-  /** Messages of the visitor that no one of staff has seen. */
+  /** Messages of the visitor that no agent has seen. */
   sin_leer: z.int(),
-  /** The visitor was seen within the last minute. */
+  /** The visitor was on the site within the last minute. */
   en_linea: z.boolean(),
 })
 export type ConversacionEnLista = z.infer<typeof ConversacionEnLista>
 
-/** So many of each kind the desk shows that are not the reader's own: after a holiday there may be thousands. */
+/** Conversations of each kind on the desk, apart from the reader's own: after a holiday there may be thousands. */
 export const MAX_IN_MESA = 100
 
-/** What waits and what is under way: all that the reader has, and of the rest the first. */
+/** The chat desk: all conversations of the reader, and the first {@link MAX_IN_MESA} of each other kind. */
 export const Mesa = z.object({
-  /** Since when who asks is on duty; null off duty. */
+  /** Since when the reader is on duty; null off duty. */
   en_turno: Instant.nullable(),
   agentes: z.array(Agente),
   /** Longest wait first. */
   esperan: z.array(ConversacionEnLista),
   contigo: z.array(ConversacionEnLista),
   con_otros: z.array(ConversacionEnLista),
-  /** Messages that were left and not answered, oldest first. */
+  /** Left messages without an answer, oldest first. */
   dejadas: z.array(ConversacionEnLista),
-  /** How many there are of each kind, with those that are not shown. */
+  /** All conversations of each kind, shown or not. */
   cuantas: z.object({ esperan: z.int(), con_otros: z.int(), dejadas: z.int() }),
 })
 export type Mesa = z.infer<typeof Mesa>
@@ -64,16 +64,16 @@ export const ConversacionDeGestion = Conversacion.omit({ puesto: true, espera_mi
   nombre: z.string().nullable(),
   miembro: z.object({ codigo_membresia: z.string(), user_id: z.uuid() }).nullable(),
   agente: z.object({ id: z.uuid(), nombre: z.string() }).nullable(),
-  /** Whether who asks has it. */
+  /** Whether the reader has it. */
   es_mia: z.boolean(),
   espera_desde: Instant.nullable(),
   tomada_en: Instant.nullable(),
   terminada_en: Instant.nullable(),
   created_at: Instant,
   en_linea: z.boolean(),
-  /** The address of the page that the visitor looks at, without what follows `?`; null when they are not there. */
+  /** Path of the page that the visitor looks at, without its query; null when they are not on the site. */
   pagina: z.string().nullable(),
-  /** The conversation with the assistant that came before. */
+  /** The assistant's conversation that came before it. */
   asistente_id: z.uuid().nullable(),
 })
 export type ConversacionDeGestion = z.infer<typeof ConversacionDeGestion>
@@ -82,9 +82,9 @@ export const conversacionParams = z.object({ id: z.uuid(NOT_FOUND) })
 const conversacionResponses = { 200: ConversacionDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo }
 const basePath = '/api/gestion/chat'
 
-/** What the desk lists. */
+/** Options of the routes of the desk. */
 const mesaOptions = { policy: 'admin', topics: ['gestion:chat'] } as const
-/** What one conversation changes, and the lists with it. */
+/** Options of the routes that change a conversation. */
 const conversacionOptions = {
   policy: 'admin',
   topics: ({ id }: { id: string }) => [`gestion:conversacion:${id}`, 'gestion:chat'],
@@ -100,7 +100,7 @@ export const leerMesa = {
 
 export const MAX_PASADAS = 30
 
-/** Those that are over, newest first. */
+/** Closed conversations, newest first. */
 export const listarPasadas = {
   method: 'GET',
   url: `${basePath}/pasadas`,
@@ -139,7 +139,9 @@ export const leerConversacion = {
   },
 } as const satisfies Route
 
-/** Takes one that waits, was left, or is somebody else's whom the sender saw to have it (`era`); 409 when it changed hands. */
+/**
+ * Takes a conversation. `era` is the agent whom the sender saw on it, null for none; 409 when it changed hands since.
+ */
 export const tomarConversacion = {
   method: 'POST',
   url: `${basePath}/:id/toma`,
@@ -162,7 +164,7 @@ export const escribirEnConversacion = {
     body: z.object({
       clave: ClaveDeMensaje,
       contenido: TextoDeMensaje,
-      /** The last message that the page has: only what was said after it is answered. */
+      /** The last message that the page has; the answer contains only later ones. */
       despues: z.int32().min(0).optional(),
     }),
     response: { ...conversacionResponses, 200: z.object({ mensaje: Mensaje, conversacion: ConversacionDeGestion }) },
@@ -199,7 +201,7 @@ export const terminarConversacion = {
   schema: { summary: 'End a conversation', params: conversacionParams, response: conversacionResponses },
 } as const satisfies Route
 
-/** Gives it back to the queue. */
+/** Puts it back into the queue. */
 export const devolverConversacion = {
   method: 'POST',
   url: `${basePath}/:id/devolucion`,
@@ -211,7 +213,7 @@ export const devolverConversacion = {
   },
 } as const satisfies Route
 
-/** Off duty with conversations open is refused (409) unless they are given back to the queue (`devolver`). */
+/** Going off duty with open conversations is refused (409) unless `devolver` puts them back into the queue. */
 export const cambiarTurno = {
   method: 'PUT',
   url: `${basePath}/turno`,
@@ -224,7 +226,7 @@ export const cambiarTurno = {
   },
 } as const satisfies Route
 
-/** Who is on duty is still there; every {@link HEARTBEAT_MS} while a page of staff is open. */
+/** Heartbeat of an agent on duty, every {@link HEARTBEAT_MS} while a page of staff is open. */
 export const latir = {
   method: 'POST',
   url: `${basePath}/turno/latido`,

@@ -42,15 +42,15 @@ beforeEach(async () => {
   await db.delete(turnos)
 })
 
-/** Somebody who waits and said something. */
+/** A visitor who waits after one message. */
 async function wait(mensaje = 'Hola', changes: { email?: string; codigo_pedido?: string } = {}) {
   const yoka = await visitante()
   await yoka.pide({ mensaje, ...changes })
   return { yoka, id: (await yoka.lee()).conversacion?.id ?? '' }
 }
 
-// First: what the others wait for is told in it too.
-test('how long people lately waited is told once enough did', async () => {
+// Must be the first test, since the waits of the others would be counted.
+test('the median wait is told once there are enough visitors', async () => {
   for (let n = 0; n < 3; n++) {
     const { id, yoka } = await wait()
     await pasa(150)
@@ -62,18 +62,18 @@ test('how long people lately waited is told once enough did', async () => {
   expect((await yoka.lee()).conversacion?.espera_minutos).toBe(3)
 })
 
-test('two of the staff who take one at once: one has it, and the other is told who', async () => {
+test('of two agents who take a conversation at once, one has it and the other is told who', async () => {
   const { id } = await wait()
   const [a, b] = await Promise.all([toma(id, carla), toma(id, dora)])
   expect([a.status, b.status].toSorted()).toEqual([200, 409])
   const ganadora = a.status === 200 ? 'Carla' : 'Dora'
   expect((a.status === 409 ? a : b).cuerpo.detail).toBe(`La tiene ${ganadora}.`)
   expect((await enGestion(id)).mensajes.filter(({ rol }) => rol === 'system')).toHaveLength(1)
-  // Who has it hears no refusal when the answer was lost and they ask again.
+  // Taking it again, as after a lost answer, succeeds.
   expect((await toma(id, ganadora === 'Carla' ? carla : dora)).status).toBe(200)
 })
 
-test('somebody else’s is taken by who saw that they have it, and not by who did not', async () => {
+test('another agent’s conversation can be taken only by naming that agent', async () => {
   const { id } = await wait()
   await toma(id, carla)
   expect((await toma(id, dora)).status).toBe(409)
@@ -82,7 +82,7 @@ test('somebody else’s is taken by who saw that they have it, and not by who di
   expect((await responde(id, 'Ahora yo', carla)).status).toBe(409)
 })
 
-test('who takes one that waits is on duty; who answers a message that was left need not be', async () => {
+test('taking a waiting visitor puts the agent on duty; answering a left message does not', async () => {
   const { yoka, id } = await wait()
   await toma(id)
   expect((await mesa()).en_turno).not.toBeNull()
@@ -90,13 +90,13 @@ test('who takes one that waits is on duty; who answers a message that was left n
   await yoka.deja('Pues por correo')
   expect((await responde(id, 'Sí hay.')).cuerpo.conversacion).toMatchObject({ estado: 'atendida', es_mia: true })
   expect((await mesa()).en_turno).toBeNull()
-  // Who comes back finds nobody at hand, and waits for whoever is.
+  // The agent is off duty, so a returning visitor waits for another one.
   await turno(dora)
   await yoka.dice('¿Y en azul?')
   expect(await row(id)).toMatchObject({ estado: 'esperando', agente_id: null })
 })
 
-test('the desk has each where it is, longest wait first, with who it is and what they last said', async () => {
+test('the desk lists each conversation in its group, longest wait first, with name and last message', async () => {
   const codigo = await beto.pide()
   const { id, yoka } = await wait('<b>¿Dónde está?</b>', { email: beto.correo, codigo_pedido: codigo })
   await yoka.llamar(avisarPresencia, { body: { pagina: '/rastrear?codigo=B01-00001' } })
@@ -109,7 +109,7 @@ test('the desk has each where it is, longest wait first, with who it is and what
   expect(esperan).toMatchObject([
     {
       id,
-      // Anybody may type the address of an order: its client's name is lent to nobody who has not proved it.
+      // Anybody may type an order's address, so the client's name needs a verified one.
       nombre: null,
       correo: beto.correo,
       correo_comprobado: false,
@@ -129,7 +129,7 @@ test('the desk has each where it is, longest wait first, with who it is and what
   expect(await enGestion(id)).toMatchObject({ pagina: null, en_linea: false })
 })
 
-test('of thousands the desk has the first of each kind and says how many there are; one’s own are all there', async () => {
+test('the desk lists the first of thousands with their count, and all of the agent’s own', async () => {
   const now = Date.now()
   const rows = (estado: 'esperando' | 'dejada' | 'atendida', agente_id: string | null) =>
     Array.from({ length: MAX_IN_MESA + 50 }, (_, n) => ({
@@ -155,7 +155,7 @@ test('of thousands the desk has the first of each kind and says how many there a
   expect(cuantas).toEqual({ esperan: all, con_otros: all, dejadas: all })
 })
 
-test('what the queue gave to somebody is told apart from what they took', async () => {
+test('assigned conversations are told apart from taken ones', async () => {
   const { id } = await wait()
   await toma(id)
   await turno(carla)
@@ -168,7 +168,7 @@ test('what the queue gave to somebody is told apart from what they took', async 
   )
 })
 
-test('an answer is written once by its name, and staff share one mark that goes forward only', async () => {
+test('an answer is written once per key, and staff share one seen mark that only grows', async () => {
   const { id } = await wait()
   await toma(id)
   const clave = randomUUID()
@@ -182,7 +182,7 @@ test('an answer is written once by its name, and staff share one mark that goes 
   expect((await mark(0)).visto_por_gestion).toBe(a.cuerpo.mensaje.id)
 })
 
-test('given back it waits since it had no answer; over, it takes nothing more and stands among the past ones', async () => {
+test('a returned conversation waits since its last unanswered message; a closed one is listed as past', async () => {
   const { yoka, id } = await wait('Primero')
   await toma(id)
   await responde(id, 'Ya voy')
@@ -200,7 +200,7 @@ test('given back it waits since it had no answer; over, it takes nothing more an
   expect(hechos.slice(0, 3).map(({ accion }) => accion)).toEqual(['terminar-chat', 'devolver-chat', 'tomar-chat'])
 })
 
-test('past ones come in parts without a gap', async () => {
+test('pages of past conversations have no gaps', async () => {
   const cuando = new Date()
   await db.insert(conversaciones).values(
     Array.from({ length: 65 }, () => ({
@@ -222,14 +222,14 @@ test('past ones come in parts without a gap', async () => {
     expect((await carla.llamar(listarPasadas, { querystring: { despues_de: `1_${id}` } })).status).toBe(422)
 })
 
-test('nobody goes off duty with somebody waiting, unless they give them back', async () => {
+test('an agent with waiting visitors cannot go off duty without returning them', async () => {
   await turno(carla)
   const { id } = await wait()
   expect(await row(id)).toMatchObject({ estado: 'atendida', agente_id: deCarla })
   expect(await turno(carla, false)).toMatchObject({ status: 409, cuerpo: { type: 'con-conversaciones' } })
   expect((await turno(carla, false, true)).cuerpo).toMatchObject({ en_turno: null, esperan: [{ id }] })
   expect((await carla.llamar(latir, {})).cuerpo).toEqual({ en_turno: false })
-  // What was answered to who is gone stays with who answered.
+  // A conversation that was answered and whose visitor is gone stays with its agent.
   await turno(dora)
   await toma(id, dora)
   await responde(id, 'Listo', dora)
@@ -239,7 +239,7 @@ test('nobody goes off duty with somebody waiting, unless they give them back', a
   expect(await row(id)).toMatchObject({ estado: 'atendida', agente_id: deDora })
 })
 
-test('somebody who takes while another goes off duty: it ends with one who is there, or in the queue', async () => {
+test('taking while another agent goes off duty ends with a present agent or in the queue', async () => {
   await turno(carla)
   const esperan = await Promise.all([visitante(), visitante(), visitante()])
   await Promise.all([...esperan.map((item) => item.pide({ mensaje: 'Hola' })), turno(carla, false, true)])
@@ -247,7 +247,7 @@ test('somebody who takes while another goes off duty: it ends with one who is th
   expect(rows.map(({ estado }) => estado)).toEqual(['esperando', 'esperando', 'esperando'])
 })
 
-test('what is not there is a 404, what is not whole names its field, and strangers are refused', async () => {
+test('unknown ids give 404, invalid input names its field, and strangers are refused', async () => {
   const params = { id: randomUUID() }
   for (const path of [terminarConversacion, devolverConversacion])
     expect((await carla.llamar(path, { params })).status).toBe(404)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { listarPasadas } from './contract.ts'
 
-/** What the desk reads after `?`; what does not fit is as if it were not there. */
+/** The desk's query string. Invalid values are ignored. */
 const Filter = z.object({
   ver: z.literal('pasadas').optional().catch(undefined),
-  /** Words of a conversation that is over. */
+  /** Search in closed conversations. */
   q: listarPasadas.schema.querystring.shape.q.removeDefault().optional().catch(undefined),
 })
 export type Filter = z.infer<typeof Filter>

@@ -16,8 +16,9 @@ export { leerMesa, listarPasadas, obtener } from './reads.server.ts'
 type ConversacionRef = { id: string; agente: string }
 
 /**
- * Takes one that waits, was left, or is somebody else's; who takes one that waits at the page is on duty.
- * @throws ErrorDeNegocio 404, 409 when it is over, or somebody else's than it `era`
+ * Takes a conversation that waits, was left, or is another agent's. Taking one that is not a left message puts the
+ * agent on duty.
+ * @throws ErrorDeNegocio 404, 409 when it is over, or not with the agent `era` any more
  */
 export async function tomar(db: Db, { id, agente, era }: ConversacionRef & { era: string | null }) {
   await db.transaction(async (tx) => {
@@ -38,7 +39,7 @@ async function receive(tx: Tx, row: ConversacionRow, agente: string) {
     ...conversacionRef(row),
     despues: {
       correo: row.correo,
-      // What people waited is measured by it.
+      // `readWait` measures the wait by these entries.
       ...(row.estado === 'esperando' && { espera: secondsSince(row.espera_desde) }),
     },
   })
@@ -51,8 +52,8 @@ const secondsSince = (instant: Date | null) =>
 type NewMensaje = ConversacionRef & { clave: string; contenido: string; despues?: number }
 
 /**
- * Answers, which takes one that nobody has.
- * @throws ErrorDeNegocio 404, 409 of one that is over, is somebody else's, or a name that stands for another message
+ * Sends an answer. The agent takes the conversation if nobody has it.
+ * @throws ErrorDeNegocio 404, 409 when it is over or another agent's, or `clave` belongs to another message
  */
 export async function escribir(db: Db, { id, agente, clave, contenido, despues }: NewMensaje) {
   const mensaje = await db.transaction(async (tx) => {
@@ -97,7 +98,10 @@ export async function terminar(db: Db, { id, agente }: ConversacionRef) {
   return obtener(db, { id, agente })
 }
 
-/** @throws ErrorDeNegocio 404, 409 of one that is somebody else's or over */
+/**
+ * Puts a conversation back into the queue.
+ * @throws ErrorDeNegocio 404, 409 when it is another agent's or over
+ */
 export async function devolver(db: Db, { id, agente }: ConversacionRef) {
   await db.transaction(async (tx) => {
     const row = await lockRow(tx, id)
@@ -116,7 +120,7 @@ export async function devolver(db: Db, { id, agente }: ConversacionRef) {
 }
 
 /**
- * Notes what staff have seen.
+ * Records what staff have seen.
  * @throws ErrorDeNegocio 404
  */
 export async function marcarVisto(db: Db, id: string, until: number) {
@@ -128,7 +132,7 @@ export async function marcarVisto(db: Db, id: string, until: number) {
 }
 
 /**
- * Tells the visitor that staff types, unless the conversation has just ended.
+ * Notifies the visitor that staff type, unless the conversation is over.
  * @throws ErrorDeNegocio 404
  */
 export async function avisarTecleo(db: Db, id: string) {

@@ -5,7 +5,7 @@ import { merge, withSeen } from '../seen.ts'
 import { useFollowLoaded } from '../useFollowLoaded.ts'
 import { type ConversacionDeGestion, leerConversacion, marcarVistoEnGestion } from './contract.ts'
 
-/** By what stands in its address. What is here already is not asked for again: only what was said since. */
+/** A conversation by its id. A refetch asks only for messages newer than those in the cache. */
 export function conversacionQuery(id: string) {
   const loaded = query(leerConversacion, { id })
   const { queryKey } = loaded
@@ -14,15 +14,15 @@ export function conversacionQuery(id: string) {
     queryFn: async ({ client, signal }) => {
       const after = client.getQueryData(queryKey)?.mensajes.at(-1)?.id
       const newer = await ask(leerConversacion, { id, despues: after }, { signal })
-      // Read from the cache after the answer came: what was sent meanwhile may have added to it.
+      // Reads the cache again, since a message sent meanwhile may have been added to it.
       return merge(client.getQueryData(queryKey), newer)
     },
-    // Whether the visitor is still there is told by nobody.
+    // No event tells that the visitor has left, so it is polled.
     refetchInterval: () => pollInterval(5_000, leerConversacion.topics({ id })) || 30_000,
   })
 }
 
-/** Of a write that answers with the whole conversation: puts it where the screen reads it. */
+/** Options of a mutation that answers with the whole conversation: merges it into the cache. */
 export const onReceived = {
   onSuccess(conversacion: ConversacionDeGestion, _asked: unknown, _: unknown, { client }: { client: QueryClient }) {
     const { queryKey } = conversacionQuery(conversacion.id)
@@ -30,7 +30,7 @@ export const onReceived = {
   },
 }
 
-/** Told to nobody when it fails: it is seen again the next time. */
+/** Fails silently: the next message marks it again. */
 export function useMarkSeen(id: string) {
   return useMutation({
     ...mutation(marcarVistoEnGestion, { id }),
@@ -49,7 +49,7 @@ function updateConversacion(
   cache.setQueryData(conversacionQuery(id).queryKey, (previous) => previous && run(previous))
 }
 
-/** Follows one while it is on the screen. */
+/** Follows a conversation while it is on the screen. */
 export function useFollowConversacion(conversacion: ConversacionDeGestion) {
   const cache = useQueryClient()
   const { id } = conversacion

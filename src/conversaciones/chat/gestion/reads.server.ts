@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { cut, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
+import { cutPage, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
 import { conversaciones, mensajes, presencias, turnos } from '#db/schema/chat.server.ts'
@@ -21,7 +21,8 @@ import {
   type Mesa,
 } from './contract.ts'
 
-// The member's own; else of the order's client, when the address is the order's own and proved: anybody may type it.
+// The member's name; else the order's client, if the address is verified and the order's own. A typed address proves
+// nothing.
 const NAME_SQL = sql`coalesce(
   (select nullif(p.nombre_completo, '') from ${profiles} p where p.user_id = c.user_id),
   (select ${pedidos.cliente} from ${pedidos} where c.correo_comprobado
@@ -35,16 +36,16 @@ const AGENTE_SQL = sql`case when c.agente_id is not null then json_build_object(
 
 const ONLINE_SQL = seenWithin(AWAY_SECONDS)
 
-/** How much of the last thing that was said a list tells. */
+/** Letters of the last message in a list. */
 const SUMMARY_LENGTH = 160
 
-/** How those that are over are sorted. */
+/** Order of closed conversations. */
 const PASADAS_KEYSET = keyset({ by: sql`c.actividad_en`, kind: INSTANT }, { by: sql`c.id`, kind: UUID })
 
 type Row = z.input<typeof ConversacionEnLista> & { cursor: string }
 
 function listar(db: Db, condition: SQL, order: SQL, limit?: number) {
-  // The page is cut first, so that what is looked up for each conversation is looked up for those of the page only.
+  // Limits first, so that the lookups run only for the rows of the page.
   return readRows<Row>(
     db,
     sql`
@@ -66,14 +67,13 @@ const ids = (condition: SQL) => sql`array(select d.id from ${conversaciones} d w
 const waitingIn = (estado: 'esperando' | 'dejada') =>
   ids(sql`d.estado = ${estado} and d.espera_desde is not null order by d.espera_desde, d.id limit ${MAX_IN_MESA}`)
 
-/** All that somebody of staff has, and the first of the rest. */
+/** All conversations of an agent, and the first of each other kind. */
 const inMesaOf = (agente: string) => sql`c.id = any (
   ${ids(sql`d.estado = 'atendida' and d.agente_id = ${agente}`)}
   || ${ids(sql`d.estado = 'atendida' and d.agente_id is distinct from ${agente}
     order by d.actividad_en desc, d.id limit ${MAX_IN_MESA}`)}
   || ${waitingIn('esperando')} || ${waitingIn('dejada')})`
 
-/** What waits and what is under way. */
 export async function leerMesa(db: Db, agente: string) {
   const [agentes, abiertas, count] = await Promise.all([
     readAgentes(db),
@@ -112,7 +112,7 @@ function readAgentes(db: Db) {
   )
 }
 
-// As their indexes have it (`migrations/0018_crecimiento_dos.sql`).
+// Must equal the index expressions (`migrations/0018_crecimiento_dos.sql`).
 const matching = (pattern: SQL) => [
   sql`select d.id from ${conversaciones} d where sin_acentos(d.correo || ' ' || coalesce(d.codigo_pedido, '')) like ${pattern}`,
   sql`select d.id from ${conversaciones} d where d.user_id = any (array(
@@ -121,7 +121,7 @@ const matching = (pattern: SQL) => [
     select ${pedidos.codigo} from ${pedidos} where ${busquedaDePedidos} like ${pattern}))`,
 ]
 
-/** Those that are over, newest first. */
+/** Lists closed conversations, newest first. */
 export async function listarPasadas(db: Db, { q, despues_de }: { q: string; despues_de?: string }) {
   const loaded = await listar(
     db,
@@ -131,18 +131,18 @@ export async function listarPasadas(db: Db, { q, despues_de }: { q: string; desp
     PASADAS_KEYSET.order,
     MAX_PASADAS + 1,
   )
-  const { rows, sigue } = cut(loaded, MAX_PASADAS, ({ cursor }) => cursor)
+  const { rows, sigue } = cutPage(loaded, MAX_PASADAS, ({ cursor }) => cursor)
   return { conversaciones: rows, sigue }
 }
 
 type Whole = Pick<ConversacionDeGestion, 'nombre' | 'agente' | 'miembro' | 'sin_leer' | 'pagina'>
 
 /**
- * One as staff read it; with `despues`, what was said after that message.
+ * A conversation for staff; with `despues`, only the messages after that id.
  * @throws ErrorDeNegocio 404
  */
 export async function obtener(db: Db, { id, agente, despues }: { id: string; agente: string; despues?: number }) {
-  // The row first, as its visitor reads it (`vista.server.ts`).
+  // Reads the row before the messages, as `view.server.ts` explains.
   const c = alias(conversaciones, 'c')
   const [loaded] = await db
     .select({

@@ -23,12 +23,12 @@ test.each<[{ hay: number; primeras?: number; count?: number }, { filas: number; 
   ],
   [{ hay: 0, primeras: 20 }, { filas: 0 }],
 ])(
-  'of a long group the first stand there, and how many there are: %j',
+  'a long group shows its first rows and its count: %j',
   ({ hay, primeras: first, count = hay }, { filas: rows, button, mas }) => {
     const html = renderToStaticMarkup(
       <RowGroup title="Dejaron un mensaje" count={count} primeras={first}>
         {Array.from({ length: hay }, (_, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows that never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
           <li key={n}>Fila {n}</li>
         ))}
       </RowGroup>,

@@ -11,7 +11,7 @@ let respond: Responder
 let pedidos: string[]
 let arrived: string[]
 
-/** What a browser gives. */
+/** Stubs of the browser's storage, events and network. */
 beforeEach(() => {
   storage.clear()
   pedidos = []
@@ -24,7 +24,7 @@ beforeEach(() => {
     removeItem: (key: string) => void storage.delete(key),
   })
   vi.stubGlobal('navigator', { onLine: true })
-  // Toasts go with them.
+  // Toasts need them.
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run))
   vi.stubGlobal('cancelAnimationFrame', clearTimeout)
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   })
   return () => void vi.useRealTimers()
 })
-// The files that come after this one read it as well.
+// Later test files use the same globals.
 afterAll(() => {
   vi.unstubAllGlobals()
 })
@@ -45,11 +45,11 @@ async function openPage(quien = 'carla@ejemplo.com') {
   vi.stubGlobal('window', fakeWindow)
   vi.stubGlobal('addEventListener', fakeWindow.addEventListener.bind(fakeWindow))
   vi.resetModules()
-  const { unsentQueue: salida, resumeUnsent: reanudar } = await import('./unsentQueue.ts')
+  const { unsentQueue: unsent, resumeUnsent: reanudar } = await import('./unsentQueue.ts')
   const avisos = vi.fn()
-  salida.onFailure(({ status }, { texto: value }) => avisos(value, status))
+  unsent.onFailure(({ status }, { texto: value }) => avisos(value, status))
   reanudar(quien)
-  return { salida, avisos, porEnviar: () => salida.read().messages.map(({ texto: value }) => value) }
+  return { salida: unsent, avisos, porEnviar: () => unsent.read().messages.map(({ texto: value }) => value) }
 }
 
 const flush = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -73,11 +73,11 @@ function arrives({ id, contenido }: SentMensaje) {
 const refuse = (status: number, mas = {}) =>
   Response.json({ type: 'about:blank', status, title: 'No', detail: `No: ${status}`, ...mas }, { status })
 
-test('what failed while the shop was away leaves by itself, in its order, with nobody on the page, and is told of once', async () => {
-  const { salida, avisos, porEnviar } = await openPage()
+test('messages that failed while the server was down are sent later in order, with one toast', async () => {
+  const { salida: unsent, avisos, porEnviar } = await openPage()
   respond = () => refuse(503)
-  salida.add(UNA, 'Uno')
-  salida.add(UNA, 'Dos')
+  unsent.add(UNA, 'Uno')
+  unsent.add(UNA, 'Dos')
   await flush(30_000)
   expect(porEnviar()).toEqual(['Uno', 'Dos'])
   expect(new Set(pedidos)).toEqual(new Set(['Uno']))
@@ -85,31 +85,31 @@ test('what failed while the shop was away leaves by itself, in its order, with n
   respond = arrives
   await flush(30_000)
   expect(arrived).toEqual(['Uno', 'Dos'])
-  expect(salida.read()).toMatchObject({ messages: [], failures: new Map() })
+  expect(unsent.read()).toMatchObject({ messages: [], failures: new Map() })
 })
 
-test('what holds up one conversation is nothing to another, and what the shop refuses nothing to what was said after it', async () => {
-  const { salida, avisos, porEnviar } = await openPage()
+test('a failure holds up only its own conversation, and a refusal no later messages', async () => {
+  const { salida: unsent, avisos, porEnviar } = await openPage()
   respond = (sent) => (sent.id === UNA ? refuse(503) : sent.contenido === 'Mal' ? refuse(409) : arrives(sent))
-  salida.add(UNA, 'Espera')
-  salida.add(OTRA, 'Mal')
-  salida.add(OTRA, 'Bien')
+  unsent.add(UNA, 'Espera')
+  unsent.add(OTRA, 'Mal')
+  unsent.add(OTRA, 'Bien')
   await flush(60_000)
   expect(arrived).toEqual(['Bien'])
   expect(porEnviar()).toEqual(['Espera', 'Mal'])
   expect(pedidos.filter((value) => value === 'Mal')).toHaveLength(1)
   expect(avisos.mock.calls).toContainEqual(['Mal', 409])
-  const [, bad] = salida.read().messages
-  expect([...salida.read().refused.values()].map(({ detail }) => detail)).toEqual(['No: 409'])
-  expect(salida.take(bad?.clave ?? '')).toBe('Mal')
+  const [, bad] = unsent.read().messages
+  expect([...unsent.read().refused.values()].map(({ detail }) => detail)).toEqual(['No: 409'])
+  expect(unsent.take(bad?.clave ?? '')).toBe('Mal')
   expect(porEnviar()).toEqual(['Espera'])
-  salida.forget()
+  unsent.forget()
 })
 
-test('who is told to wait waits so long; with the line back, or by a tap, it is tried at once', async () => {
-  const { salida } = await openPage()
+test('a 429 waits as long as the server says; a new connection or a tap tries at once', async () => {
+  const { salida: unsent } = await openPage()
   respond = () => refuse(429, { espera: 120 })
-  salida.add(UNA, 'Uno')
+  unsent.add(UNA, 'Uno')
   await flush(119_000)
   expect(pedidos).toHaveLength(1)
   await flush(2_000)
@@ -118,17 +118,17 @@ test('who is told to wait waits so long; with the line back, or by a tap, it is 
   await flush(0)
   expect(pedidos).toHaveLength(3)
   respond = arrives
-  salida.send()
+  unsent.send()
   await flush(0)
   expect(arrived).toEqual(['Uno'])
 })
 
-test('after a reload it goes on leaving, and so does what a tab left that was closed', async () => {
+test('unsent messages survive a reload and the closing of a tab', async () => {
   respond = () => refuse(503)
   const before = await openPage()
   before.salida.add(UNA, 'Uno')
   await flush(0)
-  // Its page is gone, and its clocks with it.
+  // The closed page loses its timers too.
   vi.clearAllTimers()
   respond = arrives
   const after = await openPage()
@@ -145,19 +145,19 @@ test('after a reload it goes on leaving, and so does what a tab left that was cl
   expect(arrived).toEqual(['Uno', 'Dos'])
 })
 
-test('who leaves takes it along, also what is on its way, and nobody says what somebody else wrote', async () => {
-  const { salida, avisos, porEnviar } = await openPage()
+test('signing out discards unsent messages, and another user never sends them', async () => {
+  const { salida: unsent, avisos, porEnviar } = await openPage()
   respond = () => new Promise((ready) => setTimeout(() => ready(refuse(503)), 5_000))
-  salida.add(UNA, 'De Carla')
+  unsent.add(UNA, 'De Carla')
   await flush(1_000)
-  salida.forget()
+  unsent.forget()
   await flush(60_000)
   expect(pedidos).toEqual(['De Carla'])
   expect(porEnviar()).toEqual([])
   expect(avisos).not.toHaveBeenCalled()
 
   respond = () => refuse(401)
-  salida.add(UNA, 'Sin sesión')
+  unsent.add(UNA, 'Sin sesión')
   await flush(60_000)
   expect(pedidos).toEqual(['De Carla', 'Sin sesión'])
   vi.clearAllTimers()

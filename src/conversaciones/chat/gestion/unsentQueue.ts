@@ -11,13 +11,15 @@ import { conversacionQuery } from './queries.ts'
 const STORAGE_KEY = 'propio:chat-de-gestion:por-enviar'
 const owner = createStorageItem(`${STORAGE_KEY}:de`, { schema: z.string(), maxAge: Number.POSITIVE_INFINITY })
 
-/** The toast that says that something did not leave into a conversation that is not on the screen, until it does. */
+/** Id of the toast about an unsent message in a conversation that is not on the screen. */
 export const toastIdOf = (conversacion: string) => `envio-de-chat-${conversacion}`
 
-/** What who answers at the desk has on its way. */
+/** The agent's unsent messages. */
 export const unsentQueue = createUnsent(STORAGE_KEY, deliver)
 
-/** Sends what a reload left behind. A session may end without a farewell: nobody says what somebody else wrote. */
+/**
+ * Sends what a reload left behind. Another user's messages are discarded, since a session may end without signing out.
+ */
 export function resumeUnsent(quien: string) {
   if (owner.read() !== quien) unsentQueue.forget()
   owner.save(quien)
@@ -28,7 +30,7 @@ async function deliver({ conversacion: id, clave, texto }: Unsent) {
   const { queryKey } = conversacionQuery(id)
   const after = queryClient.getQueryData(queryKey)?.mensajes.at(-1)?.id
   const { conversacion } = await ask(escribirEnConversacion, { id, clave, contenido: texto, despues: after })
-  // Of one that nobody has open only its end came.
+  // If the conversation is not cached, the answer holds only the newest messages and is not stored.
   queryClient.setQueryData(queryKey, (previous) => previous && merge(previous, conversacion))
   showToast.quitar(toastIdOf(id))
   return true

@@ -7,7 +7,7 @@ import { showToast } from '#ui/showToast.ts'
 import { type ConversacionDeGestion, type ConversacionEnLista, tomarConversacion } from './contract.ts'
 import { onReceived } from './queries.ts'
 
-/** Takes a conversation and opens it; when somebody else was quicker, that is said. */
+/** Takes a conversation and opens it. An error toast tells when another agent was quicker. */
 export function useTake({ id, agente }: Pick<ConversacionEnLista | ConversacionDeGestion, 'id' | 'agente'>) {
   const { mutate, isPending } = useMutation({ ...mutation(tomarConversacion, { id }), ...onReceived })
   const navigate = useNavigate()

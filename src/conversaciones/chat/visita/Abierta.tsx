@@ -22,7 +22,7 @@ type Props = {
   onStartAnother: () => void
 }
 
-/** A conversation: what was said, what is on its way, and where one writes. */
+/** An open conversation: messages, unsent messages and the box. */
 export function Abierta({ conversacion, hasAgente, online, onStartAnother }: Props) {
   const { id, estado, mensajes, hay_anteriores, sin_leer, visto_por_visitante } = conversacion
   const { mensaje: text } = useSyncExternalStore(draft.suscribir, draft.leer)
@@ -92,11 +92,11 @@ export function Abierta({ conversacion, hasAgente, online, onStartAnother }: Pro
 
 type AfterEnd = Pick<Props, 'onStartAnother'> & { withDraft: boolean; justEnded: boolean }
 
-/** What comes after one that is over, which a message of its own has said. */
+/** Shown after the end, which a note has told. */
 function AfterEnd({ withDraft, justEnded, onStartAnother }: AfterEnd) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // The box went from under who was writing in it.
+    // The box that had the focus is gone.
     if (justEnded && document.activeElement === document.body) button.current?.focus()
   }, [justEnded])
 

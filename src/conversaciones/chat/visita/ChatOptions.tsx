@@ -27,7 +27,7 @@ const CONFIRMATIONS = {
 
 type Props = { conversacion: Conversacion; onClose: () => void; onAsistente: () => void }
 
-/** What else can be done with a conversation. */
+/** The menu of a conversation. */
 export function ChatOptions({ conversacion, onClose, onAsistente }: Props) {
   const [pregunta, setQuestion] = useState<keyof typeof CONFIRMATIONS | null>(null)
   const { copiar, terminar, olvidar } = useOptionActions(conversacion, onClose)
@@ -72,7 +72,6 @@ function useOptionActions({ correo }: Conversacion, onClose: () => void) {
   const fin = useTerminarChat()
   const olvido = useMutation({
     ...mutation(olvidarChat),
-    // Runs also when the panel was closed meanwhile.
     onSuccess() {
       void cache.resetQueries(chatQuery())
       unsentQueue.forget()

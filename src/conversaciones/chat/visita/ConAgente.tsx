@@ -16,35 +16,35 @@ import { Solicitar } from './Solicitar.tsx'
 import { usePresence } from './usePresence.ts'
 
 type Props = ChatProps & {
-  /** The session ended over a member's conversation, which is nobody's here until they sign in again. */
+  /** The session ended during a member's conversation, which is hidden until they sign in again. */
   interrupted: boolean
 }
 
-/** The chat with the shop's people, as its visitor has it. */
+/** The visitor's chat with staff. */
 export function ConAgente({ headingId: titulo, onClose, onChange, handover: llevado, interrupted }: Props) {
   const { data: loaded, isError, isFetching, refetch } = useQuery(chatQuery())
   const hasAgente = useHasAgente()
   const data = hasAgente === undefined ? undefined : loaded
-  // Whoever comes from the assistant asks for a person; whoever ended one begins another.
+  // A visitor who comes from the assistant, or starts another one, sees the request form after a closed conversation.
   const [other, setOther] = useState<string | null>(null)
   const conversacion = data?.conversacion ?? null
   const viva = conversacion && isLive(conversacion) ? conversacion : null
   const online = useConnectionState(data)
   usePresence(viva?.id ?? null)
-  const solicita = data && (!conversacion || (!viva && (llevado !== null || other === conversacion.id)))
-  const estado = data && online ? stateOf(solicita ? null : conversacion, hasAgente) : CONNECTING
+  const isRequesting = data && (!conversacion || (!viva && (llevado !== null || other === conversacion.id)))
+  const estado = data && online ? stateOf(isRequesting ? null : conversacion, hasAgente) : CONNECTING
 
   return (
     <>
       <PanelHeader
         id={titulo}
-        name={(!solicita && conversacion?.agente) || 'Soporte'}
-        icon={(!solicita && conversacion?.agente?.slice(0, 1).toUpperCase()) || <Headset strokeWidth={1.75} />}
-        isPerson={!solicita && Boolean(conversacion?.agente)}
+        name={(!isRequesting && conversacion?.agente) || 'Soporte'}
+        icon={(!isRequesting && conversacion?.agente?.slice(0, 1).toUpperCase()) || <Headset strokeWidth={1.75} />}
+        isPerson={!isRequesting && Boolean(conversacion?.agente)}
         onClose={onClose}
         {...estado}
       >
-        {conversacion && !solicita && (
+        {conversacion && !isRequesting && (
           <ChatOptions conversacion={conversacion} onClose={onClose} onAsistente={() => onChange('asistente')} />
         )}
       </PanelHeader>
@@ -66,7 +66,7 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
         </div>
       )}
       {!data && (!isError || isFetching) && <Loading />}
-      {data && solicita && (
+      {data && isRequesting && (
         <Solicitar
           hasAgente={hasAgente === true}
           llevado={llevado}
@@ -76,7 +76,7 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
           onAsistente={() => onChange('asistente')}
         />
       )}
-      {data && conversacion && !solicita && (
+      {data && conversacion && !isRequesting && (
         <Abierta
           key={conversacion.id}
           conversacion={conversacion}
@@ -89,7 +89,7 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
   )
 }
 
-/** Follows what the panel shows. @returns whether what is new comes by itself */
+/** Follows the conversation. @returns whether updates arrive by themselves */
 function useConnectionState(data: ChatDeVisita | undefined) {
   const conversacion = data?.conversacion
   const own = conversacion && isLive(conversacion) ? conversacion : null
@@ -100,7 +100,7 @@ function useConnectionState(data: ChatDeVisita | undefined) {
 
 const CONNECTING = { state: 'Conectando...', tone: 'waiting' } as const
 
-/** How a conversation stands, or asking for one, in the words of the head. */
+/** The header's words for a conversation, or for the request form. */
 function stateOf(conversacion: Conversacion | null, hasAgente: boolean | undefined) {
   const ausente = { state: 'Sin agentes ahora', tone: 'quiet' } as const
   const presente = hasAgente ? ({ state: 'En línea', tone: 'live' } as const) : ausente

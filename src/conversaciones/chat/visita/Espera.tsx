@@ -5,13 +5,13 @@ import { Apertura } from './NadieEnElChat.tsx'
 
 type Props = { conversacion: Conversacion; hasAgente: boolean }
 
-/** While nobody of the shop has it: the place in the queue and how long it takes, as far as that is known. */
+/** While no agent has it: place in the queue and estimated wait, as far as known. */
 export function Espera({ conversacion, hasAgente }: Props) {
   const { estado, correo } = conversacion
   if (estado !== 'esperando' && estado !== 'dejada') return null
   return (
     <div className="grid gap-2 border-border border-b bg-sunken px-4 py-2.5 text-meta">
-      {/* Said once for each change, and never by ticking minutes. */}
+      {/* Announced when it changes. It has no running minutes. */}
       <p role="status">
         {estado === 'esperando' && hasAgente ? (
           <>
@@ -51,7 +51,7 @@ function SinNadie({ correo, dejada }: { correo: string; dejada: boolean }) {
   )
 }
 
-/** Somebody came after a message had been left. */
+/** Shown when an agent comes on duty after a message was left. */
 function AhoraSi({ conversacion: { correo, codigo_pedido } }: Pick<Props, 'conversacion'>) {
   const pedir = usePedirAgente()
   return (

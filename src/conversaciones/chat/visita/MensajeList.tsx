@@ -6,16 +6,16 @@ import { TextWithLinks } from '#ui/TextWithLinks.tsx'
 import { Bubble, EventLine } from '#ui/thread/Bubble.tsx'
 import type { Conversacion, Mensaje } from '../contract.ts'
 
-/** Milliseconds: what one side says within them stands under one time. */
+/** Milliseconds within which messages of one side share one time. */
 const GROUPED_MS = 5 * 60_000
 
 type Props = {
   conversacion: Conversacion
-  /** Something is on its way after them. */
+  /** Whether unsent messages follow. */
   hasMore: boolean
 }
 
-/** What was said, oldest first, with its day and time. */
+/** The messages, oldest first, with day and time. */
 export function MensajeList({ conversacion, hasMore }: Props) {
   const { mensajes, visto_por_gestion } = conversacion
   const ultimoPropio = hasMore ? undefined : mensajes.findLast(({ rol }) => rol === 'user')
@@ -58,7 +58,7 @@ export function MensajeList({ conversacion, hasMore }: Props) {
 
 const dayOfMensaje = (mensaje: Mensaje | undefined) => (mensaje ? dayOf(new Date(mensaje.created_at)) : '')
 
-/** Whether the time under it is that of those before it too. */
+/** Whether the message is the last of its group, which shows the time. */
 function endsGroup(mensaje: Mensaje, next: Mensaje | undefined) {
   if (!next || next.rol !== mensaje.rol || next.autor !== mensaje.autor) return true
   return Date.parse(next.created_at) - Date.parse(mensaje.created_at) > GROUPED_MS

@@ -5,13 +5,13 @@ import { useHorario } from '#tienda/useHorario.ts'
 
 const openingHours = negocio.horarios.contacto
 
-/** When a shop that is closed opens: it says nothing of whether somebody is in the chat then. */
+/** When a closed shop opens. It does not promise that somebody is in the chat then. */
 export function Apertura() {
   const horario = useHorario(openingHours)
   return horario && !horario.abierto && horario.cambia && `La tienda ${horario.cambia} (hora de RD). `
 }
 
-/** That nobody answers now, and the hours of the shop: said before anybody types. */
+/** Tells, before the visitor types, that nobody answers now, with the shop's hours. */
 export function NadieEnElChat({ children }: { children: string }) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-2xl border border-ambar bg-ambar-tint p-4 text-sm">

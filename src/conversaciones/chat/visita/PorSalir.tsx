@@ -8,15 +8,15 @@ import { TOAST_ID, unsentQueue } from './unsentQueue.ts'
 
 type Props = ReturnType<typeof useUnsent> & {
   terminada: boolean
-  /** Puts it back where it was written. */
+  /** Puts the text back into the box. */
   onEdit: (text: string) => void
 }
 
-/** What was written and has not arrived yet, with what can be done where it does not. */
+/** Unsent messages, with what can be done when one fails. */
 export function PorSalir({ arrived, leaving, failure, terminada, onEdit }: Props) {
   const online = useOnline()
   useEffect(() => {
-    // What a reload left behind.
+    // Sends what a reload left behind.
     unsentQueue.send()
     return unsentQueue.onFailure((refusal) => {
       if (!isFinal(refusal))

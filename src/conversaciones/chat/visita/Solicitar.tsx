@@ -30,23 +30,23 @@ const FAILURE = {
 }
 
 type Props = {
-  /** Somebody answers now. Otherwise a message is left, which is answered by mail. */
+  /** Whether an agent is on duty. Otherwise a message is left and answered by mail. */
   hasAgente: boolean
   llevado: ChatHandover | null
-  /** What was known of the last conversation. */
+  /** The address of the last conversation. */
   correo?: string
-  /** What is said above all else. */
+  /** Shown above the form. */
   aviso?: ReactNode
   onRequest: () => void
   onAsistente: () => void
 }
 
-/** Before a conversation: who asks, about which order, and, with nobody there, what about. */
+/** The form that begins a conversation: address, order and message. The message is required while nobody is on duty. */
 export function Solicitar({ hasAgente, llevado, correo = '', aviso, onRequest, onAsistente }: Props) {
   const [typed] = useState(draft.leer)
   const pedir = usePedirAgente()
   const persona = usePersona()
-  // Whoever was writing it while the last of the shop's people left or the first came keeps the field.
+  // The message field stays once it was shown, also when an agent comes on duty.
   const [conMensaje, setConMensaje] = useState(typed.mensaje !== '')
   if (!hasAgente && !conMensaje) setConMensaje(true)
   const ownCorreo = llevado?.correo || typed.correo || correo
@@ -83,7 +83,7 @@ export function Solicitar({ hasAgente, llevado, correo = '', aviso, onRequest, o
     const dejarDeOir = draft.suscribir(() => {
       const { mensaje } = draft.leer()
       if (mensaje === getValues('mensaje')) return
-      // Not written back: another tab may have gone on by then.
+      // Not saved again: another tab may have written more by then.
       llega = true
       setValue('mensaje', mensaje, { shouldDirty: true })
       llega = false

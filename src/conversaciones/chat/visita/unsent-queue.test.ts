@@ -5,12 +5,12 @@ const storage = new Map<string, string>()
 let fakeWindow: EventTarget
 let page: Awaited<ReturnType<typeof openPage>>
 
-/** What a browser gives, with a page of its own for each test. */
+/** Stubs of the browser, with a new page for each test. */
 beforeEach(async () => {
   storage.clear()
   page = await openPage()
 })
-// The files that come after this one read it as well.
+// Later test files use the same globals.
 afterAll(() => {
   vi.unstubAllGlobals()
 })
@@ -28,7 +28,7 @@ async function openPage() {
   vi.resetModules()
   const [
     { draft: borrador, STORAGE_KEY: LUGAR },
-    { unsentQueue: salida },
+    { unsentQueue: unsent },
     { queryClient: cliente },
     { chatQuery: consultaDeChat },
   ] = await Promise.all([
@@ -38,29 +38,29 @@ async function openPage() {
     import('../queries.ts'),
   ])
   const open = (id: string) =>
-    cliente.setQueryData(consultaDeChat().queryKey, { conversacion: { id, mensajes: [] } } as never) // what is read of it
-  return { borrador, salida, abrir: open, LUGAR }
+    cliente.setQueryData(consultaDeChat().queryKey, { conversacion: { id, mensajes: [] } } as never) // fields in use
+  return { borrador, salida: unsent, abrir: open, LUGAR }
 }
 
-test('what did not leave before another conversation was opened comes into what is written there, which sees it', async () => {
-  const { borrador, salida, abrir: open } = page
+test('unsent messages move into the draft when another conversation is open, and the field shows them', async () => {
+  const { borrador, salida: unsent, abrir: open } = page
   const [conversacion, other] = [randomUUID(), randomUUID()]
   open(conversacion)
-  salida.add(conversacion, 'Sin línea')
-  await vi.waitFor(() => expect(salida.read().failures.size).toBe(1))
+  unsent.add(conversacion, 'Sin línea')
+  await vi.waitFor(() => expect(unsent.read().failures.size).toBe(1))
   borrador.poner({ mensaje: 'Empezado' })
 
   const onMessage = vi.fn()
   borrador.suscribir(onMessage)
   open(other)
-  salida.send()
-  await vi.waitFor(() => expect(salida.read().messages).toEqual([]))
+  unsent.send()
+  await vi.waitFor(() => expect(unsent.read().messages).toEqual([]))
   expect(onMessage).toHaveBeenCalled()
   expect(borrador.leer().mensaje).toBe('Empezado\nSin línea')
-  salida.forget()
+  unsent.forget()
 })
 
-test('what is sent goes from it, and nothing that came into it by that', () => {
+test('sending removes the sent text from the draft and keeps later additions', () => {
   const { borrador } = page
   borrador.poner({ correo: 'yoka@ejemplo.com', mensaje: ' Hola ' })
   borrador.sumar('De antes')
@@ -70,7 +70,7 @@ test('what is sent goes from it, and nothing that came into it by that', () => {
   expect(borrador.leer().mensaje).toBe('')
 })
 
-test('what another tab writes is seen in this one, also that it is gone', () => {
+test('changes of the draft in another tab appear here, also its removal', () => {
   const { borrador, LUGAR } = page
   borrador.poner({ mensaje: 'Aquí' })
   const seen: string[] = []
@@ -83,7 +83,7 @@ test('what another tab writes is seen in this one, also that it is gone', () => 
   expect(seen).toEqual(['Allá', ''])
 })
 
-test('a browser that keeps nothing shows what is typed all the same', () => {
+test('without storage the draft still works', () => {
   const { borrador } = page
   borrador.poner({ mensaje: 'Uno' })
   vi.stubGlobal('localStorage', undefined)
@@ -91,7 +91,7 @@ test('a browser that keeps nothing shows what is typed all the same', () => {
   expect(borrador.leer().mensaje).toBe('Uno y dos')
 })
 
-test('who leaves takes along what was being written, also where it is shown', () => {
+test('signing out clears the draft, also on the screen', () => {
   const { borrador, LUGAR } = page
   borrador.poner({ mensaje: 'De Yokasta' })
   const onMessage = vi.fn()

@@ -5,13 +5,13 @@ import { createUnsent, type Unsent } from '#ui/thread/unsent.ts'
 import { chatQuery, sendMensaje } from '../queries.ts'
 import { draft } from './draft.ts'
 
-/** The toast that says that something did not leave, until it does. */
+/** Id of the toast about an unsent message. */
 export const TOAST_ID = 'chat'
 
-/** What the visitor has on its way. */
+/** The visitor's unsent messages. */
 export const unsentQueue = createUnsent('propio:chat:por-salir', deliver)
 
-/** What did not go into a conversation before it was over, for the next one. */
+/** Moves unsent messages of a closed conversation into the draft of the next one. */
 export function moveToDraft(conversacion: string) {
   const own = unsentQueue.read().messages.filter((mensaje) => mensaje.conversacion === conversacion)
   for (const { clave } of own) draft.sumar(unsentQueue.take(clave))
@@ -19,7 +19,7 @@ export function moveToDraft(conversacion: string) {
 
 async function deliver({ conversacion, clave, texto }: Unsent) {
   const open = queryClient.getQueryData(chatQuery().queryKey)?.conversacion
-  // It was for another conversation: whoever wrote it decides whether it goes into this one.
+  // Written for another conversation: the visitor decides whether to send it in this one.
   if (open && open.id !== conversacion) {
     draft.sumar(texto)
     return false
@@ -30,10 +30,10 @@ async function deliver({ conversacion, clave, texto }: Unsent) {
     return true
   } catch (error) {
     const { status } = rechazoOf(error)
-    // It is over, or no longer this browser's.
+    // The conversation is over, or this browser has lost access.
     if (status === 409 || status === 404) void queryClient.invalidateQueries(chatQuery())
     if (status !== 404) throw error
-    // It is there for the next one.
+    // Keeps the text for the next conversation.
     draft.sumar(texto)
     return false
   }

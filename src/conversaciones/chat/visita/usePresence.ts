@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { sendPresence } from '../queries.ts'
 
-/** It is forgotten after a minute. */
+/** Milliseconds. Presence counts for a minute. */
 const INTERVAL_MS = 20_000
 
-/** Tells the shop that the visitor is there, and on which page, while they look at the panel. */
+/** Reports presence and page while the panel is visible. */
 export function usePresence(id: string | null) {
   const { pathname } = useLocation()
   useEffect(() => {

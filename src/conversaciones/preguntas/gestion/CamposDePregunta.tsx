@@ -4,7 +4,7 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { CATEGORIAS } from '../rules.ts'
 import { PREGUNTA_MAX_LENGTH, RESPUESTA_MAX_LENGTH } from './contract.ts'
 
-/** What staff write of a question, but for whether it is shown. */
+/** The fields of a question, without its visibility. */
 export function CamposDePregunta() {
   return (
     <>

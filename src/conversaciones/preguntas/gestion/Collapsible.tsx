@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** What stands under a row once it was opened; closed, what is typed there waits. The focus goes to its first field. */
+/**
+ * The form below a row. It mounts when first opened and then stays mounted, so that its text survives closing. Opening
+ * focuses the first field.
+ */
 export function Collapsible({ id, open, children }: { id: string; open: boolean; children: ReactNode }) {
   const [seen, setSeen] = useState(open)
   if (open && !seen) setSeen(true)

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { listarPreguntasDeGestion } from './contract.ts'
 import { PreguntaRow } from './PreguntaRow.tsx'
 
-/** What staff answered for everybody, newest first. */
+/** The questions that staff answered, newest first. */
 export function ListaDePreguntas() {
   const { data: preguntas } = useSuspenseQuery(query(listarPreguntasDeGestion))
   if (preguntas.length === 0)

@@ -14,7 +14,7 @@ const toForm = ({ pregunta, respuesta, categoria, publicada }: PreguntaDeGestion
   publicada,
 })
 
-/** A question as staff change it. */
+/** The form that changes a question. */
 export function PreguntaAbierta({ pregunta, onSave }: { pregunta: PreguntaDeGestion; onSave: () => void }) {
   const cambiar = useCambiarPregunta(pregunta.id)
   const edit = useEdit({

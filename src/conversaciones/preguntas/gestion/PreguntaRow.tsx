@@ -12,12 +12,12 @@ import type { PreguntaDeGestion } from './contract.ts'
 import { PreguntaAbierta } from './PreguntaAbierta.tsx'
 import { useCambiarPregunta } from './useCambiarPregunta.ts'
 
-/** What it says and where it stands; opened, it can be changed in its place. */
+/** A question in the list. Opened, it is edited in place. */
 export function PreguntaRow({ pregunta: item }: { pregunta: PreguntaDeGestion }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const form = useId()
+  const formId = useId()
   const { pregunta, respuesta, categoria, publicada, updated_at } = item
 
   return (
@@ -61,7 +61,7 @@ export function PreguntaRow({ pregunta: item }: { pregunta: PreguntaDeGestion })
           medida={36}
           className="max-lg:h-11"
           aria-expanded={open}
-          aria-controls={form}
+          aria-controls={formId}
           aria-label={`${open ? 'Cerrar' : 'Cambiar'} «${pregunta}»`}
           onClick={() => setOpen(!open)}
         >
@@ -69,7 +69,7 @@ export function PreguntaRow({ pregunta: item }: { pregunta: PreguntaDeGestion })
         </Button>
         {!open && <ToggleButton pregunta={item} />}
       </div>
-      <Collapsible id={form} open={open}>
+      <Collapsible id={formId} open={open}>
         <PreguntaAbierta
           pregunta={item}
           onSave={() => {

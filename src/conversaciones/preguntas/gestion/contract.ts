@@ -19,7 +19,7 @@ export const PreguntaDeGestion = PreguntaPublica.extend({
 })
 export type PreguntaDeGestion = z.infer<typeof PreguntaDeGestion>
 
-/** What staff write of one. */
+/** The fields of a question that staff write. */
 export const RedaccionDePregunta = z.object({
   pregunta: requiredLine(PREGUNTA_MAX_LENGTH, 'Escribe la pregunta.'),
   respuesta: requiredText(RESPUESTA_MAX_LENGTH, 'Escribe la respuesta.'),

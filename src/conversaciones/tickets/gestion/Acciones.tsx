@@ -4,11 +4,11 @@ import { useChangeEstado } from './useChangeEstado.ts'
 
 type Props = {
   ticket: TicketListRow
-  /** Whether one that is closed can be opened again as it was, and not only taken up. */
+  /** Offers to reopen a closed ticket as it was, besides taking it up. */
   withReopen?: boolean
 }
 
-/** What can be made of a ticket; what it is already is not offered. */
+/** Buttons for the other states of a ticket. */
 export function Acciones({ ticket, withReopen }: Props) {
   const { pasar, enCamino } = useChangeEstado()
   const { id, asunto, estado } = ticket

@@ -14,14 +14,14 @@ const SORT_LABELS = { espera: 'Quien más espera', nuevos: 'Los más nuevos' } a
 
 type Props = {
   filter: FiltroDeTickets
-  /** Beside a ticket, where there is less room: what is seldom chosen is left out unless it is. */
+  /** Beside a ticket there is less room: rarely used choices show only while chosen. */
   short: boolean
 }
 
-/** Which tickets, with how many each choice would show: each is an address. */
+/** Search, sort and chips with their counts. Each choice is a link. */
 export function Filtros({ filter, short }: Props) {
   const count = query(contarTickets, withoutSort(filter))
-  // Those of before stay until the new ones are there.
+  // Keeps the previous counts until the new ones arrive.
   const { data: counts } = useQuery({ ...count, placeholderData: keepPreviousData })
   const navigate = useNavigate()
   return (
@@ -32,7 +32,7 @@ export function Filtros({ filter, short }: Props) {
           placeholder="Asunto, cliente o código"
           query={filter.q ?? ''}
           maxLength={BUSQUEDA_MAX_LENGTH}
-          // One entry of the history for a whole search.
+          // A whole search makes one entry in the browser's history.
           onSearch={(q) => navigate(pathOf({ ...filter, q: q || undefined }), { replace: filter.q !== undefined })}
           className="min-w-48 flex-1 lg:max-w-96"
         />
@@ -54,10 +54,10 @@ function Sort({ filter }: { filter: FiltroDeTickets }) {
       groups={[
         {
           title: 'Orden',
-          options: SORTS.map((ticketRef) => ({
-            title: SORT_LABELS[ticketRef],
-            checked: ticketRef === order,
-            onChoose: () => navigate(pathOf({ ...filter, orden: ticketRef === 'espera' ? undefined : ticketRef })),
+          options: SORTS.map((option) => ({
+            title: SORT_LABELS[option],
+            checked: option === order,
+            onChoose: () => navigate(pathOf({ ...filter, orden: option === 'espera' ? undefined : option })),
           })),
         },
       ]}
@@ -86,18 +86,18 @@ function chipsFor(filter: FiltroDeTickets, counts: CuentasDeTickets | undefined)
       to: pathOf({ ...filter, sin_responder: sin_responder ? undefined : 'si' }),
       isChosen: sin_responder !== undefined,
     },
-    ...EstadoDeTicket.options.map((ticketRef) => ({
-      title: TICKET_ESTADO_LABELS[ticketRef],
-      count: counts?.estados[ticketRef],
-      to: pathOf({ ...filter, estado: ticketRef === estado ? undefined : ticketRef }),
-      isChosen: ticketRef === estado,
+    ...EstadoDeTicket.options.map((option) => ({
+      title: TICKET_ESTADO_LABELS[option],
+      count: counts?.estados[option],
+      to: pathOf({ ...filter, estado: option === estado ? undefined : option }),
+      isChosen: option === estado,
     })),
-    ...Prioridad.options.toReversed().map((ticketRef) => ({
-      title: `Prioridad ${TICKET_PRIORIDAD_LABELS[ticketRef].toLowerCase()}`,
-      count: counts?.prioridades[ticketRef],
-      to: pathOf({ ...filter, prioridad: ticketRef === prioridad ? undefined : ticketRef }),
-      isChosen: ticketRef === prioridad,
-      aparte: true as const,
+    ...Prioridad.options.toReversed().map((option) => ({
+      title: `Prioridad ${TICKET_PRIORIDAD_LABELS[option].toLowerCase()}`,
+      count: counts?.prioridades[option],
+      to: pathOf({ ...filter, prioridad: option === prioridad ? undefined : option }),
+      isChosen: option === prioridad,
+      separate: true as const,
     })),
   ]
 }

@@ -9,12 +9,12 @@ import { PorCorreo } from './PorCorreo.tsx'
 
 type Props = {
   ticket: TicketEnGestion
-  /** The last that staff had seen when it was opened; null when nobody had. */
+  /** Id of the last message that staff had seen when the ticket was opened; null when nobody had. */
   seen: number | null
   onNavigate: (atEnd: boolean) => void
 }
 
-/** All that was written, oldest first. What comes while one reads waits below: nothing moves under the eyes. */
+/** The messages, oldest first. New ones arrive below, so that nothing moves while reading. */
 export function Hilo({ ticket, seen, onNavigate }: Props) {
   const { descripcion, fecha_creacion, cliente, fotos, respuestas } = ticket
   const last = respuestas.at(-1)
@@ -37,7 +37,7 @@ export function Hilo({ ticket, seen, onNavigate }: Props) {
 
 type MensajeProps = Pick<Props, 'ticket' | 'seen'> & { respuesta: RespuestaEnGestion }
 
-/** What somebody wrote: its member, the shop, or staff to one another. */
+/** A message of the member or the shop, or a note of staff. */
 function Mensaje({ ticket, respuesta, seen }: MensajeProps) {
   const { id, mensaje, created_at, es_admin, interna, nombre, fotos, correo } = respuesta
   return (

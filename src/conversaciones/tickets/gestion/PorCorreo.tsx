@@ -11,7 +11,7 @@ const CORREO_LABELS: Partial<Record<CorreoState['estado'], string>> = {
   fallido: 'El correo no salió',
 }
 
-/** What became of the mail about what somebody wrote, where that is worth a word. */
+/** The state of the mail about a message; nothing while it is on its way. */
 export function PorCorreo({ id, estado }: CorreoState) {
   const text = CORREO_LABELS[estado]
   if (!text) return null

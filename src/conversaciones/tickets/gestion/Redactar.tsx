@@ -18,7 +18,7 @@ const FormSchema = responderEnGestion.schema.body.extend({ interna: z.boolean(),
 const EMPTY = { mensaje: '', interna: false, fotos: [] }
 const draftKey = (ticket: number) => `propio:ticket-de-gestion:${ticket}` as const
 
-/** What staff write in a ticket: to its member, or a note for one another, which cannot be mistaken for it. */
+/** The reply box of staff: an answer to the member or an internal note, in different colours. */
 export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
   const { id, estado, cliente, codigo_pedido } = ticket
   const { data: preparadas } = useQuery(query(listarPreparadas))
@@ -35,20 +35,20 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
     async send(data, key) {
       const deEquipo = data.interna || closed
       await responder.mutateAsync({ clave: key, ...data, interna: deEquipo })
-      // Also for who has gone on to another ticket meanwhile.
+      // Also clears the draft when another ticket is on the screen by now.
       clearDraft(draftStorageKey)
       return { deEquipo }
     },
     outcome: ({ deEquipo }) => ({ title: deEquipo ? 'Nota guardada' : 'Mensaje enviado' }),
     onSent(_, { interna, mensaje }) {
-      // Who typed on while it was under way goes on with what is new; the way one writes stays as it was.
+      // Text typed while sending stays. The choice of answer or note stays too.
       if (form.getValues('mensaje').trim() === mensaje) form.reset({ ...EMPTY, interna }, RESET_ALL)
       form.setFocus('mensaje')
     },
   })
   useFormDraft(form, draftStorageKey)
   const closed = estado === 'cerrado'
-  // What is put in as a note stays one when somebody opens the ticket again: it would go to the member.
+  // Text typed while the ticket is closed stays a note when it is reopened; otherwise it would go to the member.
   const quedarEnNota = () => closed && form.setValue('interna', true)
   const interna = useWatch({ control: form.control, name: 'interna' }) || closed
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { FiltroDeTickets } from './filter.ts'
 
-/** In the place of the tickets that a filter finds. */
+/** Shown when a filter finds no tickets. */
 export function SinTickets({ filter: { orden, ...filter } }: { filter: FiltroDeTickets }) {
   if (Object.values(filter).every((value) => !value))
     return (

@@ -13,7 +13,7 @@ import type { TicketEnGestion } from './contract.ts'
 import { Espera } from './Espera.tsx'
 import { useChangePrioridad } from './useChangePrioridad.ts'
 
-/** Whose ticket it is, what about, how it stands, and what can be made of it. */
+/** The header of a ticket: subject, state, client, order and actions. */
 export function TicketHeader({ ticket }: { ticket: TicketEnGestion }) {
   const { asunto, estado, cliente, codigo_pedido, pedido_existe, fecha_creacion, espera_desde } = ticket
   return (
@@ -82,10 +82,10 @@ function Prioridad({ ticket }: { ticket: TicketEnGestion }) {
       groups={[
         {
           title: 'Prioridad',
-          options: Prioridades.options.toReversed().map((ticketRef) => ({
-            title: TICKET_PRIORIDAD_LABELS[ticketRef],
-            checked: ticketRef === prioridad,
-            onChoose: () => cambiar(ticketRef),
+          options: Prioridades.options.toReversed().map((option) => ({
+            title: TICKET_PRIORIDAD_LABELS[option],
+            checked: option === prioridad,
+            onChoose: () => cambiar(option),
           })),
         },
       ]}

@@ -10,12 +10,12 @@ import type { FiltroDeTickets } from './filter.ts'
 
 type Props = { ticket: TicketListRow; visited: boolean; filter: FiltroDeTickets; open: boolean }
 
-/** A column that has no room beside a client; what it says then stands below the subject. */
+/** Hides a column in a narrow container. Its content then stands below the subject. */
 export const IF_IT_FITS = '@max-5xl:hidden'
 
 const cellStyle = 'h-11 border-border border-b py-0 pr-3 text-left'
 
-/** One ticket in the table: its subject is the link, and the whole row leads there. */
+/** A ticket as a row of the table. The subject is the link, stretched over the whole row. */
 export function TableRow({ ticket, visited, filter, open }: Props) {
   const { cliente, codigo_pedido, estado } = ticket
   return (
@@ -51,7 +51,7 @@ export function TableRow({ ticket, visited, filter, open }: Props) {
   )
 }
 
-/** The same where there is no room for columns. */
+/** A ticket as an item of a list, for narrow screens. */
 export function ListRow({ ticket, visited, filter, open, withoutActions }: Props & { withoutActions?: boolean }) {
   const { cliente, codigo_pedido, estado } = ticket
   return (

@@ -6,24 +6,24 @@ import type { TicketRowProps } from './useTicketList.ts'
 type Props = {
   filas: TicketRowProps[]
   filter: FiltroDeTickets
-  /** Whether the tickets are a table; otherwise they are a list. */
+  /** A table; otherwise a list. */
   asTable: boolean
-  /** The one that is open beside them. */
+  /** Id of the open ticket beside them. */
   open?: number
-  /** Whether the rows of a list have no buttons. */
+  /** Rows of a list without buttons. */
   withoutActions?: boolean
 }
 
 const headingStyle = 'h-8.5 border-border border-b bg-sunken py-0 pr-3 text-left font-normal'
 
-/** Tickets as a real table, or where there is no room for one as a list. */
-export function Filas({ filas: rows, filter, asTable, open, withoutActions }: Props) {
-  const deFila = ({ ticket, visited }: TicketRowProps) => ({ ticket, visited, filter, open: ticket.id === open })
+/** Tickets as a table, or as a list where there is no room. */
+export function TicketRows({ filas: rows, filter, asTable, open, withoutActions }: Props) {
+  const rowPropsOf = ({ ticket, visited }: TicketRowProps) => ({ ticket, visited, filter, open: ticket.id === open })
   if (!asTable)
     return (
       <RowList name="Tickets">
         {rows.map((row) => (
-          <ListRow key={row.ticket.id} {...deFila(row)} withoutActions={withoutActions} />
+          <ListRow key={row.ticket.id} {...rowPropsOf(row)} withoutActions={withoutActions} />
         ))}
       </RowList>
     )
@@ -54,7 +54,7 @@ export function Filas({ filas: rows, filter, asTable, open, withoutActions }: Pr
         </thead>
         <tbody className="[&>tr:last-child>*]:border-b-0">
           {rows.map((row) => (
-            <TableRow key={row.ticket.id} {...deFila(row)} />
+            <TableRow key={row.ticket.id} {...rowPropsOf(row)} />
           ))}
         </tbody>
       </table>

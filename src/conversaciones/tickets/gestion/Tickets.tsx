@@ -9,22 +9,22 @@ import { Rows } from '#ui/list/Rows.tsx'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { listarTicketsEnGestion } from './contract.ts'
 import type { FiltroDeTickets } from './filter.ts'
-import { Filas } from './TicketRows.tsx'
+import { TicketRows } from './TicketRows.tsx'
 import { useTicketList } from './useTicketList.ts'
 
 type Props = {
   selection: Paged<typeof listarTicketsEnGestion>
-  /** What stands there when there is none. */
+  /** Shown when there are no tickets. */
   empty: ReactNode
-  /** Where its rows lead back to. */
+  /** Filter that the links of the rows keep. */
   filter?: FiltroDeTickets
-  /** The one that is open beside them, which leaves no room for a table. */
+  /** Id of the open ticket beside them, which leaves no room for a table. */
   open?: number
-  /** Whether they are a list at every width. */
+  /** A list at every width. */
   inList?: boolean
 }
 
-/** Tickets wherever they are wanted: a table where there is room for one. With a `limite` the first page stands alone. */
+/** Tickets as a table where there is room, else as a list. With `limite` only the first page is shown. */
 export function Tickets({ selection, empty, filter = {}, open, inList = false }: Props) {
   const { read, filas: rows, news } = useTicketList(selection)
   const wide = useMediaQuery('(min-width: 64rem)')
@@ -38,7 +38,7 @@ export function Tickets({ selection, empty, filter = {}, open, inList = false }:
       isEmpty={rows.length === 0}
       empty={empty}
     >
-      <Filas
+      <TicketRows
         {...{ filas: rows, filter, open }}
         asTable={wide && !inList && open === undefined}
         withoutActions={open !== undefined}
@@ -49,7 +49,7 @@ export function Tickets({ selection, empty, filter = {}, open, inList = false }:
 
 const framed = 'overflow-hidden rounded-xl border border-border'
 
-/** The first that wait, with the way to all of them. */
+/** The first waiting tickets, with a link to all of them. */
 export function TablaDeTickets() {
   return (
     <>
@@ -70,8 +70,8 @@ export function TablaDeTickets() {
 }
 
 /**
- * All that a client asked for help with, who waits first.
- * @param user_id the account that the membership belongs to
+ * A client's tickets, waiting ones first.
+ * @param user_id the account of the membership
  */
 export function TicketsDelCliente({ codigo, user_id }: { codigo: string; user_id: string }) {
   return (

@@ -22,20 +22,20 @@ import { FiltroDeTickets } from './filter.ts'
 const Cliente = z.object({
   user_id: z.uuid(),
   nombre: z.string(),
-  /** Of the membership; null of a ticket whose member has none. */
+  /** Membership code; null when the member has none. */
   codigo: z.string().nullable(),
   correo: z.string(),
 })
 
-/** A ticket as the table of staff shows it; `sin_leer`: how much of its member's nobody of staff has seen. */
+/** A ticket in the list of staff; `sin_leer` counts messages of the member that no staff have seen. */
 export const TicketListRow = TicketEnLista.extend({
   cliente: Cliente,
-  /** Since when its member waits; null when staff wrote last, and of one that is closed. */
+  /** Since when the member waits; null when staff wrote last and when it is closed. */
   espera_desde: Instant.nullable(),
 })
 export type TicketListRow = z.infer<typeof TicketListRow>
 
-/** What somebody wrote in it, notes of staff among it. */
+/** A message in a ticket, or a note of staff. */
 export const RespuestaEnGestion = z.object({
   id: z.int(),
   mensaje: z.string(),
@@ -43,21 +43,21 @@ export const RespuestaEnGestion = z.object({
   es_admin: z.boolean(),
   /** A note that only staff read. */
   interna: z.boolean(),
-  /** Null when the account of who wrote is gone. */
+  /** Null when the author's account is gone. */
   nombre: z.string().nullable(),
   fotos: z.array(Foto),
-  /** The mail that tells the other side; null while there is none, and of a note. */
+  /** The mail to the other side; null for a note and while there is none. */
   correo: z.object({ id: z.uuid(), estado: z.enum(ESTADOS_DE_CORREO) }).nullable(),
 })
 export type RespuestaEnGestion = z.infer<typeof RespuestaEnGestion>
 
 export const TicketEnGestion = TicketListRow.extend({
   descripcion: z.string(),
-  /** The last that staff have seen; null when nobody has opened it. */
+  /** Id of the last message that staff have seen; null when nobody has opened it. */
   visto: z.int().nullable(),
-  /** The last answer that the member has seen. */
+  /** Id of the last answer that the member has seen. */
   visto_por_miembro: z.int(),
-  /** Whether the order it is about is still there. */
+  /** Whether its order still exists. */
   pedido_existe: z.boolean(),
   fotos: z.array(Foto),
   /** Oldest first. */
@@ -74,7 +74,7 @@ export const listarTicketsEnGestion = {
   schema: {
     summary: 'The tickets of all members, who waits longest first or the newest, fifty at a time',
     querystring: FiltroDeTickets.extend({
-      /** Of one member. */
+      /** The member's account. */
       cliente: z.uuid().optional(),
       limite: z.coerce.number().int().min(1).max(50).default(50),
       despues_de: Cursor.optional(),
@@ -83,7 +83,7 @@ export const listarTicketsEnGestion = {
   },
 } as const satisfies Route
 
-/** How many each choice would show, under the rest of the filter. */
+/** Tickets that each choice would show, with the rest of the filter. */
 export const CuentasDeTickets = z.object({
   todos: z.int(),
   sin_responder: z.int(),
@@ -112,7 +112,7 @@ export const obtenerTicketEnGestion = {
   schema: { summary: 'One ticket with its client, answers and notes', params: ticketParams, response: ticketResponses },
 } as const satisfies Route
 
-/** What is written or changed here answers with the whole ticket. */
+/** Changes answer with the whole ticket. */
 const mutationOptions = { policy: 'admin', topics: ticketsOptions.topics, answers: obtenerTicketEnGestion } as const
 
 export const responderEnGestion = {

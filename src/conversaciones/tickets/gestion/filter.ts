@@ -5,19 +5,19 @@ import { EstadoDeTicket, Prioridad } from '../contract.ts'
 export const SORTS = ['espera', 'nuevos'] as const
 export const BUSQUEDA_MAX_LENGTH = 100
 
-/** What the list of staff reads after `?`; `orden` of longest waiting when there is none. */
+/** The query string of the list; `orden` defaults to `espera`. */
 export const FiltroDeTickets = z.object({
   estado: EstadoDeTicket.optional(),
   prioridad: Prioridad.optional(),
-  /** Only those whose member waits for an answer. */
+  /** Only tickets whose member waits for an answer. */
   sin_responder: z.literal('si').optional(),
-  /** Words of the subject, the client's name, their e-mail or codes, whatever their accents and capitals. */
+  /** Words of the subject, the client's name, their e-mail or codes; accents and case do not matter. */
   q: singleLine(BUSQUEDA_MAX_LENGTH).optional(),
   orden: z.enum(SORTS).optional(),
 })
 export type FiltroDeTickets = z.infer<typeof FiltroDeTickets>
 
-/** What the numbers of the chips depend on. */
+/** The part of the filter that the counts depend on. */
 export const withoutSort = ({ orden: _orden, ...selection }: FiltroDeTickets) => selection
 
 declare module '#lib/linkTo.ts' {
@@ -36,7 +36,7 @@ const SearchParams = z.object({
   orden: order.catch(undefined),
 })
 
-/** What does not fit is as if it were not there. */
+/** Invalid values are ignored. */
 export function readFilter(query: URLSearchParams): FiltroDeTickets {
   return SearchParams.parse(Object.fromEntries(query))
 }

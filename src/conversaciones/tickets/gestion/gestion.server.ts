@@ -33,7 +33,7 @@ export { contar, listar } from './lista.server.ts'
 type WithAutor = { id: number; autor: string }
 
 /**
- * One with its client, what was written in it, and what staff noted.
+ * A ticket with its client, messages and notes.
  * @throws ErrorDeNegocio 404
  */
 export function obtener(db: Db, id: number) {
@@ -74,9 +74,8 @@ async function readCorreos(tx: Tx, ticket: number) {
 type Written = WithAutor & { mensaje: string; interna: boolean; fotos: FotoNueva[]; replay: Replay }
 
 /**
- * Answers, which takes the ticket up when nobody had and ends its member's wait; or notes something for staff, of which
- * its member hears nothing.
- * @throws ErrorDeNegocio 404, 409 for an answer to one that is closed, 422 for photos
+ * Answers, which ends the member's wait and takes an open ticket up; or adds a note, which the member never sees.
+ * @throws ErrorDeNegocio 404, 409 for an answer to a closed ticket, 422 for photos
  */
 export async function responder(db: Db, { id, autor, mensaje, interna, fotos, replay }: Written) {
   await getRow(db, { id })
@@ -105,7 +104,7 @@ export async function responder(db: Db, { id, autor, mensaje, interna, fotos, re
 }
 
 /**
- * Takes it up, closes it, which ends the wait and is told to its member, or opens it again.
+ * Takes a ticket up, closes it or reopens it. Closing ends the wait; closing and reopening are mailed to the member.
  * @throws ErrorDeNegocio 404, 409 when somebody has changed it since it `era`
  */
 export async function cambiarEstado(
@@ -152,7 +151,7 @@ export async function cambiarPrioridad(
 }
 
 /**
- * Notes what staff have seen, who need no mail of it then.
+ * Records what staff have seen, and cancels a mail about it.
  * @throws ErrorDeNegocio 404
  */
 export function leer(db: Db, { id, hasta }: { id: number; hasta: number }) {
@@ -169,16 +168,16 @@ const ticketAuditRef = (id: number) => ({ entidad: 'ticket', clave: String(id) }
 
 async function saveTicket(tx: Tx, id: number, changes: PgUpdateSetSource<typeof ticketsAyuda>) {
   const [row] = await tx.update(ticketsAyuda).set(changes).where(ticketWhere({ id })).returning()
-  if (!row) throw new Error('The ticket is gone while it is held.')
+  if (!row) throw new Error('Updating a locked ticket returned no row.')
   return row
 }
 
-/** One that is closed waits for nobody; opened again, its member waits anew if they wrote last. */
+/** Closing ends the wait. After reopening, the member waits from now on unless the shop wrote last. */
 async function waitingFor(tx: Tx, { id, estado: was }: TicketRow, estado: EstadoDeTicket) {
   if (estado === 'cerrado') return { espera_desde: null }
   if (was !== 'cerrado') return {}
-  const deLaTienda = await lastOf(tx, id, true)
-  return { espera_desde: deLaTienda > 0 && deLaTienda > (await lastOf(tx, id, false)) ? null : sql`now()` }
+  const lastOfShop = await lastOf(tx, id, true)
+  return { espera_desde: lastOfShop > 0 && lastOfShop > (await lastOf(tx, id, false)) ? null : sql`now()` }
 }
 
 async function changedByOther(tx: Tx, id: number, { field, now }: { field: 'estado' | 'prioridad'; now: string }) {

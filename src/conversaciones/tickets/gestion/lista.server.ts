@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { readCounts } from '#db/counts.server.ts'
-import { BOOLEAN, cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
+import { BOOLEAN, cutPage, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
 import { user } from '#db/schema/auth.server.ts'
@@ -15,11 +15,11 @@ type Filter = FiltroDeTickets & { cliente?: string; limite: number; despues_de?:
 type Row = z.input<typeof TicketListRow>
 type RawRow = Omit<Row, 'cliente'> & Row['cliente'] & { cursor: string }
 
-// Of two with the same instant the lower id comes first.
+// Tickets with the same instant are sorted by ascending id.
 const BY_ID = { by: sql`t.id`, kind: ID, ascending: true }
 const NEWEST = keyset({ by: sql`t.created_at`, kind: INSTANT }, BY_ID)
-// Whether they wait is told by a constant, so that PostgreSQL leaves out the list in which a page no longer begins; it
-// is cast, since `order by` takes none.
+// The constant tells whether the list waits, so that PostgreSQL skips the list that a later page has passed. It is cast
+// because `order by` accepts no literal.
 const WAITING = keyset(
   { by: sql`'true'::boolean`, kind: BOOLEAN },
   { by: sql`t.espera_desde`, kind: INSTANT, ascending: true },
@@ -31,7 +31,7 @@ const NOT_WAITING = keyset(
   BY_ID,
 )
 
-/** Lists that are read one by one, each in the order of its own index, and how they are sorted together. */
+/** For each sort: the lists to read, each in the order of its own index, and the order of the union. */
 const SORTS = {
   nuevos: { listas: [{ cuales: sql`true`, orden: NEWEST }], orden: NEWEST.order },
   espera: {
@@ -43,7 +43,7 @@ const SORTS = {
   },
 }
 
-/** The tickets that fit a filter: who waits longest first and after them the latest talks, or simply the newest. */
+/** Lists tickets: longest wait first and then the latest activity, or newest first. */
 export async function listar(db: Db, { limite, despues_de, orden = 'espera', ...filter }: Filter) {
   const unidos = SORTS[orden].listas.map(
     ({ cuales: condition, orden: { order, cursor, after } }) =>
@@ -56,11 +56,11 @@ export async function listar(db: Db, { limite, despues_de, orden = 'espera', ...
     select ${COLUMNS}, t.cursor from (${sql.join(unidos, sql` union all `)}) t
     order by ${SORTS[orden].orden} limit ${limite + 1}`,
   )
-  const { rows, sigue } = cut(loaded, limite, ({ cursor }) => cursor)
+  const { rows, sigue } = cutPage(loaded, limite, ({ cursor }) => cursor)
   return { tickets: rows.map(toRow), sigue }
 }
 
-/** One as the list shows it; null when it is gone. */
+/** A ticket as the list shows it; null when it is gone. */
 export async function findRow(tx: Tx, id: number) {
   const [row] = await readRows<RawRow>(
     tx,
@@ -71,7 +71,7 @@ export async function findRow(tx: Tx, id: number) {
 
 type Group = { estado: string; prioridad: string; cuantos: number; esperan: number }
 
-/** How many tickets each choice would show, under the rest of the filter. */
+/** Counts the tickets that each choice would show, with the rest of the filter. */
 export async function contar(db: Db, { estado, prioridad, sin_responder, q }: Omit<FiltroDeTickets, 'orden'>) {
   const groups = q ? await countFound(db, sql`true`, q) : await countAll(db)
   const sum = (condition: Partial<Group>, esperan = sin_responder === 'si') =>
@@ -113,7 +113,7 @@ async function countAll(db: Db): Promise<Group[]> {
   ]
 }
 
-// What its member wrote and nobody of staff has seen; one that nobody has opened counts too.
+// `sin_leer` counts the member's unseen messages, and the ticket itself while nobody has opened it.
 const COLUMNS = sql`t.id::float8 as id, t.asunto, t.estado, t.prioridad, t.codigo_pedido, t.fecha_creacion,
   t.actividad_en, t.espera_desde, t.user_id, t.nombre, t.codigo, t.correo,
   (case when t.visto_por_gestion is null then 1 else 0 end + (select count(*)::int from ${respuestasTickets} r
@@ -131,7 +131,7 @@ function matching({ estado, prioridad, sin_responder, q, cliente }: Partial<Filt
       and ${hasWords(sql`concat_ws(' ', a.asunto, p.nombre_completo, u.email, p.codigo_membresia, a.codigo_pedido)`, q)}`
 }
 
-// As their indexes have it (`migrations/0018_crecimiento_dos.sql`).
+// Must equal the index expressions (`migrations/0018_crecimiento_dos.sql`).
 const matchingClientes = (pattern: SQL) => [
   sql`select b.id from ${ticketsAyuda} b where sin_acentos(b.asunto || ' ' || coalesce(b.codigo_pedido, '')) like ${pattern}`,
   sql`select b.id from ${profiles} join ${ticketsAyuda} b on b.user_id = ${profiles.user_id} where ${busquedaDeClientes} like ${pattern}`,

@@ -27,7 +27,7 @@ const asuntos = async (query?: Consulta) => (await list(query)).tickets.map(({ a
 const item = async (id: number) => (await carla.llamar(obtenerTicketEnGestion, { params: { id } })).cuerpo
 const cambia = (id: number, was: 'abierto' | 'en_progreso' | 'cerrado', estado: typeof was, quien = carla) =>
   quien.llamar(cambiarEstadoDeTicket, { params: { id }, body: { estado, era: was } })
-/** As if it had happened so many hours before. */
+/** Moves a time of the ticket into the past. */
 const ago = (id: number, hours: number, column: 'espera_desde' | 'actividad_en' | 'created_at') =>
   db
     .update(ticketsAyuda)
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await db.delete(ticketsAyuda)
 })
 
-test('who waits longest comes first, then the latest talks; or simply the newest', async () => {
+test('sorts by longest wait and then latest activity, or by newest', async () => {
   const [a, b, c, d] = [
     await abre({ asunto: 'Respondido' }),
     await abre({ asunto: 'Espera poco' }),
@@ -66,7 +66,7 @@ test('who waits longest comes first, then the latest talks; or simply the newest
   expect(await asuntos({ cliente: d.id ? (await item(d.id)).cliente.user_id : '' })).toEqual(['Respondido ayer'])
 })
 
-test('it is filtered and found by subject, client and codes, and each choice says how many it would show', async () => {
+test('filters and finds by subject, client and codes, and counts each choice', async () => {
   const codigo = await beto.pide()
   const { id } = await abre({ asunto: 'Café y más', prioridad: 'alta', codigo_pedido: codigo })
   await abre({ asunto: '100% plata', prioridad: 'baja' }, elsa)
@@ -97,7 +97,7 @@ test('it is filtered and found by subject, client and codes, and each choice say
   })
 })
 
-test('an answer takes it up and ends the wait; what its member writes begins it again, once', async () => {
+test('an answer takes it up and ends the wait; the member’s first message begins a new one', async () => {
   const { id } = await abre()
   expect((await responde(id, 'Hola.')).estado).toBe('en_progreso')
   expect((await item(id)).espera_desde).toBeNull()
@@ -107,12 +107,12 @@ test('an answer takes it up and ends the wait; what its member writes begins it 
   expect((await item(id)).espera_desde).toBe(espera_desde)
   await cambia(id, 'en_progreso', 'cerrado')
   expect(await item(id)).toMatchObject({ estado: 'cerrado', espera_desde: null })
-  // Opened again, who wrote last still waits.
+  // After reopening, the member who wrote last waits again.
   await cambia(id, 'cerrado', 'abierto')
   expect((await item(id)).espera_desde).not.toBeNull()
 })
 
-test('a note is read by staff alone, wherever its member looks, and moves nothing', async () => {
+test('only staff see a note, and it changes nothing', async () => {
   const { id } = await abre()
   const antes = await item(id)
   const con = await responde(id, 'Ya se quejó dos veces.', { interna: true })
@@ -134,7 +134,7 @@ test('a note is read by staff alone, wherever its member looks, and moves nothin
   expect(own[1]?.cuerpo).toMatchObject({ sin_leer: 0 })
 })
 
-test('what staff have not seen is counted, and marked up to what was read', async () => {
+test('unseen messages are counted, and marked up to the last one read', async () => {
   const { id } = await abre()
   const sinLeer = async () => (await list()).tickets[0]?.sin_leer
   expect(await sinLeer()).toBe(1)
@@ -151,7 +151,7 @@ test('what staff have not seen is counted, and marked up to what was read', asyn
   expect((await mark(0, beto)).status).toBe(403)
 })
 
-test('of two who change it at once the second is told who did, and nothing is lost', async () => {
+test('of two concurrent changes the second is told who changed it, and nothing is lost', async () => {
   const { id } = await abre()
   const [entry, other] = await Promise.all([
     cambia(id, 'abierto', 'en_progreso', carla),
@@ -163,7 +163,7 @@ test('of two who change it at once the second is told who did, and nothing is lo
   expect(perdio.cuerpo.detail).toMatch(
     new RegExp(`^${gano.nombre} ya pasó este ticket a ${gano === carla ? 'En progreso' : 'Cerrado'} \\(.+\\)\\.$`),
   )
-  // Whose answer was lost on the way may ask again.
+  // The same request again, as after a lost answer, succeeds.
   const now = (await item(id)).estado
   expect((await cambia(id, 'abierto', now, gano)).status).toBe(200)
 
@@ -173,7 +173,7 @@ test('of two who change it at once the second is told who did, and nothing is lo
   expect((await prioriza('baja', carla)).cuerpo.detail).toMatch(/^Dora Paz ya puso este ticket en prioridad alta/)
 })
 
-test('a closed one takes no answer, and what is sent twice is once there', async () => {
+test('a closed ticket takes no answer, and a repeated one is stored once', async () => {
   const { id } = await abre()
   const key = { 'idempotency-key': randomUUID() }
   const pedir = () => carla.llamar(responderEnGestion, { params: { id }, body: { mensaje: 'Hola.' } }, key)
@@ -183,7 +183,7 @@ test('a closed one takes no answer, and what is sent twice is once there', async
   expect((await item(id)).respuestas).toHaveLength(1)
 })
 
-test('nobody else does any of it, and one that is gone is not there', async () => {
+test('only staff may do any of it, and unknown ids give 404', async () => {
   const { id } = await abre()
   for (const [quien, status] of [
     [beto, 403],
@@ -204,7 +204,7 @@ test('nobody else does any of it, and one that is gone is not there', async () =
     expect(status).toBe(404)
 })
 
-test('what staff did is in the activity in words', async () => {
+test('actions of staff appear in the activity in words', async () => {
   const { id } = await abre()
   await responde(id, 'Hola.')
   await responde(id, 'Ojo.', { interna: true })
@@ -220,7 +220,7 @@ test('what staff did is in the activity in words', async () => {
   ])
 })
 
-test('answers at hand are the owner’s, with places for the client and the order', async () => {
+test('prepared answers come from the owner, with placeholders for client and order', async () => {
   const { cuerpo: body } = await carla.llamar(listarPreparadas, {})
   expect(body[0]).toEqual({ titulo: expect.any(String), texto: expect.stringContaining('{nombre}') })
 })

@@ -13,7 +13,7 @@ const DONE_TEXT: Record<EstadoDeTicket, string> = {
 
 type Ticket = Pick<TicketListRow, 'id' | 'asunto' | 'estado'>
 
-/** Takes a ticket up, closes it or opens it again, from wherever it is shown, and says so; a tap too many is undone. */
+/** Changes a ticket's state from any list, with a toast that offers to undo. */
 export function useChangeEstado() {
   const cambiar = useMutation(mutation(cambiarEstadoDeTicket))
 
@@ -39,7 +39,7 @@ export function useChangeEstado() {
 
   return {
     pasar: (ticket: Ticket, estado: EstadoDeTicket) => void pasar(ticket, estado),
-    /** To which state that ticket is on its way. */
+    /** The state that a ticket is changing to; undefined when it is not changing. */
     enCamino: (id: number) =>
       cambiar.isPending && cambiar.variables?.id === id ? cambiar.variables.estado : undefined,
   }

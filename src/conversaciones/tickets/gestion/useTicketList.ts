@@ -6,7 +6,7 @@ import { listarTicketsEnGestion, obtenerTicketEnGestion, type TicketListRow } fr
 
 export type TicketRowProps = {
   ticket: TicketListRow
-  /** It is no longer in the list, because somebody changed it. */
+  /** Whether it has left the list, because somebody changed it. */
   visited: boolean
 }
 
@@ -18,12 +18,12 @@ export function useTicketList(selection: Paged<typeof listarTicketsEnGestion>) {
   const cache = useQueryClient()
   const list = useList(pages(listarTicketsEnGestion, selection), ticketsOf)
   const { rows, ...news } = useSettled(list, { keyOf, endWaits: true })
-  const comoEsta = (ticket: TicketListRow) =>
+  const latestOf = (ticket: TicketListRow) =>
     cache.getQueryData(query(obtenerTicketEnGestion, { id: ticket.id }).queryKey) ?? ticket
-  // A ticket that left the list is not read again with it: its own read has it, if there is one.
+  // A refetch of the list does not include a ticket that left it; its own query may have it.
   const leidos = new Set(list.rows.map(keyOf))
   const ticketRows = rows.map(
-    ({ row, gone }): TicketRowProps => ({ ticket: leidos.has(row.id) ? row : comoEsta(row), visited: gone }),
+    ({ row, gone }): TicketRowProps => ({ ticket: leidos.has(row.id) ? row : latestOf(row), visited: gone }),
   )
   return { read: list.read, filas: ticketRows, news }
 }

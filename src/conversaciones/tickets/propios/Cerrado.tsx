@@ -4,7 +4,7 @@ import { CLOSED, type Ticket } from '../contract.ts'
 import { EnlaceATicketNuevo } from './ListaDeTickets.tsx'
 import { draftKey } from './paths.ts'
 
-/** In the place of the composer. What was being written when it was closed goes into a new one. */
+/** Shown instead of the reply box. An unsent draft moves to the new ticket. */
 export function Cerrado({ miembro, ticket: { id } }: { miembro: string; ticket: Ticket }) {
   const ownDraftKey = draftKey(miembro, id)
   const { mensaje, fotos } = readDraft(ownDraftKey)

@@ -18,7 +18,7 @@ import { TICKET_PRIORIDAD_LABELS } from '../labels.ts'
 import { draftKey, ticketPath } from './paths.ts'
 
 const { codigo_pedido, prioridad } = TicketNuevo.shape
-/** A list gives a text, and none for the choice of no order. */
+/** A select gives `''` for no order. */
 const FormSchema = TicketNuevo.extend({
   codigo_pedido: z.preprocess((selected) => selected || null, codigo_pedido.unwrap()),
   prioridad: prioridad.unwrap(),
@@ -32,7 +32,7 @@ type Props = {
   pedidos: readonly string[]
 }
 
-/** What a member asks the shop's help with. */
+/** The form of a new ticket. */
 export function FormularioDeTicket({ miembro, pedidos }: Props) {
   const crear = useMutation(mutation(crearTicket, { autor: miembro }))
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function FormularioDeTicket({ miembro, pedidos }: Props) {
       return created
     },
     outcome: { title: 'Ticket creado', text: 'Te avisaremos cuando respondamos.' },
-    // What was written is a ticket now: the way back leads past the form.
+    // Replaces the form in the history, so that going back skips it.
     onSent: ({ id }) => navigate(ticketPath(id), { replace: true }),
   })
   useFormDraft(form, draftStorageKey)
@@ -75,9 +75,9 @@ export function FormularioDeTicket({ miembro, pedidos }: Props) {
         />
         <div className="grid gap-5 md:grid-cols-2">
           <SelectField field="prioridad" label="Prioridad">
-            {PRIORIDADES.map((ticketRef) => (
-              <option key={ticketRef} value={ticketRef}>
-                {TICKET_PRIORIDAD_LABELS[ticketRef]}
+            {PRIORIDADES.map((level) => (
+              <option key={level} value={level}>
+                {TICKET_PRIORIDAD_LABELS[level]}
               </option>
             ))}
           </SelectField>

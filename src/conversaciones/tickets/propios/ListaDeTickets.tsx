@@ -9,7 +9,7 @@ import { EstadoDeTicket, type TicketEnLista } from '../contract.ts'
 import { InsigniaDeTicket } from '../InsigniaDeTicket.tsx'
 import { ticketPath } from './paths.ts'
 
-/** From so many on they are filtered by their state. */
+/** From this many tickets on there are filters by state. */
 const MANY = 5
 
 const PLURALS: Record<EstadoDeTicket, string> = {
@@ -25,7 +25,7 @@ type Props = {
   estado: EstadoDeTicket | undefined
 }
 
-/** A member's tickets, the last one in which somebody wrote first. */
+/** A member's tickets, latest activity first. */
 export function ListaDeTickets({ tickets, counts, open, estado }: Props) {
   return (
     <>
@@ -105,11 +105,11 @@ function EstadoFilter({ counts, estado }: Pick<Props, 'counts' | 'estado'>) {
     <Chips
       isWrapped
       name="Estado"
-      chips={[undefined, ...EstadoDeTicket.options].map((ticketRef) => ({
-        title: ticketRef ? PLURALS[ticketRef] : 'Todos',
-        count: (ticketRef ? counts.estados[ticketRef] : counts.todos) || undefined,
-        to: ticketPath(undefined, ticketRef),
-        isChosen: estado === ticketRef,
+      chips={[undefined, ...EstadoDeTicket.options].map((option) => ({
+        title: option ? PLURALS[option] : 'Todos',
+        count: (option ? counts.estados[option] : counts.todos) || undefined,
+        to: ticketPath(undefined, option),
+        isChosen: estado === option,
       }))}
     />
   )

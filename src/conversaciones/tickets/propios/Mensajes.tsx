@@ -5,34 +5,34 @@ import { Post } from '#ui/thread/Post.tsx'
 import { Cuando } from '../Cuando.tsx'
 import { type Respuesta, type Ticket, verFotoDeTicket } from '../contract.ts'
 
-/** Of a long thread the newest are shown, and what is new in any case. */
+/** Messages shown of a long ticket, besides all new ones. */
 const VISIBLE_COUNT = 6
-/** Fewer than these are not worth a button. */
+/** Fewer hidden messages are shown instead of a button. */
 const FEW = 3
 
 type Props = {
   ticket: Ticket
-  /** Its member's first name. */
+  /** The member's first name. */
   nombre: string
-  /** The last answer that had been seen when the ticket was opened. */
+  /** Id of the last answer that was seen when the ticket was opened. */
   seen: number
 }
 
-/** All that was written in a ticket, oldest first. */
+/** The messages of a ticket, oldest first. */
 export function Mensajes({ ticket, nombre, seen }: Props) {
   const { id, descripcion, fecha_creacion, respuestas, fotos } = ticket
   const [whole, setWhole] = useState(false)
   const first = { id: 0, mensaje: descripcion, created_at: fecha_creacion, es_admin: false, nombre, fotos }
-  const newItems = (respuesta: Respuesta) => respuesta.es_admin && respuesta.id > seen
-  const since = whole ? 0 : split(respuestas, newItems)
-  const item = (respuesta: Respuesta) => (
+  const isNewRespuesta = (respuesta: Respuesta) => respuesta.es_admin && respuesta.id > seen
+  const since = whole ? 0 : split(respuestas, isNewRespuesta)
+  const renderMensaje = (respuesta: Respuesta) => (
     <li key={respuesta.id}>
-      <Mensaje ticket={id} respuesta={respuesta} nombre={nombre} isNew={newItems(respuesta)} />
+      <Mensaje ticket={id} respuesta={respuesta} nombre={nombre} isNew={isNewRespuesta(respuesta)} />
     </li>
   )
   return (
     <ol aria-label="Mensajes" className="grid gap-4">
-      {item(first)}
+      {renderMensaje(first)}
       {since > 0 && (
         <li>
           <button
@@ -44,12 +44,12 @@ export function Mensajes({ ticket, nombre, seen }: Props) {
           </button>
         </li>
       )}
-      {respuestas.slice(since).map(item)}
+      {respuestas.slice(since).map(renderMensaje)}
     </ol>
   )
 }
 
-/** How many of the oldest wait behind a button. */
+/** The number of oldest messages to hide behind a button. */
 function split(respuestas: Respuesta[], isNew: (respuesta: Respuesta) => boolean) {
   const primeraNueva = respuestas.findIndex(isNew)
   const extra = Math.min(respuestas.length - VISIBLE_COUNT, primeraNueva < 0 ? respuestas.length : primeraNueva)
@@ -75,7 +75,7 @@ function Mensaje({ ticket, respuesta, nombre, isNew }: MensajeProps) {
   )
 }
 
-/** Who wrote it, as its member reads it. */
+/** The author as the member reads it. */
 export function signatureOf({ es_admin, nombre }: Respuesta) {
   if (!es_admin) return 'Tú'
   return nombre ? `${nombre}, del taller` : 'El taller'

@@ -21,7 +21,7 @@ import { Responder } from './Responder.tsx'
 
 type Props = { miembro: string; nombre: string; ticket: Ticket }
 
-/** One ticket of a member's own: what was written in it, and what they write. */
+/** A ticket of the member: messages and reply box. */
 export function TicketAbierto({ miembro, nombre, ticket }: Props) {
   const { asunto, estado, prioridad, codigo_pedido, fecha_creacion } = ticket
   const title = useFocusOnMount()
@@ -51,7 +51,7 @@ export function TicketAbierto({ miembro, nombre, ticket }: Props) {
           </span>
           {codigo_pedido && (
             <span>
-              Pedido {/* The code travels beside the address, never in it. */}
+              Pedido {/* The order code is passed as navigation state, so that it never appears in a URL. */}
               <Link to={linkTo('/rastrear')} state={{ codigo: codigo_pedido }} className="codigo enlace">
                 {codigo_pedido}
               </Link>
@@ -70,7 +70,7 @@ export function TicketAbierto({ miembro, nombre, ticket }: Props) {
   )
 }
 
-/** Where the list of them is not beside it. */
+/** Shown where the list is not beside the ticket. */
 export function VueltaATusTickets() {
   return (
     <Link
@@ -84,8 +84,9 @@ export function VueltaATusTickets() {
 }
 
 /**
- * Tells the shop what was seen, while somebody looks at the page, and says when an answer comes.
- * @returns the last answer that had been seen when the ticket was opened: what is new stays so until one leaves it
+ * Marks answers as seen while the page is visible, and announces new ones.
+ * @returns id of the last answer seen when the ticket was opened; later ones stay marked as new until the member leaves
+ * it
  */
 function useMarkSeen(miembro: string, { id, visto: seen, respuestas, estado }: Ticket) {
   const [onOpen] = useState(seen)
@@ -93,7 +94,7 @@ function useMarkSeen(miembro: string, { id, visto: seen, respuestas, estado }: T
   const last = respuestas.findLast(({ es_admin }) => es_admin)
   const until = last?.id ?? 0
   useAnnounceNew(until, last ? `Respuesta nueva de ${signatureOf(last)}` : null)
-  // That it was closed is seen too, and need not be told by mail.
+  // Seeing that it was closed counts too, and cancels the mail.
   useSeen(until > seen || estado === 'cerrado' ? until : null, (until) => read({ hasta: until }))
   return onOpen
 }

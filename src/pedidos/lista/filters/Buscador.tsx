@@ -3,7 +3,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { ListSearch } from '#ui/ListSearch.tsx'
 import { BUSQUEDA_MAX_LENGTH, type PedidoFilter } from '../filter.ts'
 
-/** On a phone, where the frame has no field. */
+/** Search field for phones, where the page frame has none. */
 export function Buscador({ filter, className }: { filter: PedidoFilter; className?: string }) {
   const navigate = useNavigate()
   return (
@@ -12,7 +12,7 @@ export function Buscador({ filter, className }: { filter: PedidoFilter; classNam
       placeholder="Código, nombre, teléfono o pieza"
       query={filter.q ?? ''}
       maxLength={BUSQUEDA_MAX_LENGTH}
-      // One entry of the history for a whole search.
+      // Only the first keystroke adds a history entry; later ones replace it.
       onSearch={(q) =>
         navigate(linkTo('/manage/pedidos', { query: { ...filter, q: q || undefined } }), {
           replace: filter.q !== undefined,

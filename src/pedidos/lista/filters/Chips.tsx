@@ -8,8 +8,8 @@ import { countsOf } from '../useRows.ts'
 type Chip = { key: string; title: string; count: number; filter: PedidoFilter; active: boolean; alert?: boolean }
 
 /**
- * Which orders, by where they are: each with how many there are under the rest of the filter.
- * @param tapados whether something else stands in their place for a while: they keep their room, so that no row moves
+ * Chips that filter by status, each with its count under the rest of the filter.
+ * @param covered whether the selection bar covers the chips; they keep their space, so that no row moves
  */
 export function Chips({ filter, covered }: { filter: PedidoFilter; covered: boolean }) {
   const { data: counts } = useQuery(countsOf(filter))
@@ -18,10 +18,10 @@ export function Chips({ filter, covered }: { filter: PedidoFilter; covered: bool
       aria-label="Estatus"
       className={`col-start-1 row-start-1 flex min-w-0 gap-2 max-lg:-mx-5 max-lg:overflow-x-auto max-lg:px-5 max-lg:pb-1 lg:flex-wrap ${covered ? 'lg:invisible' : ''}`}
     >
-      {chipsFor(filter, counts).map(({ key, title, count, filter: own, active, alert }) => (
+      {chipsFor(filter, counts).map(({ key, title, count, filter: chipFilter, active, alert }) => (
         <li key={key} className="shrink-0">
           <Link
-            to={linkTo('/manage/pedidos', { query: own })}
+            to={linkTo('/manage/pedidos', { query: chipFilter })}
             aria-current={active ? 'true' : undefined}
             className="group/chip flex h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-border bg-card px-2.5 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground lg:h-7.5"
           >
@@ -38,7 +38,7 @@ export function Chips({ filter, covered }: { filter: PedidoFilter; covered: bool
   )
 }
 
-/** A count of nothing is not shown, but of what is chosen. */
+/** Chips with a count of zero are hidden, except the chosen one. */
 function chipsFor(filter: PedidoFilter, counts: Counts | undefined): Chip[] {
   const { estatus: _estatus, vencidos, sin_precio, ...rest } = filter
   const estatusFilter = vencidos || sin_precio ? null : estatusOf(filter)
@@ -51,7 +51,7 @@ function chipsFor(filter: PedidoFilter, counts: Counts | undefined): Chip[] {
       filter: { ...rest, estatus: String(id) },
       active: Array.isArray(estatusFilter) && estatusFilter.includes(id),
     }))
-    // While somebody searches, an order that is over is as likely.
+    // A search also shows closed statuses.
     .filter(({ activo, active }) => activo || active || rest.q || estatusFilter === 'todos')
   const chips: Chip[] = [
     {

@@ -11,7 +11,7 @@ import type { PedidoFilter } from '../filter.ts'
 type Range = Pick<PedidoFilter, 'fecha' | 'desde' | 'hasta'>
 const NO_RANGE: Range = { fecha: undefined, desde: undefined, hasta: undefined }
 
-/** Between which days orders were made, or are to be there. */
+/** Filter by the date of creation or of delivery. */
 export function Fechas({ filter, navigateTo }: { filter: PedidoFilter; navigateTo: (changes: Range) => void }) {
   const [open, setOpen] = useState(false)
   const { fecha, desde, hasta } = filter
@@ -26,7 +26,7 @@ export function Fechas({ filter, navigateTo }: { filter: PedidoFilter; navigateT
     event.preventDefault()
     const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string> // text fields only
     const days = [values.desde || undefined, values.hasta || undefined]
-    // Whoever writes them the other way round means the same days.
+    // Dates in the wrong order are swapped.
     const [de, a] = days[0] && days[1] && days[0] > days[1] ? days.toReversed() : days
     select({ fecha: (de ?? a) && values.fecha === 'entrega' ? 'entrega' : undefined, desde: de, hasta: a })
   }

@@ -16,12 +16,12 @@ const SORTS = ['recientes', 'antiguos', 'entrega'] as const
 
 type Props = {
   filter: PedidoFilter
-  /** How many the filter finds. */
+  /** How many orders match the filter. */
   hallados: number | undefined
   onSelectAll: () => void
 }
 
-/** What narrows and sorts the list, and what is done with the whole of it; each choice is an address. */
+/** Filter, sort and whole-list menus; each choice is a link. */
 export function Menus({ filter, hallados = 0, onSelectAll }: Props) {
   const navigate = useNavigate()
   const ir = (changes: PedidoFilter) => navigate(linkTo('/manage/pedidos', { query: { ...filter, ...changes } }))
@@ -34,7 +34,7 @@ export function Menus({ filter, hallados = 0, onSelectAll }: Props) {
         groups={[
           {
             options: [undefined, 'retiro', 'envio'].map((servicio) => ({
-              title: servicio ? SERVICIO[servicio as 'envio'] : 'Todos los servicios', // one of the list above
+              title: servicio ? SERVICIO[servicio as 'envio'] : 'Todos los servicios', // narrowed by the condition
               checked: filter.servicio === servicio,
               onChoose: () => ir({ servicio: servicio as PedidoFilter['servicio'] }),
             })),

@@ -6,7 +6,7 @@ import { isMissingPrecio } from '../rules.ts'
 import { EntregaCell, EstatusCell, RowCheckbox } from './Celdas.tsx'
 import type { RowProps } from './rowProps.ts'
 
-/** One order on a phone. Its price is given on its own page, where the field is at the thumb. */
+/** An order as a card, on a phone. Its price is entered on the order's page. */
 export const Card = memo(function Card(props: RowProps) {
   const { row, index: indice, rowCount: cuantas, selected: elegida, left, filter: filtro, today: hoy } = props
   const { codigo, cliente, articulo, total } = row

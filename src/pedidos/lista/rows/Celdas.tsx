@@ -28,7 +28,7 @@ export function EstatusCell({ row, left, counting }: EstatusProps) {
   )
 }
 
-/** When it is to be there, or since when it waits; the icon says how it gets there. */
+/** The promised day, or since when a pickup waits; the icon shows the service. */
 export function EntregaCell({ fila: row, hoy }: { fila: PedidoListRow; hoy: string }) {
   const { tipo_servicio } = row
   const Icon = tipo_servicio === 'envio' ? Truck : Store
@@ -68,7 +68,7 @@ function EntregaDay({ entrega, hoy }: { entrega: ReturnType<typeof entregaOf>; h
   )
 }
 
-/** `27 nov`; another year is said. */
+/** `27 nov`; with the year if it is not the present one. */
 function shortDay(dia: string, hoy: string) {
   const text = formatDay(dia)
   return dia.slice(0, 4) === hoy.slice(0, 4) ? text.replace(/ \d{4}$/, '') : text
@@ -78,7 +78,7 @@ type PrecioProps = Pick<RowProps, 'row' | 'withPrecio' | 'onPonerPrecio'>
 
 export function PrecioCell({ row, withPrecio, onPonerPrecio }: PrecioProps) {
   const { codigo, estatus, total } = row
-  // Most of a thousand rows are never priced: they do without what a layer needs.
+  // The popover is mounted on first use only, because most rows never need it.
   const [withLayer, setWithLayer] = useState(withPrecio)
   if (withPrecio && !withLayer) setWithLayer(true)
   if (!isMissingPrecio(row) && !withPrecio)
@@ -112,10 +112,10 @@ export function PrecioCell({ row, withPrecio, onPonerPrecio }: PrecioProps) {
 
 type CheckboxProps = Pick<RowProps, 'row' | 'index' | 'selected' | 'onSelect'>
 
-/** The box that picks a row; with Shift, all from the last one on. */
+/** Checkbox of a row; with Shift it selects the range from the last one. */
 export function RowCheckbox({ row, index, selected, onSelect }: CheckboxProps) {
   return (
-    // The label is as large as a finger.
+    // The label enlarges the touch target.
     <label className="relative z-10 flex size-11 items-center justify-center lg:size-9">
       <input
         type="checkbox"

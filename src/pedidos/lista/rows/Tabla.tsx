@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Which columns a narrower list, with an order beside it, has no room for. */
+/** Columns that are hidden when the list is narrow, for example with an open order beside it. */
 export const COLUMNS = {
   pieza: 'hidden @4xl:table-cell',
   servicio: 'hidden @5xl:table-cell',
@@ -10,10 +10,10 @@ export const COLUMNS = {
 
 type Props = {
   count: number
-  /** Pixels of the rows before and after those that are there. */
+  /** Height in pixels of the rows that are not rendered, above and below. */
   antes: number
   despues: number
-  /** The box that picks all rows that were read. */
+  /** Checkbox that selects all loaded rows. */
   selectAllCheckbox: ReactNode
   onKeyDown: (event: React.KeyboardEvent) => void
   children: ReactNode
@@ -21,7 +21,7 @@ type Props = {
 
 const headingStyle = 'h-8.5 border-border border-b bg-sunken py-0 pr-3 text-left font-normal'
 
-/** A real table, of which only the rows in sight are there: how many there are in all is said to who does not see it. */
+/** A table that renders only the visible rows; `aria-rowcount` gives the total to screen readers. */
 export function Tabla({ count, antes, despues, selectAllCheckbox, onKeyDown, children }: Props) {
   return (
     <div className="@container">
@@ -72,7 +72,7 @@ function Spacer({ alto }: { alto: number }) {
   return (
     <tbody aria-hidden="true">
       <tr>
-        {/* One cell: as many as there are titles would make room for the hidden ones. */}
+        {/* A single cell, because one for each title would give space to hidden columns. */}
         <td className="p-0" style={{ height: alto }} />
       </tr>
     </tbody>

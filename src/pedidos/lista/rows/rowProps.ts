@@ -1,32 +1,32 @@
 import type { PedidoListRow } from '../contract.ts'
 import type { PedidoFilter } from '../filter.ts'
 
-/** What every row of the list is given, in a table and as a card. */
+/** Props of a row, as table row or card. */
 export type RowProps = {
   row: PedidoListRow
-  /** Its place in the list, from 0. */
+  /** Position in the list, from 0. */
   index: number
-  /** How many there are in all, read or not. */
+  /** Total of rows, loaded or not. */
   rowCount: number
-  /** Whether it is the order in the address. */
+  /** Whether the order is the one in the address. */
   open: boolean
   selected: boolean
-  /** Whether it fits the list no longer: it stays where it was until the list is read anew. */
+  /** Whether the row no longer matches the filter. It stays in place until the list is read again. */
   left: boolean
-  /** Whether its last step can still be taken back. */
+  /** Whether its last step can still be undone. */
   counting: boolean
   filter: PedidoFilter
   today: string
   onSelect: (index: number, yes: boolean, conMayuscula: boolean) => void
-  /** Whether its price is being given, and what opens and closes that. */
+  /** Whether its price popover is open, and the callback that opens and closes it. */
   withPrecio: boolean
   onPonerPrecio: (codigo: string | null) => void
 }
 
-/** Where the list finds a row's link again, to give it the focus. */
+/** Finds the link of a row, to focus it. */
 export const rowAt = (index: number) => document.querySelector<HTMLElement>(`[data-fila="${index}"]`)
 
-/** The place of the row in which something is. */
+/** Index of the row that contains an element; null if none does. */
 export function indexOf(node: Element | null) {
   const row = node?.closest<HTMLElement>('[data-indice]')
   return row ? Number(row.dataset.indice) : null

@@ -16,7 +16,7 @@ type Props = {
   onMove: (job: Omit<Job, 'pedidos'>) => void
 }
 
-/** Where all that is picked goes, with one sentence. */
+/** Dialog that moves the selection to one status, with one description for all. */
 export function BatchDialog({ count, open, onChange, onMove }: Props) {
   const pedidos = count === 1 ? '1 pedido' : `${count.toLocaleString('es-DO')} pedidos`
   return (
@@ -37,7 +37,7 @@ function Target({ pedidos, onMove }: { pedidos: string; onMove: Props['onMove'] 
     contract: Draft,
     initial: { destino: 'siguiente', descripcion: '' },
     failure: { title: `No se pudo mover ${pedidos}`, text: 'Intenta de nuevo.' },
-    // What comes of it is told where the list is.
+    // The result is shown above the list.
     send: async (job) => onMove(job),
   })
   return (

@@ -13,7 +13,7 @@ import type { BatchControls } from './useBatch.ts'
 const formatNumber = (count: number) => count.toLocaleString('es-DO')
 const pedidosText = (count: number) => (count === 1 ? '1 pedido' : `${formatNumber(count)} pedidos`)
 
-/** How far a lot is, and what came of it: it stays until it is closed. */
+/** Progress and result of a batch; it stays visible until it is closed. */
 export function BatchResult({ controls, batch }: { controls: BatchControls; batch: Batch }) {
   return batch.state === 'andando' ? <Running {...{ controls, batch }} /> : <Finished {...{ controls, batch }} />
 }
@@ -106,24 +106,24 @@ function Titular({ batch: { moved: movidos, destino, remaining: quedan, rechazad
   )
 }
 
-/** How many are listed at once; of ten thousand the rest is in the list behind it. */
+/** Codes listed at most per reason. */
 const VISIBLE_COUNT = 100
 
-/** Each with its reason, grouped by it. */
+/** Refused orders, grouped by reason. */
 function RechazadosList({ batch: { rechazados } }: { batch: Batch }) {
   if (rechazados.length === 0) return null
   const porMotivo = [...Map.groupBy(rechazados, ({ motivo }) => motivo)]
   return (
     <ul className="mt-1 grid max-h-48 gap-2 overflow-y-auto">
-      {porMotivo.map(([motivo, ownTopics]) => (
+      {porMotivo.map(([motivo, group]) => (
         <li key={motivo}>
           {motivo}{' '}
-          {ownTopics.slice(0, VISIBLE_COUNT).map(({ codigo }) => (
+          {group.slice(0, VISIBLE_COUNT).map(({ codigo }) => (
             <Link key={codigo} to={linkTo('/manage/pedidos/:codigo', { codigo })} className="enlace codigo mr-2">
               {codigo}
             </Link>
           ))}
-          {ownTopics.length > VISIBLE_COUNT && `y ${formatNumber(ownTopics.length - VISIBLE_COUNT)} más`}
+          {group.length > VISIBLE_COUNT && `y ${formatNumber(group.length - VISIBLE_COUNT)} más`}
         </li>
       ))}
     </ul>

@@ -6,21 +6,21 @@ import { BatchDialog } from './BatchDialog.tsx'
 import type { BatchControls } from './useBatch.ts'
 import type { Selection } from './useSelection.ts'
 
-/** As many move by one tap; more are asked about first. */
+/** Larger selections ask for confirmation before they are moved. */
 const NO_CONFIRM_UP_TO = 25
 
 type Props = {
   selection: Selection
   controls: BatchControls
-  /** How many the filter finds, and what picks them all. */
+  /** How many orders match the filter, and the callback that selects all of them. */
   hallados: number
   selectAll: () => void
   selecting: boolean
-  /** What else can be done with them. */
+  /** More actions for the selection. */
   children?: ReactNode
 }
 
-/** In the place of the chips while something is picked: how many, and what can be done with them. */
+/** Bar that covers the chips while orders are selected: their number and the actions. */
 export function SelectionBar({ selection, controls, hallados, selectAll, selecting, children }: Props) {
   const { elegidos, cortado, vaciar: clear } = selection
   const [asking, setAsking] = useState(false)

@@ -6,26 +6,28 @@ type Refused = { codigo: string; motivo: string }
 export type Job = {
   pedidos: Selectable[]
   destino: 'siguiente' | number
-  /** One sentence for all of them; empty for none. */
+  /** One description for all orders; may be empty. */
   descripcion: string
 }
 
 export type Batch = Job & {
-  /** `parado`: somebody stopped it. `cortado`: what was sent last got no answer, and can be sent again. */
+  /** `parado`: stopped by the user. `cortado`: the last request got no answer and can be sent again. */
   state: 'andando' | 'parado' | 'cortado' | 'hecho'
-  /** What is still to be sent; its first part goes under this key, so that sent again it moves nothing twice. */
+  /**
+   * Orders still to be sent. `key` is the idempotency key of the next request, so that sending it again moves nothing
+   * twice.
+   */
   remaining: Selectable[]
   key: string
   moved: Movimiento[]
   rechazados: Refused[]
-  /** Why it was cut. */
+  /** Why the batch was interrupted. */
   failure: string | null
   undone: { count: number; undoing: boolean; failure: string | null } | null
 }
 
 /**
- * The last lot, which outlives its page: it goes on while one looks at something else, and what came of it is there when
- * one comes back.
+ * The last batch, kept outside of React: it continues while another page is open, and its result is there on return.
  */
 let current: Batch | null = null
 let stopped = false
@@ -43,20 +45,19 @@ export function subscribeBatch(notify: () => void) {
 
 export const currentBatch = () => current
 
-/** Whether the rest of it may go on. */
 export const isBatchRunning = () => !stopped
 
 export function stopBatch(yes: boolean) {
   stopped = yes
 }
 
-/** Once staff have left it is nobody's business, and goes no further. */
+/** Stops and clears the batch when staff sign out. */
 export function forgetBatch() {
   stopped = true
   setBatch(null)
 }
 
-/** Who goes elsewhere has read what needs no more of them. */
+/** Clears a finished batch without refusals when its page is left. */
 export function dropFinished() {
   if (current?.state === 'hecho' && current.rechazados.length === 0) setBatch(null)
 }

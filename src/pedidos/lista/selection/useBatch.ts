@@ -17,7 +17,9 @@ import {
 } from './batch.ts'
 import type { Selectable } from './useSelection.ts'
 
-/** Moves what was picked, a hundred at a time: one refusal stops nothing, and all of it is taken back together. */
+/**
+ * Moves the selection in requests of a hundred orders. A refusal stops nothing, and the whole batch is undone together.
+ */
 export function useBatch(onMove: (moved: Selectable[]) => void) {
   const batch = useSyncExternalStore(subscribeBatch, currentBatch)
   useEffect(() => dropFinished, [])

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PedidoListRow } from '../contract.ts'
 
 export type Selectable = Pick<PedidoListRow, 'codigo' | 'version'>
-/** What is picked, by code; picked again it is another one. */
+/** Selected orders by code. Selecting an order again replaces its entry. */
 export type Selected = ReadonlyMap<string, Selectable>
 
 const NOTHING = { elegidos: new Map() as Selected, cortado: false }
 const toEntry = ({ codigo, version }: Selectable): [string, Selectable] => [codigo, { codigo, version }]
 
-/** What is picked of a list; another filter is another list, of which nothing is. */
+/** Selection of a list. A list with another filter starts with an empty selection. */
 export function useSelection(key: string) {
   const [estado, setState] = useState({ clave: key, ...NOTHING })
   const current = useRef(key)
@@ -20,34 +20,34 @@ export function useSelection(key: string) {
   const cambiar = useCallback(
     (run: (elegidos: Map<string, Selectable>) => void) =>
       setState((before) => {
-        const newItems = new Map(before.clave === key ? before.elegidos : [])
-        run(newItems)
-        return { clave: key, elegidos: newItems, cortado: false }
+        const updated = new Map(before.clave === key ? before.elegidos : [])
+        run(updated)
+        return { clave: key, elegidos: updated, cortado: false }
       }),
     [key],
   )
   return useMemo(
     () => ({
       elegidos,
-      /** Whether there were more than can be picked at once. */
+      /** Whether more orders matched than a selection may have. */
       cortado: interrupted,
       poner: (rows: Selectable[], yes: boolean) =>
-        cambiar((newItems) => {
+        cambiar((updated) => {
           for (const row of rows) {
-            if (yes) newItems.set(...toEntry(row))
-            else newItems.delete(row.codigo)
+            if (yes) updated.set(...toEntry(row))
+            else updated.delete(row.codigo)
           }
         }),
-      /** Lets go of these, and of nothing that was picked since, also in another list. */
+      /** Deselects these entries; entries that were selected since stay, also in another list. */
       soltar: (estos: Selectable[]) =>
         setState((before) => {
-          const ownTopics = new Set(estos)
-          const remaining = [...before.elegidos].filter(([, selected]) => !ownTopics.has(selected))
+          const dropped = new Set(estos)
+          const remaining = [...before.elegidos].filter(([, selected]) => !dropped.has(selected))
           return remaining.length < before.elegidos.size
             ? { ...before, elegidos: new Map(remaining), cortado: false }
             : before
         }),
-      /** Unless another list is there by now. */
+      /** Ignored if the list has changed meanwhile. */
       ponerTodos: (rows: Selectable[], interrupted: boolean) =>
         current.current === key && setState({ clave: key, elegidos: new Map(rows.map(toEntry)), cortado: interrupted }),
       vaciar: () => setState({ clave: key, ...NOTHING }),

@@ -10,7 +10,7 @@ import { type Aviso, AvisoEnviado, registrarAvisoAMano } from '../contract.ts'
 
 type Props = { open: boolean; codigo: string; cliente: string; aviso: Aviso; onClose: () => void }
 
-/** Asks, on coming back, whether it went: only what somebody says was sent is recorded. */
+/** Asks after the return from WhatsApp if the message was sent; it is recorded only after a yes. */
 export function LoEnviaste({ open, codigo, cliente, aviso, onClose }: Props) {
   const registrar = useMutation(mutation(registrarAvisoAMano, { codigo }))
   const form = useShopForm({

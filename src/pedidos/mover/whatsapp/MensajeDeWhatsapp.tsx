@@ -8,19 +8,19 @@ import { Notice as AvisoDePagina } from '#ui/Notice.tsx'
 import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 import { type AsuntoDeAviso, AVISO_MAX_LENGTH, type Aviso } from '../contract.ts'
 
-/** What a message from the own phone of staff is about. */
+/** Subjects of the WhatsApp messages. */
 const ABOUT_LABELS: Record<AsuntoDeAviso, string> = {
   estatus: 'Cómo va el pedido',
   precio: 'El precio',
   listo: 'Ya puede pasar a buscarlo',
 }
 
-/** What was typed, and of which message it was made. */
+/** The edited text, and the text of the template when editing began. */
 type Edited = { text: string; templateText: string }
 
 type Props = { nombre: string; numero: string; mensajes: Aviso[]; onOpen: (aviso: Aviso) => void }
 
-/** Which message, and its words before they are in WhatsApp. What is changed of one is still there after a look at another. */
+/** Chooses and edits a message before WhatsApp opens. Edits of each message are kept while another one is shown. */
 export function MensajeDeWhatsapp({ nombre, numero, mensajes, onOpen }: Props) {
   const [selected, setSelected] = useState<AsuntoDeAviso>()
   const [changed, setChanged] = useState<Partial<Record<AsuntoDeAviso, Edited>>>({})
@@ -30,8 +30,8 @@ export function MensajeDeWhatsapp({ nombre, numero, mensajes, onOpen }: Props) {
   const { sobre } = chosen
   const edited = changed[sobre]
   const text = edited?.text ?? chosen.texto
-  function cambiar(newItem?: Edited) {
-    setChanged({ ...changed, [sobre]: newItem })
+  function cambiar(newEdit?: Edited) {
+    setChanged({ ...changed, [sobre]: newEdit })
   }
   const fits = text.trim() !== '' && text.length <= AVISO_MAX_LENGTH
   return (

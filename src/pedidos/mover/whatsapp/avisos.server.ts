@@ -20,7 +20,7 @@ import { situacionOf } from '#pedidos/situacion.ts'
 import type { Aviso, AvisoEnviado } from '../contract.ts'
 
 /**
- * What staff may write to an order's client from their own phone now, the likeliest first.
+ * The WhatsApp messages that fit an order now, the likeliest first.
  * @throws ErrorDeNegocio 404
  */
 export function prepararAviso(db: Db, { codigo, publicUrl }: { codigo: string; publicUrl: string }) {
@@ -42,7 +42,7 @@ export function prepararAviso(db: Db, { codigo, publicUrl }: { codigo: string; p
 type LastPaso = { descripcion: string | null; fecha: Date }
 type Context = { lastPaso?: LastPaso; publicUrl: string }
 
-/** @public for tests: every status in every service */
+/** @public for tests: every status with every service */
 export function messagesFor(
   pedido: Omit<PedidoDeGestion, 'fecha_creacion'>,
   { lastPaso, publicUrl }: Context,
@@ -72,16 +72,16 @@ export function messagesFor(
   const withPrecio = Number(total) > 0 && estatus.categoria === 'processing'
   if (!withPrecio) return [delEstatus]
   const delPrecio: Aviso = { sobre: 'precio', texto: fillTemplate(whatsapp.precio, values) }
-  // While the price is still news it comes first.
+  // Until the order is confirmed, the message about the price comes first.
   return estatus.id <= ESTATUS.confirmado ? [delPrecio, delEstatus] : [delEstatus, delPrecio]
 }
 
-/** The sentences that are ready for each status, with the client's first name. */
+/** Saved phrases of each status, with the client's first name. */
 export async function listarFrases(db: Db, codigo: string) {
   const { cliente, clase } = await getForStaff(db, codigo)
   const frasesDe: Record<ClaveDeEstatus, readonly string[]> = mensajes[clase].frases
   return Object.entries(frasesDe).map(([key, frases]) => ({
-    estatus_id: ESTATUS[key as ClaveDeEstatus], // the keys that `revisarNegocio` allows
+    estatus_id: ESTATUS[key as ClaveDeEstatus], // the configuration check allows only these keys
     frases: frases.map((frase) => fillTemplate(frase, { nombre: firstWord(cliente) })),
   }))
 }
@@ -91,7 +91,7 @@ function fillTemplate(plantilla: string, values: Record<string, string>) {
 }
 
 /**
- * Records what staff say they sent from their own phone.
+ * Records a WhatsApp message that staff say they sent.
  * @throws ErrorDeNegocio 404
  */
 export function registrarAvisoAMano(
@@ -104,7 +104,7 @@ export function registrarAvisoAMano(
       .insert(avisosAMano)
       .values({ codigo, autor, ...aviso })
       .returning({ id: avisosAMano.id, fecha_creacion: avisosAMano.fecha_creacion })
-    if (!row) throw new Error('The messages took no row.')
+    if (!row) throw new Error('INSERT into the WhatsApp messages returned no row.')
     await audit(tx, {
       quien: autor,
       accion: 'avisar-a-mano',

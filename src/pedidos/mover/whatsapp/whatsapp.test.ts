@@ -23,7 +23,7 @@ const ALL = Object.entries(ESTATUS).flatMap(([key, id]) =>
   ([null, 'retiro', 'envio'] as const).map((tipo_servicio) => ({ clave: key, id, tipo_servicio })),
 )
 
-test.each(ALL)('$clave in $tipo_servicio: the client reads who, which, what and where', async (testCase) => {
+test.each(ALL)('$clave in $tipo_servicio: the message names client, order, shop and page', async (testCase) => {
   const codigo = await crear({ estatus_id: testCase.id, tipo_servicio: testCase.tipo_servicio, total: '1850.00' })
   const { numero, mensajes } = await preparar(codigo)
   expect(numero).toBe('18295550147')
@@ -34,7 +34,7 @@ test.each(ALL)('$clave in $tipo_servicio: the client reads who, which, what and 
     expect(mensaje.texto).toContain(negocio.marca)
     expect(mensaje.texto).not.toMatch(/[{}]|undefined|null|\.\.| {2}|\n\n\n/)
     expect(mensaje.texto.length).toBeLessThan(700)
-    // The public page, by the code that stands beside it: a link that opens all of it is only in the client's own mail.
+    // The public page only; links to the full view are sent only in mails to the order's own address.
     expect(mensaje.texto).not.toMatch(/#t=/)
   }
   const conEnlace = mensajes.filter(({ texto }) => texto.includes('https://tienda.example/rastrear'))
@@ -49,23 +49,23 @@ test.each([
   [{ estatus_id: 6, tipo_servicio: 'retiro' as const, total: '900.00' }, ['listo', 'estatus']],
   [{ estatus_id: 6, tipo_servicio: 'envio' as const, total: '900.00' }, ['estatus']],
   [{ estatus_id: 10, total: '900.00' }, ['estatus']],
-])('with %j there is something to say about %j', async (changes, sobre) => {
+])('with %j there are messages about %j', async (changes, sobre) => {
   const { mensajes } = await preparar(await crear(changes))
   expect(mensajes.map((mensaje) => mensaje.sobre)).toEqual(sobre)
 })
 
-test('the price is said with its total and its day', async () => {
+test('the price message has the total and the day', async () => {
   const codigo = await crear({ estatus_id: 2, total: '1850.00', fecha_estimada_entrega: '2026-11-28' })
   const [precio] = (await preparar(codigo)).mensajes
   expect(precio?.texto).toContain('RD$\u00a01,850.00')
   expect(precio?.texto).toContain('sábado, 28 de noviembre')
 })
 
-test.each([null, '', '809-555-013', '212 555 0199', 'no tengo'])('who left %s gets no message', async (telefono) => {
+test.each([null, '', '809-555-013', '212 555 0199', 'no tengo'])('%s is no WhatsApp phone', async (telefono) => {
   expect((await preparar(await crear({ telefono }))).numero).toBeNull()
 })
 
-test('sentences are ready for every status, with the first name and room to spare', async () => {
+test('every status has phrases, with the first name and below the maximum length', async () => {
   const codigo = await crear()
   const { cuerpo: body } = await carla.llamar(listarFrases, { params: { codigo } })
   expect(body.map(({ estatus_id }) => estatus_id).toSorted((a, b) => a - b)).toEqual(
@@ -78,7 +78,7 @@ test('sentences are ready for every status, with the first name and room to spar
     }
 })
 
-test('what went is recorded when somebody says so, once, with who said it', async () => {
+test('a sent message is recorded once, with its author', async () => {
   const codigo = await crear()
   const key = { 'idempotency-key': randomUUID() }
   const record = (quien = carla, sobre = 'precio' as const) =>
@@ -87,9 +87,9 @@ test('what went is recorded when somebody says so, once, with who said it', asyn
       { params: { codigo }, body: { sobre, texto: 'Hola, Yokasta.\nSon RD$ 900.' } },
       key,
     )
-  const [item, other] = [await record(), await record()]
-  expect(item.status).toBe(201)
-  expect(other.cuerpo).toEqual(item.cuerpo)
+  const [original, other] = [await record(), await record()]
+  expect(original.status).toBe(201)
+  expect(other.cuerpo).toEqual(original.cuerpo)
   expect(await db.select().from(avisosAMano).where(eq(avisosAMano.codigo, codigo))).toMatchObject([
     { sobre: 'precio', texto: 'Hola, Yokasta.\nSon RD$ 900.', autor: expect.any(String) },
   ])
@@ -103,14 +103,14 @@ test.each([
   [{ sobre: 'estatus', texto: ' ' }, 422],
   [{ sobre: 'estatus', texto: 'a'.repeat(2001) }, 422],
   [{ sobre: 'otra-cosa', texto: 'Hola' }, 422],
-])('nothing is recorded of %j', async (body, status) => {
+])('%j is refused and not recorded', async (body, status) => {
   const codigo = await crear()
-  const response = await carla.llamar(registrarAvisoAMano, { params: { codigo }, body: body as never }) // wrong on purpose
+  const response = await carla.llamar(registrarAvisoAMano, { params: { codigo }, body: body as never }) // invalid
   expect(response.status).toBe(status)
   expect(await db.$count(avisosAMano, eq(avisosAMano.codigo, codigo))).toBe(0)
 })
 
-test('an order that nobody has', async () => {
+test('an unknown order is a 404', async () => {
   const params = { codigo: 'B09-99999' }
   expect((await carla.llamar(prepararAviso, { params })).status).toBe(404)
   expect((await carla.llamar(listarFrases, { params })).status).toBe(404)
@@ -118,7 +118,7 @@ test('an order that nobody has', async () => {
   expect((await carla.llamar(registrarAvisoAMano, { params, body })).status).toBe(404)
 })
 
-test('what staff write to clients is read on the server alone: no page carries it', () => {
+test('only the server imports the texts for clients, so that no page bundle has them', () => {
   const lectores = shopFiles.filter((file) => /import \{[^}]*\bmensajes\b[^}]*\} from '#negocio'/.test(textOf(file)))
   expect(lectores).toEqual(['src/pedidos/mover/whatsapp/avisos.server.ts'])
 })

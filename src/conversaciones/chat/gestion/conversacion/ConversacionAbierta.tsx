@@ -19,17 +19,17 @@ const DRAFT_OPTIONS = { schema: z.string(), empty: '' }
 type Props = {
   conversacion: ConversacionDeGestion
   viewing: string | null
-  /** What came before it. */
+  /** The visitor's earlier conversations. */
   olderMensajes: ReactNode
   beside: ReactNode
 }
 
-/** One conversation: its head and the box stay where they are, what is said runs between them. */
+/** An open conversation: header and box stay in place, the messages scroll between them. */
 export function ConversacionAbierta({ conversacion, viewing, olderMensajes, beside }: Props) {
   const { id, es_mia, estado, mensajes, visto_por_gestion } = conversacion
   useFollowConversacion(conversacion)
   const porSalir = useUnsent(unsentQueue, id, mensajes)
-  // On the screen the conversation itself says what did not leave.
+  // The open conversation shows unsent messages itself.
   useEffect(() => showToast.quitar(toastIdOf(id)), [id])
   const [draft, escribir] = useDraft(`propio:chat-de-gestion:escrito:${id}`, DRAFT_OPTIONS)
   const [atEnd, setAtEnd] = useState(true)

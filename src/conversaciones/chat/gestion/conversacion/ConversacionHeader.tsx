@@ -19,9 +19,9 @@ import { UNVERIFIED, whoIs } from '../turno/updates.ts'
 
 type Props = {
   conversacion: ConversacionDeGestion
-  /** What the page is called that the visitor looks at. */
+  /** The name of the page that the visitor looks at. */
   viewing: string | null
-  /** A button to what stands beside it, where there is no room for that. */
+  /** The button that opens the side panel on narrow screens. */
   beside: ReactNode
 }
 
@@ -29,7 +29,7 @@ const headerButton =
   'grid size-11 shrink-0 place-items-center rounded-lg text-foreground hover:bg-accent hover:text-accent-foreground lg:size-9'
 const CHECK_CONNECTION = 'Revisa tu conexión e intenta de nuevo.'
 
-/** Who a conversation is with, whether they are there, and its end. */
+/** The header of a conversation: the visitor, whether they are online, and the actions. */
 export function ConversacionHeader({ conversacion, viewing, beside }: Props) {
   const { id, estado, correo, es_mia } = conversacion
   const terminar = useMutation({ ...mutation(terminarConversacion, { id }), ...onReceived })
@@ -100,7 +100,7 @@ export function ConversacionHeader({ conversacion, viewing, beside }: Props) {
           {
             options: seTermina
               ? [
-                  // Where there is room, it has a button.
+                  // On wide screens the header has a button for it.
                   ...(fits ? [] : [{ title: 'Terminar', onChoose: () => setAsking(true) }]),
                   { title: 'Devolver a la fila', onChoose: release },
                 ]

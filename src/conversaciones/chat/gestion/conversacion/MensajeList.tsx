@@ -18,13 +18,13 @@ type Props = {
   unsent: ReturnType<typeof useUnsent>
   typing: boolean
   olderMensajes: ReactNode
-  /** Whether the end is in view. */
+  /** Reports whether the end is in view. */
   onMoved: (atEnd: boolean) => void
-  /** Puts one back where it was written. */
+  /** Puts an unsent message back into the box. */
   onEdit: (clave: string) => void
 }
 
-/** All that was said, by both sides, and what is on its way. */
+/** The messages of both sides, and those on their way. */
 export function MensajeList({ conversacion, unsent, typing, olderMensajes, onMoved, onEdit }: Props) {
   const { mensajes, hay_anteriores, visto_por_visitante, id } = conversacion
   const { leaving, failure } = unsent
@@ -92,7 +92,7 @@ function MensajeBubble({ mensaje, quien, seen }: { mensaje: Mensaje; quien: stri
   )
 }
 
-/** How long its visitor waited, and when somebody came. */
+/** How long the visitor waited, and who took the conversation when. */
 function ConversacionStart({ created_at, tomada_en, agente, es_mia }: ConversacionDeGestion) {
   if (!tomada_en || !agente) return null
   const wait = durationText(Math.max(Date.parse(tomada_en) - Date.parse(created_at), 0))

@@ -20,7 +20,7 @@ type Props = {
   onSubmit: (text: string) => void
 }
 
-/** Where staff answer, with what they often say at hand: it fills the box and sends nothing. */
+/** The reply box of staff. Prepared answers only fill the box. */
 export function Redactar({ conversacion, draft, onWrite, onSubmit }: Props) {
   const { id, nombre, correo, codigo_pedido } = conversacion
   const { data: preparadas } = useQuery(query(listarPreparadas))
@@ -35,7 +35,7 @@ export function Redactar({ conversacion, draft, onWrite, onSubmit }: Props) {
   useShortcut({ key: 'r', title: 'Responder', group: 'Chat', run: focus })
   useShortcut({ key: ';', title: 'Respuestas preparadas', group: 'Chat', run: () => setMenu(true) })
 
-  // Where a semicolon would end nothing, it asks for what is at hand.
+  // A semicolon at the start of a word opens the prepared answers.
   function conPuntoYComa(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { value, selectionStart } = event.currentTarget
     if (event.key !== ';' || /\S$/.test(value.slice(0, selectionStart))) return

@@ -12,7 +12,7 @@ const WHO_ENDED = {
   abandono: 'Terminó sola: nadie volvió',
 }
 
-/** In the place of the box: why nothing can be written, and what to do about it. */
+/** Shown instead of the reply box: why the agent cannot write, and how to take the conversation. */
 export function SinTomar({ conversacion }: { conversacion: ConversacionDeGestion }) {
   const { estado, agente, espera_desde, terminada_en, terminada_por } = conversacion
   const { tomando, tomar } = useTake(conversacion)
@@ -24,7 +24,7 @@ export function SinTomar({ conversacion }: { conversacion: ConversacionDeGestion
         {!open ? (
           <span>
             {terminada_por ? WHO_ENDED[terminada_por] : 'Terminó'}
-            {/* An hour ends with a full stop of its own. */}
+            {/* The time already ends with a full stop. */}
             {terminada_en ? (
               <>
                 , <DateTime value={terminada_en} format="breve" />

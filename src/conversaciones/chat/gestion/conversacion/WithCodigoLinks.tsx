@@ -5,7 +5,7 @@ import { TextWithLinks } from '#ui/TextWithLinks.tsx'
 
 const CODIGO_PATTERN = new RegExp(`\\b(${CODIGO_PEDIDO.source.replace(/^\^|\$$/g, '')})\\b`, 'i')
 
-/** What somebody said, in which an order's code leads staff to it, and an address of the web there. */
+/** A message in which order codes and web addresses are links. */
 export function WithCodigoLinks({ children }: { children: string }) {
   return children.split(CODIGO_PATTERN).map((part, position) =>
     position % 2 === 1 ? (

@@ -1,6 +1,6 @@
 import { useTurno } from './TurnoProvider.tsx'
 
-/** On every page of staff: whether visitors find somebody to talk to. */
+/** The switch that puts an agent on or off duty, on every page of staff. */
 export function InterruptorDeTurno({ className }: { className: string }) {
   const { onTurno: enTurno, changing, change: cambiar } = useTurno()
   if (enTurno === null) return null

@@ -9,7 +9,7 @@ import { requestPermission } from './desktopNotification.ts'
 import { wakeAudio } from './sound.ts'
 
 type TurnoState = {
-  /** Null until it is known. */
+  /** Null until the desk was read. */
   onTurno: boolean | null
   changing: boolean
   change: () => void
@@ -19,13 +19,13 @@ const TurnoContext = createContext<TurnoState>({ onTurno: null, changing: false,
 
 let wantsTurno = true
 
-/** Whether who is on duty here means to be: they may have been taken off it, or have left it on another page. */
+/** Whether the agent of this page wants to be on duty. They may be taken off, or go off on another page. */
 export const isTurnoWanted = () => wantsTurno
 
-/** Going on duty and off, from wherever on a page of staff. */
+/** State and change of the agent's duty. */
 export const useTurno = () => useContext(TurnoContext)
 
-/** Around a page of staff: one asks the one question for all of its buttons. */
+/** Holds the duty of the agent, and one confirmation dialog for all of its buttons. */
 export function TurnoProvider({ children }: { children: ReactNode }) {
   const { data: mesa } = useQuery(query(leerMesa))
   const { mutate, isPending } = useMutation(mutation(cambiarTurno))
@@ -41,7 +41,7 @@ export function TurnoProvider({ children }: { children: ReactNode }) {
         onSuccess: () => showToast.quitar('turno'),
         onError(error) {
           wantsTurno = !en_turno
-          // Somebody came to them while they were leaving.
+          // A conversation was assigned to the agent meanwhile.
           if (!en_turno && !devolver && rechazoOf(error).status === 409) return setAsking(true)
           showToast.error('No se pudo cambiar tu turno', detailOf(error, 'Revisa tu conexión e intenta de nuevo.'), {
             id: 'turno',

@@ -1,4 +1,4 @@
-/** Asked for once in a browser: who did not want it then is not asked again. */
+/** The browser asks for permission once; a refusal is final. */
 const STORAGE_KEY = 'avisos-de-chat-pedidos'
 
 export async function requestPermission() {
@@ -10,7 +10,7 @@ export async function requestPermission() {
   } catch {}
 }
 
-/** What the desktop says of one conversation; the newest takes the place of the one before. */
+/** Shows a desktop notification. A newer one of the same conversation replaces it. */
 export function notifyOnDesktop({ de, texto, onOpen }: { de: string; texto: string; onOpen: () => void }) {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   try {
@@ -21,6 +21,6 @@ export function notifyOnDesktop({ de, texto, onOpen }: { de: string; texto: stri
       onOpen()
     }
   } catch {
-    // Some phones show them only for a page that works without its window.
+    // Some phones show notifications only from a service worker.
   }
 }

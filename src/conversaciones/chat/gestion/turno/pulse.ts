@@ -1,4 +1,5 @@
-// A worker: the clock of a page that nobody looks at beats once a minute, which is as long as somebody counts as there.
+// Runs in a worker, because browsers slow the timers of a hidden page to once a minute, which is as long as an agent
+// counts as present.
 addEventListener('message', ({ data: cada }: MessageEvent<number>) => {
   setInterval(() => postMessage(null), cada)
 })

@@ -1,11 +1,11 @@
-/** The two sounds of the desk: somebody waits, and somebody whom one has goes on. Each is two or three notes, in hertz. */
+/** The sounds of the desk, as notes in hertz: a visitor waits, and a visitor of the agent wrote. */
 const NOTES = { espera: [523, 659, 784], mensaje: [784, 659] }
 
 let audioContext: AudioContext | undefined
 
 /**
- * A browser lets a page sound once somebody has touched it: asked for sooner, it would refuse for good and complain.
- * @returns whether it can
+ * Browsers allow sound after the first user gesture. An AudioContext that is created earlier stays blocked.
+ * @returns whether sound can be played
  */
 export function wakeAudio() {
   if (!navigator.userActivation?.hasBeenActive) return false
@@ -25,13 +25,13 @@ export function playSound(sound: keyof typeof NOTES) {
 }
 
 function playNote(context: AudioContext, frequency: number, startAt: number) {
-  const voz = context.createOscillator()
-  const fuerza = context.createGain()
-  voz.frequency.value = frequency
-  fuerza.gain.setValueAtTime(0, startAt)
-  fuerza.gain.linearRampToValueAtTime(0.16, startAt + 0.02)
-  fuerza.gain.exponentialRampToValueAtTime(0.001, startAt + 0.4)
-  voz.connect(fuerza).connect(context.destination)
-  voz.start(startAt)
-  voz.stop(startAt + 0.42)
+  const oscillator = context.createOscillator()
+  const gainNode = context.createGain()
+  oscillator.frequency.value = frequency
+  gainNode.gain.setValueAtTime(0, startAt)
+  gainNode.gain.linearRampToValueAtTime(0.16, startAt + 0.02)
+  gainNode.gain.exponentialRampToValueAtTime(0.001, startAt + 0.4)
+  oscillator.connect(gainNode).connect(context.destination)
+  oscillator.start(startAt)
+  oscillator.stop(startAt + 0.42)
 }

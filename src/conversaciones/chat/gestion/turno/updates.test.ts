@@ -32,7 +32,7 @@ const mesa = (changes: Partial<Mesa>): Mesa => ({
 const said = (before: Partial<Mesa>, now: Partial<Mesa>) =>
   updatesBetween(mesa(before), mesa(now)).map((update) => phraseFor(update))
 
-test('who is on duty hears of who comes to wait, of who comes to them, and of what those say; once each', () => {
+test('an agent on duty is notified of new visitors, assignments and messages, once each', () => {
   expect(said({}, { esperan: [conversacion('luz')] })).toEqual(['luz@ejemplo.com espera en el chat'])
   expect(said({ esperan: [conversacion('luz')] }, { esperan: [conversacion('luz')] })).toEqual([])
   expect(said({}, { contigo: [conversacion('luz', { nombre: 'Luz Gil', repartida: true })] })).toEqual([
@@ -45,7 +45,7 @@ test('who is on duty hears of who comes to wait, of who comes to them, and of wh
   expect(said(sinLeer, loaded)).toEqual([])
 })
 
-test('who has waited and is given to one is heard of; who comes into view of more than are shown is not', () => {
+test('an assigned visitor who waited is notified of; one who merely comes into view of a cut list is not', () => {
   expect(said({ esperan: [conversacion('luz')] }, { contigo: [conversacion('luz', { repartida: true })] })).toEqual([
     'luz@ejemplo.com te habla en el chat',
   ])
@@ -53,7 +53,7 @@ test('who has waited and is given to one is heard of; who comes into view of mor
   expect(said(muchas, { esperan: [conversacion('ana')] })).toEqual([])
 })
 
-test('what one takes is no news, and what comes back to the queue waits anew', () => {
+test('taking a conversation gives no notification, and returning it to the queue does', () => {
   expect(said({ esperan: [conversacion('luz')] }, { contigo: [conversacion('luz')] })).toEqual([])
   expect(said({ dejadas: [conversacion('luz')] }, { contigo: [conversacion('luz')] })).toEqual([])
   expect(said({ con_otros: [conversacion('luz')] }, { esperan: [conversacion('luz')] })).toEqual([

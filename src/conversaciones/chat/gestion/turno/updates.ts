@@ -5,15 +5,15 @@ export type Update = {
   conversacion: ConversacionEnLista
 }
 
-/** What has happened at the desk between two reads of it that who is on duty must hear of. */
+/** Events between two reads of the desk that an agent on duty is notified of. */
 export function updatesBetween(before: Mesa, now: Mesa): Update[] {
   const conocidas = new Map(allOf(before).map((conversacion) => [conversacion.id, conversacion]))
   const esperaban = new Set(before.esperan.map(({ id }) => id))
   const eranTuyas = new Set(before.contigo.map(({ id }) => id))
-  // Of more than the desk shows, those come into view that were there.
-  const cabian = before.cuantas.esperan === before.esperan.length
+  // When the list was cut, conversations that already waited may come into view; these are no news.
+  const wasComplete = before.cuantas.esperan === before.esperan.length
   const esperan = now.esperan
-    .filter(({ id }) => cabian && !esperaban.has(id))
+    .filter(({ id }) => wasComplete && !esperaban.has(id))
     .map((conversacion): Update => ({ kind: 'espera', conversacion }))
   const tuyas = now.contigo.flatMap((conversacion): Update[] => {
     const previous = conocidas.get(conversacion.id)
@@ -25,10 +25,10 @@ export function updatesBetween(before: Mesa, now: Mesa): Update[] {
 
 const allOf = ({ esperan, contigo, con_otros, dejadas }: Mesa) => [...esperan, ...contigo, ...con_otros, ...dejadas]
 
-/** Said of an address that anybody may have typed. */
+/** Shown with an address that may be anybody's. */
 export const UNVERIFIED = 'correo sin comprobar'
 
-/** Who it is, as far as is known. */
+/** The visitor's name, or else the address. */
 export const whoIs = ({ nombre, correo }: Pick<ConversacionEnLista, 'nombre' | 'correo'>) => nombre ?? correo
 
 export function phraseFor({ kind, conversacion }: Update) {

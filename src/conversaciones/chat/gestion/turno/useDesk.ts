@@ -13,10 +13,10 @@ import { isTurnoWanted } from './TurnoProvider.tsx'
 import { phraseFor, type Update, updatesBetween } from './updates.ts'
 import { useHeartbeat } from './useHeartbeat.ts'
 
-/** Every word of every conversation is told here: the lists of them are read at most about once in so many milliseconds. */
+/** Milliseconds between two reads of the desk, about. Every message of every conversation changes its topic. */
 const JITTER_MS = 1_000
 
-/** For every page of staff: who is on duty is told of whoever comes, also while they look at something else. */
+/** Runs on every page of staff: notifies an agent on duty of new visitors and messages. */
 export function useDesk() {
   const { data: mesa } = useQuery(query(leerMesa))
   const onTurno = Boolean(mesa?.en_turno)
@@ -36,7 +36,7 @@ export function useDesk() {
     before.current = mesa
   }, [mesa])
 
-  // After a reload the first touch gives the page its voice back.
+  // After a reload the first touch allows sound again.
   useEffect(() => {
     if (!onTurno) return
     addEventListener('pointerdown', wakeAudio, { once: true })
@@ -62,12 +62,12 @@ function useAnnounceUpdate() {
   return (update: Update, onTurno: boolean) => {
     const { kind: que, conversacion } = update
     const { id, sin_leer } = conversacion
-    const here = linkTo('/admin-dashboard/chat/:id', { id })
+    const conversacionPath = linkTo('/admin-dashboard/chat/:id', { id })
     const visible = document.visibilityState === 'visible' && document.hasFocus()
-    // What is said in the conversation that is open is read there.
-    if (que === 'mensaje' && visible && pathname === here) return
+    // The open conversation shows its own messages.
+    if (que === 'mensaje' && visible && pathname === conversacionPath) return
     const text = phraseFor(update)
-    const open = () => void navigate(here)
+    const open = () => void navigate(conversacionPath)
     if (enLaMesa) announce(text)
     if (!onTurno) return
     if (visible && !enLaMesa)
@@ -79,7 +79,7 @@ function useAnnounceUpdate() {
   }
 }
 
-/** Of all pages of staff that are open in a browser one makes the noise. */
+/** Runs in only one of the browser's open pages, so that the sound plays once. */
 async function once(which: string, run: () => void) {
   if (!navigator.locks) return run()
   await navigator.locks.request(`chat:${which}`, { ifAvailable: true }, async (mine) => {

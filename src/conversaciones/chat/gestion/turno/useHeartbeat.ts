@@ -3,24 +3,24 @@ import { useEffect, useEffectEvent } from 'react'
 import { ask, query } from '#http/query.ts'
 import { HEARTBEAT_MS, latir, leerMesa } from '../contract.ts'
 
-/** Tells the shop, while somebody is on duty and a page of staff is open, that they are still there. */
+/** Sends heartbeats while the agent is on duty and a page of staff is open. */
 export function useHeartbeat(onTurno: boolean) {
   const cache = useQueryClient()
-  const late = useEffectEvent(async () => {
-    // A beat that is lost is no matter: the next one comes before anybody notices.
+  const beat = useEffectEvent(async () => {
+    // A lost heartbeat does not matter: the next one comes before the agent counts as away.
     const answer = await ask(latir, {}).catch(() => null)
     if (answer && !answer.en_turno) void cache.invalidateQueries(query(leerMesa))
   })
 
   useEffect(() => {
     if (!onTurno) return
-    // Whoever loads a page before each next beat is there all the same.
-    void late()
+    // Sent at once, so that reloading the page often still counts as present.
+    void beat()
     const pulso = new Worker(new URL('./pulse.ts', import.meta.url), { type: 'module' })
-    pulso.onmessage = () => void late()
+    pulso.onmessage = () => void beat()
     pulso.postMessage(HEARTBEAT_MS)
-    // A laptop that wakes up learns at once what became of it.
-    const onWake = () => document.visibilityState === 'visible' && void late()
+    // A laptop that wakes up learns at once whether its agent is still on duty.
+    const onWake = () => document.visibilityState === 'visible' && void beat()
     document.addEventListener('visibilitychange', onWake)
     addEventListener('online', onWake)
     return () => {

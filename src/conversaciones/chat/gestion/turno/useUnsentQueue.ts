@@ -6,17 +6,17 @@ import { showToast } from '#ui/showToast.ts'
 import type { Unsent } from '#ui/thread/unsent.ts'
 import { resumeUnsent, toastIdOf, unsentQueue } from '../unsentQueue.ts'
 
-/** For every page of staff: what they said in the chat goes on leaving, and they are told when it does not. */
+/** Runs on every page of staff: sends unsent chat messages, and shows a toast when one fails. */
 export function useUnsentQueue(quien: string) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const onError = useEffectEvent(({ detail }: Rechazo, { conversacion: id }: Unsent) => {
-    const here = linkTo('/admin-dashboard/chat/:id', { id })
-    // What did not leave says so itself.
-    if (pathname === here) return
+    const conversacionPath = linkTo('/admin-dashboard/chat/:id', { id })
+    // The open conversation shows the failure itself.
+    if (pathname === conversacionPath) return
     showToast.error('No se envió tu mensaje del chat', detail, {
       id: toastIdOf(id),
-      action: { label: 'Abrir', onClick: () => void navigate(here) },
+      action: { label: 'Abrir', onClick: () => void navigate(conversacionPath) },
     })
   })
   useEffect(() => unsentQueue.onFailure((rechazo, mensaje) => onError(rechazo, mensaje)), [])

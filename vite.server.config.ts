@@ -15,11 +15,11 @@ export default defineConfig({
     sourcemap: true,
     copyPublicDir: false,
     rolldownOptions: {
-      input: { servidor: 'src/server.ts', reiniciar: 'src/db/reset.server.ts' },
+      input: { server: 'src/server.ts', reset: 'src/db/reset.server.ts' },
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: ({ moduleIds }) => (moduleIds.some(esNuestro) ? '[name].js' : 'paquetes/[name].js'),
-        codeSplitting: { groups: [{ test: /\/node_modules\//, name: paqueteDe, debugName: 'paquetes' }] },
+        chunkFileNames: ({ moduleIds }) => (moduleIds.some(isOurs) ? '[name].js' : 'paquetes/[name].js'),
+        codeSplitting: { groups: [{ test: /\/node_modules\//, name: packageOf, debugName: 'paquetes' }] },
         comments: false,
         // rate-limiter-flexible tells pg's pool by the name of its class.
         keepNames: true,
@@ -33,23 +33,23 @@ export default defineConfig({
 function mapasPropios(): Plugin {
   return {
     name: 'mapas-propios',
-    generateBundle(_, archivos) {
-      for (const archivo of Object.values(archivos)) {
-        if (archivo.type !== 'chunk' || !archivo.sourcemapFileName || archivo.moduleIds.some(esNuestro)) continue
-        archivo.code = archivo.code.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n')
-        delete archivos[archivo.sourcemapFileName]
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || !file.sourcemapFileName || file.moduleIds.some(isOurs)) continue
+        file.code = file.code.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n')
+        delete bundle[file.sourcemapFileName]
       }
     },
   }
 }
 
 /** What the bundler itself adds has no path. */
-function esNuestro(id: string) {
+function isOurs(id: string) {
   return path.isAbsolute(id) && !id.includes('/node_modules/')
 }
 
 /** `@scope/name` as `scope-name`. */
-function paqueteDe(id: string) {
-  const [, nombre = ''] = id.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? []
-  return nombre.replace('@', '').replace('/', '-')
+function packageOf(id: string) {
+  const [, name = ''] = id.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? []
+  return name.replace('@', '').replace('/', '-')
 }
