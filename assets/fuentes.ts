@@ -9,7 +9,7 @@ import subsetFont from 'subset-font'
 const FUENTES = [
   { paquete: 'ibarra-real-nova', estilo: 'normal', final: 'ibarra', wght: { min: 400, max: 600 } },
   // Only the second half of headlines.
-  { paquete: 'ibarra-real-nova', estilo: 'italic', final: 'ibarra-cursiva', wght: 400 },
+  { paquete: 'ibarra-real-nova', estilo: 'italic', final: 'ibarra-italic', wght: 400 },
   { paquete: 'hanken-grotesk', estilo: 'normal', final: 'hanken', wght: { min: 400, max: 700 } },
 ] as const
 
@@ -20,7 +20,7 @@ for (const { paquete, estilo, final, wght } of FUENTES) {
   const carpeta = `node_modules/@fontsource-variable/${paquete}`
   const entera = readFileSync(`${carpeta}/files/${paquete}-latin-wght-${estilo}.woff2`)
   const cortada = await subsetFont(entera, SIGNOS, { targetFormat: 'woff2', variationAxes: { wght } })
-  writeFileSync(`src/ui/fuentes/${final}.woff2`, cortada)
-  copyFileSync(`${carpeta}/LICENSE`, `src/ui/fuentes/${paquete}-OFL.txt`)
+  writeFileSync(`src/ui/fonts/${final}.woff2`, cortada)
+  copyFileSync(`${carpeta}/LICENSE`, `src/ui/fonts/${paquete}-OFL.txt`)
   console.log(`${final}: ${entera.length} → ${cortada.length} bytes`)
 }

@@ -226,6 +226,7 @@ test('staff copy the template’s history into an order, after seeing its size',
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name: 'Copiar historial' }).click()
   await expect(data.getByText('Este pedido ya existe. Vas a actualizarlo.')).toBeVisible()
+  await expect(page).toHaveURL(/#copiar$/)
 
   await copy.getByRole('button', { name: 'Copiar historial' }).click()
   const dialog = page.getByRole('alertdialog', { name: '¿Copiar 7 movimientos?' })

@@ -3,7 +3,7 @@ import { type Cookie, expect, type Page } from '@playwright/test'
 import { type ClaveDeEstatus, ESTATUS } from '#pedidos/estatus.ts'
 import { readWelcomeMail, registrar } from './miembro.ts'
 
-/** Brings a fresh page into a state worth looking at, in a shop running at `base`. */
+/** Brings a fresh page into a state worth looking at, in a shop running at `baseUrl`. */
 export type State = (page: Page, baseUrl: string) => Promise<unknown>
 
 export const admin = { correo: 'admin@brisa.example', contrasena: process.env.ADMIN_PASSWORD ?? 'clave-de-prueba-1' }

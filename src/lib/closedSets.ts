@@ -1,5 +1,5 @@
 /**
- * Closed sets of words that tables, contracts and mails share, written once. Each `contrato` makes its zod enum from
+ * Closed sets of words that tables, contracts and mails share, written once. Each `contract.ts` makes its zod enum from
  * them, and the schema its checks.
  */
 export const SERVICIOS = ['retiro', 'envio'] as const

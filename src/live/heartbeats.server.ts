@@ -4,11 +4,12 @@ import type { Live } from './live.server.ts'
 
 /** Milliseconds between two heartbeats of a stream. */
 const HEARTBEAT = 15_000
-/** Heartbeats since a reader's last answer: after `ASKED` the stream asks for one, after `GONE` it ends. */
+/** Heartbeats since a reader's last answer: after `ASK_AFTER` the stream asks for one, after `DROP_AFTER` it ends. */
 const ASK_AFTER = 3
 const DROP_AFTER = 6
 /**
- * Answers for streams of other processes are sent in batches: after this fraction of an interval, at most `AT_ONCE` ids
+ * Answers for streams of other processes are sent in batches: after this fraction of an interval, at most
+ * `MAX_PER_NOTICE` ids
  * in one notice.
  */
 const BATCH_FRACTION = 1 / 15

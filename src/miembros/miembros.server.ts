@@ -141,7 +141,7 @@ export async function ensurePerfil(
       .insert(profiles)
       .values({ ...values, codigo_membresia })
       .onConflictDoNothing()
-    // No row: the code was taken, so another is drawn. A row: a concurrent sign-in created it.
+    // A row: this insert or a concurrent sign-in created it. No row: the code was taken, so another is drawn.
     const [created] = await tx.select().from(profiles).where(eq(profiles.user_id, id))
     if (created) return created.codigo_membresia
   }

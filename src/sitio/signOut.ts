@@ -43,7 +43,7 @@ export function forgetSeen() {
   mustForget = false
   for (const forget of forgetters) forget(byOther)
   forgetOwn()
-  // `aqui`: the page was open when the session ended, so its fields hold text to drop.
+  // `here`: the page was open when the session ended, so its fields hold text to drop.
   dispatchEvent(new CustomEvent('brisa:olvidado', { detail: { here: endedOnPage === location.pathname } }))
   signingOut = false
   byOther = false

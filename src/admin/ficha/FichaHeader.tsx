@@ -38,7 +38,7 @@ export function FichaHeader({ codigo }: { codigo: string }) {
 /** The menu of rare actions. */
 function MasAcciones({ codigo, comoCliente, papel }: { codigo: string; comoCliente: string; papel: string }) {
   const navigate = useNavigate()
-  const aEditar = (rest: { anchor?: string } = {}) =>
+  const aEditar = (rest: { hash?: string } = {}) =>
     linkTo('/manage/pedidos/:codigo/editar', { codigo, query: { ver: 'pedido' }, ...rest })
   const opcion = (title: string, Icon: LucideIcon, onSelect: () => void) => ({
     title: (
@@ -58,8 +58,8 @@ function MasAcciones({ codigo, comoCliente, papel }: { codigo: string; comoClien
         {
           options: [
             opcion('Editar', Pencil, () => navigate(aEditar())),
-            opcion('Copiar historial', Copy, () => navigate(aEditar({ anchor: 'copiar' }))),
-            opcion('Revocar enlaces', Link2Off, () => navigate(aEditar({ anchor: 'enlaces' }))),
+            opcion('Copiar historial', Copy, () => navigate(aEditar({ hash: 'copiar' }))),
+            opcion('Revocar enlaces', Link2Off, () => navigate(aEditar({ hash: 'enlaces' }))),
             opcion('Imprimir', Printer, () => navigate(papel)),
             opcion('Ver como cliente', Eye, () => void window.open(comoCliente, '_blank', 'noopener')),
           ],

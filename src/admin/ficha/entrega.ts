@@ -36,7 +36,7 @@ export function entregaPhrase(pedido: PedidoState, historial: Paso[], today = da
 
 const onDay = (day: string) => formatLongDay(day).replace(',', '')
 
-/** The notes without the text that the request form wrote (`notasDeSolicitud`), which the page shows elsewhere. */
+/** The notes without the text that the request form wrote (`solicitudNotas`), which the page shows elsewhere. */
 export function ownNotas(notas: string | null, lo_pedido: string | null) {
   if (!notas || !lo_pedido) return notas
   const articulo = `Artículo: ${lo_pedido}`

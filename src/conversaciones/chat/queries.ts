@@ -62,7 +62,7 @@ export function useHasAgente() {
 export function useFollowQueue(conversacion: Conversacion | null) {
   const isWaiting = conversacion?.estado === 'esperando'
   const { queryKey } = chatQuery()
-  useSubscription(isWaiting ? leerAtencion.topics.map((topic) => ({ topic, key: queryKey })) : [], {
+  useSubscription(isWaiting ? leerAtencion.topics.map((topic) => ({ topic, queryKey })) : [], {
     spread: JITTER_MS,
   })
 }

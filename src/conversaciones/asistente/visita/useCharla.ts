@@ -57,7 +57,7 @@ export function useCharla() {
       showToast.quitar(TOAST_ID)
       update((before) => ({ pendientes: sin(clave)(before), correo: '' }))
     } catch (error) {
-      // Aborted: the panel was closed or the conversation restarted. `retomar` asks again when the panel opens.
+      // Aborted: the panel was closed or the conversation restarted. `resume` asks again when the panel opens.
       if (controller.signal.aborted) return
       if (!navigator.onLine) return follow({ failure: OFFLINE })
       const { status, detail } = rechazoOf(error)

@@ -213,5 +213,5 @@ async function previousDireccion(
     .select({ antes })
     .from(auditoria)
     .where(and(delPedido, eq(accion, 'cambiar-direccion'), inArray(transaccion, aprobada)))
-  return row ? (row.antes as AddressParts) : null // as `cambiarDireccionDe` writes it
+  return row ? (row.antes as AddressParts) : null // as `changeDireccion` writes it
 }
