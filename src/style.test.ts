@@ -35,7 +35,7 @@ describe.each<[regla: string, patron: RegExp, salvo: RegExp]>([
   ],
   [
     'an address of a page is made by linkTo, which knows the table',
-    /\b(to|href)=\{?["'`]\/|\b(navegar|navigate|redirect|replace)\(\s*["'`]\/(?!api\/)|\ba: ["'`]\//,
+    /\b(to|href)=\{?["'`]\/|\b(navigate|redirect|replace)\(\s*["'`]\/(?!api\/)|\bto: ["'`]\//,
     /\.test\.ts$|^(e2e|bench)\//,
   ],
   ['fields are tied to their form by their name, not by hand', /\{\.\.\.(\w+\.)?register\(|<Controller\b/, /^$/],
