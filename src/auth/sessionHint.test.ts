@@ -15,8 +15,8 @@ test.each([
   expect(readSessionHint(`otra=1; sesion-abierta=${written}; mas=2`)).toBe(written)
 })
 
-test.each(['«%s» holds no hint', 'sesion-abierta=', 'sesion-abierta=jefe.Ana', 'sesion-abierta=admin'])(
-  '«%s» is none',
+test.each(['', 'sesion-abierta=', 'sesion-abierta=jefe.Ana', 'sesion-abierta=admin'])(
+  '«%s» holds no hint',
   (cookies) => {
     expect(readSessionHint(cookies)).toBeNull()
   },

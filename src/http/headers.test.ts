@@ -34,7 +34,7 @@ describe.each([
   })
 })
 
-test.each(['no cache may keep %s', '/readyz', '/readyz?a=1', '/healthz'])('nobody keeps what %s says', async (url) => {
+test.each(['/api/estatus', '/readyz', '/readyz?a=1', '/healthz'])('no cache may keep %s', async (url) => {
   expect((await withHttp.inject(url)).headers['cache-control']).toBe('no-store')
 })
 
