@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command, defaultFilter } from 'cmdk'
-import { ArrowRight, List, type LucideIcon, Package, UserRound } from 'lucide-react'
+import { ArrowRight, List, Package, UserRound } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
@@ -13,6 +13,7 @@ import { BUSQUEDA_MAX_LENGTH } from '#pedidos/lista/filter.ts'
 import { overlayStyle } from '#ui/Modal.tsx'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { navItems } from '../navItems.ts'
+import { CommandOption, type OptionProps } from './CommandOption.tsx'
 import type { PageCommand } from './pageCommands.ts'
 import { useCommands } from './useCommands.ts'
 
@@ -64,7 +65,7 @@ function CommandList({ onSelect, onNavigate }: ListProps) {
   const [searched, setSearched] = useState('')
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [selected, setSelected] = useState('')
-  // Until the person moves the selection, it follows the best order found.
+  // Until the person moves the selection, it is the first option.
   const [moved, setMoved] = useState(false)
   const found = useQuery({
     ...query(buscarPedidos, { q: searched }),
@@ -76,12 +77,52 @@ function CommandList({ onSelect, onNavigate }: ListProps) {
   const clientes = searched ? (personas.data ?? []).slice(0, MAX_CLIENTES) : []
   // Results for an older text stay visible, so that nothing jumps, but cannot be chosen.
   const isOutdated = searched !== draft.trim()
-  const previous = isOutdated || found.isPlaceholderData
-  const clientesDeAntes = isOutdated || personas.isPlaceholderData
-  const primerPedido = previous ? undefined : pedidos[0]?.codigo
-  const primerCliente = previous || clientesDeAntes ? undefined : clientes[0]?.codigo_membresia
-  const first = primerPedido ?? primerCliente
-  const { actions: acciones, fromPage } = useCommands()
+  const commands = useCommandGroups(draft, { onSelect, onNavigate })
+  const groups: Group[] = [
+    {
+      title: 'Pedidos',
+      options: withAll(
+        pedidos.map(({ codigo, cliente, estatus }) => ({
+          value: FROM_SERVER + codigo,
+          icon: Package,
+          onSelect: () => onNavigate(linkTo('/manage/pedidos/:codigo', { codigo })),
+          right: <InsigniaDeEstatus estatus={estatus} />,
+          children: (
+            <>
+              <span className="codigo block sm:mr-2 sm:inline">{codigo}</span>
+              {cliente}
+            </>
+          ),
+        })),
+        {
+          value: `${FROM_SERVER}pedidos`,
+          children: 'Ver todos los pedidos que coinciden',
+          onSelect: () => onNavigate(linkTo('/manage/pedidos', { query: { q: searched } })),
+        },
+        isOutdated || found.isPlaceholderData,
+      ),
+    },
+    {
+      title: 'Clientes',
+      options: withAll(
+        clientes.map(({ codigo_membresia: codigo, nombre }) => ({
+          value: FROM_SERVER + codigo,
+          icon: UserRound,
+          onSelect: () => onNavigate(linkTo('/admin-dashboard/clientes/:codigo', { codigo })),
+          right: <span className="codigo text-muted-foreground">{codigo}</span>,
+          children: nombre,
+        })),
+        {
+          value: `${FROM_SERVER}clientes`,
+          children: 'Ver todos los clientes que coinciden',
+          onSelect: () => onNavigate(linkTo('/admin-dashboard', { query: { q: searched } })),
+        },
+        isOutdated || personas.isPlaceholderData,
+      ),
+    },
+    ...commands,
+  ].filter(({ options }) => options.length > 0)
+  const first = groups.flatMap(({ options }) => options).find(({ disabled }) => !disabled)
 
   function escribir(text: string) {
     setDraft(text)
@@ -94,8 +135,9 @@ function CommandList({ onSelect, onNavigate }: ListProps) {
     <Command
       label="Comandos"
       loop
-      filter={matches}
-      value={moved || !first ? selected : FROM_SERVER + first}
+      // cmdk filters and selects after the key press, so that an Enter pressed right after a letter would be lost.
+      shouldFilter={false}
+      value={moved ? selected : (first?.value ?? '')}
       onValueChange={setSelected}
       onKeyDown={({ key }) => key.startsWith('Arrow') && setMoved(true)}
       onPointerMove={() => setMoved(true)}
@@ -116,133 +158,72 @@ function CommandList({ onSelect, onNavigate }: ListProps) {
             El servidor no responde: por ahora no se pueden buscar pedidos ni clientes. Lo demás sigue aquí.
           </p>
         )}
-        {pedidos.length > 0 && (
-          <CommandGroup title="Pedidos">
-            {pedidos.map(({ codigo, cliente, estatus }) => (
-              <CommandOption
-                key={codigo}
-                value={FROM_SERVER + codigo}
-                icon={Package}
-                previous={previous}
-                onSelect={() => onNavigate(linkTo('/manage/pedidos/:codigo', { codigo }))}
-                right={<InsigniaDeEstatus estatus={estatus} />}
-              >
-                <span className="codigo block sm:mr-2 sm:inline">{codigo}</span>
-                {cliente}
-              </CommandOption>
+        {groups.map(({ title, options }) => (
+          <Command.Group
+            key={title}
+            heading={
+              <span className="block px-3 pt-2 pb-1 font-semibold text-mini text-muted-foreground">{title}</span>
+            }
+          >
+            {options.map((option) => (
+              <CommandOption key={option.value} {...option} />
             ))}
-            <CommandOption
-              value={`${FROM_SERVER}todos`}
-              icon={List}
-              previous={previous}
-              onSelect={() => onNavigate(linkTo('/manage/pedidos', { query: { q: searched } }))}
-            >
-              Ver todos los pedidos que coinciden
-            </CommandOption>
-          </CommandGroup>
-        )}
-        {clientes.length > 0 && (
-          <CommandGroup title="Clientes">
-            {clientes.map(({ codigo_membresia: codigo, nombre }) => (
-              <CommandOption
-                key={codigo}
-                value={FROM_SERVER + codigo}
-                icon={UserRound}
-                previous={clientesDeAntes}
-                onSelect={() => onNavigate(linkTo('/admin-dashboard/clientes/:codigo', { codigo }))}
-                right={<span className="codigo text-muted-foreground">{codigo}</span>}
-              >
-                {nombre}
-              </CommandOption>
-            ))}
-            <CommandOption
-              value={`${FROM_SERVER}clientes`}
-              icon={List}
-              previous={clientesDeAntes}
-              onSelect={() => onNavigate(linkTo('/admin-dashboard', { query: { q: searched } }))}
-            >
-              Ver todos los clientes que coinciden
-            </CommandOption>
-          </CommandGroup>
-        )}
-        <CommandGroup title="Ir a…">
-          {navItems.map(({ to, etiqueta, icono: icon }) => (
-            <CommandOption key={to} value={`Ir a ${etiqueta}`} icon={icon} onSelect={() => onNavigate(to)}>
-              {etiqueta}
-            </CommandOption>
-          ))}
-        </CommandGroup>
-        <Commands title="Acciones" commands={acciones} onSelect={onSelect} />
-        <Commands title="En esta página" commands={fromPage} onSelect={onSelect} />
+          </Command.Group>
+        ))}
       </Command.List>
     </Command>
   )
 }
 
-type Commands = { title: string; commands: PageCommand[]; onSelect: ListProps['onSelect'] }
+type Group = { title: string; options: OptionProps[] }
 
-function Commands({ title, commands, onSelect }: Commands) {
-  if (commands.length === 0) return null
-  return (
-    <CommandGroup title={title}>
-      {commands.map(({ titulo: title, icono: icon = ArrowRight, tecla, run }) => (
-        <CommandOption
-          key={title}
-          value={title}
-          icon={icon}
-          onSelect={() => onSelect(run)}
-          right={
-            tecla && (
-              <kbd className="rounded border border-border bg-muted px-1.5 font-sans text-muted-foreground pointer-coarse:hidden">
-                {tecla}
-              </kbd>
-            )
-          }
-        >
-          {title}
-        </CommandOption>
-      ))}
-    </CommandGroup>
-  )
+/** Adds the option that shows all results in their list. */
+function withAll(options: OptionProps[], all: Omit<OptionProps, 'icon'>, disabled: boolean): OptionProps[] {
+  if (options.length === 0) return []
+  return [...options, { ...all, icon: List }].map((option) => ({ ...option, disabled }))
 }
 
-function CommandGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Command.Group
-      heading={<span className="block px-3 pt-2 pb-1 font-semibold text-mini text-muted-foreground">{title}</span>}
-    >
-      {children}
-    </Command.Group>
-  )
-}
-
-type OptionProps = {
-  value: string
-  icon: LucideIcon
-  onSelect: () => void
-  right?: ReactNode
-  /** Found for an older text. */
-  previous?: boolean
-  children: ReactNode
-}
-
-function CommandOption({ value, icon: Icon, onSelect, right, previous = false, children }: OptionProps) {
-  return (
-    <Command.Item
-      value={value}
-      disabled={previous}
-      onSelect={onSelect}
-      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 text-meta aria-selected:bg-accent aria-selected:text-accent-foreground pointer-coarse:min-h-12"
-    >
-      <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-muted-foreground" />
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {right}
-    </Command.Item>
-  )
+/** The pages and commands that match the text, the best match first. */
+function useCommandGroups(draft: string, { onSelect, onNavigate }: ListProps): Group[] {
+  const { actions, fromPage } = useCommands()
+  const optionOf = ({ titulo: title, icono: icon = ArrowRight, tecla, run }: PageCommand): OptionProps => ({
+    value: title,
+    icon,
+    onSelect: () => onSelect(run),
+    right: tecla && (
+      <kbd className="rounded border border-border bg-muted px-1.5 font-sans text-muted-foreground pointer-coarse:hidden">
+        {tecla}
+      </kbd>
+    ),
+    children: title,
+  })
+  const groups: Group[] = [
+    {
+      title: 'Ir a…',
+      options: navItems.map(({ to, etiqueta, icono: icon }) => ({
+        value: `Ir a ${etiqueta}`,
+        icon,
+        onSelect: () => onNavigate(to),
+        children: etiqueta,
+      })),
+    },
+    { title: 'Acciones', options: actions.map(optionOf) },
+    { title: 'En esta página', options: fromPage.map(optionOf) },
+  ]
+  return groups
+    .map(({ title, options }) => {
+      const scored = options
+        .map((option) => ({ option, score: scoreOf(option.value, draft) }))
+        .filter(({ score }) => score > 0)
+        .sort((one, other) => other.score - one.score)
+      return { title, options: scored.map(({ option }) => option), best: scored[0]?.score ?? 0 }
+    })
+    .sort((one, other) => other.best - one.best)
 }
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '')
 
-function matches(value: string, draft: string) {
-  return value.startsWith(FROM_SERVER) ? 1 : defaultFilter(withoutAccents(value), withoutAccents(draft))
+/** 0 when nothing matches; without a text everything does. */
+function scoreOf(value: string, draft: string) {
+  return draft.trim() ? defaultFilter(withoutAccents(value), withoutAccents(draft.trim())) : 1
 }
