@@ -17,9 +17,10 @@ export default defineConfig({
   workers: 3,
   // Long enough for a machine five times slower; a hanging step fails by its own timeout.
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  // A page may wait for two reads one after another, of `TIMEOUT` (`src/lib/callRoute.ts`) each.
+  expect: { timeout: 40_000 },
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 40_000,
     launchOptions: await findBrowser(),
     locale: 'es-DO',
     // Not the shop's time zone, so that a time shown in the browser's zone is noticed.

@@ -15,6 +15,7 @@ import { type Mailbox, openMailbox } from '#testing/mailbox.server.ts'
 import { databaseUrlOf, dropDatabase, execute } from '#testing/postgres.server.ts'
 import { testFolder } from '#testing/testFolder.server.ts'
 import { shopServer } from '../scripts/server-command.mjs'
+import { recordTrail } from './trail.ts'
 
 const admin = { correo: 'admin@brisa.example', contrasena: 'clave-de-prueba-1' }
 
@@ -130,8 +131,9 @@ export const test = database.extend<
     { auto: true },
   ],
   consoleErrors: [
-    async ({ context }, use) => {
+    async ({ context }, use, testInfo) => {
       const errors: string[] = []
+      const trailOf = recordTrail(context)
       context.on('console', (message) => {
         const text = message.text()
         if (!['error', 'warning'].includes(message.type()) || text === BLOCKED || BUSY.test(text)) return
@@ -140,6 +142,7 @@ export const test = database.extend<
       })
       context.on('weberror', (error) => errors.push(String(error.error())))
       await use(errors)
+      if (testInfo.status !== testInfo.expectedStatus) console.log(trailOf())
       expect(errors).toEqual([])
     },
     { auto: true },

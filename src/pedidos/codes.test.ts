@@ -1,14 +1,17 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { OPENING_TIMEOUTS, openDatabase } from '#db/open.server.ts'
+import { openDatabase } from '#db/open.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { createTestDatabase } from '#testing/database.server.ts'
 import { withFreeCodigo } from './codigos.server.ts'
 import { seedPlantilla } from './seed.server.ts'
 
 const { url, borrar } = await createTestDatabase()
-const { pool, close } = openDatabase(url, pino({ level: 'silent' }), OPENING_TIMEOUTS)
+const { pool, close } = openDatabase(url, pino({ level: 'silent' }), {
+  connection: 60_000,
+  statement: 600_000,
+})
 const ordenes: string[] = []
 const db = drizzle(pool, { logger: { logQuery: (orden) => ordenes.push(orden) } })
 await db.transaction(seedPlantilla)

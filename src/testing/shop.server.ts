@@ -49,6 +49,9 @@ type Options = {
   onLog?: (line: string) => void
 }
 
+/** Long enough for a busy machine. */
+const PATIENCE = { connection: 30_000, statement: 30_000 }
+/** For tests of a silent database. */
 const DEADLINES = { connection: 2_500, statement: 1_000 }
 const TIMING = { retryEvery: 100, connection: 500, ping: 50, deadline: 500, grace: 200 }
 
@@ -74,7 +77,7 @@ export async function openShop({
   const proxy = await openProxy(directUrl)
   const url = throughProxy ? proxy.url : directUrl
   const logger = onLog ? createLog({ write: onLog }) : pino({ level: 'silent' })
-  const database = openDatabase(url, logger, throughProxy ? DEADLINES : undefined)
+  const database = openDatabase(url, logger, throughProxy ? DEADLINES : PATIENCE)
   const live = openLive({ url, log: logger, timing: throughProxy ? TIMING : undefined })
   await live.conectar()
   const alerts: number[] = []
