@@ -105,11 +105,11 @@ export const negocio = {
     navegador: 365,
     /** How long a trusted browser is not asked for the second step, counted from its last sign-in. */
     confianza: 30,
-    /** Accounts whose address was never confirmed. */
+    /** Accounts whose owner never confirmed the e-mail address. */
     sinConfirmar: 30,
     /** Conversations with staff, after the last message. */
     conversaciones: 365,
-    /** Questions to the assistant. */
+    /** Talks with the assistant, after the last question. */
     asistente: 90,
     /** How long a browser can open its conversations, counted from the first one. */
     llave: 180,

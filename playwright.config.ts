@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
-// Cheap hashes in this process too, so that members created by a test can sign in at the shop under test.
+// Gives this process the same cheap password hashes, so that members created by a test can sign in to the tested shop.
 import './src/testing/cheapScrypt.ts'
 
-/** Spec files of staff, which run on a desktop. */
+/** Spec files of staff pages, which run on a desktop. */
 const STAFF = 'avisos|bandeja|clientes|dos-pedidos|ficha|gestion|workday|mesa-de-chat|mostrador|print|paquetes|tickets'
 
 /**
- * End-to-end tests, each worker against its own shop (`e2e/shop.ts`): staff on a desktop, everybody else on a cheap
- * phone, tagged ones on both. The sweep visits every state in both sizes.
+ * End-to-end tests. Each worker has its own shop (`e2e/shop.ts`). Tests of staff pages run on a desktop, all others on
+ * a cheap phone, and tests tagged `@both` on both. The sweep visits every state in both sizes.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -23,12 +23,12 @@ export default defineConfig({
     actionTimeout: 40_000,
     launchOptions: await findBrowser(),
     locale: 'es-DO',
-    // Not the shop's time zone, so that a time shown in the browser's zone is noticed.
+    // Differs from the shop's time zone, so that a time shown in the browser's zone is noticed.
     timezoneId: 'America/New_York',
     // Traces make every test a third slower; `--trace retain-on-failure` turns them on.
     trace: 'off',
-    // The service worker caches the offline page on each first visit, which every test is; `installed.spec.ts` covers
-    // it.
+    // On a first visit, as in every test, the service worker would cache the offline page; only `installed.spec.ts`
+    // tests it.
     serviceWorkers: 'block',
   },
   projects: [

@@ -4,7 +4,7 @@ import { siteUrls } from './src/routes.ts'
 
 export default {
   appDirectory: 'src',
-  // Aside while it is made (scripts/build-app.mjs).
+  // `scripts/build-app.mjs` builds into another folder first.
   buildDirectory: process.env.CARPETA_DE_PAGINAS ?? 'build',
   ssr: false,
   prerender: [...siteUrls.construidas, siteUrls.noEncontrada],

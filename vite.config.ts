@@ -5,10 +5,10 @@ import { defineConfig } from 'vite'
 // In development Vite serves the pages, and everything under /api comes from the server started beside it.
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-// Each file costs a phone a request, so shared code is grouped into a few files. A group takes all that its files need
-// and no earlier group has: the frame with the first page and dates, then what at least three pages with forms share,
-// then what at least three staff pages share. Code of staff alone stays out of the first two, so that no customer's
-// page loads it.
+// Each file costs a phone a request, so shared code is grouped into a few files. A group takes all code that its files
+// need and no earlier group has: the frame with the first page and dates, then the code that at least three pages with
+// forms share, then the code that at least three staff pages share. Staff code stays out of the first two groups, so
+// that no customer's page loads it.
 const staffOnly = new RegExp(
   [
     '/src/(admin|conversaciones/bandeja|mail/buzon)/',
@@ -19,11 +19,11 @@ const staffOnly = new RegExp(
     '/node_modules/(@floating-ui|@radix-ui/react-(popper|tooltip|menu|dropdown-menu|arrow))/',
   ].join('|'),
 )
-// Tickets and photos stay out of the forms group.
+// Tickets and photos, which stay out of the shared group.
 const ticketsOnly = /\/src\/(conversaciones\/tickets|lib\/fotos|ui\/photos)\//
-// Text of a single page stays out, although several staff screens use its headings.
+// Text of the questions page, which stays out of the shared group although several staff screens use its headings.
 const singlePage = /\/src\/(tienda\/preguntas\.ts|conversaciones\/preguntas\/)/
-// The chats load when somebody opens one.
+// Code of the chats, which loads when somebody opens one.
 const chatsOnly = /\/src\/conversaciones\/(chat|asistente|panel)\//
 const groups = [
   { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
@@ -36,7 +36,7 @@ const groups = [
       /\/src\/(?!sitio)|\/node_modules\//.test(id),
     minShareCount: 3,
   },
-  // Before the staff group, which would take these along and make customers' pages load it.
+  // This group precedes the staff group, which would take these files and make customers' pages load staff code.
   { name: 'preguntas', test: singlePage, minShareCount: 2 },
   {
     name: 'tickets',

@@ -2,12 +2,13 @@ import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * The server as `npm start` runs it: its packages are in it, so that Node reads some sixty files and not two thousand. Each package is
- * a file of its own under `paquetes/`, which keeps its name in a stack trace and costs less memory than one large file.
+ * Builds the server that `npm start` runs. It includes its packages, so that Node reads some sixty files instead of two
+ * thousand. Each package is a file under `paquetes/`, which keeps its name in a stack trace and costs less memory than
+ * one large file.
  */
 export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  // But for what is no program: its libraries are the machine's own, found by where they lie.
+  // `sharp` stays outside the bundle, because it loads native libraries by their path in `node_modules`.
   ssr: { noExternal: true, external: ['sharp'] },
   build: {
     ssr: true,
@@ -21,7 +22,7 @@ export default defineConfig({
         chunkFileNames: ({ moduleIds }) => (moduleIds.some(isOurs) ? '[name].js' : 'paquetes/[name].js'),
         codeSplitting: { groups: [{ test: /\/node_modules\//, name: packageOf, debugName: 'paquetes' }] },
         comments: false,
-        // rate-limiter-flexible tells pg's pool by the name of its class.
+        // rate-limiter-flexible recognizes pg's pool by the name of its class.
         keepNames: true,
       },
     },
@@ -29,7 +30,9 @@ export default defineConfig({
   plugins: [mapasPropios()],
 })
 
-/** Node keeps every map it finds in memory, those of the packages 120 MB; the ones of our own sources are enough. */
+/**
+ * Removes the source maps of packages. Node keeps every source map in memory, and those of the packages take 120 MB.
+ */
 function mapasPropios(): Plugin {
   return {
     name: 'mapas-propios',
@@ -43,12 +46,12 @@ function mapasPropios(): Plugin {
   }
 }
 
-/** What the bundler itself adds has no path. */
+/** Modules that the bundler adds have no absolute path. */
 function isOurs(id: string) {
   return path.isAbsolute(id) && !id.includes('/node_modules/')
 }
 
-/** `@scope/name` as `scope-name`. */
+/** A module's package, with `@scope/name` as `scope-name`. */
 function packageOf(id: string) {
   const [, name = ''] = id.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? []
   return name.replace('@', '').replace('/', '-')

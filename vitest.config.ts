@@ -6,11 +6,11 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: ['src/testing/setup.server.ts'],
     pool: 'forks',
-    // Not isolated: loading the app again for each file took half of the time, and each file has its own shop and
+    // Test files share a process, because loading the app again for each took half of the time; each has its own
     // database.
     isolate: false,
     unstubGlobals: true,
-    // EventSource for the page code; browsers have it built in.
+    // Gives the page code EventSource, which browsers have built in.
     execArgv: [
       '--experimental-eventsource',
       '--disable-warning=UNDICI-ES',
@@ -19,7 +19,7 @@ export default defineConfig({
     ],
     // One more than the cores of the test machines: while a test waits, another one runs.
     maxWorkers: 3,
-    // Long enough for a busy machine.
+    // Milliseconds; long enough for a busy machine.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,

@@ -57,7 +57,7 @@ def arete(mat, radio=1.12):
 
 
 def par(mat, alto, separados=3.5):
-    """Both earrings on the bar, each turned a little its own way."""
+    """Both earrings on the bar, each turned a little differently."""
     izquierdo = mover(arete(mat), matriz((-separados / 2, 0, alto), z=9))
     derecho = mover(arete(mat), matriz((separados / 2, 0, alto), z=-14))
     return [*izquierdo, *derecho]

@@ -4,7 +4,7 @@ import math
 from formas import malla, suave
 from mathutils import Vector
 
-# (height, half the width, half the depth) in the centimetres of an adult: 15 around the wrist.
+# (height, half the width, half the depth) of an adult's forearm and hand in cm; the wrist is 15 cm around.
 MEDIDAS = (
     (-0.5, 3.5, 3.0),
     (3, 3.1, 2.55),
@@ -19,12 +19,12 @@ MEDIDAS = (
     (23, 0.4, 0.2),
 )
 TALLAS = suave(MEDIDAS, 0.25)
-# (x, y, z, radius)
+# The thumb's middle line in cm, with its thickness: (x, y, z, radius).
 PULGAR = ((-1.6, 0.0, 8.2, 1.35), (-2.6, -0.5, 10.0, 1.55), (-3.5, -1.0, 11.9, 1.15), (-4.0, -1.3, 13.6, 0.9))
 
 
 def _talla(z):
-    """Half width and half depth at a height."""
+    """Half the width and half the depth of the form at a height."""
     for (abajo, *uno), (arriba, *otro) in zip(TALLAS, TALLAS[1:]):
         if z <= arriba:
             t = max(0, (z - abajo) / (arriba - abajo))
@@ -40,7 +40,7 @@ def contorno(a, z, fuera=0.0):
 
 
 def _cuerpo(secciones):
-    """Points and faces of a body through sections of equally many points."""
+    """Points and faces of a body that connects sections with equal numbers of points."""
     n = len(secciones[0])
     puntos = [p for seccion in secciones for p in seccion]
     caras = [tuple(range(n))[::-1], tuple(range(len(puntos) - n, len(puntos)))]

@@ -92,7 +92,7 @@ def _puntadas(camino, hilo, largo=0.27, cada=0.42):
 
 
 def _orilla(adentro):
-    """The flap's edge on the front, `adentro` cm inside it."""
+    """The line of the flap's edge on the front, moved `adentro` cm inwards."""
     mitad, largo = (m - adentro for m in SOLAPA)
     puntos = []
     for k in range(1, 400):
@@ -106,7 +106,7 @@ def _orilla(adentro):
 
 
 def _costuras(hilo, canto_de):
-    """The painted edge of the flap, its stitches, and those around the front."""
+    """The painted edge of the flap, its stitches, and the stitches around the front."""
     borde = []
     canto = tubo([p + Vector((0, 0.07, 0)) for p in _orilla(0.0)], 0.09, canto_de)
     for x, z in _contorno(500):

@@ -4,13 +4,13 @@ import sharp from 'sharp'
 import { limpiar } from './limpiar.ts'
 
 /**
- * From renders to what the site serves: `node --import tsx assets/codificar.ts RENDERS [picture…]` writes AVIF and
- * WebP into `public/img/`, and `src/tienda/imagenes.ts` from every picture that is there.
+ * Turns renders into the files that the site serves: `node --import tsx assets/codificar.ts RENDERS [picture…]` writes
+ * AVIF and WebP into `public/img/`, and lists all pictures there in `src/tienda/imagenes.ts`.
  */
 const raiz = path.join(import.meta.dirname, '..')
 const destino = path.join(raiz, 'public', 'img')
 
-/** What somebody who does not see the picture is told, in the order of the data file. */
+/** The alternative text of each picture, in the order of the data file. */
 const textos: Record<string, string> = {
   hero: 'Pulsera de cuentas azul turquesa y cristal color miel con dije de mariposa, junto a una pulsera de perlas',
   pulsera: 'Pulsera de cuentas azul turquesa con separadores dorados y dije de mariposa',
@@ -26,7 +26,7 @@ const textos: Record<string, string> = {
 const anchos = [360, 720, 1080]
 const anchosDe = (nombre: string) => (nombre === 'hero' ? [...anchos, 1440] : anchos)
 
-/** How much brighter each of red, green and blue gets: the plaster comes out as cool as the page's own background. */
+/** Factors by which red, green and blue get brighter: the plaster then is as cool as the page's background. */
 const revelado = [1.055, 1.065, 1.08]
 
 async function codificar(carpeta: string, nombre: string) {
@@ -44,7 +44,7 @@ async function codificar(carpeta: string, nombre: string) {
   }
 }
 
-/** One entry of the data file. */
+/** Writes a picture's entry of the data file. */
 async function ficha(nombre: string, alt: string) {
   const suyos = anchosDe(nombre)
   const mayor = sharp(path.join(destino, `${nombre}-${suyos.at(-1)}.webp`))

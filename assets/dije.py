@@ -1,4 +1,4 @@
-"""The butterfly charm, from the paths in src/ui/mariposa.ts: the same drawing as the mark of the shop."""
+"""The butterfly charm, from the paths in src/ui/butterfly.ts: the same drawing as the mark of the shop."""
 import math
 import re
 from pathlib import Path
@@ -58,7 +58,7 @@ def _ala(puntos, escala, oro, lamina):
 
 
 def mariposa(oro, ancho=2.6, apertura=12):
-    """The charm: x across, y up, z to its front; its upper ring at the origin. `apertura` is the wings' lift in °."""
+    """The charm: x across, y up, z to its front; its upper ring at the origin. `apertura`: the wings' lift, degrees."""
     texto = ORIGEN.read_text(encoding='utf-8')
     escala = ancho / 40
     laminas = (nacar(), nacar('#E0A9B6', '#F3E2DE', '#B9D9DA'))

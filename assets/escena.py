@@ -1,4 +1,4 @@
-"""The one set of the shoot: plaster plinth, seamless backdrop, three lights, the shade of palm leaves, one camera."""
+"""The set of all pictures: plaster plinth, seamless backdrop, three lights, the shade of palm leaves, one camera."""
 import math
 import random
 
@@ -7,7 +7,7 @@ from formas import canto, colocar, enlazar, malla, torno
 from materiales import color, fondo, nodo, rampa, yeso
 from mathutils import Vector
 
-# Where the sun stands, and two places for what an upright form wears.
+# Directions of the sun: the usual one, and two for pieces on an upright form, which need it more from the front.
 SOL = Vector((-9.0, -2.6, 8.2))
 DE_FRENTE = Vector((-6.6, -7.4, 8.2))
 DE_LADO = Vector((-9.0, -4.6, 7.4))
@@ -34,7 +34,7 @@ def vaciar():
 
 
 def _mundo(escena):
-    """Air: bright above, grey behind the camera, so that metal has something dark to show."""
+    """The surroundings: bright above, grey behind the camera, so that metal has something dark to reflect."""
     mundo = bpy.data.worlds.new('aire')
     escena.world, mundo.use_nodes = mundo, True
     red = mundo.node_tree
@@ -103,7 +103,7 @@ def peana(radio, alto, lugar=(0, 0, 0), material=None):
 
 
 def camara(desde, hacia, lente, ancho, alto, diafragma=0.05, enfoque=None):
-    """The camera, from a point towards another; `enfoque` is what is sharp, `diafragma` its f-stop at this scale."""
+    """The camera at a point, looking towards another; `enfoque` is the sharp point, `diafragma` the f-stop."""
     escena = bpy.context.scene
     datos = bpy.data.cameras.new('camara')
     datos.lens, datos.clip_end = lente, 500

@@ -28,7 +28,7 @@ def malla(nombre, vertices, caras, material, suave=True):
 
 
 def copia(objeto):
-    """A second object on the same mesh: cheap, and with its own chance."""
+    """A second object on the same mesh, which is cheap; materials vary at random by object."""
     otro = bpy.data.objects.new(objeto.name, objeto.data)
     return enlazar(otro)
 
@@ -111,7 +111,7 @@ def colocar(objeto, lugar, eje=(0, 0, 1), giro=0.0):
 
 
 def mover(objetos, matriz):
-    """Moves what is already placed, all together."""
+    """Moves placed objects together, keeping their places relative to one another."""
     for objeto in objetos:
         objeto.matrix_world = matriz @ objeto.matrix_world
     return objetos

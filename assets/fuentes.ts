@@ -2,13 +2,14 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
 /**
- * The shop's letters, cut to what it writes: Spanish and its neighbours (Latin-1), the signs of prices and dates, and
- * the weights in use. `node --import tsx assets/fuentes.ts`, after an update of the two `@fontsource-variable` packages;
- * the results are committed. Both families are under the SIL Open Font License 1.1, without reserved names.
+ * Reduces the shop's fonts to the characters it uses: Spanish and other languages of Latin-1, the signs of prices and
+ * dates, and the weights in use. Run `node --import tsx assets/fuentes.ts` after an update of the two
+ * `@fontsource-variable` packages; the results are committed. Both families are under the SIL Open Font License 1.1,
+ * without reserved names.
  */
 const FUENTES = [
   { paquete: 'ibarra-real-nova', estilo: 'normal', final: 'ibarra', wght: { min: 400, max: 600 } },
-  // Only the second half of headlines.
+  // The italic is used only in the second half of headlines.
   { paquete: 'ibarra-real-nova', estilo: 'italic', final: 'ibarra-italic', wght: 400 },
   { paquete: 'hanken-grotesk', estilo: 'normal', final: 'hanken', wght: { min: 400, max: 700 } },
 ] as const

@@ -5,8 +5,8 @@ import { butterflyBody, butterflyViewBox, lowerWings, upperWings } from '#ui/but
 import { findBrowser } from '../e2e/browser.ts'
 
 /**
- * Draws the icons of the installed shop from the butterfly: `npx tsx assets/iconos.ts`. `parte` is what the
- * butterfly takes of the width; a maskable icon may lose all but a circle of 80 %.
+ * Draws the icons of the installed shop from the butterfly: `npx tsx assets/iconos.ts`. `parte` is the share of the
+ * width that the butterfly takes; of a maskable icon only the middle circle of 80 % is sure to be seen.
  */
 const carpeta = path.join(import.meta.dirname, '../public/iconos')
 const iconos = [

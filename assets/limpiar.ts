@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture as numbers from 0 to 1, three for each pixel. */
+/** A picture; `datos` has three numbers in 0…1 for each pixel. */
 interface Lienzo {
   ancho: number
   alto: number
@@ -17,7 +17,7 @@ async function leer(archivo: string): Promise<Lienzo> {
   return { ancho: info.width, alto: info.height, datos: Float32Array.from(enteros, (n) => n / 65535) }
 }
 
-/** Lone bright specks come down to the brightest of their neighbours. */
+/** Removes lone bright specks: no value stays above the brightest of its neighbours. */
 function sinChispas({ ancho, alto, datos }: Lienzo): Lienzo {
   const salida = datos.slice()
   for (let y = 1; y < alto - 1; y++)
@@ -40,7 +40,7 @@ function sinChispas({ ancho, alto, datos }: Lienzo): Lienzo {
   return { ancho, alto, datos: salida }
 }
 
-/** The mean of the square around each pixel. */
+/** Replaces each pixel by the mean of the square around it. */
 function promediado({ ancho, alto, datos }: Lienzo, radio: number): Lienzo {
   const pasada = (entrada: Float32Array, paso: number, largo: number, salto: number, lineas: number) => {
     const salida = new Float32Array(entrada.length)
@@ -57,7 +57,7 @@ function promediado({ ancho, alto, datos }: Lienzo, radio: number): Lienzo {
   return { ancho, alto, datos: pasada(pasada(datos, 3, ancho, ancho * 3, alto), ancho * 3, alto, 3, ancho) }
 }
 
-/** Each pixel becomes the mean of those around it that are of the same colour, direction and light. */
+/** Replaces each pixel by the mean of the pixels around it that have the same colour, direction and light. */
 function igualado(
   foto: Lienzo,
   colores: Lienzo,
@@ -102,8 +102,8 @@ function igualado(
 }
 
 /**
- * A render without its noise, as an 8-bit picture for sharp. Beside `<carpeta>/<nombre>.png` it needs the two guides
- * that `escena.py` writes, bare colours and directions of the surfaces, which have no noise.
+ * Returns a render without its noise, as an 8-bit picture for sharp. Beside `<carpeta>/<nombre>.png` it needs the two
+ * guides that `escena.py` writes, which have no noise: the bare colours and the directions of the surfaces.
  */
 export async function limpiar(carpeta: string, nombre: string) {
   const [foto, colores, caras] = await Promise.all(

@@ -49,7 +49,7 @@ def nuevo(nombre, tono='#FFFFFF', **entradas):
 
 
 def lugar_propio(red):
-    """Object coordinates shifted by each object's own chance, so that no two beads are alike."""
+    """Object coordinates with a random shift for each object, so that no two beads are alike."""
     coordenadas = nodo(red, 'TexCoord').outputs['Object']
     azar = nodo(red, 'ObjectInfo').outputs['Random']
     lejos = nodo(red, 'Math', {0: azar, 1: 53.0}, operation='MULTIPLY').outputs[0]
@@ -148,7 +148,7 @@ def nacar(fondo='#8FC6CC', brillo='#E2EEEA', reflejo='#E3BCC9'):
 
 
 def yeso(tono='#E9EFED'):
-    """Plaster with the small unevenness of a hand."""
+    """Plaster, slightly uneven as if shaped by hand."""
     material, red, base = nuevo('yeso', tono, Roughness=0.85, Specular=0.2)
     donde = nodo(red, 'TexCoord').outputs['Object']
     relieve(red, base, ruido(red, donde, 6, 2), 0.1, 0.05)

@@ -24,13 +24,13 @@ def disco(oro, radio=0.2, alto=0.09):
     return [parte]
 
 
-# The cord's radius in cm, and how far beads stand apart on it. It fills their holes: between two of them there is cord
-# to be seen and no gap.
+# In cm: the cord's radius, and the gap between beads. The cord fills the holes of the beads, so that the gap shows
+# cord.
 CORDON, JUEGO = 0.058, 0.03
 
 
 class Sarta:
-    """Beads on a closed thread, in the plane z = 0; its inner shape is a circle that a hand has touched."""
+    """Beads on a closed thread, in the plane z = 0; its inner shape is a slightly irregular circle."""
 
     def __init__(self, ondas=0.012):
         self.piezas, self.ondas, self.partes = [], ondas, []
@@ -48,11 +48,11 @@ class Sarta:
         return sum(largo for _, largo in self.piezas)
 
     def redonda(self, a, medida):
-        """The point of a ring of this radius at an angle."""
+        """The point of a ring at an angle; `medida` is the ring's radius in cm."""
         return Vector((math.cos(a), math.sin(a), 0)) * self._radio(a) * medida
 
     def cerrar(self, hilo, inicio=-90.0, forma=None, grosor=CORDON):
-        """Strings the parts into a ring, the middle of the first at `inicio` degrees. Gives their places.
+        """Strings the parts into a ring, the middle of the first at `inicio` degrees. Returns their places.
 
         `forma(angle, size)` is another ring than a round one on z = 0: of its sizes from 0 to 20, growing, the one that
         is as long as the strand.
@@ -70,7 +70,7 @@ class Sarta:
         return self.tender([*corrida, *curva])
 
     def tender(self, curva, desde=0.0):
-        """Strings the parts along a curve, the first one `desde` cm after its start. Gives (point, tangent) of each."""
+        """Strings the parts along a curve, the first `desde` cm after its start. Returns (point, tangent) of each."""
         lugares, punto, recorrido, k = [], desde, 0.0, 0
         for hacer, largo in self.piezas:
             meta = punto + largo / 2

@@ -1,4 +1,4 @@
-"""The work table: a dish of beads, a spool, a needle and a strand that is not finished."""
+"""The work table: a dish of beads, a spool, a needle and an unfinished strand."""
 import math
 
 from formas import azar, bola, canto, colocar, copia, malla, suave, torno, tubo

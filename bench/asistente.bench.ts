@@ -26,7 +26,9 @@ const OFF_TOPIC_SETS: [string, string[]][] = [
   ['out of scope, never seen', OFF_TOPIC_NEVER_SEEN],
 ]
 
-/** How often the assistant without a model picks the right page first, and offers a person when no page fits. */
+/**
+ * Measures how often the assistant without a model puts the right page first, and offers a person when no page fits.
+ */
 await measureIn(
   async ({ url, machine }) => {
     const database = openDatabase(url, pino({ level: 'silent' }))

@@ -8,9 +8,9 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { answerHeartbeats, freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * A notification to all of `MIEMBROS`: the whole HTTP request against the bare INSERT … SELECT into the same table with
- * the same triggers and indexes. Then the load of `OPEN_PAGES` member pages that receive the event and reread, at once
- * and spread over time.
+ * Measures a notification to all of `MIEMBROS`: the whole HTTP request against the bare INSERT … SELECT into the same
+ * table with the same triggers and indexes. Then the load of `OPEN_PAGES` member pages that receive the event and
+ * reread, at once and spread over time.
  */
 const MEMBERS = Number(process.env.MIEMBROS ?? 10_000)
 const ROUNDS = Number(process.env.RONDAS ?? 15)
@@ -115,13 +115,13 @@ async function signInAll(client: pg.Client): Promise<Member[]> {
     `insert into session (user_id, token, expires_at)
      select user_id, gen_random_uuid()::text, now() + make_interval(days => $2) from profiles order by codigo_membresia limit $1
      returning user_id, token`,
-    // As long-lived as a new one, or each read would renew it.
+    // The lifetime of a new session, so that no request renews it.
     [OPEN_PAGES, negocio.guarda.sesion],
   )
   return rows.map(({ user_id, token }, n) => {
     const signature = createHmac('sha256', SECRET).update(token).digest('base64')
     const cookie = `brisa.session_token=${encodeURIComponent(`${token}.${signature}`)}`
-    // The limits are twenty streams for an address and a hundred for a network.
+    // The addresses are spread, because the shop allows twenty streams for an address and a hundred for a network.
     return { id: user_id, cookie, ip: `10.${n % 100}.${n % 7}.${n % 250}` }
   })
 }
@@ -149,7 +149,7 @@ async function measurePages({ base: baseUrl, miembros: members, spread, avisar: 
 
   const streams: http.ClientRequest[] = []
   for (const member of members) {
-    // Opens them gradually, as real pages open through the day.
+    // Opens the streams gradually, as people open pages.
     while (streams.length - openCount >= 20) await setTimeout(5)
     const stream = http.get(baseUrl + streamUrl([`avisos:${member.id}`]), {
       headers: { cookie: member.cookie, 'x-forwarded-for': member.ip },

@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { publicQuery } from '#pedidos/reads.server.ts'
 
-/** The minimal server for the comparison: `node:http` and `pg` with the shop's own statement. */
+/**
+ * The server that `lookup.bench.ts` compares the shop with: only `node:http` and `pg`, with the shop's own statement.
+ */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, options: '-c TimeZone=UTC' })
 
 const server = createServer(async (request, response) => {

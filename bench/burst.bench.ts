@@ -4,9 +4,9 @@ import pg from 'pg'
 import { freePort, measureIn } from './scenario.ts'
 
 /**
- * An attacker who guesses codes as fast as one address can, over pipelined connections, each code once: how many misses
- * are answered before the address is blocked, and how many existing codes are revealed, with one and with two processes
- * on one database.
+ * Measures an attacker who guesses each code once, as fast as one address can over pipelined connections: how many
+ * misses are answered before the address is blocked, and how many existing codes are revealed, with one and with two
+ * processes on one database.
  */
 const CONNECTIONS = Number(process.env.CONEXIONES || 400)
 const PIPELINED = 50
@@ -25,7 +25,7 @@ await measureIn(
     const rows: string[] = []
     for (const processCount of [1, 2]) {
       await client.query('delete from limites')
-      // New addresses each time, since a process remembers blocked ones for ten minutes.
+      // Each attack meets new processes, since a process remembers blocked addresses for ten minutes.
       const ports = await Promise.all(Array.from({ length: processCount }, freePort))
       for (const port of ports) await openServer(port)
       rows.push(await attack(ports))

@@ -9,10 +9,10 @@ import { cpuOf, residentMb } from './process.ts'
 import { answerHeartbeats, freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * Time from sending a message until the other side has its text: request, transaction, notice, stream and read. First
- * one conversation alone; then `CONVERSACIONES` at once, with a message every `INTERVAL` in each, alternating visitor
- * and staff. As the pages do, both sides mark messages as seen and report their presence, and a staff page rereads its
- * lists. All over HTTP, one process.
+ * Measures the time from sending a message until the other side has its text: request, transaction, notice, stream and
+ * read. First one conversation alone; then `CONVERSACIONES` at once, with a message every `INTERVAL` in each,
+ * alternating visitor and staff. As the pages do, both sides mark messages as seen and report their presence, and a
+ * staff page rereads its lists. All over HTTP, one process.
  */
 const CONVERSATIONS = Number(process.env.CONVERSACIONES ?? 100)
 const SECONDS = Number(process.env.SEGUNDOS ?? 120)
@@ -45,7 +45,7 @@ await measureIn(
 
     const streams: http.ClientRequest[] = []
     let finished = false
-    // One after the other, since the start is not measured.
+    // One after the other, since their start is not measured.
     const all: Awaited<ReturnType<typeof begin>>[] = []
     for (let n = 0; n < CONVERSATIONS; n++) all.push(await begin(n))
     for (let n = 0; n < all.length; n += 20) {
@@ -56,7 +56,7 @@ await measureIn(
         (topic, mark) => all.find(({ id }) => topic.endsWith(id))?.alOirGestion(mark),
       )
     }
-    // As the staff page does, within a second of the event.
+    // Rereads the lists within a second of an event.
     const readDesk = oneAtATime(async () => {
       await setTimeout(Math.random() * 1_000)
       await request(baseUrl, { path: '/api/gestion/chat', requestHeaders: staffHeaders })
@@ -96,7 +96,10 @@ await measureIn(
       return {
         id,
         alOirGestion: staffReader.onHeard,
-        /** @returns milliseconds until the other side has the message */
+        /**
+         * Sends a message.
+         * @returns milliseconds until it has arrived
+         */
         async decir(fromStaff: boolean, i: number) {
           const key = randomUUID()
           const text = `Mensaje ${i}: ¿tienen la pulsera de cuentas azules en 17 cm?`
@@ -162,13 +165,13 @@ await measureIn(
       return {
         recibir: receive,
         ultimo: () => lastId,
-        /** Skips the read if its own message was the only change. */
+        /** Skips the read if this message was the only change. */
         onSaid({ version, estado, mensaje }: Said) {
           if (current?.estado !== estado || current.version + 1 !== version) return read()
           current = { ...current, version }
           lastId = Math.max(lastId, mensaje.id)
         },
-        /** Skips the read if the version is known or carries the change itself. */
+        /** Handles an event. If its version is known, or it carries the change itself, nothing is read. */
         onHeard(mark: string) {
           const byMark = current && withTopicVersion(current, mark, side)
           if (!byMark) return read()
@@ -177,7 +180,7 @@ await measureIn(
       }
     }
 
-    /** Repeats during the measurement, from a random moment on. */
+    /** Repeats `run` until the measurement ends. */
     function heartbeat(run: () => Promise<unknown>) {
       const delayed = setTimeout(Math.random() * HEARTBEAT_INTERVAL, undefined, { ref: false })
       void delayed.then(async () => {
@@ -213,8 +216,8 @@ await measureIn(
     const alone: number[] = []
     for (let i = 0; i < SINGLE_MESSAGES; i++) {
       const delay = await single.decir(i % 2 === 0, i)
-      if (i >= SINGLE_MESSAGES / 5) alone.push(delay) // warm-up
-      // Faster would exceed the rate limit of a conversation.
+      if (i >= SINGLE_MESSAGES / 5) alone.push(delay) // the first fifth is a warm-up
+      // Faster messages would exceed a conversation's rate limit.
       await setTimeout(i % 2 === 0 ? 100 : 1_600)
     }
 
@@ -242,7 +245,7 @@ await measureIn(
     await watch
     const work = (cpuOf(pid) - before) / 1_000 / together.length
     for (const stream of streams) stream.destroy()
-    // Lets the last reads and marks finish.
+    // Waits until the last reads and marks are finished.
     await setTimeout(2_000)
 
     const rowOf = (name: string, delays: number[]) =>
@@ -265,7 +268,7 @@ ${[0, 0.25, 0.5, 0.75].map((visitorHeaders) => stretch(visitorHeaders, visitorHe
   { lleno: false },
 )
 
-/** Runs one at a time; all calls during a run lead to one more. */
+/** Runs one call at a time; all others lead to one more run. */
 function oneAtATime(run: () => Promise<unknown>) {
   let running = false
   let again = false

@@ -7,8 +7,8 @@ import type { ClienteFilter } from '#miembros/gestion/filter.ts'
 import { measureIn, quantile } from './scenario.ts'
 
 /**
- * The client list with 10,000 and with 100,000 (`CLIENTES`) clients: each search and filter against hand-written SQL,
- * in turns on one connection each. `RONDAS` measurements of each, median.
+ * Measures the client list with 10,000 and with 100,000 (`CLIENTES`) clients: each search and filter against
+ * hand-written SQL, in turns, on one connection each. Medians of `RONDAS` measurements.
  */
 const CLIENTS = Number(process.env.CLIENTES ?? 100_000)
 const ROUNDS = Number(process.env.RONDAS ?? 30)
@@ -16,7 +16,7 @@ const ROUNDS = Number(process.env.RONDAS ?? 30)
 const contains = (...words: string[]) => words.map((word) => `p.busqueda like '%${word}%'`).join(' and ')
 const startsWith = (prefix: string) => `(p.busqueda like '${prefix}%' or p.busqueda like '% ${prefix}%')`
 
-/** Search terms that find a client in the middle of the table, of the same kinds at every size. */
+/** Search terms of the same kinds at every size, which find a client in the middle of the table. */
 type Middle = { codigo: string; correo: string; nombre: string; telefono: string }
 
 const reads = ({ codigo, correo, nombre, telefono }: Middle): [string, ClienteFilter, string][] => [
@@ -102,7 +102,7 @@ async function inTurns(...run: (() => Promise<unknown>)[]) {
   return times.map((own) => quantile(own, 0.5))
 }
 
-/** Writes accounts as after years of use, with the notifying triggers disabled. */
+/** Writes accounts as after years of use. The triggers that notify are disabled. */
 async function fill(url: string, start: number, end: number) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

@@ -5,8 +5,8 @@ import { withFreeCodigo } from '../src/pedidos/codigos.server.ts'
 import { measureIn, quantile } from './scenario.ts'
 
 /**
- * Drawing an order's code and saving the order: an empty series against one that is 89 % full, in turns in this run.
- * Only the ratio is comparable between machines.
+ * Measures drawing an order's code and saving the order: an empty series against one that is 89 % full, in turns in one
+ * run. Only the ratio is comparable between machines.
  */
 const ROUNDS = Number(process.env.RONDAS || 5)
 const DRAWS = 500
@@ -39,7 +39,7 @@ await measureIn(
       return performance.now() - before
     }
 
-    /** Milliseconds of each draw, one after another; leaves the series as it was. */
+    /** Returns the milliseconds of each draw, one after another; leaves the series as it was. */
     async function measure(side: Side) {
       await client.query(
         `insert into series_pedidos (serie, abierta_en) values ($1, clock_timestamp())

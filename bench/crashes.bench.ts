@@ -11,24 +11,24 @@ import { openMailbox } from '#testing/mailbox.server.ts'
 import { freePort, quantile } from './scenario.ts'
 
 /**
- * Whether anything is lost or done twice when the server and its PostgreSQL are killed (`kill -9`) during orders: the
- * shop as `npm start` runs it, customers who resend each form until it is answered, and a mail server. The server dies
- * `CAIDAS` times, PostgreSQL half as often. Linux only: it finds the processes in /proc.
+ * Tests whether anything is lost or done twice when the server and its PostgreSQL are killed (`kill -9`) during orders.
+ * The shop runs as `npm start` runs it, with customers who resend each form until it is answered, and a mail server.
+ * The server dies `CAIDAS` times, PostgreSQL half as often. Linux only: it finds the processes in /proc.
  */
 const CRASHES = Number(process.env.CAIDAS ?? 20)
 const CLIENTS = 8
-/** Milliseconds between a customer's tries, and the longest wait. */
+/** Milliseconds between a customer's tries, and of all tries. */
 const RETRY_EVERY = 100
 const PATIENCE = 60_000
-/** Seconds without a mail after which no more will come; the mails of a killed process wait a minute. */
+/** Seconds without a mail after which no more is awaited; mails that a killed process had claimed wait a minute. */
 const SILENCE = 75
 
-// The shop creates it with the rights that root's database user needs.
+// The shop itself creates this folder, with the rights that root's database user needs.
 const folder = path.join(tmpdir(), `brisa-caidas-${randomUUID()}`)
 const mailbox = await openMailbox()
 const port = await freePort()
 const baseUrl = `http://127.0.0.1:${port}`
-// As `npm start`, with shorter pauses: twenty crashes in two minutes would raise them to a minute each.
+// Restarts the server as `npm start` does, but with shorter pauses: twenty crashes would raise them to a minute each.
 const launcher = `
   import { keepRunning } from './scripts/keep-running.mjs'
   import { shopServer } from './scripts/server-command.mjs'
@@ -65,7 +65,7 @@ async function buy() {
     for (;;) {
       const code = await request(key, `10.${b}.${c}.1`)
       if (code) {
-        // The same key must give the same order.
+        // Sends the form again: the same key must give the same order.
         const otherCode = await request(key, `10.${b}.${c}.1`)
         if (otherCode && otherCode !== code) different.push(key)
         answered.set(key, code)
@@ -125,7 +125,7 @@ const { rows } = await client.query<{ codigo: string; correo: string; pasos: num
      where h."Código de pedido" = p."Código de pedido") as pasos from "Pedidos" p where p.correo_cliente like '%@ejemplo.com'
      and length(p.correo_cliente) = 48`,
 )
-// The rate limit of forms allows a thousand mails an hour; the others wait in the outbox.
+// Mails beyond the thousand that forms may cause in an hour are not lost, but wait in the outbox.
 const queued = await client.query<{ para: string }>(
   `select para from correos where estado = 'pendiente' and desde > now() and para like '%@ejemplo.com'`,
 )
@@ -185,7 +185,7 @@ async function untilItServes() {
   throw new Error('the shop did not open')
 }
 
-/** The launcher's child, which is the server. */
+/** The process id of the server, which is the launcher's child. */
 function serverOf({ pid }: ChildProcess) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return Number(children[0])

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Writes 100,000 orders, `B50-00000` to `B50-99999`, with ten steps each, with the notifying triggers disabled. */
+/** Writes 100,000 orders, `B50-00000` to `B50-99999`, with ten steps each. The triggers that notify are disabled. */
 export async function fill(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -7,8 +7,8 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { measureIn, quantile } from './scenario.ts'
 
 /**
- * Response times with 1,000, 10,000 and 100,000 orders and the data that comes with them: three shops side by side,
- * each URL requested from each in turns, by one person at a time. `RONDAS` requests each, median.
+ * Measures response times with 1,000, 10,000 and 100,000 orders and the data that comes with them: three shops side by
+ * side, each URL requested from each in turns, by one person at a time. Medians of `RONDAS` requests.
  */
 const SIZES = [1_000, 10_000, 100_000]
 const ROUNDS = Number(process.env.RONDAS || 40)

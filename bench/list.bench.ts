@@ -11,8 +11,8 @@ import { freePort, measureIn, quantile } from './scenario.ts'
 import { fillVaried } from './varied.ts'
 
 /**
- * The order list with `PEDIDOS` orders: each filter and search against hand-written SQL, the list's first paint on a
- * slow phone, and scrolling through a thousand loaded rows. `RONDAS` measurements of each, median.
+ * Measures the list with `PEDIDOS` orders: each filter and search against hand-written SQL, the list's first paint on a
+ * slow phone, and scrolling through a thousand loaded rows. Medians of `RONDAS` measurements.
  */
 const ORDERS = Number(process.env.PEDIDOS ?? 100_000)
 const ROUNDS = Number(process.env.RONDAS ?? 30)
@@ -117,7 +117,7 @@ async function inTurns(...reads: (() => unknown)[]) {
       await read()
       if (round >= 0) times[index]?.push(performance.now() - startedAt)
     }
-  return times.map((own) => quantile(own, 0.5)) as [number, number, number, number] // one for each measurement
+  return times.map((own) => quantile(own, 0.5)) as [number, number, number, number] // `times` has four lists
 }
 
 async function signIn(browser: Browser, baseURL: string, viewport: { width: number; height: number }) {
@@ -126,7 +126,10 @@ async function signIn(browser: Browser, baseURL: string, viewport: { width: numb
   return context
 }
 
-/** Lighthouse's phone: 4 times slower, 150 ms latency, 1.6 Mbit/s; really throttled, not simulated. */
+/**
+ * Makes the browser as slow as Lighthouse's phone: CPU 4 times slower, 150 ms latency, 1.6 Mbit/s; throttled, not
+ * simulated.
+ */
 async function throttle(context: BrowserContext, page: Page) {
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')

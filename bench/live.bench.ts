@@ -6,8 +6,8 @@ import { randomCode } from './data.ts'
 import { answerHeartbeats, measureIn, quantile } from './scenario.ts'
 
 /**
- * Time from a status change sent to PostgreSQL until all followers of the order have the event: commit with triggers,
- * notice, one read of the table, and delivery to each reader.
+ * Measures the time from a status change sent to PostgreSQL until all followers of the order have the event: commit
+ * with triggers, notice, one read of the table, and delivery to each reader.
  */
 const STREAMS = 200
 const CHANGES = Number(process.env.CAMBIOS || 100)
@@ -15,7 +15,8 @@ const DEADLINE = 30_000
 const port = 4513
 
 await measureIn(async ({ url, machine, openServer }) => {
-  // The limits are twenty streams for an address and a hundred for a network.
+  // TRUST_PROXY lets streams come from many addresses; the limits are twenty for an address and a hundred for a
+  // network.
   await openServer(port, { ...shopServer, env: { ...shopServer.env, TRUST_PROXY: '127.0.0.1' } })
   const code = randomCode()
   const client = new pg.Client({ connectionString: url })
@@ -42,7 +43,7 @@ await measureIn(async ({ url, machine, openServer }) => {
     return seenAt
   }
 
-  // Each stream starts with the order's current version.
+  // Each stream's first event is the order's current version.
   const streams: http.ClientRequest[] = []
   await waitForAll(() => {
     for (let n = 0; n < STREAMS; n++) streams.push(listen(code, `10.0.${n % 50}.${n}`, onEvent))
@@ -60,7 +61,7 @@ await measureIn(async ({ url, machine, openServer }) => {
       )
     })
     const delays = instants.map((instant) => instant - startedAt)
-    if (n < CHANGES / 10) continue // warm-up
+    if (n < CHANGES / 10) continue // the first tenth is a warm-up
     all.push(...delays)
     lastDelays.push(Math.max(...delays))
   }

@@ -5,13 +5,16 @@ import { cpuOf } from './process.ts'
 import { measureIn, quantile } from './scenario.ts'
 
 /**
- * Looking an order up by its code: the shop against bare `node:http` + `pg` with the same statement, in turns in this
- * run, each in its own process. Only the ratios are comparable between machines.
+ * Measures looking an order up by its code: the shop against bare `node:http` + `pg` with the same statement, in turns
+ * in one run, each in its own process. Only the ratios are comparable between machines.
  */
 const CONNECTIONS = 32
 const ROUNDS = Number(process.env.RONDAS || 5)
 const SECONDS = Number(process.env.SEGUNDOS || 8)
-/** Codes that each connection requests before it starts over: together, a sixth of the orders in a round. */
+/**
+ * How many codes each connection requests before it repeats them; in a round all connections request a sixth of the
+ * orders.
+ */
 const CODES = 500
 
 const servers = {
@@ -66,7 +69,7 @@ async function measure(port: number, pid: number | undefined): Promise<Measureme
       ),
   }
   const { carga: load, resultado: result } = launchLoad(options)
-  // autocannon's own histogram has whole milliseconds, too coarse for a ratio.
+  // Times are recorded here, because autocannon's histogram has whole milliseconds, too coarse for a ratio.
   load.on('response', (_client, _status, _bytes, ms) => times.push(ms))
   const { requests, non2xx, errors, statusCodeStats } = await result
   if (non2xx || errors)
@@ -85,7 +88,7 @@ function launchLoad(options: autocannon.Options) {
   return { carga: load, resultado: result }
 }
 
-/** Both must give the same answer, or the comparison means nothing. */
+/** Fails unless both servers give the same answer, without which the comparison means nothing. */
 async function compareResponses() {
   const code = randomCode()
   const [shop, bare] = await Promise.all(

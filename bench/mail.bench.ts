@@ -6,15 +6,15 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { freePort, measureIn } from './scenario.ts'
 
 /**
- * How soon mails leave after an outage of the mail server, whether each order's mails arrive in order when every other
- * try is refused, and how long hanging recipients delay the others.
+ * Measures how soon mails leave after an outage of the mail server, whether each order's mails arrive in order when
+ * every other try is refused, and how long recipients whose delivery hangs delay the others.
  */
 const MAILS = Number(process.env.CORREOS ?? 300)
-/** Seconds. */
+/** Length of the outage in seconds. */
 const OUTAGE = Number(process.env.SEGUNDOS ?? 60)
 const STEPS = ['Confirmado', 'En Preparación', 'Listo para Entregar', 'Entregado']
 const HANGING = [4, 12]
-/** Seconds without a mail after which no more will come. */
+/** Seconds without a mail after which no more is awaited. */
 const SILENCE = 30
 
 await measureIn(
@@ -34,7 +34,7 @@ await measureIn(
         enqueue(tx, { funcion: 'send-status-update', para: to, codigo_pedido, datos: data }),
       )
     }
-    /** Waits for `count` mails; reports how many arrived if no more come. */
+    /** Waits for `count` mails, or until no more come, and reports how many arrived. */
     async function arrive(mailbox: Awaited<ReturnType<typeof openMailbox>>, count: number) {
       const start = performance.now()
       let lastArrival = start
@@ -48,13 +48,13 @@ await measureIn(
 
     console.log(`\n${machine}\n\n| | |\n| --- | --- |`)
 
-    // The mail server goes away and comes back.
+    // The mail server is away while mails are queued.
     for (let number = 0; number < MAILS; number++) await movePedido(number, 'Confirmado')
     await pausa(OUTAGE * 1000)
     let mailbox = await openMailbox({ puerto: mailPort })
     console.log(`| ${MAILS} mails, ${OUTAGE} s without a mail server | ${await arrive(mailbox, MAILS)} of its return |`)
 
-    // Every other try is refused, with 5 s of outage in between.
+    // Every other delivery is refused; an outage of 5 s follows.
     const [start, pedidos] = [50_000, 100]
     let rounds = 0
     mailbox.reject(451, 'destinatario', () => ++rounds % 2 === 1)

@@ -7,11 +7,11 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { measureIn } from './scenario.ts'
 
 /**
- * What people see while the database is away or hangs, with production timeouts: the slowest answer of each kind, how
- * long a stream still counts as live, and when each comes back.
+ * Measures what people see while the database is away or hangs, with production timeouts: the slowest answer of each
+ * kind, how long a stream still counts as live, and when each recovers.
  */
 const SECONDS = Number(process.env.SEGUNDOS || 15)
-/** Milliseconds; longer times are recorded as this. */
+/** Milliseconds to wait; longer times are recorded as this. */
 const PATIENCE = 60_000
 const port = 4514
 const shop = `http://127.0.0.1:${port}`
@@ -41,7 +41,7 @@ Milliseconds; of answers the slowest, with its status.`)
 
     async function measure(behavior: 'falta' | 'calla', cookie: string) {
       const stream = await fetch(shop + streamUrl([`pedidos:${code}`]))
-      // Fills the pool with connections that were good when taken.
+      // Fills the pool while the database is still well.
       await Promise.all(Array.from({ length: 60 }, () => fetch(`${shop}/api/pedidos/${code}`)))
       await proxy.setBehavior(behavior)
       const start = performance.now()
@@ -70,7 +70,7 @@ Milliseconds; of answers the slowest, with its status.`)
   { lleno: false },
 )
 
-/** Requests one after another, several in flight, and returns the slowest. */
+/** Repeats a request, several at a time, and returns the slowest answer. */
 async function worst(path: string, init: RequestInit = {}) {
   const responses: { ms: number; status: number | string }[] = []
   const askOnce = async () => {
@@ -94,7 +94,7 @@ async function worst(path: string, init: RequestInit = {}) {
   return `${Math.round(slowest?.ms ?? Number.NaN)} (${[...new Set(responses.map(({ status }) => status))].join(', ')})`
 }
 
-/** Milliseconds until the first 200. */
+/** Milliseconds until the first answer with status 200. */
 async function untilAnswered(path: string) {
   const start = performance.now()
   for (;;) {
@@ -113,7 +113,7 @@ async function readToEnd(response: Response) {
   try {
     for await (const _ of response.body ?? []);
   } catch {
-    // A cut stream has ended too.
+    // A stream that was cut off counts as ended.
   }
 }
 

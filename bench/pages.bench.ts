@@ -4,13 +4,13 @@ import { findBrowser } from '../e2e/browser.ts'
 import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * The pages listed for search engines, as a phone on a slow connection loads them: Lighthouse with its mobile profile
- * and simulated throttling, on the production server. `PAGINAS=/,/faq` measures only those; `RONDAS` measurements,
- * median.
+ * Measures the pages listed for search engines as a phone on a slow connection loads them: Lighthouse with its mobile
+ * profile and simulated throttling, on the production server. `PAGINAS=/,/faq` measures only those. Medians of `RONDAS`
+ * measurements.
  */
 const ROUNDS = Number(process.env.RONDAS ?? 3)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** Milliseconds, except the layout shift, which has no unit. */
+/** Lighthouse's audits, in milliseconds; CLS has no unit. */
 const METRICS = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -76,7 +76,7 @@ async function loadPage(url: string, port: number) {
       Object.entries(METRICS).map(([metricName, audit]) => [metricName, audits[audit]?.numericValue ?? Number.NaN]),
     ) as Record<keyof typeof METRICS, number>,
     pesos: {
-      // Scripts by URL, since they are prefetched and the initiator is not the script loader.
+      // Scripts are recognized by URL, since prefetched ones have another resource type.
       programas: weightOf(({ url }) => new URL(url).pathname.endsWith('.js')),
       pagina: weightOf(({ resourceType }) => resourceType === 'Document'),
       todo: weightOf(() => true),

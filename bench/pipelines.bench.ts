@@ -8,9 +8,10 @@ import { residentMb } from './process.ts'
 import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * An attacker who sends requests without reading answers, beside a normal visitor: the visitor's delay as a ratio to
- * being alone, and the memory left after such attacks. Every second, four connections of 4,000 requests in a row and
- * forty of 40, over several routes. `SEGUNDOS` is the length of an attack, `ATAQUES` their number.
+ * Measures an attacker who sends requests without reading answers, beside a normal visitor: the visitor's delay as a
+ * ratio to the delay without an attack, and the memory left after such attacks. Every second the attacker opens four
+ * connections with 4,000 requests in a row and forty with 40, over several routes. `SEGUNDOS` is the length of an
+ * attack, `ATAQUES` their number.
  */
 const SECONDS = Number(process.env.SEGUNDOS || 10)
 const ATTACKS = Number(process.env.ATAQUES || 4)
@@ -51,7 +52,7 @@ await measureIn(
   { lleno: false },
 )
 
-/** Sends one request after another from an own address, waiting for each answer. */
+/** Requests pages from an address of its own, one after another, waiting for each answer. */
 async function ask(port: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []
@@ -69,7 +70,10 @@ async function ask(port: number) {
   return { tiempos: times, otras: others }
 }
 
-/** @returns a function that stops the attack */
+/**
+ * Starts the attack.
+ * @returns a function that stops it
+ */
 function attack(port: number) {
   const opened: net.Socket[] = []
   const openSocket = () => {

@@ -8,8 +8,8 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * Credits, charges and reversals of five members over many connections, at two processes on one database. Every tenth
- * request is sent twice, to both processes. The answers must match the balances.
+ * Tests credits, charges and reversals of five members over many connections, at two processes on one database. Every
+ * tenth request is sent twice, to both processes. The answers must match the balances.
  */
 const MOVEMENTS = Number(process.env.MOVIMIENTOS ?? 1_000)
 const CONNECTIONS = 20
@@ -67,7 +67,7 @@ await measureIn(
         (number % 10 === 0 ? [0, 1] : [number % 2]).map((processIndex) => post(processIndex, path, body, key)),
       )
       delays.push(performance.now() - start)
-      // One copy may be refused and the other succeed after a credit; a change must happen once.
+      // One copy may be refused and the other succeed after a credit, but the change must happen once.
       const accepted = copies.filter(({ status }) => status === 200)
       if (new Set(accepted.map((copy) => JSON.stringify(copy))).size > 1) duplicates.push(key)
       const first = accepted[0] ?? copies[0]
@@ -145,7 +145,7 @@ async function signIn(port: number) {
     .join('; ')
 }
 
-/** Runs the same two statements by hand, leaving the balance unchanged. @returns transactions a second */
+/** Runs the shop's two statements by hand, leaving the balance unchanged. @returns transactions a second */
 async function moveBare(url: string, codes: string[]) {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS })
   let started = 0

@@ -11,19 +11,19 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { freePort } from './scenario.ts'
 
 /**
- * How the shop behaves with a full disk and without free file descriptors: the built server with its own PostgreSQL.
- * The disk is a small in-memory file system, which only root on Linux can create.
+ * Tests how the shop behaves with a full disk and without free file descriptors: the built server with its own
+ * PostgreSQL. The disk is a small in-memory file system, which only root on Linux can create.
  */
 const MEGABYTES = 150
 const ORDERS = 20
 const MAX_REQUESTS = 1_000
 const DESCRIPTORS = 120
 const CONNECTIONS = 300
-/** Milliseconds. */
+/** Milliseconds to wait for the shop to recover. */
 const PATIENCE = 60_000
 
 const folder = mkdtempSync(path.join(tmpdir(), 'brisa-escasez-'))
-// Otherwise a shop run by root would store its data elsewhere, where the database's user can enter.
+// Lets the database's user enter the folder; otherwise a shop run by root would store its data elsewhere.
 chmodSync(folder, 0o711)
 console.log(
   `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}\n`,
@@ -121,7 +121,7 @@ async function open(dataDir: string, descriptors?: number): Promise<Shop> {
   return { child, baseUrl, outputLines }
 }
 
-/** Uses a new address each time, because of the rate limit of forms. */
+/** Sends an order from a new address each time, because of the rate limit of forms. */
 async function request({ baseUrl }: Shop) {
   const key = randomUUID()
   const [b, c] = crypto.getRandomValues(new Uint8Array(2))
@@ -139,7 +139,10 @@ async function request({ baseUrl }: Shop) {
   return { status: response.status, espera: response.headers.get('retry-after'), codigo: body.codigo }
 }
 
-/** @returns milliseconds until `holds` is true, or null after the timeout */
+/**
+ * Waits for a condition.
+ * @returns milliseconds until `holds` is true, or null after the timeout
+ */
 async function untilHolds(holds: () => Promise<boolean>) {
   const start = performance.now()
   while (performance.now() - start < PATIENCE) {
@@ -149,14 +152,14 @@ async function untilHolds(holds: () => Promise<boolean>) {
   return null
 }
 
-/** Writes until the disk is full. */
+/** Writes a file until the disk is full. */
 function fillFile(file: string) {
   const descriptor = openSync(file, 'w')
   const chunk = Buffer.alloc(64 * 1024, 1)
   try {
     for (;;) writeSync(descriptor, chunk)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error // the system's error code
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error // errors of the file system have a `code`
   } finally {
     closeSync(descriptor)
   }

@@ -15,12 +15,12 @@ import { databaseUrlOf, dropDatabase, execute } from '#testing/postgres.server.t
 import { shopServer } from '../scripts/server-command.mjs'
 import { fill } from './data.ts'
 
-/** Arguments and environment of a Node process. */
+/** Arguments and additional environment of a Node process. */
 export type Program = { args: string[]; env?: Record<string, string> }
 
 export type Scenario = {
   url: string
-  /** The machine of the measurement: date, processor, versions. */
+  /** Date, processor and versions, to print with the measurement. */
   machine: string
   /**
    * Starts the shop as `npm start` does, or another program that prints `Tienda:` once it answers; stopped after the
@@ -30,8 +30,8 @@ export type Scenario = {
 }
 
 /**
- * Runs a measurement on its own database, and always cleans up.
- * @param lleno fills it with orders and histories; measurements of pages need none
+ * Runs a measurement on a new database, and always cleans up.
+ * @param lleno whether the database is filled with orders and histories; measurements of pages need none
  */
 export async function measureIn(measure: (scenario: Scenario) => Promise<void>, { lleno: filled = true } = {}) {
   const cleanups: (() => unknown)[] = []
@@ -61,7 +61,7 @@ export async function measureIn(measure: (scenario: Scenario) => Promise<void>, 
   }
 }
 
-/** A free port. */
+/** A TCP port that is free at the moment. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -110,7 +110,7 @@ function launch({ args, env }: Program, { url, puerto: port }: { url: string; pu
       SMTP_URL: '',
       ...env,
     },
-    // The IPC channel closes with this process, and then the server stops.
+    // The server stops when the IPC channel closes, as it does when this process ends.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
 }
@@ -125,7 +125,7 @@ function waitForServer(child: ChildProcess, program: string) {
     })
     if (!child.stdout) return
     createInterface({ input: child.stdout }).on('line', (line) => {
-      // Log lines during a measurement are errors or explain the result.
+      // Log lines of the measured server are printed, because they are errors or explain the result.
       if (isServing && line.startsWith('{')) process.stderr.write(`${line}\n`)
       if (!line.includes('Tienda:')) return
       isServing = true

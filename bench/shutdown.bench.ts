@@ -5,8 +5,8 @@ import pg from 'pg'
 import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * SIGTERM during eight requests whose connections then stay silent: time from when they can be answered until the
- * process ends, and its exit code. `RONDAS` times.
+ * Measures a shutdown: SIGTERM during eight requests whose clients then stay silent. Reports the time from when the
+ * requests can be answered until the process ends, and its exit code, `RONDAS` times.
  */
 const ROUNDS = Number(process.env.RONDAS || 10)
 

@@ -4,8 +4,8 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * 1,000 wrong passwords for one account from one address; and whether response times reveal that an address has an
- * account: known and unknown ones in turns, with a second unknown series that shows the noise.
+ * Measures 1,000 wrong passwords for one account from one address; and whether response times reveal that an address
+ * has an account: known and unknown addresses in turns, with a second series of unknown ones that shows the noise.
  */
 const ROUNDS = Number(process.env.RONDAS || 5)
 const PER_ROUND = 20
@@ -53,7 +53,7 @@ await measureIn(
       return { estados: statuses, segundos: seconds, duenia: ownerResult }
     }
 
-    /** Requests each series in turns, with rate limits and delays reset between them. */
+    /** Requests each series in turns, resetting rate limits and delays between them. */
     async function compare(path: string, body: (correo: string) => object, expected: number): Promise<Measurements> {
       const measurements: Measurements = []
       for (let round = 0; round <= ROUNDS; round++) {

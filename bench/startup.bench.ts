@@ -11,9 +11,9 @@ import { cpuOf, residentMb } from './process.ts'
 import { freePort, quantile } from './scenario.ts'
 
 /**
- * Start time on existing data, from launching Node until the shop prints its URL, PostgreSQL included; and the
- * process's memory a second later. The built server and the sources through `tsx` take turns; only their ratio is
- * comparable between machines.
+ * Measures the start on existing data: the time from launching Node until the shop prints its URL, PostgreSQL included,
+ * and the process's memory a second later. The built server and the sources through `tsx` take turns; only their ratio
+ * is comparable between machines.
  */
 const ROUNDS = Number(process.env.RONDAS || 7)
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * Writes orders as after years of use: names with accents, phones in several notations, free text, nearly all
- * delivered, the newest few thousand open, some late, some without a price. The notifying triggers are disabled.
+ * delivered, the newest few thousand open, some late, some without a price. The triggers that notify are disabled.
  */
 export async function fillVaried(url: string, count: number) {
   const client = new pg.Client({ connectionString: url })

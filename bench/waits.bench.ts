@@ -4,8 +4,8 @@ import { findBrowser } from '../e2e/browser.ts'
 import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
- * Waiting times on a cheap phone: milliseconds from the tap until the screen shows the result, on slow 4G (1.6 Mbit/s
- * down, 0.75 up, 150 ms) and a CPU four times slower than this one. Each round starts without caches.
+ * Measures waiting times on a cheap phone: milliseconds from the tap until the screen shows the result, on slow 4G (1.6
+ * Mbit/s down, 0.75 up, 150 ms) and a CPU four times slower than this one. Each round starts without caches.
  */
 const ROUNDS = Number(process.env.RONDAS ?? 3)
 const NETWORK = {
@@ -159,7 +159,7 @@ function type(field: Locator, code: string) {
   return field.pressSequentially(code.replace('-', ''), { delay: 200 })
 }
 
-/** Waits until the result is painted, not only in the DOM. */
+/** Opens a page and waits until the element is painted. */
 async function openPage(page: Page, path: string, selector: string) {
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator(selector).first().waitFor()

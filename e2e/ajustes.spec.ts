@@ -8,7 +8,7 @@ type Playwright = PlaywrightWorkerArgs['playwright']
 
 const NEW_PASSWORD = 'mariposa-de-larimar'
 
-/** Another browser of the same person. */
+/** Signs the same person in from another browser. */
 async function inOtherBrowser(
   playwright: Playwright,
   { url }: Shop,
@@ -99,7 +99,7 @@ test('a member changes profile and password, and sees their sessions', async ({
   await expectAccessible(page)
   expect(await Promise.all(others.map(whoIs))).toEqual([null, null, null])
   for (const context of [other, ...others]) await context.dispose()
-  // The browser reports the refusals of a wrong and of a common password.
+  // The console reports the refusals of a wrong and of a common password.
   expect(consoleErrors.splice(0).map((line) => /status of (\d+)/.exec(line)?.[1])).toEqual(['401', '409'])
 })
 
@@ -113,7 +113,7 @@ test('the second step is turned on, required, passed once with a recovery code, 
   const correo = emailFor('segundo')
   await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
   await signInAs(page.request, correo)
-  // The section in the URL's hash is shown at once.
+  // The page opens at the section that the URL's hash names.
   await page.goto('/mi-cuenta/ajustes#segundo-paso')
   await expect(page.getByRole('heading', { name: 'Segundo paso' })).toBeFocused()
   const section = sectionNamed(page, 'Segundo paso')
@@ -134,7 +134,7 @@ test('the second step is turned on, required, passed once with a recovery code, 
   const download = page.waitForEvent('download')
   await section.getByRole('button', { name: 'Descargar' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain(codes.join('\n'))
-  // The print shows the codes and nothing around them.
+  // The printed page shows the codes and nothing else of the page.
   await page.emulateMedia({ media: 'print' })
   await expect(section.getByText(codes[0] ?? '')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeHidden()
@@ -197,7 +197,7 @@ test('a member downloads their data and deletes the account', async ({ page, sho
   await expectToast(page, 'Cuenta borrada', 'Gracias por el tiempo que estuviste con nosotros.')
   await expect(page.getByText('Sesión requerida')).toBeHidden()
   await expect(page.locator('html')).not.toHaveAttribute('data-sesion', 'user')
-  // The page shows nothing of them either.
+  // The page shows nothing of the signed-out person either.
   const menu = page.getByRole('button', { name: 'Abrir el menú' })
   if (isPhone(page)) await menu.click()
   await page.getByRole('link', { name: 'Entrar', exact: true }).filter({ visible: true }).click()
@@ -224,7 +224,7 @@ test('staff get a reminder while the second step is off, can dismiss it, and hav
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(reminder).toBeHidden()
 
-  // Leaves the page first, because its reads would run into the ended session.
+  // Leaves the page first, because its requests would fail once the session has ended.
   await page.goto('about:blank')
   await page.request.post('/api/segundo-paso/bajas', { data: credentials, failOnStatusCode: true })
   await page.goto('/manage')

@@ -44,7 +44,7 @@ test('the assistant answers from the pages; staff add answers to unknown questio
   const beads = logOf(page).getByRole('list', { name: `Pasos de ${codigo}` })
   await expect(beads.getByRole('listitem').first()).toHaveText('Recibido, actual')
 
-  // Without an answer the question stays, and can be sent again.
+  // After a failed request the question can be sent again.
   await page.route('**/api/chatbot-assistant', (route) => route.abort())
   await ask(page, unknownQuestion)
   await expect(logOf(page)).toContainText('Disculpa: algo falló')
@@ -56,7 +56,7 @@ test('the assistant answers from the pages; staff add answers to unknown questio
   await expect(logOf(page)).toContainText('Eso no lo sé')
   await expect(logOf(page).getByText(unknownQuestion)).toHaveCount(1)
 
-  // The chat and the draft survive a reload; a source opens in the chat's place, or beside it.
+  // The chat and the draft survive a reload. A source opens in place of the chat on a phone, beside it on a desktop.
   await panelOf(page).getByRole('textbox', { name: 'Escribe tu mensaje' }).fill('Y además')
   await page.reload()
   await expect(panelOf(page).getByRole('textbox', { name: 'Escribe tu mensaje' })).toHaveValue('Y además')
@@ -136,7 +136,7 @@ test('a model’s answer is streamed and announced once it is whole; without the
     await panelOf(page).getByRole('button', { name: 'Hablar con Agente' }).click()
     await expect(page.getByRole('dialog', { name: 'Soporte' }).getByLabel('Correo')).toHaveValue(emailFor('ana'))
   } finally {
-    // For the worker's other tests the model is down, and the shop answers itself.
+    // Later tests of this worker find the model down, so the shop answers without it.
     await model.cerrar()
   }
 })

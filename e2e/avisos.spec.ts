@@ -28,7 +28,7 @@ test('one client is notified, then all after confirming their number; an open pa
   await openAsStaff(page, shop, linkTo('/admin-dashboard/notificaciones'))
   const form = page.getByRole('form', { name: 'Notificación nueva' })
 
-  // An empty form, or one without a client, is refused, and the toast covers nothing at either size.
+  // A form that is empty or names no client is refused, and the toast covers nothing at either size.
   await form.getByRole('button', { name: 'Enviar notificación' }).click()
   await expectToast(page, 'No se pudo enviar la notificación', 'Completa título y mensaje')
   await expect(form.getByText('Escribe el mensaje.')).toBeVisible()
@@ -44,7 +44,7 @@ test('one client is notified, then all after confirming their number; an open pa
   await expectNothingCovered(page)
   await atBothSizes(page, expectAccessible)
 
-  // With the keyboard alone.
+  // The client is chosen with the keyboard alone.
   await page.keyboard.type(codigo_membresia)
   await expect(page.getByRole('option', { name })).toBeVisible()
   await atBothSizes(page, expectAccessible)
@@ -58,7 +58,7 @@ test('one client is notified, then all after confirming their number; an open pa
   await otherPage.getByRole('link', { name: new RegExp(`${title}.*sin leer`) }).click()
   await expect(otherPage.getByRole('link', { name: /brisa\.example\/horario/ })).toHaveAttribute('rel', 'noopener')
 
-  // To all, after confirming their number.
+  // A notification to all asks to confirm their number.
   const closing = `Cerramos el lunes ${randomUUID().slice(0, 6)}`
   await form.getByText('Todos', { exact: true }).click()
   await expect(form.getByText(/Le llega a \d+ clientes/)).toBeVisible()
@@ -85,7 +85,7 @@ test('one client is notified, then all after confirming their number; an open pa
   await expect(sent.getByText('Es feriado.')).toBeVisible()
   await atBothSizes(page, expectAccessible)
 
-  // Leaving unsaved text asks first.
+  // Leaving the page with unsaved text asks first.
   await page.getByLabel('Título').fill('A medias')
   await page.getByRole('navigation', { name: 'Lo que se dice a los clientes' }).getByText('Noticias').click()
   await page.getByRole('button', { name: 'Volver' }).click()
@@ -125,7 +125,7 @@ test('news is written, published and hidden, live for members; of two concurrent
 
   await row.getByRole('link', { name: title }).click()
   await page.getByLabel('Título').fill(`${title} de Barahona`)
-  // Somebody else saves first.
+  // Another staff member saves this news first.
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const { version } = await (await page.request.get(`/api/gestion/noticias/${id}`)).json()
   const othersDraft = { titulo: title, contenido: 'La de otra persona.', version }
@@ -134,7 +134,7 @@ test('news is written, published and hidden, live for members; of two concurrent
   await expect(page.getByText('La de otra persona.')).toBeVisible()
   await expect(page.getByLabel('Título')).toHaveValue(`${title} de Barahona`)
   await expectAccessible(page)
-  // Typed fields replace the other person's text; the other fields keep it.
+  // The fields typed here replace the other person's text; the other fields keep that text.
   await page.getByRole('button', { name: 'Conservar lo que escribí' }).click()
   await expect(page.getByRole('textbox', { name: 'Noticia', exact: true })).toHaveValue('La de otra persona.')
   // Text typed during a save stays, and is saved with the next tap.

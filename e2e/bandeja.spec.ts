@@ -18,7 +18,7 @@ import {
 
 const row = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Lista' }).getByRole('listitem').filter({ hasText: text })
-/** The link of a row. */
+/** The link in the row that contains a text. */
 const rowLink = (page: Page, text: string | RegExp) => row(page, text).getByRole('link')
 const box = (page: Page) => page.getByRole('textbox', { name: /^(Nota|Respuesta) para/ })
 const searchUrl = (term: string) => linkTo('/manage/bandeja', { query: { busca: term } })
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await openAsStaff(page, shop, linkTo('/manage/bandeja', { query: { clase: 'mensaje' } }))
     await expect(row(page, one)).toContainText('Sin ver')
 
-    // It waits above the list, and the rows do not move.
+    // The new message waits above the list; no row moves.
     await write(other)
     const newRows = page.getByRole('button', { name: '1 nueva' })
     await expect(newRows).toBeVisible()
@@ -82,7 +82,7 @@ test('a draft stays with its request, and a refusal shows its reason', async ({ 
     await requestAddressChange(page, emailFor('uno')),
     await requestAddressChange(page, emailFor('otro')),
   ]
-  // Bookmarks of the former page redirect.
+  // The former URL of this page redirects here.
   await openAsStaff(page, shop, `/manage/solicitudes?busca=${one}`)
   await expect(page).toHaveURL(searchUrl(one))
   await row(page, one).click()
@@ -92,7 +92,7 @@ test('a draft stays with its request, and a refusal shows its reason', async ({ 
 
   await page.goto(searchUrl(other))
   await row(page, other).click()
-  // The heading takes the focus once the page is shown.
+  // The heading gets the focus once the new page is shown.
   await expect(pickupToDelivery(page)).toBeFocused()
   await expect(page.getByText(other).last()).toBeVisible()
   await expect(box(page)).toHaveValue('')
@@ -134,7 +134,7 @@ test('keyboard: move in the list, open, approve at the accepted cost, and go to 
   await expect(pickupToDelivery(page)).toBeFocused()
   await expect(page.getByText('vuelve a Recibido').first()).toBeVisible()
 
-  // A cost above the accepted one asks first.
+  // A cost above the accepted one asks for confirmation.
   await expect(page.getByLabel('Envío (RD$)')).toHaveValue('500.00')
   await expect(page.getByLabel('Teléfono', { exact: true })).toHaveValue(FOR_DELIVERY.telefono)
   await page.getByLabel('Envío (RD$)').fill('750')
@@ -223,7 +223,7 @@ test('a WhatsApp answer is recorded once staff confirm that it was sent', async 
   await expect(await opened).toHaveURL('https://wa.me/18095550134?text=Sale%20ma%C3%B1ana.')
   await (await opened).close()
   await expect(page.getByText('¿Lo enviaste?')).toBeVisible()
-  // Also after a reload.
+  // The question is still there after a reload.
   await page.reload()
   await expect(page.getByText('¿Lo enviaste?')).toBeVisible()
   await expectAccessible(page)

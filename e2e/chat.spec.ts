@@ -66,7 +66,7 @@ test('with nobody on duty the chat says so; the draft survives, is left as a mes
   await expectAccessible(page)
   await page.setViewportSize(PHONE)
 
-  // Offline, both sides keep writing; afterwards every message is there once and in order.
+  // While the visitor is offline both sides keep writing; afterwards every message is there once and in order.
   await page.context().setOffline(true)
   await say(page, 'Uno')
   await say(page, 'Dos')
@@ -81,7 +81,7 @@ test('with nobody on duty the chat says so; the draft survives, is left as a mes
     .toEqual(['¿Puedo pasar el sábado <b>temprano</b>?', 'Hola. ¿Y mi pulsera?', 'Uno', 'Dos'])
   await expect(chat.getByRole('log').getByText(/^Tú: (Uno|Dos)$/)).toHaveCount(2)
 
-  // An unsent message stays, can be resent, and is sent by itself; a lost answer causes no duplicate.
+  // A message that could not be sent stays, can be resent, and is sent by itself; a lost answer causes no duplicate.
   await page.route('**/api/agent-chat', (route) => route.abort())
   await say(page, '¿Hasta qué hora?')
   await expect(chat.getByText('No se envió.')).toBeVisible()
@@ -100,7 +100,7 @@ test('with nobody on duty the chat says so; the draft survives, is left as a mes
   await page.unroute('**/api/agent-chat')
   await expect(chat.getByText('Es la B01-40718.')).toHaveCount(1)
 
-  // Closed, it counts new messages on any page, also after a reload.
+  // The closed chat counts new messages on any page, and after a reload.
   await chat.getByRole('button', { name: 'Cerrar el chat' }).click()
   await expect(chat).toBeHidden()
   await agent.dice(id, 'Hasta las seis.')
@@ -110,7 +110,7 @@ test('with nobody on duty the chat says so; the draft survives, is left as a mes
   await expect(page).toHaveURL(linkTo('/nosotros'))
   await expect(cornerButton).toHaveText(/1 sin leer/)
   await expectAccessible(page)
-  // The launcher opens the counted answer in any tab of this browser, without asking for the address again.
+  // The chat button opens the counted answer in any tab of this browser, without asking for the address again.
   await cornerButton.click()
   await expect(chat.getByText('Hasta las seis.')).toBeVisible()
   await page.reload()
@@ -127,7 +127,7 @@ test('with nobody on duty the chat says so; the draft survives, is left as a mes
   await expect(otherDay.getByRole('dialog', { name: 'Asistente virtual' })).toBeVisible()
   await otherDay.close()
 
-  // Also an answer in a conversation that ended unread.
+  // The chat button also opens an answer in an ended chat.
   await page.goto('about:blank')
   await agent.dice(id, 'Ya cerramos.')
   await agent.termina(id)
@@ -135,7 +135,7 @@ test('with nobody on duty the chat says so; the draft survives, is left as a mes
   await expect(cornerButton).toHaveText(/1 sin leer/)
   await cornerButton.click()
   await expect(chat.getByText('Ya cerramos.')).toBeVisible()
-  // Waits until it counts as read.
+  // The page removes this key once the answer counts as read.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('chat'))).toBeNull()
   await chat.getByRole('button', { name: 'Cerrar el chat' }).click()
   await cornerButton.click()
@@ -171,7 +171,7 @@ test('a waiting visitor sees their place; a vanished agent’s visitor is queued
   const request = await playwright.request.newContext({ baseURL: shop.url, extraHTTPHeaders })
   const agent = await signedInAgent(request, shop)
   await agent.turno(false)
-  // No visitor of another test waits, and the staff on duty are busy.
+  // Ends the other conversations; the agent then gets two new ones, which make them busy (`negocio.chat.alaVez`).
   await shop.withDatabase((db) =>
     db.execute(sql`update conversaciones set estado = 'terminada', espera_desde = null where estado <> 'terminada'`),
   )
@@ -199,7 +199,7 @@ test('a waiting visitor sees their place; a vanished agent’s visitor is queued
   await agent.toma(id)
   await expect(chat.getByRole('status').filter({ hasText: 'En línea' })).toBeVisible()
 
-  // The agent's presence expires.
+  // A page that is silent for five minutes is not present.
   await shop.withDatabase(async (db) => {
     await db.execute(sql`update turnos set visto_en = now() - interval '5 minutes'`)
     await runRound(db)

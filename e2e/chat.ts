@@ -25,13 +25,13 @@ export function agentOf(request: APIRequestContext) {
   }
 }
 
-/** The same, after signing in. */
+/** Signs in and returns the same staff member as `agentOf`. */
 export const signedInAgent = async (request: APIRequestContext, { admin }: Shop) => {
   await request.post('/api/sesion', { data: admin, failOnStatusCode: true })
   return agentOf(request)
 }
 
-/** The visitor's panel. */
+/** The chat panel on the visitor's page. */
 export const panel = (page: Page) => page.getByRole('dialog', { name: /Soporte|Carla|Administración/ })
 export const conversationId = async (page: Page): Promise<string> =>
   (await (await page.request.get('/api/chat')).json()).conversacion.id

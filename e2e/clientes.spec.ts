@@ -8,7 +8,7 @@ import { atBothSizes, expect, expectAccessible, expectToast, ON_PHONE, openAsSta
 
 const LIST_URL = linkTo('/admin-dashboard')
 
-/** Creates an account with a name. */
+/** Creates an account as the sign-up form does. */
 const accountOf = (page: Page, name: string, correo: string) =>
   send(page.request, '/api/cuentas', {
     nombre: name,
@@ -56,7 +56,7 @@ test('clients are found while typing and opened by keyboard; each tab has its UR
   await page.keyboard.press('Enter')
   await expect(titleOf(page, 'Altagracia Güílamo')).toBeFocused()
 
-  // The amount takes a few keys, and the row updates its balance live.
+  // Tab reaches the amount field in a few keys; after the credit the row updates its balance live.
   const monto = panelOf(page).getByLabel('Monto (RD$)')
   await page.keyboard.press('1')
   for (let times = 0; times < 5 && !(await monto.evaluate((field) => field === document.activeElement)); times++)
@@ -67,7 +67,7 @@ test('clients are found while typing and opened by keyboard; each tab has its UR
   await expect(panelOf(page).getByText('380.50').first()).toBeVisible()
   await expect(row('Altagracia Güílamo')).toContainText('380.50')
 
-  // The amount field is focused again, and digits in a field are no shortcuts.
+  // Each tab opens by its digit; digits typed in a field are no shortcuts.
   await titleOf(page, 'Altagracia Güílamo').focus()
   const tabs = ['Créditos', 'Notificaciones', 'Paquetes', 'Pedidos', 'Tickets', 'Sesiones']
   for (const [index, name] of tabs.entries()) {
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
     const confirmed = await countOf('Clientes confirmados')
     await accountOf(page, name, correo)
     await expect(counter('Clientes totales')).toHaveText(new RegExp(`^${before + 1}`))
-    // The rows do not move: new clients wait above.
+    // A new client does not move the rows, but waits above them.
     const link = page.getByRole('list', { name: 'Clientes' }).getByRole('link', { name })
     await expect(link).toBeHidden()
     await page.getByRole('button', { name: '1 nuevo' }).tap()
@@ -184,7 +184,7 @@ test('a credit whose answer is lost is booked once; a draft for one client does 
   await expect(page.getByText('Saldo nuevo: RD$ 1,234.50')).toBeVisible()
   await expectAccessible(page)
 
-  // The shop performs it, and the answer is lost.
+  // The server books the credit, but the answer is lost.
   const route = `**/api/gestion/clientes/${codigo}/creditos`
   await page.route(route, async (route) => {
     await route.fetch()
@@ -193,7 +193,7 @@ test('a credit whose answer is lost is booked once; a draft for one client does 
   await addButton.click()
   await expectToast(page, 'No se pudo agregar el crédito', 'Lo escrito sigue aquí. Intenta de nuevo.')
   await expect(movimientosOf(page)).toHaveCount(1)
-  // The preview is unchanged, although the credit is already booked.
+  // The preview stays as it was, although the credit is already booked.
   await expect(monto).toHaveValue('1,234.5')
   await expect(page.getByText('Saldo nuevo: RD$ 1,234.50')).toBeVisible()
   await page.unroute(route)
@@ -220,7 +220,7 @@ test('a credit whose answer is lost is booked once; a draft for one client does 
   await expect(page.getByRole('button', { name: /^Revertido/ })).toBeFocused()
   await expectAccessible(page)
 
-  // The page asks before discarding a draft, and the next client's form is empty.
+  // Leaving the client with a draft asks first, and the next client's form is empty.
   await page.getByRole('link', { name: /^(Volver a la lista|Cerrar)$/ }).click()
   await page.getByRole('button', { name: 'Seguir sin guardar' }).click()
   await page.locator(`a[href*="${other}"]`).first().click()

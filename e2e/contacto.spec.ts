@@ -29,7 +29,7 @@ test('a customer asks about an order while tracking it; the draft is kept until 
   await expect(form.getByRole('alert')).toContainText('Error al enviar tu consulta. Por favor intenta nuevamente.')
   await expect(form.getByLabel('Mensaje')).toHaveValue('¿Sale hoy?')
   await page.unroute('**/api/pedidos/*/consultas')
-  // Also after a reload.
+  // The text survives a reload.
   await page.reload()
   await expect(form.getByLabel('Mensaje')).toHaveValue('¿Sale hoy?')
   await form.getByRole('button', { name: 'Enviar consulta' }).click()
@@ -37,7 +37,7 @@ test('a customer asks about an order while tracking it; the draft is kept until 
   await expect(form.getByLabel('Mensaje')).toHaveValue('')
   const { texto: text } = await shop.mailbox.esperarA(({ asunto }) => asunto === `Consulta sobre el pedido ${codigo}`)
   expect(text).toContain('¿Sale hoy?')
-  // The browser reports the failed requests.
+  // The console reports the failed requests.
   for (const line of consoleErrors.splice(0)) expect(line).toContain('CONNECTION_REFUSED')
 })
 

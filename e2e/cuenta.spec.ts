@@ -4,7 +4,7 @@ import { negocio } from '#negocio'
 import { newMiembro, signInAs } from './miembro.ts'
 import { expect, expectAwake, isPhone, pedidoDe, signInSeparately, test } from './shop.ts'
 
-/** Opens the account menu: in the header on a desktop, in the menu on a phone. */
+/** Shows the account links: in the header on a desktop, in the menu on a phone. */
 async function viewAccount(page: Page) {
   const open = page.getByRole('button', { name: 'Abrir el menú' })
   if (!isPhone(page)) return page.getByRole('navigation', { name: 'Principal' })
@@ -53,7 +53,7 @@ test('the header leads staff to their pages; signing out there leads home, and n
   await expect(page.getByText('Sesión cerrada')).toBeVisible()
   await expect(page).toHaveURL(`${shop.url}/`)
   await expect(page.getByText('Sesión requerida')).toBeHidden()
-  // Reads in flight at that moment are refused, and the browser reports them.
+  // Requests that ran at the sign-out are refused, and the console reports them.
   for (const line of consoleErrors.splice(0)) expect(line).toContain('401')
 })
 
@@ -66,14 +66,14 @@ test('signing out removes what only the owner may see', async ({ page, shop }) =
   await expect(page.getByText('Sesión cerrada')).toBeVisible()
   await expect(page.getByText('Detalles de tu pedido')).toBeHidden()
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
-  // The page and its live connection stay.
+  // The order's page stays, with its live connection.
   await expect(page.getByText('En vivo: actualizado')).toBeVisible()
 })
 
 test('the page shows who is signed in before any script loads', async ({ page, shop, emailFor }) => {
   const correo = emailFor('yokasta')
   await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
-  // The scripts never arrive.
+  // The page's scripts never load.
   await page.route('**/assets/*.js', () => {})
   for (const [canSignIn, link] of [
     [() => signInSeparately(page, shop), 'Gestión'],
@@ -94,7 +94,7 @@ test('after a session ended elsewhere the next page says so, and the first read 
   await signInSeparately(page, shop)
   const [sessionHint] = (await page.context().cookies()).filter(({ name }) => name === 'sesion-abierta')
   await page.request.delete('/api/sesion')
-  // Starts from a page without reads, which would correct the header.
+  // Leaves the shop, whose pages would correct the header, and restores the cookie that hints at the ended session.
   async function asBefore() {
     await page.goto('about:blank')
     await page.context().addCookies(sessionHint ? [sessionHint] : [])

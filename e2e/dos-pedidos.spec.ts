@@ -9,11 +9,11 @@ const toData = { ver: 'pedido' } as const
 
 const TITLES = { Estatus: 'Actualizar estatus', Pedido: 'Crear o actualizar pedido' }
 
-/** Opens a part of the page: a phone shows one at a time, and focuses it. */
+/** Opens a part of the page. A phone shows one part at a time, and focuses the opened one. */
 async function viewPart(page: Page, name: keyof typeof TITLES) {
   const parts = page.getByRole('navigation', { name: 'Partes de la página' })
   const link = parts.getByRole('link', { name })
-  // A loading page has no parts yet.
+  // The parts exist only once the page is loaded.
   await expect(parts.locator('[aria-current]')).toHaveCount(1)
   if (await link.getAttribute('aria-current')) return
   await link.tap()
@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
   test('text typed for one order does not reach another', async ({ page, shop, emailFor }) => {
     const [one, other] = [await pedidoDe(page, emailFor('uno')), await pedidoDe(page, emailFor('otro'))]
     await openAsStaff(page, shop)
-    // First from the latest five, then from the list.
+    // Opens the order from the latest five, then from the list.
     const toEdit = async (codigo: string) => {
       await linkToOrder(page, codigo).tap()
       await expect(page).toHaveURL(linkTo('/manage/pedidos/:codigo', { codigo }))
@@ -93,17 +93,17 @@ test('a new order starts empty, with a new code', async ({ page, shop, consoleEr
   await expect(data.getByText('Código libre: vas a crear el pedido.')).toBeVisible()
   for (const field of ['Cliente', 'Correo del cliente (opcional)', 'Precio (RD$)'])
     await expect(data.getByLabel(field, { exact: true })).toHaveValue('')
-  // The browser reports the 404 of the free code.
+  // The console reports the 404 for the unused code.
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
 
-  // A taken code leads to its order.
+  // Typing a code that an order has opens that order.
   await data.getByLabel('Código', { exact: true }).fill(codigo)
   await expect(page).toHaveURL(linkTo('/manage/pedidos/:codigo/editar', { codigo, query: toData }))
   await expect(data.getByRole('button', { name: 'Actualizar pedido' })).toBeVisible()
   await page.goBack()
   await expect(data.getByLabel('Código', { exact: true })).toHaveValue('')
 
-  // With typed text the order is only offered.
+  // If other fields have text, the order is only offered.
   await data.getByLabel('Cliente', { exact: true }).fill('Marta Gil')
   await data.getByLabel('Código', { exact: true }).fill(codigo)
   await expect(data.getByRole('link', { name: `Abrir ${codigo}` })).toBeVisible()
@@ -122,7 +122,7 @@ test('a concurrent change is shown beside the typed text, and never overwritten 
   await data.getByLabel('Precio (RD$)').fill('900')
   await data.getByLabel('Peso (kg)').fill('0.2')
   await data.getByLabel('Total (RD$)').fill('900')
-  // During the request: earlier, the page would know of it before sending.
+  // The order is moved during the request; moved earlier, the page would learn of it before sending.
   let moved = false
   await page.route(`**/api/gestion/pedidos/${codigo}`, async (route) => {
     if (route.request().method() === 'PUT' && !moved) {
@@ -133,7 +133,7 @@ test('a concurrent change is shown beside the typed text, and never overwritten 
   })
   await data.getByRole('button', { name: 'Actualizar pedido' }).click()
   await expect(data.getByText('Otra persona cambió este pedido', { exact: true })).toBeVisible()
-  // The browser reports the 409.
+  // The console reports the 409.
   await expect.poll(() => consoleErrors.splice(0).join()).toContain('409')
   await expect(data.getByLabel('Precio (RD$)')).toHaveValue('900')
   await data.getByRole('button', { name: 'Cargar los datos nuevos' }).click()
@@ -146,7 +146,7 @@ test('a concurrent change is shown beside the typed text, and never overwritten 
   await expect(data.getByRole('button', { name: 'Deshacer' })).toBeHidden()
   await expect(data.getByText('Otra persona cambió este pedido', { exact: true })).toBeHidden()
 
-  // Typed text can also replace the other person's.
+  // The person's own text can replace the other person's.
   await data.getByLabel('Notas privadas').fill('Paga en efectivo')
   await mover(page, codigo, { estatus_id: ESTATUS.recibido })
   await data.getByRole('button', { name: 'Conservar lo que escribí' }).click()
@@ -155,7 +155,7 @@ test('a concurrent change is shown beside the typed text, and never overwritten 
   await data.getByRole('button', { name: 'Actualizar pedido' }).click()
   await expect(data.getByRole('button', { name: 'Deshacer' })).toBeHidden()
 
-  // A status choice is refused too, if somebody else moved the order meanwhile.
+  // A chosen status is refused too, if somebody else moved the order meanwhile.
   const estatus = formNamed(page, 'Actualizar estatus')
   await estatus.getByLabel('Nuevo estatus').selectOption({ label: 'Entregado' })
   expect((await readPedido(page, codigo)).notas_privadas).toBe('Paga en efectivo')
@@ -165,14 +165,14 @@ test('a concurrent change is shown beside the typed text, and never overwritten 
   await expect.poll(() => consoleErrors.splice(0).join()).toContain('409')
   expect((await readPedido(page, codigo)).estatus.id).toBe(2)
 
-  // An own change in the other form is no conflict.
+  // A change by the same person in the other form is allowed.
   await estatus.getByLabel('Nuevo estatus').selectOption({ label: 'En Preparación' })
   await estatus.getByRole('button', { name: 'Actualizar estatus' }).click()
   await expect(estatus.getByRole('status').first()).toContainText('En Preparación')
   await expect(data.getByText('Otra persona cambió este pedido', { exact: true })).toBeHidden()
   await expect(data.getByLabel('Precio (RD$)')).toHaveValue('950.00')
 
-  // A change whose answer was lost is no conflict either: resent, it is done once.
+  // A change whose answer was lost is no conflict either: sent again, it is made once.
   const moveUrl = `**/api/pedidos/${codigo}/estatus`
   await page.route(
     moveUrl,

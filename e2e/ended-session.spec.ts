@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectAwake, isPhone, type Shop, send, signIn
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Soporte' })
 
-/** Opens a page with a member who left a message and has a draft in the open chat. */
+/** Signs a member in who left a chat message and has a draft in the open chat. */
 async function miembroTyping(page: Page, shop: Shop, correo: string) {
   const miembro = await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
   await signInAs(page.request, correo)
@@ -24,7 +24,7 @@ async function miembroTyping(page: Page, shop: Shop, correo: string) {
   return miembro
 }
 
-/** Signs out by the header; the page stays. */
+/** Signs out by the button in the header; the page stays open. */
 async function signOut(page: Page) {
   const menu = page.getByRole('button', { name: 'Abrir el menú' })
   if (isPhone(page)) await menu.click()
@@ -62,12 +62,12 @@ test('signing out in another tab clears this one, including the open chat', asyn
   await otherPage.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(otherPage.getByText('Sesión cerrada')).toBeVisible()
   await expectNothingLeft(page, correo)
-  // The next reads do not bring it back.
+  // Later requests do not bring the person's data back.
   await page.bringToFront()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expectNothingLeft(page, correo)
 
-  // The panel gives the reason, and a link to continue the conversation.
+  // The chat panel says why it is empty and links to the sign-in, to continue the conversation.
   const toast = panel(page).getByRole('alert')
   await expect(toast).toContainText('Tu sesión terminó. Entra otra vez para seguir con tu conversación.')
   await expectAccessible(page)
@@ -78,7 +78,7 @@ test('signing out in another tab clears this one, including the open chat', asyn
   await page.getByRole('button', { name: /Hablar con Agente/ }).click()
   await expect(panel(page).getByText('¿Hacen tobilleras?')).toBeVisible()
   await expect(panel(page).getByRole('alert')).toBeHidden()
-  // Reads in flight at that moment are refused, and the browser reports them.
+  // Requests sent before the sign-out are refused, and the browser reports them.
   for (const line of consoleErrors.splice(0)) expect(line).toContain('401')
 })
 
@@ -93,7 +93,7 @@ test('the first read after a suspension clears the page as well', async ({ page,
   await seen
   await expectNothingLeft(page, correo)
   await expect(panel(page).getByRole('alert')).toContainText('Tu sesión terminó.')
-  // The page reported its presence in a conversation that is no longer theirs.
+  // The page still reports its presence in the conversation, which is refused since the session ended.
   for (const line of consoleErrors.splice(0)) expect(line).toContain('404')
 })
 
@@ -163,7 +163,7 @@ test('a signed-out draft is kept, and a member’s draft disappears, however the
   await page.reload()
   await expect(pieza).toHaveValue('privado a medias')
 
-  // The draft becomes the member's at the sign-in, and the next person does not see it.
+  // At the sign-in the draft becomes the member's, so the next person does not see it.
   await signIn()
   await page.reload()
   await expect(pieza).toHaveValue('privado a medias')
@@ -183,7 +183,7 @@ test('a signed-out draft is kept, and a member’s draft disappears, however the
   await expectNothingLeft(page, correo)
   await expect(message).toBeVisible()
 
-  // A closed browser forgets its session without any page noticing.
+  // The session ends as when a browser is closed, while no page of the shop is open.
   await signIn()
   await page.goto(linkTo('/pedir'))
   await write(page, pieza)

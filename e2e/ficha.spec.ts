@@ -22,11 +22,11 @@ test("text typed in one order's panel does not reach another's", { tag: '@both' 
   await panel.getByLabel('Total (RD$)').fill('1500')
   await inSheet('Otro estatus', () => descripcion.fill('Tu pulsera lleva el nombre de Marta.'))
   await inSheet('Elegir o cambiar el mensaje', () => message.fill('Hola, Marta'))
-  // Last, because on a phone the note takes the place of the buttons.
+  // The note is written last, because on a phone it takes the place of the buttons.
   await panel.getByRole('button', { name: 'Escribir una nota privada' }).click()
   await note.fill('Paga en efectivo')
 
-  // On a laptop the list is beside the panel.
+  // A phone shows the list only after going back to it.
   const backLink = panel.getByRole('link', { name: 'Volver a la lista' })
   const toOther = isPhone(page) ? backLink : linkToOrder(page, other)
   await toOther.click()
@@ -88,7 +88,7 @@ test('leaving an order with unsaved text asks once, and no longer after saving',
   await expect(page.getByRole('heading', { name: 'Pedidos', level: 1 })).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  // Going back asks too.
+  // The browser's back button asks too.
   await open()
   await page.getByRole('button', { name: 'Escribir una nota privada' }).click()
   await page.getByRole('textbox', { name: 'Nota privada' }).fill('Casi lista.')
@@ -101,7 +101,7 @@ test('leaving an order with unsaved text asks once, and no longer after saving',
   await expect(dialog).toBeHidden()
   await expect(page).not.toHaveURL(currentUrl)
 
-  // The code of a history to copy counts as typed text too.
+  // A typed code of a history to copy counts as unsaved text too.
   await open()
   await chooseAction(page, 'Editar')
   await page.getByRole('form', { name: 'Copiar historial' }).getByLabel('Copiar el historial de').fill('B77-77777')
@@ -109,7 +109,7 @@ test('leaving an order with unsaved text asks once, and no longer after saving',
   await dialog.getByRole('button', { name: 'Seguir sin guardar' }).click()
   await expect(page).toHaveURL(linkTo('/manage/pedidos'))
 
-  // Printing is one tap away.
+  // A page without unsaved text is left at once, here by printing.
   await open()
   await chooseAction(page, 'Imprimir')
   await expect(page).toHaveURL(linkTo('/manage/papel', { query: { codigos: codigo } }))
@@ -130,7 +130,7 @@ test('a private note survives a lost connection, and a concurrent note is shown 
   const note = page.getByRole('form', { name: 'Nota privada' })
   await note.getByRole('textbox').fill('El broche, dorado.')
   const notesUrl = `**/api/gestion/pedidos/${codigo}/notas-privadas`
-  // The server saves it, and the answer is lost.
+  // The server saves the note, but the answer is lost.
   await page.route(
     notesUrl,
     async (route) => {
@@ -161,7 +161,7 @@ test('a private note survives a lost connection, and a concurrent note is shown 
   await expect(note).toBeHidden()
   await expect(page.getByText('El broche, plateado.')).toBeVisible()
 
-  // Closed during the save, it is saved, and nothing counts as unsaved.
+  // A note that is closed during its save is saved, and nothing counts as unsaved.
   await page.getByRole('button', { name: 'Cambiar la nota privada' }).click()
   await note.getByRole('textbox').fill('El broche, de cobre.')
   const gate = Promise.withResolvers<void>()

@@ -1,9 +1,9 @@
 type Wording = [titulo: string, texto: string]
 
-/** The messages of each public form: when it is empty, and when the server fails. */
+/** For each public form, what it shows when it is sent empty and when the server fails. */
 export const FORMS: {
   route: string
-  /** The form is about the tracked order. */
+  /** Whether the form is about the tracked order. */
   ofPedido?: true
   name: string
   button: string
@@ -13,7 +13,7 @@ export const FORMS: {
   typed: Record<string, string>
   missing: Wording
   failure: Wording
-  /** The message of each field. */
+  /** The messages at the fields of the empty form. */
   fields: string[]
 }[] = [
   {

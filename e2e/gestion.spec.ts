@@ -56,7 +56,7 @@ test('staff find a failed mail, read it and resend it; the URL names it', async 
   await expect(otherSheet.getByRole('button', { name: 'Enviar otra vez' })).not.toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Escape')
 
-  // Also after delivery, and fully visible on the narrowest phone.
+  // The row stays after delivery, and fits a narrow phone.
   await search(codigo)
   await expect(row).toContainText('Enviado', { timeout: 20_000 })
   await page.setViewportSize({ width: 320, height: 640 })
@@ -100,7 +100,7 @@ test('staff sign in on the way to the page they wanted; a wrong password is repo
   await expect(page.getByRole('tabpanel', { name: 'Entrar' }).getByRole('alert')).toContainText(
     'Error de autenticación',
   )
-  // The browser reports the 401.
+  // The console reports the 401.
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')])
   await page.getByLabel('Contraseña', { exact: true }).fill(shop.admin.contrasena)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
@@ -123,13 +123,13 @@ test('the QR code of a label leads to the sign-in without a tap; a member reads 
   const required = page.getByText('Sesión requerida')
   await expect(required).toBeVisible()
   await page.getByRole('link', { name: 'Entrar con correo' }).click()
-  // The next page still shows it; after a while it is gone.
+  // The message stays on the next page, and is gone after a while.
   await expect(page.getByRole('form', { name: 'Entrar' })).toBeVisible()
   await expect(required).toBeVisible()
   await signInByForm(page, correo)
   const denied = page.getByText('Acceso denegado - No tienes permisos de administrador')
   await expect(denied).toBeVisible()
-  // From here on the clock is fake: nearly all of the time for which a failure is shown.
+  // From here on the clock is fake; 9 s are nearly all of the time for which a message stays.
   await expect(page).toHaveURL(`${shop.url}/`)
   await page.clock.runFor(9_000)
   await expect(required).toHaveCount(0)
@@ -154,7 +154,7 @@ test('a staff page without data says why in place: not found, or no answer', asy
     await page.getByRole('link', { name: `Volver a ${place}` }).click()
     await expect(page.getByRole('heading', { name: 'No existe' })).toBeHidden()
   }
-  // The browser reports each 404.
+  // The console reports each 404.
   expect(consoleErrors.splice(0).filter((line) => !line.includes('404'))).toEqual([])
 
   await page.route('**/api/gestion/bandeja*', (request) => request.abort())
@@ -163,7 +163,7 @@ test('a staff page without data says why in place: not found, or no answer', asy
     .getByRole('navigation', { name: 'Gestión' })
     .getByRole('link', { name: /^Bandeja/ })
     .click()
-  // Retries follow after 1, 2 and 4 s.
+  // The page repeats the request after 1, 2 and 4 s.
   await expect(async () => {
     await page.clock.runFor(4_000)
     await expect(page.getByRole('heading', { name: 'No se pudo cargar la información' })).toBeFocused({ timeout: 100 })
@@ -198,7 +198,7 @@ test('staff copy the template’s history into an order, after seeing its size',
   const data = page.getByRole('form', { name: 'Crear o actualizar pedido' })
   await data.getByRole('button', { name: 'Generar' }).click()
   await expect(data.getByText('Código libre: vas a crear el pedido.')).toBeVisible()
-  // The browser reports the 404 of the free code.
+  // The console reports the 404 for the unused code.
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
   await data.getByRole('button', { name: 'Crear pedido' }).click()
   await expect(data.getByRole('alert').getByText('Por favor completa todos los campos obligatorios')).toBeVisible()

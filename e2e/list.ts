@@ -6,7 +6,7 @@ import { send } from './shop.ts'
 export const linkToOrder = (page: Page, codigo: string) =>
   page.locator(`main a[href^="${linkTo('/manage/pedidos/:codigo', { codigo })}"]`).first()
 
-/** Opens the list by the staff menu. */
+/** Opens the list of orders by the staff menu. */
 export const toList = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Gestión' })
@@ -19,11 +19,11 @@ export async function chooseAction(page: Page, name: string) {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** The order's current state. */
+/** Reads an order's current state, as staff. */
 export const readPedido = async ({ request }: Pick<Page, 'request'>, codigo: string) =>
   (await request.get(`/api/gestion/pedidos/${codigo}`)).json()
 
-/** Moves an order as somebody else, from its current version. */
+/** Moves an order as another staff member. */
 export async function mover(
   { request }: Pick<Page, 'request'>,
   codigo: string,

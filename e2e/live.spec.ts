@@ -7,13 +7,13 @@ import { annotate, staffOf } from './staff.ts'
 const stepOf = (page: Page) => page.locator('[aria-current=step]')
 
 async function follow(page: Page, codigo: string) {
-  // Via about:blank, because the page would otherwise keep the order it showed.
+  // Goes through about:blank, because a change of the hash alone would keep the order shown before.
   await page.goto('about:blank')
   await page.goto(`/rastrear#codigo=${codigo}`)
   await expect(page.getByText('En vivo: actualizado')).toBeVisible()
 }
 
-/** Simulates another window in front. */
+/** Simulates that the window is in front or behind another. */
 function setVisible(page: Page, visible: boolean) {
   return page.evaluate((visible) => {
     Object.defineProperty(document, 'hidden', { value: !visible, configurable: true })
@@ -22,7 +22,7 @@ function setVisible(page: Page, visible: boolean) {
   }, visible)
 }
 
-// A browser opens at most six connections to a host, and each window would take one.
+// A browser opens at most six connections to a host, so the windows must share one stream.
 test('seven visible windows are live, and an eighth loads', async ({ context, page, playwright, shop, emailFor }) => {
   const codigo = await pedidoDe(page, emailFor('siete'))
   const last = await context.newPage()
@@ -37,7 +37,7 @@ test('seven visible windows are live, and an eighth loads', async ({ context, pa
     await expect(window.getByText('En vivo: actualizado')).toBeVisible()
   }
 
-  // The shared connection survives the window that opened it, and follows the topics of the others.
+  // The shared connection survives the window that opened it, and carries the topics of the other windows.
   await page.close()
   const other = await pedidoDe(last, emailFor('octavo'))
   await follow(last, other)
@@ -97,7 +97,7 @@ test('the page is not live while the server is down, and is again afterwards', a
   await expect(page.getByText('Sin conexión en vivo')).toBeVisible()
   await shop.restart()
   await expect(page.getByText('En vivo: actualizado')).toBeVisible({ timeout: 30_000 })
-  // The browser reports the failed requests.
+  // The console reports the failed requests.
   for (const error of consoleErrors.splice(0)) expect(error).toMatch(/CONNECTION_REFUSED|INCOMPLETE_CHUNKED|ERR_/)
 })
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { linkTo } from '#lib/linkTo.ts'
 import { atBothSizes, expect, expectAccessible, ON_PHONE, openAsStaff, pedidoDe, type Shop, test } from './shop.ts'
 
-/** A visitor with an own browser. */
+/** A visitor with a browser and address of their own. */
 async function visitorOf(playwright: PlaywrightWorkerArgs['playwright'], { url }: Shop) {
   const [b, c] = crypto.getRandomValues(new Uint8Array(2))
   const visitor = await playwright.request.newContext({
@@ -34,7 +34,7 @@ const boxOf = (page: Page) => page.getByRole('textbox', { name: /^Respuesta para
 const rowOf = (page: Page, correo: string) => page.getByRole('listitem').filter({ hasText: correo })
 const messagesOf = (page: Page) => page.getByRole('log', { name: 'Mensajes' })
 
-/** Goes off duty, whatever an earlier test left. */
+/** Takes staff off duty, whatever an earlier test left. */
 async function goOffTurno(page: Page, { session }: Shop) {
   await page.context().addCookies(session)
   await page.request.put('/api/gestion/chat/turno', {
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
     const yokasta = await visitorOf(playwright, shop)
     const ramon = await visitorOf(playwright, shop)
 
-    // The list is open when visitors arrive.
+    // Staff have the list open when visitors arrive.
     await openAsStaff(page, shop, linkTo('/admin-dashboard/chat'))
     await yokasta.pide(correo, '¿Hasta qué hora puedo pasar?', codigo)
     await ramon.pide(other, 'Buenas, ¿llegan a Dajabón?')
@@ -76,12 +76,12 @@ test.describe('on a phone', () => {
     await expect(rowOf(page, other).locator('.cifras.text-ambar-text')).toContainText('Espera 4 min')
     await expectAccessible(page)
 
-    // Taking a conversation goes on duty.
+    // Taking a conversation also puts the staff member on duty.
     await rowOf(page, name).getByRole('button', { name: 'Tomar' }).tap()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeFocused()
     await expect(messagesOf(page).getByText('¿Hasta qué hora puedo pasar?')).toBeVisible()
 
-    // A prepared answer fills the box, and sends nothing.
+    // A prepared answer is put into the box without being sent.
     await boxOf(page).press(';')
     await page.getByRole('menuitem', { name: 'Te espero' }).tap()
     await expect(boxOf(page)).toHaveValue('Te espero, Yokasta. Pregunta por mí al llegar.')
@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(boxOf(page)).toHaveValue('Y trae tu')
 
-    // Offline, the message is kept, and arrives once.
+    // A message written offline is kept, and arrives once.
     await page.context().setOffline(true)
     await boxOf(page).fill('Y trae tu cédula.')
     await boxOf(page).press('Enter')
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => arrivedCount('Y trae tu cédula.')).toHaveLength(1)
     for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_INTERNET_DISCONNECTED')
 
-    // A message that the server refused says so in place, or by a toast on the list, and can be resent from any page.
+    // A refused message is reported in place, or by a toast on the list, and can be resent from any page.
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'No se envió tu mensaje del chat' })
     const down = (route: Route) => route.fulfill({ status: 503, body: '' })
     await page.route('**/api/gestion/chat/*/mensajes', down)
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
     await rowOf(page, name).getByRole('link').tap()
     await expect(messagesOf(page).getByText('Abrimos a las nueve.')).toHaveCount(1)
 
-    // Ending asks once, and the conversation stays among the ended ones.
+    // Ending asks once, and the conversation stays in the list of ended ones.
     await page.getByRole('button', { name: 'Más acciones' }).tap()
     await page.getByRole('menuitem', { name: 'Terminar' }).tap()
     await page.getByRole('button', { name: 'Sí, terminar' }).tap()
@@ -203,7 +203,7 @@ test('staff on duty are notified of visitors on any page, return open conversati
 
   const altagracia = await visitorOf(playwright, shop)
   await altagracia.pide(correo, '¿Me ayudan con un collar?', codigo)
-  // Staff see her waiting before the shop assigns her.
+  // Staff see Altagracia before the shop assigns her chat.
   const toast = page
     .locator('[data-sonner-toast]')
     .filter({ hasText: new RegExp(`${correo} (te habla|espera) en el chat`) })
@@ -236,7 +236,7 @@ test('staff on duty are notified of visitors on any page, return open conversati
   await wilkin.pide(other, 'Hola')
   await expect(page.getByRole('status').filter({ hasText: `${other} espera en el chat` })).toBeAttached()
 
-  // The list is also above the messages, where the channels lead without the menu.
+  // The waiting chats are also listed above the messages, which the links to the channels open.
   const channelLink = (name: RegExp) => page.getByRole('navigation', { name: 'Canal' }).getByRole('link', { name })
   await channelLink(/^Todo/).click()
   await expect(page.getByRole('heading', { name: 'Bandeja', level: 1 })).toBeFocused()
@@ -249,7 +249,7 @@ test('staff on duty are notified of visitors on any page, return open conversati
   await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeFocused()
   await expect(channelLink(/^Chats/)).toHaveAttribute('aria-current', 'true')
 
-  // When the server takes them off duty, the page says so.
+  // When the server ends their duty, staff read it on the page.
   await turnoSwitch(page).click()
   await expect(turnoSwitch(page)).toBeChecked()
   await shop.withDatabase((db) => db.execute(sql`delete from turnos`))

@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectToast, pedidoDe, type Shop, test } from
 import { staffOf } from './staff.ts'
 import { withoutResponse } from './state.ts'
 
-/** Creates a member for this test and signs the page in. */
+/** Creates a member, signs the page in, and can notify them. */
 async function openAsMiembro(shop: Shop, correo: string) {
   const { withDatabase } = shop
   const created = await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
@@ -56,7 +56,7 @@ test('a member signs in, reads notifications, follows orders live, adds one by m
   await expect(page.getByText(yokasta.codigo_membresia)).toBeVisible()
   await expect(page.getByText('RD$ 0.00')).toBeVisible()
 
-  // The count equals the list's, wherever it is shown.
+  // The unread count equals the list's, wherever it is shown.
   const countOf = (expected: number) =>
     expect(page.getByRole('definition').filter({ hasText: 'sin leer' })).toHaveText(`${expected} sin leer`)
   await countOf(2)
@@ -86,7 +86,7 @@ test('a member signs in, reads notifications, follows orders live, adds one by m
   const historyLength = await page.evaluate(() => history.length)
   await tabNamed(page, 'Noticias').click()
   await expect(page.getByRole('heading', { name: noticia })).toBeVisible()
-  // Each tap adds one history entry.
+  // Each opened tab adds one entry to the browser's history.
   expect(await page.evaluate(() => history.length)).toBe(historyLength + 1)
   await tabNamed(page, 'Solicitar Pedido').click()
   await expect(page.getByLabel('Código de membresía')).toHaveValue(yokasta.codigo_membresia)
@@ -109,7 +109,7 @@ test('a member signs in, reads notifications, follows orders live, adds one by m
   await expect(page).toHaveURL(new RegExp(`pedido=${codigo}`))
   await expect(card.getByRole('list', { name: 'Historial del pedido' })).toBeVisible()
 
-  // A typed code links nothing until the order's address agrees.
+  // A typed code links nothing until the order's owner agrees.
   const auntEmail = emailFor('tia')
   const other = await pedidoDe(page, auntEmail)
   await page.getByRole('button', { name: 'Vincular un pedido' }).click()
@@ -172,7 +172,7 @@ test.describe('with things that move', () => {
     const before = await title.boundingBox()
     await expect(typed).toHaveText('Hola, Yokasta')
     expect(await title.boundingBox()).toEqual(before)
-    // Each part is longer than the one before; a slow machine skips some.
+    // Each recorded part is longer than the part before; a slow machine skips some parts.
     const parts = await page.evaluate(typedValues)
     expect(parts.map((part) => 'Hola, Yokasta'.slice(0, part.length))).toEqual(parts)
     expect(parts).toEqual(parts.toSorted((one, other) => one.length - other.length))
@@ -187,7 +187,7 @@ type Recorded = typeof globalThis & { escrito: string[] }
 
 function recordTyped() {
   const typed: string[] = []
-  ;(globalThis as Recorded).escrito = typed // read below
+  ;(globalThis as Recorded).escrito = typed // `typedValues` reads it
   new MutationObserver(() => {
     const text = document.querySelector('[data-escrito]')?.textContent
     if (text && text !== typed.at(-1)) typed.push(text)

@@ -22,7 +22,7 @@ export async function signInAs(request: APIRequestContext, correo: string, passw
 
 /** Signs in by the form on the page. */
 export async function signInByForm(page: Page, correo: string, password = contrasena) {
-  // Inside the form, since the previous page may still show a field of that name.
+  // Looks only inside the form, since the previous page may still show a field of the same name.
   const form = page.getByRole('form', { name: 'Entrar' })
   await form.getByLabel('Correo', { exact: true }).fill(correo)
   await form.getByLabel('Contraseña', { exact: true }).fill(password)
@@ -39,7 +39,7 @@ export async function pageOf(browser: Browser, { url }: Shop, correo: string, pa
   return page
 }
 
-/** Requests a membership; the mail brings code and password. */
+/** Requests a membership; the code and the password come by mail. */
 export async function registrar(request: APIRequestContext, correo: string, baseUrl = '') {
   await request.post(`${baseUrl}/api/miembros`, {
     headers: { 'idempotency-key': randomUUID() },
@@ -48,7 +48,7 @@ export async function registrar(request: APIRequestContext, correo: string, base
   })
 }
 
-/** Reads the mail of a new membership. */
+/** Reads code and password from the mail of a membership. */
 export function readWelcomeMail(correo: string, text: string): Miembro {
   const codigo = /B-\d{6}/.exec(text)?.[0] ?? ''
   const contrasena = /Contraseña temporal\s+([a-z0-9]{10})\b/i.exec(text)?.[1] ?? ''

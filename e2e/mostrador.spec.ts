@@ -20,7 +20,7 @@ test('waiting work is counted in the menu and on Hoy, live, and each number open
   const before = Number.parseInt((await unpriced.textContent()) ?? '', 10)
   const codigo = await pedidoDe(page, emailFor('hoy'))
   await expect(unpriced).toHaveText(new RegExp(`^${before + 1}Por poner precio`))
-  // In the sidebar, and on a phone in the bottom bar.
+  // The count is in the sidebar or the phone's bottom bar.
   const menuLink = sidebar(page).getByRole('link', { name: `Pedidos , ${before + 1} por poner precio` })
   await expect(menuLink).toBeVisible()
   await page.setViewportSize(PHONE)
@@ -31,7 +31,7 @@ test('waiting work is counted in the menu and on Hoy, live, and each number open
   const help = { situacion: 'Es para mañana', correo: emailFor('hoy') }
   await send(page.request, `/api/pedidos/${codigo}/ayudas`, help)
   await expect(chips(page).getByRole('link', { name: /ayuda.? urgente/ })).toBeVisible()
-  // The order is stopped now, and waits for the answer instead of its price.
+  // The order is stopped now and waits for the staff's answer, so it no longer counts as waiting for a price.
   await expect(unpriced).toHaveText(new RegExp(`^${before}Por poner precio`))
 
   await unpriced.click()
@@ -44,7 +44,7 @@ test('many changes at once cause few reads, and the last is shown', async ({ pag
   const unpriced = chips(page).getByRole('link', { name: /Por poner precio/ })
   await expect(unpriced).toHaveText(/^\d+Por poner precio/)
   const before = Number.parseInt((await unpriced.textContent()) ?? '', 10)
-  // The live connection is open once a change arrives by itself.
+  // A change that arrives proves that the live stream is open.
   await pedidoDe(page, emailFor('antes'))
   await expect(unpriced).toHaveText(new RegExp(`^${before + 1}Por`))
   const seen: string[] = []
@@ -98,7 +98,7 @@ test('the command palette finds orders and commands, and commands also without t
   const codigo = await pedidoDe(page, emailFor('paleta'))
   await openAsStaff(page, shop)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Keys typed right after opening the commands go into the field, and move no order.
+  // Keys typed right after opening the command palette go into its field, and move no order.
   await page.keyboard.press('Control+k')
   await page.keyboard.type(codigo.toLowerCase())
   await expect(palette(page).getByRole('combobox')).toHaveValue(codigo.toLowerCase())
@@ -108,7 +108,7 @@ test('the command palette finds orders and commands, and commands also without t
   await expect(page).toHaveURL(linkTo('/manage/pedidos/:codigo', { codigo }))
   await expect(palette(page)).toBeHidden()
 
-  // Enter never chooses a result of an earlier letter.
+  // Enter never chooses a result of an earlier text.
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('a')
@@ -120,7 +120,7 @@ test('the command palette finds orders and commands, and commands also without t
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 
-  // On a phone the search icon opens them, except on an order's page, whose bar has no room.
+  // On a phone the search icon opens the palette, except on an order's page, whose bar has no room for the icon.
   await sidebar(page).getByRole('link', { name: /^Hoy/ }).click()
   await page.setViewportSize(PHONE)
   await page.route('**/api/gestion/pedidos/busquedas*', (request) => request.abort())
@@ -158,7 +158,7 @@ test('the shortcuts list shows every key, single letters can be turned off, and 
   await sheet.getByRole('checkbox').check()
   await page.keyboard.press('Escape')
 
-  // Text typed while the list loads is searched there.
+  // Text typed while the list loads is searched in that list.
   const field = page.getByRole('searchbox', { name: 'Buscar pedidos' })
   const listGate = Promise.withResolvers<void>()
   await page.route('**/api/gestion/pedidos/lista*', async (request) => {
@@ -174,7 +174,7 @@ test('the shortcuts list shows every key, single letters can be turned off, and 
 
   // On the list the search follows the typing without losing a letter.
   await field.fill('')
-  // Also when the loaded list takes the focus between two keys.
+  // The list may take the focus between two keys.
   await page.getByRole('heading', { level: 1 }).focus()
   await field.pressSequentially('nadie se llama así', { delay: 20 })
   await expect(page).toHaveURL(linkTo('/manage/pedidos', { query: { q: 'nadie se llama así' } }))

@@ -6,10 +6,10 @@ import { negocio } from '#negocio'
 import { pages, siteUrls } from '#routes.ts'
 import { expect, expectAwake, isPhone, openAsStaff, test } from './shop.ts'
 
-/** Fills the parameters of a path with a code. */
+/** Replaces each parameter of a path by a code. */
 const fillParams = (path: string) => path.replace(/:\w+/g, 'B88-00000')
 
-/** The head of a page without running scripts. */
+/** Reads the head of a page without running scripts. */
 async function headOf(request: APIRequestContext, path: string) {
   const response = await request.get(path, { maxRedirects: 0 })
   const html = await response.text()
@@ -50,7 +50,7 @@ test('every public page has its own head, with absolute URLs', async ({ request,
 
     const [describedShop] = data
     expect(describedShop?.['@type']).toBe(isListed ? 'JewelryStore' : undefined)
-    // The page shows the breadcrumbs of its structured data, under its name.
+    // The breadcrumbs of the structured data are also on the page, and end with the page's title.
     const breadcrumbs = html.match(/BreadcrumbList.*?<\/nav>/s)?.[0]
     if (breadcrumbs) expect(breadcrumbs.match(/aria-current="page"[^>]*>([^<]+)</)?.[1]).toBe(title?.split(' · ')[0])
     if (breadcrumbs) withBreadcrumbs.push(path)
@@ -115,7 +115,7 @@ test('built files are served compressed', async ({ request }) => {
   }
 })
 
-/** The full style sheet comes after the critical styles. */
+/** Expects the full style sheet after the critical styles. */
 async function inOrder(page: Page) {
   const order = () =>
     page.evaluate(() => {
@@ -181,7 +181,7 @@ test('a malformed URL gets a working 404 page', async ({ page, shop, consoleErro
     expect([path, response?.status()]).toEqual([path, 404])
     await expect(page.getByText('Oops! Page not found')).toBeVisible()
     await expect.poll(() => consoleErrors.some((line) => line.startsWith('404: '))).toBe(true)
-    // The browser reports the 404, and the router the malformed URL.
+    // The browser reports the 404, the router the malformed URL.
     expect(consoleErrors.splice(0).filter((line) => !/404|malformed URL segment/.test(line))).toEqual([])
   }
 })
@@ -190,8 +190,8 @@ test('the staff menu links to each staff page', async ({ page, shop }) => {
   await openAsStaff(page, shop)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const extra = page.getByRole('button', { name: 'Más', exact: true })
-  // These pages are reached from elsewhere: printing from the orders, news from the notifications, questions from the
-  // chat.
+  // The menus do not list these pages: printing is reached from the orders, news from the notifications, questions from
+  // the chat.
   const foreign = [
     linkTo('/manage/papel'),
     linkTo('/admin-dashboard/noticias'),

@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
     await openAsStaff(page, shop, linkTo('/admin-dashboard/paquetes'))
     const [first, second] = [newCode(), newCode()]
 
-    // A scanner types the code and Enter, which submits no half-filled form.
+    // A scanner types the code and Enter, which must not submit a half-filled form.
     await fieldNamed(page, 'Código').fill(first.replace('-', ''))
     await page.keyboard.press('Enter')
     await expect.poll(() => focusedName(page)).toBe('cliente')
@@ -115,7 +115,7 @@ test("the code of another member's order is refused, and the typed text stays", 
   await expect(fieldNamed(page, 'Precio (RD$)')).toHaveValue('800')
   expect(consoleErrors.splice(0).map((line) => /status of (\d+)/.exec(line)?.[1])).toEqual(['409'])
 
-  // One tap takes the order's own client.
+  // One tap fills in the client of the existing order.
   await page.getByRole('button', { name: 'Usar este cliente' }).click()
   await expect(page.getByText('Es de otro miembro: no se puede poner a este.')).toBeHidden()
   const betoPage = await context.newPage()
@@ -128,10 +128,10 @@ test("the code of another member's order is refused, and the typed text stays", 
   await page.getByRole('button', { name: 'Guardar paquete' }).click()
   await expectToast(page, 'Paquete creado', `${codigo} · RD$ 800.00.`)
   await expectAccessible(page)
-  // Staff with the client open see it live.
+  // Staff who have the client's page open see the package live.
   await expect(ownPackages.getByText(codigo)).toBeVisible()
 
-  // The code finds it, also from another page.
+  // Staff find the package by its code on another page too.
   await page.goto(linkTo('/admin-dashboard/paquetes', { query: { q: codigo } }))
   await expect(page.getByRole('heading', { name: `Paquetes con «${codigo}»` })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: codigo })).toHaveCount(1)

@@ -7,7 +7,7 @@ import { mover } from './list.ts'
 import { expect, expectAccessible, expectAwake, expectNothingCovered, expectToast, pedidoDe, test } from './shop.ts'
 import { staffOf } from './staff.ts'
 
-/** What the browser reports offline: the request, and the service worker's script. */
+/** Console messages while offline: the failed request, and the service worker's script. */
 const OFFLINE_ERROR = /ERR_INTERNET_DISCONNECTED|fetching the script/
 
 const stepOf = (page: Page) => page.locator('[aria-current=step]')
@@ -54,7 +54,7 @@ test('a customer orders, the shop moves the order, the customer sees it move', {
   expect(confirmation.texto).toContain(codigo)
   for (const [link] of confirmation.texto.matchAll(/http:\/\/127[^\s)]+/g)) expect(link).toContain(shop.url)
 
-  // The same piece again is a new order; going back shows the sent one.
+  // Asking for the same piece again starts a new order; going back shows the sent one.
   await page.locator('footer').getByRole('link', { name: 'Productos' }).click()
   await page.getByRole('link', { name: 'Pedir algo así: Pulsera de cuentas', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Enviar pedido' })).toBeVisible()
@@ -84,7 +84,7 @@ test('a customer orders, the shop moves the order, the customer sees it move', {
   const previousSteps = page.getByRole('button', { name: 'Ver los 3 pasos anteriores' })
   const historial = page.getByRole('list', { name: 'Historial del pedido' })
   await expect(historial.getByText('Recibido')).toBeHidden()
-  // The print has all of the order and nothing else, on one sheet.
+  // The printed page has the whole order on one sheet.
   const paper = await page.pdf({ format: 'Letter' })
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: 'print' })
@@ -121,7 +121,7 @@ test('a draft survives a closed tab and an unreachable server, and is ordered on
   await first.getByLabel('Nombre', { exact: true }).fill('Eva Luz')
   await first.getByLabel('Correo', { exact: true }).fill(correo)
   await first.getByLabel(/pieza buscas/).fill('Aretes dorados de argolla con perla')
-  // The page may still be hydrating; its draft is stored already.
+  // The draft is stored even while the page is still hydrating.
   await first.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('argolla con perla'))
   await first.close()
 
@@ -144,7 +144,7 @@ test('a draft survives a closed tab and an unreachable server, and is ordered on
   await expect(second.getByRole('heading', { name: 'Solicitar Pedido' })).toBeFocused()
   await second.reload()
   await expect(second.getByLabel(/pieza buscas/)).toHaveValue('Pulsera ')
-  // Looking at a piece writes no draft.
+  // Opening the form from a piece stores no draft.
   await second.locator('footer').getByRole('link', { name: 'Solicitar Pedido' }).click()
   await expect(second.getByLabel(/pieza buscas/)).toHaveValue('')
   await second.reload()
@@ -175,7 +175,7 @@ test('an order sent offline is submitted by itself, once, when back online', asy
   await expect(page.locator('main').getByText('Esperando la conexión')).toBeVisible()
   await expect(page.locator('main').getByText('queda guardado dos días en este navegador')).toBeVisible()
   await expectNothingCovered(page)
-  // Typing again cancels the pending submission, so it must be sent again.
+  // Editing the form cancels the pending submission, so it must be sent again.
   await page.getByLabel('Nombre', { exact: true }).fill('Isla Luz Peña')
   await expect(page.locator('main').getByText('Esperando la conexión')).toBeHidden()
   await expect(page.getByText('Se envía solo cuando vuelva la línea')).toBeHidden()
@@ -184,7 +184,7 @@ test('an order sent offline is submitted by itself, once, when back online', asy
   await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeFocused()
   await shop.mailbox.esperarA(({ para: to, texto: text }) => to.includes(correo) && text.includes('Isla'))
   expect(new Set(pedidos).size).toBe(1)
-  // The browser reports the failed request.
+  // The console reports the failed request.
   for (const line of consoleErrors.splice(0)) expect(line).toMatch(OFFLINE_ERROR)
 })
 
@@ -218,13 +218,13 @@ test('tracking by code: from the home page, an unknown code, offline, and again'
   await field.pressSequentially('98')
   await field.press('Enter')
   await expect(page.getByRole('heading', { name: 'Pedido No Encontrado' })).toBeFocused()
-  // The browser reports the 404 of the unknown code.
+  // The console reports the 404 for the unknown code.
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
   await page.getByRole('button', { name: 'Intentar de Nuevo' }).click()
   await expect(field).toHaveValue('B01-99998')
   await expect(field).toBeFocused()
 
-  // Offline the page says so, and finds the order once it is back online.
+  // While offline the page says so, and it finds the order once it is back online.
   await field.fill(other)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
@@ -232,7 +232,7 @@ test('tracking by code: from the home page, an unknown code, offline, and again'
   await context.setOffline(false)
   await expect(stepOf(page)).toContainText('Recibido')
   for (const line of consoleErrors.splice(0)) expect(line).toMatch(OFFLINE_ERROR)
-  // The search survives a reload and a visit to another page; the code is never in the URL.
+  // The searched order is still shown after a reload and a visit to another page; its code is never in the URL.
   await page.reload()
   await expect(stepOf(page)).toContainText('Recibido')
   await page.locator('footer').getByRole('link', { name: 'Preguntas frecuentes' }).click()

@@ -74,7 +74,7 @@ for (const [width, height] of [
 await browser.close()
 server?.close()
 
-// Lazy images load only when they are near the viewport.
+// Loads all images, even lazy ones outside the viewport.
 async function loadLazyImages(page: Page) {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'

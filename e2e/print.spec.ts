@@ -12,7 +12,7 @@ const tableOf = (who: string) =>
     `${who} Ana,,,Retiro,Recibido,500,,,,,,,`,
   ].join('\n')
 
-/** Sizes of a PDF's pages in millimetres. */
+/** Width and height of each printed page in millimetres. */
 async function sheetsOf(page: Page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   return [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) =>
@@ -28,7 +28,7 @@ test('orders are imported from a file after a preview, printed one per sheet, an
   const before = shop.mailbox.mensajes.length
   await openAsStaff(page, shop, linkTo('/manage/importar'))
 
-  // An oversized file is refused before sending; errors are listed by row.
+  // A file that is too large is refused before sending; errors in a file are listed by row.
   const choose = (name: string, text: string) =>
     page.getByLabel('Archivo CSV').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   const hugePath = info.outputPath('enorme.csv')
@@ -74,7 +74,7 @@ test('orders are imported from a file after a preview, printed one per sheet, an
   ] as const) {
     await page.getByRole('link', { name: paper }).click()
     await expect(page.getByRole('link', { name: paper })).toHaveAttribute('aria-current', 'true')
-    // One page per order, with recipient and total uncut.
+    // Each order has its own page, with recipient and total uncut.
     expect(await sheetsOf(page)).toEqual([size, size, size])
     const cutOff = await page.locator('[data-hoja] :is(.hoja-para, .hoja-pie, .hoja-cabeza)').evaluateAll((parts) =>
       parts
@@ -96,7 +96,7 @@ test('orders are imported from a file after a preview, printed one per sheet, an
   await expect(page.getByRole('img', { name: `Código QR que abre el pedido ${codes[0]}` })).toBeVisible()
   await expect(page.getByText('Pasa por la tienda.')).toBeVisible()
   await expect(page.getByText('Sin teléfono')).toBeVisible()
-  // The device remembers the paper; the URL overrides it.
+  // The browser remembers the chosen paper; the URL overrides it.
   await page.goto(linkTo('/manage/papel', { query: { codigos: codes.join() } }))
   await expect(page.getByRole('link', { name: 'Rollo' })).toHaveAttribute('aria-current', 'true')
   await page.goto(linkTo('/manage/papel', { query: { codigos: codes.join(), formato: 'etiqueta' } }))

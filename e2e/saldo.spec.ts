@@ -7,7 +7,7 @@ import { staffOf } from './staff.ts'
 
 type Movement = { kind: 'creditos' | 'cargos'; monto: string; descripcion: string }
 
-/** Moves a balance as staff do. */
+/** Credits, charges or reverses as staff do. */
 async function mover(staff: APIRequestContext, codigo: string, { kind, ...data }: Movement) {
   await send(staff, `/api/gestion/clientes/${codigo}/${kind}`, data)
 }
@@ -46,7 +46,7 @@ test('a member sees the balance change live, reads why, and downloads it', async
   expect(file.suggestedFilename()).toContain(codigo)
   expect(await readFile(await file.path(), 'utf8')).toContain('-640.00,1360.00')
 
-  // The print names the member and the movements, and nothing around them.
+  // The printed page names the member and the movements, and nothing else of the page.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(`Yokasta Peña · ${codigo}`)).toBeVisible()
   await expect(charge).toBeVisible()

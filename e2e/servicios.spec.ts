@@ -19,7 +19,7 @@ import {
 } from './shop.ts'
 import { staffOf } from './staff.ts'
 
-/** Whether fields in a row stay aligned, whatever messages they show. */
+/** Tells whether fields in a row stay aligned, whatever messages they show. */
 async function edgesAligned(fields: Locator) {
   const edges = await fields.evaluateAll((all) =>
     all.flatMap((field) => {
@@ -44,11 +44,11 @@ test('every form shows missing fields and failures in its toast and beside its b
   )
   const codigo = await pedidoDe(page, emailFor('palabras'))
   for (const { route, ofPedido, name, button, opens, typed, missing, failure, fields } of FORMS) {
-    // A form that is a sheet on a phone is part of the page on a desktop, so it is opened at each size.
+    // A form that opens as a sheet on a phone is a part of the page on a desktop, so it is opened at each size.
     for (const sizes of opens ? [[PHONE], [DESKTOP]] : [[PHONE, DESKTOP]]) {
       const [size = PHONE] = sizes
       await page.setViewportSize(size)
-      // Via about:blank, because the page would otherwise keep its state.
+      // Goes through about:blank, because the page would otherwise keep its state.
       await page.goto('about:blank')
       await page.goto(ofPedido ? `${route}#codigo=${codigo}` : route)
       if (opens && size === PHONE) await page.getByRole('button', { name: opens, exact: true }).click()
@@ -131,7 +131,7 @@ test('a pickup: a code that does not match, then the own order, and none after d
   await expect(form.getByLabel('Código de pedido')).toHaveValue(codigo)
   await send.click()
   await expect(page.getByRole('heading', { name: 'Tu retiro está registrado' })).toBeFocused()
-  // Immediately, because the toast disappears after some seconds.
+  // Checks at once, because the toast disappears soon.
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size)
     await expectNothingCovered(page)
@@ -145,7 +145,7 @@ test('a pickup: a code that does not match, then the own order, and none after d
   await page.reload()
   await expect(form.getByLabel('Nombre')).toHaveValue('')
 
-  // A delivered order invites nobody.
+  // For a delivered order the page invites nobody to the shop.
   await mover(await staffOf(playwright, shop), codigo, { estatus_id: ESTATUS.entregado })
   for (const [field, value] of Object.entries({ Nombre: 'Ana', Apellido: 'Peña', 'Código de pedido': codigo }))
     await form.getByLabel(field).fill(value)
@@ -202,12 +202,12 @@ test('status mails are turned off by the page and by a mail link, and on again',
   await expect(doneHeading('reactivadas')).toBeVisible()
   await page.getByRole('button', { name: 'Escribir otro correo' }).click()
   await expect(form.getByLabel('Correo')).toHaveValue('')
-  // After a reload nobody can undo it on this screen.
+  // After a reload this page offers no button to undo the change.
   await cancelByName(other)
   await page.reload()
   await expect(doneHeading('canceladas')).toBeVisible()
   await expect(reactivateButton).toHaveCount(0)
-  // The order's owner, who may be another person, gets a mail and can undo it.
+  // The owner of the address, who may be another person, gets a mail whose link undoes the change.
   const notified = await shop.mailbox.esperarA(
     ({ para: to, asunto }) => to.includes(other) && asunto === 'Notificaciones canceladas',
   )
@@ -239,7 +239,7 @@ test('an international request: the account’s code is read-only, and one way o
   await openAsStaff(page, shop, '/brisabox-pedidos')
   const form = page.getByRole('form', { name: 'Solicitud' })
   const send = form.getByRole('button', { name: 'Enviar solicitud' })
-  // Typed before the session is known: the text stays, except for the code, which is the account's.
+  // Text typed before the session is known stays, except for the code, which becomes the account's.
   await form.getByLabel('Nombre', { exact: true }).fill('Carla Inés')
   await form.getByLabel(/Código de membresía/).fill('b-12')
   gate.resolve()

@@ -21,25 +21,27 @@ const admin = { correo: 'admin@brisa.example', contrasena: 'clave-de-prueba-1' }
 
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1280, height: 800 }
-/** For staff tests on a phone. */
+/** Options for tests of staff pages on a phone. */
 export const ON_PHONE = { viewport: PHONE, hasTouch: true, colorScheme: 'dark' } as const
 
-/** What a pickup needs, besides an address, to become a delivery. */
+/** Fields besides an address that make a pickup a delivery. */
 export const FOR_DELIVERY = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
 
-/** The browser's message on each page where service workers are blocked (`serviceWorkers`). */
+/** Console message of each page, because service workers are blocked (`serviceWorkers`). */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
-/** The script for the page; minified, because `axe.source` with its comments takes longer to parse. */
+/**
+ * The axe script that is added to a page. It is minified, because `axe.source` with its comments takes longer to parse.
+ */
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /**
- * The browser's message about a request refused under load (`src/http/backpressure.server.ts`). The page retries, so it
- * is no error.
+ * Console message about a request refused under load (`src/http/backpressure.server.ts`). The page retries the request,
+ * so the message is no error.
  */
 const BUSY = /status of 503/
 
-/** Tests that this worker has started. */
+/** How many tests this worker has started. */
 let journeys = 0
 
 export type Shop = {
@@ -52,7 +54,7 @@ export type Shop = {
   kill(): Promise<void>
   /** @param extra additional environment variables */
   restart(extra?: NodeJS.ProcessEnv): Promise<void>
-  /** Changes its database in ways that no page offers. */
+  /** Runs a function on the shop's database. */
   withDatabase<T>(run: (db: Db) => Promise<T>): Promise<T>
 }
 
@@ -69,7 +71,7 @@ export const test = database.extend<
   },
   { withMail: boolean; shop: Shop }
 >({
-  /** Without it, mails stay in the mailbox page. */
+  /** Whether mails are sent. If not, they stay in the mailbox page. */
   withMail: [true, { scope: 'worker', option: true }],
   shop: [
     async ({ playwright, withMail }, use) => {
@@ -111,7 +113,7 @@ export const test = database.extend<
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
-  // Each test uses its own address, so that they share no rate limit.
+  // Each test uses its own IP address, so that tests share no rate limit.
   origin: async ({ baseURL: _ }, use) => {
     journeys++
     await use({ 'x-forwarded-for': `10.${journeys >> 8}.${journeys & 255}.1` })
@@ -122,7 +124,7 @@ export const test = database.extend<
     const journeyId = randomUUID().slice(0, 8)
     await use((who) => `${who}-${journeyId}@ejemplo.com`)
   },
-  // A phone has no resting mouse pointer, which would keep a toast open.
+  // A phone has no mouse pointer, which would keep a toast open by resting on it.
   noHover: [
     async ({ context, hasTouch }, use) => {
       if (hasTouch) await context.addInitScript(ignoreHover)
@@ -137,7 +139,7 @@ export const test = database.extend<
       context.on('console', (message) => {
         const text = message.text()
         if (!['error', 'warning'].includes(message.type()) || text === BLOCKED || BUSY.test(text)) return
-        // The message alone does not name the resource.
+        // This message does not name the resource, so its URL is added.
         errors.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text)
       })
       context.on('weberror', (error) => errors.push(String(error.error())))
@@ -154,7 +156,7 @@ function ignoreHover() {
     addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true })
 }
 
-/** Whether the viewport is a phone's. Asks the viewport and not the page, since a loading page shows neither layout. */
+/** Whether the viewport is a phone's. Reads the size and not the page, since a loading page shows neither layout. */
 export function isPhone(page: Page) {
   return (page.viewportSize()?.width ?? 0) < 1024
 }
@@ -168,10 +170,10 @@ export async function expectAccessible(
   page: Page,
   { rules, except = [] }: { rules?: string[]; except?: string[] } = {},
 ) {
-  // A toast may disappear during the check, and fading text has no fixed colour, so failures are checked again.
+  // A failed check is repeated, because a toast may disappear during it, and fading text has no fixed colour.
   await expect(async () => {
     await page.evaluate(async () => {
-      // Transitions in a closed `details` never finish.
+      // Skips transitions in a closed `details`, which never finish.
       const finite = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
@@ -183,7 +185,7 @@ export async function expectAccessible(
   }).toPass({ timeout: 60_000 })
 }
 
-/** Checks at the current viewport and at the other project's. */
+/** Runs a check at both projects' viewports. */
 export async function atBothSizes(page: Page, check: (page: Page) => Promise<void>) {
   await check(page)
   const wasPhone = isPhone(page)
@@ -197,10 +199,10 @@ export async function atBothSizes(page: Page, check: (page: Page) => Promise<voi
 }
 
 async function violations({ rules, except }: { rules: string[] | undefined; except: string[] }) {
-  // The injected axe.
+  // `expectAccessible` added axe to the page as a global.
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
     resultTypes: ['violations'],
-    // No preloading of style sheets and media: only disabled rules and rules about sound need it.
+    // Skips the preloading of style sheets and media, which only disabled rules and rules about sound need.
     preload: false,
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
@@ -219,7 +221,7 @@ function coveredNodes() {
   return [document.activeElement, document.querySelector('main h1')]
     .filter((node) => node && node !== document.body && !node.matches('button'))
     .filter((node) => {
-      // Measures a heading's text, because its box is as wide as the page.
+      // Measures the text of a heading, because its box is as wide as the page.
       const range = document.createRange()
       if (node) range.selectNodeContents(node)
       const nodeRect = node?.matches('h1') ? range.getBoundingClientRect() : node?.getBoundingClientRect()
@@ -262,7 +264,7 @@ export async function pedidoDe(page: Page, correo: string, extra: object = {}): 
   return (await send(page.request, '/api/pedidos', data)).codigo
 }
 
-/** The link in a mail's text with a token of this kind. */
+/** The link in a mail whose token has this letter in the hash. */
 export function linkIn(text: string, kind: 'a' | 'c' | 't') {
   return new RegExp(`http\\S+#${kind}=[\\w-]{22}`).exec(text)?.[0] ?? ''
 }
@@ -272,7 +274,7 @@ export async function expectAwake(page: Page) {
   await expect(page.locator('.lanzador')).toBeAttached()
 }
 
-/** Signs in with a session of its own, for tests that end it. */
+/** Signs in as staff with a new session, for tests that end it. */
 export async function signInSeparately(page: Page, { admin }: Shop) {
   await page.request.post('/api/sesion', { data: admin, failOnStatusCode: true })
 }
@@ -286,7 +288,7 @@ export async function openAsStaff(page: Page, { session }: Shop, url = '/manage'
 async function prepareData() {
   const { DATABASE_URL } = process.env
   if (!DATABASE_URL) {
-    // The app creates it with the rights that root's database user needs.
+    // The app itself creates its data folder, with the rights that root's database user needs.
     const folder = await testFolder('brisa-e2e')
     return {
       env: { DATA_DIR: folder },
@@ -313,7 +315,7 @@ async function inDatabase<T>(url: string, run: (db: Db) => Promise<T>) {
 }
 
 async function start(env: NodeJS.ProcessEnv) {
-  // Cheap password hashes; everything else is as `npm start` runs it.
+  // Only the password hashes are cheaper; everything else is as `npm start` runs it.
   const child = spawn(process.execPath, ['--import=./src/testing/cheapScrypt.ts', ...shopServer.args], {
     env: { ...env, ...shopServer.env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -15,11 +15,11 @@ const headingNamed = (page: Page, name: string) => page.getByRole('heading', { l
 const buttonNamed = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const fieldNamed = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Opens a mail's link. */
+/** Opens a link from a mail in the page. */
 async function openLink(page: Page, url: string) {
   await page.goto('about:blank')
   await page.goto(url)
-  // The token leaves the address bar at once.
+  // The page removes the token from the address bar at once.
   await expect(page).toHaveURL(url.replace(/#.*/, ''))
 }
 
@@ -51,7 +51,7 @@ test('sign-up: asked to confirm, confirmed with the password, signed in', async 
   const missing = page.getByRole('main').getByRole('alert').filter({ hasText: 'Confirma tu correo' })
   await expect(missing).toBeVisible()
   await fieldNamed(page, 'Correo').fill('')
-  // The message moves the button, so it is awaited first.
+  // The message moves the button, so the test waits for it.
   await expect(page.getByRole('main').getByText('Verifica tu correo')).toBeVisible()
   await buttonNamed(page, 'Reenviar confirmación').click()
   await expect(missing.getByText('Correo requerido')).toBeVisible()
@@ -74,7 +74,7 @@ test('sign-up: asked to confirm, confirmed with the password, signed in', async 
   await page.getByRole('main').getByRole('link', { name: 'Entrar', exact: true }).click()
   await expectToast(page, 'Ya tenías la sesión abierta', correo)
   await inAccount(page, correo)
-  // The browser reports each refusal.
+  // The console reports each refusal.
   for (const line of consoleErrors.splice(0)) expect(line).toMatch(/40[139]/)
 })
 
@@ -86,7 +86,7 @@ test('a forgotten password is replaced by a mail link, once, and signs in', asyn
 }) => {
   const correo = emailFor('olvido')
   await newMiembro(shop, { nombre: 'Elsa Mota', correo })
-  // Hydrated, so that the link carries the typed e-mail along.
+  // The page must be hydrated for the link to carry the e-mail.
   await page.goto('/auth')
   await expectAwake(page)
   await fieldNamed(page, 'Correo').fill(correo)
@@ -188,7 +188,7 @@ test('the second step is required, except in a trusted browser', async ({ page, 
   await buttonNamed(page, 'Entrar').click()
   await inAccount(page, correo)
 
-  // Leaves the page first, or its reads would run into the ended session.
+  // Leaves the page first, because its requests would fail once the session has ended.
   await page.goto('about:blank')
   await page.request.delete('/api/sesion')
   await page.goto('/auth')

@@ -18,14 +18,14 @@ test('input, choices and taps before the scripts load are not lost', async ({ pa
   await page.getByText('Envío a domicilio').first().click()
   await page.getByLabel('Nombre', { exact: true }).fill('Ana Peña')
   await page.getByLabel('Correo', { exact: true }).fill(correo)
-  // A button under the field appends to the text.
+  // Each button under the field adds its word to the text.
   const pieza = page.getByLabel(/pieza buscas/)
   await pieza.fill('Pulsera de cuentas')
   await page.getByRole('button', { name: 'Color' }).click()
   await page.getByRole('button', { name: 'Ocasión' }).click()
   await page.getByRole('button', { name: 'Enviar pedido' }).click()
   release()
-  // It was submitted as filled in: a delivery without an address.
+  // The form was submitted as filled in, without an address.
   await expect(page.getByRole('heading', { name: 'Revisa estos campos' })).toBeVisible()
   await expect(page.getByLabel('Dirección', { exact: true })).toBeVisible()
   for (const missingPart of [
@@ -58,7 +58,7 @@ test('a code typed before the scripts load finds its order', async ({ page, emai
 
 test('a code sent with Enter is looked up, at whichever key the scripts load', async ({ page, context, emailFor }) => {
   const codigo = (await pedidoDe(page, emailFor('lenta-enter'))).replace('-', '')
-  // At the first key, in the middle, at the last, and afterwards.
+  // The scripts arrive at each of these keys, or after the last.
   for (const position of [0, 4, codigo.length, codigo.length + 1]) {
     const visitorPage = await context.newPage()
     const release = await withSlowScripts(visitorPage)
@@ -173,7 +173,7 @@ test('a page whose scripts failed says so, and hydrates with all input when back
   await context.setOffline(false)
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
   await expect(page.getByText('La página no llegó completa.')).toBeHidden()
-  // The browser reports the failed requests.
+  // The console reports the failed requests.
   for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_INTERNET_DISCONNECTED')
 })
 
@@ -199,7 +199,7 @@ test('a page says so when its scripts loaded but do not run', async ({ page, con
   for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_FAILED')
 })
 
-/** Lists elements whose position or computed style changes when that style sheet loads. */
+/** Lists elements whose position or computed style changes when the style sheet at `href` loads. */
 async function styleChanges(href: string) {
   const nodes = [document.body, ...document.body.querySelectorAll<HTMLElement>('*')].filter((node) =>
     node.checkVisibility(),

@@ -19,7 +19,7 @@ test('help without tracking first, with the order’s e-mail: the page reloads, 
   await expect(page.getByText('Campos requeridos')).toBeVisible()
   await expectAccessible(page)
   await form.getByLabel('Situación').fill('El regalo es para mañana')
-  // The text is kept when the sheet is closed.
+  // The typed text is kept when the sheet is closed.
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await expect(form).toHaveCount(0)
   await page.getByRole('button', { name: 'Pedir ayuda urgente' }).click()

@@ -9,7 +9,7 @@ async function signInMiembro(page: Page, shop: Shop, correo: string) {
   await signInAs(page.request, correo)
 }
 
-/** Staff actions on a ticket, through the routes of their pages. */
+/** Performs staff actions on a ticket by the pages' routes. */
 async function asStaff(request: APIRequestContext, id: string) {
   const url = `/api/gestion/tickets/${id}`
   return {
@@ -22,7 +22,7 @@ async function asStaff(request: APIRequestContext, id: string) {
   }
 }
 
-/** A photo as a phone takes it, by default larger than what is sent. */
+/** A JPEG as a phone takes it, by default larger than the page sends. */
 async function cameraPhoto(page: Page, size = { width: 2400, height: 1800 }) {
   const base64 = await page.evaluate((size) => {
     const canvas = document.createElement('canvas')
@@ -48,7 +48,7 @@ test('a member opens a ticket with a photo, gets the answer live, replies, and s
   await page.getByRole('tab', { name: 'Soporte' }).click()
   await expect(page.getByText('No tienes tickets.')).toBeVisible()
 
-  // An empty form: one message for all, and one at each field.
+  // An empty form shows one message, and one at each field.
   await page.getByRole('link', { name: 'Nuevo ticket' }).click()
   await expect(page.getByRole('heading', { name: 'Nuevo ticket' })).toBeFocused()
   await expect(page).toHaveURL(/ticket=nuevo&ver=soporte$/)
@@ -65,7 +65,7 @@ test('a member opens a ticket with a photo, gets the answer live, replies, and s
   await choose.setInputFiles(await cameraPhoto(page))
   await expect(page.getByRole('list', { name: 'Fotos por enviar' })).toContainText(/pulsera de antes\.jpg\d{2,3} KB/)
 
-  // Leaving half-way keeps the draft.
+  // Leaving the half-filled form keeps the draft.
   await page.getByLabel('Asunto').fill('Largo de la pulsera')
   await page.getByLabel('Descripción').fill('Quiero que me quede del mismo largo que esta.')
   await page.goBack()
@@ -79,7 +79,7 @@ test('a member opens a ticket with a photo, gets the answer live, replies, and s
   await expect(page.locator('article').getByText('Abierto', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enviar mensaje' })).toBeDisabled()
 
-  // The photo opens large, and Escape returns to it.
+  // The photo opens large, and Escape focuses it again.
   const photo = page.getByRole('button', { name: 'Ver en grande pulsera de antes.jpg' })
   await photo.click()
   const largePhoto = page.getByRole('dialog').getByRole('img', { name: 'Foto pulsera de antes.jpg' })
@@ -103,7 +103,7 @@ test('a member opens a ticket with a photo, gets the answer live, replies, and s
   await expectAccessible(page)
   await page.setViewportSize(PHONE)
 
-  // With the keyboard alone.
+  // The reply is sent with the keyboard alone.
   await page.getByLabel('Tu respuesta').fill('Perfecto, paso hoy como a las 4.')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('list', { name: 'Mensajes' })).toContainText('Perfecto, paso hoy como a las 4.')
@@ -119,7 +119,7 @@ test('a member opens a ticket with a photo, gets the answer live, replies, and s
   await expect(page.getByRole('article').filter({ hasText: 'Te esperamos.' }).last()).toContainText('Nueva')
   await expect(response).not.toContainText('Nueva')
 
-  // If the ticket is closed meanwhile, the draft moves into a new one.
+  // If staff close the ticket meanwhile, the draft moves into a new ticket.
   await page.getByLabel('Tu respuesta').fill('Una cosa más')
   await page.reload()
   await expect(page.getByLabel('Tu respuesta')).toHaveValue('Una cosa más')
@@ -155,7 +155,7 @@ test('an unknown ticket, a list that fails to load, and a message sent offline',
   await page.getByRole('link', { name: /Pagar en dos partes/ }).click()
   await expect(page.getByRole('heading', { name: 'Pagar en dos partes' })).toBeFocused()
 
-  // After a failure text and photo stay, and the next try sends them once.
+  // After a failed request the text and the photo stay, and the next try sends them once.
   await page.route(`**/api/tickets/${id}/respuestas`, (route) => route.abort())
   await page
     .getByLabel('Adjuntar foto')

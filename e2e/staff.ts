@@ -2,7 +2,7 @@ import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 import { readPedido } from './list.ts'
 import { type Shop, send } from './shop.ts'
 
-/** A staff member in another browser. */
+/** A signed-in staff member in another browser. */
 export async function staffOf({ request }: PlaywrightWorkerArgs['playwright'], { url, session }: Shop) {
   return { request: await request.newContext({ baseURL: url, storageState: { cookies: session, origins: [] } }) }
 }

@@ -3,7 +3,7 @@ import { type Cookie, expect, type Page } from '@playwright/test'
 import { type ClaveDeEstatus, ESTATUS } from '#pedidos/estatus.ts'
 import { readWelcomeMail, registrar } from './miembro.ts'
 
-/** Brings a fresh page into a state worth looking at, in a shop running at `baseUrl`. */
+/** Brings a fresh page into a state that screenshots and the sweep check, in the shop running at `baseUrl`. */
 export type State = (page: Page, baseUrl: string) => Promise<unknown>
 
 export const admin = { correo: 'admin@brisa.example', contrasena: process.env.ADMIN_PASSWORD ?? 'clave-de-prueba-1' }
@@ -26,7 +26,7 @@ export async function reset(page: Page, baseUrl: string) {
   await page.unrouteAll()
   await page.context().setOffline(false)
   await page.context().clearCookies()
-  // A shop URL without scripts, which would write the storage again.
+  // Opens a URL of the shop without scripts, which would fill the storage again.
   await page.goto(`${baseUrl}/favicon.svg`)
   await page.evaluate(() => {
     sessionStorage.clear()
@@ -93,7 +93,7 @@ export async function mover(page: Page, baseUrl: string, codigo: string, steps: 
   return version
 }
 
-/** Cached session cookies: one session serves all states that do not end it. */
+/** Session cookies by account; one session serves all states that do not end it. */
 const sessions = new Map<string, Cookie[]>()
 
 async function withSession(page: Page, who: string, signIn: () => Promise<unknown>) {
@@ -117,7 +117,7 @@ export async function signIn(page: Page, baseUrl: string, route: string) {
 export const asMiembro = (page: Page, baseUrl: string) =>
   withSession(page, `miembro ${baseUrl}`, () => asNewMiembro(page, baseUrl))
 
-/** Signs the page in as a new member; without a mail server, staff can read the mail's content. */
+/** Signs the page in as a new member, whose password staff read in the mailbox page because no mail server runs. */
 export async function asNewMiembro(page: Page, baseUrl: string, { temporal: temporary = false } = {}) {
   const correo = newEmail()
   await registrar(page.request, correo, baseUrl)
@@ -142,7 +142,7 @@ export async function newestMailTo(page: Page, baseUrl: string, who: string): Pr
 export const respondWith = (page: Page, url: string, json: object | null, status = 200) =>
   page.route(url, (route) => (json ? route.fulfill({ json, status }) : route.abort()))
 
-/** Opens a page with a part that gets no answer, skipping the waits between retries. */
+/** Opens a page on which the request to `url` fails, skipping the waits between retries. */
 export async function withoutResponse(page: Page, url: string, arrive: () => Promise<unknown>) {
   await respondWith(page, url, null)
   await page.clock.install()

@@ -13,7 +13,7 @@ const DELIVERY = {
   referencias: 'Frente al colmado Doña Chea',
 }
 
-/** Changes an order as staff. */
+/** Sends a change of an order as staff, with its current version. */
 async function act(page: Page, method: 'put' | 'post', url: string, data: object) {
   const { version } = await send(page, 'get', url.slice(0, url.lastIndexOf('/')))
   await send(page, method, url, { ...data, version })

@@ -30,7 +30,7 @@ async function fillCode(page: Page, baseUrl: string, codigo: string) {
   await page.getByRole('main').getByRole('alert').waitFor()
 }
 
-/** Opens the sign-in of an unconfirmed account's owner. */
+/** Opens the sign-in form's answer to an unconfirmed account. */
 async function unconfirmed(page: Page, baseUrl: string) {
   const correo = newEmail()
   await send(page, 'post', `${baseUrl}/api/cuentas`, {
@@ -43,7 +43,7 @@ async function unconfirmed(page: Page, baseUrl: string) {
   await button(page, 'Reenviar confirmación').waitFor()
 }
 
-/** Opens a link's page with a mocked answer, because no mails arrive here. */
+/** Opens the page of a mail's link with a mocked answer, because this shop sends no mails. */
 async function withLink(page: Page, baseUrl: string, route: string, title: string, known: object | null) {
   const spent = { type: 'about:blank', status: 404, title: 'No encontrado', detail: 'Este enlace ya no sirve.' }
   const url = '**/api/correos-por-confirmar'

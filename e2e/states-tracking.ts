@@ -26,14 +26,14 @@ type Journey = { servicio?: TipoServicio; steps?: Step[] }
 
 const forDelivery = { ...NEW_ADDRESS, telefono: '809-555-0134', tipo_servicio: 'envio' }
 
-/** An order after steps of staff, seen by its code. */
+/** Creates an order with steps of staff, and tracks it by code. */
 async function tracked(page: Page, baseUrl: string, { servicio = 'retiro', steps = [] }: Journey = {}) {
   const pedido = await pedidoDe(page, baseUrl, newEmail(), servicio === 'envio' ? forDelivery : {})
   await moved(page, baseUrl, pedido.codigo, steps)
   return pedido
 }
 
-/** The same, overdue. */
+/** Creates a tracked order whose promised day has passed. */
 async function overdue(page: Page, baseUrl: string, { servicio = 'retiro', steps = [] }: Journey) {
   const data = servicio === 'envio' ? forDelivery : { tipo_servicio: servicio }
   await asStaff(page, baseUrl)
@@ -53,7 +53,7 @@ async function moved(page: Page, baseUrl: string, codigo: string, steps: Step[])
   await page.locator('[aria-current=step]').waitFor()
 }
 
-/** An order seen by its owner, with the named collector and steps of staff. */
+/** Creates an order as its signed-in owner sees it, with the person authorized to collect it and steps of staff. */
 async function ownPedido(page: Page, baseUrl: string, authorized: string | null = null, steps: Step[] = []) {
   const { codigo } = await pedidoDe(page, baseUrl, admin.correo)
   await asStaff(page, baseUrl)
@@ -64,9 +64,9 @@ async function ownPedido(page: Page, baseUrl: string, authorized: string | null 
   await page.getByRole('heading', { name: 'Quién puede recogerlo' }).waitFor()
 }
 
-/** The usual statuses of an order, in order. */
+/** The statuses that an order usually passes, in order. */
 const USUAL_PATH: ClaveDeEstatus[] = ['confirmado', 'en_preparacion', 'etiquetado', 'almacenado', 'listo', 'en_ruta']
-const estatusKeys = Object.keys(ESTATUS) as ClaveDeEstatus[] // its own keys
+const estatusKeys = Object.keys(ESTATUS) as ClaveDeEstatus[] // `ESTATUS` has these keys
 
 /** `rastrear-listo-envio` and the like: an order in each status, as pickup and as delivery. */
 const byEstatus = Object.fromEntries(

@@ -48,7 +48,7 @@ async function fillRetiro(page: Page, baseUrl: string, { codigo, correo }: { cod
   await page.getByRole('button', { name: 'Solicitar retiro' }).click()
 }
 
-/** A page for somebody signed in, with the menu open on a phone. */
+/** Opens a page as a signed-in person, with the phone's menu. */
 async function header(page: Page, baseUrl: string) {
   await visit(page, `${baseUrl}/faq`)
   const menu = page.getByRole('button', { name: 'Abrir el menú' })
@@ -108,7 +108,7 @@ export const states: Record<string, State> = {
     const query = `clase=direccion&busca=${codigo}`
     const { asuntos } = await send(page, 'get', `${baseUrl}/api/gestion/bandeja?${query}`)
     await visit(page, baseUrl + linkTo('/manage/bandeja/:clase/:id', { clase: 'direccion', id: asuntos[0].id }))
-    // A pickup that gets its first address.
+    // The request turns a pickup into a delivery.
     await page.getByRole('heading', { name: 'Retiro que pasa a envío', level: 1 }).waitFor()
   },
   'manage-correos-sin-nada': (page, baseUrl) =>
@@ -222,7 +222,7 @@ export const states: Record<string, State> = {
     await page.reload({ waitUntil: 'load' })
     await page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' }).waitFor()
   },
-  // Goes offline; the caller restores the connection.
+  // This state goes offline; the caller restores the connection.
   async 'pedir-sin-linea'(page, baseUrl) {
     await typePieza(page, baseUrl)
     await page.context().setOffline(true)

@@ -7,7 +7,7 @@ import { states } from './states.ts'
 // Checks every page in every state: accessibility, console and overflow, at both sizes, light and dark. Each state is
 // created once, on the phone. `PICTURES=FOLDER` also writes screenshots.
 const { PICTURES } = process.env
-/** Each size in both colour schemes, starting with the one already set, since a change repaints the page. */
+/** Each size with both colour schemes. The first scheme is the one already set, since a change repaints the page. */
 const LOOKS = [
   ['phone', PHONE, ['dark', 'light']],
   ['desk', DESKTOP, ['light', 'dark']],
@@ -17,9 +17,9 @@ test.use({
   withMail: false,
   // One browser context for all states of a worker: it loads the shop's scripts once, and is reset between states.
   reuseContext: true,
-  // Initial options must be equal for all tests that share a context.
+  // Tests share a context only if their initial options are equal, so the header is set in each test.
   extraHTTPHeaders: {},
-  // States are checked without motion.
+  // Animations are turned off, because states are checked at rest.
   contextOptions: { reducedMotion: 'reduce' },
 })
 test.describe.configure({ mode: 'parallel' })
@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'parallel' })
 for (const [state, arrive] of Object.entries(states))
   test(state, async ({ page, context, shop, consoleErrors, origin }) => {
     await context.setExtraHTTPHeaders(origin)
-    // Offline mode is the only thing that survives the reset.
+    // The context's reset does not end offline mode.
     await context.setOffline(false)
     await arrive(page, shop.url)
     for (const [size, viewport, schemes] of LOOKS) {
@@ -41,13 +41,13 @@ for (const [state, arrive] of Object.entries(states))
         if (PICTURES) await picture(page, `${state}-${size}-${colorScheme}`)
       }
     }
-    // The browser reports refusals and lost connections that belong to the state, and the 404 page its path.
+    // Skips console messages that belong to the state: refused and failed requests, and the path of the 404 page.
     const ours = consoleErrors.filter((message) => !/^(Failed to load resource|404: \/no-existe$)/.test(message))
     consoleErrors.length = 0
     expect(ours).toEqual([])
   })
 
-/** Elements beyond the right edge of the window, unless an ancestor scrolls. */
+/** Lists elements beyond the right edge of the window, except those inside an ancestor that scrolls. */
 function overflow(page: Page) {
   return page.evaluate(() =>
     document.documentElement.scrollWidth <= innerWidth

@@ -37,7 +37,7 @@ test('staff find waiting tickets, answer, add notes, keep drafts per ticket, and
   const row = (asunto: string) => page.getByRole('row').filter({ hasText: asunto })
   const search = () => page.getByRole('searchbox', { name: 'Buscar tickets' }).fill(name)
 
-  // In an open empty list the first ticket appears by itself, and the next one waits to be requested.
+  // In an empty open list the first ticket appears by itself, and the next one waits behind a button.
   await openAsStaff(page, shop, linkTo('/admin-dashboard/tickets'))
   await search()
   await expect(page.getByText(`Ningún ticket coincide con «${name}».`)).toBeVisible()
@@ -47,7 +47,7 @@ test('staff find waiting tickets, answer, add notes, keep drafts per ticket, and
   for (let n = 1; n <= 8; n++) await write(`Otra cosa más, la número ${n}.`)
   await page.getByRole('button', { name: '1 nuevo' }).click()
 
-  // Beside the clients there is less room, but each ticket shows its subject.
+  // The page of clients has less room for tickets, but shows the subject of each.
   const bar = page.getByRole('navigation', { name: 'Gestión' })
   await bar.getByRole('link', { name: /^Clientes/ }).click()
   await expect(page.getByRole('heading', { name: 'Clientes', level: 1 })).toBeFocused()
@@ -55,7 +55,7 @@ test('staff find waiting tickets, answer, add notes, keep drafts per ticket, and
   await summaryRow.scrollIntoViewIfNeeded()
   await expect.poll(async () => (await summaryRow.boundingBox())?.width).toBeGreaterThan(100)
 
-  // The longest wait comes first, and each state has its label.
+  // The longest-waiting ticket comes first; states have labels.
   await bar.getByRole('link', { name: /^Tickets/ }).click()
   await expect(page.getByRole('heading', { name: 'Tickets', level: 1 })).toBeFocused()
   await search()
@@ -71,7 +71,7 @@ test('staff find waiting tickets, answer, add notes, keep drafts per ticket, and
   await expectToast(page, 'Ticket en progreso', 'Pagar en dos partes')
   await expect(row('Pagar en dos partes').getByRole('button', { name: 'En progreso' })).toHaveCount(0)
 
-  // Keyboard: move to the first and open it.
+  // The keyboard moves to the first ticket and opens it.
   await page.getByRole('heading', { name: 'Tickets', level: 1 }).focus()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ test('staff find waiting tickets, answer, add notes, keep drafts per ticket, and
   await expect.poll(async () => (await page.getByRole('article').first().boundingBox())?.height).toBe(500)
   await atBothSizes(page, expectAccessible)
 
-  // New messages do not move the text; the bar of the last move leaves the way down free.
+  // New messages do not move the text; the bar about the last move does not cover the button that scrolls down.
   await mover(page, codigo, { estatus_id: 2 })
   await expect(page.getByRole('region', { name: 'Lo último que moviste' })).toBeVisible()
   await messages.getByText('Mide 17 cm.').scrollIntoViewIfNeeded()
@@ -112,7 +112,7 @@ test('staff find waiting tickets, answer, add notes, keep drafts per ticket, and
   await expect(note).toContainText('Pidió lo mismo en octubre.')
   await expect(page.getByRole('article').first()).toContainText('Abierto')
 
-  // A prepared answer plus typed text; answering assigns the ticket.
+  // Staff send a prepared answer with typed text added; answering assigns the ticket to them.
   await page.getByRole('button', { name: 'Respuesta', exact: true }).click()
   await page.getByRole('button', { name: 'Preparadas' }).click()
   await page.getByRole('menuitem', { name: 'Lo vemos' }).click()
@@ -125,7 +125,7 @@ test('staff find waiting tickets, answer, add notes, keep drafts per ticket, and
   expect(read).toContain('Hola, Yokasta')
   expect(read).not.toContain('octubre')
 
-  // Somebody else changes the state first: the message says to which.
+  // If somebody else changes the state first, the message names the new state.
   const state = `/api/gestion/tickets/${longTicket}/estado`
   await page.route(
     `**${state}`,
@@ -143,7 +143,7 @@ test('staff find waiting tickets, answer, add notes, keep drafts per ticket, and
   await expectToast(page, 'Ticket cerrado', 'Largo de la pulsera')
   await expect(page.getByText('Está cerrado: para responder, reábrelo.')).toBeVisible()
   await atBothSizes(page, expectAccessible)
-  // A note in progress stays a note when the ticket is reopened: it must not reach the member.
+  // A half-written internal note stays a note when the ticket is reopened, because it must not reach the member.
   await boxOf(page).fill('Solo para nosotras.')
   await page.request.put(state, { data: { estado: 'abierto', era: 'cerrado' }, failOnStatusCode: true })
   await expect(page.getByText('Está cerrado: para responder, reábrelo.')).toBeHidden()
@@ -151,7 +151,7 @@ test('staff find waiting tickets, answer, add notes, keep drafts per ticket, and
   await page.getByRole('button', { name: 'Guardar nota' }).click()
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Nota guardada' })).toBeVisible()
 
-  // The member deletes the account while the ticket is open: the page says so in place.
+  // If the member deletes the account while the ticket is open, the page says so in place.
   consoleErrors.splice(0)
   await shop.withDatabase((db) => db.execute(sql`delete from "user" where email = ${correo}`))
   await expect(page.getByText('Ese ticket ya no está.')).toBeVisible()

@@ -101,7 +101,7 @@ test('new messages are not marked as seen while scrolled up, on both sides', asy
     await arrives()
     const toNewest = theirPage.getByRole('button', { name: 'Ir al último' })
     await expect(toNewest).toBeVisible()
-    // By then the mark would have been sent.
+    // By now the page would have sent the seen mark.
     expect([marks, await isMissing()]).toEqual([[], 1])
     await toNewest.click()
     await expect.poll(isMissing).toBe(0)

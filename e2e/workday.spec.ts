@@ -4,7 +4,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { readPedido } from './list.ts'
 import { atBothSizes, expect, expectAccessible, isPhone, openAsStaff, pedidoDe, test } from './shop.ts'
 
-/** A day of staff with the orders, counting the taps besides typing. */
+/** Staff's daily work with orders, counting the taps besides typing. */
 
 function tapCounter() {
   let tapCount = 0
@@ -19,7 +19,7 @@ function tapCounter() {
   }
 }
 
-/** The open order: the panel, or the page on a phone. */
+/** The open order: the panel on a laptop, the page on a phone. */
 const fichaOf = (page: Page) => page.getByRole('complementary', { name: 'Pedido', exact: true })
 
 test('a waiting order is priced and confirmed in six taps, and notified by WhatsApp', { tag: '@both' }, async ({
@@ -49,7 +49,7 @@ test('a waiting order is priced and confirmed in six taps, and notified by Whats
     .first()
     .click()
   const whatsappPage = await opened
-  // A new window has no URL at first.
+  // Waits for the URL, which a new window does not have at first.
   await expect(whatsappPage).toHaveURL(/^https:\/\/wa\.me\//)
   const url = new URL(whatsappPage.url())
   expect(url.host + url.pathname).toBe('wa.me/18295550147')
@@ -70,7 +70,7 @@ test('ten orders advance at once, and a mistake is undone before any mail leaves
   await clientPage.goto(linkTo('/rastrear', { hash: `codigo=${codes[0]}` }))
   await expect(clientPage.locator('main').getByText('Recibido').first()).toBeVisible()
   const pointer = tapCounter()
-  // The device's clock is ten minutes fast.
+  // Sets the browser's clock ten minutes fast.
   await page.addInitScript(() => {
     const realNow = Date.now
     Date.now = () => realNow() + 600_000
@@ -85,7 +85,7 @@ test('ten orders advance at once, and a mistake is undone before any mail leaves
   await pointer.tap(page.getByRole('button', { name: 'Más opciones' }))
   await pointer.tap(page.getByRole('menuitem', { name: 'Elegir los 10 que coinciden' }))
   await pointer.tap(page.getByRole('button', { name: 'Pasar al siguiente' }))
-  // Exact, since the announcement begins with it.
+  // Exact, since the announcement begins with this text.
   await expect(page.getByText('10 pedidos avanzaron.', { exact: true })).toBeVisible()
   expect(pointer.toques).toBeLessThanOrEqual(15)
   await expect(clientPage.locator('main').getByText('Confirmado').first()).toBeVisible()
@@ -154,7 +154,7 @@ test('a selection made while others are being moved is kept', async ({ page, sho
   await expect(bar.getByRole('status').first()).toHaveText('2 elegidos')
   await page.getByRole('button', { name: 'Quitar este aviso' }).click()
 
-  // Orders of another search are not part of the ended selection; the one just moved can be moved again.
+  // The selection has ended, so it does not include orders of another search; a moved order can be moved again.
   await expect(page.getByRole('row').filter({ hasText: one })).toContainText('Confirmado')
   await bar.getByRole('button', { name: 'Soltar los elegidos' }).click()
   await choose(one, third)
@@ -192,7 +192,7 @@ test('a key held down or pressed twice moves one step', async ({ page, shop, ema
   await expect(row).toContainText('Recibido')
   const link = row.getByRole('link')
   await link.focus()
-  // A second press during the first request.
+  // The key is pressed again during the first request.
   const alMover = Promise.withResolvers<void>()
   let moved = 0
   await page.route('**/api/gestion/movimientos', async (route) => {
@@ -204,7 +204,7 @@ test('a key held down or pressed twice moves one step', async ({ page, shop, ema
   await page.keyboard.down('s')
   alMover.resolve()
   await expect(row).toContainText('Confirmado')
-  // A held key repeats.
+  // Holding a key down repeats it.
   await page.keyboard.down('s')
   await page.keyboard.up('s')
   await page.keyboard.press('z')
@@ -219,7 +219,7 @@ test('a key held down or pressed twice moves one step', async ({ page, shop, ema
   await page.keyboard.up('s')
   await page.keyboard.press('z')
   const button = panel.getByRole('button', { name: 'Pasar a Confirmado' })
-  // Enter held on the button moves it once too.
+  // Holding Enter on the button moves the order once too.
   await button.focus()
   await page.keyboard.down('Enter')
   await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeFocused()

@@ -23,7 +23,7 @@ async function buildPages(node) {
   console.log('Construyendo las páginas…')
   const folder = `${PAGES}.nueva`
   await replaceWithNew({ target: PAGES, fresh: path.join(folder, 'client'), digest: pagesDigest() }, async (fresh) => {
-    // Read by react-router.config.ts.
+    // `react-router.config.ts` reads CARPETA_DE_PAGINAS.
     const exitCode = await runPackage(node, '@react-router/dev/bin.cjs', ['build'], {
       env: { ...env, CARPETA_DE_PAGINAS: folder },
     })
@@ -34,7 +34,7 @@ async function buildPages(node) {
 
 async function buildServer(node) {
   console.log('Construyendo el servidor…')
-  // At the same depth as the target, because source maps use relative paths.
+  // The fresh folder lies at the same depth as the target, because source maps use relative paths.
   await replaceWithNew({ target: SERVER, fresh: `${SERVER}.nueva`, digest: serverDigest() }, async (fresh) => {
     const options = ['--config', 'vite.server.config.ts', '--outDir', fresh, '--logLevel', 'warn']
     const exitCode = await runPackage(node, 'vite/bin/vite.js', ['build', ...options], { env })
@@ -58,7 +58,7 @@ async function replaceWithNew({ target, fresh, digest }, buildInto) {
     clean()
     fail(`${failure} Sigue en su sitio lo último que se construyó bien.`)
   }
-  // Without a digest during the swap, an interrupted one makes the next start build again.
+  // The digest is removed during the swap, so that an interrupted swap makes the next start build again.
   rmSync(digestFile(target), { force: true })
   if (existsSync(target)) renameSync(target, `${target}.anterior`)
   renameSync(fresh, target)
@@ -66,7 +66,7 @@ async function replaceWithNew({ target, fresh, digest }, buildInto) {
   clean()
 }
 
-/** Beside the folder, because the files in it are served. */
+/** The digest lies beside the folder, whose files are served. */
 const digestFile = (folder) => `${folder}.huella`
 
 /** Prints the errors in `negocio.ts` in Spanish, one line for each field, and exits if there are any. */
@@ -79,7 +79,7 @@ function readIfPresent(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** `.server` files never reach the browser. */
+/** Leaves out `.server` files, which never reach the browser. */
 function pagesDigest() {
   return digestOf(
     ['negocio.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', ...buildScripts()],

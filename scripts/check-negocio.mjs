@@ -1,4 +1,4 @@
-// Runs on its own before a build, and by `--import` before the development server, so that errors in `negocio.ts` are
+// Run by itself before a build, and with `--import` before the development server, so that errors in `negocio.ts` are
 // reported before other code reads it.
 import { mensajesErrors, negocioErrors, respuestasErrors } from '../src/lib/checkNegocio.ts'
 

@@ -14,8 +14,8 @@ export async function criticalStyles(css: string, html: string) {
     pruneSource: false,
     reduceInlineStyles: false,
     fonts: false,
-    // Classes that scripts or people add to the page, and class names that Beasties cannot parse. The server fills in
-    // whose page it is.
+    // Selectors to keep although the built page does not match them: scripts or people add those classes, Beasties
+    // cannot parse the names, or the server sets the attribute.
     allowRules: [
       'html.dark',
       ':focus-visible',
@@ -26,7 +26,7 @@ export async function criticalStyles(css: string, html: string) {
   })
   beasties.readFile = () => sheet.toString()
   const darkHtml = html.replace('<html ', '<html class="dark" ')
-  // Only the chosen rules are used, not its HTML, because React must find the page as it rendered it.
+  // Only the rules that Beasties chose are used, not its HTML, because React must find the page as it rendered it.
   const [, chosen] = (await beasties.process(darkHtml)).match(/<style>([\s\S]*?)<\/style>/) ?? []
   if (!chosen) throw new Error('None of the styles of a built page were found.')
   const root = postcss.parse(chosen + fontFaces)

@@ -8,7 +8,7 @@ await requireValidNegocio(node)
 const env = { ...process.env, NODE_ENV: 'development' }
 const server = run(
   node,
-  // Also checks after each change.
+  // `--import` checks `negocio.ts` at each restart too.
   [
     '--watch',
     '--watch-preserve-output',
@@ -23,5 +23,5 @@ const server = run(
 )
 const pages = runPackage(node, '@react-router/dev/bin.cjs', ['dev'], { env })
 process.exitCode = await Promise.race([server, pages])
-process.kill(process.pid, 'SIGTERM') // stops the other process
+process.kill(process.pid, 'SIGTERM') // `run` forwards it to the process still running
 await Promise.all([server, pages])

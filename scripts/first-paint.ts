@@ -4,9 +4,11 @@ import { minify, transformWithOxc } from 'vite'
 import { criticalStyles } from './critical-styles.ts'
 
 const BOOT_SCRIPT = path.join(import.meta.dirname, '../src/sitio/bootstrap.ts')
-/** Includes the page that the client fills. */
+/** Built pages, including the empty page of the client. */
 const PAGE = /(?:index|__spa-fallback)\.html$/
-/** The precedence that `root.tsx` gives the sheet. React inserts the sheet after styles with the same precedence. */
+/**
+ * The attribute of the style sheet that `root.tsx` sets. React inserts the sheet after styles of the same precedence.
+ */
 const PRECEDENCE = 'data-precedence="estilos"'
 const STYLESHEET = new RegExp(`<link rel="stylesheet" href="([^"]+)" ${PRECEDENCE}/>`)
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
@@ -38,7 +40,7 @@ export async function prepareFirstPaint(folder: string) {
   }
 }
 
-/** Wrapped in a function, so that its names stay local. */
+/** The boot script in a function, so that its names stay local. */
 async function readBootScript() {
   const { code } = await transformWithOxc(await readFile(BOOT_SCRIPT, 'utf8'), BOOT_SCRIPT)
   const { code: minified } = await minify('arranque.js', `(()=>{${code.replace(/export \{\};?/, '')}})()`)

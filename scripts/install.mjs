@@ -12,16 +12,16 @@ export async function installMissing({ withTests }) {
   const forTests = required.filter(([, { dev }]) => dev)
 
   if (!installed || forServer.some(isMissing)) {
-    // Keeps the test packages where they are installed already.
+    // Test packages that are installed already stay installed.
     const all = withTests || forTests.some(([packagePath, { optional }]) => !optional && installed?.[packagePath])
     await install('ci', all ? '--include=dev' : '--omit=dev')
   } else if (withTests && forTests.some(isMissing)) {
-    // `install` adds to what is there; `ci` would first remove it.
+    // `npm install` adds packages; `npm ci` removes all first.
     await install('install', '--no-save', '--include=dev')
   }
 }
 
-// Compares contents, because a clone or an unpacked archive has new dates.
+// Packages are compared by the content of these files, because a clone or an unpacked archive has new dates.
 function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages
@@ -32,10 +32,10 @@ function readPackages(file) {
 
 async function install(command, ...options) {
   console.log('Instalando lo que falta…')
-  // Errors only: the warnings are about the machine's Node, which the app does not use.
+  // Prints errors only: npm's warnings concern the machine's Node, which the app does not use.
   const args = [command, ...options, '--no-audit', '--no-fund', '--loglevel=error']
   const { npm_execpath, npm_node_execpath } = process.env
-  // Not with the Node in node_modules, which `ci` removes.
+  // `ci` removes the Node in node_modules, so another runs npm.
   const exitCode = npm_execpath
     ? await run(npm_node_execpath ?? process.execPath, [npm_execpath, ...args])
     : await run('npm', args, { shell: process.platform === 'win32' })

@@ -2,14 +2,12 @@ import { constants } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { run, SIGNALS } from './run.mjs'
 
-/**
- * Milliseconds: the first pause, doubled after each crash up to the longest; after a run of `healthy` it starts over.
- */
+/** Milliseconds: the first pause doubles after each crash up to `longest`; a run of at least `healthy` resets it. */
 const PACE = { first: 1_000, longest: 60_000, healthy: 120_000 }
 
 /**
- * Runs the shop and restarts it after a crash. One that never opened is not restarted, because its configuration is
- * wrong and it has said why.
+ * Runs the shop and restarts it after a crash. A shop that never opened is not restarted, because its configuration is
+ * wrong and it has printed why.
  * @returns the exit code; 0 after a requested stop
  */
 export async function keepRunning(node, args, options, { pace = PACE, print = console.error } = {}) {

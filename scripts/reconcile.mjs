@@ -1,5 +1,5 @@
 import { prepare } from './prepare.mjs'
 import { run } from './run.mjs'
 
-// Runs the sources, so that it neither waits for a build nor replaces the running one.
+// Runs the TypeScript sources, so that it neither waits for a build nor replaces the running one.
 process.exitCode = await run(await prepare(), ['src/jobs/reconcile.server.ts'])

@@ -1,4 +1,4 @@
-// Runs on the machine's own Node before anything is installed: no dependencies, no TypeScript.
+// These functions run on the machine's own Node before anything is installed: no dependencies, no TypeScript.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -36,7 +36,8 @@ export function run(program, args, { onMessage = () => {}, onOutput, ...options 
       resolve(127)
     })
     child.on('exit', async (exitCode, signal) => {
-      // The last output may still be in the pipe; a process it left behind may hold the pipe for ever.
+      // The last output may still be in the pipe; a process that the program left behind may hold the pipe open for
+      // ever.
       if (onOutput) await Promise.race([once(child, 'close'), setTimeout(1000)])
       resolve(exitCode ?? 128 + constants.signals[signal])
     })
@@ -63,7 +64,7 @@ export function exitWithNpm() {
   }, 500).unref()
 }
 
-/** Linux only; undefined elsewhere. */
+/** Id of a process's parent on Linux; undefined elsewhere. */
 function parentOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8').match(/^PPid:\s*(\d+)/m)?.[1]

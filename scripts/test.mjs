@@ -15,7 +15,8 @@ const reports = mkdtempSync(path.join(tmpdir(), 'brisa-informes-'))
 const vitestReport = path.join(reports, 'vitest.json')
 const playwrightReport = path.join(reports, 'playwright.json')
 
-// Sequential: in parallel, two cores took a tenth less time, but four end-to-end tests failed.
+// Checks and tests run one after the other: in parallel on two cores they took a tenth less time, but four end-to-end
+// tests failed.
 const checksPassed = all ? await timed('checks', () => runChecks(node)) : true
 const runs = [
   await runTests('vitest/vitest.mjs', [
@@ -51,7 +52,7 @@ const failed = [failedInVitest, failedInPlaywright].reduce(
   0,
 )
 const ok = checksPassed && runs.every(({ exitCode }) => exitCode === 0)
-// Repeats the last output at the end, where people look.
+// Repeats a failed run's output at the end, where people look.
 for (const { program, exitCode, lastOutput } of runs) {
   if (exitCode !== 0) console.log(`\n${program} ended with ${exitCode}. What it wrote last:\n${lastOutput}`)
 }
@@ -107,6 +108,6 @@ function readReport(program) {
   try {
     return JSON.parse(readFileSync(program, 'utf8'))
   } catch {
-    return {} // it ended before it could report; its exit code counts as the failure
+    return {} // the run ended before its report; its exit code counts as the failure
   }
 }

@@ -62,11 +62,11 @@ export type AppOptions = {
   limits: Limits
   auth: Auth
   log: FastifyBaseLogger
-  /** CIDR ranges of the trusted proxies; empty: the socket's address is the client's. */
+  /** CIDR ranges of the trusted proxies. When empty, the client's address is the socket's. */
   proxies: string[]
   /** Public URL of the shop (`config.publicUrl`). */
   publicUrl: string
-  /** As `config.origen`: null when PUBLIC_URL is not set. */
+  /** Origin of PUBLIC_URL (`config.origen`); null when not set. */
   origin: string | null
   /** Folder of the built pages; null serves the API alone. */
   pagesFolder: string | null
@@ -74,11 +74,11 @@ export type AppOptions = {
   hasMailServer: boolean
   /** Whether the job queue answers. */
   isQueueAlive: () => Promise<boolean>
-  /** Result of the last cleanup; null before the first. */
+  /** Result of the last nightly cleanup; null before the first. */
   lastCleanup: () => Promise<object | null>
-  /** Milliseconds that a form's answer waits for its mail to leave; undefined: the production default. */
+  /** Milliseconds that the answer to a form waits for its mail to leave; undefined means the production default. */
   mailWait?: number | undefined
-  /** The assistant's model (`config.asistente`); undefined: it answers without a model. */
+  /** The assistant's model (`config.asistente`); undefined makes the assistant answer without a model. */
   asistente?: ModelSettings | undefined
   /** Called with every route as it is declared, with its policy. */
   onRoute?: (route: RouteOptions) => void
@@ -121,7 +121,7 @@ export async function createApp({
   parseBodies(app)
   handleErrors(app)
   if (onRoute) app.addHook('onRoute', onRoute)
-  // First, so that refusals carry the security headers too.
+  // Registered first, so that refusals carry these headers too.
   await secureResponses(app, { publicUrl })
   closeWhenIdle(app)
   applyBackpressure(app)
@@ -209,11 +209,11 @@ export async function createApp({
 const MAX_PARAM_LENGTH = 200
 const READYZ_TIMEOUT = 2_000
 
-/** Whether the router can parse the URL; for others it would answer by itself, without our format and headers. */
+/** Whether the router can parse the URL. It would answer unparsable URLs by itself, without our format and headers. */
 function isRoutableUrl(url: string) {
   const [path = ''] = url.split('?')
   try {
-    // The result must be used, or the bundler drops the call.
+    // The bundler would drop the call if its result were unused.
     return (
       /^[^\0]+$/.test(decodeURIComponent(path)) &&
       path.split('/').every((segment) => segment.length <= MAX_PARAM_LENGTH)
@@ -223,7 +223,7 @@ function isRoutableUrl(url: string) {
   }
 }
 
-// Unroutable URLs are rewritten to one that does not exist, under the same prefix.
+// An unparsable URL is replaced by one that does not exist, under the same prefix, so that our 404 handler answers.
 function notFoundUrl(url: string) {
   return url.startsWith('/api/') ? `/api${siteUrls.noEncontrada}` : siteUrls.noEncontrada
 }

@@ -42,7 +42,10 @@ const LOWEST_LAYER: Record<string, string[]> = {
 }
 
 const folderOf = (file: string) => file.split('/')[1] ?? ''
-/** Each channel of `conversaciones/` counts as a module of its own, as do the two of `mail/` and `lib/fotos`. */
+/**
+ * Folders that count as modules of their own: each channel of `conversaciones/`, two folders of `mail/`, and
+ * `lib/fotos`.
+ */
 const SUBMODULE = /^src\/(conversaciones\/\w+|mail\/bajas|mail\/buzon|lib\/fotos)\//
 const moduleOf = (file: string) => SUBMODULE.exec(file)?.[1] ?? folderOf(file)
 function layerOf(file: string) {
@@ -50,14 +53,14 @@ function layerOf(file: string) {
   return file.split('/').length > 2 ? (LAYERS[folder] ?? Number.NaN) : (LOOSE[folder] ?? TOP)
 }
 
-/** Which channels of `conversaciones/` may import which; the others are independent. */
+/** Which channels of `conversaciones/` may import which other channels; a channel not listed imports none. */
 const CHANNELS: Record<string, string[]> = {
   bandeja: ['contacto'],
   asistente: ['chat', 'preguntas'],
   panel: ['asistente', 'chat', 'contacto', 'preguntas'],
 }
 
-/** Our own files that a file imports. */
+/** The shop's own files that a file imports. */
 function imported(file: string) {
   const paths = [...textOf(file).matchAll(/(?:from|import\()\s*['"]((?:#|\.{1,2}\/)[^'"]+)['"]/g)]
   return paths.flatMap(([, importPath = '']) => {
@@ -124,7 +127,7 @@ test('there are no import cycles', () => {
 })
 
 test("another folder's module is imported through its public files", () => {
-  // The panel composes the screens of both chats, like a page.
+  // The panel composes both chats' screens, like a page.
   const composes = (file: string) => layerOf(file) >= 4 || moduleOf(file) === 'conversaciones/panel'
   const door = (noun: string) =>
     new RegExp(

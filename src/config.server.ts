@@ -35,7 +35,7 @@ const Environment = z
       .max(65_535, 'debe estar entre 0 y 65535')
       .default(3000),
     HOST: z.string().default('127.0.0.1'),
-    // All public links begin with it, so it holds no credentials, path or query.
+    // Every public link begins with this URL, so it holds no credentials, path or query.
     PUBLIC_URL: urlWith('http', 'https')
       .regex(/^\w+:\/\/[^\s/\\?#@]+\/*$/, 'debe ser solo https://, el nombre y, si hace falta, el puerto')
       .optional(),
@@ -79,7 +79,7 @@ const Environment = z
       addMissing('ASISTENTE_URL', 'es obligatoria con ASISTENTE_MODEL y ASISTENTE_KEY')
   })
 
-/** The environment is invalid; the message lists every wrong variable, one a line, without its value. */
+/** Thrown when the environment is invalid; the message lists every wrong variable, one a line, without its value. */
 export class InvalidConfig extends Error {}
 
 /**
@@ -96,24 +96,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   return {
     port: data.PORT,
     host: data.HOST,
-    /** Without a slash at the end. */
+    /** Base URL without a slash at the end. */
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     /** Scheme and host of `publicUrl`; null when PUBLIC_URL is not set and `publicUrl` is only a guess. */
     origen: data.PUBLIC_URL ? new URL(data.PUBLIC_URL).origin : null,
-    /** Undefined: the embedded PostgreSQL in `dataDir`. */
+    /** Undefined when the shop runs its own PostgreSQL in `dataDir`. */
     databaseUrl: data.DATABASE_URL,
     dataDir: path.resolve(data.DATA_DIR),
-    /** Undefined: mails stay in the mailbox page. */
+    /** Undefined when mails are kept and not sent. */
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     adminEmail: data.ADMIN_EMAIL.toLowerCase(),
-    /** Undefined: a random one, printed once. */
+    /** Undefined when the shop makes a random password. */
     adminPassword: data.ADMIN_PASSWORD,
-    /** Always set together with `databaseUrl`; the embedded database stores its own. */
+    /** Required with `databaseUrl`; the shop with its own PostgreSQL generates and stores a secret. */
     secret: data.SECRET,
-    /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted; empty: none. */
+    /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted; empty when none is. */
     trustProxy: data.TRUST_PROXY,
-    /** Undefined: the assistant answers without a model. */
+    /** Undefined when the assistant answers without a model. */
     asistente:
       data.ASISTENTE_URL && data.ASISTENTE_MODEL
         ? { url: data.ASISTENTE_URL, key: data.ASISTENTE_KEY, model: data.ASISTENTE_MODEL }
@@ -121,7 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
 }
 
-/** DATABASE_URL alone, for the tests, which need no other configuration. */
+/** Reads only DATABASE_URL, for the tests, which need no other configuration. */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env) {
   return env.DATABASE_URL?.trim() || undefined
 }

@@ -69,7 +69,7 @@ import { TooltipProvider } from '#ui/Tooltip.tsx'
 const nothing = () => {}
 const TEST_DATA = { failure: { title: 'Error', text: 'No se pudo.' }, send: async () => nothing() }
 
-/** Fields of a delivery only; they appear once it is chosen. */
+/** Fields that appear only once delivery is chosen. */
 const ENVIO_DATA = Object.keys(EMPTY_DIRECCION).sort()
 
 const ANA: Miembro = {
@@ -129,7 +129,7 @@ const PEDIDO = {
   tipo_servicio: 'retiro',
   clase: 'pieza',
   version: 1,
-} as PedidoDeGestion // the remaining fields may be empty
+} as PedidoDeGestion // the forms need no other field
 
 const ASUNTO: Asunto = {
   clase: 'mensaje',
@@ -194,12 +194,12 @@ function fieldsOf(form: ReactNode) {
   return [...new Set(Array.from(html.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g), ([, name]) => name))]
 }
 
-/** The fields of a contract without `aunque_comun`, which a second press sets. */
+/** The contract's fields that a person types: `aunque_comun` is set by a second press of the button. */
 const written = (contract: { shape: object }) => fields(contract).filter((field) => field !== 'aunque_comun')
 
 const fields = (contract: { shape: object }, ...others: string[]) => [...Object.keys(contract.shape), ...others].sort()
 
-/** `codigo` is the open order's. */
+/** `codigo` comes from the open order, not from a field. */
 const ofOtherEstatus = fields(EstatusDraft).filter((field) => field !== 'codigo')
 
 const ofPregunta = fields(RedaccionDePregunta).filter((field) => field !== 'publicada')
@@ -221,7 +221,7 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'an opt-out': [() => <BajaForm onCancelar={nothing} />, fields(DestinoDeAvisos)],
   'an international request': [() => <FormularioInternacional onSubmit={nothing} />, fields(SolicitudInternacional)],
   'an order as staff write it': [() => <Datos />, fields(PedidoDraft)],
-  // Photos and membership are chosen, not typed.
+  // `fotos` and `codigo_membresia` are chosen, not typed.
   'a package': [
     () => (
       <TooltipProvider>
@@ -233,12 +233,12 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'a change of status': [() => <Estatus />, fields(EstatusDraft)],
   'total and day': [() => <ConfirmarConPrecio pedido={PEDIDO} />, fields(PrecioDraft)],
   'another status': [() => <FormularioDeOtroEstatus pedido={PEDIDO} onMove={nothing} />, ofOtherEstatus],
-  // The channel is a button, and the seen answers are known.
+  // A button sets `canal`, and the page `respuestas_vistas`.
   'an answer': [
     () => <Responder asunto={ASUNTO} />,
     fields(responderAsunto.schema.body).filter((field) => field !== 'canal' && field !== 'respuestas_vistas'),
   ],
-  // Publishing is a separate button.
+  // `publicada` is set by a separate button.
   'an answer for everybody': [() => <ResponderAPregunta pregunta={SIN_RESPUESTA} onAnswered={nothing} />, ofPregunta],
   'a question that was answered': [() => <PreguntaAbierta pregunta={PREGUNTA} onSave={nothing} />, ofPregunta],
   'who asks the assistant': [() => <AskCorreo known={undefined} onGive={nothing} />, fields(VisitorCorreo)],

@@ -89,7 +89,7 @@ describe('a build', () => {
       mkdirSync(path.join(folder, 'build', part), { recursive: true })
       writeFileSync(path.join(folder, 'build', part, 'index.html'), 'de ayer')
     }
-    // Called like Node, with the builder's name and options as arguments.
+    // A stand-in for Node: the build calls it with the builder's name and options as arguments.
     const program = path.join(folder, 'constructor.sh')
     writeFileSync(
       program,

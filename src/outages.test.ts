@@ -83,7 +83,7 @@ describe.each(['falta', 'calla'] as const)('a database that %s', (behavior) => {
       for (const { value } of given) value.release()
       return given.length
     }
-    // Transactions hang at `begin`, on connections that were good when they were taken.
+    // Fills the pool while the database answers, so that later transactions hang at `begin` on an open connection.
     await expect.poll(takeAll, { timeout: 10_000 }).toBe(max)
     await proxy.setBehavior(behavior)
     const responses = await Promise.all(Array.from({ length: max + 5 }, request))

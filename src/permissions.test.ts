@@ -36,7 +36,7 @@ await db
   .set({ expiresAt: sql`now() - interval '1 minute'` })
   .where(sql`user_id = (select id from ${user} where ${user.email} = ${dora.correo})`)
 
-/** Signs somebody in and then changes the account by SQL, leaving the session. */
+/** Signs a new person in and then changes the account by SQL, without ending the session. */
 async function withSession(role: 'admin' | 'user', after: SQL) {
   const person = await persona('Fina Paz', `${randomUUID()}@ejemplo.com`, { rol: role, ip: '10.6.6.6' })
   await db.execute(sql`${after} (select id from ${user} where ${user.email} = ${person.correo})`)
@@ -52,8 +52,8 @@ const withoutRole = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin
 await carla.llamar(cambiarRol, { params: { id: await idOf(withoutRole.correo) }, body: { rol: 'user', era: 'admin' } })
 
 /**
- * Sign-in, its second step and the assistant have their own limits; mail links may be followed without limit; a
- * heartbeat's answer writes nothing.
+ * Public routes that write without a `limit` of their own. Sign-in, its second step and the assistant have other
+ * limits; mail links may be followed without limit; a heartbeat's answer writes nothing.
  */
 const UNLIMITED = [
   'POST /api/vivo/:id',
@@ -105,7 +105,7 @@ describe.each(declared)('$metodo $url is for $policy', ({ metodo: verb, url, pol
   const signsOut = verb === 'DELETE' && url === '/api/sesion'
   const call = (cookie: string) =>
     app.inject({
-      method: verb as 'GET', // one of the methods the routes above declare
+      method: verb as 'GET', // a method that a route declares
       url: fill(url),
       headers: { cookie, 'idempotency-key': randomUUID() },
       payload: verb === 'GET' || verb === 'DELETE' ? undefined : {},
@@ -138,7 +138,7 @@ describe.each(declared)('$metodo $url is for $policy', ({ metodo: verb, url, pol
   })
 })
 
-/** A row of Beto's for each URL that names one of a member's own rows. */
+/** For each URL that names a member's own row, creates such a row of Beto's and returns its id. */
 const OF_BETO: Record<string, () => Promise<string | number>> = {
   '/api/avisos/:id': avisoDeBeto,
   '/api/avisos/:id/lectura': avisoDeBeto,
@@ -197,7 +197,7 @@ async function fotoDeBeto() {
     .returning({ id: fotosDeTickets.id })
   return `${ticket_id}/fotos/${row?.id}`
 }
-/** Bodies for the routes that need one. */
+/** Request bodies for the routes that need one. */
 const WITH_BODY: Record<string, object> = {
   '/api/tickets/:id/respuestas': { mensaje: 'Gracias.' },
   '/api/tickets/:id/lectura': { hasta: 0 },
@@ -215,7 +215,7 @@ test.each(ownRoutes)(
     const request = async ({ cookie }: { cookie: string }) =>
       (
         await app.inject({
-          method: verb as 'GET', // as declared
+          method: verb as 'GET', // a method that a route declares
           url: url.replace(/:id(\/fotos\/:foto)?/, id),
           headers: { cookie, 'idempotency-key': randomUUID() },
           payload: WITH_BODY[url],
@@ -236,7 +236,7 @@ test('every public write declares its rate limit', () => {
 
 test.each(routes.filter(({ repeatable }) => repeatable))('$method $url asks for its key', async ({ method, url }) => {
   const response = await app.inject({
-    method: method as 'POST', // what the route declares
+    method: method as 'POST', // a method that a route declares
     url: fill(url),
     headers: { cookie: carla.cookie },
     payload: BODIES[url],

@@ -47,7 +47,7 @@ const rows = new Map<PgTable, Row>()
 
 let marks = 1000
 const isMark = (value: unknown) => /^Dora \d{4}$/.test(`${value}`)
-/** A unique mark for each personal column that `given` leaves out. */
+/** Values for a row: a unique mark in each personal column that `given` leaves out. */
 function filled(table: PgTable, given: Row) {
   const columns = getTableColumns(table) as Record<string, { columnType: string }>
   const open = saidOf(table).filter(([name, { personal }]) => personal && !(name in given))
@@ -155,13 +155,13 @@ test('Dora has a row in each table with personal data', () => {
   expect(personal.filter((table) => !rows.has(table)).map(getTableName)).toEqual([])
 })
 
-/** All of a file's fields as `key: value`, nested ones included. */
+/** All fields of the exported file as `key: value`. */
 function saidIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => [`${key}: ${JSON.stringify(part)}`, ...saidIn(part)])
 }
 
-/** Fields that the file rewords, so that they differ from the table. */
+/** Fields that the exported file words differently from the table. */
 const TOLD = ['estatus', 'de_la_tienda', 'rol']
 
 test('the data export has every column of the person’s own, and no other', () => {

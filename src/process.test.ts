@@ -58,7 +58,7 @@ test('the server names its real admin, and survives running out of descriptors b
   const ready = () => fetch(`${url}/readyz`).then((response) => response.json())
   expect(await ready()).toEqual({ listo: true })
 
-  // From several addresses, because each has its own limit.
+  // Several addresses, because each has its own limit.
   const sockets = Array.from({ length: 800 }, (_, i) =>
     net
       .connect({ port: Number(port), host: '127.0.0.1', localAddress: `127.0.1.${1 + (i % 8)}` })
@@ -68,7 +68,7 @@ test('the server names its real admin, and survives running out of descriptors b
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length, { timeout: 10_000 }).toBeGreaterThan(150)
   await expect.poll(() => said.some((line) => line.includes('a connection was refused'))).toBe(true)
-  // Uses a connection opened before.
+  // This request uses a connection that was opened before.
   expect(await ready()).toEqual({ listo: true })
   for (const socket of sockets) socket.destroy()
   await expect.poll(() => fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(({ ok }) => ok)).toBe(true)
@@ -82,7 +82,7 @@ test('on SIGTERM it finishes running requests, closes idle and half-sent ones, a
   await eight()
   await eight('GET / HTTP/1.1\r\nHost: tienda\r\n')
   await eight('POST /api/contactos HTTP/1.1\r\nHost: tienda\r\nContent-Length: 900\r\n\r\n{')
-  // The requests wait for this lock.
+  // The requests of the silent sockets wait for this table lock.
   let release = () => {}
   const lock = database.db.transaction(async (tx) => {
     await tx.execute(sql`lock table preguntas in access exclusive mode`)

@@ -33,14 +33,14 @@ export const links: LinksFunction = () => [
   })),
 ]
 
-/** Title of URLs whose page is known only on the client; each page sets its own. */
+/** Title of the empty page that the client fills; each of its pages then sets its own title. */
 export const meta: MetaFunction = () => [{ title: negocio.marca }, { name: 'robots', content: 'noindex' }]
 
-// Before React writes to the document.
+// Must run before React writes to the document.
 if (typeof window !== 'undefined') enforceTrustedTypes()
 
 export function Layout({ children }: { children: ReactNode }) {
-  // After an error React recreates the document, without running the script in the head.
+  // After an error React recreates the document without running the script in the head, so these repeat its work.
   useLayoutEffect(applyTheme, [])
   useLayoutEffect(applySessionHint, [])
   return (
@@ -83,7 +83,7 @@ export default function App() {
   return (
     <LiveRegions>
       <Outlet />
-      {/* Client only: the launcher does nothing without scripts. */}
+      {/* Only in the browser: without scripts the chat does nothing. */}
       {hydrated && <Lanzador />}
       <Toasts />
     </LiveRegions>

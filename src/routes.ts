@@ -15,7 +15,7 @@ const page = (path: string, file: string, audience: Audience, children?: RouteRo
   audience,
   children,
 })
-/** A layout without a path. */
+/** A layout that wraps pages without adding to their paths. */
 const layout = (file: string, children: RouteRow[]): RouteRow => ({ file, children })
 
 const { slug } = negocio.servicioInternacional
@@ -53,7 +53,7 @@ const table = [
     ]),
     { path: '/*', file: 'sitio/NoEncontrada.tsx' },
   ]),
-  // Staff work without the shop's header and footer.
+  // Staff pages have neither the shop's header nor its footer.
   layout('sitio/QueryProviderLayout.tsx', [
     layout('admin/AdminLayout.tsx', [
       layout('admin/WithErrorBoundary.tsx', [
@@ -107,7 +107,7 @@ const table = [
   ]),
 ]
 
-/** Addresses used in sign-in and mails, and the page that each redirects to. */
+/** Other addresses that people may know, each with the page to which it redirects. */
 const aliases = {
   '/cuenta': '/mi-cuenta',
   [`/admin-${slug}-dashboard`]: '/admin-dashboard',
@@ -128,7 +128,7 @@ export const siteUrls = {
   conSesion: audience('miembros', 'personal'),
   dePersonal: audience('personal'),
   desvios: aliases,
-  /** The page for any other path, with status 404. */
+  /** The page that answers any other path, with status 404. */
   noEncontrada: '/404',
 }
 

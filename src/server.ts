@@ -31,7 +31,7 @@ import {
 } from './jobs/seed.server.ts'
 
 const CLOSE_TIMEOUT = 9_000
-/** Without built pages: in development Vite serves them. */
+/** Whether to serve no pages: in development Vite does. */
 const withoutPages = process.argv.includes('--sin-paginas')
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const log = openLog()
@@ -107,7 +107,7 @@ async function open() {
   closers.push(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })
 
-  // Last, so that a failed start never loses a generated password.
+  // Runs last: a failed start never loses a generated password.
   const { correo, contrasena } = await seedAdmin(db, {
     correo: config.adminEmail,
     contrasena: config.adminPassword,
@@ -117,7 +117,7 @@ async function open() {
   print(`  Gestión: ${address}${linkTo('/manage')}  (${correo}${contrasena ? ` / ${contrasena}` : ''})`)
   if (contrasena) print('           Guarda la contraseña: no se vuelve a mostrar.')
   if (example) print(`  Pedido de ejemplo: ${example.codigo} de ${example.correo}\n`)
-  // After this message the launcher restarts a server that dies.
+  // This message makes the launcher restart a server that dies.
   if (process.connected) process.send?.('abierta')
 }
 
@@ -142,13 +142,14 @@ async function close(exitCode: number) {
   process.exit(exitCode)
 }
 
-// Not `once`: Ctrl+C arrives from the terminal and from the launcher, and the second must not cut the shutdown short.
+// `on` instead of `once`: Ctrl+C sends the signal from the terminal and from the launcher, and the second one must not
+// cut the shutdown short.
 process.on('SIGTERM', () => close(0))
 process.on('SIGINT', () => close(0))
 process.on('SIGHUP', () => close(0))
-// The launcher died.
+// The IPC channel closes when the launcher dies.
 process.once('disconnect', () => close(0))
-// A failing terminal or log file, such as on a full disk, must not end the process.
+// An output that fails, such as a log file on a full disk, must not end the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
@@ -156,7 +157,7 @@ open().catch((error) => {
   try {
     process.stderr.write(`${reasonOf(error, config)}\n`)
   } finally {
-    // Also when reporting the error fails.
+    // Closes even if reporting the error fails.
     close(1)
   }
 })

@@ -80,7 +80,7 @@ test('files have ASCII names, and no barrels', () => {
   expect(sourceFiles.filter((file) => !/^[\w./-]+$/.test(file) || /\/index\.tsx?$/.test(file))).toEqual([])
 })
 
-/** Metaphors that stood for machinery once; the field's own words are in use now. */
+/** Metaphors that once named parts of the machinery; names use the field's own words instead. */
 const RETIRED_WORDS =
   /^(puertas?|tanteos?|plazas?|sordo|holgura|apagon(es)?|llaveros?|carteros?|carril(es)?|relevos?|casillas?|globos?|pistas?|sabidos?|pliegues?|rondas?)$/
 

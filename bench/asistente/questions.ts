@@ -1,8 +1,8 @@
 /**
- * What people ask the shop, as they write it: without accents, in a hurry, with Dominican words and spelling mistakes.
- * `fuentes`: the pages that answer it, any of which may come first. The first two lists and `OFF_TOPIC` were written
- * before there was a search, which was then tuned by them; `AFTER_TUNING`, `FINAL` and what is out of scope
- * beside them when it was done, after which it was tuned again; `NEVER_SEEN` after that, and by them too.
+ * Questions as people write them to the shop: without accents, in a hurry, with Dominican words and spelling mistakes.
+ * `sources`: the pages that answer the question, any of which may come first. The search was tuned in rounds. The lists
+ * before `AFTER_TUNING` were written before the search existed, `AFTER_TUNING` and `OFF_TOPIC_AFTER` after the first
+ * round, `FINAL` and `OFF_TOPIC_FINAL` after the second, and the `NEVER_SEEN` lists last.
  */
 export type Sample = { text: string; sources: string[] }
 
@@ -122,7 +122,7 @@ export const HELD_OUT: Sample[] = [
   m('el itbis esta incluido?', terms('precios')),
 ]
 
-/** What the shop's pages do not answer: a person must be offered, and nothing be made up. */
+/** Questions that the shop's pages do not answer: the assistant must offer a person and invent nothing. */
 export const OFF_TOPIC: string[] = [
   'cual es la capital de francia',
   'me puedes hacer la tarea de matematicas',
@@ -152,7 +152,7 @@ export const OFF_TOPIC: string[] = [
   'hay parqueo donde ustedes',
 ]
 
-/** Written after the tuning, so that they tell how it does with what it never saw. */
+/** Written after the first tuning, so that they measure the assistant on questions that it was not tuned for. */
 export const AFTER_TUNING: Sample[] = [
   m('buenas noches, quisiera saber como ordeno una pulsera de perlas', faq('como-pedir'), faq('a-mi-gusto')),
   m('se puede comprar sin registrarse?', faq('como-pedir'), faq('membresia')),

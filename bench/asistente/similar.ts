@@ -1,7 +1,10 @@
-/** What staff answered, what is asked beside it and they said nothing of, and the same in other words. */
+/** A question that staff answered, similar questions with another answer, and the same question in other words. */
 export type Answered = { pregunta: string; respuesta: string; similar: string[]; same: string[] }
 
-/** Written before the search asked more of staff's answers (`vecina`), which was tuned by `near-questions.test.ts` and not by these. */
+/**
+ * Written before the search became stricter with staff's answers. `near-questions.test.ts` tuned that change, these did
+ * not.
+ */
 export const ANSWERED: Answered[] = [
   {
     pregunta: '¿Tiñen carteras de cuero?',

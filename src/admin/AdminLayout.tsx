@@ -24,11 +24,11 @@ import { useLayers } from './layout/useLayers.tsx'
 
 export const clientMiddleware = [identifyReader(({ rol }) => rol === 'admin')]
 
-// Registered here rather than on their pages: after a reload a person may sign out from a page that did not load those.
+// Registered here and not on the pages of these features: a person may sign out without having loaded those pages.
 onSignOut(forgetBatch)
 onSignOut(() => unsentQueue.forget())
 
-/** The layout of the staff pages, in place of the shop's header and footer. Pages set their own margins. */
+/** The layout of the staff pages, instead of the shop's header and footer. Pages set their own margins. */
 export default function AdminLayout() {
   return (
     <AdminOnly>

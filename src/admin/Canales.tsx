@@ -29,5 +29,5 @@ export function Canales({ canal }: { canal: (typeof BANDEJA_LINKS)[number]['titl
   )
 }
 
-/** Four links must fit side by side on a phone. */
+/** Keeps counts short: four links share a phone's width. */
 const inTwoDigits = (count: number) => (count < 100 ? count : '99+')

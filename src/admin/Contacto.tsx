@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Buttons to call a person or write by WhatsApp; nothing if there is no phone number. */
+/** Buttons to call a person or to write by WhatsApp; nothing when there is no phone number. */
 export function Contacto({ telefono, children }: Props) {
   if (!telefono) return null
   const whatsapp = whatsAppNumber(telefono)

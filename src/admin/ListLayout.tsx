@@ -9,9 +9,9 @@ type Props = {
   canal: ComponentProps<typeof Canales>['canal']
   /** Whether the URL names a row. */
   hasOne: boolean
-  /** At the end of the title's line. */
+  /** Tabs at the end of the title's line. */
   pestanas?: ReactNode
-  /** Between the title and the rows. */
+  /** Filters between the title and the rows. */
   filtros?: ReactNode
   children: ReactNode
   /** Shown beside the list if no row is open; without it the list has the full width. */
@@ -22,12 +22,12 @@ type Props = {
 export function ListLayout({ title, canal, hasOne, pestanas, filtros, children, nothing }: Props) {
   const list = useRef<HTMLElement>(null)
   useRowKeys({ container: list, group: title })
-  // The list scrolls on its own; the open row may be far down.
+  // Scrolls the list to the open row, which may be far down.
   useEffect(() => {
     const row = list.current?.querySelector('[data-fila][aria-current]')?.closest('li')
     if (hasOne) row?.scrollIntoView({ block: 'nearest' })
   }, [hasOne])
-  // If an item is a page of its own, the item has the `h1`.
+  // An item that is open has the page's `h1`.
   const Heading = hasOne ? 'p' : 'h1'
   const beside = hasOne || nothing !== undefined
   return (

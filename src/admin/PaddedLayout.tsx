@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-/** The margins for pages that have none of their own. */
+/** Adds margins around pages that set none of their own. */
 export default function PaddedLayout() {
   return (
     <div className="p-5">

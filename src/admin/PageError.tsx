@@ -11,9 +11,9 @@ export function PageError({ title: Heading }: { title: 'h1' | 'h2' }) {
   const { revalidate, state } = useRevalidator()
   const navItem = navItemOf(pathname) ?? navItems[0]
 
-  // The guard is about to redirect to the sign-in page.
+  // A 401 makes `AdminOnly` redirect to the sign-in page.
   if (status === 401) return null
-  // 422 means a malformed code or number, so nothing with that name exists either.
+  // A 422 means a malformed code or number in the URL, so nothing with that name exists either.
   const noExiste = status === 404 || status === 422
   return (
     <div className={`grid max-w-xl justify-items-start gap-4 ${Heading === 'h1' ? 'p-5' : 'mb-6'}`}>

@@ -9,7 +9,7 @@ export const panelButton =
 
 type Props = {
   codigo: string
-  /** The URL of the list. */
+  /** The URL of the list that the item belongs to. */
   lista: string
   /** The actions on the item. */
   children: ReactNode

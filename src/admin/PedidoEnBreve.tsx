@@ -17,11 +17,11 @@ import { Contacto, Dato } from './Contacto.tsx'
 
 type Props = {
   pedido: PedidoDeGestion
-  /** The group of its shortcut in the shortcuts list. */
+  /** Heading in the shortcuts list for the shortcut of this order. */
   group: string
-  /** Beside the status. */
+  /** Content beside the status. */
   together?: ReactNode
-  /** Between the description and the timeline. */
+  /** Content between the description and the timeline. */
   children?: ReactNode
 }
 

@@ -21,15 +21,15 @@ export type NavItem = {
   aliases?: string[]
   etiqueta: string
   icono: LucideIcon
-  /** Also in the phone's bottom bar, which has room for four. */
+  /** Whether the phone's bottom bar, with room for four, has it. */
   abajo?: true
-  /** The sidebar separates the groups with a line. */
+  /** Group in the sidebar, which draws lines between groups. */
   grupo: 'trabajo' | 'personas' | 'registro'
   /** The count of pending items and its noun, read by screen readers after the label. */
   espera?: { cuantos: (pendientes: Pendientes) => number; que: string; grave?: true }
 }
 
-/** Pending items per channel; messages as in the inbox. */
+/** Pending items per channel; messages as the inbox counts. */
 export const WAITING = {
   chats: ({ chat }) => chat.cuantos + chat.dejadas,
   tickets: ({ tickets }) => tickets.cuantos,
@@ -92,7 +92,7 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
   { to: linkTo('/manage/importar'), etiqueta: 'Archivos', icono: FileSpreadsheet, grupo: 'registro' },
 ]
 
-/** The entry that a path belongs to, by the longest matching prefix. `Hoy` matches only its own path. */
+/** The entry that a path belongs to: the one with the longest matching prefix. `Hoy` matches only its own path. */
 export function navItemOf(pathname: string) {
   const [today, ...others] = navItems
   if (pathname === today.to) return today

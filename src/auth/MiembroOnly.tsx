@@ -11,7 +11,7 @@ import type { ReturnState } from './returnState.ts'
 
 type Props = { children: (persona: Persona) => ReactNode }
 
-/** Renders its children for signed-in people only. Others sign in first and come back to this page. */
+/** Renders its children for signed-in people only. Everybody else signs in first and comes back to this page. */
 export function MiembroOnly({ children }: Props) {
   const { data, error, refetch, isFetching } = useQuery(sessionQuery())
   const navigate = useNavigate()

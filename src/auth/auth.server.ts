@@ -24,7 +24,7 @@ export {
 } from './cuentas.server.ts'
 export { cambiarRol } from './gestion/roles.server.ts'
 
-/** Milliseconds. Every request of a signed-in person waits for it. */
+/** Milliseconds that reading a session may take. Every request of a signed-in person waits for its session. */
 const SESSION_TIMEOUT = 2_000
 
 const NOBODY = { persona: null, dicho: null }
@@ -81,14 +81,14 @@ export function openAuth(options: AuthOptions) {
       return { persona, cookies }
     },
 
-    /** The same for an answer that has begun: it can set no cookie, so nothing is renewed. */
+    /** The sender of a request whose answer has begun, or null. It renews no session, as no cookie can be set now. */
     async identify(headers: Headers) {
       return (await readSession(headers, { renovar: false })).persona
     },
 
     /**
-     * Ends a browser's session, also one that no longer exists, such as a deleted account's.
-     * @returns the `Set-Cookie` values that clear it
+     * Ends a browser's session, also when it no longer exists, as after its account was deleted.
+     * @returns the `Set-Cookie` values that clear its cookies
      */
     async signOut(headers: Headers) {
       const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true })

@@ -6,7 +6,7 @@ import { COOKIE_NAME, HOST_PREFIX } from './cookies.server.ts'
 import { CONTRASENA_LENGTH } from './rules.ts'
 import { segundoPaso } from './segundoPaso/plugin.server.ts'
 
-/** Tells better-auth the client's address. The shop always overwrites it, so that clients cannot forge it. */
+/** Header with the client's address for better-auth. The shop always overwrites it, so that clients cannot forge it. */
 export const IP_HEADER = 'x-direccion'
 const USER_AGENT_MAX_LENGTH = 300
 

@@ -48,7 +48,7 @@ export function registerBrowserKeys(app: FastifyInstance, { isSecure }: { isSecu
   })
 }
 
-// A session renewed by this request has put its cookie on the raw answer (`policies.server.ts`).
+// Keeps the cookie of a session that this request renewed, which is on the raw answer (`policies.server.ts`).
 function addCookie(reply: FastifyReply, cookie: string) {
   const existing = reply.raw.getHeader('set-cookie') ?? []
   reply.header('set-cookie', [...[existing].flat().map(String), cookie])

@@ -31,7 +31,7 @@ export type AuthOptions = {
 /** A request's headers, and its address as the limits see it. */
 export type Client = { headers: Headers; ip: string }
 
-/** What the operations of `auth/` share. */
+/** Opens the services and settings that the operations of `auth/` share. */
 export function openAuthContext({
   db,
   limiter,
@@ -59,7 +59,7 @@ export function openAuthContext({
     alEntrar: onSignIn,
     nombreDe: nombreOf,
     auth: authOn(db),
-    /** better-auth in a transaction of the caller. */
+    /** better-auth on a transaction of the caller. */
     authEn: (tx: Tx) => authOn(tx),
     navegadores: knownBrowsers,
     /** The `Set-Cookie` value of the session hint; `hint` comes from `readPersona`. */
@@ -73,7 +73,7 @@ export function openAuthContext({
       return headers
     },
 
-    /** Counts an attempt on an account (`limitSignIns`). */
+    /** Runs an attempt to sign in within the limits (`limitSignIns`). */
     limitAttempts<T>(client: Client, correo: string, run: () => Promise<T>) {
       const { ip } = client
       return signInLimits.run({ ip, correo, browser: browserOf(client, correo) }, run)

@@ -100,5 +100,5 @@ export const darSegundoPaso = {
 export const CorreoOnly = z.strictObject({
   correo: emailAddress('Escribe un correo completo, como correo@ejemplo.com.', 'Correo requerido'),
 })
-/** The same answer whether the address has an account or not. */
+/** An answer that does not reveal whether an address has an account. */
 export const Received = z.object({ recibido: z.literal(true) })

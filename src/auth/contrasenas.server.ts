@@ -1,12 +1,12 @@
 import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
 import { COMMON_CONTRASENA, type Role } from './contract.ts'
 
-/** How many of the most common passwords are refused to staff. */
+/** How many passwords count as very common. */
 export const COMMON_COUNT = 10_000
 
 /** Whether a password is one of the 10,000 most common, in whatever case. */
 export async function isCommon(contrasena: string) {
-  // Loaded only when somebody chooses a password: the list takes megabytes.
+  // Loaded only when a password is checked: the list takes megabytes.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].slice(0, COMMON_COUNT).includes(contrasena.toLowerCase())
 }

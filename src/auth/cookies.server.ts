@@ -10,19 +10,19 @@ export const COOKIE_NAME = 'brisa'
 const SESSION_COOKIE = /^(?:__Host-)?brisa\.session_(?:token|data)=/
 
 /**
- * Whether a browser sends a session.
+ * Whether the cookies contain a session.
  * @param cookies as in a `Cookie` header, here and below
  */
 export function hasSession(cookies: string) {
   return cookies.includes(`${COOKIE_NAME}.session_token=`)
 }
 
-/** Whether the person asked at sign-in not to be remembered. */
+/** Whether the session's person asked at sign-in not to be remembered. */
 export function isNotRemembered(cookies: string) {
   return cookies.includes(`${COOKIE_NAME}.dont_remember=`)
 }
 
-/** The `Set-Cookie` value that clears that wish. */
+/** The `Set-Cookie` value that clears the wish not to be remembered. */
 export function clearDontRemember(cookies: string) {
   const [, prefix = ''] = /(__Host-)?brisa\.dont_remember=/.exec(cookies) ?? []
   return `${prefix}${COOKIE_NAME}.dont_remember=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${prefix ? '; Secure' : ''}`
@@ -33,7 +33,7 @@ export function challengeOf(cookies: string) {
   return /(?:^|;\s*)(?:__Host-)?brisa\.two_factor=([^.;]+)/.exec(cookies)?.[1] ?? ''
 }
 
-/** The cookies without the session's. */
+/** The cookies without those of the session. */
 export function stripSessionCookies(cookies: string) {
   return cookies
     .split(/;\s*/)

@@ -13,7 +13,7 @@ export type Cuenta = { id: string; correo: string; confirmado: boolean }
 type CuentaInput = {
   correo: string
   contrasena: string
-  /** Hash of the password, where it was computed before a connection was held. */
+  /** Hash of the password, if computed before a connection was taken. */
   hash?: string
   rol: Role
   confirmado: boolean
@@ -30,7 +30,7 @@ export async function crearCuenta(
   tx: Tx,
   { correo, contrasena, hash, rol: role, confirmado, temporaryUntil }: CuentaInput,
 ): Promise<Cuenta | null> {
-  // Members may use a common password; callers check before whether they insist (`checkContrasena`).
+  // Refuses only admins: callers have checked whether a member insists on a common password (`checkContrasena`).
   await checkContrasena({ contrasena, rol: role, aunque_comun: true })
   const [created] = await tx
     .insert(user)
@@ -83,7 +83,7 @@ export async function confirmarCuenta(tx: Tx, id: string) {
 /** An account with its stored password and what decides whether the password opens it. */
 export type StoredContrasena = Cuenta & {
   hash: string
-  /** Nobody can sign in. */
+  /** The account is suspended: nobody can sign in. */
   suspendida: boolean
   es_admin: boolean
   /** The shop generated the password. */
@@ -102,7 +102,7 @@ export async function findContrasena(
       id: user.id,
       correo: user.email,
       confirmado: user.emailVerified,
-      hash: sql<string>`${account.password}`, // not null, by the condition
+      hash: sql<string>`${account.password}`, // the condition below excludes null
       suspendida: sql<boolean>`${user.suspendido_en} is not null`,
       es_admin: isAdmin(user.id),
       temporal: sql<boolean>`${account.passwordExpiresAt} is not null`,
@@ -128,8 +128,8 @@ const isAdmin = (id: string | typeof user.id) =>
   sql<boolean>`exists (select from get_user_role(${id}) where role = 'admin')`
 
 /**
- * An account as requests see it: its current role, its session hint (`dicho`), and whether it is suspended, so that it
- * counts as signed out.
+ * An account as requests see it: its current role, its session hint (`dicho`), and whether it is suspended; a suspended
+ * account counts as signed out.
  */
 export async function readPersona(db: Db | Tx, { id, email: correo }: { id: string; email: string }) {
   const { rows } = await db.execute<{ es_admin: boolean; nombre: string | null; suspendida: boolean }>(

@@ -1,11 +1,11 @@
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 
-/** Resolves after so many milliseconds; rejects when the signal aborts. */
+/** Resolves after `ms` milliseconds; rejects when the signal aborts. */
 export type Pause = (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>
 
 /**
- * Delays answers on purpose. A delayed answer holds no resources. Beyond `capacity` the one that has waited longest is
- * released, so that nobody is refused because of others.
+ * Delays answers on purpose. A delayed answer holds no resources. When `capacity` answers wait, one more releases the
+ * oldest of them, so that nobody is refused because of others.
  */
 export function openDelays({ capacity, pause = setTimeoutAsync }: { capacity: number; pause?: Pause }) {
   const waiting = new Set<AbortController>()

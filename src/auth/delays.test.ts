@@ -42,7 +42,7 @@ test('a delayed answer holds no connection to the database', async () => {
       payload: { correo: beto.correo, contrasena: i < 3 ? 'otra-clave' : contrasena },
     })
   await Promise.all([0, 1, 2].map(signIn))
-  // One more than the pool has connections: the delays must not hold one each.
+  // One sign-in more than the pool has connections, because a delayed sign-in must not hold a connection.
   const count = base.pool.options.max + 1
   const all = Array.from({ length: count }, (_, i) => signIn(i + 3))
   await expect.poll(() => waiting.length).toBe(count)

@@ -16,7 +16,7 @@ export function openKnownBrowsers({ secret, isSecure }: { secret: string; isSecu
 
   return {
     /**
-     * The browser's id for this account; null when it never signed in to it.
+     * The browser's id for this account; null when the browser never signed in to the account.
      * @param cookies as in a `Cookie` header
      */
     identify(cookies: string, correo: string) {

@@ -3,8 +3,8 @@ import { wholeNetworkOf } from '#db/networks.server.ts'
 import { mailboxOf } from '#lib/mailbox.ts'
 
 /**
- * Mails of one kind to one address: asked from one browser that has signed in to the account, from the other browsers
- * of one network, and from all other browsers.
+ * How many mails of one kind an address may get per hour: on request of one browser that has signed in to the account
+ * before, of the other browsers of one network, and of all other browsers.
  */
 const MAILS = {
   name: 'account-mail',
@@ -20,7 +20,7 @@ export type MailQuotaRequest = {
   correo: string
   /** The client's address. */
   ip: string
-  /** The browser's id for this account; null when it never signed in to it. */
+  /** The browser's id for the account; null without an earlier sign-in. */
   browser: string | null
 }
 
@@ -39,9 +39,9 @@ export function openMailQuota(limiter: Limiter) {
    */
   return async function allowsMail({ kind, correo, ip, browser }: MailQuotaRequest) {
     if (browser) return isAllowed('browser', `${kind} ${browser}`)
-    // Links count per exact address: an address with a tag rarely has an account, so no mail leaves.
+    // Other kinds count per exact address: an address with a tag rarely has an account, so it gets no mail.
     const key = `${kind} ${kind === 'alta' ? mailboxOf(correo) : correo.trim().toLowerCase()}`
-    // What the share of its network refuses does not count against the total.
+    // A mail that the network's share refuses does not count in the total.
     return (await isAllowed('network', `${key} ${wholeNetworkOf(ip)}`)) && (await isAllowed('all', key))
   }
 }

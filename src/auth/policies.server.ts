@@ -46,19 +46,19 @@ export function requirePolicies(app: FastifyInstance, auth: Auth) {
     if (request.headers.cookie && url?.startsWith('/api/') && !config?.anonymous) {
       const { persona, cookies } = await auth.identifyAndRefresh(toHeaders(request))
       request.viewer = persona
-      // Set on the raw answer, which a stream takes over unchanged. A route's own cookies replace these.
+      // The cookies are set on the raw answer, so that a stream sends them too. A route's own cookies replace them.
       if (cookies.length > 0) reply.raw.setHeader('set-cookie', cookies)
     }
     if (!request.is404) requirePolicy(policy ?? 'admin', request.viewer)
   })
 }
 
-/** The sender of an attempt, as the limits count it. */
+/** A request's headers and address, by which the limits count attempts. */
 export function clientOf(request: FastifyRequest): Client {
   return { headers: toHeaders(request), ip: request.ip }
 }
 
-/** The sender and their session; only on routes whose policy requires one. */
+/** The sender and the headers with the session; only on routes whose policy requires a session. */
 export function callerOf(request: FastifyRequest) {
   return { persona: request.persona, headers: toHeaders(request) }
 }

@@ -20,22 +20,22 @@ export function sessionQuery() {
   })
 }
 
-// When the session ends, it is cleared at once: no form is filled with the person's data, and their pages ask to sign
-// in.
+// When the session ends, the cached session is cleared at once: forms no longer fill in the person's data, and their
+// pages ask to sign in.
 if (typeof window !== 'undefined')
   addEventListener('brisa:terminada', () => {
     queryClient.setQueryData(sessionQuery().queryKey, (previous) => previous && NOBODY)
   })
 
-/** The signed-in person. Without a session hint nothing is asked of the server. Null also until the answer is known. */
+/** The signed-in person, or null; null also until the server answers. Without a session hint no request is made. */
 export function usePersona() {
   const { data } = useQuery({ ...sessionQuery(), enabled: 'sesion' in document.documentElement.dataset })
   return data?.persona ?? null
 }
 
 /**
- * Middleware for pages that only some may see: before any page inside loads data, it sets whose data they are, as far
- * as known.
+ * Middleware for pages that only some accounts may see: before a page loads data, it stores the viewer's account in
+ * `readerAccount`; null when the viewer is unknown or not allowed.
  */
 export function identifyReader(isAllowed: (persona: Persona) => boolean): MiddlewareFunction {
   return async ({ context }, next) => {
@@ -47,7 +47,7 @@ export function identifyReader(isAllowed: (persona: Persona) => boolean): Middle
 }
 
 /**
- * The `onSuccess` of every sign-in: the page knows at once who is there, and removes the notices that asked to sign in.
+ * The `onSuccess` of every mutation that answers a session: caches it, and removes the toasts that asked to sign in.
  */
 export function receiveSession(
   session: Session,
@@ -62,11 +62,11 @@ export function receiveSession(
   if (isOther && 'sesion' in document.documentElement.dataset) dispatchEvent(new Event('brisa:otra-persona'))
   client.setQueryData(queryKey, session)
   applySessionHint()
-  // The next notice has an id of its own: a toast that replaces one on its way out disappears with it.
+  // Later toasts use other ids: with the same id they would close too.
   for (const noticeId of ['entrada', 'sesion-requerida']) showToast.quitar(noticeId)
 }
 
-/** A very common password is refused once. Sending the same one again insists on it. */
+/** Insists on a common password when it is sent again after a refusal. */
 export function useInsist() {
   const [refused, setRefused] = useState<string>()
   async function insist<R>(contrasena: string, send: (aunque_comun: boolean) => Promise<R>) {

@@ -2,19 +2,19 @@ import { linkTo } from '#lib/linkTo.ts'
 import type { Persona } from './contract.ts'
 
 /**
- * What one sign-in page passes to the next: where the person was going, the e-mail typed, and whether their session
- * ended there. It travels in the router's state, so a URL cannot forge it.
+ * Data that one sign-in page passes to the next: the path to which the person was going, the e-mail typed, and whether
+ * their session ended on that page. The router's state carries them, so a URL cannot forge them.
  */
 export type ReturnState = { from?: string; correo?: string; ended?: boolean }
 
 export function returnPathOf(state: unknown) {
-  const { from } = (state ?? {}) as ReturnState // written by our own guard
+  const { from } = (state ?? {}) as ReturnState // checked below
   // Only pages of this site: `//host` and `/\host` lead to another.
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined
 }
 
 export function correoOf(state: unknown) {
-  const { correo } = (state ?? {}) as ReturnState // written by a page of signing in
+  const { correo } = (state ?? {}) as ReturnState // checked below
   return typeof correo === 'string' ? correo : ''
 }
 
@@ -23,6 +23,6 @@ export function landingPathOf({ rol: role }: Persona, from: string | undefined) 
 }
 
 export function hasEnded(state: unknown) {
-  const { ended } = (state ?? {}) as ReturnState // written by our own guard
+  const { ended } = (state ?? {}) as ReturnState // checked below
   return ended === true
 }

@@ -1,4 +1,4 @@
-/** URL of the session, also for pages that load no contracts. */
+/** URL of the session. It is here for pages that load no contracts. */
 export const SESSION_URL = '/api/sesion'
 
 /** Length of a chosen password, in characters (docs/decisions/012). */
@@ -8,7 +8,7 @@ const FREE_ATTEMPTS = 3
 const FIRST_DELAY = 250
 const MAX_DELAY = 5_000
 
-/** Milliseconds that an answer waits after so many failures: none at first, then twice as long each time. */
+/** Milliseconds that an answer waits: 0 after fewer than 3 failures, 250 after 3, then twice as long up to 5,000. */
 export function delayAfter(failures: number) {
   return failures < FREE_ATTEMPTS ? 0 : Math.min(FIRST_DELAY * 2 ** (failures - FREE_ATTEMPTS), MAX_DELAY)
 }

@@ -4,8 +4,7 @@ import { ErrorDeNegocio } from '#lib/errors.ts'
 /**
  * Refuses changes sent with cookies from other sites. Another site can make a browser send the shop's cookies, but it
  * cannot change the `Origin` that the browser sends.
- * @param allowedOrigin the shop's scheme and host, which a proxy that rewrites `Host` leaves alone; null compares with
- * the requested host
+ * @param allowedOrigin the shop's scheme and host; null compares with the request's `Host`, which some proxies rewrite
  */
 export function requireSameOrigin(app: FastifyInstance, allowedOrigin: string | null) {
   app.addHook('onRequest', async ({ headers: { cookie, origin, host }, method }) => {

@@ -4,7 +4,7 @@ import { SESSION_HINT } from './sessionHint.ts'
 /**
  * The `Set-Cookie` value of the session hint.
  * @param hint as `writeSessionHint` gives it; null clears the cookie
- * @param maxAge seconds, the session's; null while the browser is open
+ * @param maxAge the session's, in seconds; null for a cookie that ends when the browser closes
  */
 export function sessionHintCookie(
   hint: string | null,

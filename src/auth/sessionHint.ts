@@ -1,6 +1,6 @@
 /**
  * A cookie that scripts may read: whether somebody is signed in at this browser, with their role and first name, as in
- * `user.Ana`. Pages are rendered for nobody and adapt to it before their first paint. The server sets it with the
+ * `user.Ana`. Pages are rendered for nobody and adapt to the hint before their first paint. The server sets it with the
  * session, never trusts it, and corrects it with the next answer.
  */
 export const SESSION_HINT = 'sesion-abierta'
@@ -45,8 +45,8 @@ export function applySessionHint() {
 }
 
 /**
- * Keeps the page in step with other tabs, with sign-outs in this tab (`brisa:sesion`) and with what the server says at
- * each read (`brisa:leido`).
+ * Applies the hint again when another tab may have changed it, at sign-outs in this tab (`brisa:sesion`) and after each
+ * read (`brisa:leido`), in which the server may have corrected it. @returns a function that stops this
  */
 export function followSessionHint() {
   const events = ['focus', 'pageshow', 'brisa:sesion', 'brisa:leido'] as const

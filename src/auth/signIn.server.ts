@@ -32,7 +32,7 @@ export function openSignIn({
   pista: sessionHint,
   headersOf,
 }: AuthContext) {
-  /** better-auth's answer to a password; null when it is right but the account is unconfirmed. */
+  /** better-auth's answer to a password; null when the password is right but the account is unconfirmed. */
   function attempt({ correo, contrasena, rememberMe }: Credentials & { rememberMe: boolean }, headers: Headers) {
     const body = { email: correo, password: contrasena, rememberMe }
     return auth.api.signInEmail({ body, headers, returnHeaders: true }).catch((error) => {
@@ -46,14 +46,14 @@ export function openSignIn({
   /** Completes a new session, unless its password or account changed meanwhile. */
   async function complete({ id, email, emailVerified }: SignedIn, stored?: StoredContrasena) {
     await db.transaction(async (tx) => {
-      // A changed password ends the sessions of the old one, also a session that begins at that moment.
+      // A change of password also ends a session that begins at that moment.
       const [current] = await tx
         .select({ hash: account.password })
         .from(account)
         .where(eq(account.userId, id))
         .for('share')
       if (stored && current?.hash !== stored.hash) throw wrongCredentials()
-      // So does a suspension.
+      // A suspension also ends a session that begins at that moment.
       const [cuenta] = await tx
         .select({ suspendido_en: user.suspendido_en })
         .from(user)
@@ -77,9 +77,9 @@ export function openSignIn({
     const { dicho: hint } = await readPersona(db, { id, email: correo })
     const cookie = headers.get('cookie') ?? ''
     const browser = knownBrowsers.identify(cookie, correo)
-    // Without a choice now, the choice made with the password applies.
+    // After a second step or a new password `remember` is undefined: the choice made at sign-in applies.
     const rememberMe = remember ?? !isNotRemembered(cookie)
-    // Otherwise the cookie would apply to a later sign-in too.
+    // Clears the cookie of an earlier sign-in that was not to be remembered, so that it does not apply from now on.
     const clearCookies = remember && isNotRemembered(cookie) ? [clearDontRemember(cookie)] : []
     const cookies = [
       sessionHint(hint, { recordarme: rememberMe }),
@@ -114,7 +114,7 @@ export function openSignIn({
           throw wrongCredentials()
         }
         if (stored?.suspendida) {
-          // A sign-in through better-auth would begin a session.
+          // Checks only the password: better-auth would begin a session.
           if (!(await verifyPassword({ hash: stored.hash, password: contrasena }))) throw wrongCredentials()
           return [stored, null] as const
         }
@@ -131,7 +131,7 @@ export function openSignIn({
       if (!opened || !stored) throw unconfirmed()
       const cookies = lastOfEach(opened.headers.getSetCookie())
       const { response } = opened
-      // A new admin may have had the password before, and the stored hash does not tell.
+      // A new admin may have a common password, which the hash does not show.
       if (stored.es_admin && (await isCommon(contrasena))) {
         if ('token' in response) await db.delete(session).where(eq(session.token, response.token))
         throw tooCommon()

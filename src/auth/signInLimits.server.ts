@@ -16,7 +16,7 @@ const MAX_WAITING = 200
 type SignInAttempt = {
   ip: string
   correo: string
-  /** The browser's id for this account; null when it never signed in to it. */
+  /** The browser's id for the account; null without an earlier sign-in. */
   browser: string | null
 }
 
@@ -44,7 +44,7 @@ export function limitSignIns({ limiter, pause }: { limiter: Limiter; pause?: Pau
         await giveBack()
         return result
       } catch (error) {
-        // An error of the shop is no failed guess.
+        // A failure of the shop itself does not count as a failed sign-in.
         if (rechazoOf(error).status >= 500) await giveBack()
         throw error
       }

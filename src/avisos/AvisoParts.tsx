@@ -8,9 +8,9 @@ const ICONS: Record<Aviso['tipo'], LucideIcon> = { general: Bell, credito: Walle
 
 type Props = Pick<Aviso, 'tipo' | 'titulo'> & {
   sinLeer: boolean
-  /** When it was sent; absent in a preview. */
+  /** When the notification was sent, ISO 8601; absent in a preview. */
   fecha?: string
-  /** Shown under the title, beside the date. */
+  /** Content under the title, beside the date. */
   children?: ReactNode
 }
 

@@ -34,8 +34,8 @@ export async function obtener(db: Db, own: Own) {
 }
 
 /**
- * Marks one as read.
- * @returns how many are still unread
+ * Marks a notification as read.
+ * @returns how many notifications are still unread
  * @throws ErrorDeNegocio 404, also for another account's notification
  */
 export function leer(db: Db, own: Own) {
@@ -47,8 +47,8 @@ export function leer(db: Db, own: Own) {
 }
 
 /**
- * Marks as read all up to the newest that the person has seen; later ones stay unread.
- * @param hasta id of the newest one seen
+ * Marks all notifications up to the newest that the person has seen as read; later ones stay unread.
+ * @param hasta id of the newest notification seen
  * @throws ErrorDeNegocio 404, also for another account's notification
  */
 export function leerTodos(db: Db, { user_id, hasta }: { user_id: string; hasta: number }) {
@@ -73,13 +73,13 @@ type NuevoAviso = Pick<Aviso, 'tipo' | 'titulo' | 'mensaje'> & {
   user_id: string
   codigo_membresia: string | null
   leido?: boolean
-  /** Row in `avisos_enviados`, for a notification that staff wrote. */
+  /** Id in `avisos_enviados`, for a notification by staff. */
   envio?: number
-  /** When it happened; default: now. */
+  /** When the reported event happened; default: now. */
   fecha_creacion?: Date
 }
 
-/** Sends a notification to a member in the caller's transaction; their open page is notified at the commit. */
+/** Sends a notification to a member in the caller's transaction; the member's open pages show it after the commit. */
 export async function enviarAviso(tx: Tx, aviso: NuevoAviso) {
   await tx.insert(notifications).values(aviso)
 }

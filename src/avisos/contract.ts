@@ -6,7 +6,7 @@ import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
 
-/** A member's notification. */
+/** A notification as its member reads it. */
 export const Aviso = z.object({
   id: z.int(),
   tipo: z.enum(TIPOS_DE_AVISO),
@@ -66,7 +66,7 @@ export const leerTodos = {
   schema: {
     summary: 'Mark all notifications as read, but those that came after the newest one that the person has seen',
     body: z.strictObject({
-      /** Id of the newest one that the person has seen. */
+      /** Id of the newest notification that the person has seen. */
       hasta: z.int32(NO_EXISTE).positive(NO_EXISTE),
     }),
     response: { 200: UnreadCount, 404: Rechazo, 422: Rechazo },

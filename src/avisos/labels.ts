@@ -1,4 +1,4 @@
 import type { Aviso } from './contract.ts'
 
-/** The label of each kind for staff. */
+/** What staff read for each kind of notification. */
 export const TIPO_LABELS: Record<Aviso['tipo'], string> = { general: 'General', credito: 'Crédito', paquete: 'Paquete' }

@@ -14,7 +14,7 @@ const idOf = async (correo: string) => (await db.select().from(user).where(eq(us
 const [deBeto, deCarla] = [await idOf(beto.correo), await idOf(carla.correo)]
 
 const HOUR_MS = 3_600_000
-/** @param ago hours ago */
+/** Sends a notification that was created `ago` hours ago. */
 const notify = (user_id: string, titulo: string, ago = 0) =>
   db.transaction((tx) =>
     enviarAviso(tx, {
@@ -59,7 +59,7 @@ test('a long list is paged without gaps, also at equal instants, and the count c
     despues_de = sigue ?? undefined
   }
   expect(new Set(seen).size).toBe(45)
-  // Ids are refused as cursors, so that nobody probes other members' rows.
+  // A plain id is refused as a cursor, so that nobody probes other members' rows.
   await notify(deCarla, 'De Carla')
   const querystring = { despues_de: String(await first(carla)) }
   expect(await beto.llamar(listarAvisos, { querystring })).toMatchObject({ status: 422 })

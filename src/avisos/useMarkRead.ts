@@ -18,7 +18,7 @@ export function useMarkAllRead(autor: string, { id, fecha_creacion }: Aviso) {
   })
 }
 
-/** Updates the cached list and the unread count. */
+/** Marks notifications as read in the cache, and sets the count. */
 function useMarkRead(autor: string) {
   const cache = useQueryClient()
   return (sin_leer: number, isIncluded: (aviso: Aviso) => boolean) => {

@@ -4,7 +4,7 @@ import { joinEmbedded } from '#db/embedded.server.ts'
 import { backUp } from './dump.server.ts'
 import { chooseFile } from './file.server.ts'
 
-// `npm run backup`, also while the shop runs. An argument names an existing folder, or a new file in one.
+// `npm run backup` also works while the shop runs. An argument names an existing folder, or a new file in a folder.
 await runCommand('No se pudo respaldar.', joinEmbedded, async ({ url, embedded, dataDir, secret }) => {
   const file = await chooseFile(process.argv[2], path.join(embedded?.dir ?? dataDir, 'respaldos'))
   const backupSecret = { value: secret ?? embedded?.secret ?? '', isOwn: secret === undefined }

@@ -29,7 +29,7 @@ export async function backUp({ url, file, secret }: BackupOptions) {
     application_name: 'brisa-backup',
     connectionTimeoutMillis: 10_000,
   })
-  // The awaited query rejects with the error.
+  // Keeps the process alive; the awaited query rejects with the error.
   client.on('error', () => {})
   await client.connect()
   const partial = `${file}.parcial`
@@ -73,7 +73,8 @@ async function readHeader(client: pg.Client, { value, isOwn }: BackupOptions['se
     )
     tables.push({ nombre: name, columnas: columns, filas: Number(rows[0]?.filas) })
   }
-  const { version } = JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string } // ours
+  // The shop's own package.json has a version.
+  const { version } = JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string }
   const { rows: info } = await client.query<{ postgres: string; hecho: Date }>(
     `select current_setting('server_version') as postgres, now() as hecho`,
   )
@@ -94,7 +95,7 @@ export function digestOf(secret: string) {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Our tables, without those of extensions; a referenced table comes before the tables that refer to it. */
+/** The shop's tables, without those of extensions; a referenced table comes before the tables that refer to it. */
 async function listTables(client: pg.Client) {
   const { rows } = await client.query<{ nombre: string; columnas: string[]; apunta_a: string[] }>(`
     select t.relname as nombre,
@@ -119,7 +120,7 @@ async function listTables(client: pg.Client) {
   return sorted
 }
 
-/** Read after the snapshot, so that no row has a number that a sequence would give again. */
+/** The sequences are read after the snapshot was taken, so that none gives again a number that a row has. */
 async function listSequences(client: pg.Client) {
   const { rows: names } = await client.query<{ nombre: string }>(
     `select relname as nombre from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,

@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Chooses the file of a backup. A named folder is never created: a missing one may be an unmounted disk. A name without
- * `.gz` is a folder.
- * @throws with a sentence for the terminal
+ * Chooses the file of a backup. A requested folder is never created: if it is missing, its disk may not be mounted. A
+ * name without `.gz` is a folder.
+ * @throws Error with a sentence for the terminal
  */
 export async function chooseFile(requested: string | undefined, defaultFolder: string) {
   if (!requested) await mkdir(defaultFolder, { recursive: true, mode: 0o700 })
@@ -22,7 +22,7 @@ export async function chooseFile(requested: string | undefined, defaultFolder: s
 
 /**
  * Finds the file to restore.
- * @throws with a sentence for the terminal
+ * @throws Error with a sentence for the terminal
  */
 export function findFile(requested: string | undefined) {
   if (!requested) throw new Error('Di cuál respaldo: npm run restore -- ARCHIVO')

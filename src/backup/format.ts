@@ -10,7 +10,7 @@ export const BackupHeader = z.object({
   hecho: z.iso.datetime(),
   version: z.string(),
   postgres: z.string(),
-  /** The migrations that made the tables. */
+  /** The migrations that made the tables, each by the time when it was written (milliseconds since 1970). */
   migraciones: z.array(z.number()),
   /** Referenced tables come before those that refer to them. */
   tablas: z.array(z.object({ nombre: z.string(), columnas: z.array(z.string()), filas: z.int() })),

@@ -4,7 +4,7 @@ import { digestOf } from './dump.server.ts'
 import { findFile } from './file.server.ts'
 import { restore } from './restore.server.ts'
 
-// `npm run restore -- FILE`: into an empty database, with the shop stopped.
+// `npm run restore -- FILE` restores a backup into an empty database while the shop is stopped.
 await runCommand('No se pudo restaurar.', startEmbedded, async ({ url, embedded, secret }) => {
   const file = findFile(process.argv[2])
   const {

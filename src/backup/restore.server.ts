@@ -22,7 +22,7 @@ type RestoreOptions = {
 /**
  * Restores a backup into an empty database, in one transaction. Creates the tables of the version that made the backup,
  * and migrates them afterwards.
- * @throws with a sentence for whoever restores
+ * @throws Error with a sentence for the terminal
  */
 export async function restore({ url, file, onEnd }: RestoreOptions): Promise<BackupHeader> {
   const lines = readLines(file)
@@ -32,7 +32,7 @@ export async function restore({ url, file, onEnd }: RestoreOptions): Promise<Bac
     application_name: 'brisa-restore',
     connectionTimeoutMillis: 10_000,
   })
-  client.on('error', () => {}) // the awaited query rejects with the error
+  client.on('error', () => {}) // keeps the process alive; the awaited query rejects with the error
   await client.connect()
   try {
     // A shop that starts meanwhile waits for this lock.
@@ -126,7 +126,7 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>) {
   if (bytes > 0) yield Buffer.concat(gathered)
 }
 
-/** Yields lines with their line feeds. A row holds no other, since `COPY` escapes line breaks as `\n`. */
+/** Yields lines with their line feeds. A row is one line, because `COPY` escapes line breaks as `\n`. */
 async function* readLines(file: string) {
   let rest: Buffer = Buffer.alloc(0)
   const source = createReadStream(file)

@@ -25,11 +25,12 @@ type PendingItem = {
   action: { a: string; estado?: object; label: string }
 }
 
-/** The tab lists the rest. */
+/** How many answered tickets are listed here; the tab of tickets lists all of them. */
 const VISIBLE_ANSWERED = 3
 
 /**
- * What the member can act on now, at the top of the page; empty if nothing. Only the first action has a filled button.
+ * What the member can act on now, at the top of the page. Renders nothing if there is nothing to do. Only the first
+ * action has a filled button.
  */
 export function LoQueEspera({ id, miembro }: { id: string; miembro: Miembro | undefined }) {
   const { data: pendientes = [] } = useQuery(query(listarPendientes, { autor: id }))

@@ -7,14 +7,14 @@ const SLOW_AFTER_MS = 4_000
 
 type Props<T> = {
   query: { data: T | undefined; error: Error | null; isFetching: boolean; isPaused: boolean; refetch: () => unknown }
-  /** Shown during the first read. */
+  /** Placeholder during the first read. */
   skeleton?: ReactNode
-  /** The fixed words for a failed read. */
+  /** Title of the error notice after a failed read. */
   failure?: string
   children: (data: T) => ReactNode
 }
 
-/** Renders a query: skeleton, error with another try, or data. */
+/** Renders a query: its data, or a skeleton, an offline notice, or an error notice with a retry button. */
 export function Loaded<T>({
   query,
   skeleton = <Skeleton className="h-56 rounded-2xl!" />,

@@ -27,7 +27,7 @@ const NO_OTHER_SESSIONS = 'Tu cuenta no está abierta en ningún otro navegador.
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Ajustes', description: 'Tus datos y lo que protege tu cuenta.', indexed: false })
 
-/** The sections of the page; each is a URL fragment: `#contrasena`. */
+/** The sections of the page. The id of a section is also its URL fragment: `#contrasena`. */
 const SECTIONS = [
   { id: 'perfil', titulo: 'Perfil' },
   { id: 'contrasena', titulo: 'Contraseña' },
@@ -127,7 +127,7 @@ function Part({ sectionId, children }: { sectionId: (typeof SECTIONS)[number]['i
   )
 }
 
-/** Scrolls to the section in the URL: it did not exist yet when the browser looked for it. */
+/** Scrolls to the section in the URL: the browser looked for it before it was rendered. */
 function useSectionFromUrl() {
   const { hash } = useLocation()
   useEffect(() => {

@@ -43,7 +43,7 @@ export default function PaginaCuenta() {
   const unread = useInfiniteQuery(pages(listarAvisos, { autor: id })).data?.pages[0]?.sin_leer
   const sinVer = useInfiniteQuery(pages(listarTickets, { autor: id })).data?.pages[0]?.sin_leer
   const nombre = miembro.data && firstWord(miembro.data.nombre)
-  // An open ticket has the page to itself.
+  // While a ticket is open, the page shows nothing else.
   const enTicket = ver === 'soporte' && ticket !== undefined
   const navigate = useNavigate()
   const open = (pestana: Tab) =>
@@ -79,7 +79,7 @@ export default function PaginaCuenta() {
           manual
           contentOnly={enTicket}
           value={ver}
-          onChange={(valor) => open(valor as Tab)} // one of TABS
+          onChange={(valor) => open(valor as Tab)} // `value` below is one of `TABS`
           tabs={
             [
               { value: 'pedidos', label: 'Mis Pedidos', content: <MisPedidos id={id} open={pedido} /> },

@@ -65,7 +65,7 @@ export default function PaginaEstadoDeCuenta() {
   )
 }
 
-/** In print: the member, the date, and how many movements are included. */
+/** A line for print only: the member, the date, and how many movements are included if there are more. */
 function DeQuienEs({ autor, preview }: { autor: string; preview: number | null }) {
   const miembro = useQuery(query(obtenerMiembro, { autor })).data
   return (

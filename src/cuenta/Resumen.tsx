@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 type Props = { miembro: Miembro | undefined; unread: number | undefined }
 
-/** The three facts of a membership, and two links. */
+/** The member's code, balance and count of unread notifications, with links. */
 export function Resumen({ miembro, unread }: Props) {
   return (
     <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:rounded-2xl lg:border lg:border-border lg:bg-card">

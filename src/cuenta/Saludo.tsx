@@ -5,7 +5,7 @@ import { useMediaQuery } from '#ui/useMediaQuery.ts'
 const MS_PER_LETTER = 80
 const GREETED_KEY = 'propio:saludo'
 
-/** @param nombre undefined while it loads; the heading exists already, so that it can get the focus */
+/** @param nombre undefined while it loads; the heading is rendered even then, so that it can get the focus */
 export function Saludo({ nombre }: { nombre: string | undefined }) {
   return (
     <h1 tabIndex={-1} className="grid min-w-0 font-display text-h1 wrap-anywhere">

@@ -4,7 +4,7 @@ import { ESTADOS_DE_TICKET } from '#lib/closedSets.ts'
 const TABS = ['pedidos', 'solicitar', 'notificaciones', 'soporte', 'noticias'] as const
 export type Tab = (typeof TABS)[number]
 
-/** The query parameters of the account. Invalid ones are ignored. */
+/** The query parameters of the account page. Invalid values are ignored. */
 const View = z.object({
   ver: z.enum(TABS).catch('pedidos'),
   /** Code of the order whose history is open. */
@@ -16,7 +16,7 @@ const View = z.object({
     .union([z.literal('nuevo'), z.coerce.number().int().positive()])
     .optional()
     .catch(undefined),
-  /** The filter of the tickets. */
+  /** The status by which the list of tickets is filtered. */
   estado: z.enum(ESTADOS_DE_TICKET).optional().catch(undefined),
 })
 

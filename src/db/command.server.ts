@@ -7,7 +7,7 @@ type CommandContext = Config & { embedded: EmbeddedDatabase | null; url: string 
 
 /**
  * Runs a terminal command on the shop's database. A failure prints one line and sets exit code 1.
- * @param open starts the embedded PostgreSQL where DATABASE_URL names no other
+ * @param open opens the embedded PostgreSQL; called only when DATABASE_URL is not set
  */
 export async function runCommand(
   failure: string,

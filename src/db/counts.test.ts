@@ -31,7 +31,7 @@ async function compare() {
 test('counts equal the rows after inserts, updates and deletes, before and after the nightly merge', async () => {
   const [changedCode, deletedCode] = [await ana.pide(), await ana.pide()]
   await db.update(pedidos).set({ estatus_id: 2, tipo_servicio: 'retiro' }).where(eq(pedidos.codigo, changedCode))
-  // The second key changes on its own as well.
+  // This changes only the second of the two counted columns.
   await db.update(pedidos).set({ tipo_servicio: 'envio' }).where(eq(pedidos.codigo, changedCode))
   await db.delete(pedidos).where(eq(pedidos.codigo, deletedCode))
   const { id } = await open()

@@ -14,7 +14,7 @@ export type EmbeddedLocation = {
   pgdata: string
   /** Folder that holds `bin/`, `lib/` and `share/`. */
   binaries: string
-  /** Set only when the app runs as root, because PostgreSQL refuses to. */
+  /** The system user of PostgreSQL, which refuses to run as root; undefined when the app's own user runs it. */
   user: SystemUser | undefined
 }
 type SystemUser = { uid: number; gid: number }
@@ -23,7 +23,7 @@ const VERSION = 18
 const SQLITE_BUSY = 5
 
 /**
- * Prepares the folder.
+ * Chooses the folders of the data and of the programs, and prepares them.
  * @throws Error with a sentence for the person who starts the app, when the folder cannot be used
  */
 export async function chooseLocation(requested: string, notify: (line: string) => void): Promise<EmbeddedLocation> {
@@ -94,7 +94,7 @@ function nearestExisting(folder: string): string {
   return existsSync(folder) ? folder : nearestExisting(path.dirname(folder))
 }
 
-/** A folder that the database user can enter, one per folder of the project or of data. */
+/** The path of a folder that the database user can enter. Each project folder or data folder has its own. */
 async function separateFolder(folder: string) {
   const parent = path.dirname(folder)
   const real = path.join(await realpath(parent).catch(() => parent), path.basename(folder))
@@ -122,7 +122,7 @@ async function copyBinaries(binaries: string, user: SystemUser) {
   return copy
 }
 
-/** Another process uses the folder. */
+/** Thrown when another process uses the folder. */
 export class FolderInUse extends Error {}
 
 /**
@@ -177,7 +177,7 @@ async function save(file: string, value: string) {
 }
 
 /**
- * Null when the file is missing.
+ * The text of a file; null when it is missing, or the process that it describes has ended.
  * @throws any other read error, because PostgreSQL may be running then
  */
 export function readIfPresent(file: string) {

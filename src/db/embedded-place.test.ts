@@ -25,7 +25,7 @@ test.runIf(esRoot)('root keeps the data elsewhere, and says so, where the databa
   expect(user?.uid).toBeGreaterThan(0)
   expect((await stat(dir)).mode & 0o777).toBe(0o711)
 
-  // Whatever happens to that folder later, the data stay where they are.
+  // Later the folder can be entered, but the data stay where they are.
   await mkdir(path.join(dir, 'postgres'))
   await chmod(closed, 0o755)
   await expect(chooseLocation(requested, () => {})).rejects.toThrow(

@@ -43,7 +43,7 @@ export async function startPostgres(place: ConfiguredPlace, samePort?: number): 
   const { dir, pgdata, user } = place
   const found = await readPid(pgdata)
   if (found && (await waitUntilReady(pgdata, found))) return found
-  // PostgreSQL does not start over a pid file that is torn (by a power cut) or that it may not read.
+  // PostgreSQL does not start if its pid file is incomplete (after a power cut) or if it may not read it.
   const file = path.join(pgdata, 'postmaster.pid')
   if (!found) await rm(file, { force: true })
   else if (user && existsSync(file)) await chown(file, user.uid, user.gid)
@@ -77,11 +77,11 @@ async function launch(place: ConfiguredPlace, port: number, deadPid: number | un
     {
       ...place.user,
       cwd: '/',
-      // The pid of a dead postmaster may belong to another program by now, which PostgreSQL would take for a rival.
-      // pg_ctl uses this variable to name a process that is no rival. The check of shared memory still applies.
+      // Another program may have the pid of the dead postmaster by now, and PostgreSQL would take it for a running one.
+      // By this variable, which pg_ctl uses too, it ignores that pid. The check of shared memory still applies.
       env: { ...ENVIRONMENT, ...(deadPid && { PG_GRANDPARENT_PID: String(deadPid) }) },
-      // Detached, so that Ctrl+C in the terminal does not stop it before the app has closed. Its output goes to a file,
-      // because a pipe would die with the app.
+      // Detached, so that Ctrl+C in the terminal does not stop PostgreSQL before the app has closed. Its output goes to
+      // a file, because a pipe would end with the app.
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
     },
@@ -117,7 +117,7 @@ export async function runsOn(pgdata: string, pid: number): Promise<boolean> {
     if (error) throw error
     return stdout.includes(pgdata)
   }
-  // The working directory would tell the same, but root in a container may not read that of another user's process.
+  // Not the working directory, which root in a container may not read.
   const command = await readIfPresent(`/proc/${pid}/cmdline`)
   return command?.split('\0').includes(pgdata) ?? false
 }
@@ -128,7 +128,7 @@ export async function runsOn(pgdata: string, pid: number): Promise<boolean> {
  */
 export async function stopPostgres(pgdata: string, pid: number) {
   for (const [signal, timeout] of [
-    // Together shorter than the shop's own limit for closing.
+    // The waits add up to less than the shop's `CLOSE_TIMEOUT` (`server.ts`).
     ['SIGINT', 5_000],
     ['SIGQUIT', 2_000],
     ['SIGKILL', 1_000],

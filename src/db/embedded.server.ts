@@ -19,7 +19,7 @@ export { changeSecret } from './embedded-place.server.ts'
 
 const NAME = 'brisa'
 const INVALID_PASSWORD = '28P01'
-/** A server that recovers from a crash reports that it is ready before it accepts connections. */
+/** Errors of a server that recovers from a crash: it reports that it is ready before it accepts connections. */
 const NOT_YET = ['57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET']
 /** Milliseconds. */
 const CONNECT_TIMEOUT = 60_000
@@ -29,7 +29,7 @@ export type EmbeddedDatabase = {
   url: string
   /** Generated once per folder. Signs sessions and links when the environment has no SECRET. */
   secret: string
-  /** Folder of the files. It differs from the requested one when root's database user cannot enter that one. */
+  /** Folder of the files: the requested folder, or another if root's database user cannot enter that. */
   dir: string
   /** Stops PostgreSQL and releases the folder, within 10 seconds. */
   stop(): Promise<void>
@@ -100,7 +100,7 @@ export async function startEmbedded({
 
 /**
  * For a program beside the shop: connects to the PostgreSQL that the shop runs in `dir`, or starts one.
- * @throws Error with a sentence for the person, when there are no data or the shop is starting or closing
+ * @throws Error with a sentence for the terminal, when there are no data or the shop is starting or closing
  */
 export async function joinEmbedded({ dir, notify }: EmbeddedSettings): Promise<EmbeddedDatabase> {
   const place = await chooseLocation(path.resolve(dir), () => {})
@@ -136,7 +136,7 @@ function opened(
   return { url: urlOf(port, password, NAME), secret, dir, stop }
 }
 
-/** A database's address. Its role has the same name. */
+/** The `postgres://` address of a database, for the role of the same name. */
 function urlOf(port: number, password: string, name: string) {
   return `postgres://${name}:${password}@127.0.0.1:${port}/${name}`
 }

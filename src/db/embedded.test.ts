@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.server.ts'
 
-// One folder for all tests, because initdb takes most of the time. Each test starts what it needs on it.
+// All tests use one folder, because initdb takes most of the time. Each test starts the servers that it needs.
 const dir = path.join(tmpdir(), `brisa-embebida-${randomUUID()}`)
 const opened: EmbeddedDatabase[] = []
 const processes: ChildProcess[] = []
@@ -52,7 +52,7 @@ async function runSql(url: string, sql: string) {
   return client.query(sql).finally(() => client.end())
 }
 
-/** The child processes of a postmaster, as Linux names them. */
+/** The child processes of a postmaster, with the titles that they have in Linux. */
 async function childrenOf(postmaster: number) {
   const children = (await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8'))
     .trim()
@@ -126,7 +126,7 @@ test('a PostgreSQL that recovers from a crash is waited for', { timeout: 60_000 
   const own = await childrenOf(pid)
   const [checkpointer = 0] = own.filter(({ titulo: title }) => title.includes('checkpointer')).map((one) => one.pid)
   const [victim = 0] = own.filter(({ titulo: title }) => title.includes('background writer')).map((one) => one.pid)
-  // While it is stopped it delays the recovery, until PostgreSQL kills it after five seconds.
+  // The stopped checkpointer delays the recovery, until PostgreSQL kills it after five seconds.
   process.kill(checkpointer, 'SIGSTOP')
   process.kill(victim, 'SIGKILL')
   const check = () => runSql(`postgres://brisa:x@127.0.0.1:${port}/postgres`, 'select 1')
@@ -160,7 +160,7 @@ test('a pid file that names another program does not prevent the start', async (
   const file = path.join(dir, 'postgres/postmaster.pid')
   const lines = (await readFile(file, 'utf8')).split('\n')
   await first.stop()
-  // It runs as the owner of the data, because PostgreSQL takes only processes of its own user for rivals.
+  // The foreign process has PostgreSQL's user, because PostgreSQL mistakes only those for another postmaster.
   const { uid, gid } = await stat(path.join(dir, 'postgres'))
   const foreign = spawn('sleep', ['600'], { stdio: 'ignore', ...(process.getuid?.() === 0 && { uid, gid }) })
   processes.push(foreign)
@@ -186,7 +186,7 @@ test('a PostgreSQL that dies under the app comes back at the same address', asyn
 })
 
 test('without free file descriptors a running PostgreSQL is not taken for a dead one', async () => {
-  // Prints the notices it got while it had no descriptors, once it has some again.
+  // This program uses up its descriptors, frees them again and then prints the notices that it got meanwhile.
   const program = `
     import { closeSync, openSync } from 'node:fs'
     import { startEmbedded } from '${path.join(import.meta.dirname, 'embedded.server.ts')}'

@@ -20,7 +20,8 @@ type Statement = { text: string; values: unknown[] }
 const ENOUGH = 2_000
 
 /**
- * Tables that stay small: what the owner and staff write, one row per agent, and `conteos`, which is merged each night.
+ * Tables that stay small: those that only the owner and staff write, `turnos` with one row per agent, and `conteos`,
+ * whose rows are merged each night.
  */
 const FIXED = ['Estatus', 'series_pedidos', 'noticias', 'preguntas', 'turnos', 'conteos']
 
@@ -31,7 +32,7 @@ vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Cli
   const text = typeof first === 'string' ? first : (first as { text?: string }).text
   const values = (first as { values?: unknown[] }).values ?? (Array.isArray(second) ? second : [])
   if (text && /^\s*(select|with|insert|update|delete)/i.test(text)) heard.push({ text, values })
-  return (ask as (...all: unknown[]) => unknown).apply(this, all) as never // any of its overloads
+  return (ask as (...all: unknown[]) => unknown).apply(this, all) as never // the result type of any overload
 })
 
 const routes: RouteOptions[] = []
@@ -73,7 +74,7 @@ await own.query(`update conversaciones_llaves set huella = '${key}' where conver
   update chatbot_conversations set huella = '${key}' where id = (select id from chatbot_conversations where user_id is null limit 1)`)
 
 /**
- * URLs opened by a mail's link. The token sent here is unknown: it is looked up all the same, and answered with 404.
+ * URLs that take the token of a mail's link. An unknown token is sent: it is looked up, and answered with 404.
  */
 const BY_LINK = ['/api/correos-por-confirmar', '/api/vinculos', '/api/pedido-por-enlace', '/api/confirmaciones']
 
@@ -233,7 +234,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/pedidos/:codigo/aviso-a-mano': [code],
 }
 
-/** Accepted reads of whole tables: the start of the URL, the tables, and why. */
+/** By the start of a URL: the tables that it may read whole, and why. */
 const MEANT: Record<string, Record<string, string>> = {
   '/api/gestion/archivos/clientes.csv': { Pedidos: 'all clients are exported, so all orders are read' },
   '/api/gestion/pedidos': {
@@ -262,7 +263,7 @@ async function walksOf({ text, values }: Statement) {
   return walks
 }
 
-/** The distinct statements sent to the database while something is done. */
+/** The distinct statements that are sent to the database while `what` runs. */
 async function hear(what: () => unknown) {
   heard = []
   await what()

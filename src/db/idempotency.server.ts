@@ -8,7 +8,7 @@ export type Replay = { key: string; verb: string; digest: string }
 
 /**
  * Runs `run` once per key, in a transaction, and gives every copy of the request the first answer. Concurrent copies
- * wait at the key's row: they get that answer, or one of them runs if the first failed.
+ * wait for the lock of the key's row: they get that answer, or one of them runs if the first failed.
  * @throws ErrorDeNegocio 409 (`type: repeticion-distinta`) when the key was used for another request
  */
 export function runOnce<T extends object>(db: Db, replay: Replay, run: (tx: Tx) => Promise<T>) {
@@ -22,7 +22,7 @@ export function runOnce<T extends object>(db: Db, replay: Replay, run: (tx: Tx) 
     if (!inserted) {
       const [previous] = await tx.select().from(repeticiones).where(eq(repeticiones.clave, key))
       if (previous?.verbo !== verb || previous.huella !== digest) throw keyReused()
-      return previous.respuesta as T // written below by this same verb
+      return previous.respuesta as T // stored below for the same verb
     }
     const answer = await run(tx)
     await tx.update(repeticiones).set({ respuesta: answer }).where(eq(repeticiones.clave, key))

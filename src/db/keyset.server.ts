@@ -4,7 +4,7 @@ import { CodigoPedido } from '#lib/codigo.ts'
 import { NO_SUCH_PAGE } from '#lib/cursor.ts'
 import { invalid } from '#lib/errors.ts'
 
-/** How values of a type stand in a cursor: the valid texts, the SQL that writes them and the SQL that reads them. */
+/** How a cursor encodes values of a type: the valid texts, the SQL that writes them and the SQL that reads them. */
 type Kind = { schema: z.ZodType<string>; write: (column: SQLWrapper) => SQL; read: (text: string) => SQL }
 
 export const ID = cast('bigint', z.string().regex(/^\d{1,15}$/))
@@ -17,7 +17,7 @@ export const DAY = cast('date', z.union([z.iso.date().refine((day) => !day.start
 export const INSTANT: Kind = {
   schema: z.string().regex(/^-?\d{1,17}$/),
   write: (column) => sql`(extract(epoch from ${column}) * 1000000)::bigint::text`,
-  // Computes on the instant and leaves the column alone, so that the column's index is used.
+  // Converts the cursor's value, so that the column's index is used.
   read: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,
 }
 /** A word of a closed set. `_` separates the values of a cursor, so no word may contain it. */
@@ -31,12 +31,12 @@ function cast(type: string, schema: Kind['schema']): Kind {
   }
 }
 
-/** A column that a list is sorted by, descending by default. It is never null, and the last one is unique. */
+/** A column that a list is sorted by, descending by default. It must not be null; a list's last column is unique. */
 type Column = {
   by: SQLWrapper
   kind: Kind
   ascending?: boolean
-  /** Whether it belongs to another table than the first column, so that no index covers both. */
+  /** Whether the column is in another table than the first column. */
   joined?: boolean
 }
 type Bound = Column & { value: SQL }

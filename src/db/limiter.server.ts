@@ -5,14 +5,14 @@ import type { Log } from './open.server.ts'
 
 /** A rate limit: how many points each kind of key may use in a period. */
 export type Limit<Kind extends string> = {
-  /** Prefix of its keys in the table `limites`. */
+  /** Prefix of the limit's keys in the table `limites`. */
   name: string
   /** Seconds from the first point until the count resets. */
   seconds: number
   points: Record<Kind, number>
   /** The sentence of a refusal. @param wait time until the count resets, such as '10 minutos' */
   refusal?: (wait: string) => string
-  /** The sentence when the count cannot be reached. */
+  /** The sentence of the refusal when the count cannot be reached. */
   unavailable?: string
 }
 

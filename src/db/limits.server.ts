@@ -15,9 +15,9 @@ const MISSES = {
   refusal: (wait) =>
     `Probaste muchos códigos que no existen. Espera ${wait} y vuelve a intentarlo, o escríbenos por WhatsApp.`,
 } as const satisfies Limit<'address' | 'net24' | 'net56' | 'net48'>
-/** Lookups at once: an address is a browser's pages, a network may be a telephone company's customers. */
+/** Lookups that may run at once. A network has more, because it may be the many customers of a telephone company. */
 const AT_ONCE = { address: 4, net24: 20, net56: 20, net48: 20 }
-/** Beyond this many misses from everybody, answers come slower. Nobody is refused. */
+/** Beyond this many misses of all clients together, lookups are slowed. */
 const MISSES_OF_ALL = { ...MISSES, points: { all: 3000 } }
 
 const FORMS = {
@@ -27,7 +27,7 @@ const FORMS = {
   refusal: (wait) => `Recibimos muchas solicitudes seguidas. Intenta de nuevo en ${wait} o escríbenos por WhatsApp.`,
 } as const satisfies Limit<'address' | 'email'>
 
-/** As many messages as two conversations may have (`conversaciones/chat/mensajes.server.ts`). */
+/** An address may send as many messages as two conversations (`conversaciones/chat/mensajes.server.ts`). */
 const MESSAGES = {
   name: 'message',
   seconds: HOUR,
@@ -87,7 +87,7 @@ export function openLimits({ limiter, onGuessing }: Settings) {
       await limiter.consume(FORMS, { address, email: email && `${address} ${email.toLowerCase()}` })
     },
 
-    /** Counts a chat message. @returns a function that takes it out of the count again */
+    /** Counts a chat message. @returns a function that undoes the count */
     async message(ip: string) {
       const { giveBack } = await limiter.consume(MESSAGES, { address: subnetOf(ip) })
       return giveBack

@@ -9,7 +9,7 @@ import { limites } from './schema/machinery.server.ts'
 
 const { base: database, db } = await openShop()
 const log = { error: () => {} }
-/** The limits of a process of its own. */
+/** The limits as one more process has them. */
 const openProcess = () => openLimits({ limiter: openLimiter({ pool: database.limites, log }), onGuessing: () => {} })
 
 let questions = 0
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.delete(limites)
 })
 
-/** Looks for one thing; every `cada`-th request looks for one that exists. @returns the status of the answer */
+/** Runs the `n`-th lookup; every `cada`-th lookup finds something. @returns the status of its answer */
 async function lookFor(processLimits: ReturnType<typeof openProcess>, { n, ip = '10.9.9.9', cada: each = 20 }: Search) {
   try {
     await processLimits.guess(ip, async () => {

@@ -1,7 +1,7 @@
 import { tooManyRequests } from '#lib/errors.ts'
 import { type Keys, type Limit, type Limiter, pairsOf, refusalOf } from './limiter.server.ts'
 
-/** Lookups that may wait at one key. More are refused at once. */
+/** Lookups that may queue for one key. More are refused at once. */
 const MAX_QUEUE = 200
 
 type Settings<Kind extends string> = {
@@ -10,7 +10,7 @@ type Settings<Kind extends string> = {
   limit: Limit<Kind>
   /** Lookups in flight at once, per key and process. */
   atOnce: Record<Kind, number>
-  /** Counts each miss a second time, elsewhere. What it throws replaces the miss. */
+  /** Called at each miss, to count it elsewhere too. An error that it throws is answered instead of the miss. */
   onMiss: () => Promise<void>
 }
 
@@ -18,9 +18,9 @@ type KeyState<Kind> = {
   kind: Kind
   key: string
   inFlight: number
-  /** Misses that all processes had counted when this one last missed. */
+  /** Misses of all processes, as of the last miss of this process. */
   misses: number
-  /** When that count resets, in milliseconds since 1970. */
+  /** When the count of misses resets, in milliseconds since 1970. */
   ends: number
   /** The last miss could not be counted. No lookup runs until the count can be read again. */
   isUnknown: boolean
@@ -98,7 +98,7 @@ export function openLookups<Kind extends string>({ limiter, limit, atOnce, onMis
       state.ends = Math.max(state.ends, Date.now() + limit.seconds * 1000)
       throw error
     })
-    // Counts of concurrent misses arrive in any order.
+    // Counts of concurrent misses arrive in any order, so the highest is kept.
     state.misses = state.isUnknown || state.ends <= Date.now() ? used : Math.max(state.misses, used)
     state.ends = ends
     state.isUnknown = false
@@ -113,7 +113,7 @@ export function openLookups<Kind extends string>({ limiter, limit, atOnce, onMis
   }
 
   /**
-   * Waits for a free slot under each key, in their order, then looks.
+   * Waits for a free slot of each key, one key after the other, then runs the lookup.
    * @throws ErrorDeNegocio 429 instead of the miss that exceeds the limit, and for every later lookup; 503 instead of a
    * miss that cannot be counted, and for every lookup until misses can be counted again
    */

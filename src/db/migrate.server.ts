@@ -5,11 +5,11 @@ import pg from 'pg'
 import { migrationsFolder, requireKnownSchema } from './migrations.server.ts'
 import { connectionConfig, OPENING_TIMEOUTS } from './open.server.ts'
 
-/** Advisory lock of a process that changes the schema. */
+/** Key of the advisory lock that a process takes to change the schema. */
 export const MIGRATION_LOCK = 4_017_180_001
 
 /**
- * Migrates a database to the current schema. Of several processes that start together one migrates and the others wait.
+ * Migrates a database to the current schema. When several processes start together, one migrates and the rest wait.
  * @param url a `postgres://` address
  * @param after further updates under the same lock
  * @throws Error when the database belongs to a newer program

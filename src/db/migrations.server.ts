@@ -3,16 +3,13 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { projectRoot } from '#lib/projectRoot.server.ts'
 
-/**
- * Drizzle's journal of applied migrations, by the time each was written. Besides drizzle only this file reads or writes
- * it.
- */
 export const migrationsFolder = path.join(projectRoot, 'migrations')
+/** Drizzle's table of applied migrations. Besides drizzle only this file reads or writes it. */
 const JOURNAL = 'drizzle.__drizzle_migrations'
 
 const known = () => readMigrationFiles({ migrationsFolder })
 
-/** The migrations that a database has, oldest first; empty for a new database. */
+/** A database's migrations, each by the time when it was written (milliseconds since 1970), oldest first. */
 export async function migrationsOf(client: pg.ClientBase): Promise<number[]> {
   const { rows: existing } = await client.query(`select to_regclass('${JOURNAL}') is not null as si`)
   if (!existing[0]?.si) return []
@@ -28,7 +25,7 @@ export function unknownMigrations(migrations: number[]) {
 
 /**
  * Refuses a database that a newer program has migrated.
- * @throws Error with a sentence for whoever starts the shop
+ * @throws Error with a sentence for the terminal
  */
 export async function requireKnownSchema(client: pg.ClientBase) {
   if (unknownMigrations(await migrationsOf(client)).length > 0)

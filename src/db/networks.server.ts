@@ -3,8 +3,8 @@ import net from 'node:net'
 type Prefixes = { address: string; net24?: string; net56?: string; net48?: string }
 
 /**
- * The prefixes that an address is counted by: itself and its /24. In IPv6, where everybody has many addresses: its /64,
- * and the /56 and /48 that one home or rented server may have to itself.
+ * The prefixes that an address is counted by. In IPv4: the address and its /24. In IPv6, where everybody has many
+ * addresses: its /64, and the /56 and /48 that one home or rented server may have to itself.
  */
 export function prefixesOf(ip: string): Prefixes {
   const clean = cleanAddress(ip)

@@ -8,7 +8,7 @@ export type Log = { error(data: object, message: string): void }
 
 /** How long PostgreSQL may take, in milliseconds; tests use shorter times. */
 export type Timeouts = {
-  /** Until a connection is available, a new one or one of the pool. */
+  /** Until a connection is available, either new or from the pool. */
   connection: number
   /** Until a statement is answered. */
   statement: number
@@ -18,11 +18,11 @@ const TIMEOUTS: Timeouts = { connection: 5_000, statement: 5_000 }
 export const OPENING_TIMEOUTS: Timeouts = { connection: 10_000, statement: 600_000 }
 
 /**
- * Settings of every connection. The server cancels a statement before the client gives up, so that only a server that
- * has fallen silent costs the connection.
+ * Settings of every connection. The server cancels a slow statement before the client gives up, so that a connection is
+ * given up only when the server does not answer at all.
  */
 export function connectionConfig(url: string, name: string, { connection, statement }: Timeouts = TIMEOUTS) {
-  // pg prefers the parameters in the address to ours. Both values of `options` are needed.
+  // `options` in the address would replace the shop's, so both are joined.
   const address = new URL(url)
   const ownOptions = address.searchParams.get('options') ?? ''
   address.searchParams.delete('options')
@@ -53,7 +53,7 @@ function connect(pool: pg.Pool) {
 
 /**
  * Opens the shop's connections to PostgreSQL. `limites` is a separate pool, because limits are counted while a
- * transaction holds a connection of the other: with one pool, as many requests as it has connections would wait
+ * transaction holds a connection of `pool`: with a single pool, as many requests as it has connections would wait
  * forever.
  * @param url a `postgres://` address
  */
@@ -92,7 +92,7 @@ function openPool({ url, log, timeouts, max }: PoolSettings) {
  * next statement. For single statements the pool does the same.
  */
 function endOnTimeout(client: pg.PoolClient) {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown // any of its overloads
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown // accepts the arguments of each overload
   client.query = ((...args: unknown[]) => {
     const result = query(...args)
     if (result instanceof Promise)
@@ -100,12 +100,12 @@ function endOnTimeout(client: pg.PoolClient) {
         if (isTimeout(error) && client instanceof pg.Client) client.end().catch(() => {})
       })
     return result
-  }) as typeof client.query // the same overloads
+  }) as typeof client.query // takes the same arguments
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** The database did not answer, and no other error says so. */
+/** The database did not answer, and no error of pg or the system says so. */
 export class DatabaseUnavailable extends Error {}
 
 /**
@@ -121,8 +121,8 @@ export function withTimeout<T>(timeout: number, result: Promise<T>) {
   return Promise.race([result, timedOut]).finally(() => clearTimeout(timer))
 }
 
-// Connection, password, missing database, resources, statement timeout, shutdown, read-only standby, idle transaction,
-// internal error.
+// SQLSTATE codes: connection, password, missing database, resources, statement timeout, shutdown, read-only standby,
+// idle transaction, internal error.
 const UNREACHABLE_CODES = /^(08|28|3D|53|57014|57P0|25006|25P03|XX000)/
 const NETWORK_ERRORS = new Set([
   'ECONNREFUSED',
@@ -146,7 +146,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   const { code, syscall, message, cause, errors } = error as ErrorLike // every field is checked before it is used
   if (typeof code === 'string' && (UNREACHABLE_CODES.test(code) || NETWORK_ERRORS.has(code))) return true
-  // A socket file is missing while its server is down, and may belong to another user.
+  // Every failed connect counts: a socket file is missing while its server is down, and may belong to another user.
   if (syscall === 'connect') return true
   if (typeof message === 'string' && PG_MESSAGES.test(message)) return true
   return (Array.isArray(errors) && errors.some(isDatabaseUnreachable)) || isDatabaseUnreachable(cause)

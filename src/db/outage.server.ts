@@ -6,7 +6,7 @@ const OUTAGES: Record<string, Outage> = {
   EDQUOT: 'no space left on disk',
   EMFILE: 'out of file descriptors',
   ENFILE: 'out of file descriptors',
-  // PostgreSQL cancelled one of two transactions that waited for each other. The other has gone through.
+  // PostgreSQL cancelled one of two transactions that waited for each other, so that the other could continue.
   '40P01': 'deadlock',
 }
 

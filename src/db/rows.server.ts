@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { types } from 'pg'
 import type { Db, Tx } from './open.server.ts'
 
-/** The rows of a raw SQL statement, with instants as Dates. Drizzle leaves those as PostgreSQL's text. */
+/** The rows of a raw SQL statement, with instants as Dates. Drizzle alone leaves instants as PostgreSQL's text. */
 export async function readRows<Row extends Record<string, unknown>>(db: Db | Tx, statement: SQL) {
   const { rows, fields } = await db.execute<Record<string, unknown>>(statement)
   const instants = fields.filter(({ dataTypeID }) => dataTypeID === types.builtins.TIMESTAMPTZ)

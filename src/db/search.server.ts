@@ -1,12 +1,12 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm, searchTermsOf } from '#lib/searchTerms.ts'
 
-// Escapes after the accents are removed, because that writes some other characters as % or _.
+// Escapes after the accents are removed, because `sin_acentos` also writes some characters as % or _.
 const literalOf = (word: string) =>
   sql`replace(replace(replace(sin_acentos(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
 
 /**
- * Whether a search text has what somebody searches, in whatever case and without accents (`searchTermsOf`).
+ * Whether a search text contains the terms of a search (`searchTermsOf`), whatever the case and the accents.
  * @param searchText the searchable text of a row as `sin_acentos` writes it, with a trigram index
  */
 export function matchesSearch(
@@ -31,7 +31,7 @@ const MAX_WORDS = 8
 
 const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
-/** Whether a text without such a column has every word of a search; true for an empty search. */
+/** For tables without a stored search text: whether a text contains every word of a search; true for an empty one. */
 export function hasWords(text: SQL, search = '') {
   const words = wordsOf(search)
   if (words.length === 0) return sql`true`
@@ -46,7 +46,7 @@ const MIN_INDEXED_LENGTH = 3
 /**
  * Narrows the rows for `hasWords` to those that trigram indexes find by one of the words, presumably the rarest: a word
  * with a digit, or else the longest.
- * @param where queries for the ids of the rows that match a pattern, one for each place where the words may stand
+ * @param where gives queries for the ids of the rows that match a pattern, one for each column that may have the words
  */
 export function foundInIndex(id: SQL, search: string | undefined, where: (pattern: SQL) => SQL[]) {
   const [rarest] = wordsOf(search ?? '')

@@ -33,7 +33,7 @@ export function applyBackpressure(app: FastifyInstance, { muestra: interval, ret
   app.addHook('onListen', async () => void app.server.on('error', onRefused))
 }
 
-/** Null where the system does not tell. */
+/** The process's limit of descriptors; null where it is unknown. */
 function allowedDescriptors() {
   try {
     return Number(readFileSync('/proc/self/limits', 'utf8').match(/^Max open files\s+(\d+)/m)?.[1]) || null

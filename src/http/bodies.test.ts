@@ -73,7 +73,7 @@ test('only routes with photos take large bodies; they refuse before reading, wit
     status: 413,
     cuerpo: { title: 'Demasiado grande', detail: expect.stringMatching(/fotos/) },
   })
-  // Twice the limit of any other body reaches the contract.
+  // A body of twice the limit of other routes is accepted, and only then refused by the contract.
   const taken = ticket([{ nombre: 'a.jpg', contenido: '*'.repeat(128 * 1024) }])
   expect((await carla.llamar(crearTicket, { body: taken })).status).toBe(422)
 })

@@ -10,14 +10,15 @@ const MAX_PER_SUBNET = 200
 /** Milliseconds between two sweeps of idle connections while the server closes. */
 const SWEEP_INTERVAL = 50
 /**
- * Milliseconds after which a closing server drops a request that has not arrived whole, and then one without an answer.
+ * Milliseconds after which a closing server ends connections whose request has not arrived whole, and those without an
+ * answer.
  */
 const ARRIVAL_TIMEOUT = 1_000
 const ANSWER_TIMEOUT = 5_000
 
 type Connection = {
   subnet: string
-  /** The request that is being answered. */
+  /** The request that is being answered; null while none is. */
   request: IncomingMessage | null
   pending: (() => void)[]
 }
@@ -63,7 +64,7 @@ export function createHttpServer(listener: RequestListener, { proxies }: { proxi
   )
 
   server.on('connection', (socket) => {
-    // Read now: a connection that was reset has no address, and its count must still go down.
+    // The address is read now: a connection that was reset has none, and its count must still go down.
     const { remoteAddress } = socket
     if (!remoteAddress) return void socket.destroy()
     const subnet = isProxy(remoteAddress) ? '' : subnetOf(remoteAddress)
@@ -97,7 +98,7 @@ export function createHttpServer(listener: RequestListener, { proxies }: { proxi
 
 /**
  * While the shop closes, answers say `connection: close`, and connections end as they become idle. Node itself keeps
- * connections that never sent a request, and those that are late; they are ended here.
+ * connections that never sent a request, and those whose request or answer is late; they are ended here.
  */
 export function closeWhenIdle(app: FastifyInstance) {
   let closing = false

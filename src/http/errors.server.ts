@@ -14,7 +14,7 @@ export function handleErrors(app: FastifyInstance) {
   })
 }
 
-/** Answers what is not valid HTTP and therefore reaches no route. */
+/** Answers a request that is not valid HTTP and therefore reaches no route. */
 export function refuseConnection({ code }: ConnectionError, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { rechazo } = fromHttp(CONNECTION_STATUSES[code] ?? 400)
@@ -29,7 +29,7 @@ const CONNECTION_STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 
 function toErrorDeNegocio(error: FastifyError, request: FastifyRequest): ErrorDeNegocio {
   if (error instanceof ErrorDeNegocio) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidData(error)
-  // Before the outages, because a client that hangs up causes an error like the database's.
+  // Checked before outages, because a client that hangs up causes an error like those of the database.
   const status = error.statusCode ?? 500
   if (status === 413 && (request.routeOptions.bodyLimit ?? 0) >= FOTOS_ONLY_BYTES) return fotosTooLarge()
   if (status < 500) return fromHttp(status)
@@ -67,7 +67,7 @@ function invalidData({ validation, validationContext }: WithValidation) {
   return invalid(first, fields)
 }
 
-// Rules without a message of their own have zod's English one, which is replaced for people.
+// Replaces zod's English message of a rule without its own message.
 function inSpanish(message: string) {
   return /^(Invalid|Unrecognized|Too (big|small)|Expected)/.test(message) ? 'Revisa este dato.' : message
 }

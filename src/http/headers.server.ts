@@ -5,8 +5,8 @@ const TWO_YEARS = 2 * 365 * 24 * 60 * 60
 
 /**
  * Security headers of every answer: no frames, no guessed types, no referrer, no camera, microphone or location; HSTS
- * where the shop is reached by https; and no caching of the API. The content policy here allows nothing; pages replace
- * it with their own.
+ * where the shop is reached by https; and no caching of the API. The content policy here allows only inline styles;
+ * pages replace it with their own.
  */
 export async function secureResponses(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   const isHttps = new URL(publicUrl).protocol === 'https:'
@@ -20,7 +20,7 @@ export async function secureResponses(app: FastifyInstance, { publicUrl }: { pub
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isHttps && { maxAge: TWO_YEARS, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
-    // These serve obsolete browsers only, and every answer would carry them.
+    // Only obsolete browsers need these headers.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
   interface RouteOptions {
     limit?: readonly RouteLimit[]
-    // A route's value types its own answer; here it may be any.
+    // Each route types its own answer. `never` accepts all of these functions.
     isMiss?: (answer: never) => boolean
     repeatable?: boolean
   }
@@ -40,7 +40,7 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
   app.addHook('onRoute', (route) => {
     const { limit = [], repeatable, handler, schema } = route
     const verb = `${route.method} ${route.url}`
-    const isMiss = route.isMiss as ((answer: unknown) => boolean) | undefined // typed by the route's value
+    const isMiss = route.isMiss as ((answer: unknown) => boolean) | undefined // each route types its own answer
     if (repeatable) route.schema = { ...schema, headers: IdempotencyKey }
     if (limit.length === 0 && !repeatable) return
 

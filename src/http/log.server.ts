@@ -59,7 +59,7 @@ type LoggedError = { type: string; code?: string; message?: string; stack: strin
 function serializeError(error: unknown): LoggedError | string {
   if (!(error instanceof Error)) return typeof error
   const { name: type, stack, cause } = error
-  const { code } = error as { code?: string } // Node's and PostgreSQL's errors have one
+  const { code } = error as { code?: string } // Node's and PostgreSQL's errors have a code
   const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const logged = { type, code, stack: frames.map((frame) => frame.trim()) }
   if (error instanceof pg.DatabaseError) {
@@ -71,7 +71,7 @@ function serializeError(error: unknown): LoggedError | string {
   return { ...logged, message: error.message, ...withCause }
 }
 
-/** `insert "Pedidos"` */
+/** The verb and the table of a statement, such as `insert "Pedidos"`. */
 function statementName(statement: string) {
   const [, verb = ''] = /^\s*(\w+)/.exec(statement) ?? []
   const [, table = ''] = /\b(?:into|from|update)\s+("[^"]+"|\w+)/i.exec(statement) ?? []

@@ -25,7 +25,7 @@ test('each kind of outage is logged once, and any other error always', () => {
   for (const name of ['queue', 'request', 'live']) {
     log.error({ err: new Error('Failed query', { cause: withCode('53100') }) }, `${name} full`)
     log.error({ err: withCode('ECONNREFUSED') }, `${name} away`)
-    // As pg-boss reports it.
+    // pg-boss reports an unreachable database in this form.
     log.error({ err: { message: 'timeout exceeded when trying to connect (Queue: correos)' } }, `${name} mute`)
     log.error({ err: new Error('fault') }, `${name} fault`)
     log.child({ reqId: 1 }).error({ err: withCode('ENOSPC') }, `${name} full, too`)

@@ -24,7 +24,7 @@ const newTicket = { asunto: 'El broche', descripcion: 'Se abre.' }
 /** The requests that the browser sent to the shop. */
 const asked: string[] = []
 let cache = createQueryClient()
-// Beto's browser. Its requests reach the shop.
+// Sends the requests of the browser to the shop, as Beto.
 async function fetchAsBeto(url: string, { method, headers, body }: RequestInit) {
   asked.push(`${method} ${url}`)
   const answer = await app.inject({
@@ -55,11 +55,11 @@ test('what one person read is cached apart from what another reads at the same U
   const { id } = await open()
   await cache.fetchQuery(query(obtenerTicket, { id, autor }))
   expect(cache.getQueryData(query(obtenerTicket, { id, autor: 'other' }).queryKey)).toBeUndefined()
-  // The type of the number in the URL makes no difference.
+  // An id given as a number or as a text leads to the same cache key.
   expect(cache.getQueryData(query(obtenerTicket, { id: String(id), autor }).queryKey)).toMatchObject({ id })
 })
 
-/** Mounts a query. @returns how often it has been read since */
+/** Mounts a query. @returns a function that counts its reads since then */
 async function mountQuery(options: ReturnType<typeof query<typeof obtenerTicket>>) {
   const observer = new QueryObserver(cache, options)
   observer.subscribe(() => {})
@@ -146,7 +146,7 @@ test('every topic that a route names is registered', async () => {
     const contract: Record<string, Partial<Route>> = await import(path.join(root, file))
     for (const { topics, url } of Object.values(contract)) {
       if (!url || !topics) continue
-      // Any parameter reads as '', so that only the topic's name is left.
+      // Every parameter reads as '', so that only the topic's name is left.
       const any = new Proxy({ pedidos: [{ codigo: '' }] }, { get: (given, name) => Reflect.get(given, name) ?? '' })
       for (const topic of typeof topics === 'function' ? topics(any as never) : topics) named.add(topic)
     }

@@ -24,21 +24,21 @@ export type Asking<R extends Route> = Part<R['schema'], 'params'> &
   Link<R['schema']> &
   ForTopics<R>
 
-/** The input of a write. A repeatable one has an idempotency key (`clave`), a UUID that its copies share. */
+/** The input of a write. A repeatable write has an idempotency key (`clave`), a UUID that its copies share. */
 type Writing<R extends Route> = Asking<R> & (R extends { repeatable: true } ? { clave: string } : unknown)
 
 type Flat = Record<string, unknown>
-const flatOf = (asked: unknown) => Object(asked ?? {}) as Flat // an object of what the route declares
+const flatOf = (asked: unknown) => Object(asked ?? {}) as Flat // an object with the fields of the route
 
 type Given<T> = keyof T extends never ? [asked?: T] : [asked: T]
 
-/** Splits the input: what the URL names, then the query of a read or the body of a write. */
+/** Splits the input: the URL's parameters, the query of a read or the body of a write, the key and the headers. */
 function requestOf<R extends Route>(route: R, asked: Flat) {
   const { autor: _autor, ...given } = asked
   const take = (name: string, wanted: unknown) => {
     const value = given[name]
     if (wanted) delete given[name]
-    return wanted ? (value as string | undefined) : undefined // by `Asking`
+    return wanted ? (value as string | undefined) : undefined // a text in `Asking`
   }
   const link = take('enlace', route.schema.headers)
   const key = take('clave', route.repeatable)
@@ -46,7 +46,8 @@ function requestOf<R extends Route>(route: R, asked: Flat) {
   const params = Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)))
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)))
   const parts = { params, ...(route.method === 'GET' ? { querystring: rest } : route.schema.body && { body: rest }) }
-  return { parts: parts as RouteRequest<R>, clave: key, headers: link ? { 'x-enlace': link } : undefined } // by `Asking`
+  // The parts have the types that `Asking` gives them.
+  return { parts: parts as RouteRequest<R>, clave: key, headers: link ? { 'x-enlace': link } : undefined }
 }
 
 /** Calls a route once, without any cache. `clave` is the idempotency key of a repeatable write. */
@@ -56,9 +57,9 @@ export function ask<R extends Route>(route: R, asked: Writing<R>, { signal }: { 
 }
 
 const topicsOf = ({ topics = [] }: Route, asked: unknown): readonly string[] =>
-  typeof topics === 'function' ? topics(asked as never) : topics // by `Asking`
+  typeof topics === 'function' ? topics(asked as never) : topics // `asked` is the route's `Asking`
 
-/** What both kinds of read have: their cache key, their topics, and how often they poll while no stream is open. */
+/** Options that `query` and `pages` share: the cache key, the topics, and how often to poll while no stream is open. */
 function readOf<R extends Route>(route: R, asked: Flat) {
   const topics = topicsOf(route, asked)
   const { autor, enlace: link } = asked
@@ -108,7 +109,7 @@ type Variables<R extends Route, Fixed> = keyof Left<R, Fixed> extends never ? vo
 /**
  * Options of a mutation that calls a route: `useMutation(mutation(responderTicket, { id, autor }))`. Its variables are
  * the rest of the input. The answer is stored where the read that the route names (`answers`) is cached. Afterwards,
- * also after a refusal, everything that depends on the route's topics is read again; nobody waits for that.
+ * also after a refusal, everything that depends on the route's topics is read again; the mutation does not wait for it.
  */
 export function mutation<R extends Route, Fixed extends Partial<Writing<R>> = Record<never, never>>(
   route: R,
@@ -128,7 +129,7 @@ export function mutation<R extends Route, Fixed extends Partial<Writing<R>> = Re
   })
 }
 
-/** The cache key of the read that a write answers with. Its URL is named by the answer or by the input. */
+/** The cache key of the read that a write answers. The parameters of its URL are in the answer or in the input. */
 function keyOfAnswer(read: Route, known: Flat) {
   const names = [...read.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   if (typeof read.topics === 'function') names.push('autor')

@@ -65,11 +65,11 @@ export function serveWith<Source>(app: Pick<FastifyInstance, 'route'>, source: S
     if (new Set(names).size < names.length) throw new Error(`${route.method} ${route.url} declares a name twice`)
     const options: RouteOptions = {
       ...route,
-      schema: route.schema as FastifySchema, // zod's, which the app compiles
+      schema: route.schema as FastifySchema, // zod schemas, which the app compiles
       handler: async (request, reply) => {
         const answer = await verb(source, askedOf(route, request), request)
         reply.code(status)
-        // Returned instead of sent, because the counter of misses inspects it.
+        // Returns the answer unsent, because the counter of misses inspects it.
         return status === 204 ? undefined : answer
       },
     }

@@ -15,7 +15,7 @@ export function reasonOf(error: unknown, config: Config | undefined) {
   return `No se pudo abrir la tienda.\n  ${known || messageOf(failure)}`
 }
 
-/** The error that caused the others. */
+/** The first cause of an error; of several errors the first one counts. */
 function rootCauseOf(error: unknown): Failure {
   if (error instanceof AggregateError && error.errors.length > 0) return rootCauseOf(error.errors[0])
   if (error instanceof Error) return error.cause instanceof Error ? rootCauseOf(error.cause) : error

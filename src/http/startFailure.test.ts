@@ -13,7 +13,7 @@ const { url } = inject('postgres')
 const { hostname, port } = new URL(url)
 const where = `${hostname}:${port || 5432}`
 
-/** The message when opening fails, with what the owner had set. */
+/** The message to the owner when `open` fails with this environment. */
 async function onOpen(
   environment: Record<string, string>,
   open: (config: ReturnType<typeof readConfig>) => Promise<unknown>,

@@ -13,7 +13,7 @@ import { cleanUpProcedencias } from '#solicitudes/cleanup.server.ts'
 
 const CLEANUP_QUEUE = 'limpieza'
 const NIGHTLY = '15 4 * * *'
-/** One job at a time, retried when it fails; results are kept for a month. */
+/** Runs one job at a time and retries a failed one; keeps the results for 30 days. */
 const QUEUE_OPTIONS = {
   policy: 'exclusive',
   notify: true,
@@ -24,7 +24,7 @@ const QUEUE_OPTIONS = {
 
 /**
  * What each module deletes at the end of its retention. Two libraries clean up after themselves: rate-limiter-flexible
- * deletes counters an hour after they end, pg-boss deletes jobs after some days (`mail/queue.server.ts`).
+ * deletes counters an hour after they end, and pg-boss deletes jobs as the options of their queue say.
  */
 const CLEANUPS: Record<string, (db: Db) => Promise<number>> = {
   asistente: cleanUpCharlas,
@@ -45,9 +45,9 @@ const CLEANUPS: Record<string, (db: Db) => Promise<number>> = {
 }
 
 /**
- * Runs every cleanup, also after one fails.
- * @returns deleted rows by cleanup
- * @throws naming those that failed
+ * Runs every cleanup, even if one fails.
+ * @returns the number of deleted rows by cleanup
+ * @throws Error naming the cleanups that failed
  */
 export async function cleanUp(db: Db, log: Log) {
   const removed: Record<string, number> = {}
@@ -64,7 +64,7 @@ export async function cleanUp(db: Db, log: Log) {
   return removed
 }
 
-/** Cleans once a night, however many processes use this database; a missed night is made up for at the next start. */
+/** Cleans once a night, however many processes use this database; a missed run happens at the next start. */
 export async function startCleanup({ queue: { boss }, db, log }: { queue: Queue; db: Db; log: Log }) {
   await boss.createQueue(CLEANUP_QUEUE, QUEUE_OPTIONS)
   await boss.schedule(CLEANUP_QUEUE, NIGHTLY, null, { tz: negocio.zonaHoraria, missed: 'once' })

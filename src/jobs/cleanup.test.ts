@@ -51,7 +51,7 @@ test('data past its retention is deleted, and younger data stays', async () => {
   await db.insert(correos).values([
     insertCorreo(retention.correos + 1),
     insertCorreo(retention.correos - 1),
-    // Not due yet, so that the mail worker does not take it.
+    // This mail is not due yet, so the mail worker does not take it.
     insertCorreo(retention.correos + 2, { estado: 'pendiente', desde: daysAgo(-1) }),
     insertCorreo(2, { casa: '10.0.0.1', red: '10.0.0.0/24', desde: daysAgo(2) }),
     insertCorreo(0, { casa: '10.0.0.1', red: '10.0.0.0/24', desde: daysAgo(0) }),

@@ -14,14 +14,14 @@ import { olvidarSolicitudes } from '#solicitudes/solicitudes.server.ts'
 type LeavingMember = {
   id: string
   codigo_membresia: string
-  /** Null when the address was never confirmed: requests from it may be somebody else's. */
+  /** The account's e-mail; null if unconfirmed, because its requests may be somebody else's. */
   correo: string | null
 }
 
 /**
  * Removes a leaving member from the data of every module, before the account is deleted together with its profile,
  * sessions, notifications and tickets (docs/decisions/019).
- * @returns a step to run on the outbox at the end, because it locks the mail workers out until the transaction ends
+ * @returns a function to call last in the transaction: it locks the outbox, so mail workers wait until the commit
  */
 export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: LeavingMember) {
   const { acabados, enCurso, sinCorreo } = await desvincularPedidos(tx, { id, correo })

@@ -5,8 +5,8 @@ import { openDatabase } from '#db/open.server.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { conciliar } from '#saldo/reconciliation.server.ts'
 
-// `npm run conciliar`, also while the shop runs: lists balances that differ from the sum of their entries, and changes
-// nothing. Exit code 1 when there are any.
+// `npm run conciliar`, also while the shop runs: lists balances that differ from the sum of their entries, and entries
+// that state a wrong balance. It changes nothing; the exit code is 1 if the list is not empty.
 await runCommand('No se pudo conciliar.', joinEmbedded, async ({ url }) => {
   const database = openDatabase(url, pino({ level: 'silent' }))
   const {

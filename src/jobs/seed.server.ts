@@ -26,7 +26,7 @@ export async function requireUncommonPassword(contrasena: string | undefined) {
 
 /**
  * Creates the first admin of an empty shop.
- * @returns the admin's address, and the password only when it was generated here, so that it can be printed once
+ * @returns the admin's e-mail, and the password to print once if it was generated here, else null
  */
 export async function seedAdmin(db: Db, { correo, contrasena }: { correo: string; contrasena: string | undefined }) {
   const known = await buscarAdmin(db, correo)
@@ -98,7 +98,7 @@ const EXAMPLES: ExamplePedido[] = [
   },
 ]
 
-/** Members without orders. */
+/** Example members without orders. */
 const SIN_PEDIDOS = [
   { nombre: 'Wilkin de la Cruz', correo: 'wilkin@ejemplo.com', confirmado: true },
   { nombre: 'Esmeralda Objío', correo: 'esmeralda@ejemplo.com', confirmado: false },
@@ -107,7 +107,7 @@ const SIN_PEDIDOS = [
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 
-/** Notifications of the first member. */
+/** Example notifications of the first member. */
 const AVISOS = [
   {
     tipo: 'general',

@@ -10,7 +10,7 @@ const something = {
   schema: { summary: 'Something', response: {} },
 } satisfies Route
 
-// A server that accepts the request and never answers.
+// `fetch` reaches a server that accepts the request and never answers.
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {

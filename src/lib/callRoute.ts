@@ -26,7 +26,7 @@ type CallOptions = {
   /** Idempotency key: the server performs requests with the same key once. */
   key?: string
   headers?: Record<string, string>
-  /** Sent as the body, with its own content type. */
+  /** A file to send as the request's body, with the file's content type. */
   file?: Blob
   /** Milliseconds to wait, for routes whose answer takes longer than {@link TIMEOUT}. */
   timeout?: number
@@ -45,7 +45,7 @@ export async function callRoute<R extends Route>(route: R, request: RouteRequest
 }
 
 /**
- * Downloads the file that a route answers with.
+ * Downloads the file that a route answers with, and returns its name ('' without one) and its content.
  * @throws the same as {@link callRoute}
  */
 export async function downloadRoute<R extends Route>(route: R, request: RouteRequest<R>, options: CallOptions = {}) {
@@ -124,20 +124,20 @@ async function sendRequest<R extends Route, T>(
 }
 
 /**
- * Longer than the pause between two retries. A read that paused longer, because the page was hidden, gets a new
- * timeout.
+ * Milliseconds, longer than the pause between two retries. A read that paused longer, because the page was hidden, gets
+ * a new timeout.
  */
 const RETRY_GAP = 6_000
 
-/** When each read first started and last ended. The retries of a read share its signal, and so one timeout. */
+/** When each read first started and last ended, by signal. The retries of a read share a signal, and so one timeout. */
 const started = new WeakMap<AbortSignal, { since: number; until: number }>()
 
-// Written by hand because some of our customers' phones lack `AbortSignal.any`.
+// Combines signal and timeout by hand, because some of our customers' phones lack `AbortSignal.any`.
 function startTimeout(callerSignal: AbortSignal | undefined, ms = TIMEOUT) {
   const now = Date.now()
   const before = callerSignal && started.get(callerSignal)
   const since = before && now - before.until < RETRY_GAP ? before.since : now
-  // A running read has no end yet.
+  // A read that is in flight has no end yet.
   if (callerSignal) started.set(callerSignal, { since, until: Number.POSITIVE_INFINITY })
   const controller = new AbortController()
   const abort = () => controller.abort()

@@ -19,13 +19,13 @@ const text = plainText('lleva caracteres invisibles o de control: bórralo y esc
   .max(300, 'es demasiado largo: hasta 300 caracteres')
   .refine((value) => value.trim() !== '', 'está vacío')
   .refine((value) => !/[\n\r\t]/.test(value), 'debe ser una sola línea')
-// Used in the sender and subject of mails.
+// A name stands in the sender and subject of mails.
 const name = text.refine((value) => !/[<>"]/.test(value), 'no puede llevar <, > ni comillas dobles')
 const correo = z.email('debe ser una dirección de correo, como info@brisa.example')
 const codigo = z.string().regex(CODIGO_PEDIDO, 'debe ser un código completo, como B01-00000')
 const days = z.int().min(1, 'debe ser 1 o más').max(3650, 'debe ser 3650 o menos')
 const cookieDays = days.max(400, 'debe ser 400 o menos: los navegadores no recuerdan más')
-// `abort`: an invalid value is not compared with others.
+// `abort`: an invalid time is reported and not compared with another time.
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   error: 'debe ser una hora HH:MM de 24 horas, como 09:00',
   abort: true,
@@ -35,7 +35,7 @@ const monto = z
   .string()
   .refine((value) => Dinero.safeParse(value).success, 'debe ser un monto con dos decimales, como 500.00')
 
-/** The page leaves out what is not given. */
+/** Both fields are optional; the page leaves out a missing one. */
 const Pieza = z.strictObject({
   desde: monto.optional(),
   medida: text.regex(/\d (mm|cm)$/, 'debe acabar en un número y mm o cm, como 18 cm').optional(),
@@ -140,7 +140,10 @@ const Negocio = z.strictObject({
   }),
 })
 
-/** Today in the shop's time zone. A build must not fail on a machine whose clock is behind the date of the texts. */
+/**
+ * Today in the shop's time zone; if the machine's clock is behind the day on which the texts were written, that day, so
+ * that the build does not fail.
+ */
 function today() {
   const day = new Date(Date.now() - FOUR_HOURS).toISOString().slice(0, 10)
   return day > TEXTS_WRITTEN_ON ? day : TEXTS_WRITTEN_ON
@@ -167,7 +170,7 @@ function howToFill(allowed: string[]) {
   return `usa ${allowed.map((word) => `{${word}}`).join(', ')}`
 }
 
-// Filled with the longest names and links, a text must still fit the columns it is stored in.
+// The limits leave room for the longest names and links, because a filled text must fit its database column.
 const frases = z.array(plantilla(350, ['nombre'])).max(12, 'son demasiadas: hasta 12')
 const aviso = plantilla(1000, PLACEHOLDERS)
 
@@ -223,12 +226,12 @@ export function negocioErrors(negocio: unknown): string[] {
   return errorsOf(Negocio, negocio, 'negocio')
 }
 
-/** The errors in its `mensajes`. */
+/** The errors in the owner's `mensajes`, in the form of {@link negocioErrors}. */
 export function mensajesErrors(mensajes: unknown): string[] {
   return errorsOf(z.strictObject({ mensajes: Mensajes }), { mensajes }, 'mensajes')
 }
 
-/** The errors in its `respuestasPreparadas`. */
+/** The errors in the owner's `respuestasPreparadas`, in the form of {@link negocioErrors}. */
 export function respuestasErrors(respuestasPreparadas: unknown): string[] {
   return errorsOf(
     z.strictObject({ respuestasPreparadas: Respuestas }),
@@ -253,7 +256,7 @@ function errorsOf(schema: z.ZodType, value: unknown, name: string): string[] {
   )
 }
 
-/** `horarios.contacto[0].abre` */
+/** Writes a field's path as `horarios.contacto[0].abre`. */
 function formatPath(path: PropertyKey[]) {
   return path.reduce<string>(
     (soFar, part) =>
@@ -262,7 +265,7 @@ function formatPath(path: PropertyKey[]) {
   )
 }
 
-/** Times that people type are read as UTC−4 all year. */
+/** Whether a zone is at UTC−4 all year; times that people type are read as UTC−4. */
 function isFourHoursFromUtc(timeZone: string) {
   try {
     const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, createContext } from 'react-router'
 
 /**
- * The id of the account that may read the page; null when nobody may. The guard around the page sets it before loaders
+ * The id of the signed-in account, if it may read the page; else null. The guard around the page sets it before loaders
  * run.
  */
 export const readerAccount = createContext<string | null>(null)

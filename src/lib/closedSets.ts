@@ -3,7 +3,7 @@
  * them, and the schema its checks.
  */
 export const SERVICIOS = ['retiro', 'envio'] as const
-/** An order is for a piece that the shop makes by hand, or for a package from abroad. */
+/** The kinds of orders: for a piece that the shop makes by hand, or for a package from abroad. */
 export const CLASES_DE_PEDIDO = ['pieza', 'paquete'] as const
 export const CATEGORIAS = ['processing', 'shipping', 'delivered', 'special'] as const
 /** What a status means for the customer: still to come, ready to collect, or over. */
@@ -25,8 +25,8 @@ export const ESTADOS_DE_TICKET = ['abierto', 'en_progreso', 'cerrado'] as const
 /** The description stored with a step when staff write none (docs/decisions/012). Pages never show it. */
 export const SIN_DESCRIPCION = 'Actualización de estatus'
 /**
- * The kinds of entries in the staff inbox, by the form they came from. A question about an order is a `mensaje` with
- * its code.
+ * The kinds of entries in the staff inbox, by the form they came from. A question about an order is a `mensaje` with an
+ * order code.
  */
 export const CLASES_DE_ASUNTO = ['ayuda', 'direccion', 'retiro', 'mensaje', 'internacional'] as const
 /** The channels by which staff answer. */
@@ -37,16 +37,16 @@ export const ASUNTOS_DE_AVISO = ['estatus', 'precio', 'listo'] as const
 export const TIPOS_DE_FOTO = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** Kinds of ledger entries: `credito` adds, `cargo` subtracts, `reverso` undoes one of the two. */
 export const CLASES_DE_MOVIMIENTO = ['credito', 'cargo', 'reverso'] as const
-/** Message for a membership code whose account is gone. */
+/** Message to staff about a membership code whose account was deleted. */
 export const CLIENTE_QUE_NO_ESTA = 'Ese cliente ya no está.'
 /**
- * Conversation with staff: `esperando` for somebody to take it, `atendida` by one of them, `dejada` as a message while
- * nobody was on duty, `terminada`.
+ * States of a conversation with staff. `esperando`: nobody has taken it yet. `atendida`: a member of staff has.
+ * `dejada`: it is a message left while nobody was on duty.
  */
 export const ESTADOS_DE_CONVERSACION = ['esperando', 'atendida', 'dejada', 'terminada'] as const
 /** Who ended a conversation; `abandono`: both sides left. */
 export const FINES_DE_CONVERSACION = ['visitante', 'gestion', 'abandono'] as const
-/** The authors of chat messages. */
+/** Who wrote a chat message: the visitor, the assistant, staff, or the system. */
 export const ROLES_DE_MENSAJE = ['user', 'assistant', 'agent', 'system'] as const
 /** States of a question that the assistant could not answer. */
 export const ESTADOS_DE_PREGUNTA = ['abierta', 'respondida', 'descartada'] as const

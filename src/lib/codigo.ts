@@ -4,7 +4,7 @@ import { CODIGO_INCOMPLETO } from './codigoIncompleto.ts'
 
 export const CodigoPedido = z.string().regex(CODIGO_PEDIDO, CODIGO_INCOMPLETO)
 
-/** A code as a form field; `missing` is the message when it is empty. */
+/** An order code as a form field; `missing` is the message when the field is empty. */
 export function requiredCodigo(missing: string) {
   return z
     .string()

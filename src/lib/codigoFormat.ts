@@ -16,7 +16,7 @@ export function formatCodigo(written: string) {
 
 const SEARCHED = /^b\s*\d\s*\d[\s-]*(\d\s*){0,5}$/i
 
-/** Normalizes a searched code, or its beginning, to the stored spelling; null when it is none. */
+/** Normalizes a searched code, or the beginning of one, to the stored spelling; null when `q` is no code. */
 export function toCodigo(q: string) {
   return SEARCHED.test(q) ? formatCodigo(q) : null
 }

@@ -7,7 +7,7 @@ const digits = `1${telefono.replace(/\D/g, '')}`
 
 const greetings = {
   general: 'Hola, quiero hacer una pregunta.',
-  // The code is left out on purpose: the customer decides whether to share it.
+  // The order code is left out on purpose: the customer decides whether to share it.
   pedido: 'Hola, tengo una pregunta sobre mi pedido.',
   producto: 'Hola, me interesa una pulsera.',
 }
@@ -23,7 +23,7 @@ export function whatsAppShareLink(text: string) {
   return whatsAppUrl('', text)
 }
 
-/** `+18095550134` */
+/** The shop's phone number in international form: `+18095550134`. */
 export const internationalPhone = `+${digits}`
 
 export const phoneLink = `tel:${internationalPhone}`

@@ -5,7 +5,7 @@ import { writeLocalTime } from './dates.ts'
 /** Tells Excel that the file is UTF-8. */
 export const UTF8_BOM = '\ufeff'
 
-// A formula, after any number of our own `'`. Includes full-width signs, which some programs accept too.
+// Matches a formula, also after escapes (`'`). Includes the full-width signs, which some programs accept.
 const STARTS_FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /** Escapes a person's text so that no spreadsheet runs it as a formula: `=1+1` becomes `'=1+1`. */
@@ -31,7 +31,7 @@ export function writeInstant(instant: Date | null) {
   return `${writeDay(day)} ${time}`
 }
 
-/** Builds a small CSV file in the browser. */
+/** The text of a CSV file that the browser offers for download. */
 export function writeCsv(lines: string[][]) {
   const cell = (text: string) => `"${writeText(text).replaceAll('"', '""')}"`
   return UTF8_BOM + lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')

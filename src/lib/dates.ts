@@ -3,7 +3,7 @@ import { negocio } from '#negocio'
 const timeZone = negocio.zonaHoraria
 const DAY = 86_400_000
 
-/** Instants are ISO 8601 strings; days are `YYYY-MM-DD` and never pass through a time zone. */
+/** In this file an instant is a `Date` or ISO 8601 text; a day is `YYYY-MM-DD` and is never converted between zones. */
 
 const longDay = new Intl.DateTimeFormat('es-DO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const fullDay = new Intl.DateTimeFormat('es-DO', {
@@ -67,7 +67,7 @@ export function formatInstant(instant: Date | string) {
   return `${withoutDots(instantDay.format(date))}, ${formatTime(date)}`
 }
 
-/** `7 mar, 6:05 p. m.` in Santo Domingo; with the year when it is not this one. */
+/** `7 mar, 6:05 p. m.` in Santo Domingo; with the year if it differs from the year of `now`. */
 export function formatBriefInstant(instant: Date | string, now = new Date()) {
   const date = new Date(instant)
   if (dayOf(date).slice(0, 4) !== dayOf(now).slice(0, 4)) return formatInstant(instant)
@@ -79,7 +79,7 @@ export function formatTime(instant: Date) {
   return instantTime.format(instant).replace(/\s/g, '\u00a0')
 }
 
-/** `hace 2 minutos`; to be shown only beside an absolute date. */
+/** `hace 2 minutos`. Show it only beside an absolute date. */
 export function formatAgo(instant: string, now = new Date()) {
   const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000)
   if (Math.abs(seconds) < 45) return 'hace un momento'

@@ -6,7 +6,7 @@ export const Dinero = z.string().regex(/^\d{1,10}\.\d{2}$/, 'Escribe un monto co
 /** Like {@link Dinero}, but may be negative: `"-640.00"`. */
 export const DineroConSigno = z.string().regex(/^-?\d{1,10}\.\d{2}$/, 'Escribe un monto como -1234.50.')
 
-/** Reads what a person types (`1,234.5`, `500`) as a decimal string with two places; null when it is no amount. */
+/** Reads a typed amount (`1,234.5`, `500`) as a decimal string with two places; null when it is no amount. */
 export function readDinero(written: string) {
   const clean = written
     .trim()

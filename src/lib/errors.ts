@@ -1,10 +1,10 @@
 import { config, z } from 'zod'
 
-// zod would test whether it may create functions, which the page's CSP reports. Every contract imports this file, so
-// the setting is in place before the first schema is built.
+// Without `jitless` zod tests whether it may create functions, which the page's CSP reports. Every contract imports
+// this file, so the setting is in place before the first schema is built.
 if (typeof window !== 'undefined') config({ jitless: true })
 
-/** The only format of refusals on the wire: problem details (RFC 9457), plus the wrong fields. */
+/** The only format in which the server sends refusals: problem details (RFC 9457), plus the wrong fields. */
 export const Rechazo = z.object({
   type: z.string(),
   title: z.string(),
@@ -19,13 +19,13 @@ export const Rechazo = z.object({
 })
 export type Rechazo = z.infer<typeof Rechazo>
 
-/** The text for a server fault that brings none of its own. */
+/** The words for a server fault whose answer contains none. */
 export const SERVER_FAILURE = {
   title: 'Algo falló de nuestro lado',
   detail: 'No pudimos completar lo que pediste. Intenta de nuevo en un momento.',
 }
 
-/** An expected refusal. It rolls the transaction back and crosses the wire unchanged; `callRoute` rebuilds it. */
+/** An expected refusal. It rolls the transaction back; the server sends `rechazo`, and `callRoute` throws it again. */
 export class ErrorDeNegocio extends Error {
   readonly rechazo: Rechazo
 
@@ -79,8 +79,8 @@ export function unavailable(detail: string) {
 }
 
 /**
- * Turns any error of a request into a refusal: the server's own refusal; status 0 without an answer in time; status 500
- * for a fault in the page.
+ * Turns any error of a request into a refusal: the server's own refusal; status 0 if no answer came; status 500 for a
+ * fault in the page.
  */
 export function rechazoOf(error: unknown): Rechazo {
   if (error instanceof ErrorDeNegocio) return error.rechazo

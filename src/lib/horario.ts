@@ -7,7 +7,7 @@ export function formatTramo({ abre, cierra }: Tramo) {
   return abre && cierra ? `${formatTimeOfDay(abre)} – ${formatTimeOfDay(cierra)}` : 'cerrado'
 }
 
-// The day does not matter: the country keeps UTC−4 all year.
+// Any day gives the same result, because the country keeps UTC−4 all year.
 function formatTimeOfDay(written: string) {
   return formatTime(new Date(`2026-01-01T${written}:00-04:00`))
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const Written = z.iso.datetime({ offset: true })
 const Given = z
   .custom<Date | string>((value) => value instanceof Date || typeof value === 'string')
-  .meta({ type: 'string', format: 'date-time' }) // for OpenAPI
+  .meta({ type: 'string', format: 'date-time' }) // the type in the OpenAPI document
 
 /**
  * An instant in a contract. On the wire and for readers it is an ISO 8601 text with an offset. A handler may also

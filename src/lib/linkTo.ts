@@ -17,7 +17,7 @@ export type StaticPagePath = { [P in PagePath]: keyof Params<P> extends never ? 
 type Params<P extends PagePath> = Pages[P] extends { params: infer Suyos } ? Suyos : never
 type Rest<P extends PagePath> = {
   query?: P extends keyof PageQueries ? PageQueries[P] : never
-  /** What follows `#`. */
+  /** The URL's fragment, without `#`. */
   hash?: string
 }
 type Args<P extends PagePath> = keyof Params<P> extends never
@@ -29,7 +29,8 @@ type Args<P extends PagePath> = keyof Params<P> extends never
  * @param rest the page's path parameters by name, its `query` and its `hash`
  */
 export function linkTo<P extends PagePath>(page: P, ...[rest]: Args<P>): string {
-  const { query, hash, ...params } = (rest ?? {}) as Rest<P> & Record<string, string | number> // by the type of the arguments
+  // `Args` gives the path parameters this type; TypeScript does not see it through the generic.
+  const { query, hash, ...params } = (rest ?? {}) as Rest<P> & Record<string, string | number>
   const entries = Object.entries(query ?? {}).flatMap(([key, value]) => (!value ? [] : [[key, String(value)]]))
   const searchParams = new URLSearchParams(entries)
   // Sorted, so that each view has exactly one address.

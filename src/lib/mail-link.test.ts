@@ -16,8 +16,8 @@ function openTab(address: string) {
   }
   const window = { location, history, document: { defaultView: null }, addEventListener() {} }
   vi.stubGlobal('window', window)
-  /** The location that the router reads after a reload. */
-  const place = () => createBrowserHistory({ window: window as unknown as Window }).location // all it reads
+  /** The location that the router reads after a reload. It uses only the parts that this `window` has. */
+  const place = () => createBrowserHistory({ window: window as unknown as Window }).location
   return { location, history, lugar: place }
 }
 afterEach(() => vi.unstubAllGlobals())

@@ -15,7 +15,7 @@ const PATTERN = new RegExp(`^([act])=(${TOKEN})$`)
  * stores it where a reload of this tab finds it.
  */
 export function readLinkToken({ hash, state }: LinkLocation, wanted: 'a' | 'c' | 't') {
-  const { enlace: link } = (state ?? {}) as { enlace?: unknown } // this page or an older version wrote it
+  const { enlace: link } = (state ?? {}) as { enlace?: unknown } // this page, or its older version, wrote it
   for (const written of [hash.slice(1), link]) {
     const [, kind, token] = (typeof written === 'string' && PATTERN.exec(written)) || []
     if (kind === wanted && token) return token

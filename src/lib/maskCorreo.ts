@@ -1,4 +1,4 @@
-/** `y***@gmail.com`: people recognise their own address, and learn nobody else's. */
+/** `y***@gmail.com`: the owner recognises the address, and nobody else learns it. */
 export function maskCorreo(correo: string) {
   return correo.replace(/^(.)[^@]*/u, '$1***')
 }

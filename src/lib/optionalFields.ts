@@ -9,7 +9,7 @@ export function optionalFields<R extends Rules>(rules: R) {
     field,
     rule instanceof z.ZodBoolean ? rule.default(false) : rule.default(''),
   ])
-  return Object.fromEntries(fields) as { [C in keyof R]: z.ZodDefault<R[C]> } // one for each
+  return Object.fromEntries(fields) as { [C in keyof R]: z.ZodDefault<R[C]> } // `fromEntries` loses the names
 }
 
 /** Fields as staff send them: all present, an empty text as null. */
@@ -20,5 +20,5 @@ export function nullableFields<R extends Rules>(rules: R) {
   ])
   return Object.fromEntries(fields) as {
     [C in keyof R]: R[C] extends z.ZodString ? z.ZodNullable<R[C]> : R[C]
-  } // one for each
+  } // `fromEntries` loses the names
 }

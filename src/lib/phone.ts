@@ -3,7 +3,7 @@ const NATIONAL = /^(809|829|849)\d{7}$/
 
 /**
  * The number for a WhatsApp link (`wa.me`): `829-555-0147` → `18295550147`. Ten digits are read as Dominican; other
- * countries need `+` or `00`. Null for what cannot be a phone number.
+ * countries need `+` or `00`. Null for a text that cannot be one phone number.
  */
 export function whatsAppNumber(telefono: string | null): string | null {
   const written = (telefono ?? '').trim()
@@ -16,7 +16,7 @@ export function whatsAppNumber(telefono: string | null): string | null {
   return international && /^[1-9]\d{7,14}$/.test(international) ? international : null
 }
 
-/** A link that dials the number. */
+/** The `tel:` link that dials a number. */
 export function callUrl(telefono: string) {
   return `tel:${telefono.replace(/[^\d+]/g, '')}`
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Route } from './route.ts'
 import { firstWord } from './text.ts'
 
-/** Prepared answers of the owner; `{nombre}` and `{codigo}` stand for the client and the order. */
+/** The owner's prepared answers; `{nombre}` and `{codigo}` stand for the client's first name and the order code. */
 export const Preparadas = z.array(z.object({ titulo: z.string(), texto: z.string() }))
 
 /** Defines the route by which staff read the prepared answers of one screen. They change only with a deploy. */
@@ -14,15 +14,15 @@ export function routeOfPrepared<Url extends Route['url'], Answer extends z.ZodTy
   return { method: 'GET', url, policy: 'admin', fresh: 60 * 60_000, schema } as const satisfies Route
 }
 
-/** Fills a prepared answer for one person; without a name, the greeting drops it. */
+/** Fills a prepared answer for one person; without a name, `, {nombre}` is left out. */
 export function fillPreparada(text: string, { nombre, codigo }: { nombre: string | null; codigo: string | null }) {
   const named = nombre ? text : text.replaceAll(', {nombre}', '')
   return named.replaceAll('{nombre}', firstWord(nombre ?? '')).replaceAll('{codigo}', codigo ?? '')
 }
 
 /**
- * The text of the box after choosing a prepared answer: it replaces another prepared answer, and is appended to typed
- * text.
+ * The text of the message box after choosing a prepared answer: the answer replaces another prepared answer, and is
+ * appended to typed text.
  */
 export function withPreparada({ written, chosen, all }: { written: string; chosen: string; all: string[] }) {
   const clean = written.trim()

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Runs a page's loader against a server that answers with these errors, one after another. */
+/** Runs a page's loader against a server that answers with the given errors in turn, then with `leído`. */
 async function loaderOf(responses: Error[]) {
   vi.useFakeTimers()
   const queryClient = createQueryClient()

@@ -5,12 +5,12 @@ const ATTEMPTS = 3
 /** Query key of the current session. */
 export const SESSION_KEY = ['sesion'] as const
 
-/** Milliseconds during which the screen reuses what its loader has just read. */
+/** Milliseconds during which a screen reuses the data that its loader has read. */
 export const STALE_TIME = 5_000
 
 /**
- * Reads are retried three times, after 1, 2 and 4 s (never more than 30 s), but only without an answer or after a 5xx;
- * all tries share one timeout (docs/decisions/015). Unused data is dropped after 5 minutes. A write fails at once when
+ * Reads are retried three times, after 1, 2 and 4 s, but only after a lost connection or a 5xx; all tries share one
+ * timeout (docs/decisions/015). Unused data is dropped after 5 minutes. A write fails at once when
  * offline; a read waits. Writes are dropped with the form that sent them, since they may hold passwords.
  */
 export function createQueryClient() {
@@ -23,7 +23,7 @@ export function createQueryClient() {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // During sign-out, timed reads would come back as 401.
+        // During sign-out, polling would get a 401.
         enabled: () => !signingOut,
         retry: (failures, error) => failures < ATTEMPTS && canRetry(error) && error.name !== 'NoResponse',
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
@@ -37,14 +37,14 @@ export function createQueryClient() {
   return queryClient
 }
 
-// Announces each answer before the page sees it, because it may be the first sign that the session ended.
+// Announces each read's answer before the page gets it, because it may be the first sign that the session ended.
 const onRead = () => void globalThis.dispatchEvent?.(new Event('brisa:leido'))
 
 let signingOut = false
 if (typeof window !== 'undefined') {
   addEventListener('brisa:saliendo', () => {
     signingOut = true
-    // Reads in flight would come back as 401 once the session ends.
+    // Reads in flight would get a 401 once the session ends.
     void queryClient.cancelQueries({}, { silent: true })
   })
   addEventListener('brisa:se-queda', () => {
@@ -57,7 +57,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** One client for the whole visit, so that screens find what their loaders read. */
+/** One client for the whole visit, so that screens find the data that their loaders read. */
 export const queryClient = createQueryClient()
 
 /** Whether a retry may help. Checks names and fields instead of classes, so that the first page loads without zod. */

@@ -11,10 +11,10 @@ function keyOf(bytes: Uint8Array) {
 
 type KeptKey = { escrito: string; clave: string }
 
-/** Storage of the last key, which may outlive the page. */
+/** Storage of the last key and its data; it may outlive the page. */
 export type KeyStore = { read: () => KeptKey | null; save: (kept: KeptKey) => void; remove: () => void }
 
-/** Returns the same idempotency key while the data is unchanged, until it is released: a resend is one request. */
+/** Gives unchanged data the same idempotency key until `soltar`, so that the server performs a resend only once. */
 export function createReplayKeys(store: KeyStore = inMemory()) {
   return {
     keyOf(data: unknown) {

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 /**
- * Who may call a route: `publica` anyone, `miembro` a session, `admin` a session with the admin role. A route without a
- * policy does not start.
+ * Who may call a route: `publica` anyone, `miembro` a signed-in person, `admin` a signed-in admin. The server does not
+ * start with a route that has no policy.
  */
 export type Policy = 'publica' | 'miembro' | 'admin'
 
 /**
- * Rate limits of a route. `code`: misses (404) on an order code or a link. `form`: public forms, by address and by the
- * `correo` (or `email`) of the body. `message`: chat messages from one address.
+ * Rate limits of a route. `code`: misses (404) on an order code or a link. `form`: public forms, by IP address and by
+ * the `correo` (or `email`) of the body. `message`: chat messages from one IP address.
  */
 export type RouteLimit = 'code' | 'form' | 'message'
 
-/** Requests with the same key get the same answer, however many copies of a form arrive. */
+/** The header with the idempotency key: all copies of a request with the same key get the same answer. */
 export const IdempotencyKey = z.looseObject({ 'idempotency-key': z.uuid('Falta la clave del formulario.') })
 
 /**
@@ -35,11 +35,11 @@ export type Route = {
    * `pedidos:B01-40718`; made from the account (`autor`), `mis-tickets:…`. Open pages subscribe to these names.
    */
   topics?: readonly string[] | ((asked: never) => readonly string[])
-  /** Milliseconds between a page's reads while no live connection carries the topics. */
+  /** Milliseconds between a page's reads while it has no live connection. */
   poll?: number
   /** Milliseconds for which the page reuses the answer; 5,000 by default. */
   fresh?: number
-  /** The read whose new answer this write returns. */
+  /** On a write: the read whose new answer the write returns. */
   answers?: Route
   /** Maximum bytes of the body, for routes that take files. */
   bodyLimit?: number

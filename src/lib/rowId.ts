@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A row's number in a URL; `message` is the error for an invalid one. */
+/** A database row's id in a URL; `message` is the error for an invalid id. */
 export const rowId = (message?: string) =>
   z.coerce
     .number(message)

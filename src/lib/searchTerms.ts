@@ -2,7 +2,6 @@
 const PHONE = /(?<![\p{L}\d-])\+?\(?\d(?:[\s().+-]*\d){6,}(?![\p{L}\d])/gu
 const SHORT = /^[\p{L}\p{N}]{1,2}$/u
 
-/** A word of a search. */
 export type SearchTerm = {
   text: string
   /** One or two letters match only the beginning of a word, since nearly every text contains them. */
@@ -11,7 +10,7 @@ export type SearchTerm = {
 
 /**
  * The words of a search; if it holds a phone number, also a variant with the phone's digits alone.
- * @param toCodigo normalizes a code typed without its hyphen or in lower case; null when it is none
+ * @param toCodigo normalizes a code typed without its hyphen or in lower case; returns null for other text
  */
 export function searchTermsOf(q: string, toCodigo: (q: string) => string | null) {
   const codigo = toCodigo(q)
@@ -20,7 +19,7 @@ export function searchTermsOf(q: string, toCodigo: (q: string) => string | null)
   return { palabras: toTerms(q), conDigitos: withDigits === q ? null : toTerms(withDigits) }
 }
 
-// Stored Dominican numbers seldom carry their country code.
+// Drops the country code 1, because stored Dominican numbers seldom have it.
 function digitsOf(written: string) {
   const digits = written.replace(/\D/g, '')
   return digits.replace(/^(00)?1(?=\d{10}$)/, '')

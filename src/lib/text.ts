@@ -4,7 +4,7 @@ import { z } from 'zod'
 // breaks break mail headers, and bidirectional marks disguise text.
 const FORBIDDEN = /[\p{Bidi_Control}\p{Surrogate}]|(?![\t\n\r])\p{Control}/u
 
-/** A text of invisible characters only. Among others they are allowed, as in composed emoji. */
+/** Matches a text of invisible characters only. Beside visible ones they are allowed, as in composed emoji. */
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u
 
 /**
@@ -15,7 +15,7 @@ export function plainText(message = 'Quita los caracteres invisibles o de contro
   return z.string().refine((text) => !FORBIDDEN.test(text), message)
 }
 
-/** Several lines of text from a person: trimmed, without control characters; empty when nothing in it is visible. */
+/** Several lines of text from a person: trimmed, without control characters; '' if no character is visible. */
 export function multiLine(max: number) {
   return plainText()
     .trim()
@@ -28,19 +28,19 @@ export function singleLine(max: number) {
   return multiLine(max).refine((text) => !/[\n\r\t\u2028\u2029]/.test(text), 'Escríbelo en una sola línea.')
 }
 
-/** An e-mail address, trimmed, in the case it was typed. `missing` is the message when it is empty. */
+/** A trimmed e-mail address, in the case in which it was typed. `missing` is the message when the field is empty. */
 export function emailAddress(message: string, missing = message) {
   return singleLine(255)
     .refine((text) => text !== '', missing)
     .pipe(z.email(message))
 }
 
-/** Several lines that must not be empty; `missing` is the message. */
+/** Several lines that must not be empty; `missing` is the message if they are. */
 export function requiredText(max: number, missing: string) {
   return multiLine(max).refine((text) => text !== '', missing)
 }
 
-/** One line that must not be empty; `missing` is the message. */
+/** One line that must not be empty; `missing` is the message if it is. */
 export function requiredLine(max: number, missing: string) {
   return singleLine(max).refine((text) => text !== '', missing)
 }
@@ -53,6 +53,6 @@ export function firstWord(name: string) {
   return name.trim().split(/\s/)[0] ?? ''
 }
 
-/** The message of most forms for an empty field (docs/decisions/012). */
+/** The message of most forms when a field is empty (docs/decisions/012). */
 export const MISSING_FIELDS = 'Por favor completa todos los campos'
 export const CORREO_INCOMPLETO = 'Escribe un correo completo, como correo@ejemplo.com.'

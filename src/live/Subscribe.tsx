@@ -10,7 +10,7 @@ export function Subscribe({ topics, ...options }: SubscribeProps) {
   const cache = useQueryClient()
   const state = useSubscription(topics, options)
   const refetchAll = useEffectEvent(() => void cache.invalidateQueries(dependingOn(...topics)))
-  // Without a connection, queries poll (the route's `poll`); they evaluate that only when they are read again.
+  // Without a connection, queries poll (the route's `poll`), but a query starts to poll only when it is read again.
   useEffect(() => {
     if (state === 'perdido') refetchAll()
   }, [state])

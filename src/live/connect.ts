@@ -1,8 +1,8 @@
 import { type Connection, type LiveMessage, openConnection } from './connection.ts'
 
 /**
- * A page's message to the shared worker. Each carries the whole state, so that a worker that forgot the page loses
- * nothing.
+ * A page's message to the shared worker. Each message carries the whole state, so that a worker that forgot the page
+ * loses nothing.
  */
 export type PageMessage = { topics: string[]; wake?: { isSuspect: boolean } | undefined }
 
@@ -18,11 +18,12 @@ const SILENCE = 40_000
 const GRACE = 3_000
 
 /**
- * Connects a page to the live stream: with its own connection over HTTP/2 or 3, where they are multiplexed, otherwise
- * with the browser's shared one (docs/decisions/008).
+ * Connects a page to the live stream: over HTTP/2 or 3, which multiplex connections, with its own connection; otherwise
+ * with the connection that all pages of the browser share (docs/decisions/008).
  */
 export function connect(emit: (message: LiveMessage) => void): Connection {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // by their entry type
+  // Entries of the type `navigation` have the type of this cast.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const isMultiplexed = /^h[23]/.test(navigation?.nextHopProtocol ?? '')
   return isMultiplexed || !('SharedWorker' in globalThis) ? openConnection(emit) : connectShared(emit)
 }

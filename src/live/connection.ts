@@ -3,7 +3,7 @@ import { MAX_TOPICS, STREAM_URL, streamUrl } from './url.ts'
 /** `perdido`: there is no live connection, so pages poll. */
 export type LiveState = 'conectando' | 'vivo' | 'perdido'
 
-/** A message of the live connection; `topics` lists those that it carries now. */
+/** A message of the live connection; `topics` lists the topics that the connection carries now. */
 export type LiveMessage =
   | { kind: 'estado'; state: LiveState; topics: string[] }
   | { kind: 'cambio'; topic: string; version: string }
@@ -22,7 +22,7 @@ const SILENCE = 40_000
 const FIRST_MESSAGE = 8_000
 /** First and longest delay before a reconnect; each failure doubles it. */
 const RETRY_DELAY = [2_000, 10_000] as const
-/** Groups changes of topics into one reconnect. */
+/** Milliseconds in which several changes of topics lead to one reconnect. */
 const DEBOUNCE = 20
 
 /**
@@ -125,7 +125,7 @@ export function openConnection(emit: (message: LiveMessage) => void): Connection
         }
         return
       }
-      // CLOSED: refused for good. Otherwise the browser is already reconnecting.
+      // CLOSED: the stream was refused. Otherwise the browser reconnects.
       if (source.readyState === EventSource.CLOSED) onLost()
       else setState('perdido', [])
     })

@@ -9,8 +9,7 @@ const ASK_AFTER = 3
 const DROP_AFTER = 6
 /**
  * Answers for streams of other processes are sent in batches: after this fraction of an interval, at most
- * `MAX_PER_NOTICE` ids
- * in one notice.
+ * `MAX_PER_NOTICE` ids in one notice.
  */
 const BATCH_FRACTION = 1 / 15
 const MAX_PER_NOTICE = 200
@@ -20,7 +19,7 @@ const MAX_PER_SUBNET = 20
 type Reader = {
   /** Sends a heartbeat; with the stream's id it asks for an answer. */
   beat: (id: string) => void
-  /** Ends the stream of a reader that is gone. */
+  /** Ends the stream of a reader that no longer answers. */
   giveUp: () => void
 }
 

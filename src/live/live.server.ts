@@ -4,13 +4,13 @@ import { connectionConfig, type Log, OPENING_TIMEOUTS } from '#db/open.server.ts
 type Listener = () => void
 /** Called on a change, with the new version if the notice carries it. */
 type TopicListener = (version?: string) => void
-/** Called with the ids of streams whose readers answered through another process. */
+/** Called with the ids of streams whose readers answered through a process that does not hold the stream. */
 type OnAnswers = (ids: string[]) => void
 const ANSWERS = 'heartbeat-answers'
 
 /** Milliseconds; tests use shorter times. */
 export type Timing = {
-  /** Between two tries to reconnect. Tries overlap, so that a hanging one does not delay one that would succeed. */
+  /** Between two tries to reconnect. Tries overlap, so that a try that hangs does not delay one that would succeed. */
   retryEvery: number
   /** How long a try may take. */
   connection: number
@@ -33,7 +33,7 @@ export function openLive({ url, log, timing = TIMING }: { url: string; log: Log;
   const listeners = new Map<string, Set<TopicListener>>()
   const onNotListening = new Set<Listener>()
   const onAnswers = new Set<OnAnswers>()
-  /** The listening client. */
+  /** The client that listens; undefined while the connection is lost. */
   let client: pg.Client | undefined
   let notListening = false
   let isClosed = false
@@ -89,7 +89,7 @@ export function openLive({ url, log, timing = TIMING }: { url: string; log: Log;
   }
 
   return {
-    /** @throws when the database does not answer */
+    /** Starts to listen. @throws when the database does not answer */
     conectar: () => connect(OPENING_TIMEOUTS.connection),
     /** Calls `listener` whenever the topic may have changed, until the returned function is called. */
     listen(topic: string, listener: TopicListener) {
@@ -104,11 +104,11 @@ export function openLive({ url, log, timing = TIMING }: { url: string; log: Log;
     onNotListening(callback: Listener) {
       onNotListening.add(callback)
     },
-    /** Calls `hear` with the ids of streams whose readers answered, in whichever process. */
+    /** Calls `hear` with the ids of streams that another process got answers for. */
     onAnswers(hear: OnAnswers) {
       onAnswers.add(hear)
     },
-    /** Passes answers on to every process; streams ask again for lost ones. */
+    /** Passes answers on to every process. Streams ask again for lost answers. */
     passAnswers(ids: string[]) {
       client?.query("select pg_notify('vivo', $1)", [`${ANSWERS} ${ids.join(',')}`]).catch(() => {})
     },

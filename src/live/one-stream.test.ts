@@ -77,7 +77,7 @@ test('200 streams of one order cost one read at the start and one for each notic
   await move(firstCode)
   const received = await Promise.all(streams.map((stream) => stream.nextOf('cambio').then(({ data }) => data)))
   expect(new Set(received).size).toBe(1)
-  // The change itself, and one read of the version.
+  // Two more connections: for the change and for one read of the version.
   expect(taken).toBe(3)
 })
 

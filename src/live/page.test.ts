@@ -40,7 +40,7 @@ type Page = typeof import('./page.ts')
 let page: Page
 const releases: (() => void)[] = []
 
-// A new page module for each test.
+// Each test imports the page module anew.
 beforeEach(async () => {
   vi.stubGlobal('document', fakeDocument)
   vi.stubGlobal('addEventListener', fakeWindow.addEventListener.bind(fakeWindow))

@@ -9,8 +9,8 @@ export type Subscriber = {
   /** Keeps the subscription while the page is hidden. */
   inBackground: boolean
   /**
-   * Called with a topic's version and whether the page sees it for the first time; null once the topic is no longer
-   * followed.
+   * Called with a topic's version and whether the page sees it for the first time. The version is null once the topic
+   * is no longer followed.
    */
   onVersion: (topic: string, version: string | null, isNew: boolean) => void
 }
@@ -47,7 +47,7 @@ export function subscribe(subscriber: Subscriber) {
   }
 }
 
-/** `vivo` only while the connection is open and carries all of them. */
+/** The state of topics: `vivo` while an open connection carries all of them. */
 export function stateOf(topics: readonly string[]): LiveState {
   // A connection may look open long after the device lost its network.
   if (state === 'vivo' && navigator.onLine === false) return 'perdido'
@@ -127,7 +127,7 @@ function start() {
   }
 
   document.addEventListener('visibilitychange', onVisibilityChange)
-  // The browser may keep the page for "back" (bfcache), where it receives nothing.
+  // The browser may keep the page for "back" (bfcache), and a kept page receives nothing.
   addEventListener('pagehide', release)
   addEventListener('pageshow', onVisibilityChange)
   // During sign-out the page would otherwise get `fin` events and reread data it may no longer see.

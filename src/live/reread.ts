@@ -5,7 +5,7 @@ const BETWEEN_READS = 400
 /** After this many milliseconds the next read may start, because an answer may never come. */
 const LATE = 2_000
 
-/** The queries being read, and whether a change arrived since the read began. */
+/** The keys of running reads, and whether a change arrived since. */
 const running = new WeakMap<QueryClient, Map<string, boolean>>()
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
@@ -36,7 +36,7 @@ async function rereadOne(cache: QueryClient, { queryKey, queryHash }: Query, spr
   pending.set(key, true)
   if (isRunning) return
   while (pending.get(key)) {
-    // Several subscribers report one change at the same time; it leads to one read.
+    // Several subscribers report one change at once; this wait joins them.
     await (spread > 0 ? pause(Math.random() * spread) : null)
     pending.set(key, false)
     const read = cache.invalidateQueries({ queryKey, exact: true })

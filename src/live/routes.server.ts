@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** How often open streams check for expired sessions; a sign-out or a lost role takes effect at once. */
+/** Milliseconds between two checks for expired sessions; a sign-out or a lost role takes effect at once. */
 const RECHECK_INTERVAL = 60_000
 
 type Options = {
@@ -71,7 +71,7 @@ export function registerLiveRoutes(
     },
   })
 
-  // One after the other, so that each unknown code in a request counts as a miss.
+  // Topics are admitted one after the other, so that each unknown code in a request counts as a miss.
   async function admit(requested: string[], request: FastifyRequest) {
     const subscriptions: Subscription[] = []
     const denied: string[] = []
@@ -134,7 +134,7 @@ export function registerLiveRoutes(
   }
 }
 
-/** The viewer may not follow this topic, but may follow others. */
+/** Whether an error only means that the viewer may not follow this topic, so that the other topics are still served. */
 function isDenial(error: unknown) {
   return error instanceof ErrorDeNegocio && [401, 403, 404, 429].includes(error.status)
 }

@@ -10,7 +10,7 @@ const MAX_BACKLOG = 64 * 1024
 
 const closersByLive = new WeakMap<Live, Set<() => void>>()
 
-/** The open streams of a process, closed when LISTEN drops, so that browsers reconnect or poll. */
+/** The functions that close the open streams. All are called when LISTEN drops, so that browsers reconnect or poll. */
 function closersOf(live: Live) {
   const known = closersByLive.get(live)
   if (known) return known
@@ -117,7 +117,7 @@ export function openStream(request: FastifyRequest, reply: FastifyReply, content
     if (version === undefined) close()
     else sendVersion(topic, version)
   }
-  // LISTEN may have dropped, or the reader left, while the topics were checked.
+  // LISTEN may have dropped, or the reader may have left, while the topics were checked.
   if (live.notListening) close()
   onClose(() => {
     stopHeartbeats()

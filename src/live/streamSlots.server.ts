@@ -5,8 +5,7 @@ const PER_ADDRESS = 20
 const PER_NETWORK = 100
 
 /**
- * Limits the streams of one address and of its network, so that nobody takes all of them. Each process counts its own
- * streams.
+ * Limits the streams of one address and of its network, so that nobody takes all streams. Each process counts its own.
  */
 export function openStreamSlots() {
   const taken = new Map<string, number>()

@@ -7,7 +7,7 @@ import type { Policy, RouteLimit } from '#lib/route.ts'
 import type { Live } from './live.server.ts'
 
 export type Viewer = FastifyRequest['viewer']
-/** The secret of this browser's cookie, whoever is signed in. */
+/** SHA-256 of the key in this browser's cookie; null without a key. */
 export type BrowserKey = FastifyRequest['browserKey']
 type Listener = {
   /** Called with a new version; null once the subject is gone. */
@@ -18,7 +18,7 @@ type Listener = {
 
 /** How a module declares its topics. */
 export type TopicKind = {
-  /** Who may follow, as for a route. */
+  /** Who may follow the topic; the policies are those of routes. */
   policy: Policy
   /** For guessable ids: an unknown topic counts as a miss. */
   limit?: readonly Extract<RouteLimit, 'code'>[]
@@ -61,7 +61,7 @@ export function createTopics(live: Live, log: Log) {
       kinds.set(name, kind)
     },
 
-    /** @throws ErrorDeNegocio 404 */
+    /** The kind of a topic, and the id in its name. @throws ErrorDeNegocio 404 for an undeclared topic */
     getKind(topic: string) {
       const found = findKind(topic)
       if (!found) throw notFound('Ese tema no existe.')
@@ -106,7 +106,7 @@ export function createTopics(live: Live, log: Log) {
 export type Topics = ReturnType<typeof createTopics>
 export type Subscription = Awaited<ReturnType<Topics['subscribe']>>
 
-/** The version of a topic without its own: new for each notice, and for each first subscriber. */
+/** The version of a topic without `readVersion`: new for each notice, and for each first subscriber. */
 function countNotices() {
   const prefix = randomUUID().slice(0, 8)
   let notices = 0
@@ -146,7 +146,7 @@ function openTopic({ live, topic, log, read }: TopicSource) {
   }
 
   function onNotice(announced?: string) {
-    // A running read may return an older version later.
+    // During a read the announced version is not used, because the read may return an older one later.
     if (announced !== undefined && !reading) return publish(announced)
     reread().catch((error) => {
       log.error({ err: error, tema: topic }, 'live read failed')

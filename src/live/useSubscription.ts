@@ -8,7 +8,7 @@ type TopicSubscription = {
   topic: string
   /** The query to reread, if it does not name the topic in its `meta`. */
   queryKey?: QueryKey
-  /** The version of the data that the page has read, if it has one. */
+  /** The version of the data that the page has read, if the data have one. */
   version?: string
   /**
    * Applies a version that carries its own data.

@@ -30,7 +30,7 @@ const rowsOf = (mailbox: string, funcion: string) =>
 const stranger = (network: string) => persona('Fulano Mata', 'fulano@ejemplo.com', { ip: `${network}.7` })
 type Persona = Awaited<ReturnType<typeof persona>>
 
-// Its mail delays nobody here, because no mail worker runs.
+// The confirmation mail stays queued: no mail worker runs.
 const writeAs = (who: Persona, correo: string) =>
   who.llamar(enviarMensaje, { body: { nombre_cliente: 'Fulano Mata', correo, descripcion_problema: 'Hola' } })
 const askHelpAs = (who: Persona, codigo: string, correo = who.correo) =>

@@ -6,7 +6,10 @@ import { HISTORY } from './contract.ts'
 /** A mail of the outbox, as the workers claim it. All times are the database's. */
 export type MailRow = typeof correos.$inferSelect
 
-/** One worker claims at a time, in whatever process, so that no claim reads what another is changing. */
+/**
+ * Key of the advisory lock that lets one worker of all processes claim at a time, so that two never claim the same
+ * mail.
+ */
 const CLAIM_LOCK = 4_017_180_002
 /** End of a claim's lease. It is longer than a delivery may take, so only an abandoned mail is claimed again. */
 const LEASE_END = sql`now() + interval '60 seconds'`
@@ -29,11 +32,11 @@ export async function lockOutbox(tx: Tx) {
 export const isUnleased = or(isNull(correos.tomado), lt(correos.tomado, sql`now()`))
 
 /**
- * Claims the mail that has been due longest; mails caused by forms come after all others. Without one, answers in how
- * many milliseconds the next mail falls due; null when none waits for a time. The mails of an order leave in the order
- * of its history: a status waits for the order's confirmation, for a status being delivered, and for a newer pending
- * status, which may still be skipped. Once the newer status is claimed, the older ones become `superado` and never
- * leave.
+ * Claims the mail that has been due longest; mails caused by forms come after all others. When no mail is due, returns
+ * in how many milliseconds the next one falls due; null when none waits for a time. The mails of an order leave in the
+ * order of its history: a status waits for the order's confirmation, for a status being delivered, and for a newer
+ * pending status, which may still be skipped. Once the newer status is claimed, the older ones become `superado` and
+ * never leave.
  */
 export async function claimNext(db: Db): Promise<{ fila: MailRow } | { espera: number | null }> {
   for (;;) {
@@ -58,7 +61,8 @@ async function isSuperseded(tx: Tx, { funcion, codigo_pedido, para, numero }: Ma
     .select({ numero: max(correos.numero) })
     .from(correos)
     .where(and(sameThread, inArray(correos.estado, ['pendiente', 'enviado', 'guardado'])))
-  // None of these is being delivered, except the mail that was just claimed.
+  // Of these rows only the claimed mail can be in delivery: a status mail is not claimed while another one of the order
+  // is.
   await tx
     .update(correos)
     .set(SUPERSEDED)
@@ -113,7 +117,7 @@ type Postponement = {
   wholeMailbox: boolean
 }
 
-/** Returns a mail that was not delivered to the queue, to be tried later. */
+/** Puts an undelivered mail back into the queue, to be tried again after `pause`. */
 export async function postpone(db: Db, row: MailRow, { ultimo_error, pause, rejected, wholeMailbox }: Postponement) {
   const dueAt = sql`now() + make_interval(secs => ${pause / 1000})`
   await db.transaction(async (tx) => {

@@ -74,17 +74,17 @@ export const mailKinds = {
     descripcion: z.string().nullable(),
     /** When the step happened, ISO 8601. */
     fecha: z.iso.datetime({ offset: true }),
-    /** As the order's page shows it (`situacionOf`). Absent in mails queued before the field existed. */
+    /** The order's situation as its page shows it (`situacionOf`). Absent in mails queued before the field existed. */
     situacion: z
       .object({
         /** Label of the day or the headline. */
         etiqueta: z.string().optional(),
         /** A calendar day, `YYYY-MM-DD`. */
         dia: z.iso.date().optional(),
-        /** Shown instead of the day. */
+        /** Headline shown instead of the day. */
         titular: z.string().optional(),
         sigue: z.string(),
-        /** The promised day has passed. The mail does not repeat it. */
+        /** Whether the promised day has passed; adds a WhatsApp link. */
         atrasado: z.boolean(),
         /** Whether the order waits at the shop for its pickup. */
         porRetirar: z.boolean(),
@@ -99,8 +99,8 @@ export const mailKinds = {
     email: z.string(),
     situation: z.string(),
     /**
-     * True when the e-mail is not the order's and the order's address has not confirmed the request. The order has not
-     * moved.
+     * True when the e-mail is not the order's and the order's address has not confirmed the request; the order then
+     * keeps its status.
      */
     sin_confirmar: z.boolean().default(false),
     /** True when the order has no e-mail that could confirm it. Staff call its phone. */
@@ -124,7 +124,7 @@ export const mailKinds = {
   'send-contact-message': mail('para_la_tienda', {
     nombre_cliente: z.string(),
     correo: z.string(),
-    /** As typed; empty when none was given. */
+    /** Order code as typed; empty when none was given. */
     codigo_pedido: z.string(),
     mensaje: z.string(),
   }),
@@ -144,7 +144,7 @@ export const mailKinds = {
   'send-request-confirmation-link': mail('formulario', {
     codigo_pedido: z.string(),
     clase: SolicitudKind,
-    /** `ayuda:12` or `direccion:7` */
+    /** Kind and id of the request: `ayuda:12` or `direccion:7`. */
     solicitud: z.string(),
     /** What is requested, as typed. */
     texto: z.string().default(''),
@@ -156,9 +156,9 @@ export const mailKinds = {
   'send-request-answer': mail('propia', {
     codigo_pedido: z.string(),
     clase: SolicitudKind,
-    /** Null when the answer decides nothing. */
+    /** Null when the answer neither approves nor rejects. */
     aprobada: z.boolean().nullable(),
-    /** As staff wrote it; empty when they wrote nothing or answered by hand. */
+    /** What staff answered; empty when they wrote nothing or answered by hand. */
     nota: z.string(),
     /** The new address of an approved change. */
     direccion: z.string().nullish(),
@@ -172,9 +172,9 @@ export const mailKinds = {
   'send-answer': mail('propia', {
     nombre: z.string(),
     clase: z.enum(CLASES_DE_ASUNTO).exclude([...CLASES_DE_SOLICITUD]),
-    /** As typed; empty when none was given. */
+    /** Order code as typed; empty when none was given. */
     codigo_pedido: z.string(),
-    /** As staff wrote it. */
+    /** What staff answered. */
     texto: z.string(),
     /** The message that is answered, as typed; empty for a pickup. */
     escrito: z.string(),
@@ -186,9 +186,9 @@ export const mailKinds = {
     codigo_pedido: z.string(),
     nombre: z.string(),
     correo: z.string(),
-    /** The status's name at that moment. */
+    /** Name of the order's status when the pickup was announced. */
     estatus: z.string(),
-    /** Whether the order is closed. The person was told so. */
+    /** Whether the order is closed, as the page told the person. */
     cerrado: z.boolean().default(false),
     /** The client's name, when the visitor is a person whom the client authorized. */
     autorizado_por: z.string().nullable().default(null),
@@ -197,12 +197,12 @@ export const mailKinds = {
   'send-pickup-receipt': mail('formulario', {
     codigo_pedido: z.string(),
     nombre: z.string(),
-    /** Name of the authorized person, when that person comes. */
+    /** The authorized person's name, when that person collects. */
     autorizado: z.string().nullable().default(null),
     estatus: z.string(),
     /** Whether the order is ready at the shop. */
     listo: z.boolean(),
-    /** What the page said about a closed order; null for an open one. */
+    /** The page's sentence on a closed order; null for an open one. */
     cierre: z.string().nullable().default(null),
     /** Whether the client gets status mails. */
     avisos: z.boolean().default(true),
@@ -211,7 +211,7 @@ export const mailKinds = {
   'send-pickup-authorization': mail('propia', {
     codigo_pedido: z.string(),
     nombre: z.string(),
-    /** Null when nobody is authorized any more. */
+    /** Who may collect now; null when nobody is authorized. */
     autorizado: z.string().nullable(),
     /** The person who was authorized before. */
     anterior: z.string().nullable(),
@@ -231,7 +231,7 @@ export const mailKinds = {
     instagram: z.string(),
     whatsapp: z.string(),
     correo_alternativo: z.string(),
-    /** As typed, or of the signed-in account. */
+    /** Membership code as typed, or of the signed-in account. */
     codigo_membresia: z.string(),
     /** E-mail of the signed-in account; empty when nobody was signed in. */
     cuenta: z.string().default(''),
@@ -245,9 +245,9 @@ export const mailKinds = {
     user_id: z.uuid(),
     email: z.string(),
     nombre: z.string(),
-    /** `B-000000` */
+    /** Membership code, `B-000000`. */
     codigo: z.string(),
-    /** Temporary. */
+    /** Temporary password. */
     password: z.string(),
     /** When the password expires, ISO 8601. */
     hasta: z.iso.datetime({ offset: true }),
@@ -279,16 +279,16 @@ export const mailKinds = {
     email: z.string(),
     nombre: z.string(),
     clase: z.enum(CLASES_DE_MOVIMIENTO),
-    /** Decimal string with its sign. */
+    /** Pesos, as a decimal string with its sign. */
     monto: z.string(),
     descripcion: z.string(),
     saldoNuevo: z.string(),
   }),
-  /** To an order's own address: a member wants to add the order to their account; the link agrees. */
+  /** To an order's own address: a member wants to add the order to their account; the link grants it. */
   'send-order-link': mail('formulario', {
     user_id: z.uuid(),
     codigo_pedido: z.string(),
-    /** The requester's first name; `correo` is masked as `v***@ejemplo.com`. */
+    /** The requester's first name; their address in `correo` is masked as `v***@ejemplo.com`. */
     nombre: z.string(),
     correo: z.string(),
   }),
@@ -318,7 +318,7 @@ export const mailKinds = {
   /** To a chat visitor: what staff answered after the visitor left. */
   'send-chat-answer': mail('propia', {
     conversacion: z.uuid(),
-    /** Oldest first. */
+    /** The messages, oldest first. */
     mensajes: z.array(z.object({ de: z.string(), texto: z.string() })),
   }),
   /** To a conversation's address, once it is proved: the transcript. */
@@ -333,9 +333,9 @@ export const mailKinds = {
   }),
   /** To the address typed in a conversation: a link that proves it. The transcript follows. */
   'send-chat-link': mail('formulario', { conversacion: z.uuid() }),
-  /** To an address for which somebody stopped or reactivated status mails by typing it. */
+  /** To an address whose status mails somebody stopped or reactivated by typing the address. */
   'send-notices-change': mail('formulario', { correo: z.string(), activos: z.boolean() }),
-  /** To the shop itself: codes are being tried at scale (docs/decisions/006). */
+  /** To the shop itself: somebody tries many order codes (docs/decisions/006). */
   'send-guessing-alert': mail('propia', { fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),
 } as const
 

@@ -41,7 +41,7 @@ function createPedido() {
 /** Makes the mail due now. */
 const expire = (id: string) => mailOffice.db.update(correos).set({ desde: sql`now()` }).where(eq(correos.id, id))
 const skipMail = (id: string) => mailOffice.db.transaction((tx) => skipPaso(tx, id))
-/** Sends another mail meanwhile: when that one has arrived, every mail that could leave before has left. */
+/** Waits until a mail queued now has arrived; by then every mail that could leave has left. */
 async function anotherPasses() {
   const other = createPedido()
   await other.dar('Entregado')
@@ -56,7 +56,7 @@ test('a delayed mail leaves by itself when its time comes, and not before', asyn
   expect(pedido.llegaron()).toEqual([])
   await pedido.llega('Confirmado')
   expect(Date.now() - before).toBeGreaterThan(2_900)
-  // The worker woke up for it, without waiting for its next poll.
+  // The worker woke for the mail, without waiting for its poll.
   expect(Date.now() - before).toBeLessThan(6_000)
 })
 
@@ -105,7 +105,7 @@ test('a step is undone or its mail leaves, never both, whichever comes first', a
     Array.from({ length: ROUNDS }, async (_, round) => {
       const pedido = createPedido()
       const id = await pedido.dar('Confirmado', 0.25)
-      // Around the moment in which the mail falls due: some before it and some after.
+      // Some rounds skip the mail just before it falls due, the others just after.
       await pause(150 + (round * 300) / ROUNDS)
       return { pedido, fuera: await skipMail(id) }
     }),
@@ -132,7 +132,7 @@ test('while a step is being undone no worker claims its mail, even after the mai
   await anotherPasses()
   expect(pedido.llegaron()).toEqual([])
   expect(await pedido.estados()).toEqual(['omitido'])
-  // No worker claimed the mail in between.
+  // No worker claimed the mail while the step was being undone.
   const [row] = await mailOffice.db.select().from(correos).where(eq(correos.id, id))
   expect(row?.tomado).toBeNull()
 })

@@ -25,7 +25,7 @@ export type MailServices = {
   secret: string
   /** Base URL of the links, without a trailing slash. */
   publicUrl: string
-  /** `Brisa <pedidos@brisa.example>` */
+  /** Sender of all mails: `Brisa <pedidos@brisa.example>`. */
   sender: { name: string; address: string }
   /** Whether an address has opted out of status mails. */
   isOptedOut: (tx: Tx, correo: string) => Promise<boolean>
@@ -61,7 +61,7 @@ export async function deliver(services: MailServices, rendered: RenderedMail, si
   }
   await transport.sendMail({
     from: sender,
-    // As an object the value is one address, whatever characters it has.
+    // Nodemailer takes an object as one address, even if the string has commas or other special characters.
     to: { name: '', address: para },
     replyTo: { name: '', address: replyTo ?? negocio.contacto.correo },
     subject: asunto,
@@ -77,7 +77,7 @@ export async function deliver(services: MailServices, rendered: RenderedMail, si
     },
     signal,
   })
-  // Only the recipient keeps what opens an order or an account; the outbox does not.
+  // The outbox keeps the mail without the tokens and passwords that open an order or an account.
   const redact = (part: string) =>
     [...enlaces.tokens, ...secrets].reduce((rest, secret) => rest.replaceAll(secret, '…'), part)
   return {

@@ -79,7 +79,7 @@ type SkipAbout = { funcion: MailKind; about: object; reason: 'visto' | 'junto' }
  */
 export async function skipAbout(tx: Tx, { funcion, about, reason }: SkipAbout) {
   const known = and(eq(correos.funcion, funcion), sql`${correos.datos} @> ${JSON.stringify(about)}::jsonb`)
-  // Usually none is pending, and the outbox lock is not needed.
+  // Usually none of these mails is pending: no lock is needed.
   if ((await tx.$count(correos, and(known, eq(correos.estado, 'pendiente')))) === 0) return []
   return skip(tx, known, reason)
 }
@@ -96,9 +96,9 @@ async function skip(tx: Tx, which: SQL | undefined, reason: keyof typeof SKIP_RE
 const NO_CORREO = 'El pedido se quedó sin correo.'
 
 /**
- * Sends the pending history mails of an order to its new address; without a new address they are skipped. A mail opens
- * the order for its reader. Mails being delivered leave unchanged. Call it last in the transaction, because it holds
- * the outbox lock until the end.
+ * Sends the pending history mails of an order to its new address, because each of them opens the order for its reader;
+ * without a new address they are skipped. Mails being delivered leave unchanged. Call it last in the transaction,
+ * because it holds the outbox lock until the end.
  */
 export async function readdressCorreos(tx: Tx, { codigo, de, a }: { codigo: string; de: string; a: string | null }) {
   await lockOutbox(tx)
@@ -176,7 +176,7 @@ export async function skipCorreosOfCuentas(tx: Tx, ids: string[]) {
   await tx.update(correos).set({ estado: 'omitido', ultimo_error: 'La cuenta ya no existe.', datos: {} }).where(known)
 }
 
-/** Whether a mail was skipped, as the limits on forms do. */
+/** Whether a mail was skipped, for example by a limit on forms. */
 export async function wasSkipped(tx: Tx, id: string) {
   return (await tx.$count(correos, and(eq(correos.id, id), eq(correos.estado, 'omitido')))) > 0
 }

@@ -5,10 +5,10 @@ import { correos } from '#db/schema/machinery.server.ts'
 import { mailKinds, type OutgoingMail, type Requester } from './contract.ts'
 
 /**
- * How many mails of one kind forms may cause per hour (docs/decisions/036). To one mailbox: from one address (`casa`),
- * from its network (`red`) and from everybody (`deTodos`). In the whole shop: from one network and from everybody.
- * `…QueYaTienen` is the lower limit for networks or addresses that have caused one already; the rest is kept for the
- * others.
+ * Hourly limits on the mails of one kind that forms cause (docs/decisions/036). To one mailbox: from one address
+ * (`casa`), from its network (`red`) and from everybody (`deTodos`). In the whole shop: from one network and from
+ * everybody. `…QueYaTienen` is the lower limit for networks or addresses that have caused one already; the rest is kept
+ * for the others.
  */
 const LIMITS_PER_HOUR = {
   aUna: { casa: 3, red: 5, deTodos: 10, deRedesQueYaTienen: 6 },
@@ -99,8 +99,8 @@ export async function applyMailLimits(tx: Tx, { funcion, para, requester }: Outg
 }
 
 /**
- * When one more mail of a kind fits: an hour after the newest but `limit - 1`; null while fewer than `limit` were
- * caused in the last hour.
+ * When one more mail of a kind fits: an hour after the `limit`-th newest; null while fewer than `limit` were caused in
+ * the last hour.
  */
 function nextAllowedAt(funcion: OutgoingMail['funcion'], condition: SQL, limit: number) {
   return sql`(select desde + interval '1 hour' from ${correos}

@@ -55,7 +55,7 @@ test('all networks together cause ten, and the last four of them must come from 
   for (let network = 0; network < 4; network++)
     for (let subnet = 0; subnet < 3; subnet++)
       await requestMail(receiptMail('todos@ejemplo.com'), `10.21.${network}.${subnet}`)
-  // Three from each of two networks, then only the first of each other network.
+  // Three mails from each of two networks are due, then only the first mail of each other network.
   expect(await countPending('todos@ejemplo.com')).toBe(8)
   for (let network = 4; network < 20; network++)
     await requestMail(receiptMail('todos@ejemplo.com'), `10.21.${network}.1`)
@@ -83,7 +83,7 @@ test('nor do they delay another address of the same network', async () => {
       await requestMail(confirmationMail({ para: `vecina+${time}@ejemplo.com` }), ip)
   await requestMail(confirmationMail({ para: 'vecina@ejemplo.com' }), '10.23.1.4')
   const rows = await rowsOf('vecina@ejemplo.com')
-  // Ten from the first address, and one from each of the others.
+  // Ten mails from the first address, one from each other one.
   expect(rows.filter(({ espera: wait }) => wait <= 0)).toHaveLength(13)
   expect(rows.at(-1)).toMatchObject({ estado: 'pendiente', espera: 0 })
 })
@@ -100,7 +100,7 @@ test('ten forms filled with an address do not keep the mails of staff from it', 
   expect(moved.status).toBe(200)
   const rows = await rowsOf('victoria@ejemplo.com')
   expect(rows.at(-1)).toMatchObject({ funcion: 'send-status-update', estado: 'pendiente' })
-  // It waits only for the time in which the step can be undone.
+  // The mail waits only as long as its step can be undone.
   expect(rows.at(-1)?.espera).toBeLessThanOrEqual(negocio.pedidos.segundosParaDeshacer)
 })
 

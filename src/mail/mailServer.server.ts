@@ -37,7 +37,7 @@ export function openMailServer(retryPolicy: RetryPolicy, log: Log, now = () => p
         contesto: onResponse,
 
         /**
-         * @param details for the log
+         * @param details fields of the log entry
          * @returns whether the mail itself is to blame
          */
         onFailure(failure: FailureKind, details: object = {}) {

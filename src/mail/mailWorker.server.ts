@@ -15,17 +15,20 @@ type WorkerLog = {
 }
 type WorkerOptions = MailServices & { queue: Queue; log: WorkerLog; retryPolicy?: RetryPolicy }
 
-/** Quick deliveries at once. */
+/** How many deliveries run at once, not counting slow ones. */
 const FAST_SLOTS = 8
 /** Milliseconds after which a delivery counts as slow and frees its slot. */
 const SLOW_AFTER = 2_000
-/** Deliveries at once, slow ones included. */
+/** How many deliveries run at once, including slow ones. */
 const MAX_IN_FLIGHT = 32
-/** Milliseconds. Shorter than the lease (`LEASE_END`) and longer than the mail server's own timeouts. */
+/**
+ * Milliseconds after which a delivery is aborted: less than the lease (`LEASE_END`), more than the mail server's
+ * timeouts.
+ */
 const DELIVERY_TIMEOUT = 45_000
 /** Milliseconds between reads of the outbox, in case a wake-up is lost. */
 const POLL_INTERVAL = 30_000
-/** Milliseconds that deliveries may still take when the shop closes. */
+/** Milliseconds that running deliveries may still take when the process shuts down. */
 const SHUTDOWN_GRACE = 3_000
 
 /** Starts the mail worker, which delivers due mails until it is closed. Close it before the queue. */
@@ -141,7 +144,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
       log.error(details, 'mail put aside')
       return persist(() => finish(db, row, { estado: 'fallido', ultimo_error }))
     }
-    // `openMailServer` logs an outage of the server once.
+    // `openMailServer` logs an outage once, not for each mail.
     if (failure !== 'servidor' || rejected) log.warn(details, 'mail not delivered, will be tried again')
     return persist(() => postpone(db, row, { ultimo_error, pause, rejected, wholeMailbox: failure === 'colgada' }))
   }

@@ -11,7 +11,7 @@ let mailOffice: Awaited<ReturnType<typeof createPostOffice>>
 beforeAll(async () => {
   inbox = await openMailbox()
   mailOffice = await createPostOffice()
-  // Two workers, as two processes would have.
+  // Two mail workers run, as in two processes.
   for (let child = 0; child < 2; child++) await mailOffice.open(inbox.url, { rechazos: 1000, pausa: 300 })
 })
 beforeEach(() => inbox.reject(null))
@@ -25,7 +25,7 @@ const sentTo = async (para: string) => (await mailOffice.salida()).filter((row) 
 const asuntosTo = (para: string) =>
   inbox.mensajes.filter((message) => message.para.includes(para)).map(({ asunto }) => asunto.replace(/^.*: /, ''))
 
-/** An order that is placed and moved through all of its steps. */
+/** Queues the mails of an order that passes all of its steps. */
 async function createHistory(number: number) {
   const recipient = { para: `pedido${number}@ejemplo.com`, codigo: `B01-${String(number).padStart(5, '0')}` }
   await mailOffice.encolar(confirmationMail(recipient))

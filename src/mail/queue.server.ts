@@ -23,8 +23,8 @@ const QUEUE_OPTIONS = {
 const POLLING_INTERVAL = 5
 
 /**
- * Creates or updates the schema of pg-boss and the shop's queue. The migration runs it under its lock. It leaves no
- * connection open.
+ * Creates or updates the schema of pg-boss and the shop's queue. `migrateDatabase` calls it while it holds its lock. No
+ * connection stays open.
  * @param url a `postgres://` address
  */
 export async function prepareQueue(url: string) {
@@ -34,12 +34,12 @@ export async function prepareQueue(url: string) {
     schedule: false,
     max: 1,
   })
-  // An error here also rejects the call that caused it.
+  // The failed call rejects too, so this listener does nothing.
   boss.on('error', () => {})
   try {
     await boss.start()
     await boss.createQueue(QUEUE_NAME, QUEUE_OPTIONS)
-    // For a queue that an older version created.
+    // Changes the options of a queue that an older version created.
     await boss.updateQueue(QUEUE_NAME, QUEUE_OPTIONS)
   } finally {
     await boss.stop({ graceful: false })

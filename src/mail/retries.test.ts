@@ -75,7 +75,7 @@ test('losing every connection to the database stops nothing: the next mail leave
   const inbox = await track(openMailbox())
   const mailOffice = await track(createPostOffice())
   const mailWorker = await mailOffice.open(inbox.url)
-  // One mail is in delivery, so that a transaction is open at that moment.
+  // While this delivery is held the worker is busy, so the connections are lost in the middle of its work.
   const release = inbox.hold('antes@ejemplo.com')
   await mailOffice.encolar(statusMail({ para: 'antes@ejemplo.com' }))
   await inbox.esperarRetenido('antes@ejemplo.com')

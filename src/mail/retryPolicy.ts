@@ -2,7 +2,7 @@
 export type RetryPolicy = {
   /** Refusals after which a mail is marked as failed. */
   rechazos: number
-  /** Pause after so many refusals. */
+  /** Pause after that many refusals. */
   pause(rejections: number): number
   /** Pause before the next probe of a mail server that has failed so many times. */
   probe(times: number): number

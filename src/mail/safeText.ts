@@ -28,14 +28,15 @@ export function safeParagraph(text: string, max = 1000) {
     .replace(URL_PATTERN, '[enlace]')
     // A zero-width space keeps "nombre.com" and "a@b.com" from becoming links.
     .replace(/([.@])(?=[\p{L}\d])/gu, '$1\u200b')
-    // It also breaks "=?utf-8?B?…?=": an ASCII subject leaves as it is, and mail programs would decode it.
+    // A zero-width space also breaks "=?utf-8?B?…?=": an ASCII subject leaves as it is, and mail programs would decode
+    // it.
     .replace(/=(?=\?)/g, '=\u200b')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   return truncate(clean, max)
 }
 
-/** One line, for titles and subjects. */
+/** Like `safeParagraph`, in one line for titles and subjects. */
 export function safeLine(text: string, max = 60) {
   return truncate(safeParagraph(text).replace(/\s+/g, ' '), max)
 }

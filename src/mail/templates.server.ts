@@ -21,7 +21,9 @@ export function isMailKind(name: string): name is MailKind {
 /** Whether opting out of status mails stops this one (docs/decisions/004). */
 export const canOptOutOf = (funcion: MailKind) => funcion === HISTORY.paso
 
-/** Links of a mail that prove something about an account's owner. Each rendering creates them anew. */
+/**
+ * The links with which each kind of mail proves something about an account's owner. Each rendering creates new ones.
+ */
 export const linkKindsOf: { [F in MailKind]?: readonly ProofKind[] } = {
   'send-signup-confirmation': ['cuenta'],
   'send-registration-email': ['cuenta'],

@@ -33,7 +33,7 @@ const CREDENTIAL_ERRORS = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
 
 export function failureOf(error: unknown): FailureKind {
   if (!(error instanceof Error)) return 'rechazo'
-  // The fields of nodemailer's errors.
+  // Nodemailer's errors have these fields.
   const {
     code = '',
     command = '',

@@ -15,7 +15,7 @@ import { skipCorreosOfCuentas } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
 
 /**
- * Deletes accounts that were not confirmed in time. Keeps suspended ones, and those that have a balance, movement,
+ * Deletes accounts that were not confirmed in time. Keeps suspended accounts, and accounts with a balance, movement,
  * package, order or message: staff know them, and their code must not be drawn again while rows name it.
  */
 export function cleanUpUnconfirmed(db: Db) {
@@ -37,7 +37,7 @@ export function cleanUpUnconfirmed(db: Db) {
         .limit(lote)
       const idas: string[] = []
       for (const { id, codigo } of old) {
-        // It may have been confirmed or credited meanwhile.
+        // The account may have been confirmed or credited meanwhile.
         if (!(await lockWithoutSaldo(tx, id)) || !(await lockUnconfirmed(tx, id))) continue
         idas.push(id)
         await tx.delete(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo))

@@ -10,7 +10,7 @@ import { multiLine, singleLine } from '#lib/text.ts'
 export const Miembro = z.object({
   nombre: z.string(),
   correo: z.string(),
-  /** `B-000000` */
+  /** Membership code, `B-000000`. */
   codigo_membresia: z.string(),
   saldo: Dinero,
   telefono: z.string().nullable(),
@@ -46,7 +46,7 @@ export const entrarPorCodigo = {
   method: 'POST',
   url: '/api/sesion-por-codigo',
   policy: 'publica',
-  // Counts unknown codes; wrong passwords count in the sign-in limits.
+  // Limits requests with unknown codes; wrong passwords count in the sign-in limits.
   limit: ['code'],
   schema: {
     summary: 'Sign in with membership code and password',
@@ -88,7 +88,7 @@ export const descargarDatos = {
   },
 } as const satisfies Route
 
-/** `type` of the refusal to delete an account with a balance, until it is sent again with `aunque_saldo`. */
+/** `type` of the refusal to delete an account with a balance; a request with `aunque_saldo` deletes it. */
 export const CON_SALDO = 'cuenta-con-saldo'
 
 export const BajaDeCuenta = z.strictObject({

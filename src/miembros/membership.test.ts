@@ -11,7 +11,7 @@ const { ana, beto, carla, db, contrasena } = await openShop()
 
 const perfiles = (correo: string) => db.select().from(profiles).where(eq(profiles.correo, correo))
 const entrar = (correo: string) => ana.llamar(iniciarSesion, { body: { correo, contrasena } })
-/** An imported account, without role or profile. */
+/** Creates an account as an import does, without role or profile. */
 async function importar(correo: string) {
   const cuenta = await db.transaction((tx) => crearCuenta(tx, { correo, contrasena, rol: 'user', confirmado: true }))
   const id = cuenta?.id ?? ''

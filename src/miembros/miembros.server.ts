@@ -13,7 +13,7 @@ export { lockByCodigo, moverSaldo } from './saldo.server.ts'
 
 const MAX_DRAWS = 100
 
-/** @throws ErrorDeNegocio 404 */
+/** @throws ErrorDeNegocio 404 when the account has no membership */
 export async function obtenerMiembro(db: Db, { id, correo }: Persona) {
   const [perfil] = await db
     .select({
@@ -74,15 +74,15 @@ export async function cambiarPerfil(db: Db, persona: Persona, { nombre, telefono
       .where(eq(profiles.user_id, persona.id))
       .returning({ id: profiles.id })
     if (changed.length === 0) throw withoutMembresia()
-    // Without the values, because the audit outlives the account.
+    // The audit log outlives the account, so it gets no values.
     await audit(tx, { quien: persona.id, accion: 'cambiar-perfil', entidad: 'miembro', clave: persona.id })
   })
   return obtenerMiembro(db, persona)
 }
 
 /**
- * Signs a member in by their code; by e-mail, `auth/` does.
- * @throws ErrorDeNegocio 404 for an unknown code, 401 for a wrong password, and those of the sign-in by e-mail
+ * Signs a member in by membership code; `auth/` signs in by e-mail.
+ * @throws ErrorDeNegocio 404 for an unknown code, 401 for a wrong password, and the errors of the sign-in by e-mail
  */
 export async function entrarPorCodigo(
   db: Db,
@@ -114,7 +114,7 @@ function withoutMembresia() {
 /**
  * Creates an account's profile with a membership code if it has none, and updates the profile's copy of the account's
  * data.
- * @param nombre unknown for imported accounts, which are called by their e-mail until they set a name
+ * @param nombre the person's name; absent for imported accounts, which are called by their e-mail until they set a name
  * @returns the membership code
  */
 export async function ensurePerfil(
@@ -141,7 +141,8 @@ export async function ensurePerfil(
       .insert(profiles)
       .values({ ...values, codigo_membresia })
       .onConflictDoNothing()
-    // A row: this insert or a concurrent sign-in created it. No row: the code was taken, so another is drawn.
+    // The profile exists if this insert or a concurrent sign-in created it. Without it the code was taken, so the loop
+    // draws another.
     const [created] = await tx.select().from(profiles).where(eq(profiles.user_id, id))
     if (created) return created.codigo_membresia
   }

@@ -4,7 +4,7 @@ import { profiles } from '#db/schema/miembros.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#lib/closedSets.ts'
 import { notFound } from '#lib/errors.ts'
 
-/** Maximum of the column. */
+/** The largest balance that the column can store, in pesos. */
 const MAX_SALDO = '9999999999.99'
 
 /** @param monto decimal string with its sign */

@@ -6,7 +6,7 @@ import type { Noticia } from './contract.ts'
 /** How many pieces of news members see. */
 export const LATEST_COUNT = 5
 
-/** The newest published ones, newest first. */
+/** The news that members see, newest first. */
 export function listar(db: Db) {
   return db
     .select()

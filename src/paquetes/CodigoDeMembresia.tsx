@@ -1,7 +1,10 @@
 import { Lock } from 'lucide-react'
 import { TextField } from '#ui/form/TextField.tsx'
 
-/** @param codigo the account's own code, read-only; without it people may type theirs */
+/**
+ * The field of the membership code: the account's own code, read-only, or empty for people to type theirs.
+ * @param codigo the account's own code
+ */
 export function CodigoDeMembresia({ codigo }: { codigo?: string }) {
   if (!codigo)
     return (

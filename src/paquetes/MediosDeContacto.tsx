@@ -2,7 +2,7 @@ import { useFormContext } from '#ui/form/context.ts'
 import { PhoneField, TextField } from '#ui/form/TextField.tsx'
 import { MEDIO_REQUIRED, type SolicitudInternacional } from './contract.ts'
 
-/** Ways to contact the person. One error covers all three fields, so each of them must be able to clear it. */
+/** The fields by which the shop can contact the person. They share one error, so typing in any of them can clear it. */
 export function MediosDeContacto() {
   const { formState, trigger } = useFormContext<SolicitudInternacional>()
   const sinMedio = formState.errors.instagram?.message === MEDIO_REQUIRED

@@ -17,13 +17,13 @@ export const SolicitudInternacional = z
       .refine((text) => text === '' || text.length >= 10, 'Ingrese un número de teléfono válido')
       .default(''),
     correo_alternativo: z.union([z.literal(''), emailAddress(CORREO_INCOMPLETO)]).default(''),
-    /** For a signed-in member the server uses the account's own code instead. */
+    /** Typed code; for a signed-in member the server uses the account's own code. */
     codigo_membresia: z
       .string()
       .trim()
       .regex(/^(B-\d{6})?$/, 'Escribe el código completo, por ejemplo B-000000.')
       .default(''),
-    /** What to buy: links, sizes, colours. */
+    /** What the person wants to buy: links, sizes, colours. */
     descripcion: multiLine(2000).default(''),
   })
   .superRefine((solicitud, context) => {

@@ -63,7 +63,7 @@ test('staff read whose account it was, or that the code was typed without signin
 })
 
 test('a typed code costs the same queries and gets the same answer, whether or not it exists', async () => {
-  // A shop without mail workers: every statement belongs to the request.
+  // This shop runs no mail worker, so that every recorded statement belongs to the request.
   const { base, ana, beto } = await openShop()
   const sentencias: string[] = []
   const oidos = new Set<pg.PoolClient>()
@@ -74,7 +74,7 @@ test('a typed code costs the same queries and gets the same answer, whether or n
     connection.query = ((...text: Parameters<typeof query>) => {
       sentencias.push(JSON.stringify(text[0]))
       return query.apply(connection, text)
-    }) as typeof query // forwards all overloads
+    }) as typeof query // passes the arguments of every overload on
   })
   const trabajo = async (codigo_membresia: string) => {
     sentencias.length = 0

@@ -14,7 +14,7 @@ import type { SolicitudInternacional } from './contract.ts'
 
 type Submission = {
   datos: SolicitudInternacional
-  /** The signed-in person. */
+  /** The signed-in person; null when nobody is signed in. */
   quien: Persona | null
   replay: Replay
   pide: Requester
@@ -22,15 +22,16 @@ type Submission = {
 
 /**
  * Stores a request to the international service and queues its mails.
- * @throws ErrorDeNegocio 409 when the key belongs to another request
+ * @throws ErrorDeNegocio 409 when the replay key belongs to another request
  */
 export function solicitarInternacional(db: Db, { datos, quien, replay, pide }: Submission) {
   const { nombre, apellido, correo, instagram, whatsapp, correo_alternativo, descripcion } = datos
   return runOnce(db, replay, async (tx) => {
-    // Concurrent requests of one member wait here, so that only one is the first purchase.
+    // Locks the member, so that of concurrent requests only one counts as the first purchase.
     const own = quien && (await lockMiembro(tx, quien.id))
     const miembro = own === null ? null : quien
-    // A typed code is never looked up, so that it uses up no first purchase and the answer reveals nothing.
+    // A typed code is never looked up, so that it does not use up a member's first purchase and the answer reveals
+    // nothing.
     const codigo_membresia = own ?? datos.codigo_membresia
     const primera_compra = miembro !== null && !(await hadPrimeraCompra(tx, miembro.id))
     await registrarFormulario(tx, {
@@ -73,13 +74,13 @@ export function solicitarInternacional(db: Db, { datos, quien, replay, pide }: S
 type Leaver = {
   id: string
   codigo_membresia: string
-  /** Codes of their finished orders. */
+  /** Codes of the member's finished orders. */
   acabados: string[]
 }
 
 /**
- * Removes a leaving member from their packages: finished ones lose the personal data and photos, open ones keep their
- * owner until delivery. A package is finished with its order; one without an order, by its own status.
+ * Removes a leaving member from their packages: finished packages lose the personal data and photos, open ones keep
+ * their owner until delivery. A package is finished when its order is; without an order, its own status decides.
  */
 export async function desvincularPaquetes(tx: Tx, { id, codigo_membresia, acabados }: Leaver) {
   const own = or(eq(paquetesDigitados.user_id, id), eq(paquetesDigitados.codigo_membresia, codigo_membresia))

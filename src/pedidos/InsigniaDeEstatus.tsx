@@ -17,7 +17,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { type ClaveDeEstatus, keyOf } from './estatus.ts'
 import { estatusColor } from './labels.ts'
 
-// Badges of statuses above 6 are all grey, so the icon and the word must tell them apart.
+// Badges of statuses with an id above 6 are all grey, so the icon and the word must tell them apart.
 const icons: Record<ClaveDeEstatus, LucideIcon> = {
   recibido: Inbox,
   confirmado: BadgeCheck,

@@ -4,10 +4,10 @@ import type { Db } from '#db/open.server.ts'
 import { avisosAMano, movimientos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 
-/** Days that the saved state before a step is kept after the undo time has passed. */
+/** Days for which the saved state before a step is kept after its undo time. */
 const ONE_DAY = 1
 
-/** Deletes saved states whose undo time has passed. */
+/** Deletes saved states a day after their undo time has ended. */
 export function cleanUpMovimientos(db: Db) {
   const { id, hasta } = movimientos
   return inBatches((batch) => {
@@ -19,7 +19,7 @@ export function cleanUpMovimientos(db: Db) {
   })
 }
 
-/** Replaces the text that is deleted; the column takes no empty text. */
+/** Replaces a deleted text, because the column takes no empty text. */
 const ELIDED = '…'
 
 /**

@@ -27,7 +27,7 @@ afterAll(async () => {
   await borrar()
 })
 
-/** Inserts orders of the first series; `since` and `until` do not count the template. */
+/** Inserts orders `since` to `until` of the first series. Order 0 is the template. */
 function llenar(since: number, until: number) {
   return pool.query(
     `alter table "Pedidos" disable trigger user;
@@ -58,7 +58,7 @@ test('a series is closed at 90 %, and until then drawing a code costs no more th
   }
   expect(codigos.filter((codigo) => codigo.startsWith('B01-'))).toHaveLength(40)
   for (const codigo of codigos.slice(40)) expect(codigo).toMatch(/^B02-\d{5}$/)
-  // A sample may find all codes taken once, but rarely twice; and the series is not counted on each draw.
+  // Two samples in a row rarely have only taken codes, and the series is not counted on each draw.
   expect(Math.max(...costos)).toBeLessThan(18)
   expect(ordenes.filter((orden) => orden.includes('count(')).length).toBeLessThan(12)
 })
@@ -73,7 +73,7 @@ test('concurrent requests that find a series full all get a code of the next one
 test('a code cannot be guessed from the codes before it', async () => {
   const numbers = (await Promise.all(Array.from({ length: 40 }, crear))).map((codigo) => Number(codigo.slice(4)))
   const pasos = numbers.slice(1).map((number, i) => number - (numbers[i] ?? 0))
-  // By chance, one step in 200 runs repeats.
+  // In one of 200 runs, two steps are equal by chance.
   expect(new Set(pasos).size).toBeGreaterThan(pasos.length - 4)
   expect(Math.max(...numbers) - Math.min(...numbers)).toBeGreaterThan(50_000)
 })

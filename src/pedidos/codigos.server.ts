@@ -6,9 +6,9 @@ import { negocio } from '#negocio'
 
 const SERIE_SIZE = 100_000
 const FULL_AT = 0.9 * SERIE_SIZE
-/** The template and the example that fields show: no order may get these codes. */
+/** Codes that no new order may get: the template's, and the example in input fields. */
 const RESERVED: string[] = [negocio.pedidos.plantilla, negocio.pedidos.ejemplo]
-/** Codes per sample. In a series that is 90 % full, all of a sample are taken once in 800 draws. */
+/** Codes per sample. In a series that is 90 % full, one sample in 800 has only taken codes. */
 const SAMPLE_SIZE = 64
 /** With this many taken codes in a sample the series may be full: four standard deviations below 90 %. */
 const SUSPICION = 48
@@ -72,7 +72,7 @@ async function isFull(tx: Tx, serie: string) {
   const ofSerie = eq(seriesDePedidos.serie, serie)
   const cuando = () => tx.select({ contar_en: seriesDePedidos.contar_en }).from(seriesDePedidos).where(ofSerie)
   const isDue = ([abierta]: { contar_en: number }[]) => abierta !== undefined && drawn >= abierta.contar_en
-  // The first of the concurrent transactions that are due counts; the others wait for its lock and read its result.
+  // Of the concurrent transactions that are due to count, the first counts; the others wait for its lock and result.
   if (!isDue(await cuando()) || !isDue(await cuando().for('no key update'))) return false
   const remaining = FULL_AT - (await tx.$count(pedidos, like(pedidos.codigo, `${serie}-%`)))
   if (remaining <= 0) return true

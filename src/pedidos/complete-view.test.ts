@@ -60,7 +60,7 @@ test('a mail link opens the full view of its own order and of no other', async (
 test('an anonymous read takes one connection', async () => {
   const codigo = await ana.pide()
   const times: number[] = []
-  // The mail worker takes connections too, though not on every run.
+  // The mail worker takes connections too, but not in all five runs.
   for (let time = 0; time < 5; time++) {
     let tomadas = 0
     const contar = () => tomadas++

@@ -59,7 +59,7 @@ export type PedidoPublico = z.infer<typeof PedidoPublico>
 
 const nullableText = z.string().nullable()
 
-/** Phone and delivery address, in the parts of the request form. All null for a pickup without a phone. */
+/** Phone and delivery address, split as in the request form. All null for a pickup without a phone. */
 export const Entrega = z.object({
   telefono: nullableText,
   /** Street. Older orders may hold the whole address here; their other parts are null. */
@@ -74,7 +74,7 @@ export type Entrega = z.infer<typeof Entrega>
 
 export const NOTAS_MAX_LENGTH = 5000
 
-/** All parts of an address, empty: the values of a pickup. */
+/** The address of a pickup: all parts are empty. */
 export const EMPTY_DIRECCION = {
   direccion: '',
   numero_casa: '',
@@ -84,11 +84,11 @@ export const EMPTY_DIRECCION = {
   referencias: '',
 } as const satisfies Record<keyof Omit<Entrega, 'telefono'>, ''>
 
-/** The fields that only the owner and staff see. */
+/** The fields that only the order's owner and staff see. */
 export const DelDueno = z.object({
   notas: nullableText,
   ...Entrega.shape,
-  /** Who else may collect the order; null while nobody is named. */
+  /** Name of the other person who may collect the order; null if none. */
   autorizado_a_recoger: nullableText,
   /** Whether the client gets status mails: the order has an e-mail that did not opt out. */
   avisos_por_correo: z.boolean(),
@@ -185,9 +185,9 @@ export const solicitarPedido = {
   },
 } as const satisfies Route
 
-/** Topics that a change of one order publishes. */
+/** Live topics of one order, for staff and for its page. */
 export const pedidoTopics = ({ codigo }: { codigo: string }) => ['gestion:pedidos', `pedidos:${codigo}`]
-/** Topics that a change of many orders publishes. */
+/** Live topic of all orders, for staff. */
 export const pedidosTopics = ['gestion:pedidos'] as const
 
 export const obtenerPedido = {
@@ -204,7 +204,7 @@ export const obtenerPedido = {
   },
 } as const satisfies Route
 
-/** For people who open a mail link, which has no code. */
+/** The order of a mail link, which does not contain the code. */
 export const obtenerPedidoPorEnlace = {
   method: 'GET',
   url: '/api/pedido-por-enlace',

@@ -5,7 +5,7 @@ import { openShop } from '#testing/shop.server.ts'
 import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from './ficha/contract.ts'
 import { deshacerMovimientos, listarMovimientos } from './mover/contract.ts'
 
-// Without a mail worker, so that mails stay pending.
+// This shop has no mail worker, so mails stay pending.
 const { carla, db, persona } = await openShop()
 
 let count = 0

@@ -55,7 +55,7 @@ test('a code alone shows no delivery data, and only staff see private notes', as
     expect(view).not.toMatch(/Paga siempre tarde|notas_privadas/)
 })
 
-const BEFORE = 3 // number of migrations from the time when addresses were only in the notes
+const BEFORE = 3 // after this many migrations, delivery addresses were still only in the notes
 
 test('a migration splits old addresses into columns that join to the line in the notes again', async () => {
   const { url, conTodo, migrarHasta } = await baseVacia()

@@ -11,7 +11,7 @@ import { isClosed } from './estatus.ts'
 import { isOfMiembro } from './reads.server.ts'
 import { isOfCliente } from './rows.server.ts'
 
-/** Ids of the closed statuses, including those that the owner added. */
+/** Ids of closed statuses, including those added by the shop's owner. */
 export async function listClosed(db: Db | Tx) {
   const [closed] = await listByClosed(db)
   return closed
@@ -25,11 +25,11 @@ export async function listByClosed(db: Db | Tx): Promise<[cerrados: number[], ab
 }
 
 /**
- * Unlinks an account from its orders before it is deleted. Closed orders lose the personal data; open ones keep what
- * their delivery needs, like a guest's order (docs/decisions/019). Deletes the request forms of the account, and those
- * with its address except for open orders.
- * @param correo null if it was never confirmed
- * @returns the codes of closed and open orders, and the addresses whose pending mails about closed orders must not be
+ * Unlinks an account from its orders before it is deleted. Closed orders lose the personal data; open orders keep what
+ * their delivery needs, like a guest's order (docs/decisions/019). Deletes the request forms of the account and of its
+ * closed orders, and forms with its e-mail unless they belong to its open orders.
+ * @param correo the account's e-mail; null if it was never confirmed
+ * @returns the codes of closed and open orders, and the e-mails to which pending mails about closed orders must not be
  * sent
  */
 export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; correo: string | null }) {
@@ -49,10 +49,10 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
   const inProgress = ownPedidos.map(({ codigo }) => codigo).filter((codigo) => !acabados.includes(codigo))
 
   await tx.update(pedidos).set(erased(pedidos)).where(inArray(pedidos.codigo, acabados))
-  // Both hold the client's name: the saved states and the WhatsApp messages.
+  // The saved states before steps and the WhatsApp messages hold the client's name.
   await tx.delete(movimientos).where(inArray(movimientos.codigo, acabados))
   await tx.delete(avisosAMano).where(inArray(avisosAMano.codigo, acabados))
-  // The permissions of the order change; a new version tells its open pages to read again.
+  // The member loses access to the open orders; a new version makes their open pages read again.
   await tx
     .update(pedidos)
     .set({ version: sql`${pedidos.version} + 1` })
@@ -87,12 +87,12 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
             ),
       ),
     )
-  // Forms of other people in which this code was typed: the code may be given to another member one day.
+  // Forms of other people may state this membership code, which another member may get one day.
   await tx
     .update(pedidosFormulario)
     .set({ codigo_membresia: null })
     .where(inArray(pedidosFormulario.codigo_membresia, membresia))
-  // A mail that is still pending would carry a new link to the order.
+  // A pending mail would carry a new link to the order, so the caller must stop it.
   const sinCorreo = sinPersona.flatMap(({ codigo, correo_cliente: de }) => (de ? [{ codigo, de }] : []))
   return { acabados, enCurso: inProgress, sinCorreo }
 }

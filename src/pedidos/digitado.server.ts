@@ -12,7 +12,7 @@ import { vincularToMiembro } from './propios/vinculos.server.ts'
 import { insertPedido, lockForStaff, type PedidoRow } from './rows.server.ts'
 import { estimatedFecha } from './rules.ts'
 
-/** What a typed-in package says of its order. */
+/** The data that an order gets from a typed-in package. */
 type Digitado = {
   codigo: string
   cliente: string
@@ -33,8 +33,8 @@ type Digitado = {
 
 /**
  * Saves the order of a package: creates it, or updates and moves it, and links it to its member (docs/decisions/028).
- * What the order already says to or about its client stays; an e-mail is only added.
- * @returns the row before the step, and whether it is new
+ * An existing order keeps its e-mail, notes and private notes; only empty ones are filled.
+ * @returns whether the order was created
  * @throws ErrorDeNegocio 404; 409 if the code was taken or the order changed meanwhile, or if the order is another
  * person's; 422
  */
@@ -74,7 +74,7 @@ export async function saveDigitado(tx: Tx, digitado: Digitado) {
   return { creado: before === null }
 }
 
-/** @throws ErrorDeNegocio 404; 409 that names who changed the order since `version`, and when */
+/** @throws ErrorDeNegocio 404; 409, naming the person who changed the order since `version` and the time */
 async function lockAsItWas(tx: Tx, { codigo, version }: { codigo: string; version: number }) {
   const pedido = await lockForStaff(tx, codigo)
   if (pedido.version === version) return pedido

@@ -2,8 +2,8 @@ import type { CATEGORIAS, MOMENTOS } from '#lib/closedSets.ts'
 import type { ClaseDePedido, Estatus } from './contract.ts'
 
 /**
- * The statuses that the code depends on: key → id in the table `Estatus`. Code compares ids, never names, so the owner
- * may reword `nombre` and `descripcion` in the database. The shop does not start if the table lacks one.
+ * The statuses that the code depends on: key → id in the table `Estatus`. Code compares ids, never names, so the shop's
+ * owner may reword `nombre` and `descripcion` in the database. The shop does not start if the table lacks one of them.
  */
 export const ESTATUS = {
   recibido: 1,
@@ -22,14 +22,15 @@ export const ESTATUS = {
 
 export type ClaveDeEstatus = keyof typeof ESTATUS
 
-const keysById = new Map(Object.entries(ESTATUS).map(([key, id]) => [id as number, key as ClaveDeEstatus])) // its own keys
+// Object.entries widens the keys.
+const keysById = new Map(Object.entries(ESTATUS).map(([key, id]) => [id as number, key as ClaveDeEstatus]))
 
-/** The key of a status; null for a status that the owner added. */
+/** The key of a status; null for a status added by the shop's owner. */
 export function keyOf(id: number): ClaveDeEstatus | null {
   return keysById.get(id) ?? null
 }
 
-/** The moment of each status for the client. */
+/** What a status means to the client: in progress, ready or closed. */
 export const momentOf: Record<ClaveDeEstatus, (typeof MOMENTOS)[number]> = {
   recibido: 'en_camino',
   confirmado: 'en_camino',
@@ -45,7 +46,7 @@ export const momentOf: Record<ClaveDeEstatus, (typeof MOMENTOS)[number]> = {
   embarcado: 'en_camino',
 }
 
-/** Whether orders in this status need nothing more. For a status that the owner added, its category decides. */
+/** Whether orders in this status need nothing more. The category decides for a status that the shop's owner added. */
 export function isClosed({ id, categoria }: { id: number; categoria: (typeof CATEGORIAS)[number] }) {
   const key = keyOf(id)
   return categoria === 'delivered' || (key !== null && momentOf[key] === 'cerrado')

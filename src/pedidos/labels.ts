@@ -1,6 +1,6 @@
 export { SERVICIO } from '#lib/labels.ts'
 
-/** Short labels, for staff. */
+/** Short service labels, for staff. */
 export const SERVICIO_LABELS = { retiro: 'Retiro', envio: 'Envío' }
 
 /** Error messages of the empty fields of a delivery. */

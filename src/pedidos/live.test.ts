@@ -52,7 +52,7 @@ test('a change of status is one event for subscribers, and the next change is an
     const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
     const { status } = await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version } })
     expect(status).toBe(200)
-    // If a change sent two events, the second read would find an old version.
+    // If each change sent two events, the next one would have an old version.
     expect((await stream.nextOf('cambio')).data).toBe(await stream.alDia())
   }
 })

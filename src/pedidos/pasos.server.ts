@@ -15,7 +15,7 @@ import { situacionOf } from './situacion.ts'
 
 /**
  * Checks at start that the table has the statuses that the code depends on.
- * @throws Error in Spanish, naming those that are missing
+ * @throws Error in Spanish, naming the missing statuses
  */
 export async function requireEstatus(db: Db) {
   const rows = await db
@@ -74,12 +74,13 @@ type NewPaso = {
   autor: string | null
   /** Seconds before the mail may be sent. */
   delaySeconds?: number
-  /** For a package that is being typed in and has no row yet; else it is read from the database. */
+  /** The order's kind, if its package has no row yet; else it is read from the database. */
   clase?: ClaseDePedido
 }
 
 /**
- * The only function that changes an order's status, so that status, history and mail always agree.
+ * The only function that moves an order to a status, so that status, history and mail always agree. An undo restores
+ * the row instead.
  * @returns the ids of the step and of its mail; `correo` is null if no mail is sent
  */
 export async function registrarPaso(
@@ -151,17 +152,18 @@ async function enqueueEstatus(
       momento: key ? momentOf[key] : 'en_camino',
       descripcion: descripcion === SIN_DESCRIPCION ? phraseFor(where, clase) : descripcion,
       fecha,
-      // Present only if the mail may state the price: a correction of the price looks for this field.
+      // Present only if the mail may state the price. A correction of the price updates mails with this field.
       ...(acuerdo !== undefined && { acuerdo }),
-      // The words for people who get status mails.
+      // The wording for clients who get status mails.
       situacion: situacionOf({ ...pedido, clase, estatus: where, historial: [{ estatus: where, fecha }] }, 'correo'),
     },
   })
 }
 
 /**
- * The price in the mail of a step: always in a confirmation; in later steps, if no mail has stated it yet, because a
- * newer step replaces the pending mail of an older one. Undefined if the mail says nothing about the price.
+ * The price for the mail of a step. A confirmation always states it; a later step, only if no mail has stated it yet,
+ * because a newer step replaces a pending mail. Null without a price to state; undefined if mails about this status
+ * never state a price.
  */
 async function acuerdoToTell(tx: Tx, pedido: PedidoRow, where: EstatusRow) {
   if (where.id === ESTATUS.confirmado) return acuerdoOf(pedido)
@@ -181,7 +183,7 @@ async function notYetTold(tx: Tx, { codigo, correo_cliente, ...pedido }: PedidoR
 }
 
 /**
- * Mails a price that was set or changed: in the pending mail of a step, else in a mail of its own with the same delay.
+ * Mails a price that was set or changed: in the pending mail of a step, else in a separate mail with the same delay.
  * Call it last in the transaction, like `updateAcuerdo`.
  * @param before the row before the change
  */

@@ -37,7 +37,7 @@ export { situacionOf } from './situacion.ts'
 
 type NewPedido = typeof pedidos.$inferInsert
 
-/** A client requests a piece: creates the order, its first step, the form and the mail in one transaction. */
+/** Creates the order of a client's request, its first step, the request form and the mail in one transaction. */
 export function solicitarPedido(
   db: Db,
   { formulario, replay, pide }: { formulario: FormularioDePedido; replay: Replay; pide: Requester },
@@ -104,7 +104,7 @@ export async function registrarFormulario(tx: Tx, formulario: typeof pedidosForm
   await tx.insert(pedidosFormulario).values(formulario)
 }
 
-/** Whether an account has made its first purchase, which has no extra cost. */
+/** Whether an account has already used its first purchase, which has no extra cost. */
 export async function hadPrimeraCompra(tx: Tx, user_id: string) {
   const own = and(eq(pedidosFormulario.user_id, user_id), pedidosFormulario.primera_compra)
   return (await tx.$count(pedidosFormulario, own)) > 0

@@ -33,7 +33,7 @@ const someone = () => persona('Ana Peña', 'ana@ejemplo.com', { ip: `10.21.${++v
 
 type OwnerClaim = 'con avisos' | 'sin correo' | 'de baja'
 
-/** An order in preparation whose client gets status mails, has no e-mail, or opted out. */
+/** Creates an order whose client gets status mails, has no e-mail, or opted out. */
 async function pedidoDe(quien: OwnerClaim, estatus_id: number = ESTATUS.en_preparacion) {
   const correo = `${randomUUID()}@ejemplo.com`
   const { codigo } = (await (await someone()).solicita({ correo, telefono: '829 555 0147' })).cuerpo

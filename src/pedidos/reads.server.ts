@@ -38,7 +38,7 @@ const selectPublic = (extraColumns = sql``) => sql`
       on e.id = h.estatus_id
   ) h`
 
-// The most frequent read: a single prepared statement. `bench/` runs the same text.
+// The most frequent read, so it is one prepared statement. `bench/` runs the same text.
 const publicSelect = sql`${selectPublic()}
   where ${pedidos.codigo} = ${''} and ${isOfCliente}`
 
@@ -90,7 +90,7 @@ export async function getForReader(db: Db, { codigo, miembro, enlace }: Reader):
 }
 
 /**
- * The full view of the order of a mail link, which has no code.
+ * The full view of a mail link's order. The link does not contain the code.
  * @throws ErrorDeNegocio 404
  */
 export async function getByLink(db: Db, token: string): Promise<PedidoCompleto> {
@@ -109,7 +109,7 @@ export async function readComplete(db: Db, codigo: string): Promise<PedidoComple
 
 /**
  * The ownership of a reader: the condition that the order must meet, and the account (null for a mail link).
- * @returns null for a reader with neither account nor link
+ * @returns null for a reader with neither an account nor a link to this order
  */
 export async function findOwnership(db: Db | Tx, { codigo, miembro, enlace }: Reader) {
   if (enlace && (await findLink(db, enlace, 'pedido'))?.codigo_pedido === codigo)
@@ -125,7 +125,7 @@ async function findOwnerView(db: Db, codigo: string, ownerCondition?: SQL) {
   return row
 }
 
-/** Condition for a member's own orders: linked ones, and those with the confirmed e-mail (docs/decisions/006). */
+/** Condition for orders that are linked to a member or have the member's confirmed e-mail (docs/decisions/006). */
 export function isOfMiembro(db: Db | Tx, id: string) {
   const enlazados = db
     .select({ codigo: pedidosCuenta.codigo_pedido })
@@ -182,7 +182,7 @@ function toPublic(row: PublicRow): PedidoPublico {
   }
 }
 
-/** The present value of `PedidoPublico.marca`; null if no client's order has the code. */
+/** The current value of `PedidoPublico.marca`; null if no client's order has the code. */
 export async function findMark(db: Db, codigo: string) {
   const [row] = await db
     .select({ version: pedidos.version })

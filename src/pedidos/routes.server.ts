@@ -27,11 +27,11 @@ import * as recoger from './recoger/recoger.server.ts'
 
 type RouteOptions = {
   db: Db
-  /** Base of the links, without a slash at the end. */
+  /** Base URL of the links, without a slash at the end. */
   publicUrl: string
 }
 
-/** For each part, the English import is its contract and the Spanish one its server module. */
+/** Registers the routes of orders: each contract with the function that answers it. */
 export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }) => {
   const serve = serveWith(app, db)
   app.topic('pedidos:', {
@@ -42,7 +42,7 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }
   app.topic('mis-pedidos:', personTopic)
   app.topic('gestion:pedidos', { policy: 'admin' })
 
-  // Public.
+  // Public routes.
   serve(orders.solicitarPedido, (db, { replay, ...formulario }, request) =>
     pedidos.solicitarPedido(db, { formulario, replay, pide: requesterOf(request) }),
   )
@@ -55,7 +55,7 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }
     recoger.autorizar(db, { ...asked, miembro: quien?.id }),
   )
 
-  // Members, and the public link that adds an order to an account.
+  // Routes of members, and the public link that adds an order to an account.
   serve(own.listarMisPedidos, (db, { autor, ...asked }) => propios.listar(db, { ...asked, miembro: autor }))
   serve(own.listarPendientes, (db, { autor }) => propios.listarPendientes(db, autor))
   serve(own.pedirVinculo, (db, { autor, ...asked }, request) =>
@@ -64,7 +64,7 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }
   serve(own.obtenerVinculo, (db, { enlace }) => vinculos.obtenerVinculo(db, enlace))
   serve(own.vincularPedido, (db, { enlace }) => vinculos.vincular(db, enlace))
 
-  // Staff: the list.
+  // Staff routes: the list of orders.
   serve(list.listarPedidos, lista.listar)
   serve(list.contarPedidos, lista.contar)
   serve(list.buscarPedidos, (db, { q }) => lista.buscar(db, q))
@@ -72,7 +72,7 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }
   serve(list.listarNovedades, lista.listarNovedades)
   serve(list.elegirPedidos, lista.elegir)
 
-  // Staff: one order.
+  // Staff routes: one order.
   serve(sheet.listarPedidosRecientes, ficha.listarRecientes)
   serve(sheet.obtenerPedidoDeGestion, (db, { codigo }) => ficha.getForStaff(db, codigo))
   serve(sheet.sortearCodigo, ficha.sortearCodigo)
@@ -91,11 +91,11 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }
   serve(collecting.autorizarPorLaTienda, recoger.autorizarPorLaTienda)
   serve(paper.leerPapel, (db, { codigos }) => papel.leer(db, codigos.split(',')))
 
-  // Staff: the orders of one client.
+  // Staff routes: the orders of one client.
   serve(ofClient.listarPedidosDeCliente, deCliente.listar)
   serve(ofClient.listarOtrosPedidos, (db, { codigo }) => deCliente.listarOtros(db, codigo))
 
-  // Staff: moves.
+  // Staff routes: moves.
   serve(sheet.cambiarEstatus, mover.cambiarEstatus)
   serve(moves.confirmarConPrecio, mover.confirmarConPrecio)
   serve(moves.moverPedidos, mover.moverPedidos)

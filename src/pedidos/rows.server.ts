@@ -34,13 +34,13 @@ export const claseOfPedido = sql<ClaseDePedido>`case when exists
 /** Condition: the order's client gets status mails, because it has an e-mail that did not opt out. */
 export const receivesAvisos = sql<boolean>`(${pedidos.correo_cliente} is not null and not ${optedOut(pedidos.correo_cliente)})`
 
-/** Whether the client of an order gets status mails. Check it before a text promises one. */
+/** Whether the client of an order gets status mails. Check it before a text promises a mail. */
 export async function avisosByCorreo(db: Db | Tx, codigo: string) {
   const [row] = await db.select({ recibe: receivesAvisos }).from(pedidos).where(eq(pedidos.codigo, codigo))
   return row?.recibe === true
 }
 
-/** Digits that identify a phone: a number of this country, without its country code. */
+/** Number of digits that identify a phone: a number of this country, without its country code. */
 export const TELEFONO_DIGITS = 10
 
 /** The last digits of an order's phone, in any notation. */
@@ -48,7 +48,7 @@ export const telefonoDigits = sql`right(regexp_replace(${pedidos.telefono}, '[^0
 
 /**
  * A client's order with its status.
- * @returns null if no order has the code
+ * @returns null if no client's order has the code
  */
 export async function buscarPedido(db: Db | Tx, codigo: string) {
   const [row] = await db
@@ -85,7 +85,7 @@ export async function findRequestForm(db: Db | Tx, codigo: string) {
 
 /**
  * Locks the row of a client's order until the transaction ends, so that concurrent changes see each other.
- * @param condition what else the order must meet
+ * @param condition another condition that the order must meet
  * @throws ErrorDeNegocio 404
  */
 export function lockPedido(tx: Tx, codigo: string, condition?: SQL) {
@@ -131,7 +131,7 @@ type AddressField = keyof Omit<Entrega, 'telefono'>
 type AddressChange = {
   parts: Record<AddressField, string | null>
   line: string
-  /** If the order was no delivery: the phone to call, and the delivery cost. */
+  /** Phone and delivery cost; null if the order already was a delivery. */
   envio: { telefono: string; costo_envio: string } | null
   autor: string
 }
@@ -162,7 +162,8 @@ export async function changeDireccion(tx: Tx, pedido: PedidoRow, { parts, line, 
     referencias,
     ...(envio && { ...envio, ...preciosWithEnvio(pedido, envio.costo_envio) }),
   } satisfies Partial<PedidoRow>
-  const before = Object.fromEntries(Object.keys(after).map((part) => [part, pedido[part as keyof typeof after]])) // its own keys
+  // Object.keys widens to string[].
+  const before = Object.fromEntries(Object.keys(after).map((part) => [part, pedido[part as keyof typeof after]]))
   const changes = { ...after, notas }
   await tx.update(pedidos).set(changes).where(eq(pedidos.codigo, codigo))
   await audit(tx, {
@@ -176,8 +177,8 @@ export async function changeDireccion(tx: Tx, pedido: PedidoRow, { parts, line, 
   return { ...pedido, ...changes }
 }
 
-// Adds the delivery cost to the total. Without a total the order is not priced yet, and the price will include the
-// cost. If there is a total but no price, the old total becomes the price.
+// Adds the delivery cost to the total. Null if the order is not priced yet, because staff then include the cost in its
+// total. If there is a total but no price, the old total becomes the price.
 function preciosWithEnvio({ precio, total }: PedidoRow, costo: string) {
   if (Number(total) === 0) return null
   return { precio: Number(precio) === 0 ? total : precio, total: addDinero(total, costo) }

@@ -88,7 +88,7 @@ test.each([
   [['Recibido', 'En Preparación'], 0],
   [['Recibido', 'Recibido', 'En Preparación'], 1],
   [[...Array(39).fill('Recibido'), 'En Preparación'], 38],
-  // Rows after the present one stay visible, and so does the row before it.
+  // The present step, one before it and all after it stay visible.
   [['Recibido', 'Recibido', 'En Preparación', 'Recibido'], 1],
 ])('in the timeline %j the first %i steps are collapsed', (pasos, guardados) => {
   expect(collapsedCount(timelineSteps(pedido('En Preparación', pasos)), 1)).toBe(guardados)

@@ -56,7 +56,7 @@ const EXPECTED_STEPS: Record<TipoServicio, ClaveDeEstatus[]> = {
   envio: ['en_ruta', 'entregado'],
 }
 
-/** Packages from abroad have one more step. */
+/** The usual step that packages from abroad have and pieces do not. */
 const PAQUETE_STEP: ClaveDeEstatus = 'embarcado'
 const EXPECTED_COUNT = 2
 
@@ -72,7 +72,7 @@ type StepContext = {
 }
 
 /**
- * The usual next statuses of an order, without those already passed.
+ * The usual next statuses of an order, without the statuses it has already passed.
  * @param candidates the rows of {@link EXPECTABLE}, in their usual order
  */
 export function expectedPasos<T extends Pick<Estatus, 'id' | 'orden'>>(
@@ -119,8 +119,8 @@ export function timelineSteps(pedido: WithHistorial): TimelineStep[] {
 }
 
 /**
- * How many of the first steps are collapsed, so that the present step is on a phone's first screen: all but `visible`
- * before it. Without a present step, the last real one counts.
+ * How many of the first steps are collapsed, so that the present step is on a phone's first screen: all steps before it
+ * except the last `visible`. Without a present step, the last step of the history counts.
  */
 export function collapsedCount(steps: Pick<TimelineStep, 'state'>[], visible: number) {
   const current = steps.findIndex(({ state: estado }) => estado === 'actual')

@@ -45,7 +45,7 @@ export async function seedPlantilla(tx: Tx) {
 async function requireNotOfCliente(tx: Tx) {
   const { plantilla } = negocio.pedidos
   const deCliente = and(eq(pedidos.codigo, plantilla), isNotNull(pedidos.correo_cliente))
-  // The template is hidden from clients, so that a client's order must not have its code.
+  // The template is hidden, so no client's order may have its code.
   if ((await tx.$count(pedidos, deCliente)) > 0)
     throw new Error(
       `negocio.ts: pedidos.plantilla es ${plantilla}, que es el pedido de un cliente. Escribe otro código.`,
@@ -62,7 +62,7 @@ export type ExamplePedido = Partial<Entrega> & {
   peso: string
   /** Days since the order was requested. */
   hace: number
-  /** Status, days since the request, and the shop's text. */
+  /** Each step: status, days since the request, and the shop's text. */
   pasos: [estatus: ClaveDeEstatus, dia: number, texto: string | null][]
 }
 

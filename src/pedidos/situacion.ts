@@ -5,7 +5,7 @@ import type { Estatus, Paso, PedidoPublico } from './contract.ts'
 import { keyOf } from './estatus.ts'
 import { LATE_WORDS, NOTIFIED_BY, type NotifiedBy, STATUS_WORDS, type Words, YOUR } from './wording.ts'
 
-/** Words for a status that the owner added, from its row. */
+/** Words for a status that the shop's owner added, from its row. */
 function saidByRow({ categoria, descripcion }: PedidoState['estatus']): Words {
   if (categoria === 'special') return { titular: descripcion, sigue: 'Si tienes una pregunta, escríbenos.' }
   if (categoria === 'delivered') return { sigue: 'Si algo no está bien, escríbenos y lo resolvemos.' }
@@ -21,7 +21,7 @@ type PedidoState = Pick<PedidoPublico, 'clase' | 'tipo_servicio' | 'fecha_estima
 export type Situacion = NonNullable<Datos<'send-status-update'>['situacion']>
 
 /**
- * Builds the situation, for the page and for the mail of a step.
+ * Builds the situation of an order, for the page and for the mail of a step.
  * @param se_entera how the reader learns of the next step
  */
 export function situacionOf(pedido: PedidoState, se_entera: NotifiedBy, today = dayOf(new Date())): Situacion {
@@ -47,8 +47,8 @@ export function situacionOf(pedido: PedidoState, se_entera: NotifiedBy, today = 
 }
 
 /**
- * Whether the promised day has passed while the shop owes a step. An order that is ready for pickup waits for its
- * client, not for the shop.
+ * Whether the promised day has passed while the shop owes a step. An order that is ready for pickup is not late,
+ * because it waits for its client.
  */
 export function isLate(
   { fecha_estimada_entrega: estimada, estatus, tipo_servicio }: Omit<PedidoState, 'clase'>,

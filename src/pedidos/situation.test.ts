@@ -79,7 +79,7 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, titular: object
   ['listo', 'envio', { etiqueta: 'Tu pieza', titular: 'Lista para salir', porRetirar: false }],
   ['listo', null, { titular: 'Ya está lista', porRetirar: false }],
   ['en_ruta', 'envio', { etiqueta: 'Llega aproximadamente', dia: '2026-03-14' }],
-  // Once the order has left the shop, no pickup is announced.
+  // A pickup that has left the shop is announced as a delivery.
   ['en_ruta', 'retiro', { etiqueta: 'Llega aproximadamente', dia: '2026-03-14' }],
   ['entregado', 'retiro', { etiqueta: 'Entregado el', dia: '2026-03-09' }],
   ['devuelto', 'envio', { titular: 'Volvió al taller' }],
@@ -88,7 +88,7 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, titular: object
 ])('the headline of %s, %s', (key, servicio, titular) => {
   const text = situacion(key, servicio)
   expect(text).toMatchObject({ atrasado: false, ...titular })
-  // Either a day or a title.
+  // The text has a day or a title, never both.
   expect(text.dia && text.titular).toBeUndefined()
 })
 
@@ -113,7 +113,7 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, dia: string | n
   ['recibido', 'retiro', '2026-03-09', true],
   ['recibido', 'envio', null, false],
   ['en_ruta', 'envio', '2026-03-09', true],
-  // Waits for its client, not for the shop.
+  // A ready pickup waits for its client, so it is not late.
   ['listo', 'retiro', '2026-03-09', false],
   ['listo', 'envio', '2026-03-09', true],
   ['listo', null, '2026-03-09', false],

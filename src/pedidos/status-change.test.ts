@@ -67,7 +67,7 @@ test.each([
   await mueve(codigo, 6)
   const { texto } = await correoSobre(codigo, 'Listo para Entregar')
   for (const frase of text) expect(texto).toContain(frase)
-  // The sentence of the status is the owner's, and covers both services.
+  // `callado` must not match the status's sentence, which covers both services.
   expect(texto).not.toMatch(callado)
 })
 
@@ -147,7 +147,7 @@ test('a repeated change is done once', async () => {
   ])
   expect([original.status, other.status]).toEqual([200, 200])
   expect((await ana.rastrea(codigo)).historial.map((paso) => paso.estatus.id)).toEqual([1, 2])
-  // A late copy gets the order as it is now.
+  // A late repetition of the request gets the order as it is now.
   await mueve(codigo, 3)
   expect((await carla.llamar(cambiarEstatus, change, key)).cuerpo.estatus.id).toBe(3)
   expect((await carla.llamar(cambiarEstatus, change)).cuerpo.type).toBe('version-vieja')

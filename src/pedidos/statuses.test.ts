@@ -10,7 +10,7 @@ import { requireEstatus } from './pedidos.server.ts'
 import { timelineSteps } from './rules.ts'
 
 const { ana, db } = await openShop()
-// The owner has renamed every status.
+// The shop's owner has renamed every status.
 await db.update(estatus).set({ nombre: sql`'Paso ' || ${estatus.id}`, descripcion: sql`'Frase ' || ${estatus.id}` })
 
 const key = () => ({ 'idempotency-key': randomUUID() })

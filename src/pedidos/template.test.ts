@@ -18,7 +18,7 @@ const { app, ana, beto, carla, db, buzon, dejarSalir, persona } = await openShop
 const { plantilla } = negocio.pedidos
 
 test("the code of a client's order is refused as the template", async () => {
-  await db.transaction(seedPlantilla) // again, as at every start
+  await db.transaction(seedPlantilla) // the seed runs at every start
   await expect(
     db.transaction(async (tx) => {
       await tx.update(pedidos).set({ correo_cliente: 'ana@ejemplo.com' }).where(eq(pedidos.codigo, plantilla))
@@ -32,7 +32,7 @@ type Gente = typeof ana
 const key = () => ({ 'idempotency-key': randomUUID() })
 const nobody = () => `${randomUUID()}@ejemplo.com`
 
-/** Every public request about a code. */
+/** Every public request that takes the code of an order. */
 const PROMPTS: [string, (quien: Gente, codigo: string) => Promise<{ status: number; cuerpo: unknown }>][] = [
   ['read', (quien, codigo) => quien.llamar(obtenerPedido, { params: { codigo } })],
   [

@@ -5,10 +5,10 @@ import type { ClaveDeEstatus } from './estatus.ts'
 export type Mode = TipoServicio | 'sin_servicio'
 
 export type Words = {
-  /** Replaces the day where there is none to show. */
+  /** Title to show if there is no day to show. */
   titular?: string
   /**
-   * What happens next, or what the client must do, in one line. `{avisa}` is replaced by how the client learns of it
+   * One line: the next step, or what the client must do. `{avisa}` becomes how the client learns of the next step
    * (`NOTIFIED_BY`); no other text promises a message.
    */
   sigue: string
@@ -93,7 +93,7 @@ const DE_PIEZA: Record<ClaveDeEstatus, Record<Mode, Words>> = {
   },
 }
 
-/** For packages: the shop does not make them, and transport and customs decide when they arrive. */
+/** Words for packages. The shop does not make them, and transport and customs decide when they arrive. */
 const PAQUETE_STEP: Record<ClaveDeEstatus, Record<Mode, Words>> = {
   recibido: nextStep('Ya lo tenemos anotado. {avisa} en cuanto dé el próximo paso.'),
   confirmado: nextStep('Lo preparamos para que viaje. {avisa} en cuanto dé el próximo paso.'),
@@ -147,7 +147,7 @@ export const STATUS_WORDS: Record<ClaseDePedido, Record<ClaveDeEstatus, Record<M
   paquete: PAQUETE_STEP,
 }
 
-/** Label above the title that replaces the day. */
+/** Label above a title in place of the day. */
 export const YOUR: Record<ClaseDePedido, { cosa: string; pedido: string }> = {
   pieza: { cosa: 'Tu pieza', pedido: 'Tu pedido' },
   paquete: { cosa: 'Tu paquete', pedido: 'Tu paquete' },

@@ -91,7 +91,7 @@ function Solicitudes({ pedido }: Props) {
           {closed}
         </Notice>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the forms */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles events that bubble from the forms */}
       <div onFocus={() => setInUse(isWide)}>
         {isWide ? (
           <div className="mt-5 grid items-start gap-4 xl:grid-cols-[18rem_minmax(0,1fr)]">

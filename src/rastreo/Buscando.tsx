@@ -9,14 +9,14 @@ const SHOW_AFTER_MS = 300
 const SLOW_AFTER_MS = 4000
 
 type Props = {
-  /** What is being loaded. */
+  /** Names the work in progress: `Buscando tu pedido…`. */
   texto: string
-  /** What happens while the browser is offline. */
+  /** Text shown while the browser is offline. */
   offline: string
 }
 
 /**
- * Loading card: nothing at first, soon a skeleton, and after 4 s a text about the wait. While offline, the request
+ * Loading card: invisible at first, soon a skeleton, and after 4 s a text about the wait. While offline, the request
  * waits for the connection.
  */
 export function Buscando({ texto, offline }: Props) {

@@ -58,7 +58,7 @@ function Pregunta({ requested, enlace, onConfirm }: Props & { requested: PorConf
     setFailure(null)
     try {
       const { codigo } = await confirmar.mutateAsync({ enlace })
-      // The order of the link may be in the cache.
+      // The cache may hold the link's order from before the confirmation.
       void cache.invalidateQueries(dependingOn(`pedidos:${codigo}`))
       onConfirm(codigo)
     } catch (error) {

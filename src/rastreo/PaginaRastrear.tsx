@@ -39,7 +39,7 @@ export default function PaginaRastrear() {
   const [draft, setDraft] = useState('')
   const fieldRef = useRef<HTMLInputElement>(null)
 
-  // The server's HTML knows neither code nor link.
+  // The built HTML contains neither a code nor a link's token.
   const hydrated = useHydrated()
   const porConfirmar = hydrated ? readLinkToken(location_, 'c') : null
   useEffect(() => {
@@ -54,7 +54,7 @@ export default function PaginaRastrear() {
   const { data: pedido, isFetching, refetch } = rastreo
   const codigo = pedido?.codigo ?? (trackingQuery && 'codigo' in trackingQuery ? trackingQuery.codigo : null)
 
-  // The message is read once from storage, after the reload.
+  // After the reload, the message is read from storage once.
   const onBack = useEffectEvent(() => {
     const text = takeSent()
     if (text) mostrar(text)
@@ -82,7 +82,7 @@ export default function PaginaRastrear() {
     setDraft(conservado)
     select(null)
     requestAnimationFrame(() => {
-      // Selecting the text does not scroll to it.
+      // Selecting the field's text does not scroll to the field.
       fieldRef.current?.select()
       window.scrollTo({ top: 0 })
     })

@@ -38,7 +38,7 @@ export function PanelLateral() {
   )
 }
 
-/** In the side panel on wide screens; below the result on a phone. */
+/** The warning not to share the code: in the side panel on wide screens, below the search or result on a phone. */
 export function AvisoDeCodigo({ className }: { className: string }) {
   return (
     <div

@@ -21,7 +21,7 @@ const CHECKS = [
 ]
 
 type Props = {
-  /** Null if a mail link was followed. */
+  /** The searched code; null if the person followed a mail link. */
   codigo: string | null
   /** Why there is no answer, if the reason is not an unknown code. */
   impedimento?: { title: string; detalle: string } | { canRetry: true; detalle?: string }

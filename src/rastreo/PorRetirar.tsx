@@ -34,7 +34,7 @@ export function PorRetirar({ pedido }: { pedido: PedidoPublico | PedidoCompleto 
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
         <ButtonLink medida={40}>
-          {/* The code is passed in the router's state, so that it is not in the URL. */}
+          {/* The code travels in the navigation state, because URLs get shared and logged. */}
           <Link to={linkTo('/solicitar-retiro')} state={{ codigo }}>
             Solicitar Retiro
           </Link>

@@ -72,7 +72,7 @@ function Titular({ etiqueta, dia, titular, sigue }: Situacion) {
 }
 
 function Preguntar() {
-  // No link, because another fragment would be another address and would lose the search.
+  // A button instead of a link: a link to the field's fragment changes the location, which loses the search.
   function escribir() {
     document.getElementById(fieldId('consulta', 'nombre_cliente'))?.focus()
   }
@@ -155,7 +155,7 @@ function Datos({ pedido }: { pedido: PedidoPublico }) {
   )
 }
 
-// Only for the owner, with a mail link or signed in.
+// Rendered only for the order's owner, who followed a mail link or is signed in.
 function DatosDelDueno({ pedido }: { pedido: PedidoCompleto }) {
   const { notas, telefono } = pedido
   const direccion = formatDireccion(pedido)

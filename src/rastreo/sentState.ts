@@ -3,7 +3,7 @@ import type { Sent } from '#solicitudes/useSolicitudForm.ts'
 
 const STORAGE_KEY = 'rastreo:enviada'
 
-/** Reloads the page after a request (docs/decisions/012). The message is kept in session storage meanwhile. */
+/** Reloads the page after a request (docs/decisions/012). Session storage keeps the message during the reload. */
 export function reloadWith(sent: Sent) {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(sent))

@@ -16,14 +16,14 @@ const CODIGO_IN_HASH = /^#codigo=(.+)$/
 export function trackingQueryOf(where: LocationState): TrackingQuery {
   const enlace = readLinkToken(where, 't')
   if (enlace) return { enlace }
-  const { codigo: dejado } = (where.state ?? {}) as { codigo?: unknown } // set by a page of this or an older version
+  const { codigo: dejado } = (where.state ?? {}) as { codigo?: unknown } // from this or an older version of the site
   const codigo = CODIGO_IN_HASH.exec(where.hash)?.[1] ?? dejado
   return typeof codigo === 'string' && CODIGO_PEDIDO.test(codigo) ? { codigo } : null
 }
 
 /**
- * Stores the last search in the router's state (`usr`) of this history entry, in place of the first one, so that a
- * reload or a return finds it again.
+ * Replaces the search in the router's state (`usr`) of this history entry with the latest one, so that a reload or a
+ * return finds it again.
  */
 export function saveTrackingQuery(codigo: string | null) {
   const { usr, ...rest } = window.history.state ?? {}

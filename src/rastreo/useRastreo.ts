@@ -13,7 +13,7 @@ const SERVER_SILENT_MS = 10_000
 
 /**
  * Follows an order by code or mail link: reads it, subscribes to its changes, and polls every 15 s without a stream.
- * Retries while the server cannot be reached. Null follows nothing.
+ * Retries while the server cannot be reached. A null query follows nothing.
  */
 export function useRastreo(trackingQuery: TrackingQuery) {
   const opciones = queryFor(trackingQuery)
@@ -35,7 +35,7 @@ export function useRastreo(trackingQuery: TrackingQuery) {
   return { ...queryOptions, error, vivo: live }
 }
 
-// Keeps the last error during a retry without data, so that its page stays with what was typed on it.
+// During a retry without data, keeps the last error: the error page stays, with the text typed on it.
 function useLastError(key: string | null, { error, data }: { error: Error | null; data: unknown }) {
   const [last, setLast] = useState<{ key: string; error: Error } | null>(null)
   if (key === null && last) setLast(null)
@@ -54,7 +54,7 @@ function queryFor(trackingQuery: TrackingQuery) {
   return queryOptions as UseQueryOptions<PedidoSegunQuien>
 }
 
-// The timeline is no live region; one short sentence announces the change.
+// The timeline is not a live region; one short sentence announces the change.
 function useChangeNotice(pedido: PedidoPublico | undefined) {
   const announce = useAnnounce()
   const previous = useRef(pedido)

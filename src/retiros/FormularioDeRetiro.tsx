@@ -54,7 +54,7 @@ export function FormularioDeRetiro({ onRecorded, codigo }: Props) {
   )
 }
 
-// Does not say which of the three did not match, because that would confirm the other two.
+// Does not say if the code, name or e-mail was wrong: that would confirm the rest.
 function QueRevisar() {
   return (
     <>

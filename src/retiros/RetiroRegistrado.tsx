@@ -16,7 +16,7 @@ const { red: network } = negocio.contacto
 
 type Props = Verificacion & { onRequestAnother: () => void }
 
-/** Replaces the form: where and when to collect the order, and if it is ready; for a closed order, whom to ask. */
+/** Replaces the form: when and where to collect the order, or whom to ask if the order cannot be collected. */
 export function RetiroRegistrado({ message, listo, cerrado, onRequestAnother }: Props) {
   const title = useFocusOnMount()
   return (

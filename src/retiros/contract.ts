@@ -23,8 +23,8 @@ export const Verificacion = z.object({
   /** Whether the order is ready at the shop; false without success. */
   listo: z.boolean(),
   /**
-   * Whether the order is closed or is delivered, so that nothing can be collected. Stored answers from before this
-   * field lack it.
+   * Whether the order cannot be collected, because it is closed, has left the shop or goes by delivery. Stored answers
+   * from before this field lack it.
    */
   cerrado: z.boolean().default(false),
 })

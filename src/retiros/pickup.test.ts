@@ -14,7 +14,7 @@ import { formatCodigoDeRetiro, isAutorizado, shareWord } from './rules.ts'
 const { ana, persona, db, buzon } = await openShop({ withMail: true })
 
 let visits = 0
-/** Each request comes from another address, so that misses of one test do not block the next. */
+/** Each request comes from another IP address, so that misses do not block the next test. */
 const retira = async (data: Partial<Retiro>, key: string = randomUUID()) => {
   const quien = await persona('Visita', 'visita@ejemplo.com', { ip: `10.9.${visits++}.1` })
   const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: '', correo: 'ana@ejemplo.com', ...data }
@@ -124,7 +124,7 @@ describe('the person that the client named', () => {
     expect(recibo.texto).toMatch(/Hola, Ana\. Luisa Gómez, a quien nombraste para recogerlo, nos avisó que viene\./)
     expect(recibo.texto).toContain(QUIEN_RECOGE)
     expect(await db.$count(correos, eq(correos.para, luisa.correo))).toBe(0)
-    // The client announces the pickup too: each of the two is recorded once.
+    // The client announces the pickup too. The client and the named person are recorded once each.
     for (const quien of [luisa, {}, luisa, {}]) await retira({ ...data, ...quien })
     expect((await anotados(data.codigoPedido)).map(({ autorizado }) => autorizado).toSorted()).toEqual([false, true])
   })

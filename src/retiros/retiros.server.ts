@@ -20,13 +20,13 @@ const NO_MATCH: Verificacion = {
 type Submission = { datos: Retiro; replay: Replay; pide: Requester }
 
 /**
- * Records that somebody will collect an order, also before it is ready. It matches if the e-mail is the order's and the
- * name shares a word with the client's (the name alone if the order has no e-mail), or if the client named the person.
+ * Records that somebody will collect an order, also before it is ready. The form must have the order's e-mail, if any,
+ * and a word of the client's name; or the name of the person whom the client named.
  * @throws ErrorDeNegocio 409 if the key was used for another request
  */
 export function verificarRetiro(db: Db, { datos, replay, pide }: Submission): Promise<Verificacion> {
   return runOnce(db, replay, async (tx) => {
-    // One read, whether the code exists or not. Only a match takes longer, so that the timing tells strangers nothing.
+    // One read, whether the code exists or not. Only a match takes longer, so the timing tells strangers nothing.
     const pedido = await buscarPedido(tx, datos.codigoPedido)
     const viene = pedido && whoComes(datos, pedido)
     if (!viene) return NO_MATCH
@@ -107,14 +107,14 @@ async function record(tx: Tx, pedido: Pedido, { datos, respuesta: answer, avisos
 }
 
 type ForgetRequest = {
-  /** Null if the e-mail was never confirmed. */
+  /** The account's e-mail; null if it was never confirmed. */
   correo: string | null
   acabados: string[]
   salvo: string[]
 }
 
 /**
- * Deletes pickup records of orders whose client was erased, and those that the client's e-mail made for other orders.
+ * Deletes the pickup records of the orders `acabados`, and those with the e-mail `correo` except of the orders `salvo`.
  */
 export async function olvidarRetiros(tx: Tx, { correo, acabados, salvo }: ForgetRequest) {
   const { codigo_pedido, correo: itsCorreo } = solicitudesRetiro

@@ -18,12 +18,12 @@ export function shareWord(left: string, right: string) {
   return [...nameWords(left)].some((word) => own.has(word))
 }
 
-/** Words that may be typed besides the named ones: a second given name and a second surname. */
+/** Maximum of typed words that the stored name lacks: a second given name and a second surname. */
 const EXTRA_WORDS = 2
 
 /**
- * Whether a given name and a surname match the person that the client named: each must share a word with that name, and
- * not the same word. More than two other words are refused, because no e-mail is checked.
+ * Whether a given name and a surname match the person whom the client named: each must share a different word with that
+ * name. More than two other words are refused, because the e-mail is not checked.
  */
 export function isAutorizado({ nombre, apellido }: { nombre: string; apellido: string }, autorizado: string) {
   const own = nameWords(autorizado)
@@ -37,7 +37,7 @@ export function isAutorizado({ nombre, apellido }: { nombre: string; apellido: s
   )
 }
 
-/** How the person learns that the order can be collected: by mail only if its mails are delivered. */
+/** Says how the person learns that the order can be collected: by mail only if the person gets status mails. */
 function whenToCome(avisos: boolean) {
   return avisos
     ? 'Te avisaremos por correo cuando puedas pasar.'

@@ -31,7 +31,7 @@ export function LineaDeMovimiento({ clase, monto, saldo_despues, descripcion, ch
   )
 }
 
-/** The sign carries the meaning; the colour only helps. */
+/** An amount; its sign carries the meaning, the colour helps. */
 function SignedMonto({ monto }: Pick<Movimiento, 'monto'>) {
   const sube = !monto.startsWith('-')
   return (

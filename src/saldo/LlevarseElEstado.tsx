@@ -15,11 +15,11 @@ export function LlevarseElEstado({ lista }: Props) {
     let remaining = lista.hasNextPage
     while (remaining) {
       const page = await lista.fetchNextPage()
-      // If loading fails, the sheet says how many movements it shows.
+      // If a page fails, the sheet says how many movements it has.
       remaining = page.hasNextPage && !page.isError
     }
     setCollecting(false)
-    // After they are rendered.
+    // Prints only after the loaded movements are rendered.
     requestAnimationFrame(() => setTimeout(print))
   }
 

@@ -38,7 +38,7 @@ export function MisMovimientos({ saldo, movimientos }: { saldo: string; movimien
   )
 }
 
-/** Announced to screen readers when it changes. */
+/** The balance, announced to screen readers when it changes. */
 function SaldoDisponible({ saldo }: { saldo: string }) {
   const [moneda, figures] = formatDinero(saldo).split('\u00a0')
   return (

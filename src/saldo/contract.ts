@@ -22,32 +22,32 @@ const MovimientoId = z.coerce
   .positive()
   .max(MAX_INT, 'Ese movimiento no existe.')
 
-/** A ledger row for its member. */
+/** A ledger row as its member sees it. */
 export const Movimiento = z.object({
   id: z.int(),
   clase: z.enum(CLASES_DE_MOVIMIENTO),
   monto: DineroConSigno,
-  /** Null for rows older than this column. */
+  /** The balance after the movement; null for rows older than this column. */
   saldo_despues: Dinero.nullable(),
   descripcion: z.string().nullable(),
   fecha_creacion: Instant,
 })
 export type Movimiento = z.infer<typeof Movimiento>
 
-/** A ledger row for staff. */
+/** A ledger row as staff see it. */
 export const MovimientoDeGestion = Movimiento.extend({
   /** The staff member who made it; null when unknown. */
   autor: z.string().nullable(),
-  /** Id of the movement that it undoes. */
+  /** Id of the movement that this one undoes; null if it undoes none. */
   revierte: z.int().nullable(),
-  /** Whether another movement undoes it. */
+  /** Whether another movement undoes this one. */
   revertido: z.boolean(),
 })
 export type MovimientoDeGestion = z.infer<typeof MovimientoDeGestion>
 
 const querystring = z.object({ despues_de: Cursor.optional() })
 
-/** Topics of every change of a client. */
+/** Topics of queries that show clients. */
 const clientesTopics = ['gestion:clientes'] as const
 
 export const listarMisMovimientos = {
@@ -100,14 +100,13 @@ const monto = z
   .string(MISSING_MONTO)
   .min(1, MISSING_MONTO)
   .refine(isPositive, 'Escribe un monto mayor que 0, con dos decimales como mucho.')
-/** The balance that the preview was based on; another current balance is refused with 409. */
+/** The balance that the preview showed; the server answers 409 if the current balance is another. */
 const saldo_visto = Dinero.optional()
 
-/** A new credit. */
 export const CreditoNuevo = z.strictObject({ monto, descripcion: singleLine(200).default(''), saldo_visto })
 export type CreditoNuevo = z.infer<typeof CreditoNuevo>
 
-/** A new charge, with its reason. */
+/** A new charge, which needs a reason. */
 export const CargoNuevo = z.strictObject({
   monto,
   descripcion: requiredLine(200, 'Escribe de qué es el cargo.'),

@@ -29,7 +29,7 @@ async function waitersAre(count: number) {
   await expect.poll(async () => (await db.execute<{ n: number }>(waiting)).rows[0]?.n).toBe(count)
 }
 
-/** Locks a member's row until everything started meanwhile waits. */
+/** Runs `run` while the member's row is locked. */
 function withMiembroLocked<T>(codigo: string, run: (tx: Tx) => Promise<T>) {
   return db.transaction(async (tx) => {
     await lockByCodigo(tx, codigo)

@@ -20,7 +20,7 @@ export function selectMovimientos(db: Db | Tx) {
     .$dynamic()
 }
 
-// Field by field, because the answer is stored for replays and the row names its member.
+// The fields are listed one by one, because the answer is stored for replays and the whole row names its member.
 export function toMovimiento(fila: Row) {
   const { id, monto, saldo_despues, descripcion, fecha_creacion, revierte } = fila
   return { id, clase: claseOf(fila), monto, saldo_despues, descripcion, fecha_creacion, revierte }

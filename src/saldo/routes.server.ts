@@ -35,7 +35,7 @@ export const saldoRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
   serve(revertir, saldo.revertir)
 }
 
-/** In the format of the shop's other CSV files (docs/decisions/021). */
+/** The statement in the format of the shop's other CSV files (docs/decisions/021). */
 function writeCsv(movimientos: Awaited<ReturnType<typeof saldo.collectOwn>>['movimientos']) {
   const lines = movimientos.map(({ fecha_creacion, clase, descripcion, monto, saldo_despues }) => [
     writeInstant(fecha_creacion),

@@ -24,7 +24,7 @@ const MOVIMIENTO_NOT_FOUND = 'Ese movimiento no existe.'
 
 type Job = {
   codigo: string
-  /** Positive, for credits and charges. */
+  /** Positive amount in pesos, for credits and charges. */
   monto: string
   descripcion: string
   saldo_visto?: string | undefined
@@ -53,8 +53,8 @@ export function cargar(db: Db, { codigo, monto, descripcion, saldo_visto, autor,
 type ReversoRequest = { codigo: string; id: number; motivo: string; autor: string; replay: Replay }
 
 /**
- * Undoes a movement with one of the opposite sign.
- * @throws ErrorDeNegocio 404; 409 when it is already undone or undoes another, and `sin-saldo`
+ * Undoes a movement with another movement of the opposite sign.
+ * @throws ErrorDeNegocio 404; 409 when the movement is already undone or itself undoes another, and `sin-saldo`
  */
 export function revertir(db: Db, { codigo, id, motivo, autor, replay }: ReversoRequest) {
   return runOnce(db, replay, async (tx) => {
@@ -94,7 +94,8 @@ async function move(tx: Tx, { accion, codigo, monto, descripcion, saldo_visto, a
       admin_nombre: await miembroName(tx, autor),
       saldo_despues: saldo,
       revierte,
-      // `now()` would be the start of the transaction; this keeps a member's rows in the order of their ids.
+      // `clock_timestamp()` keeps a member's rows in the order of their ids; `now()` would be the start of the
+      // transaction.
       fecha_creacion: sql`clock_timestamp()`,
     })
     .returning()
@@ -125,7 +126,10 @@ async function exceedsLimits(tx: Tx, codigo: string, monto: string) {
   })
 }
 
-/** Names who changed the balance and by how much, since two staff may enter the same transfer. */
+/**
+ * The refusal when the balance changed since the preview. It names who changed it and by how much, since two staff
+ * members may enter the same transfer.
+ */
 async function changedMeanwhile(tx: Tx, { codigo, antes, autor }: { codigo: string; antes: string; autor: string }) {
   const [last] = await selectMovimientos(tx)
     .where(eq(creditosDados.codigo_membresia, codigo))

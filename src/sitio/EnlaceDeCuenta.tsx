@@ -5,10 +5,11 @@ import { forgetSeen, staysOnPage } from './signOut.ts'
 import { useSignOut } from './useSignOut.ts'
 
 type Props = {
-  /** The current path. */
+  /** The current path; undefined marks no link as current. */
   active?: string
-  /** Classes of the list items for everybody, and of each link and button. */
+  /** Classes of each list item with a link. */
   underline: string
+  /** Classes of each link and of the sign-out button. */
   className: string
   onContinue?: () => void
 }
@@ -57,7 +58,7 @@ function SignOutButton({ className, alSalir }: { className: string; alSalir: () 
   const { saliendo, salir } = useSignOut(alSalir)
   const quedaAqui = staysOnPage(useLocation().pathname)
 
-  // Waits while a page is shown that would redirect to sign in at once.
+  // Forgets the data only on a page that stays: on another page, the guard would redirect to sign in.
   useEffect(() => {
     if (quedaAqui) forgetSeen()
   }, [quedaAqui])

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () =>
 
 const NEXT_LINKS = [linkTo('/pedir'), linkTo('/rastrear')]
 
-/** The home page. Its sections have a fixed order. */
+/** The home page. */
 export default function Inicio() {
   return (
     <>

@@ -12,16 +12,16 @@ function setPrompt(prompt: InstallPrompt | null) {
   for (const notify of listeners) notify()
 }
 
-// Listens on import: the event fires once and may come before the footer renders.
+// Listens when the file is imported: `beforeinstallprompt` fires once, maybe before the footer renders.
 if (typeof window !== 'undefined') {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    setPrompt(event as InstallPrompt) // the event's actual type, which is not standard yet
+    setPrompt(event as InstallPrompt) // TypeScript does not know this event yet
   })
   addEventListener('appinstalled', () => setPrompt(null))
 }
 
-/** A button that installs the shop; nothing if the browser does not offer it. */
+/** A button that installs the shop as an app; renders nothing if the browser cannot install it. */
 export function Instalar({ className }: { className?: string }) {
   const current = useSyncExternalStore(
     subscribe,

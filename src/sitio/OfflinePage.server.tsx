@@ -9,7 +9,7 @@ import { negocio } from '#negocio'
 import { butterflyBody, butterflyViewBox, lowerWings, upperWings } from '#ui/butterfly.ts'
 import { themeScript } from '#ui/theme.ts'
 
-// The part with plain custom properties; the rest is for Tailwind.
+// Only the part of `tokens.css` before `@theme`, which is plain CSS; the rest is for Tailwind.
 const [tokens = ''] = readFileSync(path.join(projectRoot, 'src/ui/tokens.css'), 'utf8').split('@theme')
 
 const css = `${tokens}
@@ -32,7 +32,7 @@ dt { font-weight: 600 }
 dd a { display: inline-block; padding: .25rem 0 }
 @media (min-width: 480px) { dl div { grid-template-columns: 8rem 1fr } dd { grid-column: 2 } }`
 
-/** The page that a browser caches for when it is offline. It is self-contained. */
+/** The HTML that a browser caches and shows when it is offline. It loads no other file. */
 export function offlinePage() {
   return `<!DOCTYPE html>${renderToStaticMarkup(<OfflinePage />)}`
 }
@@ -100,6 +100,6 @@ function Fact({ nombre, children }: { nombre: string; children: ReactNode }) {
 }
 
 function InlineScript({ texto }: { texto: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this file, allowed by hash
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constant texts, which the page's policy allows by hash
   return <script dangerouslySetInnerHTML={{ __html: texto }} />
 }

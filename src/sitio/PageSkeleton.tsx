@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Shown while a page's code loads; without JavaScript it says so. */
+/** Shown while a page's code loads; without JavaScript it says that the page needs it. */
 export function PageSkeleton() {
   return (
     <div className="contenedor py-14">

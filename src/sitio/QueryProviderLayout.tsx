@@ -5,7 +5,7 @@ import { NOBODY, sessionQuery } from '#auth/queries.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { onSignOut } from './signOut.ts'
 
-// The cache must not keep what the person could see: visible queries are read again without a session.
+// The cache must not keep data of the person who signed out: visible queries are read again without a session.
 onSignOut(async () => {
   queryClient.setQueryData(sessionQuery().queryKey, NOBODY)
   // Lets the page render without a session first, so that queries that need one are disabled.

@@ -2,7 +2,7 @@
 
 declare global {
   interface Window {
-    /** Returns the elements tapped, changed or submitted before hydration, in order, and empties the list. */
+    /** Returns the elements tapped, changed or submitted before hydration, in order, and stops collecting them. */
     takePending?: () => HTMLElement[]
   }
 }
@@ -21,7 +21,7 @@ function enqueue(event: Event, element: HTMLElement) {
   pendingElements.add(element)
 }
 
-// Links, popovers and disclosures work without scripts, and typed text stays in its field.
+// Queues only buttons and choices: links, popovers and disclosures work without scripts, and fields keep typed text.
 function onClick(event: MouseEvent) {
   const control = event.target instanceof Element && event.target.closest<HTMLElement>(CONTROLS)
   if (control) enqueue(event, control)
@@ -67,19 +67,19 @@ async function fetchFile(path: string) {
   const reply = await fetch(path)
   if (!reply.ok) throw new Error(path)
   await reply.blob()
-  // Compiles while the others are still loading.
+  // `modulepreload` compiles the module while other files are still loading.
   if (path.endsWith('.js'))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: path }))
 }
 
-// One at a time, so that input is handled in between. `entry.client` hydrates and is started by the app itself.
+// Modules run one at a time, so that the browser handles input in between. The page's own script starts `entry.client`.
 async function importModule(path: string) {
   if (!path.endsWith('.js') || path.includes('/entry.client')) return
   await import(path)
   await new Promise((ready) => setTimeout(ready))
 }
 
-// Two frames later the first one is painted. A background tab paints nothing, so a timer starts it there.
+// Starts two frames later, when the first frame is painted. A background tab paints nothing, so a timer starts there.
 function afterPaint() {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
   setTimeout(start, 1000)
@@ -99,7 +99,7 @@ window.takePending = () => {
   return [...pendingElements]
 }
 
-// The first image loads without competition. A person who acts before `load` gets the scripts at once.
+// The scripts wait for `load`, so that they do not delay the first image. They start at once if the person acts.
 addEventListener('load', afterPaint)
 for (const signal of ['pointerdown', 'keydown', 'focusin'])
   addEventListener(signal, start, { capture: true, passive: true, signal: listening.signal })

@@ -1,6 +1,6 @@
 type Props = { className?: string }
 
-/** A timeline in progress: two steps done, one current, two to come. */
+/** A drawing of a timeline: two steps done, one current, two to come. */
 export function HiloEnCurso({ className }: Props) {
   return (
     <svg viewBox="0 0 224 32" aria-hidden="true" className={className}>
@@ -18,7 +18,7 @@ export function HiloEnCurso({ className }: Props) {
   )
 }
 
-/** A broken line with a loose dot. */
+/** A drawing for failures: a broken timeline with a loose dot. */
 export function HiloSuelto({ className }: Props) {
   return (
     <svg viewBox="0 0 420 110" aria-hidden="true" fill="none" className={className}>

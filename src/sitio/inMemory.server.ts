@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** In order of preference. */
+/** The supported encodings, in order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const
 type Copy = { body: Buffer; responseHeaders: Record<string, string> }
 

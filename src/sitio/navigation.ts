@@ -15,7 +15,7 @@ export const navigation: NavLink[] = [
 /** Prefixes of the pages that need a session; a sign-out on them leads to the home page. */
 export const signedInPaths = [linkTo('/mi-cuenta'), linkTo('/manage'), linkTo('/admin-dashboard')]
 
-/** The two pages that no column of the footer lists. */
+/** The first two pages of the navigation, which no column of the footer lists. */
 export const mainLinks = navigation.slice(0, 2)
 
 export const shopLinks: NavLink[] = [

@@ -55,7 +55,7 @@ export async function servePages(app: FastifyInstance, { folder, publicUrl, dire
   )
   const empty = await readPart('__spa-fallback.html')
   const emptyPage = await pageResponder(empty, { 'x-robots-tag': 'noindex' })
-  // The same page. Until its code runs, the style sheet hides the shop's frame (`data-marco`).
+  // The empty page, marked `data-marco`: until its code runs, the style sheet hides the shop's header and footer.
   const staffPage = await pageResponder(empty.replace('<html ', '<html data-marco="gestion" '), {
     'x-robots-tag': 'noindex',
   })
@@ -155,7 +155,7 @@ function findOwnPath(paths: string[]) {
   }
 }
 
-/** Decodes a segment; an undecodable one stays as it is. */
+/** Decodes a segment of a path; returns it unchanged if it cannot be decoded. */
 function readPart(part: string) {
   try {
     return decodeURIComponent(part)
@@ -169,7 +169,7 @@ function searchParamsOf(url: string) {
   return url.includes('?') ? url.slice(url.indexOf('?')) : ''
 }
 
-/** Serves a page with a policy that allows only its inline scripts, by hash. */
+/** Serves a page with a policy that allows, of all inline scripts, only the page's own, by hash. */
 function pageResponder(html: string, headers: Record<string, string> = {}) {
   const scripts = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)
   const hashes = [...scripts].map(([, text = '']) => `'sha256-${sha256(text)}'`)
@@ -187,7 +187,7 @@ function pageResponder(html: string, headers: Record<string, string> = {}) {
       "frame-ancestors 'none'",
       "object-src 'none'",
       "require-trusted-types-for 'script'",
-      // The policy of `trustedTypes.ts`.
+      // `trustedTypes.ts` creates the policy `default`.
       'trusted-types default',
     ].join('; '),
     ...headers,

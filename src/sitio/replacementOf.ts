@@ -1,8 +1,8 @@
 const LANDMARKS = 'header, nav, main, footer, aside, dialog, form, [role]'
 
 /**
- * Finds the element that replaced one removed from the page, for example when the empty page renders its content: the
- * only element with the same signature. A form has no replacement, because its typed text is gone.
+ * Finds the replacement of an element that was removed, for example when the empty page rendered its content: the only
+ * element with the same signature. Null if there is none, and for a form, because its typed text is gone.
  */
 export function replacementOf(element: HTMLElement) {
   if (element.isConnected) return element

@@ -1,4 +1,4 @@
-/** `sitemap.xml` from absolute URLs. */
+/** The text of `sitemap.xml` for absolute URLs. */
 export function sitemap(direcciones: string[]) {
   const urls = direcciones.map((direccion) => `  <url><loc>${direccion}</loc></url>`)
   return [
@@ -10,7 +10,7 @@ export function sitemap(direcciones: string[]) {
   ].join('\n')
 }
 
-/** `robots.txt`. It does not exclude `noindex` pages: a robot has to fetch them to see the header. */
+/** The text of `robots.txt`. It does not exclude `noindex` pages: a robot has to fetch them to see that header. */
 export function robotsTxt(origin: string) {
   return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }

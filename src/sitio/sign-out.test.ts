@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-// The real module needs a whole document.
+// The real `showToast.ts` needs a whole document.
 vi.mock('#ui/showToast.ts', () => ({ showToast: {} }))
 
 let storage: Record<string, string>
@@ -10,7 +10,7 @@ let dataset: { sesion?: string }
 let signOutModule: typeof import('./signOut.ts')
 let forget: ReturnType<typeof vi.fn<(byOther: boolean) => void>>
 
-/** A tab with a member's session, with the browser's globals. */
+/** Fakes a tab with a member's session: its storages, events and document. */
 beforeEach(async () => {
   storage = { 'propio:ticket:1': 'Hola', tema: 'oscuro' }
   tabStorage = { 'propio:saludo': 'Ana', chat: 'agente' }
@@ -61,7 +61,7 @@ test("sign-out removes the session's stored data, nothing else, once", () => {
   expect(forget).toHaveBeenCalledExactlyOnceWith(false)
   expect(Object.keys(storage)).toEqual(['tema', 'salida'])
   expect(Object.keys(tabStorage)).toEqual(['chat'])
-  // The page was shown during the session.
+  // `here`: the page was already open during the session.
   expect(olvidado).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { here: true } }))
 })
 
@@ -73,7 +73,7 @@ test('a sign-out in another tab signs this tab out; other storage keys do not', 
   hearFromOtherTab('salida')
   expect(forget).toHaveBeenCalledExactlyOnceWith(true)
   expect(pintada).toHaveBeenCalledOnce()
-  // The other tab has told all tabs already.
+  // No new `salida` key: the other tab has already told all tabs.
   expect(Object.keys(storage)).toEqual(['tema'])
 })
 
@@ -124,7 +124,7 @@ test('signing in over another session removes its data in every tab and keeps th
   fakeWindow.dispatchEvent(new Event('brisa:otra-persona'))
   expect(forget).toHaveBeenCalledOnce()
   expect(olvidado).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { here: false } }))
-  // The other tabs are told, and the new session is recorded.
+  // `salida` tells the other tabs; `propio:sesion` records the new session.
   expect(Object.keys(storage)).toEqual(['tema', 'salida', 'propio:sesion'])
 })
 

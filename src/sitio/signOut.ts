@@ -4,7 +4,7 @@ import { signedInPaths } from './navigation.ts'
 
 /** localStorage key for telling other tabs that the session ended. */
 const SIGN_OUT_KEY = 'salida'
-/** localStorage key that says a session exists. Its prefix removes it at sign-out with everything written meanwhile. */
+/** localStorage key that says a session exists. Sign-out removes all keys with its prefix, `propio:`. */
 const SIGNED_IN_KEY = 'propio:sesion'
 
 type ForgetFn = (byOther: boolean) => unknown
@@ -16,7 +16,7 @@ let byOther = false
 /** The path on which the session ended. */
 let endedOnPage = ''
 
-/** Whether a page stays after a sign-out; pages that need a session lead to the home page. */
+/** Whether a page stays open after a sign-out; a page that needs a session leads to the home page. */
 export const staysOnPage = (pathname: string) => !signedInPaths.some((endedOnPage) => pathname.startsWith(endedOnPage))
 
 /**
@@ -27,7 +27,7 @@ export function onSignOut(forget: ForgetFn) {
   forgetters.push(forget)
 }
 
-/** Ends the session in this tab. The data is forgotten when a page without session is shown. */
+/** Ends the session in this tab. Its data is forgotten later, on a page that needs no session (`forgetSeen`). */
 export function endSession() {
   signingOut = true
   dispatchEvent(new Event('brisa:saliendo'))
@@ -37,7 +37,7 @@ export function endSession() {
   tellOtherTabs()
 }
 
-/** Forgets the session's data, on a page that stays. */
+/** Forgets the ended session's data. Call it on a page that needs no session. */
 export function forgetSeen() {
   if (!mustForget) return
   mustForget = false
@@ -50,7 +50,7 @@ export function forgetSeen() {
   dispatchEvent(new Event('brisa:se-queda'))
 }
 
-/** Removes all keys with the prefix, because the modules that wrote them may not be loaded. */
+/** Removes all keys with the prefix `propio:`, because the modules that wrote them may not be loaded. */
 function forgetOwn() {
   try {
     for (const storage of [localStorage, sessionStorage])
@@ -58,7 +58,7 @@ function forgetOwn() {
   } catch {}
 }
 
-/** Records a session. Without one, forgets the last session: it may have expired while no page was open. */
+/** Records that a session exists. If none does, forgets the last one: it may have expired while no page was open. */
 function recordSession() {
   try {
     if (document.documentElement.dataset.sesion) localStorage.setItem(SIGNED_IN_KEY, '1')
@@ -74,8 +74,8 @@ function tellOtherTabs() {
 }
 
 /**
- * The session expired or ended in another tab. The session is dropped at once, so that the guard redirects; the next
- * page forgets the rest.
+ * Runs when the session expired or ended in another tab. The session is dropped at once, so that the guard redirects;
+ * the next page forgets the session's data.
  */
 function onSessionEnd() {
   mustForget = true
@@ -91,7 +91,7 @@ function onSessionHintLost() {
   onSessionEnd()
 }
 
-/** Somebody else signed in over the session, and the page continues with the new one. */
+/** Runs when another person signed in while a session was open; the page continues with the new session. */
 function onOtherSignIn() {
   tellOtherTabs()
   mustForget = true
@@ -100,7 +100,7 @@ function onOtherSignIn() {
   recordSession()
 }
 
-// Even if somebody else has signed in since, the old session's data is removed.
+// Runs when another tab signed out. Removes the old session's data even if somebody else has signed in since.
 function onStorage({ key }: StorageEvent) {
   const { dataset } = document.documentElement
   if (key !== SIGN_OUT_KEY || !dataset.sesion || signingOut || mustForget) return

@@ -1,5 +1,5 @@
-// Caches one page for when there is no connection. All other requests go to the network untouched: no page, order or
-// session data is ever cached. The server fills in VERSION, so that a changed page is fetched again.
+// Caches one page, shown when there is no connection. All requests still go to the network first: no other page and no
+// order or session data is ever cached. The server fills in VERSION, so that a changed page is fetched again.
 const CAJA = 'sin-conexion VERSION'
 const PAGINA = '/sin-conexion'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { enforceTrustedTypes } from './trustedTypes.ts'
 
-/** The policy as passed to the browser. */
+/** The rules of the policy that `enforceTrustedTypes` passes to the browser. */
 function rules() {
   const createPolicy = vi.fn()
   vi.stubGlobal('trustedTypes', { createPolicy })

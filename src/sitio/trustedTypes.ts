@@ -12,7 +12,7 @@ const EMPTY_SCRIPT = '<script></script>'
  * page's content security policy (`pages.server.ts`), which also requires this policy.
  */
 export function enforceTrustedTypes() {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory } // see TrustedTypeFactory
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory } // TypeScript does not know the property
   trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text === EMPTY_SCRIPT || !HAS_TAGS.test(text) ? text : null),
     createScript: (text) => text,

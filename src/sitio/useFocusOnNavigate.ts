@@ -15,7 +15,7 @@ export function useFocusOnNavigate() {
     before.current = { pathname, propio: own }
     // A link with a fragment keeps the browser's own focus handling.
     if (previous.pathname === pathname || hash) return
-    // After a closing layer has returned the focus.
+    // The timer runs after a closing layer has returned the focus.
     const turno = setTimeout(() => {
       const yaTiene = document.activeElement !== document.body
       if ((own || previous.propio) && yaTiene) return
@@ -25,7 +25,7 @@ export function useFocusOnNavigate() {
         document.querySelector<HTMLElement>('main h1') ??
         document.getElementById('contenido')
       title?.setAttribute('tabindex', '-1')
-      // The router restores the scroll position.
+      // No scrolling, because the router restores the scroll position.
       title?.focus({ preventScroll: true })
     })
     return () => clearTimeout(turno)

@@ -16,8 +16,8 @@ export function useReplayPending() {
 
 function replay(element: HTMLElement | null) {
   if (element instanceof HTMLFormElement) return element.requestSubmit()
-  // The choice is made already, and React ignores a click that changes nothing. Undoing it first makes the click a
-  // change.
+  // The browser has made the choice already, and React ignores a click that changes nothing. So the choice is undone
+  // first.
   if (element instanceof HTMLInputElement) element.checked = element.type === 'checkbox' && !element.checked
   element?.click()
 }

@@ -22,7 +22,7 @@ export function useFarewell() {
   }
 }
 
-/** Signs out, once at a time, and leads to the home page from a page that needs a session. */
+/** Signs out, with one request at a time, and leads to the home page from a page that needs a session. */
 export function useSignOut(onSignOut?: () => void) {
   const [signingOut, setLeaving] = useState(false)
   const farewell = useFarewell()

@@ -24,7 +24,7 @@ import { type Sent, useSolicitudForm } from './useSolicitudForm.ts'
 
 const Draft = CambioDeDireccion.safeExtend({ codigo: requiredCodigo(MISSING_FIELDS) })
 
-/** The form for a pickup that becomes a delivery. */
+/** Contract of the form for a pickup that becomes a delivery. */
 const EnvioDraft = Draft.superRefine((draft, context) => {
   for (const [field, message] of Object.entries(missingToRequestEnvio(draft) ?? {}))
     context.addIssue({ code: 'custom', path: [field], message })
@@ -37,7 +37,7 @@ type Props = {
   codigo: string
   /** What the request asks: another address, or delivery instead of pickup. */
   para: keyof typeof DIRECCION_LABELS
-  /** The known address and phone. */
+  /** The order's address and phone; `''` where unknown. */
   sabida: { [Part in keyof DireccionParts]: string } & { telefono: string }
   /** Total of the order, if known. */
   total?: string | null
@@ -50,7 +50,7 @@ type Props = {
 export function FormularioDeDireccion({ codigo, para, sabida, total, alEnviar, children }: Props) {
   const cambiar = useMutation(mutation(cambiarDireccion))
   const words = DIRECCION_LABELS[para]
-  // Another code may be a pickup after all: the server then refuses and the form shows the missing fields.
+  // The code that the person types may be that of a pickup. The server then refuses, and the form shows more fields.
   const [missing, setMissing] = useState(false)
   const deEnvio = para === 'envio' || missing
   const [porConfirmar, setPorConfirmar] = useState<z.infer<typeof Draft> | null>(null)

@@ -13,8 +13,8 @@ type SolicitudRef = { clase: Clase; id: number }
 
 /**
  * The recipient of an answer: the requester, if their e-mail is the order's or the request was confirmed; else the
- * order's own address, because an answer reveals data of the order. If the order has no address, the requester, who may
- * be anybody with the code.
+ * order's own address, because an answer reveals data of the order; for an order without an address the requester, who
+ * may be anybody with the code.
  * @throws ErrorDeNegocio 404
  */
 export async function findTarget(db: Db | Tx, { clase, id }: SolicitudRef) {
@@ -57,8 +57,8 @@ type RespuestaData = SolicitudRef & {
 }
 
 /**
- * Mails the staff's answer to a request; it is no step of the history. A decision is also mailed to the order's own
- * address.
+ * Mails the staff's answer to a request. The answer is no step of the history. A decision is also mailed to the order's
+ * own address.
  * @returns the id of the mail to the recipient of `findTarget`
  */
 export async function responder(tx: Tx, { clase, id, aprobada, nota }: RespuestaData) {
@@ -70,7 +70,7 @@ export async function responder(tx: Tx, { clase, id, aprobada, nota }: Respuesta
     enqueue(tx, {
       funcion: 'send-request-answer',
       para: a,
-      // A mail with an order code has a link to the full view, so that only the order's own address may get it.
+      // A mail with an order code has a link to the full view, so only the order's own address may get it.
       ...(del_pedido && { codigo_pedido: codigo }),
       datos: { ...data, del_pedido },
     })

@@ -4,7 +4,7 @@ import type { Db } from '#db/open.server.ts'
 import { DAYS_TO_CONFIRM } from '#lib/confirmationDays.ts'
 import { tables } from './tables.server.ts'
 
-/** Deletes the subnets and networks of requests, once no limit counts them any longer. */
+/** Clears subnet and network of requests older than `DAYS_TO_CONFIRM`, which no limit counts any longer. */
 export async function cleanUpProcedencias(db: Db) {
   let done = 0
   for (const table of Object.values(tables))

@@ -17,7 +17,7 @@ export type PeticionDeAyuda = z.infer<typeof PeticionDeAyuda>
 
 export const RAZON_MAX_LENGTH = 100
 
-/** Another address, in the parts of the request form. */
+/** A request for another address, in the parts of an address form. */
 export const CambioDeDireccion = z
   .strictObject({
     direccion: requiredLine(PARTE_MAX_LENGTH.direccion, MISSING_FIELDS),
@@ -91,7 +91,7 @@ export const cambiarDireccion = {
 const PasoAEnvio = z.object({
   telefono: z.string(),
   costo: Dinero,
-  /** With the delivery cost, which may exceed the maximum of a total; null while the order has no price. */
+  /** Total with the delivery cost, possibly above the maximum of a total; null while the order has no price. */
   total: z.string().nullable(),
 })
 export type PasoAEnvio = z.infer<typeof PasoAEnvio>

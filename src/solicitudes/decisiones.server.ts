@@ -29,11 +29,11 @@ type Decision = {
   clase: Clase
   id: number
   aprobada: boolean
-  /** Note for the requester; may be empty. */
+  /** Note for the requester; `''` for none. */
   nota: string
   /** Whether the note is mailed; otherwise staff sent it by hand. */
   porCorreo: boolean
-  /** For a pickup that becomes a delivery: the values of the request, unless staff change them. */
+  /** For a pickup that becomes a delivery; `''` and null stand for the request's values. */
   telefono: string
   costo_envio: string | null
   lo_acepto: boolean
@@ -79,10 +79,10 @@ export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, au
     const envio = pedido.tipo_servicio === 'envio' ? null : requireEnvio(solicitud, pedido, envioTerms)
     if (envio) await tx.update(solicitudesCambioDireccion).set(envio).where(eq(solicitudesCambioDireccion.id, id))
     const { nueva_direccion, direccion } = solicitud
-    // The first line of the notes stays, with the original request.
+    // Adds a line to the notes, whose first line is the original request.
     const yaNoSeRetira = pedido.tipo_servicio === 'retiro' ? 'Ya no se retira, va a domicilio. ' : ''
     const line = `${yaNoSeRetira}Nueva dirección (${formatDay(dayOf(new Date()))}): ${nueva_direccion}`
-    // Old requests have the whole address, without parts: it goes into the first part.
+    // Old requests have the whole address as one text.
     const parts = { ...solicitud, direccion: direccion ?? nueva_direccion }
     pedido = await changeDireccion(tx, pedido, { parts, line, envio, autor })
   }

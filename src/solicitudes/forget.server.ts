@@ -3,14 +3,14 @@ import type { Tx } from '#db/open.server.ts'
 import { tables } from './tables.server.ts'
 
 type ForgetRequest = {
-  /** Null if the e-mail was never confirmed. */
+  /** The client's e-mail; null if it was never confirmed. */
   correo: string | null
   acabados: string[]
   salvo: string[]
 }
 
 /**
- * Deletes requests about orders whose client was erased, and the client's requests about other orders except open ones.
+ * Deletes requests about orders in `acabados`, and the client's other requests except those about orders in `salvo`.
  */
 export async function olvidarSolicitudes(tx: Tx, { correo, acabados, salvo }: ForgetRequest) {
   for (const table of Object.values(tables))

@@ -126,7 +126,7 @@ test('for an order without an e-mail a code alone moves nothing, and no mail is 
   const aviso = await buzon.esperarA(({ asunto }) => asunto === 'Ayuda urgente sin confirmar: pedido B44-00001')
   expect(aviso.texto).toMatch(/no tiene correo/)
   expect(aviso.texto).not.toMatch(/enlace/)
-  // Three of a kind wait; further requests are answered but not stored.
+  // Three requests of a kind from one subnet wait. Further requests are answered, but not stored.
   for (const [n, estado] of ['por_llamar', 'por_llamar', 'sin_llamada'].entries())
     expect((await ayuda('B44-00001', `x${n}@ejemplo.com`)).cuerpo.estado).toBe(estado)
 })
@@ -156,8 +156,8 @@ test('of twenty concurrent requests on one order one is opened', async () => {
     varios.map(async (item) => (await ayuda(codigo, `p${item.nombre}@ejemplo.com`, item)).status),
   )
   expect(new Set(estados)).toEqual(new Set([201]))
-  // At most six unconfirmed requests of one network wait, and three of one address; more are answered, but neither
-  // stored nor mailed.
+  // At most six unconfirmed requests from one network wait, and three from one subnet. Further requests are answered,
+  // but neither stored nor mailed.
   const deOtros = and(eq(solicitudesAyuda.codigo_pedido, codigo), eq(solicitudesAyuda.estado, 'por_confirmar'))
   expect(await db.$count(solicitudesAyuda, deOtros)).toBe(6)
   const links = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-request-confirmation-link'))

@@ -5,7 +5,7 @@ import type { TipoServicio } from '#pedidos/contract.ts'
 import { type ClaveDeEstatus, keyOf } from '#pedidos/estatus.ts'
 import type { Clase, EstadoDeSolicitud } from './contract.ts'
 
-/** What a request asks for: `envio` is another address for an order that was a pickup. */
+/** The kind of a request; `envio` for a change of address of a pickup. */
 export function kindRequested<C extends Clase>(clase: C, servicio: TipoServicio | null | undefined): C | 'envio' {
   return clase === 'direccion' && servicio === 'retiro' ? 'envio' : clase
 }
@@ -33,7 +33,6 @@ export function missingToRequestEnvio({
   })
 }
 
-/** Maximum of an order's total. */
 const MAX_TOTAL = '9999999999.99'
 
 type ToSend = {
@@ -43,7 +42,7 @@ type ToSend = {
   total: string
   /** The cost that the client accepted in the request; null if the request asked for none. */
   aceptado: string | null
-  /** Whether the client has accepted the new cost since, as staff say. */
+  /** Whether staff say that the client has since accepted the new cost. */
   lo_acepto: boolean
 }
 
@@ -71,7 +70,7 @@ export function exceedsAccepted(costo: string, aceptado: string | null) {
 
 function onlyFilled<C extends string>(fields: Record<C, string | false>) {
   const filled = Object.entries(fields).filter(([, text]) => text)
-  return filled.length > 0 ? (Object.fromEntries(filled) as Partial<Record<C, string>>) : null // its own keys
+  return filled.length > 0 ? (Object.fromEntries(filled) as Partial<Record<C, string>>) : null // keys of `fields`
 }
 
 /** The order's total with the delivery cost; null while the order has no price. */
@@ -130,8 +129,8 @@ export function impedimentoParaConfirmar({ clase, estado, telefono, donde, hayOt
 }
 
 /**
- * Why a request cannot be refused without a reason, or null. An unconfirmed request can, because strangers may send
- * many of them.
+ * Why a request cannot be refused without a reason, or null. An unconfirmed request needs no reason, because strangers
+ * may send many of them.
  */
 export function impedimentoParaRechazar({ estado, nota }: { estado: EstadoDeSolicitud | undefined; nota: string }) {
   return estado !== 'por_confirmar' && nota === '' ? 'Para rechazar, escribe el motivo: le llega al cliente.' : null

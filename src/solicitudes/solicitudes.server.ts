@@ -152,7 +152,7 @@ export async function confirmarPorTelefono(tx: Tx, { clase, id, autor }: { clase
 type SolicitudRef = { clase: Clase; id: number }
 type Pedido = Pick<PedidoRow, 'codigo' | 'telefono' | 'estatus_id' | 'estatus_previo'>
 
-/** Reads what `impedimentoParaConfirmar` needs. */
+/** Reads the argument of `impedimentoParaConfirmar`. */
 export async function readToCall(db: Db | Tx, { clase, id, pedido }: SolicitudRef & { pedido: Pedido }) {
   const table = tables[clase]
   const [row] = await db.select({ estado: table.estado }).from(table).where(eq(table.id, id))
@@ -213,13 +213,13 @@ async function openSolicitud(
       funcion: 'send-request-receipt',
       para: correo_cliente,
       codigo_pedido: codigo,
-      // Null, because the request came from the order's own address or was confirmed.
+      // Null, because only the order's client can have caused this mail.
       requester: null,
       datos: { codigo_pedido: codigo, clase, envio },
     })
 }
 
-// Help is also mailed to the shop at once, marked as unconfirmed.
+// Mails the link that confirms a request. A request for help is also mailed to the shop at once, marked as unconfirmed.
 async function requestConfirmacion(
   tx: Tx,
   clase: Clase,
@@ -258,7 +258,7 @@ async function requestConfirmacion(
  */
 const UNCONFIRMED_LIMITS = { casa: 3, red: 6, deTodas: 30 }
 
-// Requests whose link has expired do not count.
+// Counts unconfirmed requests of this kind, except requests whose link has expired.
 async function hasTooMany(tx: Tx, clase: Clase, codigo: string, { subnet: casa, network: red }: Requester) {
   const table = tables[clase]
   const esperan = and(

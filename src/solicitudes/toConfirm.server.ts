@@ -34,10 +34,10 @@ async function findRequest(db: Db, table: SolicitudTable, text: TextColumn, id: 
   return row
 }
 
-/** @throws ErrorDeNegocio 404 for a link that is unknown, used or expired */
+/** @throws ErrorDeNegocio 404 for a link that is unknown or expired, or that confirms no request */
 export function fromLink(link: Link | null) {
   if (!link?.codigo_pedido || !link.solicitud) throw expiredLink()
-  const [clase, id] = link.solicitud.split(':') as [Clase, string] // written with the link
+  const [clase, id] = link.solicitud.split(':') as [Clase, string] // `requestConfirmacion` writes this pair
   return { codigo: link.codigo_pedido, clase, id: Number(id) }
 }
 

@@ -3,7 +3,7 @@ import { MISSING_FIELDS } from '#lib/text.ts'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import type { SolicitudRecibida } from './contract.ts'
 
-/** The message to show after the reload. */
+/** The message that the page shows after it was reloaded. */
 export type Sent = { codigo: string; title: string; texto: string }
 
 const RESULT_TEXT = {
@@ -35,7 +35,7 @@ type FormOptions<E extends Draft, S extends Draft> = {
   name: string
   contract: z.ZodType<S, E>
   initial: NoInfer<Required<E>>
-  /** The specified message of a failure. */
+  /** The message shown when sending fails. */
   failure: string
   confirm?: (data: S) => void
   send: (data: S, key: string) => Promise<SolicitudRecibida>

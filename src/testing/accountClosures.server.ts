@@ -4,7 +4,7 @@ import { pedidos } from '#db/schema/pedidos.server.ts'
 import { borrarCuenta } from '#miembros/contract.ts'
 import type { openShop } from './shop.server.ts'
 
-/** Members who delete their accounts, and their orders, at the test's own shop. */
+/** Helpers at the test's own shop: members who can delete their accounts, and access to their orders. */
 export function openAccountClosures({ db, contrasena, persona }: Awaited<ReturnType<typeof openShop>>) {
   let counter = 0
   async function miembro(name: string) {

@@ -5,7 +5,7 @@ import { openShop } from './shop.server.ts'
 
 type Body = RouteRequest<typeof preguntarAlAsistente>['body']
 
-/** A shop with an assistant, and any number of visitors, each with an own browser and address. */
+/** A shop with an assistant, and any number of visitors, each with an own browser and IP address. */
 export async function openAssistantShop(options: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop(options)
   let counter = 0
@@ -32,7 +32,7 @@ export async function openAssistantShop(options: Parameters<typeof openShop>[0] 
       const response = await inject(route, body)
       return {
         status: response.statusCode,
-        // The expected status tells the test which of the two types it has.
+        // The test knows from the status whether this is the answer or a refusal.
         cuerpo: JSON.parse(response.body || 'null') as RouteResponse<R> & {
           detail: string
           campos?: Record<string, string>
@@ -51,12 +51,12 @@ export async function openAssistantShop(options: Parameters<typeof openShop>[0] 
       ip,
       correo,
       llama: call,
-      /** The same browser with another session, or none. */
+      /** A visitor in this browser with another session's cookie; '' is no session. */
       como: (other: string) => visitor(ip, other, browserKey),
       lee: async () => (await call(leerCharla)).cuerpo,
       pregunta: (text: string, extra?: Parameters<typeof bodyOf>[1]) => call(preguntarAlAsistente, bodyOf(text, extra)),
       manda: (changes: Partial<Body>) => call(preguntarAlAsistente, { ...bodyOf('hola'), ...changes }),
-      /** The same answer as streamed lines, and as its whole text. */
+      /** Asks and has the answer streamed: `body` is all of it, `trozos` its lines. */
       async escucha(text: string, extra?: Parameters<typeof bodyOf>[1]) {
         const { statusCode, body } = await inject(preguntarAlAsistente, bodyOf(text, extra), 'application/x-ndjson')
         const lines = statusCode === 200 ? body.split('\n').filter(Boolean) : []

@@ -20,7 +20,7 @@ export const NEW_ADDRESS = {
   municipio: 'Moca',
 }
 
-/** What a pickup needs in addition to become a delivery. */
+/** The fields that a request needs in addition if it turns a pickup into a delivery. */
 export const FOR_DELIVERY = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
 
 type FormRequest = { clase: Clase; codigo: string; correo: string; situacion?: string }
@@ -33,7 +33,7 @@ export function sendFormAbout(who: Persona, { clase: kind, codigo, correo, situa
     : who.llamar(cambiarDireccion, { params, body: { ...NEW_ADDRESS, ...FOR_DELIVERY, correo } })
 }
 
-/** Sends one form of each kind; returns their sender and order. */
+/** Sends one form of each kind; returns the sender's address and the order code. */
 export async function sendOneOfEach(who: Persona) {
   const correo = `${randomUUID().slice(0, 8)}@ejemplo.com`
   const name = 'Yokasta Peña'
@@ -59,7 +59,7 @@ export async function sendOneOfEach(who: Persona) {
   return { codigo, correo }
 }
 
-/** Inbox entries from one address, or about one order. */
+/** Inbox entries that a search finds, by an e-mail address or an order code. */
 export async function inBandeja(who: Persona, search: string, state: 'pendientes' | 'decididas' = 'pendientes') {
   return (await who.llamar(listarBandeja, { querystring: { estado: state, busca: search } })).cuerpo.asuntos
 }
@@ -69,14 +69,14 @@ export async function openBandeja(options: Parameters<typeof openShop>[0]) {
   const shop = await openShop(options)
   const { carla, db, buzon: mailbox, persona } = shop
   let visits = 0
-  /** A visitor from a new address, so that no rate limit is reached. */
+  /** A visitor with a new IP address, so that no rate limit is reached. */
   const otherPersona = () => persona('Ana Peña', 'ana@ejemplo.com', { ip: `10.8.0.${++visits}` })
 
   return {
     ...shop,
     dora: await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' }),
     otraPersona: otherPersona,
-    /** Sends one of each kind, and finds each in the inbox. */
+    /** Sends one form of each kind; `una` finds the inbox entry of a kind. */
     async oneOfEach() {
       const sent = await sendOneOfEach(await otherPersona())
       const all = await inBandeja(carla, sent.correo)

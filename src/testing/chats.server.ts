@@ -32,7 +32,7 @@ export function browserOf(who: Persona) {
   return {
     llamar: call,
     cookies,
-    /** The same browser with another person signed in, or nobody. */
+    /** This browser with another person signed in, or nobody. */
     withPersona(other: Persona) {
       const otherBrowser = browserOf(other)
       otherBrowser.setBrowserKey(browserKey)
@@ -67,7 +67,7 @@ export async function openChats(options: Parameters<typeof openShop>[0] = {}) {
     ...shop,
     dora: await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' }),
     elsa: await persona('Elsa Gil', 'elsa@ejemplo.com', { rol: 'user', ip: '10.6.6.6' }),
-    /** A new visitor with an own browser and address, so that no rate limit is reached. */
+    /** A new visitor with an own browser and IP address, so that no rate limit is reached. */
     visitante: async () =>
       browserOf(
         await persona('Yokasta', 'yoka@ejemplo.com', { ip: `10.9.${browserCount >> 8}.${++browserCount & 255}` }),

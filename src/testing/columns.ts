@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Kind } from '#db/columns/column.ts'
 import { type OrderColumn, orderColumns } from '#db/columns/orders.ts'
 
-/** A value of each kind of column except texts. */
+/** A value for each kind of column except the kinds of text. */
 const VALUES: Record<Exclude<Kind, 'text' | 'long' | 'word'>, unknown> = {
   money: '1850.50',
   weight: '0.25',
@@ -37,5 +37,5 @@ export function emptyFields<S extends z.ZodRawShape>(contract: z.ZodObject<S>) {
       const empty = [null, false].find((value) => rule.safeParse(value).success)
       return empty === undefined ? [] : [[field, empty]]
     }),
-  ) as Empty<S> // one for each optional field
+  ) as Empty<S> // `fromEntries` loses the names
 }

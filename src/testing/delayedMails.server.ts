@@ -6,7 +6,7 @@ import { wakeMailWorker } from '#mail/queue.server.ts'
 
 const DELAYED_MAILS = [HISTORY.paso, 'send-ticket-answer', 'send-ticket-message']
 
-/** Ends the time in which steps can be undone and tickets be read on the page, so that the delayed mails leave now. */
+/** Sends delayed mails now, as if the time to undo a step or to read a ticket on the page were over. */
 export function releaseDelayedMails(db: Db) {
   return db.transaction(async (tx) => {
     await tx

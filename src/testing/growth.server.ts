@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The number of open orders, which are the newest, and of waiting entries of each other kind, whatever the total. */
+/** How many orders are open (the newest), and how many rows of each other table wait for staff, whatever the total. */
 const UNDER_WAY = 300
 const WAITING = 20
 
@@ -8,7 +8,7 @@ const codeOf = (n: string) => `'B' || 50 + (${n}) / 100000 || '-' || lpad(((${n}
 const hash = `md5('a' || n) || md5('b' || n)`
 /** The time of the n-th of `many` rows, with an order every quarter of an hour. */
 const when = `now() - (many - n) * (interval '15 minutes' * orders / many)`
-/** The same within the last days, for rows with a retention of `days`. */
+/** The time of the n-th of `many` rows that are kept only for `days`. */
 const recent = (days: number) => `now() - (many - n) * (interval '1 day' * ${days} / many)`
 const waits = `n >= many - ${WAITING}`
 const staff = 'f.staff'
@@ -17,8 +17,8 @@ const person = (n: string) => `join people on num = (${n}) % members`
 type Filling = { many?: string; columns: string; values: string; of?: string }
 
 /**
- * How each growing table is filled, after the tables that it refers to: `n` counts from 0 to `many`, `people` are the
- * members by `num`, and staff have number 1.
+ * How each growing table is filled, after the tables that it refers to. In the SQL, `n` counts from 0 to `many` - 1,
+ * `people` holds the members (`num` 0 is the newest), and `f.staff` is the id of one admin.
  */
 export const GROWING: Record<string, Filling> = {
   Pedidos: {
@@ -261,8 +261,8 @@ export const GROWING: Record<string, Filling> = {
 }
 
 /**
- * Fills a database that already has its people with so many orders, a member for every five of them, and all rows that
- * belong to them. Triggers, keys and indexes are off meanwhile, which is four times as fast.
+ * Fills a database that has an admin with `orders` orders, a member for every five orders, and all rows that belong to
+ * them. Triggers, foreign keys and indexes are off meanwhile, which is four times as fast.
  */
 export async function growTo(url: string, orders: number) {
   const client = new pg.Client({ connectionString: url })
@@ -285,7 +285,7 @@ export async function growTo(url: string, orders: number) {
   await client.query(quiet('enable'))
   await client.query(COUNTS)
   for (const statements of later.reverse()) await client.query(statements)
-  // A large sample, so that query plans do not depend on chance.
+  // PostgreSQL samples many rows, so that query plans do not depend on chance.
   await client.query('set default_statistics_target = 400')
   await client.query('vacuum analyze')
   await client.end()

@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** A received mail. */
 export type ReceivedMail = Awaited<ReturnType<typeof read>>
 
 type Rejection = {
@@ -16,7 +15,7 @@ type Rejection = {
 }
 
 /**
- * A real SMTP server on this machine that keeps what it receives.
+ * A real SMTP server on this machine that keeps the mails it receives.
  * @param puerto its port; 0 for a free one
  */
 export async function openMailbox({ puerto: listenPort = 0 } = {}) {
@@ -44,7 +43,7 @@ export async function openMailbox({ puerto: listenPort = 0 } = {}) {
     },
     async onData(stream, smtpSession, next) {
       const to = smtpSession.envelope.rcptTo.map(({ address }) => address)
-      // A sender that dies during a mail has not sent it.
+      // A mail that its sender cuts off does not count as received.
       const mail = await read(stream, to).catch(() => null)
       if (!mail) return next(new Error('Cut off'))
       const refusal = refuse('mensaje', mail.para[0])
@@ -56,7 +55,7 @@ export async function openMailbox({ puerto: listenPort = 0 } = {}) {
   })
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(listenPort, '127.0.0.1', resolve))
-  // A TCP server has an address of this type.
+  // `address()` returns this type for a TCP server that listens.
   const { port } = server.server.address() as AddressInfo
 
   function refuse(stage: Rejection['stage'], address = '') {
@@ -99,7 +98,7 @@ export async function openMailbox({ puerto: listenPort = 0 } = {}) {
         resolve()
       }
     },
-    /** Waits until a sender is waiting for that recipient. */
+    /** Waits until a sender waits for the answer that `hold` delays. */
     esperarRetenido: (address: string) => waitFor(() => waiting.has(address)),
     cerrar: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
@@ -110,7 +109,7 @@ async function read(stream: AsyncIterable<Uint8Array>, to: string[]) {
   const raw = await buffer(stream)
   const { subject, from, text, html, messageId, headerLines } = await simpleParser(raw)
   return {
-    /** The SMTP recipients, whatever its headers say. */
+    /** The SMTP recipients, whatever the mail's headers say. */
     para: to,
     de: from?.value,
     asunto: subject ?? '',

@@ -7,7 +7,7 @@ type Sample<F extends MailKind> = Extract<OutgoingMail, { funcion: F }>['datos']
 const codigo_pedido = 'B01-40718'
 const fecha = '2026-03-09T15:42:00Z'
 const yes = [true, false]
-/** A text of staff, whose links and markup are not neutralised. */
+/** A text written by staff: the mail escapes its markup but, unlike in other people's texts, keeps its links. */
 const FROM_SHOP = 'Sí,\n<b>mañana</b> & en https://brisa.example/taller'
 
 const envio = (t: string, total: string | null = '2350.00') => ({ telefono: t, direccion: t, costo: '500.00', total })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 type ModelMessage = { role: string; content: unknown }
-/** A request to the model; its instructions come first. */
+/** A request to the model; its first message has the instructions. */
 export type ModelRequest = { messages: ModelMessage[]; tools?: { function: { name: string } }[] }
 /** The model's reaction: streams text, possibly pausing after a part of it; calls a tool; falls silent; or fails. */
 export type ModelAction =
@@ -12,14 +12,14 @@ export type ModelAction =
   | { fails: number }
 
 /**
- * A server with OpenAI's API and scripted answers, for as long as the test runs.
+ * A server with OpenAI's API and scripted answers; close it with `cerrar`.
  * @param act chooses the reaction to a request
  */
 export async function openTestModel(act: (modelRequest: ModelRequest) => ModelAction) {
   const requests: ModelRequest[] = []
   const openResponses = new Set<ServerResponse>()
   const server = createServer(async (request, response) => {
-    const modelRequest = JSON.parse(await read(request)) as ModelRequest // the shop's own request
+    const modelRequest = JSON.parse(await read(request)) as ModelRequest // only the shop sends requests here
     requests.push(modelRequest)
     openResponses.add(response)
     await perform(act(modelRequest), response)

@@ -14,19 +14,19 @@ export const password = 'cuentas-y-mariposas'
 export const BETO = { nombre: 'Beto Cruz', correo: 'beto@ejemplo.com', rol: 'user', ip: '10.2.2.2' } as const
 export const CARLA = { nombre: 'Carla Núñez', correo: 'carla@brisa.example', rol: 'admin', ip: '10.3.3.3' } as const
 
-/** Advisory lock of the worker that creates the template database. */
+/** Id of the advisory lock that a test process holds while it creates the template database. */
 const LOCK_ID = 4_017_180_099
 
 type People = {
   template: string
-  /** By e-mail. */
+  /** Each person's `Cookie` header, by e-mail address. */
   cookies: Record<string, string>
 }
 let people: Promise<People> | undefined
 
 /**
- * The template database of test shops, whose people are already signed in. The worker that opens the first shop of a
- * run creates it; the other one waits.
+ * The template database of test shops, in which Beto and Carla are already signed in. The test process that opens the
+ * first shop of a run creates it; other processes wait.
  */
 export function templateWithPeople() {
   people ??= findOrCreate()

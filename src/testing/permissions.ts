@@ -193,7 +193,7 @@ export const EXPECTED: Record<string, string> = {
   'POST /api/gestion/pedidos/:codigo/avisos-a-mano': 'admin',
 }
 
-/** A valid body for each route, so that only the idempotency key is missing. */
+/** A valid body by URL, for tests that leave out only the idempotency key. */
 export const BODIES: Record<string, object> = {
   '/api/gestion/clientes/:codigo/creditos': { monto: '500.00' },
   '/api/gestion/clientes/:codigo/cargos': { monto: '500.00', descripcion: 'Flete' },

@@ -56,7 +56,7 @@ export async function createPostOffice() {
       return { viva: queue.isAlive, cerrar: close }
     },
     encolar: (mail: OutgoingMail) => db.transaction((tx) => enqueue(tx, mail)),
-    /** The outbox, oldest first. */
+    /** The mails in the outbox, oldest first. */
     salida: () => db.select().from(correos).orderBy(correos.fecha_creacion),
     /** The newest mail to an address. */
     async mailTo(to: string) {

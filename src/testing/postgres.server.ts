@@ -31,7 +31,7 @@ export function cloneDatabase(url: string, databaseName: string, template: strin
   return retryWhile(url, `create database ${databaseName} template ${template} strategy file_copy`, OBJECT_IN_USE)
 }
 
-/** Drops a database and ends its connections. Only a superuser may end autovacuum, which is soon done. */
+/** Drops a database and ends its connections. Retries during autovacuum, which only a superuser may end. */
 export function dropDatabase(url: string, databaseName: string) {
   return retryWhile(url, `drop database if exists ${databaseName} with (force)`, INSUFFICIENT_PRIVILEGE)
 }
@@ -43,5 +43,5 @@ export function databaseUrlOf(url: string, databaseName: string) {
   return other.href
 }
 
-/** The name of the template with people. */
+/** The name of the template database that has people, from the name of the empty one. */
 export const nameWithPeople = (template: string) => `${template}_gente`

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 
 type Behavior =
-  /** Forwards everything. */
+  /** Forwards all data. */
   | 'pasa'
   /** Accepts connections and data without answering; data in flight is lost. */
   | 'calla'

@@ -5,7 +5,7 @@ import { profiles } from '#db/schema/miembros.server.ts'
 import { crearCuenta, type NuevaCuenta, type Registro, registrarMiembro } from '#miembros/alta/contract.ts'
 import type { openShop } from './shop.server.ts'
 
-/** The answer of both forms in every case. */
+/** The answer of both sign-up forms, whether or not the address has an account. */
 export const accepted = { status: 200, cuerpo: { recibido: true } }
 
 const WELCOME = /^Tu membresía/
@@ -18,7 +18,7 @@ export const INVALID_TEXTS = ['\ud800', '\0', '\u202e', 'a\u0007b']
 /** Helpers for the two sign-up forms, at the test's own shop. */
 export function openRegistrations({ db, buzon: mailbox, contrasena, persona }: Awaited<ReturnType<typeof openShop>>) {
   let visits = 0
-  /** A new address each time, so that no rate limit is reached. */
+  /** A visitor with a new IP address each time, so that no rate limit is reached. */
   const someone = () => persona('Alguien', 'alguien@ejemplo.com', { ip: `10.9.${visits >> 8}.${visits++ & 255}` })
 
   const account = (correo: string, changes: Partial<NuevaCuenta> = {}) => ({
@@ -43,7 +43,7 @@ export function openRegistrations({ db, buzon: mailbox, contrasena, persona }: A
     mailbox.esperarA((mensaje) => mensaje.para.includes(to) && asunto.test(mensaje.asunto))
   const usersBy = (correo: string) => db.select().from(user).where(eq(user.email, correo))
 
-  /** Registers a member and reads the mail. */
+  /** Registers a member; returns the code and temporary password from the mail. */
   async function newMiembro(correo: string) {
     await register(registration(correo))
     const { texto: text } = await mailTo(correo, WELCOME)

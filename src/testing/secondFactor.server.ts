@@ -8,13 +8,13 @@ type ResponseWithHeaders = { headers: Record<string, unknown> }
 /** The `Set-Cookie` values of an answer. */
 export const setCookiesOf = ({ headers }: ResponseWithHeaders) => [headers['set-cookie'] ?? []].flat().map(String)
 
-/** The `Cookie` header for them. */
+/** The `Cookie` header that a browser sends after an answer. */
 export const cookieOf = (response: ResponseWithHeaders) =>
   setCookiesOf(response)
     .map((line) => line.split(';')[0])
     .join('; ')
 
-/** A wrong code. */
+/** A six-digit code that differs from `codigo`. */
 export const wrongCode = (codigo: string) => String((Number(codigo) + 500_000) % 1_000_000).padStart(6, '0')
 
 /** Helpers for tests of the second step, at the test's own shop. */

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Data need not survive the run. */
+/** Fast settings: the data need not survive the run. */
 const POSTGRES_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,7 +28,7 @@ const POSTGRES_SETTINGS = {
   max_connections: 200,
 }
 
-/** Runs once: provides PostgreSQL (DATABASE_URL, or an embedded one) with a migrated database that tests clone. */
+/** Runs once before all tests: provides PostgreSQL (DATABASE_URL or embedded) with a migrated database to clone. */
 export default async function setup(project: TestProject) {
   const { url, detener: stop } = await openPostgres()
   const template = `plantilla_${randomUUID().replaceAll('-', '')}`
@@ -56,7 +56,7 @@ async function openPostgres() {
     notify: () => {},
     ajustes: POSTGRES_SETTINGS,
   })
-  // Otherwise each connection would run 4,096 hash iterations on the client.
+  // With PostgreSQL's default, each new connection would run 4,096 hash iterations in the client.
   const { password } = new URL(embedded.url)
   await execute(embedded.url, `set scram_iterations = 1; alter role current_user password '${password}'`)
   const stop = async () => {

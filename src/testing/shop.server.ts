@@ -35,15 +35,15 @@ type Options = {
   publicUrl?: string
   /** Origin required for writes; null: the host of the request. */
   origin?: string | null
-  /** How delayed answers wait. */
+  /** Replaces the timer of answers that are delayed on purpose. */
   pause?: Pause
-  /** Sends timing-safe answers at the production moments; default: at once. */
+  /** Delays timing-safe answers as in production; by default they come at once. */
   onBeat?: boolean
   /** Folder of built pages. */
   pages?: string
-  /** Connects to the database through a proxy that can hang, with short timeouts. */
+  /** Connects to the database through a proxy (`intermediario`) that can hang, with short timeouts. */
   throughProxy?: boolean
-  /** The assistant's model. */
+  /** Settings of the assistant's model; by default the assistant answers without one. */
   asistente?: ModelSettings
   /** Called with every log line; without it there is no log. */
   onLog?: (line: string) => void
@@ -106,7 +106,7 @@ export async function openShop({
     hasMailServer: withMail,
     isQueueAlive: async () => true,
     lastCleanup: async () => queue && readLastCleanup(queue),
-    // Without a mail server there is nothing to wait for.
+    // Without a mail server no mail can arrive, so nothing waits for it.
     mailWait: withMail ? undefined : 0,
     asistente,
     onRoute,
@@ -162,7 +162,7 @@ export async function openShop({
       return {
         status: response.statusCode,
         headers: response.headers,
-        // The expected status tells the test which of the two types it has.
+        // The test knows from the status whether this is the answer or a refusal.
         cuerpo: JSON.parse(response.body || 'null') as RouteResponse<R> & {
           detail: string
           title: string
@@ -200,7 +200,7 @@ export async function openShop({
     }
   }
 
-  // With https the cookies have other names, so the template's do not work.
+  // With https the cookies have other names, so the cookies from the template do not work.
   const fromTemplate = ({ nombre, correo, rol, ip }: typeof BETO | typeof CARLA) =>
     persona(nombre, correo, { rol, ip, cookie: publicUrl.startsWith('https:') ? '' : cookies[correo] })
 
@@ -210,9 +210,9 @@ export async function openShop({
     base: database,
     cola: queue,
     db: database.db,
-    /** Ends the time in which steps can be undone. */
+    /** Sends delayed mails now (`releaseDelayedMails`). */
     dejarSalir: () => releaseDelayedMails(database.db),
-    /** The proxy to the database, with `throughProxy`. */
+    /** The proxy to the database; only with `throughProxy` does the shop use it. */
     intermediario: proxy,
     vivo: live,
     limits,

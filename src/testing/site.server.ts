@@ -10,7 +10,7 @@ export const SCRIPT = 'document.title += ""\n'.repeat(200)
 /** The title of the empty page that serves every URL of signed-in people. */
 export const EMPTY_SHELL_TITLE = 'por llenar'
 
-/** Creates a folder like a build's, with one-line pages and two files; removed after the file's last test. */
+/** Creates a folder like a build's: one-line pages, a script and an icon. It is removed after the file's last test. */
 export function buildTestSite() {
   const folder = mkdtempSync(path.join(tmpdir(), 'brisa-sitio-'))
   const write = (file: string, text: string | Buffer) => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The project's TypeScript files as text, for the tests that check its rules. */
+/** This file reads the project's TypeScript files as text, for the tests that check its rules. */
 export const root = path.join(import.meta.dirname, '../..')
 export const sourceFiles = globSync('{src,e2e,bench}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !file.includes('node_modules'),

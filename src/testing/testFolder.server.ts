@@ -6,7 +6,7 @@ import path from 'node:path'
 const MEMORY = '/dev/shm'
 const ENOUGH = 2_000_000_000
 
-/** A path for a new test database's folder: in memory if 2 GB are free there, else on disk. */
+/** A path for a new test database's folder: in `/dev/shm` if 2 GB are free there, else on disk. */
 export async function testFolder(name: string) {
   const free = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,

@@ -7,7 +7,7 @@ import { openShop } from './shop.server.ts'
 
 type Persona = Awaited<ReturnType<typeof openShop>>['ana']
 
-/** A photo as a browser sends it. */
+/** A small PNG in the form in which a browser sends a photo. */
 export async function newFoto(name = 'pulsera.png') {
   const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#0e6277' } })
     .png()

@@ -4,7 +4,7 @@ import { negocio } from '#negocio'
 import { ButtonLink } from '#ui/Button.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 
-/** WhatsApp and email, always in this order. */
+/** Buttons to write to the shop by WhatsApp or email, always in this order. */
 export function CanalesDirectos({ className = '' }: { className?: string }) {
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>

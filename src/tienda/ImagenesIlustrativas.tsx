@@ -1,4 +1,4 @@
-/** The note under pictures of pieces, which are computer-generated. */
+/** The note under pictures of pieces; the pictures are computer-generated. */
 export function ImagenesIlustrativas({ className = '' }: { className?: string }) {
   return (
     <p className={`text-meta text-muted-foreground ${className}`}>

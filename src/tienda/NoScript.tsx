@@ -1,7 +1,7 @@
 import { emailLink, type Greeting, phoneLink, whatsAppChatLink } from '#lib/contactLinks.ts'
 import { negocio } from '#negocio'
 
-/** Before a form, for a browser without JavaScript: other ways to reach the shop. */
+/** Stands before a form: tells people without JavaScript other ways to reach the shop. */
 export function NoScript({ greeting = 'general' }: { greeting?: Greeting }) {
   return (
     <noscript>

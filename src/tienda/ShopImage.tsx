@@ -4,9 +4,9 @@ import { imagenes, type NombreDeImagen } from './imagenes.ts'
 
 type Props = {
   name: NombreDeImagen
-  /** By default the picture's own text; '' if the text beside it says the same. */
+  /** By default the picture's own alt text; '' if the text beside the picture says the same. */
   alt?: string
-  /** The `sizes` attribute. */
+  /** The `sizes` attribute of the `<img>`. */
   sizes: string
   /** For the first picture of a page: loads it eagerly with high priority. */
   priority?: boolean
@@ -18,8 +18,8 @@ const srcSetOf = (name: string, type: 'avif' | 'webp', widths: readonly number[]
   widths.map((width) => `/img/${name}-${width}.${type} ${width}w`).join(', ')
 
 /**
- * A picture of the shop that fills its box. It shows its average colour while loading and the butterfly after a
- * failure.
+ * A picture of the shop that fills its box. The box shows the picture's average colour while it loads and the butterfly
+ * if it fails to load.
  */
 export function ShopImage({ name, alt, sizes, priority = false, className = '' }: Props) {
   const { ancho: width, alto: height, anchos: widths, color, alt: ownText } = imagenes[name]

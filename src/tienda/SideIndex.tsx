@@ -35,7 +35,7 @@ export function PartLink({ id, ...rest }: PartLinkProps) {
   return <Link {...rest} to={`#${id}`} onClick={() => document.getElementById(id)?.focus({ preventScroll: true })} />
 }
 
-/** The section below the page's header; at the top of the page, the first. */
+/** The id of the first section in the upper part of the window; at the top of the page, the first section's. */
 function useCurrentPart(parts: PagePart[]) {
   const [current, setCurrent] = useState(parts[0]?.id)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Codes, phone numbers and numbers of laws. */
+/** Matches codes, phone numbers and numbers of laws. */
 const UNBROKEN = /((?:Ley )?\b[A-Z]?\d*(?:-\d+)+)/
 
 /** Text whose numbers do not wrap at their hyphens. */

@@ -15,7 +15,7 @@ export type ChatProps = {
   headingId: string
   onClose: () => void
   onChange: (chat: Chat, handover?: ChatHandover) => void
-  /** Data from the assistant's chat, or null. */
+  /** Data that the assistant's chat handed over, or null. */
   handover: ChatHandover | null
 }
 

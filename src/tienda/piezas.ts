@@ -3,9 +3,9 @@ import type { ClaseDePieza, DatosDePieza } from '#negocio'
 import type { NombreDeImagen } from './imagenes.ts'
 
 type PiezaContent = {
-  /** The caption under its picture. */
+  /** The piece's name, also the caption under its picture. */
   nombre: string
-  /** The words that start an order for it. */
+  /** The words with which an order for this piece begins. */
   alPedir: string
   detalle: string
   imagen: NombreDeImagen

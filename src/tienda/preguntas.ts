@@ -9,7 +9,7 @@ import { negocio, type Tramo } from '#negocio'
 export type Enlace = { texto: string; ruta: string }
 
 export type Pregunta = {
-  /** The fragment `/faq#pregunta-<id>`. */
+  /** Part of the question's URL, `/faq#pregunta-<id>`. */
   id: string
   pregunta: string
   /** Plain text that makes sense on its own. An empty line separates paragraphs; other line breaks are kept. */

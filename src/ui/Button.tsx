@@ -8,13 +8,13 @@ const buttonStyles = cva(
   {
     variants: {
       variante: {
-        // With forced colours the background disappears and only the border shows.
+        // The border is for forced colours, which remove the background and show the border.
         primary:
           'border border-transparent bg-primary text-primary-foreground hover:bg-primary-hover active:bg-primary-hover',
         outline:
           'border border-input text-foreground hover:border-primary hover:bg-accent hover:text-accent-foreground',
         ghost: 'text-foreground hover:bg-accent hover:text-accent-foreground',
-        /** These two stand on a background of the primary colour. */
+        /** `clara` and `outline-clara` stand on a background of the primary colour. */
         clara:
           'border border-transparent bg-primary-foreground text-primary hover:bg-primary-foreground/90 dark:bg-primary dark:text-primary-foreground dark:hover:bg-primary-hover',
         'outline-clara': 'border border-current text-inherit hover:bg-primary-hover dark:hover:bg-background/40',
@@ -52,7 +52,7 @@ export function Button({
       data-slot="boton"
       type={type}
       {...rest}
-      // Not `disabled`: the button keeps the focus while it works.
+      // `aria-disabled` instead of `disabled`, so that the button keeps the focus while it loads.
       aria-disabled={loading || rest['aria-disabled'] || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : rest.onClick}

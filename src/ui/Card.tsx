@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A bordered surface, without shadow: only what floats casts one. */
+/** A bordered surface. It has no shadow, because only floating layers have one. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

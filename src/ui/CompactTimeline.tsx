@@ -3,7 +3,7 @@ type Step = { key: string | number; name: string; state: 'hecho' | 'actual' | 'f
 const beads = { hecho: 'cuenta', actual: 'cuenta cuenta-actual', futuro: 'cuenta cuenta-futura' }
 const words = { hecho: 'completado', actual: 'actual', futuro: 'pendiente' }
 
-/** Steps on one line: dots for the eye, text for screen readers. */
+/** Steps as dots on one line; their names are text for screen readers only. */
 export function CompactTimeline({ steps, label }: { steps: Step[]; label: string }) {
   return (
     <ol className="hilo-corto" aria-label={label}>

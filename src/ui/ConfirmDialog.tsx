@@ -10,7 +10,7 @@ type Props = {
   title: ReactNode
   /** The consequence of confirming. */
   children: ReactNode
-  /** Such as `Sí, cambiar`. */
+  /** The label of the confirm button, such as `Sí, cambiar`. */
   confirmLabel: string
   cancelLabel?: string
   onConfirm: () => void

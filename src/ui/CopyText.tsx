@@ -6,7 +6,7 @@ type Props = {
   text: string
   /** The button's label, such as `Copiar código`. */
   label?: string
-  /** What screen readers announce after copying. */
+  /** The sentence that screen readers announce after copying. */
   copied?: string
   className?: string
   size?: 48 | 40 | 36

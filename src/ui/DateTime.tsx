@@ -30,7 +30,7 @@ type Props = {
   /** An instant in ISO 8601 for `instante`, `breve`, `hora` and `diaBreve`; `YYYY-MM-DD` for the days. */
   value: string
   format?: keyof typeof formats
-  /** Adds `(hace 2 minutos)`. */
+  /** Adds the time since then: `(hace 2 minutos)`. */
   relative?: boolean
   className?: string
 }

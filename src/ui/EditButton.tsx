@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
 
 /**
  * A pencil button. Negative margins keep its touch target of 44 px from making the line of text taller.
- * @param className the margins, where the button does not end a line of text
+ * @param className other margins, for a button that does not stand at the end of a line of text
  */
 export function EditButton({ label, className = '-my-3 ml-1 lg:-my-2', ...button }: Props) {
   return (

@@ -4,7 +4,7 @@ type Props = {
   /** An outline drawing or an icon; decorative. */
   illustration?: ReactNode
   title: ReactNode
-  /** What will appear here, or why the list is empty. */
+  /** Says what will appear here, or why the list is empty. */
   children?: ReactNode
   /** One next step, such as a button. */
   action?: ReactNode

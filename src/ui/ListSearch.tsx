@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds after the last key press. */
+/** Milliseconds from the last key press to the search. */
 const DEBOUNCE_MS = 200
 
 type Props = {
@@ -12,13 +12,13 @@ type Props = {
   maxLength: number
   onSearch: (q: string) => void
   className?: string
-  /** The input, for a shortcut that focuses it. */
+  /** Receives the input, for a shortcut that focuses it. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** A search field over a list. The list follows while the person types. */
+/** A search field over a list. It searches while the person types. */
 export function ListSearch({ label, placeholder, query, maxLength, onSearch, className, ref }: Props) {
-  // The typed text. After the field loses focus the text stays until the query differs from `since`.
+  // The typed text; null while the field shows `query`. After a blur the text stays until `query` differs from `since`.
   const [typed, setTyped] = useState<{ text: string; since?: string } | null>(null)
   if (typed?.since !== undefined && typed.since !== query) setTyped(null)
   const typedText = typed?.text ?? null

@@ -4,7 +4,7 @@ import { Notice } from './Notice.tsx'
 
 type Props = { error: Error; isFetching: boolean; refetch: () => unknown; title?: string }
 
-/** Stands in the place of content that could not be loaded: says why and offers another try. */
+/** Stands in the place of content that could not be loaded: says why and has a retry button. */
 export function LoadError({ error, isFetching, refetch, title = 'No se pudo cargar la información' }: Props) {
   return (
     <Notice

@@ -14,7 +14,7 @@ type Props = {
   label?: string
   /** The button's visible content. */
   children: ReactNode
-  /** A line separates the groups. */
+  /** The menu's options, in groups that a line separates. */
   groups: { title?: string; options: MenuOption[] }[]
   hideArrow?: boolean
   className?: string

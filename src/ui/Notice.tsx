@@ -20,11 +20,11 @@ type Props = {
   /** Buttons or links under the text. */
   actions?: ReactNode
   className?: string
-  /** `alert` when it appears in answer to what the person just did. */
+  /** `alert` if the notice answers an action of the person, so that screen readers read it at once. */
   role?: 'alert' | 'status'
 }
 
-/** A message in the page that stays; toasts disappear. */
+/** A message that stays in the page, unlike a toast. */
 export function Notice({ kind = 'info', title, children, actions, className, role }: Props) {
   const { icono: Icon, caja: box, tinta: ink, palabra: word } = kinds[kind]
   return (

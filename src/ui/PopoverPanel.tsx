@@ -5,7 +5,7 @@ import { menuStyle } from './MenuButton.tsx'
 type Props = {
   open: boolean
   onChange: (open: boolean) => void
-  /** The button that opens it. */
+  /** The button that opens the panel. */
   trigger: ReactElement
   label: string
   children: ReactNode

@@ -7,7 +7,7 @@ const segment =
 
 type LinkOfSegment = {
   title: string
-  /** A count after the label; 0 is not shown. */
+  /** A count after the title; 0 is not shown. */
   count?: number | string
   to: string
   isChosen: boolean

@@ -13,7 +13,7 @@ const sides = {
 }
 
 type Props = ModalProps & {
-  /** `al-pulgar`: from below on a phone, from the right on a laptop. */
+  /** The side from which the sheet comes. `al-pulgar`: from below on a phone, from the right on a laptop. */
   side?: keyof typeof sides | 'al-pulgar'
 }
 
@@ -25,8 +25,8 @@ export function Sheet({ open, onChange, title, description, children, actions, s
   const onClose = useReturnFocus(open)
   const isLaptop = useMediaQuery('(min-width: 64rem)', true)
   const resolvedSide = side === 'al-pulgar' ? (isLaptop ? 'derecha' : 'abajo') : side
-  // The content's own node, attached while the sheet is open. The library's `forceMount` would keep the page inert
-  // instead.
+  // The node that holds the content; it is attached while the sheet is open. The library's `forceMount` would keep the
+  // page inert.
   const [container, setContainer] = useState<HTMLElement | null>(null)
   if (open && !container) setContainer(document.createElement('div'))
   const attach = useCallback(
@@ -62,7 +62,7 @@ export function Sheet({ open, onChange, title, description, children, actions, s
   )
 }
 
-// Focuses the first empty field. A filled field would be selected and lost with the next key.
+// Focuses the first empty field. A filled field would be selected, and the next key would replace its text.
 function focusEmptyField(event: Event) {
   if (!(event.currentTarget instanceof HTMLElement)) return
   const controls = event.currentTarget.querySelectorAll<HTMLInputElement>('[data-slot="control"]:not(:disabled)')

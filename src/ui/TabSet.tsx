@@ -39,7 +39,7 @@ export function TabSet({ label, tabs, value, onChange, manual, contentOnly, wrap
     if (!selectedTab || !list.current) return
     list.current.scrollLeft = selectedTab.offsetLeft - (list.current.clientWidth - selectedTab.offsetWidth) / 2
   }, [value])
-  // One tap arrives twice: the library reports the press, the page the click. The ref ignores the second one.
+  // `select` runs twice per tap: on the press (the library) and on the click. This ref lets it ignore the second run.
   const requested = useRef(value)
   const visited = useRef(new Set<string>()).current.add(value)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { DateTime } from './DateTime.tsx'
 export type TimelineStep = {
   key: string | number
   title: ReactNode
-  /** Instant, ISO 8601. */
+  /** An instant in ISO 8601. */
   date?: string
   text?: ReactNode
   state: 'hecho' | 'actual' | 'futuro'

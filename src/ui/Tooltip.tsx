@@ -1,7 +1,7 @@
 import * as Tooltip from 'radix-ui/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
-/** 700 ms before the first tooltip, 300 ms in which the next one opens at once (docs/decisions/012). */
+/** A tooltip opens after 700 ms, or at once within 300 ms of closing another one (docs/decisions/012). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>

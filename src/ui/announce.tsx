@@ -5,7 +5,7 @@ type Announce = (text: string, urgency?: Urgency) => void
 
 const AnnounceContext = createContext<Announce>(() => {})
 
-/** Announces a short sentence to screen readers: `announce('Código copiado')`; `'alert'` interrupts. */
+/** A function that announces a sentence to screen readers: `announce('Código copiado')`. `'alert'` interrupts. */
 export function useAnnounce() {
   return useContext(AnnounceContext)
 }
@@ -22,7 +22,7 @@ export function LiveRegions({ children }: { children: ReactNode }) {
   return (
     <AnnounceContext value={announce}>
       {children}
-      {/* A new node per announcement, so that the same sentence is read again. */}
+      {/* The `key` makes a new node per announcement, so that a repeated sentence is read again. */}
       <div role="status" className="sr-only">
         <span key={announced.vez}>{announced.status}</span>
       </div>

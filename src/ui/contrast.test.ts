@@ -35,7 +35,7 @@ const pairs: [frente: string, fondo: string, minimo: number][] = [
   ['input', 'sunken', 3],
   ['ring', 'background', 3],
   ['footer-foreground', 'footer', 4.5],
-  // The amber fill has too little contrast on white; the border of the dot carries it.
+  // The current dot's amber fill has too little contrast on white, so its border must have enough.
   ['ambar-borde', 'card', 3],
 ]
 

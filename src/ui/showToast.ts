@@ -3,7 +3,7 @@ import { type ExternalToast, toast } from 'sonner'
 import { NoBreak } from './NoBreak.tsx'
 
 type Options = Pick<ExternalToast, 'id' | 'action'> & {
-  /** Stays until it is closed: for a toast that shows a code only once. */
+  /** The toast stays until the person closes it, for example because it shows a code only once. */
   persistent?: boolean
 }
 

@@ -6,7 +6,7 @@ type Options<T> = {
   maxAge: number
 }
 
-/** Items that the storage refused, by key. */
+/** Items that localStorage refused, by storage key. */
 const fallback = new Map<string, unknown>()
 
 if (typeof window !== 'undefined') addEventListener('brisa:olvidado', () => fallback.clear())
@@ -39,7 +39,7 @@ export function createStorageItem<T>(key: `propio:${string}`, { schema, maxAge }
       try {
         localStorage.removeItem(key)
       } catch {
-        // Storage is off.
+        // If storage is off, it holds nothing to remove.
       }
     },
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Stored in localStorage under `tema`; `sistema` is stored as no entry. */
+/** The choice of theme, stored in localStorage under `tema`; for `sistema` there is no entry. */
 export type Theme = 'sistema' | 'claro' | 'oscuro'
 
 /**

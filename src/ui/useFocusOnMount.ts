@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses the heading of a view that replaces the one in use, and scrolls to the top. */
+/** For a view that replaces the view in use: focuses the new view's heading and scrolls to the top. */
 export function useFocusOnMount() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-// A tap from before hydration is replayed as a bare click.
+// `click` is in the list because a tap from before hydration is replayed as a click only.
 const EVENTS = ['pointerdown', 'click', 'keydown', 'input', 'wheel', 'touchstart', 'focusin'] as const
 
-/** Whether the person has used the page yet. Work that only answers to a person can wait for it. */
+/** Whether the person has used the page yet. Work that the first view does not need can wait for it. */
 export function useInteracted() {
   const [interacted, setInteracted] = useState(false)
   useEffect(() => {

@@ -4,8 +4,8 @@ import { keepLinkToken, readLinkToken } from '#lib/mailLink.ts'
 import { useHydrated } from './useHydrated.ts'
 
 /**
- * The token of the mail link that led to this page, or null. It comes in the URL's fragment, which only the browser
- * sees, so it is null during hydration.
+ * The token of the mail link that led to this page, or null. The token is in the URL's fragment, which only the browser
+ * sees, so the result is null during hydration.
  */
 export function useMailLinkToken(purpose: Parameters<typeof readLinkToken>[1]) {
   const currentLocation = useLocation()

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 let now = Date.now()
 let interval: ReturnType<typeof setInterval> | undefined
 
-/** One timer for all subscribers; it stops without any. */
+/** All subscribers share one timer, which stops when the last one leaves. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   interval ??= setInterval(() => {

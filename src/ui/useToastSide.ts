@@ -3,7 +3,7 @@ import { useSonner } from 'sonner'
 
 /** Pixels between two toasts. */
 export const TOAST_GAP = 14
-/** The cost of covering each; each weight exceeds the sum of all smaller ones. */
+/** The cost of covering each kind of element; each weight exceeds the sum of all smaller ones. */
 const WEIGHT = { campo: 8, titulo: 4, boton: 2, respuesta: 1 }
 
 type Side = 'top' | 'bottom'
@@ -48,7 +48,7 @@ const EVENTS = ['focusin', 'scroll', 'resize']
 const HEADINGS = 'main h1, main [data-foco], main section:focus-within h2, [role=dialog]:focus-within h2'
 /** The submit button of the form in use. A toast under the mouse does not close, so it must not cover this button. */
 const SUBMIT_BUTTON = 'form:focus-within [type=submit]'
-/** Messages of the page, and elements that a page marks as pressed next. */
+/** Messages of the page, and elements that a page marks because the person will press them next. */
 const ANSWERS = '[role=alert], [role=status] > [data-slot=aviso], [data-sin-tapar]'
 
 function freeSide(side: Side, offset: Offset): Side {
@@ -64,10 +64,10 @@ function coverCost(side: Side, offset: Offset) {
   const stackLeft = innerWidth - offset.right - stackWidth
   const stackTop = side === 'top' ? offset.top : innerHeight - offset.bottom - stackHeight
   const coveredHeight = (node: Element | null) => {
-    // Elements under a modal panel are covered already.
+    // Elements under a modal panel (`inert`) are covered already.
     if (!node || node === document.body || node.closest('[data-sonner-toaster], [inert]')) return 0
     const { top, bottom, right, width } = boxOf(node)
-    // Text for screen readers is one pixel wide.
+    // An element one pixel wide is text for screen readers.
     if (width <= 1 || right <= stackLeft) return 0
     return Math.max(0, Math.min(bottom, stackTop + stackHeight) - Math.max(top, stackTop))
   }
@@ -86,7 +86,7 @@ function coverCost(side: Side, offset: Offset) {
   )
 }
 
-/** The box of a heading's text: the element itself is as wide as the page. */
+/** An element's box; for a heading the box of its text, because the element itself is as wide as the page. */
 function boxOf(node: Element) {
   if (!(node instanceof HTMLHeadingElement)) return node.getBoundingClientRect()
   const range = document.createRange()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Forms of the page with unsaved text. Forms in sheets and behind buttons report themselves. */
+/** One entry per form that has unsaved text and uses `useReportUnsaved`, such as forms in sheets. */
 const unsavedForms = new Set<object>()
 
 /** Reports unsaved text to the page's `useUnsavedChanges`. */
@@ -16,7 +16,7 @@ export function useReportUnsaved(dirty: boolean) {
   }, [dirty])
 }
 
-/** Whether any field differs from its default. `isDirty` can turn false when the defaults are read again. */
+/** Whether a field differs from its default. Unlike `isDirty`, it stays true when the defaults are read again. */
 export const hasChanges = ({ dirtyFields }: { dirtyFields: object }) => Object.keys(dirtyFields).length > 0
 
 function useWarnOnUnload(dirty: boolean) {
@@ -56,7 +56,7 @@ export function useUnsavedChanges(dirty: boolean) {
     pregunta: (
       <ConfirmDialog
         open={blocker.state === 'blocked'}
-        // Confirming closes the dialog too; a reset then would cancel the navigation.
+        // Confirming also closes the dialog; `reset` would then cancel the navigation.
         onChange={(open) => !open && !leaving.current && blocker.reset?.()}
         title="Hay cambios sin guardar"
         confirmLabel="Seguir sin guardar"

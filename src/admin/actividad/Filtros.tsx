@@ -11,7 +11,7 @@ import { COSA_LABELS, TIPO_LABELS } from './labels.ts'
 
 type Props = { filter: Filter; personas: { id: string; nombre: string }[] }
 
-/** A date input's width depends on the browser; on a phone it may exceed half of the screen. */
+/** Lets date inputs shrink: in some browsers they are wider than half of a phone's screen. */
 const noOverflow = 'min-w-0 grid-cols-[minmax(0,1fr)]'
 
 /** The filter form of the activity page. Submitting it changes the URL. */

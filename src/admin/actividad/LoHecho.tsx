@@ -8,7 +8,7 @@ import type { Change, Hecho } from './contract.ts'
 import { displayValue, labelOf } from './labels.ts'
 import { phraseFor, whoDid } from './phrases.ts'
 
-/** An action in one line, with its changes below on request. */
+/** An action in one line; a button shows its changes below. */
 export function LoHecho({ hecho }: { hecho: Hecho }) {
   const [open, setOpen] = useState(false)
   const [antes, despues = ''] = phraseFor(hecho)

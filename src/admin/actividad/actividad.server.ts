@@ -41,7 +41,7 @@ function conditionsOf({ quien, tipo, cosa, clave, desde, hasta }: Filter): SQL |
   return and(
     quien === WEB ? isNull(auditoria.quien) : quien ? eq(auditoria.quien, quien) : undefined,
     tipo ? inArray(auditoria.accion, Object.keys(PHRASES[tipo])) : undefined,
-    // The index starts with `entidad`, so a search by key alone lists all entities.
+    // The index starts with `entidad`, so a search by key alone names all entities to use the index.
     cosa ? eq(auditoria.entidad, cosa) : clave ? inArray(auditoria.entidad, [...COSAS]) : undefined,
     clave ? inArray(auditoria.clave, [clave, clave.toUpperCase()]) : undefined,
     desde ? gte(auditoria.cuando, startOf(desde)) : undefined,

@@ -15,7 +15,7 @@ const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip:
 
 type Ref = Filter & { despues_de?: string }
 const listar = async (querystring: Ref = {}) => (await carla.llamar(listarActividad, { querystring })).cuerpo
-/** The sentence as the page shows it, with the object in its place. */
+/** The sentence about an action as the page shows it, with the key of its object as plain text. */
 const told = (hecho: Hecho | undefined) => {
   if (!hecho) return null
   const [before, after = ''] = phraseFor(hecho)
@@ -82,7 +82,7 @@ test('it filters by person, site, kind, entity and day', async () => {
   expect((await listar({ cosa: 'archivo' })).hechos.map(told)).toEqual(['Dora Gil exportó clientes'])
   expect((await listar({ desde: '2020-01-01', hasta: '2020-12-31' })).hechos).toEqual([])
   await db.insert(auditoria).values({
-    // 23:30 of the day before in Santo Domingo.
+    // In Santo Domingo this is 23:30 of the day before.
     cuando: new Date('2020-06-02T03:30:00Z'),
     accion: 'crear',
     entidad: 'pedido',

@@ -39,7 +39,7 @@ export const COSAS = [
 /** The filter value for actions without a signed-in person. */
 export const WEB = 'web'
 
-// As in the list of orders: no table has years outside 20xx.
+// A day in 20xx, because no table has rows of other years.
 const Dia = z.iso
   .date('Escribe una fecha.')
   .refine((day) => day.startsWith('20'), 'Escribe una fecha entre 2000 y 2099.')

@@ -7,7 +7,7 @@ const { estatus_id, estatus_previo, cliente, correo_cliente, telefono, tipo_serv
   Object.fromEntries(Object.entries<OrderColumn>(orderColumns).filter(([, { label }]) => label)) as Record<
     OrderColumnThat<{ label: string }>,
     FieldInfo
-  > // the filter ensures it
+  > // the filter leaves only columns with a label
 
 /** Fields of audit entries that are not columns of an order. */
 const NOTED = {

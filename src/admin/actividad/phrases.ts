@@ -148,7 +148,7 @@ export function phraseFor(hecho: Hecho): Phrase {
   return ALL[hecho.accion]?.(hecho) ?? [`hizo «${hecho.accion.replaceAll('-', ' ')}» en`]
 }
 
-/** The name of the person or system that did it. */
+/** The name of the person or system that performed an action. */
 export function whoDid({ quien, accion }: Hecho) {
   if (quien) return quien.nombre ?? 'Alguien que ya no tiene cuenta'
   if (accion.endsWith('-avisos')) return 'Alguien'

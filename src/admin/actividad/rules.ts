@@ -6,8 +6,8 @@ import { FIELDS } from './fields.ts'
 type Noted = { antes: unknown; despues: unknown; nombres: Map<number, string>; sinPersona: boolean }
 
 /**
- * The changes of an audit entry, from its values before and after. If there are only values after, they are the
- * changes.
+ * The changes of an audit entry, from its values before and after. An entry with values only after is an addition,
+ * whose values are all changes.
  */
 export function changesOf({ antes, despues, nombres, sinPersona }: Noted): Change[] {
   const previous = toObject(antes)

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 
-/** The link back to the list. */
+/** The link back to the list of news. */
 export function ANoticias() {
   return (
     <Link

@@ -25,7 +25,7 @@ export function ElegirCliente() {
     setValue('codigo', cliente?.codigo_membresia ?? '', { shouldValidate: cliente !== null })
   }
 
-  // A successful submit empties the field, which also ends the selection.
+  // A successful submit empties the field `codigo`, so the chosen client is shown only while the field has its code.
   return selected && selected.codigo_membresia === codigo ? (
     <Selected cliente={selected} onRemove={() => select(null)} />
   ) : (
@@ -78,7 +78,7 @@ function Buscar({ onSelect, focused }: SearchProps) {
   const upToDate = searched === escrito.trim() && !busqueda.isPlaceholderData && !busqueda.isFetching
   const open = !closed && escrito.trim() !== ''
   const box = useRef<HTMLInputElement>(null)
-  // The typed text is not the field's value. The form needs the control only to focus it.
+  // The field's value is the chosen code, not the typed text, so the form gets only a way to focus this input.
   useImperativeHandle(registro?.ref, () => ({ focus: () => box.current?.focus() }), [])
   useEffect(() => {
     if (focused) box.current?.focus()
@@ -141,7 +141,7 @@ function Buscar({ onSelect, focused }: SearchProps) {
         className={`absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-xl border border-border bg-popover p-1 text-popover-foreground shadow-dialogo ${open && found.length > 0 ? '' : 'hidden'}`}
       >
         {found.map((cliente, i) => (
-          // The input handles the keyboard; these options handle the pointer.
+          // The input handles the keyboard for all options; these elements handle only the pointer.
           <div
             key={cliente.codigo_membresia}
             id={opcion(i)}

@@ -16,7 +16,7 @@ export const clientLoader = createClientLoader(({ params }) =>
   queryClient.ensureQueryData(query(obtenerNoticiaDeGestion, { id: params.id })),
 )
 
-/** The news item in the URL. */
+/** Staff page of the news item that the URL names. */
 export default function PaginaNoticia() {
   const { id = '' } = useParams()
   const { data: noticia } = useSuspenseQuery(query(obtenerNoticiaDeGestion, { id }))

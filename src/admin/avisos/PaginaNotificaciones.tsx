@@ -14,10 +14,10 @@ import { PestanasDeAvisos } from './PestanasDeAvisos.tsx'
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Notificaciones', description: 'Lo que se notifica a los clientes.', indexed: false })
 
-// Prefetch: if the list of sent notifications fails, the form still works.
+// `prefetch` never throws, so the form works even if the list of sent notifications fails.
 export const clientLoader = createClientLoader(() => queryClient.prefetchInfiniteQuery(pages(listarEnvios)))
 
-/** For staff: the form for notifications to one or all clients, and those sent. */
+/** For staff: the form for notifications to one client or all, and the list of sent notifications. */
 export default function PaginaNotificaciones() {
   const { pregunta } = useUnsavedChanges(false)
   return (

@@ -15,7 +15,6 @@ import { SinPedido } from './SinPedido.tsx'
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Bandeja', description: 'Lo que alguien envió a la tienda.', indexed: false })
 
-/** The parameters are not validated here: the server answers 404 or 422. */
 const asuntoQuery = ({ clase, id }: Params) => query(obtenerAsunto, { clase: clase as Clase, id }) // the server validates it
 
 export const clientLoader = createClientLoader(async ({ params }) => {

@@ -29,7 +29,7 @@ export const clientLoader = createClientLoader(async ({ request }) => {
   ])
 })
 
-/** For staff: all messages that people send, with the one in the URL beside the list. */
+/** For staff: all messages that people send, with the message in the URL beside the list. */
 export default function PaginaBandeja() {
   const filter = readFilter(useSearchParams()[0])
   const { data: pendientes } = useQuery(query(contarPendientes))
@@ -55,5 +55,5 @@ export default function PaginaBandeja() {
 
 const isAboutMensajes = ({ canal, clase }: Filter) => canal !== undefined || clase !== undefined
 
-/** Closed items and searches concern messages only. */
+/** Whether the list also shows chats and tickets. */
 const withOtherCanales = (filter: Filter) => !isAboutMensajes(filter) && !filter.ver && !filter.busca

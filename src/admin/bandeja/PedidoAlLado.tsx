@@ -5,7 +5,7 @@ import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { PedidoEnBreve } from '../PedidoEnBreve.tsx'
 import { OtrosPedidos } from './OtrosPedidos.tsx'
 
-/** The order that a message is about, with the words of the message about it. */
+/** The order that a message is about, with the order's data as the message states them. */
 export function PedidoAlLado({
   asunto,
   pedido: { codigo, antes, palabras: words },

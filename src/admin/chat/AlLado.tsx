@@ -70,7 +70,10 @@ function SuPedido({ conversacion, codigo }: { conversacion: ConversacionDeGestio
   )
 }
 
-/** Anybody may type an order's code. The order is the visitor's only if the email is the order's and was verified. */
+/**
+ * Says whose order it is. Anybody may type an order's code, so the order is the visitor's only if the chat's e-mail is
+ * the order's and was verified.
+ */
 function DeQuienEs({ conversacion, correo }: { conversacion: ConversacionDeGestion; correo: string | null }) {
   const esElSuyo = correo?.toLowerCase() === conversacion.correo.toLowerCase()
   if (esElSuyo && conversacion.correo_comprobado) return null

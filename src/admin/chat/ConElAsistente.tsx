@@ -5,7 +5,7 @@ import { query } from '#http/query.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Charla } from '../preguntas/CharlaAbierta.tsx'
 
-/** Above a conversation: says that the visitor talked to the assistant first, and opens that talk. */
+/** Above a conversation: says that the visitor talked to the assistant before, and opens that talk. */
 export function ConElAsistente({ id }: { id: string }) {
   const charla = useQuery(query(leerCharlaEnGestion, { id }))
   const [open, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { AlLado } from './AlLado.tsx'
 
-/** On a phone, a button that opens what stands beside a conversation on a laptop. */
+/** On a phone, a button that opens the visitor's data, which a laptop shows beside the conversation. */
 export function VerAlLado({ conversacion }: { conversacion: ConversacionDeGestion }) {
   const [open, setOpen] = useState(false)
   const fits = useMediaQuery('(min-width: 64rem)', true)

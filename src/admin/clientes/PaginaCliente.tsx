@@ -22,7 +22,10 @@ import { DatosDelCliente } from './DatosDelCliente.tsx'
 import { PestanasDelCliente } from './PestanasDelCliente.tsx'
 import { PreguntaDeCuenta } from './PreguntaDeCuenta.tsx'
 
-/** Beside the list the focus may stay; an opened client takes it (`useFocusOnOpen`). */
+/**
+ * Keeps the router from moving the focus, which may stay in the list; a client opened from it takes it
+ * (`useFocusOnOpen`).
+ */
 export const handle = { foco: 'propio' }
 
 export const clientLoader = createClientLoader(async ({ params: { codigo = '' }, request }) => {
@@ -32,11 +35,11 @@ export const clientLoader = createClientLoader(async ({ params: { codigo = '' },
   await cache.ensureQueryData(query(obtenerCliente, { codigo }))
 })
 
-/** The client in the URL. */
+/** Staff page of the client whom the URL names. */
 export default function PaginaCliente() {
   const { codigo = '' } = useParams()
   const { data: cliente, error } = useSuspenseQuery(query(obtenerCliente, { codigo }))
-  // The client was deleted while the page was open.
+  // A 404 after the first load: the client was deleted.
   if (error && rechazoOf(error).status === 404) throw error
   // The key resets typed text when the client changes.
   return <Ficha key={codigo} cliente={cliente} />

@@ -26,7 +26,7 @@ const ROWS_TIMEOUT_MS = 1_000
 
 export const clientLoader = createClientLoader(async ({ request }) => {
   void queryClient.prefetchQuery(query(contarClientes))
-  // The list shows its own error.
+  // An error here is ignored, because the list shows its own.
   const rows = queryClient.ensureInfiniteQueryData(pages(listarClientes, readFilter(new URL(request.url).searchParams)))
   await Promise.race([rows.catch(() => {}), new Promise((ready) => setTimeout(ready, ROWS_TIMEOUT_MS))])
 })
@@ -39,7 +39,8 @@ export default function PaginaClientes() {
   const cabeAlLado = useMediaQuery('(min-width: 80rem)')
   return (
     <>
-      {/* On a phone the client is a page of their own; the list keeps its scroll position. */}
+      {/* On a phone an open client is a page of its own: the list is only hidden, so that it keeps its scroll
+          position. */}
       <div className={codigo ? 'max-lg:hidden' : undefined}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 pt-2.5 pb-3">
           <h1 tabIndex={-1} className="font-display text-h1">

@@ -3,7 +3,7 @@ import { PageError } from '../PageError.tsx'
 import { SidePanel } from '../SidePanel.tsx'
 import { usePanelLevel } from '../usePanelLevel.ts'
 
-/** A client beside the list. */
+/** The panel of an open client, beside the list. */
 export default function PanelDeCliente() {
   return (
     <SidePanel label="Cliente">

@@ -43,14 +43,14 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
     escritos: <LoQueHaEscrito correo={correo} />,
   } satisfies Record<Tab, ReactNode>
 
-  // Changing tabs adds no history entry.
+  // Changing tabs adds no entry to the browser's history.
   const openTab = (ver: Tab) =>
     navigate(linkTo('/admin-dashboard/clientes/:codigo', { codigo, query: { ...readFilter(query), ver } }), {
       replace: true,
       preventScrollReset: true,
     })
 
-  /** Opens a tab from one of the numbers and moves the focus to it. */
+  /** Opens the tab of a shortcut's digit and moves the focus to it. */
   async function irA(ver: Tab) {
     await openTab(ver)
     box.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
@@ -66,7 +66,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
         manual
         wraps
         value={open}
-        onChange={(value) => openTab(value as Tab)} // one of TABS
+        onChange={(value) => openTab(value as Tab)} // the tabs below have these values
         tabs={TABS.map((value) => ({
           value,
           label: LABELS[value],

@@ -15,14 +15,14 @@ const FAILURE = { title: 'No se cambió la cuenta', text: 'No pudimos cambiar la
 
 type Props = {
   cliente: Cliente
-  /** The action to confirm, or null. */
+  /** The action to confirm; null closes the dialog. */
   action: Action | null
   onClose: () => void
 }
 
 /** Explains what an action does to an account, and asks for confirmation. */
 export function PreguntaDeCuenta({ cliente, action, onClose }: Props) {
-  // Keeps the text during the closing animation.
+  // The last action stays on screen during the closing animation.
   const [last, setLast] = useState(action)
   if (action && action !== last) setLast(action)
   if (!last) return null
@@ -39,7 +39,7 @@ export function PreguntaDeCuenta({ cliente, action, onClose }: Props) {
 }
 
 /**
- * The confirmation with a note. If somebody else changed the account meanwhile, it shows the conflict.
+ * The dialog's form, with an optional note. If somebody else changed the account meanwhile, it shows the conflict.
  * @public for tests
  */
 export function FormularioDeCuenta({ cliente, action, onClose }: Props & { action: Action }) {
@@ -76,9 +76,12 @@ export function FormularioDeCuenta({ cliente, action, onClose }: Props & { actio
   )
 }
 
-/** Changes an account. Queries that show the account are read again, also after a refusal. */
+/**
+ * Returns a function that performs an action on an account. Queries that show the account are read again, even after a
+ * refusal.
+ */
 function useAccountChange({ user_id: id, rol }: Cliente) {
-  // The role on the screen when the dialog opened.
+  // The server refuses if the role has changed from this one.
   const [initialRole] = useState(rol)
   const confirmar = useMutation(mutation(confirmarCuenta, { id }))
   const suspender = useMutation(mutation(suspenderCuenta, { id }))

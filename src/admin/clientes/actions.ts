@@ -5,12 +5,12 @@ export type ActionKind = 'confirmar' | 'suspender' | 'reactivar' | 'dar-acceso' 
 
 export type Action = {
   clase: ActionKind
-  /** Its title in the menu, the command palette and the confirm button. */
+  /** The action's title in the menu, the command palette and the confirm button. */
   titulo: string
   icono: LucideIcon
-  /** What the action will do. */
+  /** What the action will do, as the dialog explains it. */
   explanation: string
-  /** The toast after success. */
+  /** Title of the toast after success. */
   doneText: string
   destructive?: true
 }

@@ -13,7 +13,7 @@ declare module '#lib/linkTo.ts' {
   }
 }
 
-/** The tab in a client's URL. */
+/** Reads the open tab from a client's URL. */
 export function readTab(query: URLSearchParams) {
   return View.parse({ ver: query.get('ver') }).ver
 }

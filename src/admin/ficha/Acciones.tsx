@@ -22,7 +22,7 @@ export function usePrecioForm({ total, estatus }: PedidoDeGestion) {
 type Props = {
   pedido: PedidoDeGestion
   precio: ReturnType<typeof usePrecioForm>
-  /** Another form is open: on a phone it takes the room. */
+  /** Whether the note's form is open, which fills a phone. */
   isWriting: boolean
 }
 

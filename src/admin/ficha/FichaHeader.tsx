@@ -9,7 +9,7 @@ import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { WithTooltip } from '#ui/Tooltip.tsx'
 import { panelButton as buttonStyle, PanelHeader } from '../PanelHeader.tsx'
 
-/** The order's code and the actions that do not move the order. */
+/** The order's code, and the actions other than those that move it to another status. */
 export function FichaHeader({ codigo }: { codigo: string }) {
   const { lista, anterior: previous, siguiente } = useNeighbors(codigo)
   const comoCliente = linkTo('/rastrear', { hash: `codigo=${codigo}` })
@@ -35,7 +35,7 @@ export function FichaHeader({ codigo }: { codigo: string }) {
   )
 }
 
-/** The menu of rare actions. */
+/** The menu of rarely used actions. */
 function MasAcciones({ codigo, comoCliente, papel }: { codigo: string; comoCliente: string; papel: string }) {
   const navigate = useNavigate()
   const aEditar = (rest: { hash?: string } = {}) =>
@@ -88,13 +88,13 @@ function Neighbor({ to, title, icon: Icon }: NeighborProps) {
 }
 
 /**
- * The URLs of the list that the order was opened from and of its neighbours there, as far as the list is loaded; null
- * for an order that is not in the loaded rows.
+ * The URL of the list that the order was opened from, and of the orders before and after it there; null for an order
+ * that is not among the loaded rows.
  */
 function useNeighbors(codigo: string) {
   const { search } = useLocation()
   const query = useMemo(() => readFilter(new URLSearchParams(search)), [search])
-  // Only reads the cache: the list loads the rows itself.
+  // This query only reads the cache, because the list itself loads the rows.
   const { filas: rows } = useRows(query, { enabled: false })
   const codigos = rows.map((row) => row.codigo)
   const position = codigos.indexOf(codigo)

@@ -23,7 +23,10 @@ import { Linea } from './Linea.tsx'
 export const meta: MetaFunction = ({ params }) =>
   pageMeta({ title: `${params.codigo} · Pedidos`, description: 'Un pedido y lo que pasó con él.', indexed: false })
 
-/** Beside the list the focus may stay; an opened order takes it (`useFocusOnOpen`). */
+/**
+ * Keeps the router from moving the focus, which may stay in the list; an order opened from it takes it
+ * (`useFocusOnOpen`).
+ */
 export const handle = { foco: 'propio' }
 
 export const clientLoader = createClientLoader(async ({ params: { codigo = '' }, request }) => {
@@ -39,11 +42,11 @@ export const clientLoader = createClientLoader(async ({ params: { codigo = '' },
   ])
 })
 
-/** The order in the URL. */
+/** Staff page of the order that the URL names. */
 export default function PaginaFicha() {
   const { codigo = '' } = useParams()
   const { data: pedido, error } = useSuspenseQuery(query(obtenerPedidoDeGestion, { codigo }))
-  // The order was deleted while the page was open.
+  // A 404 after the first load: the order was deleted.
   if (error && rechazoOf(error).status === 404) throw error
   // The key resets typed text when the order changes.
   return <Ficha key={codigo} pedido={pedido} />
@@ -84,7 +87,7 @@ function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
         )}
         <NotaPrivada {...nota} />
         <Linea {...cronica} estimate={pedido.fecha_estimada_entrega} />
-        {/* Messages about this order are already in its timeline. */}
+        {/* The timeline already shows messages about this order. */}
         <TambienEscribio correo={pedido.correo_cliente} except={({ codigo_pedido }) => codigo_pedido === codigo} />
       </div>
       <Acciones pedido={pedido} precio={precio} isWriting={nota.abierta} />

@@ -3,7 +3,7 @@ import { PageError } from '../PageError.tsx'
 import { SidePanel } from '../SidePanel.tsx'
 import { usePanelLevel } from '../usePanelLevel.ts'
 
-/** An order beside the list. */
+/** The panel of an open order, beside the list. */
 export default function Panel() {
   return (
     <SidePanel label="Pedido">

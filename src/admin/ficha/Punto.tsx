@@ -36,13 +36,13 @@ type NameOf = (quien: Quien) => string
 
 type Props = {
   entry: UnPunto
-  /** The instant of the entry before it; within the same day only the time is shown. */
+  /** The instant of the previous entry; an entry of the same day shows only its time. */
   previous: string | null
   /** The state of the next step. */
   next?: string
-  /** Became the current step while the page was open. */
+  /** Whether the step became current while the page was open. */
   arrives: boolean
-  /** On the last expected step, its promised date. */
+  /** The promised day, shown at the last expected step. */
   estimate: string | null
   nombreDe: NameOf
 }

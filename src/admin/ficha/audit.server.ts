@@ -34,10 +34,12 @@ const ALREADY_TOLD =
   /^(cambiar-estatus|solicitar|crear|avisar-a-mano|(solicitar|confirmar|aprobar|rechazar)-(ayuda|direccion))$/
 
 const ADDRESS_FIELDS = orderColumnsThat({ partOf: 'direccion' })
-/** Fields whose values are shown come first. */
+/** Fields whose values are shown come before the others. */
 const ORDERED_FIELDS = [...FIELDS.filter(formatterOf), ...FIELDS.filter((campo) => !formatterOf(campo))]
 
-/** Values set in the transaction of a step are shown with it: the total, and the date if the step set a price. */
+/**
+ * The values of a step's transaction that the timeline shows with the step: the total, and the date if a price was set.
+ */
 function valuesWithStep({ accion, antes, despues }: AuditEntry) {
   const { total, fecha_estimada_entrega: day } = despues ?? {}
   return {
@@ -87,7 +89,7 @@ const isChange = (accion: string) =>
 
 function describedChanges({ antes, despues }: AuditEntry, nombres: Map<number, string>): Change[] {
   const different = new Set(changesOf({ antes, despues, nombres, sinPersona: false }).map(({ campo }) => campo))
-  // Without its own price an order takes the total as its price, so the change is shown once.
+  // An order without its own price takes the total as its price, so only the total's change is shown.
   if (!isPositive(antes?.precio) && despues?.precio === despues?.total) different.delete('precio')
   if (ADDRESS_FIELDS.some((part) => different.has(part))) different.add('direccion')
   return ORDERED_FIELDS.filter((campo) => different.has(campo)).map((campo) => {

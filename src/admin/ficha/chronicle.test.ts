@@ -95,7 +95,7 @@ test('a step shows its author, price and message, and its mail the time of sendi
   expect(de(sucesos, 'correo')).toContainEqual(
     expect.objectContaining({ estatus: 'Confirmado', estado: 'pendiente', espera_hasta: until.toISOString() }),
   )
-  // The total appears with its step; the price does not.
+  // The total is shown with its step, so only the price is here.
   expect(de(sucesos, 'cambio')).toMatchObject([{ cambios: [{ campo: 'precio', antes: '0.00', despues: '1350.00' }] }])
   expect((await cronica(codigo, dora)).historial[1]?.quien).toEqual({ nombre: 'Carla Núñez', yo: false })
 })
@@ -191,7 +191,7 @@ test('messages about an order show their outcome and who handled them', async ()
     body: { nombre: 'Ana', apellido: 'Peña', codigoPedido: ready, correo: ana.correo },
   })
   expect(de((await cronica(ready)).sucesos, 'asunto')).toMatchObject([{ asunto: 'retiro', atendido: false }])
-  // After delivery the pickup is no longer pending, as in the inbox.
+  // The delivery of the order also ends the announced pickup, as in the inbox.
   await mover(ready, ESTATUS.entregado)
   expect(de((await cronica(ready)).sucesos, 'asunto')).toMatchObject([
     { asunto: 'retiro', atendido: true, quien: null },

@@ -32,11 +32,11 @@ export const PasoDeCronica = z.object({
   /** When the step was recorded, if it was dated back; else null. */
   anotado: Instant.nullable(),
   quien: Quien.nullable(),
-  /** Made by a form of the public site, signed in or not. */
+  /** Whether a form of the public site made the step. */
   por_la_web: z.boolean(),
-  /** The total set together with the step, or null. */
+  /** The total that was set together with the step, or null. */
   total: Dinero.nullable(),
-  /** The delivery date set together with the step if it changed, or null. */
+  /** The delivery date if it was changed together with the step, or null. */
   para_el: Dia.nullable(),
 })
 
@@ -51,11 +51,11 @@ const isDescribed = ([field, { label, line, partOf }]: [string, OrderColumn]) =>
   label && line !== false && (!partOf || partOf === field)
 export const FIELDS = Object.entries<OrderColumn>(orderColumns)
   .filter(isDescribed)
-  .map(([field]) => field as Described) satisfies (keyof DatosDePedido)[] // the filter ensures it
+  .map(([field]) => field as Described) satisfies (keyof DatosDePedido)[] // the filter leaves only these
 
 const Change = z.object({
   campo: z.enum(FIELDS),
-  /** Null if the value is not shown or was empty. */
+  /** The old value; null if it is not shown or was empty. */
   antes: z.string().nullable(),
   despues: z.string().nullable(),
 })
@@ -79,14 +79,15 @@ export const Suceso = z.discriminatedUnion('clase', [
     ...suceso,
     asunto: z.enum(CLASES_DE_ASUNTO),
     id: z.int(),
-    /** Null unless staff decide it. */
+    /** State of a request; null for messages without a decision. */
     estado: z.enum(ESTADOS_DE_SOLICITUD).nullable(),
     /**
-     * Whether it is no longer pending, as in the inbox. `quien` is the person who handled it, or null if nobody had to.
+     * Whether the message is no longer pending, as in the inbox. `quien` is the person who handled it, or null if
+     * nobody had to.
      */
     atendido: z.boolean(),
   }),
-  /** An answer to a message, by a staff phone or by a mail that is not among the order's mails. */
+  /** An answer to a message, sent from a staff phone or by a mail that is not among the order's mails. */
   z.object({
     clase: z.literal('respuesta'),
     ...suceso,
@@ -107,12 +108,14 @@ export const Suceso = z.discriminatedUnion('clase', [
     id: z.uuid(),
     estado: EstadoDeConversacion,
     sin_responder: z.boolean(),
-    /** The other side of the chat; null if it is the order's own verified address. Anybody may type a code. */
+    /**
+     * The visitor, since anybody may type an order's code; null if the visitor has verified the order's own address.
+     */
     con: z.object({ correo: z.string(), comprobado: z.boolean() }).nullable(),
   }),
   z.object({ clase: z.literal('aviso'), ...suceso, sobre: z.enum(ASUNTOS_DE_AVISO), texto: z.string() }),
   z.object({ clase: z.literal('cambio'), ...suceso, cambios: z.array(Change) }),
-  /** Any other audit entry, by its action. */
+  /** Any other audit entry, named by its action. */
   z.object({ clase: z.literal('hecho'), ...suceso, accion: z.string(), detalle: z.string().nullable() }),
 ])
 export type Suceso = z.infer<typeof Suceso>
@@ -121,11 +124,11 @@ export const Cronica = z.object({
   /** What the customer wrote in the request form. */
   lo_pedido: z.string().nullable(),
   estatus: Estatus,
-  /** Steps by date, in the customer's order. */
+  /** Steps by date, in the order in which customers see them. */
   historial: z.array(PasoDeCronica),
-  /** The steps that usually follow. */
+  /** The steps that usually follow the present one. */
   esperados: z.array(Estatus.pick({ id: true, nombre: true })),
-  /** Unsorted. */
+  /** Events in no particular order; `timelineOf` sorts them. */
   sucesos: z.array(Suceso),
   /** Whether older events were left out because of the limit. */
   recortada: z.boolean(),

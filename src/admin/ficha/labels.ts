@@ -18,7 +18,7 @@ const CORREO_STATE_LABELS: Record<SucesoOf<'correo'>['estado'], string> = {
   fallido: 'falló',
 }
 
-/** `Correo de «Confirmado», entregado` */
+/** Describes a mail: `Correo de «Confirmado», entregado`. */
 export function describeCorreo({ funcion, estatus, estado, espera_hasta }: SucesoOf<'correo'>) {
   const which = funcion === 'send-order-request-confirmation' ? 'Recibido' : funcion === 'send-status-update' && estatus
   const nombre = which ? `Correo de «${which}»` : (mailLabel(funcion) ?? 'Correo')
@@ -33,7 +33,7 @@ const ASUNTO_LABELS: Record<SucesoOf<'asunto'>['asunto'], { nombre: string; si: 
   internacional: { nombre: 'Compra de fuera', si: 'atendida', no: '' },
 }
 
-/** `Ayuda urgente, espera respuesta` */
+/** Describes a message: `Ayuda urgente, espera respuesta`. */
 export function describeAsunto({ asunto, estado, atendido }: SucesoOf<'asunto'>) {
   const { nombre, si, no } = ASUNTO_LABELS[asunto]
   if (estado === 'rechazada') return `${nombre}, ${no}`
@@ -47,12 +47,12 @@ export const RESPUESTA_LABELS: Record<SucesoOf<'respuesta'>['canal'], string> = 
   whatsapp: 'Respondido por WhatsApp (a mano)',
 }
 
-/** `Ticket, sin responder` */
+/** Describes a ticket: `Ticket, sin responder`. */
 export function describeTicket({ estado, sin_responder }: SucesoOf<'ticket'>) {
   return `Ticket, ${sin_responder ? 'sin responder' : TICKET_ESTADO_LABELS[estado].toLowerCase()}`
 }
 
-/** `Chat con ana@ejemplo.com, correo sin comprobar, terminado` */
+/** Describes a chat: `Chat con ana@ejemplo.com, correo sin comprobar, terminado`. */
 export function describeConversacion({ estado, sin_responder, con }: SucesoOf<'conversacion'>) {
   const quien = con && ` con ${con.correo}${con.comprobado ? '' : ', correo sin comprobar'}`
   return `Chat${quien ?? ''}, ${sin_responder ? 'sin responder' : CHAT_LABELS[estado].toLowerCase()}`
@@ -64,7 +64,9 @@ const AVISO_LABELS: Record<SucesoOf<'aviso'>['sobre'], string> = {
   listo: ', que ya puede pasar',
 }
 
-/** `Enviado por WhatsApp (a mano)`, with the subject if it is a price or a pickup. */
+/**
+ * Describes a message sent by hand: `Enviado por WhatsApp (a mano)`, with its subject if that is a price or a pickup.
+ */
 export function describeAviso({ sobre }: SucesoOf<'aviso'>) {
   return `Enviado por WhatsApp (a mano)${AVISO_LABELS[sobre]}`
 }
@@ -80,7 +82,7 @@ const FORMATTERS: Partial<Record<Kind, (value: string) => string>> = {
 /** The formatter of a column; undefined for personal columns, of which only the fact of a change is shown. */
 export const formatterOf = (campo: Change['campo']) => FORMATTERS[columnOf(campo).is ?? 'text']
 
-/** `Total: RD$ 1,000.00 → RD$ 1,850.00. Cambió: Dirección` */
+/** Describes changes: `Total: RD$ 1,000.00 → RD$ 1,850.00. Cambió: Dirección`. */
 export function describeChanges(changes: Change[]) {
   const conValor = changes.flatMap(({ campo, antes, despues }) => {
     const decir = formatterOf(campo)

@@ -12,7 +12,9 @@ import { leerCronica } from './contract.ts'
 
 const { ana, carla, db } = await openShop()
 
-/** Locks a table until a read waits for it, then runs `what` and commits. */
+/**
+ * Locks a table, starts a read that waits for the lock, runs `what` meanwhile and commits. Returns the read's answer.
+ */
 async function duringRead<T>(table: PgTable, read: () => Promise<T>, what: (tx: Tx) => Promise<unknown>) {
   const waiting = sql`select count(*)::int as n from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`

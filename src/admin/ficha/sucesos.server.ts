@@ -19,10 +19,13 @@ export type Unnamed =
       : never
     : never
 
-/** The newest rows read per kind. */
+/** How many of the newest rows of each kind are read. */
 export const LIMIT = 500
 
-/** Milliseconds after which a step counts as dated back; a form that stays open for a while does not count. */
+/**
+ * Milliseconds. A step whose date and recording are further apart counts as dated by hand; a form may stay open a
+ * while.
+ */
 export const LATE_MS = 5 * 60_000
 
 type Paso = { fecha: Date; registrado: Date; transaccion: string }
@@ -57,14 +60,16 @@ export async function listarCorreos(tx: Tx, { codigo, pasos }: { codigo: string;
   }))
 }
 
-/** A mail's time is when its transaction began, a step's when it was made. The mail must come after its step. */
+/**
+ * The time of a mail, but never before its step: the mail has the start of the transaction, the step a later instant.
+ */
 function afterOwnStep(recordedAt: Date, pasos: Paso[], transaccion: string) {
   const own = pasos.find((paso) => paso.transaccion === transaccion)
   if (!own || own.fecha.getTime() - own.registrado.getTime() > LATE_MS) return recordedAt
   return own.fecha > recordedAt ? own.fecha : recordedAt
 }
 
-/** Messages about the order, oldest first, pending or not. */
+/** Messages about the order, oldest first, then the answers. */
 export async function listarAsuntos(tx: Tx, codigo: string): Promise<Unnamed[]> {
   const sent = await listarOf(tx, { codigo, limite: LIMIT })
   const asuntos = sent.toReversed().map(({ clase: asunto, id, fecha, estado, pendiente, por }) => ({
@@ -74,7 +79,7 @@ export async function listarAsuntos(tx: Tx, codigo: string): Promise<Unnamed[]> 
     quien: por,
     asunto,
     id,
-    // The table's open state is the inbox's pending state.
+    // Other states of the table count as `abierta`.
     estado: isDecidible(asunto) ? (ESTADOS_DE_SOLICITUD.find((item) => item === estado) ?? 'abierta') : null,
     atendido: !pendiente,
   }))
@@ -83,7 +88,7 @@ export async function listarAsuntos(tx: Tx, codigo: string): Promise<Unnamed[]> 
 
 const isDecidible = (clase: Clase) => ClaseDecidible.safeParse(clase).success
 
-/** Answers that are not among the order's mails: by WhatsApp, or to another address. */
+/** Answers that are not among the order's mails: those by WhatsApp, and mails to another address. */
 async function listarRespuestas(
   tx: Tx,
   { codigo, cuales: asuntos }: { codigo: string; cuales: { asunto: Clase; id: number }[] },
@@ -129,7 +134,7 @@ export async function listarAvisos(tx: Tx, codigo: string): Promise<Unnamed[]> {
   }))
 }
 
-/** Tickets and chats about the order, by their start. */
+/** Tickets and chats about the order, each dated by its start. */
 export async function listarTicketsYChats(
   tx: Tx,
   { codigo, correo_cliente }: Pick<PedidoDeGestion, 'codigo' | 'correo_cliente'>,

@@ -52,7 +52,7 @@ test('entries are sorted by time, oldest first, and expected steps follow', () =
       sucesos: [correo('b', time(5)), done('c', time(7)), correo('a', time(2)), done('antes', time(5))],
     }),
   )
-  // Equal instants: a change, then the step, then its mail.
+  // At equal instants: a change, the step, then its mail.
   expect(keys(timeline)).toEqual(['1', 'a', 'antes', '2', 'b', 'c', 'esperado-8'])
   expect(timeline.map((entry) => entry.tipo === 'cuenta' && entry.timelineStep.state)).toEqual([
     'hecho',

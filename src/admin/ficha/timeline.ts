@@ -49,7 +49,7 @@ const rankOf = (entry: TimelineEntry) => (entry.tipo === 'cuenta' ? STEP_RANK : 
 export const isCurrent = (entry: TimelineEntry) => entry.tipo === 'cuenta' && entry.timelineStep.state === 'actual'
 const isFuture = (entry: TimelineEntry) => entry.fecha === null
 
-/** A timeline up to this length is shown whole. */
+/** The most entries that a timeline shows without collapsing any. */
 const MAX_WHOLE = 16
 const LATEST = 8
 const AROUND = 2
@@ -73,7 +73,7 @@ export function collapse(timeline: TimelineEntry[]): (TimelineEntry | CollapsedE
   return collapsed
 }
 
-/** How a timeline names each person: by first name if it is unique; the reader is «tú». */
+/** Returns how a timeline names each person: by first name if it is unique, and the reader as «tú». */
 export function namesOf(timeline: TimelineEntry[]) {
   const people = timeline.flatMap(
     (entry) => (entry.tipo === 'suceso' ? entry.suceso.quien : (entry.paso?.quien ?? null)) ?? [],

@@ -13,11 +13,11 @@ const VISIBLE_COUNT = 4
 type Props = {
   entradas: Entrada[]
   hay_mas: boolean
-  /** The address that the page is about; only other addresses are shown. */
+  /** The address that the page is about; messages from another address show it. */
   correo?: string | null
 }
 
-/** Messages, newest first, each a link to the page where it is answered. */
+/** Messages, newest first, each a link to the page where staff answer it. */
 export function Entradas({ entradas, hay_mas, correo }: Props) {
   const [all, setAll] = useState(false)
   const seen = all ? entradas : entradas.slice(0, VISIBLE_COUNT)

@@ -5,13 +5,13 @@ import { Entradas } from './Entradas.tsx'
 import { type Sender, useHilo } from './useHilo.ts'
 
 type Props = Sender & {
-  /** Whether the page's address is known to belong to its author. */
+  /** Whether the address is known to be the person's own. */
   isOwn?: boolean
-  /** Skips messages that the page shows already. */
+  /** Whether the page shows a message already; it is skipped. */
   except?: (entry: Entrada) => boolean
 }
 
-/** Other messages about an order or from an address, from every channel; nothing if there are none. */
+/** Other messages about an order or from an address, from every channel; renders nothing if there are none. */
 export function TambienEscribio({ isOwn = true, except = () => false, ...sender }: Props) {
   const title = useId()
   const { data, error, isFetching, refetch } = useHilo(sender)

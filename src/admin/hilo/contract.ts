@@ -13,10 +13,10 @@ export const MAX_ENTRADAS = 50
 const common = {
   /** The start of the text, or the subject; empty without a text. */
   titulo: z.string(),
-  /** When it was sent; for tickets and chats, the time of the last message. */
+  /** When the message was sent; for tickets and chats, the time of their last message. */
   cuando: Instant,
   sin_responder: z.boolean(),
-  /** The address: the account's, or the one that the sender typed. */
+  /** The account's address, or the one that the sender typed. */
   correo: z.string(),
   /** Whether the address is verified as the sender's. */
   comprobado: z.boolean(),

@@ -9,7 +9,7 @@ import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { type Entrada, MAX_ENTRADAS } from './contract.ts'
 
 type Sender = { codigo?: string; correo?: string }
-/** One more than shown, to know whether there are more. */
+/** One message more than are shown, to know if more exist. */
 const LIMIT = MAX_ENTRADAS + 1
 const MAX_LENGTH = 240
 
@@ -81,7 +81,8 @@ export async function listarTickets(tx: Tx, { codigo, correo }: Sender): Promise
 }
 
 /**
- * A member's address is the account's, whatever they typed in the chat; a visitor's is the typed one, verified or not.
+ * Conversations of an order or an address. A member's address is the account's, whatever they typed in the chat; a
+ * visitor's is the typed address, verified or not.
  */
 export async function listarConversaciones(tx: Tx, { codigo, correo }: Sender): Promise<WithStart<'conversacion'>[]> {
   const { id, estado, codigo_pedido, actividad_en, created_at, espera_desde, correo_comprobado, user_id } =
@@ -108,7 +109,7 @@ export async function listarConversaciones(tx: Tx, { codigo, correo }: Sender): 
     .where(
       or(
         codigo ? eq(codigo_pedido, codigo) : undefined,
-        // Two conditions: each has an index, while one condition over both columns has none.
+        // Two subconditions instead of one over both columns, because each has an index.
         correo ? sql`${user_id} = any (array(${byCorreo(tx, correo)}))` : undefined,
         correo ? and(isNull(user_id), eq(sql`lower(${conversaciones.correo})`, correo.toLowerCase())) : undefined,
       ),

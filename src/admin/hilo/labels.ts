@@ -11,7 +11,7 @@ export const CHAT_LABELS: Record<EstadoDeConversacion, string> = {
   terminada: 'Terminado',
 }
 
-/** The channel's label. */
+/** The label of a message's kind. */
 export function kindLabelOf(entry: Entrada) {
   if (entry.clase === 'asunto') return titleOf({ clase: entry.asunto, codigo: entry.codigo_pedido })
   return entry.clase === 'ticket' ? 'Ticket' : 'Chat'
@@ -22,7 +22,7 @@ export function estadoLabelOf(entry: Entrada) {
   return entry.clase === 'ticket' ? TICKET_ESTADO_LABELS[entry.estado] : CHAT_LABELS[entry.estado]
 }
 
-/** The page where it is read and answered. */
+/** The path of the page where staff read and answer a message. */
 export function pathOf(entry: Entrada) {
   if (entry.clase === 'asunto') return linkTo('/manage/bandeja/:clase/:id', { clase: entry.asunto, id: entry.id })
   return entry.clase === 'ticket'

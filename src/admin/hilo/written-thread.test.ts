@@ -19,7 +19,7 @@ const entries = async (which: Parameters<typeof hilo>[0]) => (await hilo(which))
 
 type NewConversation = Partial<typeof conversaciones.$inferInsert> & { correo: string }
 
-/** Inserts a conversation. */
+/** Inserts a conversation with its first message. */
 async function chat(values: NewConversation, firstMessage = '¿Están ahí?') {
   const [row] = await db.insert(conversaciones).values(values).returning()
   const conversacion_id = row?.id ?? ''
@@ -63,7 +63,7 @@ test('tickets and chats of a member belong to the account, whatever address was 
     { clase: 'ticket', id: ticket.id, titulo: 'Largo de la pulsera', correo: beto.correo, comprobado: true },
   ])
   expect((await entries({ correo: ana.correo })).map((entry) => entry.id)).not.toContain(id)
-  // After an answer from staff it is no longer pending, and sorts by its last message.
+  // After an answer from staff the ticket is no longer pending, and sorts by its last message.
   await typing(ticket.id, '¿Y bien?')
   expect((await entries({ correo: beto.correo }))[0]).toMatchObject({ clase: 'ticket', sin_responder: true })
   await responde(ticket.id, 'Mide 17 cm.')

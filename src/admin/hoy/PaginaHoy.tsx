@@ -23,7 +23,8 @@ export const meta: MetaFunction = () =>
     indexed: false,
   })
 
-// Prefetch: orders can be worked on without the counts and today's moves, which show their own errors.
+// The counts and today's moves are only prefetched: they show their own errors, and orders can be worked on without
+// them.
 export const clientLoader = createClientLoader(() =>
   Promise.all([
     queryClient.ensureQueryData(query(listarEstatus)),

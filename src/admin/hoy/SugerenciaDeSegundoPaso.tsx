@@ -7,7 +7,7 @@ import { obtenerSegundoPaso } from '#auth/segundoPaso/contract.ts'
 import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
 
-/** sessionStorage: lasts until the tab closes. */
+/** sessionStorage keeps this key until the tab closes. */
 const STORAGE_KEY = 'segundo-paso-para-luego'
 
 /** Suggests a second factor to staff, because a stolen password would open everything that staff can do. */
@@ -45,7 +45,7 @@ export function SugerenciaDeSegundoPaso() {
   )
 }
 
-// If storage is off, the suggestion returns on the next page load.
+// Where the browser forbids storage, a postponed suggestion returns on the next page load.
 function readPostponed() {
   try {
     return sessionStorage.getItem(STORAGE_KEY) !== null

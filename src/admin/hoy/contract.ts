@@ -12,11 +12,13 @@ const days = z.int().nullable()
 /** What is pending for staff: the counts in the menus and on the tiles of `Hoy`. */
 export const Pendientes = z.object({
   por_poner_precio: z.object({ cuantos: count, dias: days }),
-  /** Ready for pickup and not collected. */
+  /** Orders that are ready for pickup and not collected. */
   listos_sin_buscar: z.object({ cuantos: count, dias: days }),
-  /** Days since the promised delivery date. */
+  /** Orders whose promised day has passed; `dias` since then. */
   vencidos: z.object({ cuantos: count, dias: days }),
-  /** Requests to decide; `sin_confirmar` counts requests from strangers that no one has confirmed, apart. */
+  /**
+   * Requests that staff must decide. `sin_confirmar` counts separately those of strangers that nobody has confirmed.
+   */
   solicitudes: z.object({ cuantos: count, urgentes: count, sin_confirmar: count }),
   mensajes: z.object({ cuantos: count, dias: days }),
   retiros: z.object({ cuantos: count, dias: days }),
@@ -56,14 +58,14 @@ export const contarPendientes = {
 } as const satisfies Route
 
 const Movido = z.object({
-  /** The id of its newest step. */
+  /** Id of the order's newest step. */
   id: z.int(),
   codigo: z.string(),
   cliente: z.string(),
   estatus: Estatus.pick({ id: true, nombre: true }),
   /** When the step was recorded; its date may be earlier. */
   registrado: Instant,
-  /** The member of staff; null if no one moved it, such as a new order. */
+  /** The staff member who moved the order; null if no person did, such as for a new order. */
   quien: z.object({ nombre: z.string(), eres_tu: z.boolean() }).nullable(),
 })
 export type Movido = z.infer<typeof Movido>
@@ -81,7 +83,7 @@ export const listarLoMovidoHoy = {
       200: z.object({
         movidos: z.array(Movido),
         sigue: Cursor.nullable(),
-        /** Orders of the whole day, counted up to 1000. */
+        /** How many orders moved in the whole day, counted up to 1000. */
         total: count,
       }),
       422: Rechazo,

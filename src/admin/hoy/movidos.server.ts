@@ -9,10 +9,10 @@ import { negocio } from '#negocio'
 
 const PAGE_SIZE = 50
 const NEWEST = keyset({ by: historial.id, kind: ID })
-/** Beyond this many steps the day's total is not exact. */
+/** Most steps that are counted; beyond it the total is inexact. */
 const MAX_COUNTED = 1000
 
-/** Excludes the template order. */
+/** SQL condition that excludes the template order. */
 const ofRealCliente = ne(historial.codigo, negocio.pedidos.plantilla)
 
 type Query = { quien: string; despues_de?: string; hoy?: string }

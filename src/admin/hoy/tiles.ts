@@ -7,9 +7,9 @@ export type TileData = {
   kind: keyof Pendientes
   cuantos: number
   titulo: string
-  /** About the oldest item; at zero, a reassuring phrase. */
+  /** A phrase about the oldest item; at zero, a reassuring phrase. */
   detail: string
-  /** Late or urgent for a customer. */
+  /** Whether something is late or urgent for a customer. */
   urgent?: boolean
   to: string
 }
@@ -122,7 +122,10 @@ function chatDetail({ cuantos, dejadas }: Pendientes['chat']) {
   return 'nadie espera'
 }
 
-/** One tile counts both kinds of requests; if there is only one kind, the link filters by it. */
+/**
+ * The filter of the tile that counts both kinds of requests: if only one kind is pending, its link filters by that
+ * kind.
+ */
 function kindOf({ cuantos, urgentes }: Pendientes['solicitudes']) {
   if (urgentes === 0 && cuantos > 0) return 'direccion'
   return urgentes > 0 && urgentes === cuantos ? 'ayuda' : undefined

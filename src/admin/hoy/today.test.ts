@@ -23,7 +23,7 @@ import { contarPendientes, listarLoMovidoHoy, type Pendientes } from './contract
 const { ana, carla, db, buzon, persona } = await openShop({ withMail: true })
 
 let visits = 0
-/** A new visitor per call with a fresh IP address, so that no rate limit applies. */
+/** Creates a visitor with a fresh IP address, so that no rate limit applies. */
 const visit = () => persona('Luz Gil', 'luz@ejemplo.com', { ip: `10.9.${visits++}.1` })
 
 const TODAY = dayOf(new Date())
@@ -51,14 +51,14 @@ async function setPrecio(codigo: string, changes: { total?: string; fecha_estima
   expect((await carla.llamar(guardarPedido, { params: { codigo }, body })).status).toBe(200)
 }
 
-/** The counts before each test. */
+/** The pending counts before each test. */
 let before: Pendientes
 beforeEach(async () => {
   before = await pendientes()
 })
 const grewBy = async (which: keyof Pendientes) => (await pendientes())[which].cuantos - before[which].cuantos
 
-// First, before other mails wait to be sent.
+// This test runs first, before other mails wait to be sent.
 test('a failed mail counts, with its recipient, while it can be resent', async () => {
   buzon.reject(550, 'destinatario')
   await ana.solicita({ nombre: 'Mercedes Núñez', correo: 'mercedes@ejemplo.com' })

@@ -10,7 +10,7 @@ const itemStyle =
   'group/lugar relative grid h-full w-full content-center justify-items-center gap-1 text-mini text-muted-foreground -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-primary'
 const rowStyle = 'flex h-12 w-full items-center gap-3 rounded-lg px-3 text-base hover:bg-accent [&>svg]:size-5'
 
-/** On a phone: the most used pages, and the rest and signing out behind «Más». */
+/** On a phone: links to the most used pages, and a button «Más» that opens the other pages and signing out. */
 export function BottomBar({ correo }: { correo: string }) {
   const here = navItemOf(useLocation().pathname)
   const [moreOpen, setMoreOpen] = useState(false)

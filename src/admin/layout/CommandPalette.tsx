@@ -19,13 +19,13 @@ import { useCommands } from './useCommands.ts'
 
 type Props = { open: boolean; onChange: (open: boolean) => void }
 
-/** Milliseconds after the last key press. */
+/** Milliseconds from the last key press to the search. */
 const DEBOUNCE_MS = 120
 /** Prefix of results from the server, which the client-side filter must not hide. */
 const FROM_SERVER = 'hallado:'
 const MAX_CLIENTES = 5
 
-/** The command palette: pages, orders, clients and actions by typing. */
+/** The command palette: finds pages, orders, clients and actions by typed text. */
 export function CommandPalette({ open, onChange }: Props) {
   const onClose = useReturnFocus(open)
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ function CommandList({ onSelect, onNavigate }: ListProps) {
   const [searched, setSearched] = useState('')
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [selected, setSelected] = useState('')
-  // Until the person moves the selection, it is the first option.
+  // Whether the person has moved the selection; until then it is the first option.
   const [moved, setMoved] = useState(false)
   const found = useQuery({
     ...query(buscarPedidos, { q: searched }),
@@ -223,7 +223,7 @@ function useCommandGroups(draft: string, { onSelect, onNavigate }: ListProps): G
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '')
 
-/** 0 when nothing matches; without a text everything does. */
+/** Returns 0 when the value does not match the text; without a text every value matches. */
 function scoreOf(value: string, draft: string) {
   return draft.trim() ? defaultFilter(withoutAccents(value), withoutAccents(draft.trim())) : 1
 }

@@ -6,7 +6,7 @@ import { ThemeButton } from './ThemeButton.tsx'
 
 type Props = {
   correo: string
-  /** The style of the entries of the menu around it. */
+  /** Classes of the entries of the menu around this component. */
   itemStyle: string
   className?: string
 }

@@ -7,7 +7,7 @@ import { Marca } from '#sitio/Marca.tsx'
 
 const buttonStyle = 'grid size-11 place-items-center rounded-lg hover:bg-accent hover:text-accent-foreground'
 
-/** On a phone: the brand and the search. Pages about one item replace it by their own header. */
+/** On a phone: the brand and the search. Pages about a single item show their own header instead. */
 export function Header({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-border border-b bg-background pr-2 pl-4 group-has-[[data-cabeza-propia]]/marco:hidden lg:hidden print:hidden">

@@ -6,12 +6,12 @@ import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 import { searchTargetFor } from './searchTargets.ts'
 
-/** Milliseconds after the last key press. */
+/** Milliseconds between the last key press and the search. */
 const DEBOUNCE_MS = 150
 
 /**
- * Searches orders, or clients on their page. On the list itself it filters while one types; elsewhere Enter opens the
- * list.
+ * Searches clients on the page of clients, and orders elsewhere. On the list itself typing filters the rows; on other
+ * pages Enter opens the list.
  */
 export function SearchBox() {
   const field = useRef<HTMLInputElement>(null)
@@ -21,7 +21,7 @@ export function SearchBox() {
   const enLaLista = pathname === lista
   const [query] = useSearchParams()
   const puesta = read(query) ?? ''
-  // While the person types, the field holds the draft; the URL follows later.
+  // The text being typed, which the URL gets only after a pause; null when nobody types.
   const [draft, setDraft] = useState<string | null>(null)
   // The text of a search whose navigation has not finished, shown until it has.
   const [inFlight, setInFlight] = useState<{ q: string; desde: string } | null>(null)
@@ -66,7 +66,8 @@ export function SearchBox() {
             placeholder={hint}
             onChange={({ target }) => escribir(target.value)}
             onBlur={() => {
-              // A finished navigation took the focus. The text typed meanwhile starts another search.
+              // A navigation that ended while the person typed took the focus; the text typed until then starts another
+              // search.
               if (enLaLista && draft !== null && draft.trim() !== puesta) {
                 setInFlight({ q: draft, desde: key })
                 buscar(draft)

@@ -4,7 +4,7 @@ import { keyName } from './keyNames.ts'
 
 type Props = { open: boolean; onChange: (open: boolean) => void }
 
-/** The shortcuts of the open page, and the switch for single keys. */
+/** The shortcuts of the open page, and the switch that turns single-key shortcuts on or off. */
 export function ShortcutsSheet({ open, onChange }: Props) {
   const registered = useShortcuts()
   const { puestas, setEnabled: put } = useSingleKeys()

@@ -7,7 +7,7 @@ type Props = { onOpenCommands: () => void; onOpenShortcuts: () => void }
 const buttonStyle =
   'flex h-9 shrink-0 items-center whitespace-nowrap rounded-lg px-2 font-semibold text-meta hover:bg-accent hover:text-accent-foreground'
 
-/** On a laptop: search, command palette, shortcuts list and the switch for chat duty. */
+/** On a laptop: the search, the buttons for commands and shortcuts, and the switch for chat duty. */
 export function TopBar({ onOpenCommands, onOpenShortcuts }: Props) {
   return (
     <header className="sticky top-0 z-30 hidden h-14 items-center gap-3 border-border border-b bg-background px-5 lg:flex print:hidden">

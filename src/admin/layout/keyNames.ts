@@ -10,7 +10,7 @@ const KEY_NAMES: Record<string, string> = {
   ' ': 'Espacio',
 }
 
-/** A shortcut for people: `Ctrl K`, `J`, `Esc`. */
+/** The name of a shortcut for people: `Ctrl K`, `J`, `Esc`. */
 export function keyName({ key: tecla, mod }: Pick<Shortcut, 'key' | 'mod'>) {
   const nombre = KEY_NAMES[tecla] ?? tecla.toUpperCase()
   return mod ? `Ctrl ${nombre}` : nombre

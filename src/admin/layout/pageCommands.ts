@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 export type PageCommand = { titulo: string; icono?: LucideIcon; tecla?: string; run: () => void }
 
-/** Commands of the open page that have no shortcut. */
+/** Commands of the open page's components, without shortcuts. */
 const registered = new Set<PageCommand[]>()
 let snapshot: readonly PageCommand[] = []
 const listeners = new Set<() => void>()
@@ -13,7 +13,7 @@ function notify() {
   for (const listener of listeners) listener()
 }
 
-/** Registers commands while the component is mounted. Their titles identify them. */
+/** Registers commands while the component is mounted. Each command is identified by its title. */
 export function usePageCommands(commands: PageCommand[]) {
   const run = useEffectEvent((titulo: string) => commands.find((item) => item.titulo === titulo)?.run())
   const withRun = useEffectEvent(() => commands.map((item) => ({ ...item, run: () => run(item.titulo) })))

@@ -5,12 +5,15 @@ import { readFilter } from '#pedidos/lista/filter.ts'
 /** A list that the layout's search box filters. */
 export type SearchTarget = {
   lista: string
-  /** The field's label. */
+  /** Label of the search field. */
   titulo: string
   pista: string
-  /** Reads the search from a URL. */
+  /** Reads the searched text from a URL. */
   leer: (query: URLSearchParams) => string | undefined
-  /** @param query the list's other filters; undefined on other pages */
+  /**
+   * Path of the list with a search.
+   * @param query the list's other filters, which the path keeps; undefined on other pages
+   */
   direccionDe: (q: string | undefined, query?: URLSearchParams) => string
 }
 
@@ -30,7 +33,7 @@ const CLIENTES_SEARCH: SearchTarget = {
   direccionDe: (q, query) => linkTo('/admin-dashboard', { query: { ...(query && leerFiltroDeClientes(query)), q } }),
 }
 
-/** Clients on their pages, orders everywhere else. */
+/** Which list the search box searches on a page. */
 export function searchTargetFor(pathname: string) {
   const entreClientes = pathname === CLIENTES_SEARCH.lista || pathname.startsWith(`${CLIENTES_SEARCH.lista}/clientes/`)
   return entreClientes ? CLIENTES_SEARCH : PEDIDOS_SEARCH

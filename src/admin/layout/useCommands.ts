@@ -8,7 +8,7 @@ import { setTheme } from '#ui/theme.ts'
 import { keyName } from './keyNames.ts'
 import { type PageCommand, useRegisteredCommands } from './pageCommands.ts'
 
-/** Commands for every page and those of the open page, from `usePageCommands` and its shortcuts. */
+/** The commands that every page has, and those of the open page: its `usePageCommands` and its shortcuts. */
 export function useCommands(): { actions: PageCommand[]; fromPage: PageCommand[] } {
   const navigate = useNavigate()
   const { salir } = useSignOut()

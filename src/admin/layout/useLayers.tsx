@@ -33,7 +33,7 @@ export function useLayers() {
   useShortcut({ key: 'k', mod: true, title: 'Comandos', group, run: () => openNamed('paleta') })
   useShortcut({ key: '?', title: 'Atajos del teclado', group, run: () => openNamed('atajos') })
 
-  const layers = (Object.keys(loaders) as LayerName[]) // the keys of `loaders`
+  const layers = (Object.keys(loaders) as LayerName[]) // `loaders` has these keys
     .map((layerName) => {
       const Layer = loaded[layerName]
       const onChange = (open: boolean) => setOpen(open ? layerName : null)
@@ -63,7 +63,7 @@ function holdKeys() {
   }
   window.addEventListener('keydown', hold, true)
   return {
-    /** Puts the buffered text into the layer's field. */
+    /** Stops buffering and puts the text into the layer's field. */
     soltar() {
       window.removeEventListener('keydown', hold, true)
       const field = document.activeElement

@@ -9,7 +9,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 
 /** A conversation with the assistant in a sheet. */
 export function CharlaAbierta({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  // Keeps the content during the closing animation.
+  // The last talk stays visible during the closing animation.
   const [last, setLast] = useState(id)
   if (id && id !== last) setLast(id)
   return (

@@ -8,7 +8,7 @@ import { Submit } from '#ui/form/Submit.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { hasChanges, useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 
-/** The form that writes an answer for everybody. */
+/** The form with which staff answer a question for everybody. */
 export function Responder({
   pregunta: { id, texto },
   onAnswered,

@@ -11,7 +11,7 @@ type Props = { preguntas: SinRespuestaEnLista[]; onOpenCharla: (id: string) => v
 export function SinResponder({ preguntas, onOpenCharla }: Props) {
   const abiertas = preguntas.filter(({ estado }) => estado === 'abierta')
   const { rows, ...news } = useSettled({ pages: [abiertas], hasMore: false }, { keyOf: ({ id }) => id })
-  // A question that was decided while it was shown stays, with its new state.
+  // A question that was answered or discarded while it was shown stays, with its new state.
   const now = new Map(preguntas.map((pregunta) => [pregunta.id, pregunta]))
   if (rows.length === 0)
     return (

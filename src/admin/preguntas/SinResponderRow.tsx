@@ -15,7 +15,7 @@ import { Responder } from './Responder.tsx'
 
 type Props = { pregunta: SinRespuestaEnLista; onOpenCharla: (id: string) => void }
 
-/** A question, its frequency and its actions; after a decision, the outcome. */
+/** A question, how often it was asked, and its actions; after a decision, the outcome. */
 export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -95,7 +95,7 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
   )
 }
 
-/** How often it was asked, and when last. */
+/** How often a question was asked, and when last. */
 function Veces({ veces, ultima }: SinRespuestaEnLista) {
   return (
     <p className="text-meta text-muted-foreground">

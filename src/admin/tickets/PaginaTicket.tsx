@@ -25,7 +25,7 @@ export default function PaginaTicket() {
   const { id = '' } = useParams()
   const { data: ticket, error } = useSuspenseQuery(query(obtenerTicketEnGestion, { id }))
   const filter = readFilter(useSearchParams()[0])
-  // The member deleted the account, and the ticket with it, while the page was open.
+  // A 404 after the first load: the member deleted the account, and the ticket with it.
   const seFue = error !== null && rechazoOf(error).status === 404
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 p-5">

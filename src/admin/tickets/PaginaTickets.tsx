@@ -28,7 +28,7 @@ export default function PaginaTickets() {
   const { id } = useParams()
   const open = id === undefined ? undefined : Number(id)
   return (
-    // Without an open ticket the list has the full width.
+    // The list has the full width while no ticket is open.
     <ListLayout
       title="Tickets"
       canal="Tickets"

@@ -21,8 +21,8 @@ type Props = {
   /** Called when somebody has signed in, or the second step is still missing. */
   onSignIn: (session: Session) => void
   /**
-   * Shown when the address, masked here, was confirmed and nobody signed in. The default says so and links to the
-   * sign-in.
+   * Shown when the address was confirmed and nobody signed in; gets the masked address. The default says that it is
+   * confirmed and links to the sign-in.
    */
   children?: (correo: string) => ReactNode
 }

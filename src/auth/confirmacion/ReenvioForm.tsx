@@ -7,7 +7,7 @@ import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { CorreoOnly } from '../contract.ts'
 import { reenviarConfirmacion } from './contract.ts'
 
-/** Asks for another link where the page does not know the address. */
+/** Asks for another confirmation link where the address is unknown. */
 export function ReenvioForm() {
   const reenviar = useMutation(mutation(reenviarConfirmacion))
   const form = useShopForm({

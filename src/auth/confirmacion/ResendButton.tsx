@@ -10,7 +10,7 @@ import { reenviarConfirmacion } from './contract.ts'
 
 const RESEND_FAILURE = { titulo: 'No se pudo reenviar', texto: 'Revisa tu conexión e intenta de nuevo.' }
 
-/** Sends the link again to an address typed elsewhere on the page, and reports the result. */
+/** Sends the confirmation link again to an address typed elsewhere on the page, and reports the result. */
 export function ResendButton({ readCorreo }: { readCorreo: () => string }) {
   const reenviar = useMutation(mutation(reenviarConfirmacion))
   const [notice, setNotice] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function ResendButton({ readCorreo }: { readCorreo: () => string }) {
 
   async function resend() {
     setNotice(null)
-    // Removes the toast of the sign-in that led here.
+    // Removes the toast of the sign-in that was refused.
     showToast.quitar('entrada')
     const written = CorreoOnly.safeParse({ correo: readCorreo() })
     if (!written.success) return fail(written.error.issues[0]?.message ?? '')

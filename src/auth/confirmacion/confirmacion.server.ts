@@ -19,7 +19,7 @@ export function openConfirmacion(
   async function openLink(token: string) {
     const link = await findLink(db, token, 'cuenta')
     const cuenta = link?.user_id ? await findContrasena(db, { id: link.user_id }) : null
-    // An account with another address than the link's would need a change of e-mail, which no operation offers yet.
+    // Addresses differ only after a change of e-mail, which no route offers.
     if (!link || !cuenta || cuenta.correo !== link.correo) throw linkIsSpent()
     return { enlace: link, cuenta }
   }
@@ -85,7 +85,7 @@ export function openConfirmacion(
         return { session: { persona: null, falta_segundo_paso: false }, cookies: [] }
       }
       await limitAttempts(client, cuenta.correo, async () => {
-        // The link may outlive a temporary password, whose days began with the account.
+        // The link may still be valid when a temporary password has expired.
         if (cuenta.vencida || !(await verifyPassword({ hash: cuenta.hash, password: contrasena })))
           throw wrongContrasena()
       })

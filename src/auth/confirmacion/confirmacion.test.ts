@@ -97,7 +97,7 @@ describe('with a chosen password', () => {
     const { correo, token } = await withLink({ contrasena: strangersContrasena })
     const signIn = async () =>
       (await beto.llamar(iniciarSesion, { body: { correo, contrasena: strangersContrasena } })).status
-    // The owner of the address follows the link without knowing the password, then asks for another one.
+    // The owner of the address follows the link without knowing the password, then asks to choose another password.
     expect((await confirmar(token, 'la-mia-de-siempre')).status).toBe(401)
     expect(await signIn()).toBe(403)
     await ana.llamar(olvidarContrasena, { body: { correo } })

@@ -30,13 +30,13 @@ export const confirmarCorreo = {
   },
 } as const satisfies Route
 
-/** What a link's page shows before the link is used. */
+/** Data for the page of a confirmation link, before the link is used. */
 export const obtenerCorreoPorConfirmar = {
   method: 'GET',
   url: '/api/correos-por-confirmar',
   policy: 'publica',
   limit: ['code'],
-  // Never read again: later changes happen on the page itself.
+  // The page reads it once: later changes happen on the page itself.
   fresh: Number.POSITIVE_INFINITY,
   schema: {
     summary: 'What a link of a mail is about: the address it was sent to, masked',
@@ -45,9 +45,9 @@ export const obtenerCorreoPorConfirmar = {
       200: z.object({
         /** `a***@ejemplo.com` */
         correo: z.string(),
-        /** Whether confirming takes the password; false where the shop generated it and mailed it. */
+        /** Whether confirming takes the password; false where the shop generated the password and mailed it. */
         pide_contrasena: z.boolean(),
-        /** Whether it was confirmed before. */
+        /** Whether the address was confirmed before. */
         confirmado: z.boolean(),
       }),
       404: Rechazo,

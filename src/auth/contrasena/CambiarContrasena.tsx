@@ -13,7 +13,7 @@ import { COMMON_CONTRASENA } from '../contract.ts'
 import { receiveSession, useInsist } from '../queries.ts'
 import { cambiarContrasena } from './contract.ts'
 
-/** `aunque_comun` is no field: pressing the same button a second time sets it. */
+/** `aunque_comun` has no field: pressing the button again sets it. */
 const FormSchema = cambiarContrasena.schema.body.omit({ aunque_comun: true })
 
 type Props = {

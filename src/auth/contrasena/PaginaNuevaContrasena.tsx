@@ -23,7 +23,7 @@ export const meta: MetaFunction = () =>
     indexed: false,
   })
 
-/** Asks for a mail with a link and, opened by that link, for another password. */
+/** Takes an address and mails it a link; opened by that link, takes another password. */
 export default function PaginaNuevaContrasena() {
   const link = useMailLinkToken('c')
   const { state } = useLocation()
@@ -91,7 +91,7 @@ export default function PaginaNuevaContrasena() {
 
 type LinkSentProps = { correo: string; regreso: ReturnState; onAskAgain: () => void }
 
-/** The same screen whether the address has an account or not. */
+/** Looks the same whether the address has an account or not. */
 function LinkSent({ correo, regreso: returnState, onAskAgain }: LinkSentProps) {
   const titleRef = useFocusOnMount()
   return (

@@ -32,7 +32,7 @@ export const cambiarContrasena = {
   method: 'PUT',
   url: '/api/sesion/contrasena',
   policy: 'miembro',
-  // The other sessions have ended, and a temporary password has become a chosen one.
+  // The account's data are read again: its other sessions end, and a temporary password becomes a chosen one.
   topics: cuentaTopics,
   schema: {
     summary: 'Choose another password; ends every other session',

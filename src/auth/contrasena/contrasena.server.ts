@@ -36,7 +36,7 @@ export function openContrasenas(
         const isAllowed = await allowsMail('contrasena', correo, client)
         const cuenta = await buscarCuenta(db, correo)
         if (!cuenta || !isAllowed) return
-        // A mail has told suspended accounts to write to the shop.
+        // A suspended account's owner was told by mail to write to the shop.
         if ((await readPersona(db, { id: cuenta.id, email: cuenta.correo })).suspendida) return
         const nombre = await nombreOf({ id: cuenta.id, correo: cuenta.correo, rol: 'user' })
         await db.transaction((tx) => enqueueLink(tx, cuenta, nombre))
@@ -53,7 +53,7 @@ export function openContrasenas(
       const password = await hashPassword(chosen.contrasena)
       const nombre = await nombreOf({ id, correo: email, rol: role })
       await db.transaction(async (tx) => {
-        // Serializes the changes, also those by two links: each change revokes the other links.
+        // This lock serializes password changes, also those by two links: each change revokes the other links.
         const [cuenta] = await tx
           .select({ suspendido_en: user.suspendido_en })
           .from(user)
@@ -89,7 +89,7 @@ export function openContrasenas(
       const body = { currentPassword: actual, newPassword: chosen.contrasena, revokeOtherSessions: true }
       const cookies = await limitAttempts(client, persona.correo, () =>
         db.transaction(async (tx) => {
-          // Serializes the changes, also those by a link: the password that was checked must still be the current one.
+          // This lock serializes changes, so that the checked password stays current.
           await tx.select({ id: user.id }).from(user).where(eq(user.id, persona.id)).for('no key update')
           const { headers } = await authIn(tx)
             .api.changePassword({ body, headers: headersOf(client), returnHeaders: true })
@@ -111,7 +111,7 @@ export function openContrasenas(
   }
 }
 
-/** Mails the link to the account's own address, however somebody typed it. */
+/** Mails a link to choose another password, to the address as the account has it and not as somebody typed it. */
 export function enqueueLink(tx: Tx, { id, correo }: { id: string; correo: string }, nombre: string) {
   return enqueue(tx, { funcion: 'send-password-reset', para: correo, datos: { user_id: id, nombre } })
 }
@@ -120,11 +120,11 @@ function notifyChange(tx: Tx, para: string, nombre: string) {
   return enqueueAccountChange(tx, { para, nombre, cambio: 'contrasena' })
 }
 
-/** The account of a link that was not used yet. */
+/** The account of an unused link. @throws ErrorDeNegocio 404 */
 async function ownerOf(db: Db, link: Link | null) {
   if (!link?.user_id || link.usado) throw linkIsSpent()
   const [owner] = await db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, link.user_id))
-  // An account with another address than the link's would need a change of e-mail, which no operation offers yet.
+  // Addresses differ only after a change of e-mail, which no route offers.
   if (!owner || owner.email !== link.correo) throw linkIsSpent()
   return { ...owner, rol: (await readPersona(db, owner)).persona.rol }
 }

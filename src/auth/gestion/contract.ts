@@ -65,14 +65,14 @@ export const cambiarRol = {
     params,
     body: z.strictObject({
       rol: Role,
-      /** The role that was on the screen. */
+      /** The role that was on the sender's screen. */
       era: Role,
     }),
     response,
   },
 } as const satisfies Route
 
-/** Newest first. `es_esta` is true only in the list of one's own account. */
+/** The sender's own session (`es_esta`) first, if the account is the sender's; then the latest renewed first. */
 export const CuentaSessions = z.object({ sesiones: z.array(OpenSession) })
 
 export const listarSesionesDe = {

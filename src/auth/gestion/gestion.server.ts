@@ -16,7 +16,7 @@ import { cambiarRol, requireStillAdmin } from './roles.server.ts'
 
 const ENTITY = 'cuenta'
 
-/** What staff do to an account, by its name in the audit, in the words of the refusal to whoever comes second. */
+/** How a refusal tells what somebody else did to the account first, by the action's name in the audit. */
 const DONE_TEXT = {
   'confirmar-cuenta': 'confirmó esta cuenta',
   'suspender-cuenta': 'suspendió esta cuenta',
@@ -29,11 +29,11 @@ type ChangeNotice = Parameters<typeof enqueueAccountChange>[1]['cambio']
 type CuentaRequest = { persona: Persona; id: string }
 type LockedCuenta = Awaited<ReturnType<typeof lockCuenta>>
 
-/** Account management by staff. Every change is audited, and its owner is told by mail. */
+/** Account management by staff. Every change is audited, and the account's owner is told by mail. */
 export function openGestion({ db, alEntrar: onSignIn, nombreDe: nombreOf }: AuthContext) {
   type Change = { accion: Action; aviso: ChangeNotice; antes?: object; despues?: object }
 
-  /** Runs a change on a locked account if the sender still is an admin, and answers the account afterwards. */
+  /** Runs a change on a locked account if the sender still is an admin. @returns the account afterwards */
   async function withCuenta(
     { persona, id }: CuentaRequest,
     run: (tx: Tx, cuenta: LockedCuenta) => Promise<Change | null>,
@@ -56,7 +56,7 @@ export function openGestion({ db, alEntrar: onSignIn, nombreDe: nombreOf }: Auth
     /** @throws ErrorDeNegocio 403 when the sender is no longer an admin, 404 */
     confirmar: (target: CuentaRequest) =>
       withCuenta(target, async (tx, { id, correo, confirmado }) => {
-        // The account is confirmed already, by whomever, and that is all that was asked.
+        // A confirmed account needs no change, whoever confirmed it.
         if (confirmado) return null
         await confirmarCuenta(tx, id)
         await onSignIn(tx, { id, correo, confirmado: true })
@@ -88,7 +88,7 @@ export function openGestion({ db, alEntrar: onSignIn, nombreDe: nombreOf }: Auth
       }),
 
     /**
-     * @param era the role that was on the screen
+     * @param era the role that was on the sender's screen
      * @throws ErrorDeNegocio 403, 404; 409 for the last admin, for a suspended or unconfirmed account, and when
      * somebody else was first
      */
@@ -115,13 +115,13 @@ async function requireOwnChange(tx: Tx, { persona, id }: CuentaRequest, actions:
   if (!last) throw conflict('Esta cuenta cambió mientras la mirabas.', CUENTA_CHANGED)
   if (last.quien === persona.id) return null
   const who = last.nombre ?? 'Alguien que ya no tiene cuenta'
-  const doneText = DONE_TEXT[last.accion as Action] // by the condition
+  const doneText = DONE_TEXT[last.accion as Action] // the query above selects only these
   throw conflict(`${who} ${doneText}: ${formatBriefInstant(last.cuando)}.`, CUENTA_CHANGED)
 }
 
 /**
- * Reads an account and locks its row. Rows that only refer to the account may still be written: a credit does so while
- * it holds the profile that a confirmation is about to write.
+ * Reads an account and locks its row. The lock still admits new rows that refer to the account: a credit writes some
+ * while it holds the profile that a confirmation needs next, and a stronger lock would deadlock the two.
  * @throws ErrorDeNegocio 404
  */
 async function lockCuenta(tx: Tx, id: string) {

@@ -34,7 +34,7 @@ export async function requireStillAdmin(tx: Tx, { id }: Persona) {
 }
 
 /**
- * Gives an account another role and ends its sessions, so that the next one has the new role.
+ * Gives an account another role and ends its sessions, so that its next session has the new role.
  * @throws ErrorDeNegocio 404; 409 when no admin would be left
  */
 export async function cambiarRol(tx: Tx, { id, rol: role }: { id: string; rol: Role }) {

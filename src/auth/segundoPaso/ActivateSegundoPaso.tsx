@@ -101,7 +101,7 @@ function CodeForm({ id, onActivate, onLeave }: Pick<Props, 'id' | 'onActivate' |
   )
 }
 
-/** In groups of four, to type by hand. Authenticator apps ignore the spaces. */
+/** The secret in groups of four, to type by hand. Authenticator apps ignore the spaces. */
 const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Focuses the step that replaced the pressed button. */

@@ -6,7 +6,7 @@ import { download } from '#ui/download.ts'
 
 type Props = { codigos: string[]; correo: string }
 
-/** Codes that open the account without the phone, to be kept elsewhere. The page prints nothing else. */
+/** Codes that open the account without the phone, to be kept elsewhere. Printing the page prints only these codes. */
 export function RecoveryCodes({ codigos, correo }: Props) {
   const title = `Códigos de recuperación de ${negocio.marca} para ${correo}`
   const text = codigos.join('\n')

@@ -16,7 +16,7 @@ import {
 } from './contract.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** What the section shows. Secrets are kept only here, so leaving the page discards them. */
+/** The views of the section. Secrets are kept only in the current view, so leaving the page discards them. */
 type View =
   | { kind: 'estado'; isBack: boolean }
   | { kind: 'preparar' | 'renovar' | 'quitar' }

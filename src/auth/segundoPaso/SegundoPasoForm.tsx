@@ -85,5 +85,5 @@ export function SegundoPasoForm({ onSignIn, onBack }: Props) {
   )
 }
 
-/** Authenticator apps show the code in two halves. */
+/** People type the space too that authenticator apps show in the code. */
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')

@@ -6,10 +6,10 @@ import { negocio } from '#negocio'
 export const LOCKOUT_MINUTES = 15
 
 const CODE_COUNT = 10
-/** Without characters that look alike, because people copy the codes by hand. */
+/** Has no characters that look alike, because people copy the codes by hand. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** About 50 bits: `abcde-fghjk`. */
+/** A recovery code of about 50 random bits, such as `abcde-fghjk`. */
 function randomCode() {
   const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`

@@ -29,7 +29,7 @@ export function openSegundoPaso(
     return row?.activo === true
   }
 
-  /** The address whose password was right in this browser some minutes ago; null when none is pending or it expired. */
+  /** The address whose password was right in this browser; null when no second step is pending or it has expired. */
   async function findPending(headers: Headers) {
     const challenge = challengeOf(headers.get('cookie') ?? '')
     const [row] = await db
@@ -40,7 +40,7 @@ export function openSegundoPaso(
     return row?.correo ?? null
   }
 
-  /** Changes the second step of the signed-in person and tells it by mail, in one transaction. */
+  /** Changes the person's second step and queues a mail about it, in one transaction. @returns `Set-Cookie` values */
   async function change<T>(
     persona: Persona,
     client: Client,
@@ -67,7 +67,7 @@ export function openSegundoPaso(
      */
     async giveCode({ codigo, confiar }: { codigo: string; confiar: boolean }, client: Client): Promise<SignInResult> {
       const headers = headersOf(client)
-      // Ignores a session that this browser still has: it must not vouch for this sign-in.
+      // An older session of this browser proves nothing about this sign-in.
       headers.set('cookie', stripSessionCookies(headers.get('cookie') ?? ''))
       const correo = await findPending(headers)
       if (!correo) throw startAgain()
@@ -104,7 +104,7 @@ export function openSegundoPaso(
       return { uri, secreto: new URL(uri).searchParams.get('secret') ?? '', codigos }
     },
 
-    /** @throws ErrorDeNegocio 401 'El código no es correcto.', 409 while it is on or not prepared, 429, 503 */
+    /** @throws ErrorDeNegocio 401 for a wrong code, 409 while the second step is on or not prepared, 429, 503 */
     async activate({ persona, codigo }: { persona: Persona; codigo: string }, client: Client) {
       if (await isActive(persona.id)) throw alreadyActive()
       if ((await db.$count(twoFactor, eq(twoFactor.userId, persona.id))) === 0)
@@ -127,7 +127,7 @@ export function openSegundoPaso(
       return { estado: await read(persona), cookies }
     },
 
-    /** @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 409 while it is off, 429, 503 */
+    /** @throws ErrorDeNegocio 401 for a wrong password, 409 while the second step is off, 429, 503 */
     async renovarCodigos({ persona, contrasena }: { persona: Persona; contrasena: string }, client: Client) {
       await requireContrasena({ persona, contrasena }, client)
       if (!(await isActive(persona.id))) throw conflict('Activa primero el segundo paso.')

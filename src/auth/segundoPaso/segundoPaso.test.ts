@@ -121,7 +121,7 @@ describe('once it is on', () => {
     expect(await whoIs(cookie)).toBeNull()
     expect((await signIn(elsa.correo)).cuerpo.persona?.correo).toBe(elsa.correo)
     await inbox.esperarA(({ para, asunto }) => para.includes(elsa.correo) && /Quitaste el segundo paso/.test(asunto))
-    // Turning it off again succeeds without another mail.
+    // Turning the second step off again succeeds without another mail.
     expect((await beto.llamar(quitarSegundoPaso, { body: { contrasena } })).cuerpo.activo).toBe(false)
     expect((await ana.llamar(quitarSegundoPaso, { body: { contrasena } })).status).toBe(401)
   })

@@ -38,7 +38,7 @@ export function SessionList({ sessions, onClose, emptyText }: Props) {
     try {
       await closeSession.mutateAsync(sessionId)
     } catch {
-      return // shown above the list
+      return // the error is shown above the list
     }
     setDone(text)
   }

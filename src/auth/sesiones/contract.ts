@@ -12,7 +12,7 @@ export const OpenSession = z.object({
   /** An IP address; null when it is unknown. */
   direccion: z.string().nullable(),
   desde: Instant,
-  /** When it was last renewed, to the day. */
+  /** When the session was last renewed, which happens once a day at most. */
   vista: Instant,
   es_esta: z.boolean(),
 })

@@ -10,7 +10,7 @@ import { cerrarOtraSesion, cerrarOtrasSesiones, listarSesiones } from './contrac
 const { db, ana, beto, carla, contrasena, persona } = await openShop()
 
 let count = 0
-/** A person with this session and another one elsewhere. */
+/** A person with two sessions, from two addresses. */
 async function withTwoSessions() {
   const elsa = await persona('Elsa Mota', `elsa${++count}@ejemplo.com`, { rol: 'user', ip: '10.7.7.7' })
   const other = await persona('', '', { ip: '10.8.8.8' })
@@ -61,7 +61,7 @@ test("nobody can end this session, somebody else's, or one that does not exist",
   const [betosSession] = await db.select({ id: session.id }).from(session).where(eq(session.userId, id))
   for (const sessionId of [ids[0], betosSession?.id, randomUUID()])
     expect((await elsa.llamar(cerrarOtraSesion, { params: { id: sessionId ?? '' } })).status).toBe(404)
-  // Staff cannot end it here either.
+  // Staff cannot end another account's session by this route either.
   expect((await carla.llamar(cerrarOtraSesion, { params: { id: ids[1] ?? '' } })).status).toBe(404)
   expect((await elsa.llamar(listarSesiones, {})).cuerpo.sesiones).toHaveLength(2)
   expect((await beto.llamar(obtenerSesion, {})).cuerpo.persona).not.toBeNull()

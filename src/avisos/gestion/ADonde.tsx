@@ -9,7 +9,7 @@ type Props = Pick<AvisoForm, 'aTodos' | 'alcance' | 'elegirDestino'> & {
   clientePicker: ReactNode
 }
 
-/** Chooses the recipients: one client, or all, with their number. */
+/** Chooses one client, or all clients, and shows their number. */
 export function ADonde({ aTodos, alcance, elegirDestino, clientePicker }: Props) {
   return (
     <div className="grid gap-4">

@@ -7,7 +7,8 @@ import { useAvisoForm } from './useAvisoForm.ts'
 
 /**
  * The form that notifies one client or all.
- * @param clientePicker a field of this form named `codigo`; another module provides it, because it reads clients
+ * @param clientePicker a field of this form named `codigo`; another module provides it, because this one must not read
+ * clients
  */
 export function AvisarATodosOAUno({ clientePicker }: { clientePicker: ReactNode }) {
   const aviso = useAvisoForm()

@@ -4,9 +4,11 @@ import { FormularioDeAviso } from './FormularioDeAviso.tsx'
 import { LoQueSeLeDijo } from './LoQueSeLeDijo.tsx'
 import { useAvisoForm } from './useAvisoForm.ts'
 
-/** Notifies one client, and lists their notifications. The page around it guards unsaved text. */
+/**
+ * A form that notifies one client, and the list of that client's notifications. The page around it guards unsaved text.
+ */
 export function EnviarAviso({ codigo }: { codigo: string }) {
-  // Keyed by client, so that typed text never moves to another client.
+  // The key per client keeps typed text from moving to another client.
   return (
     <div key={codigo} className="grid gap-6">
       <Subscribe topics={listarEnvios.topics} />

@@ -14,12 +14,12 @@ import { MENSAJE_MAX_LENGTH, TITULO_MAX_LENGTH } from './contract.ts'
 import type { AvisoForm } from './useAvisoForm.ts'
 
 type Props = Pick<AvisoForm, 'formulario'> & {
-  /** Who it is for, shown above the fields. */
+  /** Choice or name of the recipients, shown above the fields. */
   heading?: ReactNode
   submitButton: string
 }
 
-/** The form of a notification, with a preview as its reader sees it. */
+/** The fields of a notification, with a preview as the recipient will see it. */
 export function FormularioDeAviso({ formulario: form, heading, submitButton }: Props) {
   return (
     <Form form={form} aria-label="Notificación nueva" className="grid gap-4">
@@ -49,7 +49,7 @@ export function FormularioDeAviso({ formulario: form, heading, submitButton }: P
 }
 
 function VistaPrevia() {
-  const type = useFieldValue('tipo') as Aviso['tipo'] // the select offers only these
+  const type = useFieldValue('tipo') as Aviso['tipo'] // the select offers only these kinds
   const title = useFieldValue('titulo').trim()
   const mensaje = useFieldValue('mensaje').trim()
   if (!title && !mensaje) return null

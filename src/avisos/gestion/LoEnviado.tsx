@@ -61,7 +61,7 @@ function Target(envio: Envio) {
   )
 }
 
-/** A row that expands to its text. */
+/** A row of the list that expands to the notification's text. */
 export function Disclosure({ heading, children }: { heading: ReactNode; children: string }) {
   return (
     <details className="group">

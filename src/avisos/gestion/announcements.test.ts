@@ -50,7 +50,7 @@ const envios = async (despues_de?: string | null) =>
   (await carla.llamar(listarEnvios, { querystring: { despues_de: despues_de ?? undefined } })).cuerpo
 const suspender = (id: string, suspendido_en: Date | null) =>
   db.update(user).set({ suspendido_en }).where(eq(user.id, id))
-/** Audit entries of an action. */
+/** Audit entries of an action since the tests began. */
 const traces = async (accion: string) =>
   (await db.select().from(auditoria).orderBy(auditoria.id))
     .slice(alreadyRecorded)
@@ -93,7 +93,7 @@ test('concurrent copies of one request send once, and all get the same answer', 
   expect(new Set(respuestas.map(({ cuerpo: body }) => body.id)).size).toBe(1)
   expect([await db.$count(notifications), await db.$count(avisosEnviados)]).toEqual([3, 1])
   expect(await traces('avisar-a-todos')).toHaveLength(1)
-  // Another text under the same key is another request.
+  // Another text with the same replay key is refused.
   expect((await sendToAll({ titulo: 'Otra cosa' }, key)).cuerpo.type).toBe('repeticion-distinta')
 })
 
@@ -129,7 +129,7 @@ test('an account deleted meanwhile does not stop the others from getting it', as
   await other.query('begin')
   await other.query('delete from "user" where id = $1', [ida?.id])
   const sending = sendToAll()
-  // It has read the members, and waits for the lock on her account.
+  // The request has read the members and waits for the lock on her account.
   await expect
     .poll(async () => (await other.query('select from pg_locks where not granted')).rowCount, { timeout: 5_000 })
     .toBeGreaterThan(0)

@@ -20,11 +20,11 @@ export type AvisoNuevo = z.infer<typeof AvisoNuevo>
 
 /** A sent notification, its recipients, and how many of them have read it. */
 export const Envio = Aviso.omit({ leido: true }).extend({
-  /** Null when it went to all. */
+  /** The recipient; null when the notification went to all members. */
   para: z.object({ codigo_membresia: z.string(), nombre: z.string() }).nullable(),
   cuantos: z.int(),
   leidos: z.int(),
-  /** Null when the account is deleted. */
+  /** Name of the staff member; null when their account is deleted. */
   autor: z.string().nullable(),
 })
 export type Envio = z.infer<typeof Envio>

@@ -15,7 +15,7 @@ type Job = AvisoNuevo & { autor: string; replay: Replay }
 
 const PAGE_SIZE = 20
 const NEWEST = keyset({ by: avisosEnviados.id, kind: ID })
-/** Suspended members cannot read notifications. */
+/** Excludes suspended members, who cannot read notifications. */
 const activeAccount = isNull(user.suspendido_en)
 
 /** How many members a notification to all would reach. */
@@ -26,8 +26,8 @@ export async function contarAlcance(db: Db) {
 }
 
 /**
- * Notifies all members in one statement: those who exist when it starts, not those who register meanwhile.
- * @param job.alcance_visto the number shown at the confirmation; only recorded, and never a reason to refuse
+ * Notifies all members in one statement: those who exist when it starts, not those who register later.
+ * @param job.alcance_visto the number of clients shown at the confirmation; only recorded, never a reason to refuse
  */
 export async function avisarATodos(db: Db, job: Job & { alcance_visto: number }) {
   const { tipo, titulo, mensaje, autor, alcance_visto, replay } = job
@@ -61,7 +61,7 @@ export async function avisarAUno(db: Db, { codigo, ...job }: Job & { codigo: str
       const { user_id, codigo_membresia } = cliente
       const envio = await recordEnvio(tx, { tipo, titulo, mensaje, autor, codigo_membresia, cuantos: 1 })
       await enviarAviso(tx, { user_id, codigo_membresia, tipo, titulo, mensaje, envio })
-      // Without the text, because the audit outlives the member's account.
+      // The entry omits the text, because the audit log outlives the member's account.
       const after = { tipo }
       await audit(tx, { quien: autor, accion: 'avisar', entidad: 'miembro', clave: user_id, despues: after })
       return { id: envio }
@@ -69,7 +69,7 @@ export async function avisarAUno(db: Db, { codigo, ...job }: Job & { codigo: str
   return obtener(db, (await retryIfMemberLeft(run)).id)
 }
 
-/** Notifications that staff sent, newest first, with their number of reads. */
+/** Notifications that staff sent, newest first, each with the number of members who read it. */
 export async function listarEnvios(db: Db, { despues_de }: { despues_de?: string }) {
   const loaded = await selectEnvios(db)
     .where(NEWEST.after(despues_de))
@@ -101,7 +101,7 @@ async function recordEnvio(tx: Tx, envio: typeof avisosEnviados.$inferInsert) {
 
 async function obtener(db: Db, id: number) {
   const [row] = await selectEnvios(db).where(eq(avisosEnviados.id, id))
-  // A replay of a request about a member who has left since.
+  // The replayed request was about a member who has since left.
   if (!row) throw notFound(CLIENTE_QUE_NO_ESTA)
   return toEnvio(row)
 }
@@ -131,7 +131,7 @@ function toEnvio({ envio, nombre, autor, leidos }: Awaited<ReturnType<typeof sel
   return { ...envio, para, leidos, autor }
 }
 
-/** @throws ErrorDeNegocio 404 */
+/** @throws ErrorDeNegocio 404 when no member has the code */
 async function obtenerCliente(db: Db | Tx, codigo: string) {
   const [cliente] = await db
     .select({
@@ -149,7 +149,7 @@ async function obtenerCliente(db: Db | Tx, codigo: string) {
 const FOREIGN_KEY_VIOLATION = '23503'
 const MAX_ATTEMPTS = 3
 
-/** A member who leaves while the statement runs makes it fail; then it runs again. */
+/** Runs a statement again when it failed because a member deleted their account meanwhile. */
 async function retryIfMemberLeft<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {

@@ -1,5 +1,5 @@
 /**
- * Poll interval in milliseconds. Live events report what is sent but not what is read: a thousand readers would send a
- * thousand notices.
+ * Poll interval in milliseconds. Live events report sent notifications but not reads, since a thousand readers would
+ * cause a thousand events.
  */
 export const POLL_MS = 20_000

@@ -21,8 +21,8 @@ type Sent = Envio & { alcance_visto?: number }
 const ToOne = Draft.extend({ codigo: requiredLine(20, 'Selecciona un cliente') })
 
 /**
- * The form of a notification to one client or to all. Sending to all first shows their number for confirmation.
- * @param para the client's code, on the client's own page
+ * The form of a notification to one client or to all. Before sending to all it shows their number for confirmation.
+ * @param para the code of the only possible recipient, on that client's own page
  */
 export function useAvisoForm(para?: string) {
   const [aTodos, setATodos] = useState(false)
@@ -44,7 +44,7 @@ export function useAvisoForm(para?: string) {
     failure: { title: FAILURE, text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     confirm(data) {
       if (data.a === 'uno') return void form.enviarYa(data)
-      // The missing fields are filled in now.
+      // A complete draft ends the message about missing fields.
       callar()
       setPorConfirmar(data)
     },
@@ -89,7 +89,7 @@ export function useAvisoForm(para?: string) {
 }
 export type AvisoForm = ReturnType<typeof useAvisoForm>
 
-/** A difference below this, between the confirmed and the real number, is not reported. */
+/** Largest difference between the confirmed and the real number of recipients that is not reported. */
 const CLOSE_ENOUGH = 10
 
 function reachedText({ para, cuantos, alcance_visto = cuantos }: Sent) {

@@ -26,9 +26,9 @@ export type Pregunta = {
   codigo: string | null
 }
 
-/** Order codes looked up for one question, at most. */
+/** Maximum of order codes looked up for one question. */
 const MAX_CODIGOS = 3
-/** Pages suggested when nothing answers the question, at most. */
+/** Maximum of pages suggested when nothing answers the question. */
 const MAX_SUGGESTIONS = 2
 /** A question of at most this many words may continue the previous one. */
 const FOLLOW_UP_WORDS = 4
@@ -56,7 +56,7 @@ const CANNED_ANSWERS: Record<Exclude<Intent, 'estado'>, (hayAgente: boolean) => 
   persona: (hayAgente) => simpleAnswer(`Claro. ${towardsPerson(hayAgente)}`, [contactoPage]),
 }
 
-/** Fixed answers that need neither search nor model. Null when the text needs either. */
+/** The fixed answer to a greeting, to thanks or to the wish for a person; null for any other text. */
 export function cannedAnswer(text: string, hayAgente: boolean): Respuesta | null {
   const which = codigosIn(text).length > 0 ? null : intentOf(text)
   return which === null || which === 'estado' ? null : CANNED_ANSWERS[which](hayAgente)
@@ -102,7 +102,7 @@ export async function answerWithoutModel(
   return match ? pageAnswer(match.passage) : unknownAnswer(found.filter(isNear), hayAgente)
 }
 
-/** Finds the passage that answers a question, by itself or together with the question before it. */
+/** Finds the passage that answers a question; a short question is also searched together with the one before it. */
 async function choose({ texto: text, previous }: Pregunta, [best]: Found[], search: Search) {
   if (best && answers(best)) return best
   const ownText = withoutCodigos(text)
@@ -147,7 +147,10 @@ function askForCodigo() {
   )
 }
 
-/** Answers that take more than one page. Where two pages differ, the answer gives both and cites both. */
+/**
+ * Answers made of several pages, by the id of the passage that was found. Where two pages differ, the answer gives and
+ * cites both.
+ */
 const EXTENDED: Record<string, () => Respuesta> = {
   'faq/horario': () =>
     simpleAnswer(

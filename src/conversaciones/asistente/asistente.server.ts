@@ -19,7 +19,7 @@ type Settings = {
   db: Db
   limits: Pick<Limits, 'guess' | 'question'>
   registro: Pick<FastifyBaseLogger, 'warn'>
-  /** Undefined: the assistant answers without a model. */
+  /** Undefined when the assistant answers without a model. */
   modelo: ModelSettings | undefined
 }
 
@@ -50,8 +50,8 @@ export function openAsistente({ db, limits, registro, modelo: modelSettings }: S
     },
 
     /**
-     * Counts a question against the rate limit, stores it, and returns what streams its answer. A question that was
-     * already answered gets the same answer again and is not counted.
+     * Counts a question against the rate limit, stores it, and returns a function that streams its answer. A question
+     * that was already answered gets the same answer again and is not counted.
      * @param issueBrowserKey issues the browser's key, once the question is accepted
      * @throws ErrorDeNegocio 422, 429, 503
      */
@@ -112,7 +112,7 @@ export function openAsistente({ db, limits, registro, modelo: modelSettings }: S
   }
 }
 
-/** Only the last message of the visitor counts. The history comes from the database. */
+/** The visitor's last message. The history comes from the database. */
 function lastQuestion(messages: { role: string; content: string }[]) {
   const last = messages.findLast(({ role }) => role === 'user')?.content ?? ''
   const { success, data, error } = Pregunta.safeParse(last)

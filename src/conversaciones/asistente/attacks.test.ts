@@ -140,7 +140,7 @@ test.each(all)('%s: %s', async (_, text) => {
   const emitted = [
     body,
     ...(charla?.dichos ?? []).filter(({ rol }) => rol === 'assistant').map((message) => JSON.stringify(message)),
-    // The id of the conversation may contain any digits.
+    // The conversation's id may contain digits that look like a forbidden number.
   ].map((message) => message.replaceAll(charla?.id ?? '-', ''))
   for (const message of emitted) {
     for (const pattern of FOREIGN) expect(message).not.toMatch(pattern)

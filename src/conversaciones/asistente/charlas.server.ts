@@ -9,12 +9,12 @@ import type { AssistantMessage, Charla, PedidoEnRespuesta } from './contract.ts'
 import { readSteps } from './pedido.server.ts'
 import { recordSinRespuesta } from './sinRespuesta.server.ts'
 
-/** The owner of a conversation: the key of a browser, and the account that is signed in there. */
+/** The owner of a conversation: the digest of the browser's key, and the id of the signed-in account. */
 export type OwnerRef = { browserKey: string | null; quien: string | null }
 
 /** A conversation with this many messages is continued in a new one. */
 const MENSAJES_PER_CHARLA = 200
-/** Messages that a page reads of a conversation, at most. */
+/** Maximum of messages that a page reads of a conversation. */
 const MESSAGES_PER_READ = 100
 
 type Row = typeof conversacionesAsistente.$inferSelect
@@ -30,7 +30,7 @@ function ownedBy({ browserKey, quien }: OwnerRef) {
   )
 }
 
-/** The latest conversation of this browser. */
+/** The latest of the conversations that this browser and this account own. */
 export async function findOwnCharla(db: Db | Tx, deQuien: OwnerRef): Promise<Row | undefined> {
   if (!deQuien.browserKey) return undefined
   const [row] = await db
@@ -105,7 +105,7 @@ export function recordPregunta(db: Db, { browserKey, quien, correo, codigo, clav
 type AnsweredQuestion = { id: string; browserKey: string; clave: string; texto: string; respuesta: Respuesta }
 
 /**
- * Stores an answer after its question. If the question already has an answer, that one stays and is returned. A
+ * Stores an answer after its question. If the question already has an answer, the stored one is returned instead. A
  * question without an answer is recorded for staff in the same transaction.
  * @throws ErrorDeNegocio 404 when the conversation was deleted meanwhile
  */
@@ -120,7 +120,7 @@ export async function recordRespuesta(
       .from(conversacionesAsistente)
       .where(eq(conversacionesAsistente.id, id))
       .for('update')
-    // The account was deleted, or the nightly cleanup ran, while the answer was made.
+    // The conversation was deleted, with its account or by the nightly cleanup, while the answer was made.
     if (!row) throw notFound('Esa conversación no existe.')
     const previous = findAnswered(row, clave).respuesta
     if (previous) return previous
@@ -180,7 +180,7 @@ function toMessage(mensaje: MensajeDeAsistente, pedido: PedidoEnRespuesta | null
   }
 }
 
-/** Takes the conversation away from this browser. Staff keep it. */
+/** Removes this browser's access to its conversations. Staff keep them. */
 export async function detach(db: Db, deQuien: OwnerRef) {
   if (deQuien.browserKey) await db.update(conversacionesAsistente).set({ huella: null }).where(ownedBy(deQuien))
 }

@@ -5,7 +5,7 @@ import { consumoDeAsistente, conversacionesAsistente, preguntasSinRespuesta } fr
 import { negocio } from '#negocio'
 
 const { asistente: DAYS } = negocio.guarda
-/** The token count of a past day is of no use. */
+/** Days for which token counts are kept. Only today's count limits anything. */
 const BUDGET_DAYS = 2
 
 /** Deletes conversations that had no message for `DAYS` days. */
@@ -19,7 +19,7 @@ export function cleanUpCharlas(db: Db) {
   })
 }
 
-/** Deletes unanswered questions that nobody repeated for `DAYS` days. */
+/** Deletes questions that lacked an answer and that nobody repeated for `DAYS` days. */
 export function cleanUpSinRespuesta(db: Db) {
   const { id, ultima } = preguntasSinRespuesta
   return inBatches((lote) => {

@@ -5,14 +5,13 @@ import type { Route } from '#lib/route.ts'
 import { plainText } from '#lib/text.ts'
 import { CodigoOpcional, CorreoDeVisita, RolDeMensaje } from '../chat/contract.ts'
 
-/** Letters of one question. */
 export const PREGUNTA_MAX_LENGTH = 500
 
 /** A page of the shop that an answer cites. */
 export const Fuente = z.object({ texto: z.string(), ruta: z.string() })
 export type Fuente = z.infer<typeof Fuente>
 
-/** The timeline of an order in an answer: what its code alone shows. */
+/** The timeline of an order in an answer: no more than anybody with the order's code may see. */
 export const PedidoEnRespuesta = z.object({
   codigo: z.string(),
   estatus: z.string(),
@@ -29,7 +28,7 @@ export const AssistantMessage = z.object({
   fecha: Instant.nullable(),
   fuentes: z.array(Fuente),
   pedido: PedidoEnRespuesta.nullable(),
-  /** The assistant had no answer and offers a person. */
+  /** Whether the assistant had no answer and offers a person instead. */
   sin_respuesta: z.boolean(),
 })
 export type AssistantMessage = z.infer<typeof AssistantMessage>
@@ -42,7 +41,7 @@ export const Charla = z.object({
 })
 export type Charla = z.infer<typeof Charla>
 
-/** The assistant's conversation of this browser. */
+/** Reads this browser's conversation with the assistant. */
 export const leerCharla = {
   method: 'GET',
   url: '/api/asistente',
@@ -85,13 +84,13 @@ export const preguntarAlAsistente = {
 /** A line of a streamed answer. */
 export const StreamChunk = z.discriminatedUnion('que', [
   z.object({ que: z.literal('texto'), texto: z.string() }),
-  /** The text sent so far is not the answer; discard it. */
+  /** The page discards the text sent so far; another answer follows. */
   z.object({ que: z.literal('borrar') }),
   z.object({ que: z.literal('fin'), response: z.string(), dicho: AssistantMessage, charla: z.uuid() }),
 ])
 export type StreamChunk = z.infer<typeof StreamChunk>
 
-/** Detaches the conversation from this browser. Staff keep it. */
+/** Removes this browser's access to its conversations. Staff keep them. */
 export const olvidarCharla = {
   method: 'DELETE',
   url: '/api/asistente',

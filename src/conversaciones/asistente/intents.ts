@@ -1,7 +1,7 @@
 import { foldText } from '#lib/foldText.ts'
 import { negocio } from '#negocio'
 
-/** Intents that are recognised by pattern, because no page answers them. */
+/** Intents that patterns recognise, because no page answers them. */
 export type Intent = 'saludo' | 'gracias' | 'persona' | 'estado'
 
 const PEDIDO =
@@ -45,13 +45,13 @@ export function intentOf(text: string): Intent | null {
 
 const CODIGO = /(?<![\p{L}\p{N}])b\s?(\d{2})[\s-]{0,3}(\d{5})(?!\d)/giu
 
-/** The order codes in a text, in their canonical form, each once. The example code of the site is left out. */
+/** The order codes in a text, each once, written as `B01-40718`. The example code of the site is left out. */
 export function codigosIn(text: string) {
   const codigos = [...text.normalize('NFKC').matchAll(CODIGO)].map(([, serie, number]) => `B${serie}-${number}`)
   return [...new Set(codigos)].filter((codigo) => codigo !== negocio.pedidos.ejemplo)
 }
 
-/** The same text without its order codes. */
+/** The text without its order codes. */
 export function withoutCodigos(text: string) {
   return text.normalize('NFKC').replace(CODIGO, ' ')
 }

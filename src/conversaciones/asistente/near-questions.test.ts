@@ -7,7 +7,7 @@ import { openSearch } from './knowledge/search.server.ts'
 const { db } = await openAssistantShop()
 const search = openSearch(db)
 
-/** An answered question, similar questions that it does not answer, and the same question in other words. */
+/** An answered question, similar questions with another answer (`vecinas`), and the same question in other words. */
 type Answered = { pregunta: string; respuesta: string; vecinas: string[]; mismas: string[] }
 
 const ANSWERED: Answered[] = [
@@ -140,7 +140,7 @@ async function responder(text: string) {
   return sin_respuesta ? 'a person' : message
 }
 
-/** The questions with another answer than `debe`, and that answer. */
+/** The questions whose answer differs from `debe`, each with its answer. */
 async function failures(texts: string[], debe: string) {
   const messages = await Promise.all(texts.map(async (text) => [text, await responder(text)]))
   return messages.filter(([, message]) => message !== debe)

@@ -9,7 +9,7 @@ import { getForReader, situacionOf } from '#pedidos/pedidos.server.ts'
 import { timelineSteps } from '#pedidos/rules.ts'
 import type { Fuente, PedidoEnRespuesta } from './contract.ts'
 
-/** Looks up orders by code, with what the code alone shows. */
+/** Finds an order by its code, and reads no more of it than anybody with the code may see. */
 export type OrderReader = ReturnType<typeof openOrderReader>
 
 type Settings = { db: Db; limits: Pick<Limits, 'guess'>; ip: string }
@@ -38,7 +38,7 @@ export function openOrderReader({ db, limits, ip }: Settings) {
   }
 }
 
-/** The steps of an order that was found before, without counting a guess; null when the order is gone. */
+/** The steps of an order that was found before. Counts no guess. Null when the order is gone. */
 export async function readSteps(db: Db, codigo: string) {
   const pedido = await getForReader(db, { codigo }).catch((error) => {
     if (error instanceof ErrorDeNegocio && error.status === 404) return null
@@ -57,7 +57,7 @@ export function toSteps(pedido: PedidoPublico): PedidoEnRespuesta {
   }
 }
 
-/** An order in one or two sentences: what its code alone shows, without the client's name. */
+/** Describes an order in one or two sentences, without the client's name. */
 export function toSentences(pedido: PedidoPublico) {
   const { etiqueta, titular, dia, sigue, atrasado } = situacionOf(pedido, 'al_rastrear')
   const until = etiqueta?.endsWith(' el') ? etiqueta : `${etiqueta}:`

@@ -3,14 +3,14 @@ import { query } from '#http/query.ts'
 import { callRouteByLines, NoConnection } from '#lib/callRoute.ts'
 import { type AssistantMessage, type Charla, leerCharla, preguntarAlAsistente, StreamChunk } from './contract.ts'
 
-/** Milliseconds: fifteen seconds for the model, then the fallback answer is stored. */
+/** Longer than the model's fifteen seconds and the fallback answer take. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 export type Pregunta = { clave: string; texto: string; correo: string }
 
 type AskOptions = {
   signal: AbortSignal
-  /** Gets all the text that has arrived so far. */
+  /** Called with the whole text that has arrived so far. */
   onChunk: (text: string) => void
 }
 
@@ -56,7 +56,7 @@ type AskedPair = { id: string; correo: string; pregunta: AssistantMessage; respu
 
 function withMessages(before: Charla | null, { id, correo, pregunta, respuesta }: AskedPair): Charla {
   const previous = before?.id === id ? before : { id, correo, codigo_pedido: null, dichos: [] }
-  // The question is already there when its answer was lost on the way, or when another tab read it meanwhile.
+  // The cache already has the question when its answer was lost on the way, or when it was read again meanwhile.
   const position = previous.dichos.findIndex(({ clave }) => clave === pregunta.clave)
   const messages = position < 0 ? previous.dichos : previous.dichos.slice(0, position)
   return {

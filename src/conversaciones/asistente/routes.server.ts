@@ -74,6 +74,6 @@ export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db
 }
 
 function enviar(response: FastifyReply, lines: PassThrough) {
-  // Tells proxies not to buffer the lines.
+  // `x-accel-buffering` tells proxies not to buffer the streamed lines.
   return response.type(NDJSON).header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(lines)
 }

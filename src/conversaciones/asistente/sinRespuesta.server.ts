@@ -15,14 +15,13 @@ import { termsOf } from './knowledge/terms.ts'
 const PERSONAL_DATA =
   /[^\s@]+@[^\s@]+|\b(?:https?:\/\/|www\.)\S+|\bB-?\d{4,}\b|(?<![\p{L}\d])\+?\(?\d(?:[\s().+-]*\d){4,}(?![\p{L}\d])/giu
 
-/** The question without personal data. */
 export function withoutPersonalData(text: string) {
   return withoutCodigos(text).replace(PERSONAL_DATA, ' ').replace(/\s+/g, ' ').trim()
 }
 
 /**
- * Counts a question that had no answer. The same words count as the same question. An answered one opens again; a
- * discarded one stays discarded.
+ * Counts a question that the assistant could not answer. The same words count as the same question. An answered
+ * question opens again; a discarded question stays discarded.
  */
 export async function recordSinRespuesta(
   tx: Tx,
@@ -58,8 +57,8 @@ export function listar(db: Db) {
 type PreguntaRef = { id: number; autor: string }
 
 /**
- * Publishes the answer as a new question of the FAQ.
- * @throws ErrorDeNegocio 404, 409 when it was answered meanwhile
+ * Publishes a question with its answer in the FAQ.
+ * @throws ErrorDeNegocio 404, 409 when the question was answered meanwhile
  */
 export function responder(db: Db, { id, autor, ...redaccion }: PreguntaRef & RedaccionDePregunta) {
   return db.transaction(async (tx) => {
@@ -75,7 +74,7 @@ export function responder(db: Db, { id, autor, ...redaccion }: PreguntaRef & Red
 
 /**
  * Discards or restores a question. Repeating it changes nothing.
- * @throws ErrorDeNegocio 404, 409 when it was answered meanwhile
+ * @throws ErrorDeNegocio 404, 409 when the question was answered meanwhile
  */
 export function descartar(db: Db, { id, autor, descartada }: PreguntaRef & { descartada: boolean }) {
   return db.transaction(async (tx) => {

@@ -8,12 +8,12 @@ import { negocio } from '#negocio'
 
 const PER_DAY = negocio.asistente.fichasAlDia
 /**
- * Budgets of a subnet, which many people share, and of all visitors together, since mail addresses can be made up
- * freely.
+ * Tokens a day of a network, which many people share, and of all visitors together. Both exist because anybody can make
+ * up mail addresses.
  */
 const PER_SUBNET = 5 * PER_DAY
 const TOTAL_PER_DAY = 100 * PER_DAY
-/** Letters per token, for servers that report no usage. Low, so that the estimate is never too small. */
+/** Characters per token. A low number, so that estimates are rather too high. */
 const LETTERS_PER_TOKEN = 3
 
 export const tokensOf = (letters: number) => Math.ceil(letters / LETTERS_PER_TOKEN)
@@ -21,13 +21,13 @@ export const tokensOf = (letters: number) => Math.ceil(letters / LETTERS_PER_TOK
 type Client = { correo: string; ip: string }
 
 /**
- * Reserves tokens for one answer before the model is asked. One statement per account checks and adds, so that
- * concurrent questions stay within the budget.
+ * Reserves tokens for one answer before the model is asked. One SQL statement checks and raises a budget's count, so
+ * that concurrent questions stay within the budget.
  * @returns null when a budget of today is used up; else a function that corrects the count to the tokens used
  */
 export async function reserveTokens(db: Db, { correo, ip }: Client, count: number) {
   const day = dayOf(new Date())
-  // Always in this order, which prevents deadlocks.
+  // The budgets are always locked in this order, which prevents deadlocks.
   const budgets: [quien: string, tope: number][] = [
     [`casilla:${mailboxOf(correo)}`, PER_DAY],
     [`red:${networkOf(ip)}`, PER_SUBNET],

@@ -110,7 +110,7 @@ test('sent twice, it is one answer and one mail', async () => {
 
 test('of two concurrent answers one is refused, and may then be sent again', async () => {
   const { una: item } = await deTodo()
-  // Both have it open. The row exists beforehand, so that its insertion does not serialise the two.
+  // The message's row in `asuntos` exists beforehand, because inserting it would make one answer wait for the other.
   await carla.llamar(marcarVisto, { params: item('mensaje') })
   const estados = await Promise.all([carla, dora].map((quien) => responde(item('mensaje'), {}, { quien })))
   expect(estados.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -20,7 +20,7 @@ type WithAutor<T> = T & { autor: string }
 type Canal = (typeof respuestas.$inferSelect)['canal']
 
 /**
- * Records who saw it first.
+ * Records the first agent who saw an item, and when.
  * @throws ErrorDeNegocio 404
  */
 export function marcarVisto(db: Db, { autor, ...asuntoRef }: WithAutor<AsuntoRef>) {
@@ -34,9 +34,9 @@ export function marcarVisto(db: Db, { autor, ...asuntoRef }: WithAutor<AsuntoRef
 type RespuestaNueva = AsuntoRef & RespuestaText & { respuestas_vistas: number; replay: Replay }
 
 /**
- * Answers by mail, or records an answer that was sent by hand. That closes a message; a request stays open for its
- * decision.
- * @throws ErrorDeNegocio 404, 409 when somebody has answered since
+ * Answers an item by mail, or records an answer that was sent by hand. An answered request still waits for its
+ * decision; any other item is closed.
+ * @throws ErrorDeNegocio 404, 409 when somebody else answered after the page was read
  */
 export async function responder(
   db: Db,
@@ -44,7 +44,7 @@ export async function responder(
 ) {
   await runOnce(db, replay, async (tx) => {
     const asunto = await requireAsunto(tx, { clase, id })
-    // Locks the row, so that the second of two concurrent answers finds the first one.
+    // Locks the item: the second of two concurrent answers finds the first.
     await markSeen(tx, { clase, id }, autor)
     const own = and(eq(respuestas.clase, clase), eq(respuestas.asunto, id))
     if ((await tx.$count(respuestas, own)) > respuestas_vistas)
@@ -128,7 +128,7 @@ async function requireAsunto(tx: Tx, asuntoRef: AsuntoRef) {
   return asunto
 }
 
-// Every action marks the item as seen. Its row stays locked until the transaction ends.
+// Records who saw an item first, and locks it until the transaction ends.
 async function markSeen(tx: Tx, { clase, id }: AsuntoRef, autor: string) {
   await tx.insert(asuntos).values({ clase, id }).onConflictDoNothing()
   const ofAsunto = and(eq(asuntos.clase, clase), eq(asuntos.id, id))
@@ -172,11 +172,11 @@ async function sendCorreo(
   return enqueue(tx, {
     funcion: 'send-answer',
     para: correo,
-    // Linked to the order only when the sender's address is the order's.
+    // A mail with an order code has a link to the full view, so only the order's own address may get it.
     ...(pedido && isFromOwner && { codigo_pedido: pedido.codigo }),
     datos: {
       nombre,
-      clase: clase as ClaseAtendible, // requests returned above
+      clase: clase as ClaseAtendible, // the `return` above excludes requests
       codigo_pedido: codigo ?? '',
       texto: respuesta,
       escrito: texto,

@@ -70,7 +70,7 @@ test('confirmed by phone, it stops the order, names the caller, and is decided l
   expect(await records(codigo, 'confirmar-direccion')).toMatchObject([
     { quien: expect.any(String), despues: { id: cual.id, canal: 'llamada' } },
   ])
-  // The order has no kind of service, so the cost of the delivery is required.
+  // The order is neither pickup nor delivery: approval needs a delivery cost.
   expect((await decide(cual, true)).cuerpo.campos).toEqual({ costo_envio: expect.stringMatching(/cuánto cuesta/) })
   const sinCobrar = { aprobada: true, costo_envio: '0.00' }
   expect((await carla.llamar(decidirSolicitud, { params: cual, body: sinCobrar })).status).toBe(200)

@@ -13,7 +13,7 @@ import { Entrega, Telefono } from '#pedidos/contract.ts'
 export const Clase = z.enum(CLASES_DE_ASUNTO)
 export type Clase = z.infer<typeof Clase>
 
-/** Kinds that staff approve or refuse, and kinds that staff mark as handled. */
+/** Requests, which staff approve or refuse. Items of other kinds are marked as handled. */
 export const ClaseDecidible = Clase.extract([...CLASES_DE_SOLICITUD])
 export type ClaseDecidible = z.infer<typeof ClaseDecidible>
 export const ClaseAtendible = Clase.exclude([...CLASES_DE_SOLICITUD])
@@ -35,7 +35,7 @@ export const AsuntoEnLista = z.object({
   /** The beginning of the text; for a pickup, the order's status. */
   texto: z.string(),
   fecha: Instant,
-  /** Whether the request still needs a yes from the order's own address. Until then the order does not change. */
+  /** Whether the order's client has yet to confirm the request. Until then the order does not change. */
   sin_confirmar: z.boolean(),
   visto: z.boolean(),
   pendiente: z.boolean(),
@@ -46,7 +46,7 @@ export type AsuntoEnLista = z.infer<typeof AsuntoEnLista>
 export const BUSQUEDA_MAX_LENGTH = 100
 const search = singleLine(BUSQUEDA_MAX_LENGTH).optional()
 
-/** The inbox reads the tables of all these topics. */
+/** The inbox is read from the tables of all these topics. */
 const bandejaOptions = {
   policy: 'admin',
   topics: ['gestion:bandeja', 'gestion:solicitudes', 'gestion:retiros', 'gestion:contactos', 'gestion:pedidos'],
@@ -74,13 +74,13 @@ export const listarBandeja = {
   },
 } as const satisfies Route
 
-/** Decided items of a kind are counted up to this number. */
+/** Maximum to which the decided items of a kind are counted. */
 export const COUNT_CAP = 1000
 
 export const Counts = z.object({
-  /** All pending items, whatever the search. */
+  /** Number of pending items, whatever the search. */
   pendientes: z.int(),
-  /** By kind, for the tab and the search. For decided items {@link COUNT_CAP} means that many or more. */
+  /** Items of each kind that the tab and the search show. For decided items {@link COUNT_CAP} means as many or more. */
   clases: z.record(Clase, z.int()),
 })
 export type Counts = z.infer<typeof Counts>
@@ -99,21 +99,21 @@ export const contarBandeja = {
 const EstadoDeCorreo = z.enum(ESTADOS_DE_CORREO)
 const { telefono: _telefono, ...parts } = Entrega.shape
 const Partes = z.object(parts)
-/** Who did something and when; `por` is null when the account is gone. */
+/** Name of the agent who did something, and when; `por` is null when the agent's account is gone. */
 const Hecho = z.object({ en: Instant, por: z.string().nullable() })
 
-/** An item of the inbox with everything around it. */
+/** An item of the inbox with order, answers and who handled it. */
 export const Asunto = z.object({
   clase: Clase,
   id: z.int(),
   nombre: z.string(),
   correo: z.string(),
   codigo: z.string().nullable(),
-  /** All that was written; for a change of address, the address; empty for a pickup. */
+  /** The whole text of the sender; for a change of address, the new address; empty for a pickup. */
   texto: z.string(),
   fecha: Instant,
   estado: z.enum(['por_confirmar', 'pendiente', 'aprobada', 'rechazada', 'atendida']),
-  /** Null while it is pending, and when it closed by itself. */
+  /** Who decided or handled the item. Null while it is pending, and for a pickup that closed with its order. */
   decision: Hecho.nullable(),
   visto: Hecho.nullable(),
   /**
@@ -126,7 +126,7 @@ export const Asunto = z.object({
   /** The reason for a change of address. */
   razon: z.string().nullable(),
   direcciones: z.object({ antes: Partes.nullable(), nueva: Partes }).nullable(),
-  /** For an order that becomes a delivery: what was asked for and what was granted. */
+  /** For an order that becomes a delivery: the requested and the granted values. */
   envio: z
     .object({
       /** The phone for the delivery, as requested or as granted. */
@@ -140,9 +140,9 @@ export const Asunto = z.object({
       total: Dinero,
     })
     .nullable(),
-  /** The order's status when the pickup was announced. */
+  /** Name of the status that the order had when the pickup was announced. */
   estaba: z.string().nullable(),
-  /** The client, when somebody else whom the client authorised comes for the order. */
+  /** Name of the client who authorised somebody else to collect; null otherwise. */
   autorizado_por: z.string().nullable(),
   internacional: z
     .object({
@@ -150,21 +150,21 @@ export const Asunto = z.object({
       whatsapp: z.string().nullable(),
       correo_alternativo: z.string().nullable(),
       codigo_membresia: z.string().nullable(),
-      /** The e-mail of the account that was signed in. */
+      /** E-mail of the signed-in account; null when sent signed out. */
       cuenta: z.string().nullable(),
       primera_compra: z.boolean(),
     })
     .nullable(),
-  /** The order it is about; null when there is none, or the code names none. */
+  /** The order that the item is about; null without a code, or when the code names no order. */
   pedido: z
     .object({
       codigo: z.string(),
       correo: z.string().nullable(),
-      /** The id of its status; while it is stopped, of the status before. */
+      /** Id of the order's status; under review, of the status before. */
       donde: z.int(),
-      /** The name of the status before it was stopped; null when it is not stopped. */
+      /** Name of the status before the review; null without a review. */
       antes: z.string().nullable(),
-      /** What the customer asked for, in their words. */
+      /** The customer's own description of the piece; null without one. */
       palabras: z.string().nullable(),
     })
     .nullable(),
@@ -175,9 +175,9 @@ export const Asunto = z.object({
    * to the order.
    */
   destino: z.object({ correo: z.string(), quien: z.enum(['quien_escribe', 'pedido', 'desconocido']) }),
-  /** The digits of their WhatsApp number; null when there is none, or it may be somebody else's. */
+  /** Digits of the sender's WhatsApp number; null without a number, or when it may be somebody else's. */
   whatsapp: z.string().nullable(),
-  /** The mail that acknowledged it or asked to confirm it. */
+  /** The mail that told the sender that the item arrived, or that asks for the confirmation of a request. */
   recibo: z.object({ id: z.uuid(), estado: EstadoDeCorreo, fecha: Instant }).nullable(),
   respuestas: z.array(
     z.object({
@@ -219,7 +219,7 @@ export const marcarVisto = {
   },
 } as const satisfies Route
 
-/** Writing or deciding here also changes the mails. */
+/** Options of the routes that change an item. They may also send mails, so they change the topic of the mails. */
 const mutationOptions = {
   policy: 'admin',
   topics: [...bandejaOptions.topics, 'gestion:correos'],
@@ -239,7 +239,7 @@ export const responderAsunto = {
     body: z.strictObject({
       canal: z.enum(CANALES),
       texto: requiredText(RESPUESTA_MAX_LENGTH, EMPTY_RESPUESTA),
-      /** How many answers the page showed; when there are more by now, the route answers 409. */
+      /** Number of answers that the page showed. 409 if there are more. */
       respuestas_vistas: z.int32().min(0),
     }),
     response: { ...asuntoResponses, 409: Rechazo },
@@ -271,9 +271,9 @@ export const decidirSolicitud = {
       aprobada: z.boolean(),
       /** The note to the customer; refusing a confirmed request needs one. */
       nota: multiLine(RESPUESTA_MAX_LENGTH).default(''),
-      /** How the note is sent; with WhatsApp it was sent by hand already. */
+      /** With `whatsapp` the agent has already sent the note by hand. */
       canal: z.enum(CANALES).default('correo'),
-      /** For an order that becomes a delivery: the phone, where the request has none or another one. */
+      /** For an order that becomes a delivery: the phone, if it differs from the request's or the request has none. */
       telefono: Telefono,
       costo_envio: Dinero.nullable().default(null),
       /** Whether the customer agreed to a cost above the accepted one. */
@@ -294,7 +294,7 @@ export const confirmarPorTelefono = {
   },
 } as const satisfies Route
 
-/** A question is a message about an order. */
+/** Kinds of prepared answers. `pregunta` answers a message about an order. */
 export const ClaseDeRespuesta = z.enum([...CLASES_DE_ASUNTO, 'pregunta'])
 export type ClaseDeRespuesta = z.infer<typeof ClaseDeRespuesta>
 

@@ -8,7 +8,7 @@ import { type AsuntoEnLista, COUNT_CAP, contarBandeja, listarBandeja } from './c
 const { ana, carla, db } = await openShop()
 const { codigo, correo } = await sendOneOfEach(ana)
 
-// Forty of each kind, at four instants that the kinds share. Every second pickup closed with its order.
+// Forty items of each kind, at four instants that the kinds share. Every second pickup closed with its order.
 await db.execute(sql`update "Pedidos" set "Estatus_id" = ${ESTATUS.entregado} where "Código de pedido" = ${codigo}`)
 await db.execute(sql`with c as (select n, timestamptz '2026-01-01' + n % 4 * interval '1 hour' as cuando from generate_series(1, 40) n),
   ayudas as (insert into "Solicitudes_Ayuda" (codigo_pedido, situacion, correo, estado, fecha_creacion, resuelta_en)
@@ -53,7 +53,7 @@ test('pages of decided items have no gaps or repetitions, last decided first, wi
 
 test('each kind alone equals its part of the whole list', async () => {
   const all = await pageThrough({})
-  for (const clase of Object.keys(FORTY) as AsuntoEnLista['clase'][]) // own keys
+  for (const clase of Object.keys(FORTY) as AsuntoEnLista['clase'][]) // `Object.keys` returns string[]
     expect(await pageThrough({ clase })).toEqual(all.filter((item) => item.clase === clase))
 })
 

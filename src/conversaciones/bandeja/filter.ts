@@ -18,7 +18,7 @@ declare module '#lib/linkTo.ts' {
   }
 }
 
-/** The filter as query of the routes that list and count. */
+/** The part of the filter that list and counts share. */
 export const tabOf = ({ ver, busca }: Filter) => ({ estado: ver ?? 'pendientes', busca }) as const
 
 export function readFilter(query: URLSearchParams): Filter {

@@ -2,7 +2,7 @@ import { negocio } from '#negocio'
 import type { BadgeColor } from '#ui/Badge.tsx'
 import type { Asunto, Clase, ClaseDecidible } from './contract.ts'
 
-/** Labels of each kind: on its chip, and as title of one item. */
+/** `plural` is on a kind's filter chip, `titulo` is an item's title. */
 export const CLASE_LABELS: Record<Clase, { plural: string; titulo: string }> = {
   ayuda: { plural: 'Ayuda', titulo: 'Ayuda urgente' },
   direccion: { plural: 'Dirección', titulo: 'Cambio de dirección' },
@@ -30,7 +30,7 @@ export const ESTADO_LABELS: Record<Asunto['estado'], { nombre: string; color: Ba
 /** Labels of the answer after a call to the order's phone. */
 export const CALL_LABELS = { si: 'Llamé y es suya', no: 'No es suya' }
 
-/** Labels of each decision, and of its confirmation. */
+/** Labels of the buttons for yes and no, and of their toasts. */
 export const DECISION_LABELS: Record<ClaseDecidible, { si: string; no: string; hecho: string; negado: string }> = {
   ayuda: {
     si: 'Marcar como atendida',

@@ -41,7 +41,7 @@ test('a refusal needs a reason, which is mailed to the customer and appears in n
   expect(texto).toContain(NOTA)
   expect(texto).toMatch(/rastrear#t=/)
   expect(JSON.stringify(await ana.rastrea(codigo))).not.toContain('Bonao')
-  // A repeated request, as after a lost answer.
+  // Repeats the decision, as a browser does after a lost answer.
   expect((await decide(direccion, { aprobada: false, nota: NOTA })).status).toBe(200)
   expect(await cuantosA(correo, 'send-request-answer')).toHaveLength(1)
   expect((await decide(direccion, { aprobada: true }, dora)).cuerpo).toMatchObject({
@@ -111,7 +111,7 @@ test.each([true, false])(
     await decide(cual, { aprobada, nota: NOTA })
     const { html } = await aElla(ajena, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
     expect(html).not.toMatch(/#t=/)
-    // The decision goes to the order's own address.
+    // The mail about the decision goes to the order's own address.
     expect(await cuantosA(dueno, 'send-request-answer')).toMatchObject([{ codigo_pedido: codigo }])
   },
 )

@@ -148,7 +148,7 @@ test('an order without a price keeps none; its later price is the total minus de
   expect(decision.texto).toMatch(/todavía no tiene precio/i)
   const { version, fecha_estimada_entrega: day, ...own } = await gestion(codigo)
   expect(own).toMatchObject({ total: '0.00', costo_envio: '450.35' })
-  // As a float the total is less than 102435 cents.
+  // `1024.35 * 100` is less than 102435 in floating point, so the total must not be computed with floats.
   const body = { total: '1024.35', fecha_estimada_entrega: day ?? '', version }
   const { cuerpo } = await carla.llamar(confirmarConPrecio, { params: { codigo }, body }, key())
   expect(cuerpo).toMatchObject({ total: '1024.35', precio: '574.00', costo_envio: '450.35' })

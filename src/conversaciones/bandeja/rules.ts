@@ -10,7 +10,7 @@ export function isPending({ estado }: Pick<Asunto, 'estado'>) {
   return estado === 'pendiente' || estado === 'por_confirmar'
 }
 
-/** Why it cannot be approved now; null when it can. */
+/** Why staff cannot approve a request now; null when they can. */
 export function impedimentoDeAprobar({ clase, estado, pedido }: Asunto & { clase: ClaseDecidible }) {
   if (estado === 'por_confirmar') return impedimentoParaAprobar({ clase, estado, conCorreo: pedido?.correo != null })
   return pedido && impedimentoParaConcederla(clase, pedido.donde)
@@ -20,12 +20,12 @@ export function canApprove(asunto: Asunto) {
   return isDecidible(asunto) && isPending(asunto) && !impedimentoDeAprobar(asunto)
 }
 
-/** Which prepared answers fit. */
+/** The kind of prepared answers that fit an item. */
 export function respuestasFor({ clase, codigo }: Pick<Asunto, 'clase' | 'codigo'>): ClaseDeRespuesta {
   return clase === 'mensaje' && codigo ? 'pregunta' : clase
 }
 
-/** `11:36 a. m.` for today, `ayer`, `14 mar 2026`. */
+/** `11:36 a. m.` for today, else `ayer` or `14 mar 2026`. */
 export function whenText(instant: string, now = new Date()) {
   const fecha = new Date(instant)
   const day = dayOf(fecha)
@@ -33,7 +33,7 @@ export function whenText(instant: string, now = new Date()) {
   return day === addDays(dayOf(now), -1) ? 'ayer' : formatDay(day)
 }
 
-/** What the decision does to the order, and what the customer is told. */
+/** Tells staff what a decision changes, and what the customer is told. */
 export function consequenceOf(asunto: Asunto & { clase: ClaseDecidible }, aprobada: boolean) {
   const { clase, estado, pedido, codigo, envio } = asunto
   if (estado === 'por_confirmar') {

@@ -41,8 +41,9 @@ test('counts equal the list, with any search', async () => {
     const { pendientes, clases } = await contar(busca)
     const { asuntos } = await listar({ busca })
     expect(Object.values(clases).reduce((a, b) => a + b)).toBe(asuntos.length)
+    // `Object.entries` widens the keys to string.
     for (const [clase, count] of Object.entries(clases))
-      expect((await listar({ busca, clase: clase as AsuntoEnLista['clase'] })).asuntos).toHaveLength(count) // own keys
+      expect((await listar({ busca, clase: clase as AsuntoEnLista['clase'] })).asuntos).toHaveLength(count)
     expect(pendientes).toBe((await listar({})).asuntos.length)
   }
 })
@@ -143,7 +144,7 @@ test('unconfirmed items come last, and pages have no gaps or repetitions', async
       situacion: `Molestia ${n}`,
       correo: 'malo@ejemplo.com',
       estado: 'por_confirmar' as const,
-      // Many share one instant, so that the cursor needs the id.
+      // Many requests share one instant, so that the cursor needs the id too.
       fecha_creacion: new Date(Date.now() + Math.floor(n / 40) * 1000),
     })),
   )

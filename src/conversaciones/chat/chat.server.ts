@@ -44,9 +44,9 @@ type ChatRequest = {
 }
 
 /**
- * Begins a conversation, or continues the open one of this browser, also when the visitor asks twice. `request_agent`
- * is assigned to a free agent if there is one; `save_contact` is answered by mail.
- * @throws ErrorDeNegocio 429
+ * Begins a conversation, or continues the open conversation of this browser, also when the visitor asks twice. After
+ * `request_agent` a free agent gets it, if there is one; after `save_contact` it is answered by mail.
+ * @throws ErrorDeNegocio 409 when `clave` belongs to another message, 429
  */
 export async function comenzar(db: Db, visitor: WithBrowserKey, request: ChatRequest) {
   const { action, mensaje, clave = randomUUID() } = request
@@ -88,14 +88,14 @@ async function crear(
   return row
 }
 
-/** The closed conversation in which this message was already sent. A repeated request then starts no new one. */
+/** The conversation to which a repeated request has already sent this message, also if it is closed; else null. */
 async function findSent(tx: Tx, visitor: Visitor, { mensaje, clave }: ChatRequest) {
   if (!mensaje || !clave) return null
   const last = await lockOfVisitor(tx, visitor)
   return last && (await findRepeated(tx, last, { clave, rol: 'user', contenido: mensaje })) ? last : null
 }
 
-/** Adds what was missing when it began: the order, and the assistant's conversation. */
+/** Adds the order to a conversation without one, and attaches the visitor's conversation with the assistant. */
 async function completar(
   tx: Tx,
   row: ConversacionRow,
@@ -109,14 +109,14 @@ async function completar(
   })
 }
 
-/** Whether an address is the verified one of the signed-in account. */
+/** Whether an address is the verified address of the signed-in account. */
 async function isVerifiedCorreo(tx: Tx, persona: string | null, correo: string) {
   if (persona === null) return false
   const own = and(eq(user.id, persona), user.emailVerified, eq(sql`lower(${user.email})`, correo.toLowerCase()))
   return (await tx.$count(user, own)) > 0
 }
 
-/** The id of an assistant's conversation, if it is this browser's own; else null. */
+/** `id` if that assistant's conversation is the visitor's own; else null. */
 async function findCharla(tx: Tx, { browserKey, persona }: WithBrowserKey, id: string | null | undefined) {
   if (!id) return null
   const { huella, user_id } = conversacionesAsistente
@@ -148,7 +148,7 @@ async function wordsFor(db: Db, row: ConversacionRow, agente: string | null) {
 type NewMensaje = { clave: string; contenido: string }
 
 /**
- * Adds a visitor's message once. The row must be locked. A refusal throws, which rolls the insert back.
+ * Adds a visitor's message once. The conversation's row must be locked. A refusal throws, which rolls the insert back.
  * @throws ErrorDeNegocio 409 when the conversation is over, 429
  */
 async function addMensaje(tx: Tx, row: ConversacionRow, newMensaje: NewMensaje) {
@@ -166,8 +166,8 @@ async function addMensaje(tx: Tx, row: ConversacionRow, newMensaje: NewMensaje) 
 }
 
 /**
- * If the agent has gone off duty, the conversation goes back to the queue, or becomes a left message when nobody is on
- * duty.
+ * Changes for a conversation whose agent has gone off duty: it goes back to the queue, or becomes a left message when
+ * nobody is on duty. None for other conversations.
  */
 async function withoutAgente(tx: Tx, { estado, agente_id }: ConversacionRow) {
   if (estado !== 'atendida' || (agente_id !== null && (await hasAgenteOnDuty(tx, agente_id)))) return {}
@@ -177,12 +177,12 @@ async function withoutAgente(tx: Tx, { estado, agente_id }: ConversacionRow) {
 
 type SpeakRequest = { messages: { role: string; content: string }[]; clave?: string }
 
-/** Milliseconds that a caller without a `clave` waits for an answer, and between two polls. */
+/** Milliseconds that a caller without a `clave` waits for an answer. */
 const MAX_WAIT_MS = 5_000
 const POLL_INTERVAL_MS = 250
 
 /**
- * Sends the visitor's last message in this browser's conversation.
+ * Adds the visitor's last message to this browser's conversation.
  * @throws ErrorDeNegocio 404, 409 when the conversation is over or `clave` belongs to another message, 422, 429
  */
 export async function hablar(db: Db, visitor: Visitor, { messages, clave }: SpeakRequest) {
@@ -192,7 +192,7 @@ export async function hablar(db: Db, visitor: Visitor, { messages, clave }: Spea
       addMensaje(tx, await takeOfVisitor(tx, visitor), { clave: clave ?? randomUUID(), contenido }),
     ),
   )
-  // A caller that gives a `clave` reads the conversation itself.
+  // A caller that gives a `clave` reads the conversation by itself, so it does not wait for the answer.
   const limit = clave === undefined && row.estado === 'atendida' ? Date.now() + MAX_WAIT_MS : 0
   let respuesta = clave === undefined ? await findRespuesta(db, row, mensaje.id) : null
   while (!respuesta && Date.now() < limit) {
@@ -223,7 +223,7 @@ function requireText(text: string) {
 }
 
 /**
- * Notifies staff that the visitor types. Repeated calls within a second, and calls after the end, do nothing.
+ * Notifies staff that the visitor types. Does nothing for repeated calls within a second and in a closed conversation.
  * @throws ErrorDeNegocio 404
  */
 export async function avisarTecleo(db: Db, visitor: Visitor) {
@@ -236,7 +236,7 @@ export async function avisarTecleo(db: Db, visitor: Visitor) {
 }
 
 /**
- * Records what the visitor has seen; no mail is sent about that.
+ * Records up to which message the visitor has seen the conversation. Seen messages are not mailed.
  * @throws ErrorDeNegocio 404
  */
 export async function marcarVisto(db: Db, visitor: Visitor, until: number) {
@@ -265,7 +265,7 @@ const VISITOR_ENDED = {
   espera_desde: null,
 } as const
 
-/** Takes all conversations away from this browser. */
+/** Removes this browser's access to all conversations with staff. */
 export async function olvidar(db: Db, { browserKey }: Visitor) {
   if (browserKey !== null) await db.delete(llaves).where(eq(llaves.huella, browserKey))
 }

@@ -116,7 +116,7 @@ test('asking for a person days after leaving a message starts a new wait, behind
   ])
   const desde = async () => (await row(id))?.espera_desde?.getTime() ?? 0
   expect(Date.now() - (await desde())).toBeLessThan(30_000)
-  // Asking again keeps the place in the queue.
+  // A visitor who asks again keeps the place in the queue.
   await pasa(60)
   await yoka.pide()
   expect(Date.now() - (await desde())).toBeGreaterThan(60_000)
@@ -246,7 +246,7 @@ test('a closed conversation takes no messages, can be read, and another can begi
   expect(body.conversacion).toMatchObject({ id, estado: 'terminada', terminada_por: 'visitante' })
   expect(await yoka.dice('¿Y?')).toMatchObject({ status: 409, cuerpo: { detail: ENDED } })
   expect((await toma(id)).status).toBe(409)
-  // The first message, repeated after a lost answer, begins no other conversation.
+  // A browser repeats the first message after a lost answer. That begins no second conversation.
   expect((await yoka.pide({ mensaje: 'Hola', clave: CLAVE })).cuerpo).toMatchObject({ message: ENDED })
   expect(await idOf(yoka)).toBe(id)
   await yoka.pide()

@@ -13,7 +13,7 @@ export const RolDeMensaje = z.enum(ROLES_DE_MENSAJE)
 export type RolDeMensaje = z.infer<typeof RolDeMensaje>
 
 export const MENSAJE_MAX_LENGTH = 2000
-/** Messages in one read, the newest. */
+/** Maximum of messages in one read: the newest ones. */
 export const MENSAJES_PER_READ = 200
 export const MISSING_CORREO = 'Por favor ingresa tu correo electrónico'
 export const EMPTY_MENSAJE = 'Escribe tu mensaje.'
@@ -24,7 +24,7 @@ export const ENDED = 'Esta conversación ya terminó. Empieza una nueva cuando q
 export const ClaveDeMensaje = z.uuid('Falta la clave del mensaje.')
 export const TextoDeMensaje = requiredText(MENSAJE_MAX_LENGTH, EMPTY_MENSAJE)
 export const CorreoDeVisita = emailAddress(CORREO_INCOMPLETO, MISSING_CORREO)
-/** An order's code. `''` and null both become null. */
+/** An order's code, in upper case; `''` becomes null. */
 export const CodigoOpcional = singleLine(20)
   .transform((text) => text.toUpperCase())
   .refine((text) => text === '' || CODIGO_PEDIDO.test(text), CODIGO_INCOMPLETO)
@@ -33,10 +33,10 @@ export const CodigoOpcional = singleLine(20)
 
 /** A message as the visitor reads it. */
 export const Mensaje = z.object({
-  /** Messages are ordered by id. */
+  /** Messages are sorted by their ids. */
   id: z.int(),
   clave: z.uuid(),
-  /** `user` is the visitor, `agent` a member of staff; `system` tells what happened. */
+  /** `user` is the visitor, `agent` is staff, `system` reports an event. */
   rol: RolDeMensaje,
   contenido: z.string(),
   /** First name of the agent; null for other roles, and when the account is gone. */
@@ -45,11 +45,11 @@ export const Mensaje = z.object({
 })
 export type Mensaje = z.infer<typeof Mensaje>
 
-/** Whether a person answers now. That depends on who is on duty, and the shop's opening hours play no part. */
+/** Whether a person answers now, whatever the shop's opening hours. */
 export const Atencion = z.object({
   /** Whether an agent is on duty. */
   hay_agente: z.boolean(),
-  /** Visitors in the queue. */
+  /** Number of visitors in the queue. */
   en_cola: z.int(),
 })
 export type Atencion = z.infer<typeof Atencion>
@@ -58,32 +58,32 @@ export type Atencion = z.infer<typeof Atencion>
 export const Conversacion = z.object({
   id: z.uuid(),
   estado: EstadoDeConversacion,
-  /** First name of the agent; null while it waits. */
+  /** First name of the agent; null without an agent. */
   agente: z.string().nullable(),
   correo: z.string(),
   correo_comprobado: z.boolean(),
   codigo_pedido: z.string().nullable(),
-  /** Place in the queue, 1 is next; null when it is not in the queue. */
+  /** Place in the queue, from 1; null outside the queue. */
   puesto: z.int().nullable(),
   /** Median wait of recent visitors in minutes; null when there are too few of them. */
   espera_minutos: z.int().nullable(),
-  /** Oldest first: the newest {@link MENSAJES_PER_READ}, or those after `despues`. */
+  /** The newest {@link MENSAJES_PER_READ} messages, or the messages after `despues`; oldest first. */
   mensajes: z.array(Mensaje),
   /** Whether older messages are left out. */
   hay_anteriores: z.boolean(),
-  /** The last message that each side has seen. */
+  /** Id of the last message that each side has seen; 0 for none. */
   visto_por_visitante: z.int(),
   visto_por_gestion: z.int(),
-  /** Messages of staff that the visitor has not seen. */
+  /** Number of messages of staff that the visitor has not seen. */
   sin_leer: z.int(),
   terminada_por: z.enum(FINES_DE_CONVERSACION).nullable(),
-  /** Whether an assistant's conversation is attached. */
+  /** Whether staff can read what the visitor wrote to the assistant before. */
   con_asistente: z.boolean(),
   version: z.int(),
 })
 export type Conversacion = z.infer<typeof Conversacion>
 
-/** This browser's conversation. */
+/** This browser's conversation with staff, and the account that read it. */
 export const ChatDeVisita = z.object({
   conversacion: Conversacion.nullable(),
   /** An opaque id of the signed-in account, stable across sessions; null when signed out. */
@@ -98,18 +98,18 @@ export const leerAtencion = {
   method: 'GET',
   url: '/api/chat/atencion',
   policy: 'publica',
-  // Public topic: it changes with who is on duty and with the queue.
+  // This public topic changes with agents on duty and with the queue.
   topics: ['cola-de-chat'],
   poll: 30_000,
   schema: { summary: 'Whether a person answers in the chat now', response: { 200: Atencion } },
 } as const satisfies Route
 
-/** The newest conversation of this browser; with `despues`, only the messages after that id. */
+/** This browser's newest conversation; with `despues`, only messages after that id. */
 export const leerChat = {
   method: 'GET',
   url: '/api/chat',
   policy: 'publica',
-  fresh: 0, // messages may have arrived while nobody followed it
+  fresh: 0, // messages may have arrived while the page did not follow the conversation
   schema: {
     summary: 'The conversation that this browser holds',
     querystring: z.object({
@@ -125,8 +125,8 @@ export const leerChat = {
 } as const satisfies Route
 
 /**
- * `request_agent` begins a conversation, or returns the open one of this browser; `agent` is null while it waits.
- * `save_contact` leaves a message in the open conversation, or begins one.
+ * `request_agent` asks for an agent in the open conversation of this browser, or begins a conversation; `agent` is null
+ * while the visitor waits. `save_contact` leaves a message in the open conversation, or begins a conversation.
  */
 export const pedirAgente = {
   method: 'POST',
@@ -140,7 +140,7 @@ export const pedirAgente = {
         action: z.literal('request_agent'),
         email: CorreoDeVisita,
         codigo_pedido: CodigoOpcional,
-        /** The assistant's conversation to attach; it must be this browser's. */
+        /** Id of this browser's conversation with the assistant, for staff to read; ignored if it is another's. */
         asistente: z.uuid('Esa conversación no existe.').nullish(),
         /** The first message and its idempotency key. */
         mensaje: TextoDeMensaje.optional(),
@@ -159,7 +159,7 @@ export const pedirAgente = {
       200: z.object({
         success: z.literal(true),
         agent: z.string().nullable(),
-        /** A sentence for the visitor. */
+        /** A sentence for the visitor, in Spanish. */
         message: z.string(),
       }),
       422: Rechazo,
@@ -170,7 +170,7 @@ export const pedirAgente = {
 
 /**
  * Sends a message in this browser's conversation. Only the last `user` message of `messages` counts; the server has the
- * rest. Without a `clave` the route waits some seconds for an answer; the site sends one and reads the conversation.
+ * rest. Without a `clave` the route waits up to five seconds for an answer. The site always gives a `clave`.
  */
 export const hablarConAgente = {
   method: 'POST',
@@ -195,7 +195,7 @@ export const hablarConAgente = {
         response: z.string(),
         /** First name of the agent, or 'Soporte'. */
         agent: z.string(),
-        /** The stored message, and the conversation's state after it. */
+        /** The stored message; `estado` and `version` are the conversation's after it. */
         mensaje: Mensaje,
         estado: EstadoDeConversacion,
         version: z.int(),
@@ -216,7 +216,7 @@ export const avisarQueEscribe = {
   schema: { summary: 'Tell that the visitor types', response: { 204: z.undefined(), 404: Rechazo } },
 } as const satisfies Route
 
-/** Records that the visitor is on this page. It counts for a minute. */
+/** Records the page that the visitor is on. It counts for a minute. */
 export const avisarPresencia = {
   method: 'PUT',
   url: '/api/chat/presencia',
@@ -228,7 +228,7 @@ export const avisarPresencia = {
   },
 } as const satisfies Route
 
-/** Records that the visitor has seen everything up to this message. */
+/** Records that the visitor has seen all messages up to this id. */
 export const marcarVisto = {
   method: 'PUT',
   url: '/api/chat/lectura',
@@ -248,8 +248,8 @@ export const terminarChat = {
 } as const satisfies Route
 
 /**
- * Mails the conversation to its address if that is verified. Otherwise mails a link that verifies the address and then
- * sends the copy.
+ * Mails a copy of the conversation to its address if that is verified. Otherwise mails a link; opening the link may
+ * verify the address, and sends the copy.
  */
 export const pedirCopia = {
   method: 'POST',
@@ -262,8 +262,8 @@ export const pedirCopia = {
 } as const satisfies Route
 
 /**
- * Opens a conversation by a mail's link: this browser gets access. The address becomes verified if no other browser has
- * access.
+ * Opens a conversation by the link in a mail: this browser gets access. The conversation's address becomes verified if
+ * no other browser has access.
  */
 export const continuarChat = {
   method: 'POST',
@@ -277,7 +277,7 @@ export const continuarChat = {
   },
 } as const satisfies Route
 
-/** Takes this browser's access away. Staff keep the conversation, and its mails still work. */
+/** Removes this browser's access to its conversations. Staff keep them, and the links in their mails still work. */
 export const olvidarChat = {
   method: 'DELETE',
   url: '/api/chat',

@@ -1,14 +1,14 @@
 import { tooManyRequests } from '#lib/errors.ts'
 import { TOO_MANY_IN_A_ROW } from './contract.ts'
 
-/** Requests of one browser that may be queued; more than it may send in a minute. */
+/** Maximum of queued requests of one browser. It exceeds the messages that a visitor may send in a minute. */
 const MAX_QUEUED = 60
 
 const queues = new Map<string, { last: Promise<unknown>; count: number }>()
 
 /**
- * Runs the requests of one browser one after the other. They would wait for the same row lock anyway, each holding a
- * database connection.
+ * Runs the requests of one browser one after the other. Run at once they would wait for the same row lock, and each
+ * would hold a database connection meanwhile.
  * @throws ErrorDeNegocio 429
  */
 export async function inSequence<T>(browserKey: string | null, run: () => Promise<T>): Promise<T> {

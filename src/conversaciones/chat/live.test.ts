@@ -27,10 +27,10 @@ async function empezar(quien?: TestBrowser) {
   return { yoka, id: (await yoka.lee()).conversacion?.id ?? '' }
 }
 
-/** The topic version of the next event. */
+/** Waits for the next event of a stream. @returns its topic version */
 const hear = async ({ nextOf: siguienteDe }: Awaited<ReturnType<typeof follow>>) =>
   (await siguienteDe('cambio')).data?.split(' ').at(-1)
-/** Skips events until this version: earlier changes may still arrive on a new stream. */
+/** Waits for this version. A new stream may get earlier changes first. */
 async function hearUntil(stream: Awaited<ReturnType<typeof follow>>, mark: string) {
   for (let oida: string | undefined; oida !== mark; ) oida = await hear(stream)
 }
@@ -72,7 +72,7 @@ test('seen marks are in the topic version, which equals the one that a page comp
   const after = await own()
   expect(withTopicVersion(before, mark, 'visitante')).toEqual(after)
   expect([topicVersionOf(after), after.sin_leer]).toEqual([mark, 0])
-  // Marking it as seen again sends no event, so the next one is about the message.
+  // Marking the message as seen again sends no event, so the next event is about the new message.
   await yoka.llamar(marcarVisto, { body: { mensaje: mensaje.id } })
   await yoka.dice('Gracias')
   expect(versionOf(await hear(mesa))).toBe(before.version + 1)
@@ -108,14 +108,14 @@ test('typing notifies only the other side, and neither it nor presence changes a
   await all.nextOf('cambio')
   await carla.llamar(latir, {})
   expect(await row(id)).toEqual(before)
-  // The next event of the desk is about a real change.
+  // Presence and heartbeat sent no event, so the next event is about the end.
   await yoka.llamar(terminarChat, {})
   await all.nextOf('cambio')
   // Typing in a conversation that just ended is no error and sends no event.
   expect((await carla.llamar(avisarQueEscribeGestion, { params: { id } })).status).toBe(204)
   const oidas = await follows(asStaff, `gestion:tecleo:${id}`, 'gestion:chat')
   for (let n = 0; n < 2; n++) await oidas.nextOf('cambio')
-  // A second later, since further notices within a second are dropped.
+  // The clock moves, since a second notice within a second is dropped.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000)
   expect((await yoka.llamar(avisarQueEscribe, {})).status).toBe(204)
   vi.restoreAllMocks()

@@ -10,7 +10,7 @@ import { enqueue, wasSkipped } from '#mail/mail.server.ts'
 import { type ConversacionRow, grantBrowserKey, lockRow, saveRow, takeOfVisitor, type Visitor } from './rows.server.ts'
 import { readOfVisitor } from './view.server.ts'
 
-/** Mails the visitor the staff messages that they have not seen and no mail contained. The row must be locked. */
+/** Mails the visitor the staff messages that are unseen and in no earlier mail. The row must be locked. */
 export async function notifyVisitor(tx: Tx, row: ConversacionRow) {
   const newItems = await tx
     .select({ id: mensajes.id, texto: mensajes.contenido, autor: profiles.nombre_completo })
@@ -39,8 +39,8 @@ export async function notifyVisitor(tx: Tx, row: ConversacionRow) {
 }
 
 /**
- * Mails the conversation to its address; if that is not verified, mails a link that verifies it first.
- * @returns `enviada`: whether the copy itself is on its way
+ * Mails a copy of the conversation to its address. If the address is not verified, mails a link that sends the copy.
+ * @returns `enviada` true for the copy, false for the link
  * @throws ErrorDeNegocio 404, 429
  */
 export function pedirCopia(db: Db, visitor: Visitor, pide: Requester) {
@@ -62,7 +62,7 @@ export function pedirCopia(db: Db, visitor: Visitor, pide: Requester) {
 }
 
 const HOUR_SECONDS = 3600
-/** Characters of a copy's mail, in which each message appears as HTML and as text. Older messages are left out. */
+/** Maximum of characters of a copy's mail, which has each message as HTML and as text. Older messages are left out. */
 const COPY_MAX_BYTES = 800_000
 /** Characters of markup around each message. */
 const MENSAJE_BYTES = 350
@@ -103,8 +103,8 @@ function fitsInCopy() {
 }
 
 /**
- * Opens a conversation by a mail's link: this browser gets access, and a requested copy is sent. The address becomes
- * verified if no other browser has access.
+ * Opens a conversation by the link in a mail: this browser gets access, and a requested copy is sent. The address
+ * becomes verified if no other browser has access.
  * @throws ErrorDeNegocio 404
  */
 export async function continuar(db: Db, visitor: Visitor & { browserKey: string }, token: string) {
@@ -116,7 +116,7 @@ export async function continuar(db: Db, visitor: Visitor & { browserKey: string 
       throw notFound('Entra con tu cuenta y abre el enlace otra vez para seguir.')
     await grantBrowserKey(tx, visitor.browserKey, row.id)
     if (link.correo !== row.correo.toLowerCase()) return
-    // The link was sent to the conversation's own address.
+    // The link came from a mail to the conversation's own address.
     if (row.copia_pedida) await sendCopy(tx, row, null)
     const correo_comprobado = row.correo_comprobado || (await isOfOneVisitor(tx, row, visitor))
     if (row.copia_pedida || correo_comprobado !== row.correo_comprobado)
@@ -125,7 +125,7 @@ export async function continuar(db: Db, visitor: Visitor & { browserKey: string 
   return readOfVisitor(db, visitor)
 }
 
-/** Whether only this visitor can have written in it. The person who began it may have typed somebody else's address. */
+/** Whether only this visitor has access. Another visitor may have typed somebody else's address. */
 async function isOfOneVisitor(tx: Tx, { id, user_id }: ConversacionRow, { browserKey }: { browserKey: string }) {
   if (user_id !== null) return true
   return (await tx.$count(llaves, and(eq(llaves.conversacion_id, id), ne(llaves.huella, browserKey)))) === 0

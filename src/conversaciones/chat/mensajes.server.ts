@@ -11,16 +11,16 @@ import type { ConversacionRow } from './rows.server.ts'
 type MensajeRow = typeof mensajes.$inferSelect
 type ConversacionRef = Pick<ConversacionRow, 'id'>
 
-/** Messages that a visitor may send in one conversation. */
+/** Maximum of messages that a visitor may send in one conversation, in a minute and in an hour. */
 export const PER_MINUTE = 40
 export const PER_HOUR = 600
 
-/** Messages of one read after a long disconnection. */
+/** Maximum of messages in a read of the messages after an id. */
 const READ_LIMIT = 1_000
 
 type NewMensaje = { clave: string; rol: RolDeMensaje; contenido: string; autor?: string | null }
 
-/** Adds a message. The row must be locked, so that ids follow the order in which messages become visible. */
+/** Adds a message. The conversation must be locked, so that messages become visible in the order of their ids. */
 export async function addMensaje(tx: Tx, conversacion: ConversacionRef, newMensaje: NewMensaje): Promise<MensajeRow> {
   const { fila: row } = await addOnce(tx, conversacion, newMensaje)
   return row
@@ -42,7 +42,7 @@ export async function addOnce(tx: Tx, conversacion: ConversacionRef, newMensaje:
   return { fila: previous, esNuevo: false }
 }
 
-/** Adds a note about an event, which both sides read. */
+/** Adds a message about an event, which both sides read. */
 export function addNote(tx: Tx, conversacion: ConversacionRef, contenido: string) {
   return addMensaje(tx, conversacion, { clave: randomUUID(), rol: 'system', contenido })
 }
@@ -79,7 +79,7 @@ export async function requireQuota(tx: Tx, { id }: ConversacionRef) {
   throw tooManyRequests(TOO_MANY_IN_A_ROW, Math.max(1, espera))
 }
 
-/** The newest messages, or those after an id, oldest first. `hay_anteriores` tells that older ones were left out. */
+/** The newest messages, or the newest after an id, oldest first. `hay_anteriores`: older ones were left out. */
 export async function readMensajes(db: Db | Tx, { id }: ConversacionRef, after?: number) {
   const max = after === undefined ? MENSAJES_PER_READ : READ_LIMIT
   const rows = await db
@@ -102,7 +102,7 @@ export function toMensaje({ id, clave, rol, contenido, created_at }: MensajeRow,
   return { id, clave, rol, contenido, autor: rol === 'agent' ? autor : null, created_at }
 }
 
-/** The first answer of staff after a message, or null. */
+/** The first message of staff after the id `after`; null without one. */
 export async function findRespuesta(db: Db | Tx, { id }: ConversacionRef, after: number) {
   const [row] = await db
     .select({ contenido: mensajes.contenido, autor: profiles.nombre_completo })
@@ -114,6 +114,6 @@ export async function findRespuesta(db: Db | Tx, { id }: ConversacionRef, after:
   return row ?? null
 }
 
-/** The last message id of `c` up to `until`; 0 when there is none. */
+/** SQL: id of the last message of conversation `c` up to the id `until`; 0 when there is none. */
 export const lastUpTo = (until: number) => sql`coalesce((select max(m.id) from ${mensajes} m
   where m.conversacion_id = c.id and m.id <= ${until}::bigint), 0)`

@@ -7,7 +7,7 @@ import { inSequence } from './inSequence.server.ts'
 import { type Visitor, visitorConversacion } from './rows.server.ts'
 
 /**
- * Records that the visitor is on this page, without its query. Sends no notification.
+ * Records that the visitor is on the site, and the path of the page. Sends no notification.
  * @throws ErrorDeNegocio 404
  */
 export async function heartbeat(db: Db, visitor: Visitor, page: string) {

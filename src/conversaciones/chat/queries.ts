@@ -34,13 +34,13 @@ export function chatQuery() {
       const before = client.getQueryData(queryKey)?.conversacion
       const after = before?.mensajes.at(-1)?.id
       const chat = await ask(leerChat, { despues: after }, { signal })
-      // The conversation changed, so its earlier messages are missing.
+      // Another conversation than the cached one: its earlier messages are missing.
       if (after !== undefined && chat.conversacion && before?.id !== chat.conversacion.id)
         return ask(leerChat, {}, { signal })
       // Reads the cache again, since a message sent meanwhile may have been added to it.
       return mergeChat(client.getQueryData(queryKey), chat)
     },
-    // The topic depends on the conversation that was read.
+    // Polls while live updates fail, once a conversation was read.
     refetchInterval({ state: { data } }) {
       const open = data?.conversacion
       return open && isLive(open) ? pollInterval(5_000, [conversacionTopic(open.id)]) : false
@@ -58,7 +58,7 @@ export function useHasAgente() {
   return data ? data.hay_agente : isError ? false : undefined
 }
 
-/** Reads the visitor's place again whenever the queue changes. */
+/** Reads a waiting visitor's place again whenever the queue changes. */
 export function useFollowQueue(conversacion: Conversacion | null) {
   const isWaiting = conversacion?.estado === 'esperando'
   const { queryKey } = chatQuery()
@@ -67,7 +67,7 @@ export function useFollowQueue(conversacion: Conversacion | null) {
   })
 }
 
-/** Merges a partial read into the cached conversation. */
+/** Merges a read, perhaps of newer messages only, into the cache. */
 export function mergeChat(before: ChatDeVisita | undefined, chat: ChatDeVisita): ChatDeVisita {
   return { ...chat, conversacion: chat.conversacion && merge(before?.conversacion, chat.conversacion) }
 }
@@ -78,7 +78,7 @@ const receive = (cache: QueryClient, chat: ChatDeVisita) =>
 export function usePedirAgente() {
   return useMutation({
     ...mutation(pedirAgente),
-    // Returns the promise, so that the mutation ends when the new state was read.
+    // Returns the promise, so that the mutation is pending until the new state was read.
     onSuccess: (_dicho, _pedido, _, { client }) => client.invalidateQueries(chatQuery()),
   })
 }
@@ -87,7 +87,7 @@ export function usePedirAgente() {
 export async function sendMensaje({ texto, clave }: { texto: string; clave: string }) {
   const sent = await ask(hablarConAgente, { messages: [{ role: 'user', content: texto }], clave })
   const before = queryClient.getQueryData(chatQuery().queryKey)?.conversacion
-  // Added to the cache only if nothing else happened in between; otherwise earlier messages would be missed.
+  // The version tells whether other messages came in between.
   if (before && before.estado === sent.estado && before.version + 1 === sent.version)
     updateOwn(queryClient, (own) => ({
       ...own,
@@ -103,7 +103,7 @@ function updateOwn(cache: QueryClient, run: (own: Conversacion) => Conversacion)
   )
 }
 
-/** Follows this browser's conversation until it ends. */
+/** Keeps this browser's conversation up to date until it ends. */
 export function useFollowOwn(conversacion: Conversacion | null | undefined) {
   const cache = useQueryClient()
   const own = conversacion && isLive(conversacion) ? conversacion : null
@@ -137,11 +137,11 @@ export function useContinuarChat() {
   })
 }
 
-// Sent without waiting; a failure does no harm.
+// The callers do not wait, and a failure is ignored.
 export const sendTyping = () => void ask(avisarQueEscribe, {}).catch(() => {})
 export const sendPresence = (page: string) => void ask(avisarPresencia, { pagina: page }).catch(() => {})
 
 /** Whether the conversation is still open. */
 export const isLive = ({ estado }: Conversacion) => estado !== 'terminada'
-/** Whether it is open, or has an unread answer. */
+/** Whether the conversation is open, or has an unread answer. */
 export const isStillOpen = (conversacion: Conversacion) => isLive(conversacion) || conversacion.sin_leer > 0

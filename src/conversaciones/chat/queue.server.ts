@@ -11,12 +11,12 @@ import { type ConversacionRow, nameOf, saveRow, takeAdvisoryLock } from './rows.
 
 /** Seconds without a sign of life after which a visitor or an agent counts as away. */
 export const AWAY_SECONDS = 60
-/** Seconds after the last activity during which a conversation takes up its agent. */
+/** Seconds without activity after which a conversation may free its agent's slot. */
 export const RECENT_SECONDS = 600
 
 const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
-/** SQL condition on `turnos t`: the agent is present, still an admin and not suspended. */
+/** SQL condition on `turnos t`: the agent is present, admin and not suspended. */
 export const isOnDuty = sql`t.visto_en > ${secondsAgo(AWAY_SECONDS)}
   and exists (select 1 from ${userRoles} r join ${user} u on u.id = r.user_id
     where r.user_id = t.user_id and r.role = 'admin' and u.suspendido_en is null)`
@@ -29,19 +29,19 @@ export const seenWithin = (seconds: number) => sql`exists (select 1 from ${prese
 export const unansweredSince = sql`(select min(m.created_at) from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'user'
   and m.id > coalesce((select max(r.id) from ${mensajes} r where r.conversacion_id = c.id and r.rol = 'agent'), 0))`
 
-/** SQL: whether `c` takes up its agent. A conversation that was answered and whose visitor has gone does not. */
+/** SQL: whether `c` occupies a slot of its agent: it had activity or its visitor recently, or waits for an answer. */
 export const takesSlot = sql`(c.estado = 'atendida' and (c.actividad_en > ${secondsAgo(RECENT_SECONDS)} or ${seenWithin(RECENT_SECONDS)}
   or ${unansweredSince} is not null))`
 
 /**
- * SQL: since when the visitor of `c` waits, for a conversation that returns to the queue. Several that return together
- * keep their order.
+ * SQL: since when the visitor of `c` waits, for a conversation that returns to the queue. Conversations that return
+ * together keep their order.
  */
 export const waitingSince = sql`coalesce(${unansweredSince},
   case when not exists (select 1 from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'agent')
     then coalesce(c.tomada_en, c.created_at) end, clock_timestamp())`
 
-/** SQL: visitors in the queue. The condition on `espera_desde` uses its index. */
+/** SQL: visitors in the queue. `espera_desde is not null` selects the partial index. */
 const inQueue = sql`(select count(*)::int from ${conversaciones} where espera_desde is not null and estado = 'esperando')`
 
 export async function leerAtencion(db: Db | Tx): Promise<Atencion> {
@@ -54,7 +54,7 @@ export async function leerAtencion(db: Db | Tx): Promise<Atencion> {
 const MAX_COUNTED = 20
 const MIN_COUNTED = 3
 
-/** Median wait in minutes of the visitors taken from the queue in the last two hours; null when there are too few. */
+/** Median wait, in minutes, of visitors whom an agent took in the last two hours; null when there are too few. */
 export async function readWait(db: Db | Tx) {
   const { rows } = await db.execute<{ minutos: number | null }>(sql`
     select case when count(*) >= ${MIN_COUNTED} then
@@ -65,24 +65,24 @@ export async function readWait(db: Db | Tx) {
   return rows[0]?.minutos ?? null
 }
 
-/** Lock for assigning. Without it two visitors could get an agent's last slot, or an agent who is going off duty. */
+/** Serializes assignments, so that no two visitors get an agent's last slot, and none an agent who goes off duty. */
 export const lockAssignment = (tx: Tx) => takeAdvisoryLock(tx, 'chat:reparto')
 
 /**
- * Assigns waiting conversations, longest wait first, to the agent on duty with the fewest, up to `negocio.chat.alaVez`.
- * If nobody is free it takes no lock.
- * @returns the given conversation after that
+ * Assigns waiting conversations, longest wait first, to the agent on duty who has the fewest conversations, as long as
+ * some agent has fewer than `negocio.chat.alaVez`. Takes no lock if no agent is free.
+ * @returns the given conversation as it is afterwards
  */
 export async function assign(db: Db, row: ConversacionRow): Promise<ConversacionRow> {
   if ((await findFreeAgente(db)) !== null) while (await assignOne(db));
-  // A concurrent call may have assigned it.
+  // A concurrent call may have assigned the conversation.
   const [own] = await db.select().from(conversaciones).where(eq(conversaciones.id, row.id))
   return own ?? row
 }
 
 /**
  * Assigns one conversation in its own transaction, so that only one row is locked.
- * @returns whether a conversation and a free agent were found
+ * @returns false when no conversation waits or no agent is free
  */
 function assignOne(db: Db) {
   return db.transaction(async (tx) => {
@@ -112,24 +112,24 @@ async function findFreeAgente(db: Db | Tx) {
 
 type Assignment = {
   agente_id: string
-  /** Assigned by the queue, instead of taken by the agent. */
+  /** Whether the queue assigned the conversation; otherwise the agent took it. */
   repartida: boolean
 }
 
-/** Gives the conversation to an agent and tells both sides. */
+/** Gives the conversation to an agent, with a message about it. */
 export async function assignTo(tx: Tx, row: ConversacionRow, { agente_id, repartida }: Assignment) {
   await addNote(tx, row, `Te atiende ${(await nameOf(tx, agente_id)) ?? 'el taller'}.`)
   return saveRow(tx, row, { estado: 'atendida', agente_id, repartida, tomada_en: sql`now()`, espera_desde: null })
 }
 
-/** Whether this agent, or any agent, is on duty. */
+/** Whether this agent is on duty; without an id, whether any agent is. */
 export async function hasAgenteOnDuty(tx: Tx, user_id?: string) {
   const own: SQL = user_id === undefined ? sql`true` : sql`t.user_id = ${user_id}`
   const { rows } = await tx.execute(sql`select 1 from ${turnos} t where ${isOnDuty} and ${own} limit 1`)
   return rows.length > 0
 }
 
-/** Counts what waits for staff. */
+/** Counts visitors in the queue and left messages. `desde` is the start of the longest wait; null when nobody waits. */
 export async function countWaiting(db: Db) {
   const [row] = await readRows<{ esperan: number; dejadas: number; desde: Date | null }>(
     db,

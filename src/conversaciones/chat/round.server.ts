@@ -7,21 +7,21 @@ import { AWAY_SECONDS, isOnDuty, seenWithin, takesSlot, unansweredSince } from '
 import { lockRow, saveRow } from './rows.server.ts'
 import { devolverALaFila } from './turnos.server.ts'
 
-/** Milliseconds between two rounds of a process. */
+/** Milliseconds between two rounds that one server process runs. */
 const ROUND_INTERVAL_MS = 10_000
-/** Seconds after which a waiting visitor counts as gone. */
+/** Seconds of absence and silence after which a waiting visitor counts as gone. */
 const GONE_SECONDS = 300
 /** Seconds that an answer may stay unseen before it is mailed. */
 const UNSEEN_SECONDS = 90
 const WEEK_SECONDS = 7 * 86_400
-/** Older answers are not mailed any more: the shop was closed all that time. */
+/** Seconds without activity after which answers are no longer mailed. Only a server that was down so long has such. */
 const OLD_SECONDS = 30 * 86_400
 
 const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
 /**
- * The periodic task of the chat, safe with several processes: each row is locked and handled once. It returns
- * conversations of absent agents to the queue, mails visitors who left, and ends abandoned conversations.
+ * The periodic task of the chat. It returns conversations of absent agents to the queue, mails answers to visitors who
+ * left, and ends abandoned conversations. Several processes may run it: each row is locked and handled once.
  */
 export async function runRound(db: Db) {
   const failures = [
@@ -34,7 +34,7 @@ export async function runRound(db: Db) {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Collects errors, so that one conversation does not stop the others. @returns the errors */
+/** Catches an error, so that the next steps and conversations are handled too. @returns the error, if any */
 async function attempt(run: () => Promise<unknown>) {
   try {
     await run()
@@ -44,7 +44,7 @@ async function attempt(run: () => Promise<unknown>) {
   }
 }
 
-/** Starts the rounds of this process. */
+/** Starts to call {@link runRound} periodically. `cerrar` stops and waits for the running round. */
 export function startRounds({ db, registro }: { db: Db; registro: Log }) {
   let inProgress: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
@@ -60,7 +60,7 @@ export function startRounds({ db, registro }: { db: Db; registro: Log }) {
   }
 }
 
-/** Takes agents off duty who are away and have no conversation left. */
+/** Takes agents off duty who are away and occupy no slot. */
 async function endAbsentTurnos(db: Db) {
   const idos = sql`not (${isOnDuty}) and not exists (
     select 1 from ${conversaciones} c where c.agente_id = t.user_id and ${takesSlot})`
@@ -109,7 +109,10 @@ async function updateWhere(db: Db, condition: SQL, run: (tx: Tx, row: Row) => Pr
   return failures
 }
 
-/** A visitor who wrote something gets an answer by mail; otherwise the conversation ends. */
+/**
+ * For a waiting visitor who is gone: if they wrote something, here or to the assistant, the conversation becomes a left
+ * message, to be answered by mail; otherwise it ends.
+ */
 async function leaveOrAbandon(tx: Tx, row: Row) {
   const dijoAlgo =
     row.asistente_id !== null ||

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await db.delete(turnos)
 })
 
-/** A visitor with a new address, who waits after one message. */
+/** Makes a waiting visitor with a new address and one message. */
 async function waiting(mensaje = 'Hola') {
   const correo = `${randomUUID().slice(0, 8)}@ejemplo.com`
   const yoka = await visitante()
@@ -67,7 +67,7 @@ test('conversations of an absent agent return to the queue once, with any number
     'Te atiende Carla.',
     'Carla tuvo que salir. Te responde la próxima persona libre.',
   ])
-  // Keeps the time at which it began to wait.
+  // The conversation keeps the time at which its visitor began to wait.
   expect(Date.now() - ((await row(id))?.espera_desde?.getTime() ?? 0)).toBeGreaterThan(65_000)
 })
 
@@ -82,7 +82,7 @@ test('conversations return one by one: a locked one does not hold up the others'
       'atendida',
       'esperando',
     ])
-    // The agent stays in the table until all their conversations have been returned.
+    // The agent's row in `turnos` stays until all their conversations have been returned.
     expect(await db.$count(turnos)).toBe(1)
   })
   await runRound(db)
@@ -155,7 +155,7 @@ test('unseen answers are mailed together, with a link that works in any browser'
   await yoka.llamar(olvidarChat, {})
   const solo = await telefono.llamar(continuarChat, { body: { token } })
   expect(solo.cuerpo.conversacion).toMatchObject({ id, correo_comprobado: true })
-  // A second mail leaves out what the first one contained.
+  // The second mail leaves out the messages of the first mail.
   await responde(id, 'Guardada')
   await pasa(100)
   await runRound(db)

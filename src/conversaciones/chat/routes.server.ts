@@ -57,8 +57,8 @@ export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   serve(leerAtencion, chat.leerAtencion)
   app.route({
     ...leerChat,
-    // Issues the key before the visitor asks for a person, so that a repeated request is known to come from the same
-    // browser.
+    // Issues the browser's key before the visitor asks for a person. A repeated request for a person then has the same
+    // key as the first one.
     handler: (request, response) => {
       const browserKey = isSameOrigin(request) ? response.issueBrowserKey() : request.browserKey
       return chat.readOfVisitor(db, { ...visitorOf(request), browserKey }, request.query.despues)
@@ -106,7 +106,7 @@ export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   serve(devolverConversacion, (db, { autor, ...asked }) => gestion.devolver(db, { ...asked, agente: autor }))
 }
 
-// A navigation from another site sends no `SameSite=Strict` cookie, and a new key would replace the existing one.
+// A navigation from another site sends no `SameSite=Strict` cookie, so a new key would replace the browser's key.
 function isSameOrigin({ headers }: FastifyRequest) {
   return (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 }

@@ -9,20 +9,20 @@ import { NOT_FOUND } from './contract.ts'
 
 export type ConversacionRow = typeof conversaciones.$inferSelect
 
-/** The visitor: the digest of the browser's key, and the signed-in account. */
+/** A visitor: the digest of the browser's key, and the id of the signed-in account; each null without one. */
 export type Visitor = { browserKey: string | null; persona: string | null }
 
-/** The alias `c` that the SQL fragments use. */
+/** `conversaciones` as `c`, as the chat's SQL fragments call it. */
 export const c = alias(conversaciones, 'c')
 
-/** Conversations that this browser has access to and this account may read (docs/decisions/031). */
+/** SQL condition: the browser has access to the conversation and the account may read it (docs/decisions/031). */
 const ownedBy = ({ browserKey, persona }: Visitor) =>
   and(
     browserKey === null ? sql`false` : eq(llaves.huella, browserKey),
     or(isNull(c.user_id), persona === null ? undefined : eq(c.user_id, persona)),
   )
 
-/** A subscriber may ask for any id. */
+/** Whether a text is a UUID. Subscribers may send any text, and a query for another text would fail. */
 export const isId = (id: string) => z.uuid().safeParse(id).success
 
 /** Whether the conversation with this id is the visitor's. `id` may be any text. */
@@ -44,7 +44,7 @@ export const visitorConversacion = ({ browserKey, persona }: Visitor) => sql`(
   where l.huella = ${browserKey} and (c.user_id is null or c.user_id = ${persona})
   order by l.created_at desc, c.created_at desc limit 1)`
 
-/** The visitor's latest conversation, with an extra expression on `c`; undefined when there is none. */
+/** The visitor's latest conversation, and as `mas` the value of a SQL expression on `c`; undefined without one. */
 export async function findOfVisitor<Extra>(db: Db, visitor: Visitor, extra: SQL<Extra>) {
   const [own] = await db
     .select({ fila: c, mas: extra })
@@ -56,7 +56,7 @@ export async function findOfVisitor<Extra>(db: Db, visitor: Visitor, extra: SQL<
   return own
 }
 
-/** The visitor's latest conversation, locked until the transaction ends. */
+/** Locks the visitor's latest conversation, or latest open one, until the transaction ends; null when there is none. */
 export async function lockOfVisitor(
   tx: Tx,
   visitor: Visitor,
@@ -73,7 +73,7 @@ export async function lockOfVisitor(
   return own?.fila ?? null
 }
 
-/** @throws ErrorDeNegocio 404, also when it is another visitor's */
+/** @throws ErrorDeNegocio 404 when the visitor has no conversation */
 export async function takeOfVisitor(tx: Tx, visitor: Visitor) {
   const row = await lockOfVisitor(tx, visitor)
   if (!row) throw notFound(NOT_FOUND)
@@ -100,7 +100,7 @@ export async function saveRow(
   return row
 }
 
-/** Gives this browser access to a conversation and makes it the latest. */
+/** Gives this browser access to a conversation, and makes it the browser's latest. */
 export async function grantBrowserKey(tx: Tx, digest: string, conversacion_id: string) {
   await tx
     .insert(llaves)

@@ -1,6 +1,6 @@
 import type { Mensaje } from './contract.ts'
 
-/** A conversation as either side has read it. */
+/** The fields of a conversation that visitor and staff both read. */
 export type LoadedConversacion = {
   version: number
   visto_por_visitante: number
@@ -21,30 +21,30 @@ export const topicVersionOf = ({
 }: Omit<LoadedConversacion, 'sin_leer' | 'mensajes'>) => [version, visto_por_visitante, visto_por_gestion].join('.')
 
 /**
- * Applies a topic version if only the seen marks changed, since the version holds these. Null when messages have to be
- * read.
+ * Applies the seen marks that a topic version holds. Null when anything else changed too: the conversation then has to
+ * be read again.
  */
 export function withTopicVersion<C extends LoadedConversacion>(loaded: C, topicVersion: string, side: Side): C | null {
   const [version, visto_por_visitante = 0, visto_por_gestion = 0] = topicVersion.split('.').map(Number)
   return version === loaded.version ? withSeen(loaded, { visto_por_visitante, visto_por_gestion }, side) : null
 }
 
-/** The side that reads it. */
+/** Who reads a conversation: the visitor, or staff. */
 export type Side = 'visitante' | 'gestion'
 type Seen = Partial<Pick<LoadedConversacion, 'visto_por_visitante' | 'visto_por_gestion'>>
 
-/** Applies what was seen. Seen marks never go back. */
+/** Applies seen marks, unless later ones exist, and recounts unread messages. */
 export function withSeen<C extends LoadedConversacion>(loaded: C, seen: Seen, side: Side): C {
   const visto_por_visitante = Math.max(loaded.visto_por_visitante, seen.visto_por_visitante ?? 0)
   const visto_por_gestion = Math.max(loaded.visto_por_gestion, seen.visto_por_gestion ?? 0)
   const [counterpart, until] =
     side === 'visitante' ? (['agent', visto_por_visitante] as const) : (['user', visto_por_gestion] as const)
   const sin_leer = loaded.mensajes.filter(({ rol, id }) => rol === counterpart && id > until).length
-  // Older messages outside the page stay counted until they are seen.
+  // Marking messages as seen never raises the count that the server reported.
   return { ...loaded, visto_por_visitante, visto_por_gestion, sin_leer: Math.min(loaded.sin_leer, sin_leer) }
 }
 
-/** Whether the first of two reads is at least as new as the second. */
+/** Whether `left` is at least as new as `right`. */
 function isNewer(left: LoadedConversacion, right: LoadedConversacion) {
   if (left.version !== right.version) return left.version > right.version
   const seen = ({ visto_por_visitante, visto_por_gestion }: LoadedConversacion) =>
@@ -53,8 +53,8 @@ function isNewer(left: LoadedConversacion, right: LoadedConversacion) {
 }
 
 /**
- * Merges a read into the known conversation. The read may leave older messages out, or be older than what is known. A
- * different conversation replaces it.
+ * Merges a read into the cached conversation. The read may leave older messages out, or be older than the cache. A read
+ * of another conversation replaces the cached one.
  */
 export function merge<C extends Whole>(previous: C | null | undefined, loaded: C): C {
   if (previous?.id !== loaded.id) return loaded

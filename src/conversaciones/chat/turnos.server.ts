@@ -37,7 +37,7 @@ export function cambiarTurno(db: Db, { agente, en_turno, devolver }: TurnoChange
   })
 }
 
-/** Puts an agent on duty; does nothing when they already are. */
+/** Puts an agent on duty, or records a heartbeat if the agent already is. */
 export async function entrarEnTurno(tx: Tx, user_id: string) {
   const { rowCount } = await tx.execute(sql`update ${turnos} set visto_en = now() where user_id = ${user_id}`)
   if (rowCount) return
@@ -55,7 +55,7 @@ export async function latir(db: Db, user_id: string) {
   return { en_turno: rows.length > 0 }
 }
 
-/** Puts a conversation back into the queue, with the time since which its visitor waits for an answer. */
+/** Puts a conversation back into the queue, at the place that its visitor's wait for an answer gives it. */
 export async function devolverALaFila(tx: Tx, row: ConversacionRow) {
   const nombre = await nameOf(tx, row.agente_id)
   await addNote(tx, row, stoppedAttending(nombre))

@@ -1,11 +1,11 @@
-/** Typing notices per second that reach the database, from all browsers together; far more than people type. */
+/** Maximum of typing notices per second that reach the database, from all browsers. Far more than people cause. */
 const MAX_PER_SECOND = 1_000
 
-/** Browsers that notified in the current second. It is cleared each second, so it does not grow. */
+/** Browsers that sent a typing notice in the current second. The set is cleared each second, so it does not grow. */
 const notified = new Set<string>()
 let currentSecond = 0
 
-/** Whether this is the browser's first notice in the current second. Further ones are dropped. */
+/** Whether to pass on a typing notice: it is the browser's first in this second, and the maximum is not reached. */
 export function isFirstNotice(browserKey: string, now = Date.now()) {
   const este = Math.floor(now / 1000)
   if (este !== currentSecond) notified.clear()

@@ -4,15 +4,16 @@ import { type LoadedConversacion, type Side, topicVersionOf, withTopicVersion } 
 
 type FollowOptions<C> = {
   topic: string
-  /** Query key of the cached conversation, where the topic does not determine it. */
+  /** Query key of the cached conversation. Unset: all queries that depend on the topic are read again. */
   key?: QueryKey
   side: Side
-  /** Updates the cached conversation. */
+  /** Replaces the cached conversation by the result of `run`. */
   update: (run: (loaded: C) => C) => void
 }
 
 /**
- * Follows a conversation that was read: applies topic versions that only change seen marks, and refetches for others.
+ * Keeps a conversation up to date. A topic version that only changes seen marks is applied to the cache; for any other
+ * version the conversation is read again.
  */
 export function useFollowLoaded<C extends LoadedConversacion>(
   loaded: C | null,

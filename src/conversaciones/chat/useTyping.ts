@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { onStateChange, stateOf, subscribe } from '#live/page.ts'
 
-/** The other side sends a notice every three seconds; after this silence typing has stopped. */
+/** Milliseconds without a notice after which typing has stopped. A typing page sends a notice every three seconds. */
 const TTL_MS = 6_000
 
 /**
- * Whether the other side types, by the versions of a topic without data. Versions count up from a root that is new
- * after each reconnection, so the first one after that is no notice.
- * @param topic null when there is nobody to follow
- * @param ultimo the last message; a new one ends the typing
+ * Whether the other side types. Each typing notice raises the version of `topic`. The first version after a
+ * reconnection has a new root, and is no notice.
+ * @param topic null when nobody can be typing
+ * @param ultimo id of the last message; a new message ends the typing
  */
 export function useTyping(topic: string | null, ultimo: string | number) {
   const [shown, setShown] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function useTyping(topic: string | null, ultimo: string | number) {
 
 const rootOf = (version: string) => version.split('.')[0]
 
-/** Milliseconds between two notices. */
+/** Minimum of milliseconds between two typing notices of this page. */
 const INTERVAL_MS = 3_000
 
 /** Returns a function that notifies the other side of typing, at most once every {@link INTERVAL_MS}. */

@@ -21,8 +21,8 @@ const opaqueIdOf = (persona: string) => createHash('sha256').update(`chat ${pers
 
 type ViewInput = { fila: ConversacionRow; lugar: Position; despues: number | undefined }
 
-// Reads the row before the messages: a new message may then be in the list and not in the version, never the other way
-// round.
+// Reads the row before the messages. A message that arrives in between is then in the list, but not yet in the version,
+// so the page reads again. In the opposite order the page would miss the message.
 async function toView(db: Db, { fila, lugar, despues }: ViewInput) {
   const [leidos, espera_minutos] = await Promise.all([
     readMensajes(db, fila, despues),
@@ -61,7 +61,7 @@ export async function readPuesto(db: Db, { id }: Pick<ConversacionRow, 'id'>) {
   return loaded?.puesto ?? null
 }
 
-/** The topic version of a conversation; null when there is none. */
+/** The topic version of a conversation; null for an unknown id. */
 export async function readTopicVersion(db: Db, id: string) {
   if (!isId(id)) return null
   const [fila] = await db

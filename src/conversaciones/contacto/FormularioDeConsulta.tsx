@@ -9,7 +9,7 @@ import { useFormDraft } from '#ui/form/useFormDraft.ts'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { Consulta, consultar } from './contract.ts'
 
-/** Asks about the order on the screen, whose code is known. */
+/** The form for a question about the order on the screen. */
 export function FormularioDeConsulta({ codigo }: { codigo: string }) {
   const query = useMutation(mutation(consultar, { codigo }))
   const draftKey = `propio:consulta:${codigo}` as const

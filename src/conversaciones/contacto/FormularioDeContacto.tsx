@@ -11,11 +11,11 @@ import { enviarMensaje, Mensaje } from './contract.ts'
 import { WORDING } from './labels.ts'
 
 type Props = {
-  /** The two pages word the same outcomes differently. */
+  /** The page with the form, on which the words depend. */
   pagina: keyof typeof WORDING
 }
 
-/** The contact form. The outcome tells whether the confirmation mail was sent at once; the message is stored anyway. */
+/** The contact form. It tells whether the confirmation mail was sent at once; the message is stored in any case. */
 export function FormularioDeContacto({ pagina }: Props) {
   const words = WORDING[pagina]
   const mensaje = useMutation(mutation(enviarMensaje))

@@ -28,8 +28,8 @@ export async function enviarMensaje(
     await tx
       .insert(contactos)
       .values({ nombre_cliente, correo, descripcion_problema, codigo_pedido: codigo_pedido || null })
-    // Queued first, because the sender waits for it. Not linked to the order: the sender may not be its owner, and
-    // would get the link that shows it whole.
+    // The sender waits for this mail, so it is queued first. It has no order code, because the mail would then have a
+    // link to the full view of the order, and the sender may not be its owner.
     const confirmacion = await enqueue(tx, {
       funcion: 'send-confirmation-email',
       para: correo,
@@ -77,7 +77,7 @@ export function consultar(db: Db, { codigo, datos, replay, pide }: Envio<Consult
 export type EstadoDeMensaje = 'Pendiente' | 'Respondido' | 'Atendido'
 
 /**
- * Sets the state of a message. An answered one does not become `Atendido`.
+ * Sets the state of a message. An answered message does not become `Atendido`.
  * @throws ErrorDeNegocio 404
  */
 export async function marcarMensaje(tx: Tx, { id, estado }: { id: number; estado: EstadoDeMensaje }) {
@@ -87,7 +87,7 @@ export async function marcarMensaje(tx: Tx, { id, estado }: { id: number; estado
   await tx.update(contactos).set({ estado }).where(eq(contactos.id, id))
 }
 
-/** Deletes the messages of an address, except those about the orders in `salvo`. */
+/** Deletes an address's messages, except messages about orders in `salvo`. */
 export async function olvidarMensajes(tx: Tx, { correo, salvo }: { correo: string; salvo: string[] }) {
   const { codigo_pedido } = contactos
   await tx

@@ -14,7 +14,7 @@ export const Mensaje = z.strictObject({
   nombre_cliente: requiredLine(200, MISSING_CONTACTO_FIELDS),
   correo: emailAddress(CORREO_INCOMPLETO, MISSING_CONTACTO_FIELDS),
   descripcion_problema: requiredText(MENSAJE_MAX_LENGTH, MISSING_CONTACTO_FIELDS),
-  /** Complete or empty; a message is kept even when its code names no order. */
+  /** A complete code or `''`. It may name no order. */
   codigo_pedido: singleLine(20)
     .refine((codigo) => codigo === '' || CODIGO_PEDIDO.test(codigo), INCOMPLETE_CODIGO)
     .default(''),

@@ -1,6 +1,6 @@
 const MISSING = { title: 'Error', text: 'Por favor completa todos los campos.' }
 
-/** The words of each page for the same form. */
+/** The words that each page uses for the contact form. */
 export const WORDING = {
   contacto: {
     mensaje: 'Mensaje',

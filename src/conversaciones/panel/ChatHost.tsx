@@ -14,7 +14,7 @@ import { Panel } from './Panel.tsx'
 import { onLeave } from './pending.ts'
 import { type Followed, SinLeer } from './SinLeer.tsx'
 
-/** `detail` is true when signing out interrupted a conversation. */
+/** Event after signing out. Its `detail` is true when that interrupted a conversation. */
 const CLOSE_EVENT = 'brisa:chat-olvidado'
 
 onSignOut((deOtro) => {
@@ -28,7 +28,7 @@ onSignOut((deOtro) => {
   dispatchEvent(new CustomEvent<boolean>(CLOSE_EVENT, { detail: seguia }))
 })
 
-// The chat was read signed out; a member has other conversations.
+// Signing in reads the chat again: a member may have another conversation.
 addEventListener('brisa:con-pista', () => void queryClient.invalidateQueries(chatQuery()))
 
 declare global {
@@ -48,7 +48,7 @@ export function ChatHost({ first, onCount }: Props) {
   const [openChat, setOpen] = useState<Chat | null>(first ?? recordado.leer())
   const [focus, setFocus] = useState(first !== undefined)
   const [closings, setCon] = useState(0)
-  /** Counts interruptions by the end of a session. Each remounts the panel, which then explains it. */
+  /** Counts ended sessions. Each mounts the panel anew, which may then tell that the session ended. */
   const [interruptions, setInterruptions] = useState(0)
   const [interrupted, setInterrupted] = useState(false)
   const before = useRef<Element | null>(document.activeElement)
@@ -84,7 +84,7 @@ export function ChatHost({ first, onCount }: Props) {
     if (chat === null) setCon((times) => times + 1)
   }
 
-  // After the panel was removed and the page is reachable again.
+  // Until the panel is removed, the page below is inert and takes no focus.
   useEffect(() => {
     if (closings > 0) returnFocusTo(before.current)
   }, [closings])
@@ -100,7 +100,7 @@ export function ChatHost({ first, onCount }: Props) {
   )
 }
 
-/** Pages of staff have no visitor's chat. */
+/** Whether the page is one of staff. These have no visitor's chat. */
 function useIsStaff() {
   return /^\/(manage|admin-)/.test(useLocation().pathname)
 }

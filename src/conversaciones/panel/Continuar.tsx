@@ -6,7 +6,7 @@ import { showToast } from '#ui/showToast.ts'
 import { useMailLinkToken } from '#ui/useMailLinkToken.ts'
 import { useContinuarChat } from '../chat/queries.ts'
 
-/** Continues the conversation of a mail's link. Only on `/contacto`: on other pages `c` has another meaning. */
+/** Continues the conversation of a mail's link, `/contacto#c=…`. On other pages `c` has another meaning. */
 export function Continuar({ onOpen }: { onOpen: () => void }) {
   return useLocation().pathname.startsWith(linkTo('/contacto')) && <PorEnlace onOpen={onOpen} />
 }
@@ -43,7 +43,7 @@ function PorEnlace({ onOpen }: { onOpen: () => void }) {
   return null
 }
 
-/** Removes the link from the history entry, so that a reload does not repeat it. */
+/** Removes the link from the history entry, so that a reload does not reopen it. */
 function dropLink() {
   const { usr, ...rest } = window.history.state ?? {}
   window.history.replaceState({ ...rest, usr: { ...usr, enlace: undefined } }, '')

@@ -7,7 +7,7 @@ const CHATS = [
   { cual: 'agente', titulo: 'Hablar con Agente', icono: Headset },
 ] as const
 
-/** The two chats, each with a line that explains it. */
+/** Buttons for the chat with the assistant and the chat with an agent, each with a line that explains it. */
 export function Conversar() {
   const hasAgente = useHasAgente()
   const descriptions = {

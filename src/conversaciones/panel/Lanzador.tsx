@@ -8,8 +8,8 @@ import type { Followed } from './SinLeer.tsx'
 type PanelComponent = ComponentType<{ first?: Chat; onCount: (followed: Followed | null) => void }>
 
 /**
- * Opens the chats from the corner of the shop's pages (`ui/styles.css`, "lanzador"). Only this button is in the bundle
- * of every page; the rest loads at the first tap, or when something is pending.
+ * The button in the corner of the shop's pages that opens the chat (`ui/styles.css`, "lanzador"). Only this button is
+ * in the bundle of every page; the chat loads at the first tap, or when a conversation is pending.
  */
 export function Lanzador() {
   const [ChatHost, setConversando] = useState<PanelComponent>()
@@ -30,7 +30,7 @@ export function Lanzador() {
     const look = () => void (hasAnything() && traer())
     look()
     addEventListener(OPEN_CHAT, onRequest)
-    // A member's pending conversations are known after signing in.
+    // A member's pending conversations count only after signing in.
     addEventListener('brisa:con-pista', look)
     return () => {
       removeEventListener(OPEN_CHAT, onRequest)
@@ -57,10 +57,10 @@ export function Lanzador() {
   )
 }
 
-/** Whether the launcher opens the chat with an agent, because a conversation is open or has an unread answer. */
+/** Whether the button opens the chat with an agent, because a conversation is open or has an unread answer. */
 const isWithAgente = (followed: Followed | null) => followed?.open ?? hasPending()
 
-/** Whether a chat was open in this tab, a conversation is pending, or a mail's link leads to one. */
+/** Whether a chat was open in this tab, a conversation is pending, or the address is a mail's link to one. */
 function hasAnything() {
   try {
     return sessionStorage.chat || /^#c=/.test(location.hash) || hasPending()

@@ -9,10 +9,10 @@ const TITLE_ID = 'titulo-del-chat'
 
 type Props = {
   openChat: Chat
-  /** The session ended during a member's conversation. */
+  /** Whether the session ended during a member's conversation. */
   interrupted: boolean
   onChange: (openChat: Chat | null) => void
-  /** Moves the focus into the panel, which a tap has just opened. After a reload the focus stays. */
+  /** Whether the focus moves into the panel. It does after a tap; after a reload the focus stays where it is. */
   focus: boolean
 }
 
@@ -24,7 +24,7 @@ export function Panel({ openChat, interrupted, onChange, focus }: Props) {
   const debido = useRef(focus)
   useFullHeight(box, whole)
 
-  // Changing the chat moves the focus to its title.
+  // When another chat is shown, the focus moves to its title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each of the two chats
   useEffect(() => {
     if (debido.current || whole) document.getElementById(TITLE_ID)?.focus({ preventScroll: true })

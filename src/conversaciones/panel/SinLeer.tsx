@@ -5,7 +5,7 @@ import { chatQuery, isStillOpen, useFollowOwn } from '../chat/queries.ts'
 import { unsentQueue } from '../chat/visita/unsentQueue.ts'
 import { hasPending, recordPending, subscribePending } from './pending.ts'
 
-/** What the launcher shows and opens: whether a conversation goes on, and its unread messages. */
+/** The conversation for the launcher: unread messages, and whether it goes on. */
 export type Followed = { unread: number; open: boolean }
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   onCount: (followed: Followed | null) => void
 }
 
-/** Follows the conversation while the panel is closed, announces answers, and sends unsent messages. */
+/** Updates the conversation without the panel: announces answers, sends unsent messages. */
 export function SinLeer({ watching, onCount }: Props) {
   const exists = useSyncExternalStore(subscribePending, hasPending)
   const { data } = useQuery({ ...chatQuery(), enabled: exists || watching })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Chat } from '#tienda/openChat.ts'
 
-// The key that `Lanzador` reads. Without storage the chat is not remembered.
+// Stored as `sessionStorage.chat`, which `Lanzador` reads too.
 const Remembered = z.custom<Chat>((value) => value === 'asistente' || value === 'agente')
 
-/** The chat that is open in this tab. Survives a reload. */
+/** The chat that is open in this tab, also after a reload. Null if the browser forbids storage. */
 export const openChat = {
   leer(): Chat | null {
     try {

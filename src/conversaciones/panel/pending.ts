@@ -1,10 +1,10 @@
-/** Storage key: for which accounts this browser has conversations that may be answered while no panel is open. */
+/** Storage key of the accounts with a pending conversation, separated by spaces. */
 const STORAGE_KEY = 'chat'
-/** The entry of a conversation that was begun signed out. Anyone at the browser may read it. */
+/** The entry for a conversation begun signed out, which anyone may read. */
 const ANYONE = 'sí'
 const CHANGE_EVENT = 'brisa:chat-pendiente'
 
-// Without storage nothing is remembered.
+// If the browser forbids storage, the set is empty.
 function readMarks() {
   try {
     return new Set((localStorage.getItem(STORAGE_KEY) ?? '').split(' ').filter(Boolean))
@@ -13,18 +13,18 @@ function readMarks() {
   }
 }
 
-/** Whether the chat has to be read. A member's conversation counts only while somebody is signed in. */
+/** Whether this browser has a pending conversation. A member's counts only while somebody is signed in. */
 export function hasPending() {
   const marks = readMarks()
   return marks.has(ANYONE) || (marks.size > 0 && 'sesion' in document.documentElement.dataset)
 }
 
-/** The account for which the chat was last read on this page. */
+/** The account that last read the chat on this page. */
 let last: string | null = null
 
 /**
  * Records whether a read found an open conversation for this account. Entries of other accounts stay.
- * @param para account of the read (`ChatDeVisita`); null when signed out
+ * @param para the account that read (`ChatDeVisita.para`); null when signed out
  */
 export function recordPending(para: string | null, exists: boolean) {
   last = para ?? last
@@ -40,7 +40,7 @@ export function recordPending(para: string | null, exists: boolean) {
   dispatchEvent(new Event(CHANGE_EVENT))
 }
 
-/** Call it when a member signs out. @returns whether a conversation of theirs may still be answered */
+/** To be called when a member signs out. @returns whether a conversation of the member may still be answered */
 export function onLeave() {
   const seguia = last !== null && readMarks().has(last)
   last = null

@@ -32,7 +32,7 @@ const idOf = (categoria: string) => categoria.toLowerCase()
 const sections = categorias.map(({ nombre }) => ({ id: idOf(nombre), titulo: nombre }))
 
 export default function Preguntas() {
-  // The prerendered page does not include these questions. It is complete without them if the request fails.
+  // The prerendered page lacks these questions, and works without them.
   const { data: respondidas, refetch } = useQuery(query(listarPreguntas))
   useOpenLinked(respondidas, refetch)
   return (
@@ -64,7 +64,7 @@ export default function Preguntas() {
   )
 }
 
-/** On a phone the topics are a row that scrolls sideways. */
+/** Links to the topics on a phone, in a row that scrolls sideways. */
 function Temas() {
   return (
     <nav aria-label="Temas" className="-mx-(--margen) mt-6 overflow-x-auto px-(--margen) py-1 lg:hidden print:hidden">
@@ -97,7 +97,7 @@ function DeLaPagina({ id, pregunta, respuesta, enlaces }: Pregunta) {
   )
 }
 
-/** A single line is a paragraph. Several lines are a list, with the part before a colon in bold. */
+/** Shows a single line as a paragraph, and several lines as a list with the part before a colon in bold. */
 function Parrafo({ texto }: { texto: string }) {
   const lines = texto.split('\n')
   if (lines.length === 1)

@@ -9,7 +9,7 @@ import { NOT_FOUND, type RedaccionDePregunta } from './gestion/contract.ts'
 
 const ENTITY = 'pregunta'
 
-/** Published questions, as `/faq` and the assistant use them, in the order they were written. */
+/** Published questions for `/faq` and the assistant, oldest first. */
 export async function listarPublicas(db: Db | Tx): Promise<PreguntaPublica[]> {
   return db
     .select({
@@ -23,7 +23,7 @@ export async function listarPublicas(db: Db | Tx): Promise<PreguntaPublica[]> {
     .orderBy(asc(preguntas.id))
 }
 
-/** All questions, newest first. */
+/** All questions, published or not, newest first. */
 export function listarDeGestion(db: Db) {
   return db.select().from(preguntas).orderBy(desc(preguntas.id))
 }
@@ -51,9 +51,9 @@ export async function crearPregunta(tx: Tx, redaccion: RedaccionDePregunta, auto
 type Change = RedaccionDePregunta & { id: number; version: number }
 
 /**
- * Changes a question. If it already has the new values nothing happens, whatever `version` says: the request is a
- * repetition.
- * @throws ErrorDeNegocio 404, 409 when somebody changed it since `version`
+ * Changes a question. A question that already has the new values stays as it is, whatever `version` says, because the
+ * request is a repetition.
+ * @throws ErrorDeNegocio 404, 409 when somebody has changed the question since `version`
  */
 export async function cambiar(db: Db, { id, version, ...next }: Change, autor: string) {
   return db.transaction(async (tx) => {

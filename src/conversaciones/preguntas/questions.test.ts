@@ -78,7 +78,7 @@ test('of two concurrent changes the second is told who changed it; a repetition 
   expect(perdida?.type).toBe('version-vieja')
   expect(perdida?.detail).toMatch(`${ganada === 0 ? 'Carla Núñez' : 'Dora Gil'} cambió esta pregunta`)
   expect(await seen()).toMatchObject([{ respuesta: texts[ganada] }])
-  // The same request again, as after a lost answer.
+  // Repeats the request, as a browser does after a lost answer.
   expect(await cambiar(newItem, { respuesta: texts[ganada] })).toMatchObject({ status: 200, cuerpo: { version: 2 } })
   expect(await done(newItem)).toEqual(['escribir-pregunta', 'cambiar-pregunta'])
 })

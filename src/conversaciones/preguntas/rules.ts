@@ -12,5 +12,5 @@ export function ofCategoria(preguntas: PreguntaPublica[], nombre: string) {
   return preguntas.filter(({ categoria }) => (CATEGORIAS.includes(categoria) ? categoria : LAST) === nombre)
 }
 
-/** The anchor on `/faq`. Fixed questions have a word instead of a number, so anchors do not clash. */
+/** The anchor of a question of staff on `/faq`. Anchors of fixed questions have a word instead of the number. */
 export const anchorOf = ({ id }: Pick<PreguntaPublica, 'id'>) => `pregunta-${id}`

@@ -4,8 +4,8 @@ import type { PreguntaPublica } from './contract.ts'
 
 /**
  * Opens and scrolls to the question that `#pregunta-…` in the address names, once for each navigation.
- * @param loaded questions loaded after the page
- * @param refetch loads them again, since the linked question may be newer
+ * @param loaded the questions of staff, which load after the page; undefined before
+ * @param refetch loads the questions again, since the linked question may be newer than `loaded`
  */
 export function useOpenLinked(loaded: PreguntaPublica[] | undefined, refetch: () => unknown) {
   const { hash, key } = useLocation()
@@ -13,7 +13,7 @@ export function useOpenLinked(loaded: PreguntaPublica[] | undefined, refetch: ()
   const refetchedVisit = useRef('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the linked question may come with `loaded`
   useEffect(() => {
-    // The history key makes following the same link again open it again.
+    // The history key changes with each navigation, so that following the same link again opens the question again.
     const visit = `${key} ${hash}`
     if (!hash || openedVisit.current === visit) return
     const enlazada = document.getElementById(hash.slice(1))

@@ -1,6 +1,6 @@
 import { addDays, dayOf, formatDay, formatInstant, formatTime } from '#lib/dates.ts'
 
-/** `hoy, 9:48 a. m.`, `ayer, 9:48 a. m.`, `18 nov 2026, 4:12 p. m.` */
+/** A time as `hoy, 9:48 a. m.`, `ayer, 9:48 a. m.` or `18 nov 2026, 4:12 p. m.`. */
 export function Cuando({
   valor,
   withoutTime,
@@ -17,7 +17,7 @@ export function Cuando({
   )
 }
 
-/** @param withoutTime leaves the time out for days before yesterday */
+/** @param withoutTime whether days before yesterday have no time of day */
 function whenText(fecha: Date, valor: string, withoutTime = false) {
   const day = dayOf(fecha)
   const today = dayOf(new Date())

@@ -2,7 +2,7 @@ import type { Prioridad } from './contract.ts'
 
 const BARS: Record<Prioridad, number> = { baja: 1, media: 2, alta: 3 }
 
-/** One to three bars for the priority. Decorative: the word stands beside them. */
+/** One to three bars for the priority. Hidden from screen readers, since the word stands beside the bars. */
 export function MarcaDePrioridad({ prioridad }: { prioridad: Prioridad }) {
   return (
     <svg viewBox="0 0 16 12" aria-hidden="true" className="inline h-3 w-4 shrink-0">

@@ -30,9 +30,9 @@ export const TicketEnLista = z.object({
   prioridad: Prioridad,
   codigo_pedido: z.string().nullable(),
   fecha_creacion: Instant,
-  /** When either side last wrote. */
+  /** When the member or the shop last wrote. */
   actividad_en: Instant,
-  /** Answers of the shop that the member has not seen. */
+  /** Number of answers of the shop that the member has not seen. */
   sin_leer: z.int(),
 })
 export type TicketEnLista = z.infer<typeof TicketEnLista>
@@ -42,7 +42,7 @@ export const Respuesta = z.object({
   id: z.int(),
   mensaje: z.string(),
   created_at: Instant,
-  /** Whether the shop wrote it; otherwise the member did. */
+  /** Whether the shop wrote the message; otherwise the member did. */
   es_admin: z.boolean(),
   /** First name of the author; null when the account is gone. */
   nombre: z.string().nullable(),
@@ -55,7 +55,7 @@ export const Ticket = TicketEnLista.extend({
   descripcion: z.string(),
   /** Id of the last answer that the member has seen; 0 before the first. */
   visto: z.int(),
-  /** Photos of the ticket itself. */
+  /** Photos that came with the ticket's description. */
   fotos: z.array(Foto),
   /** Oldest first. */
   respuestas: z.array(Respuesta),
@@ -72,7 +72,7 @@ const ticketResponses = { 200: Ticket, 404: Rechazo, 422: Rechazo }
 /** The topic of the member's own tickets. */
 const ownTopics = ({ autor }: { autor: string }) => [`mis-tickets:${autor}`]
 
-/** Tickets in each state, whatever the filter. */
+/** Number of tickets in each state, whatever the filter. */
 export const OwnCounts = z.object({ todos: z.int(), estados: z.record(EstadoDeTicket, z.int()) })
 
 export const listarTickets = {
@@ -91,7 +91,7 @@ export const listarTickets = {
       200: z.object({
         tickets: z.array(TicketEnLista),
         sigue: Cursor.nullable(),
-        /** The member's tickets with unseen answers, whatever the filter. */
+        /** Number of the member's tickets with unseen answers, whatever the filter. */
         sin_leer: z.int(),
         cuentas: OwnCounts,
       }),
@@ -117,7 +117,7 @@ export const TicketNuevo = z.strictObject({
   asunto: requiredLine(ASUNTO_MAX_LENGTH, COMPLETE_ALL),
   descripcion: requiredText(MENSAJE_MAX_LENGTH, COMPLETE_ALL),
   prioridad: Prioridad.default('media'),
-  /** The order it is about, which must be the member's own. */
+  /** Code of the ticket's order, which must be the member's own. */
   codigo_pedido: CodigoPedido.nullable().default(null),
   fotos: Fotos,
 })

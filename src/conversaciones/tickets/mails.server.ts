@@ -8,15 +8,15 @@ import { negocio } from '#negocio'
 import { isPublic, lastOf, type TicketRow } from './rows.server.ts'
 
 /**
- * Seconds until a mail is sent. If the receiver sees the messages on the site meanwhile, it is cancelled, and several
- * messages in a row make one mail.
+ * Seconds until a mail is sent. Several messages in a row thus make one mail, and if the receiver sees the messages on
+ * the site meanwhile, the mail is cancelled.
  */
 const DELAY_SECONDS = 90
 
 const TO_MIEMBRO = 'send-ticket-answer'
 const TO_SHOP = 'send-ticket-message'
 
-/** Mails the member what the shop wrote, or that it closed the ticket. Replaces a mail that has not been sent. */
+/** Mails the member the shop's new messages, or that the ticket is closed. Replaces an unsent mail about it. */
 export async function notifyMiembro(tx: Tx, ticket: TicketRow) {
   const omitted = await skipAbout(tx, { funcion: TO_MIEMBRO, about: { ticket: ticket.id }, reason: 'junto' })
   const newItems = await readToNotify(tx, ticket, { es_admin: true, desde: ticket.visto_por_miembro, omitted })
@@ -44,8 +44,8 @@ export async function notifyMiembro(tx: Tx, ticket: TicketRow) {
 }
 
 /**
- * Mails the shop what a member wrote. Replaces a mail that has not been sent.
- * @param newItem given for a new ticket, with the number of its photos
+ * Mails the shop the member's new messages. Replaces the unsent mail about the ticket.
+ * @param newItem given for a new ticket: the number of photos of its description
  */
 export async function notifyShop(tx: Tx, ticket: TicketRow, newItem?: { fotos: number }) {
   const omitted = await skipAbout(tx, { funcion: TO_SHOP, about: { ticket: ticket.id }, reason: 'junto' })
@@ -77,13 +77,13 @@ export async function notifyShop(tx: Tx, ticket: TicketRow, newItem?: { fotos: n
   await recordCorreo(tx, newItems, correo)
 }
 
-/** Cancels the mail to the member once they have seen everything. */
+/** Cancels the mail to a member who has seen all messages. */
 export async function silenceMiembro(tx: Tx, { id }: TicketRow, seen: number) {
   if ((await lastOf(tx, id, true)) > seen) return
   await skipAbout(tx, { funcion: TO_MIEMBRO, about: { ticket: id }, reason: 'visto' })
 }
 
-/** Cancels the mail to the shop once staff have seen everything. */
+/** Cancels the mail to the shop when all messages are seen. */
 export async function silenceShop(tx: Tx, { id }: TicketRow, seen: number) {
   if ((await lastOf(tx, id, false)) > seen) return
   await skipAbout(tx, { funcion: TO_SHOP, about: { ticket: id }, reason: 'visto' })
@@ -91,7 +91,7 @@ export async function silenceShop(tx: Tx, { id }: TicketRow, seen: number) {
 
 type Side = { es_admin: boolean; desde: number; omitted: { id: string }[] }
 
-/** Messages of one side after `desde` that no mail contains, or only a mail that was cancelled just now. */
+/** Messages of the shop or the member after the id `desde` that are in no mail, or only in one of `omitted`. */
 async function readToNotify(tx: Tx, { id }: TicketRow, { es_admin, desde, omitted }: Side) {
   const fuera = omitted.map((omitido) => omitido.id)
   const rows = await tx

@@ -37,7 +37,7 @@ test('the shop gets a ticket and later messages in one mail, which marks urgent 
   expect(texto).toMatch(/Se abre solo\.[\s\S]*Mira \[enlace\]/)
   expect(texto).toContain(`https://tienda.example/admin-dashboard/tickets/${id}`)
   await expect.poll(() => estados(id)).toEqual(['omitido', 'enviado'])
-  // A second mail leaves out what the first one contained.
+  // The second mail leaves out the messages of the first mail.
   await typing(id, '¿Hola?')
   await dejarSalir()
   const other = await llega(negocio.contacto.correoPedidos, 'Urgente: Respuesta en un ticket: El broche')

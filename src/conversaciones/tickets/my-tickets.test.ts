@@ -120,7 +120,7 @@ test('unseen answers are counted and marked up to an id, never backwards or beyo
   expect((await item(id)).sin_leer).toBe(1)
   expect(await mark(2 ** 31 - 1)).toEqual({ visto: last?.id, sin_leer: 1 })
   expect(await mark(first?.id)).toEqual({ visto: last?.id, sin_leer: 1 })
-  // A later answer is unseen, since ids beyond the last one are not marked.
+  // A later answer is unseen, although a higher id was marked before.
   await responde(id, 'Tres.')
   expect((await item(id)).sin_leer).toBe(1)
 })
@@ -190,7 +190,7 @@ test('the hourly limit holds for concurrent messages; a replay does not count', 
   await beto.llamar(responderTicket, { params: { id }, body }, key)
   const all = await Promise.all(
     Array.from({ length: PER_HOUR + 4 }, async () => {
-      // A busy server answers 503, and the page asks again.
+      // A busy server answers 503. The page then repeats the request.
       for (;;) {
         const response = await beto.llamar(responderTicket, { params: { id }, body })
         if (response.status !== 503) return response

@@ -4,12 +4,12 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { fotosDeTickets, respuestasTickets, ticketsAyuda } from '#db/schema/miembros.server.ts'
 import { tooManyRequests } from '#lib/errors.ts'
 
-/** Messages that a member may write in an hour, tickets included. */
+/** Maximum of a member's messages in an hour, new tickets included. */
 export const PER_HOUR = 30
 const HOUR_SECONDS = 3600
 /**
- * Photos that a member may send in a day. Stored photos are never deleted, so an hourly limit would not protect the
- * disk.
+ * Maximum of photos that a member may send in a day. Stored photos are never deleted, so an hourly limit would not
+ * protect the disk.
  */
 export const FOTOS_PER_DAY = 60
 

@@ -9,7 +9,7 @@ import { NOT_FOUND } from './contract.ts'
 export type TicketRow = typeof ticketsAyuda.$inferSelect
 type RespuestaRow = typeof respuestasTickets.$inferSelect
 
-/** With `user_id` only that member's ticket matches; staff leave it out. */
+/** Names a ticket. With `user_id` only a ticket of that member matches; routes of staff leave it out. */
 export type TicketRef = { id: number; user_id?: string }
 
 export const ticketWhere = ({ id, user_id }: TicketRef) =>
@@ -32,7 +32,7 @@ export async function lockTicket(tx: Tx, ticketRef: TicketRef): Promise<TicketRo
   return row
 }
 
-/** Messages that both sides read; the others are notes of staff. */
+/** SQL condition: the message is no note, so the member may read it. */
 export const isPublic = not(respuestasTickets.interna)
 
 /** The messages of a ticket with their authors, oldest first; notes of staff only with `withNotas`. */
@@ -45,7 +45,7 @@ export function readRespuestas(tx: Db | Tx, ticket: number, withNotas: boolean) 
     .orderBy(asc(respuestasTickets.id))
 }
 
-/** The photos of a ticket by the id of their message; those of the ticket itself under null. */
+/** The photos of a ticket, by the id of their message; photos of the ticket's description under null. */
 export async function readFotos(tx: Db | Tx, ticket: number): Promise<Map<number | null, Foto[]>> {
   const { id, nombre, tipo, bytes, ancho, alto, respuesta_id, fecha_creacion } = fotosDeTickets
   const rows = await tx
@@ -60,7 +60,7 @@ export async function readFotos(tx: Db | Tx, ticket: number): Promise<Map<number
 
 /**
  * A photo with its content.
- * @throws ErrorDeNegocio 404, for a member also when it belongs to a note
+ * @throws ErrorDeNegocio 404, for a member also when the photo belongs to a note
  */
 export async function obtenerFoto(db: Db, { foto, ...ticketRef }: TicketRef & { foto: string }) {
   const { nombre, tipo, contenido, id, ticket_id, respuesta_id } = fotosDeTickets
@@ -90,7 +90,7 @@ export async function saveFotos(tx: Tx, fotoOwner: FotoOwner, fotos: CheckedFoto
   if (fotos.length > 0) await tx.insert(fotosDeTickets).values(fotos.map((foto) => ({ ...foto, ...fotoOwner })))
 }
 
-/** Id of the last message that one side wrote to the other; 0 when there is none. */
+/** Id of the last message of the shop (`es_admin`) or of the member, notes left out; 0 when there is none. */
 export async function lastOf(tx: Tx, ticket: number, es_admin: boolean) {
   const [row] = await tx
     .select({ ultima: max(respuestasTickets.id) })
@@ -99,7 +99,7 @@ export async function lastOf(tx: Tx, ticket: number, es_admin: boolean) {
   return row?.ultima ?? 0
 }
 
-/** Id of the last message up to `until`; 0 when there is none. */
+/** Id of the last message up to the id `until`; 0 without one. */
 export async function lastUpTo(tx: Tx, ticket: number, until: number, withNotas: boolean) {
   const { id, ticket_id } = respuestasTickets
   const [row] = await tx

@@ -134,8 +134,8 @@ export async function crear(db: Db, { autor: user_id, replay, fotos: sentFotos, 
 }
 
 /**
- * Writes in the member's own ticket, which waits for the shop from then on.
- * @throws ErrorDeNegocio 404, 409 when it is closed, 422 for photos, 429
+ * Adds a message to the member's own ticket, which then waits for the shop.
+ * @throws ErrorDeNegocio 404, 409 when the ticket is closed, 422 for photos, 429
  */
 export async function responder(
   db: Db,
@@ -159,7 +159,7 @@ export async function responder(
   return obtener(db, own)
 }
 
-/** @throws ErrorDeNegocio 409 */
+/** @throws ErrorDeNegocio 409 when the ticket is closed */
 export function requireOpen({ estado }: { estado: EstadoDeTicket }) {
   if (estado === 'cerrado')
     throw new ErrorDeNegocio({
@@ -171,7 +171,7 @@ export function requireOpen({ estado }: { estado: EstadoDeTicket }) {
 }
 
 /**
- * Records which answers the member has seen, and cancels a mail about them.
+ * Records up to which answer the member has seen a ticket. If that is the last answer, the mail about it is cancelled.
  * @throws ErrorDeNegocio 404
  */
 export function leer(db: Db, { hasta, ...own }: Own & { hasta: number }) {
@@ -187,7 +187,7 @@ export function leer(db: Db, { hasta, ...own }: Own & { hasta: number }) {
 
 type PendingTickets = { abiertos: number; en_progreso: number; esperan: number; espera_desde: Date | null }
 
-/** Counts what waits for staff; `espera_desde` is of the longest wait, null when nobody waits. */
+/** Counts tickets that wait for staff. `espera_desde` is the start of the longest wait; null when nobody waits. */
 export async function contarTicketsPendientes(db: Db) {
   const [row] = await readRows<PendingTickets>(
     db,
@@ -202,7 +202,8 @@ export async function contarTicketsPendientes(db: Db) {
 
 type ToCheck = { user_id: string; fotos: TicketNuevo['fotos']; replay: Replay }
 
-// Checked before decoding the photos, so that refused requests cost little. A replay has its photos stored already.
+// Enforces the rate limit before the photos are decoded, so that refused requests cost little. Photos of a replay are
+// stored already, so they are not decoded again.
 async function checkWithinQuota(db: Db, { user_id, fotos, replay }: ToCheck) {
   if (fotos.length === 0 || (await isAnswered(db, replay))) return []
   await requireQuota(db, user_id, fotos.length)

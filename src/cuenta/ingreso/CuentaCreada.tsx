@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
 import { useHistoryState } from '#ui/useHistoryState.ts'
 
-/** The masked address of the account created in this tab. */
+/** State: the masked address of the account that was created in this tab, or null. */
 export function useCreated() {
   const [created, dejar] = useHistoryState('creada', z.string())
   return [created, (correo: string | null) => dejar(correo && maskCorreo(correo))] as const
@@ -17,7 +17,7 @@ export function useCreated() {
 
 type Props = Pick<ReturnState, 'from'> & {
   created: string
-  /** The whole address; gone after a reload. */
+  /** The unmasked address; empty after a reload. */
   correo: string
   onBack: () => void
 }

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () =>
     indexed: false,
   })
 
-/** Sign-in by membership code. The guards redirect here without a session. */
+/** Sign-in by membership code. The guards redirect people without a session to this page. */
 export default function PaginaLogin() {
   const { desde, seguir: follow, faltaPaso, volver: goBack } = useSignIn()
   const { state } = useLocation()

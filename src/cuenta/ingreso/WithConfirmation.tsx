@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { useMailLinkToken } from '#ui/useMailLinkToken.ts'
 import { Confirmacion } from './Confirmacion.tsx'
 
-/** Stands before the account's guard: a visit by a mail link confirms the address first. */
+/** Wraps the account's guard: a visit by a mail link confirms the address before the guard asks for a session. */
 export default function WithConfirmation() {
   const link = useMailLinkToken('c')
   if (!link) return <Outlet />

@@ -81,7 +81,7 @@ function MarkAllRead({ id, newest, unread }: { id: string; newest: Aviso; unread
   )
 }
 
-/** Opening a notification marks it as read. */
+/** A notification in the list. Opening it marks it as read. */
 function Row({ id, aviso, open }: { id: string; aviso: Aviso; open: boolean }) {
   const { mutate: read } = useMarkAvisoRead(id)
   const { id: avisoId, leido, tipo, titulo, mensaje, fecha_creacion } = aviso

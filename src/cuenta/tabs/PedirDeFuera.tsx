@@ -14,7 +14,7 @@ import { Loaded } from '../Loaded.tsx'
 type Sent = { correo: string; primeraCompra: boolean }
 const { nombre: servicio } = negocio.servicioInternacional
 
-/** The request form of the international service, with the account's own code. */
+/** The request form of the international service, filled with the member's data and membership code. */
 export function PedirDeFuera({ id }: { id: string }) {
   const miembro = useQuery(query(obtenerMiembro, { autor: id }))
   const [sent, setSent] = useState<Sent | null>(null)

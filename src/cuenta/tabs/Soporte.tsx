@@ -26,7 +26,7 @@ type Props = {
   estado: EstadoDeTicket | undefined
 }
 
-/** The member's tickets beside the open one; a phone shows one or the other. */
+/** The member's list of tickets beside the open ticket; a phone shows either the list or the ticket. */
 export function Soporte({ id, nombre, open, estado }: Props) {
   const { read: list, rows: tickets } = useList(pages(listarTickets, { autor: id, estado }), (item) => item.tickets)
   const title = useReturnFocus(open)

@@ -15,17 +15,17 @@ import { CompactTimeline } from '#ui/CompactTimeline.tsx'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Money } from '#ui/Money.tsx'
 
-/** How many steps before the current one fit; older ones are left out. */
+/** How many steps before the current one fit on the card; older steps are left out. */
 const PREVIOUS_COUNT = 4
 
 type Props = {
   pedido: MiPedido
-  /** Only for an order of the international service. */
+  /** The package of an order of the international service; undefined for other orders. */
   paquete: MiPaquete | undefined
   open: boolean
 }
 
-/** An order with its seven facts. The URL names the order whose history is open. */
+/** A card with an order's data. The URL names the order whose history is open. */
 export function TarjetaDePedido({ pedido, paquete, open }: Props) {
   const { codigo, cliente, estatus, total, fecha_creacion, fecha_estimada_entrega: day } = pedido
   const title = `pedido-${codigo}`

@@ -1,6 +1,6 @@
 /**
- * The description of a column. Everything that depends on it derives from here: what is erased when a member leaves,
- * the export of a person's own data, order files, and what the audit shows (docs/decisions/038).
+ * The description of a column. The erasure when a member leaves, the export of a person's own data, order files and the
+ * texts of the audit derive from it (docs/decisions/038).
  */
 export type Column = {
   /**
@@ -8,15 +8,15 @@ export type Column = {
    * leaves.
    */
   personal?: string
-  /** What replaces the value of a personal column in a row that stays; null when absent. */
+  /** The value that erasure gives a personal column; null by default. */
   erased?: string | object
   /** Why a personal column keeps its value after the person leaves. */
   kept?: string
-  /** Its key in the export of a person's own data. A column without a key is not exported. */
+  /** The column's key in the export of a person's own data. A column without a key is not exported. */
   own?: string
 }
 
-/** The type of a value, by which table cells are read and values are shown. */
+/** The type of a value: how order files read it and pages show it. */
 export type Kind = 'text' | 'long' | 'money' | 'weight' | 'day' | 'instant' | 'status' | 'service' | 'flag' | 'word'
 
 /** Replaces the name of a client who left. */

@@ -23,12 +23,13 @@ export function exportColumns(table: PgTable) {
 /** Some columns of a table by name, for `select`. */
 export function pick<T extends PgTable, Name extends keyof T['_']['columns']>(table: T, names: readonly Name[]) {
   const columns = getTableColumns(table)
-  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<T['_']['columns'], Name> // by name
+  // `fromEntries` loses the types, but the object has exactly these columns.
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<T['_']['columns'], Name>
 }
 
-/** What the personal columns hold in a row that stays when its person leaves. */
+/** The values that personal columns get in a row whose person leaves. */
 export function erased<T extends PgTable>(table: T) {
   const personal = columnsOf(table).filter(([, { personal, kept }]) => personal && !kept)
   const values = personal.map(([name, { erased = null }]) => [name, erased])
-  return Object.fromEntries(values) as Partial<T['$inferInsert']> // each is a column that takes it
+  return Object.fromEntries(values) as Partial<T['$inferInsert']> // each value fits its column
 }

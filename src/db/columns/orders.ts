@@ -5,17 +5,17 @@ export type OrderColumn = Column & {
   label?: string
   /** False when order files leave the column out. */
   file?: false
-  /** Its label in an order's timeline, where that differs; false when another entry tells the change. */
+  /** The label in an order's timeline, if not `label`; false when another entry of the timeline tells the change. */
   line?: string | false
-  /** The timeline reports a change of this column as a change of the named one. */
+  /** The column under whose name the timeline reports a change of this column. */
   partOf?: 'direccion'
-  /** The type of its values; text when absent. */
+  /** The type of the column's values; text when absent. */
   is?: Kind
-  /** Who sees it: anybody with the code; the owner, whose data export has it; or staff alone. */
+  /** Who sees the value: anybody with the code; the owner, whose data export has it; or staff alone. */
   seen?: 'code' | 'owner' | 'staff'
   /** The confirmation mail of an order request contains it. */
   mail?: true
-  /** The search of staff covers it. `escribir_busqueda` (`migrations/`) lists it too. */
+  /** Staff's search covers the column; `escribir_busqueda` (SQL) lists it too. */
   searched?: true
 }
 
@@ -50,11 +50,11 @@ type Columns = typeof orderColumns
 /** The names of the columns whose description has all of these properties. */
 export type OrderColumnThat<Says> = { [C in keyof Columns]: Columns[C] extends Says ? C : never }[keyof Columns]
 
-/** The same names as a list, in order. */
+/** The names of the columns whose description has all of these properties, in the order of `orderColumns`. */
 export function orderColumnsThat<const Says extends OrderColumn>(says: Says) {
   const said = Object.entries(says)
   const names = Object.entries<OrderColumn>(orderColumns).filter(([, column]) =>
     said.every(([what, value]) => column[what as keyof OrderColumn] === value),
   )
-  return names.map(([name]) => name as OrderColumnThat<Says>) // as the filter says
+  return names.map(([name]) => name as OrderColumnThat<Says>) // the filter keeps only these
 }

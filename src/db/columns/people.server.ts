@@ -112,7 +112,7 @@ export const people = [
     fecha_creacion: { own: 'fecha' },
   }),
   table(creditosDados, ['id', 'admin_id', 'revierte'], {
-    // The code is erased too, because another member may be given it one day.
+    // The code is erased too, because another member may get the same one.
     codigo_membresia: { ...membership, erased: '' },
     correo: { personal: 'correo', erased: '' },
     nombre: { personal: 'nombre', erased: ERASED_NAME },

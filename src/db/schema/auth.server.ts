@@ -16,7 +16,7 @@ export const user = pgTable(
     image: text('image'),
     /** Whether signing in takes a second step. */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Added by the shop: since when nobody can sign in; null for an open account. */
+    /** Added by the shop: since when the account is suspended and nobody can sign in; null when it is not. */
     suspendido_en: instante('suspendido_en'),
     createdAt: ahora('created_at'),
     updatedAt: ahora('updated_at'),

@@ -28,7 +28,8 @@ import { ahora, idImportable, instante, largo, serial, uno } from './columns.ser
 const byUser = (column: string) => uuid(column).references(() => user.id, { onDelete: 'set null' })
 
 /**
- * A conversation with the assistant. `email`, `order_code` and `conversation_data` are the hosted service's columns.
+ * A conversation with the assistant. `email`, `order_code` and `conversation_data` keep the names that they have in the
+ * hosted service (docs/decisions/002).
  */
 export const conversacionesAsistente = pgTable(
   'chatbot_conversations',
@@ -41,7 +42,7 @@ export const conversacionesAsistente = pgTable(
     updated_at: ahora('updated_at'),
     /** SHA-256 of the browser's key; null for imported conversations, which cannot be continued. */
     huella: char('huella', { length: 64 }),
-    /** The user who was signed in when it began. Nobody else may see it. */
+    /** The user signed in when the conversation began. Nobody else may see it. */
     user_id: byUser('user_id'),
   },
   (t) => [
@@ -60,7 +61,7 @@ export type MensajeDeAsistente = {
   clave?: string
   /** ISO 8601. */
   fecha?: string
-  /** Pages of the shop that the answer rests on. */
+  /** Pages of the shop that the answer is based on. */
   fuentes?: { texto: string; ruta: string }[]
   /** The order whose timeline the answer shows. */
   pedido?: string
@@ -73,11 +74,11 @@ export const conversaciones = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     estado: text('estado', { enum: ESTADOS_DE_CONVERSACION }).notNull().default('esperando'),
-    /** As typed. The address is unproved until `correo_comprobado`. */
+    /** The address as typed. It is unproved until `correo_comprobado`. */
     correo: text('correo').notNull(),
     correo_comprobado: boolean('correo_comprobado').notNull().default(false),
     codigo_pedido: text('codigo_pedido'),
-    /** The member who was signed in when it began. For anybody else it does not exist, even with the browser's key. */
+    /** The member signed in when it began. Nobody else may see the conversation, even with its browser's key. */
     user_id: byUser('user_id'),
     /** The member of staff who handles it. */
     agente_id: byUser('agente_id'),
@@ -86,16 +87,16 @@ export const conversaciones = pgTable(
     /** Since when the visitor waits for a person, in the queue or with a message left. */
     espera_desde: instante('espera_desde'),
     tomada_en: instante('tomada_en'),
-    /** True when the queue assigned it to its agent, false when the agent took it. Meaningless without an agent. */
+    /** True when the queue assigned the agent, false when the agent took it. */
     repartida: boolean('repartida').notNull().default(false),
     terminada_en: instante('terminada_en'),
     terminada_por: text('terminada_por', { enum: FINES_DE_CONVERSACION }),
-    /** The last message that each side has seen; 0 before the first. */
+    /** The id of the last message that each side has seen; 0 before the first. */
     visto_por_visitante: bigint('visto_por_visitante', { mode: 'number' }).notNull().default(0),
     visto_por_gestion: bigint('visto_por_gestion', { mode: 'number' }).notNull().default(0),
     /** The visitor asked for the transcript by mail, which waits until the address is proved. */
     copia_pedida: boolean('copia_pedida').notNull().default(false),
-    /** When somebody last wrote. */
+    /** When somebody last wrote in the conversation. */
     actividad_en: ahora('actividad_en'),
     version: integer('version').notNull().default(1),
     created_at: ahora('created_at'),
@@ -128,7 +129,7 @@ export const mensajes = pgTable(
     contenido: text('contenido').notNull(),
     /** The member of staff who wrote it. */
     autor: byUser('autor'),
-    /** The mail that brought it to a visitor who had left. */
+    /** The mail that brought the message to a visitor who had left. */
     correo: uuid('correo'),
     created_at: ahora('created_at'),
   },
@@ -141,7 +142,7 @@ export const mensajes = pgTable(
   ],
 )
 
-/** SHA-256 of the keys that open a conversation: of the browser where it began, and of those that opened its mail. */
+/** SHA-256 of the keys of browsers that may open a conversation: it began there, or they opened its mail's link. */
 export const llaves = pgTable(
   'conversaciones_llaves',
   {
@@ -204,12 +205,12 @@ export const preguntasSinRespuesta = pgTable(
     id: serial(),
     /** The latest wording, without addresses, phones and codes. */
     texto: text('texto').notNull(),
-    /** Hash of the words without accents, which recognises a repeated question. */
+    /** Hash of the words without accents; it recognises a repeated question. */
     huella: char('huella', { length: 64 }).notNull().unique(),
     veces: integer('veces').notNull().default(1),
     estado: text('estado', { enum: ESTADOS_DE_PREGUNTA }).notNull().default('abierta'),
     pregunta_id: bigint('pregunta_id', { mode: 'number' }).references(() => preguntas.id, { onDelete: 'set null' }),
-    /** Where it was last asked. */
+    /** The conversation in which the question was last asked. */
     conversacion_id: uuid('conversacion_id').references(() => conversacionesAsistente.id, { onDelete: 'set null' }),
     created_at: ahora('created_at'),
     ultima: ahora('ultima'),

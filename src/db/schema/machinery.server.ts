@@ -12,9 +12,9 @@ export const cancelaciones = pgTable(
   'cancelaciones_notificaciones',
   {
     id: idImportable(),
-    /** Lower case. */
+    /** The address in lower case. */
     correo: text('correo').notNull().unique(),
-    /** True means opted out. */
+    /** True while the address wants no status mails. */
     activo: boolean('activo').notNull().default(true),
     fecha: ahora('fecha'),
   },
@@ -24,7 +24,7 @@ export const cancelaciones = pgTable(
   ],
 )
 
-/** The outbox: every mail of the shop, from the commit of its cause on. */
+/** The outbox: every mail of the shop, stored in the transaction of its cause. */
 export const correos = pgTable(
   'correos',
   {
@@ -35,7 +35,7 @@ export const correos = pgTable(
     /** The mailbox: `para` in lower case without a `+tag`. Null in rows from before the column existed. */
     casilla: text('casilla'),
     codigo_pedido: text('codigo_pedido'),
-    /** Caused by a public form: it leaves after the others. */
+    /** A public form caused the mail: it leaves after mails with other causes. */
     de_formulario: boolean('de_formulario').notNull().default(false),
     /** Subnet and network of the requester, kept for a day for the mail limits (docs/decisions/036). */
     casa: text('casa'),
@@ -48,22 +48,22 @@ export const correos = pgTable(
     html: text('html'),
     /** Attempts that got an answer about this mail. Attempts without a mail server do not count. */
     intentos: smallint('intentos').notNull().default(0),
-    /** Refusals since it was last queued. They set the pause and the end of the retries. */
+    /** Refusals since the mail was last queued. They decide how long the next retry waits and when retries end. */
     rechazos: smallint('rechazos').notNull().default(0),
     ultimo_error: text('ultimo_error'),
     fecha_creacion: ahora('fecha_creacion'),
     transaccion: transaccion(),
     fecha_envio: instante('fecha_envio'),
-    /** When the content was erased. The row stays. */
+    /** When the mail's content was erased. The row stays. */
     vaciado: instante('vaciado'),
     /**
-     * The order in which mails were queued. A transaction that began earlier may queue later, because it waited for its
-     * order's row.
+     * Numbers mails in the order in which they were queued. `fecha_creacion` is when their transaction began, which may
+     * be earlier: the transaction waits for the lock of its order.
      */
     numero: bigint('numero', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     /** The mail does not leave before this moment. */
     desde: ahora('desde'),
-    /** End of the lease of the worker that delivers it. */
+    /** End of the lease of the worker that delivers the mail. */
     tomado: instante('tomado'),
   },
   (t) => [
@@ -75,7 +75,7 @@ export const correos = pgTable(
     index('correos_por_vaciar').on(t.fecha_creacion).where(sql`${t.vaciado} is null`),
     index('correos_por_salir').on(t.de_formulario, t.desde, t.numero).where(sql`${t.estado} = 'pendiente'`),
     index('correos_fallidos').on(t.fecha_creacion).where(sql`${t.estado} = 'fallido'`),
-    // The mail limits per requester are counted by these.
+    // The mail limits per requester are counted through these indexes.
     index('correos_de_formulario').on(t.funcion, t.desde).where(sql`${t.red} is not null`),
     index('correos_por_casilla').on(t.funcion, t.casilla, t.desde).where(sql`${t.red} is not null`),
     index('correos_por_red').on(t.funcion, t.red, t.desde).where(sql`${t.red} is not null`),
@@ -95,9 +95,9 @@ export const enlaces = pgTable(
     huella: char('huella', { length: 64 }).notNull().unique(),
     codigo_pedido: dePedido(),
     correo: text('correo').notNull(),
-    /** `ayuda:12` or `direccion:7`, for a confirmation link. */
+    /** The request that the link confirms: `ayuda:12` or `direccion:7`. */
     solicitud: text('solicitud'),
-    /** The account that is confirmed, gets another password or receives the order. */
+    /** The account that the link confirms, gives another password or gives the order. */
     user_id: deUsuario(),
     /** The conversation that the link reopens. */
     conversacion_id: uuid('conversacion_id').references(() => conversaciones.id, { onDelete: 'cascade' }),
@@ -152,13 +152,13 @@ export const auditoria = pgTable(
   (t) => [
     index('auditoria_por_entidad').on(t.entidad, t.clave, t.id),
     index('auditoria_por_persona').on(t.quien, t.id),
-    // The activity page filters by these.
+    // The activity page filters by the columns of these indexes.
     index('auditoria_por_accion').on(t.accion, t.id),
     index('auditoria_por_fecha').on(t.cuando),
   ],
 )
 
-/** Counters of `rate-limiter-flexible`, in its own layout. */
+/** Counters of `rate-limiter-flexible`, in the layout that it prescribes. */
 export const limites = pgTable('limites', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

@@ -58,9 +58,9 @@ export const profiles = pgTable(
 )
 
 /**
- * What the client search of staff matches: code, name, e-mail, phone and its digits, as `sin_acentos` writes them. A
- * trigger keeps it, with a trigram index (`migrations/0013_clientes.sql`). It is no column of the table here, so no
- * query selects it by default.
+ * The text that the client search of staff matches: code, name, e-mail, phone and its digits, as `sin_acentos` writes
+ * them. A trigger writes it, and it has a trigram index (`migrations/0013_clientes.sql`). The table above leaves this
+ * column out, so that no query selects it by default.
  */
 export const busquedaDeClientes = sql.raw('"profiles"."busqueda"')
 
@@ -97,7 +97,7 @@ export const avisosEnviados = pgTable(
     tipo: text('tipo', { enum: TIPOS_DE_AVISO }).notNull(),
     titulo: text('titulo').notNull(),
     mensaje: text('mensaje').notNull(),
-    /** Null for a notice to all. */
+    /** The member who got the notice; null for a notice to all. */
     codigo_membresia: text('codigo_membresia'),
     cuantos: integer('cuantos').notNull(),
     autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
@@ -121,7 +121,7 @@ export const notifications = pgTable(
     mensaje: text('mensaje').notNull(),
     leido: boolean('leido').notNull().default(false),
     fecha_creacion: ahora('fecha_creacion'),
-    /** The staff notice that it belongs to; null for a notice by the shop itself. */
+    /** The staff notice of which this is a copy; null for the shop's own. */
     envio: bigint('envio', { mode: 'number' }).references(() => avisosEnviados.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -158,11 +158,11 @@ export const ticketsAyuda = pgTable(
     estado: text('estado', { enum: ESTADOS_DE_TICKET }).notNull().default('abierto'),
     fecha_creacion: ahora('fecha_creacion'),
     created_at: ahora('created_at'),
-    /** The order it is about. */
+    /** The order that the ticket is about. */
     codigo_pedido: text('codigo_pedido'),
-    /** The last answer that the member has seen; 0 before the first. */
+    /** The id of the last answer that the member has seen; 0 before the first. */
     visto_por_miembro: bigint('visto_por_miembro', { mode: 'number' }).notNull().default(0),
-    /** The last answer that staff have seen; null for a ticket that nobody has opened. */
+    /** The id of the last answer that staff have seen; null before they open the ticket. */
     visto_por_gestion: bigint('visto_por_gestion', { mode: 'number' }),
     /** When somebody last wrote a message that both sides read. */
     actividad_en: ahora('actividad_en'),
@@ -196,7 +196,7 @@ export const respuestasTickets = pgTable(
     created_at: ahora('created_at'),
     /** A note that only staff can read. */
     interna: boolean('interna').notNull().default(false),
-    /** The mail that tells it to the other side. */
+    /** The mail that tells the answer to the other side. */
     correo: uuid('correo'),
   },
   (t) => [
@@ -213,7 +213,7 @@ export const fotosDeTickets = pgTable(
     ticket_id: bigint('ticket_id', { mode: 'number' })
       .notNull()
       .references(() => ticketsAyuda.id, { onDelete: 'cascade' }),
-    /** Null for a photo of the ticket itself. */
+    /** The answer that has the photo; null for a photo of the ticket itself. */
     respuesta_id: bigint('respuesta_id', { mode: 'number' }).references(() => respuestasTickets.id, {
       onDelete: 'cascade',
     }),

@@ -76,16 +76,16 @@ export const pedidos = pgTable(
     municipio: text('municipio'),
     provincia: text('provincia'),
     referencias: text('referencias'),
-    /** Only staff can read it. */
+    /** Only staff can read these notes. */
     notas_privadas: text('notas_privadas'),
     /**
-     * Name and surname of another person who may collect it; null when the client named nobody. Absent from the public
-     * view.
+     * Name and surname of another person who may collect the order; null when the client named nobody. Absent from the
+     * public view.
      */
     autorizado_a_recoger: text('autorizado_a_recoger'),
-    /** The status a help or address request interrupted. */
+    /** The status before a help or address request interrupted the order. */
     estatus_previo: smallint('estatus_previo').references(() => estatus.id),
-    /** A trigger increments it at every change, by whatever program. */
+    /** A trigger increments the version at every change, by whatever program. */
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -101,7 +101,7 @@ export const pedidos = pgTable(
     index('Pedidos_recientes').on(t.fecha_creacion.desc().nullsFirst()),
     index('Pedidos_correo').on(sql`lower(${t.correo_cliente})`),
     index('Pedidos_estatus').on(t.estatus_id),
-    // The list of staff reads its pages by these, whole and by status.
+    // The order list of staff reads its pages through these indexes: all orders, or those of one status.
     index('Pedidos_en_lista').on(t.fecha_creacion, t.codigo),
     index('Pedidos_en_lista_por_estatus').on(t.estatus_id, t.fecha_creacion, t.codigo),
     index('Pedidos_por_entrega').on(t.fecha_estimada_entrega, t.codigo),
@@ -110,9 +110,9 @@ export const pedidos = pgTable(
 )
 
 /**
- * What the order search of staff matches: code, name, e-mail, phone, its digits and the notes, as `sin_acentos` writes
- * them. A trigger keeps it, with a trigram index (`migrations/0011_mostrador.sql`). It is no column of the table here,
- * so no query selects it by default.
+ * The text that the order search of staff matches: code, name, e-mail, phone, its digits and the notes, as
+ * `sin_acentos` writes them. A trigger writes it, and it has a trigram index (`migrations/0011_mostrador.sql`). The
+ * table above leaves this column out, so that no query selects it by default.
  */
 export const busquedaDePedidos = sql.raw('"Pedidos"."busqueda"')
 
@@ -129,7 +129,7 @@ export const historial = pgTable(
       .references(() => estatus.id),
     descripcion: text('Descripcion'),
     fecha: ahora('Fecha'),
-    /** Who made the step; null for the shop's own programs and for imported rows. */
+    /** The account that made the step; null for the shop's own programs and for imported rows. */
     autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
     registrado: ahora('registrado'),
     transaccion: transaccion(),
@@ -142,23 +142,23 @@ export const historial = pgTable(
 )
 
 /**
- * What orders were before staff's recent steps, so that each step can be undone for a short while (docs/decisions/020).
+ * The values of orders before recent steps of staff, so that each step can be undone for a while (docs/decisions/020).
  */
 export const movimientos = pgTable(
   'movimientos',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     codigo: dePedido().notNull(),
-    /** The step; null once it was undone. */
+    /** The row of the step in the history; null once the step was undone. */
     paso: bigint('paso', { mode: 'number' }).references(() => historial.id, { onDelete: 'set null' }),
     /** The mail that waits until `hasta`; null when the client gets none. */
     correo: uuid('correo'),
     autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
-    /** Shared by the orders that one action moved. */
+    /** An id that all orders share that one action moved. */
     lote: uuid('lote').notNull(),
-    /** The previous values of the columns that it changed. */
+    /** The previous values of the columns that the step changed. */
     antes: jsonb('antes').$type<Record<string, unknown>>().notNull(),
-    /** The order's version right after it. */
+    /** The order's version right after the step. */
     version: integer('version').notNull(),
     fecha_creacion: ahora('fecha_creacion'),
     /** Until when the step can be undone. */
@@ -179,7 +179,7 @@ export const avisosAMano = pgTable(
   {
     id: serial(),
     codigo: dePedido().notNull(),
-    /** What it was about. */
+    /** What the message was about. */
     sobre: text('sobre', { enum: ASUNTOS_DE_AVISO }).notNull(),
     texto: text('texto').notNull(),
     autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
@@ -194,10 +194,10 @@ export const avisosAMano = pgTable(
   ],
 )
 
-/** Numbers the draws of order codes. */
+/** Numbers the draws of random order codes. */
 export const sorteosDeCodigos = pgSequence('sorteos_de_codigos')
 
-/** The series of random codes. The newest row is in use. */
+/** The series of random order codes. The newest row is in use. */
 export const seriesDePedidos = pgTable(
   'series_pedidos',
   {
@@ -218,7 +218,7 @@ export const pedidosFormulario = pgTable(
     correo: text('correo').notNull(),
     instagram: text('instagram'),
     whatsapp: text('whatsapp'),
-    /** As typed, or of the signed-in account. */
+    /** The code as typed, or that of the signed-in account. */
     codigo_membresia: text('codigo_membresia'),
     /** The signed-in account; null when nobody was signed in, whatever code was typed. */
     user_id: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),

@@ -16,12 +16,12 @@ import { user } from './auth.server.ts'
 import { ahora, dinero, idImportable, instante, largo, serial, transaccion, uno } from './columns.server.ts'
 import { dePedido, estatus } from './pedidos.server.ts'
 
-/** What people send to the shop: help, another address, a pickup, a message. */
+/** Requests and messages that people send, and the inbox of staff. */
 
 const solicitudColumns = {
   estado: text('estado', { enum: ESTADOS_DE_SOLICITUD }).notNull().default('abierta'),
   estatus_previo: smallint('estatus_previo').references(() => estatus.id),
-  /** Subnet and network of the requester, kept for a week: the pending requests of each are limited. */
+  /** Subnet and network of the requester, kept for a week: each may have only so many pending requests. */
   casa: text('casa'),
   red: text('red'),
   fecha_creacion: ahora('fecha_creacion'),
@@ -75,7 +75,7 @@ export const solicitudesCambioDireccion = pgTable(
     /** For a pickup that becomes a delivery: the phone to call, and the cost accepted in the form. */
     telefono: text('telefono'),
     costo_aceptado: dinero('costo_aceptado'),
-    /** The final cost, once approved. */
+    /** The final delivery cost, once the request is approved. */
     costo_envio: dinero('costo_envio'),
     ...solicitudColumns,
   },
@@ -108,7 +108,7 @@ export const solicitudesRetiro = pgTable(
     estatus_id: smallint('estatus_id')
       .notNull()
       .references(() => estatus.id),
-    /** Whether the person authorized by the client announced it, and not the client. */
+    /** Whether the pickup was announced by the person whom the client authorized, and not by the client. */
     autorizado: boolean('autorizado').notNull().default(false),
     fecha_creacion: ahora('fecha_creacion'),
     transaccion: transaccion(),
@@ -132,7 +132,7 @@ export const contactos = pgTable(
     nombre_cliente: text('nombre_cliente').notNull(),
     correo: text('correo').notNull(),
     descripcion_problema: text('descripcion_problema').notNull(),
-    /** As typed: a message is kept even when its code names no order. */
+    /** The code as typed: a message is kept even when its code names no order. */
     codigo_pedido: text('codigo_pedido'),
     estado: text('estado').notNull().default('Pendiente'),
     fecha_creacion: ahora('fecha_creacion'),
@@ -158,10 +158,10 @@ export const asuntos = pgTable(
   'bandeja_asuntos',
   {
     clase: text('clase', { enum: CLASES_DE_ASUNTO }).notNull(),
-    /** The row's id in the table of its kind. */
+    /** The id that the item has in the table of its kind. */
     id: bigint('id', { mode: 'number' }).notNull(),
     /**
-     * When the item was sent, for kinds that have no column for their end. Triggers write it
+     * When the item was sent, for kinds whose tables do not store when staff finished it. Triggers write it
      * (`migrations/0022_decididas.sql`).
      */
     fecha: instante('fecha'),
@@ -180,7 +180,7 @@ export const asuntos = pgTable(
   ],
 )
 
-/** Answers of staff, by mail or from their own phone. */
+/** Answers of staff to items of the inbox, by mail or from their own phone. */
 export const respuestas = pgTable(
   'bandeja_respuestas',
   {

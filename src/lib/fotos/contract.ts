@@ -22,7 +22,7 @@ export const FotoNueva = z.strictObject({
 })
 export type FotoNueva = z.infer<typeof FotoNueva>
 
-/** The photos field of a form; may be empty. */
+/** The photos field of a form: a list that may be empty. */
 export const FotosNuevas = z.array(FotoNueva).max(MAX_FOTOS, `Adjunta ${MAX_FOTOS} fotos como máximo.`)
 
 /** A stored photo without its bytes, which have their own URL. */

@@ -8,11 +8,11 @@ import { fileNameOf, fotoTypeOf, MAX_KEPT_BYTES, MAX_PIXELS, MAX_SIDE } from './
 /** A photo that was checked and shrunk, as the tables store it. */
 export type CheckedFoto = Omit<Foto, 'id'> & { contenido: Buffer }
 
-/** Seconds for one photo; most take a tenth of it. */
+/** Seconds after which decoding one photo fails; most photos take a tenth of that. */
 const TIMEOUT = 8
-/** Requests with photos that may wait at once; people behind more than these would give up before their turn. */
+/** Requests with photos that may wait at once; in a longer queue people would give up before their turn. */
 const MAX_WAITING = 60
-/** Of these, requests of one account, so that one sender cannot fill the queue. */
+/** Waiting requests of one account, limited so that one sender cannot fill the queue. */
 const MAX_PER_ACCOUNT = 4
 const QUALITIES = [82, 72, 60, 48] as const
 const SIDES = [MAX_SIDE, 1200, 900, 640] as const
@@ -40,7 +40,7 @@ export async function checkFotos(fotos: readonly FotoNueva[], account: string): 
     for (const foto of fotos) ready.push(await checkFoto(foto))
     return ready
   })
-  // A failure does not stop the queue.
+  // A failed request does not stop the requests behind it.
   last = checked
     .catch(() => {})
     .finally(() => {
@@ -86,7 +86,7 @@ function prepare(foto: Sharp, side: number) {
  */
 async function shrink(read: (side: number) => Sharp, type: Foto['tipo']) {
   for (const side of SIDES) {
-    // Decoded once per size, for all qualities.
+    // The photo is decoded once per size; all qualities use the same pixels.
     const { data, info } = await read(side).raw().toBuffer({ resolveWithObject: true })
     const sharp = await loadSharp()
     const { width, height, channels } = info
@@ -108,7 +108,7 @@ async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  // Allows only these three decoders of all that libvips has, whatever format it detects.
+  // Of libvips's decoders only these three may run, whatever format it detects.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -118,7 +118,7 @@ async function loadSharp() {
 
 /**
  * Answers with a photo after the caller has checked that the person may see it. The browser must revalidate it each
- * time, so that a person who lost access or signed out gets nothing; scripts in it never run.
+ * time, so that a person who lost access or signed out gets nothing; scripts hidden in a photo never run.
  */
 export function sendFoto(
   reply: FastifyReply,

@@ -17,7 +17,7 @@ type Props = OptOutState & {
   onWriteOther: () => void
 }
 
-/** The confirmation after stopping or reactivating status mails, with the button that takes it back. */
+/** Confirms that status mails were stopped or reactivated, with a button that undoes the change. */
 export function AvisosCancelados({ target, enmascarado: masked, activos, onReactivar, onWriteOther }: Props) {
   const titleRef = useFocusOnMount()
   const reactivar = useReactivarAvisos()

@@ -14,7 +14,7 @@ type Props = {
   onWrite: () => void
 }
 
-/** Changes status mails for the address that a mail's link belongs to. Nothing is typed. */
+/** Stops or reactivates status mails for the address that a mail's link belongs to; the person types no address. */
 export function AvisosPorEnlace({ token, baja, onDone, onWrite }: Props) {
   const cancelar = useCancelarAvisos()
   const reactivar = useReactivarAvisos()

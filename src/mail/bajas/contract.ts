@@ -12,7 +12,7 @@ export const DestinoDeAvisos = z.strictObject({
 export type DestinoDeAvisos = z.infer<typeof DestinoDeAvisos>
 
 const params = z.object({ token: LinkToken })
-/** Masked, such as `y***@gmail.com`: its owner can recognise it. */
+/** The masked address, such as `y***@gmail.com`. */
 const MaskedCorreo = z.object({ correo: z.string() })
 const correoResponses = { 200: MaskedCorreo, 422: Rechazo, 429: Rechazo }
 const linkResponses = { 200: MaskedCorreo, 404: Rechazo }

@@ -1,4 +1,4 @@
-/** The fixed sentences for a failure (docs/decisions/012). */
+/** The owner fixed these texts (docs/decisions/012). */
 export const CANCEL_FAILURE = { title: 'Error', text: 'No se pudo procesar tu solicitud. Intenta de nuevo.' }
 export const REACTIVATE_FAILURE = {
   title: 'Error',

@@ -10,7 +10,7 @@ export function useCancelarAvisos() {
   })
 }
 
-/** Reactivates status mails for the same kinds of target. */
+/** Reactivates status mails for a typed address or a link's. */
 export function useReactivarAvisos() {
   return useMutation({
     mutationFn: (target: Target) =>

@@ -25,7 +25,7 @@ export const clientLoader = createClientLoader(({ params }) =>
   queryClient.ensureQueryData(query(leerCorreo, { id: params.id ?? '' })),
 )
 
-/** The sheet takes the focus and returns it to the row when it closes. */
+/** Keeps the router from moving the focus: the sheet takes it, and returns it to the row when it closes. */
 export const handle = { foco: 'propio' }
 
 /** The mail named by the URL, in a sheet over the list. */

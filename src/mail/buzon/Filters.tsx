@@ -17,7 +17,7 @@ export function Filters({ filter }: { filter: Filter }) {
         placeholder="Correo o código"
         query={filter.busca ?? ''}
         maxLength={SEARCH_MAX_LENGTH}
-        // The first keystroke adds an entry to the history; the next ones replace it.
+        // The first keystroke adds an entry to the browser's history; later keystrokes replace that entry.
         onSearch={(busca) =>
           navigate(linkTo('/manage/correos', { query: { ...filter, busca: busca || undefined } }), {
             replace: filter.busca !== undefined,

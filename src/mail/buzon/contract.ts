@@ -39,7 +39,7 @@ const outboxTopics = ['gestion:correos'] as const
 /** Milliseconds between two reads while no stream reports changes; shorter while a mail is about to leave. */
 export const pollIntervalOf = (hasPending = false) => (hasPending ? 2_000 : 15_000)
 
-/** Characters. */
+/** In characters; as long as the longest e-mail address. */
 export const SEARCH_MAX_LENGTH = 255
 
 export const listarCorreos = {
@@ -51,7 +51,7 @@ export const listarCorreos = {
     summary: 'The outbox, newest first, fifty at a time',
     querystring: z.object({
       estado: MailState.optional(),
-      /** Part of an address, or an order code. */
+      /** Searched text: part of an address, or an order code. */
       busca: singleLine(SEARCH_MAX_LENGTH).optional(),
       despues_de: Cursor.optional(),
     }),

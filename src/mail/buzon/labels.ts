@@ -48,5 +48,5 @@ const MAIL_LABELS: Record<MailKind, string> = {
 
 /** @returns null for a kind that no longer exists */
 export function mailLabel(funcion: string) {
-  return Object.hasOwn(MAIL_LABELS, funcion) ? MAIL_LABELS[funcion as MailKind] : null // `hasOwn` proves the key
+  return Object.hasOwn(MAIL_LABELS, funcion) ? MAIL_LABELS[funcion as MailKind] : null // `hasOwn` found the key
 }

@@ -4,11 +4,11 @@ import { negocio } from '#negocio'
 import { type Block, flat, type Mail, type Part, paragraph, type Some, sheet } from './mail.ts'
 import { type Box, boxes, darkSheet, light, looks, sans } from './style.ts'
 
-// Old mail programs render this doctype as they render a web page.
+// With this doctype old mail programs render a mail in the same mode as a web page.
 const XHTML =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** A mail as HTML. React escapes its texts. */
+/** Renders a mail as HTML. React escapes its texts. */
 export function toHtml(mail: Mail) {
   return `${XHTML}${renderToStaticMarkup(<Page mail={mail} />)}`
 }

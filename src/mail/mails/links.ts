@@ -21,7 +21,7 @@ export function linksOf(tokens: Tokens, { base = '', ticket }: LinkOptions = {})
     enlaceContrasena: base + linkTo('/nueva-contrasena', anchor('c', tokens.contrasena)),
     enlaceVinculo: base + linkTo('/vincular-pedido', anchor('c', tokens.vinculo)),
     enlaceEstado: base + linkTo('/mi-cuenta/estado-de-cuenta'),
-    /** A ticket, as its member and as staff open it. */
+    /** The ticket as its member opens it; below, as staff do. */
     enlaceTicket: base + linkTo('/mi-cuenta', { query: { ver: 'soporte', ticket } }),
     enlaceTicketDeGestion:
       base + (ticket ? linkTo('/admin-dashboard/tickets/:id', { id: ticket }) : linkTo('/admin-dashboard/tickets')),

@@ -5,7 +5,7 @@ import type { Links } from './links.ts'
 
 /** A mail as data. Its HTML and its plain text are both rendered from it, so they say the same. */
 export type Mail = {
-  /** Fixed words and the order code. What people typed goes through `safeLine`. */
+  /** Holds fixed words and the order code; any text that people typed goes through `safeLine`. */
   asunto: string
   /** What a mailbox shows beside the subject. */
   preview: string
@@ -44,16 +44,16 @@ type TextLook =
   | 'when'
   | 'detail'
 /**
- * `step` and `lastStep`: beside the mark of the current step. The timeline continues after `step` and ends at
+ * `step` and `lastStep` stand beside the mark of the current step. The timeline continues after `step` and ends at
  * `lastStep`.
  */
 type BoxLook = 'card' | 'foot' | 'sunken' | 'notice' | 'step' | 'lastStep'
 
-/** A string is a paragraph. */
+/** A block of a mail; a string is a paragraph. */
 export type Block =
   | string
   | { kind: 'text'; look: TextLook; text: Some<Part> }
-  /** A value under its name. */
+  /** A named value, shown under its name. */
   | { kind: 'fact'; name: string; text: Some<Part> }
   | { kind: 'button'; text: string; href: string }
   | { kind: 'box'; look: BoxLook; blocks: Some<Block> }

@@ -105,12 +105,12 @@ export const mensajes = {
 type ToShop = {
   asunto: string
   title: string
-  /** As typed, or empty. */
+  /** Order code as typed, or empty. */
   codigo: string
   nombre?: string
   correo: string
   content: Some<Block>
-  /** What happened to the order. */
+  /** What the shop did with the order. */
   nota?: string
 }
 
@@ -133,8 +133,8 @@ export function toShop({ asunto, title, codigo, nombre: name, correo, content, n
   }
 }
 
-/** What a person wrote to the shop, under a name. */
+/** A block with the text that a person wrote to the shop. */
 export const saidFact = (name: string, text: string) => fact(name, written(safeParagraph(text, 5000)))
 
-/** Staff's own words. Links in them stay links. */
+/** Text that staff wrote; unlike typed text it keeps its links. */
 export const fromShop = (text: string) => paragraph(written(text))

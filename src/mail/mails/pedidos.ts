@@ -117,7 +117,7 @@ const whatsAppLink = link('Escribir por WhatsApp', whatsAppChatLink('pedido'))
 const { envioDesde, formasDePago } = negocio.pedidos
 
 function acuerdoFacts({ total, precio, tipo_servicio, costo_envio }: Acuerdo): Some<Block> {
-  // In cents. Staff may set a price above the total; then nothing is itemized.
+  // Total minus price, in cents. Staff may set a price above the total; then nothing is itemized.
   const extra = Math.round(Number(total) * 100) - Math.round(Number(precio) * 100)
   const isItemized = extra > 0 && Number(precio) > 0
   const envio = tipo_servicio === 'envio'

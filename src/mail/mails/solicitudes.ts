@@ -8,7 +8,7 @@ import { envioFacts } from './pedidos.ts'
 
 const WHAT = { ayuda: 'ayuda urgente', direccion: 'un cambio de dirección' } as const
 
-/** The same nouns with their article. */
+/** How a sentence names each kind of request. */
 const WHAT_WAS_ASKED = {
   ayuda: 'la ayuda urgente',
   direccion: 'el cambio de dirección',
@@ -21,7 +21,7 @@ const TITLES = {
   envio: { si: 'Te lo enviamos', no: 'Sigue siendo para retirar en la tienda' },
 } as const
 
-/** For a client who accepted a cost before staff saw the address. */
+/** Said to a client who accepted a cost before staff saw the address. */
 const IF_COSTS_MORE = 'Si a esa dirección el envío cuesta más, te preguntamos antes.'
 
 const OWNER_REASON = 'Recibes este correo porque el pedido está a tu nombre.'

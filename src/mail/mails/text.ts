@@ -1,6 +1,6 @@
 import { type Block, flat, type Mail, type Part, type Some, sheet } from './mail.ts'
 
-/** A mail as plain text: its blocks, separated by empty lines. */
+/** Renders a mail as plain text, with empty lines between blocks. */
 export function toText(mail: Mail) {
   return sheet(mail).flatMap(ofBlock).join('\n\n')
 }
@@ -21,7 +21,7 @@ function ofBlock(block: Block): string[] {
   }
 }
 
-/** Collapses spaces as HTML does. */
+/** Joins the parts of a text and collapses spaces as HTML does. */
 const ofParts = (text: Some<Part>) =>
   flat(text)
     .map(ofPart)

@@ -33,7 +33,7 @@ export const tickets = {
   },
 } satisfies Partial<Mails>
 
-/** The name of a member of staff in a mail. */
+/** How a mail names the staff member who answered. */
 export const workshopName = (de: string) => (de ? `${safeLine(de, 40)}, del taller` : 'El taller')
 
 const mensajeFact = (de: string, texto: string, fotos: number) =>

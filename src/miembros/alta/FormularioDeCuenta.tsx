@@ -11,7 +11,7 @@ import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { CHECK_FIELDS, crearCuenta, NuevaCuenta } from './contract.ts'
 
 type Props = {
-  /** Initial e-mail. */
+  /** E-mail with which the form starts. */
   correo?: string
   onWrite?: (correo: string) => void
   onSubmit: (correo: string) => void

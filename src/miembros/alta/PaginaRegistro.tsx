@@ -55,9 +55,9 @@ export default function PaginaRegistro() {
   )
 }
 
-type Props = { /** Masked. */ correo: string; onRegisterAnother: () => void }
+type Props = { /** The masked address. */ correo: string; onRegisterAnother: () => void }
 
-/** Shows the same whether or not the address was known. */
+/** Shows the same text whether or not the address had an account. */
 function Registrado({ correo, onRegisterAnother }: Props) {
   const titulo = useFocusOnMount()
   return (

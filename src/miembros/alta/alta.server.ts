@@ -25,13 +25,15 @@ const TEMPORARY_TTL_MS = 7 * 86_400_000
 
 /**
  * Creates an account with the chosen password, its profile and the confirmation mail, in one transaction.
- * @throws ErrorDeNegocio 409 of type COMMON_CONTRASENA until they insist, or when the key belongs to another request
+ * @throws ErrorDeNegocio 409 of type COMMON_CONTRASENA until the request sets `aunque_comun`, or when the replay key
+ * belongs to another request
  */
 export async function crearCuentaPropia(db: Db, { datos, replay, fitsAnother }: Submission<NuevaCuenta>) {
   const { nombre, correo, telefono, contrasena, aunque_comun } = datos
-  // Before the address is looked up, so that the refusal reveals nothing about it.
+  // The password is checked before the address is looked up, so that a refusal reveals nothing about the address.
   await checkContrasena({ contrasena, rol: 'user', aunque_comun })
-  // Hashes before a connection is taken, and also for known addresses, so that the time reveals nothing.
+  // The password is hashed before a connection is taken, and also for known addresses, so that the time reveals
+  // nothing.
   const hash = await hashPassword(contrasena)
   return runOnce(db, replay, async (tx) => {
     // Inside `runOnce`, so that concurrent copies count once; the counters use their own connections.
@@ -50,9 +52,9 @@ export async function crearCuentaPropia(db: Db, { datos, replay, fitsAnother }: 
 }
 
 /**
- * Registers a member with a generated password, mailed together with the code. After the mail has left, only the hash
- * is kept.
- * @throws ErrorDeNegocio 409 when the key belongs to another request
+ * Registers a member with a generated password, which is mailed together with the membership code. After the mail has
+ * left, only the hash is kept.
+ * @throws ErrorDeNegocio 409 when the replay key belongs to another request
  */
 export async function registrarMiembro(db: Db, { datos, replay, fitsAnother }: Submission<Registro>) {
   const { correo, direccion } = datos

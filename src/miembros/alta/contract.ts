@@ -15,7 +15,7 @@ import {
 
 export const CHECK_FIELDS = 'Revisa nombre, correo válido y contraseña (mínimo 6).'
 
-/** The tab 'Crear cuenta' of `/auth`. */
+/** The form in the tab 'Crear cuenta' of `/auth`. */
 export const NuevaCuenta = z.strictObject({
   nombre: singleLine(100).min(2, CHECK_FIELDS),
   correo: emailAddress(CHECK_FIELDS),
@@ -41,7 +41,7 @@ export const crearCuenta = {
   },
 } as const satisfies Route
 
-/** `/registro` */
+/** The form of `/registro`. */
 export const Registro = z.strictObject({
   nombre: requiredLine(99, MISSING_FIELDS),
   apellido: requiredLine(100, MISSING_FIELDS),

@@ -112,7 +112,7 @@ test.each<[string, Partial<NuevaCuenta>, string?]>([
   ...INVALID_TEXTS.map((bad): [string, Partial<NuevaCuenta>] => ['nombre', { nombre: `Dora ${bad}` }]),
   ['correo', { correo: 'dora@' }, CHECK_FIELDS],
   ['correo', { correo: '' }, CHECK_FIELDS],
-  // The «о» is Cyrillic.
+  // `\u043e` is a Cyrillic «о».
   ['correo', { correo: 'd\u043era@ejemplo.com' }, CHECK_FIELDS],
   ...INVALID_TEXTS.map((bad): [string, Partial<NuevaCuenta>] => ['correo', { correo: `dora${bad}@ejemplo.com` }]),
   ['telefono', { telefono: '8'.repeat(31) }],

@@ -8,7 +8,7 @@ import { Modal } from '#ui/Modal.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { BajaDeCuenta, borrarCuenta, CON_SALDO } from '../contract.ts'
 
-/** `aunque_saldo` is no field: the second press of the button sets it. */
+/** The form's fields. `aunque_saldo` is left out, because the second press of the button sets it. */
 const Draft = BajaDeCuenta.omit({ aunque_saldo: true })
 
 type Props = { correo: string; onDelete: () => void }
@@ -62,9 +62,9 @@ function QuePasa() {
 }
 
 function FormularioDeBorrado({ correo, onDelete, onCancel }: Props & { onCancel: () => void }) {
-  // The parent clears the page's cached data of the person after the deletion.
+  // The deletion updates no cached data: after it the parent clears the person's data from the page.
   const borrar = useMutation(mutation(borrarCuenta))
-  /** The server has reported a remaining balance: a second press insists. */
+  /** Whether the server reported a remaining balance. A second press then deletes the account anyway. */
   const [withSaldo, setWithSaldo] = useState(false)
   return (
     <PasswordPrompt

@@ -120,7 +120,7 @@ test('the deletion does not wait for a mail in flight, and blocks no mail while 
   other.release()
   expect((await baja).status).toBe(200)
 
-  // The mail in flight arrives and is recorded as sent.
+  // The held mail arrives and is recorded as sent.
   release()
   const own = and(eq(correos.para, lola.correo), eq(correos.funcion, 'send-known-address'))
   await expect.poll(() => db.select().from(correos).where(own)).toMatchObject([{ estado: 'enviado', tomado: null }])

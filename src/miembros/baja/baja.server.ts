@@ -22,12 +22,12 @@ type DeleteRequest = { persona: Persona; aunque_saldo: boolean; desvincular: Des
 /**
  * Deletes an account whose owner has just confirmed the password. Orders stay with the shop; finished ones lose the
  * personal data (docs/decisions/019).
- * @throws ErrorDeNegocio 409 when no admin would be left; of type CON_SALDO until they insist
+ * @throws ErrorDeNegocio 409 when no admin would be left; of type CON_SALDO until the request sets `aunque_saldo`
  */
 export function borrarMiembro(db: Db, { persona, aunque_saldo, desvincular }: DeleteRequest) {
   return db.transaction(async (tx) => {
     const { id, correo } = persona
-    // Throws for the last admin.
+    // Throws when the account is the last admin.
     await cambiarRol(tx, { id, rol: 'user' })
     const [perfil] = await tx.select().from(profiles).where(eq(profiles.user_id, id)).for('update')
     const cuenta = await buscarCuenta(tx, correo)
@@ -39,7 +39,8 @@ export function borrarMiembro(db: Db, { persona, aunque_saldo, desvincular }: De
       await tx.delete(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo_membresia))
     }
     await borrarCuenta(tx, id)
-    // Records only the id, which belongs to nobody any more, and the balance, so that the shop can pay it back.
+    // The audit entry holds only the id, which belongs to nobody any more, and the balance, so that the shop can repay
+    // it.
     await audit(tx, {
       quien: id,
       accion: 'borrar',
@@ -56,8 +57,8 @@ export function borrarMiembro(db: Db, { persona, aunque_saldo, desvincular }: De
         fecha: new Date().toISOString(),
       },
     })
-    // Last, because it locks the mail workers out until the transaction ends, and they must not wait for what this one
-    // waits for.
+    // Called last: it locks the mail workers out until the transaction ends, and they must not also wait for the locks
+    // that this transaction waits for.
     await skipCorreosOfCuentas(tx, [id])
     await atEnd()
     return { recibido: true } as const

@@ -108,7 +108,7 @@ test('finished orders lose the personal data; open ones keep what their delivery
     expect([await db.$count(table, eq(column, acabado)), await db.$count(table, eq(column, inProgress))]).toEqual([
       0, 1,
     ])
-  // An answer is deleted with its request.
+  // An answer is deleted with the request that it answers.
   expect(await db.select({ texto: respuestas.texto }).from(respuestas)).toEqual([{ texto: inProgress }])
   expect(await db.select({ clase: asuntos.clase }).from(asuntos).orderBy(asuntos.clase)).toEqual([
     { clase: 'mensaje' },

@@ -7,7 +7,7 @@ import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.
 import { openAccountClosures } from '#testing/accountClosures.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 
-// Without a mail worker, so that queued mails stay unchanged.
+// No mail worker runs, so that queued mails stay unchanged.
 const shop = await openShop()
 const { ana, carla, db } = shop
 const { miembro, poner: put } = openAccountClosures(shop)

@@ -4,7 +4,10 @@ import type { Tx } from '#db/open.server.ts'
 import { conversaciones, mensajes } from '#db/schema/chat.server.ts'
 import type { ColumnMatch } from './written.server.ts'
 
-/** A person's conversations with staff: while signed in, or signed out with their address. Does not name the staff. */
+/**
+ * A person's conversations with staff: those held while signed in, and those held signed out with their address. Staff
+ * are not named.
+ */
 export async function readChats(tx: Tx, id: string, matchesCorreo: ColumnMatch) {
   const ownChats = await tx
     .select({ id: conversaciones.id, ...exportColumns(conversaciones) })

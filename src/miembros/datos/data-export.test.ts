@@ -29,7 +29,7 @@ const quien = async (correo: string) => {
 const deBeto = await quien(beto.correo)
 const deCarla = await quien(carla.correo)
 
-/** One row of each kind for Beto; texts marked `ajeno` must not appear in his export. */
+/** Creates one row of each kind for Beto; texts marked `ajeno` must not appear in his export. */
 async function llenar() {
   const suyo = await beto.pide('Pulsera azul de Beto')
   const ajeno = await ana.pide('Cartera ajena de Ana')

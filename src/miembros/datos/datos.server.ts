@@ -105,13 +105,13 @@ async function readPedidos(tx: Tx, ownPedidos: SQL | undefined) {
   }))
 }
 
-/** Notifications and mails to the person. */
+/** Reads the notifications and mails to the person. */
 async function readAvisos(tx: Tx, id: string, matchesCorreo: ColumnMatch) {
   return {
     mensajes: await tx
       .select(exportColumns(correos))
       .from(correos)
-      // An admin may use the shop's own address, where everybody's messages arrive.
+      // Mails to the shop's own address are left out: an admin may use it, and everybody's messages arrive there.
       .where(
         and(matchesCorreo(correos.para), ne(sql`lower(${correos.para})`, negocio.contacto.correoPedidos.toLowerCase())),
       )
@@ -125,7 +125,7 @@ async function readAvisos(tx: Tx, id: string, matchesCorreo: ColumnMatch) {
   }
 }
 
-/** Their credits and movements, without the staff who made them. */
+/** A person's credits and movements, without staff's names. */
 async function readCuentas(tx: Tx, matchesCodigo: ColumnMatch) {
   return {
     creditos: await tx
@@ -136,7 +136,7 @@ async function readCuentas(tx: Tx, matchesCodigo: ColumnMatch) {
   }
 }
 
-/** Their packages, with the URL of each photo. */
+/** A person's packages, with the URL of each photo. */
 async function readPaquetes(tx: Tx, id: string, matchesCodigo: ColumnMatch) {
   const ownPedidos = tx.select({ codigo: pedidos.codigo }).from(pedidos).where(isOfMiembro(tx, id))
   const rows = await tx

@@ -14,10 +14,10 @@ import {
   solicitudesRetiro,
 } from '#db/schema/solicitudes.server.ts'
 
-/** Makes the condition for the person's rows, by a column of a table. */
+/** Given a column, makes the SQL condition that selects the person's rows. */
 export type ColumnMatch = (column: PgColumn) => SQL
 
-/** All that a person wrote to the shop (`datos.server.ts`). */
+/** All that a person wrote to the shop, for the export. */
 export async function readWritten(tx: Tx, id: string, matchesCorreo: ColumnMatch) {
   return {
     solicitudes: {
@@ -42,8 +42,8 @@ export async function readWritten(tx: Tx, id: string, matchesCorreo: ColumnMatch
     conversaciones: await tx
       .select(exportColumns(conversacionesAsistente))
       .from(conversacionesAsistente)
-      // Written while signed in, or signed out with their address. What another member wrote belongs to that member,
-      // whatever address they typed.
+      // Talks held while signed in, or signed out with the person's address. A talk of another member stays with that
+      // member, whatever address it names.
       .where(
         or(
           eq(conversacionesAsistente.user_id, id),
@@ -51,7 +51,7 @@ export async function readWritten(tx: Tx, id: string, matchesCorreo: ColumnMatch
         ),
       ),
     tickets: await readTickets(tx, id),
-    // Only answers mailed to them: an answer about an order may have gone to somebody else.
+    // Only answers mailed to the person: an answer about an order may have gone to somebody else.
     respuestas: await tx
       .select(exportColumns(respuestas))
       .from(respuestas)
@@ -83,7 +83,7 @@ async function readTickets(tx: Tx, id: string) {
   return ownTickets.map(({ id, ...ticket }) => ({
     ...ticket,
     respuestas: (porTicket.get(id) ?? []).map(({ ticket: _, ...respuesta }) => respuesta),
-    /** Without the images, which the ticket itself shows. */
+    /** Photos without image data, which the ticket itself shows. */
     fotos: deFotos.filter(({ ticket }) => ticket === id).map(({ ticket: _, ...foto }) => foto),
   }))
 }

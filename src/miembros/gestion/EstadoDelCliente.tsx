@@ -4,7 +4,7 @@ import type { ClienteEnLista } from './contract.ts'
 
 type Props = Pick<ClienteEnLista, 'confirmado' | 'suspendido_en' | 'rol'> & {
   small?: boolean
-  /** Shows only the most important badge. */
+  /** Shows only the most important of the badges. */
   single?: boolean
 }
 

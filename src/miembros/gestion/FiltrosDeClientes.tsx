@@ -27,7 +27,8 @@ const COUNT_LABELS = {
 const BUSQUEDA_MAX_LENGTH = 200
 
 /**
- * The filters of the client list; each is a link. On a phone, where the layout has no search field, also the search.
+ * The filters of the client list, each a link. On a phone, where the layout has no search field, this also holds the
+ * search.
  */
 export function FiltrosDeClientes({ filter }: { filter: ClienteFilter }) {
   const { data } = useQuery(query(contarClientes))
@@ -39,7 +40,7 @@ export function FiltrosDeClientes({ filter }: { filter: ClienteFilter }) {
         placeholder="Código, correo, nombre o teléfono"
         query={filter.q ?? ''}
         maxLength={BUSQUEDA_MAX_LENGTH}
-        // A whole search is one history entry.
+        // A whole search is one entry of the browser's history.
         onSearch={(q) =>
           navigate(linkTo('/admin-dashboard', { query: { ...filter, q: q || undefined } }), {
             replace: filter.q !== undefined,

@@ -24,7 +24,7 @@ type Props = {
   open: string | undefined
 }
 
-/** The clients of a filter, below the outlet of the open client. Keyed by its filter. */
+/** The clients that match a filter. The page gives it a key per filter, so that a new filter starts a new list. */
 export function ListaDeClientes({ filter, open }: Props) {
   const lista = useList(pages(listarClientes, filter), ({ clientes }) => clientes)
   const { data, error } = lista.read
@@ -42,7 +42,10 @@ type RowsProps = Props & { lista: ReturnType<typeof useList<unknown, ClienteEnLi
 
 const keyOf = ({ codigo_membresia }: ClienteEnLista) => codigo_membresia
 
-/** On a laptop the rows scroll inside, so that the tickets below stay in reach. New clients wait above. */
+/**
+ * The rows of the list. On a laptop they scroll inside their frame, so that the tickets below stay in reach. New
+ * clients wait behind a button above the rows.
+ */
 function Filas({ lista, filter, open }: RowsProps) {
   const asTable = useMediaQuery('(min-width: 48rem)', true)
   const { rows, count, bring } = useSettled(lista, { keyOf })
@@ -101,7 +104,7 @@ function Esperando() {
     <div aria-hidden="true">
       <div className="h-8.5 border-border border-y bg-sunken max-md:hidden" />
       {Array.from({ length: 10 }, (_, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places of rows to come
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move
         <div key={position} className="flex h-24 items-center gap-6 border-border border-b px-5 md:h-10">
           <Skeleton className="h-4 w-20" />
           <Skeleton className="h-4 flex-1" />

@@ -13,7 +13,7 @@ import { searchTermsOf } from '#lib/searchTerms.ts'
 import { CLIENTES_POR_PAGINA, type Cliente, type ClienteCounts } from './contract.ts'
 import type { ClienteFilter } from './filter.ts'
 
-// Both sets are small, and each has its own index.
+// Both sets of accounts are small and have an index.
 const suspendedUsers = sql`(select ${user.id} from ${user} where ${user.suspendido_en} is not null)`
 const adminUsers = sql`(select ${userRoles.user_id} from ${userRoles} where ${userRoles.role} = 'admin')`
 
@@ -26,7 +26,7 @@ const ESTADO_CONDITIONS: Record<NonNullable<ClienteFilter['estado']>, SQL> = {
 
 const NEWEST = keyset({ by: profiles.fecha_creacion, kind: INSTANT }, { by: profiles.id, kind: UUID })
 
-/** The clients of a filter, newest first, one page. */
+/** One page of the clients that match a filter, newest first. */
 export async function listar(db: Db, { q, estado, despues_de }: ClienteFilter & { despues_de?: string }) {
   const found = await readClientes(db, {
     where: and(
@@ -62,7 +62,7 @@ export async function contar(db: Db): Promise<ClienteCounts> {
   }
 }
 
-/** @throws ErrorDeNegocio 404 */
+/** @throws ErrorDeNegocio 404 when no client has the code */
 export async function obtener(db: Db, codigo: string) {
   const [row] = await readClientes(db, { where: eq(profiles.codigo_membresia, codigo), limit: 1 })
   if (!row) throw notFound(CLIENTE_QUE_NO_ESTA)
@@ -75,7 +75,7 @@ type Loaded = Omit<z.input<typeof Cliente>, 'rol'> & {
   cursor: string
 }
 
-/** Per-row lookups run only for the rows that are returned. */
+/** Looks up suspension and role only for returned rows. */
 async function readClientes(db: Db, { where, limit }: { where: SQL | undefined; limit: number }) {
   const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
     with cuales as materialized (

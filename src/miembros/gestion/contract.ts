@@ -11,10 +11,9 @@ import { ClienteFilter } from './filter.ts'
 /** Clients per page of the list. */
 export const CLIENTES_POR_PAGINA = 50
 
-/** A member for staff. */
+/** A member as staff see them. */
 export const Cliente = z.object({
   codigo_membresia: CodigoDeMembresia,
-  /** Id of the account. */
   user_id: z.uuid(),
   nombre: z.string(),
   correo: z.string(),
@@ -30,7 +29,7 @@ export const Cliente = z.object({
 })
 export type Cliente = z.infer<typeof Cliente>
 
-/** A client as a row of the list. */
+/** A client in the list, which needs no address. */
 export const ClienteEnLista = Cliente.omit({ direccion: true })
 export type ClienteEnLista = z.infer<typeof ClienteEnLista>
 

@@ -33,7 +33,7 @@ const deYokasta = await cliente(
 await cliente('José Manuel Tavárez', 'jm@ejemplo.com', { codigo_membresia: JOSE, telefono: '+1 (809) 555 0134' }, 2)
 const deZoila = await cliente('Zoila Güílamo 100%', 'zg@tienda.example', { codigo_membresia: ZOILA }, 1)
 await db.update(user).set({ suspendido_en: new Date() }).where(eq(user.id, deZoila))
-// Beto and Carla of the test shop are confirmed and newer.
+// Beto and Carla, who are confirmed and newer than the others.
 const DE_LA_TIENDA = (await codigos({})).slice(0, 2)
 
 async function codigos(querystring: ClienteFilter) {
@@ -42,22 +42,22 @@ async function codigos(querystring: ClienteFilter) {
 }
 
 test.each<[string, string[]]>([
-  // Code
+  // By code
   ['B-118027', [YOKASTA]],
   ['b118027', [YOKASTA]],
   ['b 118 027', [YOKASTA]],
   ['b-11802', [YOKASTA, JOSE]],
   ['118027', [YOKASTA]],
   ['4070', [ZOILA]],
-  // Name, with or without accents, in any case and order
+  // By name, with or without accents, in any case and order
   ['yokasta peña', [YOKASTA]],
   ['PENA yokasta', [YOKASTA]],
   ['guilamo', [ZOILA]],
   ['yokasta tavárez', []],
-  // E-mail
+  // By e-mail
   ['yokasta.pena@EJEMPLO.com', [YOKASTA]],
   ['@tienda', [ZOILA]],
-  // Phone, in any notation, also half typed
+  // By phone, in any notation, also half typed
   ['829-555-0147', [YOKASTA]],
   ['8295550147', [YOKASTA]],
   ['+1 829.555.0147', [YOKASTA]],
@@ -65,12 +65,12 @@ test.each<[string, string[]]>([
   ['18095550134', [JOSE]],
   ['0134', [JOSE]],
   ['josé 809 555 0134', [JOSE]],
-  // SQL wildcards count as text
+  // With SQL wildcards, which count as text
   ['100%', [ZOILA]],
   ['%', [ZOILA]],
   ['_', []],
   ["'", []],
-  // One or two letters match the beginning of a word
+  // By one or two letters, which match the beginning of a word
   ['y', [YOKASTA]],
   ['zo', [ZOILA]],
   ['av', []],

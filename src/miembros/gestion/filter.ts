@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { singleLine } from '#lib/text.ts'
 
-/** The filters besides «all». */
+/** The states that clients can be filtered by. */
 export const CLIENTE_ESTADOS = ['confirmados', 'sin_confirmar', 'suspendidos', 'admins'] as const
 
 /** Filter of the client list; absent fields do not filter. */
@@ -17,6 +17,6 @@ export function readFilter(query: URLSearchParams): ClienteFilter {
   const { q, estado } = ClienteFilter.shape
   const draft = q.safeParse(query.get('q') || undefined).data
   const selected = estado.safeParse(query.get('estado') || undefined).data
-  // Without absent fields, so that equal filters have equal keys.
+  // Absent fields are left out, so that equal filters are equal.
   return { ...(draft && { q: draft }), ...(selected && { estado: selected }) }
 }

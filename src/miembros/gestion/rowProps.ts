@@ -5,8 +5,8 @@ import type { ClienteFilter } from './filter.ts'
 export type RowProps = {
   cliente: ClienteEnLista
   filtro: ClienteFilter
-  /** Whether it is the open client. */
+  /** Whether this client is open beside the list. */
   open: boolean
-  /** Whether it no longer belongs to the list; it keeps its place until the list is read again. */
+  /** Whether the client no longer matches the filter; the row keeps its place until the list is read again. */
   ida: boolean
 }

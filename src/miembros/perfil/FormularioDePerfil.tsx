@@ -8,7 +8,10 @@ import { PhoneField, TextField } from '#ui/form/TextField.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { cambiarPerfil, type Miembro, Perfil } from '../contract.ts'
 
-/** @param id the account's id */
+/**
+ * The form of a member's own profile.
+ * @param id the account's id
+ */
 export function FormularioDePerfil({ id, miembro }: { id: string; miembro: Miembro }) {
   const cache = useQueryClient()
   const cambiar = useMutation(mutation(cambiarPerfil, { autor: id }))
@@ -22,12 +25,12 @@ export function FormularioDePerfil({ id, miembro }: { id: string; miembro: Miemb
     failure: { title: 'No se guardó', text: 'No pudimos guardar tus datos. Intenta de nuevo.' },
     async send(perfil) {
       const stored = await cambiar.mutateAsync(perfil)
-      // The session's answer also renews the session hint, which shows the name on every page.
+      // Reading the session again also renews the session hint, from which every page shows the name.
       void cache.invalidateQueries({ queryKey: SESSION_KEY })
       return stored
     },
     outcome: { title: 'Datos guardados' },
-    // Text typed meanwhile is kept.
+    // Text typed since the submit is kept.
     onSent: (stored) => form.reset(perfilOf(stored), { keepDirtyValues: true }),
   })
 

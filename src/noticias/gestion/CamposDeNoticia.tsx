@@ -21,7 +21,7 @@ export function CamposDeNoticia() {
   )
 }
 
-/** A preview as readers will see it. */
+/** A preview of the news as members will see it. */
 export function Preview({ fecha_publicacion }: { fecha_publicacion: string }) {
   const title = useFieldValue('titulo').trim()
   const content = useFieldValue('contenido').trim()

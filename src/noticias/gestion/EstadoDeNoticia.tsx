@@ -4,7 +4,7 @@ import type { NoticiaDeGestion } from './contract.ts'
 
 type Props = Pick<NoticiaDeGestion, 'activo' | 'a_la_vista'>
 
-/** Whether a piece of news is published, and whether members still see it. */
+/** Says whether a piece of news is published, and whether it is among the news that members see. */
 export function EstadoDeNoticia({ activo, a_la_vista }: Props) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta">

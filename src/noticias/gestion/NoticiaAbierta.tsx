@@ -17,7 +17,7 @@ export function NoticiaAbierta({ noticia }: { noticia: NoticiaDeGestion }) {
   const edit = useEdit({
     subject: noticia,
     write: ({ titulo, contenido }) => ({ titulo, contenido }),
-    // Publishing is not part of this form.
+    // This form does not publish or hide the news.
     sameFields: (item, other) => item.titulo === other.titulo && item.contenido === other.contenido,
     name: 'noticia',
     contract: TextoDeNoticia,

@@ -12,7 +12,10 @@ import { escribirNoticia, TextoDeNoticia } from './contract.ts'
 
 const Written = TextoDeNoticia.extend({ activo: z.boolean() })
 
-/** @param to the path to go to after saving */
+/**
+ * The form that writes a piece of news.
+ * @param to the path to go to after saving
+ */
 export function NoticiaNueva({ to }: { to: string }) {
   const escribir = useMutation(mutation(escribirNoticia))
   const [today] = useState(() => new Date().toISOString())

@@ -12,9 +12,9 @@ export const NOT_FOUND = 'Esa noticia no existe.'
 
 /** A piece of news for staff. */
 export const NoticiaDeGestion = Noticia.extend({
-  /** Whether it is published. */
+  /** Whether the piece of news is published. */
   activo: z.boolean(),
-  /** Whether members see it: it is among the five newest published ones. */
+  /** Whether members see it: they see the five newest published pieces. */
   a_la_vista: z.boolean(),
   version: z.int(),
 })
@@ -27,11 +27,11 @@ export const TextoDeNoticia = z.strictObject({
 export type TextoDeNoticia = z.infer<typeof TextoDeNoticia>
 
 const params = z.object({ id: rowId(NOT_FOUND) })
-/** The version that the person saw; another current version is refused with 409. */
+/** The version that the person saw; the server answers 409 if the current version is another. */
 const version = z.int32()
 const response = { 200: NoticiaDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo }
 
-/** Staff follow the same topic as members. */
+/** Staff subscribe to the same topic as members. */
 const noticiasOptions = { topics: ['noticias'], poll: 20_000 } as const
 
 export const listarNoticiasDeGestion = {

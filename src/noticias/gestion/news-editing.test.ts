@@ -78,7 +78,7 @@ test('copies of one request write one piece; a repeated change has no effect and
   expect(await done(item.id)).toEqual(['escribir-noticia'])
   const other = randomUUID()
   const { cuerpo: body } = await cambiar(item, { titulo: 'Larimar' }, carla, other)
-  // The same change after a lost answer is done already.
+  // The same request, sent again, gets the same answer.
   expect((await cambiar(item, { titulo: 'Larimar' }, carla, other)).cuerpo).toEqual(body)
 })
 
@@ -97,7 +97,7 @@ test('of two concurrent changes the second is refused, naming the first author',
   )
   const { cuerpo: body } = await carla.llamar(obtenerNoticiaDeGestion, { params: { id: noticia.id } })
   expect(body).toEqual(ganada)
-  // An old version cannot publish or hide it either.
+  // An old version cannot publish or hide the news either.
   expect((await publicar(noticia, false, dora)).status).toBe(409)
 })
 
@@ -108,7 +108,7 @@ test('members see the five newest published ones, and staff read which those are
   expect([first.noticias.length, first.sigue !== null]).toEqual([20, true])
   expect(first.noticias.filter(({ a_la_vista }) => a_la_vista).map(({ titulo }) => titulo)).toEqual(await seen())
   expect(first.noticias.slice(0, 7).map(({ a_la_vista }) => a_la_vista)).toEqual(
-    // The second is hidden, and the seventh is beyond the five newest.
+    // The second piece is hidden, and the seventh is not among the five newest published.
     [true, false, true, true, true, true, false],
   )
   const second = await listar(first.sigue)

@@ -15,7 +15,7 @@ const PAGE_SIZE = 20
 const NEWEST = keyset({ by: noticias.fecha_publicacion, kind: INSTANT }, { by: noticias.id, kind: ID })
 const ENTITY = 'noticia'
 
-/** All news, newest first. */
+/** All news, published or hidden, newest first. */
 export async function listar(db: Db, { despues_de }: { despues_de?: string }) {
   const loaded = await selectNoticias(db)
     .where(NEWEST.after(despues_de))
@@ -47,7 +47,7 @@ export async function escribir(db: Db, { autor, replay, ...noticia }: NuevaNotic
 
 /**
  * Changes a piece of news.
- * @returns its current state, also for a replay
+ * @returns the piece's current state, also for a replay
  * @throws ErrorDeNegocio 404, 409 when somebody changed it since `version`
  */
 export async function cambiar(
@@ -72,7 +72,7 @@ export async function cambiar(
 }
 
 /**
- * Publishes news, dated now so that it comes first, or hides it.
+ * Publishes a piece of news, with the present time as its date so that it comes first, or hides it.
  * @throws ErrorDeNegocio 404, 409 when somebody changed it since `version`
  */
 export async function publicar(db: Db, { id, version, autor, activo }: SeenVersion & { activo: boolean }) {
@@ -117,7 +117,7 @@ function selectNoticias(db: Db) {
     .select({
       noticia: noticias,
       cursor: NEWEST.cursor,
-      // How many published ones come before it.
+      // How many published pieces come before this one.
       antes: sql`(select count(*) from (select from ${noticias} n where n.activo and (n.fecha_publicacion, n.id) >
         (${sql.raw('"noticias"."fecha_publicacion", "noticias"."id"')}) limit ${LATEST_COUNT}) primeras)`.mapWith(
         Number,

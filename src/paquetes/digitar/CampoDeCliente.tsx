@@ -9,7 +9,7 @@ import { TextField } from '#ui/form/TextField.tsx'
 import type { PaqueteDraft } from './form.ts'
 import { focusField } from './keyboard.ts'
 
-/** Letters from which the search starts. */
+/** How many letters start the search. */
 const MIN_LENGTH = 2
 const VISIBLE_COUNT = 6
 const MEMBRESIA_PATTERN = /^b-?\d{6}$/i
@@ -79,7 +79,7 @@ export function CampoDeCliente() {
         onChange={() => {
           setOpen(true)
           setCurrent(-1)
-          // An edited name releases the chosen member.
+          // After an edit the name no longer belongs to the chosen member.
           if (membresia) release()
         }}
         onBlur={() => setOpen(false)}
@@ -93,11 +93,11 @@ export function CampoDeCliente() {
         className="absolute inset-x-0 top-full z-20 mt-1 grid max-h-80 overflow-y-auto rounded-xl border border-border bg-card p-1 shadow-lg"
       >
         {found.map((cliente, position) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keyboard
           <li
             key={cliente.codigo_membresia}
             id={`${id}-${position}`}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an option of that list
             role="option"
             aria-selected={position === marcado}
             tabIndex={-1}

@@ -11,14 +11,14 @@ import { focusField } from './keyboard.ts'
 import type { usePaqueteForm } from './usePaqueteForm.ts'
 
 type Props = ReturnType<typeof usePaqueteForm>['loHallado'] & {
-  /** The membership of a form that is for one member only. */
+  /** The only client's membership code; null in other forms. */
   fixed: string | null
 }
 
 /** Below the code field: whether the code has an order, whose it is, and what changed since it was read. */
 export function CodigoUsado({ ya: existing, antes: previous, buscando: searching, libre: free, fallo, fixed }: Props) {
   return (
-    // Placed beside the field's counter.
+    // The negative margin puts this beside the field's counter.
     <div role="status" className="-mt-9 min-h-5 text-meta text-muted-foreground">
       <p className="pr-14 empty:hidden">
         {searching && 'Buscando el código…'}
@@ -52,7 +52,7 @@ function YaExiste({
       codigo_membresia: dueno?.codigo_membresia ?? '',
       correo_cliente: existing.correo_cliente ?? '',
     }
-    for (const [field, value] of Object.entries(own) as [keyof typeof own, string][]) // the object's own keys
+    for (const [field, value] of Object.entries(own) as [keyof typeof own, string][]) // `own` has no other keys
       form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
     focusField('peso')
   }

@@ -28,12 +28,12 @@ import { kilosOf } from './rules.ts'
 import { type ClienteDePaquete, usePaqueteForm } from './usePaqueteForm.ts'
 
 type Props = {
-  /** The member of a form that is for one member only. */
+  /** The only client whom the form serves; null in other forms. */
   cliente?: ClienteDePaquete | null
   onSave: (paquete: Paquete) => void
 }
 
-/** The form for one package after another: Enter saves, and the form is ready for the next. */
+/** The form to type in one package after another: Enter saves, and the form is ready for the next package. */
 export function FormularioDePaquete({ cliente = null, onSave }: Props) {
   const [sameCliente, setSameCliente] = useState(false)
   const { formulario: form, loHallado } = usePaqueteForm({ cliente, sameCliente, onSave })
@@ -42,7 +42,7 @@ export function FormularioDePaquete({ cliente = null, onSave }: Props) {
   const { ya: existing } = loHallado
   useReportUnsaved(hasChanges(form.formState))
 
-  // Without a choice, an existing order keeps its status: typing the package must not move it back.
+  // If staff choose no status, an existing order keeps its own, because typing in the package must not move it back.
   const { setValue, getFieldState } = form
   const suEstatus = existing && String(existing.estatus.id)
   useEffect(() => {
@@ -147,7 +147,7 @@ function GenerateButton({ onDraw }: { onDraw: (codigo: string) => void }) {
   )
 }
 
-/** Money or weight, as a text field, so that a comma gets an error instead of being dropped. */
+/** A field for money or weight. It is a text field, so that a comma gets an error; a number field would drop it. */
 function NumberField(props: Parameters<typeof TextField>[0]) {
   return <TextField inputMode="decimal" autoComplete="off" placeholder="0.00" {...props} />
 }

@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { listarPaquetes, type Paquete, verFotoDePaquete } from './contract.ts'
 import type { PaqueteFilter } from './filter.ts'
 
-/** The packages of a filter, newest first. */
+/** The packages that match a filter, newest first. */
 export function ListaDePaquetes({ filter }: { filter: PaqueteFilter }) {
   const leidos = { ...pages(listarPaquetes, filter), placeholderData: keepPreviousData }
   const { read, rows: paquetes } = useList(leidos, (page) => page.paquetes)

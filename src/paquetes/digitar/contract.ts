@@ -12,7 +12,7 @@ import { Dia, Estatus, NOTAS_MAX_LENGTH, pedidosTopics } from '#pedidos/contract
 import { FotoDePaquete } from '../propios/contract.ts'
 import { isPositive } from './rules.ts'
 
-/** The message for any missing field. */
+/** The message for any missing required field. */
 export const MISSING_REQUIRED = 'Completa los campos requeridos'
 export const DESCRIPCION_MAX_LENGTH = 1000
 
@@ -25,7 +25,7 @@ export const DatosDePaquete = z.strictObject({
   codigo_pedido: requiredCodigo(MISSING_REQUIRED),
   cliente: requiredLine(200, MISSING_REQUIRED),
   descripcion: multiLine(DESCRIPCION_MAX_LENGTH).nullable(),
-  /** Pounds. */
+  /** Weight in pounds. */
   peso: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, INVALID_PESO)
@@ -35,13 +35,13 @@ export const DatosDePaquete = z.strictObject({
     .string()
     .refine((monto) => monto !== '', MISSING_REQUIRED)
     .pipe(Monto),
-  /** Null: equal to the price. */
+  /** The total; null when it equals the price. */
   total: Monto.nullable(),
   estatus_id: z.int(MISSING_REQUIRED).min(1, MISSING_REQUIRED).max(32_767, 'Ese estatus no existe.'),
   correo_cliente: emailAddress('Escribe un correo completo, como correo@ejemplo.com.').nullable(),
-  /** Private to staff. */
+  /** Notes that only staff read. */
   notas: multiLine(NOTAS_MAX_LENGTH).nullable(),
-  /** Null for a client without a membership. */
+  /** The member's code; null for a client without a membership. */
   codigo_membresia: CodigoDeMembresia.nullable(),
   /** Version of the code's existing order as staff saw it; null when there was none. */
   version: z.int32().nullable(),
@@ -55,13 +55,13 @@ export const Paquete = z.object({
   codigo_pedido: z.string(),
   cliente: z.string(),
   descripcion: z.string().nullable(),
-  /** Pounds; null while unknown. */
+  /** Weight in pounds; null while unknown. */
   peso: z.string().nullable(),
-  /** The same in kilograms. */
+  /** The weight in kilograms; null while unknown. */
   kilos: z.string().nullable(),
   precio: Dinero,
   total: Dinero,
-  /** Current status of its order. */
+  /** Current status of the package's order. */
   estatus: Estatus.pick({ id: true, nombre: true, categoria: true }),
   correo_cliente: z.string().nullable(),
   notas: z.string().nullable(),
@@ -95,9 +95,9 @@ export const listarPaquetes = {
   schema: {
     summary: 'The packages that were typed in, newest first, thirty at a time',
     querystring: z.object({
-      /** Part of a code, a name or an e-mail. */
+      /** Searched text: part of a code, a name or an e-mail. */
       q: singleLine(200).optional(),
-      /** Only packages of this member. */
+      /** Lists only packages of this member. */
       codigo_membresia: CodigoDeMembresia.optional(),
       despues_de: Cursor.optional(),
     }),
@@ -105,7 +105,7 @@ export const listarPaquetes = {
   },
 } as const satisfies Route
 
-/** The existing order of a code, and its owner. */
+/** The existing order that has a typed code, and its owner. */
 export const LoQueYaEs = z.object({
   codigo: z.string(),
   cliente: z.string(),
@@ -113,11 +113,11 @@ export const LoQueYaEs = z.object({
   estatus: Estatus,
   precio: Dinero,
   total: Dinero,
-  /** Kilograms. */
+  /** Weight in kilograms. */
   peso: z.string(),
   fecha_estimada_entrega: Dia.nullable(),
   version: z.int(),
-  /** The member linked to it, or whose confirmed e-mail it has. */
+  /** The member who has the order, or whose e-mail it has. */
   dueno: z.object({ codigo_membresia: z.string(), nombre: z.string(), correo: z.string() }).nullable(),
 })
 export type LoQueYaEs = z.infer<typeof LoQueYaEs>

@@ -17,7 +17,7 @@ import { kilosOf } from './rules.ts'
 
 type NuevoPaquete = {
   datos: Omit<DatosDePaquete, 'fotos'>
-  /** Checked before the transaction, because it is slow. */
+  /** Photos checked beforehand, because the check is slow. */
   fotos: CheckedFoto[]
   /** Account id of the staff member. */
   autor: string
@@ -80,8 +80,8 @@ export async function crearPaquete(db: Db, { datos, fotos, autor, replay }: Nuev
 }
 
 /**
- * Locks the member's profile.
- * @throws ErrorDeNegocio 404 when nobody has the code any longer
+ * Locks the profile of a member.
+ * @throws ErrorDeNegocio 404 when no member has the code any longer
  */
 async function lockCliente(tx: Tx, codigo_membresia: string) {
   const [row] = await tx

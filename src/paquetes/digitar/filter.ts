@@ -1,6 +1,6 @@
 import { singleLine } from '#lib/text.ts'
 
-/** Filter of the package list; equal filters have equal keys. */
+/** Filter of the package list; equal filters give equal keys. */
 export type PaqueteFilter = { q?: string; codigo_membresia?: string }
 
 export const BUSQUEDA_MAX_LENGTH = 200

@@ -8,7 +8,7 @@ const { shape } = DatosDePaquete
 const INVALID_MONTO = 'Escribe un monto con dos decimales y punto, como 1234.50.'
 const INVALID_PESO = 'Escribe el peso en libras, con punto: como 2.50.'
 
-/** An empty field is null on the wire. */
+/** Turns an empty field into null, as the contract wants it. */
 const optional = z.string().transform((text) => text.trim() || null)
 
 function parseFigure(mensaje: string) {
@@ -24,7 +24,7 @@ const orNull = (figure: string) => figure || null
 /** Name of the form, used in the ids of its fields. */
 export const FORM_NAME = 'paquete'
 
-/** The form's values; the schema converts them to the contract's. */
+/** The form's values as typed; the schema parses them. */
 export const PaqueteDraft = z.object({
   codigo_pedido: shape.codigo_pedido,
   cliente: shape.cliente,

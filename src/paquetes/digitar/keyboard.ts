@@ -4,16 +4,18 @@ import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { fieldId } from '#ui/form/context.ts'
 import { FORM_NAME, type PaqueteDraft, type ParsedPaquete } from './form.ts'
 
-/** Fields that Enter in the code field visits, in form order. */
+/** Fields to which Enter in the code field may move. */
 const NEXT_FIELDS = ['cliente', 'peso', 'precio'] as const
 const MISSING_REQUIRED = ['cliente', 'precio'] as const
 
-/** Focuses a field at once: react-hook-form waits, and a scanner does not. */
+/**
+ * Focuses a field at once. The function of react-hook-form does so later, when a scanner has already sent more keys.
+ */
 export function focusField(field: keyof PaqueteDraft) {
   document.getElementById(fieldId(FORM_NAME, field))?.focus()
 }
 
-/** Whether the focus is still in the form, or nowhere. */
+/** Whether the focus is still in the form, or on no element. */
 export function isStillThere() {
   const active = document.activeElement
   const first = document.getElementById(fieldId(FORM_NAME, 'codigo_pedido'))
@@ -21,8 +23,8 @@ export function isStillThere() {
 }
 
 /**
- * Enter saves from every field, in multi-line ones with Ctrl. A scanner ends a code with Enter: in the code field it
- * moves to the next empty required field, and stays while the code is incomplete.
+ * Enter saves from every field; in multi-line fields Ctrl+Enter does. A scanner ends a code with Enter, so in the code
+ * field Enter moves to the next empty required field, or stays while the code is incomplete.
  */
 export function onKeyDown(
   event: KeyboardEvent<HTMLFormElement>,

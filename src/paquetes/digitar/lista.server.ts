@@ -49,7 +49,7 @@ export async function obtenerFoto(db: Db, { id, foto }: { id: number; foto: stri
   return row
 }
 
-/** The order with a code, also the template; null when there is none. */
+/** The order with a code, even if it is the template; null when there is none. */
 export async function buscarCodigo(db: Db, codigo: string): Promise<LoQueYaEs | null> {
   const [row] = await db
     .select({
@@ -122,18 +122,18 @@ async function withFotos(db: Db, rows: Awaited<ReturnType<typeof readRows>>) {
   }))
 }
 
-/** Packages typed for a member, or whose order became theirs. */
+/** Packages of a member: typed for them, or of their orders. */
 function ofMiembro(db: Db, codigo_membresia: string) {
   const own = db
     .select({ codigo: pedidosCuenta.codigo_pedido })
     .from(pedidosCuenta)
     .where(eq(pedidosCuenta.codigo_membresia, codigo_membresia))
-  // An array is evaluated once, so that either condition can use its index.
+  // The subquery becomes an array, evaluated once, so that either condition can use its index.
   return or(
     eq(paquetesDigitados.codigo_membresia, codigo_membresia),
     sql`${paquetesDigitados.codigo_pedido} = any (array(${own}))`,
   )
 }
 
-// The same expression as the index (`migrations/0013_clientes.sql`).
+// Must equal the expression of the index (`migrations/0013_clientes.sql`), or PostgreSQL does not use it.
 const searchedText = sql`sin_acentos(${paquetesDigitados.codigo_pedido} || ' ' || ${paquetesDigitados.cliente} || ' ' || coalesce(${paquetesDigitados.correo_cliente}, '') || ' ' || coalesce(${paquetesDigitados.codigo_membresia}, ''))`

@@ -206,7 +206,7 @@ describe('a code that is an order already', () => {
     } = pedido ?? {}
     const body = { ...rest, cliente: 'Beto D.', version: own } as Parameters<
       typeof carla.llamar<typeof guardarPedido>
-    >[1]['body'] // the row's own columns
+    >[1]['body'] // these columns are the body's fields
     expect((await carla.llamar(guardarPedido, { params: { codigo }, body })).status).toBe(200)
     expect((await digitar({ codigo_pedido: codigo, version: view })).status).toBe(409)
   })
@@ -235,7 +235,7 @@ describe('it is refused, and nothing is stored', () => {
     ['fotos', 'máximo', { fotos: [FOTO, FOTO, FOTO, FOTO] }],
   ])('%s: %s', async (field, text, changes) => {
     const previous = await db.$count(paquetesDigitados)
-    const { status, cuerpo: body } = await digitar(changes as Partial<DatosDePaquete>) // wrong on purpose
+    const { status, cuerpo: body } = await digitar(changes as Partial<DatosDePaquete>) // some values are invalid
     expect(status).toBe(422)
     expect(body.campos?.[field]).toContain(text)
     expect(await db.$count(paquetesDigitados)).toBe(previous)
@@ -273,7 +273,7 @@ describe('who reads it', () => {
     const [raro] = [`Ñandú Pérez ${randomUUID().slice(0, 4)}`]
     const codigo = otroCodigo()
     await digitar({ codigo_pedido: codigo, cliente: raro, codigo_membresia: null })
-    // A code from a scanner has no hyphen.
+    // Staff also search codes without the hyphen.
     for (const q of [raro.toUpperCase().replace('É', 'E'), codigo.toLowerCase().replace('-', '')]) {
       const { cuerpo: body } = await carla.llamar(listarPaquetes, { querystring: { q } })
       expect(body.paquetes.map(({ cliente }) => cliente)).toEqual([raro])
@@ -317,7 +317,7 @@ test('staff and the member get a live event; another member gets none', async ()
   expect((await deGestion.nextOf('cambio')).data).toMatch('gestion:paquetes ')
   expect((await deBetoSolo.nextOf('cambio')).data).toMatch(`mis-pedidos:${deBeto.user_id} `)
   await digitar({ codigo_membresia: deElsa.codigo, cliente: 'Elsa Gil' })
-  // Her first event is about her own package.
+  // Elsa's first event is about her own package.
   expect((await deElsaSolo.nextOf('cambio')).data).toMatch(`mis-pedidos:${deElsa.user_id} `)
   const [own, ...others] = (await elsa.llamar(listarMisPaquetes, { querystring: {} })).cuerpo
   expect([own?.peso, others]).toEqual(['2.50', []])

@@ -1,9 +1,10 @@
-/** Hundred-millionths of a kilogram in a pound, exactly. */
+/** A pound in hundred-millionths of a kilogram, exactly. */
 const GRAMS_PER_LIBRA = 45_359_237n
 const HUNDRED_MILLION = 100_000_000n
 
 /**
- * Converts pounds to kilograms with two places, half up, in integers, so that no digit is lost.
+ * Converts pounds to kilograms with two decimal places, rounding half up. Computes in integers, so that no digit is
+ * lost.
  * @param libras a decimal string with two places at most
  */
 export function kilosOf(libras: string) {

@@ -22,24 +22,24 @@ import { focusField, isStillThere } from './keyboard.ts'
 export type ClienteDePaquete = Pick<Cliente, 'codigo_membresia' | 'nombre' | 'correo'>
 
 type FormOptions = {
-  /** The member of a form that is for one member only. */
+  /** The only client whom the form serves; null in other forms. */
   cliente: ClienteDePaquete | null
-  /** The next package is for the same client. */
+  /** Whether the next package is for the same client. */
   sameCliente: boolean
   onSave: (paquete: Paquete) => void
 }
 
-/** The code's order is not refreshed: saving must carry the version that was seen. */
+/** The order is not read again on focus, because saving must send the version that staff saw. */
 const NO_REFETCH = { refetchOnWindowFocus: false }
 
-/** The form of a package, with the existing order of its code. */
+/** The form of a package, and the order that its code has. */
 export function usePaqueteForm({ cliente, sameCliente, onSave }: FormOptions) {
   const cache = useQueryClient()
   const crear = useMutation(mutation(crearPaquete))
-  /** The previous state of the order after a conflict, to show what changed. */
+  /** The order as it was before a conflict, to show what changed. */
   const [previous, setPrevious] = useState<LoQueYaEs | null>(null)
-  // A request without an answer may have created the order. It is repeated unchanged, and not as an update of that
-  // order.
+  // The request that got no answer. It may have created the order, so a retry repeats it unchanged instead of updating
+  // that order.
   const enDuda = useRef<{ key: string; version: number | null } | null>(null)
 
   const form = useShopForm({
@@ -59,9 +59,9 @@ export function usePaqueteForm({ cliente, sameCliente, onSave }: FormOptions) {
     onSent(paquete, data) {
       setPrevious(null)
       onSave(paquete)
-      // The toast and the list report the success.
+      // The toast and the list report the success already.
       form.clearOutcome()
-      // Keeps what was typed meanwhile.
+      // A code typed during the request stays in the form.
       if (form.getValues('codigo_pedido') !== '') return
       const own = {
         cliente: data.cliente,
@@ -88,7 +88,7 @@ export function usePaqueteForm({ cliente, sameCliente, onSave }: FormOptions) {
       return paquete
     } catch (error) {
       const { status } = rechazoOf(error)
-      // Without an answer the outcome is unknown, and the retry keeps the version that was seen.
+      // A request without an answer may have succeeded, so the retry keeps the version that staff saw.
       if (status >= 400 && status < 500) {
         enDuda.current = null
         void cache.invalidateQueries({ queryKey: query(buscarCodigo, { codigo: data.codigo_pedido }).queryKey })

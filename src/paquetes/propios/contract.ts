@@ -8,7 +8,7 @@ export const MiPaquete = z.object({
   id: z.int(),
   codigo_pedido: z.string(),
   descripcion: z.string().nullable(),
-  /** Pounds; null while unknown. */
+  /** Weight in pounds; null while unknown. */
   peso: z.string().nullable(),
   kilos: z.string().nullable(),
   total: Dinero,
@@ -16,7 +16,7 @@ export const MiPaquete = z.object({
 })
 export type MiPaquete = z.infer<typeof MiPaquete>
 
-/** Maximum of codes in a request, and of packages in an answer without codes. */
+/** How many codes a request may name, and how many packages an answer to a request without codes holds. */
 export const MAX_CODIGOS = 50
 
 export const listarMisPaquetes = {

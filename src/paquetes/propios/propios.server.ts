@@ -9,7 +9,8 @@ import { kilosOf } from '../digitar/rules.ts'
 import { MAX_CODIGOS, type MiPaquete } from './contract.ts'
 
 /**
- * The packages of a member's own orders, newest first: each order's last entry, with the photos of all its entries.
+ * The packages of a member's own orders, newest first: for each order the package typed in last, with the photos of all
+ * of them.
  * @param codigos the orders to read; without it, the newest
  */
 export async function listar(
@@ -59,8 +60,8 @@ export async function listar(
 }
 
 /**
- * A photo of one of a member's packages, from any of its entries.
- * @throws ErrorDeNegocio 404, also for another member's
+ * A photo of a member's own package.
+ * @throws ErrorDeNegocio 404, also for the photo of another member's package
  */
 export async function obtenerFoto(db: Db, { miembro, id, foto }: { miembro: string; id: number; foto: string }) {
   const own = db

@@ -2,7 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '#http/query.ts'
 import { listarMisPaquetes, MAX_CODIGOS } from './contract.ts'
 
-/** The packages among a member's orders; reread together with the orders, whose topic covers them. */
+/**
+ * The packages of a member's orders, by order code. A live change of the orders rereads these too, because both share a
+ * topic.
+ */
 export function misPaquetesQuery(miembro: string, codigos: string[]) {
   const parts = Array.from({ length: Math.ceil(codigos.length / MAX_CODIGOS) }, (_, part) =>
     codigos.slice(part * MAX_CODIGOS, (part + 1) * MAX_CODIGOS),

@@ -62,7 +62,7 @@ export async function exportar(db: Db, { de, autor, filtro, codigos }: Job, paci
   }
 }
 
-/** @param onTaken called each time the client takes the next part */
+/** @param onTaken called each time the client reads the next part */
 async function* writeCsv(parts: AsyncGenerator<string[][]>, onTaken: () => void) {
   yield UTF8_BOM
   for await (const lines of parts) {

@@ -1,6 +1,6 @@
 import { type OrderColumn, type OrderColumnThat, orderColumns } from '#db/columns/orders.ts'
 
-/** The columns of the table of orders that the export file has. */
+/** Columns of the orders table that the export file has. */
 export type OwnColumn = Exclude<OrderColumnThat<{ label: string }>, OrderColumnThat<{ file: false }>>
 export type Column = OwnColumn | 'estatus' | 'fecha_estatus'
 

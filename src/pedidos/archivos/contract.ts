@@ -4,7 +4,7 @@ import { Rechazo } from '#lib/errors.ts'
 import type { Route } from '#lib/route.ts'
 import { PedidoFilter } from '../lista/filter.ts'
 
-/** How many chosen orders one file may have. For more, the export is asked for by filter. */
+/** Maximum of selected orders in one file. Larger exports are requested by filter. */
 export const MAX_SELECTED = 10_000
 
 const response = {

@@ -92,7 +92,7 @@ test('the file is CSV as Excel reads it here: BOM, commas, CRLF, local dates, am
     Notas: conTodo.notas,
     'Notas privadas': "'@cuidado",
   })
-  // The template is no client's order.
+  // The template is not the order of a client.
   expect(read(body).map((row) => row.Código)).not.toContain('B01-00000')
 })
 
@@ -153,7 +153,7 @@ test('clients are grouped by e-mail, ignoring case, else by the digits of their 
   await ana.solicita({ correo: beto.correo })
   const own = read((await bajar('clientes.csv')).body).find((row) => row.Correo === beto.correo)
   expect(own?.['Código de membresía']).toMatch(/^B-\d{6}$/)
-  // An unconfirmed address may belong to somebody else, so it shows no membership code.
+  // An unconfirmed e-mail may belong to somebody else, so its row shows no membership code.
   await db.update(profiles).set({ confirmado: false }).where(eq(profiles.correo, beto.correo))
   const foreign = read((await bajar('clientes.csv')).body).find((row) => row.Correo === beto.correo)
   expect(foreign?.['Código de membresía']).toBe('')
@@ -209,7 +209,7 @@ test('a person can download one file at a time', async () => {
   expect(read(await text(lenta.stream())).length).toBeGreaterThan(2_500)
   expect((await bajar('clientes.csv')).statusCode).toBe(200)
 
-  // Closing the connection ends the download too.
+  // A closed connection ends the download too.
   const direccion = await app.listen({ port: 0, host: '127.0.0.1' })
   const envio = get(`${direccion}/api/gestion/archivos/pedidos.csv?estatus=todos`, {
     headers: { cookie: carla.cookie },

@@ -12,8 +12,8 @@ import { isOfCliente, telefonoDigits } from '../rows.server.ts'
 import { COLUMNS, type Column, columnKind } from './columns.ts'
 
 /**
- * Reads the rows of the files in batches by keyset, so that a slow download holds no database connection and no file is
- * ever whole in memory.
+ * Rows per batch. The files are read in batches by keyset, so that a slow download holds no database connection and no
+ * file is ever whole in memory.
  */
 const BATCH_SIZE = 1_000
 const ORDERED_COLUMNS = Object.keys(COLUMNS) as Column[] // Object.keys widens to string[]
@@ -37,7 +37,7 @@ function readPedidos(db: Db, condition: SQL | undefined) {
     .select({
       pedido: pedidos,
       estatus: estatus.nombre,
-      // As text, because a JavaScript Date would lose the microseconds.
+      // The cursor is text: a JavaScript Date would lose microseconds.
       lugar: sql<string>`${pedidos.fecha_creacion}::text`,
       desde: sql`(select max(${historial.fecha}) from ${historial}
         where ${historial.codigo} = ${pedidos.codigo} and ${historial.estatus_id} = ${pedidos.estatus_id})`.mapWith(
@@ -67,7 +67,8 @@ const CELL_WRITERS = {
 
 function cellsOf({ pedido, estatus, desde }: Awaited<ReturnType<typeof readPedidos>>[number]) {
   const values: Record<Column, unknown> = { ...pedido, estatus, fecha_estatus: desde }
-  return ORDERED_COLUMNS.map((column) => CELL_WRITERS[columnKind(column)](values[column] as never)) // same kind
+  // The writer fits the column's kind.
+  return ORDERED_COLUMNS.map((column) => CELL_WRITERS[columnKind(column)](values[column] as never))
 }
 
 /** Steps of orders, in the order in which they were recorded. */
@@ -174,7 +175,7 @@ async function* personas(db: Db, quien: SQL<string>, condition: SQL | undefined)
   }
 }
 
-/** Membership codes of confirmed addresses, by address in lower case. */
+/** Membership codes by confirmed e-mail, in lower case. */
 async function membresiasOf(db: Db, correos: string[]) {
   const correo = sql<string>`lower(${profiles.correo})`
   const rows = await db

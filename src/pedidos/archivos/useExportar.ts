@@ -6,7 +6,7 @@ import { showToast } from '#ui/showToast.ts'
 import type { PedidoFilter } from '../lista/filter.ts'
 import { exportarClientes, exportarElegidos, exportarMovimientos, exportarPedidos } from './contract.ts'
 
-/** Ten minutes, because a file of all orders takes long on a slow phone. */
+/** Ten minutes: downloading all orders takes long on a slow phone. */
 const FILE_TIMEOUT_MS = 600_000
 const downloadOptions = { timeout: FILE_TIMEOUT_MS }
 

@@ -9,7 +9,7 @@ import { Money } from '#ui/Money.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { listarOtrosPedidos } from './contract.ts'
 
-/** Other orders of the same client, and the client's account: the count at first, the list on request. */
+/** The client's account and the number of other orders; a button lists the newest. */
 export function OtrosPedidos({ codigo }: { codigo: string }) {
   const { data, error } = useQuery(query(listarOtrosPedidos, { codigo }))
   const [openIds, setOpenIds] = useState(false)

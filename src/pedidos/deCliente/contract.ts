@@ -12,11 +12,11 @@ const PedidoDeCliente = z.object({
   codigo: z.string(),
   estatus: Estatus.pick({ id: true, nombre: true }),
   fecha_creacion: Instant,
-  /** Null while the shop has not priced it. */
+  /** Null while the shop has not priced the order. */
   total: Dinero.nullable(),
 })
 
-/** An order in a member's list. `vinculado`: linked to the account; otherwise found by the confirmed e-mail. */
+/** An order of a member. `vinculado`: it is linked to the account; otherwise it has the confirmed e-mail. */
 const PedidoDeMiembro = PedidoDeCliente.extend({ vinculado: z.boolean() })
 export type PedidoDeMiembro = z.infer<typeof PedidoDeMiembro>
 
@@ -42,11 +42,11 @@ export const listarPedidosDeCliente = {
 export const OtrosPedidos = z.object({
   /** How many other orders the client has. */
   cuantos: z.int(),
-  /** When the oldest of them was created; null if there is none. */
+  /** Date of the oldest other order; null if none. */
   desde: Instant.nullable(),
-  /** The five newest. */
+  /** The five newest other orders. */
   pedidos: z.array(PedidoDeCliente),
-  /** The account of the client: linked to the order, else with its confirmed e-mail. Null if there is none. */
+  /** The account linked to the order, else the account with its confirmed e-mail; or null. */
   miembro: z.object({ codigo_membresia: z.string(), vinculado: z.boolean() }).nullable(),
 })
 export type OtrosPedidos = z.infer<typeof OtrosPedidos>

@@ -21,7 +21,7 @@ const rowColumns = {
 const PAGE_SIZE = 20
 
 /**
- * Orders of a member, by link or by confirmed e-mail.
+ * Orders linked to a member's account or with the member's confirmed e-mail.
  * @throws ErrorDeNegocio 404 if no member has the code
  */
 export async function listar(db: Db, { codigo, despues_de }: { codigo: string; despues_de?: string }) {
@@ -53,7 +53,7 @@ const SAMPLE_SIZE = 5
 
 /**
  * Other orders of the same client: with the same e-mail; if there are none, with the same phone; else in the same
- * account. Reads all of it in one snapshot.
+ * account. All reads use one snapshot.
  * @throws ErrorDeNegocio 404
  */
 export function listarOtros(db: Db, codigo: string) {
@@ -86,7 +86,7 @@ async function readOthers(tx: Tx, codigo: string) {
 async function readFirst(tx: Tx, condition: SQL) {
   const rows = await tx
     .select({
-      // Window aggregates over all matches, although only a few rows are returned.
+      // The window functions cover all matches, although `limit` returns only a few rows.
       cuantos: sql<number>`count(*) over ()::int`,
       desde: sql`min(${pedidos.fecha_creacion}) over ()`.mapWith(pedidos.fecha_creacion),
       ...rowColumns,

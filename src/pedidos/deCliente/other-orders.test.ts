@@ -37,7 +37,7 @@ test('orders with the same phone in any notation, if no other order has the e-ma
   await pedido({ notas: 'Llamar al 8295550102' })
   await pedido({ telefono: '829-555-0199' })
   expect(await codigos(reference)).toEqual([other])
-  // A partial number identifies nobody.
+  // A partial phone number identifies nobody.
   const short = await pedido({ telefono: '0102' })
   expect(await codigos(short)).toEqual([])
 })
@@ -74,7 +74,7 @@ test('the account of the order, linked or by confirmed e-mail, and its other ord
   await db.insert(pedidosCuenta).values({ codigo_pedido: enlazado, codigo_membresia })
   expect(await others(enlazado)).toMatchObject({ cuantos: 1, miembro: { codigo_membresia, vinculado: true } })
   expect(await codigos(enlazado)).toEqual([own])
-  // An unconfirmed address proves nothing.
+  // An unconfirmed e-mail does not prove who the client is.
   await db.update(user).set({ emailVerified: false }).where(eq(user.email, dora.correo))
   expect((await others(own)).miembro).toBeNull()
 })

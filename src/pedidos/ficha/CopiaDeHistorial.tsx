@@ -17,7 +17,7 @@ import { contarCopiaDeHistorial, copiarHistorial } from './contract.ts'
 const FAILURE = 'No se pudo copiar el historial'
 const movimientosText = (count: number) => (count === 1 ? '1 movimiento' : `${count} movimientos`)
 
-/** The target and the source of a copy. */
+/** The order that gets the steps, and the order they come from. */
 const CopiaDraft = z.object({
   codigo: z.string().regex(CODIGO_PEDIDO, 'Ingresa un código de pedido primero'),
   origen: z.string().regex(CODIGO_PEDIDO, 'Escribe el código del pedido de donde se copia.'),
@@ -25,7 +25,7 @@ const CopiaDraft = z.object({
 
 type CopyCount = { codigo: string; origen: string; filas: number; nuevas: number }
 
-/** Form of a copy. The page asks before unsaved input is lost. */
+/** Form that copies another order's history. The page asks before unsaved input is lost. */
 export function useCopyHistorial(codigo: string) {
   const cache = useQueryClient()
   const [counted, setCounted] = useState<CopyCount | null>(null)
@@ -48,7 +48,7 @@ export function useCopyHistorial(codigo: string) {
   }
 }
 
-/** Copies the history of another order into this one, after showing how many steps that is. */
+/** Shows how many steps of another order's history would be copied into this order, then copies them. */
 export function CopiaDeHistorial({
   formulario: form,
   contado: counted,

@@ -9,7 +9,7 @@ type Props = EstatusFormProps & {
   codigoInfo?: ReactNode
 }
 
-/** Form that changes the status of the open order, or of one found by its code, and notifies the client. */
+/** Form that changes the status of the open order. While no order is open, it finds an order by its code. */
 export function EstatusDelPedido({ codigoInfo, ...deEstatus }: Props) {
   const { pedido } = deEstatus
   return (

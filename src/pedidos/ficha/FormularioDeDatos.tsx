@@ -17,7 +17,7 @@ import { OpcionesDeEstatus } from '../OpcionesDeEstatus.tsx'
 import { DatosDePedido, MISSING_REQUIRED, type PedidoDeGestion } from './contract.ts'
 import { SubmitBar } from './Partes.tsx'
 
-/** An empty field is null on the wire. */
+/** An empty field is sent as null. */
 const optional = z.string().transform((text) => text.trim() || null)
 const required = z.string().trim().min(1, MISSING_REQUIRED)
 const requiredMonto = dineroField(MISSING_REQUIRED)
@@ -43,7 +43,7 @@ const draftFields = Object.fromEntries(
   ]),
 ) as { [C in keyof OptionalFields]: DraftOf<OptionalFields[C]> } // Object.fromEntries loses the keys
 
-/** The form as staff type it, in texts; it parses into the contract's types. */
+/** The form's values as staff type them, as texts; parsing gives the types of the contract. */
 export const PedidoDraft = z.object({
   codigo: required.regex(CODIGO_PEDIDO, CODIGO_INCOMPLETO),
   cliente: required,
@@ -62,22 +62,23 @@ const fields = Object.keys(PedidoDraft.shape) as (keyof PedidoDraft)[] // Object
 export const EMPTY = {
   ...Object.fromEntries(fields.map((field) => [field, PedidoDraft.shape[field] instanceof z.ZodBoolean ? false : ''])),
   estatus_id: '1',
-} as PedidoDraft // one for each
+} as PedidoDraft // Object.fromEntries loses the keys
 
 export function toPedidoDraft(pedido: PedidoDeGestion): PedidoDraft {
   const values = { ...pedido, estatus_id: String(pedido.estatus.id) }
-  return Object.fromEntries(fields.map((field) => [field, values[field] ?? EMPTY[field]])) as PedidoDraft // one for each
+  // Object.fromEntries loses the keys.
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? EMPTY[field]])) as PedidoDraft
 }
 
 type Props = {
   formulario: ReturnType<typeof useShopForm<PedidoDraft, z.output<typeof PedidoDraft>, PedidoDeGestion>>
-  /** The present status; absent for a new order. */
+  /** The present status of the order; absent for a new order. */
   ahora?: PedidoDeGestion['estatus']
   /** Content beside the code field. If present, the code can be typed. */
   beside?: ReactNode
   /** Search result for the typed code. */
   codigoInfo: ReactNode
-  /** Beside the button. */
+  /** Content beside the submit button. */
   aviso?: ReactNode
   onUndo: () => void
   /** Label of the submit button. */
@@ -158,7 +159,7 @@ export function FormularioDeDatos({ formulario: form, ahora, beside, codigoInfo,
   )
 }
 
-/** Money or weight, with two decimals. */
+/** Field for money or weight, in steps of 0.01. */
 function NumberField(props: { field: string; label: string; missing: string }) {
   return (
     <TextField

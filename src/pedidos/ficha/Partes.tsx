@@ -11,7 +11,7 @@ export type Parte = keyof typeof PARTS
 declare module '#lib/linkTo.ts' {
   interface PageQueries {
     '/manage': { ver?: Parte; movidos?: 'todos' }
-    // An order that was opened from the list keeps the list's filter in its address.
+    // An order opened from the list keeps the list's filter in its URL.
     '/manage/pedidos/:codigo': PedidoFilter
     '/manage/pedidos/:codigo/editar': { ver?: Parte }
   }
@@ -20,8 +20,8 @@ declare module '#lib/linkTo.ts' {
 export const partTitleId = (parte: Parte) => `parte-${parte}`
 
 /**
- * The part that the address names. A tap moves the focus to the heading of its part; on page load the focus stays where
- * the page puts it.
+ * The part that the URL names. A tap on a tab moves the focus to the heading of its part; a page load does not move the
+ * focus.
  */
 export function usePart(fallback: Parte): Parte {
   const { pathname } = useLocation()
@@ -60,7 +60,7 @@ export function PartTabs({ parte, partes, direccionDe }: PathProps) {
 
 type FormsProps = { parte: Parte; nivel: 'h2' | 'h3'; datos: ReactNode; estatus: ReactNode }
 
-/** The two forms of an order, new or existing: its data and its status. */
+/** The two forms of a new or existing order: its data and its status. */
 export function TwoForms({ parte, nivel: Heading, datos, estatus }: FormsProps) {
   const block = (which: Parte, title: string, content: ReactNode) => (
     <Card className={parte === which ? '' : 'max-lg:hidden'}>

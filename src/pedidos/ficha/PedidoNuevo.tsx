@@ -17,7 +17,7 @@ import { EMPTY, FormularioDeDatos, PedidoDraft } from './FormularioDeDatos.tsx'
 import { Hallado, useFoundPedido } from './Hallado.tsx'
 import { type Parte, TwoForms } from './Partes.tsx'
 
-/** The forms when no order is open: create one, or find one by its code. */
+/** The forms while no order is open: create an order, or find an order by its code. */
 export function PedidoNuevo({ parte }: { parte: Parte }) {
   const save = useMutation(mutation(guardarPedido))
   const draw = useMutation(mutation(sortearCodigo))
@@ -39,7 +39,7 @@ export function PedidoNuevo({ parte }: { parte: Parte }) {
     initial: toEstatusDraft(''),
     missing: { title: 'No se pudo actualizar el estatus', text: MISSING_PEDIDO_OR_ESTATUS },
     failure: { title: 'No se pudo actualizar el estatus', text: MISSING_PEDIDO_OR_ESTATUS },
-    // An existing code links to the order's page, where its status is changed.
+    // Always fails: the status is changed on the page to which the code links.
     send: async () => {
       throw invalid(MISSING_PEDIDO_OR_ESTATUS)
     },
@@ -48,7 +48,7 @@ export function PedidoNuevo({ parte }: { parte: Parte }) {
   const copy = useCopyHistorial(codigo)
   const deDatos = useFoundPedido(codigo)
   const deEstatus = useFoundPedido(useWatch({ control: estatus.control, name: 'codigo' }))
-  // A code alone is no unsaved input.
+  // A code alone does not count as unsaved input.
   const draft =
     hasMoreThanCodigo(data.formState.dirtyFields) || hasMoreThanCodigo(estatus.formState.dirtyFields) || copy.escrito
   const { pregunta, continueTo: seguirA } = useUnsavedChanges(draft)

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 
-/** Longer texts may need more than four lines in a panel. */
+/** Characters. Longer texts may need more than four lines in a panel. */
 const FITS_LENGTH = 180
 const LINES = 4
 
-/** Text with its line breaks kept; a long one is clamped, with a button that shows all of it. */
+/** Text with its line breaks. A long text is clamped to four lines, with a button that shows all of it. */
 export function TextoLargo({ texto }: { texto: string }) {
   const [all, setAll] = useState(false)
   const id = useId()

@@ -32,7 +32,7 @@ export const PedidoDeGestion = z.object({
   total: Dinero,
   fecha_estimada_entrega: Dia.nullable(),
   fecha_creacion: Instant,
-  /** Only staff see them. */
+  /** Notes that only staff see. */
   notas_privadas: z.string().nullable(),
   tipo_servicio: TipoServicio.nullable(),
   /** The delivery cost that the client accepted when the order changed from pickup to delivery. */
@@ -181,7 +181,7 @@ export const revocarEnlaces = {
   },
 } as const satisfies Route
 
-/** The private note of an order. An empty one is stored as null. */
+/** The private note of an order. An empty note is stored as null. */
 export const NotasPrivadas = z.strictObject({
   notas_privadas: multiLine(NOTAS_MAX_LENGTH).transform((text) => text || null),
   /** The version that staff saw. Any other version is refused with 409. */

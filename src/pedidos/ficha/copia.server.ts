@@ -6,14 +6,14 @@ import { invalid } from '#lib/errors.ts'
 
 type CopyRequest = { codigo: string; origen: string }
 
-/** Counts the steps of the source, and those that the target lacks. Same errors as {@link copiarHistorial}. */
+/** Counts the steps of the source order, and those that the target lacks. Throws as {@link copiarHistorial}. */
 export function contarCopia(db: Db, copy: CopyRequest) {
   return db.transaction((tx) => measure(tx, copy))
 }
 
 /**
- * Copies the steps of another order that this one lacks. The status does not change and no mail is sent.
- * @throws ErrorDeNegocio 422 if the target does not exist or the source has no history
+ * Copies the steps of the order `origen` that the order `codigo` lacks. The status does not change; no mail is sent.
+ * @throws ErrorDeNegocio 422 if the order `codigo` does not exist or `origen` has no history
  */
 export function copiarHistorial(db: Db, { codigo, origen, autor }: CopyRequest & { autor: string }) {
   return db.transaction(async (tx) => {

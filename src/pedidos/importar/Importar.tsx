@@ -107,7 +107,7 @@ function downloadTemplate() {
 /** Three minutes, for a large file on a slow connection. */
 const FILE_TIMEOUT_MS = 180_000
 
-// Sets the type `text/csv`, because phones send none and Excel's is another.
+// Sets the type `text/csv`, because phones send no type and computers with Excel another.
 const asCsv = (file: File) => ({ file: new Blob([file], { type: 'text/csv' }), timeout: FILE_TIMEOUT_MS })
 
 function useRevisarArchivo() {

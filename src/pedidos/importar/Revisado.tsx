@@ -86,7 +86,7 @@ function ErrorList({ errores, total }: { errores: RowError[]; total: number }) {
       </div>
       <ul className="grid divide-y divide-border overflow-hidden rounded-xl border border-border bg-card text-meta">
         {errores.slice(0, VISIBLE_COUNT).map(({ linea, columna, valor, que_hacer }, i) => (
-          // Two errors of one row may be equal.
+          // Two errors may be equal, so they cannot be keys.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
           <li key={i} className="grid gap-x-4 gap-y-0.5 px-4 py-2 md:grid-cols-[9rem_10rem_minmax(0,1fr)]">
             <span className="font-semibold">

@@ -7,7 +7,7 @@ import { singleLine } from '#lib/text.ts'
 export const MAX_MEGABYTES = 8
 export const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
 export const MAX_ROWS = 20_000
-/** How many errors an answer lists; its count covers all of them. */
+/** Maximum of listed errors; `total_de_errores` counts all of them. */
 export const MAX_ERRORS = 5_000
 
 export const FILE_TOO_LARGE = `El archivo pasa de ${MAX_MEGABYTES} MB. Pártelo en archivos más pequeños e impórtalos uno por uno.`
@@ -36,10 +36,10 @@ export const Revision = z.object({
   errores: z.array(RowError),
   total_de_errores: z.int(),
   avisos: z.array(z.string()),
-  /** The encoding and the separator that were detected. */
+  /** The names of the detected encoding and separator. */
   letras: z.string(),
   separador: z.string(),
-  /** When the same file was imported before; null if it was not. */
+  /** When the same file was imported before; null for a new file. */
   ya_importado: Instant.nullable(),
 })
 export type Revision = z.infer<typeof Revision>

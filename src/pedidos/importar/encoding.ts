@@ -9,7 +9,7 @@ export type Encoding = keyof typeof ENCODINGS
 
 type Decoded = { text: string; encoding: Encoding } | { refusal: string }
 
-/** Signatures of other file formats. */
+/** First bytes of other file formats, and their refusals. */
 const OTHER_FORMATS: [firma: number[], que: string][] = [
   [
     [0x50, 0x4b, 0x03, 0x04],
@@ -28,7 +28,7 @@ const BOMS: [firma: number[], letras: Encoding][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** Decodes a file; a refusal if it is no text. */
+/** Decodes a text file; returns a refusal for any other file. */
 export function decodeText(bytes: Uint8Array): Decoded {
   const empieza = ([signature]: [number[], string]) => signature.every((byte, i) => bytes[i] === byte)
   const other = OTHER_FORMATS.find(empieza)
@@ -36,8 +36,8 @@ export function decodeText(bytes: Uint8Array): Decoded {
   const [, conMarca] = BOMS.find(empieza) ?? []
   const encoding = conMarca ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
   const text = new TextDecoder(encoding).decode(bytes)
-  // Control characters show that the file is no text.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  // A file with control characters is not a text file.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) return { refusal: NOT_TEXT }
   return { text, encoding }
 }

@@ -171,7 +171,7 @@ async function enMedio<T>(imports: (() => Promise<T>)[], run: (tx: Tx) => Promis
   const { hechos } = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${pedidos} in share mode`)
     const hechos = Promise.all(imports.map((startImport) => startImport()))
-    // One of several copies of a file reaches this point; the others wait for its lock.
+    // Of several imports of one file, only one waits for the table lock.
     await expect.poll(esperan, { timeout: 10_000 }).toBe(1)
     await run(tx)
     return { hechos }

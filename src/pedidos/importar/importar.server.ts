@@ -12,7 +12,7 @@ import { type Importacion, MAX_ERRORS, type Revision } from './contract.ts'
 import { codigoTaken, type Loaded, parseRow } from './rows.server.ts'
 import { readTable } from './table.server.ts'
 
-/** Rows per statement. */
+/** Rows per SQL statement. */
 const BATCH_SIZE = 500
 /** Rows parsed between two pauses, in which the process answers other requests. */
 const ROWS_PER_TURN = 200
@@ -42,7 +42,7 @@ export async function revisar(db: Db, file: Uint8Array): Promise<Revision> {
 /**
  * Creates the orders of a file in one transaction, each with one step of history and without a mail. Rows with errors
  * are left out. A file is imported once; a repeated request gets the first result.
- * @throws ErrorDeNegocio 409 if a code of the file is taken meanwhile, 413, 422
+ * @throws ErrorDeNegocio 409 if another order takes a code of the file meanwhile, 413, 422
  */
 export async function importar(
   db: Db,
@@ -53,8 +53,8 @@ export async function importar(
   if (before) return before
   const { leidos: parsedRows } = await readFile(db, file)
   const validRows = parsedRows.filter(hasNoErrors)
-  // A copy of a request polls for the lock, because a blocking statement would run into the statement timeout. It then
-  // finds the result of the first one.
+  // A repeated request polls for the lock, because a blocking statement would run into the statement timeout. It then
+  // finds the result of the first request.
   for (const limit = Date.now() + MAX_WAIT_MS; Date.now() < limit; await setTimeout(POLL_INTERVAL_MS)) {
     const done = await write(db, { leidos: parsedRows, validRows, digest, fileName, autor })
     if (done) return done

@@ -6,12 +6,12 @@ import { FILE_TOO_LARGE, importarArchivo, MAX_BYTES, revisarArchivo } from './co
 import * as importar from './importar.server.ts'
 
 export const importarRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
-  // In this plugin only; all other routes accept JSON.
+  // Only the routes of this plugin accept CSV instead of JSON.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, file, ready) =>
     ready(null, file),
   )
-  // Refuses by `content-length`, before the body is read.
+  // Refuses large files by `content-length`, before the body is read.
   app.addHook('preParsing', async ({ headers }) => {
     if (Number(headers['content-length']) > MAX_BYTES)
       throw new ErrorDeNegocio({ status: 413, title: 'Demasiado grande', detail: FILE_TOO_LARGE })
@@ -28,7 +28,7 @@ export const importarRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
   })
 }
 
-/** An empty file if the request has no body. */
+/** The uploaded file; empty if the request has no body. */
 function fileOf({ body }: FastifyRequest | { body: unknown }) {
   return body instanceof Uint8Array ? body : new Uint8Array()
 }

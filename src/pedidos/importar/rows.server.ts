@@ -23,7 +23,7 @@ type ValueColumn = Exclude<OwnColumn, TextColumn | OrderColumnThat<{ is: 'instan
 
 const isTextColumn = (column: Column) => ['text', 'long'].includes(columnKind(column)) && column !== 'codigo'
 const columns = Object.keys(COLUMNS) as Column[] // Object.keys widens to string[]
-const TEXT_COLUMNS = columns.filter(isTextColumn) as TextColumn[] // filter narrows nothing
+const TEXT_COLUMNS = columns.filter(isTextColumn) as TextColumn[] // filter does not narrow the type
 
 const INVALID_FECHA = 'Escribe la fecha como 14/03/2026.'
 const INVALID_MONTO = 'Escribe el monto como 1850.00.'
@@ -45,7 +45,7 @@ export function parseRow({ line, cells, hasExtraCells }: TableRow, { estatus, no
     errors.push({ linea: line, columna: column && COLUMNS[column], valor: value.slice(0, 200), que_hacer })
   }
   const text = (column: Column) => readText(cells[column] ?? '').trim()
-  /** The parsed cell; `empty` if the cell is empty or has an error. */
+  /** Parses a cell; returns `empty` for an empty cell or an error. */
   function read<T, V>(column: Column, como: (cell: string) => T | null, empty: V, que_hacer: string) {
     const cell = text(column)
     if (cell === '') return empty

@@ -16,7 +16,7 @@ export type TableRow = {
 
 const SEPARATORS = { ',': 'comas', ';': 'punto y coma', '\t': 'tabulaciones' } as const
 
-/** Other names of the columns, in other programs and common usage. */
+/** Other headings that are accepted for a column, from other programs and common usage. */
 const COLUMN_ALIASES: Partial<Record<Column, string[]>> = {
   codigo: ['codigo de pedido', 'codigo del pedido', 'pedido'],
   cliente: ['nombre', 'nombre del cliente', 'nombre y apellido'],
@@ -70,7 +70,7 @@ export async function readTable(bytes: Uint8Array) {
   return { renglones: rows, avisos, letras: ENCODINGS[decoded.encoding], separador: SEPARATORS[separator] }
 }
 
-/** Maximum characters of a line, separators included. Two texts of maximum length and all other columns fit. */
+/** Maximum characters of a row, separators included. Two notes of maximum length and all other columns fit. */
 const ROW_MAX_LENGTH = 64 * 1024
 
 /** Refuses long lines before parsing, because a line of a million separators would become a million cells. */
@@ -90,7 +90,8 @@ function requireShortLines(text: string) {
 /** The separator: Excel's `sep=` line if there is one, else the most frequent separator of the first line. */
 function detectSeparator(text: string): { text: string; separator: keyof typeof SEPARATORS } {
   const declared = /^sep=([,;\t])\r?\n/i.exec(text)
-  if (declared) return { text: text.slice(declared[0].length), separator: declared[1] as keyof typeof SEPARATORS } // by the pattern
+  // The pattern allows only these keys.
+  if (declared) return { text: text.slice(declared[0].length), separator: declared[1] as keyof typeof SEPARATORS }
   const [first = ''] = text.replace(/^\s+/, '').split(/[\r\n]/)
   const withoutQuotes = first.replace(/"[^"]*"/g, '')
   const count = (char: string) => withoutQuotes.split(char).length

@@ -13,7 +13,7 @@ export function parseMonto(cell: string) {
   return readDinero(conPunto)
 }
 
-/** `0.25`, `0,25 kg` */
+/** `0,25 kg` → `0.25`. Null if the cell is no weight. */
 export function parsePeso(cell: string) {
   const monto = parseMonto(cell.replace(/\s*kgs?\.?$/i, ''))
   return monto && monto.length <= 11 ? monto : null
@@ -42,8 +42,8 @@ export function parseDay(cell: string) {
 }
 
 /**
- * A date and time in Santo Domingo, or with its own zone. A date alone is its noon, so that it is the same day in other
- * time zones.
+ * Parses a date with a time in Santo Domingo or with its own zone. A date alone means noon, which is the same day in
+ * most time zones. Null if the cell is no date.
  */
 export function parseInstant(cell: string) {
   if (WITH_ZONE.test(cell.trim())) return parseDay(cell.trim().slice(0, 10)) ? new Date(cell.trim()) : null

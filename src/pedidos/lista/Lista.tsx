@@ -25,14 +25,14 @@ import type { Selection } from './selection/useSelection.ts'
 import { useListKeys } from './useListKeys.ts'
 import { useFreshRows, type useRows, useUpdates } from './useRows.ts'
 
-/** In rem, so that rows grow with the font size. */
+/** Row heights in rem, which grow with the font size. */
 const ROW_HEIGHT = 2.5
 const CARD_HEIGHT = 6.25
-/** The next page is loaded when this many rows remain below the visible ones. */
+/** The next page is loaded when at most this many loaded rows remain below the visible rows. */
 const ROWS_BEFORE_END = 40
 
 type Props = ReturnType<typeof useRows> & {
-  /** Table or cards. The list is keyed by it, because their rows differ in height. */
+  /** Whether rows are table rows, not cards. It is part of the list's key, because heights differ. */
   asTable: boolean
   filter: PedidoFilter
   hallados: number
@@ -74,7 +74,7 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
 
   const anchorIndex = useRef<number | null>(null)
   const { poner: put } = selection
-  // Uses the fresh rows, because the versions of rows that moved since the list was read would be refused.
+  // Selects the refreshed rows, because the server refuses the old version of a row that has changed since.
   const select = useCallback(
     (rows_: PedidoListRow[], yes: boolean) =>
       put(

@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ params }) => {
 
 /** Milliseconds for which navigation waits for the rows before it shows skeleton rows. */
 const NO_ROWS = 1_000
-/** A list that was not shown for this many milliseconds is read again from its first page. */
+/** Milliseconds after which a hidden list is read again from its first page. */
 const OTHER_VISIT_MS = 60_000
 
 export const clientLoader = createClientLoader(async ({ request }) => {
@@ -47,7 +47,7 @@ export const clientLoader = createClientLoader(async ({ request }) => {
   if (view && !view.isActive() && Date.now() - view.state.dataUpdatedAt > OTHER_VISIT_MS)
     queryClient.removeQueries({ queryKey: queryOptions.queryKey, exact: true })
   void queryClient.prefetchQuery(countsOf(filter))
-  // Failures are ignored here, because the list shows them itself.
+  // A failed read is ignored, because the list shows the failure.
   const rows = Promise.all([
     queryClient.ensureInfiniteQueryData(queryOptions),
     queryClient.ensureQueryData(query(listarEstatus)),
@@ -96,7 +96,7 @@ export default function PaginaPedidos() {
             )}
           </div>
         </div>
-        {/* Sticky, so that the result is visible while the list is scrolled. */}
+        {/* Sticky, so that the batch result stays visible while scrolling. */}
         {controls.lote && (
           <div className="sticky top-14 z-30 px-5 pb-3">
             <BatchResult controls={controls} batch={controls.lote} />
@@ -210,7 +210,7 @@ function NoResults({ filter, hasOthers }: { filter: PedidoFilter; hasOthers: boo
 /** Moves one order from the list. The undo bar reports the success. */
 function useMoveOne() {
   const mover = useMutation(mutation(moverPedidos))
-  // Ignores repeated presses until the row is read again, so that they do not move it twice.
+  // Version of each order that was sent. A repeated press with the same version is ignored.
   const enviadas = useRef(new Map<string, number>())
   return async ({ codigo, version }: PedidoListRow) => {
     if (enviadas.current.get(codigo) === version) return

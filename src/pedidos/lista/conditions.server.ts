@@ -33,7 +33,7 @@ export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
     filas: rows,
     activos,
     base: allOf(q ? matching(q) : isOfCliente, servicio && eq(pedidos.tipo_servicio, servicio), betweenDates(filter)),
-    // Same rule as `isLate`: an order that is ready for pickup waits for its client, not for the shop.
+    // Same rule as `isLate`: an order that is ready for pickup is not late, because it waits for its client.
     vencidos: allOf(
       sql`${pedidos.fecha_estimada_entrega} < ${dayOf(new Date())}`,
       hasEstatus(expected.map(({ id }) => id)),
@@ -64,7 +64,7 @@ function betweenDates({ fecha, desde, hasta }: PedidoFilter) {
   )
 }
 
-/** The template is found by its whole code only. */
+/** Condition of a search. The template matches only its whole code. */
 function matching(q: string) {
   const terms = searchTermsOf(q, toCodigo)
   const [first, other] = terms.palabras

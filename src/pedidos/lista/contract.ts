@@ -26,7 +26,7 @@ export const PedidoListRow = z.object({
   /** `0.00` while the order has no price. */
   total: Dinero,
   telefono: z.string().nullable(),
-  /** The beginning of what the client asked for; null if the order did not come by the request form. */
+  /** The beginning of what the client asked for, from the request form or the notes; null if neither has it. */
   articulo: z.string().nullable(),
   /** When a pickup became ready; null unless the order waits to be collected. */
   listo_desde: Instant.nullable(),
@@ -45,7 +45,7 @@ export const listarPedidos = {
   },
 } as const satisfies Route
 
-/** Numbers of orders for each choice of the list, each combined with the rest of the filter. */
+/** The number of orders behind each filter chip, combined with the rest of the filter. */
 export const Counts = z.object({
   /** Orders that match the whole filter. */
   hallados: z.int(),

@@ -8,7 +8,7 @@ export const BUSQUEDA_MAX_LENGTH = 200
 const Yes = z.literal('si')
 const CenturyDay = Dia.refine((day) => day.startsWith('20'), 'Escribe una fecha entre 2000 y 2099.')
 
-/** Filter and sort order of the list. Absent fields do not narrow it. */
+/** Filter and sort order of the list. An absent field does not filter, except `estatus`. */
 export const PedidoFilter = z.object({
   /** Words of the code, name, e-mail, phone or notes; an order must match all of them. */
   q: singleLine(BUSQUEDA_MAX_LENGTH).optional(),
@@ -26,7 +26,7 @@ export const PedidoFilter = z.object({
   fecha: z.literal('entrega').optional(),
   desde: CenturyDay.optional(),
   hasta: CenturyDay.optional(),
-  /** Newest first if absent. */
+  /** Sort order; newest first if absent. */
   orden: z.enum(['antiguos', 'entrega']).optional(),
 })
 export type PedidoFilter = z.infer<typeof PedidoFilter>
@@ -58,7 +58,7 @@ export function estatusOf({ q, estatus }: PedidoFilter): 'activos' | 'todos' | n
   return estatus.split(',').map(Number)
 }
 
-/** Whether there is anything to clear besides the sort order. */
+/** Whether a filter has any field besides the sort order. */
 export function isFiltered({ orden: _orden, ...filter }: PedidoFilter) {
   return Object.values(filter).some(Boolean)
 }

@@ -23,7 +23,7 @@ const SORTS: Record<Sort, Keyset> = {
     { by: pedidos.fecha_creacion, kind: INSTANT, ascending: true },
     { by: pedidos.codigo, kind: CODE, ascending: true },
   ),
-  // Orders without a date come last. A single coalesce expression can use an index; two conditions cannot.
+  // Orders without a delivery date come last. One coalesce expression can use an index; a separate null check cannot.
   entrega: keyset(
     { by: sql`coalesce(${pedidos.fecha_estimada_entrega}, 'infinity'::date)`, kind: DAY, ascending: true },
     { by: pedidos.codigo, kind: CODE, ascending: true },
@@ -41,14 +41,14 @@ export async function listar(db: Db, { despues_de, ...filter }: PageQuery) {
   return { pedidos: rows.map(toRow), sigue }
 }
 
-/** Rows by code, in no particular order. */
+/** Reads rows by code, in no particular order. */
 export async function rereadRows(db: Db, codigos: string[]) {
   return (await readRows(db, { where: inArray(pedidos.codigo, codigos) })).map(toRow)
 }
 
 type UpTo = PedidoFilter & { hasta_cursor?: string }
 
-/** Codes that the first page would hold now, down to the cursor where it ended; at most two pages of them. */
+/** Codes that the first page would have now, down to the cursor where the page ended; at most two pages. */
 export async function listarNovedades(db: Db, { hasta_cursor, ...filter }: UpTo) {
   const { order, after } = SORTS[filter.orden ?? 'recientes']
   const fin = after(hasta_cursor, 'hasta_cursor')
@@ -72,12 +72,12 @@ export async function elegir(db: Db, filter: PedidoFilter) {
   return { pedidos: rows.slice(0, MAX_SELECTED), cortado: rows.length > MAX_SELECTED }
 }
 
-/** Counts the orders of each choice of the list. */
+/** Counts the orders behind each filter chip of the list. */
 export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
   const { filas: rows, base, activos, vencidos, sinPrecio } = await partsOf(db, filter)
   const [groups, [deActivos]] = await Promise.all([
     filter.q || filter.desde || filter.hasta ? countFound(db, base) : countAll(db, filter.servicio),
-    // Both counts cover open orders only, which are few.
+    // Both counts are of open orders, which are few.
     db
       .select({
         vencidos: sql<number>`count(*) filter (where ${vencidos})::int`,
@@ -117,7 +117,7 @@ function countFound(db: Db, where: SQL) {
     .groupBy(pedidos.estatus_id)
 }
 
-/** Reads the counters of the table, without the template. */
+/** Counts orders by status in the counter table, minus the template. */
 async function countAll(db: Db, servicio: PedidoFilter['servicio']) {
   const [conteos, plantilla] = await Promise.all([
     readCounts(db, 'Pedidos'),
@@ -168,7 +168,7 @@ type LoadedRow = Omit<z.input<typeof PedidoListRow>, 'estatus'> & {
 
 type Selection = { where: SQL | undefined; orderBy?: SQL; limit?: number; cursor?: SQL }
 
-/** The per-row lookups run for the rows of the answer only. */
+/** Reads rows. The CTE limits them before each row's subqueries run. */
 async function readRows(db: Db, { where, orderBy = NEWEST.order, limit, cursor = sql`''` }: Selection) {
   const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
     with cuales as materialized (

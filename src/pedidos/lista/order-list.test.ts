@@ -15,7 +15,7 @@ const today = dayOf(new Date())
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 type NewPedido = typeof pedidos.$inferInsert
 
-// Every status with both services and none; late, on time and without a date; with and without a price.
+// Orders of every status and service, or without a service; late, on time or without a date; with or without a price.
 const surtido: NewPedido[] = Object.values(ESTATUS).flatMap((estatus_id, position) =>
   (['retiro', 'envio', null] as const).map((tipo_servicio, which) => ({
     codigo: `B01-1${String(position).padStart(2, '0')}${which}0`,
@@ -131,7 +131,7 @@ describe('pages', () => {
   const cien: NewPedido[] = Array.from({ length: 230 }, (_, position) => ({
     codigo: `B02-${String(position).padStart(5, '0')}`,
     cliente: 'Pagina Larga',
-    // Many rows of the same instant, and some without a date.
+    // Many rows have the same creation date; some have no delivery date.
     fecha_creacion: new Date(Date.UTC(2024, 0, 1 + Math.floor(position / 50), 12, 0, 0, 123)),
     fecha_estimada_entrega: position % 4 === 0 ? null : `2024-02-${String(1 + (position % 20)).padStart(2, '0')}`,
   }))

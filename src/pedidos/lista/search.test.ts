@@ -78,7 +78,7 @@ test.each<[string, string[]]>([
   ['18095550134', [JOSE]],
   ['jose 809 555 0134', [JOSE]],
   ['yokasta 809 555 0134', []],
-  // Words of what was asked for
+  // Words of the requested article
   ['pulsera', [YOKASTA]],
   ['pulsera hilos peña', [YOKASTA]],
   ['ámbar', [JOSE]],

@@ -13,7 +13,7 @@ const GROUP = 'Lista de pedidos'
 type ListState = {
   rows: PedidoListRow[]
   filter: PedidoFilter
-  /** Code of the order in the address. */
+  /** Code of the open order, from the URL. */
   open: string | undefined
   virtual: Virtualizer<Window, Element>
   hasSelection: boolean
@@ -33,14 +33,14 @@ export function useListKeys(list: ListState) {
   const openIndex = open ? rows.findIndex(({ codigo }) => codigo === open) : -1
 
   const focused = () => indexOf(document.activeElement)
-  /** Index of the row that keys act on; -1 if there is none. */
+  /** Index of the row on which keys act; -1 if there is none. */
   function which() {
     const index = focused()
     if (index !== null) last.current = index
     return index ?? (open ? openIndex : -1)
   }
 
-  /** After scrolling, keys start from the first visible row. */
+  /** The first visible row, where keys start if no row had the focus. */
   const firstVisible = () => virtual.range?.startIndex ?? 0
 
   function focus(index: number) {
@@ -96,7 +96,7 @@ export function useListKeys(list: ListState) {
         }
       : null,
   )
-  // While an order is open, its own buttons have these keys.
+  // While an order is open, its page's buttons have the keys S and P.
   const noOpenOrder = !open
   useShortcut(
     noOpenOrder ? { key: 's', title: 'Pasar al estatus que sigue', group: 'Pedido', run: withRow(list.moveTo) } : null,

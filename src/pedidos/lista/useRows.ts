@@ -68,7 +68,7 @@ function byCodigo(results: UseQueryResult<PedidoListRow[]>[]) {
   return new Map(results.flatMap(({ data }) => (data ?? []).map((row) => [row.codigo, row])))
 }
 
-/** How many orders are not in the list yet, and a callback that reads the list again. */
+/** Counts new orders of the first page; `bring` reads the list again. */
 export function useUpdates(filter: PedidoFilter, pages: Pages | undefined) {
   const cache = useQueryClient()
   const first = pages?.[0]

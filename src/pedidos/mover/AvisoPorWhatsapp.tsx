@@ -25,7 +25,7 @@ export function AvisoPorWhatsapp(props: Props) {
 function ByWhatsapp({ pedido, medida, className = '' }: Props) {
   const { codigo, version, telefono } = pedido
   const aviso = query(prepararAviso, { codigo })
-  // Keyed by version, so that texts of an earlier version are not shown.
+  // The key has the version, so that texts of an earlier version are not shown.
   const { data } = useQuery({ ...aviso, queryKey: [...aviso.queryKey, version], enabled: telefono !== null })
   const link = useRef<HTMLAnchorElement>(null)
   const id = useId()
@@ -88,7 +88,7 @@ function ByWhatsapp({ pedido, medida, className = '' }: Props) {
 /** Milliseconds after which a user who is still on this page did not leave it for WhatsApp. */
 const STAYED_MS = 1_500
 
-/** The message that was handed to WhatsApp, and whether the user is back and can be asked if it was sent. */
+/** The message that was passed to WhatsApp, and whether the user is back and can be asked if it was sent. */
 function useReturnFromWhatsapp(codigo: string) {
   const [gone, setGone] = useState<Aviso | null>(() => readToConfirm(codigo))
   // After a reload of the page the user is back already.
@@ -124,8 +124,8 @@ function useReturnFromWhatsapp(codigo: string) {
 }
 
 /**
- * The message handed to WhatsApp whose sending is not confirmed yet. In session storage, because a phone may unload the
- * page meanwhile; cleared on sign-out.
+ * Storage key of the message that was passed to WhatsApp and is not confirmed as sent. Session storage survives if a
+ * phone unloads the page; sign-out clears it.
  */
 const STORAGE_KEY = 'propio:aviso-por-confirmar'
 type ToConfirm = Aviso & { codigo: string }
@@ -134,7 +134,7 @@ function readToConfirm(codigo: string): Aviso | null {
   try {
     const { codigo: savedCodigo, ...aviso } = JSON.parse(
       sessionStorage.getItem(STORAGE_KEY) ?? '{}',
-    ) as Partial<ToConfirm> // written below
+    ) as Partial<ToConfirm> // written by `saveToConfirm`
     return savedCodigo === codigo && aviso.sobre && aviso.texto ? { sobre: aviso.sobre, texto: aviso.texto } : null
   } catch {
     return null

@@ -26,7 +26,7 @@ export const PrecioDraft = z.object({
   fecha_estimada_entrega: z.string().min(1, MISSING_PRECIO_AND_FECHA).pipe(Confirmacion.shape.fecha_estimada_entrega),
 })
 
-/** Values of the order. If its day has passed, the default day of a new order. */
+/** The order's values. A missing or past day becomes the default day of a new order. */
 function toPrecioDraft({ total, fecha_estimada_entrega: day }: MovablePedido) {
   const today = dayOf(new Date())
   return {
@@ -38,7 +38,7 @@ function toPrecioDraft({ total, fecha_estimada_entrega: day }: MovablePedido) {
 type Props = {
   pedido: MovablePedido
   onConfirm?: () => void
-  /** Whether to focus the field: only if a button opened the form, because on a phone focus opens the keyboard. */
+  /** Whether to focus the total: only if a button opened the form, because on a phone focus opens the keyboard. */
   focus?: boolean
   className?: string
 }
@@ -70,7 +70,7 @@ function Precio({ pedido, onConfirm, focus = false, className = '' }: Props) {
     name: `precio-${codigo}`,
     contract: PrecioDraft,
     missing: { title: failure, text: MISSING_PRECIO_AND_FECHA },
-    // Without an answer the request may still have succeeded; the form is then gone.
+    // Without an answer the request may have succeeded, so the message is different.
     failure: ({ status }) =>
       status === 0 ? NO_ANSWER : { title: failure, text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     send: (draft, request): Promise<MovablePedido> => confirmar.mutateAsync({ ...draft, ...request }),

@@ -4,7 +4,7 @@ import { useLiveMovimientos } from './movimientos.ts'
 export function Countdown({ codigo }: { codigo: string }) {
   const movimiento = useLiveMovimientos().find((vivo) => vivo.codigo === codigo)
   if (!movimiento) return null
-  // Hidden from screen readers, because the undo bar announces it.
+  // Hidden from screen readers, as the undo bar announces the move.
   return (
     <span aria-hidden="true" className="whitespace-nowrap text-meta text-muted-foreground tabular-nums">
       {movimiento.segundos} s

@@ -76,7 +76,7 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
       onMove()
     },
   })
-  // Until the order is read again, the button would show the previous step.
+  // Until the order is read again, the button shows an old status and is disabled.
   const leyendo = previous === version && !form.outcome
   useShortcut(
     withKey && !leyendo

@@ -43,7 +43,7 @@ export function UndoBar() {
     try {
       const { deshechos, rechazados } = await deshacer.mutateAsync({ movimientos: movimientos.map((item) => item.id) })
       say(summarize(deshechos, rechazados), rechazados.length > 0)
-      // The pressed button may have been removed.
+      // If the pressed button is gone, the focus returns to where it was.
       if (devolver instanceof HTMLElement && devolver.isConnected && document.activeElement === document.body)
         devolver.focus()
     } catch (error) {
@@ -51,7 +51,7 @@ export function UndoBar() {
       say(`No se pudo deshacer. ${status === 0 ? detail : detailOf(error, 'Intenta de nuevo.')}`, true)
     }
   }
-  // Shown in the bar, because a toast would cover the bar.
+  // Shows the result in the bar, because a toast would cover the bar.
   function say(text: string, bad: boolean) {
     setResult(text)
     announce(text, bad ? 'alert' : 'status')
@@ -89,7 +89,7 @@ export function UndoBar() {
         style={{ bottom: GAP_PX + (enLaptop ? 0 : height) }}
         className="fixed inset-x-3 z-40 rounded-xl bg-sidebar shadow-dialogo lg:right-5 lg:left-57 lg:group-has-[[data-panel]]/marco:right-105 lg:group-has-[[data-panel][data-panel='304']]/marco:right-81 print:hidden"
       >
-        {/* Dark in both themes. */}
+        {/* The bar is always dark. */}
         <div className="dark flex min-h-12 items-center gap-3 rounded-xl border border-border py-1 pr-2 pl-4 text-foreground">
           {last && <Ring parte={last.segundos / UNDO_SECONDS} />}
           <p className="grid min-w-0 flex-1 gap-0.5 py-1.5 text-sm">
@@ -134,7 +134,7 @@ function publishHeight(bar: HTMLElement | null) {
   }
 }
 
-/** Height in pixels of the fixed bar at the bottom of a phone: the page's or the frame's. Measured each second. */
+/** Height in pixels of the page's or the frame's fixed bar at the bottom of a phone, measured each second. */
 function useBottomHeight(seconds: number | undefined) {
   const [height, setHeight] = useState(0)
   useEffect(() => {

@@ -146,7 +146,7 @@ export const prepararAviso = {
     params: z.object({ codigo: CodigoPedido }),
     response: {
       200: z.object({
-        /** Digits with the country code, as `wa.me` takes them; null without a phone that WhatsApp can reach. */
+        /** Phone for a `wa.me` link: digits with the country code. Null if the order has no such phone. */
         numero: z.string().nullable(),
         mensajes: z.array(Aviso),
       }),

@@ -28,7 +28,7 @@ export async function deshacerMovimientos(
       rechazados.push({ codigo: movimiento.codigo, motivo: error.message })
     }
   }
-  // The nightly cleanup deletes only steps whose undo time has passed.
+  // A missing step was deleted by the cleanup, after its undo time.
   const missing = ids.length - found.length
   if (missing > 0) rechazados.push({ codigo: '', motivo: TOO_LATE })
   return { deshechos, rechazados }
@@ -65,11 +65,11 @@ async function takeOut(
     .returning()
   if (Object.keys(columns).length > 0) await tx.update(pedidos).set(columns).where(eq(pedidos.codigo, codigo))
   const [now] = await tx.select({ version: pedidos.version }).from(pedidos).where(eq(pedidos.codigo, codigo))
-  // Pending mails of earlier steps go back to the previous address.
+  // Pending mails of earlier steps go to the previous e-mail again.
   if (pedido.correo_cliente && columns.correo_cliente !== undefined)
     await readdressCorreos(tx, { codigo, de: pedido.correo_cliente, a: columns.correo_cliente })
   await tx.update(movimientos).set({ deshecho: sql`now()` }).where(eq(movimientos.id, id))
-  // The order is again as the previous step left it; that step gets the new version, so that it can be undone too.
+  // The order is as the previous step left it, so that step gets the new version and can be undone too.
   await tx
     .update(movimientos)
     .set({ version: now?.version ?? version })

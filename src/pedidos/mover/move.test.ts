@@ -96,7 +96,7 @@ test('a repeated request continues one that was interrupted, and its answer cove
   const list = await Promise.all(Array.from({ length: 6 }, () => crear()))
   const [, , , cuarto] = list.toSorted((a, b) => (a.codigo < b.codigo ? -1 : 1))
   const key = randomUUID()
-  // A trigger that fails in the middle of the batch, as if the database went away.
+  // A trigger that fails at the fourth order, as if the database had stopped.
   await db.execute(sql`create function cortar() returns trigger language plpgsql as $$ begin raise 'cut'; end $$`)
   await db.execute(
     sql.raw(`create trigger cortar before update on "Pedidos" for each row

@@ -34,7 +34,7 @@ export function cambiarEstatus(
   )
 }
 
-/** Short message of a conflict, for the list of refused orders. */
+/** Refusal of an order that somebody else changed meanwhile. */
 const CAMBIO = 'Cambió mientras tanto. Míralo y vuelve a moverlo.'
 
 /**
@@ -83,7 +83,7 @@ function withoutEnvio(total: string, { tipo_servicio, costo_envio }: PedidoRow) 
   return aparte ? addDinero(total, `-${costo_envio}`) : total
 }
 
-/** A UUID derived from the request's key and the order's code. */
+/** Idempotency key of one order, derived from the request's key. */
 function pedidoKey(key: string, codigo: string) {
   const hex = createHash('sha256').update(`${key} ${codigo}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -11,14 +11,14 @@ type StaffStep = {
   descripcion: string
   fecha?: string
   autor: string
-  /** Steps of one request share it. */
+  /** Id of the batch: steps of one request share it. */
   lote: string
 }
 
 /**
- * Records a step by staff. It is visible at once; its mail waits until the undo time has passed (docs/decisions/020).
+ * Records a step by staff. It is visible at once; its mail waits until the undo time has ended (docs/decisions/020).
  * @param antes the row before the request changed it, locked for update
- * @param despues other columns that the request has changed
+ * @param despues new values of other columns that the request has changed
  * @throws ErrorDeNegocio 422 for a status that staff may no longer choose
  */
 export async function recordMovimiento(
@@ -41,7 +41,7 @@ export async function recordMovimiento(
       lote,
       antes: changedFields(antes, now),
       version: now.version,
-      // Equals the time at which the mail is due, because `now()` is the same within a transaction.
+      // The undo time ends when the mail is due, because `now()` is the same in the whole transaction.
       hasta: sql`now() + make_interval(secs => ${wait})`,
     })
     .returning()

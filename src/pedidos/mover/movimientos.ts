@@ -18,7 +18,7 @@ export function useLiveMovimientos() {
   const instant = useNow(exists)
   if (!data) return []
   const clockSkew = clockSkewOf(loaded)
-  // `instant` is the last tick, at most half a second ago. Rounded up, the countdown shows whole seconds, and 1 last.
+  // `instant` is up to half a second old. Seconds are rounded up, so the countdown ends with 1.
   const segundos = ({ hasta }: Movimiento) => Math.ceil((Date.parse(hasta) - instant - clockSkew) / SECOND_MS)
   return data.movimientos
     .map((movimiento) => ({ ...movimiento, segundos: segundos(movimiento) }))

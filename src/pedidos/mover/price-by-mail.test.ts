@@ -22,7 +22,7 @@ async function ponerPrecio(codigo: string, total: string) {
   expect(status).toBe(200)
 }
 
-/** The mail's plain text, with each run of white space as one space. */
+/** Plain text of a status mail; white space becomes single spaces. */
 async function correoDe(codigo: string, estatus = 'Confirmado') {
   await dejarSalir()
   const { texto: text } = await buzon.esperarA(({ asunto }) => asunto === `Tu pedido ${codigo}: ${estatus}`)

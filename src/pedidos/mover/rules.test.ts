@@ -3,7 +3,7 @@ import type { Estatus, TipoServicio } from '../contract.ts'
 import { type ClaveDeEstatus, ESTATUS, keyOf } from '../estatus.ts'
 import { nextEstatus } from './rules.ts'
 
-// Order and category of each status, as in the table.
+// Sort order and category of each status, as in the table `Estatus`.
 const SORT_LABELS: Record<ClaveDeEstatus, [orden: number, categoria: Estatus['categoria']]> = {
   recibido: [10, 'processing'],
   confirmado: [20, 'processing'],

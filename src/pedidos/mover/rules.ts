@@ -17,8 +17,8 @@ const DETOURS: Partial<Record<ClaveDeEstatus, ClaveDeEstatus>> = {
 type MovablePedido = { estatus: Pick<Estatus, 'id'>; tipo_servicio: TipoServicio | null }
 
 /**
- * The usual next status of an order; null if it is closed or waits for a decision. Retired statuses are skipped. From a
- * status that the owner added, the next one by `orden`.
+ * The usual next status of an order; null if it is closed or waits for a decision. Retired statuses are skipped. A
+ * status that the shop's owner added is followed by the next usual status by `orden`.
  * @param estatus the statuses in use
  */
 export function nextEstatus({ estatus: { id }, tipo_servicio }: MovablePedido, estatus: Estatus[]): Estatus | null {
@@ -49,7 +49,7 @@ function skipping({ categoria, orden }: Estatus, path: ClaveDeEstatus[], estatus
   return first
 }
 
-/** `Pasar a En Preparación` */
+/** Label of a move button: `Pasar a En Preparación`. */
 export function moveToText({ nombre }: Pick<Estatus, 'nombre'>) {
   return `Pasar a ${nombre}`
 }

@@ -8,7 +8,7 @@ import { openShop } from '#testing/shop.server.ts'
 import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from '../ficha/contract.ts'
 import { confirmarConPrecio, deshacerMovimientos, listarMovimientos, moverPedidos } from './contract.ts'
 
-// Without a mail worker, so that mails stay pending.
+// This shop has no mail worker, so mails stay pending.
 const { ana, beto, carla, db, persona } = await openShop()
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
 
@@ -60,7 +60,7 @@ test('a step is visible at once, its mail waits a minute, and meanwhile the step
   })
   expect(await pasosDe(codigo)).toEqual([1])
   expect(await avisosDe(codigo)).toEqual([SE_DESHIZO])
-  // Open pages notice the undo by the version, which only grows.
+  // Open pages notice the undo, because it increases the version.
   const after = await filaDe(codigo)
   expect(Number((await ana.rastrea(codigo)).marca)).toBeGreaterThan(Number(mark))
   expect(after).toEqual({ ...before, version: after?.version })
@@ -153,10 +153,10 @@ test('steps of one order are undone newest first, and none before a newer one', 
 
   const beforeRemoving = await calls()
   expect((await deshacer([last ?? ''])).deshechos).toEqual([{ codigo, estatus: { id: 3, nombre: 'En Preparación' } }])
-  // The mail of the step before may be due; it waited only for this step.
+  // The undo wakes the mail worker, because the mail of the step before waited only for this step.
   expect(await calls()).toBe(beforeRemoving + 1)
   expect(await pasosDe(codigo)).toEqual([1, 2, 3])
-  // In any order of ids.
+  // The ids may come in any order.
   expect((await deshacer([first ?? '', second ?? ''])).deshechos).toHaveLength(2)
   expect(await pasosDe(codigo)).toEqual([1])
   const after = await filaDe(codigo)

@@ -20,7 +20,7 @@ import { Papel, readSearchParams, rememberPapel, searchParamsFor, usualPapel } f
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Imprimir pedidos', description: 'Talones y etiquetas de los pedidos.', indexed: false })
 
-/** Without codes nothing is requested. */
+/** Query options for a URL without codes: nothing is requested. */
 const NOTHING = {
   initialData: { pedidos: [], faltan: [] },
   meta: { topics: [] },
@@ -71,7 +71,7 @@ export default function PaginaPapel() {
 
 type SelectionProps = { codigos: string[]; papel: Papel; hasPedidos: boolean }
 
-/** Paper menu. Each choice is a link; printing stores the choice on this device. */
+/** Paper links and the print button. This device remembers the last paper. */
 function PapelPicker({ codigos, papel, hasPedidos }: SelectionProps) {
   const imprimir = () => {
     rememberPapel(papel)

@@ -13,8 +13,8 @@ import { direccionLines, textSizeOf } from './rules.ts'
 type Props = { pedido: PedidoEnPapel; papel: Papel }
 
 /**
- * A printed order, in its real size. The screen shows what the printer prints. It has no `header` or `footer` elements,
- * because the print style hides those of the page.
+ * A printed order in its real size; the screen shows the same. It has no `header` or `footer` elements, because the
+ * print style hides those elements.
  */
 export function PedidoImpreso({ pedido, papel }: Props) {
   const { codigo, cliente, telefono, tipo_servicio, clase, articulo, total } = pedido

@@ -17,7 +17,7 @@ export const PedidoEnPapel = z.object({
   /** What the client asked for, else a line of the notes; null if there is neither. */
   articulo: z.string().nullable(),
   ...Entrega.shape,
-  /** Who else may collect the order. */
+  /** Name of the other person who may collect the order; null if none. */
   autorizado_a_recoger: z.string().nullable(),
 })
 export type PedidoEnPapel = z.infer<typeof PedidoEnPapel>

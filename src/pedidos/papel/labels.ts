@@ -2,7 +2,7 @@ import { negocio } from '#negocio'
 import type { ClaseDePedido } from '../contract.ts'
 import type { Papel } from './paperFormat.ts'
 
-/** In the order of the menu. */
+/** Names and sizes of the papers, in menu order. */
 export const PAPEL_LABELS: Record<Papel, { nombre: string; medida: string }> = {
   a5: { nombre: 'Talón A5', medida: '148 × 210 mm' },
   a6: { nombre: 'Talón A6', medida: '105 × 148 mm' },

@@ -4,7 +4,7 @@ import { MAX_PER_PRINT } from './contract.ts'
 /** How many codes a URL holds without exceeding common server limits. */
 export const MAX_IN_URL = 800
 
-/** Paper formats. */
+/** Papers: packing slips (`a5`, `a6`), a label and a receipt roll. */
 export const Papel = z.enum(['a5', 'a6', 'etiqueta', 'rollo'])
 export type Papel = z.infer<typeof Papel>
 
@@ -23,7 +23,7 @@ declare module '#lib/linkTo.ts' {
   }
 }
 
-/** Parses the URL: the orders to print, those left for the next print, and the paper if given. */
+/** Parses the URL: the codes to print, the codes left for the next print, and the paper if the URL names it. */
 export function readSearchParams(query: URLSearchParams) {
   const { codigos, formato, tamano: size = 'a5' } = PapelSearchParams.parse(Object.fromEntries(query))
   const all = [...new Set(codigos.split(/[\s,]+/).map((codigo) => codigo.toUpperCase()))].filter(Boolean)
@@ -34,7 +34,7 @@ export function readSearchParams(query: URLSearchParams) {
   }
 }
 
-/** The search parameters for a link. */
+/** The search parameters of a link to the print page. */
 export function searchParamsFor(codigos: string[], papel?: Papel): PapelSearchParams {
   const together = codigos.join(',')
   if (!papel) return { codigos: together }

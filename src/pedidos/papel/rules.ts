@@ -30,7 +30,7 @@ export function textSizeOf(pedido: PedidoEnPapel, papel: Papel): TextSize {
   const { perLine, lineas } = CAPACITY[papel]
   const ocupa = (text: string, width: number) =>
     text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0)
-  // The name is printed larger.
+  // The name is printed larger than the other lines.
   const usadas =
     2 * ocupa(pedido.cliente, perLine * 0.7) +
     direccionLines(pedido).reduce((sum, line) => sum + ocupa(line, perLine), 0)

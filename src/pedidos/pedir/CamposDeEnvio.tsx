@@ -12,7 +12,7 @@ import { frequentProvincias, municipiosOf, provincias } from './provincias.ts'
 type AddressField = keyof typeof EMPTY_DIRECCION
 
 type Props = {
-  /** Props of a part of the address that has an error or a handler besides its own. */
+  /** Props of an address field, with the page's own error or change handler. */
   ofEnvio?: (field: 'numero_casa' | 'sector' | 'provincia') => {
     field: string
     error?: string
@@ -108,7 +108,7 @@ export function CamposDeEnvio({
   )
 }
 
-/** A known address as the fields can show it. A province or municipality that the lists do not have is left empty. */
+/** The form's values from a known address. A province or municipality that is not in the lists is left empty. */
 export function toDireccionDraft(known: Partial<DireccionParts>): Record<AddressField, string> {
   const { provincia, municipio } = known
   const municipios = (provincia && lookUp(municipiosOf, provincia)) || null

@@ -12,7 +12,7 @@ type Props = Outcome & {
 
 /** Notice above the button after a failed submission: what was kept and what to do. */
 export function FalloAlEnviar({ title: titulo, text: texto, rechazo, onRetry, onStartAnother }: Props) {
-  // The key was used for another request, so that trying again would be refused again.
+  // The idempotency key was used for a different request, so a retry would be refused again.
   const different = rechazo?.type === 'repeticion-distinta'
   return (
     <Notice

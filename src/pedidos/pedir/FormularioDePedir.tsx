@@ -28,8 +28,8 @@ import { isAbout } from './requestedPieza.ts'
 import { completeDraft, storedDraft, usePedidoDraft } from './usePedidoDraft.ts'
 
 /**
- * The contract of the visible fields: an address typed before pickup was chosen stays in the draft, but is neither
- * validated nor sent.
+ * The contract of the visible fields. An address that was typed before pickup was chosen stays in the draft, but is
+ * neither validated nor sent.
  */
 export const ShownPedido = z
   .custom<FormularioDePedido>()
@@ -122,8 +122,8 @@ export function FormularioDePedir({ pieza, onSubmit }: Props) {
 }
 
 /**
- * State of the delivery fields. The contract puts one error on the address for all five; here each empty field shows
- * its own, and a change of any field validates again.
+ * State of the five delivery fields. The contract puts one error on the street for all of them; here each empty field
+ * shows its own error, and a change of any field validates again.
  */
 export function useEnvioFields({ control, formState, getFieldState, trigger }: UseFormReturn<FormularioDePedido>) {
   const draft = useWatch({ control })
@@ -145,7 +145,7 @@ export function useEnvioFields({ control, formState, getFieldState, trigger }: U
   }
 }
 
-/** Says that a draft was restored, and offers to start over. */
+/** Notice that a draft was restored, with a button to start over. */
 function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
   const first = fieldId(useFormName(), 'nombre')
 

@@ -21,7 +21,7 @@ export type Enviado = z.infer<typeof Enviado>
 
 type Props = Pick<Enviado, 'pedido' | 'correo'> & { onRequestAnother: () => void }
 
-/** Replaces the form: the code, the address of the mail, and the next steps. */
+/** Replaces the sent form: the order's code, the client's e-mail, the next steps. */
 export function PedidoEnviado({
   pedido: { codigo, tipo_servicio, fecha_estimada_entrega },
   correo,

@@ -32,12 +32,12 @@ const NEXT_STEPS = [
   },
 ]
 
-/** Photo for requests without a piece: how pieces are made. */
+/** Photo for a request without a kind of piece. */
 const ANY_PIEZA = 'bodegon'
 
 /** Summary beside the form: what is requested and what happens next. */
 export function ResumenDelPedido({ servicio, pieza }: { servicio: TipoServicio; pieza?: ClaseDePieza | undefined }) {
-  // In the browser only, because the page's HTML may have been rendered on another day.
+  // The day is computed only in the browser, because the server's HTML may be from another day.
   const day = useHydrated() ? estimatedFecha(new Date()) : null
   const text = pieza && piezaFacts(negocio.piezas[pieza])
   return (

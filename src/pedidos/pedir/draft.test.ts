@@ -6,7 +6,7 @@ const key = '7f0d3c52-9a4e-4c1b-8f6e-2d1a5b3c9e70'
 const pedido = completeDraft({ nombre: 'Ana Peña', tipo_servicio: 'envio', provincia: 'Santiago' })
 const stored = new Map<string, string>()
 
-/** Node has no localStorage. */
+/** Replaces `localStorage`, which Node does not have. */
 beforeEach(() => {
   stored.clear()
   vi.stubGlobal('localStorage', {

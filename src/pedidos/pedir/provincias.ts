@@ -1,4 +1,4 @@
-/** The 31 provinces of the country and the Distrito Nacional, each with its municipalities, in Spanish order. */
+/** The 31 provinces and the Distrito Nacional, each with its municipalities, in Spanish alphabetical order. */
 export const municipiosOf: Record<string, readonly string[]> = {
   Azua: [
     'Azua de Compostela',

@@ -24,7 +24,7 @@ export function useRequestedPieza() {
 /** The first words of a description of this kind of piece. */
 const openingOf = (clase: ClaseDePieza) => `${piezas[clase].alPedir} `
 
-/** Whether a text is only such an opening. */
+/** Whether a text is only the opening for some kind of piece. */
 export function isOpening(text: string) {
   return clasesDePieza.some((clase) => openingOf(clase) === text)
 }
@@ -32,7 +32,7 @@ export function isOpening(text: string) {
 /** Whether a text starts with this kind of piece. */
 export const isAbout = (clase: ClaseDePieza, text: string) => text.startsWith(piezas[clase].alPedir)
 
-/** The description for a URL with a kind of piece: an opening if nothing was written, else the text unchanged. */
+/** The opening for a kind of piece if the user wrote no description, else the description. */
 export function startWith(clase: ClaseDePieza | undefined, draft: string) {
   return clase && (draft.trim() === '' || isOpening(draft)) ? openingOf(clase) : draft
 }

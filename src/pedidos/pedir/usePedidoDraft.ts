@@ -9,8 +9,8 @@ import { createStorageItem } from '#ui/storageItem.ts'
 import { FormularioDePedido, TipoServicio } from '../contract.ts'
 import { isOpening, startWith } from './requestedPieza.ts'
 
-// Schema of the draft: keeps the fields of the form, and replaces values of another type (from an older version or
-// another program) by the default, so that the page always opens.
+// Schema of the stored form. It replaces a value of another type, from an older version or another program, by the
+// default, so that the page always opens.
 const fields = Object.entries(FormularioDePedido.shape).map(([field, schema]) => {
   const { data: empty = '' } = schema.safeParse(undefined)
   return [field, z.custom((value) => typeof value === typeof empty).catch(empty)]
@@ -26,7 +26,7 @@ const Draft = z.object({
   pedido: Written,
 })
 
-/** A complete form from some of its values. */
+/** A complete form: the given values, else the defaults. */
 export function completeDraft(parts: Record<string, unknown> = {}): FormularioDePedido {
   return Written.parse(parts)
 }
@@ -35,8 +35,8 @@ export function completeDraft(parts: Record<string, unknown> = {}): FormularioDe
 export const storedDraft = createStorageItem('propio:pedir', { schema: Draft, maxAge: 48 * 3_600_000 })
 
 /**
- * Keeps the draft and its idempotency key through a closed tab. The draft is read after the first render, which must
- * match the server's HTML. An empty description starts with the kind of piece in the URL.
+ * Stores the draft and its idempotency key, so that they survive a closed tab. It is read after the first render, which
+ * must match the server's HTML. An empty description starts with the kind of piece in the URL.
  */
 export function usePedidoDraft(
   { reset, subscribe, getValues, setValue }: UseFormReturn<FormularioDePedido>,
@@ -54,8 +54,7 @@ export function usePedidoDraft(
 
   useEffect(() => {
     removeExpiredDrafts()
-    // On a slow connection people type before hydration. The form has that input already, and it is newer than the
-    // draft.
+    // On a slow connection people type before hydration. That input is already in the form and newer than the draft.
     const tecleado = Object.fromEntries(
       Object.entries(getValues()).filter(([field, value]) => hasContent({ [field]: value })),
     )
@@ -83,7 +82,7 @@ export function usePedidoDraft(
   return {
     clave: key,
     recuperado: restored,
-    /** Starts another request with a new key. The text stays unless `clear`. */
+    /** Starts another request with a new idempotency key; `clear` empties the form. */
     startAnother({ clear }: { clear: boolean }) {
       key.current = newKey()
       setRestored(false)

@@ -7,8 +7,8 @@ import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { pedirVinculo, ToVincular } from './contract.ts'
 
 /**
- * Form that asks the order's own address to approve a link to this account. The answer does not tell if the order
- * exists.
+ * Form that adds an order to this account. A mail to the order's e-mail address asks for approval. The answer does not
+ * tell if the order exists.
  */
 export function FormularioDeVinculo() {
   const pedir = useMutation(mutation(pedirVinculo))

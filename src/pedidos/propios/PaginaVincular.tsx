@@ -21,7 +21,7 @@ export const meta: MetaFunction = () =>
     indexed: false,
   })
 
-/** Page of the link in a mail about linking an order: shows the request. Opening the page links nothing. */
+/** Page that a mail link opens to approve adding an order to an account. Opening the page approves nothing. */
 export default function PaginaVincular() {
   const hydrated = useHydrated()
   const enlace = useMailLinkToken('c')

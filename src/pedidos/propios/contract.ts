@@ -11,7 +11,7 @@ import { PedidoPublico } from '../contract.ts'
 export const MiPedido = PedidoPublico
 export type MiPedido = z.infer<typeof MiPedido>
 
-/** Topic of the member's own orders. */
+/** Live topic of a member's own orders. */
 const misPedidosTopics = ({ autor }: { autor: string }) => [`mis-pedidos:${autor}`]
 
 export const listarMisPedidos = {
@@ -31,12 +31,12 @@ export const listarMisPedidos = {
 const Pendiente = z.discriminatedUnion('clase', [
   /** The order is ready for pickup. */
   z.object({ clase: z.literal('retiro'), codigo: z.string() }),
-  /** A request that came with another e-mail waits for confirmation by the link mailed to the order's own address. */
+  /** A request with another e-mail waits for confirmation by the link that was mailed to the order's address. */
   z.object({
     clase: z.literal('confirmacion'),
     codigo: z.string(),
     solicitud: z.enum(CLASES_DE_SOLICITUD),
-    /** The address of that mail, masked: `y***@ejemplo.com`. */
+    /** The order's e-mail address, masked: `y***@ejemplo.com`. */
     correo: z.string(),
   }),
 ])
@@ -62,7 +62,7 @@ export const pedirVinculo = {
   url: '/api/mis-pedidos/vinculos',
   policy: 'miembro',
   limit: ['code', 'form'],
-  // The answer does not tell if the order exists, so that every request counts as a miss.
+  // The answer does not tell if the order exists, so every request counts as a miss.
   isMiss: () => true,
   repeatable: true,
   schema: {
@@ -73,7 +73,7 @@ export const pedirVinculo = {
   },
 } as const satisfies Route
 
-/** The request that a link in that mail would approve. */
+/** The request to add an order to an account, which a mail link approves. */
 const Vinculo = z.object({
   codigo: z.string(),
   /** First name of the member who asks. */

@@ -25,10 +25,10 @@ const cartas = (codigo: string) =>
 const deVinculo = (codigo: string) => and(eq(enlaces.tipo, 'vinculo'), eq(enlaces.codigo_pedido, codigo))
 
 let count = 0
-/** Each order has another address, so that no rate limit is reached. */
+/** Each order has another e-mail, so that no rate limit is reached. */
 const pedidoDeOtra = async () => (await ana.solicita({ correo: `tia-${count++}@ejemplo.com` })).cuerpo.codigo
 
-/** Asks for the link and reads it from the mail. */
+/** Asks to link an order, and reads the approval link from the mail. */
 async function enlacePara(codigo: string, quien = beto) {
   expect(await pide(codigo, quien)).toMatchObject({ status: 200, cuerpo: { recibido: true } })
   const quienQuiere = new RegExp(`${quien.nombre.split(' ')[0]}\\s+quiere`)
@@ -55,7 +55,7 @@ test("a typed code links nothing: the order's own address reads who asks and app
     .where(and(eq(auditoria.accion, 'vincular'), eq(auditoria.clave, codigo)))
   expect(trace).toMatchObject({ entidad: 'pedido', quien: null })
 
-  // Repeating the approval is answered as done, and does not redo what staff undid.
+  // A repeated approval does not link the order again after staff unlinked it.
   expect((await acepta(link)).cuerpo).toMatchObject({ codigo, hecho: true })
   expect((await mira(link)).cuerpo).toMatchObject({ hecho: true })
   await db.delete(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))

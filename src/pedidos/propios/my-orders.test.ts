@@ -68,7 +68,7 @@ test('a card has its seven facts and the whole name, and nothing else', async ()
 
 test('a long list comes in pages without gaps, and never has the template, even if it is linked', async () => {
   const yo = await miembro()
-  // Equal dates, as after an import.
+  // The orders have equal dates, as after an import.
   const mios = Array.from({ length: 12 }, (_, n) => `B77-000${n + 10}`)
   const row = { cliente: 'Yokasta Peña', correo_cliente: yo.correo, fecha_creacion: new Date('2026-03-07T14:00:00Z') }
   await db.insert(pedidos).values(mios.map((codigo) => ({ ...row, codigo })))

@@ -6,12 +6,12 @@ import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
 import type { PedidoRow } from '../rows.server.ts'
 import { OWNED_BY_OTHER } from './vinculos.server.ts'
 
-/** The owner of an order. `correo` is the account's, confirmed or not. */
+/** The owner of an order. `correo` is the e-mail of the account, confirmed or not. */
 export type Owner = { user_id: string; codigo_membresia: string; correo: string }
 
-type OwnerClaim = { miembro: Owner | null /** What staff wrote. */; correo: string | null }
+type OwnerClaim = { miembro: Owner | null /** The e-mail that staff wrote. */; correo: string | null }
 
-/** The owner of an order: the linked member, else the one who confirmed its e-mail; null if there is none. */
+/** The owner of an order: the linked member, else the member who confirmed its e-mail; null if there is none. */
 export async function findOwner(db: Db | Tx, { codigo, correo_cliente }: Pick<PedidoRow, 'codigo' | 'correo_cliente'>) {
   const columns = {
     user_id: profiles.user_id,

@@ -20,7 +20,7 @@ export function listar(db: Db, { miembro, despues_de }: { miembro: string; despu
   return listPublic(db, isOfMiembro(db, miembro), { despues_de, cuantos: PAGE_SIZE })
 }
 
-/** Pending matters of a member's own orders, pickups first. */
+/** A member's orders to pick up, then requests to confirm. */
 export async function listarPendientes(db: Db, miembro: string): Promise<Pendiente[]> {
   const ready = await db
     .select({ codigo: pedidos.codigo })
@@ -50,7 +50,7 @@ export async function listarPendientes(db: Db, miembro: string): Promise<Pendien
   ].slice(0, PAGE_SIZE)
 }
 
-// Requests whose link still works, of orders with the member's confirmed e-mail, to which the link was mailed.
+// Requests that wait for confirmation by a valid link, for orders with the member's e-mail, which got the link.
 function fromTable(
   db: Db,
   miembro: string,

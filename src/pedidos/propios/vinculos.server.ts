@@ -22,8 +22,8 @@ type VinculoRequest = {
 }
 
 /**
- * Mails the order's own address to ask if the order is the member's. The answer is the same if the order does not exist
- * or has no address.
+ * Asks by mail to the order's e-mail address if the order is the member's. The answer is the same if the order does not
+ * exist or has no e-mail.
  * @throws ErrorDeNegocio 404 if the account has no membership, 409 if the key was used for another request
  */
 export function pedirVinculo(db: Db, { codigo, miembro: id, replay, pide }: VinculoRequest) {
@@ -44,7 +44,7 @@ export function pedirVinculo(db: Db, { codigo, miembro: id, replay, pide }: Vinc
 }
 
 /**
- * What a link would approve, to be read before the approval.
+ * The request that a link approves, to be shown before the approval.
  * @throws ErrorDeNegocio 404 for an unknown or expired link
  */
 export async function obtenerVinculo(db: Db, token: string): Promise<Vinculo> {
@@ -53,8 +53,8 @@ export async function obtenerVinculo(db: Db, token: string): Promise<Vinculo> {
 }
 
 /**
- * Links the order to the member, approved by its own address.
- * @throws ErrorDeNegocio 404 for a link that is unknown, expired or for an earlier address of the order; 409 if the
+ * Links the order to the member, after an approval from the order's e-mail address.
+ * @throws ErrorDeNegocio 404 for a link that is unknown, expired or for an earlier e-mail of the order; 409 if the
  * order is another member's
  */
 export function vincular(db: Db, token: string): Promise<Vinculo> {
@@ -63,9 +63,9 @@ export function vincular(db: Db, token: string): Promise<Vinculo> {
     const done = { codigo, nombre, correo, hecho: true }
     const pedido = await lockPedido(tx, codigo)
     if (pedido.correo_cliente?.toLowerCase() !== destino) throw expiredLink()
-    // A repeated approval is answered as done, and does not redo what staff undid.
+    // A repeated approval does not link the order again after staff unlinked it.
     if (!(await spendLink(tx, id))) return done
-    // `autor` is null, because the order's address need not belong to an account.
+    // `autor` is null, because the person with the order's e-mail need not have an account.
     if (!(await vincularToMiembro(tx, { codigo, user_id, codigo_membresia, autor: null })))
       throw conflict(
         'Este pedido ya está en la cuenta de otro miembro. Si crees que es un error, escríbenos.',
@@ -96,7 +96,7 @@ export async function vincularToMiembro(tx: Tx, { codigo, user_id, codigo_membre
   return true
 }
 
-/** `type` of the refusal of an order that another member has. */
+/** `type` of the refusal when an order is another member's. */
 export const OWNED_BY_OTHER = 'pedido-de-otro'
 
 async function openLink(db: Db | Tx, token: string) {

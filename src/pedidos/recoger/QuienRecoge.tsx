@@ -19,7 +19,8 @@ type Props = {
 }
 
 /**
- * Where the client names another person to collect the order, or removes them; renders nothing if neither is allowed.
+ * Form in which the client names another person to collect the order, or removes that person. Renders nothing if
+ * neither is allowed.
  */
 export function QuienRecoge({ pedido, enlace }: Props) {
   const { codigo, autorizado_a_recoger: named } = pedido
@@ -124,7 +125,7 @@ function useAutorizar({ codigo, enlace }: { codigo: string; enlace: string | nul
   const { queryKey } = enlace ? query(obtenerPedidoPorEnlace, { enlace }) : query(obtenerPedido, { codigo })
   return useMutation({
     ...mutation(autorizarARecoger, { codigo, enlace: enlace ?? undefined }),
-    onSuccess: (pedido) => cache.setQueryData(queryKey as readonly unknown[], pedido), // one of the two keys
+    onSuccess: (pedido) => cache.setQueryData(queryKey as readonly unknown[], pedido), // one type for both keys
     // A refusal may mean that the screen is out of date.
     onError: () => void cache.invalidateQueries({ queryKey }),
   })

@@ -19,7 +19,7 @@ const NombreCompleto = singleLine(NOMBRE_MAX_LENGTH).refine(hasApellido, MISSING
 /** The other person who may collect the order. */
 export const Autorizado = z.strictObject({ autorizado_a_recoger: NombreCompleto })
 
-/** As staff write it, with a reason. An empty name removes the person. */
+/** The other person who may collect, as staff name them. An empty name removes the person. */
 export const AutorizadoPorLaTienda = z.strictObject({
   autorizado_a_recoger: singleLine(NOMBRE_MAX_LENGTH)
     .refine((nombre) => nombre === '' || hasApellido(nombre), MISSING_APELLIDO)
@@ -28,7 +28,7 @@ export const AutorizadoPorLaTienda = z.strictObject({
 })
 
 const params = z.object({ codigo: CodigoPedido })
-/** Null removes the person. */
+/** Name of the other person who may collect; null removes the person. */
 const autorizado_a_recoger = NombreCompleto.nullable()
 
 export const autorizarARecoger = {

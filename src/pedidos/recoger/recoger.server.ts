@@ -38,7 +38,7 @@ type ByShop = {
 }
 
 /**
- * The same change by staff.
+ * Staff name another person to collect the order, or remove that person.
  * @returns the order as it is now, also for a repeated request
  * @throws ErrorDeNegocio 404; 409 if nobody can be named or somebody changed the order since `version`
  */
@@ -48,13 +48,13 @@ export function autorizarPorLaTienda(db: Db, { codigo, version, replay, ...chang
 
 type ChangeOptions = {
   autorizado_a_recoger: string | null
-  /** Null for a client with a mail link. */
+  /** Id of the account; null for a client with a mail link. */
   autor: string | null
   /** The reason that staff gave; null for a client. */
   motivo: string | null
 }
 
-// The order's own address always gets a mail, so that a person with a forwarded link cannot name somebody unnoticed.
+// The order's e-mail address, if any, gets a mail, so that nobody with a forwarded link names a person unnoticed.
 async function record(tx: Tx, pedido: PedidoRow, { autorizado_a_recoger: newName, autor, motivo }: ChangeOptions) {
   const { codigo, cliente, correo_cliente, tipo_servicio, autorizado_a_recoger: previous } = pedido
   if (previous === newName) return

@@ -16,7 +16,7 @@ type Caso = {
 }
 
 function botonesDe({ estatus = LISTO, ...testCase }: Caso) {
-  const pedido = { codigo: 'B01-40718', estatus, ...testCase } as unknown as PedidoCompleto // enough
+  const pedido = { codigo: 'B01-40718', estatus, ...testCase } as unknown as PedidoCompleto // the fields that are read
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={createQueryClient()}>

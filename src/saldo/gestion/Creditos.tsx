@@ -11,12 +11,12 @@ import { LineaDeMovimiento } from '../LineaDeMovimiento.tsx'
 import { FormularioDeMovimiento } from './FormularioDeMovimiento.tsx'
 import { Revertir } from './Revertir.tsx'
 
-/** One client's balance, the form to change it, and its movements. The page around it guards unsaved input. */
+/** A client's balance, the form that changes it, and its movements. The page around it guards unsaved text. */
 export function Creditos({ codigo }: { codigo: string }) {
   const { read, rows } = useList(pages(listarMovimientosDeCliente, { codigo }), ({ movimientos }) => movimientos)
   const saldo = read.data?.pages[0]?.saldo
   if (saldo === undefined) return <NotLoaded read={read} waiting={<Skeleton className="h-80 rounded-2xl!" />} />
-  // Keyed by client, so that typed text never moves to another client.
+  // The key per client keeps typed text from moving to another client.
   return (
     <div key={codigo} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FormularioDeMovimiento codigo={codigo} saldo={saldo} />

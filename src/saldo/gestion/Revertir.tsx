@@ -16,7 +16,8 @@ type Props = {
 }
 
 /**
- * Undoes a movement, asking for a reason. The button keeps its place, for the focus, and then shows that it is undone.
+ * Undoes a movement, asking for a reason. Afterwards the button stays in place, so that it keeps the focus, and says
+ * that the movement is undone.
  */
 export function Revertir({ codigo, movimiento }: Props) {
   const [open, setOpen] = useState(false)
@@ -51,7 +52,10 @@ export function Revertir({ codigo, movimiento }: Props) {
   )
 }
 
-/** @public for tests */
+/**
+ * The form that asks for the reason.
+ * @public for tests
+ */
 export function FormularioDeReverso({ codigo, id, onClose }: { codigo: string; id: number; onClose: () => void }) {
   const { revertir } = useMoverSaldo(codigo)
   const form = useShopForm<Reverso, Reverso, Movido>({

@@ -5,7 +5,7 @@ import { CargoNuevo, CreditoNuevo } from '../contract.ts'
 const KINDS = ['credito', 'cargo'] as const
 export type MovimientoKind = (typeof KINDS)[number]
 
-/** An amount as typed: `1,234.5`. */
+/** An amount as typed, such as `1,234.5`. */
 const monto = z
   .string()
   .trim()

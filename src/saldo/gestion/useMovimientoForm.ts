@@ -26,7 +26,7 @@ export function useMovimientoForm(codigo: string, saldo: string) {
   const words = WORDING[clase]
   const { acreditar, cargar } = useMoverSaldo(codigo)
   const enDuda = useUnanswered<string>()
-  /** The last announced balance. */
+  /** The balance that the latest success message names. */
   const lastAnnounced = useRef<string | null>(null)
   const contrato: z.ZodType<MovimientoDraft, MovimientoDraft> = MOVIMIENTO_SCHEMAS[clase]
   const form = useShopForm<MovimientoDraft, MovimientoDraft, Movido>({
@@ -43,11 +43,11 @@ export function useMovimientoForm(codigo: string, saldo: string) {
     onSent({ saldo: dejado }) {
       lastAnnounced.current = dejado
       setClase('credito')
-      // After the form has reset the field.
+      // The form resets the field first, and would drop the focus.
       requestAnimationFrame(() => form.setFocus('monto'))
     },
   })
-  // Another change makes the announced balance outdated.
+  // A later change makes the success message's balance outdated.
   const onSaldoChange = useEffectEvent((now: string) => {
     if (form.outcome?.kind !== 'exito' || now === lastAnnounced.current) return
     form.clearOutcome()
@@ -75,7 +75,7 @@ export function useMovimientoForm(codigo: string, saldo: string) {
       const monto = readDinero(draft.monto)
       if (monto === null || Number(monto) === 0) return null
       const { data } = contrato.safeParse({ clase, ...draft })
-      // A request without an answer may already be in the balance.
+      // An unanswered request may already be in the balance.
       const seen = data ? enDuda.versionDe(formKey(data), saldo) : saldo
       return addDinero(seen, clase === 'cargo' ? `-${monto}` : monto)
     },

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { CodeField } from '#ui/form/CodeField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 
-/** The hero: a picture, a promise, the main action, and a search for an existing order. */
+/** The top of the home page: a picture, a promise, the main action, and a search for an existing order. */
 export function Portada() {
   return (
     <section className="grid lg:min-h-160 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12 lg:pl-[max(var(--margen),calc(50%-600px))]">

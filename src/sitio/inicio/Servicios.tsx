@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 
 const { nombre, slug } = negocio.servicioInternacional
 
-/** The other services: imports, pickup and help. */
+/** The services besides handmade pieces: purchases from abroad, pickup and help. */
 export function Servicios() {
   return (
     <>

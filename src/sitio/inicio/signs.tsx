@@ -19,7 +19,7 @@ function Sign({ viewBox = '0 0 40 40', children }: { viewBox?: string; children:
   )
 }
 
-/** A bead with its hole and highlight. */
+/** The icon of a bead, with its hole and highlight. */
 export function SignoDeCalidad() {
   return (
     <Sign>
@@ -31,7 +31,7 @@ export function SignoDeCalidad() {
   )
 }
 
-/** Beads on a thread; the middle one is current. */
+/** The icon of three steps as beads on a thread; the middle bead is the current step. */
 export function SignoDeSeguimiento() {
   return (
     <Sign>
@@ -43,7 +43,7 @@ export function SignoDeSeguimiento() {
   )
 }
 
-/** A clasp. */
+/** The icon of a clasp. */
 export function SignoDeGarantia() {
   return (
     <Sign>
@@ -54,7 +54,7 @@ export function SignoDeGarantia() {
   )
 }
 
-/** The brand's butterfly. */
+/** The icon of the brand's butterfly. */
 export function SignoUnico() {
   return (
     <Sign viewBox={butterflyViewBox}>

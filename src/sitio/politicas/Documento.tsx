@@ -11,14 +11,14 @@ type Props = {
   titulo: string
   /** What the text is about, in one or two sentences. */
   input: string
-  /** A module constant, so that its identity is stable. */
+  /** A module constant: the side index starts over when the array changes. */
   secciones: Seccion[]
   /** Rendered before the first section. */
   children?: ReactNode
 }
 
 /**
- * A legal text: with an index beside it on a desktop, a list of links above it on a phone, and only the text in print.
+ * A legal text, with an index beside it on a desktop and a list of links above it on a phone. Print has only the text.
  */
 export function Documento({ titulo, input, secciones, children }: Props) {
   return (

@@ -9,7 +9,7 @@ const { almacen, contacto, pais, pedidos, plazos, servicioInternacional } = nego
 const internacional = servicioInternacional.nombre
 const envioDesde = formatDinero(pedidos.envioDesde)
 
-/** What most people look for, in the order they ask. */
+/** The facts that most people look for, in the order in which they ask. */
 export const claves: [dato: string, valor: string][] = [
   ['Procesamiento', plazos.procesamiento],
   ['Procesamiento de piezas personalizadas', plazos.personalizado],

@@ -4,7 +4,7 @@ import type { Enlace } from '../preguntas.ts'
 type Bloque = string | { lista: (string | [inicio: string, resto: string])[] }
 
 export type Seccion = {
-  /** The fragment `#<id>`. */
+  /** The section's URL fragment, `#<id>`. */
   id: string
   titulo: string
   bloques: Bloque[]

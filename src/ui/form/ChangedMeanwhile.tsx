@@ -7,7 +7,7 @@ type Props = {
   subject: string
   takeLabel?: string
   edit: { keep: () => void; take: () => void }
-  /** The current version. */
+  /** Shows the other person's version. */
   children: ReactNode
 }
 

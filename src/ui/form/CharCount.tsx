@@ -1,4 +1,4 @@
-/** `12/500`, below the right end of a field. */
+/** The counter below the right end of a field: `12/500`. */
 export function CharCount({ id, length, max }: { id: string; length: number; max: number }) {
   const color = length > max ? 'font-semibold text-destructive' : 'text-muted-foreground'
   return (

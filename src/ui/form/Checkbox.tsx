@@ -25,7 +25,7 @@ export function Checkbox({ label, hint, className, ...rest }: Props) {
         {...describeField(id, { hint, error })}
         className="my-3 size-5 accent-primary"
       />
-      {/* 44 px, the minimum touch target. */}
+      {/* The label is at least 44 px high, the minimum touch target. */}
       <label htmlFor={id} className="flex min-h-11 items-center text-sm">
         {label}
       </label>

@@ -7,7 +7,7 @@ import { placeCursor } from './cursor.ts'
 import { controlStyle, describeField, Field, type FieldProps } from './Field.tsx'
 import { type BoundFieldProps, useField, useFieldValue } from './useField.ts'
 
-/** Inside a form the field's name; elsewhere a controlled value. */
+/** The field is bound to a form by its name, or controlled by `value` and `onChange`. */
 type ValueSource =
   | { field: string; value?: undefined; onChange?: undefined }
   | { field?: undefined; value: string; onChange: (value: string) => void }
@@ -16,7 +16,7 @@ type Props = FieldProps &
   ValueSource &
   Omit<BoundFieldProps, 'field' | 'parse'> &
   Omit<ComponentProps<'input'>, 'children' | 'value' | 'defaultValue' | 'onChange'> & {
-    /** Replaces the formatter; the pickup form has a looser rule. */
+    /** Replaces `formatCodigo`; the pickup form has a looser rule. */
     format?: (typed: string) => string
     /** Length of a complete code, if it is not an order code. */
     maxChars?: number
@@ -40,7 +40,7 @@ export function CodeField({
   const { id, error, registro: registration, control } = useField(rest)
   const code = useFieldValue(rest.field, value)
 
-  // Text typed before hydration fired no event, so it is read from the node.
+  // Text typed before hydration fired no event in React, so it is read from the node.
   const onFound = useEffectEvent((node: HTMLInputElement) => {
     node.value = format(node.value)
     report(node)
@@ -54,7 +54,7 @@ export function CodeField({
     const typed = node.value
     const formatted = format(typed)
     const cursor = node.selectionStart ?? typed.length
-    // Written to the node before React does, so that the caret keeps its position.
+    // The text is written to the node before React writes it, so that the caret keeps its position.
     node.value = formatted
     const position = cursor === typed.length ? formatted.length : placeCursor({ typed, cursor, formatted })
     node.setSelectionRange(position, position)

@@ -4,7 +4,7 @@ import { NoBreak } from '../NoBreak.tsx'
 
 export type FieldProps = {
   label: ReactNode
-  /** Help before typing, between the label and the field. */
+  /** Help between the label and the control. */
   hint?: ReactNode
   /** Adds "(opcional)" to the label; required fields have no mark. */
   optional?: boolean
@@ -12,9 +12,9 @@ export type FieldProps = {
 
 type Props = FieldProps & {
   id: string
-  /** The message in red, the same as in the summary. */
+  /** The error message, the same as in the error summary. */
   error?: string
-  /** Below the right end of the field, such as a counter. */
+  /** Content below the control, such as a counter. */
   footer?: ReactNode
   className?: string
   children: ReactNode
@@ -62,6 +62,6 @@ export function describeField(id: string, { hint, error }: Pick<Props, 'hint' | 
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined } as const
 }
 
-/** At least 16 px: iOS zooms in when a smaller input gets the focus. */
+/** The text is at least 16 px high, because iOS zooms in when an input with smaller text gets the focus. */
 export const controlStyle =
   'w-full rounded-lg border border-input bg-card px-3.5 text-base text-foreground placeholder:text-muted-foreground aria-invalid:border-2 aria-invalid:border-destructive disabled:bg-sunken disabled:text-muted-foreground [&[readonly]]:bg-sunken'

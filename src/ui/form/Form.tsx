@@ -10,7 +10,7 @@ type Props<E extends FieldValues, S> = Omit<ComponentProps<'form'>, 'noValidate'
 
 /**
  * A form without the browser's validation messages. Its fields get ids that the error summary links to. With a `form`
- * from `useShopForm`, its fields find their value and error by `field`, and submitting is the form's own.
+ * from `useShopForm`, its fields find their value and error by `field`, and submitting runs the form's `submit`.
  */
 export function Form<E extends FieldValues = FieldValues, S = E>({
   form,
@@ -18,7 +18,7 @@ export function Form<E extends FieldValues = FieldValues, S = E>({
   children,
   ...rest
 }: Props<E, S>) {
-  const openForm = form as (UseFormReturn & Partial<FormSubmission>) | undefined // fields need names only
+  const openForm = form as (UseFormReturn & Partial<FormSubmission>) | undefined // fields only use names
   return (
     <FormContext value={{ name, form: openForm }}>
       {/* `dialog`: a submit before hydration stays on the page and puts nothing into the URL. */}

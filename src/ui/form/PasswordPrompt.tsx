@@ -28,7 +28,7 @@ type Props<R> = {
   onCancel: () => void
 }
 
-/** Asks for the password again before a sensitive change, in case somebody else uses an open session. */
+/** Asks for the password again before a sensitive change, in case somebody else uses the open session. */
 export function PasswordPrompt<R>({
   name,
   label,
@@ -48,7 +48,7 @@ export function PasswordPrompt<R>({
     ...rest,
   })
   const { setFocus } = form
-  // The form replaces the button that had the focus.
+  // This form replaced the button that had the focus, so the focus moves to its field.
   useEffect(() => setFocus('contrasena'), [setFocus])
 
   return (

@@ -6,7 +6,7 @@ export type RadioCard = { value: string; title: ReactNode; text?: ReactNode; ico
 
 type Props = BoundFieldProps &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'id' | 'children'> & {
-    /** The question. */
+    /** The question that the options answer. */
     legend: ReactNode
     options: RadioCard[]
     hint?: ReactNode

@@ -2,7 +2,7 @@ type Props<V extends string> = {
   /** Unique within the form. */
   name: string
   legend: string
-  /** Value to label, shown side by side. */
+  /** Each value's label; the labels stand side by side. */
   options: Record<V, string>
   value: V
   onChoose: (value: V) => void

@@ -8,7 +8,7 @@ import { NOTHING_LOST, type Outcome, useFormContext } from './context.ts'
 type Props = Omit<ComponentProps<typeof Button>, 'type' | 'loading'> & {
   /** Renders a failure that needs more than a text, in the place of the usual notice. */
   renderFailure?: (outcome: Outcome) => ReactNode
-  /** Omits the notice's title. */
+  /** Omits the title of a failure's notice. */
   hideTitle?: boolean
 }
 

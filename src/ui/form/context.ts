@@ -16,11 +16,11 @@ export type Outcome = {
   rechazo?: Rechazo
 }
 
-/** What `useShopForm` adds to react-hook-form's own object. */
+/** The members that `useShopForm` adds to react-hook-form's object. */
 export type FormSubmission = {
   /** Unique on the page: the prefix of the fields' ids, so that two forms may both have a field `correo`. */
   name: string
-  /** The error summary at the top of a form that has one. */
+  /** The error summary for the top of the form; false if the form has none. */
   summary: ReactNode
   /** Whether the form stays on the page after a successful submit. */
   staysOpen: boolean
@@ -32,21 +32,21 @@ export type FormSubmission = {
   /** Whether the typed text is kept when the page is closed. */
   savesDraft: boolean
   outcome: Outcome | null
-  /** The contract's one message for everything that is missing; each field then shows its own. */
+  /** The contract's message for any missing value. A field with an own `missing` text shows that instead. */
   missing?: string
   clearOutcome: () => void
-  /** Validates and sends. */
+  /** Validates the values and sends them. */
   submit: (event?: { preventDefault(): void }) => Promise<void>
 }
 
 /** Tells the person, after a failed submit of a repeatable form, that nothing is lost. */
 export const NOTHING_LOST = 'Lo que escribiste sigue aquí. Aunque lo envíes varias veces,'
 
-// The shop's own context instead of react-hook-form's: the home page has a form too and must not load the library.
+// Not react-hook-form's own context, because the home page has a form too and must not load the library.
 type FormContextValue = { name: string; form?: UseFormReturn & Partial<FormSubmission> }
 export const FormContext = createContext<FormContextValue>({ name: '' })
 
-/** `pedir-correo` for the field `correo` of the form `pedir`. */
+/** The id of a field: `pedir-correo` for the field `correo` of the form `pedir`. */
 export function fieldId(form: string, field: string) {
   return form ? `${form}-${field}` : field
 }
@@ -55,9 +55,9 @@ export function useFormName() {
   return useContext(FormContext).name
 }
 
-/** The form around a component. */
+/** The `useShopForm` form around a component. @throws Error outside of one */
 export function useFormContext<T extends FieldValues = FieldValues>() {
   const { form } = useContext(FormContext)
   if (!form) throw new Error('There is no `Form` of `useShopForm` around this component.')
-  return form as unknown as UseFormReturn<T> & Partial<FormSubmission> // a component is used inside its own form
+  return form as unknown as UseFormReturn<T> & Partial<FormSubmission> // the component knows its form's fields
 }

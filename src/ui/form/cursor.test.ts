@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatCodigo } from '#lib/codigoFormat.ts'
 import { placeCursor } from './cursor.ts'
 
-/** `|` marks the caret. */
+/** Types a text into a code field and formats it. `|` marks the caret in the text and in the result. */
 function type(withCursor: string) {
   const cursor = withCursor.indexOf('|')
   const typed = withCursor.replace('|', '')

@@ -1,5 +1,5 @@
 /**
- * Where the caret belongs after an order code was formatted while typing: behind the same digit as before, whatever
+ * The caret's position after an order code was formatted while typing: behind the same digit as before, whatever
  * characters the formatter added or removed.
  */
 export function placeCursor({ typed, cursor, formatted }: { typed: string; cursor: number; formatted: string }) {

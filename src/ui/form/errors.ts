@@ -1,6 +1,6 @@
 import type { NoticeText } from './context.ts'
 
-/** The part of react-hook-form's `formState.errors` used here: field → error. */
+/** The part of react-hook-form's `formState.errors` that this file uses: field → error. */
 type Errors = Record<string, { message?: unknown } | undefined>
 
 /**
@@ -17,8 +17,8 @@ export function listErrors(errors: Errors) {
 }
 
 /**
- * One message for all errors: the form's own if something is missing, else the first error's.
- * @param missing without a `text`, the first error's message serves for both
+ * One message for all errors: the text of `missing` if a value is missing, else the first error's message.
+ * @param missing the form's words; without a `text`, the result is always the first error's message
  */
 export function summarizeErrors(errors: Errors, missing: Partial<NoticeText> & Pick<NoticeText, 'title'>): NoticeText {
   const messages = listErrors(errors).map(({ message }) => message)

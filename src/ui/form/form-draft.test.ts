@@ -21,7 +21,7 @@ const fakeStorage = {
   removeItem: (key: string) => void stored.delete(key),
 }
 
-/** Node has no localStorage. */
+/** Replaces localStorage, which Node lacks. */
 beforeEach(() => {
   stored.clear()
   signOut()
@@ -71,6 +71,6 @@ test('expired drafts are removed, also under the keys of earlier versions', () =
   expect([...stored.keys()]).toEqual(['propio:sesion', 'propio:otro'])
 })
 
-/** Methods of a storage are not enumerated with its keys. */
+/** Makes the fake's methods non-enumerable: `Object.keys` of a real storage lists only its keys. */
 const nonEnumerable = (methods: object) =>
   Object.fromEntries(Object.entries(methods).map(([name, value]) => [name, { value, enumerable: false }]))

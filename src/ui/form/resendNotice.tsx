@@ -2,7 +2,7 @@ import { Notice } from '../Notice.tsx'
 import type { Outcome } from './context.ts'
 
 type Options = {
-  /** The refusal's problem type. */
+  /** The problem type (`type`) of the refusal. */
   type: string
   /** Replaces the outcome's title. */
   title?: string

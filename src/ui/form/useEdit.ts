@@ -25,9 +25,9 @@ type Settings<T, E extends FieldValues, S extends FieldValues> = Omit<
 }
 
 /**
- * A form for something that others may change at the same time. Its fields follow `subject` until somebody types. From
- * then on it sends the version from when typing began, or the newest one if `sameFields` says that only other fields
- * changed.
+ * A form for something that several people may change at the same time. Its fields follow `subject` until somebody
+ * types. From then on it sends the version on which typing began, or the newest version if only other fields changed
+ * (`sameFields`).
  */
 export function useEdit<T extends Versioned, E extends FieldValues, S extends FieldValues>({
   subject: read,
@@ -38,12 +38,12 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
   onSaved,
   ...settings
 }: Settings<T, E, S>) {
-  // The saved version, until the query that `subject` comes from is read again.
+  // The version that was saved here, until `subject` is read again.
   const [saved, setSaved] = useState<T | null>(null)
   const subject = saved && saved.version > read.version ? saved : read
   // The version on the screen when typing began.
   const [held, setHeld] = useState<T | null>(null)
-  // The version that a 409 refused. Nothing is held while it is the current one, so that the next version is held.
+  // The version that a 409 refused. It is not held again; the version that is read next is.
   const [refused, setRefused] = useState<number | null>(null)
   const unanswered = useUnanswered()
   /** How often the fields were reset. */
@@ -104,7 +104,7 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
     dirty,
     /** The version on the screen when typing began. */
     base,
-    /** The newest version, if somebody else changed it since typing began; else null. */
+    /** The newest version, if somebody else saved it since typing began; else null. */
     other: dirty && changed && !unanswered.hay ? subject : null,
     /** Keeps the typed text and saves over the newest version. */
     keep() {

@@ -2,11 +2,11 @@ import { type ChangeEvent, useCallback, useContext, useId, useSyncExternalStore 
 import { FormContext, fieldId } from './context.ts'
 
 export type BoundFieldProps = {
-  /** The contract's field: binds the control's value and error to the form. */
+  /** The name of the contract's field; binds the control's value and error to the form. */
   field?: string
   /** Replaces the form's error; null hides it. */
   error?: string | null
-  /** Replaces the contract's one message for everything missing: `Escribe tu sector.` */
+  /** Shown instead of the contract's message for any missing value: `Escribe tu sector.` */
   missing?: string
   /** Turns the typed text into the value that is sent. */
   parse?: (text: string) => string

@@ -13,7 +13,7 @@ type Draft = Record<string, unknown>
 const TextDraft = z.record(z.string(), z.union([z.string(), z.boolean()]))
 const storageItemOf = (key: DraftKey) => createStorageItem(key, { schema: TextDraft, maxAge: MAX_AGE })
 
-/** What localStorage cannot hold, such as photos, by storage key. It lasts as long as the page. */
+/** Values that localStorage cannot hold, such as photos, by storage key. They last as long as the page. */
 const inMemory = new Map<string, Draft>()
 
 if (typeof window !== 'undefined') addEventListener('brisa:olvidado', () => inMemory.clear())

@@ -14,7 +14,7 @@ export function useResendOnline<S>(
   onDropped: () => void,
 ) {
   const [waiting, setWaiting] = useState<{ data: S; attempt: number } | null>(null)
-  // An unmounted form does not wait: a failure may arrive after it is gone.
+  // A failure may arrive after the form was unmounted; an unmounted form must not wait.
   const isMounted = useRef(false)
   const resend = useEffectEvent(() => {
     if (waiting) send(waiting.data, waiting.attempt + 1)

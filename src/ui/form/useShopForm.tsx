@@ -11,7 +11,7 @@ import { summarizeErrors } from './errors.ts'
 import { type DraftKey, storedIdempotencyKey } from './useFormDraft.ts'
 import { useResendOnline } from './useResendOnline.ts'
 
-/** `exito` if it has no kind. */
+/** The outcome of a successful submit; its kind is `exito` by default. */
 type SuccessOutcome = Omit<Outcome, 'kind'> & Partial<Pick<Outcome, 'kind'>>
 
 export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
@@ -19,7 +19,7 @@ export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
   name: string
   contract: z.ZodType<S, E>
   initial: NoInfer<Required<E>>
-  /** What the page learns about the person while the form is open. It fills fields that nobody typed into. */
+  /** Values that the page learns while the form is open. They fill the fields that nobody typed into. */
   known?: NoInfer<Partial<E>> | null
   /** Values that the person cannot edit. They replace the fields' values before validation. */
   fixed?: NoInfer<Partial<E>> | null
@@ -33,17 +33,17 @@ export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
   savesDraft?: DraftKey | true
   /** The toasts' id, by default the form's name. A new toast replaces an older one with the same id. */
   toastId?: string
-  /** The fixed words for missing values; without a text, the first error's. */
+  /** The fixed words for missing values; without a text, the first error's message is shown. */
   missing?: Pick<NoticeText, 'title'> & Partial<NoticeText>
   /** The fixed words for a failure. A refusal's own reason replaces the text under the same title. */
   failure: NoticeText | ((rechazo: Rechazo) => NoticeText)
   /** Replaces the toast's words, whatever the reason. */
   toastFailure?: NoticeText
-  /** Called instead of sending, to ask first; `enviarYa` then sends. */
+  /** Called instead of sending, to ask the person first; call `enviarYa` to send. */
   confirm?: (data: S) => void
   /** `clave` is the idempotency key: it stays the same while the data does. */
   send: (data: S, clave: string) => Promise<R>
-  /** What to show after the answer. */
+  /** The outcome to show after a successful submit; by default none. */
   outcome?: SuccessOutcome | ((response: R) => SuccessOutcome)
   onSent?: (response: R, data: S) => void
 }
@@ -91,11 +91,11 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
       if (field in form.getValues()) form.setError(field as Path<E>, { message }) // `in` has checked the name
     const { title, text } = typeof options.failure === 'function' ? options.failure(rechazo) : options.failure
     const detail = detailOf(error, text)
-    // Some refusals have the title as their only text; it is shown once.
+    // A refusal whose detail equals the title is shown once.
     report({ kind: 'error', title, text: detail === title ? undefined : detail, rechazo }, options.toastFailure)
   }
 
-  /** @param attempt number of tries since the network came back */
+  /** @param attempt number of earlier tries since the network came back */
   async function sendNow(data: S, attempt = 0) {
     if (inFlight.current) return
     inFlight.current = true

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { rechazoOf } from '#lib/errors.ts'
 
 /**
- * A request without an answer may have succeeded. Until the answer comes, a newer version may be the person's own, so
- * the same request is resent with the version (or whatever `V` holds) that it had first.
+ * A request without an answer may have succeeded, and then the newer version is the person's own. So until an answer
+ * comes, the same request is resent with the version (or the value of type `V`) that it had first.
  */
 export function useUnanswered<V = number>() {
   const [unanswered, setUnanswered] = useState<{ clave: string; version: V } | null>(null)

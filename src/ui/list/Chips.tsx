@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 export type Chip = {
   title: string
-  /** Not shown if undefined. */
+  /** The count after the title; not shown if undefined. */
   count?: number | string
   to: string
   isChosen: boolean
@@ -15,7 +15,7 @@ type Props = {
   isWrapped?: boolean
 }
 
-/** A list's filters, each with its URL. */
+/** A list's filters. Each is a link to the filtered list. */
 export function Chips({ name, chips, isWrapped = false }: Props) {
   return (
     <ul

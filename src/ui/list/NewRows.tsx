@@ -2,15 +2,15 @@ import { Button } from '../Button.tsx'
 
 type Props = {
   count: number
-  /** Its gender is that of the noun for the rows. */
+  /** The adjective in the gender of the noun for the rows. */
   word: 'nuevo' | 'nueva'
   bring: () => void
-  /** Classes of the live region, which exists also without a button. */
+  /** Classes of the live region, which is rendered even without a button. */
   className: string
   ofButton?: string
 }
 
-/** The button for rows that arrived since the list was read. They wait for it, so that no row moves under a finger. */
+/** A button that shows rows that arrived later. The rows wait for it, so that no row moves while somebody taps. */
 export function NewRows({ count, word, bring, className, ofButton = '' }: Props) {
   return (
     <div role="status" className={className}>

@@ -4,26 +4,26 @@ import { NoBreak } from '../NoBreak.tsx'
 
 type Props = {
   to: string
-  /** Whose row it is, or its subject. It is the link that the whole row opens. */
+  /** The person or subject of the row. It is a link that covers the whole row. */
   title: string
   /** Whether the title is bold: unseen rows, or all rows of this list. */
   isBold: boolean
   isOpen: boolean
   /** Whether the row left the list after it was shown. */
   isGone?: boolean
-  /** Before the title, in its own column. */
+  /** Shown before the title, in its own column. */
   icon?: ReactNode
-  /** A `Mark` after the title. */
+  /** Shown after the title, such as a `Mark`. */
   mark?: ReactNode
-  /** At the end of the title's line. */
+  /** The time, shown at the end of the title's line. */
   when?: ReactNode
-  /** A button at the right. */
+  /** A button at the right end of the row. */
   action?: ReactNode
   /** The lines under the title. */
   children: ReactNode
 }
 
-/** A row of a list for staff; it opens beside the list. `useRowKeys` finds its link. */
+/** A row of a list for staff. Its item opens beside the list. `useRowKeys` finds the row's link. */
 export function Row({ to, title, isBold, isOpen, isGone = false, icon, mark, when, action, children }: Props) {
   return (
     <li

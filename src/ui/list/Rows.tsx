@@ -13,11 +13,11 @@ type Props = {
   /** Shown if there are no rows. */
   empty: ReactNode
   isEmpty: boolean
-  /** `RowList`, or a table. */
+  /** The rows, as a `RowList` or a table. */
   children: ReactNode
 }
 
-/** A list for staff, from the first read to the last page. Give it the filter as its key. */
+/** A list for staff, from the first read to the last page. Give it the list's filter as its React `key`. */
 export function Rows({ read, news, more, failed, empty, isEmpty, children }: Props) {
   if (!read.data)
     return (
@@ -42,7 +42,7 @@ type PropsOfList = {
   /** The list's name for screen readers; a list under a heading needs none. */
   name?: string
   ref?: RefObject<HTMLUListElement | null>
-  /** The `Row`s. */
+  /** The list's `Row`s. */
   children: ReactNode
 }
 

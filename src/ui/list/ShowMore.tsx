@@ -7,7 +7,8 @@ type PagedList = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextP
 type Props = { list: PagedList; className?: string; children: ReactNode }
 
 /**
- * Loads the next page of a list. After the last page the focus moves to the list's last link, as the button is gone.
+ * A button that loads the next page of a list. After the last page the button is gone, and the focus moves to the
+ * list's last link.
  */
 export function ShowMore({ list, className = 'mt-4', children }: Props) {
   const button = useRef<HTMLButtonElement>(null)

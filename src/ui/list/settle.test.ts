@@ -3,7 +3,7 @@ import { settle } from './settle.ts'
 
 const keyOf = (letter: string) => letter
 
-/** Rows are letters and spaces separate pages; `-` follows a row that is gone, and `+` precedes the number waiting. */
+/** Letters are rows, spaces separate pages; `-` follows a row that is gone, `+` precedes the count of waiting rows. */
 function settled(rows: string, fresh: string, hasMore: boolean, { endWaits = false, pagesBefore = 1 } = {}) {
   const pages = fresh.split(' ').map((page) => [...page])
   const list = settle({ standing: [...rows], pagesBefore, pages, hasMore, keyOf, endWaits })

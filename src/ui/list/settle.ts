@@ -1,7 +1,7 @@
 export type Settings<T> = {
   keyOf: (row: T) => string | number
   /**
-   * False: new rows after the last shown row appear at once. True: they wait too, for lists whose order changes often.
+   * False: new rows after the last shown row appear at once. True: they wait too; for lists whose order changes often.
    */
   endWaits?: boolean
 }
@@ -15,7 +15,7 @@ export type Pages<T> = {
 
 type List<T> = Settings<T> &
   Pages<T> & {
-    /** The rows on the screen. */
+    /** The rows on the screen, in their positions. */
     standing: readonly T[]
     /** How many pages were loaded when `standing` was set. */
     pagesBefore: number

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Pages, type Settings, settle } from './settle.ts'
 
-/** The rows of an open list, current and at stable positions. `count` new rows wait for `bring`. */
+/** The rows of an open list with current data at stable positions. `count` new rows wait until `bring` is called. */
 export function useSettled<T>({ pages, hasMore }: Pages<T>, settings: Settings<T>) {
   const [standing, setStanding] = useState<{ rows: readonly T[]; pages: number }>({ rows: [], pages: 0 })
   const { settled, joining, waiting, all } = settle({

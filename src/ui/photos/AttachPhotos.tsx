@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Attaches photos to a form: chosen, taken, pasted or dropped, then shrunk and previewed. They are the value of the
- * form's field, so that a failed submit keeps them.
+ * Attaches photos to a form: chosen, taken, pasted or dropped, then shrunk and previewed. The photos are the value of
+ * the form's field, so that a failed submit keeps them.
  */
 export function AttachPhotos({ field, max, label = 'Adjuntar foto' }: Props) {
   const { fotos: photos, leer: readPhotos, poner: setPhotos, error } = usePhotos(field)
@@ -98,7 +98,7 @@ export function AttachPhotos({ field, max, label = 'Adjuntar foto' }: Props) {
           multiple={max > 1}
           onChange={({ target }) => {
             attach([...(target.files ?? [])])
-            // Without this, choosing a removed file again would fire no `change`.
+            // If the value stayed, choosing a removed file again would fire no `change`.
             target.value = ''
           }}
         />
@@ -110,7 +110,7 @@ export function AttachPhotos({ field, max, label = 'Adjuntar foto' }: Props) {
 function PendingPhoto({ photo, onRemove }: { photo: PhotoToSend; onRemove: () => void }) {
   return (
     <li className="flex max-w-full items-center gap-3 rounded-2xl border border-border bg-card p-1.5">
-      {/* A `data:` URL: the content security policy allows no `blob:` images. */}
+      {/* A `data:` URL, because the content security policy allows no `blob:` images. */}
       <img
         src={`data:image/jpeg;base64,${photo.contenido}`}
         alt=""
@@ -132,7 +132,7 @@ function PendingPhoto({ photo, onRemove }: { photo: PhotoToSend; onRemove: () =>
   )
 }
 
-/** Numbers equal names: pasted images often share one. */
+/** Adds a number to a name that another photo has: pasted images often have the same name. */
 function withUniqueName(photo: PhotoToSend, others: readonly PhotoToSend[]): PhotoToSend {
   const isFree = (field: string) => others.every((other) => other.nombre !== field)
   for (let n = 1; ; n++) {
@@ -145,7 +145,7 @@ function tooManyMessage(max: number) {
   return max === 1 ? 'Puede ser una foto: quita la que está para cambiarla.' : `Pueden ser ${max} fotos a la vez.`
 }
 
-/** Blocks the submit while a photo is being shrunk: the form would be sent without it. */
+/** Blocks the submit while a photo is being shrunk, because the form would be sent without that photo. */
 function useBlockSubmit(box: RefObject<HTMLElement | null>, blocked: boolean, onBlocked: () => void) {
   const notify = useRef(onBlocked)
   useEffect(() => {

@@ -90,7 +90,7 @@ function SentPhoto({ photo, url }: { photo: SentPhotoData; url: string }) {
               setIsOpen(false)
               setFailed(true)
             }}
-            // At most its own width, and no larger than the window shows whole.
+            // At most the photo's own width, and small enough to fit the window.
             style={{ width: `min(${width}px, 100vw - 4.75rem, ${width / height} * (100dvh - 10rem))` }}
             className="mx-auto h-auto rounded-lg bg-sunken"
           />

@@ -1,4 +1,4 @@
-/** Pixels of the longer side and bytes of a photo that is sent. */
+/** Limits of a photo that is sent: pixels of its longer side, and bytes. */
 const LONGEST_SIDE = 1600
 const MAX_BYTES = 300 * 1024
 const QUALITIES = [0.85, 0.75, 0.62, 0.5, 0.4]
@@ -90,7 +90,7 @@ function isHeic({ name, type }: File) {
   return /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)
 }
 
-/** A safe file name: pasted files are named `image.png` or not at all. */
+/** A safe file name that ends in `.jpg`; `foto.jpg` for a file without a name. */
 function fileNameOf(fileName: string) {
   const withoutExtension = fileName
     .replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -99,12 +99,12 @@ function fileNameOf(fileName: string) {
   return `${withoutExtension.slice(0, MAX_NAME_LENGTH) || 'foto'}.jpg`
 }
 
-/** Size in bytes of the base64 content. */
+/** Size of a photo in bytes. */
 export function sizeOf({ contenido: content }: PhotoToSend) {
   return Math.floor((content.length * 3) / 4) - (content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0)
 }
 
-/** `212 KB` */
+/** Formats a number of bytes as `212 KB`; at least 1 KB. */
 export function formatKb(bytes: number) {
   return `${Math.max(1, Math.round(bytes / 1024))} KB`
 }

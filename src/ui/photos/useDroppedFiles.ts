@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Files pasted into or dropped on the form around `container`. */
+/** Calls `onFiles` with files that are pasted into or dropped on the form around `container`. */
 export function useDroppedFiles(container: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void) {
   const latest = useRef(onFiles)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useDroppedFiles(container: RefObject<HTMLElement | null>, onFile
     }
     const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData)
     const onDrop = (event: DragEvent) => take(event, event.dataTransfer)
-    // Without this the browser would open the file in the place of the page.
+    // Without `preventDefault` the browser would open a dropped file in the place of the page.
     const onDragOver = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
     form.addEventListener('paste', onPaste)
     form.addEventListener('drop', onDrop)

@@ -5,7 +5,7 @@ import type { PhotoToSend } from './shrinkPhoto.ts'
 const NONE: readonly PhotoToSend[] = []
 const noop = () => {}
 
-/** The photos in a form's field, and a way to set them. */
+/** The photos in a form's field, a setter, and the field's error. */
 export function usePhotos(field: string) {
   const { form } = useContext(FormContext)
   if (!form) throw new Error(`The photos ${field} are not inside a \`Form\` of \`useShopForm\`.`)

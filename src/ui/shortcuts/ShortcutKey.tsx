@@ -1,5 +1,6 @@
 /**
- * A shortcut's key, shown on the button that does the same. It is hidden on touch screens and from the accessible name.
+ * A shortcut's key, shown on the button that does the same. It is hidden on touch screens, and the button's accessible
+ * name does not contain it.
  */
 export function ShortcutKey({ children }: { children: string }) {
   return (

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** Keyboard shortcuts of the open page, for people who work with a keyboard all day. */
+/** A keyboard shortcut of the open page, for people who work with a keyboard all day. */
 
 export type Shortcut = {
   /** The key as `KeyboardEvent.key` names it: `j`, `/`, `?`, `Enter`. With `mod`, together with Ctrl or ⌘. */
@@ -58,7 +58,7 @@ export function useShortcuts() {
   )
 }
 
-/** Whether single-key shortcuts are on (WCAG 2.1.4: they can be turned off). Those with Ctrl are always on. */
+/** Whether single-key shortcuts are on; WCAG 2.1.4 asks for an off switch. Shortcuts with Ctrl are always on. */
 export function useSingleKeys() {
   const enabled = useSyncExternalStore(subscribe, singleKeysEnabled, () => true)
   return {
@@ -73,7 +73,7 @@ export function useSingleKeys() {
   }
 }
 
-// If storage is off, single keys stay on.
+// If storage is off, single-key shortcuts stay on.
 function singleKeysEnabled() {
   try {
     return localStorage.getItem(STORAGE_KEY) === null
@@ -93,8 +93,8 @@ export function useShortcutListener() {
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
   const mod = event.ctrlKey || event.metaKey
-  // A held Enter would also press the button that replaces the pressed one.
-  if (event.repeat && event.key === 'Enter' && (event.target as Element).closest('button')) event.preventDefault() // always an element
+  // A held Enter would also press the button that replaces the pressed one. The target of a key event is an element.
+  if (event.repeat && event.key === 'Enter' && (event.target as Element).closest('button')) event.preventDefault()
   if (!mod && (!singleKeysEnabled() || isTyping(event.target))) return
   const found = list.findLast(
     (shortcut) => (shortcut.mod ?? false) === mod && shortcut.key.toLowerCase() === event.key.toLowerCase(),
@@ -108,8 +108,8 @@ function onKeyDown(event: KeyboardEvent) {
       ))
   )
     return
-  // A focused button or link handles Enter itself.
-  if (event.key === 'Enter' && (event.target as Element).closest('a, button, [role="menuitem"], summary')) return // always an element
+  // A focused button or link handles Enter itself. The target of a key event is an element.
+  if (event.key === 'Enter' && (event.target as Element).closest('a, button, [role="menuitem"], summary')) return
   event.preventDefault()
   if (!event.repeat || found.repeats) found.run(event)
 }

@@ -11,11 +11,11 @@ type RowKeysOptions = {
 
 const TITLES = { next: 'Siguiente', previous: 'Anterior', open: 'Abrir' }
 
-/** `j` and `k` move through the rows, starting at the open one. Enter opens the focused row, which is a link. */
+/** `j` and `k` move through the rows, starting at the open row. Enter opens the focused row, or else the open row. */
 export function useRowKeys({ container, group, titles = TITLES }: RowKeysOptions) {
   const rows = () => [...(container.current?.querySelectorAll<HTMLElement>('[data-fila]') ?? [])]
   const indexOf = (all: HTMLElement[]) => {
-    const focused = all.indexOf(document.activeElement as HTMLElement) // or -1 if another element has the focus
+    const focused = all.indexOf(document.activeElement as HTMLElement) // -1 if no row has the focus
     return focused >= 0 ? focused : all.findIndex((row) => row.getAttribute('aria-current') === 'true')
   }
   function move(step: 1 | -1) {
@@ -41,7 +41,7 @@ export function useRowKeys({ container, group, titles = TITLES }: RowKeysOptions
     /** The arrow keys move between rows while a row has the focus; elsewhere they scroll. */
     onKeyDown(event: React.KeyboardEvent) {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-      if (!(document.activeElement as HTMLElement | null)?.matches('[data-fila]')) return // focused
+      if (!(document.activeElement as HTMLElement | null)?.matches('[data-fila]')) return // only `matches` is used
       event.preventDefault()
       move(event.key === 'ArrowDown' ? 1 : -1)
     },

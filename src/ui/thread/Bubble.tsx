@@ -7,7 +7,7 @@ const sides = {
     row: 'justify-items-end',
     box: 'bg-primary text-primary-foreground rounded-br-sm [&_a]:text-inherit [&_a]:underline',
   },
-  /** Being sent: a paler colour. */
+  /** Own messages that are being sent: a paler colour. */
   leaving: { row: 'justify-items-end', box: 'bg-accent text-accent-foreground rounded-br-sm' },
   other: { row: 'justify-items-start', box: 'bg-sunken text-foreground rounded-bl-sm dark:bg-accent/60' },
 }
@@ -18,13 +18,13 @@ type Props = {
   author: string
   /** The message, as text or with attachments below it. */
   children: ReactNode
-  /** Below the message: time and delivery state. */
+  /** Shown below the message: time and delivery state. */
   foot?: ReactNode
   /** Why sending failed, and the buttons to react. */
   failure?: { text: string; actions: ReactNode }
-  /** Being sent: shown paler. */
+  /** Whether the message is being sent; it is then shown paler. */
   leaving?: boolean
-  /** No entrance animation: the bubble was there before, or replaces one that was. */
+  /** No entrance animation, because the bubble, or the bubble that it replaces, was already shown. */
   still?: boolean
 }
 
@@ -57,7 +57,7 @@ export function Bubble({ side, author, children, foot, failure, leaving = false,
   )
 }
 
-/** An event between two messages. */
+/** A centred line between messages, such as a system message or a date. */
 export function EventLine({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-[90%] whitespace-pre-wrap text-center text-mini text-muted-foreground wrap-anywhere">
@@ -66,7 +66,7 @@ export function EventLine({ children }: { children: ReactNode }) {
   )
 }
 
-/** A button of a bubble that failed. */
+/** A button of a bubble whose message was not sent. */
 export function Retry({ onPress, children = 'Reintentar' }: { onPress: () => void; children?: string }) {
   return (
     <button type="button" onClick={onPress} className="enlace min-h-8 font-semibold max-sm:min-h-11">

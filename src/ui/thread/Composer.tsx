@@ -13,7 +13,7 @@ import { controlStyle, ErrorMessage } from '../form/Field.tsx'
 
 /** The counter appears when fewer than this many characters remain. */
 const COUNTER_FROM = 300
-/** Maximum height in pixels; a longer text scrolls. */
+/** Maximum height of the text box in pixels; a longer text scrolls. */
 const MAX_HEIGHT = 132
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   label?: string
   /** Disables sending, not typing, while another request is in flight. */
   busy?: boolean
-  /** Runs before the composer's own key handling; `preventDefault` cancels the latter. */
+  /** Runs before the composer's own key handling, which it cancels with `preventDefault`. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   /** Rendered above the text box. */
   above?: ReactNode
@@ -54,7 +54,7 @@ export function Composer({
     if (!box.current) return
     const { style } = box.current
     style.height = 'auto'
-    // `scrollHeight` plus the borders. For an empty box the style gives the height.
+    // The height is `scrollHeight` plus the borders. The style sheet gives the height of an empty box.
     if (value) style.height = `${Math.min(box.current.scrollHeight + 2, MAX_HEIGHT)}px`
   }, [value])
 
@@ -67,7 +67,7 @@ export function Composer({
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     onKey?.(event)
     if (event.defaultPrevented) return
-    // During composition (IME) Enter confirms a word.
+    // While an input method composes a word (IME), Enter confirms the word.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
   }
 

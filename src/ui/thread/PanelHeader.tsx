@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const tones = {
   live: { dot: 'bg-success', ink: 'font-semibold text-success' },
   waiting: { dot: 'bg-ambar', ink: 'font-semibold text-ambar-text' },
-  /** A state that does not change. */
+  /** For a state that does not change. */
   fixed: { dot: null, ink: 'text-muted-foreground' },
   quiet: { dot: 'bg-muted-foreground', ink: 'font-semibold text-muted-foreground' },
 }

@@ -4,23 +4,23 @@ import { Badge } from '../Badge.tsx'
 import { NoBreak } from '../NoBreak.tsx'
 
 type Props = {
-  /** Heading level, one below that of the section. */
+  /** Heading level of the post, one below the section's. */
   heading: 'h2' | 'h3'
   author: string
   /** The name whose initial the avatar shows, if it differs from `author`. */
   initialOf?: string
-  /** Written by staff; otherwise by the customer. */
+  /** True: written by staff. False: by the customer. */
   ofHouse: boolean
   /** Marks an internal note, which only staff read; the text precedes the author. */
   note?: string
   when: ReactNode
   isNew: boolean
-  /** After the time. */
+  /** Shown after the time. */
   aside?: ReactNode
   text: string
   /** Smaller type, for staff who read all day. */
   dense?: boolean
-  /** Below the text: photos. */
+  /** Shown below the text: photos. */
   children?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { fillPreparada, type Preparadas, withPreparada } from '#lib/preparadas.t
 import { MenuButton } from '../MenuButton.tsx'
 
 type Props = {
-  /** The saved replies in their owner's order; undefined while they load, and nothing is shown. */
+  /** The saved replies, in the order of `negocio.ts`; undefined while they load, and nothing is shown. */
   answers: z.infer<typeof Preparadas> | undefined
   /** The values of the replies' placeholders, such as the name. */
   to: Parameters<typeof fillPreparada>[1]

@@ -19,16 +19,16 @@ type Props<E extends FieldValues, S, V extends string> = {
   choice?: ComponentProps<typeof SegmentButtons<V>>
   /** Saved replies: with a `menu`, a button beside the label; else chips below the box. */
   prepared?: Omit<ComponentProps<typeof Prepared>, 'written' | 'onChoose' | 'chips'>
-  /** The entry of the R key, which focuses the box, in the shortcuts list. */
+  /** How the shortcuts list names the R key, which focuses the box. */
   atKey: { title: string; group: string }
-  /** Ctrl+Enter sends too. */
+  /** Whether Ctrl+Enter submits the form. */
   sendsOnCtrlEnter?: boolean
   /** Called with the box's text after each change. */
   onWrite?: (text: string) => void
   /** Rendered above the box. */
   above?: ReactNode
   className: string
-  /** Below the box: attachments and the submit row. */
+  /** Shown below the box: attachments and the submit row. */
   children: ReactNode
 }
 
@@ -84,20 +84,21 @@ export function Reply<E extends FieldValues, S, V extends string>({
 }
 
 type Box = {
-  /** The contract's field. */
+  /** The name of the contract's field. */
   name: string
   label: string
   max: number
   /** The counter appears above this many characters. */
   nearly: number
-  /** Below the box. */
+  /** Help shown below the box. */
   hint?: string
   rows: number
   className: string
 }
 
 /**
- * The box of the form. It starts low, because staff use it all day. `children` stand at the end of the label's line.
+ * The text box of the form, with only a few `rows`, because staff use it all day. `children` stand at the end of the
+ * label's line.
  */
 function BoxOfForm({ name, label, max, nearly, hint, rows, className, children }: Box & { children: ReactNode }) {
   const { id, error, control } = useField({ field: name })

@@ -48,7 +48,7 @@ export function Thread({ name, children, newest, own, posts = false, onMove, bef
     end.current?.scrollIntoView({ block: 'nearest' })
   }
 
-  // Before the paint, so that the scroll position does not jump.
+  // Runs before the paint, so that the scroll position does not jump.
   useLayoutEffect(() => {
     const isNew = known.current !== newest
     known.current = newest
@@ -101,7 +101,7 @@ export function Thread({ name, children, newest, own, posts = false, onMove, bef
           )}
           {after}
         </div>
-        {/* Within 48 px of the end counts as at the end. */}
+        {/* This element is 48 px high: a scroll position within 48 px of the end counts as the end. */}
         <div ref={end} className="pointer-events-none -mt-12 h-12" />
       </section>
       {hasMore && (

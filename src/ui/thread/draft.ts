@@ -12,8 +12,8 @@ export type Draft<T> = ReturnType<typeof createDraft<T>>
 const openDrafts = new Map<string, Draft<unknown>>()
 
 /**
- * The draft under a storage key, shared by all components and tabs that show it. It lasts two days, until it is sent or
- * the person signs out (`ui/storageItem.ts`).
+ * The draft under a storage key, shared by all components and tabs that show it. It lasts until it is sent or the
+ * person signs out, at most two days (`ui/storageItem.ts`).
  */
 export function openDraft<T>(place: `propio:${string}`, kind: Kind<T>) {
   const draft = (openDrafts.get(place) as Draft<T> | undefined) ?? createDraft(place, kind) // one kind per storage key

@@ -9,13 +9,13 @@ const DAY = 86_400_000
 const BACKOFF_MS = [2_000, 5_000, 10_000, 20_000, 30_000]
 /** Milliseconds after which a tab sends messages of another tab, which may have been closed. */
 const TAKEOVER_MS = 30_000
-/** Statuses that a retry does not change. */
+/** HTTP statuses that a retry does not change. */
 const FINAL = [400, 404, 409, 413, 422]
 export const isFinal = ({ status }: Rechazo) => FINAL.includes(status)
-/** Statuses that only a sign-in changes. */
+/** HTTP statuses that only a sign-in changes. */
 const isOfSession = ({ status }: Rechazo) => status === 401 || status === 403
 
-/** The format in localStorage. */
+/** The format of a message in localStorage. */
 const Unsent = z.object({ conversacion: z.uuid(), clave: z.uuid(), texto: z.string() })
 /** A message that is not known to have arrived. */
 export type Unsent = z.infer<typeof Unsent>
@@ -24,7 +24,7 @@ type State = {
   messages: Unsent[]
   /** Delivered messages, shown until they appear among the conversation's messages. */
   arrived: Unsent[]
-  /** By conversation: the error of the last try of its first message. */
+  /** By conversation: the error of the last try to send its first message. */
   failures: ReadonlyMap<string, Rechazo>
   /** By idempotency key: messages that the server refused for good. */
   refused: ReadonlyMap<string, Rechazo>
@@ -37,7 +37,7 @@ const NOTHING: State = { messages: [], arrived: [], failures: new Map(), refused
 /**
  * An outbox in the browser. Per conversation it sends messages in order, one at a time, and retries until they arrive,
  * also while no component shows them. It gives each message its idempotency key, so that none is stored twice.
- * @param storageKey storage key; all tabs share the outbox, and it survives closing them
+ * @param storageKey localStorage key; all tabs share the outbox, and it survives closing them
  * @param deliver sends a message; resolves to false if the message went elsewhere and must not be shown as delivered
  */
 export function createUnsent(storageKey: `propio:${string}`, deliver: (message: Unsent) => Promise<boolean>) {
@@ -45,7 +45,7 @@ export function createUnsent(storageKey: `propio:${string}`, deliver: (message: 
   let state: State = { ...NOTHING, messages: kept.read() ?? [] }
   const listeners = new Set<() => void>()
   const failureListeners = new Set<OnFailure>()
-  /** One lane per conversation, so that a failure blocks only its own conversation. */
+  /** The state of sending, by conversation: a failure blocks only its own conversation. */
   const lanes = new Map<string, Lane>()
   let takeover: Lane['timer']
 
@@ -82,7 +82,7 @@ export function createUnsent(storageKey: `propio:${string}`, deliver: (message: 
     for (;;) {
       const message = state.messages.find(isNext)
       if (!message) {
-        // The failed message was taken back.
+        // No message is left: the failed one may have been taken back (`take`).
         fail(conversation, null)
         break
       }
@@ -90,7 +90,7 @@ export function createUnsent(storageKey: `propio:${string}`, deliver: (message: 
         (hasArrived) => ({ hasArrived, refusal: null }),
         (error) => ({ hasArrived: false, refusal: rechazoOf(error) }),
       )
-      // `forget` ran in the meantime.
+      // During the request, `forget` emptied the outbox.
       if (lanes.get(conversation) !== lane) return
       if (refusal && !isFinal(refusal)) {
         wait(lane, message, refusal)
@@ -168,7 +168,7 @@ export function createUnsent(storageKey: `propio:${string}`, deliver: (message: 
 
   if (typeof window !== 'undefined') {
     addEventListener('online', () => unsent.send())
-    // Another tab added a message or delivered one.
+    // This event comes when another tab added or delivered a message.
     addEventListener('storage', ({ key }) => {
       if (key !== storageKey) return
       change({ messages: kept.read() ?? [] })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Reports what the person has seen, while the tab is visible or when it becomes visible.
+ * Reports the items that the person has seen, while the tab is visible or when it becomes visible.
  * @param upTo the last item in view that was not reported yet, or null
  */
 export function useSeen<Name extends string | number>(upTo: Name | null, tell: (upTo: Name) => void) {

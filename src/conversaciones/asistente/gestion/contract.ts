@@ -35,10 +35,10 @@ export const NOT_FOUND = 'Esa pregunta ya no está.'
 
 const params = z.object({ id: rowId(NOT_FOUND) })
 
-/** Answering a question also changes the list of answered questions. */
+/** Answering an unanswered question also changes the list of answered questions. */
 const preguntasTopics = { topics: ['gestion:preguntas'] } as const
 
-/** Unanswered questions in one read, at most. */
+/** Maximum of unanswered questions in one read. */
 export const SIN_RESPUESTA_PER_READ = 200
 
 /** Questions that the assistant could not answer, last asked first. */
@@ -54,7 +54,7 @@ export const listarSinRespuesta = {
   },
 } as const satisfies Route
 
-/** Publishes the answer as a new question of the FAQ. 409 when somebody answered it before. */
+/** Publishes a question with its answer in the FAQ. 409 when somebody answered the question before. */
 export const responderSinRespuesta = {
   method: 'POST',
   url: '/api/gestion/preguntas-sin-respuesta/:id/respuestas',
@@ -68,7 +68,7 @@ export const responderSinRespuesta = {
   },
 } as const satisfies Route
 
-/** Discards a question that needs no answer, or restores it. 409 when it was answered. */
+/** Discards a question that needs no answer, or restores it. 409 when the question was answered meanwhile. */
 export const descartarSinRespuesta = {
   method: 'PUT',
   url: '/api/gestion/preguntas-sin-respuesta/:id/descarte',

@@ -17,14 +17,14 @@ export type Passage = {
   id: string
   titulo: string
   texto: string
-  /** Other ways to ask for it, separated by `. `. */
+  /** Other wordings of the passage's question, separated by `. `. */
   phrasings: string
   source: Fuente
   /** Pages of the shop that the passage links to. */
   enlaces: Fuente[]
 }
 
-/** Letters of a passage that an answer quotes, about; the page has the rest. */
+/** Characters of a passage that an answer quotes, approximately. */
 const RESPUESTA_MAX_LENGTH = 700
 
 const ownLinks = (enlaces: Enlace[] = []) => enlaces.filter(({ ruta }) => ruta.startsWith('/'))
@@ -56,7 +56,7 @@ const noAnswerPassages: Passage[] = NOT_ANSWERED_ON_PAGES.map((phrasings, positi
   enlaces: [],
 }))
 
-/** All passages at this moment. `marca` is a version that changes when staff's answers change. */
+/** All passages at this moment. `marca` is a version: it changes when staff's answers or their phrasings change. */
 export async function readPassages(db: Db) {
   const published = await listarPublicas(db)
   const phrasingRows = published.length > 0 ? await readPhrasings(db) : []
@@ -80,7 +80,7 @@ export async function readPassages(db: Db) {
   }
 }
 
-/** The questions of visitors that led to staff's answers. */
+/** The visitors' own words in the questions that staff answered. */
 function readPhrasings(db: Db) {
   const { texto, pregunta_id } = preguntasSinRespuesta
   return db.select({ texto, pregunta_id }).from(preguntasSinRespuesta).where(isNotNull(pregunta_id)).orderBy(texto)
@@ -88,7 +88,7 @@ function readPhrasings(db: Db) {
 
 /**
  * A passage of the fixed pages.
- * @throws Error when there is none
+ * @throws Error when no fixed page has a passage with this id
  */
 export function passageById(id: string): Passage {
   const found = pagePassages.find((passage) => passage.id === id)
@@ -100,7 +100,7 @@ export const isNoAnswer = ({ id }: Passage) => id.startsWith('nada/')
 
 export const isFromStaff = ({ id }: Passage) => id.startsWith('dicha/')
 
-/** The first paragraphs of a passage, up to about `RESPUESTA_MAX_LENGTH` letters. */
+/** The first paragraphs of a passage, up to about `RESPUESTA_MAX_LENGTH` characters. */
 export function summaryOf({ texto }: Passage) {
   const paragraphs = texto.split('\n\n')
   let summary = paragraphs[0] ?? ''

@@ -1,6 +1,6 @@
 /**
- * How people ask for a passage in other words, by its id (`passages.server.ts`). Whole phrases separated by `. `, since
- * a phrase must match as a whole.
+ * Other wordings of the question that a passage answers, by the passage's id (`passages.server.ts`). They are whole
+ * phrases separated by `. `, since a phrase must match as a whole.
  */
 export const PHRASINGS: Record<string, string> = {
   'faq/como-pedir':

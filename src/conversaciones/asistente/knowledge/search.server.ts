@@ -8,27 +8,27 @@ export type Found = {
   passage: Passage
   puntos: number
   coverage: number
-  /** The passage is an answer of staff to a similar question, but misses a word that may change the meaning. */
+  /** Whether staff answered only a similar question, without a word that may change the meaning. */
   isNearby: boolean
 }
 
-/** Below these the passage only shares a word with the question. */
+/** A passage with a lower coverage or score shares a word with the question, but does not answer it. */
 const MIN_COVERAGE = 0.5
 const MIN_SCORE = 14
 
 /** Higher than `MIN_COVERAGE`: an answer of staff says one thing, and the missing word may be the one that matters. */
 const STAFF_MIN_COVERAGE = 0.8
 
-/** A phrase of at least this many words matches exactly when the question has all of them, whatever else it says. */
+/** A phrase of at least this many words matches exactly when the question has all of its words, in any order. */
 const ENOUGH_WORDS = 3
 
-/** From this coverage on the passage is suggested when nothing answers. */
+/** Minimum coverage of passages suggested when none answers the question. */
 const NEAR_COVERAGE = 0.35
 
-/** Policies are longer than the FAQ and mention much else, so they rank lower. */
+/** Factors of the policies: they are longer than the FAQ and mention much else, so they rank lower. */
 const POLICY_BOOST = { envio: 0.9, terminos: 0.75, privacidad: 0.65 }
 
-/** Staff answered a question that was asked in these words, so their answers rank higher. */
+/** Factor of staff's answers: a visitor asked in the very words of their question, so they rank higher. */
 const STAFF_BOOST = 2
 
 /**
@@ -45,7 +45,7 @@ export function openSearch(db: Db) {
   }
 
   return {
-    /** Best first, at most `count`. */
+    /** Finds passages for a question, best first, at most `count`. */
     async search(pregunta: string, count = 5): Promise<Found[]> {
       const search = await upToDate()
       return search(pregunta).slice(0, count)
@@ -60,15 +60,15 @@ export function answers({ passage, puntos: points, coverage, isNearby }: Found) 
 }
 
 /**
- * A whole passage, or one of its phrasings. Phrasings are short, so an exact one ranks above a long text with the
- * words.
+ * A whole passage, or one of its phrasings. Phrasings are short, so an exact phrasing ranks above a long text that has
+ * the same words.
  */
 type SearchDocument = { id: string; cual: string; titulo: string; frase: string; texto: string }
 
-/** Weight of the second best document of a passage, added to the best one. */
+/** Weight of the score of a passage's second best document, which is added to the score of the best one. */
 const REST_BOOST = 0.3
 
-/** Whether the passage is near enough to suggest when nothing answers. */
+/** Whether a passage is near enough to suggest when none answers. */
 export function isNear({ passage, puntos: points, coverage }: Found) {
   return !isNoAnswer(passage) && coverage >= NEAR_COVERAGE && points >= MIN_SCORE
 }
@@ -143,7 +143,7 @@ function documentsOf({ id, titulo, texto, phrasings }: Passage): SearchDocument[
   ]
 }
 
-/** A word that no passage has weighs as much as a word of five passages: it may be a name, or another topic. */
+/** A word that no passage has may be a name, or another topic: it weighs as much as a word of this many passages. */
 const UNKNOWN_WEIGHT = 5
 
 /** Weights words by rarity: the fewer passages have a word, the more it weighs (inverse document frequency). */

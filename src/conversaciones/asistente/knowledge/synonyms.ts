@@ -18,7 +18,7 @@ export const STOP_WORDS =
     /\s+/,
   )
 
-/** The first word of each group stands for the others. */
+/** Groups of words with one meaning. The search replaces each word of a group by the group's first word. */
 export const SYNONYM_GROUPS: string[][] = [
   [
     'envio',

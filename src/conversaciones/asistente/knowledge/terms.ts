@@ -5,7 +5,7 @@ import { FOREIGN_SHOPS, PLACES, STOP_WORDS, SYNONYM_GROUPS } from './synonyms.ts
 const SUFFIXES =
   /(?:andolo|iendolo|arselo|amente|aciones|iciones|acion|icion|arlos|arlas|erlos|erlas|irlos|irlas|arme|arte|arlo|arla|arle|arse|erme|erte|erlo|erla|erle|erse|irme|irlo|irla|irle|irse|aron|ieron|ando|iendo|aban|amos|emos|imos|adas|ados|eras|idas|idos|aste|iste|ada|ado|ida|ido|aba|aria|eria|iria|are|ara|ira|era|ar|er|ir|an|en|es|as|os|a|e|o|s)$/
 
-/** Letters that must be left of a word after its ending is removed. */
+/** Minimum of letters that a word keeps when its ending is removed. */
 const MIN_STEM = 3
 
 function stemOf(word: string) {
@@ -28,7 +28,7 @@ function phonetic(word: string) {
     .replace(/(.)\1/g, '$1')
 }
 
-/** The stemmed, phonetic form in which words are compared. */
+/** The form in which words are compared: stemmed and phonetic. */
 export function termOf(word: string) {
   return phonetic(stemOf(word))
 }
@@ -44,7 +44,7 @@ const canonical = new Map(
 export const PLACE_IN_COUNTRY = 'lugardelpais'
 export const FOREIGN_SHOP = 'tiendadefuera'
 
-/** Idioms whose single words tell nothing. */
+/** Idioms whose single words tell nothing, each with its replacement. */
 const REWRITES: [RegExp, string][] = [
   [/\ba como\b|\bcuanto (?:me )?(?:sale|es|son|piden|hay que pagar)\b/g, ' precio '],
   [/\b(?:a|hasta|desde) que horas?\b/g, ' horario '],

@@ -2,7 +2,7 @@ import { foldText } from '#lib/foldText.ts'
 import { codigosIn } from '../intents.ts'
 import { termsOf } from '../knowledge/terms.ts'
 
-/** What a model was given, and what its answer may therefore contain. */
+/** The material given to a model, which limits what its answer may contain. */
 export type Allowed = {
   /** Texts of the shop and of orders that the visitor named. The visitor's own words are not among them. */
   sources: string[]
@@ -11,11 +11,11 @@ export type Allowed = {
   instructions: string
 }
 
-/** An answer that shares this many letters in a row with the instructions repeats them. */
+/** An answer repeats the instructions if it shares this many letters in a row. */
 const FRAGMENT_LENGTH = 28
-/** A longer word is taken for encoded text. */
+/** A word with more characters is taken for encoded text. */
 const WORD_MAX_LENGTH = 28
-/** Share of a sentence's words that must come from the sources; shorter sentences are not checked. */
+/** Share of a sentence's words that must come from the sources. Sentences with fewer than three words pass. */
 const SUPPORT = 0.5
 const MIN_SUPPORTED_WORDS = 3
 
@@ -49,7 +49,7 @@ const EDGES = /^[^\p{L}\d@]+|[^\p{L}\d]+$/gu
 
 /**
  * Whether a text contains anything that the visitor must not be shown.
- * @param text all of the answer so far, as plain text
+ * @param text the whole answer so far, as plain text
  */
 export function isDisallowed(text: string, { sources, codigos, instructions }: Allowed) {
   const given = sources.join('\n')
@@ -84,7 +84,7 @@ const reversed = (text: string) => [...text].reverse().join('')
 const rot13 = (text: string) =>
   text.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 97 + 13) % 26) + 97))
 
-/** Detects the instructions also when they are spelled letter by letter, reversed or in ROT13. */
+/** Whether a text repeats the instructions, also when they are spelled letter by letter, reversed or in ROT13. */
 function repeats(text: string, instructions: string) {
   const letters = lettersOnly(instructions)
   return [lettersOnly(text), reversed(lettersOnly(text)), rot13(lettersOnly(text))].some((own) => {

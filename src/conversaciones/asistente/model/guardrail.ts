@@ -1,6 +1,6 @@
 import { type Allowed, citationsIn, endOfSentences, isDisallowed, toPlainText } from './disallowed.ts'
 
-/** Letters of one answer of a model, at most. */
+/** Maximum of characters of one answer of a model. */
 const RESPUESTA_MAX_LENGTH = 1_800
 
 /**
@@ -27,11 +27,11 @@ export function createGuardrail(allowed: () => Allowed, isValid: (citations: num
       raw += chunk
       if (raw.length > 4 * RESPUESTA_MAX_LENGTH) return null
       const complete = raw.slice(0, endOfSentences(raw))
-      // Inside an unfinished tag or reasoning block.
+      // Nothing is shown while a tag or a reasoning block is unfinished.
       if (/<[^>]*$/.test(complete) || (/<think>/i.test(complete) && !/<\/think>/i.test(complete))) return ''
       return isValid(citationsIn(raw)) ? release(complete) : ''
     },
-    /** Releases the last sentence too. @returns the whole answer; null when it is empty or disallowed */
+    /** Also releases the last sentence. @returns the whole answer; null when it is empty, uncited or disallowed */
     finish() {
       const citations = citationsIn(raw)
       if (!isValid(citations)) return null
@@ -42,7 +42,7 @@ export function createGuardrail(allowed: () => Allowed, isValid: (citations: num
     get salio() {
       return emitted !== ''
     },
-    /** Text before a tool call is not part of the answer. */
+    /** Starts over: text before a tool call is no part of the answer. */
     reset() {
       raw = ''
       emitted = ''

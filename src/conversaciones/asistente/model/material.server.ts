@@ -5,7 +5,7 @@ import { sourceOf, toSentences } from '../pedido.server.ts'
 
 type Delivered = { texto: string; fuentes: Fuente[]; pedido: PedidoPublico | null }
 
-/** Letters of a passage that a model is given, at most. */
+/** Maximum of characters of a passage that a model is given. */
 const MAX_TEXT_LENGTH = 1_200
 
 /** The texts given to a model for one answer, each with the number by which the model cites it. */
@@ -23,7 +23,7 @@ export function createMaterial() {
   const numbered = (numero: number) => ({ numero, texto: entregados[numero - 1]?.texto ?? '' })
 
   return {
-    /** @returns the texts with their numbers */
+    /** Adds passages to the given texts. @returns their texts, each with its number */
     pasajes: (passages: Passage[]) =>
       passages
         .filter((passage) => !isNoAnswer(passage))
@@ -41,7 +41,7 @@ export function createMaterial() {
     get datos() {
       return entregados.map(({ texto }) => texto)
     },
-    /** The cited pages, each once, and the cited order; null when no citation is of a given text. */
+    /** The cited pages, each once, and the cited order; null when no citation names a given text. */
     cited(citations: number[]) {
       const citados = [...new Set(citations)].flatMap((number) => entregados[number - 1] ?? [])
       if (citados.length === 0) return null

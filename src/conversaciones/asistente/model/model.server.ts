@@ -16,15 +16,15 @@ export type ModelSettings = {
   url: string
   key?: string
   model: string
-  /** Milliseconds for one answer. */
+  /** Maximum of milliseconds for one answer. */
   timeout?: number
 }
 
 const TIMEOUT_MS = 15_000
-/** Steps of one answer, tool calls included. */
+/** Maximum of requests to the model for one answer, tool calls included. */
 const MAX_STEPS = 4
 const TOKENS_PER_ANSWER = 700
-/** Earlier messages that the model is given. */
+/** Maximum of earlier messages that the model is given. */
 const PREVIOUS_MESSAGES = 8
 const MESSAGE_MAX_LENGTH = 600
 
@@ -35,11 +35,11 @@ type Job = {
   correo: string
   ip: string
   readPedido: OrderReader
-  /** The answer without a model. Its order is given to the model. */
+  /** The answer made without a model. If it describes an order, the model is given that order too. */
   answerAlone: Respuesta
-  /** Shows more of the answer. */
+  /** Shows the visitor more of the answer. */
   emit: (text: string) => void
-  /** Withdraws what was shown. */
+  /** Withdraws the text that was shown so far. */
   clear: () => void
 }
 
@@ -57,7 +57,7 @@ function toLog(failure: unknown) {
 export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettings, { db, search, log }: Services) {
   const proveedor = createOpenAICompatible({ name: 'asistente', baseURL: url, apiKey: key, includeUsage: true })
 
-  /** @returns null when there is no answer that may be shown; what was shown is then withdrawn */
+  /** @returns null when the model gave no answer that may be shown; text shown before is then withdrawn */
   async function responder(job: Job): Promise<Respuesta | null> {
     const { pregunta, codigos, readPedido, answerAlone, emit, clear } = job
     const material = createMaterial()
@@ -148,7 +148,7 @@ export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettin
   return { responder }
 }
 
-/** The visitor's words and the texts are JSON strings, so that they cannot pass for instructions. */
+/** Writes the visitor's words and the shop's texts as JSON strings, so that they cannot pass for instructions. */
 function messagesFor({ pregunta, history }: Job, texts: { numero: number; texto: string }[]): ModelMessage[] {
   const before = history.slice(-PREVIOUS_MESSAGES).map(({ role, content }) => ({
     role,

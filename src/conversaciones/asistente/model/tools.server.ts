@@ -10,7 +10,7 @@ type Scope = {
   search: Search
   readPedido: OrderReader
   material: Material
-  /** Order codes that the visitor wrote in this conversation. The model can look up no other. */
+  /** Order codes that the visitor gave. The model finds no other order. */
   codigos: string[]
   onOfferPerson: () => void
 }
@@ -19,7 +19,7 @@ const NOT_WRITTEN = { error: 'Ese código no lo escribió el cliente.' }
 const NOT_FOUND_ERROR = { error: 'No hay ningún pedido con ese código.' }
 const UNAVAILABLE = { error: 'Ahora no se puede consultar.' }
 
-/** The model's tools. They read only what the visitor could read. */
+/** The model's tools. They read only what the visitor may read too. */
 export function createTools({ search, readPedido, material, codigos, onOfferPerson }: Scope) {
   return {
     buscar_en_la_tienda: tool({

@@ -7,7 +7,7 @@ import { useShopForm } from '#ui/form/useShopForm.tsx'
 
 export const VisitorCorreo = z.object({ correo: CorreoDeVisita })
 
-/** Asks for the address first, since an agent who takes over has to know where to answer. */
+/** Asks for the visitor's address before the first question, so that an agent who takes over can answer by mail. */
 export function AskCorreo({ known, onGive }: { known: string | undefined; onGive: (correo: string) => void }) {
   const form = useShopForm({
     name: 'asistente',

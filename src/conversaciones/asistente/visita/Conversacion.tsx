@@ -16,11 +16,11 @@ const APOLOGY = 'Disculpa: algo falló y no pude responderte. Intenta de nuevo, 
 type Props = Pick<ReturnType<typeof useCharla>, 'dichos' | 'pendientes' | 'ocupado' | 'reintentar'> & {
   onClose: () => void
   onPedirAgente: () => void
-  /** Shown after all messages. */
+  /** Content shown after all messages. */
   children?: ReactNode
 }
 
-/** The messages. Screen readers announce an answer once it is whole; the streamed text is hidden from them. */
+/** The messages. Screen readers announce an answer only when it is complete. */
 export function Conversacion({
   dichos: messages,
   pendientes,
@@ -95,14 +95,14 @@ export function Conversacion({
   )
 }
 
-/** A question by its idempotency key; an answer by the key of its question. */
+/** React key of a message: a question has its idempotency key, an answer the key of its question. */
 function keyOf({ clave, rol }: AssistantMessage, position: number, messages: AssistantMessage[]) {
   return clave ?? `${rol} ${messages[position - 1]?.clave ?? position}`
 }
 
 const TIME_GAP_MS = 3_600_000
 
-/** A message. Its time stands above it when an hour has passed since the previous one. */
+/** A message, with its time when the previous one is an hour older. */
 function Turn({
   dicho: message,
   antes,

@@ -6,9 +6,9 @@ import type { AssistantMessage, PedidoEnRespuesta } from '../contract.ts'
 
 type Props = {
   dicho: AssistantMessage
-  /** Runs when a source is opened. Given where the chat covers the page, to close it. */
+  /** Closes a chat that covers the page, when a source is opened. */
   onContinue?: () => void
-  /** Given for the last answer, when it had no answer. */
+  /** Given only for the last message, when the assistant had no answer. */
   onPedirAgente?: () => void
 }
 
@@ -47,7 +47,7 @@ export function Respuesta({ dicho: { contenido, pedido, fuentes }, onContinue, o
 }
 
 const STEP_STATES = { hecho: 'hecho', actual: 'actual', esperado: 'futuro' } as const
-/** Steps shown before the current one, at most. */
+/** Maximum of steps shown before the current step. */
 const PREVIOUS_COUNT = 4
 
 function Steps({ codigo, pasos }: PedidoEnRespuesta) {

@@ -4,9 +4,9 @@ import { createStorageItem } from '#ui/storageItem.ts'
 const Pending = z.object({ clave: z.uuid(), texto: z.string() })
 export type Pending = z.infer<typeof Pending>
 
-/** What the visitor wrote and the server does not have yet, kept in the browser's storage. */
+/** The visitor's text that the server does not have yet. */
 const Draft = z.object({
-  /** Given before the first question. */
+  /** The address that the visitor gave before the first question. */
   correo: z.string(),
   escrito: z.string(),
   /** Questions without an answer, oldest first. */

@@ -10,10 +10,10 @@ import { type Draft, type Pending, readDraft, saveDraft } from './draft.ts'
 
 const TOAST_ID = 'asistente'
 const FAILURE = 'Hubo un problema. Por favor intenta de nuevo.'
-/** Shown while offline. The question is sent again when the connection is back. */
+/** Shown at a question that is sent when the connection is back. */
 export const OFFLINE = 'Se envía al volver la conexión.'
 
-/** A question without an answer yet: the text that has arrived, or why it failed. */
+/** State of a question without an answer: the text that has arrived so far, or why the question failed. */
 type RequestState = { arrived: string } | { failure: string }
 
 /** The conversation with the assistant: messages, pending questions and the draft. */
@@ -50,7 +50,7 @@ export function useCharla() {
     cut.current = controller
     const follow = (request: RequestState) => setRequests((before) => ({ ...before, [clave]: request }))
     follow({ arrived: '' })
-    // Moves the question to the end.
+    // A question that is repeated becomes the last pending question.
     update((before) => ({ pendientes: [...sin(clave)(before), pregunta] }))
     try {
       await send({ ...pregunta, correo }, { signal: controller.signal, onChunk: (arrived) => follow({ arrived }) })
@@ -66,7 +66,7 @@ export function useCharla() {
     }
   }
 
-  // After the panel was closed: removes questions that were answered meanwhile, and asks the last one of the rest
+  // Removes pending questions that were answered while the panel was closed, and asks the last remaining question
   // again.
   const resume = useEffectEvent(() => {
     if (pendingAnswer) return
@@ -80,7 +80,7 @@ export function useCharla() {
     if (reading.data) resume()
   }, [reading.data])
 
-  // Asks the last question that failed offline again. Earlier ones wait for a tap.
+  // Repeats the last question if it failed offline; earlier ones wait for a tap.
   const onBack = useEffectEvent(() => {
     const last = pendientes.at(-1)
     if (!pendingAnswer && last && 'failure' in last && last.failure === OFFLINE)
@@ -114,7 +114,7 @@ export function useCharla() {
         onSuccess() {
           cut.current?.abort()
           setRequests({})
-          // Keeps the address, since the same person goes on.
+          // The address stays in the draft, since the same person goes on.
           update(() => ({ pendientes: [], correo }))
         },
         onError: () => showToast.error(FAILURE, undefined, { id: TOAST_ID }),

@@ -14,7 +14,7 @@ import { LoDicho } from './LoDicho.tsx'
 import { LoHecho } from './LoHecho.tsx'
 import { Responder } from './Responder.tsx'
 
-/** One item of the inbox: what was sent, what was done, and the reply. */
+/** An item of the inbox: the text that was sent, what staff did about it, and the reply box. */
 export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
   const { clase, id, nombre, correo, estado, visto, fecha, pedido } = asunto
   const { mutate: marcar } = useMutation(mutation(marcarVisto, { clase }))
@@ -69,7 +69,7 @@ function QuePasara({ asunto }: { asunto: Asunto & { clase: ClaseDecidible } }) {
   const impedimento = impedimentoDeAprobar(asunto)
   return (
     <ul className="grid gap-2 text-sm">
-      {/* An item that waits for a call says so in its own box. */}
+      {/* If the item waits for a call, another box says so. */}
       {impedimento && !asunto.llamada && <li className="font-semibold">{impedimento}</li>}
       {!impedimento && (
         <li className="flex gap-2">

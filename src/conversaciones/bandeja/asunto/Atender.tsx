@@ -11,9 +11,10 @@ export function Atender({ asunto }: { asunto: Asunto }) {
   const { clase, id, decision, nombre } = asunto
   const pendiente = isPending(asunto)
   const atender = useMutation(mutation(pendiente ? atenderAsunto : reabrirAsunto))
-  // A pickup that closed with its order cannot be reopened.
+  // A pickup that closed because its order closed cannot be reopened.
   if (isDecidible(asunto) || (clase === 'retiro' && !pendiente && !decision)) return null
-  const atendible = clase as Exclude<typeof clase, 'ayuda' | 'direccion'> // the other kinds returned above
+  // The `return` above excludes requests.
+  const atendible = clase as Exclude<typeof clase, 'ayuda' | 'direccion'>
 
   async function cambiar() {
     try {

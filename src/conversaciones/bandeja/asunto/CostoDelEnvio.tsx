@@ -6,7 +6,7 @@ import { PhoneField, TextField } from '#ui/form/TextField.tsx'
 import { useFieldValue } from '#ui/form/useField.ts'
 import type { Asunto } from '../contract.ts'
 
-/** Phone and cost that staff settle when a pickup becomes a delivery. They start as the customer asked for. */
+/** The fields for phone and cost when a pickup becomes a delivery. Staff may change what the customer asked for. */
 export function CostoDelEnvio({ aceptado, total, telefono, telefono_del_pedido }: NonNullable<Asunto['envio']>) {
   const costo = readDinero(useFieldValue('costo_envio'))
   const conEnvio = costo && totalWithEnvio({ total }, costo)

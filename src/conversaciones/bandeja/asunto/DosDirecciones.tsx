@@ -9,8 +9,8 @@ type Addresses = NonNullable<Asunto['direcciones']>
 type AddressParts = Addresses['nueva']
 
 /**
- * The order's address beside the requested one, with the lines that change highlighted. An order without an address
- * shows the new one alone, in one line.
+ * The order's address beside the requested address, with the lines that change highlighted. If the order has no
+ * address, only the requested one shows, in one line.
  */
 export function DosDirecciones({ antes, nueva, estado }: Addresses & Pick<Asunto, 'estado'>) {
   if (!antes) return <Direccion title="Nueva" parts={nueva} inline highlighted />

@@ -9,7 +9,7 @@ import { type Asunto, confirmarPorTelefono } from '../contract.ts'
 import { CALL_LABELS } from '../labels.ts'
 import { isDecidible } from '../rules.ts'
 
-/** The phone to call about an unconfirmed request: always the order's, never one that came with the request. */
+/** The phone to call about an unconfirmed request. It is the order's: a stranger may have typed the request's phone. */
 export function AQuienLlamar({ llamada, pedido, recibo }: Asunto) {
   if (!llamada) return null
   const { telefono, impedimento } = llamada
@@ -38,8 +38,8 @@ export function AQuienLlamar({ llamada, pedido, recibo }: Asunto) {
 }
 
 /**
- * Whether only a call can decide: the order has a phone and no e-mail. Refusing then says that the request is not the
- * client's.
+ * Whether a request can only be confirmed by a call: its order has a phone and no e-mail. Refusing it then means that
+ * the client denied having sent it.
  */
 export function needsCall({ llamada, pedido }: Asunto) {
   return llamada?.impedimento === null && !pedido?.correo

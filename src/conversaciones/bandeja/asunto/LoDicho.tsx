@@ -7,13 +7,13 @@ import type { Asunto } from '../contract.ts'
 import { canApprove } from '../rules.ts'
 import { DosDirecciones } from './DosDirecciones.tsx'
 
-/** What the person sent, by kind. */
+/** The content of an item, with the fields that its kind has. */
 export function LoDicho({ asunto }: { asunto: Asunto }) {
   const { clase, texto, razon, direcciones, envio, estado, estaba, autorizado_por, internacional } = asunto
   return (
     <div className="grid gap-3 text-sm">
       {direcciones && <DosDirecciones {...direcciones} estado={estado} />}
-      {/* While the request can be approved, the form shows the same. */}
+      {/* While approval is possible, the reply form shows phone and cost. */}
       {envio && !canApprove(asunto) && <DeRetiroAEnvio {...envio} />}
       {razon && <Cita>{razon}</Cita>}
       {clase === 'retiro' && (
@@ -78,7 +78,7 @@ function Internacional(requested: NonNullable<Asunto['internacional']>) {
   )
 }
 
-/** Links the code only when it has the right form: without an account anything may have been typed. */
+/** A membership code, as a link if it has the right form. A sender without an account may have typed anything. */
 function CodigoDeMembresia({ codigo }: { codigo: string }) {
   if (!/^B-\d{6}$/.test(codigo)) return <span className="codigo">{codigo}</span>
   return (

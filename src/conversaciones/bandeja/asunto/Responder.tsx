@@ -36,8 +36,8 @@ export function Responder({ asunto }: { asunto: Asunto }) {
       form={form}
       name={decide ? 'Decidir' : 'Responder'}
       atKey={{ title: decide ? 'Rechazar: escribir el motivo' : 'Responder', group: 'Bandeja' }}
-      // Ctrl+Enter would not tell approval from refusal. After WhatsApp opened, the agent has to say whether the
-      // message went.
+      // Ctrl+Enter does not work for a decision, which may be a yes or a no, and not after WhatsApp was opened: the
+      // agent then has to say whether the message was sent.
       sendsOnCtrlEnter={!isDecidible(asunto) && !abierto}
       choice={
         whatsapp

@@ -18,7 +18,7 @@ import { findWritten, type WrittenAsunto } from './written.server.ts'
 const MAX_OTHERS = 5
 
 /**
- * One item of the inbox, pending or not, with its order and all that was done about it.
+ * An item of the inbox, pending or not, with its order, its answers and who handled it.
  * @throws ErrorDeNegocio 404
  */
 export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: number }) {
@@ -62,7 +62,7 @@ export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: nu
 
 type Pedido = Awaited<ReturnType<typeof buscarPedido>>
 
-// Requests about an order are answered to its owner. A message is answered to its sender.
+// Whether an answer by WhatsApp may go to the order's phone: the sender of a message may be somebody else.
 function isOwnerOf(asunto: WrittenAsunto, pedido: Pedido) {
   return asunto.clase !== 'mensaje' || hasCorreoOf(asunto, pedido)
 }
@@ -78,7 +78,7 @@ async function targetOf(db: Db | Tx, asunto: WrittenAsunto, pedido: Pedido): Pro
     const { para, quien } = await findTarget(db, { clase: decidible.data, id })
     return { correo: para, quien }
   }
-  // The address of a pickup may differ from the order's, which may have none.
+  // A sender is `desconocido` when the order has another address, or none.
   return { correo, quien: !asunto.codigo || hasCorreoOf(asunto, pedido) ? 'quien_escribe' : 'desconocido' }
 }
 
@@ -139,7 +139,7 @@ function listarOtros(db: Db | Tx, correo: string, salvo: string | undefined) {
     .limit(MAX_OTHERS)
 }
 
-/** Mails that tell the sender that something arrived. */
+/** Mails that tell the sender that the item arrived. */
 const RECEIPT_MAILS: MailKind[] = [
   'send-request-receipt',
   'send-request-confirmation-link',

@@ -9,7 +9,7 @@ export type Action = (typeof ACTIONS)[number]
 const Draft = z.object({
   texto: z.string().catch(''),
   canal: z.enum(CANALES).optional().catch(undefined),
-  /** The action whose text was opened in WhatsApp and is not recorded yet; null when none. */
+  /** The action whose text was opened in WhatsApp and that the agent has not recorded yet; null when there is none. */
   abierto: z.enum(ACTIONS).nullable().catch(null),
 })
 export type Draft = z.infer<typeof Draft>

@@ -22,9 +22,9 @@ export function useRespuestaForm(asunto: Asunto) {
   const [borrador, save] = useRespuestaDraft(asunto)
   const [dejado] = useState(borrador)
   const [canal, setCanal] = useState<Canal>(dejado.canal === 'whatsapp' && whatsapp ? 'whatsapp' : 'correo')
-  // State of this window only: another window has opened no WhatsApp.
+  // Read once from the draft: WhatsApp opened in another window does not count.
   const [open, setOpen] = useState(dejado.abierto)
-  // Answers that existed when writing began; null after the server reported a newer one.
+  // Number of answers on the page when writing began. Null after a send or a 409: then the current number counts.
   const [seen, setSeen] = useState<number | null>(respuestas.length)
   const responder = useMutation(mutation(responderAsunto, { clase, id }))
   const decidir = useMutation(mutation(decidirSolicitud, { id }))
@@ -66,7 +66,7 @@ export function useRespuestaForm(asunto: Asunto) {
     }
   }
 
-  /** Saves the draft with these changes. */
+  /** Saves the draft with `change` applied. */
   function recordar(change: Partial<Draft>) {
     if (change.canal) setCanal(change.canal)
     if (change.abierto !== undefined) setOpen(change.abierto)
@@ -76,7 +76,7 @@ export function useRespuestaForm(asunto: Asunto) {
   return {
     formulario: form,
     canal,
-    /** The action whose text was opened in WhatsApp and is not recorded yet; null when none. */
+    /** The same as `Draft.abierto`, for this window. */
     abierto: open,
     recordar,
     elegirCanal: (newItem: Canal) => recordar({ canal: newItem, abierto: null }),
@@ -84,7 +84,7 @@ export function useRespuestaForm(asunto: Asunto) {
       form.setValue('accion', accion)
       form.submit()
     },
-    /** Records the action that was opened in WhatsApp. */
+    /** Records the action opened in WhatsApp, once the agent has sent it. */
     seEnvio() {
       const { texto, ...rest } = form.getValues()
       if (open) form.enviarYa({ ...rest, texto: texto.trim(), accion: open })
@@ -92,7 +92,7 @@ export function useRespuestaForm(asunto: Asunto) {
   }
 }
 
-/** The actions of the reply box, the usual one first. */
+/** The actions that the reply box offers, the usual action first. */
 export function actionsFor(asunto: Asunto): Action[] {
   return isDecidible(asunto) && isPending(asunto) ? ['aprobar', 'rechazar', 'responder'] : ['responder']
 }

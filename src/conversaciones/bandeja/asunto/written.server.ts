@@ -13,7 +13,7 @@ import {
 import { listClosed } from '#pedidos/pedidos.server.ts'
 import type { Asunto, Clase } from '../contract.ts'
 
-/** What an item's own table holds. */
+/** The part of an item that its kind's table holds. */
 export type WrittenAsunto = Pick<
   Asunto,
   | 'clase'
@@ -31,9 +31,9 @@ export type WrittenAsunto = Pick<
   | 'internacional'
 > & {
   fecha: Date
-  /** When and by whom it was decided, where the table holds that. */
+  /** When and by whom a request was decided; null for other kinds. */
   decision: { en: Date; por: string | null } | null
-  /** The sender's own phone; null where the order's phone applies. */
+  /** The sender's WhatsApp number; null for kinds that ask for none. */
   telefono: string | null
   transaccion: string
 }
@@ -184,7 +184,7 @@ function fromSolicitud({ suya, cliente }: SolicitudRow) {
 
 type DireccionRow = typeof solicitudesCambioDireccion.$inferSelect
 
-// A refused request shows phone and cost only if its form asked for them.
+// Phone and cost of a request that makes a pickup a delivery. Of a refused request only if its form asked for them.
 function envioOf(suya: DireccionRow, pedido: typeof pedidos.$inferSelect): Asunto['envio'] {
   const { telefono, costo_aceptado: aceptado, costo_envio: costo, resuelta_en } = suya
   const porPasar = pedido.tipo_servicio !== 'envio' && (resuelta_en === null || aceptado !== null)
@@ -198,7 +198,8 @@ function partsOf({ direccion, numero_casa, sector, municipio, provincia, referen
   return { direccion, numero_casa, sector, municipio, provincia, referencias }
 }
 
-// After approval only the audit log still has the old address. Both entries share one transaction.
+// After approval only the audit log has the old address, in the entry of the change. That entry has the transaction id
+// of the entry of the approval.
 async function previousDireccion(
   db: DbOrTx,
   { id, codigo }: { id: number; codigo: string },
@@ -213,5 +214,5 @@ async function previousDireccion(
     .select({ antes })
     .from(auditoria)
     .where(and(delPedido, eq(accion, 'cambiar-direccion'), inArray(transaccion, aprobada)))
-  return row ? (row.antes as AddressParts) : null // as `changeDireccion` writes it
+  return row ? (row.antes as AddressParts) : null // `changeDireccion` writes these parts
 }

@@ -11,7 +11,7 @@ type Props = {
   asunto: AsuntoEnLista
   filter: Filter
   open: boolean
-  /** Whether it left the tab since the list was shown. */
+  /** Whether the item has left the tab since the list was shown. */
   visited: boolean
 }
 

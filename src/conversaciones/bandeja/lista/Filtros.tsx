@@ -12,7 +12,7 @@ import { BUSQUEDA_MAX_LENGTH, Clase, contarBandeja } from '../contract.ts'
 import { type Filter, tabOf } from '../filter.ts'
 import { CLASE_LABELS } from '../labels.ts'
 
-/** Search and kinds. Each choice is a link. */
+/** The search field, and a link for each kind. */
 export function Filtros({ filter }: { filter: Filter }) {
   const { data: counts } = useQuery(query(contarBandeja, tabOf(filter)))
   return (
@@ -63,7 +63,7 @@ function Buscador({ filter }: { filter: Filter }) {
       placeholder="Nombre, correo, código o texto"
       query={filter.busca ?? ''}
       maxLength={BUSQUEDA_MAX_LENGTH}
-      // A whole search makes one entry in the browser's history.
+      // All keystrokes of a search share one entry in the browser's history.
       onSearch={(busca) =>
         navigate(linkTo('/manage/bandeja', { query: { ...filter, busca: busca || undefined } }), {
           replace: filter.busca !== undefined,

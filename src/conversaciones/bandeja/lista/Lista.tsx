@@ -15,11 +15,11 @@ const keyOf = ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) => `${clase}:
 
 type Props = {
   filter: Filter
-  /** Whether something of another channel is pending and shown above. */
+  /** Whether items of another channel are pending and shown above the list. */
   waitsForOther: boolean
 }
 
-/** The list, keyed by its filter. New items wait behind a button, so that rows do not move under a finger. */
+/** The list of items. New items wait behind a button, so that rows do not move under a finger. */
 export function Lista({ filter, waitsForOther }: Props) {
   const { clase, id } = useParams()
   const loaded = pages(listarBandeja, { ...tabOf(filter), clase: filter.clase })

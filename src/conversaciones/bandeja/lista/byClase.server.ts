@@ -14,13 +14,13 @@ import type { Clase, Pestana } from '../contract.ts'
 
 export type Selection = { estado?: Pestana; clase?: Clase; busca?: string }
 
-/** SQL that reads the items of all kinds. */
+/** SQL that reads the items of all kinds, unsorted. */
 export const readAll = async (db: Db, selection: Selection) =>
   sql.join(await readByClase(db, selection), sql` union all `)
 
 /**
  * One SQL statement for each kind, which the caller may sort and limit. Pending items are found by a selective
- * condition, decided ones by an index in their order. The tables belong to other folders and are only read here.
+ * condition, decided items by an index in their sort order. The tables belong to other folders and are only read here.
  */
 export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selection) {
   const [losCerrados, losAbiertos] = await listByClosed(db)
@@ -32,7 +32,7 @@ export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selecti
       clase: 'ayuda',
       ...fromSolicitud(solicitudesAyuda),
       texto: sql`${solicitudesAyuda.situacion}`,
-      // Must equal the expression of the index (`migrations/0022_decididas.sql`), here and below.
+      // Each `inIndex` must equal the expression of its index (`migrations/0022_decididas.sql`).
       inIndex: sql`${solicitudesAyuda.correo} || ' ' || ${solicitudesAyuda.situacion}`,
     },
     {
@@ -49,8 +49,8 @@ export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selecti
       codigo: sql`${solicitudesRetiro.codigo_pedido}`,
       nombre: sql`${solicitudesRetiro.nombre} || ' ' || ${solicitudesRetiro.apellido}`,
       texto: sql`${estatus.nombre}`,
-      // A pickup closes when its order does. If the order was closed before, somebody is asking where it is, and it
-      // stays open.
+      // A pickup closes when its order closes. If the order was closed before the pickup was sent, the sender asks
+      // where the order is, so the pickup stays pending.
       pendiente: sql`s.atendido_en is null
         and not (${pedidos.estatus_id} in (${closed}) and ${solicitudesRetiro.estatus_id} not in (${closed}))`,
       ifWaiting: sql`(${solicitudesRetiro.codigo_pedido} = any (array(
@@ -83,7 +83,7 @@ export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selecti
       pendiente: sql`s.atendido_en is null`,
       primera_compra: sql`${pedidosFormulario.primera_compra}`,
       selection: sql`${pedidosFormulario.codigo_pedido} is null`,
-      // Every international request has its row from the beginning, and other kinds have no row of this kind.
+      // Every international request has a row in `asuntos` from the beginning, so the condition excludes none of them.
       ifWaiting: sql`s.clase = 'internacional'`,
       inIndex: sql`${pedidosFormulario.nombre} || ' ' || ${pedidosFormulario.apellido} || ' ' || ${pedidosFormulario.correo} || ' ' || coalesce(${pedidosFormulario.descripcion}, '')`,
     },
@@ -91,7 +91,7 @@ export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selecti
   return all.filter((item) => !clase || item.clase === clase).map((item) => selectAsuntos(item, { estado, busca }))
 }
 
-/** Statuses whose names have some word of a search. */
+/** Ids of the statuses whose name has some word of the search. */
 async function estatusMatching(db: Db | Tx, busca = '') {
   const words = busca.split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -101,7 +101,7 @@ async function estatusMatching(db: Db | Tx, busca = '') {
 
 type ReadSpec = {
   clase: Clase
-  /** Its own table; `de` joins the tables that the columns need. */
+  /** The kind's table; `de` joins it with tables of other columns. */
   tabla: WithSender | SolicitudTable
   de: SQL
   id: SQL
@@ -114,19 +114,19 @@ type ReadSpec = {
   sin_confirmar?: SQL
   /** The instant by which decided items are sorted. */
   orden: SQL
-  /** The id of the staff account that handled it. */
+  /** Id of the staff account that handled the item. */
   por: SQL
   primera_compra?: SQL
-  /** The outcome, where there is more than pending or handled. */
+  /** For kinds with more states than pending and handled. */
   estado?: SQL
-  /** Which rows of the table are of this kind; all of them when unset. */
+  /** Condition for the table's rows that are items; unset for all. */
   selection?: SQL
-  /** A condition that an index answers and all pending items meet; `ifDecided` likewise for decided ones. */
+  /** A condition that all pending items meet and that an index speeds up; `ifDecided` is the one for decided items. */
   ifWaiting?: SQL
   ifDecided?: SQL
-  /** The expression of the trigram index. */
+  /** The expression of the table's trigram index, in which the search finds items. */
   inIndex: SQL
-  /** Ids of rows that match by a text of another table. */
+  /** Selects ids of items that the search finds in another table. */
   andIn?: (pattern: SQL) => SQL
 }
 

@@ -10,7 +10,7 @@ import { type Asunto, type AsuntoEnLista, Clase, COUNT_CAP, type Counts, type Pe
 import { readAll, readByClase, type Selection } from './byClase.server.ts'
 
 const PAGE_SIZE = 50
-/** Letters of a text in the list. */
+/** Maximum of characters of an item's text in the list. */
 const MAX_LENGTH = 240
 
 type Filter = Selection & { estado: Pestana }
@@ -30,13 +30,13 @@ const SORTS = {
 }
 
 /**
- * Lists the inbox. Pending: newest first, and unconfirmed ones last, since strangers can send as many as they like.
- * Decided: last decided first.
+ * Lists the inbox. Pending items: newest first, but unconfirmed requests last, since strangers can send as many as they
+ * like. Decided items: last decided first.
  */
 export async function listar(db: Db, { despues_de, ...filter }: Filter & { despues_de?: string }) {
   const { order, cursor, after } = SORTS[filter.estado]
   const donde = after(despues_de) ?? sql`true`
-  // Each kind is sorted by its own index and limited to one page.
+  // Each kind is sorted and limited to one page before the union, so that an index can sort its decided items.
   const unidos = (await readByClase(db, filter)).map(
     (reading) => sql`(select t.* from (${reading}) t where ${donde} order by ${order} limit ${PAGE_SIZE + 1})`,
   )
@@ -60,7 +60,8 @@ export async function contar(db: Db, filter: Omit<Filter, 'clase'>): Promise<Cou
     sql`select t.clase, count(*)::int as cuantos from (${sql.join(unidos, sql` union all `)}) t group by t.clase`,
   )
   const own = new Map(rows.map(({ clase, cuantos }) => [clase, cuantos]))
-  const kinds = Object.fromEntries(Clase.options.map((clase) => [clase, own.get(clase) ?? 0])) as Counts['clases'] // has each
+  // `Clase.options` has every kind.
+  const kinds = Object.fromEntries(Clase.options.map((clase) => [clase, own.get(clase) ?? 0])) as Counts['clases']
   return { pendientes: await contarPendientes(db), clases: kinds }
 }
 
@@ -71,7 +72,7 @@ async function contarPendientes(db: Db) {
   return rows[0]?.cuantos ?? 0
 }
 
-/** SQL of the pending items, for a statement that counts them beside others: `clase`, `fecha` and `sin_confirmar`. */
+/** SQL: `clase`, `fecha` and `sin_confirmar` of the pending items, to be counted. */
 export async function waitingAsuntos(db: Db): Promise<SQL> {
   return sql`select t.clase, t.fecha, t.sin_confirmar from (${await readAll(db, { estado: 'pendientes' })}) t`
 }
@@ -81,15 +82,15 @@ type Sent = Pick<AsuntoEnLista, 'clase' | 'id' | 'codigo' | 'texto'> & {
   fecha: Date
   pendiente: boolean
   estado: Asunto['estado']
-  /** The id of the staff account that handled it. */
+  /** Id of the staff account that handled the item. */
   por: string | null
-  /** Whether the address is proven to be the sender's. */
+  /** Whether the e-mail is proven to be the sender's. */
   comprobado: boolean
 }
 
 /**
- * Lists what was sent about an order or with an address, pending or not, newest first.
- * @param limite items of each kind, so that many of one kind leave room for the others
+ * Lists the items about an order or with an e-mail, pending or not, newest first.
+ * @param limite maximum of items of each kind, so that many items of one kind leave room for other kinds
  */
 export async function listarOf(
   db: Db | Tx,
@@ -111,8 +112,8 @@ export async function listarOf(
   )
 }
 
-// A request is proven when its address is the order's, or when the order's client confirmed it; the latter counts for
-// this order only. The address of a message is never proven.
+// SQL: whether the sender's e-mail is proven: that of a request if it is the order's, or for `codigo` if the client
+// confirmed the request; that of an international request if its account verified it; that of a message never.
 function isFromOwner({ codigo }: { codigo?: string }) {
   return sql`case t.clase
     when 'mensaje' then false

@@ -19,9 +19,9 @@ type Props = {
   conversacion: ConversacionEnLista
   filter: Filter
   open: boolean
-  /** Shows the agent's name, where the list does not tell it. */
+  /** Shows the agent's name, for lists with conversations of several agents. */
   withAgente?: boolean
-  /** Shown at the right of the row instead of the time of the last message. */
+  /** Content that replaces the time of the last message. */
   children?: ReactNode
 }
 
@@ -29,7 +29,7 @@ type Props = {
 export function ConversacionRow({ conversacion, filter, open, withAgente = false, children }: Props) {
   const { id, estado, nombre, correo_comprobado, resumen, resumen_rol } = conversacion
   const { espera_desde, actividad_en, sin_leer, en_linea, agente } = conversacion
-  // Unread counts mean something only while an agent has the conversation.
+  // Unread messages are marked only while an agent has the conversation.
   const porLeer = sin_leer > 0 && !open && estado === 'atendida'
   const sinEnviar = useUnsent(unsentQueue, id).leaving.some(({ refusal, failure }) => refusal ?? failure)
   // A known name implies a member or a verified address.
@@ -84,7 +84,7 @@ function Elapsed({ instante }: { instante: string }) {
   )
 }
 
-/** The button of the first in the queue is highlighted. */
+/** The button that takes a conversation, highlighted for the first one. */
 export function Tomar({ conversacion, isFirst }: { conversacion: ConversacionEnLista; isFirst: boolean }) {
   const { tomando, tomar } = useTake(conversacion)
   return (

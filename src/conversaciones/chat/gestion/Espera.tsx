@@ -1,11 +1,11 @@
 import { DateTime } from '#ui/DateTime.tsx'
 import { useNow } from '#ui/useNow.ts'
 
-/** From this wait on the time is highlighted. */
+/** A visitor's wait of this many milliseconds or more is highlighted. */
 const LONG_WAIT_MS = 3 * 60_000
 
 /**
- * How long somebody has waited. The running time is hidden from screen readers, which get the start of the wait
+ * How long a visitor has waited. The running time is hidden from screen readers, which get the start of the wait
  * instead.
  */
 export function Espera({ desde }: { desde: string }) {

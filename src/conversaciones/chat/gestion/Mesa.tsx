@@ -11,18 +11,18 @@ import type { Filter } from './filter.ts'
 import { RowGroup } from './RowGroup.tsx'
 import { useTurno } from './turno/TurnoProvider.tsx'
 
-/** Left messages shown at first. There may be hundreds after a holiday. */
+/** Left messages shown before a tap. A holiday may leave hundreds. */
 const VISIBLE_DEJADAS = 20
 
 type Props = {
   filter: Filter
   /** The id of the open conversation. */
   open: string | undefined
-  /** Shown at the end of the list. */
+  /** Content at the end of the list. */
   children: ReactNode
 }
 
-/** The chat desk: all that waits, longest wait first, and all that is under way. */
+/** The chat desk: waiting conversations, attended conversations and left messages. */
 export function Mesa({ filter, open, children }: Props) {
   const { data: mesa } = useSuspenseQuery(query(leerMesa))
   const { esperan, contigo, con_otros, dejadas, cuantas } = mesa
@@ -43,7 +43,7 @@ export function Mesa({ filter, open, children }: Props) {
   const tomar = (conversacion: ConversacionEnLista, position: number) => (
     <Tomar conversacion={conversacion} isFirst={position === 0} />
   )
-  // Includes the open conversation.
+  // Shows the left messages down to the conversation on the screen.
   const first = Math.max(VISIBLE_DEJADAS, dejadas.findIndex(({ id }) => id === open) + 1)
   const nothing = esperan.length + contigo.length + con_otros.length + dejadas.length === 0
   return (

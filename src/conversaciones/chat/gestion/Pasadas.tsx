@@ -13,7 +13,7 @@ import type { Filter } from './filter.ts'
 
 const keyOf = ({ id }: ConversacionEnLista) => id
 
-/** Closed conversations, newest first. Keyed by the search. */
+/** Closed conversations, latest activity first. */
 export function Pasadas({ filter, open }: { filter: Filter; open: string | undefined }) {
   const { q } = filter
   const list = useList(pages(listarPasadas, { q }), ({ conversaciones }) => conversaciones)

@@ -5,11 +5,11 @@ import { RowList } from '#ui/list/Rows.tsx'
 type Props = {
   title: string
   /**
-   * Hides the group at 0; without it the group always shows. Above the number of rows, a line tells how many are
-   * missing.
+   * Number of conversations in the group. With 0 the group is hidden. If the group has fewer rows than this, a line
+   * tells how many are missing. Unset: the group always shows.
    */
   count?: number
-  /** Rows shown at first; a button shows the rest. Without it all are shown. */
+  /** Rows shown before a button is tapped; unset for all. */
   primeras?: number
   children: ReactNode
 }

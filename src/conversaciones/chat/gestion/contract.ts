@@ -7,12 +7,12 @@ import type { Route } from '#lib/route.ts'
 import { singleLine } from '#lib/text.ts'
 import { ClaveDeMensaje, Conversacion, EstadoDeConversacion, Mensaje, NOT_FOUND, TextoDeMensaje } from '../contract.ts'
 
-/** An agent on duty. */
+/** An agent on duty; `desde` is when they went on duty. */
 export const Agente = z.object({
   id: z.uuid(),
   nombre: z.string(),
   desde: Instant,
-  /** Conversations they have. */
+  /** Number of conversations that the agent has. */
   conversaciones: z.int(),
 })
 export type Agente = z.infer<typeof Agente>
@@ -21,7 +21,7 @@ export type Agente = z.infer<typeof Agente>
 export const ConversacionEnLista = z.object({
   id: z.uuid(),
   estado: EstadoDeConversacion,
-  /** The member's name; else the order's client, if the address is verified and the order's own; else null. */
+  /** The member's name, or else the name of the order's client if the address is verified and the order's; or null. */
   nombre: z.string().nullable(),
   correo: z.string(),
   correo_comprobado: z.boolean(),
@@ -32,16 +32,16 @@ export const ConversacionEnLista = z.object({
   espera_desde: Instant.nullable(),
   actividad_en: Instant,
   agente: z.object({ id: z.uuid(), nombre: z.string() }).nullable(),
-  /** Whether the queue assigned it, instead of the agent taking it. */
+  /** Whether the queue assigned the conversation; otherwise the agent took it. */
   repartida: z.boolean(),
-  /** Messages of the visitor that no agent has seen. */
+  /** Number of messages of the visitor that no agent has seen. */
   sin_leer: z.int(),
-  /** The visitor was on the site within the last minute. */
+  /** Whether the visitor was on the site within the last minute. */
   en_linea: z.boolean(),
 })
 export type ConversacionEnLista = z.infer<typeof ConversacionEnLista>
 
-/** Conversations of each kind on the desk, apart from the reader's own: after a holiday there may be thousands. */
+/** Maximum of each kind of conversations on the desk, except the reader's own. A holiday may leave thousands. */
 export const MAX_IN_MESA = 100
 
 /** The chat desk: all conversations of the reader, and the first {@link MAX_IN_MESA} of each other kind. */
@@ -55,7 +55,7 @@ export const Mesa = z.object({
   con_otros: z.array(ConversacionEnLista),
   /** Left messages without an answer, oldest first. */
   dejadas: z.array(ConversacionEnLista),
-  /** All conversations of each kind, shown or not. */
+  /** Number of all conversations of each kind, shown or not. */
   cuantas: z.object({ esperan: z.int(), con_otros: z.int(), dejadas: z.int() }),
 })
 export type Mesa = z.infer<typeof Mesa>
@@ -64,7 +64,7 @@ export const ConversacionDeGestion = Conversacion.omit({ puesto: true, espera_mi
   nombre: z.string().nullable(),
   miembro: z.object({ codigo_membresia: z.string(), user_id: z.uuid() }).nullable(),
   agente: z.object({ id: z.uuid(), nombre: z.string() }).nullable(),
-  /** Whether the reader has it. */
+  /** Whether the agent who reads the conversation has it. */
   es_mia: z.boolean(),
   espera_desde: Instant.nullable(),
   tomada_en: Instant.nullable(),
@@ -73,7 +73,7 @@ export const ConversacionDeGestion = Conversacion.omit({ puesto: true, espera_mi
   en_linea: z.boolean(),
   /** Path of the page that the visitor looks at, without its query; null when they are not on the site. */
   pagina: z.string().nullable(),
-  /** The assistant's conversation that came before it. */
+  /** Id of the visitor's conversation with the assistant; null without one. */
   asistente_id: z.uuid().nullable(),
 })
 export type ConversacionDeGestion = z.infer<typeof ConversacionDeGestion>
@@ -82,7 +82,6 @@ export const conversacionParams = z.object({ id: z.uuid(NOT_FOUND) })
 const conversacionResponses = { 200: ConversacionDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo }
 const basePath = '/api/gestion/chat'
 
-/** Options of the routes of the desk. */
 const mesaOptions = { policy: 'admin', topics: ['gestion:chat'] } as const
 /** Options of the routes that change a conversation. */
 const conversacionOptions = {
@@ -100,7 +99,7 @@ export const leerMesa = {
 
 export const MAX_PASADAS = 30
 
-/** Closed conversations, newest first. */
+/** Lists closed conversations, latest activity first. */
 export const listarPasadas = {
   method: 'GET',
   url: `${basePath}/pasadas`,
@@ -140,7 +139,8 @@ export const leerConversacion = {
 } as const satisfies Route
 
 /**
- * Takes a conversation. `era` is the agent whom the sender saw on it, null for none; 409 when it changed hands since.
+ * Takes a conversation. `era` is the id of the agent who had it when the page was read, null for nobody. 409 when the
+ * agent has changed since.
  */
 export const tomarConversacion = {
   method: 'POST',
@@ -164,7 +164,7 @@ export const escribirEnConversacion = {
     body: z.object({
       clave: ClaveDeMensaje,
       contenido: TextoDeMensaje,
-      /** The last message that the page has; the answer contains only later ones. */
+      /** The response contains only messages after this id. */
       despues: z.int32().min(0).optional(),
     }),
     response: { ...conversacionResponses, 200: z.object({ mensaje: Mensaje, conversacion: ConversacionDeGestion }) },
@@ -201,7 +201,7 @@ export const terminarConversacion = {
   schema: { summary: 'End a conversation', params: conversacionParams, response: conversacionResponses },
 } as const satisfies Route
 
-/** Puts it back into the queue. */
+/** Puts a conversation back into the queue. */
 export const devolverConversacion = {
   method: 'POST',
   url: `${basePath}/:id/devolucion`,
@@ -234,7 +234,7 @@ export const latir = {
   schema: { summary: 'Still there', response: { 200: z.object({ en_turno: z.boolean() }) } },
 } as const satisfies Route
 
-/** Milliseconds. */
+/** An agent without a heartbeat for a minute counts as away. */
 export const HEARTBEAT_MS = 20_000
 
 export const listarPreparadas = routeOfPrepared(`${basePath}/preparadas`, {

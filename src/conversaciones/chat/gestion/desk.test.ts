@@ -42,14 +42,14 @@ beforeEach(async () => {
   await db.delete(turnos)
 })
 
-/** A visitor who waits after one message. */
+/** Makes a waiting visitor who has sent one message. */
 async function wait(mensaje = 'Hola', changes: { email?: string; codigo_pedido?: string } = {}) {
   const yoka = await visitante()
   await yoka.pide({ mensaje, ...changes })
   return { yoka, id: (await yoka.lee()).conversacion?.id ?? '' }
 }
 
-// Must be the first test, since the waits of the others would be counted.
+// Must be the first test: the median includes waits in earlier tests.
 test('the median wait is told once there are enough visitors', async () => {
   for (let n = 0; n < 3; n++) {
     const { id, yoka } = await wait()
@@ -69,7 +69,7 @@ test('of two agents who take a conversation at once, one has it and the other is
   const ganadora = a.status === 200 ? 'Carla' : 'Dora'
   expect((a.status === 409 ? a : b).cuerpo.detail).toBe(`La tiene ${ganadora}.`)
   expect((await enGestion(id)).mensajes.filter(({ rol }) => rol === 'system')).toHaveLength(1)
-  // Taking it again, as after a lost answer, succeeds.
+  // Browsers repeat the request after a lost answer; taking again succeeds.
   expect((await toma(id, ganadora === 'Carla' ? carla : dora)).status).toBe(200)
 })
 
@@ -90,7 +90,7 @@ test('taking a waiting visitor puts the agent on duty; answering a left message 
   await yoka.deja('Pues por correo')
   expect((await responde(id, 'Sí hay.')).cuerpo.conversacion).toMatchObject({ estado: 'atendida', es_mia: true })
   expect((await mesa()).en_turno).toBeNull()
-  // The agent is off duty, so a returning visitor waits for another one.
+  // The agent is off duty, so the visitor waits for another agent.
   await turno(dora)
   await yoka.dice('¿Y en azul?')
   expect(await row(id)).toMatchObject({ estado: 'esperando', agente_id: null })
@@ -109,7 +109,7 @@ test('the desk lists each conversation in its group, longest wait first, with na
   expect(esperan).toMatchObject([
     {
       id,
-      // Anybody may type an order's address, so the client's name needs a verified one.
+      // Anybody may type an order's address: an unverified address reveals no name.
       nombre: null,
       correo: beto.correo,
       correo_comprobado: false,
@@ -229,7 +229,7 @@ test('an agent with waiting visitors cannot go off duty without returning them',
   expect(await turno(carla, false)).toMatchObject({ status: 409, cuerpo: { type: 'con-conversaciones' } })
   expect((await turno(carla, false, true)).cuerpo).toMatchObject({ en_turno: null, esperan: [{ id }] })
   expect((await carla.llamar(latir, {})).cuerpo).toEqual({ en_turno: false })
-  // A conversation that was answered and whose visitor is gone stays with its agent.
+  // An agent who goes off duty keeps answered conversations of absent visitors.
   await turno(dora)
   await toma(id, dora)
   await responde(id, 'Listo', dora)

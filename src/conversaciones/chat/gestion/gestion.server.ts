@@ -16,9 +16,9 @@ export { leerMesa, listarPasadas, obtener } from './reads.server.ts'
 type ConversacionRef = { id: string; agente: string }
 
 /**
- * Takes a conversation that waits, was left, or is another agent's. Taking one that is not a left message puts the
- * agent on duty.
- * @throws ErrorDeNegocio 404, 409 when it is over, or not with the agent `era` any more
+ * Takes a conversation that waits, was left as a message, or is another agent's. Unless it is a left message, that puts
+ * the agent on duty.
+ * @throws ErrorDeNegocio 404, 409 when the conversation is over, or no longer with the agent `era`
  */
 export async function tomar(db: Db, { id, agente, era }: ConversacionRef & { era: string | null }) {
   await db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ async function receive(tx: Tx, row: ConversacionRow, agente: string) {
     ...conversacionRef(row),
     despues: {
       correo: row.correo,
-      // `readWait` measures the wait by these entries.
+      // `readWait` computes the median wait from `espera` of these audit entries.
       ...(row.estado === 'esperando' && { espera: secondsSince(row.espera_desde) }),
     },
   })
@@ -53,7 +53,7 @@ type NewMensaje = ConversacionRef & { clave: string; contenido: string; despues?
 
 /**
  * Sends an answer. The agent takes the conversation if nobody has it.
- * @throws ErrorDeNegocio 404, 409 when it is over or another agent's, or `clave` belongs to another message
+ * @throws ErrorDeNegocio 404, 409 when the conversation is over or another agent's, or `clave` is another message's
  */
 export async function escribir(db: Db, { id, agente, clave, contenido, despues }: NewMensaje) {
   const mensaje = await db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ export async function terminar(db: Db, { id, agente }: ConversacionRef) {
 
 /**
  * Puts a conversation back into the queue.
- * @throws ErrorDeNegocio 404, 409 when it is another agent's or over
+ * @throws ErrorDeNegocio 404, 409 when the conversation is another agent's or over
  */
 export async function devolver(db: Db, { id, agente }: ConversacionRef) {
   await db.transaction(async (tx) => {
@@ -120,7 +120,7 @@ export async function devolver(db: Db, { id, agente }: ConversacionRef) {
 }
 
 /**
- * Records what staff have seen.
+ * Records up to which message staff have seen a conversation.
  * @throws ErrorDeNegocio 404
  */
 export async function marcarVisto(db: Db, id: string, until: number) {

@@ -17,12 +17,12 @@ export function conversacionQuery(id: string) {
       // Reads the cache again, since a message sent meanwhile may have been added to it.
       return merge(client.getQueryData(queryKey), newer)
     },
-    // No event tells that the visitor has left, so it is polled.
+    // Read again every 30 seconds: no event tells that the visitor left.
     refetchInterval: () => pollInterval(5_000, leerConversacion.topics({ id })) || 30_000,
   })
 }
 
-/** Options of a mutation that answers with the whole conversation: merges it into the cache. */
+/** Mutation options: merge the conversation in the response into the cache. */
 export const onReceived = {
   onSuccess(conversacion: ConversacionDeGestion, _asked: unknown, _: unknown, { client }: { client: QueryClient }) {
     const { queryKey } = conversacionQuery(conversacion.id)
@@ -30,7 +30,7 @@ export const onReceived = {
   },
 }
 
-/** Fails silently: the next message marks it again. */
+/** Marks a conversation as seen. A failure is ignored: the next message repeats it. */
 export function useMarkSeen(id: string) {
   return useMutation({
     ...mutation(marcarVistoEnGestion, { id }),
@@ -49,7 +49,7 @@ function updateConversacion(
   cache.setQueryData(conversacionQuery(id).queryKey, (previous) => previous && run(previous))
 }
 
-/** Follows a conversation while it is on the screen. */
+/** Keeps a conversation up to date while it is on the screen. */
 export function useFollowConversacion(conversacion: ConversacionDeGestion) {
   const cache = useQueryClient()
   const { id } = conversacion

@@ -21,8 +21,8 @@ import {
   type Mesa,
 } from './contract.ts'
 
-// The member's name; else the order's client, if the address is verified and the order's own. A typed address proves
-// nothing.
+// SQL: the member's name, or else the name of the order's client if the address is verified and the order's; else null.
+// An unverified address proves nothing.
 const NAME_SQL = sql`coalesce(
   (select nullif(p.nombre_completo, '') from ${profiles} p where p.user_id = c.user_id),
   (select ${pedidos.cliente} from ${pedidos} where c.correo_comprobado
@@ -36,16 +36,16 @@ const AGENTE_SQL = sql`case when c.agente_id is not null then json_build_object(
 
 const ONLINE_SQL = seenWithin(AWAY_SECONDS)
 
-/** Letters of the last message in a list. */
+/** Maximum of characters of the last message in a list. */
 const SUMMARY_LENGTH = 160
 
-/** Order of closed conversations. */
+/** Sort order of closed conversations: latest activity first. */
 const PASADAS_KEYSET = keyset({ by: sql`c.actividad_en`, kind: INSTANT }, { by: sql`c.id`, kind: UUID })
 
 type Row = z.input<typeof ConversacionEnLista> & { cursor: string }
 
 function listar(db: Db, condition: SQL, order: SQL, limit?: number) {
-  // Limits first, so that the lookups run only for the rows of the page.
+  // The limit is in the first subquery, so that the lookups run only for the rows of the page.
   return readRows<Row>(
     db,
     sql`
@@ -67,7 +67,7 @@ const ids = (condition: SQL) => sql`array(select d.id from ${conversaciones} d w
 const waitingIn = (estado: 'esperando' | 'dejada') =>
   ids(sql`d.estado = ${estado} and d.espera_desde is not null order by d.espera_desde, d.id limit ${MAX_IN_MESA}`)
 
-/** All conversations of an agent, and the first of each other kind. */
+/** SQL condition: all conversations of an agent, and the first {@link MAX_IN_MESA} of each other kind. */
 const inMesaOf = (agente: string) => sql`c.id = any (
   ${ids(sql`d.estado = 'atendida' and d.agente_id = ${agente}`)}
   || ${ids(sql`d.estado = 'atendida' and d.agente_id is distinct from ${agente}
@@ -112,7 +112,7 @@ function readAgentes(db: Db) {
   )
 }
 
-// Must equal the index expressions (`migrations/0018_crecimiento_dos.sql`).
+// These expressions must equal those of the indexes (`migrations/0018_crecimiento_dos.sql`).
 const matching = (pattern: SQL) => [
   sql`select d.id from ${conversaciones} d where sin_acentos(d.correo || ' ' || coalesce(d.codigo_pedido, '')) like ${pattern}`,
   sql`select d.id from ${conversaciones} d where d.user_id = any (array(
@@ -121,7 +121,7 @@ const matching = (pattern: SQL) => [
     select ${pedidos.codigo} from ${pedidos} where ${busquedaDePedidos} like ${pattern}))`,
 ]
 
-/** Lists closed conversations, newest first. */
+/** Lists closed conversations, latest activity first. */
 export async function listarPasadas(db: Db, { q, despues_de }: { q: string; despues_de?: string }) {
   const loaded = await listar(
     db,
@@ -142,7 +142,7 @@ type Whole = Pick<ConversacionDeGestion, 'nombre' | 'agente' | 'miembro' | 'sin_
  * @throws ErrorDeNegocio 404
  */
 export async function obtener(db: Db, { id, agente, despues }: { id: string; agente: string; despues?: number }) {
-  // Reads the row before the messages, as `view.server.ts` explains.
+  // Reads the row before the messages: `toView` in `view.server.ts` explains why.
   const c = alias(conversaciones, 'c')
   const [loaded] = await db
     .select({

@@ -24,7 +24,7 @@ beforeEach(() => {
     removeItem: (key: string) => void storage.delete(key),
   })
   vi.stubGlobal('navigator', { onLine: true })
-  // Toasts need them.
+  // Toasts need these two globals.
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run))
   vi.stubGlobal('cancelAnimationFrame', clearTimeout)
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
@@ -128,7 +128,7 @@ test('unsent messages survive a reload and the closing of a tab', async () => {
   const before = await openPage()
   before.salida.add(UNA, 'Uno')
   await flush(0)
-  // The closed page loses its timers too.
+  // A page that is closed loses its timers.
   vi.clearAllTimers()
   respond = arrives
   const after = await openPage()

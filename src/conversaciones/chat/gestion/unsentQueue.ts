@@ -18,7 +18,8 @@ export const toastIdOf = (conversacion: string) => `envio-de-chat-${conversacion
 export const unsentQueue = createUnsent(STORAGE_KEY, deliver)
 
 /**
- * Sends what a reload left behind. Another user's messages are discarded, since a session may end without signing out.
+ * Sends messages that a reload left unsent. Discards another user's messages, since a session may end without signing
+ * out.
  */
 export function resumeUnsent(quien: string) {
   if (owner.read() !== quien) unsentQueue.forget()
@@ -30,7 +31,7 @@ async function deliver({ conversacion: id, clave, texto }: Unsent) {
   const { queryKey } = conversacionQuery(id)
   const after = queryClient.getQueryData(queryKey)?.mensajes.at(-1)?.id
   const { conversacion } = await ask(escribirEnConversacion, { id, clave, contenido: texto, despues: after })
-  // If the conversation is not cached, the answer holds only the newest messages and is not stored.
+  // The answer may hold only a part of the messages, so it is merged into a cached conversation or ignored.
   queryClient.setQueryData(queryKey, (previous) => previous && merge(previous, conversacion))
   showToast.quitar(toastIdOf(id))
   return true

@@ -22,7 +22,7 @@ type Props = {
   onStartAnother: () => void
 }
 
-/** An open conversation: messages, unsent messages and the box. */
+/** A conversation that is open or over: messages, unsent messages and, while it is open, the reply box. */
 export function Abierta({ conversacion, hasAgente, online, onStartAnother }: Props) {
   const { id, estado, mensajes, hay_anteriores, sin_leer, visto_por_visitante } = conversacion
   const { mensaje: text } = useSyncExternalStore(draft.suscribir, draft.leer)
@@ -92,11 +92,11 @@ export function Abierta({ conversacion, hasAgente, online, onStartAnother }: Pro
 
 type AfterEnd = Pick<Props, 'onStartAnother'> & { withDraft: boolean; justEnded: boolean }
 
-/** Shown after the end, which a note has told. */
+/** Offers to start another conversation when this one is over. */
 function AfterEnd({ withDraft, justEnded, onStartAnother }: AfterEnd) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // The box that had the focus is gone.
+    // The end removed the reply box, which may have had the focus.
     if (justEnded && document.activeElement === document.body) button.current?.focus()
   }, [justEnded])
 

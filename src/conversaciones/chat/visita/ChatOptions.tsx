@@ -27,7 +27,7 @@ const CONFIRMATIONS = {
 
 type Props = { conversacion: Conversacion; onClose: () => void; onAsistente: () => void }
 
-/** The menu of a conversation. */
+/** The menu in the header of the visitor's conversation. */
 export function ChatOptions({ conversacion, onClose, onAsistente }: Props) {
   const [pregunta, setQuestion] = useState<keyof typeof CONFIRMATIONS | null>(null)
   const { copiar, terminar, olvidar } = useOptionActions(conversacion, onClose)

@@ -16,7 +16,7 @@ import { Solicitar } from './Solicitar.tsx'
 import { usePresence } from './usePresence.ts'
 
 type Props = ChatProps & {
-  /** The session ended during a member's conversation, which is hidden until they sign in again. */
+  /** Whether the session ended during a member's conversation, which is hidden until the member signs in again. */
   interrupted: boolean
 }
 
@@ -25,7 +25,7 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
   const { data: loaded, isError, isFetching, refetch } = useQuery(chatQuery())
   const hasAgente = useHasAgente()
   const data = hasAgente === undefined ? undefined : loaded
-  // A visitor who comes from the assistant, or starts another one, sees the request form after a closed conversation.
+  // Id of the closed conversation that the visitor left to start another one: the request form is shown instead.
   const [other, setOther] = useState<string | null>(null)
   const conversacion = data?.conversacion ?? null
   const viva = conversacion && isLive(conversacion) ? conversacion : null
@@ -89,7 +89,7 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
   )
 }
 
-/** Follows the conversation. @returns whether updates arrive by themselves */
+/** Keeps the conversation up to date. @returns false while live updates fail */
 function useConnectionState(data: ChatDeVisita | undefined) {
   const conversacion = data?.conversacion
   const own = conversacion && isLive(conversacion) ? conversacion : null
@@ -100,7 +100,7 @@ function useConnectionState(data: ChatDeVisita | undefined) {
 
 const CONNECTING = { state: 'Conectando...', tone: 'waiting' } as const
 
-/** The header's words for a conversation, or for the request form. */
+/** The state shown in the header; null stands for the request form. */
 function stateOf(conversacion: Conversacion | null, hasAgente: boolean | undefined) {
   const ausente = { state: 'Sin agentes ahora', tone: 'quiet' } as const
   const presente = hasAgente ? ({ state: 'En línea', tone: 'live' } as const) : ausente

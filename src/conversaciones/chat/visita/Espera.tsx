@@ -5,13 +5,13 @@ import { Apertura } from './NadieEnElChat.tsx'
 
 type Props = { conversacion: Conversacion; hasAgente: boolean }
 
-/** While no agent has it: place in the queue and estimated wait, as far as known. */
+/** For a conversation without an agent: place in the queue and estimated wait, or that the answer comes by mail. */
 export function Espera({ conversacion, hasAgente }: Props) {
   const { estado, correo } = conversacion
   if (estado !== 'esperando' && estado !== 'dejada') return null
   return (
     <div className="grid gap-2 border-border border-b bg-sunken px-4 py-2.5 text-meta">
-      {/* Announced when it changes. It has no running minutes. */}
+      {/* Screen readers announce each change, so no running time is shown. */}
       <p role="status">
         {estado === 'esperando' && hasAgente ? (
           <>
@@ -51,7 +51,7 @@ function SinNadie({ correo, dejada }: { correo: string; dejada: boolean }) {
   )
 }
 
-/** Shown when an agent comes on duty after a message was left. */
+/** Offers an agent who came on duty after the visitor left a message. */
 function AhoraSi({ conversacion: { correo, codigo_pedido } }: Pick<Props, 'conversacion'>) {
   const pedir = usePedirAgente()
   return (

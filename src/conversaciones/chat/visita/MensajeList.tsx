@@ -6,12 +6,12 @@ import { TextWithLinks } from '#ui/TextWithLinks.tsx'
 import { Bubble, EventLine } from '#ui/thread/Bubble.tsx'
 import type { Conversacion, Mensaje } from '../contract.ts'
 
-/** Milliseconds within which messages of one side share one time. */
+/** Messages of one author that are at most this many milliseconds apart share one time. */
 const GROUPED_MS = 5 * 60_000
 
 type Props = {
   conversacion: Conversacion
-  /** Whether unsent messages follow. */
+  /** Whether unsent messages are shown below. */
   hasMore: boolean
 }
 
@@ -58,7 +58,7 @@ export function MensajeList({ conversacion, hasMore }: Props) {
 
 const dayOfMensaje = (mensaje: Mensaje | undefined) => (mensaje ? dayOf(new Date(mensaje.created_at)) : '')
 
-/** Whether the message is the last of its group, which shows the time. */
+/** Whether the message is the last of its group, and so shows the time. */
 function endsGroup(mensaje: Mensaje, next: Mensaje | undefined) {
   if (!next || next.rol !== mensaje.rol || next.autor !== mensaje.autor) return true
   return Date.parse(next.created_at) - Date.parse(mensaje.created_at) > GROUPED_MS

@@ -5,7 +5,7 @@ import { useHorario } from '#tienda/useHorario.ts'
 
 const openingHours = negocio.horarios.contacto
 
-/** When a closed shop opens. It does not promise that somebody is in the chat then. */
+/** Tells when the closed shop opens, without promising an agent then. */
 export function Apertura() {
   const horario = useHorario(openingHours)
   return horario && !horario.abierto && horario.cambia && `La tienda ${horario.cambia} (hora de RD). `

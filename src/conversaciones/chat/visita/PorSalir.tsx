@@ -8,15 +8,15 @@ import { TOAST_ID, unsentQueue } from './unsentQueue.ts'
 
 type Props = ReturnType<typeof useUnsent> & {
   terminada: boolean
-  /** Puts the text back into the box. */
+  /** Puts the text back into the reply box. */
   onEdit: (text: string) => void
 }
 
-/** Unsent messages, with what can be done when one fails. */
+/** Unsent messages, with buttons to correct or resend a failed message. */
 export function PorSalir({ arrived, leaving, failure, terminada, onEdit }: Props) {
   const online = useOnline()
   useEffect(() => {
-    // Sends what a reload left behind.
+    // Sends messages that a reload of the page left unsent.
     unsentQueue.send()
     return unsentQueue.onFailure((refusal) => {
       if (!isFinal(refusal))

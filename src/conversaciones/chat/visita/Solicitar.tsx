@@ -30,12 +30,12 @@ const FAILURE = {
 }
 
 type Props = {
-  /** Whether an agent is on duty. Otherwise a message is left and answered by mail. */
+  /** Whether an agent is on duty. Otherwise the form leaves a message. */
   hasAgente: boolean
   llevado: ChatHandover | null
-  /** The address of the last conversation. */
+  /** The address that the visitor gave in the last conversation. */
   correo?: string
-  /** Shown above the form. */
+  /** Content above the form. */
   aviso?: ReactNode
   onRequest: () => void
   onAsistente: () => void
@@ -83,7 +83,7 @@ export function Solicitar({ hasAgente, llevado, correo = '', aviso, onRequest, o
     const dejarDeOir = draft.suscribir(() => {
       const { mensaje } = draft.leer()
       if (mensaje === getValues('mensaje')) return
-      // Not saved again: another tab may have written more by then.
+      // A change from another tab is not saved again, because that tab may have saved more text by then.
       llega = true
       setValue('mensaje', mensaje, { shouldDirty: true })
       llega = false

@@ -3,7 +3,7 @@ import type { DraftKey } from '#ui/form/useFormDraft.ts'
 import { openDraft } from '#ui/thread/draft.ts'
 
 const text = z.string().catch('')
-/** The visitor's draft, before and in a conversation. */
+/** The visitor's draft: in the request form, then in the reply box. */
 const Draft = z.object({ correo: text, codigo: text, mensaje: text })
 type Draft = z.infer<typeof Draft>
 
@@ -14,18 +14,18 @@ const { subscribe, read, put, clear } = openDraft(STORAGE_KEY, {
   empty: { correo: '', codigo: '', mensaje: '' },
 })
 
-/** Changes from elsewhere reach the open field, so that typing does not overwrite them. */
+/** The open field subscribes to the draft. It shows changes of other tabs, so that typing does not overwrite them. */
 export const draft = {
   suscribir: subscribe,
   leer: read,
   quitar: clear,
   poner: (parts: Partial<Draft>) => put({ ...read(), ...parts }),
-  /** Appends to the draft. */
+  /** Appends a message to the draft, on a new line. */
   sumar(mensaje: string) {
     const { mensaje: previous } = read()
     draft.poner({ mensaje: previous ? `${previous}\n${mensaje}` : mensaje })
   },
-  /** Removes a sent message from the draft and keeps what was added since. */
+  /** Removes a sent message from the draft, and keeps later text. */
   soltar(mensaje: string) {
     const typed = read().mensaje.trim()
     draft.poner({ mensaje: typed.startsWith(mensaje) ? typed.slice(mensaje.length).trim() : typed })

@@ -38,7 +38,8 @@ async function openPage() {
     import('../queries.ts'),
   ])
   const open = (id: string) =>
-    cliente.setQueryData(consultaDeChat().queryKey, { conversacion: { id, mensajes: [] } } as never) // fields in use
+    // The tests need only these fields.
+    cliente.setQueryData(consultaDeChat().queryKey, { conversacion: { id, mensajes: [] } } as never)
   return { borrador, salida: unsent, abrir: open, LUGAR }
 }
 

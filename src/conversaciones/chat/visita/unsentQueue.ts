@@ -19,7 +19,7 @@ export function moveToDraft(conversacion: string) {
 
 async function deliver({ conversacion, clave, texto }: Unsent) {
   const open = queryClient.getQueryData(chatQuery().queryKey)?.conversacion
-  // Written for another conversation: the visitor decides whether to send it in this one.
+  // The message was written for another conversation. As a draft, the visitor decides whether to send it here.
   if (open && open.id !== conversacion) {
     draft.sumar(texto)
     return false
@@ -33,7 +33,7 @@ async function deliver({ conversacion, clave, texto }: Unsent) {
     // The conversation is over, or this browser has lost access.
     if (status === 409 || status === 404) void queryClient.invalidateQueries(chatQuery())
     if (status !== 404) throw error
-    // Keeps the text for the next conversation.
+    // The text stays as a draft for the next conversation.
     draft.sumar(texto)
     return false
   }

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { sendPresence } from '../queries.ts'
 
-/** Milliseconds. Presence counts for a minute. */
+/** Each report counts for a minute, so one may be lost. */
 const INTERVAL_MS = 20_000
 
-/** Reports presence and page while the panel is visible. */
+/** Reports that the visitor is on the site, and on which page, while the chat and the browser tab are visible. */
 export function usePresence(id: string | null) {
   const { pathname } = useLocation()
   useEffect(() => {

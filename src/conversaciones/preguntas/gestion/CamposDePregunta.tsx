@@ -4,7 +4,7 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { CATEGORIAS } from '../rules.ts'
 import { PREGUNTA_MAX_LENGTH, RESPUESTA_MAX_LENGTH } from './contract.ts'
 
-/** The fields of a question, without its visibility. */
+/** The form fields of a question, except whether it is published. */
 export function CamposDePregunta() {
   return (
     <>

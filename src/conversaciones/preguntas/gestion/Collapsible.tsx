@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /**
- * The form below a row. It mounts when first opened and then stays mounted, so that its text survives closing. Opening
- * focuses the first field.
+ * The form below a row. It mounts when it is first opened and then stays mounted, so that typed text survives closing.
+ * Opening it focuses its first field.
  */
 export function Collapsible({ id, open, children }: { id: string; open: boolean; children: ReactNode }) {
   const [seen, setSeen] = useState(open)

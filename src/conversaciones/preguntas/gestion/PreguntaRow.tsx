@@ -12,7 +12,7 @@ import type { PreguntaDeGestion } from './contract.ts'
 import { PreguntaAbierta } from './PreguntaAbierta.tsx'
 import { useCambiarPregunta } from './useCambiarPregunta.ts'
 
-/** A question in the list. Opened, it is edited in place. */
+/** A question in the list, with a button that opens its form below. */
 export function PreguntaRow({ pregunta: item }: { pregunta: PreguntaDeGestion }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

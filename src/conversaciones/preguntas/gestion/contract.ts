@@ -39,7 +39,7 @@ export const listarPreguntasDeGestion = {
   schema: { summary: 'The same as staff keep them', response: { 200: z.array(PreguntaDeGestion) } },
 } as const satisfies Route
 
-/** 409 when somebody else changed it since `version`. */
+/** Changes a question. 409 when somebody else has changed the question since `version`. */
 export const cambiarPregunta = {
   method: 'PUT',
   url: '/api/gestion/preguntas/:id',

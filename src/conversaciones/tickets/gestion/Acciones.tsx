@@ -4,11 +4,11 @@ import { useChangeEstado } from './useChangeEstado.ts'
 
 type Props = {
   ticket: TicketListRow
-  /** Offers to reopen a closed ticket as it was, besides taking it up. */
+  /** Whether a closed ticket has two buttons: to `abierto` and to `en_progreso`. Otherwise only the latter. */
   withReopen?: boolean
 }
 
-/** Buttons for the other states of a ticket. */
+/** Buttons that put a ticket into another state. */
 export function Acciones({ ticket, withReopen }: Props) {
   const { pasar, enCamino } = useChangeEstado()
   const { id, asunto, estado } = ticket

@@ -3,7 +3,7 @@ import { formatAgo } from '#lib/dates.ts'
 import { Cuando } from '../Cuando.tsx'
 import type { TicketListRow } from './contract.ts'
 
-/** Since when the member waits for an answer; if nobody waits, when either side last wrote. */
+/** Since when the member waits for an answer; if nobody waits, when the member or the shop last wrote. */
 export function Espera({ ticket: { espera_desde, actividad_en } }: { ticket: TicketListRow }) {
   if (!espera_desde) return <Cuando valor={actividad_en} withoutTime className="cifras text-muted-foreground" />
   return (

@@ -14,11 +14,11 @@ const SORT_LABELS = { espera: 'Quien más espera', nuevos: 'Los más nuevos' } a
 
 type Props = {
   filter: FiltroDeTickets
-  /** Beside a ticket there is less room: rarely used choices show only while chosen. */
+  /** Beside a ticket, where rarely used choices show only while chosen. */
   short: boolean
 }
 
-/** Search, sort and chips with their counts. Each choice is a link. */
+/** Search field, sort order, and a counted link for each choice. */
 export function Filtros({ filter, short }: Props) {
   const count = query(contarTickets, withoutSort(filter))
   // Keeps the previous counts until the new ones arrive.
@@ -32,7 +32,7 @@ export function Filtros({ filter, short }: Props) {
           placeholder="Asunto, cliente o código"
           query={filter.q ?? ''}
           maxLength={BUSQUEDA_MAX_LENGTH}
-          // A whole search makes one entry in the browser's history.
+          // All keystrokes of a search share one entry in the browser's history.
           onSearch={(q) => navigate(pathOf({ ...filter, q: q || undefined }), { replace: filter.q !== undefined })}
           className="min-w-48 flex-1 lg:max-w-96"
         />

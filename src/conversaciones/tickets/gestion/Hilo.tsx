@@ -9,7 +9,7 @@ import { PorCorreo } from './PorCorreo.tsx'
 
 type Props = {
   ticket: TicketEnGestion
-  /** Id of the last message that staff had seen when the ticket was opened; null when nobody had. */
+  /** Id of the last message that staff had seen when the ticket was opened; null when they had seen none. */
   seen: number | null
   onNavigate: (atEnd: boolean) => void
 }

@@ -35,20 +35,20 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
     async send(data, key) {
       const deEquipo = data.interna || closed
       await responder.mutateAsync({ clave: key, ...data, interna: deEquipo })
-      // Also clears the draft when another ticket is on the screen by now.
+      // Clears this ticket's draft, even if another ticket is on the screen now.
       clearDraft(draftStorageKey)
       return { deEquipo }
     },
     outcome: ({ deEquipo }) => ({ title: deEquipo ? 'Nota guardada' : 'Mensaje enviado' }),
     onSent(_, { interna, mensaje }) {
-      // Text typed while sending stays. The choice of answer or note stays too.
+      // Keeps text typed while sending, and the choice of answer or note.
       if (form.getValues('mensaje').trim() === mensaje) form.reset({ ...EMPTY, interna }, RESET_ALL)
       form.setFocus('mensaje')
     },
   })
   useFormDraft(form, draftStorageKey)
   const closed = estado === 'cerrado'
-  // Text typed while the ticket is closed stays a note when it is reopened; otherwise it would go to the member.
+  // Text typed while the ticket is closed is a note, and stays a note if somebody reopens the ticket meanwhile.
   const quedarEnNota = () => closed && form.setValue('interna', true)
   const interna = useWatch({ control: form.control, name: 'interna' }) || closed
 

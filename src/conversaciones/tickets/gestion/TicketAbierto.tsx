@@ -7,14 +7,14 @@ import { Hilo } from './Hilo.tsx'
 import { Redactar } from './Redactar.tsx'
 import { TicketHeader } from './TicketHeader.tsx'
 
-/** A ticket: header and box stay in place, the messages scroll between them. */
+/** A ticket. Its messages scroll between header and reply box. */
 export function TicketAbierto({ ticket }: { ticket: TicketEnGestion }) {
   const { id, respuestas, visto: seen } = ticket
   const { mutate: read } = useMutation(mutation(leerTicketEnGestion, { id }))
   const last = respuestas.at(-1)?.id ?? 0
   const [onOpen] = useState({ visto: seen, ultima: last })
   const [atEnd, setAtEnd] = useState(true)
-  // Opening marks the existing messages as seen; later ones count once the end is in view.
+  // Opening the ticket marks its messages as seen; later messages are marked once the end is in view.
   const until = atEnd ? last : onOpen.ultima
   useSeen(seen === null || until > seen ? until : null, (until) => read({ hasta: until }))
   return (

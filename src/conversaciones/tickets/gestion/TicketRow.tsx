@@ -10,7 +10,7 @@ import type { FiltroDeTickets } from './filter.ts'
 
 type Props = { ticket: TicketListRow; visited: boolean; filter: FiltroDeTickets; open: boolean }
 
-/** Hides a column in a narrow container. Its content then stands below the subject. */
+/** CSS class of columns that are hidden in a narrow table. Their content then stands below the subject. */
 export const IF_IT_FITS = '@max-5xl:hidden'
 
 const cellStyle = 'h-11 border-border border-b py-0 pr-3 text-left'

@@ -6,11 +6,11 @@ import type { TicketRowProps } from './useTicketList.ts'
 type Props = {
   filas: TicketRowProps[]
   filter: FiltroDeTickets
-  /** A table; otherwise a list. */
+  /** Whether the tickets form a table; otherwise they form a list. */
   asTable: boolean
-  /** Id of the open ticket beside them. */
+  /** Id of the ticket that is open beside the list. */
   open?: number
-  /** Rows of a list without buttons. */
+  /** Whether the rows of a list have no buttons. */
   withoutActions?: boolean
 }
 

@@ -14,13 +14,13 @@ import { useTicketList } from './useTicketList.ts'
 
 type Props = {
   selection: Paged<typeof listarTicketsEnGestion>
-  /** Shown when there are no tickets. */
+  /** Content shown when there are no tickets. */
   empty: ReactNode
-  /** Filter that the links of the rows keep. */
+  /** Filter that the rows' links keep when a ticket is opened. */
   filter?: FiltroDeTickets
-  /** Id of the open ticket beside them, which leaves no room for a table. */
+  /** Id of the ticket that is open beside the tickets, and leaves no room for a table. */
   open?: number
-  /** A list at every width. */
+  /** Whether the tickets form a list at every width. */
   inList?: boolean
 }
 
@@ -49,7 +49,7 @@ export function Tickets({ selection, empty, filter = {}, open, inList = false }:
 
 const framed = 'overflow-hidden rounded-xl border border-border'
 
-/** The first waiting tickets, with a link to all of them. */
+/** The first waiting tickets, with a link to all tickets. */
 export function TablaDeTickets() {
   return (
     <>

@@ -27,10 +27,10 @@ const Cliente = z.object({
   correo: z.string(),
 })
 
-/** A ticket in the list of staff; `sin_leer` counts messages of the member that no staff have seen. */
+/** A ticket in the list of staff. `sin_leer` is the number of the member's messages that no agent has seen. */
 export const TicketListRow = TicketEnLista.extend({
   cliente: Cliente,
-  /** Since when the member waits; null when staff wrote last and when it is closed. */
+  /** Since when the member waits; null if answered or closed. */
   espera_desde: Instant.nullable(),
 })
 export type TicketListRow = z.infer<typeof TicketListRow>
@@ -43,21 +43,21 @@ export const RespuestaEnGestion = z.object({
   es_admin: z.boolean(),
   /** A note that only staff read. */
   interna: z.boolean(),
-  /** Null when the author's account is gone. */
+  /** Name of the author; null when the author's account is gone. */
   nombre: z.string().nullable(),
   fotos: z.array(Foto),
-  /** The mail to the other side; null for a note and while there is none. */
+  /** The mail that tells the member or the shop of the message; null for a note and before there is a mail. */
   correo: z.object({ id: z.uuid(), estado: z.enum(ESTADOS_DE_CORREO) }).nullable(),
 })
 export type RespuestaEnGestion = z.infer<typeof RespuestaEnGestion>
 
 export const TicketEnGestion = TicketListRow.extend({
   descripcion: z.string(),
-  /** Id of the last message that staff have seen; null when nobody has opened it. */
+  /** Id of the last message that staff have seen; null before the ticket is opened. */
   visto: z.int().nullable(),
   /** Id of the last answer that the member has seen. */
   visto_por_miembro: z.int(),
-  /** Whether its order still exists. */
+  /** Whether the ticket's order still exists; false without an order. */
   pedido_existe: z.boolean(),
   fotos: z.array(Foto),
   /** Oldest first. */
@@ -74,7 +74,7 @@ export const listarTicketsEnGestion = {
   schema: {
     summary: 'The tickets of all members, who waits longest first or the newest, fifty at a time',
     querystring: FiltroDeTickets.extend({
-      /** The member's account. */
+      /** Id of an account: only this member's tickets. */
       cliente: z.uuid().optional(),
       limite: z.coerce.number().int().min(1).max(50).default(50),
       despues_de: Cursor.optional(),
@@ -83,7 +83,7 @@ export const listarTicketsEnGestion = {
   },
 } as const satisfies Route
 
-/** Tickets that each choice would show, with the rest of the filter. */
+/** Counts for each choice, with the rest of the filter applied. */
 export const CuentasDeTickets = z.object({
   todos: z.int(),
   sin_responder: z.int(),
@@ -112,7 +112,7 @@ export const obtenerTicketEnGestion = {
   schema: { summary: 'One ticket with its client, answers and notes', params: ticketParams, response: ticketResponses },
 } as const satisfies Route
 
-/** Changes answer with the whole ticket. */
+/** Routes that change a ticket answer with the whole ticket. */
 const mutationOptions = { policy: 'admin', topics: ticketsOptions.topics, answers: obtenerTicketEnGestion } as const
 
 export const responderEnGestion = {

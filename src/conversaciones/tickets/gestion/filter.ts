@@ -5,7 +5,7 @@ import { EstadoDeTicket, Prioridad } from '../contract.ts'
 export const SORTS = ['espera', 'nuevos'] as const
 export const BUSQUEDA_MAX_LENGTH = 100
 
-/** The query string of the list; `orden` defaults to `espera`. */
+/** The list's query string. `orden` defaults to `espera`. */
 export const FiltroDeTickets = z.object({
   estado: EstadoDeTicket.optional(),
   prioridad: Prioridad.optional(),
@@ -17,7 +17,7 @@ export const FiltroDeTickets = z.object({
 })
 export type FiltroDeTickets = z.infer<typeof FiltroDeTickets>
 
-/** The part of the filter that the counts depend on. */
+/** The filter without its sort order, on which the counts do not depend. */
 export const withoutSort = ({ orden: _orden, ...selection }: FiltroDeTickets) => selection
 
 declare module '#lib/linkTo.ts' {
@@ -36,7 +36,7 @@ const SearchParams = z.object({
   orden: order.catch(undefined),
 })
 
-/** Invalid values are ignored. */
+/** Reads the filter from a query string, and ignores invalid values. */
 export function readFilter(query: URLSearchParams): FiltroDeTickets {
   return SearchParams.parse(Object.fromEntries(query))
 }

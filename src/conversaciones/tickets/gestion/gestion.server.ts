@@ -74,7 +74,7 @@ async function readCorreos(tx: Tx, ticket: number) {
 type Written = WithAutor & { mensaje: string; interna: boolean; fotos: FotoNueva[]; replay: Replay }
 
 /**
- * Answers, which ends the member's wait and takes an open ticket up; or adds a note, which the member never sees.
+ * Adds an answer, which ends the member's wait and takes an open ticket up, or a note, which the member never sees.
  * @throws ErrorDeNegocio 404, 409 for an answer to a closed ticket, 422 for photos
  */
 export async function responder(db: Db, { id, autor, mensaje, interna, fotos, replay }: Written) {
@@ -104,8 +104,9 @@ export async function responder(db: Db, { id, autor, mensaje, interna, fotos, re
 }
 
 /**
- * Takes a ticket up, closes it or reopens it. Closing ends the wait; closing and reopening are mailed to the member.
- * @throws ErrorDeNegocio 404, 409 when somebody has changed it since it `era`
+ * Takes a ticket up, closes it or reopens it. Closing ends the member's wait and is mailed; reopening cancels that mail
+ * if it was not sent yet.
+ * @throws ErrorDeNegocio 404, 409 when somebody else has changed the ticket, which was in the state `era`
  */
 export async function cambiarEstado(
   db: Db,
@@ -129,7 +130,7 @@ export async function cambiarEstado(
   return obtener(db, id)
 }
 
-/** @throws ErrorDeNegocio 404, 409 when somebody has changed it since it `era` */
+/** @throws ErrorDeNegocio 404, 409 when the priority is no longer `era` */
 export async function cambiarPrioridad(
   db: Db,
   { id, autor, prioridad, era: was }: WithAutor & { prioridad: Prioridad; era: Prioridad },
@@ -151,7 +152,7 @@ export async function cambiarPrioridad(
 }
 
 /**
- * Records what staff have seen, and cancels a mail about it.
+ * Records up to which message staff have seen a ticket. If they have seen all, the mail to the shop is cancelled.
  * @throws ErrorDeNegocio 404
  */
 export function leer(db: Db, { id, hasta }: { id: number; hasta: number }) {
@@ -172,7 +173,7 @@ async function saveTicket(tx: Tx, id: number, changes: PgUpdateSetSource<typeof 
   return row
 }
 
-/** Closing ends the wait. After reopening, the member waits from now on unless the shop wrote last. */
+/** The member's wait after a change of state. Closing ends it; reopening starts it, unless the shop wrote last. */
 async function waitingFor(tx: Tx, { id, estado: was }: TicketRow, estado: EstadoDeTicket) {
   if (estado === 'cerrado') return { espera_desde: null }
   if (was !== 'cerrado') return {}

@@ -15,11 +15,11 @@ type Filter = FiltroDeTickets & { cliente?: string; limite: number; despues_de?:
 type Row = z.input<typeof TicketListRow>
 type RawRow = Omit<Row, 'cliente'> & Row['cliente'] & { cursor: string }
 
-// Tickets with the same instant are sorted by ascending id.
+// Tickets with the same instant are sorted by id.
 const BY_ID = { by: sql`t.id`, kind: ID, ascending: true }
 const NEWEST = keyset({ by: sql`t.created_at`, kind: INSTANT }, BY_ID)
-// The constant tells whether the list waits, so that PostgreSQL skips the list that a later page has passed. It is cast
-// because `order by` accepts no literal.
+// The constant marks the cursors of waiting tickets: for a cursor of the other list PostgreSQL then skips this list. It
+// is cast because `order by` accepts no literal.
 const WAITING = keyset(
   { by: sql`'true'::boolean`, kind: BOOLEAN },
   { by: sql`t.espera_desde`, kind: INSTANT, ascending: true },
@@ -31,7 +31,7 @@ const NOT_WAITING = keyset(
   BY_ID,
 )
 
-/** For each sort: the lists to read, each in the order of its own index, and the order of the union. */
+/** For each sort order: the lists to read, each sorted by an index of its own, and the order of their union. */
 const SORTS = {
   nuevos: { listas: [{ cuales: sql`true`, orden: NEWEST }], orden: NEWEST.order },
   espera: {
@@ -43,7 +43,7 @@ const SORTS = {
   },
 }
 
-/** Lists tickets: longest wait first and then the latest activity, or newest first. */
+/** Lists tickets: by `espera` the longest wait first and then the latest activity, by `nuevos` the newest first. */
 export async function listar(db: Db, { limite, despues_de, orden = 'espera', ...filter }: Filter) {
   const unidos = SORTS[orden].listas.map(
     ({ cuales: condition, orden: { order, cursor, after } }) =>
@@ -71,7 +71,7 @@ export async function findRow(tx: Tx, id: number) {
 
 type Group = { estado: string; prioridad: string; cuantos: number; esperan: number }
 
-/** Counts the tickets that each choice would show, with the rest of the filter. */
+/** Counts tickets for each choice, with the rest of the filter applied. */
 export async function contar(db: Db, { estado, prioridad, sin_responder, q }: Omit<FiltroDeTickets, 'orden'>) {
   const groups = q ? await countFound(db, sql`true`, q) : await countAll(db)
   const sum = (condition: Partial<Group>, esperan = sin_responder === 'si') =>
@@ -113,7 +113,7 @@ async function countAll(db: Db): Promise<Group[]> {
   ]
 }
 
-// `sin_leer` counts the member's unseen messages, and the ticket itself while nobody has opened it.
+// `sin_leer` counts the member's unseen messages, and an unseen description as one.
 const COLUMNS = sql`t.id::float8 as id, t.asunto, t.estado, t.prioridad, t.codigo_pedido, t.fecha_creacion,
   t.actividad_en, t.espera_desde, t.user_id, t.nombre, t.codigo, t.correo,
   (case when t.visto_por_gestion is null then 1 else 0 end + (select count(*)::int from ${respuestasTickets} r
@@ -131,7 +131,7 @@ function matching({ estado, prioridad, sin_responder, q, cliente }: Partial<Filt
       and ${hasWords(sql`concat_ws(' ', a.asunto, p.nombre_completo, u.email, p.codigo_membresia, a.codigo_pedido)`, q)}`
 }
 
-// Must equal the index expressions (`migrations/0018_crecimiento_dos.sql`).
+// These expressions must equal those of the indexes (`migrations/0018_crecimiento_dos.sql`).
 const matchingClientes = (pattern: SQL) => [
   sql`select b.id from ${ticketsAyuda} b where sin_acentos(b.asunto || ' ' || coalesce(b.codigo_pedido, '')) like ${pattern}`,
   sql`select b.id from ${profiles} join ${ticketsAyuda} b on b.user_id = ${profiles.user_id} where ${busquedaDeClientes} like ${pattern}`,

@@ -163,7 +163,7 @@ test('of two concurrent changes the second is told who changed it, and nothing i
   expect(perdio.cuerpo.detail).toMatch(
     new RegExp(`^${gano.nombre} ya pasó este ticket a ${gano === carla ? 'En progreso' : 'Cerrado'} \\(.+\\)\\.$`),
   )
-  // The same request again, as after a lost answer, succeeds.
+  // The same request again succeeds. A browser repeats it after a lost answer.
   const now = (await item(id)).estado
   expect((await cambia(id, 'abierto', now, gano)).status).toBe(200)
 

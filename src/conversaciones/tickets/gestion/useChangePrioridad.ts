@@ -6,7 +6,7 @@ import type { Prioridad } from '../contract.ts'
 import { TICKET_PRIORIDAD_LABELS } from '../labels.ts'
 import { cambiarPrioridad, type TicketListRow } from './contract.ts'
 
-/** Changes a ticket's priority, checked against the one on the screen. */
+/** Changes a ticket's priority. The server refuses if the priority is no longer the one on the screen. */
 export function useChangePrioridad({ id, asunto, prioridad: was }: TicketListRow) {
   const cambiar = useMutation(mutation(cambiarPrioridad, { id, era: was }))
   const aviso = { id: `ticket-${id}` }

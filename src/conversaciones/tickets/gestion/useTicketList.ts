@@ -6,21 +6,21 @@ import { listarTicketsEnGestion, obtenerTicketEnGestion, type TicketListRow } fr
 
 export type TicketRowProps = {
   ticket: TicketListRow
-  /** Whether it has left the list, because somebody changed it. */
+  /** Whether the ticket no longer belongs in the list. */
   visited: boolean
 }
 
 const ticketsOf = ({ tickets }: { tickets: TicketListRow[] }) => tickets
 const keyOf = ({ id }: TicketListRow) => id
 
-/** The tickets of an open list. They keep their places, since an answered one would move down. */
+/** The tickets of the list on the screen. Each keeps its place, although an answered ticket sorts lower. */
 export function useTicketList(selection: Paged<typeof listarTicketsEnGestion>) {
   const cache = useQueryClient()
   const list = useList(pages(listarTicketsEnGestion, selection), ticketsOf)
   const { rows, ...news } = useSettled(list, { keyOf, endWaits: true })
   const latestOf = (ticket: TicketListRow) =>
     cache.getQueryData(query(obtenerTicketEnGestion, { id: ticket.id }).queryKey) ?? ticket
-  // A refetch of the list does not include a ticket that left it; its own query may have it.
+  // A refetch of the list omits tickets that left it. Their current state may be in the cache of their own query.
   const leidos = new Set(list.rows.map(keyOf))
   const ticketRows = rows.map(
     ({ row, gone }): TicketRowProps => ({ ticket: leidos.has(row.id) ? row : latestOf(row), visited: gone }),

@@ -4,7 +4,7 @@ import { CLOSED, type Ticket } from '../contract.ts'
 import { EnlaceATicketNuevo } from './ListaDeTickets.tsx'
 import { draftKey } from './paths.ts'
 
-/** Shown instead of the reply box. An unsent draft moves to the new ticket. */
+/** Shown instead of the reply box of a closed ticket. Its link to a new ticket takes the draft along. */
 export function Cerrado({ miembro, ticket: { id } }: { miembro: string; ticket: Ticket }) {
   const ownDraftKey = draftKey(miembro, id)
   const { mensaje, fotos } = readDraft(ownDraftKey)

@@ -18,7 +18,7 @@ import { TICKET_PRIORIDAD_LABELS } from '../labels.ts'
 import { draftKey, ticketPath } from './paths.ts'
 
 const { codigo_pedido, prioridad } = TicketNuevo.shape
-/** A select gives `''` for no order. */
+/** The select's value for no order is `''`, which becomes null. */
 const FormSchema = TicketNuevo.extend({
   codigo_pedido: z.preprocess((selected) => selected || null, codigo_pedido.unwrap()),
   prioridad: prioridad.unwrap(),
@@ -32,7 +32,6 @@ type Props = {
   pedidos: readonly string[]
 }
 
-/** The form of a new ticket. */
 export function FormularioDeTicket({ miembro, pedidos }: Props) {
   const crear = useMutation(mutation(crearTicket, { autor: miembro }))
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { EstadoDeTicket, type TicketEnLista } from '../contract.ts'
 import { InsigniaDeTicket } from '../InsigniaDeTicket.tsx'
 import { ticketPath } from './paths.ts'
 
-/** From this many tickets on there are filters by state. */
+/** A member with more tickets than this gets filters by state. */
 const MANY = 5
 
 const PLURALS: Record<EstadoDeTicket, string> = {

@@ -5,9 +5,9 @@ import { Post } from '#ui/thread/Post.tsx'
 import { Cuando } from '../Cuando.tsx'
 import { type Respuesta, type Ticket, verFotoDeTicket } from '../contract.ts'
 
-/** Messages shown of a long ticket, besides all new ones. */
+/** Number of newest messages that a long ticket always shows. It also shows all messages that are new. */
 const VISIBLE_COUNT = 6
-/** Fewer hidden messages are shown instead of a button. */
+/** If fewer messages than this would be hidden, all messages are shown. */
 const FEW = 3
 
 type Props = {
@@ -75,7 +75,7 @@ function Mensaje({ ticket, respuesta, nombre, isNew }: MensajeProps) {
   )
 }
 
-/** The author as the member reads it. */
+/** The author of a message, as shown to the member. */
 export function signatureOf({ es_admin, nombre }: Respuesta) {
   if (!es_admin) return 'Tú'
   return nombre ? `${nombre}, del taller` : 'El taller'

@@ -13,7 +13,7 @@ import { sendOnCtrlEnter } from '#ui/thread/sendOnCtrlEnter.ts'
 import { EMPTY_MENSAJE, RespuestaNueva, responderTicket, type Ticket } from '../contract.ts'
 import { draftKey } from './paths.ts'
 
-/** The member's reply box, with a draft that is kept. */
+/** The member's reply box. Its draft is kept in the browser. */
 export function Responder({ miembro, ticket: { id } }: { miembro: string; ticket: Ticket }) {
   const responder = useMutation(mutation(responderTicket, { id, autor: miembro }))
   const draftStorageKey = draftKey(miembro, id)
@@ -28,7 +28,7 @@ export function Responder({ miembro, ticket: { id } }: { miembro: string; ticket
     failure: { title: 'No se pudo enviar el mensaje', text: 'Revisa tu conexión e intenta de nuevo.' },
     async send(data, key) {
       const sent = await responder.mutateAsync({ clave: key, ...data })
-      // Also clears the draft when another ticket is on the screen by now.
+      // Clears this ticket's draft, even if another ticket is on the screen now.
       clearDraft(draftStorageKey)
       return sent
     },

@@ -70,7 +70,7 @@ export function TicketAbierto({ miembro, nombre, ticket }: Props) {
   )
 }
 
-/** Shown where the list is not beside the ticket. */
+/** The link to the list, where no list is beside the ticket. */
 export function VueltaATusTickets() {
   return (
     <Link
@@ -85,8 +85,8 @@ export function VueltaATusTickets() {
 
 /**
  * Marks answers as seen while the page is visible, and announces new ones.
- * @returns id of the last answer seen when the ticket was opened; later ones stay marked as new until the member leaves
- * it
+ * @returns id of the last answer that was seen when the ticket was opened; later answers stay marked as new until the
+ * member leaves the ticket
  */
 function useMarkSeen(miembro: string, { id, visto: seen, respuestas, estado }: Ticket) {
   const [onOpen] = useState(seen)
@@ -94,7 +94,7 @@ function useMarkSeen(miembro: string, { id, visto: seen, respuestas, estado }: T
   const last = respuestas.findLast(({ es_admin }) => es_admin)
   const until = last?.id ?? 0
   useAnnounceNew(until, last ? `Respuesta nueva de ${signatureOf(last)}` : null)
-  // Seeing that it was closed counts too, and cancels the mail.
+  // A closed ticket is always marked: the member sees that it is closed, which cancels the mail about it.
   useSeen(until > seen || estado === 'cerrado' ? until : null, (until) => read({ hasta: until }))
   return onOpen
 }

@@ -1,10 +1,10 @@
 import { linkTo } from '#lib/linkTo.ts'
 import type { EstadoDeTicket } from '../contract.ts'
 
-/** The account page with a ticket, the form of a new one, or the list. */
+/** Path of the account page with a ticket, with the form of a new ticket, or with the list. */
 export function ticketPath(ticket?: number | 'nuevo', estado?: EstadoDeTicket) {
   return linkTo('/mi-cuenta', { query: { ver: 'soporte', ticket, estado } })
 }
 
-/** Storage key of the draft. */
+/** Storage key of the draft of an answer or new ticket. */
 export const draftKey = (miembro: string, ticket: number | 'nuevo') => `propio:ticket:${miembro}:${ticket}` as const

@@ -3,7 +3,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { ListSearch } from '#ui/ListSearch.tsx'
 import { BUSQUEDA_MAX_LENGTH, type PedidoFilter } from '../filter.ts'
 
-/** Search field for phones, where the page frame has none. */
+/** Search field for narrow screens, where the page frame has none. */
 export function Buscador({ filter, className }: { filter: PedidoFilter; className?: string }) {
   const navigate = useNavigate()
   return (

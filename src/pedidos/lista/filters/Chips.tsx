@@ -8,7 +8,7 @@ import { countsOf } from '../useRows.ts'
 type Chip = { key: string; title: string; count: number; filter: PedidoFilter; active: boolean; alert?: boolean }
 
 /**
- * Chips that filter by status, each with its count under the rest of the filter.
+ * Chips that filter by status, each with the number of orders that match it and the rest of the filter.
  * @param covered whether the selection bar covers the chips; they keep their space, so that no row moves
  */
 export function Chips({ filter, covered }: { filter: PedidoFilter; covered: boolean }) {
@@ -38,7 +38,7 @@ export function Chips({ filter, covered }: { filter: PedidoFilter; covered: bool
   )
 }
 
-/** Chips with a count of zero are hidden, except the chosen one. */
+/** Chips to show. A chip without orders is hidden unless chosen. */
 function chipsFor(filter: PedidoFilter, counts: Counts | undefined): Chip[] {
   const { estatus: _estatus, vencidos, sin_precio, ...rest } = filter
   const estatusFilter = vencidos || sin_precio ? null : estatusOf(filter)

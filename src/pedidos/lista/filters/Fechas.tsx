@@ -24,7 +24,7 @@ export function Fechas({ filter, navigateTo }: { filter: PedidoFilter; navigateT
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string> // text fields only
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string> // no file fields
     const days = [values.desde || undefined, values.hasta || undefined]
     // Dates in the wrong order are swapped.
     const [de, a] = days[0] && days[1] && days[0] > days[1] ? days.toReversed() : days

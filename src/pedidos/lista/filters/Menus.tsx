@@ -21,7 +21,7 @@ type Props = {
   onSelectAll: () => void
 }
 
-/** Filter, sort and whole-list menus; each choice is a link. */
+/** Menus to filter and sort, and to select or export all matches. */
 export function Menus({ filter, hallados = 0, onSelectAll }: Props) {
   const navigate = useNavigate()
   const ir = (changes: PedidoFilter) => navigate(linkTo('/manage/pedidos', { query: { ...filter, ...changes } }))
@@ -34,7 +34,7 @@ export function Menus({ filter, hallados = 0, onSelectAll }: Props) {
         groups={[
           {
             options: [undefined, 'retiro', 'envio'].map((servicio) => ({
-              title: servicio ? SERVICIO[servicio as 'envio'] : 'Todos los servicios', // narrowed by the condition
+              title: servicio ? SERVICIO[servicio as 'envio'] : 'Todos los servicios', // a key of SERVICIO
               checked: filter.servicio === servicio,
               onChoose: () => ir({ servicio: servicio as PedidoFilter['servicio'] }),
             })),

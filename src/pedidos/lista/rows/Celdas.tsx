@@ -68,7 +68,7 @@ function EntregaDay({ entrega, hoy }: { entrega: ReturnType<typeof entregaOf>; h
   )
 }
 
-/** `27 nov`; with the year if it is not the present one. */
+/** `27 nov`; with the year if it is not the current year. */
 function shortDay(dia: string, hoy: string) {
   const text = formatDay(dia)
   return dia.slice(0, 4) === hoy.slice(0, 4) ? text.replace(/ \d{4}$/, '') : text
@@ -112,7 +112,7 @@ export function PrecioCell({ row, withPrecio, onPonerPrecio }: PrecioProps) {
 
 type CheckboxProps = Pick<RowProps, 'row' | 'index' | 'selected' | 'onSelect'>
 
-/** Checkbox of a row; with Shift it selects the range from the last one. */
+/** Checkbox of a row; Shift selects the range from the last checkbox. */
 export function RowCheckbox({ row, index, selected, onSelect }: CheckboxProps) {
   return (
     // The label enlarges the touch target.

@@ -72,7 +72,7 @@ function Spacer({ alto }: { alto: number }) {
   return (
     <tbody aria-hidden="true">
       <tr>
-        {/* A single cell, because one for each title would give space to hidden columns. */}
+        {/* One cell, because a cell per column gives hidden columns space. */}
         <td className="p-0" style={{ height: alto }} />
       </tr>
     </tbody>

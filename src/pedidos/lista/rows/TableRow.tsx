@@ -8,7 +8,7 @@ import { COLUMNS } from './Tabla.tsx'
 
 const cellStyle = 'h-10 border-border border-b py-0 pr-3 text-left'
 
-/** A table row of an order: the whole row is the click target of the link on its code. */
+/** A table row of an order. A click on the row follows the link of its code. */
 export const TableRow = memo(function TableRow(props: RowProps) {
   const { row, index: indice, open: abierta, selected: elegida, left, filter: filtro, today: hoy } = props
   const { codigo, cliente, articulo, tipo_servicio } = row

@@ -8,22 +8,22 @@ export type RowProps = {
   index: number
   /** Total of rows, loaded or not. */
   rowCount: number
-  /** Whether the order is the one in the address. */
+  /** Whether the URL contains the order's code. */
   open: boolean
   selected: boolean
   /** Whether the row no longer matches the filter. It stays in place until the list is read again. */
   left: boolean
-  /** Whether its last step can still be undone. */
+  /** Whether the order's last step can still be undone. */
   counting: boolean
   filter: PedidoFilter
   today: string
   onSelect: (index: number, yes: boolean, conMayuscula: boolean) => void
-  /** Whether its price popover is open, and the callback that opens and closes it. */
+  /** Whether the row's price popover is open; `onPonerPrecio` opens and closes it. */
   withPrecio: boolean
   onPonerPrecio: (codigo: string | null) => void
 }
 
-/** Finds the link of a row, to focus it. */
+/** The link of a row; null if the row is not rendered. */
 export const rowAt = (index: number) => document.querySelector<HTMLElement>(`[data-fila="${index}"]`)
 
 /** Index of the row that contains an element; null if none does. */

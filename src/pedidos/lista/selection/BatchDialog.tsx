@@ -16,7 +16,7 @@ type Props = {
   onMove: (job: Omit<Job, 'pedidos'>) => void
 }
 
-/** Dialog that moves the selection to one status, with one description for all. */
+/** Dialog that moves the selected orders to one status, or each to its next one. */
 export function BatchDialog({ count, open, onChange, onMove }: Props) {
   const pedidos = count === 1 ? '1 pedido' : `${count.toLocaleString('es-DO')} pedidos`
   return (
@@ -37,7 +37,7 @@ function Target({ pedidos, onMove }: { pedidos: string; onMove: Props['onMove'] 
     contract: Draft,
     initial: { destino: 'siguiente', descripcion: '' },
     failure: { title: `No se pudo mover ${pedidos}`, text: 'Intenta de nuevo.' },
-    // The result is shown above the list.
+    // The result is shown above the list, not in this dialog.
     send: async (job) => onMove(job),
   })
   return (

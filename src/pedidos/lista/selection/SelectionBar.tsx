@@ -6,7 +6,7 @@ import { BatchDialog } from './BatchDialog.tsx'
 import type { BatchControls } from './useBatch.ts'
 import type { Selection } from './useSelection.ts'
 
-/** Larger selections ask for confirmation before they are moved. */
+/** Larger selections are confirmed before they are moved. */
 const NO_CONFIRM_UP_TO = 25
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Bar that covers the chips while orders are selected: their number and the actions. */
+/** Bar with the number of selected orders and the actions. On wide screens it covers the chips. */
 export function SelectionBar({ selection, controls, hallados, selectAll, selecting, children }: Props) {
   const { elegidos, cortado, vaciar: clear } = selection
   const [asking, setAsking] = useState(false)

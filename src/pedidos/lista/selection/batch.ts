@@ -11,7 +11,7 @@ export type Job = {
 }
 
 export type Batch = Job & {
-  /** `parado`: stopped by the user. `cortado`: the last request got no answer and can be sent again. */
+  /** `parado`: stopped by the user. `cortado`: the last request failed and can be sent again. */
   state: 'andando' | 'parado' | 'cortado' | 'hecho'
   /**
    * Orders still to be sent. `key` is the idempotency key of the next request, so that sending it again moves nothing
@@ -21,13 +21,13 @@ export type Batch = Job & {
   key: string
   moved: Movimiento[]
   rechazados: Refused[]
-  /** Why the batch was interrupted. */
+  /** Why the last request failed; null if it did not. */
   failure: string | null
   undone: { count: number; undoing: boolean; failure: string | null } | null
 }
 
 /**
- * The last batch, kept outside of React: it continues while another page is open, and its result is there on return.
+ * The last batch, kept outside of React: it continues while another page is open, and the list then shows its result.
  */
 let current: Batch | null = null
 let stopped = false

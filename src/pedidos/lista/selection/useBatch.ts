@@ -18,7 +18,8 @@ import {
 import type { Selectable } from './useSelection.ts'
 
 /**
- * Moves the selection in requests of a hundred orders. A refusal stops nothing, and the whole batch is undone together.
+ * Moves the selected orders in requests of a hundred. A refused order does not stop the others. The whole batch can be
+ * undone at once.
  */
 export function useBatch(onMove: (moved: Selectable[]) => void) {
   const batch = useSyncExternalStore(subscribeBatch, currentBatch)

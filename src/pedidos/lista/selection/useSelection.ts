@@ -47,7 +47,7 @@ export function useSelection(key: string) {
             ? { ...before, elegidos: new Map(remaining), cortado: false }
             : before
         }),
-      /** Ignored if the list has changed meanwhile. */
+      /** Selects these orders, unless the list has changed meanwhile. */
       ponerTodos: (rows: Selectable[], interrupted: boolean) =>
         current.current === key && setState({ clave: key, elegidos: new Map(rows.map(toEntry)), cortado: interrupted }),
       vaciar: () => setState({ clave: key, ...NOTHING }),

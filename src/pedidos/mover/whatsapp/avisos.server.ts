@@ -42,7 +42,7 @@ export function prepararAviso(db: Db, { codigo, publicUrl }: { codigo: string; p
 type LastPaso = { descripcion: string | null; fecha: Date }
 type Context = { lastPaso?: LastPaso; publicUrl: string }
 
-/** @public for tests: every status with every service */
+/** @public for tests, which try every status with every service */
 export function messagesFor(
   pedido: Omit<PedidoDeGestion, 'fecha_creacion'>,
   { lastPaso, publicUrl }: Context,

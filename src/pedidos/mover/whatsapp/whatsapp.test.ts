@@ -34,7 +34,7 @@ test.each(ALL)('$clave in $tipo_servicio: the message names client, order, shop 
     expect(mensaje.texto).toContain(negocio.marca)
     expect(mensaje.texto).not.toMatch(/[{}]|undefined|null|\.\.| {2}|\n\n\n/)
     expect(mensaje.texto.length).toBeLessThan(700)
-    // The public page only; links to the full view are sent only in mails to the order's own address.
+    // Links to the public page only. Links to the full view go only to the order's e-mail.
     expect(mensaje.texto).not.toMatch(/#t=/)
   }
   const conEnlace = mensajes.filter(({ texto }) => texto.includes('https://tienda.example/rastrear'))
@@ -105,7 +105,7 @@ test.each([
   [{ sobre: 'otra-cosa', texto: 'Hola' }, 422],
 ])('%j is refused and not recorded', async (body, status) => {
   const codigo = await crear()
-  const response = await carla.llamar(registrarAvisoAMano, { params: { codigo }, body: body as never }) // invalid
+  const response = await carla.llamar(registrarAvisoAMano, { params: { codigo }, body: body as never }) // invalid body
   expect(response.status).toBe(status)
   expect(await db.$count(avisosAMano, eq(avisosAMano.codigo, codigo))).toBe(0)
 })

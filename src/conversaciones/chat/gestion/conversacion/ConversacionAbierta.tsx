@@ -24,12 +24,12 @@ type Props = {
   beside: ReactNode
 }
 
-/** An open conversation: header and box stay in place, the messages scroll between them. */
+/** The conversation on the screen. Its messages scroll between header and reply box. */
 export function ConversacionAbierta({ conversacion, viewing, olderMensajes, beside }: Props) {
   const { id, es_mia, estado, mensajes, visto_por_gestion } = conversacion
   useFollowConversacion(conversacion)
   const porSalir = useUnsent(unsentQueue, id, mensajes)
-  // The open conversation shows unsent messages itself.
+  // Removes the toast about an unsent message, which is visible here.
   useEffect(() => showToast.quitar(toastIdOf(id)), [id])
   const [draft, escribir] = useDraft(`propio:chat-de-gestion:escrito:${id}`, DRAFT_OPTIONS)
   const [atEnd, setAtEnd] = useState(true)

@@ -100,7 +100,7 @@ export function ConversacionHeader({ conversacion, viewing, beside }: Props) {
           {
             options: seTermina
               ? [
-                  // On wide screens the header has a button for it.
+                  // On wide screens the header has a button to end the conversation.
                   ...(fits ? [] : [{ title: 'Terminar', onChoose: () => setAsking(true) }]),
                   { title: 'Devolver a la fila', onChoose: release },
                 ]

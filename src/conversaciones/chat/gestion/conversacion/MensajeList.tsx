@@ -18,13 +18,13 @@ type Props = {
   unsent: ReturnType<typeof useUnsent>
   typing: boolean
   olderMensajes: ReactNode
-  /** Reports whether the end is in view. */
+  /** Called when the end of the messages comes into view or leaves it. */
   onMoved: (atEnd: boolean) => void
-  /** Puts an unsent message back into the box. */
+  /** Puts the text of an unsent message back into the reply box. */
   onEdit: (clave: string) => void
 }
 
-/** The messages of both sides, and those on their way. */
+/** The messages of both sides, and the agent's unsent messages. */
 export function MensajeList({ conversacion, unsent, typing, olderMensajes, onMoved, onEdit }: Props) {
   const { mensajes, hay_anteriores, visto_por_visitante, id } = conversacion
   const { leaving, failure } = unsent
@@ -92,7 +92,7 @@ function MensajeBubble({ mensaje, quien, seen }: { mensaje: Mensaje; quien: stri
   )
 }
 
-/** How long the visitor waited, and who took the conversation when. */
+/** Tells how long the visitor waited, and which agent took the conversation when. */
 function ConversacionStart({ created_at, tomada_en, agente, es_mia }: ConversacionDeGestion) {
   if (!tomada_en || !agente) return null
   const wait = durationText(Math.max(Date.parse(tomada_en) - Date.parse(created_at), 0))

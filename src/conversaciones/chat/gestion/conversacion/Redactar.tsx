@@ -20,7 +20,7 @@ type Props = {
   onSubmit: (text: string) => void
 }
 
-/** The reply box of staff. Prepared answers only fill the box. */
+/** The reply box of staff. Prepared answers fill the box without being sent. */
 export function Redactar({ conversacion, draft, onWrite, onSubmit }: Props) {
   const { id, nombre, correo, codigo_pedido } = conversacion
   const { data: preparadas } = useQuery(query(listarPreparadas))

@@ -9,7 +9,7 @@ import { requestPermission } from './desktopNotification.ts'
 import { wakeAudio } from './sound.ts'
 
 type TurnoState = {
-  /** Null until the desk was read. */
+  /** Whether the agent is on duty; null until the desk was read. */
   onTurno: boolean | null
   changing: boolean
   change: () => void
@@ -19,13 +19,13 @@ const TurnoContext = createContext<TurnoState>({ onTurno: null, changing: false,
 
 let wantsTurno = true
 
-/** Whether the agent of this page wants to be on duty. They may be taken off, or go off on another page. */
+/** Whether the agent wants to be on duty, as far as this page knows. False once they went off duty on this page. */
 export const isTurnoWanted = () => wantsTurno
 
-/** State and change of the agent's duty. */
+/** Whether the agent is on duty, and the function that changes it. */
 export const useTurno = () => useContext(TurnoContext)
 
-/** Holds the duty of the agent, and one confirmation dialog for all of its buttons. */
+/** Provides {@link useTurno}, with one confirmation dialog for all duty buttons. */
 export function TurnoProvider({ children }: { children: ReactNode }) {
   const { data: mesa } = useQuery(query(leerMesa))
   const { mutate, isPending } = useMutation(mutation(cambiarTurno))

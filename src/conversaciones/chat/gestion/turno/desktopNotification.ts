@@ -1,4 +1,4 @@
-/** The browser asks for permission once; a refusal is final. */
+/** Storage key: set when asking for permission, to ask only once. */
 const STORAGE_KEY = 'avisos-de-chat-pedidos'
 
 export async function requestPermission() {

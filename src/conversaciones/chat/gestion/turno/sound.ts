@@ -1,4 +1,4 @@
-/** The sounds of the desk, as notes in hertz: a visitor waits, and a visitor of the agent wrote. */
+/** The sounds of the desk, as notes in hertz: for a visitor who waits, and for a message to the agent. */
 const NOTES = { espera: [523, 659, 784], mensaje: [784, 659] }
 
 let audioContext: AudioContext | undefined

@@ -5,12 +5,12 @@ export type Update = {
   conversacion: ConversacionEnLista
 }
 
-/** Events between two reads of the desk that an agent on duty is notified of. */
+/** Events between two reads of the desk, for notifications to an agent. */
 export function updatesBetween(before: Mesa, now: Mesa): Update[] {
   const conocidas = new Map(allOf(before).map((conversacion) => [conversacion.id, conversacion]))
   const esperaban = new Set(before.esperan.map(({ id }) => id))
   const eranTuyas = new Set(before.contigo.map(({ id }) => id))
-  // When the list was cut, conversations that already waited may come into view; these are no news.
+  // If the earlier read left out waiting conversations, a conversation that is new to the list may have waited before.
   const wasComplete = before.cuantas.esperan === before.esperan.length
   const esperan = now.esperan
     .filter(({ id }) => wasComplete && !esperaban.has(id))
@@ -25,10 +25,10 @@ export function updatesBetween(before: Mesa, now: Mesa): Update[] {
 
 const allOf = ({ esperan, contigo, con_otros, dejadas }: Mesa) => [...esperan, ...contigo, ...con_otros, ...dejadas]
 
-/** Shown with an address that may be anybody's. */
+/** Shown beside an unverified address, which may be anybody's. */
 export const UNVERIFIED = 'correo sin comprobar'
 
-/** The visitor's name, or else the address. */
+/** The visitor's name if it is known, or else their address. */
 export const whoIs = ({ nombre, correo }: Pick<ConversacionEnLista, 'nombre' | 'correo'>) => nombre ?? correo
 
 export function phraseFor({ kind, conversacion }: Update) {

@@ -13,7 +13,7 @@ import { isTurnoWanted } from './TurnoProvider.tsx'
 import { phraseFor, type Update, updatesBetween } from './updates.ts'
 import { useHeartbeat } from './useHeartbeat.ts'
 
-/** Milliseconds between two reads of the desk, about. Every message of every conversation changes its topic. */
+/** Milliseconds over which reads of the desk spread: every message causes one. */
 const JITTER_MS = 1_000
 
 /** Runs on every page of staff: notifies an agent on duty of new visitors and messages. */
@@ -36,7 +36,7 @@ export function useDesk() {
     before.current = mesa
   }, [mesa])
 
-  // After a reload the first touch allows sound again.
+  // After a reload the browser allows sound only after a tap.
   useEffect(() => {
     if (!onTurno) return
     addEventListener('pointerdown', wakeAudio, { once: true })
@@ -64,7 +64,7 @@ function useAnnounceUpdate() {
     const { id, sin_leer } = conversacion
     const conversacionPath = linkTo('/admin-dashboard/chat/:id', { id })
     const visible = document.visibilityState === 'visible' && document.hasFocus()
-    // The open conversation shows its own messages.
+    // No notification of a message in the conversation on the screen.
     if (que === 'mensaje' && visible && pathname === conversacionPath) return
     const text = phraseFor(update)
     const open = () => void navigate(conversacionPath)
@@ -79,7 +79,7 @@ function useAnnounceUpdate() {
   }
 }
 
-/** Runs in only one of the browser's open pages, so that the sound plays once. */
+/** Calls `run` in only one of the browser's pages, so that sounds play once. */
 async function once(which: string, run: () => void) {
   if (!navigator.locks) return run()
   await navigator.locks.request(`chat:${which}`, { ifAvailable: true }, async (mine) => {

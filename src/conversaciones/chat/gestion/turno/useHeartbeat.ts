@@ -14,7 +14,7 @@ export function useHeartbeat(onTurno: boolean) {
 
   useEffect(() => {
     if (!onTurno) return
-    // Sent at once, so that reloading the page often still counts as present.
+    // The first heartbeat is sent at once, so that an agent who reloads the page often still counts as present.
     void beat()
     const pulso = new Worker(new URL('./pulse.ts', import.meta.url), { type: 'module' })
     pulso.onmessage = () => void beat()

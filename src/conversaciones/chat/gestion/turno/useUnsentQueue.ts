@@ -12,7 +12,7 @@ export function useUnsentQueue(quien: string) {
   const { pathname } = useLocation()
   const onError = useEffectEvent(({ detail }: Rechazo, { conversacion: id }: Unsent) => {
     const conversacionPath = linkTo('/admin-dashboard/chat/:id', { id })
-    // The open conversation shows the failure itself.
+    // A conversation on the screen shows the failure itself.
     if (pathname === conversacionPath) return
     showToast.error('No se envió tu mensaje del chat', detail, {
       id: toastIdOf(id),
