@@ -7,6 +7,6 @@ export default {
   // Aside while it is made (scripts/build-app.mjs).
   buildDirectory: process.env.CARPETA_DE_PAGINAS ?? 'build',
   ssr: false,
-  prerender: [...siteUrls.construidas, siteUrls.noEncontrada],
+  prerender: [...siteUrls.prerendered, siteUrls.notFound],
   buildEnd: ({ reactRouterConfig }) => prepareFirstPaint(`${reactRouterConfig.buildDirectory}/client`),
 } satisfies Config

@@ -29,8 +29,8 @@ async function headOf(request: APIRequestContext, path: string) {
 test('every public page has its own head, with absolute URLs', async ({ request, shop }) => {
   const titles = new Set<string | undefined>()
   const withBreadcrumbs: string[] = []
-  for (const path of siteUrls.construidas) {
-    const isListed = siteUrls.listadas.includes(path)
+  for (const path of siteUrls.prerendered) {
+    const isListed = siteUrls.indexed.includes(path)
     const { status, titulo: title, canonica: canonical, meta, datos: data, html } = await headOf(request, path)
     const address = isListed ? shop.url + path : undefined
     expect({ ruta: path, status, robots: meta('robots'), canonica: canonical, propia: meta('og:url') }).toEqual({
@@ -55,12 +55,12 @@ test('every public page has its own head, with absolute URLs', async ({ request,
     if (breadcrumbs) expect(breadcrumbs.match(/aria-current="page"[^>]*>([^<]+)</)?.[1]).toBe(title?.split(' · ')[0])
     if (breadcrumbs) withBreadcrumbs.push(path)
   }
-  expect(titles.size).toBe(siteUrls.construidas.length)
+  expect(titles.size).toBe(siteUrls.prerendered.length)
   expect(withBreadcrumbs).toEqual(expect.arrayContaining(['/nosotros', '/productos', '/faq', '/politicas-envio']))
 })
 
 test('a page that needs a session reveals nothing in its HTML, and is not indexed', async ({ request }) => {
-  for (const path of siteUrls.conSesion) {
+  for (const path of siteUrls.signedIn) {
     const { status, titulo: title, canonica: canonical, meta, html } = await headOf(request, fillParams(path))
     expect({ ruta: path, status, titulo: title, canonica: canonical, robots: meta('robots') }).toEqual({
       ruta: path,
@@ -100,7 +100,7 @@ test('the sitemap lists exactly the indexable pages', async ({ request, shop }) 
   const response = await request.get('/sitemap.xml')
   expect(response.headers()['content-type']).toContain('application/xml')
   const listedUrls = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
-  expect(listedUrls.sort()).toEqual(siteUrls.listadas.map((path) => shop.url + path).sort())
+  expect(listedUrls.sort()).toEqual(siteUrls.indexed.map((path) => shop.url + path).sort())
 })
 
 test('built files are served compressed', async ({ request }) => {
@@ -157,7 +157,7 @@ test('URLs in the head follow client navigation', async ({ page, shop }) => {
 })
 
 test('an old path redirects, keeping query and hash', async ({ page, request }) => {
-  const filled = Object.entries(siteUrls.desvios).map((redirect) =>
+  const filled = Object.entries(siteUrls.redirects).map((redirect) =>
     redirect.map((path) => path.replace(':clase', 'ayuda').replace(':id', '7')),
   )
   for (const [requested = '', arrives = ''] of filled) {

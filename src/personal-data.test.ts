@@ -151,7 +151,7 @@ beforeAll(async () => {
 })
 
 test('Dora has a row in each table with personal data', () => {
-  const personal = tables.filter((table) => saidOf(table).some(([, { personal, own }]) => personal || own))
+  const personal = tables.filter((table) => saidOf(table).some(([, { personal, exportKey }]) => personal || exportKey))
   expect(personal.filter((table) => !rows.has(table)).map(getTableName)).toEqual([])
 })
 

@@ -46,7 +46,7 @@ test('a delayed answer holds no connection to the database', async () => {
   const count = base.pool.options.max + 1
   const all = Array.from({ length: count }, (_, i) => signIn(i + 3))
   await expect.poll(() => waiting.length).toBe(count)
-  for (const pool of [base.pool, base.limites]) expect(pool.totalCount - pool.idleCount).toBe(0)
+  for (const pool of [base.pool, base.limitsPool]) expect(pool.totalCount - pool.idleCount).toBe(0)
   for (const advance of waiting) advance()
   for (const { statusCode } of await Promise.all(all)) expect(statusCode).toBe(200)
 })

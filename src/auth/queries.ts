@@ -63,7 +63,7 @@ export function receiveSession(
   client.setQueryData(queryKey, session)
   applySessionHint()
   // The next notice has an id of its own: a toast that replaces one on its way out disappears with it.
-  for (const noticeId of ['entrada', 'sesion-requerida']) showToast.quitar(noticeId)
+  for (const noticeId of ['entrada', 'sesion-requerida']) showToast.dismiss(noticeId)
 }
 
 /** A very common password is refused once. Sending the same one again insists on it. */
@@ -79,5 +79,5 @@ export function useInsist() {
       throw error
     }
   }
-  return { insistir: insist, rechazada: refused }
+  return { insist, refused }
 }

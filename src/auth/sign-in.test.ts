@@ -81,7 +81,7 @@ test('a password changed while the old one is being checked keeps the old one ou
 })
 
 test('a person who chose not to be remembered gets cookies that end with the browser', async () => {
-  const { cookies } = await auth.entrar({ correo: beto.correo, contrasena, rememberMe: false }, clientWith())
+  const { cookies } = await auth.signIn({ correo: beto.correo, contrasena, rememberMe: false }, clientWith())
   const setCookies = Object.fromEntries(cookies.map((cookie) => [cookie.split('=')[0], cookie]))
   expect(setCookies['brisa.session_token']).not.toMatch(/Max-Age|Expires/)
   expect(setCookies['sesion-abierta']).toBe('sesion-abierta=user.Beto; Path=/; SameSite=Lax')
@@ -131,12 +131,12 @@ test('a signed-in person proves their password, and a wrong one counts as a fail
   const elsa = await persona('Elsa Mota', 'elsa@ejemplo.com', { rol: 'user', ip: '10.6.6.7' })
   const { id } = (await elsa.llamar(obtenerSesion, {})).cuerpo.persona ?? { id: '' }
   const own = { persona: { id, correo: elsa.correo, rol: 'user' as const }, contrasena }
-  await auth.exigirContrasena(own, clientWith(elsa.cookie))
+  await auth.requireContrasena(own, clientWith(elsa.cookie))
   const wrong = { ...own, contrasena: 'otra-clave' }
   const denied = { rechazo: { status: 401, detail: 'La contraseña no es correcta.' } }
   for (let time = 0; time < 20; time++)
-    await expect(auth.exigirContrasena(wrong, clientWith(elsa.cookie))).rejects.toMatchObject(denied)
-  await expect(auth.exigirContrasena(own, clientWith(elsa.cookie))).rejects.toMatchObject({ rechazo: { status: 429 } })
+    await expect(auth.requireContrasena(wrong, clientWith(elsa.cookie))).rejects.toMatchObject(denied)
+  await expect(auth.requireContrasena(own, clientWith(elsa.cookie))).rejects.toMatchObject({ rechazo: { status: 429 } })
 })
 
 test("a deleted account leaves nothing, and its browser's cookies are cleared", async () => {

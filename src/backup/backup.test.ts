@@ -100,7 +100,7 @@ test('a restore on an empty machine brings back every row, sequence and trigger'
   await expect(runSql(empty, 'delete from auditoria')).rejects.toThrow('auditoria only grows')
   const queue = await openQueue({ url: empty, log })
   onTestFinished(async () => {
-    await queue.cerrar()
+    await queue.close()
     await close()
   })
   const means = {

@@ -74,8 +74,8 @@ function Row({ icon: Icon, title, texto, action, first }: PendingItem & { first:
         <div className="text-muted-foreground text-sm">{texto}</div>
       </div>
       <ButtonLink
-        medida={40}
-        variante={first ? 'primary' : 'outline'}
+        size={40}
+        variant={first ? 'primary' : 'outline'}
         className={
           first
             ? 'max-md:col-span-2 max-md:col-start-2 max-md:mt-3'

@@ -10,7 +10,7 @@ import { limites } from './schema/machinery.server.ts'
 const { base: database, db } = await openShop()
 const log = { error: () => {} }
 /** The limits of a process of its own. */
-const openProcess = () => openLimits({ limiter: openLimiter({ pool: database.limites, log }), onGuessing: () => {} })
+const openProcess = () => openLimits({ limiter: openLimiter({ pool: database.limitsPool, log }), onGuessing: () => {} })
 
 let questions = 0
 beforeEach(async () => {
@@ -96,9 +96,9 @@ describe('customers', () => {
   async function countQueries(run: () => Promise<void>) {
     let queries = 0
     const countCalls = () => queries++
-    database.limites.on('acquire', countCalls)
+    database.limitsPool.on('acquire', countCalls)
     await run()
-    database.limites.off('acquire', countCalls)
+    database.limitsPool.off('acquire', countCalls)
     return queries
   }
 

@@ -224,5 +224,5 @@ test('two processes clean once a night, and staff read the result', async () => 
     .poll(() => state(carla.cookie), { timeout: 10_000 })
     .toMatchObject({ limpieza: { bien: true, quitados: { correos: 0 } } })
   for (const cookie of [beto.cookie, '']) expect(await state(cookie)).toEqual({ listo: true })
-  await other.cerrar()
+  await other.close()
 })

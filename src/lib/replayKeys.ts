@@ -25,7 +25,7 @@ export function createReplayKeys(store: KeyStore = inMemory()) {
       store.save({ escrito: written, clave: key })
       return key
     },
-    soltar: store.remove,
+    release: store.remove,
   }
 }
 

@@ -66,7 +66,7 @@ test('a reader that stops receiving is dropped as well, and its stream slot is f
 
 test('an answer may reach another process than the one that holds the stream', async () => {
   const otherLive = openLive({ url: String(base.pool.options.connectionString), log: app.log })
-  await otherLive.conectar()
+  await otherLive.connect()
   onTestFinished(() => otherLive.close())
   const [one, other] = [await openProcess(live, 100), await openProcess(otherLive, 100)]
   await answerHeartbeats(await one.seguir(), { direccion: other.direccion, veces: 4 })
@@ -104,5 +104,5 @@ test("a page's connection answers, and keeps its stream", async () => {
   connection.setTopics([])
   expect(new Set(requests)).toEqual(new Set([`GET ${streamUrl(['prueba'])}`, 'POST /api/vivo/ID']))
   expect(requests.filter((request) => request.startsWith('GET'))).toHaveLength(1)
-  await expect.poll(() => live.oyentes).toBe(0)
+  await expect.poll(() => live.listenerCount).toBe(0)
 })

@@ -53,7 +53,7 @@ afterEach(async () => {
   vi.useRealTimers()
   for (const release of releases.splice(0)) release()
   fakeDocument.setVisible(true)
-  await expect.poll(() => live.oyentes).toBe(0)
+  await expect.poll(() => live.listenerCount).toBe(0)
 })
 
 // Later test files use the same globals.
@@ -120,7 +120,7 @@ test('a hidden page closes its connection after a minute, and receives what it m
   await expect.poll(() => firstPart.oidas).toHaveLength(1)
   hideForAMinute()
   expect(firstPart.estado()).toBe('conectando')
-  await expect.poll(() => live.oyentes).toBe(0)
+  await expect.poll(() => live.listenerCount).toBe(0)
   await move(first)
   fakeDocument.setVisible(true)
   await expect.poll(() => firstPart.oidas).toHaveLength(2)
@@ -132,7 +132,7 @@ test('a hidden page that missed nothing rereads nothing', async () => {
   const firstPart = mountPart([first])
   await expect.poll(() => firstPart.oidas).toHaveLength(1)
   hideForAMinute()
-  await expect.poll(() => live.oyentes).toBe(0)
+  await expect.poll(() => live.listenerCount).toBe(0)
   fakeDocument.setVisible(true)
   await expect.poll(() => firstPart.oidas).toHaveLength(2)
   expect(firstPart.oidas[1]).toEqual([`pedidos:${first}`, false])

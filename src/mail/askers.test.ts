@@ -84,8 +84,8 @@ test('a thousand forms in an hour delay no order confirmation, and leave after i
   expect((await carla.llamar(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
   await db.execute(sql`update ${correos} set desde = now() - interval '1 second' where estado = 'pendiente'`)
   const order: string[] = []
-  for (let claimed = await claimNext(db); 'fila' in claimed; claimed = await claimNext(db)) {
-    const { id, funcion } = claimed.fila
+  for (let claimed = await claimNext(db); 'row' in claimed; claimed = await claimNext(db)) {
+    const { id, funcion } = claimed.row
     order.push(funcion)
     await db.update(correos).set({ estado: 'guardado', tomado: null }).where(eq(correos.id, id))
   }

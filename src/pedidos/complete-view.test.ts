@@ -64,9 +64,9 @@ test('an anonymous read takes one connection', async () => {
   for (let time = 0; time < 5; time++) {
     let tomadas = 0
     const contar = () => tomadas++
-    for (const pool of [base.pool, base.limites]) pool.on('acquire', contar)
+    for (const pool of [base.pool, base.limitsPool]) pool.on('acquire', contar)
     await app.inject({ url: `/api/pedidos/${codigo}` })
-    for (const pool of [base.pool, base.limites]) pool.off('acquire', contar)
+    for (const pool of [base.pool, base.limitsPool]) pool.off('acquire', contar)
     times.push(tomadas)
   }
   expect(Math.min(...times)).toBe(1)

@@ -44,13 +44,13 @@ export async function createPostOffice() {
         publicUrl,
         sender: { name: 'Brisa: joyas (a mano); más', address: 'pedidos@brisa.example' },
         log: logger,
-        retryPolicy: { rechazos: refusals, pause: () => pause, probe: () => 100 },
+        retryPolicy: { maxRejections: refusals, pause: () => pause, probe: () => 100 },
         isOptedOut,
         print: (text) => printed.push(text),
       })
       const close = async () => {
         await mailWorker.close()
-        await queue.cerrar()
+        await queue.close()
       }
       closers.push(close)
       return { viva: queue.isAlive, cerrar: close }

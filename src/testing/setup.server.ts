@@ -54,7 +54,7 @@ async function openPostgres() {
   const embedded = await startEmbedded({
     dir: await testFolder('brisa-pruebas'),
     notify: () => {},
-    ajustes: POSTGRES_SETTINGS,
+    settings: POSTGRES_SETTINGS,
   })
   // Otherwise each connection would run 4,096 hash iterations on the client.
   const { password } = new URL(embedded.url)

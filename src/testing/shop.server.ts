@@ -76,9 +76,9 @@ export async function openShop({
   const logger = onLog ? createLog({ write: onLog }) : pino({ level: 'silent' })
   const database = openDatabase(url, logger, throughProxy ? DEADLINES : undefined)
   const live = openLive({ url, log: logger, timing: throughProxy ? TIMING : undefined })
-  await live.conectar()
+  await live.connect()
   const alerts: number[] = []
-  const limiter = openLimiter({ pool: database.limites, log: logger })
+  const limiter = openLimiter({ pool: database.limitsPool, log: logger })
   const limits = openLimits({ limiter, onGuessing: (failures) => alerts.push(failures) })
   const auth = openAuth({
     db: database.db,
@@ -128,7 +128,7 @@ export async function openShop({
   afterAll(async () => {
     await app.close()
     await mailWorker?.close()
-    await queue?.cerrar()
+    await queue?.close()
     await live.close()
     await database.close()
     await proxy.cerrar()

@@ -166,9 +166,9 @@ function CommandList({ onSelect, onNavigate }: ListProps) {
           </CommandGroup>
         )}
         <CommandGroup title="Ir a…">
-          {navItems.map(({ to, etiqueta, icono: icon }) => (
-            <CommandOption key={to} value={`Ir a ${etiqueta}`} icon={icon} onSelect={() => onNavigate(to)}>
-              {etiqueta}
+          {navItems.map(({ to, label, icon }) => (
+            <CommandOption key={to} value={`Ir a ${label}`} icon={icon} onSelect={() => onNavigate(to)}>
+              {label}
             </CommandOption>
           ))}
         </CommandGroup>
@@ -185,16 +185,16 @@ function Commands({ title, commands, onSelect }: Commands) {
   if (commands.length === 0) return null
   return (
     <CommandGroup title={title}>
-      {commands.map(({ titulo: title, icono: icon = ArrowRight, tecla, run }) => (
+      {commands.map(({ title, icon = ArrowRight, shortcut, run }) => (
         <CommandOption
           key={title}
           value={title}
           icon={icon}
           onSelect={() => onSelect(run)}
           right={
-            tecla && (
+            shortcut && (
               <kbd className="rounded border border-border bg-muted px-1.5 font-sans text-muted-foreground pointer-coarse:hidden">
-                {tecla}
+                {shortcut}
               </kbd>
             )
           }

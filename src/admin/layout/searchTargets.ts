@@ -4,34 +4,35 @@ import { readFilter } from '#pedidos/lista/filter.ts'
 
 /** A list that the layout's search box filters. */
 export type SearchTarget = {
-  lista: string
+  listPath: string
   /** The field's label. */
-  titulo: string
-  pista: string
+  label: string
+  placeholder: string
   /** Reads the search from a URL. */
-  leer: (query: URLSearchParams) => string | undefined
+  read: (query: URLSearchParams) => string | undefined
   /** @param query the list's other filters; undefined on other pages */
-  direccionDe: (q: string | undefined, query?: URLSearchParams) => string
+  pathOf: (q: string | undefined, query?: URLSearchParams) => string
 }
 
 const PEDIDOS_SEARCH: SearchTarget = {
-  lista: linkTo('/manage/pedidos'),
-  titulo: 'Buscar pedidos',
-  pista: 'Código, nombre, teléfono, correo o pieza',
-  leer: (query) => readFilter(query).q,
-  direccionDe: (q, query) => linkTo('/manage/pedidos', { query: { ...(query && readFilter(query)), q } }),
+  listPath: linkTo('/manage/pedidos'),
+  label: 'Buscar pedidos',
+  placeholder: 'Código, nombre, teléfono, correo o pieza',
+  read: (query) => readFilter(query).q,
+  pathOf: (q, query) => linkTo('/manage/pedidos', { query: { ...(query && readFilter(query)), q } }),
 }
 
 const CLIENTES_SEARCH: SearchTarget = {
-  lista: linkTo('/admin-dashboard'),
-  titulo: 'Buscar clientes',
-  pista: 'Código, correo, nombre o teléfono',
-  leer: (query) => leerFiltroDeClientes(query).q,
-  direccionDe: (q, query) => linkTo('/admin-dashboard', { query: { ...(query && leerFiltroDeClientes(query)), q } }),
+  listPath: linkTo('/admin-dashboard'),
+  label: 'Buscar clientes',
+  placeholder: 'Código, correo, nombre o teléfono',
+  read: (query) => leerFiltroDeClientes(query).q,
+  pathOf: (q, query) => linkTo('/admin-dashboard', { query: { ...(query && leerFiltroDeClientes(query)), q } }),
 }
 
 /** Clients on their pages, orders everywhere else. */
 export function searchTargetFor(pathname: string) {
-  const entreClientes = pathname === CLIENTES_SEARCH.lista || pathname.startsWith(`${CLIENTES_SEARCH.lista}/clientes/`)
+  const entreClientes =
+    pathname === CLIENTES_SEARCH.listPath || pathname.startsWith(`${CLIENTES_SEARCH.listPath}/clientes/`)
   return entreClientes ? CLIENTES_SEARCH : PEDIDOS_SEARCH
 }

@@ -11,7 +11,7 @@ import { useAvisoForm } from './useAvisoForm.ts'
  */
 export function AvisarATodosOAUno({ clientePicker }: { clientePicker: ReactNode }) {
   const aviso = useAvisoForm()
-  const { formulario: form, aTodos, alcance, titulo, preguntando: asking, dejar, confirmar } = aviso
+  const { formulario: form, aTodos, alcance, titulo, preguntando: asking, leave, confirmar } = aviso
   const count = alcance.data?.cuantos ?? 0
   return (
     <>
@@ -22,7 +22,7 @@ export function AvisarATodosOAUno({ clientePicker }: { clientePicker: ReactNode 
       />
       <ConfirmDialog
         open={asking}
-        onChange={(open) => !open && dejar()}
+        onChange={(open) => !open && leave()}
         title={`Vas a notificar a ${clientesText(count)}.`}
         confirmLabel="Enviar a todos"
         onConfirm={confirmar}

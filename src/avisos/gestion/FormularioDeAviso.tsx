@@ -40,7 +40,7 @@ export function FormularioDeAviso({ formulario: form, heading, submitButton }: P
         rows={5}
       />
       <VistaPrevia />
-      <Submit medida={40} className="max-lg:h-12 justify-self-start">
+      <Submit size={40} className="max-lg:h-12 justify-self-start">
         <Send aria-hidden="true" strokeWidth={1.75} />
         {submitButton}
       </Submit>

@@ -18,9 +18,9 @@ export { olvidarCharlas } from './desvincular.server.ts'
 type Settings = {
   db: Db
   limits: Pick<Limits, 'guess' | 'question'>
-  registro: Pick<FastifyBaseLogger, 'warn'>
+  log: Pick<FastifyBaseLogger, 'warn'>
   /** Undefined: the assistant answers without a model. */
-  modelo: ModelSettings | undefined
+  model: ModelSettings | undefined
 }
 
 type Input = charlas.OwnerRef & {
@@ -39,9 +39,9 @@ export type PendingAnswer = {
 
 const Pregunta = multiLine(PREGUNTA_MAX_LENGTH)
 
-export function openAsistente({ db, limits, registro, modelo: modelSettings }: Settings) {
+export function openAsistente({ db, limits, log, model }: Settings) {
   const search = openSearch(db)
-  const modelo = modelSettings ? openModel(modelSettings, { db, search, log: registro }) : null
+  const modelo = model ? openModel(model, { db, search, log }) : null
 
   return {
     async leer(deQuien: charlas.OwnerRef): Promise<Charla | null> {

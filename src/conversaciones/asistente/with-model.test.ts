@@ -93,8 +93,8 @@ test('when the model stays silent, the shop answers without it after the timeout
   const { preguntar } = openAsistente({
     db,
     limits,
-    registro: { warn: (aviso: object) => avisos.push(aviso) },
-    modelo: { url: model.url, model: 'prueba', timeout: 100 },
+    log: { warn: (aviso: object) => avisos.push(aviso) },
+    model: { url: model.url, model: 'prueba', timeout: 100 },
   })
   const messages = [{ role: 'user', content: 'cuanto cuesta el envio' }]
   const quien = {

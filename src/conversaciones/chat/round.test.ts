@@ -252,6 +252,6 @@ test('a browser loses access to conversations of a deleted account', async () =>
 })
 
 test('closing a process ends its rounds', async () => {
-  const round = startRounds({ db, registro: { error: () => {} } })
+  const round = startRounds({ db, log: { error: () => {} } })
   await expect(round.cerrar()).resolves.toBeUndefined()
 })

@@ -74,7 +74,7 @@ export function TarjetaDePedido({ pedido, paquete, open }: Props) {
             {open ? 'Ocultar' : 'Ver'} los pasos
             <span className="sr-only"> del pedido {codigo}</span>
           </Link>
-          <ButtonLink variante="outline" medida={40}>
+          <ButtonLink variant="outline" size={40}>
             {/* The code travels in the navigation state, because URLs get shared and logged. */}
             <Link to={linkTo('/rastrear')} state={{ codigo }}>
               Rastrear<span className="sr-only"> el pedido {codigo}</span>

@@ -13,7 +13,7 @@ export type Column = {
   /** Why a personal column keeps its value after the person leaves. */
   kept?: string
   /** Its key in the export of a person's own data. A column without a key is not exported. */
-  own?: string
+  exportKey?: string
 }
 
 /** The type of a value, by which table cells are read and values are shown. */

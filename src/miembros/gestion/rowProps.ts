@@ -8,5 +8,5 @@ export type RowProps = {
   /** Whether it is the open client. */
   open: boolean
   /** Whether it no longer belongs to the list; it keeps its place until the list is read again. */
-  ida: boolean
+  isGone: boolean
 }

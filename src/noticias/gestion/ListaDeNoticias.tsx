@@ -23,7 +23,7 @@ export function ListaDeNoticias() {
         illustration={<Newspaper />}
         title="Aún no hay noticias."
         action={
-          <ButtonLink medida={40}>
+          <ButtonLink size={40}>
             <Link to={linkTo('/admin-dashboard/noticias/nueva')}>Escribir la primera</Link>
           </ButtonLink>
         }

@@ -59,13 +59,13 @@ function YaExiste({
 
   return (
     <Notice
-      kind={deOtro && (fixed || cliente) ? 'advertencia' : 'info'}
+      kind={deOtro && (fixed || cliente) ? 'warning' : 'info'}
       className="mt-8 text-foreground"
       title="Este código ya existe: vas a actualizarlo"
       actions={
         <>
           {!fixed && (deOtro || !cliente) && (
-            <Button variante="outline" medida={36} className="max-md:h-11" onClick={usarSusDatos}>
+            <Button variant="outline" size={36} className="max-md:h-11" onClick={usarSusDatos}>
               {dueno ? 'Usar este cliente' : 'Usar sus datos'}
             </Button>
           )}

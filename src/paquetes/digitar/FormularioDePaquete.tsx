@@ -140,7 +140,7 @@ function GenerateButton({ onDraw }: { onDraw: (codigo: string) => void }) {
   }
   return (
     <WithTooltip text="Sortea un código que ningún pedido tiene">
-      <Button variante="outline" medida={36} loading={sortear.isPending} onClick={generar} className="h-12 md:h-9.5">
+      <Button variant="outline" size={36} loading={sortear.isPending} onClick={generar} className="h-12 md:h-9.5">
         Generar
       </Button>
     </WithTooltip>

@@ -122,7 +122,7 @@ function NoPaquetes({ q, codigo_membresia }: PaqueteFilter) {
       illustration={<Package />}
       title={`Nada coincide con «${q}».`}
       action={
-        <ButtonLink variante="outline" medida={36}>
+        <ButtonLink variant="outline" size={36}>
           <Link to={linkTo('/admin-dashboard/paquetes')}>Limpiar</Link>
         </ButtonLink>
       }

@@ -62,7 +62,7 @@ export function CopiaDeHistorial({
     try {
       const { copiadas } = await copiar.mutateAsync({ codigo, origen })
       form.reset()
-      showToast.exito('Historial copiado', `${movimientosText(copiadas)} pasaron a ${codigo}.`, { id: 'copiado' })
+      showToast.success('Historial copiado', `${movimientosText(copiadas)} pasaron a ${codigo}.`, { id: 'copiado' })
     } catch (error) {
       showToast.error(FAILURE, detailOf(error, 'Revisa tu conexión e intenta de nuevo.'), { id: 'copiado' })
     }
@@ -77,7 +77,7 @@ export function CopiaDeHistorial({
       className="mt-6 grid scroll-mt-20 gap-3 border-border border-t pt-5"
     >
       <CodeField field="origen" label="Copiar el historial de" />
-      <Submit variante="outline" medida={36} hideTitle className="justify-self-start max-md:h-12">
+      <Submit variant="outline" size={36} hideTitle className="justify-self-start max-md:h-12">
         Copiar historial
       </Submit>
       <ConfirmDialog

@@ -73,15 +73,15 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
   }, [missing, fetchNextPage])
 
   const anchorIndex = useRef<number | null>(null)
-  const { poner: put } = selection
+  const { set } = selection
   // Uses the fresh rows, because the versions of rows that moved since the list was read would be refused.
   const select = useCallback(
     (rows_: PedidoListRow[], yes: boolean) =>
-      put(
+      set(
         rows_.map((row) => fresh.get(row.codigo) ?? row),
         yes,
       ),
-    [fresh, put],
+    [fresh, set],
   )
   const onSelect = useCallback(
     (index: number, yes: boolean, conMayuscula: boolean) => {
@@ -98,7 +98,7 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
     virtual,
     hasSelection: selection.elegidos.size > 0,
     toggle: (index) => onSelect(index, !selection.elegidos.has(rows[index]?.codigo ?? ''), false),
-    clear: selection.vaciar,
+    clear: selection.clear,
     moveTo: (row) => moveTo(current(row)),
     ponerPrecio: ({ codigo }) => setConPrecio(codigo),
   })
@@ -131,11 +131,11 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
         {...updates}
         word="nuevo"
         className="sticky top-16 z-30 flex h-0 justify-center lg:top-24"
-        ofButton="mt-2 h-9 rounded-full! shadow-menu"
+        buttonClassName="mt-2 h-9 rounded-full! shadow-menu"
       />
       {asTable ? (
         <Tabla
-          {...{ count, antes: before, despues: after, onKeyDown }}
+          {...{ count, before, after, onKeyDown }}
           selectAllCheckbox={<SelectAllCheckbox {...{ filas: rows, elegir: select }} selected={selection.elegidos} />}
         >
           {enSuSitio}
@@ -153,8 +153,8 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
       <ListEnd>
         {hasNextPage && (
           <Button
-            variante="outline"
-            medida={36}
+            variant="outline"
+            size={36}
             loading={lista.isFetchingNextPage}
             onClick={() => fetchNextPage()}
             className="max-lg:h-11"

@@ -67,7 +67,7 @@ function betweenDates({ fecha, desde, hasta }: PedidoFilter) {
 /** The template is found by its whole code only. */
 function matching(q: string) {
   const terms = searchTermsOf(q, toCodigo)
-  const [first, other] = terms.palabras
+  const [first, other] = terms.words
   const esPlantilla = !other && first?.text === negocio.pedidos.plantilla.toLowerCase()
   return allOf(matchesSearch(busquedaDePedidos, terms), esPlantilla ? undefined : isOfCliente)
 }

@@ -56,13 +56,13 @@ export function PedidoEnviado({
               Rastrear pedido
             </Link>
           </ButtonLink>
-          <ButtonLink variante="outline">
+          <ButtonLink variant="outline">
             <OutboundLink href={whatsAppShareLink(recado)}>
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               Guardar en WhatsApp
             </OutboundLink>
           </ButtonLink>
-          <Button variante="outline" onClick={onRequestAnother}>
+          <Button variant="outline" onClick={onRequestAnother}>
             Hacer otro pedido
           </Button>
         </div>

@@ -82,7 +82,7 @@ export function usePedidoDraft(
 
   return {
     clave: key,
-    recuperado: restored,
+    restored,
     /** Starts another request with a new key. The text stays unless `clear`. */
     startAnother({ clear }: { clear: boolean }) {
       key.current = newKey()

@@ -54,7 +54,7 @@ export function useCharla() {
     update((before) => ({ pendientes: [...sin(clave)(before), pregunta] }))
     try {
       await send({ ...pregunta, correo }, { signal: controller.signal, onChunk: (arrived) => follow({ arrived }) })
-      showToast.quitar(TOAST_ID)
+      showToast.dismiss(TOAST_ID)
       update((before) => ({ pendientes: sin(clave)(before), correo: '' }))
     } catch (error) {
       // Aborted: the panel was closed or the conversation restarted. `resume` asks again when the panel opens.
@@ -93,7 +93,7 @@ export function useCharla() {
       removeEventListener('online', oir)
       cut.current?.abort()
       // The toast is about a conversation that is no longer on the screen.
-      showToast.quitar(TOAST_ID)
+      showToast.dismiss(TOAST_ID)
     }
   }, [])
 

@@ -89,8 +89,8 @@ export function Tomar({ conversacion, isFirst }: { conversacion: ConversacionEnL
   const { tomando, tomar } = useTake(conversacion)
   return (
     <Button
-      variante={isFirst ? 'primary' : 'outline'}
-      medida={36}
+      variant={isFirst ? 'primary' : 'outline'}
+      size={36}
       loading={tomando}
       onClick={tomar}
       className={`max-lg:h-11 ${isFirst ? '' : 'bg-card'}`}

@@ -103,7 +103,7 @@ function Nadie({ onTurno }: { onTurno: boolean }) {
       illustration={<Coffee />}
       title="No estás en turno."
       action={
-        <Button medida={40} loading={changing} onClick={cambiar}>
+        <Button size={40} loading={changing} onClick={cambiar}>
           Entrar en turno
         </Button>
       }

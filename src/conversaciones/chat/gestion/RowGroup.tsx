@@ -37,7 +37,7 @@ export function RowGroup({ title, count, primeras: first = Number.POSITIVE_INFIN
       <RowList ref={list}>{visible}</RowList>
       {visible.length < rows.length && (
         <div className="border-border border-b px-4 py-3">
-          <Button variante="outline" medida={36} onClick={showAll} className="max-lg:h-11">
+          <Button variant="outline" size={36} onClick={showAll} className="max-lg:h-11">
             Ver las {missing > 0 && 'primeras '}
             {rows.length}
           </Button>

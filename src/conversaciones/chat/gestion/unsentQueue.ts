@@ -32,6 +32,6 @@ async function deliver({ conversacion: id, clave, texto }: Unsent) {
   const { conversacion } = await ask(escribirEnConversacion, { id, clave, contenido: texto, despues: after })
   // If the conversation is not cached, the answer holds only the newest messages and is not stored.
   queryClient.setQueryData(queryKey, (previous) => previous && merge(previous, conversacion))
-  showToast.quitar(toastIdOf(id))
+  showToast.dismiss(toastIdOf(id))
   return true
 }

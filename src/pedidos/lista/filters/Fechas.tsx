@@ -45,7 +45,7 @@ export function Fechas({ filter, navigateTo }: { filter: PedidoFilter; navigateT
     >
       <div className="mb-4 flex flex-wrap gap-2">
         {shortcutsFor(dayOf(new Date())).map(({ titulo, ...rango }) => (
-          <Button key={titulo} variante="outline" medida={36} onClick={() => select(rango)}>
+          <Button key={titulo} variant="outline" size={36} onClick={() => select(rango)}>
             {titulo}
           </Button>
         ))}
@@ -75,11 +75,11 @@ export function Fechas({ filter, navigateTo }: { filter: PedidoFilter; navigateT
         </div>
         <div className="flex justify-end gap-2">
           {puesto && (
-            <Button variante="ghost" medida={36} onClick={() => select(NO_RANGE)}>
+            <Button variant="ghost" size={36} onClick={() => select(NO_RANGE)}>
               Quitar fechas
             </Button>
           )}
-          <Button type="submit" medida={36}>
+          <Button type="submit" size={36}>
             Aplicar
           </Button>
         </div>

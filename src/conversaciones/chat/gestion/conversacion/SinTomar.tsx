@@ -48,8 +48,8 @@ export function SinTomar({ conversacion }: { conversacion: ConversacionDeGestion
       </p>
       {open && (
         <Button
-          variante={agente ? 'outline' : 'primary'}
-          medida={40}
+          variant={agente ? 'outline' : 'primary'}
+          size={40}
           loading={tomando}
           onClick={tomar}
           className="max-lg:h-11"
