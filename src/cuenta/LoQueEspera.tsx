@@ -138,7 +138,7 @@ function fromPassword({ contrasena_temporal_hasta: until }: Miembro): PendingIte
   if (!until) return []
   const texto = (
     <>
-      Vence el <DateTime value={dayOf(new Date(until))} format="dia" />.
+      Vence el <DateTime value={dayOf(new Date(until))} format="day" />.
     </>
   )
   return [

@@ -8,8 +8,8 @@ function openAt() {
   let clock = 0
   const server = openMailServer(RETRY_POLICY, log, () => clock)
   return {
-    servidor: server,
-    pasar: (ms: number) => {
+    server,
+    advance: (ms: number) => {
       clock += ms
       return server
     },
@@ -17,7 +17,7 @@ function openAt() {
 }
 
 test('a mail server that is down is probed after one second, then less often, at least every ten; one answer ends the outage', () => {
-  const { servidor: server, pasar: advance } = openAt()
+  const { server, advance } = openAt()
   const delays = Array.from({ length: 7 }, (_, time) => {
     expect(server.attempt(`correo-${time}`).onFailure('servidor')).toBe(false)
     const delay = server.msUntilProbe()
@@ -31,7 +31,7 @@ test('a mail server that is down is probed after one second, then less often, at
 })
 
 test('a refusal is an answer, so the server is up', () => {
-  const { servidor: server, pasar: advance } = openAt()
+  const { server, advance } = openAt()
   server.attempt('uno').onFailure('servidor')
   advance(1000)
   expect(server.attempt('dos').onFailure('rechazo')).toBe(true)
@@ -39,14 +39,14 @@ test('a refusal is an answer, so the server is up', () => {
 })
 
 test('several deliveries that break off together count as one failure', () => {
-  const { servidor: server } = openAt()
+  const { server } = openAt()
   const attempts = ['uno', 'dos', 'tres'].map(server.attempt)
   for (const attempt of attempts) attempt.onFailure('servidor')
   expect(server.msUntilProbe()).toBe(1000)
 })
 
 test('a mail that breaks off while the server answers others delays nobody, and is to blame the second time', () => {
-  const { servidor: server, pasar: advance } = openAt()
+  const { server, advance } = openAt()
   const attemptOnce = () => {
     const attempt = server.attempt('veneno')
     advance(5).attempt('otro').onResponse()
@@ -60,7 +60,7 @@ test('a mail that breaks off while the server answers others delays nobody, and 
 })
 
 test('a mail that breaks off while the server answers nobody else is never to blame', () => {
-  const { servidor: server, pasar: advance } = openAt()
+  const { server, advance } = openAt()
   for (let time = 0; time < 50; time++) {
     expect(server.attempt('uno').onFailure('servidor')).toBe(false)
     advance(server.msUntilProbe())

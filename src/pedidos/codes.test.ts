@@ -7,7 +7,7 @@ import { createTestDatabase } from '#testing/database.server.ts'
 import { withFreeCodigo } from './codigos.server.ts'
 import { seedPlantilla } from './seed.server.ts'
 
-const { url, borrar } = await createTestDatabase()
+const { url, drop } = await createTestDatabase()
 const { pool, close } = openDatabase(url, pino({ level: 'silent' }), OPENING_TIMEOUTS)
 const ordenes: string[] = []
 const db = drizzle(pool, { logger: { logQuery: (orden) => ordenes.push(orden) } })
@@ -21,7 +21,7 @@ await pool.query(indexes.map(({ orden }) => orden).join(';'))
 
 afterAll(async () => {
   await close()
-  await borrar()
+  await drop()
 })
 
 /** Inserts orders of the first series; `since` and `until` do not count the template. */

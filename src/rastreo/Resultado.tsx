@@ -65,7 +65,7 @@ function Titular({ etiqueta, dia, titular, sigue }: Situacion) {
   return (
     <div>
       {etiqueta && <p className="text-muted-foreground text-sm">{etiqueta}</p>}
-      <p className="text-balance font-display text-eta">{dia ? <DateTime value={dia} format="diaLargo" /> : titular}</p>
+      <p className="text-balance font-display text-eta">{dia ? <DateTime value={dia} format="longDay" /> : titular}</p>
       <p className="mt-1 max-w-140">{sigue}</p>
     </div>
   )

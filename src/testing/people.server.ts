@@ -34,7 +34,7 @@ export function templateWithPeople() {
 }
 
 async function findOrCreate(): Promise<People> {
-  const { url, plantilla: emptyTemplate } = inject('postgres')
+  const { url, template: emptyTemplate } = inject('postgres')
   const template = nameWithPeople(emptyTemplate)
   const client = new pg.Client({ connectionString: url })
   await client.connect()

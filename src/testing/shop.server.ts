@@ -70,7 +70,7 @@ export async function openShop({
   onLog,
 }: Options = {}) {
   const { template, cookies } = await templateWithPeople()
-  const { url: directUrl, borrar: dropDatabase } = await createTestDatabase(template)
+  const { url: directUrl, drop } = await createTestDatabase(template)
   const proxy = await openProxy(directUrl)
   const url = throughProxy ? proxy.url : directUrl
   const logger = onLog ? createLog({ write: onLog }) : pino({ level: 'silent' })
@@ -132,8 +132,8 @@ export async function openShop({
     await live.close()
     await database.close()
     await proxy.cerrar()
-    await mailbox.cerrar()
-    await dropDatabase()
+    await mailbox.close()
+    await drop()
   })
 
   async function persona(
@@ -160,7 +160,7 @@ export async function openShop({
         status: response.statusCode,
         headers: response.headers,
         // The expected status tells the test which of the two types it has.
-        cuerpo: JSON.parse(response.body || 'null') as RouteResponse<R> & {
+        body: JSON.parse(response.body || 'null') as RouteResponse<R> & {
           detail: string
           title: string
           type: string
@@ -171,7 +171,7 @@ export async function openShop({
 
     if (rol && !cookie) {
       await crearMiembro(database.db, { nombre, correo, contrasena: password, rol })
-      const { status, headers, cuerpo: body } = await call(iniciarSesion, { body: { correo, contrasena: password } })
+      const { status, headers, body } = await call(iniciarSesion, { body: { correo, contrasena: password } })
       if (status !== 200) throw new Error(`${nombre} could not sign in: ${status} ${body.detail}`)
       cookie = cookieOf([headers['set-cookie'] ?? []].flat())
     }
@@ -180,7 +180,7 @@ export async function openShop({
       nombre,
       correo,
       cookie,
-      llamar: call,
+      call,
       /** Orders a piece and returns the answer. */
       solicita: (changes: Partial<FormularioDePedido> = {}, idempotencyKey: string = randomUUID()) =>
         call(
@@ -190,10 +190,10 @@ export async function openShop({
         ),
       /** Orders a piece and returns its code. */
       async pide(descripcion_articulo = 'Pulsera de cuentas azules') {
-        const { cuerpo: body } = await this.solicita({ descripcion_articulo })
+        const { body } = await this.solicita({ descripcion_articulo })
         return body.codigo
       },
-      rastrea: async (codigo: string) => (await call(obtenerPedido, { params: { codigo } })).cuerpo,
+      rastrea: async (codigo: string) => (await call(obtenerPedido, { params: { codigo } })).body,
     }
   }
 
@@ -204,18 +204,18 @@ export async function openShop({
   return {
     app,
     url,
-    base: database,
-    cola: queue,
+    database,
+    queue,
     db: database.db,
     /** Ends the time in which steps can be undone. */
-    dejarSalir: () => releaseDelayedMails(database.db),
+    releaseMails: () => releaseDelayedMails(database.db),
     /** The proxy to the database, with `throughProxy`. */
-    intermediario: proxy,
-    vivo: live,
+    proxy,
+    live,
     limits,
-    acceso: auth,
-    buzon: mailbox,
-    alertas: alerts,
+    auth,
+    mailbox,
+    alerts,
     /** The password of all people. */
     contrasena: password,
     persona,

@@ -46,7 +46,7 @@ export function BottomBar({ correo }: { correo: string }) {
           </button>
         </li>
       </ul>
-      <Sheet side="abajo" open={moreOpen} onChange={setMoreOpen} title="Más">
+      <Sheet side="bottom" open={moreOpen} onChange={setMoreOpen} title="Más">
         <ul className="-mx-3">
           {navItems
             .filter(({ inBottomBar }) => !inBottomBar)

@@ -99,7 +99,7 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
 function Veces({ veces, ultima }: SinRespuestaEnLista) {
   return (
     <p className="text-meta text-muted-foreground">
-      {veces === 1 ? 'Una vez' : `${veces} veces, la última`}: <DateTime value={ultima} format="breve" />
+      {veces === 1 ? 'Una vez' : `${veces} veces, la última`}: <DateTime value={ultima} format="brief" />
     </p>
   )
 }

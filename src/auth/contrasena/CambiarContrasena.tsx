@@ -43,7 +43,7 @@ export function CambiarContrasena({ id, correo, temporaryUntil }: Props) {
     <Form form={form} aria-label="Contraseña" className="grid gap-5">
       {temporaryUntil && (
         <Notice kind="warning" title="Tu contraseña es temporal">
-          Sirve hasta el <DateTime value={dayOf(new Date(temporaryUntil))} format="diaCompleto" />. Elige una tuya.
+          Sirve hasta el <DateTime value={dayOf(new Date(temporaryUntil))} format="fullDay" />. Elige una tuya.
         </Notice>
       )}
       <HiddenUsername email={correo} />

@@ -105,7 +105,7 @@ function SessionItem({ navegador: browser, direccion: ip, desde: since, vista: l
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground">
           {!es_esta && (
             <span>
-              Vista por última vez el <DateTime value={dayOf(new Date(lastSeen))} format="dia" className="cifras" />
+              Vista por última vez el <DateTime value={dayOf(new Date(lastSeen))} format="day" className="cifras" />
             </span>
           )}
           {ip && <span className="min-w-0 break-words">Dirección IP {ip}</span>}

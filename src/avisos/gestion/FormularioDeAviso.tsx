@@ -13,14 +13,14 @@ import { TIPO_LABELS } from '../labels.ts'
 import { MENSAJE_MAX_LENGTH, TITULO_MAX_LENGTH } from './contract.ts'
 import type { AvisoForm } from './useAvisoForm.ts'
 
-type Props = Pick<AvisoForm, 'formulario'> & {
+type Props = Pick<AvisoForm, 'form'> & {
   /** Who it is for, shown above the fields. */
   heading?: ReactNode
   submitButton: string
 }
 
 /** The form of a notification, with a preview as its reader sees it. */
-export function FormularioDeAviso({ formulario: form, heading, submitButton }: Props) {
+export function FormularioDeAviso({ form, heading, submitButton }: Props) {
   return (
     <Form form={form} aria-label="Notificación nueva" className="grid gap-4">
       {heading}

@@ -68,7 +68,7 @@ export function useAvisoForm(para?: string) {
   useReportUnsaved(Boolean(titulo || mensaje))
 
   return {
-    formulario: form,
+    form,
     aTodos,
     alcance,
     elegirDestino: (all: boolean) => {
@@ -79,7 +79,7 @@ export function useAvisoForm(para?: string) {
     /** Title of the notification to confirm. */
     titulo: porConfirmar?.titulo,
     /** Whether the confirmation is shown. */
-    preguntando: porConfirmar !== null && cuantos !== undefined,
+    asking: porConfirmar !== null && cuantos !== undefined,
     leave: () => setPorConfirmar(null),
     confirmar() {
       if (porConfirmar) form.sendNow(porConfirmar)

@@ -73,7 +73,7 @@ export function openAsistente({ db, limits, log, model }: Settings) {
       const readPedido = openOrderReader({ db, limits, ip })
       // The answer without a model is the fallback. It comes first, so that a refused code lookup is an HTTP error.
       const { hay_agente: hasAgente } = await leerAtencion(db)
-      const fallback = await answerWithoutModel(pregunta, { search, readPedido, hayAgente: hasAgente })
+      const fallback = await answerWithoutModel(pregunta, { search, readPedido, hasAgente })
       const browserKey = issueBrowserKey()
       const id = await charlas.recordPregunta(db, { browserKey, quien, correo, codigo, clave, texto: text })
 

@@ -66,7 +66,7 @@ function Row({ noticia }: { noticia: NoticiaDeGestion }) {
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <DateTime
             value={dayOf(new Date(fecha_publicacion))}
-            format="dia"
+            format="day"
             className="text-meta text-muted-foreground"
           />
           <EstadoDeNoticia {...noticia} />

@@ -16,7 +16,7 @@ type Props = ReturnType<typeof usePaqueteForm>['loHallado'] & {
 }
 
 /** Below the code field: whether the code has an order, whose it is, and what changed since it was read. */
-export function CodigoUsado({ ya: existing, antes: previous, buscando: searching, libre: free, fallo, fixed }: Props) {
+export function CodigoUsado({ existing, previous, searching, free, fallo, fixed }: Props) {
   return (
     // Placed beside the field's counter.
     <div role="status" className="-mt-9 min-h-5 text-meta text-muted-foreground">

@@ -39,7 +39,7 @@ export function FormularioDePaquete({ cliente = null, onSave }: Props) {
   const { formulario: form, loHallado } = usePaqueteForm({ cliente, sameCliente, onSave })
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const [selected, libras] = useWatch({ control: form.control, name: ['estatus_id', 'peso'] })
-  const { ya: existing } = loHallado
+  const { existing } = loHallado
   useReportUnsaved(hasChanges(form.formState))
 
   // Without a choice, an existing order keeps its status: typing the package must not move it back.

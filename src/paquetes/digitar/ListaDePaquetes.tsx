@@ -87,7 +87,7 @@ function Row({ paquete, ofOne }: { paquete: Paquete; ofOne: boolean }) {
       </div>
       {descripcion && <p className="line-clamp-2 wrap-anywhere text-muted-foreground">{descripcion}</p>}
       <p className="text-muted-foreground">
-        <DateTime value={paquete.fecha_creacion} format="breve" />
+        <DateTime value={paquete.fecha_creacion} format="brief" />
         {paquete.admin_nombre && ` · ${paquete.admin_nombre}`}
         {ofOne && !codigo_membresia && ' · digitado sin membresía'}
       </p>

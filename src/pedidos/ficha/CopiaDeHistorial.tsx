@@ -42,18 +42,14 @@ export function useCopyHistorial(codigo: string) {
   })
   return {
     formulario: form,
-    contado: counted,
-    setContado: setCounted,
+    counted,
+    setCounted,
     escrito: form.formState.dirtyFields.origen === true,
   }
 }
 
 /** Copies the history of another order into this one, after showing how many steps that is. */
-export function CopiaDeHistorial({
-  formulario: form,
-  contado: counted,
-  setContado: setCounted,
-}: ReturnType<typeof useCopyHistorial>) {
+export function CopiaDeHistorial({ formulario: form, counted, setCounted }: ReturnType<typeof useCopyHistorial>) {
   const copiar = useMutation(mutation(copiarHistorial))
 
   // Uses its own toast id: the toast of the count may be closing and would close this one with it.

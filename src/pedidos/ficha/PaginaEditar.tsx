@@ -130,7 +130,7 @@ function ForeignChange({ pedido, edit }: { pedido: PedidoDeGestion; edit: Return
         {pedido.fecha_estimada_entrega && (
           <>
             {' '}
-            · <DateTime value={pedido.fecha_estimada_entrega} format="dia" />
+            · <DateTime value={pedido.fecha_estimada_entrega} format="day" />
           </>
         )}
       </p>

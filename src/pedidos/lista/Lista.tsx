@@ -35,14 +35,14 @@ type Props = ReturnType<typeof useRows> & {
   /** Table or cards. The list is keyed by it, because their rows differ in height. */
   asTable: boolean
   filter: PedidoFilter
-  hallados: number
+  found: number
   open: string | undefined
   selection: Selection
   moveTo: (row: PedidoListRow) => void
 }
 
 /** Virtual list: renders the visible rows and loads the next page near the end. */
-export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, open, selection, moveTo }: Props) {
+export function Lista({ asTable, lista, paginas, filas: rows, filter, found, open, selection, moveTo }: Props) {
   const today = dayOf(new Date())
   const box = useRef<HTMLDivElement>(null)
   const margin = useScrollMargin(box)
@@ -105,7 +105,7 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
 
   const before = (puestas[0]?.start ?? margin) - margin
   const after = virtual.getTotalSize() - ((puestas.at(-1)?.end ?? margin) - margin)
-  const count = Math.max(hallados, rows.length)
+  const count = Math.max(found, rows.length)
   const Row = asTable ? TableRow : Card
   const enSuSitio = puestas.flatMap(({ index, key }) => {
     const loaded = rows[index]
@@ -136,7 +136,7 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
       {asTable ? (
         <Tabla
           {...{ count, before, after, onKeyDown }}
-          selectAllCheckbox={<SelectAllCheckbox {...{ filas: rows, elegir: select }} selected={selection.elegidos} />}
+          selectAllCheckbox={<SelectAllCheckbox {...{ filas: rows, select }} selected={selection.elegidos} />}
         >
           {enSuSitio}
         </Tabla>
@@ -199,10 +199,10 @@ function ListEnd({ children }: { children: ReactNode }) {
 type CheckboxProps = {
   filas: PedidoListRow[]
   selected: Selection['elegidos']
-  elegir: (rows_: PedidoListRow[], yes: boolean) => void
+  select: (rows_: PedidoListRow[], yes: boolean) => void
 }
 
-function SelectAllCheckbox({ filas: rows, selected, elegir: select }: CheckboxProps) {
+function SelectAllCheckbox({ filas: rows, selected, select }: CheckboxProps) {
   const count = selected.size === 0 ? 0 : rows.filter(({ codigo }) => selected.has(codigo)).length
   const all = rows.length > 0 && count === rows.length
   return (

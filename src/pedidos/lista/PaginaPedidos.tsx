@@ -68,7 +68,7 @@ export default function PaginaPedidos() {
   const selection = useSelection(key)
   const controls = useBatch(selection.deselect)
   const moveTo = useMoveOne()
-  const { eligiendo: selecting, elegirTodos: selectAll } = useSelectAll(filter, selection.setAll)
+  const { selecting, selectAll } = useSelectAll(filter, selection.setAll)
   const selected = useMemo(() => [...selection.elegidos.keys()], [selection.elegidos])
   const hasSelection = selected.length > 0
   const found = cuentas?.hallados ?? 0
@@ -90,7 +90,7 @@ export default function PaginaPedidos() {
           <div className="grid grid-cols-[minmax(0,1fr)]">
             <Chips filter={filter} covered={hasSelection} />
             {hasSelection && (
-              <SelectionBar {...{ selection, controls, hallados: found, selectAll, selecting }}>
+              <SelectionBar {...{ selection, controls, found, selectAll, selecting }}>
                 <ParaElegidos codigos={selected} />
               </SelectionBar>
             )}
@@ -107,7 +107,7 @@ export default function PaginaPedidos() {
             key={`${key} ${asTable}`}
             asTable={asTable}
             {...rows}
-            {...{ filter, hallados: found, selection, moveTo }}
+            {...{ filter, found, selection, moveTo }}
             open={codigo}
           />
         </Content>
@@ -242,5 +242,5 @@ function useSelectAll(filter: PedidoFilter, put: ReturnType<typeof useSelection>
       setSelecting(false)
     }
   }
-  return { eligiendo: selecting, elegirTodos: selectAll }
+  return { selecting, selectAll }
 }

@@ -66,7 +66,7 @@ function ByWhatsapp({ pedido, size, className = '' }: Props) {
       <Sheet
         open={open}
         onChange={setOpen}
-        side="al-pulgar"
+        side="responsive"
         title="Mensaje por WhatsApp"
         description={`Para ${pedido.cliente}, ${telefono ?? ''}. Sale de tu propio teléfono.`}
       >

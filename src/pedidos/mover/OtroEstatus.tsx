@@ -24,7 +24,7 @@ export function OtroEstatus({ pedido, variant = 'outline', ...button }: Props) {
       <Sheet
         open={open}
         onChange={setOpen}
-        side="al-pulgar"
+        side="responsive"
         title="Otro estatus"
         description={`${pedido.codigo}, ${pedido.cliente}. Ahora está en ${pedido.estatus.nombre}.`}
       >

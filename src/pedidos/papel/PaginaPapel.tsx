@@ -37,7 +37,7 @@ export const clientLoader = createClientLoader(({ request }) =>
 
 /** Page that prints packing slips and labels, one order per sheet. */
 export default function PaginaPapel() {
-  const { codigos, restantes: remaining, papel: pedido } = readSearchParams(useSearchParams()[0])
+  const { codigos, remaining, papel: pedido } = readSearchParams(useSearchParams()[0])
   const papel = pedido ?? usualPapel()
   const { pedidos, faltan } = useSuspenseQuery(papelQuery(codigos)).data
   return (

@@ -45,7 +45,7 @@ export function PedidoEnviado({
         </p>
         <p className="mt-2 text-muted-foreground">
           {SERVICIO[tipo_servicio]}. {FECHA_ESPERADA.pieza[tipo_servicio]}:{' '}
-          <DateTime value={fecha_estimada_entrega} format="diaLargo" />.
+          <DateTime value={fecha_estimada_entrega} format="longDay" />.
         </p>
         <p className="mt-2 text-muted-foreground">
           Guarda tu código y no lo compartas: quien lo tenga puede ver tu pedido.

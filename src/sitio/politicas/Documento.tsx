@@ -27,7 +27,7 @@ export function Documento({ titulo, lead, secciones, children }: Props) {
       <h1 className="font-display text-h1">{titulo}</h1>
       <p className="mt-3 max-w-170 text-lg text-muted-foreground">{lead}</p>
       <p className="mt-3 text-meta text-muted-foreground">
-        Actualizado el <DateTime value={negocio.textosLegales.actualizados} format="diaCompleto" />
+        Actualizado el <DateTime value={negocio.textosLegales.actualizados} format="fullDay" />
       </p>
       <div className="mt-8 grid gap-x-20 md:mt-14 lg:grid-cols-[15rem_minmax(0,42.5rem)] print:block">
         <SideIndex parts={secciones} label="En esta página" />

@@ -11,7 +11,7 @@ export function useUnanswered<V = number>() {
   return {
     isPending: unanswered !== null,
     /** The version to send with the request of that idempotency key. */
-    versionOf: versionOf,
+    versionOf,
     async send<R>(clave: string, ownVersion: V, request: (version: V) => Promise<R>) {
       const version = versionOf(clave, ownVersion)
       setUnanswered({ key: clave, version })

@@ -24,7 +24,7 @@ export function createMaterial() {
 
   return {
     /** @returns the texts with their numbers */
-    pasajes: (passages: Passage[]) =>
+    passages: (passages: Passage[]) =>
       passages
         .filter((passage) => !isNoAnswer(passage))
         .map(({ id, titulo, texto, source, enlaces }) =>

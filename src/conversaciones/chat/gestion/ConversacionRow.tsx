@@ -86,12 +86,12 @@ function Elapsed({ instante }: { instante: string }) {
 
 /** The button of the first in the queue is highlighted. */
 export function Tomar({ conversacion, isFirst }: { conversacion: ConversacionEnLista; isFirst: boolean }) {
-  const { tomando, tomar } = useTake(conversacion)
+  const { taking, tomar } = useTake(conversacion)
   return (
     <Button
       variant={isFirst ? 'primary' : 'outline'}
       size={36}
-      loading={tomando}
+      loading={taking}
       onClick={tomar}
       className={`max-lg:h-11 ${isFirst ? '' : 'bg-card'}`}
     >

@@ -67,7 +67,7 @@ export function Mesa({ filter, open, children }: Props) {
           />
         ))}
       </RowGroup>
-      <RowGroup title="Dejaron un mensaje" count={cuantas.dejadas} primeras={first}>
+      <RowGroup title="Dejaron un mensaje" count={cuantas.dejadas} first={first}>
         {rows(dejadas, (conversacion) => (
           <Tomar conversacion={conversacion} isFirst={false} />
         ))}

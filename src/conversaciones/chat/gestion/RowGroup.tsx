@@ -10,12 +10,12 @@ type Props = {
    */
   count?: number
   /** Rows shown at first; a button shows the rest. Without it all are shown. */
-  primeras?: number
+  first?: number
   children: ReactNode
 }
 
 /** A group of conversations with its title and count. */
-export function RowGroup({ title, count, primeras: first = Number.POSITIVE_INFINITY, children }: Props) {
+export function RowGroup({ title, count, first = Number.POSITIVE_INFINITY, children }: Props) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [all, setAll] = useState(false)

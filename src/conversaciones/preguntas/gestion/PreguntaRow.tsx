@@ -51,7 +51,7 @@ export function PreguntaRow({ pregunta: item }: { pregunta: PreguntaDeGestion })
               Oculta
             </span>
           )}
-          <DateTime value={updated_at} format="breve" />
+          <DateTime value={updated_at} format="brief" />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

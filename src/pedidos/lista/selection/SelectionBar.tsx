@@ -13,7 +13,7 @@ type Props = {
   selection: Selection
   controls: BatchControls
   /** How many orders match the filter, and the callback that selects all of them. */
-  hallados: number
+  found: number
   selectAll: () => void
   selecting: boolean
   /** More actions for the selection. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Bar that covers the chips while orders are selected: their number and the actions. */
-export function SelectionBar({ selection, controls, hallados, selectAll, selecting, children }: Props) {
+export function SelectionBar({ selection, controls, found, selectAll, selecting, children }: Props) {
   const { elegidos, interrupted, clear } = selection
   const [asking, setAsking] = useState(false)
   const pedidos = () => [...elegidos.values()]
@@ -68,9 +68,9 @@ export function SelectionBar({ selection, controls, hallados, selectAll, selecti
         Otro estatus
       </Button>
       {children}
-      {hallados > elegidos.size && elegidos.size < MAX_SELECTED && (
+      {found > elegidos.size && elegidos.size < MAX_SELECTED && (
         <Button variant="link" size={36} loading={selecting} onClick={selectAll}>
-          Elegir los {hallados.toLocaleString('es-DO')} que coinciden
+          Elegir los {found.toLocaleString('es-DO')} que coinciden
         </Button>
       )}
       {interrupted && (

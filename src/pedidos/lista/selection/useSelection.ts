@@ -30,7 +30,7 @@ export function useSelection(key: string) {
     () => ({
       elegidos,
       /** Whether more orders matched than a selection may have. */
-      interrupted: interrupted,
+      interrupted,
       set: (rows: Selectable[], yes: boolean) =>
         cambiar((updated) => {
           for (const row of rows) {
