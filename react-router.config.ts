@@ -7,6 +7,6 @@ export default {
   // `scripts/build-app.mjs` builds into another folder first.
   buildDirectory: process.env.CARPETA_DE_PAGINAS ?? 'build',
   ssr: false,
-  prerender: [...siteUrls.construidas, siteUrls.noEncontrada],
+  prerender: [...siteUrls.prerendered, siteUrls.notFound],
   buildEnd: ({ reactRouterConfig }) => prepareFirstPaint(`${reactRouterConfig.buildDirectory}/client`),
 } satisfies Config

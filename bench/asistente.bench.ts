@@ -39,7 +39,7 @@ await measureIn(
       const start = performance.now()
       const response = await answerWithoutModel(
         { texto: text, previous: [], codigo: null },
-        { search, readPedido: async () => null, hayAgente: false },
+        { search, readPedido: async () => null, hasAgente: false },
       )
       delays.push(performance.now() - start)
       return response
@@ -112,7 +112,7 @@ await measureIn(
     for (const wrongOne of [...wrong, ...invented]) process.stdout.write(`- ${wrongOne}\n`)
     await database.close()
   },
-  { lleno: false },
+  { filled: false },
 )
 
 function printRow(name: string, right: number, total: number) {

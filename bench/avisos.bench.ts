@@ -100,11 +100,10 @@ Ratios of the single rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', '
 | --- | --- | --- | --- | --- |`)
 
     const members = await signInAll(client)
-    for (const spread of SPREADS)
-      console.log(await measurePages({ base: baseUrl, miembros: members, spread, avisar: notify }))
+    for (const spread of SPREADS) console.log(await measurePages({ baseUrl, miembros: members, spread, notify }))
     await client.end()
   },
-  { lleno: false },
+  { filled: false },
 )
 
 type Member = { id: string; cookie: string; ip: string }
@@ -126,9 +125,9 @@ async function signInAll(client: pg.Client): Promise<Member[]> {
   })
 }
 
-type Pages = { base: string; miembros: Member[]; spread: number; avisar: () => Promise<void> }
+type Pages = { baseUrl: string; miembros: Member[]; spread: number; notify: () => Promise<void> }
 
-async function measurePages({ base: baseUrl, miembros: members, spread, avisar: notify }: Pages) {
+async function measurePages({ baseUrl, miembros: members, spread, notify }: Pages) {
   const reads: number[] = []
   let refused = 0
   let openCount = 0

@@ -39,7 +39,7 @@ ${machine}
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}`)
   },
-  { lleno: false },
+  { filled: false },
 )
 
 async function attack(usedPorts: number[]) {
@@ -70,7 +70,7 @@ async function ask(port: number, codes: string[]) {
 
 function shuffle<T>(list: T[]) {
   return list
-    .map((item) => ({ cosa: item, azar: Math.random() }))
-    .sort((a, b) => a.azar - b.azar)
-    .map(({ cosa: item }) => item)
+    .map((item) => ({ item, random: Math.random() }))
+    .sort((a, b) => a.random - b.random)
+    .map(({ item }) => item)
 }

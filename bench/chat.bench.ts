@@ -265,7 +265,7 @@ ${rowOf(`${CONVERSATIONS} at once`, together)}
 p99 of all at once is ${ratio.toFixed(1)} × the median of one alone (aim ≤ 5). The process works ${work.toFixed(1)} ms for a message, all that it causes included. Memory of the process, MB, by quarters:
 ${[0, 0.25, 0.5, 0.75].map((visitorHeaders) => stretch(visitorHeaders, visitorHeaders + 0.25)).join(', ')}.`)
   },
-  { lleno: false },
+  { filled: false },
 )
 
 /** Runs one call at a time; all others lead to one more run. */

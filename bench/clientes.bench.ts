@@ -59,7 +59,7 @@ await measureIn(
       console.log(`| ${nombre} | ${cells.join(' | ')} |`)
     }
   },
-  { lleno: false },
+  { filled: false },
 )
 
 async function measure(url: string) {

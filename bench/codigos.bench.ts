@@ -77,5 +77,5 @@ ${sides.map(rowOf).join('\n')}
 
 p99 ratio of the single rounds: ${ratios.join(', ')}.`)
   },
-  { lleno: false },
+  { filled: false },
 )

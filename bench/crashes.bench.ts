@@ -109,9 +109,9 @@ await pausa(3_000)
 closed = true
 await Promise.all(clients)
 
-for (let before = -1; mailbox.mensajes.length > before; ) {
-  before = mailbox.mensajes.length
-  for (let s = 0; s < SILENCE && mailbox.mensajes.length === before && !allArrived(); s++) await pausa(1_000)
+for (let before = -1; mailbox.mails.length > before; ) {
+  before = mailbox.mails.length
+  for (let s = 0; s < SILENCE && mailbox.mails.length === before && !allArrived(); s++) await pausa(1_000)
   if (allArrived()) break
 }
 shop.kill('SIGTERM')
@@ -131,14 +131,14 @@ const queued = await client.query<{ para: string }>(
 )
 await client.end()
 await embedded.stop()
-await mailbox.cerrar()
+await mailbox.close()
 rmSync(folder, { recursive: true, force: true })
 
 const stored = new Map(rows.map(({ codigo: code, correo }) => [correo.split('@')[0], code]))
 const lost = [...answered].filter(([key, code]) => stored.get(key) !== code).length
 const withoutHistory = rows.filter(({ pasos: steps }) => steps !== 1).length
-const mails = Map.groupBy(mailbox.mensajes, ({ para: to }) => to[0] ?? '')
-const waiting = new Set(queued.rows.map(({ para: to }) => to))
+const mails = Map.groupBy(mailbox.mails, ({ to }) => to[0] ?? '')
+const waiting = new Set(queued.rows.map(({ para }) => para))
 const recipients = [...answered.keys()].map((key) => `${key}@ejemplo.com`)
 const stillQueued = recipients.filter((recipient) => !mails.has(recipient) && waiting.has(recipient)).length
 const withoutMail = recipients.filter((recipient) => !mails.has(recipient) && !waiting.has(recipient)).length
@@ -163,7 +163,7 @@ console.log(
 console.log(`| confirmations that came twice (with the same Message-ID) | ${repeated.length} (${identical}) |`)
 
 function allArrived() {
-  const arrived = new Set(mailbox.mensajes.map(({ para: to }) => to[0]))
+  const arrived = new Set(mailbox.mails.map(({ to }) => to[0]))
   return [...answered.keys()].every((key) => arrived.has(`${key}@ejemplo.com`))
 }
 

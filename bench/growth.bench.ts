@@ -93,5 +93,5 @@ await measureIn(
       return { origin, cookie, ...rows[0] }
     }
   },
-  { lleno: false },
+  { filled: false },
 )

@@ -83,7 +83,7 @@ await measureIn(
       await measureScrolling(await signIn(browser, baseUrl, viewport), name)
     await browser.close()
   },
-  { lleno: false },
+  { filled: false },
 )
 
 /** Measures the list's function and the hand-written statement, in turns. */

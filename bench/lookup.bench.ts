@@ -18,30 +18,30 @@ const SECONDS = Number(process.env.SEGUNDOS || 8)
 const CODES = 500
 
 const servers = {
-  tienda: { programa: shopServer, puerto: 4511 },
-  desnudo: { programa: { args: ['--import', 'tsx', 'bench/bare.ts'] }, puerto: 4512 },
+  tienda: { program: shopServer, port: 4511 },
+  bare: { program: { args: ['--import', 'tsx', 'bench/bare.ts'] }, port: 4512 },
 }
 type Side = keyof typeof servers
 type Measurement = { perSecond: number; p50: number; p99: number; cpu: number }
 
 await measureIn(async ({ machine, openServer }) => {
-  const pids: Record<Side, number | undefined> = { tienda: undefined, desnudo: undefined }
-  const measurements: Record<Side, Measurement[]> = { tienda: [], desnudo: [] }
-  for (const side of ['tienda', 'desnudo'] as const) {
-    const { programa: program, puerto: port } = servers[side]
+  const pids: Record<Side, number | undefined> = { tienda: undefined, bare: undefined }
+  const measurements: Record<Side, Measurement[]> = { tienda: [], bare: [] }
+  for (const side of ['tienda', 'bare'] as const) {
+    const { program, port } = servers[side]
     pids[side] = (await openServer(port, program)).pid
   }
   await compareResponses()
 
   for (let round = 0; round <= ROUNDS; round++)
-    for (const side of round % 2 ? (['tienda', 'desnudo'] as const) : (['desnudo', 'tienda'] as const)) {
-      const measurement = await measure(servers[side].puerto, pids[side])
+    for (const side of round % 2 ? (['tienda', 'bare'] as const) : (['bare', 'tienda'] as const)) {
+      const measurement = await measure(servers[side].port, pids[side])
       if (round > 0) measurements[side].push(measurement) // the first round is a warm-up
     }
 
-  const [shop, bare] = [summarize(measurements.tienda), summarize(measurements.desnudo)]
+  const [shop, bare] = [summarize(measurements.tienda), summarize(measurements.bare)]
   const ratios = measurements.tienda.map(
-    ({ perSecond }, i) => perSecond / (measurements.desnudo[i]?.perSecond ?? Number.NaN),
+    ({ perSecond }, i) => perSecond / (measurements.bare[i]?.perSecond ?? Number.NaN),
   )
   console.log(`
 Lookup by code, 100,000 orders and 1,000,000 history rows, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, median.
@@ -68,7 +68,7 @@ async function measure(port: number, pid: number | undefined): Promise<Measureme
         Array.from({ length: CODES }, () => ({ method: 'GET', path: `/api/pedidos/${randomCode()}` })),
       ),
   }
-  const { carga: load, resultado: result } = launchLoad(options)
+  const { load, result } = launchLoad(options)
   // Times are recorded here, because autocannon's histogram has whole milliseconds, too coarse for a ratio.
   load.on('response', (_client, _status, _bytes, ms) => times.push(ms))
   const { requests, non2xx, errors, statusCodeStats } = await result
@@ -85,14 +85,14 @@ async function measure(port: number, pid: number | undefined): Promise<Measureme
 function launchLoad(options: autocannon.Options) {
   const { promise: result, resolve, reject } = Promise.withResolvers<autocannon.Result>()
   const load = autocannon(options, (error, measured) => (error ? reject(error) : resolve(measured)))
-  return { carga: load, resultado: result }
+  return { load, result }
 }
 
 /** Fails unless both servers give the same answer, without which the comparison means nothing. */
 async function compareResponses() {
   const code = randomCode()
   const [shop, bare] = await Promise.all(
-    Object.values(servers).map(async ({ puerto: port }) =>
+    Object.values(servers).map(async ({ port }) =>
       (await fetch(`http://127.0.0.1:${port}/api/pedidos/${code}`)).json(),
     ),
   )

@@ -38,12 +38,12 @@ await measureIn(
     async function arrive(mailbox: Awaited<ReturnType<typeof openMailbox>>, count: number) {
       const start = performance.now()
       let lastArrival = start
-      for (let before = 0; mailbox.mensajes.length < count && performance.now() - lastArrival < SILENCE * 1000; ) {
+      for (let before = 0; mailbox.mails.length < count && performance.now() - lastArrival < SILENCE * 1000; ) {
         await pausa(20)
-        if (mailbox.mensajes.length > before) lastArrival = performance.now()
-        before = mailbox.mensajes.length
+        if (mailbox.mails.length > before) lastArrival = performance.now()
+        before = mailbox.mails.length
       }
-      return `${mailbox.mensajes.length} in ${((lastArrival - start) / 1000).toFixed(1)} s`
+      return `${mailbox.mails.length} in ${((lastArrival - start) / 1000).toFixed(1)} s`
     }
 
     console.log(`\n${machine}\n\n| | |\n| --- | --- |`)
@@ -60,19 +60,19 @@ await measureIn(
     mailbox.reject(451, 'destinatario', () => ++rounds % 2 === 1)
     for (const step of STEPS)
       await Promise.all(Array.from({ length: pedidos }, (_, number) => movePedido(start + number, step)))
-    await mailbox.cerrar()
+    await mailbox.close()
     const before = mailbox
     await pausa(5_000)
     mailbox = await openMailbox({ puerto: mailPort })
     await arrive(mailbox, Number.POSITIVE_INFINITY)
-    const arrived = [...before.mensajes, ...mailbox.mensajes]
+    const arrived = [...before.mails, ...mailbox.mails]
     const outOfOrder = Array.from({ length: pedidos }, (_, number) => {
-      const own = arrived.filter(({ para: to }) => to.includes(pedido(start + number).para))
-      const order = own.map(({ asunto }) => STEPS.findIndex((step) => asunto.endsWith(step)))
+      const own = arrived.filter(({ to }) => to.includes(pedido(start + number).para))
+      const order = own.map(({ subject }) => STEPS.findIndex((step) => subject.endsWith(step)))
       return order.at(-1) === STEPS.length - 1 && order.every((step, n) => n === 0 || step > (order[n - 1] ?? 0))
     }).filter((ok) => !ok).length
     console.log(`| orders of ${pedidos} whose mails arrived out of order, or not to the end | ${outOfOrder} |`)
-    await mailbox.cerrar()
+    await mailbox.close()
 
     for (const count of HANGING) {
       mailbox = await openMailbox({ puerto: mailPort })
@@ -85,9 +85,9 @@ await measureIn(
       console.log(`| 100 mails behind ${count} recipients who hang | ${await arrive(mailbox, 100)} |`)
       for (const releaseOne of release) releaseOne()
       await pausa(1_000)
-      await mailbox.cerrar()
+      await mailbox.close()
     }
     await close()
   },
-  { lleno: false },
+  { filled: false },
 )

@@ -67,7 +67,7 @@ Milliseconds; of answers the slowest, with its status.`)
       return `| ${behavior === 'falta' ? 'is away' : 'says nothing'} | ${[...worstOfEach, ...ms].join(' | ')} |`
     }
   },
-  { lleno: false },
+  { filled: false },
 )
 
 /** Repeats a request, several at a time, and returns the slowest answer. */

@@ -37,7 +37,7 @@ await measureIn(
     for (const page of pages) console.log(await measure(baseUrl + page, page, debugPort))
     await browser.close()
   },
-  { lleno: false },
+  { filled: false },
 )
 
 async function measure(url: string, page: string, port: number) {
@@ -45,16 +45,16 @@ async function measure(url: string, page: string, port: number) {
   for (let round = 0; round < ROUNDS; round++) rounds.push(await loadPage(url, port))
   const medianOf = (de: (round: (typeof rounds)[number]) => number) => quantile(rounds.map(de), 0.5)
   const cells = [
-    ...CATEGORIES.map((category) => Math.round(medianOf(({ notas: scores }) => scores[category]) * 100)),
+    ...CATEGORIES.map((category) => Math.round(medianOf(({ scores }) => scores[category]) * 100)),
     ...Object.keys(METRICS).map((metric) => {
-      const value = medianOf(({ medidas: metrics }) => metrics[metric as keyof typeof METRICS])
+      const value = medianOf(({ metrics }) => metrics[metric as keyof typeof METRICS])
       return metric === 'CLS' ? value.toFixed(3) : Math.round(value)
     }),
     ...(['programas', 'pagina', 'todo'] as const).map((kind) =>
-      (medianOf(({ pesos: weights }) => weights[kind]) / 1000).toFixed(1),
+      (medianOf(({ weights }) => weights[kind]) / 1000).toFixed(1),
     ),
   ]
-  const failures = rounds[0]?.faltas ?? []
+  const failures = rounds[0]?.failures ?? []
   return `| ${page} | ${cells.join(' | ')} |${failures.length > 0 ? ` <!-- ${failures.join(', ')} -->` : ''}`
 }
 
@@ -68,21 +68,21 @@ async function loadPage(url: string, port: number) {
   const weightOf = (es: (request: NetworkRequest) => boolean) =>
     items.filter(es).reduce((sum, { transferSize }) => sum + transferSize, 0)
   return {
-    notas: Object.fromEntries(CATEGORIES.map((category) => [category, categories[category]?.score ?? 0])) as Record<
+    scores: Object.fromEntries(CATEGORIES.map((category) => [category, categories[category]?.score ?? 0])) as Record<
       (typeof CATEGORIES)[number],
       number
     >,
-    medidas: Object.fromEntries(
+    metrics: Object.fromEntries(
       Object.entries(METRICS).map(([metricName, audit]) => [metricName, audits[audit]?.numericValue ?? Number.NaN]),
     ) as Record<keyof typeof METRICS, number>,
-    pesos: {
+    weights: {
       // Scripts are recognized by URL, since prefetched ones have another resource type.
       programas: weightOf(({ url }) => new URL(url).pathname.endsWith('.js')),
       pagina: weightOf(({ resourceType }) => resourceType === 'Document'),
       todo: weightOf(() => true),
     },
     /** Failed audits of the categories other than performance. */
-    faltas: (['accessibility', 'best-practices', 'seo'] as const).flatMap((category) =>
+    failures: (['accessibility', 'best-practices', 'seo'] as const).flatMap((category) =>
       (categories[category]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
         .map(({ id }) => id),

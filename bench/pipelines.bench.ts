@@ -29,7 +29,7 @@ await measureIn(
     const child = await openServer(port)
     await ask(port)
     const alone = await ask(port)
-    const p99 = quantile(alone.tiempos, 0.99)
+    const p99 = quantile(alone.times, 0.99)
     const rows = [rowOf('alone', alone)]
     for (let attackNo = 1; attackNo <= ATTACKS; attackNo++) {
       const finish = attack(port)
@@ -42,14 +42,14 @@ await measureIn(
     console.log('| | answered | p50 ms | p99 ms | to being alone | longest ms | not 200 | MB after it |')
     console.log(`| --- | --- | --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}`)
 
-    function rowOf(label: string, { tiempos: times, otras: others }: Awaited<ReturnType<typeof ask>>) {
+    function rowOf(label: string, { times, others }: Awaited<ReturnType<typeof ask>>) {
       const ownP99 = quantile(times, 0.99)
       const values = [quantile(times, 0.5).toFixed(1), ownP99.toFixed(1), (ownP99 / p99).toFixed(2)]
       const memory = residentMb(child.pid).toFixed(0)
       return `| ${[label, times.length, ...values, Math.max(...times).toFixed(1), others, memory].join(' | ')} |`
     }
   },
-  { lleno: false },
+  { filled: false },
 )
 
 /** Requests pages from an address of its own, one after another, waiting for each answer. */
@@ -67,7 +67,7 @@ async function ask(port: number) {
     await pausa(10)
   }
   agent.destroy()
-  return { tiempos: times, otras: others }
+  return { times, others }
 }
 
 /**

@@ -42,7 +42,7 @@ await measureIn(
         },
         body: JSON.stringify(body),
       })
-      return { status: response.status, cuerpo: (await response.json()) as MovementResponse }
+      return { status: response.status, body: (await response.json()) as MovementResponse }
     }
 
     const toReverse: Done[] = []
@@ -76,7 +76,7 @@ await measureIn(
         refused.set(first.status, (refused.get(first.status) ?? 0) + 1)
         return
       }
-      const { id, monto: movedAmount } = first.cuerpo.movimiento
+      const { id, monto: movedAmount } = first.body.movimiento
       const movement = { codigo: previous?.codigo ?? codigo, id, cents: cents(movedAmount) }
       done.push(movement)
       if (number % 3 === 0) toReverse.push(movement)
@@ -118,7 +118,7 @@ ${(MOVEMENTS / seconds).toFixed(0)} a second, p50 ${quantile(delays, 0.5).toFixe
     if (lines.some((line) => line.includes('**no**')) || duplicates.length + differences.length + gaps.length > 0)
       process.exitCode = 1
   },
-  { lleno: false },
+  { filled: false },
 )
 
 async function createMembers(db: Parameters<typeof crearMiembro>[0]) {

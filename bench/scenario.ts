@@ -31,9 +31,9 @@ export type Scenario = {
 
 /**
  * Runs a measurement on a new database, and always cleans up.
- * @param lleno whether the database is filled with orders and histories; measurements of pages need none
+ * @param filled whether the database is filled with orders and histories; measurements of pages need none
  */
-export async function measureIn(measure: (scenario: Scenario) => Promise<void>, { lleno: filled = true } = {}) {
+export async function measureIn(measure: (scenario: Scenario) => Promise<void>, { filled = true } = {}) {
   const cleanups: (() => unknown)[] = []
   async function cleanUp() {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
@@ -42,7 +42,7 @@ export async function measureIn(measure: (scenario: Scenario) => Promise<void>, 
     process.once(signal, () => cleanUp().finally(() => process.exit(1)))
 
   try {
-    const { url, borrar: drop } = await openDatabase()
+    const { url, drop } = await openDatabase()
     cleanups.push(drop)
     await migrateDatabase(url, prepareQueue)
     if (filled) await fill(url)
@@ -50,7 +50,7 @@ export async function measureIn(measure: (scenario: Scenario) => Promise<void>, 
       url,
       machine: `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${await versionOf(url)}`,
       async openServer(port, program = shopServer) {
-        const child = launch(program, { url, puerto: port })
+        const child = launch(program, { url, port })
         cleanups.push(() => stop(child))
         await waitForServer(child, program.args.join(' '))
         return child
@@ -83,21 +83,21 @@ async function openDatabase() {
     await execute(DATABASE_URL, `create database ${databaseName}`)
     return {
       url: databaseUrlOf(DATABASE_URL, databaseName),
-      borrar: () => dropDatabase(DATABASE_URL, databaseName),
+      drop: () => dropDatabase(DATABASE_URL, databaseName),
     }
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'brisa-bench-'))
   const embedded = await startEmbedded({ dir: folder, notify: () => {} })
   return {
     url: embedded.url,
-    async borrar() {
+    async drop() {
       await embedded.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-function launch({ args, env }: Program, { url, puerto: port }: { url: string; puerto: number }) {
+function launch({ args, env }: Program, { url, port }: { url: string; port: number }) {
   return spawn(process.execPath, args, {
     env: {
       ...process.env,

@@ -41,5 +41,5 @@ await measureIn(
       `| eight silent requests | ${quantile(times, 0.5).toFixed(0)} | ${Math.max(...times).toFixed(0)} | ${[...new Set(endings)].join(', ')} |`,
     )
   },
-  { lleno: false },
+  { filled: false },
 )

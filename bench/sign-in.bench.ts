@@ -33,7 +33,7 @@ await measureIn(
         body: JSON.stringify(body),
       })
       await response.arrayBuffer()
-      return { status: response.status, milisegundos: performance.now() - before }
+      return { status: response.status, ms: performance.now() - before }
     }
 
     async function attackSignIn() {
@@ -50,7 +50,7 @@ await measureIn(
       await Promise.all(Array.from({ length: AT_ONCE }, tryOnce))
       const seconds = (performance.now() - before) / 1000
       const ownerResult = await send('/api/sesion', OWNER, '10.2.2.2')
-      return { estados: statuses, segundos: seconds, duenia: ownerResult }
+      return { statuses, seconds, duenia: ownerResult }
     }
 
     /** Requests each series in turns, resetting rate limits and delays between them. */
@@ -63,7 +63,7 @@ await measureIn(
             await client.query('delete from limites')
             const correo = seriesName === 'known' ? OWNER.correo : `${randomUUID().slice(0, 6)}@brisa.example`
             const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-            const { status, milisegundos: ms } = await send(path, body(correo), ip)
+            const { status, ms } = await send(path, body(correo), ip)
             if (status !== expected) throw new Error(`${path} answered ${status}`)
             measurement[seriesName].push(ms)
           }
@@ -78,11 +78,11 @@ await measureIn(
     await client.end()
 
     console.log(`
-${ATTEMPTS} wrong passwords for one account from one address, ${AT_ONCE} at once: ${Object.entries(attack.estados)
+${ATTEMPTS} wrong passwords for one account from one address, ${AT_ONCE} at once: ${Object.entries(attack.statuses)
       .map(([status, times]) => `${times} × ${status}`)
       .join(
         ', ',
-      )}, in ${attack.segundos.toFixed(1)} s. Its owner, elsewhere, right after: ${attack.duenia.status} in ${attack.duenia.milisegundos.toFixed(0)} ms.
+      )}, in ${attack.seconds.toFixed(1)} s. Its owner, elsewhere, right after: ${attack.duenia.status} in ${attack.duenia.ms.toFixed(0)} ms.
 
 Time of an answer, ${ROUNDS} rounds of ${PER_ROUND} each in turns, medians.
 ${machine}
@@ -94,7 +94,7 @@ ${rowOf('forgotten password', forgotten)}
 
 Known / unknown of the single rounds: ${ratiosOf(signedIn, 'known')}; ${ratiosOf(forgotten, 'known')}. Unknown again / unknown: ${ratiosOf(signedIn, 'unknown again')}; ${ratiosOf(forgotten, 'unknown again')}.`)
   },
-  { lleno: false },
+  { filled: false },
 )
 
 function rotate<T>(list: readonly T[], offset: number) {

@@ -134,7 +134,7 @@ await measureIn(
       console.log(`| ${label} | ${Math.round(median)} | ${rounds.map(Math.round).join(', ')} |`)
     await browser.close()
   },
-  { lleno: false },
+  { filled: false },
 )
 
 async function time(browser: Browser, baseURL: string, { perform }: Wait) {

@@ -41,8 +41,8 @@ test('a member changes profile and password, and sees their sessions', async ({
 }) => {
   const correo = emailFor('ajustes')
   await registrar(page.request, correo)
-  const mail = await shop.mailbox.esperarA(({ para: to, texto: text }) => to.includes(correo) && text.includes('B-'))
-  const temporary = readWelcomeMail(correo, mail.texto).contrasena
+  const mail = await shop.mailbox.waitForMail(({ to, text }) => to.includes(correo) && text.includes('B-'))
+  const temporary = readWelcomeMail(correo, mail.text).contrasena
   await signInAs(page.request, correo, temporary)
   await page.goto('/mi-cuenta/ajustes')
   await expect(page.getByRole('heading', { name: 'Ajustes', level: 1 })).toBeVisible()

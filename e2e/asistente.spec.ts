@@ -127,11 +127,11 @@ test('a model’s answer is streamed and announced once it is whole; without the
     await expect(arriving).toHaveCount(1)
     await expect(panelOf(page).getByText('Escribiendo...')).toHaveCount(0)
     await expect(logOf(page).getByRole('link', { name: '¿Cuánto cuesta el envío?' })).toBeVisible()
-    expect(model.encargos).toHaveLength(1)
+    expect(model.requests).toHaveLength(1)
 
     await ask(page, '¿Cuál es el horario?')
     await expect(logOf(page)).toContainText('Lunes a viernes: 9:00 a. m. – 6:00 p. m.')
-    expect(model.encargos).toHaveLength(2)
+    expect(model.requests).toHaveLength(2)
 
     await panelOf(page).getByRole('button', { name: 'Hablar con Agente' }).click()
     await expect(page.getByRole('dialog', { name: 'Soporte' }).getByLabel('Correo')).toHaveValue(emailFor('ana'))

@@ -67,8 +67,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Enviar respuesta' }).tap()
     await expect(page.getByText('Atendida', { exact: true })).toBeVisible()
     await expect(box(page)).toHaveValue('')
-    const { texto: text } = await shop.mailbox.esperarA(
-      ({ para: to, asunto }) => to.includes(correo) && asunto === 'Respuesta a tu mensaje',
+    const { text } = await shop.mailbox.waitForMail(
+      ({ to, subject }) => to.includes(correo) && subject === 'Respuesta a tu mensaje',
     )
     expect(text).toContain('Hola, Nelson: gracias')
 
@@ -198,8 +198,8 @@ test('an unconfirmed request is marked until the order’s address confirms it o
   await expect(page.getByText('Sin confirmar', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Descartar' })).toBeVisible()
   await expectAccessible(page)
-  const { texto: text } = await shop.mailbox.esperarA(
-    ({ para: to, asunto }) => to.includes(correo) && /Confirma la solicitud/.test(asunto),
+  const { text } = await shop.mailbox.waitForMail(
+    ({ to, subject }) => to.includes(correo) && /Confirma la solicitud/.test(subject),
   )
   await page.request.post('/api/confirmaciones', { data: { enlace: /#c=([\w-]{22})/.exec(text)?.[1] } })
   await expect(page.getByText('Sin confirmar', { exact: true })).toBeHidden()

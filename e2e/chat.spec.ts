@@ -53,10 +53,10 @@ test('with nobody on duty the chat says so; the draft survives, is left as a mes
   await expect(chat.getByRole('status').filter({ hasText: 'En línea' })).toBeVisible()
   const id = await conversationId(page)
   await expect(async () => {
-    await agent.teclea(id)
+    await agent.type(id)
     await expect(chat.getByText('Escribiendo...')).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await agent.dice(id, 'Hola. ¿En qué te ayudo?')
+  await agent.say(id, 'Hola. ¿En qué te ayudo?')
   await expect(chat.getByText('Hola. ¿En qué te ayudo?')).toBeVisible()
   await expect(chat.getByText('Escribiendo...')).toBeHidden()
   await say(page, 'Hola. ¿Y mi pulsera?')
@@ -73,11 +73,11 @@ test('with nobody on duty the chat says so; the draft survives, is left as a mes
   await expect(chat.getByText('Se envía al volver la conexión')).toHaveCount(2)
   await expect(chat.getByRole('status').filter({ hasText: 'Conectando...' })).toBeVisible()
   await expectAccessible(page)
-  await agent.dice(id, 'Ya está lista.')
+  await agent.say(id, 'Ya está lista.')
   await page.context().setOffline(false)
   await expect(chat.getByText('Ya está lista.')).toBeVisible()
   await expect
-    .poll(() => agent.lee(id))
+    .poll(() => agent.read(id))
     .toEqual(['¿Puedo pasar el sábado <b>temprano</b>?', 'Hola. ¿Y mi pulsera?', 'Uno', 'Dos'])
   await expect(chat.getByRole('log').getByText(/^Tú: (Uno|Dos)$/)).toHaveCount(2)
 
@@ -95,7 +95,7 @@ test('with nobody on duty the chat says so; the draft survives, is left as a mes
     await route.abort()
   })
   await say(page, 'Es la B01-40718.')
-  await expect.poll(async () => (await agent.lee(id)).slice(-2)).toEqual(['¿Hasta qué hora?', 'Es la B01-40718.'])
+  await expect.poll(async () => (await agent.read(id)).slice(-2)).toEqual(['¿Hasta qué hora?', 'Es la B01-40718.'])
   await expect(chat.getByText('Enviado')).toBeVisible()
   await page.unroute('**/api/agent-chat')
   await expect(chat.getByText('Es la B01-40718.')).toHaveCount(1)
@@ -103,7 +103,7 @@ test('with nobody on duty the chat says so; the draft survives, is left as a mes
   // The closed chat counts new messages on any page, and after a reload.
   await chat.getByRole('button', { name: 'Cerrar el chat' }).click()
   await expect(chat).toBeHidden()
-  await agent.dice(id, 'Hasta las seis.')
+  await agent.say(id, 'Hasta las seis.')
   const cornerButton = page.getByRole('button', { name: /Abrir el chat/ })
   await expect(cornerButton).toHaveText(/1 sin leer/)
   await page.locator('footer').getByRole('link', { name: 'Nosotros' }).click()
@@ -116,7 +116,7 @@ test('with nobody on duty the chat says so; the draft survives, is left as a mes
   await page.reload()
   await expect(chat.getByText('Hasta las seis.')).toBeVisible()
   await chat.getByRole('button', { name: 'Cerrar el chat' }).click()
-  await agent.dice(id, 'O hasta las siete.')
+  await agent.say(id, 'O hasta las siete.')
   const otherDay = await page.context().newPage()
   await otherDay.goto(linkTo('/nosotros'))
   await expect(otherDay.getByRole('button', { name: /Abrir el chat/ })).toHaveText(/1 sin leer/)
@@ -129,8 +129,8 @@ test('with nobody on duty the chat says so; the draft survives, is left as a mes
 
   // The chat button also opens an answer in an ended chat.
   await page.goto('about:blank')
-  await agent.dice(id, 'Ya cerramos.')
-  await agent.termina(id)
+  await agent.say(id, 'Ya cerramos.')
+  await agent.end(id)
   await page.goto(linkTo('/nosotros'))
   await expect(cornerButton).toHaveText(/1 sin leer/)
   await cornerButton.click()
@@ -196,7 +196,7 @@ test('a waiting visitor sees their place; a vanished agent’s visitor is queued
   await expect(chat.getByText('Enviado')).toBeVisible()
   await expectAccessible(page)
   const id = await conversationId(page)
-  await agent.toma(id)
+  await agent.take(id)
   await expect(chat.getByRole('status').filter({ hasText: 'En línea' })).toBeVisible()
 
   // A page that is silent for five minutes is not present.
@@ -209,12 +209,12 @@ test('a waiting visitor sees their place; a vanished agent’s visitor is queued
   await expect(chat.getByText('Ahora no hay nadie en el chat.')).toBeVisible()
 
   await agent.turno(true)
-  await agent.toma(id).catch(() => {})
+  await agent.take(id).catch(() => {})
   await expect(chat.getByRole('status').filter({ hasText: 'En línea' })).toBeVisible()
   // When the shop ends the conversation, the draft moves to the next one.
   const box = chat.getByRole('textbox', { name: 'Escribe tu mensaje' })
   await box.fill('Una más')
-  await agent.termina(id)
+  await agent.end(id)
   await expect(chat.getByText('Lo que escribías está guardado')).toBeVisible()
   const again = chat.getByRole('button', { name: 'Empezar otra conversación' })
   await expect(again).toBeFocused()

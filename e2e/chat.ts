@@ -12,11 +12,11 @@ export function agentOf(request: APIRequestContext) {
   return {
     turno: (en_turno: boolean) => send('put', '/turno', { en_turno, devolver: true }),
     mesa: async () => ({ ...EMPTY, ...(await (await request.get(CHAT_DESK)).json()) }),
-    toma: (id: string) => send('post', `/${id}/toma`, { era: null }),
-    dice: (id: string, content: string) => send('post', `/${id}/mensajes`, { clave: randomUUID(), contenido: content }),
-    termina: (id: string) => send('post', `/${id}/final`),
-    teclea: (id: string) => send('post', `/${id}/tecleo`),
-    async lee(id: string): Promise<string[]> {
+    take: (id: string) => send('post', `/${id}/toma`, { era: null }),
+    say: (id: string, content: string) => send('post', `/${id}/mensajes`, { clave: randomUUID(), contenido: content }),
+    end: (id: string) => send('post', `/${id}/final`),
+    type: (id: string) => send('post', `/${id}/tecleo`),
+    async read(id: string): Promise<string[]> {
       const { mensajes: messages } = await (await request.get(`${CHAT_DESK}/${id}`)).json()
       return messages
         .filter(({ rol: role }: { rol: string }) => role === 'user')

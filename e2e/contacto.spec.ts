@@ -35,7 +35,7 @@ test('a customer asks about an order while tracking it; the draft is kept until 
   await form.getByRole('button', { name: 'Enviar consulta' }).click()
   await expect(form.getByRole('status')).toContainText('Consulta enviada! Te contactaremos pronto a tu correo.')
   await expect(form.getByLabel('Mensaje')).toHaveValue('')
-  const { texto: text } = await shop.mailbox.esperarA(({ asunto }) => asunto === `Consulta sobre el pedido ${codigo}`)
+  const { text } = await shop.mailbox.waitForMail(({ subject }) => subject === `Consulta sobre el pedido ${codigo}`)
   expect(text).toContain('¿Sale hoy?')
   // The console reports the failed requests.
   for (const line of consoleErrors.splice(0)) expect(line).toContain('CONNECTION_REFUSED')
@@ -71,7 +71,7 @@ test('a message from either page, with the mail server up and down', async ({ pa
   await form.getByLabel('Código de pedido').fill('')
   await send.click()
   await expect(form.getByRole('status')).toContainText('Mensaje enviado')
-  await shop.mailbox.esperarA(({ para: to, asunto }) => to.includes(correo) && asunto === 'Recibimos tu mensaje')
+  await shop.mailbox.waitForMail(({ to, subject }) => to.includes(correo) && subject === 'Recibimos tu mensaje')
   await sendWithoutMail('Mensaje guardado, pero no pudimos enviar el correo de confirmación')
 
   await page.goto('/contacto')

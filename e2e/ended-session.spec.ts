@@ -112,7 +112,7 @@ test('an answer to a signed-out member waits for them alone, also after the chat
   const id = await conversationId(page)
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
-  await agent.dice(id, 'Sí, a tu medida.')
+  await agent.say(id, 'Sí, a tu medida.')
   const cornerButton = page.getByRole('button', { name: /Abrir el chat/ })
   await expect(cornerButton).toHaveText(/1 sin leer/)
   await signOut(page)

@@ -47,7 +47,7 @@ test('staff find a failed mail, read it and resend it; the URL names it', async 
   await expect(sheet).toContainText('Pulsera de cuentas azules')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Enviar otra vez' }).click()
-  await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
+  await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
   await page.keyboard.press('Escape')
   await search(othersCode)
   await rowOf(othersCode).click()
@@ -72,7 +72,7 @@ test('staff find a failed mail, read it and resend it; the URL names it', async 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Enviar otra vez' }).click()
   await expect(page).not.toHaveURL(first)
-  const ownMailCount = () => shop.mailbox.mensajes.filter(({ para: to }) => to.includes(correo)).length
+  const ownMailCount = () => shop.mailbox.mails.filter(({ to }) => to.includes(correo)).length
   await expect.poll(ownMailCount, { timeout: 20_000 }).toBe(2)
   await expect(sheet).toContainText('Enviado', { timeout: 20_000 })
 })

@@ -118,7 +118,7 @@ test('the owner sees new notes live, signed in or by a mail link; another order 
 
   const correo = emailFor('enlace')
   const othersPedido = await pedidoDe(page, correo)
-  const { texto: text } = await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
+  const { text } = await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
   const linkPage = await context.newPage()
   await linkPage.goto(linkIn(text, 't'))
   await expect(linkPage.getByText('En vivo: actualizado')).toBeVisible()

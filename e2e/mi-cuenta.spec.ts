@@ -120,10 +120,10 @@ test('a member signs in, reads notifications, follows orders live, adds one by m
   await form.getByRole('button', { name: 'Enviar el enlace' }).click()
   await expect(form.getByText(/le llega un enlace/)).toBeVisible()
   await expect(page.getByRole('article', { name: other })).toHaveCount(0)
-  const mail = await shop.mailbox.esperarA(
-    ({ para: to, asunto }) => to.includes(auntEmail) && asunto.includes('¿Agregar'),
+  const mail = await shop.mailbox.waitForMail(
+    ({ to, subject }) => to.includes(auntEmail) && subject.includes('¿Agregar'),
   )
-  const link = /\/vincular-pedido#c=[\w-]{22}/.exec(mail.texto)?.[0] ?? ''
+  const link = /\/vincular-pedido#c=[\w-]{22}/.exec(mail.text)?.[0] ?? ''
   await page.goto(link)
   await expect(page.getByText('Yokasta, y***@ejemplo.com')).toBeVisible()
   await expect(page).not.toHaveURL(/c=/)

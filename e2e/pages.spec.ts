@@ -20,7 +20,7 @@ async function headOf(request: APIRequestContext, path: string) {
     status: response.status(),
     html,
     titulo: firstMatch(/<title>([^<]+)<\/title>/),
-    canonica: firstMatch(/<link rel="canonical" href="([^"]*)"/),
+    canonical: firstMatch(/<link rel="canonical" href="([^"]*)"/),
     meta,
     datos: [...data].map(([, json = '']) => JSON.parse(json)),
   }
@@ -29,15 +29,15 @@ async function headOf(request: APIRequestContext, path: string) {
 test('every public page has its own head, with absolute URLs', async ({ request, shop }) => {
   const titles = new Set<string | undefined>()
   const withBreadcrumbs: string[] = []
-  for (const path of siteUrls.construidas) {
-    const isListed = siteUrls.listadas.includes(path)
-    const { status, titulo: title, canonica: canonical, meta, datos: data, html } = await headOf(request, path)
+  for (const path of siteUrls.prerendered) {
+    const isListed = siteUrls.indexed.includes(path)
+    const { status, titulo: title, canonical, meta, datos: data, html } = await headOf(request, path)
     const address = isListed ? shop.url + path : undefined
-    expect({ ruta: path, status, robots: meta('robots'), canonica: canonical, propia: meta('og:url') }).toEqual({
+    expect({ ruta: path, status, robots: meta('robots'), canonical, propia: meta('og:url') }).toEqual({
       ruta: path,
       status: 200,
       robots: isListed ? undefined : 'noindex',
-      canonica: address,
+      canonical: address,
       propia: address,
     })
     expect(title).toContain(` · ${negocio.marca}`)
@@ -55,18 +55,18 @@ test('every public page has its own head, with absolute URLs', async ({ request,
     if (breadcrumbs) expect(breadcrumbs.match(/aria-current="page"[^>]*>([^<]+)</)?.[1]).toBe(title?.split(' · ')[0])
     if (breadcrumbs) withBreadcrumbs.push(path)
   }
-  expect(titles.size).toBe(siteUrls.construidas.length)
+  expect(titles.size).toBe(siteUrls.prerendered.length)
   expect(withBreadcrumbs).toEqual(expect.arrayContaining(['/nosotros', '/productos', '/faq', '/politicas-envio']))
 })
 
 test('a page that needs a session reveals nothing in its HTML, and is not indexed', async ({ request }) => {
-  for (const path of siteUrls.conSesion) {
-    const { status, titulo: title, canonica: canonical, meta, html } = await headOf(request, fillParams(path))
-    expect({ ruta: path, status, titulo: title, canonica: canonical, robots: meta('robots') }).toEqual({
+  for (const path of siteUrls.signedIn) {
+    const { status, titulo: title, canonical, meta, html } = await headOf(request, fillParams(path))
+    expect({ ruta: path, status, titulo: title, canonical, robots: meta('robots') }).toEqual({
       ruta: path,
       status: 200,
       titulo: negocio.marca,
-      canonica: undefined,
+      canonical: undefined,
       robots: 'noindex',
     })
     expect(html).not.toContain('origen.invalid')
@@ -81,11 +81,11 @@ test('a path in other case or with trailing slashes leads to the page', async ({
 
 test('an unknown path gets a 404 with its page, which is not indexed', async ({ request }) => {
   for (const path of ['/no-existe', '/pedir/otra', '/assets/no-existe.js', '/404', '/manage/otra']) {
-    const { status, titulo: title, canonica: canonical, meta, html } = await headOf(request, path)
-    expect({ ruta: path, status, canonica: canonical, robots: meta('robots') }).toEqual({
+    const { status, titulo: title, canonical, meta, html } = await headOf(request, path)
+    expect({ ruta: path, status, canonical, robots: meta('robots') }).toEqual({
       ruta: path,
       status: 404,
-      canonica: undefined,
+      canonical: undefined,
       robots: 'noindex',
     })
     expect(title).toContain('Página no encontrada')
@@ -100,7 +100,7 @@ test('the sitemap lists exactly the indexable pages', async ({ request, shop }) 
   const response = await request.get('/sitemap.xml')
   expect(response.headers()['content-type']).toContain('application/xml')
   const listedUrls = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
-  expect(listedUrls.sort()).toEqual(siteUrls.listadas.map((path) => shop.url + path).sort())
+  expect(listedUrls.sort()).toEqual(siteUrls.indexed.map((path) => shop.url + path).sort())
 })
 
 test('built files are served compressed', async ({ request }) => {
@@ -157,7 +157,7 @@ test('URLs in the head follow client navigation', async ({ page, shop }) => {
 })
 
 test('an old path redirects, keeping query and hash', async ({ page, request }) => {
-  const filled = Object.entries(siteUrls.desvios).map((redirect) =>
+  const filled = Object.entries(siteUrls.redirects).map((redirect) =>
     redirect.map((path) => path.replace(':clase', 'ayuda').replace(':id', '7')),
   )
   for (const [requested = '', arrives = ''] of filled) {

@@ -50,9 +50,9 @@ test('a customer orders, the shop moves the order, the customer sees it move', {
 }) => {
   const correo = emailFor('ana')
   const codigo = await request(page, correo)
-  const confirmation = await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
-  expect(confirmation.texto).toContain(codigo)
-  for (const [link] of confirmation.texto.matchAll(/http:\/\/127[^\s)]+/g)) expect(link).toContain(shop.url)
+  const confirmation = await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
+  expect(confirmation.text).toContain(codigo)
+  for (const [link] of confirmation.text.matchAll(/http:\/\/127[^\s)]+/g)) expect(link).toContain(shop.url)
 
   // Asking for the same piece again starts a new order; going back shows the sent one.
   await page.locator('footer').getByRole('link', { name: 'Productos' }).click()
@@ -71,10 +71,10 @@ test('a customer orders, the shop moves the order, the customer sees it move', {
   await expect(page.getByText('Confirmamos tu pulsera por WhatsApp.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Tu pedido cambió a Confirmado.' })).toBeAttached()
   await shop.withDatabase(releaseDelayedMails)
-  const toast = await shop.mailbox.esperarA(
-    ({ para: to, asunto }) => to.includes(correo) && asunto.includes('Confirmado'),
+  const toast = await shop.mailbox.waitForMail(
+    ({ to, subject }) => to.includes(correo) && subject.includes('Confirmado'),
   )
-  expect(toast.cabeceras('List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
+  expect(toast.headers('List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
 
   for (const estatus_id of [ESTATUS.en_preparacion, ESTATUS.listo]) await mover(staff, codigo, { estatus_id })
   await expect(page.getByText('Ya puedes pasar a buscarla')).toBeVisible()
@@ -139,7 +139,7 @@ test('a draft survives a closed tab and an unreachable server, and is ordered on
   await second.unroute('**/api/pedidos')
   await second.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect(second.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()
-  await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
+  await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
   await second.getByRole('button', { name: 'Hacer otro pedido' }).click()
   await expect(second.getByRole('heading', { name: 'Solicitar Pedido' })).toBeFocused()
   await second.reload()
@@ -182,7 +182,7 @@ test('an order sent offline is submitted by itself, once, when back online', asy
   await page.getByRole('button', { name: 'Enviar pedido' }).click()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeFocused()
-  await shop.mailbox.esperarA(({ para: to, texto: text }) => to.includes(correo) && text.includes('Isla'))
+  await shop.mailbox.waitForMail(({ to, text }) => to.includes(correo) && text.includes('Isla'))
   expect(new Set(pedidos).size).toBe(1)
   // The console reports the failed request.
   for (const line of consoleErrors.splice(0)) expect(line).toMatch(OFFLINE_ERROR)

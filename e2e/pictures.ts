@@ -19,7 +19,7 @@ import { states } from './states.ts'
 const [folder, ...rest] = process.argv.slice(2)
 if (!folder) throw new Error('Say the folder for the pictures, then the pages.')
 const url = rest[0]?.startsWith('http') ? rest.shift() : undefined
-const routes = rest.flatMap((item) => (item === 'todas' ? [...siteUrls.construidas, ...Object.keys(states)] : item))
+const routes = rest.flatMap((item) => (item === 'todas' ? [...siteUrls.prerendered, ...Object.keys(states)] : item))
 if (routes.length === 0) routes.push('/')
 
 const types: Record<string, string> = {

@@ -25,7 +25,7 @@ test('orders are imported from a file after a preview, printed one per sheet, an
   shop,
 }, info) => {
   const who = `Papel${crypto.randomUUID().slice(0, 6)}`
-  const before = shop.mailbox.mensajes.length
+  const before = shop.mailbox.mails.length
   await openAsStaff(page, shop, linkTo('/manage/importar'))
 
   // A file that is too large is refused before sending; errors in a file are listed by row.
@@ -113,5 +113,5 @@ test('orders are imported from a file after a preview, printed one per sheet, an
   await page.getByLabel('Qué hizo').selectOption('')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(page).toHaveURL(linkTo('/manage/actividad', { query: { clave: codes[0] } }))
-  expect(shop.mailbox.mensajes.slice(before).filter(({ para: to }) => to.includes(`${who}@ejemplo.com`))).toEqual([])
+  expect(shop.mailbox.mails.slice(before).filter(({ to }) => to.includes(`${who}@ejemplo.com`))).toEqual([])
 })

@@ -159,7 +159,7 @@ test('a pickup: a code that does not match, then the own order, and none after d
 test('by a mail link the customer names another collector, and removes them', async ({ page, shop, emailFor }) => {
   const correo = emailFor('nombrar')
   const codigo = await pedidoDe(page, correo)
-  const { texto: text } = await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
+  const { text } = await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
   await page.goto(linkIn(text, 't'))
   await page.getByRole('button', { name: 'Nombrar a otra persona' }).click()
   const nameForm = page.getByRole('form', { name: 'Quién puede recogerlo' })
@@ -171,7 +171,7 @@ test('by a mail link the customer names another collector, and removes them', as
   await page.keyboard.press('Enter')
   await expect(page.getByText('También puede recogerlo Luisa Gómez. Dale el código.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Quién puede recogerlo' })).toBeFocused()
-  await shop.mailbox.esperarA(({ asunto }) => asunto === `Quién puede recoger el pedido ${codigo}`)
+  await shop.mailbox.waitForMail(({ subject }) => subject === `Quién puede recoger el pedido ${codigo}`)
   await page.getByRole('button', { name: 'Quitar' }).click()
   await expect(page.getByRole('button', { name: 'Nombrar a otra persona' })).toBeVisible()
 })
@@ -208,10 +208,10 @@ test('status mails are turned off by the page and by a mail link, and on again',
   await expect(doneHeading('canceladas')).toBeVisible()
   await expect(reactivateButton).toHaveCount(0)
   // The owner of the address, who may be another person, gets a mail whose link undoes the change.
-  const notified = await shop.mailbox.esperarA(
-    ({ para: to, asunto }) => to.includes(other) && asunto === 'Notificaciones canceladas',
+  const notified = await shop.mailbox.waitForMail(
+    ({ to, subject }) => to.includes(other) && subject === 'Notificaciones canceladas',
   )
-  await page.goto(linkIn(notified.texto, 'a'))
+  await page.goto(linkIn(notified.text, 'a'))
   await expect(page.getByText('donde recibiste el enlace')).toBeVisible()
   await reactivateButton.click()
   await expect(doneHeading('reactivadas')).toBeFocused()
@@ -220,10 +220,10 @@ test('status mails are turned off by the page and by a mail link, and on again',
   const codigo = await pedidoDe(page, correo)
   await mover(await staffOf(playwright, shop), codigo, { estatus_id: ESTATUS.confirmado })
   await shop.withDatabase(releaseDelayedMails)
-  const toast = await shop.mailbox.esperarA(
-    ({ para: to, asunto }) => to.includes(correo) && asunto.includes('Confirmado'),
+  const toast = await shop.mailbox.waitForMail(
+    ({ to, subject }) => to.includes(correo) && subject.includes('Confirmado'),
   )
-  await page.goto(/http\S+\/cancel-notifications#t=[\w-]{22}/.exec(toast.texto)?.[0] ?? '')
+  await page.goto(/http\S+\/cancel-notifications#t=[\w-]{22}/.exec(toast.text)?.[0] ?? '')
   await expect(page.getByText('donde recibiste el enlace')).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar notificaciones' }).click()
   await expect(doneHeading('canceladas')).toBeFocused()

@@ -107,7 +107,7 @@ export const test = database.extend<
         withDatabase: data.withDatabase,
       })
       await stop(server, 'SIGTERM')
-      await mailbox.cerrar()
+      await mailbox.close()
       await data.borrar()
     },
     { scope: 'worker', timeout: 120_000 },

@@ -140,7 +140,7 @@ test('registration: confirmed by one click, then signed in with code and passwor
   await page.reload()
   await expect(headingNamed(page, 'Mira tu correo')).toBeVisible()
 
-  const { texto: text } = await shop.mailbox.esperarA((mail) => mail.para.includes(correo))
+  const { text } = await shop.mailbox.waitForMail((mail) => mail.to.includes(correo))
   const { codigo, contrasena: temporary } = readWelcomeMail(correo, text)
   const token = await mailLinkTo(shop.mailbox, correo, /Contraseña temporal/i)
   await openLink(page, linkTo('/registro-confirmado', { hash: `c=${token}` }))

@@ -42,7 +42,7 @@ test('input, choices and taps before the scripts load are not lost', async ({ pa
   await page.getByText('Retiro en tienda').first().click()
   await page.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()
-  await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
+  await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
 })
 
 test('a code typed before the scripts load finds its order', async ({ page, emailFor }) => {
@@ -234,15 +234,15 @@ async function styleChanges(href: string) {
     sheet.onload = resolve
   })
   const after = nodes.map(styleOf)
-  return { vistos: nodes.length, nuevos: others() - count, distintos: after.filter((one, n) => one !== before[n]) }
+  return { seen: nodes.length, nuevos: others() - count, distintos: after.filter((one, n) => one !== before[n]) }
 }
 
 test('nothing on a page shifts when the full style sheet loads', async ({ page }) => {
   await withSlowScripts(page)
-  for (const route of siteUrls.construidas) {
+  for (const route of siteUrls.prerendered) {
     await page.goto(route, { waitUntil: 'load' })
     const [sheet = ''] = (await page.content()).match(/\/assets\/[\w-]+\.css/) ?? []
-    const { vistos: seen, ...rest } = await page.evaluate(styleChanges, sheet)
+    const { seen, ...rest } = await page.evaluate(styleChanges, sheet)
     expect(seen).toBeGreaterThan(50)
     expect({ ruta: route, ...rest }).toEqual({ ruta: route, nuevos: 0, distintos: [] })
   }

@@ -74,8 +74,8 @@ test('a pickup becomes a delivery; with another e-mail only after the order’s 
   await expect(page.locator('main').getByText(/Te enviamos un enlace al correo registrado/)).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
 
-  const { texto: text } = await shop.mailbox.esperarA(
-    ({ para: to, asunto }) => to.includes(correo) && /Confirma la solicitud/.test(asunto),
+  const { text } = await shop.mailbox.waitForMail(
+    ({ to, subject }) => to.includes(correo) && /Confirma la solicitud/.test(subject),
   )
   await page.goto('about:blank')
   await page.goto(linkIn(text, 'c'))
@@ -127,7 +127,7 @@ test('a mail link opens the full order, with the customer’s text and the addre
   const correo = emailFor('enlace')
   const url = { direccion: 'Calle del Sol', numero_casa: '14', sector: 'Los Jardines', provincia: 'Santiago' }
   await pedidoDe(page, correo, { ...url, telefono: '809 555 0134', tipo_servicio: 'envio' })
-  const { texto: text } = await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
+  const { text } = await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
   await page.goto(linkIn(text, 't'))
   await expect(page.getByText('Detalles de tu pedido')).toBeVisible()
   await expect(page.getByText('Artículo: Pulsera de cuentas azules')).toBeVisible()

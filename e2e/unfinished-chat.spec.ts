@@ -18,7 +18,7 @@ test('an unsent message is back in the text box after a mail link opens another 
     failOnStatusCode: true,
   })
   await other.post('/api/chat/copia', { failOnStatusCode: true })
-  const { texto: text } = await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
+  const { text } = await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
 
   await page.request.get('/api/chat')
   await page.request.post('/api/agent-support', {
@@ -63,8 +63,8 @@ test('new messages are not marked as seen while scrolled up, on both sides', asy
   const other = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders })
   await other.addCookies(shop.session)
   const agent = agentOf(other.request)
-  await agent.toma(id)
-  for (let n = 1; n <= 15; n++) await agent.dice(id, `Línea ${n}\n${'Cuentas y mariposas. '.repeat(10)}`)
+  await agent.take(id)
+  for (let n = 1; n <= 15; n++) await agent.say(id, `Línea ${n}\n${'Cuentas y mariposas. '.repeat(10)}`)
   const otherPage = await other.newPage()
   await otherPage.goto(linkTo('/admin-dashboard/chat/:id', { id }))
   await page.goto(linkTo('/contacto'))
@@ -81,19 +81,19 @@ test('new messages are not marked as seen while scrolled up, on both sides', asy
   }
   const sides = [
     {
-      suPagina: page,
+      theirPage: page,
       nombre: 'Conversación',
       falta: () => unseenCount('visto_por_visitante', 'agent'),
-      llega: () => agent.dice(id, '¿Sigues ahí?'),
+      llega: () => agent.say(id, '¿Sigues ahí?'),
     },
     {
-      suPagina: otherPage,
+      theirPage: otherPage,
       nombre: 'Mensajes',
       falta: () => unseenCount('visto_por_gestion', 'user'),
       llega: () => say('Sí, leo.'),
     },
   ]
-  for (const { suPagina: theirPage, nombre: name, falta: isMissing, llega: arrives } of sides) {
+  for (const { theirPage, nombre: name, falta: isMissing, llega: arrives } of sides) {
     await expect.poll(isMissing).toBe(0)
     const marks: string[] = []
     theirPage.on('request', (request) => request.url().endsWith('/lectura') && marks.push(request.url()))

@@ -165,7 +165,7 @@ export async function createApp({
     await app.register(routes, { auth })
   await app.register(miembrosRoutes, {
     db: database.db,
-    acceso: auth,
+    auth,
     visitaDe: clientOf,
     desvincular,
   })
@@ -181,7 +181,7 @@ export async function createApp({
   await app.register(redaccionRoutes, { db: database.db })
   await app.register(preguntasRoutes, { db: database.db })
   await app.register(solicitudesRoutes, { db: database.db })
-  await app.register(contactoRoutes, { db: database.db, paciencia: mailWait })
+  await app.register(contactoRoutes, { db: database.db, mailWait })
   await app.register(retirosRoutes, { db: database.db })
   await app.register(ticketRoutes, { db: database.db })
   await app.register(chatRoutes, { db: database.db })
@@ -192,11 +192,11 @@ export async function createApp({
   await app.register(bandejaRoutes, { db: database.db })
   await app.register(bajaRoutes, { db: database.db })
   await app.register(outboxRoutes, { db: database.db, mask: hasMailServer })
-  await app.register(asistenteRoutes, { db: database.db, limits, modelo: asistente })
+  await app.register(asistenteRoutes, { db: database.db, limits, model: asistente })
   await app.register(hoyRoutes, { db: database.db })
   await app.register(hiloRoutes, { db: database.db })
 
-  if (pagesFolder) await app.register(servePages, { folder: pagesFolder, publicUrl, direcciones: siteUrls })
+  if (pagesFolder) await app.register(servePages, { folder: pagesFolder, publicUrl, paths: siteUrls })
   else
     app.setNotFoundHandler(() => {
       throw notFound('Esa dirección no existe.')
@@ -225,5 +225,5 @@ function isRoutableUrl(url: string) {
 
 // An unparsable URL is replaced by one that does not exist, under the same prefix, so that our 404 handler answers.
 function notFoundUrl(url: string) {
-  return url.startsWith('/api/') ? `/api${siteUrls.noEncontrada}` : siteUrls.noEncontrada
+  return url.startsWith('/api/') ? `/api${siteUrls.notFound}` : siteUrls.notFound
 }

@@ -99,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Base URL without a slash at the end. */
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     /** Scheme and host of `publicUrl`; null when PUBLIC_URL is not set and `publicUrl` is only a guess. */
-    origen: data.PUBLIC_URL ? new URL(data.PUBLIC_URL).origin : null,
+    origin: data.PUBLIC_URL ? new URL(data.PUBLIC_URL).origin : null,
     /** Undefined when the shop runs its own PostgreSQL in `dataDir`. */
     databaseUrl: data.DATABASE_URL,
     dataDir: path.resolve(data.DATA_DIR),

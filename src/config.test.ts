@@ -6,7 +6,7 @@ test('an empty environment works on a laptop', () => {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
-    origen: null,
+    origin: null,
     databaseUrl: undefined,
     trustProxy: [],
     asistente: undefined,
@@ -23,7 +23,7 @@ test('values are read and normalized', () => {
   expect(config).toMatchObject({
     port: 4100,
     publicUrl: 'https://Brisa.example:443',
-    origen: 'https://brisa.example',
+    origin: 'https://brisa.example',
     trustProxy: ['10.0.0.0/8', '::1'],
     adminEmail: 'carla@brisa.example',
   })

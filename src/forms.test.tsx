@@ -288,10 +288,10 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   ],
   'signing up': [() => <FormularioDeCuenta onSubmit={nothing} />, written(NuevaCuenta)],
   'a registration': [() => <FormularioDeRegistro onSubmit={nothing} />, fields(Registro)],
-  'a confirmation': [() => <ConfirmarConContrasena enlace="" correo="" onSignIn={nothing} />, ['contrasena']],
+  'a confirmation': [() => <ConfirmarConContrasena link="" correo="" onSignIn={nothing} />, ['contrasena']],
   'another link that confirms': [() => <ReenvioForm />, fields(CorreoOnly)],
   'a forgotten password': [() => <ForgotForm correo="" onSend={nothing} />, fields(CorreoOnly)],
-  'another password': [() => <ContrasenaForm enlace="" onSave={nothing} onSpent={nothing} />, written(NewContrasena)],
+  'another password': [() => <ContrasenaForm link="" onSave={nothing} onSpent={nothing} />, written(NewContrasena)],
   'a delivery': [() => <Envio />, ENVIO_DATA],
   'an order': [
     () => <FormularioDePedir onSubmit={nothing} />,

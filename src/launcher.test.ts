@@ -34,14 +34,14 @@ describe('a server that died is restarted', () => {
         print: (line: string) => said.push(line),
       },
     )
-    return { codigo: exitCode, dicho: said, veces: readFileSync(counter, 'utf8').length }
+    return { exitCode, dicho: said, times: readFileSync(counter, 'utf8').length }
   }
 
   test('until it stays up, with the reason each time, also when a restart does not open', async () => {
     const {
-      codigo: exitCode,
+      exitCode,
       dicho: said,
-      veces: times,
+      times,
     } = await run(`
       if (vez === 1) abrir(() => process.kill(process.pid, 'SIGKILL'))
       if (vez === 2) process.exit(3)
@@ -55,7 +55,7 @@ describe('a server that died is restarted', () => {
   })
 
   test('but one that never opened is not restarted, and its exit code is kept', async () => {
-    expect(await run('process.exit(2)')).toEqual({ codigo: 2, dicho: [], veces: 1 })
+    expect(await run('process.exit(2)')).toEqual({ exitCode: 2, dicho: [], times: 1 })
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)('%s is passed on, and ends the launcher too', async (signal) => {
@@ -108,18 +108,18 @@ describe('a build', () => {
     })
     const complaint = await text(builder.stderr)
     const read = (file: string) => readFileSync(path.join(folder, 'build', file), 'utf8').trim()
-    return { queja: complaint, leer: read, existe: (file: string) => existsSync(path.join(folder, 'build', file)) }
+    return { complaint, read, exists: (file: string) => existsSync(path.join(folder, 'build', file)) }
   }
 
   test('that fails half-way keeps the last good build', async () => {
-    const { queja: complaint, leer: read, existe: exists } = await build('exit 1')
+    const { complaint, read, exists } = await build('exit 1')
     expect(complaint).toBe('No se pudieron construir las páginas. Sigue en su sitio lo último que se construyó bien.\n')
     expect([read('client/index.html'), read('server/index.html')]).toEqual(['de ayer', 'de ayer'])
     expect([exists('client.nueva'), exists('client.huella')]).toEqual([false, false])
   })
 
   test('that succeeds replaces it', async () => {
-    const { queja: complaint, leer: read, existe: exists } = await build('')
+    const { complaint, read, exists } = await build('')
     expect(complaint).toBe('')
     expect([read('client/index.html'), read('server/index.html')]).toEqual(['de hoy', 'de hoy'])
     expect([exists('client.nueva'), exists('client.huella'), exists('server.huella')]).toEqual([false, true, true])

@@ -8,14 +8,7 @@ import { openShop } from '#testing/shop.server.ts'
 import { buildTestSite } from '#testing/site.server.ts'
 import { openStreamReader } from '#testing/stream.server.ts'
 
-const {
-  app,
-  beto,
-  db,
-  base: database,
-  intermediario: proxy,
-  contrasena,
-} = await openShop({
+const { app, beto, db, database, proxy, contrasena } = await openShop({
   pages: buildTestSite(),
   throughProxy: true,
 })
@@ -51,7 +44,7 @@ const move = () =>
 beforeEach(async () => {
   await proxy.setBehavior('pasa')
   await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toBe(200)
-  await expect.poll(async () => (await follow([`pedidos:${codigo}`])).respuesta.status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await follow([`pedidos:${codigo}`])).response.status, { timeout: 10_000 }).toBe(200)
 })
 
 describe.each(['falta', 'calla'] as const)('a database that %s', (behavior) => {
@@ -102,7 +95,7 @@ describe.each(['falta', 'calla'] as const)('a database that %s', (behavior) => {
 
     await proxy.setBehavior('pasa')
     const back = Date.now()
-    await expect.poll(async () => (await follow([`pedidos:${codigo}`])).respuesta.status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await follow([`pedidos:${codigo}`])).response.status, { timeout: 10_000 }).toBe(200)
     expect(Date.now() - back).toBeLessThan(2_000)
     const other = await follow([`pedidos:${codigo}`])
     const { data } = await other.nextOf('cambio')

@@ -18,16 +18,7 @@ import { BODIES, EXPECTED } from '#testing/permissions.ts'
 import { openShop } from '#testing/shop.server.ts'
 
 const routes: RouteOptions[] = []
-const {
-  app,
-  db,
-  ana,
-  beto,
-  carla,
-  acceso: auth,
-  persona,
-  contrasena,
-} = await openShop({
+const { app, db, ana, beto, carla, auth, persona, contrasena } = await openShop({
   onRoute: (route) => routes.push(route),
 })
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
@@ -49,7 +40,7 @@ const [suspended, suspendedStaff, demoted] = await Promise.all([
   withSession('admin', sql`update user_roles set role = 'user' where user_id in`),
 ])
 const withoutRole = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin', ip: '10.6.6.7' })
-await carla.llamar(cambiarRol, { params: { id: await idOf(withoutRole.correo) }, body: { rol: 'user', era: 'admin' } })
+await carla.call(cambiarRol, { params: { id: await idOf(withoutRole.correo) }, body: { rol: 'user', era: 'admin' } })
 
 /**
  * Public routes that write without a `limit` of their own. Sign-in, its second step and the assistant have other
@@ -93,15 +84,13 @@ function fill(url: string) {
 
 const declared = routes
   .filter(({ method }) => method !== 'HEAD')
-  .map(({ method, url, policy }) => ({ metodo: String(method), url, policy }))
+  .map(({ method, url, policy }) => ({ verb: String(method), url, policy }))
 
 test('the routes and their policies are the ones stated', () => {
-  expect(Object.fromEntries(declared.map(({ metodo: verb, url, policy }) => [`${verb} ${url}`, policy]))).toEqual(
-    EXPECTED,
-  )
+  expect(Object.fromEntries(declared.map(({ verb, url, policy }) => [`${verb} ${url}`, policy]))).toEqual(EXPECTED)
 })
 
-describe.each(declared)('$metodo $url is for $policy', ({ metodo: verb, url, policy }) => {
+describe.each(declared)('$verb $url is for $policy', ({ verb, url, policy }) => {
   const signsOut = verb === 'DELETE' && url === '/api/sesion'
   const call = (cookie: string) =>
     app.inject({
@@ -165,7 +154,7 @@ const OF_BETO: Record<string, () => Promise<string | number>> = {
   },
   '/api/sesion/todas/:id': async () => {
     const [first] = await db.select({ id: session.id }).from(session).where(eq(session.userId, idDeBeto))
-    await beto.llamar(iniciarSesion, { body: { correo: beto.correo, contrasena } })
+    await beto.call(iniciarSesion, { body: { correo: beto.correo, contrasena } })
     const [other] = await db
       .select({ id: session.id })
       .from(session)
@@ -208,23 +197,20 @@ test('every URL of a member’s own row is tested with another member', () => {
   expect(Object.keys(OF_BETO).toSorted()).toEqual([...new Set(ownRoutes.map(({ url }) => url))].toSorted())
 })
 
-test.each(ownRoutes)(
-  '$metodo $url answers like a missing row to another member, staff or not',
-  async ({ metodo: verb, url }) => {
-    const id = String(await OF_BETO[url]?.())
-    const request = async ({ cookie }: { cookie: string }) =>
-      (
-        await app.inject({
-          method: verb as 'GET', // a method that a route declares
-          url: url.replace(/:id(\/fotos\/:foto)?/, id),
-          headers: { cookie, 'idempotency-key': randomUUID() },
-          payload: WITH_BODY[url],
-        })
-      ).statusCode
-    const elsa = await persona('Elsa Gil', `${randomUUID()}@ejemplo.com`, { rol: 'user', ip: '10.5.5.5' })
-    expect([await request(elsa), await request(carla), await request(beto)]).toEqual([404, 404, 200])
-  },
-)
+test.each(ownRoutes)('$verb $url answers like a missing row to another member, staff or not', async ({ verb, url }) => {
+  const id = String(await OF_BETO[url]?.())
+  const request = async ({ cookie }: { cookie: string }) =>
+    (
+      await app.inject({
+        method: verb as 'GET', // a method that a route declares
+        url: url.replace(/:id(\/fotos\/:foto)?/, id),
+        headers: { cookie, 'idempotency-key': randomUUID() },
+        payload: WITH_BODY[url],
+      })
+    ).statusCode
+  const elsa = await persona('Elsa Gil', `${randomUUID()}@ejemplo.com`, { rol: 'user', ip: '10.5.5.5' })
+  expect([await request(elsa), await request(carla), await request(beto)]).toEqual([404, 404, 200])
+})
 
 test('every public write declares its rate limit', () => {
   const free = routes

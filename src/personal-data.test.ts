@@ -147,11 +147,11 @@ beforeAll(async () => {
   await put(machinery.limites, { points: 1 })
   const audited = { accion: 'crear', entidad: 'pedido', clave: codigo_pedido }
   await put(machinery.auditoria, { ...audited, antes: { cliente: 'Dora' }, despues: { cliente: 'Dora' } })
-  file = (await dora.llamar(descargarDatos, {})).cuerpo
+  file = (await dora.call(descargarDatos, {})).body
 })
 
 test('Dora has a row in each table with personal data', () => {
-  const personal = tables.filter((table) => saidOf(table).some(([, { personal, own }]) => personal || own))
+  const personal = tables.filter((table) => saidOf(table).some(([, { personal, exportKey }]) => personal || exportKey))
   expect(personal.filter((table) => !rows.has(table)).map(getTableName)).toEqual([])
 })
 
@@ -181,7 +181,7 @@ test('the data export has every column of the person’s own, and no other', () 
 })
 
 test('after the deletion only data with a stated reason to keep it remains', async () => {
-  expect((await dora.borrar({ aunque_saldo: true })).status).toBe(200)
+  expect((await dora.remove({ aunque_saldo: true })).status).toBe(200)
   // The mail that confirms the deletion is still in the outbox.
   await db.delete(machinery.correos).where(eq(machinery.correos.funcion, 'send-account-change'))
   const left: string[] = []

@@ -10,7 +10,7 @@ import { projectRoot } from '#lib/projectRoot.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import { createTestDatabase } from '#testing/database.server.ts'
 
-const { url: DATABASE_URL, borrar: drop } = await createTestDatabase()
+const { url: DATABASE_URL, drop } = await createTestDatabase()
 const database = openDatabase(DATABASE_URL, pino({ level: 'silent' }))
 await crearMiembro(database.db, { nombre: 'Jefa', correo: 'jefa@brisa.example', contrasena: 'cuentas-1', rol: 'admin' })
 

@@ -10,7 +10,7 @@ type Entry = (typeof tabla)[number]
 const entries = (lines: Entry[]): Entry[] => lines.flatMap((line) => [line, ...entries(line.children ?? [])])
 
 test('every page has a unique path and an existing screen', () => {
-  const paths = pages.map(({ path: route }) => route)
+  const paths = pages.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   const files = globSync('**/*.tsx', { cwd: import.meta.dirname })
   for (const { file } of entries(tabla)) expect(files).toContain(path.normalize(file))
@@ -22,9 +22,9 @@ test('every promised address is a page', () => {
     '/ /auth /nosotros /productos /rastrear /faq /contacto /pedir /manage /solicitar-retiro /cancel-notifications ' +
     '/politicas-privacidad /politicas-envio /terminos-condiciones /registro /login /registro-confirmado /mi-cuenta ' +
     `/admin-dashboard /${slug}-pedidos`
-  const paths = pages.map(({ path: route }) => route)
+  const paths = pages.map(({ path }) => path)
   for (const route of promised.split(' ')) expect(paths).toContain(route)
-  expect(siteUrls.desvios).toEqual({
+  expect(siteUrls.redirects).toEqual({
     '/cuenta': '/mi-cuenta',
     [`/admin-${slug}-dashboard`]: '/admin-dashboard',
     '/manage/solicitudes': '/manage/bandeja',
@@ -33,16 +33,16 @@ test('every promised address is a page', () => {
 })
 
 test('an alias leads to a page, and is no page itself', () => {
-  const paths = pages.map(({ path: route }) => route)
-  for (const [alias, route] of Object.entries(siteUrls.desvios)) {
+  const paths = pages.map(({ path }) => path)
+  for (const [alias, route] of Object.entries(siteUrls.redirects)) {
     expect(paths).toContain(route)
     expect(paths).not.toContain(alias)
   }
 })
 
 test('sign-out leaves exactly the pages that need a session', () => {
-  const withSession = pages.filter(({ path: route }) => signedInPaths.some((index) => route.startsWith(index)))
-  expect(withSession.map(({ path: route }) => route)).toEqual(siteUrls.conSesion)
+  const withSession = pages.filter(({ path }) => signedInPaths.some((index) => path.startsWith(index)))
+  expect(withSession.map(({ path }) => path)).toEqual(siteUrls.signedIn)
 })
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   ['members', 'cuenta/CuentaLayout.tsx', 'miembros'],
 ])('exactly the pages of %s are inside the layout that guards them', (_, layout, audiences) => {
   const children = entries(entries(tabla).filter(({ file }) => file === layout)).map(({ id }) => id)
-  const own = pages.filter(({ audience }) => audience === audiences).map(({ path: route }) => route)
-  const guarded = children.filter((id) => pages.some(({ path: route }) => route === id))
+  const own = pages.filter(({ audience }) => audience === audiences).map(({ path }) => path)
+  const guarded = children.filter((id) => pages.some(({ path }) => path === id))
   expect(guarded.toSorted()).toEqual(own.toSorted())
 })
 

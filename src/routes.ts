@@ -123,13 +123,13 @@ const audience = (...audiences: Audience[]) =>
 
 /** The paths the server answers, by how it answers them. */
 export const siteUrls = {
-  construidas: audience('todos', 'visitantes'),
-  listadas: audience('todos'),
-  conSesion: audience('miembros', 'personal'),
-  dePersonal: audience('personal'),
-  desvios: aliases,
+  prerendered: audience('todos', 'visitantes'),
+  indexed: audience('todos'),
+  signedIn: audience('miembros', 'personal'),
+  staffOnly: audience('personal'),
+  redirects: aliases,
   /** The page that answers any other path, with status 404. */
-  noEncontrada: '/404',
+  notFound: '/404',
 }
 
 export default table.map((row) => routeEntry(row, '/')) satisfies RouteConfig

@@ -56,7 +56,7 @@ async function open() {
   if (embedded) await seedExamples(db)
 
   const queue = await openQueue({ url, log })
-  closers.push(() => queue.cerrar())
+  closers.push(() => queue.close())
   const { publicUrl } = config
   const transport = openTransport(config.smtpUrl)
   const mailWorker = await startMailWorker({
@@ -72,14 +72,14 @@ async function open() {
   })
   closers.push(() => mailWorker.close())
   await startCleanup({ queue, db, log })
-  const round = startRounds({ db, registro: log })
+  const round = startRounds({ db, log })
   closers.push(() => round.cerrar())
 
   const live = openLive({ url, log })
-  await live.conectar()
+  await live.connect()
   closers.push(() => live.close())
 
-  const limiter = openLimiter({ pool: database.limites, log })
+  const limiter = openLimiter({ pool: database.limitsPool, log })
   const limits = openLimits({ limiter, onGuessing: (misses) => alertStaff(db, misses) })
   const auth = openAuth({
     db,
@@ -97,7 +97,7 @@ async function open() {
     log,
     proxies: config.trustProxy,
     publicUrl,
-    origin: config.origen,
+    origin: config.origin,
     pagesFolder: withoutPages ? null : path.join(projectRoot, 'build/client'),
     hasMailServer: transport !== null,
     isQueueAlive: queue.isAlive,

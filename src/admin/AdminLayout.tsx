@@ -45,7 +45,7 @@ function Layout({ correo }: { correo: string }) {
   useShortcutListener()
   useDesk()
   useUnsentQueue(correo)
-  const { abrir: open, capas: layers } = useLayers()
+  const { open, layers } = useLayers()
   return (
     <TooltipProvider>
       {/* `data-panel` marks a page with a panel at the right edge, `data-barra-propia` one with its own bottom bar,
@@ -63,8 +63,8 @@ function Layout({ correo }: { correo: string }) {
         <LoadingBar />
         <Subscribe topics={contarPendientes.topics} />
         <Sidebar correo={correo} />
-        <Header onSearch={() => open('paleta')} />
-        <TopBar onOpenCommands={() => open('paleta')} onOpenShortcuts={() => open('atajos')} />
+        <Header onSearch={() => open('palette')} />
+        <TopBar onOpenCommands={() => open('palette')} onOpenShortcuts={() => open('shortcuts')} />
         <BarraSinConexion below="top-14 max-lg:group-has-[[data-alto-propio]]/marco:top-0" />
         <main
           id="contenido"

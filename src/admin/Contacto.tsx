@@ -18,7 +18,7 @@ export function Contacto({ telefono, children }: Props) {
   const whatsapp = whatsAppNumber(telefono)
   return (
     <div className="flex flex-wrap gap-2">
-      <ButtonLink variante="outline" medida={36} className={buttonStyle}>
+      <ButtonLink variant="outline" size={36} className={buttonStyle}>
         <a href={callUrl(telefono)}>
           <Phone aria-hidden="true" strokeWidth={1.75} />
           <span className="sr-only">Llamar a </span>
@@ -27,7 +27,7 @@ export function Contacto({ telefono, children }: Props) {
       </ButtonLink>
       {children ??
         (whatsapp && (
-          <ButtonLink variante="outline" medida={36} className={buttonStyle}>
+          <ButtonLink variant="outline" size={36} className={buttonStyle}>
             <OutboundLink href={whatsAppUrl(whatsapp)}>
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               WhatsApp

@@ -23,8 +23,8 @@ export function PageError({ title: Heading }: { title: 'h1' | 'h2' }) {
       {noExiste ? (
         <>
           <p>{detail}</p>
-          <ButtonLink variante="outline" medida={36}>
-            <Link to={navItem.to}>Volver a {navItem.etiqueta}</Link>
+          <ButtonLink variant="outline" size={36}>
+            <Link to={navItem.to}>Volver a {navItem.label}</Link>
           </ButtonLink>
         </>
       ) : (
@@ -32,7 +32,7 @@ export function PageError({ title: Heading }: { title: 'h1' | 'h2' }) {
           kind="error"
           role="alert"
           actions={
-            <Button variante="outline" medida={36} loading={state === 'loading'} onClick={() => revalidate()}>
+            <Button variant="outline" size={36} loading={state === 'loading'} onClick={() => revalidate()}>
               Reintentar
             </Button>
           }

@@ -41,12 +41,12 @@ export function PanelHeader({ codigo, lista, children }: Props) {
 }
 
 function Copiar({ codigo }: { codigo: string }) {
-  const { estado, copiar } = useCopy({ text: codigo, copied: 'Código copiado' })
-  const Icon = estado === 'copiado' ? Check : Copy
+  const { state, copy } = useCopy({ text: codigo, copied: 'Código copiado' })
+  const Icon = state === 'copiado' ? Check : Copy
   return (
-    <button type="button" onClick={copiar} className={panelButton}>
+    <button type="button" onClick={copy} className={panelButton}>
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
-      <span className="sr-only">{estado === 'copiado' ? 'Copiado' : `Copiar ${codigo}`}</span>
+      <span className="sr-only">{state === 'copiado' ? 'Copiado' : `Copiar ${codigo}`}</span>
     </button>
   )
 }

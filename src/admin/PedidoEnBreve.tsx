@@ -60,7 +60,7 @@ export function PedidoEnBreve({ pedido, group, together, children }: Props) {
           {tipo_servicio ? SERVICIO_LABELS[tipo_servicio] : 'Sin decir'}
           {day && (
             <>
-              , <DateTime value={day} format="dia" />
+              , <DateTime value={day} format="day" />
             </>
           )}
         </Dato>

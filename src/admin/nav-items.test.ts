@@ -7,8 +7,8 @@ test("a menu entry matches its own page, also if its path starts with another en
 })
 
 test("an item opened from a list belongs to the list's entry", () => {
-  expect(navItemOf(linkTo('/manage/pedidos/:codigo', { codigo: 'B01-40718' }))?.etiqueta).toBe('Pedidos')
-  expect(navItemOf(linkTo('/admin-dashboard/clientes/:codigo', { codigo: 'B-118027' }))?.etiqueta).toBe('Clientes')
-  expect(navItemOf(linkTo('/admin-dashboard/noticias'))?.etiqueta).toBe('Notificaciones')
+  expect(navItemOf(linkTo('/manage/pedidos/:codigo', { codigo: 'B01-40718' }))?.label).toBe('Pedidos')
+  expect(navItemOf(linkTo('/admin-dashboard/clientes/:codigo', { codigo: 'B-118027' }))?.label).toBe('Clientes')
+  expect(navItemOf(linkTo('/admin-dashboard/noticias'))?.label).toBe('Notificaciones')
   expect(navItemOf(linkTo('/manage/papel'))).toBeUndefined()
 })

@@ -19,14 +19,14 @@ export type NavItem = {
   to: string
   /** Paths of pages that belong to this entry but not to its path. */
   aliases?: string[]
-  etiqueta: string
-  icono: LucideIcon
+  label: string
+  icon: LucideIcon
   /** Whether the phone's bottom bar, with room for four, has it. */
-  abajo?: true
+  inBottomBar?: true
   /** Group in the sidebar, which draws lines between groups. */
-  grupo: 'trabajo' | 'personas' | 'registro'
+  group: 'trabajo' | 'personas' | 'registro'
   /** The count of pending items and its noun, read by screen readers after the label. */
-  espera?: { cuantos: (pendientes: Pendientes) => number; que: string; grave?: true }
+  pending?: { count: (pendientes: Pendientes) => number; noun: string; urgent?: true }
 }
 
 /** Pending items per channel; messages as the inbox counts. */
@@ -39,57 +39,57 @@ export const WAITING = {
 
 /** The staff pages in the order of all menus. A new page is one more entry here. */
 export const navItems: readonly [NavItem, ...NavItem[]] = [
-  { to: linkTo('/manage'), etiqueta: 'Hoy', icono: Sun, abajo: true, grupo: 'trabajo' },
+  { to: linkTo('/manage'), label: 'Hoy', icon: Sun, inBottomBar: true, group: 'trabajo' },
   {
     to: linkTo('/manage/pedidos'),
-    etiqueta: 'Pedidos',
-    icono: Package,
-    abajo: true,
-    grupo: 'trabajo',
-    espera: { cuantos: ({ por_poner_precio }) => por_poner_precio.cuantos, que: 'por poner precio' },
+    label: 'Pedidos',
+    icon: Package,
+    inBottomBar: true,
+    group: 'trabajo',
+    pending: { count: ({ por_poner_precio }) => por_poner_precio.cuantos, noun: 'por poner precio' },
   },
   {
     to: linkTo('/manage/bandeja'),
-    etiqueta: 'Bandeja',
-    icono: Inbox,
-    abajo: true,
-    grupo: 'trabajo',
-    espera: { cuantos: WAITING.mensajes, que: 'por atender' },
+    label: 'Bandeja',
+    icon: Inbox,
+    inBottomBar: true,
+    group: 'trabajo',
+    pending: { count: WAITING.mensajes, noun: 'por atender' },
   },
   {
     to: linkTo('/admin-dashboard/chat'),
     aliases: [linkTo('/admin-dashboard/preguntas')],
-    etiqueta: 'Chat',
-    icono: MessagesSquare,
-    abajo: true,
-    grupo: 'trabajo',
-    espera: { cuantos: WAITING.chats, que: 'por atender' },
+    label: 'Chat',
+    icon: MessagesSquare,
+    inBottomBar: true,
+    group: 'trabajo',
+    pending: { count: WAITING.chats, noun: 'por atender' },
   },
   {
     to: linkTo('/admin-dashboard/tickets'),
-    etiqueta: 'Tickets',
-    icono: LifeBuoy,
-    grupo: 'trabajo',
-    espera: { cuantos: WAITING.tickets, que: 'por responder' },
+    label: 'Tickets',
+    icon: LifeBuoy,
+    group: 'trabajo',
+    pending: { count: WAITING.tickets, noun: 'por responder' },
   },
-  { to: linkTo('/admin-dashboard'), etiqueta: 'Clientes', icono: Users, grupo: 'personas' },
-  { to: linkTo('/admin-dashboard/paquetes'), etiqueta: 'Paquetes', icono: PackagePlus, grupo: 'personas' },
+  { to: linkTo('/admin-dashboard'), label: 'Clientes', icon: Users, group: 'personas' },
+  { to: linkTo('/admin-dashboard/paquetes'), label: 'Paquetes', icon: PackagePlus, group: 'personas' },
   {
     to: linkTo('/admin-dashboard/notificaciones'),
     aliases: [linkTo('/admin-dashboard/noticias')],
-    etiqueta: 'Notificaciones',
-    icono: Bell,
-    grupo: 'personas',
+    label: 'Notificaciones',
+    icon: Bell,
+    group: 'personas',
   },
   {
     to: linkTo('/manage/correos'),
-    etiqueta: 'Correos',
-    icono: Mail,
-    grupo: 'registro',
-    espera: { cuantos: ({ correos_fallidos }) => correos_fallidos.cuantos, que: 'sin salir', grave: true },
+    label: 'Correos',
+    icon: Mail,
+    group: 'registro',
+    pending: { count: ({ correos_fallidos }) => correos_fallidos.cuantos, noun: 'sin salir', urgent: true },
   },
-  { to: linkTo('/manage/actividad'), etiqueta: 'Actividad', icono: History, grupo: 'registro' },
-  { to: linkTo('/manage/importar'), etiqueta: 'Archivos', icono: FileSpreadsheet, grupo: 'registro' },
+  { to: linkTo('/manage/actividad'), label: 'Actividad', icon: History, group: 'registro' },
+  { to: linkTo('/manage/importar'), label: 'Archivos', icon: FileSpreadsheet, group: 'registro' },
 ]
 
 /** The entry that a path belongs to: the one with the longest matching prefix. `Hoy` matches only its own path. */
@@ -99,7 +99,7 @@ export function navItemOf(pathname: string) {
   const matches = others.flatMap((navItem) =>
     [navItem.to, ...(navItem.aliases ?? [])]
       .filter((to) => `${pathname}/`.startsWith(`${to}/`))
-      .map((to) => ({ lugar: navItem, largo: to.length })),
+      .map((to) => ({ navItem, length: to.length })),
   )
-  return matches.toSorted((item, other) => other.largo - item.largo)[0]?.lugar
+  return matches.toSorted((item, other) => other.length - item.length)[0]?.navItem
 }

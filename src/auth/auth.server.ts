@@ -27,16 +27,16 @@ export { cambiarRol } from './gestion/roles.server.ts'
 /** Milliseconds that reading a session may take. Every request of a signed-in person waits for its session. */
 const SESSION_TIMEOUT = 2_000
 
-const NOBODY = { persona: null, dicho: null }
+const NOBODY = { persona: null, hint: null }
 
 /** Accounts and sessions. better-auth handles passwords, sessions and their cookies. */
 export function openAuth(options: AuthOptions) {
   const context = openAuthContext(options)
-  const { db, auth, pista: sessionHint } = context
+  const { db, auth, sessionHint } = context
   const signInService = openSignIn(context)
   const { signIn, requireContrasena } = signInService
 
-  async function readSession(headers: Headers, { renovar: refresh = true } = {}) {
+  async function readSession(headers: Headers, { refresh = true } = {}) {
     if (!hasSession(headers.get('cookie') ?? '')) return { ...NOBODY, cookies: [] }
     return withTimeout(SESSION_TIMEOUT, findSession(headers, refresh))
   }
@@ -60,11 +60,11 @@ export function openAuth(options: AuthOptions) {
   }
 
   return {
-    entrar: signIn,
-    exigirContrasena: requireContrasena,
+    signIn,
+    requireContrasena,
     /** Whether an address may get one more account mail. */
-    cabeOtro: context.cabeOtro,
-    aCompas: context.aCompas,
+    allowsMail: context.allowsMail,
+    padTiming: context.padTiming,
     confirmacion: openConfirmacion(context, signInService),
     contrasenas: openContrasenas(context, signInService),
     segundoPaso: openSegundoPaso(context, signInService),
@@ -76,14 +76,14 @@ export function openAuth(options: AuthOptions) {
      * session.
      */
     async identifyAndRefresh(headers: Headers) {
-      const { persona, dicho: hint, cookies } = await readSession(headers)
+      const { persona, hint, cookies } = await readSession(headers)
       if (cookies.length > 0 || readSessionHint(headers.get('cookie') ?? '') !== hint) cookies.push(sessionHint(hint))
       return { persona, cookies }
     },
 
     /** The sender of a request whose answer has begun, or null. It renews no session, as no cookie can be set now. */
     async identify(headers: Headers) {
-      return (await readSession(headers, { renovar: false })).persona
+      return (await readSession(headers, { refresh: false })).persona
     },
 
     /**

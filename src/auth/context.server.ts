@@ -53,17 +53,17 @@ export function openAuthContext({
   return {
     db,
     /** Whether an address may get one more account mail (`openMailQuota`). */
-    cabeOtro: (kind: AccountMailKind, correo: string, client: Client) =>
+    allowsMail: (kind: AccountMailKind, correo: string, client: Client) =>
       mailQuota({ kind, correo, ip: client.ip, browser: browserOf(client, correo) }),
-    aCompas: createTimingPad(timingStep),
-    alEntrar: onSignIn,
-    nombreDe: nombreOf,
+    padTiming: createTimingPad(timingStep),
+    onSignIn,
+    nombreOf,
     auth: authOn(db),
     /** better-auth on a transaction of the caller. */
-    authEn: (tx: Tx) => authOn(tx),
-    navegadores: knownBrowsers,
+    authIn: (tx: Tx) => authOn(tx),
+    knownBrowsers,
     /** The `Set-Cookie` value of the session hint; `hint` comes from `readPersona`. */
-    pista: (hint: string | null, { recordarme: rememberMe = true } = {}) =>
+    sessionHint: (hint: string | null, { rememberMe = true } = {}) =>
       sessionHintCookie(hint, { isSecure, maxAge: rememberMe ? maxAge : null }),
 
     /** A request's headers for better-auth, with the client's address. */

@@ -128,7 +128,7 @@ const isAdmin = (id: string | typeof user.id) =>
   sql<boolean>`exists (select from get_user_role(${id}) where role = 'admin')`
 
 /**
- * An account as requests see it: its current role, its session hint (`dicho`), and whether it is suspended; a suspended
+ * An account as requests see it: its current role, its session hint (`hint`), and whether it is suspended; a suspended
  * account counts as signed out.
  */
 export async function readPersona(db: Db | Tx, { id, email: correo }: { id: string; email: string }) {
@@ -140,7 +140,7 @@ export async function readPersona(db: Db | Tx, { id, email: correo }: { id: stri
   const { es_admin = false, nombre = null, suspendida = false } = rows[0] ?? {}
   const role: Role = es_admin ? 'admin' : 'user'
   const persona: Persona = { id, correo, rol: role }
-  return { persona, dicho: writeSessionHint({ rol: role, nombre: nombre ?? '' }), suspendida }
+  return { persona, hint: writeSessionHint({ rol: role, nombre: nombre ?? '' }), suspendida }
 }
 
 export async function ensureRole(tx: Tx, id: string) {

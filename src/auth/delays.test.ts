@@ -33,7 +33,7 @@ test('an answer without a delay takes no slot', async () => {
 
 test('a delayed answer holds no connection to the database', async () => {
   const { pausa: pause, esperan: waiting } = stoppedClock()
-  const { app, base, beto, contrasena } = await openShop({ pause })
+  const { app, database, beto, contrasena } = await openShop({ pause })
   const signIn = (i: number) =>
     app.inject({
       method: 'POST',
@@ -43,10 +43,10 @@ test('a delayed answer holds no connection to the database', async () => {
     })
   await Promise.all([0, 1, 2].map(signIn))
   // One sign-in more than the pool has connections, because a delayed sign-in must not hold a connection.
-  const count = base.pool.options.max + 1
+  const count = database.pool.options.max + 1
   const all = Array.from({ length: count }, (_, i) => signIn(i + 3))
   await expect.poll(() => waiting.length).toBe(count)
-  for (const pool of [base.pool, base.limites]) expect(pool.totalCount - pool.idleCount).toBe(0)
+  for (const pool of [database.pool, database.limitsPool]) expect(pool.totalCount - pool.idleCount).toBe(0)
   for (const advance of waiting) advance()
   for (const { statusCode } of await Promise.all(all)) expect(statusCode).toBe(200)
 })

@@ -63,7 +63,7 @@ export function receiveSession(
   client.setQueryData(queryKey, session)
   applySessionHint()
   // Later toasts use other ids: with the same id they would close too.
-  for (const noticeId of ['entrada', 'sesion-requerida']) showToast.quitar(noticeId)
+  for (const noticeId of ['entrada', 'sesion-requerida']) showToast.dismiss(noticeId)
 }
 
 /** Insists on a common password when it is sent again after a refusal. */
@@ -79,5 +79,5 @@ export function useInsist() {
       throw error
     }
   }
-  return { insistir: insist, rechazada: refused }
+  return { insist, refused }
 }

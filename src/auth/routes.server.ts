@@ -10,7 +10,7 @@ export const authRoutes: FastifyPluginAsyncZod<{ auth: Auth }> = async (app, { a
   app.route({
     ...iniciarSesion,
     handler: async (request, reply) => {
-      const { session, cookies } = await auth.entrar(request.body, clientOf(request))
+      const { session, cookies } = await auth.signIn(request.body, clientOf(request))
       reply.header('set-cookie', cookies)
       return session
     },

@@ -4,7 +4,7 @@ import { session, user } from '#db/schema/auth.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { buildTestSite } from '#testing/site.server.ts'
 
-const { app, ana, beto, carla, base, db, contrasena } = await openShop({ pages: buildTestSite() })
+const { app, ana, beto, carla, database, db, contrasena } = await openShop({ pages: buildTestSite() })
 const serverUrl = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const MONTH = 'Max-Age=2592000'
@@ -164,7 +164,7 @@ describe('a session stores the address that it was opened from, as the limits se
 })
 
 test('requests of signed-in people, and readiness, wait at most two seconds for a busy database', async () => {
-  const connection = await base.pool.connect()
+  const connection = await database.pool.connect()
   await connection.query('begin; lock session; lock user_roles')
   const startedAt = Date.now()
   const responses = await Promise.all([get('/api/estatus', beto.cookie), get('/readyz', '')])

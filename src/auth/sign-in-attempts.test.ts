@@ -19,7 +19,7 @@ async function attempt({ ip = '10.9.9.9', cookie, ...credentials }: Attempt = {}
     headers: cookie ? { cookie } : {},
     payload: { correo: beto.correo, contrasena: 'otra-clave', ...credentials },
   })
-  return { status: reply.statusCode, headers: reply.headers, cuerpo: reply.json() }
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
 }
 
 const repeat = (times: number, run: (i: number) => ReturnType<typeof attempt>) =>
@@ -43,7 +43,7 @@ test('correct sign-ins are never refused, however many there are', async () => {
 
 test('after 20 failures an address is refused, and told in Spanish how long to wait', async () => {
   for (let time = 1; time <= 20; time++) expect((await attempt({ correo: `n${time}@ejemplo.com` })).status).toBe(401)
-  const { status, headers, cuerpo: body } = await attempt({ correo: carla.correo, contrasena })
+  const { status, headers, body } = await attempt({ correo: carla.correo, contrasena })
   expect(status).toBe(429)
   expect(headers['content-type']).toMatch('application/problem+json')
   expect(Number(headers['retry-after'])).toBeGreaterThan(500)
@@ -176,7 +176,7 @@ test('a failure takes as much work when the account does not exist as when the p
 test('nobody can sign in while failures cannot be counted', async () => {
   const before = await db.$count(session)
   await db.execute(sql`alter table limites rename to limites_ausente`)
-  const { status, headers, cuerpo: body } = await attempt({ contrasena })
+  const { status, headers, body } = await attempt({ contrasena })
   await db.execute(sql`alter table limites_ausente rename to limites`)
   expect([status, headers['retry-after']]).toEqual([503, '5'])
   expect(body).toMatchObject({ status: 503, title: 'Servicio en pausa' })

@@ -7,7 +7,7 @@ import { openShop } from '#testing/shop.server.ts'
 import { borrarCuenta, buscarCuenta, cambiarRol, checkContrasena, crearCuenta } from './auth.server.ts'
 import { COMMON_CONTRASENA, iniciarSesion, obtenerSesion, UNCONFIRMED } from './contract.ts'
 
-const { app, db, acceso: auth, ana, beto, carla, contrasena, persona } = await openShop({ pause: async () => {} })
+const { app, db, auth, ana, beto, carla, contrasena, persona } = await openShop({ pause: async () => {} })
 
 const DAY = 86_400_000
 const TEMPORARY = 'abcde12345'
@@ -23,7 +23,7 @@ async function createTestCuenta(changes: CuentaChanges = {}) {
 }
 
 const signIn = (correo: string, password = TEMPORARY) =>
-  ana.llamar(iniciarSesion, { body: { correo, contrasena: password } })
+  ana.call(iniciarSesion, { body: { correo, contrasena: password } })
 const clientWith = (cookie = '') => ({ headers: new Headers({ cookie }), ip: '10.6.6.6' })
 
 beforeEach(async () => {
@@ -33,11 +33,11 @@ beforeEach(async () => {
 describe('an unconfirmed account', () => {
   test('cannot sign in, and only the right password is told why', async () => {
     const { correo } = await createTestCuenta()
-    const { status, cuerpo: body, headers } = await signIn(correo)
+    const { status, body, headers } = await signIn(correo)
     expect([status, body.title, body.type]).toEqual([403, 'Confirma tu correo', UNCONFIRMED])
     expect(headers['set-cookie']).toBeUndefined()
     const wrong = await signIn(correo, 'otra-clave')
-    expect([wrong.status, wrong.cuerpo.title]).toEqual([401, 'Error de autenticación'])
+    expect([wrong.status, wrong.body.title]).toEqual([401, 'Error de autenticación'])
   })
 
   test('its right password does not count as a failure', async () => {
@@ -49,7 +49,7 @@ describe('an unconfirmed account', () => {
 describe('a generated password', () => {
   test('confirms the address and signs in until it expires', async () => {
     const { id, correo } = await createTestCuenta({ temporaryUntil: new Date(Date.now() + DAY) })
-    const { status, cuerpo: body } = await signIn(correo)
+    const { status, body } = await signIn(correo)
     expect([status, body.persona?.id]).toEqual([200, id])
     expect(await buscarCuenta(db, correo)).toEqual({ id, correo, confirmado: true })
     const [perfil] = await db.select().from(profiles).where(eq(profiles.user_id, id))
@@ -60,7 +60,7 @@ describe('a generated password', () => {
     const { correo } = await createTestCuenta({ confirmado, temporaryUntil: new Date(Date.now() - 1000) })
     const right = await signIn(correo)
     const wrong = await signIn(correo, 'otra-clave')
-    expect([right.status, right.cuerpo]).toEqual([wrong.status, wrong.cuerpo])
+    expect([right.status, right.body]).toEqual([wrong.status, wrong.body])
     expect(right.status).toBe(401)
     expect(await buscarCuenta(db, correo)).toMatchObject({ confirmado })
   })
@@ -81,7 +81,7 @@ test('a password changed while the old one is being checked keeps the old one ou
 })
 
 test('a person who chose not to be remembered gets cookies that end with the browser', async () => {
-  const { cookies } = await auth.entrar({ correo: beto.correo, contrasena, rememberMe: false }, clientWith())
+  const { cookies } = await auth.signIn({ correo: beto.correo, contrasena, rememberMe: false }, clientWith())
   const setCookies = Object.fromEntries(cookies.map((cookie) => [cookie.split('=')[0], cookie]))
   expect(setCookies['brisa.session_token']).not.toMatch(/Max-Age|Expires/)
   expect(setCookies['sesion-abierta']).toBe('sesion-abierta=user.Beto; Path=/; SameSite=Lax')
@@ -91,7 +91,7 @@ test('a person who chose not to be remembered gets cookies that end with the bro
 
 test('a session keeps at most 300 characters of the User-Agent', async () => {
   const headers = { 'user-agent': 'x'.repeat(2_000) }
-  await ana.llamar(iniciarSesion, { body: { correo: beto.correo, contrasena } }, headers)
+  await ana.call(iniciarSesion, { body: { correo: beto.correo, contrasena } }, headers)
   const [{ largo: length } = { largo: 0 }] = await db
     .select({ largo: sql<number>`max(length(user_agent))` })
     .from(session)
@@ -106,7 +106,7 @@ test.each([
   ['a letter that looks like another', { correo: 'b\u0435to@ejemplo.com' }],
   ['the sign of kelvin', { correo: '\u212aarla@brisa.example' }],
 ])('%s never signs in', async (_, wrong) => {
-  const { status, cuerpo: body } = await ana.llamar(iniciarSesion, {
+  const { status, body } = await ana.call(iniciarSesion, {
     body: { correo: beto.correo, contrasena, ...wrong },
   })
   expect([status, Object.keys(body.campos ?? {})]).toEqual([422, Object.keys(wrong)])
@@ -129,14 +129,14 @@ test('of two accounts created at once with one address one remains', async () =>
 
 test('a signed-in person proves their password, and a wrong one counts as a failure', async () => {
   const elsa = await persona('Elsa Mota', 'elsa@ejemplo.com', { rol: 'user', ip: '10.6.6.7' })
-  const { id } = (await elsa.llamar(obtenerSesion, {})).cuerpo.persona ?? { id: '' }
+  const { id } = (await elsa.call(obtenerSesion, {})).body.persona ?? { id: '' }
   const own = { persona: { id, correo: elsa.correo, rol: 'user' as const }, contrasena }
-  await auth.exigirContrasena(own, clientWith(elsa.cookie))
+  await auth.requireContrasena(own, clientWith(elsa.cookie))
   const wrong = { ...own, contrasena: 'otra-clave' }
   const denied = { rechazo: { status: 401, detail: 'La contraseña no es correcta.' } }
   for (let time = 0; time < 20; time++)
-    await expect(auth.exigirContrasena(wrong, clientWith(elsa.cookie))).rejects.toMatchObject(denied)
-  await expect(auth.exigirContrasena(own, clientWith(elsa.cookie))).rejects.toMatchObject({ rechazo: { status: 429 } })
+    await expect(auth.requireContrasena(wrong, clientWith(elsa.cookie))).rejects.toMatchObject(denied)
+  await expect(auth.requireContrasena(own, clientWith(elsa.cookie))).rejects.toMatchObject({ rechazo: { status: 429 } })
 })
 
 test("a deleted account leaves nothing, and its browser's cookies are cleared", async () => {
@@ -145,7 +145,7 @@ test("a deleted account leaves nothing, and its browser's cookies are cleared", 
   await db.transaction((tx) => borrarCuenta(tx, cuenta?.id ?? ''))
   expect(await buscarCuenta(db, fina.correo)).toBeNull()
   for (const table of [account, session]) expect(await db.$count(table, eq(table.userId, cuenta?.id ?? ''))).toBe(0)
-  expect((await fina.llamar(obtenerSesion, {})).cuerpo.persona).toBeNull()
+  expect((await fina.call(obtenerSesion, {})).body.persona).toBeNull()
   const cookies = (await auth.signOut(new Headers({ cookie: fina.cookie }))).join()
   expect(cookies).toMatch(/brisa\.session_token=; Max-Age=0/)
   expect(cookies).toMatch(/sesion-abierta=; Max-Age=0/)
@@ -175,8 +175,8 @@ describe('a role change', () => {
     const gil = await persona('Gil Sosa', 'gil@ejemplo.com', { rol: 'user', ip: '10.6.6.9' })
     const id = await idOf(gil.correo)
     await db.transaction((tx) => cambiarRol(tx, { id, rol: 'admin' }))
-    expect((await gil.llamar(obtenerSesion, {})).cuerpo.persona).toBeNull()
-    expect((await signIn(gil.correo, contrasena)).cuerpo.persona?.rol).toBe('admin')
+    expect((await gil.call(obtenerSesion, {})).body.persona).toBeNull()
+    expect((await signIn(gil.correo, contrasena)).body.persona?.rol).toBe('admin')
     await db.transaction((tx) => cambiarRol(tx, { id, rol: 'user' }))
     expect(await rolesOf(id)).toEqual(['user'])
   })
@@ -185,7 +185,7 @@ describe('a role change', () => {
     const id = await idOf(carla.correo)
     const demote = db.transaction((tx) => cambiarRol(tx, { id, rol: 'user' }))
     await expect(demote).rejects.toMatchObject({ rechazo: { status: 409 } })
-    expect((await carla.llamar(obtenerSesion, {})).cuerpo.persona?.rol).toBe('admin')
+    expect((await carla.call(obtenerSesion, {})).body.persona?.rol).toBe('admin')
   })
 
   test('of two admins who demote each other at once leaves one', async () => {

@@ -23,15 +23,7 @@ export type SignInResult = { session: z.infer<typeof Session>; cookies: string[]
 type SignedIn = { id: string; email: string; emailVerified: boolean }
 
 /** Signing in: the password, the state of its account, and the session. */
-export function openSignIn({
-  db,
-  auth,
-  limitAttempts,
-  alEntrar: onSignIn,
-  navegadores: knownBrowsers,
-  pista: sessionHint,
-  headersOf,
-}: AuthContext) {
+export function openSignIn({ db, auth, limitAttempts, onSignIn, knownBrowsers, sessionHint, headersOf }: AuthContext) {
   /** better-auth's answer to a password; null when the password is right but the account is unconfirmed. */
   function attempt({ correo, contrasena, rememberMe }: Credentials & { rememberMe: boolean }, headers: Headers) {
     const body = { email: correo, password: contrasena, rememberMe }
@@ -74,7 +66,7 @@ export function openSignIn({
     remember?: boolean,
   ): Promise<SignInResult> {
     const { id, correo } = persona
-    const { dicho: hint } = await readPersona(db, { id, email: correo })
+    const { hint } = await readPersona(db, { id, email: correo })
     const cookie = headers.get('cookie') ?? ''
     const browser = knownBrowsers.identify(cookie, correo)
     // After a second step or a new password `remember` is undefined: the choice made at sign-in applies.
@@ -82,7 +74,7 @@ export function openSignIn({
     // Clears the cookie of an earlier sign-in that was not to be remembered, so that it does not apply from now on.
     const clearCookies = remember && isNotRemembered(cookie) ? [clearDontRemember(cookie)] : []
     const cookies = [
-      sessionHint(hint, { recordarme: rememberMe }),
+      sessionHint(hint, { rememberMe }),
       knownBrowsers.remember(correo, browser),
       ...clearCookies,
       ...cookiesToSet,
@@ -91,8 +83,8 @@ export function openSignIn({
   }
 
   return {
-    recibir: complete,
-    entregar: respond,
+    complete,
+    respond,
 
     /**
      * @returns the session and its `Set-Cookie` values; `persona` is null while the second step is missing

@@ -27,7 +27,7 @@ const notify = (user_id: string, titulo: string, ago = 0) =>
     }),
   )
 const list = async (quien = beto, despues_de?: string) =>
-  (await quien.llamar(listarAvisos, { querystring: { despues_de } })).cuerpo
+  (await quien.call(listarAvisos, { querystring: { despues_de } })).body
 const first = async (quien = beto) => (await list(quien)).avisos[0]?.id ?? 0
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ test("a member reads their own, newest first, and nobody else's", async () => {
     ['Ayer', false],
   ])
   expect(sin_leer).toBe(2)
-  expect((await ana.llamar(listarAvisos, { querystring: {} })).status).toBe(401)
+  expect((await ana.call(listarAvisos, { querystring: {} })).status).toBe(401)
 })
 
 test('a long list is paged without gaps, also at equal instants, and the count covers all pages', async () => {
@@ -62,23 +62,23 @@ test('a long list is paged without gaps, also at equal instants, and the count c
   // A plain id is refused as a cursor, so that nobody probes other members' rows.
   await notify(deCarla, 'De Carla')
   const querystring = { despues_de: String(await first(carla)) }
-  expect(await beto.llamar(listarAvisos, { querystring })).toMatchObject({ status: 422 })
+  expect(await beto.call(listarAvisos, { querystring })).toMatchObject({ status: 422 })
 })
 
 test('one is read by its URL and marked as read, idempotently; for others it does not exist', async () => {
   await notify(deBeto, 'Uno')
   await notify(deBeto, 'Otro', 1)
   const id = await first()
-  expect((await beto.llamar(obtenerAviso, { params: { id } })).cuerpo).toMatchObject({ titulo: 'Uno', leido: false })
+  expect((await beto.call(obtenerAviso, { params: { id } })).body).toMatchObject({ titulo: 'Uno', leido: false })
   for (const _ of [1, 2])
-    expect(await beto.llamar(leerAviso, { params: { id } })).toMatchObject({ status: 200, cuerpo: { sin_leer: 1 } })
+    expect(await beto.call(leerAviso, { params: { id } })).toMatchObject({ status: 200, body: { sin_leer: 1 } })
   expect((await list()).avisos.map(({ leido }) => leido)).toEqual([true, false])
 
   const other = (await list()).avisos[1]?.id ?? 0
   for (const path of [obtenerAviso, leerAviso]) {
-    expect((await carla.llamar(path, { params: { id: other } })).status).toBe(404)
-    expect((await ana.llamar(path, { params: { id: other } })).status).toBe(401)
-    expect((await beto.llamar(path, { params: { id: 999_999 } })).status).toBe(404)
+    expect((await carla.call(path, { params: { id: other } })).status).toBe(404)
+    expect((await ana.call(path, { params: { id: other } })).status).toBe(401)
+    expect((await beto.call(path, { params: { id: 999_999 } })).status).toBe(404)
   }
   expect((await list()).sin_leer).toBe(1)
 })
@@ -89,9 +89,9 @@ test('all up to the newest seen are marked; later ones and those of others stay 
   await notify(deCarla, 'De Carla', 3)
   const until = await first()
   await notify(deBeto, 'Recién llegado')
-  expect((await carla.llamar(leerTodos, { body: { hasta: until } })).status).toBe(404)
-  expect((await ana.llamar(leerTodos, { body: { hasta: until } })).status).toBe(401)
-  expect((await beto.llamar(leerTodos, { body: { hasta: until } })).cuerpo).toEqual({ sin_leer: 1 })
+  expect((await carla.call(leerTodos, { body: { hasta: until } })).status).toBe(404)
+  expect((await ana.call(leerTodos, { body: { hasta: until } })).status).toBe(401)
+  expect((await beto.call(leerTodos, { body: { hasta: until } })).body).toEqual({ sin_leer: 1 })
   expect((await list()).avisos.map(({ leido }) => leido)).toEqual([false, true, true])
   expect((await list(carla)).sin_leer).toBe(1)
 })
@@ -99,7 +99,7 @@ test('all up to the newest seen are marked; later ones and those of others stay 
 test.each([0, -1, 1.5, 'x', null])(
   '%j names no notification: in a body the field is named, an address is not there',
   async (until) => {
-    const { status, cuerpo: body } = await beto.llamar(leerTodos, { body: { hasta: until as number } })
+    const { status, body } = await beto.call(leerTodos, { body: { hasta: until as number } })
     expect([status, Object.keys(body.campos ?? {})]).toEqual([422, ['hasta']])
     const porDireccion = await app.inject({
       method: 'PUT',
@@ -122,7 +122,7 @@ test('the owner gets an event for each one that is added, read or deleted; other
   }
   await notify(deBeto, 'Uno')
   await listening()
-  await beto.llamar(leerAviso, { params: { id: await first() } })
+  await beto.call(leerAviso, { params: { id: await first() } })
   await listening()
   await db.delete(notifications)
   await listening()
@@ -138,5 +138,5 @@ test("a member gets no event of another's notifications", async () => {
   await stream.nextOf('cambio')
   await notify(deCarla, 'De Carla')
   await notify(deBeto, 'De Beto')
-  expect((await stream.siguiente()).data).toMatch(`avisos:${deBeto} `)
+  expect((await stream.next()).data).toMatch(`avisos:${deBeto} `)
 })

@@ -18,7 +18,7 @@ import { openShop } from '#testing/shop.server.ts'
 import { backUp, digestOf } from './dump.server.ts'
 import { restore } from './restore.server.ts'
 
-const { url, ana, persona, buzon: outbox } = await openShop()
+const { url, ana, persona, mailbox } = await openShop()
 const secret = { value: 'un secreto de pruebas, bastante largo', isOwn: true }
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -100,7 +100,7 @@ test('a restore on an empty machine brings back every row, sequence and trigger'
   await expect(runSql(empty, 'delete from auditoria')).rejects.toThrow('auditoria only grows')
   const queue = await openQueue({ url: empty, log })
   onTestFinished(async () => {
-    await queue.cerrar()
+    await queue.close()
     await close()
   })
   const means = {
@@ -110,9 +110,9 @@ test('a restore on an empty machine brings back every row, sequence and trigger'
     publicUrl: 'https://tienda.example',
     sender: { name: '', address: 'b@brisa.example' },
   }
-  await startMailWorker({ ...means, transport: openTransport(outbox.url), log, isOptedOut })
+  await startMailWorker({ ...means, transport: openTransport(mailbox.url), log, isOptedOut })
   for (const correo of ['ana@ejemplo.com', 'eva@ejemplo.com'])
-    await outbox.esperarA(({ para }) => para.includes(correo))
+    await mailbox.waitForMail(({ to }) => to.includes(correo))
 })
 
 test('a backup made while orders arrive is one consistent snapshot, with every order confirmed before it', async () => {

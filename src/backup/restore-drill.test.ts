@@ -34,7 +34,7 @@ async function run(program: string, dir: string, ...args: string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { codigo: child.exitCode, salida: output, queja: complaint }
+  return { codigo: child.exitCode, output, complaint }
 }
 
 async function runSql(url: string, sql: string) {
@@ -49,26 +49,26 @@ test('a backup of a running shop restores on another machine, with its secret', 
   await runSql(shop.url, `insert into "Pedidos" ("Código de pedido", "Cliente") values ('B01-40718', 'Yokasta Peña')`)
 
   const made = await run('backup-command.server.ts', one)
-  expect(made).toMatchObject({ codigo: 0, queja: '' })
+  expect(made).toMatchObject({ codigo: 0, complaint: '' })
   const [name = ''] = readdirSync(path.join(shop.dir, 'respaldos'))
   const file = path.join(shop.dir, 'respaldos', name)
-  expect(made.salida).toContain(`Respaldo hecho: ${file}`)
+  expect(made.output).toContain(`Respaldo hecho: ${file}`)
   expect(await run('backup-command.server.ts', one, file)).toEqual({
     codigo: 1,
-    salida: '',
-    queja: `No se pudo respaldar. Ya existe ${file}, y un respaldo no borra otro. Di otro nombre.\n`,
+    output: '',
+    complaint: `No se pudo respaldar. Ya existe ${file}, y un respaldo no borra otro. Di otro nombre.\n`,
   })
   expect(await run('restore-command.server.ts', one, file)).toEqual({
     codigo: 1,
-    salida: '',
-    queja: expect.stringMatching(
+    output: '',
+    complaint: expect.stringMatching(
       /^No se pudo restaurar\. Otra copia de la aplicación ya está usando los datos de .*\n$/,
     ),
   })
 
   const restored = await run('restore-command.server.ts', other, file)
-  expect(restored).toMatchObject({ codigo: 0, queja: '' })
-  expect(restored.salida).toContain('Ya puedes arrancar la tienda.')
+  expect(restored).toMatchObject({ codigo: 0, complaint: '' })
+  expect(restored.output).toContain('Ya puedes arrancar la tienda.')
   const moved = await open(other)
   expect(moved.secret).toBe(shop.secret)
   const read = `select "Cliente" from "Pedidos" where "Código de pedido" = 'B01-40718'`

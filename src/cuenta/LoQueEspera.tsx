@@ -75,8 +75,8 @@ function Row({ icon: Icon, title, texto, action, first }: PendingItem & { first:
         <div className="text-muted-foreground text-sm">{texto}</div>
       </div>
       <ButtonLink
-        medida={40}
-        variante={first ? 'primary' : 'outline'}
+        size={40}
+        variant={first ? 'primary' : 'outline'}
         className={
           first
             ? 'max-md:col-span-2 max-md:col-start-2 max-md:mt-3'
@@ -139,7 +139,7 @@ function fromPassword({ contrasena_temporal_hasta: until }: Miembro): PendingIte
   if (!until) return []
   const texto = (
     <>
-      Vence el <DateTime value={dayOf(new Date(until))} format="dia" />.
+      Vence el <DateTime value={dayOf(new Date(until))} format="day" />.
     </>
   )
   return [

@@ -25,7 +25,7 @@ export function Loaded<T>({
   if (data !== undefined) return children(data)
   if (isPaused)
     return (
-      <Notice kind="advertencia" role="status" title="Sin conexión">
+      <Notice kind="warning" role="status" title="Sin conexión">
         Esto se carga solo cuando vuelva tu línea.
       </Notice>
     )

@@ -115,16 +115,16 @@ export default function PaginaCuenta() {
 }
 
 function Controls({ className }: { className: string }) {
-  const { saliendo: leaving, salir } = useSignOut()
+  const { signingOut, salir } = useSignOut()
   return (
     <div className={`flex flex-wrap ${className}`}>
-      <ButtonLink variante="ghost" medida={40}>
+      <ButtonLink variant="ghost" size={40}>
         <Link to={linkTo('/mi-cuenta/ajustes')}>
           <Settings aria-hidden="true" strokeWidth={1.75} />
           Ajustes
         </Link>
       </ButtonLink>
-      <Button variante="ghost" medida={40} loading={leaving} onClick={salir}>
+      <Button variant="ghost" size={40} loading={signingOut} onClick={salir}>
         <LogOut aria-hidden="true" strokeWidth={1.75} />
         Cerrar sesión
       </Button>

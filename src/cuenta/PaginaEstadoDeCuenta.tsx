@@ -52,7 +52,7 @@ export default function PaginaEstadoDeCuenta() {
         <h1 tabIndex={-1} className="font-display text-h1">
           Estado de cuenta
         </h1>
-        <DeQuienEs autor={autor} preview={list.hasNextPage ? movimientos.length : null} />
+        <DeQuienEs autor={autor} shownCount={list.hasNextPage ? movimientos.length : null} />
         <Loaded query={list}>
           {({ pages: [first] }) => first && <MisMovimientos saldo={first.saldo} movimientos={movimientos} />}
         </Loaded>
@@ -66,7 +66,7 @@ export default function PaginaEstadoDeCuenta() {
 }
 
 /** A line for print only: the member, the date, and how many movements are included if there are more. */
-function DeQuienEs({ autor, preview }: { autor: string; preview: number | null }) {
+function DeQuienEs({ autor, shownCount }: { autor: string; shownCount: number | null }) {
   const miembro = useQuery(query(obtenerMiembro, { autor })).data
   return (
     <p className="hidden text-sm print:block">
@@ -79,7 +79,7 @@ function DeQuienEs({ autor, preview }: { autor: string; preview: number | null }
       )}
       {' · '}
       <DateTime value={new Date().toISOString()} />
-      {preview !== null && ` · Los últimos ${preview} movimientos; hay más.`}
+      {shownCount !== null && ` · Los últimos ${shownCount} movimientos; hay más.`}
     </p>
   )
 }

@@ -54,10 +54,10 @@ export function Resumen({ miembro, unread }: Props) {
         </Dato>
       </div>
       <div className="grid grid-cols-2 gap-2 lg:flex lg:px-6">
-        <ButtonLink variante="outline" medida={40}>
+        <ButtonLink variant="outline" size={40}>
           <Link to={linkTo('/solicitar-retiro')}>Solicitar Retiro</Link>
         </ButtonLink>
-        <ButtonLink variante="outline" medida={40}>
+        <ButtonLink variant="outline" size={40}>
           <Link to={linkTo('/contacto')}>Contacto</Link>
         </ButtonLink>
       </div>

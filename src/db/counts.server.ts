@@ -6,7 +6,7 @@ import { conteos } from './schema/machinery.server.ts'
 export async function readCounts(db: Db, table: 'Pedidos' | 'tickets_ayuda' | 'profiles') {
   const { uno: firstKey, otro: secondKey } = conteos
   return db
-    .select({ uno: firstKey, otro: secondKey, cuantos: sql<number>`sum(${conteos.cuantos})::int` })
+    .select({ firstKey, secondKey, cuantos: sql<number>`sum(${conteos.cuantos})::int` })
     .from(conteos)
     .where(eq(conteos.tabla, table))
     .groupBy(firstKey, secondKey)
@@ -14,10 +14,10 @@ export async function readCounts(db: Db, table: 'Pedidos' | 'tickets_ayuda' | 'p
 
 /** Merges the rows of each kind into one with their sum. @returns by how many rows `conteos` shrank */
 export async function mergeCounts(db: Db) {
-  const { rows } = await db.execute<{ menos: number }>(sql`
+  const { rows } = await db.execute<{ minus: number }>(sql`
     with viejos as (delete from ${conteos} returning tabla, uno, otro, cuantos),
       nuevos as (insert into ${conteos} (tabla, uno, otro, cuantos)
         select tabla, uno, otro, sum(cuantos) from viejos group by tabla, uno, otro having sum(cuantos) <> 0 returning 1)
-    select ((select count(*) from viejos) - (select count(*) from nuevos))::int as menos`)
-  return rows[0]?.menos ?? 0
+    select ((select count(*) from viejos) - (select count(*) from nuevos))::int as minus`)
+  return rows[0]?.minus ?? 0
 }

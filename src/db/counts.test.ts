@@ -6,7 +6,7 @@ import { mergeCounts, readCounts } from './counts.server.ts'
 import { profiles } from './schema/miembros.server.ts'
 import { pedidos } from './schema/pedidos.server.ts'
 
-const { db, ana, carla, abre: open, persona } = await openTickets()
+const { db, ana, carla, open, persona } = await openTickets()
 
 const COLUMNS = {
   Pedidos: ['"Estatus_id"', 'tipo_servicio'],
@@ -36,7 +36,7 @@ test('counts equal the rows after inserts, updates and deletes, before and after
   await db.delete(pedidos).where(eq(pedidos.codigo, deletedCode))
   const { id } = await open()
   await open({ asunto: 'Otro' })
-  await carla.llamar(cambiarEstadoDeTicket, { params: { id }, body: { estado: 'cerrado', era: 'abierto' } })
+  await carla.call(cambiarEstadoDeTicket, { params: { id }, body: { estado: 'cerrado', era: 'abierto' } })
   await persona('Fina Paz', 'fina@ejemplo.com', { rol: 'user', ip: '10.9.9.9' })
   await db.update(profiles).set({ confirmado: false }).where(eq(profiles.correo, 'fina@ejemplo.com'))
   await compare()

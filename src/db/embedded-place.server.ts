@@ -154,7 +154,7 @@ export function takeLock(dir: string) {
  */
 export async function readSecrets({ dir }: EmbeddedLocation) {
   const password = await readOrGenerate(path.join(dir, 'clave'))
-  return { clave: password, secreto: await readOrGenerate(path.join(dir, 'secreto')) }
+  return { password, secret: await readOrGenerate(path.join(dir, 'secreto')) }
 }
 
 /** Replaces the secret of a folder with the secret of a backup. It applies from the next start. */

@@ -36,7 +36,7 @@ export async function initialize({ dir, pgdata, binaries, user }: EmbeddedLocati
 export type Postmaster = { pid: number; port: number }
 /** Further PostgreSQL settings, for disposable databases. */
 export type PostgresSettings = Record<string, string | number>
-type ConfiguredPlace = EmbeddedLocation & { ajustes?: PostgresSettings | undefined }
+type ConfiguredPlace = EmbeddedLocation & { settings?: PostgresSettings | undefined }
 
 /** Finds or starts the PostgreSQL of these files, and waits until it accepts connections. */
 export async function startPostgres(place: ConfiguredPlace, samePort?: number): Promise<Postmaster> {
@@ -66,7 +66,7 @@ async function launch(place: ConfiguredPlace, port: number, deadPid: number | un
     port,
     unix_socket_directories: '',
     log_checkpoints: 'off',
-    ...place.ajustes,
+    ...place.settings,
   }
   const log = logOf(place)
   if (((await stat(log).catch(() => null))?.size ?? 0) > MAX_LOG_SIZE) await truncate(log)
@@ -98,7 +98,7 @@ async function waitUntilReady(pgdata: string, { pid, port }: Postmaster) {
     if (!(await runsOn(pgdata, pid))) return false
     // A stale file names the old server's port, and by chance perhaps the new server's pid.
     const status = await readPid(pgdata)
-    if (status?.listo && status.pid === pid && status.port === port) return true
+    if (status?.isReady && status.pid === pid && status.port === port) return true
   }
   throw new Error(`La base de datos de ${pgdata} no respondió en 60 segundos.`)
 }
@@ -107,7 +107,9 @@ async function waitUntilReady(pgdata: string, { pid, port }: Postmaster) {
 export async function readPid(pgdata: string) {
   const lines = (await readIfPresent(path.join(pgdata, 'postmaster.pid')))?.split('\n') ?? []
   const pid = Number(lines[0])
-  return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]), listo: lines[7]?.trim() === 'ready' } : null
+  return Number.isInteger(pid) && pid > 0
+    ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
+    : null
 }
 
 /** Whether the process is a live postmaster on these files, according to its command line. */

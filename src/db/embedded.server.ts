@@ -48,15 +48,15 @@ type EmbeddedSettings = {
 export async function startEmbedded({
   dir,
   notify,
-  ajustes: settings,
-}: EmbeddedSettings & { ajustes?: PostgresSettings }): Promise<EmbeddedDatabase> {
-  const place = { ...(await chooseLocation(path.resolve(dir), notify)), ajustes: settings }
+  settings,
+}: EmbeddedSettings & { settings?: PostgresSettings }): Promise<EmbeddedDatabase> {
+  const place = { ...(await chooseLocation(path.resolve(dir), notify)), settings }
   const lock = takeLock(place.dir)
   try {
     const secrets = await readSecrets(place)
     await initialize(place)
     let server = await startPostgres(place)
-    await createDatabase(server.port, secrets.clave)
+    await createDatabase(server.port, secrets.password)
 
     const controller = new AbortController()
     let lastNotice = ''
@@ -111,7 +111,7 @@ export async function joinEmbedded({ dir, notify }: EmbeddedSettings): Promise<E
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
     const running = await readPid(pgdata)
-    if (!running?.listo || !(await runsOn(pgdata, running.pid)))
+    if (!running?.isReady || !(await runsOn(pgdata, running.pid)))
       throw new Error('La tienda está arrancando o cerrando. Intenta de nuevo en unos segundos.')
     return opened(place, await readSecrets(place), running, async () => {}) // the shop stops its own PostgreSQL
   }
@@ -129,7 +129,7 @@ type Secrets = Awaited<ReturnType<typeof readSecrets>>
 
 function opened(
   { dir }: EmbeddedLocation,
-  { clave: password, secreto: secret }: Secrets,
+  { password, secret }: Secrets,
   { port }: Postmaster,
   stop: () => Promise<void>,
 ) {

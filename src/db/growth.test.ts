@@ -323,7 +323,7 @@ test('the nightly cleaning and the rounds of the chat', async () => {
 })
 
 test('the list of the outbox does not read the texts of mails', async () => {
-  const statements = await hear(() => carla.llamar(listarCorreos, { querystring: {} }))
+  const statements = await hear(() => carla.call(listarCorreos, { querystring: {} }))
   const lists = statements.map(({ text }) => text).filter((text) => text.includes('from "correos"'))
   expect(lists).toHaveLength(1)
   expect(lists[0]).not.toMatch(/"(html|texto)"/)
@@ -336,16 +336,16 @@ test('what customers write, and a member who leaves', async () => {
   const statements = await hear(async () => {
     note(await ana.solicita())
     note(
-      await ana.llamar(crearCuenta, { body: { nombre: 'Ana', correo: 'nueva@ejemplo.com', telefono: '', contrasena } }),
+      await ana.call(crearCuenta, { body: { nombre: 'Ana', correo: 'nueva@ejemplo.com', telefono: '', contrasena } }),
     )
-    note(await ana.llamar(iniciarSesion, { body: { correo, contrasena } }))
-    note(await beto.llamar(crearTicket, { body: { asunto: 'La talla', descripcion: 'Hola' } }))
+    note(await ana.call(iniciarSesion, { body: { correo, contrasena } }))
+    note(await beto.call(crearTicket, { body: { asunto: 'La talla', descripcion: 'Hola' } }))
     note(
-      await ana.llamar(pedirAgente, {
+      await ana.call(pedirAgente, {
         body: { action: 'request_agent', email: correo, mensaje: 'Hola', codigo_pedido: null },
       }),
     )
-    note(await beto.llamar(borrarCuenta, { body: { contrasena, aunque_saldo: true } }))
+    note(await beto.call(borrarCuenta, { body: { contrasena, aunque_saldo: true } }))
   })
   expect(answers.map((status) => Math.floor(status / 100))).toEqual([2, 2, 2, 2, 2, 2])
   const searching = statements.filter(({ text }) => !/^\s*insert|pgboss/.test(text))

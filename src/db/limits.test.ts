@@ -7,10 +7,10 @@ import { openLimiter } from './limiter.server.ts'
 import { openLimits } from './limits.server.ts'
 import { limites } from './schema/machinery.server.ts'
 
-const { base: database, db } = await openShop()
+const { database, db } = await openShop()
 const log = { error: () => {} }
 /** The limits as one more process has them. */
-const openProcess = () => openLimits({ limiter: openLimiter({ pool: database.limites, log }), onGuessing: () => {} })
+const openProcess = () => openLimits({ limiter: openLimiter({ pool: database.limitsPool, log }), onGuessing: () => {} })
 
 let questions = 0
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 /** Runs the `n`-th lookup; every `cada`-th lookup finds something. @returns the status of its answer */
-async function lookFor(processLimits: ReturnType<typeof openProcess>, { n, ip = '10.9.9.9', cada: each = 20 }: Search) {
+async function lookFor(processLimits: ReturnType<typeof openProcess>, { n, ip = '10.9.9.9', each = 20 }: Search) {
   try {
     await processLimits.guess(ip, async () => {
       questions++
@@ -31,7 +31,7 @@ async function lookFor(processLimits: ReturnType<typeof openProcess>, { n, ip = 
     return rechazoOf(error).status
   }
 }
-type Search = { n: number; ip?: string; cada?: number }
+type Search = { n: number; ip?: string; each?: number }
 
 const count = (outcomes: number[], status: number) => outcomes.filter((outcome) => outcome === status).length
 const spent = async (key: string) =>
@@ -58,7 +58,7 @@ test('three processes together stay within the limit, except for the lookups tha
 
 test('a process that has not yet learned of the misses of another stops after its lookups in flight', async () => {
   const [one, other] = [openProcess(), openProcess()]
-  for (let n = 1; n <= 30; n++) expect(await lookFor(one, { n, cada: 100 })).toBe(404)
+  for (let n = 1; n <= 30; n++) expect(await lookFor(one, { n, each: 100 })).toBe(404)
   const before = questions
   const outcomes = await Promise.all(Array.from({ length: 300 }, (_, n) => lookFor(other, { n: n + 1 })))
   expect(count(outcomes, 429)).toBe(300)
@@ -96,9 +96,9 @@ describe('customers', () => {
   async function countQueries(run: () => Promise<void>) {
     let queries = 0
     const countCalls = () => queries++
-    database.limites.on('acquire', countCalls)
+    database.limitsPool.on('acquire', countCalls)
     await run()
-    database.limites.off('acquire', countCalls)
+    database.limitsPool.off('acquire', countCalls)
     return queries
   }
 
@@ -144,9 +144,9 @@ describe('while misses cannot be counted', () => {
 
   test('no miss is reported, and a burst finds nothing', async () => {
     const processLimits = openProcess()
-    const { solo: alone, rafaga: burst } = await uncounted(async () => ({
-      solo: await lookFor(processLimits, { n: 1 }),
-      rafaga: await Promise.all(
+    const { alone, burst } = await uncounted(async () => ({
+      alone: await lookFor(processLimits, { n: 1 }),
+      burst: await Promise.all(
         Array.from({ length: 100 }, (_, n) => lookFor(processLimits, { n: n + 1, ip: '10.9.9.8' })),
       ),
     }))

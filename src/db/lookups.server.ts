@@ -24,7 +24,7 @@ type KeyState<Kind> = {
   ends: number
   /** The last miss could not be counted. No lookup runs until the count can be read again. */
   isUnknown: boolean
-  line: { enter: () => void; refuse: (reason: unknown) => void }[]
+  queue: { enter: () => void; refuse: (reason: unknown) => void }[]
 }
 
 /**
@@ -43,7 +43,7 @@ export function openLookups<Kind extends string>({ limiter, limit, atOnce, onMis
 
   function stateOf(kind: Kind, key: string) {
     const name = `${kind}:${key}`
-    const state = states.get(name) ?? { kind, key, inFlight: 0, misses: 0, ends: 0, isUnknown: false, line: [] }
+    const state = states.get(name) ?? { kind, key, inFlight: 0, misses: 0, ends: 0, isUnknown: false, queue: [] }
     states.set(name, state)
     return state
   }
@@ -56,26 +56,26 @@ export function openLookups<Kind extends string>({ limiter, limit, atOnce, onMis
     }
     const left = limit.points[state.kind] - state.misses
     if (left <= 0) dismiss(state, refusalOf(limit, state.ends))
-    while (state.line.length > 0 && state.inFlight < Math.min(left, atOnce[state.kind])) {
+    while (state.queue.length > 0 && state.inFlight < Math.min(left, atOnce[state.kind])) {
       state.inFlight++
-      state.line.shift()?.enter()
+      state.queue.shift()?.enter()
     }
     if (state.inFlight === 0 && state.ends <= Date.now()) states.delete(`${state.kind}:${state.key}`)
   }
 
   function dismiss(state: KeyState<Kind>, reason: unknown) {
-    for (const { refuse } of state.line.splice(0)) refuse(reason)
+    for (const { refuse } of state.queue.splice(0)) refuse(reason)
   }
 
   async function enter(state: KeyState<Kind>) {
     if (state.isUnknown) await count(state, 0)
-    if (state.line.length >= MAX_QUEUE)
+    if (state.queue.length >= MAX_QUEUE)
       throw tooManyRequests(
         'Hay demasiadas consultas a la vez desde tu conexión. Intenta de nuevo en unos segundos.',
         5,
       )
     await new Promise<void>((enter, refuse) => {
-      state.line.push({ enter, refuse })
+      state.queue.push({ enter, refuse })
       admit(state)
     })
   }

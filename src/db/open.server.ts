@@ -52,7 +52,7 @@ function connect(pool: pg.Pool) {
 }
 
 /**
- * Opens the shop's connections to PostgreSQL. `limites` is a separate pool, because limits are counted while a
+ * Opens the shop's connections to PostgreSQL. `limitsPool` is a separate pool, because limits are counted while a
  * transaction holds a connection of `pool`: with a single pool, as many requests as it has connections would wait
  * forever.
  * @param url a `postgres://` address
@@ -63,7 +63,7 @@ export function openDatabase(url: string, log: Log, timeouts?: Timeouts) {
   return {
     url,
     pool,
-    limites: limitsPool,
+    limitsPool,
     db: connect(pool),
     async close() {
       await Promise.all([pool.end(), limitsPool.end()])

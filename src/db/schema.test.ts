@@ -9,7 +9,7 @@ import { createTestDatabase } from '#testing/database.server.ts'
 import { openDatabase } from './open.server.ts'
 import { pedidos } from './schema/pedidos.server.ts'
 
-const { url, borrar: drop } = await createTestDatabase()
+const { url, drop } = await createTestDatabase()
 const client = new pg.Client({ connectionString: url })
 await client.connect()
 const database = openDatabase(url, pino({ level: 'silent' }))

@@ -9,10 +9,7 @@ const literalOf = (word: string) =>
  * Whether a search text contains the terms of a search (`searchTermsOf`), whatever the case and the accents.
  * @param searchText the searchable text of a row as `sin_acentos` writes it, with a trigram index
  */
-export function matchesSearch(
-  searchText: SQL,
-  { palabras: words, conDigitos: withDigits }: ReturnType<typeof searchTermsOf>,
-) {
+export function matchesSearch(searchText: SQL, { words, withDigits }: ReturnType<typeof searchTermsOf>) {
   const all = (terms: SearchTerm[]) => and(...terms.map((term) => contains(searchText, term)))
   return or(all(words), withDigits ? all(withDigits) : undefined)
 }

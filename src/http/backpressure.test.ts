@@ -6,7 +6,7 @@ import { handleErrors } from './errors.server.ts'
 
 const app = fastify()
 handleErrors(app)
-applyBackpressure(app, { muestra: 20, retraso: 200 })
+applyBackpressure(app, { interval: 20, maxDelay: 200 })
 app.route({ method: 'GET', url: '/', policy: 'publica', handler: async () => 'hola' })
 await app.ready()
 afterAll(() => app.close())

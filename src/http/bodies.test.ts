@@ -14,13 +14,7 @@ import { openShop } from '#testing/shop.server.ts'
 
 const routes: RouteOptions[] = []
 const log: string[] = []
-const {
-  app,
-  ana,
-  carla,
-  db,
-  base: baseUrl,
-} = await openShop({
+const { app, ana, carla, db, database } = await openShop({
   onRoute: (route) => routes.push(route),
   onLog: (line) => log.push(line),
 })
@@ -68,14 +62,14 @@ test('only routes with photos take large bodies; they refuse before reading, wit
   expect(withFotos.filter(({ schema }) => !('fotos' in ((schema?.body as z.ZodObject)?.shape ?? {})))).toEqual([])
   const ticket = (fotos: FotoNueva[]) => ({ asunto: 'Broche', descripcion: 'Se abre', fotos })
   const heavy = ticket([{ nombre: 'a.jpg', contenido: 'A'.repeat(FOTOS_BODY_LIMIT) }])
-  expect((await ana.llamar(crearTicket, { body: heavy })).status).toBe(401)
-  expect(await carla.llamar(crearTicket, { body: heavy })).toMatchObject({
+  expect((await ana.call(crearTicket, { body: heavy })).status).toBe(401)
+  expect(await carla.call(crearTicket, { body: heavy })).toMatchObject({
     status: 413,
-    cuerpo: { title: 'Demasiado grande', detail: expect.stringMatching(/fotos/) },
+    body: { title: 'Demasiado grande', detail: expect.stringMatching(/fotos/) },
   })
   // A body of twice the limit of other routes is accepted, and only then refused by the contract.
   const taken = ticket([{ nombre: 'a.jpg', contenido: '*'.repeat(128 * 1024) }])
-  expect((await carla.llamar(crearTicket, { body: taken })).status).toBe(422)
+  expect((await carla.call(crearTicket, { body: taken })).status).toBe(422)
 })
 
 test.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"'])('%s is read', async (type) => {
@@ -182,10 +176,10 @@ test('when PostgreSQL ends every connection the app answers 503 at worst, and re
 })
 
 test('for a failed statement the log keeps its code and its name, and no values', async () => {
-  await baseUrl.pool.query('alter table "Pedidos" rename column "Notas" to "Notas_ausente"')
+  await database.pool.query('alter table "Pedidos" rename column "Notas" to "Notas_ausente"')
   log.length = 0
   const response = await send(form)
-  await baseUrl.pool.query('alter table "Pedidos" rename column "Notas_ausente" to "Notas"')
+  await database.pool.query('alter table "Pedidos" rename column "Notas_ausente" to "Notas"')
   expect(response.statusCode).toBe(500)
   expect(log).toHaveLength(1)
   expect(log[0]).toMatch(/"42703"/)
@@ -195,9 +189,9 @@ test('for a failed statement the log keeps its code and its name, and no values'
 })
 
 test('an unexpected error is answered with one sentence and its id in the log', async () => {
-  await baseUrl.pool.query('alter table "Estatus" rename to "Estatus_ausente"')
+  await database.pool.query('alter table "Estatus" rename to "Estatus_ausente"')
   const response = await app.inject('/api/estatus')
-  await baseUrl.pool.query('alter table "Estatus_ausente" rename to "Estatus"')
+  await database.pool.query('alter table "Estatus_ausente" rename to "Estatus"')
   expect(response.statusCode).toBe(500)
   const { detail, instance } = response.json()
   expect(detail).toContain(instance)

@@ -7,7 +7,7 @@ import { verificarRetiro } from '#retiros/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
 
-const { ana, persona, db, base: database } = await openShop()
+const { ana, persona, db, database } = await openShop()
 
 test('copies of one form that arrive together create one order and are counted once', async () => {
   const before = await db.$count(pedidos)
@@ -15,7 +15,7 @@ test('copies of one form that arrive together create one order and are counted o
   const copies = await Promise.all(
     Array.from({ length: 60 }, () => ana.solicita({ correo: 'copias@ejemplo.com' }, key)),
   )
-  expect(new Set(copies.map(({ status, cuerpo: payload }) => `${status} ${payload.codigo}`)).size).toBe(1)
+  expect(new Set(copies.map(({ status, body }) => `${status} ${body.codigo}`)).size).toBe(1)
   expect(copies[0]?.status).toBe(201)
   expect(await db.$count(pedidos)).toBe(before + 1)
 })
@@ -25,7 +25,7 @@ test('a replay of an answered form is not counted, also when the limit is used u
   const key = randomUUID()
   const first = await eva.solicita({}, key)
   while ((await eva.solicita({ correo: `${randomUUID()}@ejemplo.com` })).status !== 429);
-  expect((await eva.solicita({}, key)).cuerpo).toEqual(first.cuerpo)
+  expect((await eva.solicita({}, key)).body).toEqual(first.body)
   expect((await eva.solicita({})).status).toBe(429)
 })
 
@@ -59,9 +59,8 @@ test('a replayed miss counts once', async () => {
   const distracted = await persona('Despistada', 'despistada@ejemplo.com', { ip: '10.8.8.8' })
   const key = { 'idempotency-key': randomUUID() }
   const body = { nombre: 'Eva', apellido: 'Luz', codigoPedido: 'B78-00000', correo: 'despistada@ejemplo.com' }
-  for (let n = 0; n < 33; n++)
-    expect((await distracted.llamar(verificarRetiro, { body }, key)).cuerpo.success).toBe(false)
-  expect((await distracted.llamar(obtenerPedido, { params: { codigo: 'B78-00000' } })).status).toBe(404)
+  for (let n = 0; n < 33; n++) expect((await distracted.call(verificarRetiro, { body }, key)).body.success).toBe(false)
+  expect((await distracted.call(obtenerPedido, { params: { codigo: 'B78-00000' } })).status).toBe(404)
 })
 
 test('limits are counted before the transaction: with all connections but one taken, a form gets through', async () => {
@@ -77,7 +76,7 @@ test('a miss on a code counts the same on every route', async () => {
   const curious = await persona('Curioso', 'curioso@ejemplo.com', { ip: '10.7.7.7' })
   const before = await db.$count(solicitudesAyuda)
   const tryCode = (n: number) =>
-    curious.llamar(
+    curious.call(
       pedirAyuda,
       {
         params: { codigo: `B77-${String(n).padStart(5, '0')}` },
@@ -85,7 +84,7 @@ test('a miss on a code counts the same on every route', async () => {
       },
       { 'idempotency-key': randomUUID() },
     )
-  const look = () => curious.llamar(obtenerPedido, { params: { codigo: 'B77-99999' } })
+  const look = () => curious.call(obtenerPedido, { params: { codigo: 'B77-99999' } })
   const statuses: number[] = []
   // Half of the misses come from a form, whose own limit is far from used up.
   for (let n = 0; n < 15; n++) statuses.push((await tryCode(n)).status)

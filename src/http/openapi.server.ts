@@ -9,7 +9,7 @@ export function describeApi(app: FastifyInstance) {
   function write() {
     const json = Buffer.from(JSON.stringify(app.swagger()))
     const etag = `"${createHash('sha256').update(json).digest('base64url')}"`
-    return { texto: json, comprimido: gzipSync(json), etag }
+    return { json, gzipped: gzipSync(json), etag }
   }
 
   app.route({
@@ -22,8 +22,8 @@ export function describeApi(app: FastifyInstance) {
       reply.header('etag', written.etag).header('vary', 'Accept-Encoding')
       if (request.headers['if-none-match']?.includes(written.etag)) return reply.code(304).send()
       reply.type('application/json; charset=utf-8')
-      if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(written.texto)
-      return reply.header('content-encoding', 'gzip').send(written.comprimido)
+      if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(written.json)
+      return reply.header('content-encoding', 'gzip').send(written.gzipped)
     },
   })
 }

@@ -17,8 +17,8 @@ import { root, shopFiles, textOf } from '#testing/sources.ts'
 import { openTickets } from '#testing/tickets.server.ts'
 import { ask, mutation, pages, query } from './query.ts'
 
-const { app, beto, abre: open } = await openTickets()
-const autor = (await beto.llamar(obtenerSesion, {})).cuerpo.persona?.id ?? ''
+const { app, beto, open } = await openTickets()
+const autor = (await beto.call(obtenerSesion, {})).body.persona?.id ?? ''
 const newTicket = { asunto: 'El broche', descripcion: 'Se abre.' }
 
 /** The requests that the browser sent to the shop. */

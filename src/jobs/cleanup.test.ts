@@ -12,9 +12,9 @@ import { negocio } from '#negocio'
 import { openShop } from '#testing/shop.server.ts'
 import { cleanUp, startCleanup } from './cleanup.server.ts'
 
-const { app, db, url, cola: queue, buzon: outbox, ana, beto, carla } = await openShop({ withMail: true })
+const { app, db, url, queue, mailbox, ana, beto, carla } = await openShop({ withMail: true })
 const codigo = await ana.pide()
-await outbox.esperar(1)
+await mailbox.waitForMails(1)
 
 const log = { warn: () => {}, error: () => {} }
 const { guarda: retention } = negocio
@@ -224,5 +224,5 @@ test('two processes clean once a night, and staff read the result', async () => 
     .poll(() => state(carla.cookie), { timeout: 10_000 })
     .toMatchObject({ limpieza: { bien: true, quitados: { correos: 0 } } })
   for (const cookie of [beto.cookie, '']) expect(await state(cookie)).toEqual({ listo: true })
-  await other.cerrar()
+  await other.close()
 })

@@ -38,10 +38,10 @@ type CallOptions = {
  * longer than {@link TIMEOUT}
  */
 export async function callRoute<R extends Route>(route: R, request: RouteRequest<R>, options: CallOptions = {}) {
-  const { respuesta: response, leido: text } = await sendRequest(route, request, options, (response) => response.text())
-  if (!response.ok) throw new ErrorDeNegocio(readRechazo(response, text))
+  const { response, content } = await sendRequest(route, request, options, (response) => response.text())
+  if (!response.ok) throw new ErrorDeNegocio(readRechazo(response, content))
   const schema = route.schema.response[response.status]
-  return (schema && text ? schema.parse(JSON.parse(text)) : undefined) as RouteResponse<R>
+  return (schema && content ? schema.parse(JSON.parse(content)) : undefined) as RouteResponse<R>
 }
 
 /**
@@ -49,12 +49,10 @@ export async function callRoute<R extends Route>(route: R, request: RouteRequest
  * @throws the same as {@link callRoute}
  */
 export async function downloadRoute<R extends Route>(route: R, request: RouteRequest<R>, options: CallOptions = {}) {
-  const { respuesta: response, leido: content } = await sendRequest(route, request, options, (response) =>
-    response.blob(),
-  )
+  const { response, content } = await sendRequest(route, request, options, (response) => response.blob())
   if (!response.ok) throw new ErrorDeNegocio(readRechazo(response, await content.text()))
   const [, fileName = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return { nombre: fileName, archivo: content }
+  return { fileName, content }
 }
 
 /**
@@ -68,16 +66,11 @@ export async function callRouteByLines<R extends Route>(
   { onLine, ...options }: CallOptions & { onLine: (line: unknown) => void },
 ) {
   const headers = { accept: 'application/x-ndjson, application/json' }
-  const { respuesta: response, leido: content } = await sendRequest(
-    route,
-    request,
-    { ...options, headers },
-    async (response) => {
-      if (!response.ok) return response.text()
-      await readLines(response, onLine)
-      return ''
-    },
-  )
+  const { response, content } = await sendRequest(route, request, { ...options, headers }, async (response) => {
+    if (!response.ok) return response.text()
+    await readLines(response, onLine)
+    return ''
+  })
   if (!response.ok) throw new ErrorDeNegocio(readRechazo(response, content))
 }
 
@@ -115,7 +108,7 @@ async function sendRequest<R extends Route, T>(
       },
       body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
     })
-    return { respuesta: response, leido: await read(response) }
+    return { response, content: await read(response) }
   } catch (cause) {
     throw timeout.explain(cause)
   } finally {

@@ -21,7 +21,7 @@ const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', '
 
 /** Whether the shop is open at a moment, and its next change: `cierra a las 6:00 p. m.`, `abre el lunes a las …`. */
 export function horarioStatus(tramos: readonly Tramo[], now: Date) {
-  const { dia: day, hora: time } = inShopTime(now)
+  const { day, time } = inShopTime(now)
   const today = tramoOf(tramos, day)
   if (today && time >= today.abre && time < today.cierra)
     return { abierto: true, cambia: `cierra ${atTime(today.cierra)}` }
@@ -53,7 +53,7 @@ function inShopTime(instant: Date) {
   }).formatToParts(instant)
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   return {
-    dia: new Date(`${part('year')}-${part('month')}-${part('day')}T00:00:00Z`).getUTCDay(),
-    hora: `${part('hour')}:${part('minute')}`,
+    day: new Date(`${part('year')}-${part('month')}-${part('day')}T00:00:00Z`).getUTCDay(),
+    time: `${part('hour')}:${part('minute')}`,
   }
 }

@@ -18,12 +18,12 @@ function openTab(address: string) {
   vi.stubGlobal('window', window)
   /** The location that the router reads after a reload. It uses only the parts that this `window` has. */
   const place = () => createBrowserHistory({ window: window as unknown as Window }).location
-  return { location, history, lugar: place }
+  return { location, history, place }
 }
 afterEach(() => vi.unstubAllGlobals())
 
 test("a mail's token is removed from the address bar after reading, and a reload of the tab still finds it", () => {
-  const { location, lugar: place } = openTab(`/rastrear?de=correo#t=${TOKEN}`)
+  const { location, place } = openTab(`/rastrear?de=correo#t=${TOKEN}`)
   const before = place()
   expect(readLinkToken(before, 't')).toBe(TOKEN)
   expect(readLinkToken(before, 'c')).toBeNull()
@@ -37,7 +37,7 @@ test("a mail's token is removed from the address bar after reading, and a reload
 })
 
 test("the router's other state stays, and an ordinary hash is no token", () => {
-  const { location, history, lugar: place } = openTab('/rastrear#ayuda')
+  const { location, history, place } = openTab('/rastrear#ayuda')
   history.state = { idx: 3, key: 'abc', usr: { codigo: 'B01-40718' } }
   keepLinkToken(place())
   expect([location.hash, readLinkToken(place(), 't')]).toEqual(['#ayuda', null])

@@ -56,16 +56,16 @@ async function loaderOf(responses: Error[]) {
   )
   // Not `runAllTimersAsync`: code of other test files may have a repeating timer in this process.
   await vi.advanceTimersByTimeAsync(60_000)
-  return { leidas: reads, fin: await end }
+  return { reads, end: await end }
 }
 
 test('the reads of a page loader retry in the same way', async () => {
   const down = new ErrorDeNegocio({ status: 503, title: 'No disponible', detail: 'Vuelve en un momento.' })
   const offline = () => new NoConnection()
-  expect(await loaderOf([offline(), down])).toEqual({ leidas: [0, 1000, 3000], fin: 'leído' })
+  expect(await loaderOf([offline(), down])).toEqual({ reads: [0, 1000, 3000], end: 'leído' })
   const dead = [offline(), offline(), offline(), offline(), offline()]
-  expect(await loaderOf(dead)).toEqual({ leidas: [0, 1000, 3000, 7000], fin: 'fallo' })
-  expect(await loaderOf([notFound('Ese pedido no existe.')])).toEqual({ leidas: [0], fin: 'fallo' })
+  expect(await loaderOf(dead)).toEqual({ reads: [0, 1000, 3000, 7000], end: 'fallo' })
+  expect(await loaderOf([notFound('Ese pedido no existe.')])).toEqual({ reads: [0], end: 'fallo' })
 })
 
 test('a read that timed out is not retried', () => {

@@ -9,7 +9,7 @@ test('unchanged data keeps its idempotency key; changed or delivered data gets a
   const other = replayKeys.keyOf({ mensaje: '¿Sale mañana?' })
   expect(other).not.toBe(key)
   expect(replayKeys.keyOf({ mensaje: '¿Sale mañana?' })).toBe(other)
-  replayKeys.soltar()
+  replayKeys.release()
   expect(replayKeys.keyOf({ mensaje: '¿Sale mañana?' })).not.toBe(other)
 })
 
@@ -26,6 +26,6 @@ test('a stored key survives a reload until its data arrived', () => {
   }
   const key = createReplayKeys(store).keyOf({ mensaje: 'Hola' })
   expect(createReplayKeys(store).keyOf({ mensaje: 'Hola' })).toBe(key)
-  createReplayKeys(store).soltar()
+  createReplayKeys(store).release()
   expect(createReplayKeys(store).keyOf({ mensaje: 'Hola' })).not.toBe(key)
 })

@@ -14,7 +14,7 @@ type KeptKey = { escrito: string; clave: string }
 /** Storage of the last key and its data; it may outlive the page. */
 export type KeyStore = { read: () => KeptKey | null; save: (kept: KeptKey) => void; remove: () => void }
 
-/** Gives unchanged data the same idempotency key until `soltar`, so that the server performs a resend only once. */
+/** Gives unchanged data the same idempotency key until `release`, so that the server performs a resend only once. */
 export function createReplayKeys(store: KeyStore = inMemory()) {
   return {
     keyOf(data: unknown) {
@@ -25,7 +25,7 @@ export function createReplayKeys(store: KeyStore = inMemory()) {
       store.save({ escrito: written, clave: key })
       return key
     },
-    soltar: store.remove,
+    release: store.remove,
   }
 }
 

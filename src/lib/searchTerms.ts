@@ -14,9 +14,9 @@ export type SearchTerm = {
  */
 export function searchTermsOf(q: string, toCodigo: (q: string) => string | null) {
   const codigo = toCodigo(q)
-  if (codigo !== null) return { palabras: toTerms(codigo), conDigitos: null }
+  if (codigo !== null) return { words: toTerms(codigo), withDigits: null }
   const withDigits = q.replace(PHONE, (written) => digitsOf(written))
-  return { palabras: toTerms(q), conDigitos: withDigits === q ? null : toTerms(withDigits) }
+  return { words: toTerms(q), withDigits: withDigits === q ? null : toTerms(withDigits) }
 }
 
 // Drops the country code 1, because stored Dominican numbers seldom have it.

@@ -11,7 +11,7 @@ import { type Live, openLive } from './live.server.ts'
 import { registerLiveRoutes } from './routes.server.ts'
 import { streamUrl } from './url.ts'
 
-const { app, base, carla, acceso: auth, limits, vivo: live } = await openShop()
+const { app, database, carla, auth, limits, live } = await openShop()
 
 /** Starts a server process; it drops a silent reader after six heartbeats. */
 async function openProcess(ownLive: Live, heartbeat = 50) {
@@ -23,13 +23,13 @@ async function openProcess(ownLive: Live, heartbeat = 50) {
   app.topic('prueba', { policy: 'publica' })
   onTestFinished(() => app.close())
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, direccion: origin, seguir: () => openStreamReader(origin)(['prueba']) }
+  return { app, direccion: origin, openStream: () => openStreamReader(origin)(['prueba']) }
 }
 
 /** Reads a stream until it asked for `veces` answers, and sends each of them to `direccion`. */
 async function answerHeartbeats(
   { nextOf }: Awaited<ReturnType<ReturnType<typeof openStreamReader>>>,
-  { direccion: origin, veces: times }: { direccion: string; veces: number },
+  { origin, times }: { origin: string; times: number },
 ) {
   for (let n = 0; n < times; ) {
     const { data } = await nextOf('latido')
@@ -40,17 +40,17 @@ async function answerHeartbeats(
 }
 
 test('a reader that answers keeps its stream; one that only receives, as a proxy may, is dropped', async () => {
-  const { direccion: origin, seguir: openStream } = await openProcess(live)
+  const { direccion: origin, openStream } = await openProcess(live)
   const [answering, silent] = [await openStream(), await openStream()]
   await Promise.all([
-    answerHeartbeats(answering, { direccion: origin, veces: 4 }),
+    answerHeartbeats(answering, { origin, times: 4 }),
     expect(silent.nextOf('nada')).rejects.toThrow('terminated'),
   ])
-  expect((await answering.siguiente()).event).toBe('latido')
+  expect((await answering.next()).event).toBe('latido')
 })
 
 test('a reader that stops receiving is dropped as well, and its stream slot is free again', async () => {
-  const { app, direccion: origin, seguir: openStream } = await openProcess(live, 200)
+  const { app, direccion: origin, openStream } = await openProcess(live, 200)
   let arrivals = 0
   app.server.on('request', () => arrivals++)
   for (let n = 0; n < 20; n++) {
@@ -60,24 +60,24 @@ test('a reader that stops receiving is dropped as well, and its stream slot is f
     socket.write(`GET ${streamUrl(['prueba'])} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
   }
   await expect.poll(() => arrivals, { interval: 10 }).toBe(20)
-  expect((await openStream()).respuesta.status).toBe(429)
-  await expect.poll(async () => (await openStream()).respuesta.status, { timeout: 10_000 }).toBe(200)
+  expect((await openStream()).response.status).toBe(429)
+  await expect.poll(async () => (await openStream()).response.status, { timeout: 10_000 }).toBe(200)
 })
 
 test('an answer may reach another process than the one that holds the stream', async () => {
-  const otherLive = openLive({ url: String(base.pool.options.connectionString), log: app.log })
-  await otherLive.conectar()
+  const otherLive = openLive({ url: String(database.pool.options.connectionString), log: app.log })
+  await otherLive.connect()
   onTestFinished(() => otherLive.close())
   const [one, other] = [await openProcess(live, 100), await openProcess(otherLive, 100)]
-  await answerHeartbeats(await one.seguir(), { direccion: other.direccion, veces: 4 })
+  await answerHeartbeats(await one.openStream(), { origin: other.direccion, times: 4 })
 })
 
 test('an answer costs no session lookup and no query', async () => {
   const { app } = await openProcess(live)
   let taken = 0
   const count = () => taken++
-  base.pool.on('acquire', count)
-  onTestFinished(() => void base.pool.off('acquire', count))
+  database.pool.on('acquire', count)
+  onTestFinished(() => void database.pool.off('acquire', count))
   const url = `/api/vivo/${crypto.randomUUID()}`
   const response = await app.inject({ method: 'POST', url, headers: { cookie: carla.cookie } })
   expect([response.statusCode, response.headers['set-cookie'], taken]).toEqual([204, undefined, 0])
@@ -104,5 +104,5 @@ test("a page's connection answers, and keeps its stream", async () => {
   connection.setTopics([])
   expect(new Set(requests)).toEqual(new Set([`GET ${streamUrl(['prueba'])}`, 'POST /api/vivo/ID']))
   expect(requests.filter((request) => request.startsWith('GET'))).toHaveLength(1)
-  await expect.poll(() => live.oyentes).toBe(0)
+  await expect.poll(() => live.listenerCount).toBe(0)
 })

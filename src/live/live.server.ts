@@ -90,7 +90,7 @@ export function openLive({ url, log, timing = TIMING }: { url: string; log: Log;
 
   return {
     /** Starts to listen. @throws when the database does not answer */
-    conectar: () => connect(OPENING_TIMEOUTS.connection),
+    connect: () => connect(OPENING_TIMEOUTS.connection),
     /** Calls `listener` whenever the topic may have changed, until the returned function is called. */
     listen(topic: string, listener: TopicListener) {
       const group = listeners.get(topic) ?? new Set()
@@ -115,7 +115,7 @@ export function openLive({ url, log, timing = TIMING }: { url: string; log: Log;
     get notListening() {
       return notListening
     },
-    get oyentes() {
+    get listenerCount() {
       let count = 0
       for (const group of listeners.values()) count += group.size
       return count

@@ -11,7 +11,7 @@ import { openStreamReader } from '#testing/stream.server.ts'
 import { registerLiveRoutes } from './routes.server.ts'
 import { streamUrl } from './url.ts'
 
-const { app, base, db, limits, vivo: live } = await openShop({ proxies: ['127.0.0.1'] })
+const { app, database, db, limits, live } = await openShop({ proxies: ['127.0.0.1'] })
 const serverUrl = await app.listen({ port: 0, host: '127.0.0.1' })
 const openStream = openStreamReader(serverUrl)
 
@@ -21,15 +21,15 @@ const move = (codigo: string) => db.insert(historial).values({ codigo, estatus_i
 
 test('one stream carries every requested topic, by name and version', async () => {
   const stream = await openStream([`pedidos:${firstCode}`, `pedidos:${secondCode}`])
-  expect(stream.respuesta.headers.get('content-type')).toMatch('text/event-stream')
-  expect((await stream.siguiente()).event).toBe('latido')
-  const [first, second] = [await stream.siguiente(), await stream.siguiente()]
+  expect(stream.response.headers.get('content-type')).toMatch('text/event-stream')
+  expect((await stream.next()).event).toBe('latido')
+  const [first, second] = [await stream.next(), await stream.next()]
   expect([first.data, second.data].map((data) => data?.split(' ')[0])).toEqual([
     `pedidos:${firstCode}`,
     `pedidos:${secondCode}`,
   ])
   await move(secondCode)
-  const change = await stream.siguiente()
+  const change = await stream.next()
   expect(change.event).toBe('cambio')
   expect(change.data).toMatch(`pedidos:${secondCode} `)
   expect(change.data).not.toBe(second.data)
@@ -40,16 +40,16 @@ test('a reader that reconnects receives the changes it missed, and nothing if it
   const before = await openStream(topics)
   await before.nextOf('cambio')
   const { id = '' } = await before.nextOf('cambio')
-  before.cortar()
+  before.abort()
 
   const upToDate = await openStream(topics, { 'last-event-id': id })
-  expect((await upToDate.siguiente()).event).toBe('latido')
+  expect((await upToDate.next()).event).toBe('latido')
   await move(firstCode)
-  expect((await upToDate.siguiente()).data).toMatch(`pedidos:${firstCode} `)
+  expect((await upToDate.next()).data).toMatch(`pedidos:${firstCode} `)
 
   const behind = await openStream(topics, { 'last-event-id': id })
-  expect((await behind.siguiente()).event).toBe('latido')
-  expect((await behind.siguiente()).data).toMatch(`pedidos:${firstCode} `)
+  expect((await behind.next()).event).toBe('latido')
+  expect((await behind.next()).data).toMatch(`pedidos:${firstCode} `)
 })
 
 test('after LISTEN reconnects, streams receive the changes they missed', async () => {
@@ -58,14 +58,14 @@ test('after LISTEN reconnects, streams receive the changes they missed', async (
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'brisa-live' and datname = current_database()`)
   await move(firstCode)
-  expect((await stream.siguiente()).event).toBe('cambio')
+  expect((await stream.next()).event).toBe('cambio')
 })
 
 test('200 streams of one order cost one read at the start and one for each notice', async () => {
   let taken = 0
   const count = () => taken++
-  base.pool.on('acquire', count)
-  onTestFinished(() => void base.pool.off('acquire', count))
+  database.pool.on('acquire', count)
+  onTestFinished(() => void database.pool.off('acquire', count))
   const streams = await Promise.all(
     Array.from({ length: 200 }, (_, n) =>
       openStream([`pedidos:${firstCode}`], { 'x-forwarded-for': `10.4.${n % 10}.${n}` }),
@@ -90,14 +90,13 @@ test('an undeclared topic is refused in Spanish, and left out beside a declared 
   expect((await app.inject(streamUrl(Array(21).fill(`pedidos:${firstCode}`)))).statusCode).toBe(422)
 
   const stream = await openStream(['de-nadie:1', `pedidos:${firstCode}`])
-  expect(await stream.siguiente()).toMatchObject({ event: 'fin', data: 'de-nadie:1' })
+  expect(await stream.next()).toMatchObject({ event: 'fin', data: 'de-nadie:1' })
   expect((await stream.nextOf('cambio')).data).toMatch(`pedidos:${firstCode} `)
 })
 
 describe('one address holds 20 streams open, and one network 100', () => {
   const open = (ip: string) => openStream([`pedidos:${firstCode}`], { 'x-forwarded-for': ip })
-  const states = (readers: Awaited<ReturnType<typeof openStream>>[]) =>
-    readers.map(({ respuesta: response }) => response.status)
+  const states = (readers: Awaited<ReturnType<typeof openStream>>[]) => readers.map(({ response }) => response.status)
 
   test('the next one is refused in Spanish, and gets a slot once another closes', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => open('10.6.6.6')))
@@ -108,9 +107,9 @@ describe('one address holds 20 streams open, and one network 100', () => {
     })
     expect([denied.statusCode, denied.headers['retry-after']]).toEqual([429, '60'])
     expect(denied.json().detail).toMatch('se actualizará sola')
-    expect((await open('10.6.6.7')).respuesta.status).toBe(200)
-    streams[0]?.cortar()
-    await expect.poll(async () => (await open('10.6.6.6')).respuesta.status).toBe(200)
+    expect((await open('10.6.6.7')).response.status).toBe(200)
+    streams[0]?.abort()
+    await expect.poll(async () => (await open('10.6.6.6')).response.status).toBe(200)
   })
 
   test.each([
@@ -119,13 +118,13 @@ describe('one address holds 20 streams open, and one network 100', () => {
   ])('%s', async (_, addressOf, otherAddress) => {
     const streams = await Promise.all(Array.from({ length: 101 }, (_, n) => open(addressOf(n))))
     expect(states(streams).toSorted()).toEqual([...Array(100).fill(200), 429])
-    expect((await open(otherAddress)).respuesta.status).toBe(200)
+    expect((await open(otherAddress)).response.status).toBe(200)
   })
 
   test('a request refused for its topics takes no slot', async () => {
     for (let n = 0; n < 25; n++)
-      expect((await openStream(['de-nadie:1'], { 'x-forwarded-for': '10.8.8.8' })).respuesta.status).toBe(404)
-    expect((await open('10.8.8.8')).respuesta.status).toBe(200)
+      expect((await openStream(['de-nadie:1'], { 'x-forwarded-for': '10.8.8.8' })).response.status).toBe(404)
+    expect((await open('10.8.8.8')).response.status).toBe(200)
   })
 })
 
@@ -173,13 +172,13 @@ test('a reader that does not read is dropped, and its listener with it', async (
   let time = 0
   slow.topic('grande', { policy: 'publica', readVersion: async () => `${time++}`.padEnd(1_000_000, '.') })
   const { port } = new URL(await slow.listen({ port: 0, host: '127.0.0.1' }))
-  await expect.poll(() => live.oyentes).toBe(0)
+  await expect.poll(() => live.listenerCount).toBe(0)
 
   const socket = net.connect({ port: Number(port), host: '127.0.0.1' })
   socket.on('error', () => {})
   socket.pause()
   socket.write(`GET ${streamUrl(['grande'])} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
-  await expect.poll(() => live.oyentes).toBe(1)
-  while (live.oyentes > 0) await db.execute(sql`select pg_notify('vivo', 'grande')`)
+  await expect.poll(() => live.listenerCount).toBe(1)
+  while (live.listenerCount > 0) await db.execute(sql`select pg_notify('vivo', 'grande')`)
   expect(time).toBeGreaterThan(1)
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 
-const { app, db, vivo: live, intermediario: proxy } = await openShop({ throughProxy: true })
+const { app, db, live, proxy } = await openShop({ throughProxy: true })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const [first, second] = ['B01-40718', 'B01-40719']
@@ -53,7 +53,7 @@ afterEach(async () => {
   vi.useRealTimers()
   for (const release of releases.splice(0)) release()
   fakeDocument.setVisible(true)
-  await expect.poll(() => live.oyentes).toBe(0)
+  await expect.poll(() => live.listenerCount).toBe(0)
 })
 
 // Later test files use the same globals.
@@ -71,7 +71,7 @@ function mountPart(codigos: string[], { deGuardia: inBackground = false } = {}) 
     onVersion: (topic, _version, isNew) => received.push([topic, isNew]),
   })
   releases.push(release)
-  return { oidas: received, dejar: release, estado: () => page.stateOf(topics) }
+  return { received, leave: release, estado: () => page.stateOf(topics) }
 }
 
 /** Hides the page for a minute, on fake timers. */
@@ -88,27 +88,27 @@ test('topics mounted together open one connection, and later ones open one more'
   await expect.poll(secondPart.estado).toBe('vivo')
   expect(firstPart.estado()).toBe('vivo')
   expect(requests).toEqual([`/api/vivo?tema=pedidos:${first}&tema=pedidos:${second}`])
-  await expect.poll(() => secondPart.oidas).toHaveLength(2)
-  expect(firstPart.oidas).toEqual([[`pedidos:${first}`, true]])
+  await expect.poll(() => secondPart.received).toHaveLength(2)
+  expect(firstPart.received).toEqual([[`pedidos:${first}`, true]])
 
   await move(second)
-  await expect.poll(() => secondPart.oidas).toHaveLength(3)
-  expect(firstPart.oidas).toHaveLength(1)
+  await expect.poll(() => secondPart.received).toHaveLength(3)
+  expect(firstPart.received).toHaveLength(1)
 
-  secondPart.dejar()
+  secondPart.leave()
   await expect.poll(() => requests).toHaveLength(2)
   expect(requests[1]).toBe(`/api/vivo?tema=pedidos:${first}`)
   // The first connection stays live while the second opens.
   expect(firstPart.estado()).toBe('vivo')
   await move(first)
-  await expect.poll(() => firstPart.oidas.at(-1)).toEqual([`pedidos:${first}`, true])
+  await expect.poll(() => firstPart.received.at(-1)).toEqual([`pedidos:${first}`, true])
 })
 
 test('a refused topic is never reported as live, and is not requested again with the others', async () => {
   const strangerPart = mountPart(['B88-00000', first])
   await expect.poll(strangerPart.estado).toBe('perdido')
   await expect.poll(() => page.stateOf([`pedidos:${first}`])).toBe('vivo')
-  expect(strangerPart.oidas).toContainEqual(['pedidos:B88-00000', true])
+  expect(strangerPart.received).toContainEqual(['pedidos:B88-00000', true])
   mountPart([second])
   await expect.poll(() => requests.at(-1)).toBe(`/api/vivo?tema=pedidos:${first}&tema=pedidos:${second}`)
   await expect.poll(() => page.pollInterval(15_000, [`pedidos:${second}`])).toBe(false)
@@ -117,25 +117,25 @@ test('a refused topic is never reported as live, and is not requested again with
 
 test('a hidden page closes its connection after a minute, and receives what it missed when shown again', async () => {
   const firstPart = mountPart([first])
-  await expect.poll(() => firstPart.oidas).toHaveLength(1)
+  await expect.poll(() => firstPart.received).toHaveLength(1)
   hideForAMinute()
   expect(firstPart.estado()).toBe('conectando')
-  await expect.poll(() => live.oyentes).toBe(0)
+  await expect.poll(() => live.listenerCount).toBe(0)
   await move(first)
   fakeDocument.setVisible(true)
-  await expect.poll(() => firstPart.oidas).toHaveLength(2)
-  expect(firstPart.oidas[1]).toEqual([`pedidos:${first}`, true])
+  await expect.poll(() => firstPart.received).toHaveLength(2)
+  expect(firstPart.received[1]).toEqual([`pedidos:${first}`, true])
   expect(firstPart.estado()).toBe('vivo')
 })
 
 test('a hidden page that missed nothing rereads nothing', async () => {
   const firstPart = mountPart([first])
-  await expect.poll(() => firstPart.oidas).toHaveLength(1)
+  await expect.poll(() => firstPart.received).toHaveLength(1)
   hideForAMinute()
-  await expect.poll(() => live.oyentes).toBe(0)
+  await expect.poll(() => live.listenerCount).toBe(0)
   fakeDocument.setVisible(true)
-  await expect.poll(() => firstPart.oidas).toHaveLength(2)
-  expect(firstPart.oidas[1]).toEqual([`pedidos:${first}`, false])
+  await expect.poll(() => firstPart.received).toHaveLength(2)
+  expect(firstPart.received[1]).toEqual([`pedidos:${first}`, false])
 })
 
 test('background subscribers stay connected on a hidden page; the others are released', async () => {
@@ -144,10 +144,10 @@ test('background subscribers stay connected on a hidden page; the others are rel
   hideForAMinute()
   await expect.poll(() => requests.at(-1)).toBe(`/api/vivo?tema=pedidos:${first}`)
   expect([inBackground.estado(), secondPart.estado()]).toEqual(['vivo', 'conectando'])
-  await expect.poll(() => inBackground.oidas.length).toBeGreaterThan(0)
-  inBackground.oidas.length = 0
+  await expect.poll(() => inBackground.received.length).toBeGreaterThan(0)
+  inBackground.received.length = 0
   await move(first)
-  await expect.poll(() => inBackground.oidas).toContainEqual([`pedidos:${first}`, true])
+  await expect.poll(() => inBackground.received).toContainEqual([`pedidos:${first}`, true])
 })
 
 test('while LISTEN is down the page is not live and polls; afterwards it becomes live again', async () => {
@@ -162,5 +162,5 @@ test('while LISTEN is down the page is not live and polls; afterwards it becomes
   await proxy.setBehavior('pasa')
   await expect.poll(firstPart.estado, { timeout: 6_000 }).toBe('vivo')
   await expect.poll(() => move(first), { timeout: 5_000 }).toBeTruthy()
-  await expect.poll(() => firstPart.oidas.at(-1)).toEqual([`pedidos:${first}`, true])
+  await expect.poll(() => firstPart.received.at(-1)).toEqual([`pedidos:${first}`, true])
 })

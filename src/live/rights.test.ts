@@ -13,7 +13,7 @@ import { openStreamReader } from '#testing/stream.server.ts'
 import { registerLiveRoutes } from './routes.server.ts'
 import { streamUrl } from './url.ts'
 
-const { app, ana, beto, carla, acceso: auth, db, limits, persona, vivo: live } = await openShop()
+const { app, ana, beto, carla, auth, db, limits, persona, live } = await openShop()
 const openStream = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
 const codigo = await ana.pide()
 
@@ -54,7 +54,7 @@ test.each<[string, () => Promise<unknown>]>([
   async (topic, run) => {
     const carlasStream = await openStream([topic], { cookie: carla.cookie })
     const betosStream = await openStream([topic, `pedidos:${codigo}`], { cookie: beto.cookie })
-    expect(await betosStream.siguiente()).toMatchObject({ event: 'fin', data: topic })
+    expect(await betosStream.next()).toMatchObject({ event: 'fin', data: topic })
     await betosStream.nextOf('cambio')
     const { data: before } = await carlasStream.nextOf('cambio')
     await run()
@@ -64,7 +64,7 @@ test.each<[string, () => Promise<unknown>]>([
     // Beto's next event is about the order that he follows.
     await db.execute(`select pg_notify('vivo', '${topic}')`)
     await db.execute(`update "Pedidos" set "Total" = "Total" + 1 where "Código de pedido" = '${codigo}'`)
-    expect((await betosStream.siguiente()).data).toMatch(`pedidos:${codigo} `)
+    expect((await betosStream.next()).data).toMatch(`pedidos:${codigo} `)
   },
 )
 
@@ -73,11 +73,11 @@ test('after sign-out the private topics end, and the public ones continue', asyn
   const stream = await openStream(['gestion:correos', `pedidos:${codigo}`], { cookie: elsa.cookie })
   await stream.nextOf('cambio')
   await stream.nextOf('cambio')
-  await elsa.llamar(cerrarSesion, {})
-  expect(await stream.siguiente()).toMatchObject({ event: 'fin', data: 'gestion:correos' })
+  await elsa.call(cerrarSesion, {})
+  expect(await stream.next()).toMatchObject({ event: 'fin', data: 'gestion:correos' })
   await db.insert(correos).values({ funcion: 'x', para: 'a@b.co', datos: {} })
   await db.execute(`update "Pedidos" set "Total" = "Total" + 1 where "Código de pedido" = '${codigo}'`)
-  expect((await stream.siguiente()).data).toMatch(`pedidos:${codigo} `)
+  expect((await stream.next()).data).toMatch(`pedidos:${codigo} `)
 })
 
 test('a stream without topics ends: the role was revoked, or the account deleted', async () => {
@@ -136,6 +136,6 @@ test('an expired session ends its stream at the next check, and the check renews
   ])
 
   await expireAt(new Date(0))
-  expect((await stream.siguiente()).data).toBe('prueba')
-  await expect(stream.siguiente()).rejects.toThrow('ended')
+  expect((await stream.next()).data).toBe('prueba')
+  await expect(stream.next()).rejects.toThrow('ended')
 })

@@ -51,15 +51,13 @@ export function registerLiveRoutes(
     handler: async (request, reply) => {
       requireCapacity(live)
       const releaseSlot = streamSlots.take(request.ip)
-      const { seguidos: subscriptions, negados: denied } = await admit([...new Set(request.query.tema)], request).catch(
-        (error) => {
-          releaseSlot()
-          throw error
-        },
-      )
+      const { subscriptions, denied } = await admit([...new Set(request.query.tema)], request).catch((error) => {
+        releaseSlot()
+        throw error
+      })
       const stream = openStream(request, reply, { live, heartbeats, subscriptions, denied })
-      stream.alCerrar(releaseSlot)
-      watchRights(request, { ...stream, privateOnes: subscriptions.filter(({ privado: isPrivate }) => isPrivate) })
+      stream.onClose(releaseSlot)
+      watchRights(request, { ...stream, privateOnes: subscriptions.filter(({ isPrivate }) => isPrivate) })
     },
   })
 
@@ -82,13 +80,13 @@ export function registerLiveRoutes(
       } catch (error) {
         if (isDenial(error)) denied.push(topic)
         else {
-          for (const { soltar: release } of subscriptions) release()
+          for (const { release } of subscriptions) release()
           throw error
         }
         rejection ??= error
       }
     if (subscriptions.length === 0) throw rejection
-    return { seguidos: subscriptions, negados: denied }
+    return { subscriptions, denied }
   }
 
   async function admitOne(topic: string, { viewer, ip, browserKey }: FastifyRequest) {
@@ -96,22 +94,19 @@ export function registerLiveRoutes(
       await topics.authorize(topic, viewer, browserKey)
       return topics.subscribe(topic)
     }
-    return topics.getKind(topic).clase.limit?.includes('code') ? limits.guess(ip, admit) : admit()
+    return topics.getKind(topic).kind.limit?.includes('code') ? limits.guess(ip, admit) : admit()
   }
 
-  type WatchedStream = Pick<ReturnType<typeof openStream>, 'terminar' | 'cortar' | 'alCerrar'> & {
+  type WatchedStream = Pick<ReturnType<typeof openStream>, 'endTopic' | 'close' | 'onClose'> & {
     privateOnes: Subscription[]
   }
 
-  function watchRights(
-    request: FastifyRequest,
-    { privateOnes, terminar: endTopic, cortar: close, alCerrar: onClose }: WatchedStream,
-  ) {
+  function watchRights(request: FastifyRequest, { privateOnes, endTopic, close, onClose }: WatchedStream) {
     if (privateOnes.length === 0) return
 
     async function recheck() {
       const viewer = await identify(request)
-      for (const { tema: topic } of privateOnes)
+      for (const { topic } of privateOnes)
         await topics.authorize(topic, viewer, request.browserKey).catch((error) => {
           if (!isDenial(error)) throw error
           endTopic(topic)

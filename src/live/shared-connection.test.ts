@@ -77,7 +77,7 @@ function openPage(...topics: string[]) {
   })
   connection.setTopics(topics)
   const state = () => received.findLast((message) => message.kind === 'estado')?.state
-  return { oidas: received, enlace: connection, estado: state }
+  return { received, enlace: connection, estado: state }
 }
 
 test.each(['h2', 'h3'])('over %s a page has its own connection', (protocol) => {
@@ -97,11 +97,13 @@ test('over HTTP/1.1 the pages of a browser share one connection, and each receiv
   sources[0]?.dispatch('cambio', 'a 1')
   sources[0]?.dispatch('cambio', 'b 1')
   expect([first.estado(), second.estado()]).toEqual(['vivo', 'vivo'])
-  expect(first.oidas.filter(({ kind }) => kind === 'cambio')).toHaveLength(2)
-  expect(second.oidas.filter(({ kind }) => kind === 'cambio')).toEqual([{ kind: 'cambio', topic: 'b', version: '1' }])
+  expect(first.received.filter(({ kind }) => kind === 'cambio')).toHaveLength(2)
+  expect(second.received.filter(({ kind }) => kind === 'cambio')).toEqual([
+    { kind: 'cambio', topic: 'b', version: '1' },
+  ])
 
   // A later page receives the known versions.
-  expect(openPage('a').oidas).toContainEqual({ kind: 'cambio', topic: 'a', version: '1' })
+  expect(openPage('a').received).toContainEqual({ kind: 'cambio', topic: 'a', version: '1' })
   vi.advanceTimersByTime(50)
   expect(sources).toHaveLength(1)
 })
@@ -112,7 +114,7 @@ test('a refused topic is left out until a page subscribes to it again', async ()
   vi.advanceTimersByTime(50)
   sources[0]?.dispatch('latido')
   sources[0]?.dispatch('fin', 'x')
-  expect(first.oidas).toContainEqual({ kind: 'fin', topic: 'x' })
+  expect(first.received).toContainEqual({ kind: 'fin', topic: 'x' })
   vi.advanceTimersByTime(20_000)
   expect(sources).toHaveLength(1)
   openPage('x')

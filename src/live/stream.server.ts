@@ -105,14 +105,14 @@ export function openStream(request: FastifyRequest, reply: FastifyReply, content
   for (const topic of denied) write(`event: fin\ndata: ${topic}\n\n`)
   // Sent at once, so that the reader knows that no proxy holds the stream back.
   write('retry: 3000\nevent: latido\ndata:\n\n')
-  for (const { tema: topic, oir: hear, soltar: closeTopic } of subscriptions) {
-    const { marca: version, callar: unlisten } = hear({
+  for (const { topic, listen, release } of subscriptions) {
+    const { version, unlisten } = listen({
       onVersion: (newVersion) => sendVersion(topic, newVersion),
       close,
     })
     closers.set(topic, () => {
       unlisten()
-      closeTopic()
+      release()
     })
     if (version === undefined) close()
     else sendVersion(topic, version)
@@ -125,7 +125,7 @@ export function openStream(request: FastifyRequest, reply: FastifyReply, content
     for (const closeTopic of closers.values()) closeTopic()
     closers.clear()
   })
-  return { terminar: endTopic, cortar: close, alCerrar: onClose }
+  return { endTopic, close, onClose }
 }
 
 /** Ends every stream so that the server can close; browsers reconnect to the next process. */

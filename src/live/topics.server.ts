@@ -51,7 +51,7 @@ export function createTopics(live: Live, log: Log) {
     const prefixLength = topic.lastIndexOf(':') + 1
     const [name, id] = kinds.has(topic) ? [topic, ''] : [topic.slice(0, prefixLength), topic.slice(prefixLength)]
     const kind = kinds.get(name)
-    return kind ? { clase: kind, id } : null
+    return kind ? { kind, id } : null
   }
 
   return {
@@ -70,32 +70,32 @@ export function createTopics(live: Live, log: Log) {
 
     /** @throws ErrorDeNegocio 401, 403, 404 when this person may not follow the topic */
     async authorize(topic: string, viewer: Viewer, browserKey: BrowserKey) {
-      const { clase: kind, id } = this.getKind(topic)
+      const { kind, id } = this.getKind(topic)
       requirePolicy(kind.policy, viewer)
       await kind.authorize?.(viewer, id, browserKey)
     },
 
     /**
-     * Follows a topic until `soltar` is called.
+     * Follows a topic until `release` is called.
      * @throws ErrorDeNegocio 404
      */
     async subscribe(topic: string) {
-      const { clase: kind, id } = this.getKind(topic)
+      const { kind, id } = this.getKind(topic)
       const read = kind.readVersion
       const entry =
         openTopics.get(topic) ?? openTopic({ live, topic, log, read: read ? () => read(id) : countNotices() })
       openTopics.set(topic, entry)
-      entry.usos++
+      entry.uses++
       function release() {
-        if (--entry.usos > 0) return
-        entry.cerrar()
+        if (--entry.uses > 0) return
+        entry.close()
         if (openTopics.get(topic) === entry) openTopics.delete(topic)
       }
       try {
         const version = await entry.current()
         if (version === null) throw notFound('Eso ya no existe.')
         const isPrivate = kind.policy !== 'publica' || kind.authorize !== undefined
-        return { tema: topic, privado: isPrivate, oir: entry.listen, soltar: release }
+        return { topic, isPrivate, listen: entry.listen, release }
       } catch (error) {
         release()
         throw error
@@ -149,7 +149,7 @@ function openTopic({ live, topic, log, read }: TopicSource) {
     // During a read the announced version is not used, because the read may return an older one later.
     if (announced !== undefined && !reading) return publish(announced)
     reread().catch((error) => {
-      log.error({ err: error, tema: topic }, 'live read failed')
+      log.error({ err: error, topic }, 'live read failed')
       version = undefined
       for (const listener of listeners) listener.close()
     })
@@ -159,7 +159,7 @@ function openTopic({ live, topic, log, read }: TopicSource) {
   const unlisten = live.listen(topic, onNotice)
 
   return {
-    usos: 0,
+    uses: 0,
     async current() {
       if (version === undefined) await (reading ?? reread())
       return version ?? null
@@ -167,8 +167,8 @@ function openTopic({ live, topic, log, read }: TopicSource) {
     /** @returns the current version, undefined when it could not be read, and a function that stops listening */
     listen(listener: Listener) {
       listeners.add(listener)
-      return { marca: version, callar: () => listeners.delete(listener) }
+      return { version, unlisten: () => listeners.delete(listener) }
     },
-    cerrar: unlisten,
+    close: unlisten,
   }
 }

@@ -32,9 +32,9 @@ type Persona = Awaited<ReturnType<typeof persona>>
 
 // The confirmation mail stays queued: no mail worker runs.
 const writeAs = (who: Persona, correo: string) =>
-  who.llamar(enviarMensaje, { body: { nombre_cliente: 'Fulano Mata', correo, descripcion_problema: 'Hola' } })
+  who.call(enviarMensaje, { body: { nombre_cliente: 'Fulano Mata', correo, descripcion_problema: 'Hola' } })
 const askHelpAs = (who: Persona, codigo: string, correo = who.correo) =>
-  who.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Me mudé', correo } })
+  who.call(pedirAyuda, { params: { codigo }, body: { situacion: 'Me mudé', correo } })
 
 test('ten contact forms with her address delay neither her order confirmation nor the link that confirms her request', async () => {
   const stranger1 = await stranger('10.40.1')
@@ -44,7 +44,7 @@ test('ten contact forms with her address delay neither her order confirmation no
   const julia = await persona('Julia Rosa', 'julia@ejemplo.com', { ip: '10.40.0.1' })
   const codigo = await julia.pide()
   expect(await rowsOf('julia@ejemplo.com', 'send-order-request-confirmation')).toEqual([NOW])
-  const { cuerpo: body } = await askHelpAs(julia, codigo, 'julia@trabajo.example')
+  const { body } = await askHelpAs(julia, codigo, 'julia@trabajo.example')
   expect(body.estado).toBe('por_confirmar')
   expect(await rowsOf('julia@ejemplo.com', 'send-request-confirmation-link')).toEqual([NOW])
 }, 60_000)
@@ -79,13 +79,13 @@ test('a thousand forms in an hour delay no order confirmation, and leave after i
   const codigo = await olga.pide()
   expect(await rowsOf('olga@ejemplo.com', 'send-order-request-confirmation')).toEqual([NOW])
 
-  const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+  const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
   const body = { estatus_id: ESTATUS.confirmado, descripcion: 'Confirmado', version }
-  expect((await carla.llamar(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
+  expect((await carla.call(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
   await db.execute(sql`update ${correos} set desde = now() - interval '1 second' where estado = 'pendiente'`)
   const order: string[] = []
-  for (let claimed = await claimNext(db); 'fila' in claimed; claimed = await claimNext(db)) {
-    const { id, funcion } = claimed.fila
+  for (let claimed = await claimNext(db); 'row' in claimed; claimed = await claimNext(db)) {
+    const { id, funcion } = claimed.row
     order.push(funcion)
     await db.update(correos).set({ estado: 'guardado', tomado: null }).where(eq(correos.id, id))
   }
@@ -99,14 +99,14 @@ test('requests of strangers about her order keep neither her request from staff 
   const stranger1 = await stranger('10.46.1')
   for (let time = 0; time < 4; time++) await askHelpAs(stranger1, codigo)
   for (let time = 0; time < 10; time++)
-    await stranger1.llamar(consultar, {
+    await stranger1.call(consultar, {
       params: { codigo },
       body: { nombre_cliente: 'Fulano', correo: 'fulano@ejemplo.com', mensaje: 'Hola' },
     })
-  expect((await askHelpAs(eva, codigo, 'eva@trabajo.example')).cuerpo.estado).toBe('por_confirmar')
+  expect((await askHelpAs(eva, codigo, 'eva@trabajo.example')).body.estado).toBe('por_confirmar')
   expect((await rowsOf('eva@ejemplo.com', 'send-request-confirmation-link')).at(-1)).toEqual(NOW)
 
-  expect((await askHelpAs(eva, codigo)).cuerpo.estado).toBe('en_revision')
+  expect((await askHelpAs(eva, codigo)).body.estado).toBe('en_revision')
   expect((await rowsOf('eva@ejemplo.com', 'send-status-update')).at(-1)).toEqual(NOW)
   expect((await rowsOf('eva@ejemplo.com', 'send-request-receipt')).at(-1)).toEqual(NOW)
 })
@@ -117,11 +117,11 @@ test('nor for an order without an e-mail', async () => {
   await db.execute(sql`update "Pedidos" set correo_cliente = null where "Código de pedido" = ${codigo}`)
   const stranger1 = await stranger('10.47.1')
   for (let time = 0; time < 4; time++) await askHelpAs(stranger1, codigo)
-  expect((await askHelpAs(stranger1, codigo)).cuerpo.estado).toBe('sin_llamada')
-  expect((await askHelpAs(alba, codigo)).cuerpo.estado).toBe('por_llamar')
+  expect((await askHelpAs(stranger1, codigo)).body.estado).toBe('sin_llamada')
+  expect((await askHelpAs(alba, codigo)).body.estado).toBe('por_llamar')
 })
 
-const forgetAs = (who: Pick<Persona, 'llamar'>, correo: string) => who.llamar(olvidarContrasena, { body: { correo } })
+const forgetAs = (who: Pick<Persona, 'call'>, correo: string) => who.call(olvidarContrasena, { body: { correo } })
 
 test.each([
   ['from one address', () => '10.50.1'],
@@ -150,18 +150,18 @@ const recorded = (correo: string) =>
 test('an opt-out that anybody typed is mailed once to the address, with a link to undo it, and audited; so is the opposite', async () => {
   const stranger1 = await stranger('10.60.1')
   const body = { correo: 'Zoe@ejemplo.com' }
-  for (let time = 0; time < 3; time++) expect((await stranger1.llamar(cancelarAvisos, { body })).status).toBe(200)
+  for (let time = 0; time < 3; time++) expect((await stranger1.call(cancelarAvisos, { body })).status).toBe(200)
   expect(await noticesTo('zoe@ejemplo.com')).toEqual([NOW])
   expect(await recorded('zoe@ejemplo.com')).toHaveLength(1)
   await db.execute(sql`update ${correos} set estado = 'guardado' where casilla = 'zoe@ejemplo.com'`)
 
-  for (let time = 0; time < 2; time++) expect((await stranger1.llamar(reactivarAvisos, { body })).status).toBe(200)
+  for (let time = 0; time < 2; time++) expect((await stranger1.call(reactivarAvisos, { body })).status).toBe(200)
   expect(await noticesTo('zoe@ejemplo.com')).toHaveLength(2)
   expect(await recorded('zoe@ejemplo.com')).toHaveLength(2)
 })
 
 test('an address that never opted out gets no mail that status mails start again', async () => {
-  await (await stranger('10.61.1')).llamar(reactivarAvisos, { body: { correo: 'quieta@ejemplo.com' } })
+  await (await stranger('10.61.1')).call(reactivarAvisos, { body: { correo: 'quieta@ejemplo.com' } })
   expect(await noticesTo('quieta@ejemplo.com')).toEqual([])
   expect(await db.$count(cancelaciones, eq(cancelaciones.correo, 'quieta@ejemplo.com'))).toBe(0)
 })
@@ -170,7 +170,7 @@ test('however often somebody turns status mails off and on, the address gets one
   for (let time = 0; time < 8; time++) {
     const stranger1 = await stranger(`10.62.${time}`)
     for (const route of [cancelarAvisos, reactivarAvisos, cancelarAvisos, reactivarAvisos, cancelarAvisos])
-      await stranger1.llamar(route, { body: { correo: 'iris@ejemplo.com' } })
+      await stranger1.call(route, { body: { correo: 'iris@ejemplo.com' } })
   }
   const rows = await db
     .select({ estado: correos.estado, datos: correos.datos })
@@ -185,17 +185,17 @@ test('however often somebody turns status mails off and on, the address gets one
 test('an opt-out whose mail would wait for hours is refused, so that nobody is opted out without being told', async () => {
   const stranger1 = await stranger('10.63.1')
   const others = Array.from({ length: 9 }, (_, time) => `mina+${time}@ejemplo.com`)
-  for (const correo of others) await stranger1.llamar(cancelarAvisos, { body: { correo } })
-  const denied = await stranger1.llamar(cancelarAvisos, { body: { correo: 'mina@ejemplo.com' } })
+  for (const correo of others) await stranger1.call(cancelarAvisos, { body: { correo } })
+  const denied = await stranger1.call(cancelarAvisos, { body: { correo: 'mina@ejemplo.com' } })
   expect(denied.status).toBe(429)
-  expect(denied.cuerpo.detail).toMatch(/el enlace de cualquiera de nuestros correos de estatus/)
+  expect(denied.body.detail).toMatch(/el enlace de cualquiera de nuestros correos de estatus/)
   expect(await db.$count(cancelaciones, eq(cancelaciones.correo, 'mina@ejemplo.com'))).toBe(0)
   expect(await recorded('mina@ejemplo.com')).toEqual([])
   const waits = (await noticesTo('mina@ejemplo.com')).map(({ espera: wait }) => wait)
   expect(Math.max(...waits)).toBeLessThanOrEqual(3600)
 
   const owner = await stranger('10.64.1')
-  expect((await owner.llamar(cancelarAvisos, { body: { correo: 'mina@ejemplo.com' } })).status).toBe(200)
+  expect((await owner.call(cancelarAvisos, { body: { correo: 'mina@ejemplo.com' } })).status).toBe(200)
   expect((await noticesTo('mina@ejemplo.com')).at(-1)).toEqual(NOW)
 })
 

@@ -38,13 +38,13 @@ export const isUnleased = or(isNull(correos.tomado), lt(correos.tomado, sql`now(
  * pending status, which may still be skipped. Once the newer status is claimed, the older ones become `superado` and
  * never leave.
  */
-export async function claimNext(db: Db): Promise<{ fila: MailRow } | { espera: number | null }> {
+export async function claimNext(db: Db): Promise<{ row: MailRow } | { dueIn: number | null }> {
   for (;;) {
     const claimed = await db.transaction(async (tx) => {
       await lockOutbox(tx)
       const [row] = await tx.update(correos).set({ tomado: LEASE_END }).where(eq(correos.id, OLDEST_DUE)).returning()
-      if (!row) return { espera: await timeToNext(tx) }
-      return (await isSuperseded(tx, row)) ? null : { fila: row }
+      if (!row) return { dueIn: await timeToNext(tx) }
+      return (await isSuperseded(tx, row)) ? null : { row }
     })
     if (claimed) return claimed
   }

@@ -15,8 +15,8 @@ beforeAll(async () => {
   for (let child = 0; child < 2; child++) await mailOffice.open(inbox.url, { rechazos: 1000, pausa: 50 })
 })
 afterAll(async () => {
-  await mailOffice.cerrar()
-  await inbox.cerrar()
+  await mailOffice.close()
+  await inbox.close()
 })
 
 let lastNumber = 0
@@ -25,13 +25,11 @@ function createPedido() {
   const recipient = { para: `espera-${lastNumber}@ejemplo.com`, codigo }
   return {
     ...recipient,
-    dar: (estatus: string, delay?: number) => mailOffice.encolar({ ...statusMail({ ...recipient, estatus }), delay }),
+    dar: (estatus: string, delay?: number) => mailOffice.enqueue({ ...statusMail({ ...recipient, estatus }), delay }),
     llegaron: () =>
-      inbox.mensajes
-        .filter(({ para }) => para.includes(recipient.para))
-        .map(({ asunto }) => asunto.replace(/^.*: /, '')),
+      inbox.mails.filter(({ to }) => to.includes(recipient.para)).map(({ subject }) => subject.replace(/^.*: /, '')),
     llega: (estatus: string) =>
-      inbox.esperarA(({ para, asunto }) => para.includes(recipient.para) && asunto.endsWith(estatus)),
+      inbox.waitForMail(({ to, subject }) => to.includes(recipient.para) && subject.endsWith(estatus)),
     estados: async () =>
       (await mailOffice.db.select().from(correos).where(eq(correos.para, recipient.para)).orderBy(correos.numero)).map(
         ({ estado }) => estado,
@@ -63,8 +61,8 @@ test('a delayed mail leaves by itself when its time comes, and not before', asyn
 test('a delayed mail holds up neither other orders nor other mails to the same address', async () => {
   const pedido = createPedido()
   await pedido.dar('Confirmado', 600)
-  await mailOffice.encolar(confirmationMail({ para: pedido.para, codigo: 'B01-99999' }))
-  await inbox.esperarA(({ para, asunto }) => para.includes(pedido.para) && asunto.includes('B01-99999'))
+  await mailOffice.enqueue(confirmationMail({ para: pedido.para, codigo: 'B01-99999' }))
+  await inbox.waitForMail(({ to, subject }) => to.includes(pedido.para) && subject.includes('B01-99999'))
   await anotherPasses()
   expect(await pedido.estados()).toEqual(['pendiente', 'enviado'])
 })
@@ -141,7 +139,7 @@ test('a mail that is being delivered or has left cannot be skipped', async () =>
   const pedido = createPedido()
   const release = inbox.hold(pedido.para)
   const id = await pedido.dar('Confirmado')
-  await inbox.esperarRetenido(pedido.para)
+  await inbox.waitForHeld(pedido.para)
   expect(await skipMail(id)).toBe(false)
   release()
   await pedido.llega('Confirmado')

@@ -7,11 +7,11 @@ import { skipCorreosOfCuentas } from './mail.server.ts'
 
 const mailOffice = await createPostOffice()
 const { db } = mailOffice
-afterAll(() => mailOffice.cerrar())
+afterAll(() => mailOffice.close())
 
 test('no worker claims a mail to an account while the account is deleted', async () => {
   const user_id = randomUUID()
-  await mailOffice.encolar({
+  await mailOffice.enqueue({
     funcion: 'send-known-address',
     para: 'lola@ejemplo.com',
     datos: { user_id, nombre: 'Lola', confirmado: true },
@@ -24,5 +24,5 @@ test('no worker claims a mail to an account while the account is deleted', async
       where wait_event_type = 'Lock' and datname = current_database()`
     await expect.poll(async () => (await db.execute<{ n: number }>(waiting)).rows[0]?.n).toBe(1)
   })
-  expect(await claim).toEqual({ espera: null })
+  expect(await claim).toEqual({ dueIn: null })
 })

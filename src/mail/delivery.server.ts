@@ -44,7 +44,7 @@ export async function renderMail(services: MailServices, { id, funcion, para, da
       : createLinks(tx, services, { funcion, codigo_pedido, correo: para, datos }),
   )
   const secrets = secretsOf(funcion, datos)
-  return enlaces && { id, para, cancelable: canOptOut, enlaces, secretos: secrets, ...render(funcion, datos, enlaces) }
+  return enlaces && { id, para, canOptOut, enlaces, secrets, ...render(funcion, datos, enlaces) }
 }
 type RenderedMail = NonNullable<Awaited<ReturnType<typeof renderMail>>>
 
@@ -54,7 +54,7 @@ type RenderedMail = NonNullable<Awaited<ReturnType<typeof renderMail>>>
  */
 export async function deliver(services: MailServices, rendered: RenderedMail, signal: AbortSignal): Promise<Outcome> {
   const { transport, publicUrl, sender, print = printToTerminal } = services
-  const { id, para, asunto, html, texto: text, enlaces, secretos: secrets, responderA: replyTo } = rendered
+  const { id, para, asunto, html, texto: text, enlaces, secrets, replyTo } = rendered
   if (!transport) {
     print(`\n── Correo para ${para} ──\n${asunto}\n\n${text}\n──\n`)
     return { estado: 'guardado', asunto, html, texto: text, ultimo_error: null }
@@ -70,8 +70,8 @@ export async function deliver(services: MailServices, rendered: RenderedMail, si
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(rendered.cancelable && {
-        'List-Unsubscribe': `<${enlaces.bajaDeUnToque}>`,
+      ...(rendered.canOptOut && {
+        'List-Unsubscribe': `<${enlaces.oneClickOptOut}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
@@ -120,7 +120,7 @@ async function createLinks(
   const tokens = { pedido, baja, confirmacion, cuenta, contrasena, vinculo, charla: chat }
   return {
     ...linksOf(tokens, { base: publicUrl, ticket: Number(ticket) }),
-    bajaDeUnToque: `${publicUrl}/api/bajas/${baja}`,
+    oneClickOptOut: `${publicUrl}/api/bajas/${baja}`,
     tokens: Object.values(tokens).filter((token) => token !== null),
   }
 }

@@ -15,41 +15,41 @@ beforeAll(async () => {
   await mailOffice.open(inbox.url)
 })
 afterAll(async () => {
-  await mailOffice.cerrar()
-  await inbox.cerrar()
+  await mailOffice.close()
+  await inbox.close()
 })
 
-const mailTo = (address: string) => inbox.esperarA((message) => message.para.includes(address))
+const mailTo = (address: string) => inbox.waitForMail((message) => message.to.includes(address))
 
 test('a confirmation arrives as HTML and as text, with the same facts and link', async () => {
-  await mailOffice.encolar(confirmationMail({ para: 'Una@ejemplo.com' }))
+  await mailOffice.enqueue(confirmationMail({ para: 'Una@ejemplo.com' }))
   const message = await mailTo('Una@ejemplo.com')
   const row = await mailOffice.mailTo('Una@ejemplo.com')
 
-  expect(message.asunto).toBe('Recibimos tu pedido B01-40718')
-  expect(message.de).toEqual([{ name: 'Brisa: joyas (a mano); más', address: 'pedidos@brisa.example' }])
+  expect(message.subject).toBe('Recibimos tu pedido B01-40718')
+  expect(message.from).toEqual([{ name: 'Brisa: joyas (a mano); más', address: 'pedidos@brisa.example' }])
   expect(message.id).toBe(`<${row.id}@tienda.example>`)
-  for (const part of [message.texto, message.html]) {
+  for (const part of [message.text, message.html]) {
     expect(part).toContain('Hola, Ana.')
     expect(part).toContain('B01-40718')
     expect(part).toContain('Pulsera de cuentas azul turquesa')
     expect(part).toContain('sábado, 14 de marzo')
     expect(part).toMatch(/https:\/\/tienda\.example\/rastrear#t=[\w-]{22}/)
   }
-  expect(message.cabeceras('Auto-Submitted')).toEqual(['auto-generated'])
+  expect(message.headers('Auto-Submitted')).toEqual(['auto-generated'])
   // Nobody can opt out of mails about an account or an order request.
-  expect(message.cabeceras('List-Unsubscribe')).toEqual([])
+  expect(message.headers('List-Unsubscribe')).toEqual([])
 })
 
 test('a status mail carries the one-click opt-out and a visible link', async () => {
-  await mailOffice.encolar(statusMail({ para: 'dos@ejemplo.com', descripcion: 'Estamos armando tu pulsera.' }))
+  await mailOffice.enqueue(statusMail({ para: 'dos@ejemplo.com', descripcion: 'Estamos armando tu pulsera.' }))
   const message = await mailTo('dos@ejemplo.com')
 
-  expect(message.asunto).toBe('Tu pedido B01-40718: En Preparación')
-  expect(message.cabeceras('List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
-  const [oneClick = ''] = message.cabeceras('List-Unsubscribe')
+  expect(message.subject).toBe('Tu pedido B01-40718: En Preparación')
+  expect(message.headers('List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
+  const [oneClick = ''] = message.headers('List-Unsubscribe')
   const [, baja = ''] = /^<https:\/\/tienda\.example\/api\/bajas\/([\w-]{22})>$/.exec(oneClick) ?? []
-  for (const part of [message.texto, message.html]) {
+  for (const part of [message.text, message.html]) {
     expect(part).toContain(`${publicUrl}/cancel-notifications#t=${baja}`)
     expect(part).toContain('Estamos armando tu pulsera.')
     expect(part).toMatch(/9 mar 2026, 11:42\sa\.\sm\./)
@@ -58,17 +58,17 @@ test('a status mail carries the one-click opt-out and a visible link', async () 
 })
 
 test('two mails about one order carry the same link, of which only the hash is kept', async () => {
-  await mailOffice.encolar(confirmationMail({ para: 'tres@ejemplo.com' }))
+  await mailOffice.enqueue(confirmationMail({ para: 'tres@ejemplo.com' }))
   const first = await mailTo('tres@ejemplo.com')
-  await mailOffice.encolar(statusMail({ para: 'Tres@ejemplo.com' }))
+  await mailOffice.enqueue(statusMail({ para: 'Tres@ejemplo.com' }))
   const second = await mailTo('Tres@ejemplo.com')
 
-  const [, token = ''] = /rastrear#t=([\w-]{22})/.exec(first.texto) ?? []
-  expect(second.texto).toContain(`/rastrear#t=${token}`)
+  const [, token = ''] = /rastrear#t=([\w-]{22})/.exec(first.text) ?? []
+  expect(second.text).toContain(`/rastrear#t=${token}`)
   expect(await findLink(mailOffice.db, token, 'pedido')).toMatchObject({ codigo_pedido: 'B01-40718' })
   expect(await findLink(mailOffice.db, token, 'baja')).toBeNull()
   await expect.poll(() => mailOffice.mailTo('tres@ejemplo.com')).toMatchObject({ estado: 'enviado' })
-  const stored = JSON.stringify([await mailOffice.salida(), await mailOffice.db.select().from(enlaces)])
+  const stored = JSON.stringify([await mailOffice.outbox(), await mailOffice.db.select().from(enlaces)])
   expect(stored).not.toContain(token)
 })
 
@@ -79,26 +79,26 @@ test('nothing is sent when its transaction is rolled back', async () => {
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
-  await mailOffice.encolar(statusMail({ para: 'testigo@ejemplo.com' }))
+  await mailOffice.enqueue(statusMail({ para: 'testigo@ejemplo.com' }))
   await mailTo('testigo@ejemplo.com')
-  expect((await mailOffice.salida()).map((row) => row.para)).not.toContain('nadie@ejemplo.com')
-  expect(inbox.mensajes.flatMap((message) => message.para)).not.toContain('nadie@ejemplo.com')
+  expect((await mailOffice.outbox()).map((row) => row.para)).not.toContain('nadie@ejemplo.com')
+  expect(inbox.mails.flatMap((message) => message.to)).not.toContain('nadie@ejemplo.com')
 })
 
 test('a mail worker that is woken twice delivers once', async () => {
-  await mailOffice.encolar(statusMail({ para: 'cuatro@ejemplo.com' }))
+  await mailOffice.enqueue(statusMail({ para: 'cuatro@ejemplo.com' }))
   await mailTo('cuatro@ejemplo.com')
   await mailOffice.db.transaction(wakeMailWorker)
-  await mailOffice.encolar(statusMail({ para: 'cinco@ejemplo.com' }))
+  await mailOffice.enqueue(statusMail({ para: 'cinco@ejemplo.com' }))
   await mailTo('cinco@ejemplo.com')
   expect(await mailOffice.mailTo('cuatro@ejemplo.com')).toMatchObject({ estado: 'enviado', intentos: 1 })
-  expect(inbox.mensajes.filter((message) => message.para.includes('cuatro@ejemplo.com'))).toHaveLength(1)
+  expect(inbox.mails.filter((message) => message.to.includes('cuatro@ejemplo.com'))).toHaveLength(1)
 })
 
 test('a slow mail holds up none of the others', async () => {
   const release = inbox.hold('lento@ejemplo.com')
-  await mailOffice.encolar(statusMail({ para: 'lento@ejemplo.com' }))
-  await mailOffice.encolar(statusMail({ para: 'rapido@ejemplo.com' }))
+  await mailOffice.enqueue(statusMail({ para: 'lento@ejemplo.com' }))
+  await mailOffice.enqueue(statusMail({ para: 'rapido@ejemplo.com' }))
   await mailTo('rapido@ejemplo.com')
   release()
   await mailTo('lento@ejemplo.com')
@@ -106,9 +106,8 @@ test('a slow mail holds up none of the others', async () => {
 
 test('many mails leave at once, each of them once', async () => {
   const targets = Array.from({ length: 40 }, (_, number) => `lote${number}@ejemplo.com`)
-  await Promise.all(targets.map((address) => mailOffice.encolar(statusMail({ para: address }))))
-  const arrived = () =>
-    inbox.mensajes.flatMap((message) => message.para).filter((address) => address.startsWith('lote'))
+  await Promise.all(targets.map((address) => mailOffice.enqueue(statusMail({ para: address }))))
+  const arrived = () => inbox.mails.flatMap((message) => message.to).filter((address) => address.startsWith('lote'))
   await expect.poll(() => arrived().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(40)
   expect(arrived().toSorted()).toEqual(targets.toSorted())
 })

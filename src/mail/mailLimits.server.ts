@@ -11,11 +11,11 @@ import { mailKinds, type OutgoingMail, type Requester } from './contract.ts'
  * for the others.
  */
 const LIMITS_PER_HOUR = {
-  aUna: { casa: 3, red: 5, deTodos: 10, deRedesQueYaTienen: 6 },
+  perMailbox: { casa: 3, red: 5, deTodos: 10, deRedesQueYaTienen: 6 },
   /** Order confirmations have no limit for everybody, so that nobody delays another person's confirmation. */
-  pedidosAUna: { casa: 10, red: 20, deCasasQueYaTienen: 15 },
-  pedidosEnTotal: { red: 300, deCasasQueYaTienen: 100 },
-  enTotal: { red: 100, deTodos: 1_000 },
+  pedidosPerMailbox: { casa: 10, red: 20, deCasasQueYaTienen: 15 },
+  pedidosTotal: { red: 300, deCasasQueYaTienen: 100 },
+  total: { red: 100, deTodos: 1_000 },
 }
 /** Mails that may wait but are never skipped: order confirmations and notices that status mails were stopped. */
 const NEVER_SKIPPED = new Set<OutgoingMail['funcion']>(['send-order-request-confirmation', 'send-notices-change'])
@@ -56,12 +56,7 @@ export async function applyMailLimits(tx: Tx, { funcion, para, requester }: Outg
   const fromSubnet = sql`and casa = ${subnet}`
   const fromNetwork = sql`and red = ${network}`
   const allowedAt = (condition: SQL, limit: number) => nextAllowedAt(funcion, condition, limit)
-  const {
-    aUna: perMailbox,
-    pedidosAUna: pedidosPerMailbox,
-    pedidosEnTotal: pedidosTotal,
-    enTotal: total,
-  } = LIMITS_PER_HOUR
+  const { perMailbox, pedidosPerMailbox, pedidosTotal, total } = LIMITS_PER_HOUR
   // A first requester does not queue behind mails that wait for room, so only mails already due count.
   const alreadyDue = sql`and desde <= now()`
   const ifFirst = (condition: SQL, ownLimit: SQL, otherwise: SQL) =>

@@ -25,7 +25,7 @@ const rowsOf = (mailbox: string) =>
     .orderBy(correos.numero)
 
 const requestMail = (mail: OutgoingMail, ip: string, viewer: { correo: string } | null = null) =>
-  db.transaction((tx) => enqueue(tx, { ...mail, requester: requesterOf({ ip, viewer: viewer }) } as OutgoingMail))
+  db.transaction((tx) => enqueue(tx, { ...mail, requester: requesterOf({ ip, viewer }) } as OutgoingMail))
 
 const countPending = async (mailbox: string) =>
   (await rowsOf(mailbox)).filter(({ estado }) => estado === 'pendiente').length
@@ -92,8 +92,8 @@ test('ten forms filled with an address do not keep the mails of staff from it', 
   const victim = await persona('Victoria', 'victoria@ejemplo.com', { ip: '10.24.0.1' })
   const codigo = await victim.pide()
   for (let n = 0; n < 12; n++) await requestMail(receiptMail(`victoria+${n}@ejemplo.com`), `10.25.${n}.1`)
-  const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
-  const moved = await carla.llamar(cambiarEstatus, {
+  const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
+  const moved = await carla.call(cambiarEstatus, {
     params: { codigo },
     body: { estatus_id: ESTATUS.confirmado, descripcion: 'Confirmado', version },
   })

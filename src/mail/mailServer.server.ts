@@ -16,12 +16,12 @@ export function openMailServer(retryPolicy: RetryPolicy, log: Log, now = () => p
 
   return {
     /** Whether the server was down at the last attempt. */
-    falta: () => outage !== null,
+    isDown: () => outage !== null,
 
     /** Milliseconds until the next probe. */
-    espera: () => Math.max(0, (outage?.until ?? 0) - now()),
+    msUntilProbe: () => Math.max(0, (outage?.until ?? 0) - now()),
 
-    /** Starts an attempt to deliver one mail. The caller ends it with `contesto` or `onFailure`. */
+    /** Starts an attempt to deliver one mail. The caller ends it with `onResponse` or `onFailure`. */
     attempt(id: string) {
       const startedAt = now()
       const outageAtStart = outage
@@ -34,7 +34,7 @@ export function openMailServer(retryPolicy: RetryPolicy, log: Log, now = () => p
       }
 
       return {
-        contesto: onResponse,
+        onResponse,
 
         /**
          * @param details fields of the log entry

@@ -8,8 +8,8 @@ function openAt() {
   let clock = 0
   const server = openMailServer(RETRY_POLICY, log, () => clock)
   return {
-    servidor: server,
-    pasar: (ms: number) => {
+    server,
+    advance: (ms: number) => {
       clock += ms
       return server
     },
@@ -17,52 +17,52 @@ function openAt() {
 }
 
 test('a mail server that is down is probed after one second, then less often, at least every ten; one answer ends the outage', () => {
-  const { servidor: server, pasar: advance } = openAt()
+  const { server, advance } = openAt()
   const delays = Array.from({ length: 7 }, (_, time) => {
     expect(server.attempt(`correo-${time}`).onFailure('servidor')).toBe(false)
-    const delay = server.espera()
+    const delay = server.msUntilProbe()
     advance(delay)
     return delay
   })
   expect(delays).toEqual([1000, 2000, 4000, 8000, 10000, 10000, 10000])
-  expect(server.falta()).toBe(true)
-  server.attempt('uno').contesto()
-  expect([server.falta(), server.espera()]).toEqual([false, 0])
+  expect(server.isDown()).toBe(true)
+  server.attempt('uno').onResponse()
+  expect([server.isDown(), server.msUntilProbe()]).toEqual([false, 0])
 })
 
 test('a refusal is an answer, so the server is up', () => {
-  const { servidor: server, pasar: advance } = openAt()
+  const { server, advance } = openAt()
   server.attempt('uno').onFailure('servidor')
   advance(1000)
   expect(server.attempt('dos').onFailure('rechazo')).toBe(true)
-  expect(server.falta()).toBe(false)
+  expect(server.isDown()).toBe(false)
 })
 
 test('several deliveries that break off together count as one failure', () => {
-  const { servidor: server } = openAt()
+  const { server } = openAt()
   const attempts = ['uno', 'dos', 'tres'].map(server.attempt)
   for (const attempt of attempts) attempt.onFailure('servidor')
-  expect(server.espera()).toBe(1000)
+  expect(server.msUntilProbe()).toBe(1000)
 })
 
 test('a mail that breaks off while the server answers others delays nobody, and is to blame the second time', () => {
-  const { servidor: server, pasar: advance } = openAt()
+  const { server, advance } = openAt()
   const attemptOnce = () => {
     const attempt = server.attempt('veneno')
-    advance(5).attempt('otro').contesto()
+    advance(5).attempt('otro').onResponse()
     advance(5)
     return attempt.onFailure('servidor')
   }
   expect(attemptOnce()).toBe(false)
-  expect(server.falta()).toBe(false)
+  expect(server.isDown()).toBe(false)
   expect(attemptOnce()).toBe(true)
-  expect(server.falta()).toBe(false)
+  expect(server.isDown()).toBe(false)
 })
 
 test('a mail that breaks off while the server answers nobody else is never to blame', () => {
-  const { servidor: server, pasar: advance } = openAt()
+  const { server, advance } = openAt()
   for (let time = 0; time < 50; time++) {
     expect(server.attempt('uno').onFailure('servidor')).toBe(false)
-    advance(server.espera())
+    advance(server.msUntilProbe())
   }
 })

@@ -48,7 +48,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
   function hasCapacity() {
     // A sent mail must be recorded as sent before the worker claims another.
     if (isClosed || unrecorded > 0 || inFlight.size >= MAX_IN_FLIGHT) return false
-    return mailServer.espera() === 0 && fastCount < (mailServer.falta() ? 1 : FAST_SLOTS)
+    return mailServer.msUntilProbe() === 0 && fastCount < (mailServer.isDown() ? 1 : FAST_SLOTS)
   }
 
   /** Claims due mails while there are free slots. */
@@ -64,13 +64,13 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
         delay = POLL_INTERVAL
         while (hasCapacity()) {
           const claimed = await claimNext(db)
-          if ('espera' in claimed) {
-            delay = claimed.espera ?? POLL_INTERVAL
+          if ('dueIn' in claimed) {
+            delay = claimed.dueIn ?? POLL_INTERVAL
             break
           }
-          start(claimed.fila)
+          start(claimed.row)
         }
-        delay = mailServer.espera() || delay
+        delay = mailServer.msUntilProbe() || delay
       }
       isBlind = false
     } catch (error) {
@@ -128,10 +128,12 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
       const rejected = attempt.onFailure(failure, errorSummary(error))
       // A mail that failed because the server is down goes behind the other due mails.
       const isServerDown = failure === 'servidor' && !rejected
-      const pause = isServerDown ? mailServer.espera() || retryPolicy.probe(1) : retryPolicy.pause(row.rechazos + 1)
+      const pause = isServerDown
+        ? mailServer.msUntilProbe() || retryPolicy.probe(1)
+        : retryPolicy.pause(row.rechazos + 1)
       return handleFailure(row, { error, failure, rejected, pause })
     }
-    attempt.contesto()
+    attempt.onResponse()
     await persist(() => finish(db, row, outcome))
   }
 
@@ -140,7 +142,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
   function handleFailure(row: MailRow, { error, failure, rejected, pause }: FailureDetails) {
     const details = { ...errorSummary(error), correo: row.id, funcion: row.funcion, falla: failure }
     const ultimo_error = errorText(error)
-    if (failure === 'definitiva' || row.rechazos + Number(rejected) > retryPolicy.rechazos) {
+    if (failure === 'definitiva' || row.rechazos + Number(rejected) > retryPolicy.maxRejections) {
       log.error(details, 'mail put aside')
       return persist(() => finish(db, row, { estado: 'fallido', ultimo_error }))
     }

@@ -16,20 +16,20 @@ beforeAll(async () => {
 })
 beforeEach(() => inbox.reject(null))
 afterAll(async () => {
-  await mailOffice.cerrar()
-  await inbox.cerrar()
+  await mailOffice.close()
+  await inbox.close()
 })
 
 const STEPS = ['Confirmado', 'En Preparación', 'Listo para Entregar', 'Entregado']
-const sentTo = async (para: string) => (await mailOffice.salida()).filter((row) => row.para === para)
+const sentTo = async (para: string) => (await mailOffice.outbox()).filter((row) => row.para === para)
 const asuntosTo = (para: string) =>
-  inbox.mensajes.filter((message) => message.para.includes(para)).map(({ asunto }) => asunto.replace(/^.*: /, ''))
+  inbox.mails.filter((message) => message.to.includes(para)).map(({ subject }) => subject.replace(/^.*: /, ''))
 
 /** Queues the mails of an order that passes all of its steps. */
 async function createHistory(number: number) {
   const recipient = { para: `pedido${number}@ejemplo.com`, codigo: `B01-${String(number).padStart(5, '0')}` }
-  await mailOffice.encolar(confirmationMail(recipient))
-  for (const estatus of STEPS) await mailOffice.encolar(statusMail({ ...recipient, estatus }))
+  await mailOffice.enqueue(confirmationMail(recipient))
+  for (const estatus of STEPS) await mailOffice.enqueue(statusMail({ ...recipient, estatus }))
   return recipient.para
 }
 
@@ -72,14 +72,14 @@ test('a status superseded by a newer one is skipped, and cannot be sent again', 
 test('a newer status does not wait for the pause of an older one that was refused', async () => {
   const recipient = { para: 'impaciente@ejemplo.com', codigo: 'B01-00071' }
   inbox.reject(451, 'destinatario', (para) => para === recipient.para)
-  await mailOffice.encolar(statusMail({ ...recipient, estatus: 'Confirmado' }))
+  await mailOffice.enqueue(statusMail({ ...recipient, estatus: 'Confirmado' }))
   await expect.poll(async () => (await sentTo(recipient.para))[0]?.rechazos).toBeGreaterThan(0)
   await mailOffice.db
     .update(correos)
     .set({ desde: sql`now() + interval '1 hour'` })
     .where(sql`${correos.para} = ${recipient.para}`)
   inbox.reject(null)
-  await mailOffice.encolar(statusMail({ ...recipient, estatus: 'Entregado' }))
+  await mailOffice.enqueue(statusMail({ ...recipient, estatus: 'Entregado' }))
   await allSent()
   expect(asuntosTo(recipient.para)).toEqual(['Entregado'])
 })
@@ -87,11 +87,11 @@ test('a newer status does not wait for the pause of an older one that was refuse
 test('a status waits for another that is being delivered', async () => {
   const recipient = { para: 'pausado@ejemplo.com', codigo: 'B01-00072' }
   const release = inbox.hold(recipient.para)
-  await mailOffice.encolar(statusMail({ ...recipient, estatus: 'Confirmado' }))
-  await inbox.esperarRetenido(recipient.para)
-  await mailOffice.encolar(statusMail({ ...recipient, estatus: 'Entregado' }))
-  await mailOffice.encolar(statusMail({ para: 'testigo@ejemplo.com', codigo: 'B01-00073' }))
-  await inbox.esperarA(({ para }) => para.includes('testigo@ejemplo.com'))
+  await mailOffice.enqueue(statusMail({ ...recipient, estatus: 'Confirmado' }))
+  await inbox.waitForHeld(recipient.para)
+  await mailOffice.enqueue(statusMail({ ...recipient, estatus: 'Entregado' }))
+  await mailOffice.enqueue(statusMail({ para: 'testigo@ejemplo.com', codigo: 'B01-00073' }))
+  await inbox.waitForMail(({ to }) => to.includes('testigo@ejemplo.com'))
   release()
   await allSent()
   expect(asuntosTo(recipient.para)).toEqual(['Confirmado', 'Entregado'])
@@ -100,7 +100,7 @@ test('a status waits for another that is being delivered', async () => {
 test('an old status that staff send again still counts as old', async () => {
   const recipient = { para: 'otra-vez@ejemplo.com', codigo: 'B01-00077' }
   for (const estatus of ['Confirmado', 'Entregado']) {
-    await mailOffice.encolar(statusMail({ ...recipient, estatus }))
+    await mailOffice.enqueue(statusMail({ ...recipient, estatus }))
     await allSent()
   }
   const [first, last] = await sentTo(recipient.para)
@@ -111,10 +111,10 @@ test('an old status that staff send again still counts as old', async () => {
 
 test('a mail waits neither for another order nor for another address of the same order', async () => {
   inbox.reject(451, 'destinatario', (para) => para === 'llena@ejemplo.com')
-  await mailOffice.encolar(confirmationMail({ para: 'llena@ejemplo.com', codigo: 'B01-00074' }))
+  await mailOffice.enqueue(confirmationMail({ para: 'llena@ejemplo.com', codigo: 'B01-00074' }))
   await expect.poll(async () => (await sentTo('llena@ejemplo.com'))[0]?.rechazos).toBeGreaterThan(0)
-  await mailOffice.encolar(statusMail({ para: 'nueva@ejemplo.com', codigo: 'B01-00074' }))
-  await inbox.esperarA(({ para }) => para.includes('nueva@ejemplo.com'))
+  await mailOffice.enqueue(statusMail({ para: 'nueva@ejemplo.com', codigo: 'B01-00074' }))
+  await inbox.waitForMail(({ to }) => to.includes('nueva@ejemplo.com'))
 })
 
 test('a mail whose worker has died leaves when its lease ends', async () => {
@@ -130,7 +130,7 @@ test('a mail whose worker has died leaves when its lease ends', async () => {
     if (!row) throw new Error('no row')
     return row
   })
-  await mailOffice.encolar(statusMail({ para: 'despertador@ejemplo.com', codigo: 'B01-00076' }))
-  const arrived = await inbox.esperarA(({ para }) => para.includes('huerfano@ejemplo.com'))
+  await mailOffice.enqueue(statusMail({ para: 'despertador@ejemplo.com', codigo: 'B01-00076' }))
+  const arrived = await inbox.waitForMail(({ to }) => to.includes('huerfano@ejemplo.com'))
   expect(arrived.id).toContain(id)
 })

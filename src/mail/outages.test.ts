@@ -23,67 +23,67 @@ afterEach(async () => {
   await mailOffice.db.delete(correos)
 })
 afterAll(async () => {
-  await mailOffice.cerrar()
-  await inbox.cerrar()
+  await mailOffice.close()
+  await inbox.close()
 })
 
 async function restart() {
-  inbox = await openMailbox({ puerto: inbox.puerto })
+  inbox = await openMailbox({ puerto: inbox.port })
 }
 
 const addresses = (nombre: string, count: number) =>
   Array.from({ length: count }, (_, number) => `${nombre}${number}@ejemplo.com`)
 const writeTo = (recipients: string[]) =>
-  Promise.all(recipients.map((para) => mailOffice.encolar(statusMail({ para }))))
-const lastError = async () => (await mailOffice.salida()).find(({ ultimo_error }) => ultimo_error)?.ultimo_error
+  Promise.all(recipients.map((para) => mailOffice.enqueue(statusMail({ para }))))
+const lastError = async () => (await mailOffice.outbox()).find(({ ultimo_error }) => ultimo_error)?.ultimo_error
 const allSent = () =>
   expect
-    .poll(async () => (await mailOffice.salida()).map(({ estado }) => estado).filter((state) => state !== 'enviado'), {
+    .poll(async () => (await mailOffice.outbox()).map(({ estado }) => estado).filter((state) => state !== 'enviado'), {
       timeout: 40_000,
     })
     .toEqual([])
 
 test('mails that waited while the mail server was down leave at once when it is back, without counted refusals', async () => {
-  await inbox.cerrar()
+  await inbox.close()
   const recipients = addresses('espera', 60)
   await writeTo(recipients)
   await expect.poll(lastError).toContain('ECONNREFUSED')
   const backAt = Date.now()
   await restart()
-  await inbox.esperar(60)
+  await inbox.waitForMails(60)
   expect(Date.now() - backAt).toBeLessThan(15_000)
   await allSent()
-  const attempts = (await mailOffice.salida()).map(({ intentos: attempts, rechazos: rejections }) => ({
+  const attempts = (await mailOffice.outbox()).map(({ intentos: attempts, rechazos: rejections }) => ({
     intentos: attempts,
     rechazos: rejections,
   }))
   expect(attempts).toEqual(recipients.map(() => ({ intentos: 1, rechazos: 0 })))
-  expect(inbox.mensajes.flatMap(({ para }) => para).toSorted()).toEqual(recipients.toSorted())
+  expect(inbox.mails.flatMap(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
 })
 
 test('a mail server that dies during deliveries costs no mail an attempt, and nobody gets a mail twice', async () => {
   const recipients = addresses('muere', 30)
   for (const para of recipients.slice(0, 3)) inbox.hold(para)
   await writeTo(recipients)
-  await expect.poll(() => inbox.mensajes.filter(({ para: [a] }) => a?.startsWith('muere')).length).toBe(27)
+  await expect.poll(() => inbox.mails.filter(({ to: [a] }) => a?.startsWith('muere')).length).toBe(27)
   const before = inbox
-  await before.cerrar()
+  await before.close()
   await restart()
-  await inbox.esperar(3)
+  await inbox.waitForMails(3)
   await allSent()
-  const arrived = [...before.mensajes, ...inbox.mensajes].flatMap(({ para }) => para)
+  const arrived = [...before.mails, ...inbox.mails].flatMap(({ to }) => to)
   expect(arrived.filter((para) => para.startsWith('muere')).toSorted()).toEqual(recipients.toSorted())
 })
 
 test('a mail server that accepts connections and says nothing costs no mail an attempt', async () => {
-  await inbox.cerrar()
-  const silentServer = createServer().listen(inbox.puerto, '127.0.0.1')
+  await inbox.close()
+  const silentServer = createServer().listen(inbox.port, '127.0.0.1')
   await once(silentServer, 'listening')
   await writeTo(['ana@ejemplo.com'])
   await expect.poll(lastError).toMatch(/greeting/i)
   await new Promise((resolve) => silentServer.close(resolve))
   await restart()
-  await inbox.esperar(1)
+  await inbox.waitForMails(1)
   await expect.poll(() => mailOffice.mailTo('ana@ejemplo.com')).toMatchObject({ estado: 'enviado', intentos: 1 })
 })
 
@@ -101,23 +101,23 @@ test.each([
     await expect.poll(lastError).toContain(String(code))
     inbox.reject(null)
     await allSent()
-    expect((await mailOffice.salida()).map(({ intentos: attempts }) => attempts)).toEqual(recipients.map(() => 1))
+    expect((await mailOffice.outbox()).map(({ intentos: attempts }) => attempts)).toEqual(recipients.map(() => 1))
   },
 )
 
 test('mails that staff cause leave before those of forms', async () => {
-  await inbox.cerrar()
+  await inbox.close()
   await Promise.all(
     addresses('formulario', 30).map((para) =>
-      mailOffice.encolar(receiptMail(para, { subnet: '10.0.0.1', network: '10.0.0.0/24', correo: null })),
+      mailOffice.enqueue(receiptMail(para, { subnet: '10.0.0.1', network: '10.0.0.0/24', correo: null })),
     ),
   )
-  await mailOffice.encolar(statusMail({ para: 'de-la-tienda@ejemplo.com' }))
+  await mailOffice.enqueue(statusMail({ para: 'de-la-tienda@ejemplo.com' }))
   await expect.poll(lastError).toContain('ECONNREFUSED')
   await restart()
   await allSent()
   // One mail probes the server, then eight leave at once.
-  expect(inbox.mensajes.findIndex(({ para }) => para.includes('de-la-tienda@ejemplo.com'))).toBeLessThan(9)
+  expect(inbox.mails.findIndex(({ to }) => to.includes('de-la-tienda@ejemplo.com'))).toBeLessThan(9)
 })
 
 test('a refused recipient holds up no other recipient', async () => {
@@ -125,7 +125,7 @@ test('a refused recipient holds up no other recipient', async () => {
   await writeTo(['llena@ejemplo.com'])
   await expect.poll(() => mailOffice.mailTo('llena@ejemplo.com')).toMatchObject({ intentos: 1, rechazos: 1 })
   await writeTo(addresses('otra', 10))
-  await inbox.esperarA(({ para }) => para.includes('otra9@ejemplo.com'))
+  await inbox.waitForMail(({ to }) => to.includes('otra9@ejemplo.com'))
   expect((await mailOffice.mailTo('llena@ejemplo.com')).desde.getTime()).toBeGreaterThan(Date.now() + 30_000)
 })
 
@@ -133,11 +133,11 @@ test('recipients whose server hangs hold up nobody else, and queue behind the ot
   const slow = addresses('lento', 12)
   const releases = slow.map((address) => inbox.hold(address))
   await writeTo(slow)
-  await inbox.esperarRetenido('lento0@ejemplo.com')
+  await inbox.waitForHeld('lento0@ejemplo.com')
   const since = Date.now()
   const fast = addresses('rapida', 20)
   await writeTo(fast)
-  for (const address of fast) await inbox.esperarA(({ para }) => para.includes(address))
+  for (const address of fast) await inbox.waitForMail(({ to }) => to.includes(address))
   expect(Date.now() - since).toBeLessThan(8_000)
   await expect
     .poll(async () => (await mailOffice.mailTo('lento0@ejemplo.com')).desde.getTime() - Date.now(), { timeout: 8_000 })
@@ -146,12 +146,12 @@ test('recipients whose server hangs hold up nobody else, and queue behind the ot
 })
 
 test('closing returns the mails in delivery to the queue, and the next worker delivers them', async () => {
-  await mailWorker.cerrar()
+  await mailWorker.close()
   const other = await mailOffice.open(inbox.url, { ...options, espera: 30_000 })
   const releases = inbox.hold('cierre@ejemplo.com')
   await writeTo(['cierre@ejemplo.com'])
-  await inbox.esperarRetenido('cierre@ejemplo.com')
-  await other.cerrar()
+  await inbox.waitForHeld('cierre@ejemplo.com')
+  await other.close()
   releases()
   expect(await mailOffice.mailTo('cierre@ejemplo.com')).toMatchObject({ intentos: 0, tomado: null })
   await mailOffice.open(inbox.url, options)

@@ -73,7 +73,7 @@ export async function openQueue({ url, log }: { url: string; log: QueueLog }) {
         () => false,
       )
     },
-    cerrar: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    close: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
 }
 export type Queue = Awaited<ReturnType<typeof openQueue>>

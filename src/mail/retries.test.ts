@@ -10,9 +10,9 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-async function track<T extends { cerrar(): Promise<void> }>(opening: Promise<T>) {
+async function track<T extends { close(): Promise<void> }>(opening: Promise<T>) {
   const opened = await opening
-  closers.push(opened.cerrar)
+  closers.push(opened.close)
   return opened
 }
 
@@ -21,10 +21,10 @@ test('a temporarily refused mail is tried again with the same Message-ID', async
   const mailOffice = await track(createPostOffice())
   inbox.reject(451)
   await mailOffice.open(inbox.url, { rechazos: 1000 })
-  await mailOffice.encolar(statusMail())
-  const [first] = await inbox.esperarRechazo(2)
+  await mailOffice.enqueue(statusMail())
+  const [first] = await inbox.waitForRejected(2)
   inbox.reject(null)
-  const [arrived] = await inbox.esperar(1)
+  const [arrived] = await inbox.waitForMails(1)
   expect(arrived?.id).toBe(first?.id)
   await expect.poll(() => mailOffice.mailTo('ana@ejemplo.com')).toMatchObject({ estado: 'enviado', ultimo_error: null })
   expect((await mailOffice.mailTo('ana@ejemplo.com')).intentos).toBeGreaterThanOrEqual(3)
@@ -35,17 +35,17 @@ test('an address that does not exist is not tried again, and an admin can send t
   const mailOffice = await track(createPostOffice())
   inbox.reject(550, 'destinatario')
   await mailOffice.open(inbox.url)
-  await mailOffice.encolar(confirmationMail())
+  await mailOffice.enqueue(confirmationMail())
   await expect.poll(() => mailOffice.mailTo('ana@ejemplo.com')).toMatchObject({ estado: 'fallido', intentos: 1 })
 
   inbox.reject(null)
   const { id } = await mailOffice.mailTo('ana@ejemplo.com')
   await mailOffice.db.transaction((tx) => reenviar(tx, id))
-  await inbox.esperar(1)
+  await inbox.waitForMails(1)
   await expect.poll(() => mailOffice.mailTo('ana@ejemplo.com')).toMatchObject({ estado: 'enviado', intentos: 2 })
   // A mail that has left stays as it is, and a copy is sent.
   const copyId = await mailOffice.db.transaction((tx) => reenviar(tx, id))
-  await inbox.esperarA((message) => message.id.startsWith(`<${copyId}@`))
+  await inbox.waitForMail((message) => message.id.startsWith(`<${copyId}@`))
   const missing = mailOffice.db.transaction((tx) => reenviar(tx, crypto.randomUUID()))
   await expect(missing).rejects.toThrow(ErrorDeNegocio)
 })
@@ -55,7 +55,7 @@ test('a mail that never leaves is marked as failed after the last attempt', asyn
   const mailOffice = await track(createPostOffice())
   inbox.reject(451, 'destinatario')
   await mailOffice.open(inbox.url, { rechazos: 3 })
-  await mailOffice.encolar(statusMail())
+  await mailOffice.enqueue(statusMail())
   await expect
     .poll(() => mailOffice.mailTo('ana@ejemplo.com'), { timeout: 10_000 })
     .toMatchObject({ estado: 'fallido', intentos: 4, ultimo_error: expect.stringContaining('451') })
@@ -64,11 +64,11 @@ test('a mail that never leaves is marked as failed after the last attempt', asyn
 test('without a mail server mails are kept and printed, with working links', async () => {
   const mailOffice = await track(createPostOffice())
   await mailOffice.open(undefined)
-  await mailOffice.encolar(confirmationMail())
+  await mailOffice.enqueue(confirmationMail())
   await expect
     .poll(() => mailOffice.mailTo('ana@ejemplo.com'))
     .toMatchObject({ estado: 'guardado', texto: expect.stringMatching(/rastrear#t=[\w-]{22}/) })
-  expect(mailOffice.impreso.join()).toMatch(/Recibimos tu pedido B01-40718.*rastrear#t=[\w-]{22}/s)
+  expect(mailOffice.printed.join()).toMatch(/Recibimos tu pedido B01-40718.*rastrear#t=[\w-]{22}/s)
 })
 
 test('losing every connection to the database stops nothing: the next mail leaves', async () => {
@@ -77,22 +77,22 @@ test('losing every connection to the database stops nothing: the next mail leave
   const mailWorker = await mailOffice.open(inbox.url)
   // While this delivery is held the worker is busy, so the connections are lost in the middle of its work.
   const release = inbox.hold('antes@ejemplo.com')
-  await mailOffice.encolar(statusMail({ para: 'antes@ejemplo.com' }))
-  await inbox.esperarRetenido('antes@ejemplo.com')
+  await mailOffice.enqueue(statusMail({ para: 'antes@ejemplo.com' }))
+  await inbox.waitForHeld('antes@ejemplo.com')
   await mailOffice.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
-  await expect.poll(() => mailWorker.viva(), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => mailWorker.isAlive(), { timeout: 10_000 }).toBe(true)
   await expect
     .poll(() =>
-      mailOffice.encolar(statusMail({ para: 'despues@ejemplo.com' })).then(
+      mailOffice.enqueue(statusMail({ para: 'despues@ejemplo.com' })).then(
         () => true,
         () => false,
       ),
     )
     .toBe(true)
-  await inbox.esperarA(({ para }) => para.includes('despues@ejemplo.com'))
+  await inbox.waitForMail(({ to }) => to.includes('despues@ejemplo.com'))
   release()
   await expect.poll(() => mailOffice.mailTo('antes@ejemplo.com')).toMatchObject({ estado: 'enviado', intentos: 1 })
-  expect(inbox.mensajes.filter(({ para }) => para.includes('antes@ejemplo.com'))).toHaveLength(1)
+  expect(inbox.mails.filter(({ to }) => to.includes('antes@ejemplo.com'))).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 /** When a failed delivery is tried again. Times are in milliseconds. */
 export type RetryPolicy = {
   /** Refusals after which a mail is marked as failed. */
-  rechazos: number
+  maxRejections: number
   /** Pause after that many refusals. */
   pause(rejections: number): number
   /** Pause before the next probe of a mail server that has failed so many times. */
@@ -13,7 +13,7 @@ export type RetryPolicy = {
  * probed after 1 s doubling to 10 s, without end.
  */
 export const RETRY_POLICY: RetryPolicy = {
-  rechazos: 36,
+  maxRejections: 36,
   pause: (rejections) => Math.min(3_600_000, 15_000 * 2 ** (rejections - 1)),
   probe: (times) => Math.min(10_000, 1_000 * 2 ** (times - 1)),
 }

@@ -50,5 +50,5 @@ export function compose<F extends MailKind>(funcion: F, datos: unknown, enlaces:
 /** Renders a mail: its subject, its HTML and its plain text, with the same facts and links. */
 export function render(funcion: MailKind, datos: unknown, enlaces: Links) {
   const mail = compose(funcion, datos, enlaces)
-  return { asunto: mail.asunto, responderA: mail.replyTo, html: toHtml(mail), texto: toText(mail) }
+  return { asunto: mail.asunto, replyTo: mail.replyTo, html: toHtml(mail), texto: toText(mail) }
 }

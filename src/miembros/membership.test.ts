@@ -10,7 +10,7 @@ import { cambiarPerfil, obtenerMiembro, type Perfil } from './contract.ts'
 const { ana, beto, carla, db, contrasena } = await openShop()
 
 const perfiles = (correo: string) => db.select().from(profiles).where(eq(profiles.correo, correo))
-const entrar = (correo: string) => ana.llamar(iniciarSesion, { body: { correo, contrasena } })
+const entrar = (correo: string) => ana.call(iniciarSesion, { body: { correo, contrasena } })
 /** Creates an account as an import does, without role or profile. */
 async function importar(correo: string) {
   const cuenta = await db.transaction((tx) => crearCuenta(tx, { correo, contrasena, rol: 'user', confirmado: true }))
@@ -20,9 +20,9 @@ async function importar(correo: string) {
 }
 
 test('a member reads their own name, code and balance; without a session nobody does', async () => {
-  const { status, cuerpo } = await beto.llamar(obtenerMiembro, {})
+  const { status, body } = await beto.call(obtenerMiembro, {})
   expect(status).toBe(200)
-  expect(cuerpo).toEqual({
+  expect(body).toEqual({
     nombre: 'Beto Cruz',
     correo: beto.correo,
     codigo_membresia: expect.stringMatching(/^B-\d{6}$/),
@@ -31,12 +31,12 @@ test('a member reads their own name, code and balance; without a session nobody 
     direccion: null,
     contrasena_temporal_hasta: null,
   })
-  expect((await carla.llamar(obtenerMiembro, {})).cuerpo.nombre).toBe('Carla Núñez')
-  expect((await ana.llamar(obtenerMiembro, {})).status).toBe(401)
+  expect((await carla.call(obtenerMiembro, {})).body.nombre).toBe('Carla Núñez')
+  expect((await ana.call(obtenerMiembro, {})).status).toBe(401)
 })
 
 test('the session holds an id, an e-mail and a role, and nothing else', async () => {
-  const { persona } = (await carla.llamar(obtenerSesion, {})).cuerpo
+  const { persona } = (await carla.call(obtenerSesion, {})).body
   expect(persona).toEqual({ id: expect.any(String), correo: carla.correo, rol: 'admin' })
 })
 
@@ -77,15 +77,15 @@ test("the profile's copy of the e-mail follows the account's", async () => {
 
 test('a member can change only their own name, phone and address', async () => {
   const own = { nombre: 'Beto Cruz Peña', telefono: '809 555 0177', direccion: 'Calle del Sol 14\nSantiago' }
-  expect(await beto.llamar(cambiarPerfil, { body: own })).toMatchObject({
+  expect(await beto.call(cambiarPerfil, { body: own })).toMatchObject({
     status: 200,
-    cuerpo: { ...own, correo: beto.correo },
+    body: { ...own, correo: beto.correo },
   })
-  expect((await beto.llamar(obtenerMiembro, {})).cuerpo).toMatchObject(own)
-  expect((await carla.llamar(obtenerMiembro, {})).cuerpo.nombre).toBe('Carla Núñez')
-  expect((await ana.llamar(cambiarPerfil, { body: own })).status).toBe(401)
-  const { cuerpo } = await beto.llamar(cambiarPerfil, { body: { ...own, telefono: '', direccion: ' ' } })
-  expect(cuerpo).toMatchObject({ telefono: null, direccion: null })
+  expect((await beto.call(obtenerMiembro, {})).body).toMatchObject(own)
+  expect((await carla.call(obtenerMiembro, {})).body.nombre).toBe('Carla Núñez')
+  expect((await ana.call(cambiarPerfil, { body: own })).status).toBe(401)
+  const { body } = await beto.call(cambiarPerfil, { body: { ...own, telefono: '', direccion: ' ' } })
+  expect(body).toMatchObject({ telefono: null, direccion: null })
 })
 
 test.each<[string, Partial<Perfil>, string?]>([
@@ -100,17 +100,17 @@ test.each<[string, Partial<Perfil>, string?]>([
     ['direccion', { direccion: `Calle ${bad}` }],
   ]),
 ])('a profile that does not fit names its field: %s %j', async (field, change, frase) => {
-  const before = (await beto.llamar(obtenerMiembro, {})).cuerpo
+  const before = (await beto.call(obtenerMiembro, {})).body
   const body = { nombre: 'Otro', telefono: '', direccion: '', ...change }
-  const { status, cuerpo } = await beto.llamar(cambiarPerfil, { body })
+  const { status, body: cuerpo } = await beto.call(cambiarPerfil, { body })
   expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [field]])
   if (frase) expect(cuerpo.campos?.[field]).toBe(frase)
-  expect((await beto.llamar(obtenerMiembro, {})).cuerpo).toEqual(before)
+  expect((await beto.call(obtenerMiembro, {})).body).toEqual(before)
 })
 
 test('an account without a membership gets a 404', async () => {
   await db.delete(profiles).where(eq(profiles.correo, beto.correo))
   const body = { nombre: 'Beto Cruz', telefono: '', direccion: '' }
-  expect((await beto.llamar(cambiarPerfil, { body })).status).toBe(404)
-  expect((await beto.llamar(obtenerMiembro, {})).status).toBe(404)
+  expect((await beto.call(cambiarPerfil, { body })).status).toBe(404)
+  expect((await beto.call(obtenerMiembro, {})).status).toBe(404)
 })

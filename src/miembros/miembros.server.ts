@@ -96,7 +96,7 @@ export async function entrarPorCodigo(
     .innerJoin(user, eq(user.id, profiles.user_id))
     .where(eq(profiles.codigo_membresia, codigo_membresia))
   if (!cuenta) throw refuse(404, 'Código de membresía no encontrado')
-  return acceso.entrar({ ...cuenta, contrasena, rememberMe: recordarme }, visita).catch((error) => {
+  return acceso.signIn({ ...cuenta, contrasena, rememberMe: recordarme }, visita).catch((error) => {
     if (error instanceof ErrorDeNegocio && error.status === 401)
       throw refuse(401, 'Código de membresía o contraseña incorrectos')
     throw error

@@ -13,27 +13,27 @@ import * as miembros from './miembros.server.ts'
 
 type Deps = {
   db: Db
-  acceso: Auth
+  auth: Auth
   visitaDe: (request: FastifyRequest) => Client
   desvincular: baja.Desvincular
 }
 
-export const miembrosRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, acceso, visitaDe, desvincular }) => {
+export const miembrosRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, auth, visitaDe, desvincular }) => {
   const serve = serveWith(app, db)
-  const cabeOtroDe = (request: FastifyRequest) => (correo: string) => acceso.cabeOtro('alta', correo, visitaDe(request))
+  const cabeOtroDe = (request: FastifyRequest) => (correo: string) => auth.allowsMail('alta', correo, visitaDe(request))
   app.topic('miembro:', personTopic)
 
   serve(crearCuenta, (db, { replay, ...data }, request) =>
-    acceso.aCompas(() => alta.crearCuentaPropia(db, { datos: data, replay, fitsAnother: cabeOtroDe(request) })),
+    auth.padTiming(() => alta.crearCuentaPropia(db, { datos: data, replay, fitsAnother: cabeOtroDe(request) })),
   )
   serve(registrarMiembro, (db, { replay, ...data }, request) =>
-    acceso.aCompas(() => alta.registrarMiembro(db, { datos: data, replay, fitsAnother: cabeOtroDe(request) })),
+    auth.padTiming(() => alta.registrarMiembro(db, { datos: data, replay, fitsAnother: cabeOtroDe(request) })),
   )
 
   app.route({
     ...entrarPorCodigo,
     handler: async (request, response) => {
-      const { session: sesion, cookies } = await miembros.entrarPorCodigo(db, acceso, request.body, visitaDe(request))
+      const { session: sesion, cookies } = await miembros.entrarPorCodigo(db, auth, request.body, visitaDe(request))
       response.header('set-cookie', cookies)
       return sesion
     },
@@ -59,9 +59,9 @@ export const miembrosRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, acc
       const { persona } = request
       const { contrasena, aunque_saldo } = request.body
       const visita = visitaDe(request)
-      await acceso.exigirContrasena({ persona, contrasena }, visita)
+      await auth.requireContrasena({ persona, contrasena }, visita)
       const received = await baja.borrarMiembro(db, { persona, aunque_saldo, desvincular })
-      response.header('set-cookie', await acceso.signOut(visita.headers))
+      response.header('set-cookie', await auth.signOut(visita.headers))
       return received
     },
   })

@@ -11,11 +11,11 @@ import { entrarPorCodigo } from './contract.ts'
 
 const shop = await openShop({ withMail: true })
 const { ana, beto, db, contrasena } = shop
-const { alguien: someone, cuenta, inscribir, usuarios, nuevoMiembro } = openRegistrations(shop)
-const { conSegundoPaso, dar } = openSecondFactor(shop)
+const { someone, account: cuenta, signUp, usersBy, newMiembro } = openRegistrations(shop)
+const { withSegundoPaso, giveCode } = openSecondFactor(shop)
 
 const entrar = (codigo_membresia: string, key: string, recordarme = false) =>
-  ana.llamar(entrarPorCodigo, { body: { codigo_membresia, contrasena: key, recordarme } })
+  ana.call(entrarPorCodigo, { body: { codigo_membresia, contrasena: key, recordarme } })
 const deBeto = async () =>
   (await db.select().from(profiles).where(eq(profiles.correo, beto.correo)))[0]?.codigo_membresia ?? ''
 const deSesion = ({ headers }: Awaited<ReturnType<typeof entrar>>) =>
@@ -26,20 +26,20 @@ test('a session lasts as long as the browser, or 30 days', async () => {
   const suelta = await entrar(codigo, contrasena)
   expect(suelta).toMatchObject({
     status: 200,
-    cuerpo: { persona: { correo: beto.correo }, falta_segundo_paso: false },
+    body: { persona: { correo: beto.correo }, falta_segundo_paso: false },
   })
   expect(deSesion(suelta)).not.toMatch(/Max-Age|Expires/)
   expect(deSesion(await entrar(codigo, contrasena, true))).toContain(`Max-Age=${30 * 86_400}`)
 })
 
 test('the session hint lasts as long, also after a second step', async () => {
-  const { elsa, secreto } = await conSegundoPaso()
+  const { elsa, secreto } = await withSegundoPaso()
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, elsa.correo))
   const hintAfter = async (recordarme: boolean) => {
     const first = await entrar(perfil?.codigo_membresia ?? '', contrasena, recordarme)
-    expect(first.cuerpo).toEqual({ persona: null, falta_segundo_paso: true })
-    const second = await dar(cookieOf(first), totpCode(secreto))
-    expect(second.cuerpo.persona?.correo).toBe(elsa.correo)
+    expect(first.body).toEqual({ persona: null, falta_segundo_paso: true })
+    const second = await giveCode(cookieOf(first), totpCode(secreto))
+    expect(second.body.persona?.correo).toBe(elsa.correo)
     return setCookiesOf(second).find((line) => line.startsWith('sesion-abierta='))
   }
   expect(await hintAfter(false)).toMatch(/^sesion-abierta=user\.Elsa; Path/)
@@ -50,7 +50,7 @@ test('a wrong password and an unknown code are refused with their reason', async
   const bad = await entrar(await deBeto(), 'otra-clave-1')
   expect(bad).toMatchObject({
     status: 401,
-    cuerpo: {
+    body: {
       title: 'Código de membresía o contraseña incorrectos',
       detail: 'Código de membresía o contraseña incorrectos',
     },
@@ -60,7 +60,7 @@ test('a wrong password and an unknown code are refused with their reason', async
   const tomados = (await db.select({ codigo: profiles.codigo_membresia }).from(profiles)).map(({ codigo }) => codigo)
   expect(await entrar(libre.find((codigo) => !tomados.includes(codigo)) ?? '', contrasena)).toMatchObject({
     status: 404,
-    cuerpo: { title: 'Código de membresía no encontrado', detail: 'Código de membresía no encontrado' },
+    body: { title: 'Código de membresía no encontrado', detail: 'Código de membresía no encontrado' },
   })
 })
 
@@ -68,7 +68,7 @@ test('guessing codes is rate limited', async () => {
   const ladron = await someone()
   const probar = async (number: number) =>
     (
-      await ladron.llamar(entrarPorCodigo, {
+      await ladron.call(entrarPorCodigo, {
         body: { codigo_membresia: `B-9${String(number).padStart(5, '0')}`, contrasena, recordarme: false },
       })
     ).status
@@ -79,7 +79,7 @@ test('guessing codes is rate limited', async () => {
 })
 
 test('a temporary password works for seven days', async () => {
-  const { codigo, temporal, id } = await nuevoMiembro('paula@ejemplo.com')
+  const { codigo, temporal, id } = await newMiembro('paula@ejemplo.com')
   const [row] = await db.select().from(account).where(eq(account.userId, id))
   const days = (Number(row?.passwordExpiresAt) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.99)
@@ -87,16 +87,16 @@ test('a temporary password works for seven days', async () => {
   await db.update(account).set({ passwordExpiresAt: sql`now() - interval '1 second'` }).where(eq(account.userId, id))
   expect(await entrar(codigo, temporal)).toMatchObject({
     status: 401,
-    cuerpo: { detail: 'Código de membresía o contraseña incorrectos' },
+    body: { detail: 'Código de membresía o contraseña incorrectos' },
   })
-  expect(await usuarios('paula@ejemplo.com')).toMatchObject([{ emailVerified: false }])
+  expect(await usersBy('paula@ejemplo.com')).toMatchObject([{ emailVerified: false }])
 })
 
 test('an unconfirmed account is refused with its reason', async () => {
-  await inscribir(cuenta('quisqueya@ejemplo.com'))
+  await signUp(cuenta('quisqueya@ejemplo.com'))
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, 'quisqueya@ejemplo.com'))
-  const { status, cuerpo } = await entrar(perfil?.codigo_membresia ?? '', contrasena)
-  expect([status, cuerpo.type, cuerpo.title]).toEqual([403, UNCONFIRMED, 'Confirma tu correo'])
+  const { status, body } = await entrar(perfil?.codigo_membresia ?? '', contrasena)
+  expect([status, body.type, body.title]).toEqual([403, UNCONFIRMED, 'Confirma tu correo'])
 })
 
 test.each([
@@ -106,6 +106,6 @@ test.each([
   ['contrasena', { contrasena: 'secreta\0' }],
 ])('what does not fit names its field and opens nothing: %s %j', async (field, change) => {
   const body = { codigo_membresia: 'B-123456', contrasena, recordarme: true, ...change }
-  const { status, cuerpo } = await ana.llamar(entrarPorCodigo, { body })
+  const { status, body: cuerpo } = await ana.call(entrarPorCodigo, { body })
   expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [field]])
 })

@@ -8,7 +8,7 @@ export function Articulo({ id, titulo, contenido, fecha_publicacion }: Noticia) 
     <article aria-labelledby={`noticia-${id}`}>
       <DateTime
         value={dayOf(new Date(fecha_publicacion))}
-        format="diaCompleto"
+        format="fullDay"
         className="text-meta text-muted-foreground"
       />
       <h3 id={`noticia-${id}`} dir="auto" className="wrap-anywhere font-display text-h3">

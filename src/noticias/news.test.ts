@@ -6,7 +6,7 @@ import { publicarNoticias } from './noticias.server.ts'
 const { ana, beto, db } = await openShop()
 
 test('a member reads the five newest published ones, newest first; without a session nobody does', async () => {
-  expect((await beto.llamar(listarNoticias, {})).cuerpo).toEqual([])
+  expect((await beto.call(listarNoticias, {})).body).toEqual([])
   const days = [3, 7, 1, 5, 2, 6, 4]
   await db.transaction((tx) =>
     publicarNoticias(
@@ -19,7 +19,7 @@ test('a member reads the five newest published ones, newest first; without a ses
       })),
     ),
   )
-  const { status, cuerpo: body } = await beto.llamar(listarNoticias, {})
+  const { status, body } = await beto.call(listarNoticias, {})
   expect([status, body.map(({ titulo }) => titulo)]).toEqual([200, ['Día 7', 'Día 5', 'Día 4', 'Día 3', 'Día 2']])
-  expect((await ana.llamar(listarNoticias, {})).status).toBe(401)
+  expect((await ana.call(listarNoticias, {})).status).toBe(401)
 })

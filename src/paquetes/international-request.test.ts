@@ -8,11 +8,11 @@ import { obtenerMiembro } from '#miembros/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { type SolicitudInternacional, solicitarInternacional } from './contract.ts'
 
-const { ana, beto, carla, db, buzon } = await openShop({ withMail: true })
+const { ana, beto, carla, db, mailbox } = await openShop({ withMail: true })
 
 const solicita = (changes: Partial<SolicitudInternacional> = {}, quien = ana, key: string = randomUUID()) => {
   const body = { nombre: 'Ana', apellido: 'Peña', correo: 'ana@ejemplo.com', whatsapp: '809 555 0134', ...changes }
-  return quien.llamar(solicitarInternacional, { body }, { 'idempotency-key': key })
+  return quien.call(solicitarInternacional, { body }, { 'idempotency-key': key })
 }
 const rows = (correo: string) => db.select().from(pedidosFormulario).where(eq(pedidosFormulario.correo, correo))
 const codigoDe = async (correo: string) =>
@@ -24,18 +24,18 @@ test('a request is stored and confirmed by mail; the shop gets a mail whose repl
   expect(await rows(correo)).toMatchObject([
     { nombre: 'Ana', apellido: 'Peña', instagram: null, descripcion: 'Un bolso de tela', primera_compra: false },
   ])
-  const confirmacion = await buzon.esperarA(({ para }) => para.includes(correo))
-  expect(confirmacion.asunto).toContain('Brisa Box')
-  const aviso = await buzon.esperarA(({ texto }) => texto.includes('Un bolso de tela'))
-  expect(aviso.para).toEqual(['pedidos@brisa.example'])
-  expect(aviso.cabeceras('reply-to')).toEqual([correo])
+  const confirmacion = await mailbox.waitForMail(({ to }) => to.includes(correo))
+  expect(confirmacion.subject).toContain('Brisa Box')
+  const aviso = await mailbox.waitForMail(({ text }) => text.includes('Un bolso de tela'))
+  expect(aviso.to).toEqual(['pedidos@brisa.example'])
+  expect(aviso.headers('reply-to')).toEqual([correo])
 })
 
 test('a member gets the account’s code, whatever the form says, and one first purchase', async () => {
   const codigo = await codigoDe(beto.correo)
   const correo = 'beto-pide@ejemplo.com'
   const dos = await Promise.all([1, 2].map(() => solicita({ correo, codigo_membresia: 'B-999999' }, beto)))
-  expect(dos.map(({ cuerpo: body }) => body.primera_compra).sort()).toEqual([false, true])
+  expect(dos.map(({ body }) => body.primera_compra).sort()).toEqual([false, true])
   expect((await rows(correo)).map(({ codigo_membresia }) => codigo_membresia)).toEqual([codigo, codigo])
 })
 
@@ -43,20 +43,20 @@ test('a typed code is stored, gets no first purchase, and does not use up its me
   const codigo_membresia = await codigoDe(carla.correo)
   const correo = 'teclea@ejemplo.com'
   for (const codigo of [codigo_membresia, 'B-999999'])
-    expect((await solicita({ correo, codigo_membresia: codigo })).cuerpo).toEqual({ primera_compra: false })
+    expect((await solicita({ correo, codigo_membresia: codigo })).body).toEqual({ primera_compra: false })
   expect((await rows(correo)).map((row) => row.codigo_membresia)).toEqual([codigo_membresia, 'B-999999'])
-  expect((await solicita({ correo }, carla)).cuerpo).toEqual({ primera_compra: true })
+  expect((await solicita({ correo }, carla)).body).toEqual({ primera_compra: true })
 })
 
 test('staff read whose account it was, or that the code was typed without signing in', async () => {
   const codigo = await codigoDe(carla.correo)
   await solicita({ correo: 'una-carla@ejemplo.com', descripcion: 'Lámpara de papel' }, carla)
-  const own = await buzon.esperarA(({ texto }) => texto.includes('Lámpara de papel'))
-  expect(own.texto).toMatch(new RegExp(`Entró con su cuenta\\s+${codigo}, carla@`))
+  const own = await mailbox.waitForMail(({ text }) => text.includes('Lámpara de papel'))
+  expect(own.text).toMatch(new RegExp(`Entró con su cuenta\\s+${codigo}, carla@`))
   await solicita({ correo: 'otra-carla@ejemplo.com', descripcion: 'Sillón verde', codigo_membresia: codigo })
-  const foreign = await buzon.esperarA(({ texto }) => texto.includes('Sillón verde'))
-  expect(foreign.texto).toMatch(new RegExp(`Código que escribió, sin entrar con una cuenta\\s+${codigo}`))
-  expect(foreign.texto).not.toContain('Entró con su cuenta')
+  const foreign = await mailbox.waitForMail(({ text }) => text.includes('Sillón verde'))
+  expect(foreign.text).toMatch(new RegExp(`Código que escribió, sin entrar con una cuenta\\s+${codigo}`))
+  expect(foreign.text).not.toContain('Entró con su cuenta')
   const [ownRow] = await rows('una-carla@ejemplo.com')
   const [tecleada] = await rows('otra-carla@ejemplo.com')
   expect([ownRow?.user_id, tecleada?.user_id]).toEqual([expect.any(String), null])
@@ -64,10 +64,10 @@ test('staff read whose account it was, or that the code was typed without signin
 
 test('a typed code costs the same queries and gets the same answer, whether or not it exists', async () => {
   // This shop runs no mail worker, so that every recorded statement belongs to the request.
-  const { base, ana, beto } = await openShop()
+  const { database, ana, beto } = await openShop()
   const sentencias: string[] = []
   const oidos = new Set<pg.PoolClient>()
-  base.pool.on('acquire', (connection) => {
+  database.pool.on('acquire', (connection) => {
     if (oidos.has(connection)) return
     oidos.add(connection)
     const { query } = connection
@@ -78,10 +78,10 @@ test('a typed code costs the same queries and gets the same answer, whether or n
   })
   const trabajo = async (codigo_membresia: string) => {
     sentencias.length = 0
-    const { status, cuerpo: body } = await solicita({ correo: `${randomUUID()}@ejemplo.com`, codigo_membresia }, ana)
-    return { status, cuerpo: body, sentencias: sentencias.map((texto) => texto.replace(/[\da-f-]{36}/g, 'id')) }
+    const { status, body } = await solicita({ correo: `${randomUUID()}@ejemplo.com`, codigo_membresia }, ana)
+    return { status, body, sentencias: sentencias.map((texto) => texto.replace(/[\da-f-]{36}/g, 'id')) }
   }
-  const own = (await beto.llamar(obtenerMiembro, {})).cuerpo.codigo_membresia
+  const own = (await beto.call(obtenerMiembro, {})).body.codigo_membresia
   await trabajo('')
   const ninguno = await trabajo('')
   expect(ninguno.sentencias.length).toBeGreaterThan(5)
@@ -106,7 +106,7 @@ test.each<[cambios: Partial<SolicitudInternacional>, campo: string, dicho: RegEx
   [{ apellido: 'Pe\u202eña' }, 'apellido', /invisibles/],
 ])('%j is refused beside %s', async (changes, field, text) => {
   const correo = 'mal@ejemplo.com'
-  const { status, cuerpo: body } = await solicita({ correo, ...changes })
+  const { status, body } = await solicita({ correo, ...changes })
   expect(status).toBe(422)
   expect(body.campos?.[field]).toMatch(text)
   expect(await rows(correo)).toEqual([])

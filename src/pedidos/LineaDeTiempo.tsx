@@ -39,8 +39,8 @@ export function LineaDeTiempo({ pedido, anteriores: visible }: Props) {
     <>
       {guardados > 0 && (
         <Button
-          variante="ghost"
-          medida={40}
+          variant="ghost"
+          size={40}
           aria-expanded={all}
           aria-controls={id}
           onClick={() => setAll(!all)}

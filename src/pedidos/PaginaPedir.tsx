@@ -17,7 +17,7 @@ export const meta: MetaFunction = () =>
 
 export default function PaginaPedir() {
   const [sent, setSent] = useHistoryState('enviado', Enviado)
-  const { titulo, enfocar: focus } = useFocusOnReturn()
+  const { titleRef, focus } = useFocusOnReturn()
   const pieza = useRequestedPieza()
 
   function pedirOtro() {
@@ -33,7 +33,7 @@ export default function PaginaPedir() {
     )
   return (
     <div className="contenedor py-8 md:py-14">
-      <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+      <h1 ref={titleRef} tabIndex={-1} className="font-display text-h1">
         Solicitar Pedido
       </h1>
       <p className="mt-2 max-w-160 text-muted-foreground">

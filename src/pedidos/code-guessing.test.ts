@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 
-const { app, ana, alertas: alerts, base, db } = await openShop()
+const { app, ana, alerts, database, db } = await openShop()
 const conProxy = await openShop({ proxies: ['10.0.0.0/8'] })
 
 const pedir = (number: number, ip: string, headers = {}, de = app) =>
@@ -99,7 +99,7 @@ test.each(['B01-4071', 'b01-40718', 'B01-４０７１８', 'B01-40718%00', '__pr
 
 test('while codes are guessed at scale, answers are slow, staff get one alert, nobody is blocked', async () => {
   const codigo = await ana.pide()
-  await base.limites.query(
+  await database.limitsPool.query(
     `insert into limites (key, points, expire) values ('miss-all:', 3000, $1)
     on conflict (key) do update set points = 3000, expire = excluded.expire`,
     [Date.now() + 600_000],

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#testing/database.server.ts'
 import { withFreeCodigo } from './codigos.server.ts'
 import { seedPlantilla } from './seed.server.ts'
 
-const { url, borrar } = await createTestDatabase()
+const { url, drop } = await createTestDatabase()
 const { pool, close } = openDatabase(url, pino({ level: 'silent' }), {
   connection: 60_000,
   statement: 600_000,
@@ -24,7 +24,7 @@ await pool.query(indexes.map(({ orden }) => orden).join(';'))
 
 afterAll(async () => {
   await close()
-  await borrar()
+  await drop()
 })
 
 /** Inserts orders `since` to `until` of the first series. Order 0 is the template. */

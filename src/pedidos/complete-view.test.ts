@@ -7,26 +7,26 @@ import { openShop } from '#testing/shop.server.ts'
 import { obtenerPedido, obtenerPedidoPorEnlace } from './contract.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion, revocarEnlaces } from './ficha/contract.ts'
 
-const { app, ana, base, beto, carla, db, buzon, dejarSalir, persona } = await openShop({ withMail: true })
+const { app, ana, database, beto, carla, db, mailbox, releaseMails, persona } = await openShop({ withMail: true })
 
 const read = (codigo: string, quien = beto, link?: string) =>
-  quien.llamar(obtenerPedido, { params: { codigo } }, link ? { 'x-enlace': link } : {})
-const vistaDe = async (...reading: Parameters<typeof read>) => (await read(...reading)).cuerpo.vista
-const porEnlace = (token: string) => ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
+  quien.call(obtenerPedido, { params: { codigo } }, link ? { 'x-enlace': link } : {})
+const vistaDe = async (...reading: Parameters<typeof read>) => (await read(...reading)).body.vista
+const porEnlace = (token: string) => ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
 
 test('a member has the full view of an order with their confirmed e-mail, and sees new notes', async () => {
-  const codigo = (await ana.solicita({ nombre: 'Beto Cruz', correo: 'BETO@ejemplo.com' })).cuerpo.codigo
-  const { status, cuerpo: body } = await read(codigo)
+  const codigo = (await ana.solicita({ nombre: 'Beto Cruz', correo: 'BETO@ejemplo.com' })).body.codigo
+  const { status, body } = await read(codigo)
   expect(status).toBe(200)
   expect(body).toMatchObject({ cliente: 'Beto Cruz', notas: expect.stringContaining('Pulsera de cuentas azules') })
   await db.update(pedidos).set({ notas: 'Con dije de plata' }).where(eq(pedidos.codigo, codigo))
-  expect((await read(codigo)).cuerpo).toMatchObject({ notas: 'Con dije de plata' })
+  expect((await read(codigo)).body).toMatchObject({ notas: 'Con dije de plata' })
 })
 
 test('a member with an unconfirmed e-mail sees the public view', async () => {
   const dora = await persona('Dora Gil', 'dora@ejemplo.com', { rol: 'user', ip: '10.4.4.4' })
   await db.update(user).set({ emailVerified: false }).where(eq(user.email, dora.correo))
-  const codigo = (await ana.solicita({ correo: dora.correo })).cuerpo.codigo
+  const codigo = (await ana.solicita({ correo: dora.correo })).body.codigo
   expect(await vistaDe(codigo, dora)).toBe('publica')
 })
 
@@ -38,19 +38,19 @@ test('a member sees the full view of an order that is linked to the membership, 
 })
 
 test('members and staff see the public view of an order that is not theirs', async () => {
-  const codigo = (await ana.solicita({ tipo_servicio: 'retiro', telefono: '809-555-0101' })).cuerpo.codigo
-  const anonima = (await read(codigo, ana)).cuerpo
+  const codigo = (await ana.solicita({ tipo_servicio: 'retiro', telefono: '809-555-0101' })).body.codigo
+  const anonima = (await read(codigo, ana)).body
   expect(anonima).toMatchObject({ vista: 'publica', cliente: 'Ana P.' })
   expect(JSON.stringify(anonima)).not.toMatch(/Pulsera|809-555|notas|telefono/)
-  for (const quien of [beto, carla]) expect((await read(codigo, quien)).cuerpo).toEqual(anonima)
+  for (const quien of [beto, carla]) expect((await read(codigo, quien)).body).toEqual(anonima)
   expect((await read('B88-00000')).status).toBe(404)
 })
 
 test('a mail link opens the full view of its own order and of no other', async () => {
   const correo = 'link@ejemplo.com'
-  const codigo = (await ana.solicita({ correo })).cuerpo.codigo
-  const token = tokenEn((await buzon.esperarA(({ para }) => para.includes(correo))).texto)
-  expect((await read(codigo, ana, token)).cuerpo).toEqual((await porEnlace(token)).cuerpo)
+  const codigo = (await ana.solicita({ correo })).body.codigo
+  const token = tokenEn((await mailbox.waitForMail(({ to }) => to.includes(correo))).text)
+  expect((await read(codigo, ana, token)).body).toEqual((await porEnlace(token)).body)
   expect(await vistaDe(codigo, ana, token)).toBe('completa')
   expect(await vistaDe(await ana.pide(), ana, token)).toBe('publica')
   expect(await vistaDe(codigo, ana, 'x'.repeat(22))).toBe('publica')
@@ -64,9 +64,9 @@ test('an anonymous read takes one connection', async () => {
   for (let time = 0; time < 5; time++) {
     let tomadas = 0
     const contar = () => tomadas++
-    for (const pool of [base.pool, base.limites]) pool.on('acquire', contar)
+    for (const pool of [database.pool, database.limitsPool]) pool.on('acquire', contar)
     await app.inject({ url: `/api/pedidos/${codigo}` })
-    for (const pool of [base.pool, base.limites]) pool.off('acquire', contar)
+    for (const pool of [database.pool, database.limitsPool]) pool.off('acquire', contar)
     times.push(tomadas)
   }
   expect(Math.min(...times)).toBe(1)
@@ -74,22 +74,22 @@ test('an anonymous read takes one connection', async () => {
 
 test('staff revoke the links of an order, and the next mail carries a new one that works', async () => {
   const correo = 'enlaces@ejemplo.com'
-  const codigo = (await ana.solicita({ correo })).cuerpo.codigo
-  const token = tokenEn((await buzon.esperarA(({ para }) => para.includes(correo))).texto)
+  const codigo = (await ana.solicita({ correo })).body.codigo
+  const token = tokenEn((await mailbox.waitForMail(({ to }) => to.includes(correo))).text)
   expect((await porEnlace(token)).status).toBe(200)
 
-  expect((await carla.llamar(revocarEnlaces, { params: { codigo } })).cuerpo).toEqual({ revocados: 1 })
+  expect((await carla.call(revocarEnlaces, { params: { codigo } })).body).toEqual({ revocados: 1 })
   expect((await porEnlace(token)).status).toBe(404)
   expect(await vistaDe(codigo, ana, token)).toBe('publica')
 
-  const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
-  await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 2, version } })
-  await dejarSalir()
-  const next = await buzon.esperarA(({ para, asunto }) => para.includes(correo) && asunto.includes('Confirmado'))
-  const newItem = tokenEn(next.texto)
+  const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
+  await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: 2, version } })
+  await releaseMails()
+  const next = await mailbox.waitForMail(({ to, subject }) => to.includes(correo) && subject.includes('Confirmado'))
+  const newItem = tokenEn(next.text)
   expect(newItem).not.toBe(token)
   expect((await porEnlace(newItem)).status).toBe(200)
-  expect((await carla.llamar(revocarEnlaces, { params: { codigo: 'B88-00000' } })).status).toBe(404)
+  expect((await carla.call(revocarEnlaces, { params: { codigo: 'B88-00000' } })).status).toBe(404)
 })
 
 const tokenEn = (text: string) => /#t=([\w-]{22})/.exec(text)?.[1] ?? ''

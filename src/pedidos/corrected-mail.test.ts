@@ -10,9 +10,9 @@ const { carla, db, persona } = await openShop()
 
 let count = 0
 const pide = async () => (await persona('Ana Peña', `mal-${++count}@ejemplo.com`, { ip: `10.9.1.${count}` })).pide()
-const read = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
 const mover = async (codigo: string, estatus_id: number) =>
-  carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: (await read(codigo)).version } })
+  carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: (await read(codigo)).version } })
 async function save(codigo: string, changes: object) {
   const {
     estatus,
@@ -25,7 +25,7 @@ async function save(codigo: string, changes: object) {
     ...data
   } = await read(codigo)
   const body = { ...data, estatus_id: estatus.id, fecha_estimada_entrega: '2099-01-02', ...changes }
-  const { status } = await carla.llamar(guardarPedido, { params: { codigo }, body })
+  const { status } = await carla.call(guardarPedido, { params: { codigo }, body })
   expect(status).toBe(200)
 }
 const avisosDe = async (codigo: string) =>
@@ -70,8 +70,8 @@ test('undoing the save that changed the address restores the pending mails', asy
   await mover(codigo, 2)
   await save(codigo, { correo_cliente: 'otra@ejemplo.com', estatus_id: 3 })
   expect(await avisosDe(codigo)).toEqual(['otra@ejemplo.com pendiente', 'otra@ejemplo.com pendiente'])
-  const [last] = (await carla.llamar(listarMovimientos, {})).cuerpo.movimientos
+  const [last] = (await carla.call(listarMovimientos, {})).body.movimientos
   const body = { movimientos: [last?.id ?? ''] }
-  expect((await carla.llamar(deshacerMovimientos, { body })).cuerpo.deshechos).toHaveLength(1)
+  expect((await carla.call(deshacerMovimientos, { body })).body.deshechos).toHaveLength(1)
   expect(await avisosDe(codigo)).toEqual([`mal-${count}@ejemplo.com pendiente`, 'otra@ejemplo.com omitido'])
 })

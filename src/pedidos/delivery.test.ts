@@ -32,8 +32,8 @@ const envio = {
 }
 
 test('a request is stored in columns: phone and address; the notes keep the address line', async () => {
-  const { codigo } = (await ana.solicita(envio)).cuerpo
-  const pedido = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+  const { codigo } = (await ana.solicita(envio)).body
+  const pedido = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
   expect(pedido).toMatchObject(envio)
   expect(pedido.notas).toBe(
     'Servicio: Envío a domicilio\nArtículo: Pulsera de cuentas azules\nDirección: Calle del Sol 14, Los Jardines, Tamboril, Santiago (portón blanco)',
@@ -41,17 +41,17 @@ test('a request is stored in columns: phone and address; the notes keep the addr
 })
 
 test('a code alone shows no delivery data, and only staff see private notes', async () => {
-  const { codigo } = (await ana.solicita({ ...envio, correo: beto.correo })).cuerpo
+  const { codigo } = (await ana.solicita({ ...envio, correo: beto.correo })).body
   await db.update(pedidos).set({ notas_privadas: 'Paga siempre tarde' }).where(eq(pedidos.codigo, codigo))
   const byCodigo = JSON.stringify(await ana.rastrea(codigo))
   for (const datum of ['Calle del Sol', '555 0134', 'portón']) expect(byCodigo).not.toContain(datum)
   const token = await db.transaction((tx) =>
     getPedidoLink(tx, { codigo_pedido: codigo, correo: beto.correo, secret: secreto }),
   )
-  const ownerView = await beto.llamar(obtenerPedido, { params: { codigo } })
-  const porEnlace = await ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
-  for (const { cuerpo: body } of [ownerView, porEnlace]) expect(body).toMatchObject({ direccion: 'Calle del Sol' })
-  for (const view of [byCodigo, JSON.stringify(ownerView.cuerpo), JSON.stringify(porEnlace.cuerpo)])
+  const ownerView = await beto.call(obtenerPedido, { params: { codigo } })
+  const porEnlace = await ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
+  for (const { body } of [ownerView, porEnlace]) expect(body).toMatchObject({ direccion: 'Calle del Sol' })
+  for (const view of [byCodigo, JSON.stringify(ownerView.body), JSON.stringify(porEnlace.body)])
     expect(view).not.toMatch(/Paga siempre tarde|notas_privadas/)
 })
 

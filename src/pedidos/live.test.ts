@@ -10,7 +10,7 @@ const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' })
 
 let requested = 0
 /** Each order has another e-mail, because the requests per e-mail are limited. */
-const pide = async () => (await ana.solicita({ correo: `ana-${requested++}@ejemplo.com` })).cuerpo.codigo
+const pide = async () => (await ana.solicita({ correo: `ana-${requested++}@ejemplo.com` })).body.codigo
 const mover = (codigo: string, estatus_id: number) => db.insert(historial).values({ codigo, estatus_id })
 const marcaDe = async (codigo: string) => (await ana.rastrea(codigo)).marca
 
@@ -32,7 +32,7 @@ test.each<[string, (codigo: string) => unknown]>([
     async (codigo) => {
       const origen = await pide()
       await mover(origen, 3)
-      await carla.llamar(copiarHistorial, { params: { codigo }, body: { origen } })
+      await carla.call(copiarHistorial, { params: { codigo }, body: { origen } })
     },
   ],
 ])('%s changes the version, and sends an event without content', async (_, run) => {
@@ -49,8 +49,8 @@ test('a change of status is one event for subscribers, and the next change is an
   const codigo = await pide()
   const stream = await seguirPedido(codigo)
   for (const estatus_id of [2, 3, 3]) {
-    const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
-    const { status } = await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version } })
+    const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
+    const { status } = await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version } })
     expect(status).toBe(200)
     // If each change sent two events, the next one would have an old version.
     expect((await stream.nextOf('cambio')).data).toBe(await stream.alDia())
@@ -79,18 +79,18 @@ test('deleting an order ends its subscriptions', async () => {
   const stream = await seguirPedido(codigo)
   await db.delete(pedidos).where(eq(pedidos.codigo, codigo))
   expect((await stream.nextOf('fin')).data).toBe(`pedidos:${codigo}`)
-  await expect(stream.siguiente()).rejects.toThrow('ended')
+  await expect(stream.next()).rejects.toThrow('ended')
 })
 
 test('of two concurrent moves one gets a 409, and a new step counts as a change too', async () => {
   const codigo = await pide()
-  const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
-  const mueve = () => carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 2, version } })
+  const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
+  const mueve = () => carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: 2, version } })
   const estados = (await Promise.all([mueve(), mueve()])).map(({ status }) => status)
   expect(estados.toSorted()).toEqual([200, 409])
 
-  const newVersion = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo.version
+  const newVersion = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body.version
   await mover(codigo, 3)
-  const tarde = await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 4, version: newVersion } })
+  const tarde = await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: 4, version: newVersion } })
   expect(tarde.status).toBe(409)
 })

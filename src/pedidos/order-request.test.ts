@@ -12,7 +12,7 @@ import { openShop } from '#testing/shop.server.ts'
 const { ana, db, persona } = await openShop()
 
 test('a request creates the order, its history, its form, its audit entry and its mail', async () => {
-  const { status, cuerpo: body } = await ana.solicita({
+  const { status, body } = await ana.solicita({
     tipo_servicio: 'envio',
     telefono: '809 555 0134',
     direccion: 'Calle del Sol',
@@ -75,18 +75,18 @@ test('the same request sent 500 times at once makes one order and 500 equal answ
   }
   const respuestas = await Promise.all(Array.from({ length: 500 }, keepTrying))
   expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(new Set(respuestas.map(({ cuerpo: body }) => JSON.stringify(body))).size).toBe(1)
+  expect(new Set(respuestas.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await db.$count(pedidos, eq(pedidos.correo_cliente, 'dora@ejemplo.com'))).toBe(1)
   expect(await db.$count(correos, eq(correos.para, 'dora@ejemplo.com'))).toBe(1)
 })
 
 test('a key used for another request is refused, and the answer does not name its order', async () => {
   const key = randomUUID()
-  const { cuerpo: body } = await ana.solicita({}, key)
+  const { body } = await ana.solicita({}, key)
   const other = await ana.solicita({ descripcion_articulo: 'Aretes de argolla dorados' }, key)
   expect(other.status).toBe(409)
-  expect(other.cuerpo.type).toBe('repeticion-distinta')
-  expect(JSON.stringify(other.cuerpo)).not.toContain(body.codigo)
+  expect(other.body.type).toBe('repeticion-distinta')
+  expect(JSON.stringify(other.body)).not.toContain(body.codigo)
 })
 
 test('ten requests per e-mail and hour; repeated requests do not count', async () => {
@@ -117,7 +117,7 @@ test.each([
   [{ tipo_servicio: 'otro' as 'envio' }, 'tipo_servicio', 'Seleccione el tipo de servicio'],
 ])('invalid input %j is refused with an error on its field, and stores nothing', async (changes, field, mensaje) => {
   const before = await db.$count(pedidos)
-  const { status, cuerpo: body } = await ana.solicita(changes)
+  const { status, body } = await ana.solicita(changes)
   expect(status).toBe(422)
   expect(body.campos?.[field]).toBe(mensaje)
   expect(await db.$count(pedidos)).toBe(before)

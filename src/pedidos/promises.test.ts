@@ -36,12 +36,12 @@ type OwnerClaim = 'con avisos' | 'sin correo' | 'de baja'
 /** Creates an order whose client gets status mails, has no e-mail, or opted out. */
 async function pedidoDe(quien: OwnerClaim, estatus_id: number = ESTATUS.en_preparacion) {
   const correo = `${randomUUID()}@ejemplo.com`
-  const { codigo } = (await (await someone()).solicita({ correo, telefono: '829 555 0147' })).cuerpo
+  const { codigo } = (await (await someone()).solicita({ correo, telefono: '829 555 0147' })).body
   await db
     .update(pedidos)
     .set({ estatus_id, ...(quien === 'sin correo' && { correo_cliente: null }) })
     .where(eq(pedidos.codigo, codigo))
-  if (quien === 'de baja') await (await someone()).llamar(cancelarAvisos, { body: { correo } })
+  if (quien === 'de baja') await (await someone()).call(cancelarAvisos, { body: { correo } })
   return { codigo, correo }
 }
 
@@ -53,7 +53,7 @@ describe.each<[quien: OwnerClaim, promete: boolean]>([
   test('on the page and in the mail after a pickup request', async () => {
     const { codigo, correo } = await pedidoDe(quien)
     const retiro = { nombre: 'Ana', apellido: 'Peña', codigoPedido: codigo, correo }
-    const { cuerpo: body } = await (await someone()).llamar(verificarRetiro, { body: retiro })
+    const { body } = await (await someone()).call(verificarRetiro, { body: retiro })
     expect(body.success).toBe(true)
     expect(POR_CORREO.test(body.message)).toBe(promete)
     const recibo = await cartaDe(codigo, 'send-pickup-receipt')
@@ -66,14 +66,14 @@ describe.each<[quien: OwnerClaim, promete: boolean]>([
     'in WhatsApp messages at status %s',
     async (estatus_id) => {
       const { codigo } = await pedidoDe(quien, estatus_id)
-      const { mensajes } = (await carla.llamar(prepararAviso, { params: { codigo } })).cuerpo
+      const { mensajes } = (await carla.call(prepararAviso, { params: { codigo } })).body
       expect(mensajes.some(({ texto }) => POR_CORREO.test(texto))).toBe(promete)
     },
   )
 
   test('to staff, who call if no mail is sent', async () => {
     const { codigo } = await pedidoDe(quien)
-    const { cuerpo: body } = await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })
+    const { body } = await carla.call(obtenerPedidoDeGestion, { params: { codigo } })
     expect(body.avisos_por_correo).toBe(promete)
   })
 
@@ -87,10 +87,10 @@ describe.each<[quien: OwnerClaim, promete: boolean]>([
 
 test('after opting out, the mail that confirms a request promises no other mail and says where to look', async () => {
   const correo = `${randomUUID()}@ejemplo.com`
-  const pedir = async () => (await (await someone()).solicita({ correo })).cuerpo.codigo
+  const pedir = async () => (await (await someone()).solicita({ correo })).body.codigo
   const before = await cartaDe(await pedir(), 'send-order-request-confirmation')
   expect(before?.texto).toMatch(/Te avisaremos por correo/)
-  await (await someone()).llamar(cancelarAvisos, { body: { correo: correo.toUpperCase() } })
+  await (await someone()).call(cancelarAvisos, { body: { correo: correo.toUpperCase() } })
   const after = await cartaDe(await pedir(), 'send-order-request-confirmation')
   expect(after?.texto).not.toMatch(POR_CORREO)
   expect(after?.texto).toContain('Tienes cancelados los avisos por correo.')

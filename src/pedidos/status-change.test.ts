@@ -14,14 +14,14 @@ import {
   obtenerPedidoDeGestion,
 } from './ficha/contract.ts'
 
-const { ana, beto, carla, db, buzon, dejarSalir } = await openShop({ withMail: true })
+const { ana, beto, carla, db, mailbox, releaseMails } = await openShop({ withMail: true })
 
 const versionDe = async (codigo: string) =>
-  (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo.version
+  (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body.version
 
 test('a status change is audited and mailed to the client', async () => {
   const codigo = await ana.pide('Pulsera de cuentas azules')
-  const { status, cuerpo: body } = await carla.llamar(cambiarEstatus, {
+  const { status, body } = await carla.call(cambiarEstatus, {
     params: { codigo },
     body: { estatus_id: 2, version: await versionDe(codigo) },
   })
@@ -39,21 +39,21 @@ test('a status change is audited and mailed to the client', async () => {
     .from(auditoria)
     .where(and(eq(auditoria.clave, codigo), eq(auditoria.accion, 'cambiar-estatus')))
   expect(done).toMatchObject({ antes: { estatus_id: 1 }, despues: { estatus_id: 2 } })
-  await dejarSalir()
-  const mensaje = await buzon.esperarA(
-    ({ asunto, para }) => para.includes('ana@ejemplo.com') && /Confirmado/.test(asunto),
+  await releaseMails()
+  const mensaje = await mailbox.waitForMail(
+    ({ subject, to }) => to.includes('ana@ejemplo.com') && /Confirmado/.test(subject),
   )
-  expect(mensaje.texto).toContain(codigo)
-  expect(mensaje.texto).toContain(sinFrase)
-  expect(mensaje.texto).toContain('Listo aproximadamente')
-  expect(mensaje.texto).not.toMatch(/Llega aproximadamente|Actualización de estatus/)
+  expect(mensaje.text).toContain(codigo)
+  expect(mensaje.text).toContain(sinFrase)
+  expect(mensaje.text).toContain('Listo aproximadamente')
+  expect(mensaje.text).not.toMatch(/Llega aproximadamente|Actualización de estatus/)
 })
 
 const mueve = async (codigo: string, estatus_id: number) =>
-  carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: await versionDe(codigo) } })
+  carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: await versionDe(codigo) } })
 async function correoSobre(codigo: string, nombre: string) {
-  await dejarSalir()
-  return buzon.esperarA(({ asunto }) => asunto === `Tu pedido ${codigo}: ${nombre}`)
+  await releaseMails()
+  return mailbox.waitForMail(({ subject }) => subject === `Tu pedido ${codigo}: ${nombre}`)
 }
 
 test.each([
@@ -63,31 +63,31 @@ test.each([
   const correo = `lista-${tipo_servicio}@ejemplo.com`
   const deEnvio = { direccion: 'Calle 1', numero_casa: '2', sector: 'Centro', provincia: 'Santiago' }
   const data = tipo_servicio === 'envio' ? { ...deEnvio, telefono: '809 555 0134' } : {}
-  const { codigo } = (await ana.solicita({ correo, tipo_servicio, ...data })).cuerpo
+  const { codigo } = (await ana.solicita({ correo, tipo_servicio, ...data })).body
   await mueve(codigo, 6)
-  const { texto } = await correoSobre(codigo, 'Listo para Entregar')
+  const { text: texto } = await correoSobre(codigo, 'Listo para Entregar')
   for (const frase of text) expect(texto).toContain(frase)
   // `callado` must not match the status's sentence, which covers both services.
   expect(texto).not.toMatch(callado)
 })
 
 test('the mail of a late order has no day in the past, and says how to ask', async () => {
-  const codigo = (await ana.solicita({ correo: 'tarde@ejemplo.com' })).cuerpo.codigo
+  const codigo = (await ana.solicita({ correo: 'tarde@ejemplo.com' })).body.codigo
   await db.update(pedidos).set({ fecha_estimada_entrega: '2026-01-15' }).where(eq(pedidos.codigo, codigo))
   await mueve(codigo, 3)
-  const { texto } = await correoSobre(codigo, 'En Preparación')
-  expect(texto).toContain('Se nos atrasó tu pedido')
-  expect(texto).toMatch(/Escríbenos y te decimos.*\s*Escribir por WhatsApp https:\/\/wa\.me\//)
-  expect(texto).not.toMatch(/aproximadamente|15 de enero/)
+  const { text } = await correoSobre(codigo, 'En Preparación')
+  expect(text).toContain('Se nos atrasó tu pedido')
+  expect(text).toMatch(/Escríbenos y te decimos.*\s*Escribir por WhatsApp https:\/\/wa\.me\//)
+  expect(text).not.toMatch(/aproximadamente|15 de enero/)
 })
 
 test('only the link of a mail opens the full view', async () => {
   const codigo = await ana.pide('Aretes de argolla dorados')
-  const { texto } = await buzon.esperarA((mensaje) => mensaje.texto.includes(codigo))
-  const link = /\/rastrear#t=([\w-]{22})/.exec(texto)?.[1] ?? ''
-  const open = (token: string) => beto.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
+  const { text } = await mailbox.waitForMail((mensaje) => mensaje.text.includes(codigo))
+  const link = /\/rastrear#t=([\w-]{22})/.exec(text)?.[1] ?? ''
+  const open = (token: string) => beto.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
 
-  const { status, cuerpo: body } = await open(link)
+  const { status, body } = await open(link)
   expect(status).toBe(200)
   expect(body).toMatchObject({ codigo, cliente: 'Ana Peña', notas: expect.stringContaining('Aretes de argolla') })
   expect((await open(link.replace(/.$/, (fin) => (fin === 'A' ? 'B' : 'A')))).status).toBe(404)
@@ -99,7 +99,7 @@ test('only the link of a mail opens the full view', async () => {
 test('a step dated in the past is sorted into the history', async () => {
   const codigo = await ana.pide()
   const fecha = '2026-01-02T18:05:00-04:00'
-  await carla.llamar(cambiarEstatus, {
+  await carla.call(cambiarEstatus, {
     params: { codigo },
     body: { estatus_id: 3, fecha, descripcion: 'Empezó antes', version: await versionDe(codigo) },
   })
@@ -110,18 +110,18 @@ test('a step dated in the past is sorted into the history', async () => {
 
 test('line breaks that staff type are kept on the page and in the mail', async () => {
   const correo = 'lineas@ejemplo.com'
-  const codigo = (await ana.solicita({ correo })).cuerpo.codigo
+  const codigo = (await ana.solicita({ correo })).body.codigo
   const descripcion = 'Terminamos tu pulsera.\nPasa a buscarla:\n\nAbrimos a las 9.'
   const version = await versionDe(codigo)
-  const moved = await carla.llamar(cambiarEstatus, {
+  const moved = await carla.call(cambiarEstatus, {
     params: { codigo },
     body: { estatus_id: 6, descripcion, version },
   })
   expect(moved.status).toBe(200)
   expect((await ana.rastrea(codigo)).historial.at(-1)?.descripcion).toBe(descripcion)
-  await dejarSalir()
-  const { texto, html } = await buzon.esperarA(({ para, asunto }) => para.includes(correo) && /Listo/.test(asunto))
-  expect(texto).toContain(descripcion)
+  await releaseMails()
+  const { text, html } = await mailbox.waitForMail(({ to, subject }) => to.includes(correo) && /Listo/.test(subject))
+  expect(text).toContain(descripcion)
   expect(html).toMatch(/Terminamos tu pulsera\.<br\/?>Pasa a buscarla:/)
 })
 
@@ -129,10 +129,10 @@ test('of two concurrent moves the second gets a 409, and nothing is overwritten'
   const codigo = await ana.pide()
   const version = await versionDe(codigo)
   const respuestas = await Promise.all(
-    [2, 3].map((estatus_id) => carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version } })),
+    [2, 3].map((estatus_id) => carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version } })),
   )
   expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(respuestas.find(({ status }) => status === 409)?.cuerpo.type).toBe('version-vieja')
+  expect(respuestas.find(({ status }) => status === 409)?.body.type).toBe('version-vieja')
   expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(2)
 })
 
@@ -142,22 +142,22 @@ test('a repeated change is done once', async () => {
   const change = { params: { codigo }, body: { estatus_id: 2, version } }
   const key = { 'idempotency-key': randomUUID() }
   const [original, other] = await Promise.all([
-    carla.llamar(cambiarEstatus, change, key),
-    carla.llamar(cambiarEstatus, change, key),
+    carla.call(cambiarEstatus, change, key),
+    carla.call(cambiarEstatus, change, key),
   ])
   expect([original.status, other.status]).toEqual([200, 200])
   expect((await ana.rastrea(codigo)).historial.map((paso) => paso.estatus.id)).toEqual([1, 2])
   // A late repetition of the request gets the order as it is now.
   await mueve(codigo, 3)
-  expect((await carla.llamar(cambiarEstatus, change, key)).cuerpo.estatus.id).toBe(3)
-  expect((await carla.llamar(cambiarEstatus, change)).cuerpo.type).toBe('version-vieja')
+  expect((await carla.call(cambiarEstatus, change, key)).body.estatus.id).toBe(3)
+  expect((await carla.call(cambiarEstatus, change)).body.type).toBe('version-vieja')
 })
 
 test('only staff move orders', async () => {
   const codigo = await ana.pide()
   const change = { params: { codigo }, body: { estatus_id: 2, version: await versionDe(codigo) } }
-  expect((await ana.llamar(cambiarEstatus, change)).status).toBe(401)
-  expect((await beto.llamar(cambiarEstatus, change)).status).toBe(403)
+  expect((await ana.call(cambiarEstatus, change)).status).toBe(401)
+  expect((await beto.call(cambiarEstatus, change)).status).toBe(403)
   expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(1)
 })
 
@@ -165,10 +165,10 @@ test('an unknown order, an unused status and a missing status are refused', asyn
   const codigo = await ana.pide()
   const version = await versionDe(codigo)
   const mover = (params: { codigo: string }, estatus_id: number) =>
-    carla.llamar(cambiarEstatus, { params, body: { estatus_id, version } })
+    carla.call(cambiarEstatus, { params, body: { estatus_id, version } })
   expect((await mover({ codigo: 'B09-00000' }, 2)).status).toBe(404)
-  expect((await mover({ codigo }, 99)).cuerpo.campos).toHaveProperty('estatus_id')
-  expect((await mover({ codigo }, 0)).cuerpo.campos?.estatus_id).toBe('Selecciona un pedido y un nuevo estatus')
+  expect((await mover({ codigo }, 99)).body.campos).toHaveProperty('estatus_id')
+  expect((await mover({ codigo }, 0)).body.campos?.estatus_id).toBe('Selecciona un pedido y un nuevo estatus')
 })
 
 const data = {
@@ -185,32 +185,32 @@ const data = {
 test('staff create and update an order, and a changed status adds a step', async () => {
   const params = { codigo: 'B01-77001' }
   const key = { 'idempotency-key': randomUUID() }
-  const created = await carla.llamar(guardarPedido, { params, body: data }, key)
+  const created = await carla.call(guardarPedido, { params, body: data }, key)
   expect(created.status).toBe(201)
-  expect(await carla.llamar(guardarPedido, { params, body: data }, key)).toMatchObject({
+  expect(await carla.call(guardarPedido, { params, body: data }, key)).toMatchObject({
     status: 201,
-    cuerpo: created.cuerpo,
+    body: created.body,
   })
-  expect(created.cuerpo).toMatchObject({ total: '1150.00', peso: '0.25', fecha_estimada_entrega: '2026-12-01' })
+  expect(created.body).toMatchObject({ total: '1150.00', peso: '0.25', fecha_estimada_entrega: '2026-12-01' })
 
-  const { version } = created.cuerpo
-  const changed = await carla.llamar(guardarPedido, {
+  const { version } = created.body
+  const changed = await carla.call(guardarPedido, {
     params,
     body: { ...data, total: '1200.50', estatus_id: 6, version },
   })
   expect(changed.status).toBe(200)
-  expect(changed.cuerpo).toMatchObject({ total: '1200.50', estatus: { nombre: 'Listo para Entregar' } })
+  expect(changed.body).toMatchObject({ total: '1200.50', estatus: { nombre: 'Listo para Entregar' } })
   expect((await ana.rastrea(params.codigo)).historial.map((paso) => paso.estatus.id)).toEqual([1, 6])
 
-  const old = await carla.llamar(guardarPedido, { params, body: { ...data, total: '1.00', version } })
+  const old = await carla.call(guardarPedido, { params, body: { ...data, total: '1.00', version } })
   expect(old.status).toBe(409)
-  const repeated = await carla.llamar(guardarPedido, { params, body: data })
-  expect(repeated.cuerpo.type).toBe('pedido-existente')
-  expect((await carla.llamar(obtenerPedidoDeGestion, { params })).cuerpo.total).toBe('1200.50')
+  const repeated = await carla.call(guardarPedido, { params, body: data })
+  expect(repeated.body.type).toBe('pedido-existente')
+  expect((await carla.call(obtenerPedidoDeGestion, { params })).body.total).toBe('1200.50')
 })
 
 test('a form without required fields is refused with the one message', async () => {
-  const { status, cuerpo: body } = await carla.llamar(guardarPedido, {
+  const { status, body } = await carla.call(guardarPedido, {
     params: { codigo: 'B01-77002' },
     body: { ...data, cliente: ' ', fecha_estimada_entrega: '' },
   })
@@ -222,7 +222,7 @@ test('a form without required fields is refused with the one message', async () 
 })
 
 test('the five most recent orders are listed newest first', async () => {
-  const { cuerpo: body } = await carla.llamar(listarPedidosRecientes, {})
+  const { body } = await carla.call(listarPedidosRecientes, {})
   expect(body).toHaveLength(5)
   const fechas = body.map(({ fecha_creacion }) => fecha_creacion)
   expect(fechas).toEqual([...fechas].sort().reverse())

@@ -27,7 +27,7 @@ test('the timeline shows the next steps with the names that the owner gave', asy
 test('a request for help puts the order under review, whatever the status is named', async () => {
   const codigo = await ana.pide()
   const body = { situacion: 'Es un regalo', correo: ana.correo }
-  expect((await ana.llamar(pedirAyuda, { params: { codigo }, body }, key())).cuerpo.estado).toBe('en_revision')
+  expect((await ana.call(pedirAyuda, { params: { codigo }, body }, key())).body.estado).toBe('en_revision')
   expect((await ana.rastrea(codigo)).estatus).toMatchObject({ id: ESTATUS.en_revision, nombre: 'Paso 11' })
 })
 
@@ -35,7 +35,7 @@ test('an order that is ready can be collected, whatever the status is named', as
   const codigoPedido = await ana.pide()
   await db.update(pedidos).set({ estatus_id: ESTATUS.listo }).where(eq(pedidos.codigo, codigoPedido))
   const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido, correo: ana.correo }
-  expect((await ana.llamar(verificarRetiro, { body }, key())).cuerpo).toMatchObject({ success: true, listo: true })
+  expect((await ana.call(verificarRetiro, { body }, key())).body).toMatchObject({ success: true, listo: true })
 })
 
 test('a shop whose table lacks a status does not start, and the error names it', async () => {

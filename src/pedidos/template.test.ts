@@ -13,7 +13,7 @@ import { obtenerPedido, obtenerPedidoPorEnlace } from './contract.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion } from './ficha/contract.ts'
 import { seedPlantilla } from './seed.server.ts'
 
-const { app, ana, beto, carla, db, buzon, dejarSalir, persona } = await openShop({ withMail: true })
+const { app, ana, beto, carla, db, mailbox, releaseMails, persona } = await openShop({ withMail: true })
 
 const { plantilla } = negocio.pedidos
 
@@ -33,17 +33,17 @@ const key = () => ({ 'idempotency-key': randomUUID() })
 const nobody = () => `${randomUUID()}@ejemplo.com`
 
 /** Every public request that takes the code of an order. */
-const PROMPTS: [string, (quien: Gente, codigo: string) => Promise<{ status: number; cuerpo: unknown }>][] = [
-  ['read', (quien, codigo) => quien.llamar(obtenerPedido, { params: { codigo } })],
+const PROMPTS: [string, (quien: Gente, codigo: string) => Promise<{ status: number; body: unknown }>][] = [
+  ['read', (quien, codigo) => quien.call(obtenerPedido, { params: { codigo } })],
   [
     'help',
     (quien, codigo) =>
-      quien.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Es un regalo', correo: nobody() } }, key()),
+      quien.call(pedirAyuda, { params: { codigo }, body: { situacion: 'Es un regalo', correo: nobody() } }, key()),
   ],
   [
     'another address',
     (quien, codigo) =>
-      quien.llamar(
+      quien.call(
         cambiarDireccion,
         {
           params: { codigo },
@@ -61,7 +61,7 @@ const PROMPTS: [string, (quien: Gente, codigo: string) => Promise<{ status: numb
   [
     'a question',
     (quien, codigo) =>
-      quien.llamar(
+      quien.call(
         consultar,
         { params: { codigo }, body: { nombre_cliente: 'Plantilla', correo: nobody(), mensaje: '¿Dónde está?' } },
         key(),
@@ -70,7 +70,7 @@ const PROMPTS: [string, (quien: Gente, codigo: string) => Promise<{ status: numb
   [
     'a pickup',
     (quien, codigo) =>
-      quien.llamar(
+      quien.call(
         verificarRetiro,
         { body: { nombre: 'Plantilla', apellido: 'Historial', codigoPedido: codigo, correo: nobody() } },
         key(),
@@ -82,7 +82,7 @@ const PROMPTS: [string, (quien: Gente, codigo: string) => Promise<{ status: numb
       const { cookie } = quien
       const url = `/api/vivo?tema=pedidos:${codigo}`
       const response = await app.inject({ url, headers: { cookie }, remoteAddress: '10.66.6.6' })
-      return { status: response.statusCode, cuerpo: response.json() }
+      return { status: response.statusCode, body: response.json() }
     },
   ],
 ]
@@ -99,7 +99,7 @@ test.each(PROMPTS)('the code of the template is answered like an unknown one: %s
   for (const quien of [ana, beto]) {
     const [ninguno, own] = [await preguntar(quien, NONE), await preguntar(quien, plantilla)]
     expect([200, 404]).toContain(ninguno.status)
-    expect(own).toMatchObject({ status: ninguno.status, cuerpo: ninguno.cuerpo as object })
+    expect(own).toMatchObject({ status: ninguno.status, body: ninguno.body as object })
   }
 })
 
@@ -116,16 +116,16 @@ test('a linked membership, its e-mail and the link of a mail do not open the tem
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, beto.correo))
   await db.update(pedidos).set({ correo_cliente: beto.correo }).where(eq(pedidos.codigo, plantilla))
   await db.insert(pedidosCuenta).values({ codigo_pedido: plantilla, codigo_membresia: perfil?.codigo_membresia ?? '' })
-  expect((await beto.llamar(obtenerPedido, { params: { codigo: plantilla } })).status).toBe(404)
+  expect((await beto.call(obtenerPedido, { params: { codigo: plantilla } })).status).toBe(404)
 
-  const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo: plantilla } })).cuerpo
-  await carla.llamar(cambiarEstatus, { params: { codigo: plantilla }, body: { estatus_id: 2, version } })
-  await dejarSalir()
-  const { texto } = await buzon.esperarA(({ para }) => para.includes(beto.correo))
-  const token = /rastrear#t=([\w-]{22})/.exec(texto)?.[1] ?? ''
-  const foreign = await ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': 'x'.repeat(22) })
-  expect(await ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })).toMatchObject({
+  const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo: plantilla } })).body
+  await carla.call(cambiarEstatus, { params: { codigo: plantilla }, body: { estatus_id: 2, version } })
+  await releaseMails()
+  const { text } = await mailbox.waitForMail(({ to }) => to.includes(beto.correo))
+  const token = /rastrear#t=([\w-]{22})/.exec(text)?.[1] ?? ''
+  const foreign = await ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': 'x'.repeat(22) })
+  expect(await ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })).toMatchObject({
     status: 404,
-    cuerpo: foreign.cuerpo,
+    body: foreign.body,
   })
 })

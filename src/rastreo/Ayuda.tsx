@@ -87,7 +87,7 @@ function Solicitudes({ pedido }: Props) {
           : 'Pide ayuda urgente o que tu pedido vaya a otro lugar. Lo revisa una persona.'}
       </p>
       {closed && (
-        <Notice kind="advertencia" className="mt-4">
+        <Notice kind="warning" className="mt-4">
           {closed}
         </Notice>
       )}
@@ -101,11 +101,11 @@ function Solicitudes({ pedido }: Props) {
         ) : (
           <div className="mt-5 grid gap-3">
             {!closed && (
-              <Button variante="outline" onClick={() => setSheet('direccion')}>
+              <Button variant="outline" onClick={() => setSheet('direccion')}>
                 {boton}
               </Button>
             )}
-            <Button variante="outline" onClick={() => setSheet('ayuda')}>
+            <Button variant="outline" onClick={() => setSheet('ayuda')}>
               Pedir ayuda urgente
             </Button>
             <Sheet open={sheet === 'ayuda'} onChange={() => setSheet(null)} {...AYUDA_TEXT}>

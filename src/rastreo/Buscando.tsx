@@ -32,7 +32,7 @@ export function Buscando({ texto, offline }: Props) {
 
   if (!online)
     return (
-      <Notice kind="advertencia" role="status" title="Sin conexión">
+      <Notice kind="warning" role="status" title="Sin conexión">
         {offline}
       </Notice>
     )

@@ -30,7 +30,7 @@ export function ConfirmarSolicitud({ enlace, onConfirm }: Props) {
           title={rechazoOf(error).title}
           actions={
             rechazoOf(error).status === 404 ? undefined : (
-              <Button variante="outline" medida={40} loading={isFetching} onClick={() => refetch()}>
+              <Button variant="outline" size={40} loading={isFetching} onClick={() => refetch()}>
                 Reintentar
               </Button>
             )

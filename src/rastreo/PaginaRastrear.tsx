@@ -61,7 +61,7 @@ export default function PaginaRastrear() {
   })
   useLayoutEffect(() => onBack(), [])
   useEffect(() => {
-    if (sent) showToast.exito(sent.title, sent.texto, { id: 'solicitud' })
+    if (sent) showToast.success(sent.title, sent.texto, { id: 'solicitud' })
   }, [sent])
 
   function select(codigo: string | null, sent?: Sent) {
@@ -116,7 +116,7 @@ export default function PaginaRastrear() {
           <>
             <Heading key={pedido.codigo} codigo={pedido.codigo} />
             {sent && (
-              <Notice kind="exito" title={sent.title} className="mb-4 print:hidden">
+              <Notice kind="success" title={sent.title} className="mb-4 print:hidden">
                 {sent.texto}
               </Notice>
             )}

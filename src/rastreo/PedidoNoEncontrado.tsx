@@ -44,11 +44,11 @@ export function PedidoNoEncontrado({ codigo, impedimento, onTry, onRetry, retryi
       </h2>
       {impedimento && 'canRetry' in impedimento ? (
         <Notice
-          kind="advertencia"
+          kind="warning"
           className="mt-4"
           title="No pudimos consultar tu pedido ahora"
           actions={
-            <Button variante="outline" medida={40} loading={retrying} onClick={onRetry}>
+            <Button variant="outline" size={40} loading={retrying} onClick={onRetry}>
               Consultar otra vez
             </Button>
           }
@@ -57,7 +57,7 @@ export function PedidoNoEncontrado({ codigo, impedimento, onTry, onRetry, retryi
           segundos.
         </Notice>
       ) : impedimento ? (
-        <Notice kind="advertencia" className="mt-4" title={impedimento.title}>
+        <Notice kind="warning" className="mt-4" title={impedimento.title}>
           {impedimento.detalle}
         </Notice>
       ) : (
@@ -81,7 +81,7 @@ export function PedidoNoEncontrado({ codigo, impedimento, onTry, onRetry, retryi
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onTry}>Intentar de Nuevo</Button>
-        <ButtonLink variante="outline">
+        <ButtonLink variant="outline">
           <OutboundLink href={whatsAppChatLink('pedido')}>
             <MessageCircle aria-hidden="true" strokeWidth={1.75} />
             WhatsApp

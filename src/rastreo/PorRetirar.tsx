@@ -33,7 +33,7 @@ export function PorRetirar({ pedido }: { pedido: PedidoPublico | PedidoCompleto 
         </p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-        <ButtonLink medida={40}>
+        <ButtonLink size={40}>
           {/* The code travels in the navigation state, because URLs get shared and logged. */}
           <Link to={linkTo('/solicitar-retiro')} state={{ codigo }}>
             Solicitar Retiro

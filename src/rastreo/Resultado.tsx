@@ -53,7 +53,7 @@ export function Resultado({ pedido, enlace, live, updatedAt, refreshing, onRefre
       {'notas' in pedido && <QuienRecoge key={pedido.codigo} pedido={pedido} enlace={enlace} />}
       {'notas' in pedido && <DatosDelDueno pedido={pedido} />}
       <div className="mt-6 border-border border-t pt-6 print:hidden">
-        <Button variante="outline" className="w-full md:w-auto" onClick={onSearchAnother}>
+        <Button variant="outline" className="w-full md:w-auto" onClick={onSearchAnother}>
           Buscar Otro Pedido
         </Button>
       </div>
@@ -65,7 +65,7 @@ function Titular({ etiqueta, dia, titular, sigue }: Situacion) {
   return (
     <div>
       {etiqueta && <p className="text-muted-foreground text-sm">{etiqueta}</p>}
-      <p className="text-balance font-display text-eta">{dia ? <DateTime value={dia} format="diaLargo" /> : titular}</p>
+      <p className="text-balance font-display text-eta">{dia ? <DateTime value={dia} format="longDay" /> : titular}</p>
       <p className="mt-1 max-w-140">{sigue}</p>
     </div>
   )
@@ -79,13 +79,13 @@ function Preguntar() {
 
   return (
     <div className="mt-3 flex flex-wrap gap-3 print:hidden">
-      <ButtonLink medida={40}>
+      <ButtonLink size={40}>
         <OutboundLink href={whatsAppChatLink('pedido')}>
           <MessageCircle aria-hidden="true" strokeWidth={1.75} />
           WhatsApp
         </OutboundLink>
       </ButtonLink>
-      <Button variante="outline" medida={40} onClick={escribir}>
+      <Button variant="outline" size={40} onClick={escribir}>
         Escribir aquí
       </Button>
     </div>
@@ -111,7 +111,7 @@ function LiveBadge({
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-meta text-warning print:hidden">
       <p>Sin conexión en vivo. Actualiza para ver cambios. Última lectura {ago}.</p>
-      <Button variante="outline" medida={36} loading={refreshing} onClick={onRefresh}>
+      <Button variant="outline" size={36} loading={refreshing} onClick={onRefresh}>
         Actualizar
       </Button>
     </div>

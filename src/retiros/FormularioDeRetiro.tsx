@@ -31,7 +31,7 @@ export function FormularioDeRetiro({ onRecorded, codigo }: Props) {
     send: (data, key) => verificar.mutateAsync({ clave: key, ...data }),
     outcome: ({ success, cerrado, message }) =>
       success
-        ? { ...(cerrado && { kind: 'advertencia' }), title: titleOf({ cerrado }) }
+        ? { ...(cerrado && { kind: 'warning' }), title: titleOf({ cerrado }) }
         : { kind: 'error', title: 'Código No Encontrado', text: message, actions: <QueRevisar /> },
     onSent: (verificacion) => verificacion.success && onRecorded(verificacion),
   })

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () =>
 
 export default function PaginaRetiro() {
   const codigo = usePreviousCodigo()
-  const { titulo, enfocar: focus } = useFocusOnReturn()
+  const { titleRef, focus } = useFocusOnReturn()
   const [noted, setNoted] = useHistoryState('anotado', Verificacion)
 
   function pedirOtro() {
@@ -40,14 +40,14 @@ export default function PaginaRetiro() {
   return (
     <div className="contenedor grid gap-8 py-8 md:py-14 lg:grid-cols-[minmax(0,35rem)_minmax(0,22rem)] lg:justify-between">
       <div>
-        <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+        <h1 ref={titleRef} tabIndex={-1} className="font-display text-h1">
           Solicitar Retiro
         </h1>
         <p className="mt-2 text-muted-foreground">
           Avísanos que vienes por tu pedido. Usa el nombre y el correo con que lo pediste. Si alguien te nombró para
           recogerlo, usa los tuyos.
         </p>
-        <Notice kind="advertencia" className="mt-5">
+        <Notice kind="warning" className="mt-5">
           No nos hacemos responsables si otra persona retira el pedido usando tu código.
         </Notice>
         <NoScript greeting="pedido" />

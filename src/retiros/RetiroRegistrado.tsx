@@ -25,7 +25,7 @@ export function RetiroRegistrado({ message, listo, cerrado, onRequestAnother }: 
       <h1 ref={title} tabIndex={-1} className="font-display text-h1">
         {titleOf({ cerrado })}
       </h1>
-      <Notice kind={listo ? 'exito' : 'advertencia'} className="mt-5">
+      <Notice kind={listo ? 'success' : 'warning'} className="mt-5">
         {message}
       </Notice>
       {cerrado ? (
@@ -39,7 +39,7 @@ export function RetiroRegistrado({ message, listo, cerrado, onRequestAnother }: 
         <ButtonLink>
           <Link to={linkTo('/')}>Volver al inicio</Link>
         </ButtonLink>
-        <Button variante="outline" onClick={onRequestAnother}>
+        <Button variant="outline" onClick={onRequestAnother}>
           Registrar otro retiro
         </Button>
       </div>

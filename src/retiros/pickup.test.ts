@@ -11,21 +11,21 @@ import { openShop } from '#testing/shop.server.ts'
 import { type Retiro, verificarRetiro } from './contract.ts'
 import { formatCodigoDeRetiro, isAutorizado, shareWord } from './rules.ts'
 
-const { ana, persona, db, buzon } = await openShop({ withMail: true })
+const { ana, persona, db, mailbox } = await openShop({ withMail: true })
 
 let visits = 0
 /** Each request comes from another IP address, so that misses do not block the next test. */
 const retira = async (data: Partial<Retiro>, key: string = randomUUID()) => {
   const quien = await persona('Visita', 'visita@ejemplo.com', { ip: `10.9.${visits++}.1` })
   const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: '', correo: 'ana@ejemplo.com', ...data }
-  return quien.llamar(verificarRetiro, { body }, { 'idempotency-key': key })
+  return quien.call(verificarRetiro, { body }, { 'idempotency-key': key })
 }
 const anotados = (codigo: string) =>
   db.select().from(solicitudesRetiro).where(eq(solicitudesRetiro.codigo_pedido, codigo))
 
 async function pedidoEn(nombre: string, tipo_servicio: TipoServicio = 'retiro') {
   const correo = `${randomUUID()}@ejemplo.com`
-  const { codigo } = (await ana.solicita({ correo })).cuerpo
+  const { codigo } = (await ana.solicita({ correo })).body
   const [row] = await db.select().from(estatus).where(eq(estatus.nombre, nombre))
   await db.update(pedidos).set({ estatus_id: row?.id, tipo_servicio }).where(eq(pedidos.codigo, codigo))
   return { codigoPedido: codigo, correo }
@@ -33,23 +33,25 @@ async function pedidoEn(nombre: string, tipo_servicio: TipoServicio = 'retiro') 
 
 test('a pickup of a ready order is recorded once, and the shop and the owner get a mail', async () => {
   const data = await pedidoEn('Listo para Entregar')
-  const { status, cuerpo: body } = await retira({ ...data, correo: data.correo.toUpperCase() })
+  const { status, body } = await retira({ ...data, correo: data.correo.toUpperCase() })
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, listo: true })
   expect(await anotados(data.codigoPedido)).toMatchObject([{ nombre: 'Ana', apellido: 'Peña' }])
-  const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${data.codigoPedido}`)
-  expect(aviso.para).toEqual(['pedidos@brisa.example'])
-  const recibo = await buzon.esperarA(({ asunto }) => asunto === `Anotamos el retiro del pedido ${data.codigoPedido}`)
-  expect(recibo.para).toEqual([data.correo])
-  expect(recibo.texto).toContain(data.codigoPedido)
+  const aviso = await mailbox.waitForMail(({ subject }) => subject === `Retiro del pedido ${data.codigoPedido}`)
+  expect(aviso.to).toEqual(['pedidos@brisa.example'])
+  const recibo = await mailbox.waitForMail(
+    ({ subject }) => subject === `Anotamos el retiro del pedido ${data.codigoPedido}`,
+  )
+  expect(recibo.to).toEqual([data.correo])
+  expect(recibo.text).toContain(data.codigoPedido)
 
-  expect((await retira(data)).cuerpo.success).toBe(true)
+  expect((await retira(data)).body.success).toBe(true)
   expect(await anotados(data.codigoPedido)).toHaveLength(1)
 })
 
 test('a pickup of an order that is not ready is recorded too, and the message says so', async () => {
   const data = await pedidoEn('En Preparación')
-  const { cuerpo: body } = await retira(data)
+  const { body } = await retira(data)
   const message = expect.stringContaining('todavía no está listo: ahora está En Preparación')
   expect(body).toMatchObject({ success: true, listo: false, cerrado: false, message })
   expect(await anotados(data.codigoPedido)).toHaveLength(1)
@@ -69,15 +71,15 @@ test.each<[nombre: string, servicio: TipoServicio, message: string]>([
   'one that is %s (%s) is recorded too; page and mail say why it cannot be collected',
   async (nombre, servicio, message) => {
     const data = await pedidoEn(nombre, servicio)
-    expect((await retira(data)).cuerpo).toEqual({ success: true, listo: false, cerrado: true, message })
+    expect((await retira(data)).body).toEqual({ success: true, listo: false, cerrado: true, message })
     expect(await anotados(data.codigoPedido)).toHaveLength(1)
     const { codigoPedido: codigo, correo } = data
-    const recibo = await buzon.esperarA(({ asunto }) => asunto === `El pedido ${codigo} no espera en la tienda`)
-    expect(recibo.para).toEqual([correo])
-    expect(recibo.texto).toContain(message)
-    expect(recibo.texto).not.toMatch(/Dónde retirarlo|Te avisaremos|todavía/)
-    const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${codigo}`)
-    expect(aviso.texto).toContain(`Le dijimos que aparece como ${nombre}`)
+    const recibo = await mailbox.waitForMail(({ subject }) => subject === `El pedido ${codigo} no espera en la tienda`)
+    expect(recibo.to).toEqual([correo])
+    expect(recibo.text).toContain(message)
+    expect(recibo.text).not.toMatch(/Dónde retirarlo|Te avisaremos|todavía/)
+    const aviso = await mailbox.waitForMail(({ subject }) => subject === `Retiro del pedido ${codigo}`)
+    expect(aviso.text).toContain(`Le dijimos que aparece como ${nombre}`)
   },
 )
 
@@ -89,15 +91,15 @@ test('a wrong code, e-mail or name gives the same answer, and nothing is recorde
     retira({ ...data, nombre: 'Luis', apellido: 'de la Rosa' }),
   ])
   const [first] = respuestas
-  expect(first?.cuerpo).toEqual({
+  expect(first?.body).toEqual({
     success: false,
     listo: false,
     cerrado: false,
     message: 'No pudimos encontrar el código en nuestro sistema. Por favor contacta con nosotros e intenta de nuevo.',
   })
-  for (const { status, cuerpo: body } of respuestas) {
+  for (const { status, body } of respuestas) {
     expect(status).toBe(200)
-    expect(body).toEqual(first?.cuerpo)
+    expect(body).toEqual(first?.body)
   }
   expect(await anotados(data.codigoPedido)).toEqual([])
 })
@@ -105,7 +107,7 @@ test('a wrong code, e-mail or name gives the same answer, and nothing is recorde
 test('an order without an e-mail is matched by the name alone', async () => {
   const data = await pedidoEn('Listo para Entregar')
   await db.update(pedidos).set({ correo_cliente: null }).where(eq(pedidos.codigo, data.codigoPedido))
-  expect((await retira({ ...data, correo: 'cualquiera@ejemplo.com' })).cuerpo.success).toBe(true)
+  expect((await retira({ ...data, correo: 'cualquiera@ejemplo.com' })).body.success).toBe(true)
 })
 
 describe('the person that the client named', () => {
@@ -116,13 +118,13 @@ describe('the person that the client named', () => {
   test('comes with the code and another e-mail; the shop and the client get mails', async () => {
     const data = await pedidoEn('Listo para Entregar')
     await autorizar(data.codigoPedido, 'Luisa Gómez')
-    expect((await retira({ ...data, ...luisa })).cuerpo).toMatchObject({ success: true, listo: true })
+    expect((await retira({ ...data, ...luisa })).body).toMatchObject({ success: true, listo: true })
     expect(await anotados(data.codigoPedido)).toMatchObject([{ nombre: 'LUISA', autorizado: true }])
-    const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${data.codigoPedido}`)
-    expect(aviso.texto).toContain('Viene por Ana Peña')
-    const recibo = await buzon.esperarA(({ para, asunto }) => para.includes(data.correo) && /^Anotamos/.test(asunto))
-    expect(recibo.texto).toMatch(/Hola, Ana\. Luisa Gómez, a quien nombraste para recogerlo, nos avisó que viene\./)
-    expect(recibo.texto).toContain(QUIEN_RECOGE)
+    const aviso = await mailbox.waitForMail(({ subject }) => subject === `Retiro del pedido ${data.codigoPedido}`)
+    expect(aviso.text).toContain('Viene por Ana Peña')
+    const recibo = await mailbox.waitForMail(({ to, subject }) => to.includes(data.correo) && /^Anotamos/.test(subject))
+    expect(recibo.text).toMatch(/Hola, Ana\. Luisa Gómez, a quien nombraste para recogerlo, nos avisó que viene\./)
+    expect(recibo.text).toContain(QUIEN_RECOGE)
     expect(await db.$count(correos, eq(correos.para, luisa.correo))).toBe(0)
     // The client announces the pickup too. The client and the named person are recorded once each.
     for (const quien of [luisa, {}, luisa, {}]) await retira({ ...data, ...quien })
@@ -132,30 +134,30 @@ describe('the person that the client named', () => {
   test('is promised no mail, because mails go to the client', async () => {
     const data = await pedidoEn('En Preparación')
     await autorizar(data.codigoPedido, 'Luisa Gómez')
-    const { message } = (await retira({ ...data, ...luisa })).cuerpo
+    const { message } = (await retira({ ...data, ...luisa })).body
     expect(message).toContain('Antes de venir, mira al rastrear')
     expect(message).not.toContain('Te avisaremos')
-    expect((await retira(data)).cuerpo.message).toContain('Te avisaremos por correo')
+    expect((await retira(data)).body.message).toContain('Te avisaremos por correo')
   })
 
   test('a person who was not named, or was removed, is refused like anybody, and it counts as a miss', async () => {
     const data = await pedidoEn('Listo para Entregar')
     const other = { ...data, ...luisa }
-    const nobody = (await retira({ ...other, codigoPedido: 'B88-00000' })).cuerpo
-    expect((await retira(other)).cuerpo).toEqual(nobody)
+    const nobody = (await retira({ ...other, codigoPedido: 'B88-00000' })).body
+    expect((await retira(other)).body).toEqual(nobody)
     await autorizar(data.codigoPedido, 'Rosa Mena')
-    expect((await retira(other)).cuerpo).toEqual(nobody)
+    expect((await retira(other)).body).toEqual(nobody)
     await autorizar(data.codigoPedido, 'Luisa Gómez')
-    expect((await retira({ ...other, apellido: 'Mena' })).cuerpo).toEqual(nobody)
+    expect((await retira({ ...other, apellido: 'Mena' })).body).toEqual(nobody)
     await autorizar(data.codigoPedido, null)
-    expect((await retira(other)).cuerpo).toEqual(nobody)
+    expect((await retira(other)).body).toEqual(nobody)
     expect(await anotados(data.codigoPedido)).toEqual([])
 
     await autorizar(data.codigoPedido, 'Luisa Gómez')
     const quien = await persona('Adivina', 'adivina@ejemplo.com', { ip: '10.8.9.9' })
     const probar = (apellido: string, n: number) =>
-      quien.llamar(verificarRetiro, { body: { ...other, apellido, correo: `a${n}@ejemplo.com` } })
-    for (let n = 0; n < 30; n++) expect((await probar(`Apellido${n}`, n)).cuerpo.success).toBe(false)
+      quien.call(verificarRetiro, { body: { ...other, apellido, correo: `a${n}@ejemplo.com` } })
+    for (let n = 0; n < 30; n++) expect((await probar(`Apellido${n}`, n)).body.success).toBe(false)
     expect((await probar('Gómez', 31)).status).toBe(429)
   })
 })
@@ -166,7 +168,7 @@ test('thirty misses block an address', async () => {
   for (let attempt = 0; attempt < 31; attempt++) {
     const codigoPedido = `B77-${String(attempt).padStart(5, '0')}`
     const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido, correo: `c${attempt}@ejemplo.com` }
-    estados.push((await quien.llamar(verificarRetiro, { body }, { 'idempotency-key': randomUUID() })).status)
+    estados.push((await quien.call(verificarRetiro, { body }, { 'idempotency-key': randomUUID() })).status)
   }
   expect(estados.slice(0, 30)).toEqual(Array(30).fill(200))
   expect(estados.at(-1)).toBe(429)
@@ -176,7 +178,7 @@ test('a request sent twice with one key is recorded once', async () => {
   const data = await pedidoEn('Listo para Entregar')
   const key = randomUUID()
   const dos = await Promise.all([retira(data, key), retira(data, key)])
-  expect(dos.map(({ cuerpo: body }) => body.success)).toEqual([true, true])
+  expect(dos.map(({ body }) => body.success)).toEqual([true, true])
   expect(await anotados(data.codigoPedido)).toHaveLength(1)
 })
 
@@ -188,7 +190,7 @@ test.each<[campo: keyof Retiro, valor: string, dicho: RegExp]>([
   ['correo', 'ana@', /correo completo/],
   ['correo', 'ana@ejemplo.com\nBcc: x@y.z', /una sola línea/],
 ])('an invalid %s (%j) is refused with an error on its field', async (field, value, text) => {
-  const { status, cuerpo: body } = await retira({ codigoPedido: 'B01-00001', [field]: value })
+  const { status, body } = await retira({ codigoPedido: 'B01-00001', [field]: value })
   expect(status).toBe(422)
   expect(body.campos?.[field]).toMatch(text)
 })

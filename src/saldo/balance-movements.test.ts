@@ -28,10 +28,10 @@ const perfilDe = async (correo: string) => {
 const { codigo_membresia: codigo, user_id } = await perfilDe(beto.correo)
 const params = { codigo }
 const dar = (body: object, key: string = randomUUID(), quien = carla) =>
-  quien.llamar(acreditar, { params, body: body as { monto: string } }, { 'idempotency-key': key })
-const tomar = (monto: string, descripcion = 'Flete') => carla.llamar(cargar, { params, body: { monto, descripcion } })
+  quien.call(acreditar, { params, body: body as { monto: string } }, { 'idempotency-key': key })
+const tomar = (monto: string, descripcion = 'Flete') => carla.call(cargar, { params, body: { monto, descripcion } })
 const deshacer = (id: number, motivo = 'Era de otra persona') =>
-  carla.llamar(revertir, { params: { codigo, id }, body: { motivo } })
+  carla.call(revertir, { params: { codigo, id }, body: { motivo } })
 const saldo = async () => (await perfilDe(beto.correo)).saldo
 const rows = () => db.select().from(creditosDados).orderBy(creditosDados.id)
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 test('a credit writes the balance, its row, a notification, a mail and an audit entry', async () => {
-  const { status, cuerpo: body } = await dar({ monto: '1850.50', descripcion: 'Transferencia recibida' })
+  const { status, body } = await dar({ monto: '1850.50', descripcion: 'Transferencia recibida' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
     saldo: '1850.50',
@@ -73,7 +73,7 @@ test('the same key counts once, and is refused with another amount', async () =>
   const key = randomUUID()
   const copies = await Promise.all(Array.from({ length: 8 }, () => dar({ monto: '100.00' }, key)))
   expect(copies.map(({ status }) => status)).toEqual(Array(8).fill(200))
-  expect(new Set(copies.map(({ cuerpo: body }) => body.movimiento.id)).size).toBe(1)
+  expect(new Set(copies.map(({ body }) => body.movimiento.id)).size).toBe(1)
   expect((await dar({ monto: '200.00' }, key)).status).toBe(409)
   expect([await saldo(), (await rows()).length, await db.$count(correos)]).toEqual(['100.00', 1, 1])
   // The stored answer for replays does not name the member.
@@ -87,7 +87,7 @@ test('a charge never takes the balance below zero, nor do ten at once', async ()
   const negado = await tomar('500.01')
   expect(negado).toMatchObject({
     status: 409,
-    cuerpo: { type: NO_SALDO, campos: { monto: expect.stringContaining('500.00') } },
+    body: { type: NO_SALDO, campos: { monto: expect.stringContaining('500.00') } },
   })
   const cargos = await Promise.all(Array.from({ length: 10 }, () => tomar('120.00')))
   expect(cargos.filter(({ status }) => status === 200)).toHaveLength(4)
@@ -96,14 +96,14 @@ test('a charge never takes the balance below zero, nor do ten at once', async ()
 })
 
 test('a wrong row is undone once, by another row', async () => {
-  const { cuerpo: body } = await dar({ monto: '500.00' })
+  const { body } = await dar({ monto: '500.00' })
   const dos = await Promise.all([deshacer(body.movimiento.id), deshacer(body.movimiento.id)])
   expect(dos.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const reverso = dos.find(({ status }) => status === 200)?.cuerpo as Movido
+  const reverso = dos.find(({ status }) => status === 200)?.body as Movido
   expect(reverso.movimiento).toMatchObject({ clase: 'reverso', monto: '-500.00', saldo_despues: '0.00' })
   expect(await deshacer(reverso.movimiento.id)).toMatchObject({ status: 409 })
   expect(await deshacer(999_999)).toMatchObject({ status: 404 })
-  const { movimientos } = (await carla.llamar(listarMovimientosDeCliente, { params, querystring: {} })).cuerpo
+  const { movimientos } = (await carla.call(listarMovimientosDeCliente, { params, querystring: {} })).body
   expect(movimientos.map(({ clase, revertido }) => [clase, revertido])).toEqual([
     ['reverso', false],
     ['credito', true],
@@ -111,17 +111,17 @@ test('a wrong row is undone once, by another row', async () => {
 })
 
 test('a credit that was spent meanwhile cannot be undone', async () => {
-  const { cuerpo: body } = await dar({ monto: '500.00' })
+  const { body } = await dar({ monto: '500.00' })
   await tomar('400.00')
-  expect(await deshacer(body.movimiento.id)).toMatchObject({ status: 409, cuerpo: { type: NO_SALDO } })
+  expect(await deshacer(body.movimiento.id)).toMatchObject({ status: 409, body: { type: NO_SALDO } })
   expect(await saldo()).toBe('100.00')
 })
 
 test('of two staff who enter one transfer, the second is warned of the first', async () => {
   await dar({ monto: '300.00', saldo_visto: '0.00' })
   const second = await dar({ monto: '300.00', saldo_visto: '0.00' }, randomUUID(), dora)
-  expect(second).toMatchObject({ status: 409, cuerpo: { type: SALDO_CHANGED } })
-  expect(second.cuerpo.detail).toContain(`${carla.nombre} agregó RD$`)
+  expect(second).toMatchObject({ status: 409, body: { type: SALDO_CHANGED } })
+  expect(second.body.detail).toContain(`${carla.nombre} agregó RD$`)
   expect(await saldo()).toBe('300.00')
   expect((await dar({ monto: '300.00', saldo_visto: '300.00' }, randomUUID(), dora)).status).toBe(200)
 })
@@ -129,7 +129,7 @@ test('of two staff who enter one transfer, the second is warned of the first', a
 test.each(['', '0.00', '-5.00', '12.345', '1e12', '1,000.00', 'NaN', '99999999999.00', '0,50'])(
   'the amount «%s» is refused beside its field, and nothing moves',
   async (monto) => {
-    const { status, cuerpo: body } = await dar({ monto })
+    const { status, body } = await dar({ monto })
     expect([status, Object.keys(body.campos ?? {})]).toEqual([422, ['monto']])
     expect(await saldo()).toBe('0.00')
   },
@@ -143,32 +143,32 @@ test('a balance has a maximum', async () => {
 
 test('an unknown code is a 404', async () => {
   const request = { params: { codigo: 'B-000000' }, body: { monto: '5.00', descripcion: 'Flete' } }
-  expect(await carla.llamar(acreditar, request)).toMatchObject({ status: 404 })
-  expect(await carla.llamar(cargar, request)).toMatchObject({ status: 404 })
+  expect(await carla.call(acreditar, request)).toMatchObject({ status: 404 })
+  expect(await carla.call(cargar, request)).toMatchObject({ status: 404 })
 })
 
 test('a member reads their own movements, page by page and as a file, and nobody else’s', async () => {
   for (let time = 1; time <= 31; time++)
     await dar({ monto: `${time}.00`, descripcion: time === 31 ? '=HYPERLINK("x")' : '' })
-  const first = (await beto.llamar(listarMisMovimientos, { querystring: {} })).cuerpo
+  const first = (await beto.call(listarMisMovimientos, { querystring: {} })).body
   expect([first.saldo, first.movimientos.length, first.sigue !== null]).toEqual(['496.00', 30, true])
   expect(first.movimientos[0]).not.toHaveProperty('autor')
   const despues_de = first.sigue ?? undefined
-  const rest = (await beto.llamar(listarMisMovimientos, { querystring: { despues_de } })).cuerpo
+  const rest = (await beto.call(listarMisMovimientos, { querystring: { despues_de } })).body
   expect([rest.movimientos.map(({ monto }) => monto), rest.sigue]).toEqual([['1.00'], null])
   const { body, headers } = await app.inject({ url: '/api/movimientos.csv', headers: { cookie: beto.cookie } })
   expect(headers['content-disposition']).toContain(codigo)
   const lines = body.trim().split('\r\n')
   expect(lines).toHaveLength(32)
   expect(lines.at(-1)).toContain(`"'=HYPERLINK(""x"")",31.00,496.00`)
-  expect((await dora.llamar(listarMisMovimientos, { querystring: {} })).cuerpo.movimientos).toEqual([])
+  expect((await dora.call(listarMisMovimientos, { querystring: {} })).body.movimientos).toEqual([])
 })
 
 test('the member’s open page gets a live event, and nobody else’s', async () => {
   const topic = `miembro:${user_id}`
   const own = await follow([topic], { cookie: beto.cookie })
-  expect((await follow([topic], { cookie: dora.cookie })).respuesta.status).toBe(404)
-  expect((await follow([topic])).respuesta.status).toBe(401)
+  expect((await follow([topic], { cookie: dora.cookie })).response.status).toBe(404)
+  expect((await follow([topic])).response.status).toBe(401)
   const before = await own.nextOf('cambio')
   await dar({ monto: '5.00' })
   expect((await own.nextOf('cambio')).data).not.toBe(before.data)

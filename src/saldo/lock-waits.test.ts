@@ -21,7 +21,7 @@ async function cliente(confirmado: boolean) {
 }
 
 const give = (codigo: string) =>
-  carla.llamar(acreditar, { params: { codigo }, body: { monto: '5.00' } }, idempotencyKey())
+  carla.call(acreditar, { params: { codigo }, body: { monto: '5.00' } }, idempotencyKey())
 
 async function waitersAre(count: number) {
   const waiting = sql`select count(*)::int as n from pg_stat_activity
@@ -42,7 +42,7 @@ test('a concurrent confirmation and credit both succeed', async () => {
   const [credito, confirmed] = await withMiembroLocked(codigo, async () => {
     const given = give(codigo)
     await waitersAre(1)
-    const confirmed = carla.llamar(confirmarCuenta, { params: { id } })
+    const confirmed = carla.call(confirmarCuenta, { params: { id } })
     await waitersAre(2)
     return [given, confirmed] as const
   })
@@ -54,10 +54,10 @@ test('a concurrent confirmation and credit both succeed', async () => {
 
 test('an account deletion during a reversal succeeds, and the ledger is anonymized', async () => {
   const { codigo } = await cliente(true)
-  const { movimiento } = (await give(codigo)).cuerpo
+  const { movimiento } = (await give(codigo)).body
   const params = { codigo, id: movimiento.id }
   const deshecho = await withMiembroLocked(codigo, async (tx) => {
-    const deshecho = carla.llamar(revertir, { params, body: { motivo: 'Error' } }, idempotencyKey())
+    const deshecho = carla.call(revertir, { params, body: { motivo: 'Error' } }, idempotencyKey())
     await waitersAre(1)
     await desvincularCreditos(tx, codigo)
     return [deshecho] as const

@@ -18,15 +18,15 @@ export function Cabecera({ withoutActive }: { withoutActive?: boolean }) {
         </Link>
         <nav aria-label="Principal" className="hidden lg:block">
           <ul className="flex items-center gap-7">
-            {navigation.map(({ to, etiqueta }) => (
+            {navigation.map(({ to, label }) => (
               <li key={to}>
                 <Link
                   to={to}
-                  data-etiqueta={etiqueta}
+                  data-etiqueta={label}
                   aria-current={to === active ? 'page' : undefined}
                   className="enlace-de-nav"
                 >
-                  {etiqueta}
+                  {label}
                 </Link>
               </li>
             ))}

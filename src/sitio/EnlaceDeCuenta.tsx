@@ -55,7 +55,7 @@ export function EnlaceDeCuenta({ active, underline, className, onContinue }: Pro
 }
 
 function SignOutButton({ className, alSalir }: { className: string; alSalir: () => void }) {
-  const { saliendo, salir } = useSignOut(alSalir)
+  const { signingOut, salir } = useSignOut(alSalir)
   const quedaAqui = staysOnPage(useLocation().pathname)
 
   // Forgets the data only on a page that stays: on another page, the guard would redirect to sign in.
@@ -64,8 +64,8 @@ function SignOutButton({ className, alSalir }: { className: string; alSalir: () 
   }, [quedaAqui])
 
   return (
-    <button type="button" aria-busy={saliendo || undefined} className={className} onClick={salir}>
-      {saliendo ? 'Saliendo…' : 'Salir'}
+    <button type="button" aria-busy={signingOut || undefined} className={className} onClick={salir}>
+      {signingOut ? 'Saliendo…' : 'Salir'}
     </button>
   )
 }

@@ -33,10 +33,10 @@ export function ErrorInesperado() {
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button onClick={() => location.reload()}>Recargar</Button>
-          <ButtonLink variante="outline">
+          <ButtonLink variant="outline">
             <a href={linkTo('/')}>Inicio</a>
           </ButtonLink>
-          <ButtonLink variante="outline">
+          <ButtonLink variant="outline">
             <OutboundLink href={whatsAppChatLink()}>WhatsApp</OutboundLink>
           </ButtonLink>
         </div>

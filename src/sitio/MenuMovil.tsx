@@ -49,7 +49,7 @@ export function MenuMovil({ active }: { active?: string }) {
           </button>
         </div>
         <ul className="-mx-3 mt-2">
-          {navigation.map(({ to, etiqueta }) => (
+          {navigation.map(({ to, label }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -61,7 +61,7 @@ export function MenuMovil({ active }: { active?: string }) {
                   aria-hidden="true"
                   className={`size-2 rounded-full ${to === active ? 'bg-primary' : 'border border-input'}`}
                 />
-                {etiqueta}
+                {label}
               </Link>
             </li>
           ))}

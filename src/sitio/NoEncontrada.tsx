@@ -31,7 +31,7 @@ export default function NoEncontrada() {
         <ButtonLink>
           <Link to={linkTo('/')}>Volver al inicio</Link>
         </ButtonLink>
-        <ButtonLink variante="outline">
+        <ButtonLink variant="outline">
           <Link to={linkTo('/rastrear')}>Rastrear un pedido</Link>
         </ButtonLink>
       </div>

@@ -82,7 +82,7 @@ export default function Nosotros() {
           <ButtonLink>
             <Link to={linkTo('/pedir')}>Solicitar Pedido</Link>
           </ButtonLink>
-          <ButtonLink variante="outline">
+          <ButtonLink variant="outline">
             <Link to={linkTo('/contacto')}>Contacto</Link>
           </ButtonLink>
         </div>

@@ -74,10 +74,10 @@ function Links({ links, className, children }: LinksProps) {
   return (
     <ul className={className}>
       {children}
-      {links.map(({ to, etiqueta }) => (
+      {links.map(({ to, label }) => (
         <li key={to}>
           <Link to={to} className={linkStyle}>
-            {etiqueta}
+            {label}
           </Link>
         </li>
       ))}

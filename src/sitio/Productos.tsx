@@ -30,7 +30,7 @@ export default function Productos() {
           <ButtonLink>
             <Link to={linkTo('/pedir')}>Solicitar Pedido</Link>
           </ButtonLink>
-          <ButtonLink variante="outline">
+          <ButtonLink variant="outline">
             <OutboundLink href={negocio.contacto.red.enlace}>Ver en {negocio.contacto.red.nombre}</OutboundLink>
           </ButtonLink>
         </div>

@@ -1,10 +1,10 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { setTheme, type Theme, useTheme } from '#ui/theme.ts'
 
-const themes: { valor: Theme; etiqueta: string; icono: typeof Sun }[] = [
-  { valor: 'sistema', etiqueta: 'Sistema', icono: Monitor },
-  { valor: 'claro', etiqueta: 'Claro', icono: Sun },
-  { valor: 'oscuro', etiqueta: 'Oscuro', icono: Moon },
+const themes: { value: Theme; label: string; icon: typeof Sun }[] = [
+  { value: 'sistema', label: 'Sistema', icon: Monitor },
+  { value: 'claro', label: 'Claro', icon: Sun },
+  { value: 'oscuro', label: 'Oscuro', icon: Moon },
 ]
 
 /** A theme switch for dark surfaces, such as the footer. */
@@ -14,21 +14,21 @@ export function ThemePicker() {
     <fieldset>
       <legend className="mb-2 font-semibold text-sm">Tema</legend>
       <div className="flex w-fit rounded-full border border-footer-foreground/40 p-1">
-        {themes.map(({ valor, etiqueta, icono: Icon }) => (
+        {themes.map(({ value, label, icon: Icon }) => (
           <label
-            key={valor}
+            key={value}
             className="flex h-9 cursor-pointer items-center gap-1.5 rounded-full px-3 text-meta transition-colors duration-120 has-checked:bg-footer-foreground has-checked:font-semibold has-checked:text-footer has-focus-visible:outline-2 has-focus-visible:outline-footer-foreground has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
               name="tema"
-              value={valor}
-              checked={current === valor}
-              onChange={() => setTheme(valor)}
+              value={value}
+              checked={current === value}
+              onChange={() => setTheme(value)}
               className="sr-only"
             />
             <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
-            {etiqueta}
+            {label}
           </label>
         ))}
       </div>

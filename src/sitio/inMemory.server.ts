@@ -29,11 +29,11 @@ export async function inMemory(text: string, responseHeaders: Record<string, str
     toBrotli(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
     toGzip(plain, { level: 9 }),
   ])
-  const copies = { br: copy(br, 'br'), gzip: copy(gz, 'gzip'), plana: copy(plain) }
+  const copies = { br: copy(br, 'br'), gzip: copy(gz, 'gzip'), plain: copy(plain) }
 
   return ({ headers }: FastifyRequest, reply: FastifyReply) => {
     const requested = ENCODINGS.find((encoding) => accepts(headers['accept-encoding'], encoding))
-    const { body, responseHeaders } = copies[requested ?? 'plana']
+    const { body, responseHeaders } = copies[requested ?? 'plain']
     reply.headers(responseHeaders)
     const hasItAlready = reply.statusCode === 200 && hasEtag(headers['if-none-match'], responseHeaders.etag)
     return hasItAlready ? reply.code(304).send() : reply.send(body)

@@ -1,15 +1,15 @@
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 
-export type NavLink = { to: string; etiqueta: string }
+export type NavLink = { to: string; label: string }
 
 export const navigation: NavLink[] = [
-  { to: linkTo('/'), etiqueta: 'Inicio' },
-  { to: linkTo('/nosotros'), etiqueta: 'Nosotros' },
-  { to: linkTo('/pedir'), etiqueta: 'Pedir' },
-  { to: linkTo('/rastrear'), etiqueta: 'Rastrear' },
-  { to: linkTo('/faq'), etiqueta: 'Preguntas' },
-  { to: linkTo('/contacto'), etiqueta: 'Contacto' },
+  { to: linkTo('/'), label: 'Inicio' },
+  { to: linkTo('/nosotros'), label: 'Nosotros' },
+  { to: linkTo('/pedir'), label: 'Pedir' },
+  { to: linkTo('/rastrear'), label: 'Rastrear' },
+  { to: linkTo('/faq'), label: 'Preguntas' },
+  { to: linkTo('/contacto'), label: 'Contacto' },
 ]
 
 /** Prefixes of the pages that need a session; a sign-out on them leads to the home page. */
@@ -19,24 +19,24 @@ export const signedInPaths = [linkTo('/mi-cuenta'), linkTo('/manage'), linkTo('/
 export const mainLinks = navigation.slice(0, 2)
 
 export const shopLinks: NavLink[] = [
-  { to: linkTo('/pedir'), etiqueta: 'Solicitar Pedido' },
-  { to: linkTo('/rastrear'), etiqueta: 'Rastrear pedido' },
-  { to: linkTo('/solicitar-retiro'), etiqueta: 'Solicitar Retiro' },
-  { to: linkTo('/productos'), etiqueta: 'Productos' },
+  { to: linkTo('/pedir'), label: 'Solicitar Pedido' },
+  { to: linkTo('/rastrear'), label: 'Rastrear pedido' },
+  { to: linkTo('/solicitar-retiro'), label: 'Solicitar Retiro' },
+  { to: linkTo('/productos'), label: 'Productos' },
   {
     to: linkTo(`/${negocio.servicioInternacional.slug}-pedidos`),
-    etiqueta: `${negocio.servicioInternacional.nombre}: compras de fuera`,
+    label: `${negocio.servicioInternacional.nombre}: compras de fuera`,
   },
 ]
 
 export const helpLinks: NavLink[] = [
-  { to: linkTo('/contacto'), etiqueta: 'Contacto' },
-  { to: linkTo('/faq'), etiqueta: 'Preguntas frecuentes' },
-  { to: linkTo('/cancel-notifications'), etiqueta: 'Cancelar notificaciones' },
+  { to: linkTo('/contacto'), label: 'Contacto' },
+  { to: linkTo('/faq'), label: 'Preguntas frecuentes' },
+  { to: linkTo('/cancel-notifications'), label: 'Cancelar notificaciones' },
 ]
 
 export const legalLinks: NavLink[] = [
-  { to: linkTo('/politicas-envio'), etiqueta: 'Políticas de envío' },
-  { to: linkTo('/politicas-privacidad'), etiqueta: 'Políticas de privacidad' },
-  { to: linkTo('/terminos-condiciones'), etiqueta: 'Términos y condiciones' },
+  { to: linkTo('/politicas-envio'), label: 'Políticas de envío' },
+  { to: linkTo('/politicas-privacidad'), label: 'Políticas de privacidad' },
+  { to: linkTo('/terminos-condiciones'), label: 'Términos y condiciones' },
 ]

@@ -17,29 +17,29 @@ type SiteOptions = {
   folder: string
   /** The public URL. Its origin is written into every page once, at start. */
   publicUrl: string
-  direcciones: SitePaths
+  paths: SitePaths
 }
 
 /** The site's paths by how they are served; parameters as in `/manage/pedidos/:codigo`. */
 type SitePaths = {
   /** Rendered at build time. */
-  construidas: string[]
+  prerendered: string[]
   /** Subset of the built paths that the sitemap lists. */
-  listadas: string[]
+  indexed: string[]
   /** Paths that need a session: all get the same empty page, which the client renders. */
-  conSesion: string[]
-  /** Subset of `conSesion` with the staff layout. */
-  dePersonal: string[]
+  signedIn: string[]
+  /** Subset of `signedIn` with the staff layout. */
+  staffOnly: string[]
   /** Path → the path that it redirects to. */
-  desvios: Record<string, string>
+  redirects: Record<string, string>
   /** The page for every other path. */
-  noEncontrada: string
+  notFound: string
 }
 
 /**
  * Serves the build: pages from memory with `no-cache` and a script policy of their own, hashed files cached for a year.
  */
-export async function servePages(app: FastifyInstance, { folder, publicUrl, direcciones }: SiteOptions) {
+export async function servePages(app: FastifyInstance, { folder, publicUrl, paths }: SiteOptions) {
   const { origin } = new URL(publicUrl)
   const publicRoute = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: 'GET', url, policy: 'publica', handler })
@@ -49,9 +49,9 @@ export async function servePages(app: FastifyInstance, { folder, publicUrl, dire
   }
   const readPage = (routePath: string) => readPart(path.join(routePath, 'index.html'))
 
-  const { construidas, listadas, conSesion, dePersonal, desvios } = direcciones
+  const { prerendered, indexed, signedIn, staffOnly, redirects } = paths
   await Promise.all(
-    construidas.map(async (routePath) => publicRoute(routePath, await pageResponder(await readPage(routePath)))),
+    prerendered.map(async (routePath) => publicRoute(routePath, await pageResponder(await readPage(routePath)))),
   )
   const empty = await readPart('__spa-fallback.html')
   const emptyPage = await pageResponder(empty, { 'x-robots-tag': 'noindex' })
@@ -59,11 +59,11 @@ export async function servePages(app: FastifyInstance, { folder, publicUrl, dire
   const staffPage = await pageResponder(empty.replace('<html ', '<html data-marco="gestion" '), {
     'x-robots-tag': 'noindex',
   })
-  for (const routePath of conSesion) {
-    const page = dePersonal.includes(routePath) ? staffPage : emptyPage
+  for (const routePath of signedIn) {
+    const page = staffOnly.includes(routePath) ? staffPage : emptyPage
     publicRoute(routePath, (request, reply) => (paramsOf(request) ? page(request, reply) : reply.callNotFound()))
   }
-  for (const [desvio, page] of Object.entries(desvios))
+  for (const [desvio, page] of Object.entries(redirects))
     publicRoute(desvio, (request, reply) => {
       const parametros = paramsOf(request)
       return parametros
@@ -71,7 +71,7 @@ export async function servePages(app: FastifyInstance, { folder, publicUrl, dire
         : reply.callNotFound()
     })
 
-  const mapa = sitemap(listadas.map((routePath) => origin + routePath))
+  const mapa = sitemap(indexed.map((routePath) => origin + routePath))
   publicRoute('/sitemap.xml', await inMemory(mapa, { 'content-type': 'application/xml; charset=utf-8' }))
   publicRoute('/robots.txt', await inMemory(robotsTxt(origin), { 'content-type': 'text/plain; charset=utf-8' }))
 
@@ -106,8 +106,8 @@ export async function servePages(app: FastifyInstance, { folder, publicUrl, dire
   for (const file of await readdir(folder, { withFileTypes: true }))
     if (file.isFile() && !file.name.endsWith('.html')) servirArchivo(`/${file.name}`, () => file.name, { maxAge: '1h' })
 
-  const noEncontrada = await pageResponder(await readPage(direcciones.noEncontrada))
-  const propiaDe = findOwnPath([...construidas, ...conSesion, ...Object.keys(desvios)])
+  const notFoundPage = await pageResponder(await readPage(paths.notFound))
+  const propiaDe = findOwnPath([...prerendered, ...signedIn, ...Object.keys(redirects)])
   app.setNotFoundHandler((request, reply) => {
     const { url, method } = request
     if (url.startsWith('/api/')) throw notFound('Esa dirección no existe.')
@@ -115,7 +115,7 @@ export async function servePages(app: FastifyInstance, { folder, publicUrl, dire
     if (own) return reply.redirect(own + searchParamsOf(url), 308)
     // A URL that the server cannot decode may match a page in the browser, so it gets the empty page.
     if (request.originalUrl !== url && propiaDe(request.originalUrl)) return emptyPage(request, reply.code(404))
-    return noEncontrada(request, reply.code(404))
+    return notFoundPage(request, reply.code(404))
   })
 }
 
@@ -131,20 +131,20 @@ function paramsOf({ params }: FastifyRequest) {
  * no redirect leaves the site.
  */
 function findOwnPath(paths: string[]) {
-  const patterns = paths.map((routePath) => ({ ruta: routePath, suyas: routePath.split('/') }))
+  const patterns = paths.map((routePath) => ({ pattern: routePath, parts: routePath.split('/') }))
   const matches = (own: string, part: string | undefined) =>
     own.startsWith(':') ? part !== '' : own === part?.toLowerCase()
 
   function buscar(parts: string[]): string | undefined {
     const found = patterns.find(
-      ({ suyas }) => suyas.length === parts.length && suyas.every((own, i) => matches(own, parts[i])),
+      ({ parts: own }) => own.length === parts.length && own.every((part, i) => matches(part, parts[i])),
     )
     if (found) {
-      const parametros = found.suyas.flatMap((own, i) => (own.startsWith(':') ? [[own.slice(1), parts[i]]] : []))
-      return fillPattern(found.ruta, Object.fromEntries(parametros))
+      const parametros = found.parts.flatMap((own, i) => (own.startsWith(':') ? [[own.slice(1), parts[i]]] : []))
+      return fillPattern(found.pattern, Object.fromEntries(parametros))
     }
     const seCorta = patterns.some(
-      ({ suyas }) => suyas[parts.length]?.startsWith(':') && parts.every((part, i) => matches(suyas[i] ?? '', part)),
+      ({ parts: own }) => own[parts.length]?.startsWith(':') && parts.every((part, i) => matches(own[i] ?? '', part)),
     )
     return seCorta ? buscar(parts.slice(0, -1)) : undefined
   }

@@ -85,17 +85,17 @@ test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/img/..%2finde
 /** A path with a value in place of each parameter. */
 const full = (ruta: string) => ruta.replace(/:\w+/g, 'B01-40718')
 
-test.each(pages)('$ruta, for $para, is served at its path', async ({ path: ruta }) => {
-  const { statusCode, headers, body } = await pedir(`${full(ruta)}?busca=x`)
+test.each(pages)('$ruta, for $para, is served at its path', async ({ path }) => {
+  const { statusCode, headers, body } = await pedir(`${full(path)}?busca=x`)
   expect(statusCode).toBe(200)
-  const porLlenar = siteUrls.conSesion.includes(ruta)
-  expect(body.includes(`<title>${porLlenar ? EMPTY_SHELL_TITLE : ruta}</title>`)).toBe(true)
+  const porLlenar = siteUrls.signedIn.includes(path)
+  expect(body.includes(`<title>${porLlenar ? EMPTY_SHELL_TITLE : path}</title>`)).toBe(true)
   expect(headers['x-robots-tag']).toBe(porLlenar ? 'noindex' : undefined)
-  expect(body.includes('<html data-marco="gestion" ')).toBe(siteUrls.dePersonal.includes(ruta))
-  expect((await pedir(full(ruta), {}, 'HEAD')).statusCode).toBe(200)
+  expect(body.includes('<html data-marco="gestion" ')).toBe(siteUrls.staffOnly.includes(path))
+  expect((await pedir(full(path), {}, 'HEAD')).statusCode).toBe(200)
 })
 
-test.each([...pages.map(({ path: ruta }) => ruta), ...Object.keys(siteUrls.desvios)].filter((ruta) => ruta !== '/'))(
+test.each([...pages.map(({ path }) => path), ...Object.keys(siteUrls.redirects)].filter((ruta) => ruta !== '/'))(
   '%s with trailing slashes or in other case redirects to its canonical path',
   async (ruta) => {
     const otraLetra = ruta.replace(/^\/\w+/, (part) => part.toUpperCase())

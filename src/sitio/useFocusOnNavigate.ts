@@ -8,17 +8,17 @@ import { useLocation, useMatches } from 'react-router'
 export function useFocusOnNavigate() {
   const { pathname, hash } = useLocation()
   const own = useMatches().some(({ handle }) => managesOwnFocus(handle))
-  const before = useRef({ pathname, propio: own })
+  const before = useRef({ pathname, own })
 
   useEffect(() => {
     const previous = before.current
-    before.current = { pathname, propio: own }
+    before.current = { pathname, own }
     // A link with a fragment keeps the browser's own focus handling.
     if (previous.pathname === pathname || hash) return
     // The timer runs after a closing layer has returned the focus.
     const turno = setTimeout(() => {
       const yaTiene = document.activeElement !== document.body
-      if ((own || previous.propio) && yaTiene) return
+      if ((own || previous.own) && yaTiene) return
       const marcados = document.querySelectorAll<HTMLElement>('main [data-foco]')
       const title =
         Array.from(marcados).find(({ offsetParent }) => offsetParent) ??

@@ -4,7 +4,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { showToast } from '#ui/showToast.ts'
 import { endSession, forgetSeen, signOut, staysOnPage } from './signOut.ts'
 
-type FarewellOptions = Pick<NavigateOptions, 'replace'> & { title: string; texto: string; alSalir?: () => void }
+type FarewellOptions = Pick<NavigateOptions, 'replace'> & { title: string; texto: string; onSignOut?: () => void }
 
 /**
  * For the end of a session by sign-out or deletion of the account: shows a toast and leads to the home page from a page
@@ -13,8 +13,8 @@ type FarewellOptions = Pick<NavigateOptions, 'replace'> & { title: string; texto
 export function useFarewell() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return ({ title, texto, replace, alSalir: onSignOut }: FarewellOptions) => {
-    showToast.exito(title, texto, { id: 'salida' })
+  return ({ title, texto, replace, onSignOut }: FarewellOptions) => {
+    showToast.success(title, texto, { id: 'salida' })
     endSession()
     onSignOut?.()
     if (staysOnPage(pathname)) forgetSeen()
@@ -32,8 +32,8 @@ export function useSignOut(onSignOut?: () => void) {
     setLeaving(true)
     const left = await signOut()
     setLeaving(false)
-    if (left) farewell({ title: 'Sesión cerrada', texto: 'Puedes volver a entrar cuando quieras.', alSalir: onSignOut })
+    if (left) farewell({ title: 'Sesión cerrada', texto: 'Puedes volver a entrar cuando quieras.', onSignOut })
   }
 
-  return { saliendo: signingOut, salir }
+  return { signingOut, salir }
 }

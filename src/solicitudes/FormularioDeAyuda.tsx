@@ -42,7 +42,7 @@ export function FormularioDeAyuda({ codigo, alEnviar }: Props) {
         missing="Escribe tu correo."
         hint="El mismo del pedido, si puedes: así lo vemos de una vez."
       />
-      <Submit hideTitle variante="outline" className="justify-self-start">
+      <Submit hideTitle variant="outline" className="justify-self-start">
         Pedir ayuda
       </Submit>
     </Form>

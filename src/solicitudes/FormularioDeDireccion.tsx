@@ -74,7 +74,7 @@ export function FormularioDeDireccion({ codigo, para, sabida, total, alEnviar, c
   function confirmar() {
     if (!porConfirmar) return
     setPorConfirmar(null)
-    form.enviarYa(porConfirmar)
+    form.sendNow(porConfirmar)
   }
 
   return (
@@ -102,7 +102,7 @@ export function FormularioDeDireccion({ codigo, para, sabida, total, alEnviar, c
         missing="Escribe tu correo."
         hint="El mismo del pedido, si puedes: así lo vemos de una vez."
       />
-      <Submit hideTitle variante="outline" className="justify-self-start">
+      <Submit hideTitle variant="outline" className="justify-self-start">
         {words.boton}
       </Submit>
       <ConfirmDialog
@@ -128,6 +128,6 @@ function costText(total: string | null | undefined) {
 /** Length of the address in its stored form. */
 function DireccionLength() {
   const { control } = useFormContext<Record<keyof DireccionParts, string>>()
-  const { length: largo } = formatDireccion({ ...EMPTY_DIRECCION, ...useWatch({ control }) })
-  return <CharCount id={FULL_DIRECCION_ID} length={largo} max={DIRECCION_MAX_LENGTH} />
+  const { length } = formatDireccion({ ...EMPTY_DIRECCION, ...useWatch({ control }) })
+  return <CharCount id={FULL_DIRECCION_ID} length={length} max={DIRECCION_MAX_LENGTH} />
 }

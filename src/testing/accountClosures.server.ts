@@ -17,12 +17,12 @@ export function openAccountClosures({ db, contrasena, persona }: Awaited<ReturnT
       ...who,
       id,
       codigo,
-      borrar: (changes = {}) => who.llamar(borrarCuenta, { body: { contrasena, ...changes } }),
+      remove: (changes = {}) => who.call(borrarCuenta, { body: { contrasena, ...changes } }),
     }
   }
   const update = (codigo: string, changes: Partial<typeof pedidos.$inferInsert>) =>
     db.update(pedidos).set(changes).where(eq(pedidos.codigo, codigo))
   const pedido = async (codigo: string) => (await db.select().from(pedidos).where(eq(pedidos.codigo, codigo)))[0]
 
-  return { miembro, poner: update, pedido }
+  return { miembro, update, pedido }
 }

@@ -33,7 +33,7 @@ export async function openAssistantShop(options: Parameters<typeof openShop>[0] 
       return {
         status: response.statusCode,
         // The test knows from the status whether this is the answer or a refusal.
-        cuerpo: JSON.parse(response.body || 'null') as RouteResponse<R> & {
+        body: JSON.parse(response.body || 'null') as RouteResponse<R> & {
           detail: string
           campos?: Record<string, string>
         },
@@ -50,20 +50,20 @@ export async function openAssistantShop(options: Parameters<typeof openShop>[0] 
     return {
       ip,
       correo,
-      llama: call,
+      call,
       /** A visitor in this browser with another session's cookie; '' is no session. */
-      como: (other: string) => visitor(ip, other, browserKey),
-      lee: async () => (await call(leerCharla)).cuerpo,
-      pregunta: (text: string, extra?: Parameters<typeof bodyOf>[1]) => call(preguntarAlAsistente, bodyOf(text, extra)),
-      manda: (changes: Partial<Body>) => call(preguntarAlAsistente, { ...bodyOf('hola'), ...changes }),
+      as: (other: string) => visitor(ip, other, browserKey),
+      read: async () => (await call(leerCharla)).body,
+      ask: (text: string, extra?: Parameters<typeof bodyOf>[1]) => call(preguntarAlAsistente, bodyOf(text, extra)),
+      post: (changes: Partial<Body>) => call(preguntarAlAsistente, { ...bodyOf('hola'), ...changes }),
       /** Asks and has the answer streamed: `body` is all of it, `trozos` its lines. */
-      async escucha(text: string, extra?: Parameters<typeof bodyOf>[1]) {
+      async stream(text: string, extra?: Parameters<typeof bodyOf>[1]) {
         const { statusCode, body } = await inject(preguntarAlAsistente, bodyOf(text, extra), 'application/x-ndjson')
         const lines = statusCode === 200 ? body.split('\n').filter(Boolean) : []
-        return { status: statusCode, body, trozos: lines.map((line) => StreamChunk.parse(JSON.parse(line))) }
+        return { status: statusCode, body, chunks: lines.map((line) => StreamChunk.parse(JSON.parse(line))) }
       },
     }
   }
 
-  return { ...shop, visitante: visitor }
+  return { ...shop, visitor }
 }

@@ -29,22 +29,22 @@ type FormRequest = { clase: Clase; codigo: string; correo: string; situacion?: s
 export function sendFormAbout(who: Persona, { clase: kind, codigo, correo, situacion = 'Es un regalo' }: FormRequest) {
   const params = { codigo }
   return kind === 'ayuda'
-    ? who.llamar(pedirAyuda, { params, body: { situacion, correo } })
-    : who.llamar(cambiarDireccion, { params, body: { ...NEW_ADDRESS, ...FOR_DELIVERY, correo } })
+    ? who.call(pedirAyuda, { params, body: { situacion, correo } })
+    : who.call(cambiarDireccion, { params, body: { ...NEW_ADDRESS, ...FOR_DELIVERY, correo } })
 }
 
 /** Sends one form of each kind; returns the sender's address and the order code. */
 export async function sendOneOfEach(who: Persona) {
   const correo = `${randomUUID().slice(0, 8)}@ejemplo.com`
   const name = 'Yokasta Peña'
-  const { codigo } = (await who.solicita({ correo, nombre: name, telefono: '809 555 0126' })).cuerpo
+  const { codigo } = (await who.solicita({ correo, nombre: name, telefono: '809 555 0126' })).body
   await sendFormAbout(who, { clase: 'ayuda', codigo, correo })
   await sendFormAbout(who, { clase: 'direccion', codigo, correo })
   const retiro = { nombre: 'Yokasta', apellido: 'Peña', codigoPedido: codigo, correo }
-  await who.llamar(verificarRetiro, { body: retiro })
+  await who.call(verificarRetiro, { body: retiro })
   const message = { nombre_cliente: name, correo, descripcion_problema: '¿Hacen tobilleras?', codigo_pedido: '' }
-  await who.llamar(enviarMensaje, { body: message })
-  await who.llamar(consultar, {
+  await who.call(enviarMensaje, { body: message })
+  await who.call(consultar, {
     params: { codigo },
     body: { nombre_cliente: name, correo, mensaje: '¿Cuándo sale?' },
   })
@@ -55,19 +55,19 @@ export async function sendOneOfEach(who: Persona) {
     whatsapp: '849 555 0188',
     descripcion: 'Un bolso',
   }
-  await who.llamar(solicitarInternacional, { body: internacional })
+  await who.call(solicitarInternacional, { body: internacional })
   return { codigo, correo }
 }
 
 /** Inbox entries that a search finds, by an e-mail address or an order code. */
 export async function inBandeja(who: Persona, search: string, state: 'pendientes' | 'decididas' = 'pendientes') {
-  return (await who.llamar(listarBandeja, { querystring: { estado: state, busca: search } })).cuerpo.asuntos
+  return (await who.call(listarBandeja, { querystring: { estado: state, busca: search } })).body.asuntos
 }
 
 /** A shop with helpers for the inbox; Dora is staff too. */
 export async function openBandeja(options: Parameters<typeof openShop>[0]) {
   const shop = await openShop(options)
-  const { carla, db, buzon: mailbox, persona } = shop
+  const { carla, db, mailbox, persona } = shop
   let visits = 0
   /** A visitor with a new IP address, so that no rate limit is reached. */
   const otherPersona = () => persona('Ana Peña', 'ana@ejemplo.com', { ip: `10.8.0.${++visits}` })
@@ -75,7 +75,7 @@ export async function openBandeja(options: Parameters<typeof openShop>[0]) {
   return {
     ...shop,
     dora: await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' }),
-    otraPersona: otherPersona,
+    otherPersona,
     /** Sends one form of each kind; `una` finds the inbox entry of a kind. */
     async oneOfEach() {
       const sent = await sendOneOfEach(await otherPersona())
@@ -85,13 +85,12 @@ export async function openBandeja(options: Parameters<typeof openShop>[0]) {
         if (!found) throw new Error(`Nothing of kind ${kind} is listed.`)
         return { clase: kind, id: found.id }
       }
-      return { ...sent, una: oneOf }
+      return { ...sent, oneOf }
     },
-    leer: async (params: { clase: ClaseDeAsunto; id: number }) =>
-      (await carla.llamar(obtenerAsunto, { params })).cuerpo,
+    read: async (params: { clase: ClaseDeAsunto; id: number }) => (await carla.call(obtenerAsunto, { params })).body,
     /** Waits for a mail to an address whose subject matches. */
-    aElla: (correo: string, asunto: RegExp) =>
-      mailbox.esperarA((message) => message.para.includes(correo) && asunto.test(message.asunto)),
+    mailsTo: (correo: string, asunto: RegExp) =>
+      mailbox.waitForMail((message) => message.to.includes(correo) && asunto.test(message.subject)),
     /** Mails of a kind in the outbox for an address. */
     async outboxOf(correo: string, fn: MailKind) {
       const rows = await db.select().from(correos).where(eq(correos.para, correo))

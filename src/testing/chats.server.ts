@@ -22,7 +22,7 @@ export function browserOf(who: Persona) {
   let browserKey = ''
   const cookies = () => [who.cookie, browserKey].filter(Boolean).join('; ')
   async function call<R extends Route>(route: R, request: RouteRequest<R>) {
-    const response = await who.llamar(route, request, { cookie: cookies() })
+    const response = await who.call(route, request, { cookie: cookies() })
     const [ownKey] = [response.headers['set-cookie'] ?? []]
       .flat()
       .flatMap((line) => /brisa\.llave=[\w-]*/.exec(line) ?? [])
@@ -30,7 +30,7 @@ export function browserOf(who: Persona) {
     return response
   }
   return {
-    llamar: call,
+    call,
     cookies,
     /** This browser with another person signed in, or nobody. */
     withPersona(other: Persona) {
@@ -41,18 +41,18 @@ export function browserOf(who: Persona) {
     setBrowserKey(ownKey: string) {
       browserKey = ownKey
     },
-    lee: async (despues?: number) => (await call(leerChat, { querystring: { despues } })).cuerpo,
+    read: async (despues?: number) => (await call(leerChat, { querystring: { despues } })).body,
     /** Requests a conversation with staff. */
-    pide: (
+    request: (
       changes: { email?: string; mensaje?: string; clave?: string; codigo_pedido?: string; asistente?: string } = {},
     ) =>
       call(pedirAgente, {
         body: { action: 'request_agent', email: 'yoka@ejemplo.com', codigo_pedido: '', ...changes },
       }),
     /** Leaves a message while nobody is on duty. */
-    deja: (mensaje: string, email = 'yoka@ejemplo.com') =>
+    leave: (mensaje: string, email = 'yoka@ejemplo.com') =>
       call(pedirAgente, { body: { action: 'save_contact', email, mensaje, codigo_pedido: null } }),
-    dice: (content: string, clave: string = randomUUID()) =>
+    say: (content: string, clave: string = randomUUID()) =>
       call(hablarConAgente, { body: { messages: [{ role: 'user', content }], orderCode: null, clave } }),
   }
 }
@@ -68,20 +68,20 @@ export async function openChats(options: Parameters<typeof openShop>[0] = {}) {
     dora: await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' }),
     elsa: await persona('Elsa Gil', 'elsa@ejemplo.com', { rol: 'user', ip: '10.6.6.6' }),
     /** A new visitor with an own browser and IP address, so that no rate limit is reached. */
-    visitante: async () =>
+    visitor: async () =>
       browserOf(
         await persona('Yokasta', 'yoka@ejemplo.com', { ip: `10.9.${browserCount >> 8}.${++browserCount & 255}` }),
       ),
     turno: (who: Persona, en_turno = true, devolver = false) =>
-      who.llamar(cambiarTurno, { body: { en_turno, devolver } }),
-    toma: (id: string, who: Persona = carla, previous: string | null = null) =>
-      who.llamar(tomarConversacion, { params: { id }, body: { era: previous } }),
-    responde: (id: string, contenido: string, who: Persona = carla, clave: string = randomUUID()) =>
-      who.llamar(escribirEnConversacion, { params: { id }, body: { clave, contenido } }),
-    enGestion: async (id: string, who: Persona = carla) =>
-      (await who.llamar(leerConversacion, { params: { id }, querystring: {} })).cuerpo,
-    fila: async (id: string) => (await db.select().from(conversaciones).where(byId(id)))[0],
-    idDe: async (who: Persona) =>
+      who.call(cambiarTurno, { body: { en_turno, devolver } }),
+    take: (id: string, who: Persona = carla, previous: string | null = null) =>
+      who.call(tomarConversacion, { params: { id }, body: { era: previous } }),
+    answer: (id: string, contenido: string, who: Persona = carla, clave: string = randomUUID()) =>
+      who.call(escribirEnConversacion, { params: { id }, body: { clave, contenido } }),
+    readAsStaff: async (id: string, who: Persona = carla) =>
+      (await who.call(leerConversacion, { params: { id }, querystring: {} })).body,
+    row: async (id: string) => (await db.select().from(conversaciones).where(byId(id)))[0],
+    idOf: async (who: Persona) =>
       (await db.select({ id: user.id }).from(user).where(eq(user.email, who.correo)))[0]?.id ?? '',
     /** Moves all presence and message times back by some seconds. */
     async timePasses(seconds: number) {

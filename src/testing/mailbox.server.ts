@@ -46,7 +46,7 @@ export async function openMailbox({ puerto: listenPort = 0 } = {}) {
       // A mail that its sender cuts off does not count as received.
       const mail = await read(stream, to).catch(() => null)
       if (!mail) return next(new Error('Cut off'))
-      const refusal = refuse('mensaje', mail.para[0])
+      const refusal = refuse('mensaje', mail.to[0])
       const list = refusal ? rejected : mails
       list.push(mail)
       emitter.emit('aviso')
@@ -77,14 +77,14 @@ export async function openMailbox({ puerto: listenPort = 0 } = {}) {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    puerto: port,
-    mensajes: mails,
-    rechazados: rejected,
+    port,
+    mails,
+    rejected,
     /** Waits for a number of mails. */
-    esperar: (counter: number) => waitFor(() => mails.length >= counter && mails),
+    waitForMails: (counter: number) => waitFor(() => mails.length >= counter && mails),
     /** Waits for a mail that matches, and returns the newest. */
-    esperarA: (matches: (mail: ReceivedMail) => boolean) => waitFor(() => mails.findLast(matches)),
-    esperarRechazo: (counter: number) => waitFor(() => rejected.length >= counter && rejected),
+    waitForMail: (matches: (mail: ReceivedMail) => boolean) => waitFor(() => mails.findLast(matches)),
+    waitForRejected: (counter: number) => waitFor(() => rejected.length >= counter && rejected),
     /** Refuses mails with this code, such as 451 or 550; null accepts them again. */
     reject(code: number | null, stage?: Rejection['stage'], toWhom?: Rejection['toWhom']) {
       rejection = code === null ? null : { codigo: code, stage, toWhom }
@@ -99,8 +99,8 @@ export async function openMailbox({ puerto: listenPort = 0 } = {}) {
       }
     },
     /** Waits until a sender waits for the answer that `hold` delays. */
-    esperarRetenido: (address: string) => waitFor(() => waiting.has(address)),
-    cerrar: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    waitForHeld: (address: string) => waitFor(() => waiting.has(address)),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
@@ -110,15 +110,15 @@ async function read(stream: AsyncIterable<Uint8Array>, to: string[]) {
   const { subject, from, text, html, messageId, headerLines } = await simpleParser(raw)
   return {
     /** The SMTP recipients, whatever the mail's headers say. */
-    para: to,
-    de: from?.value,
-    asunto: subject ?? '',
-    texto: text ?? '',
+    to,
+    from: from?.value,
+    subject: subject ?? '',
+    text: text ?? '',
     html: html || '',
     id: messageId ?? '',
-    crudo: raw.toString(),
+    raw: raw.toString(),
     /** Every value of a header, unfolded. */
-    cabeceras: (name: string) =>
+    headers: (name: string) =>
       headerLines
         .filter(({ key }) => key === name.toLowerCase())
         .map(({ line }) =>

@@ -29,7 +29,7 @@ export async function openTestModel(act: (modelRequest: ModelRequest) => ModelAc
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/v1`,
     /** All requests, oldest first. */
-    encargos: requests,
+    requests,
     async cerrar() {
       for (const response of openResponses) response.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -34,7 +34,7 @@ export function templateWithPeople() {
 }
 
 async function findOrCreate(): Promise<People> {
-  const { url, plantilla: emptyTemplate } = inject('postgres')
+  const { url, template: emptyTemplate } = inject('postgres')
   const template = nameWithPeople(emptyTemplate)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -63,7 +63,7 @@ async function populate(url: string) {
   await seedRequired(database.db)
   const auth = openAuth({
     db: database.db,
-    limiter: openLimiter({ pool: database.limites, log: logger }),
+    limiter: openLimiter({ pool: database.limitsPool, log: logger }),
     secret,
     publicUrl: 'http://localhost',
     onSignIn: ensurePerfil,
@@ -73,7 +73,7 @@ async function populate(url: string) {
   for (const { nombre: name, correo, rol, ip } of [BETO, CARLA]) {
     await crearMiembro(database.db, { nombre: name, correo, contrasena: password, rol })
     const headers = new Headers({ 'user-agent': 'lightMyRequest' })
-    const { cookies } = await auth.entrar({ correo, contrasena: password }, { headers, ip })
+    const { cookies } = await auth.signIn({ correo, contrasena: password }, { headers, ip })
     cookiesByMail[correo] = cookieOf(cookies)
   }
   await database.close()

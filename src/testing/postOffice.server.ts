@@ -17,7 +17,7 @@ const logger = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** A mail worker with its own database and one order, `B01-40718`. Nothing is delivered until `open`. */
 export async function createPostOffice() {
-  const { url, borrar: dropDatabase } = await createTestDatabase()
+  const { url, drop } = await createTestDatabase()
   const database = openDatabase(url, logger)
   const { db } = database
   await db.insert(pedidos).values({ codigo: 'B01-40718', cliente: 'Ana Peña', correo_cliente: 'ana@ejemplo.com' })
@@ -27,7 +27,7 @@ export async function createPostOffice() {
   return {
     url,
     db,
-    impreso: printed,
+    printed,
     /**
      * @param smtp the mail server's URL; undefined keeps mails in the outbox
      * @param rechazos refusals after which a mail is given up
@@ -44,30 +44,30 @@ export async function createPostOffice() {
         publicUrl,
         sender: { name: 'Brisa: joyas (a mano); más', address: 'pedidos@brisa.example' },
         log: logger,
-        retryPolicy: { rechazos: refusals, pause: () => pause, probe: () => 100 },
+        retryPolicy: { maxRejections: refusals, pause: () => pause, probe: () => 100 },
         isOptedOut,
         print: (text) => printed.push(text),
       })
       const close = async () => {
         await mailWorker.close()
-        await queue.cerrar()
+        await queue.close()
       }
       closers.push(close)
-      return { viva: queue.isAlive, cerrar: close }
+      return { isAlive: queue.isAlive, close }
     },
-    encolar: (mail: OutgoingMail) => db.transaction((tx) => enqueue(tx, mail)),
+    enqueue: (mail: OutgoingMail) => db.transaction((tx) => enqueue(tx, mail)),
     /** The mails in the outbox, oldest first. */
-    salida: () => db.select().from(correos).orderBy(correos.fecha_creacion),
+    outbox: () => db.select().from(correos).orderBy(correos.fecha_creacion),
     /** The newest mail to an address. */
     async mailTo(to: string) {
       const [row] = await db.select().from(correos).where(eq(correos.para, to)).orderBy(desc(correos.numero)).limit(1)
       if (!row) throw new Error(`No mail for ${to}`)
       return row
     },
-    async cerrar() {
+    async close() {
       for (const close of closers) await close()
       await database.close()
-      await dropDatabase()
+      await drop()
     },
   }
 }

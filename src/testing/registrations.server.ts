@@ -6,7 +6,7 @@ import { crearCuenta, type NuevaCuenta, type Registro, registrarMiembro } from '
 import type { openShop } from './shop.server.ts'
 
 /** The answer of both sign-up forms, whether or not the address has an account. */
-export const accepted = { status: 200, cuerpo: { recibido: true } }
+export const accepted = { status: 200, body: { recibido: true } }
 
 const WELCOME = /^Tu membresía/
 export const CONFIRM = /^Confirma tu correo/
@@ -16,7 +16,7 @@ export const ALREADY_KNOWN = /^Ya tienes una cuenta/
 export const INVALID_TEXTS = ['\ud800', '\0', '\u202e', 'a\u0007b']
 
 /** Helpers for the two sign-up forms, at the test's own shop. */
-export function openRegistrations({ db, buzon: mailbox, contrasena, persona }: Awaited<ReturnType<typeof openShop>>) {
+export function openRegistrations({ db, mailbox, contrasena, persona }: Awaited<ReturnType<typeof openShop>>) {
   let visits = 0
   /** A visitor with a new IP address each time, so that no rate limit is reached. */
   const someone = () => persona('Alguien', 'alguien@ejemplo.com', { ip: `10.9.${visits >> 8}.${visits++ & 255}` })
@@ -36,17 +36,17 @@ export function openRegistrations({ db, buzon: mailbox, contrasena, persona }: A
     ...changes,
   })
   const signUp = async (body: ReturnType<typeof account> & { aunque_comun?: boolean }, idempotencyKey = randomUUID()) =>
-    (await someone()).llamar(crearCuenta, { body }, { 'idempotency-key': idempotencyKey })
+    (await someone()).call(crearCuenta, { body }, { 'idempotency-key': idempotencyKey })
   const register = async (body: ReturnType<typeof registration>, idempotencyKey = randomUUID()) =>
-    (await someone()).llamar(registrarMiembro, { body }, { 'idempotency-key': idempotencyKey })
+    (await someone()).call(registrarMiembro, { body }, { 'idempotency-key': idempotencyKey })
   const mailTo = (to: string, asunto: RegExp) =>
-    mailbox.esperarA((mensaje) => mensaje.para.includes(to) && asunto.test(mensaje.asunto))
+    mailbox.waitForMail((mensaje) => mensaje.to.includes(to) && asunto.test(mensaje.subject))
   const usersBy = (correo: string) => db.select().from(user).where(eq(user.email, correo))
 
   /** Registers a member; returns the code and temporary password from the mail. */
   async function newMiembro(correo: string) {
     await register(registration(correo))
-    const { texto: text } = await mailTo(correo, WELCOME)
+    const { text } = await mailTo(correo, WELCOME)
     const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, correo))
     const temporaryPassword =
       /(?<![\w-])[a-z0-9]{10}(?![\w-])/.exec(text.split(perfil?.codigo_membresia ?? '')[1] ?? '')?.[0] ?? ''
@@ -59,13 +59,13 @@ export function openRegistrations({ db, buzon: mailbox, contrasena, persona }: A
   }
 
   return {
-    alguien: someone,
-    cuenta: account,
-    registro: registration,
-    inscribir: signUp,
-    registrar: register,
-    correoA: mailTo,
-    usuarios: usersBy,
-    nuevoMiembro: newMiembro,
+    someone,
+    account,
+    registration,
+    signUp,
+    register,
+    mailTo,
+    usersBy,
+    newMiembro,
   }
 }

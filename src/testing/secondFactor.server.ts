@@ -24,20 +24,20 @@ export function openSecondFactor({ ana, contrasena, persona }: Awaited<ReturnTyp
   type Someone = Awaited<ReturnType<typeof someone>>
 
   async function enable(elsa: Someone, cookie = elsa.cookie) {
-    const { secreto: secret, codigos } = (await elsa.llamar(prepararSegundoPaso, { body: { contrasena } }, { cookie }))
-      .cuerpo
-    const activation = await elsa.llamar(activarSegundoPaso, { body: { codigo: totpCode(secret) } }, { cookie })
-    return { elsa, secreto: secret, codigos, activada: activation, cookie: cookieOf(activation) }
+    const { secreto: secret, codigos } = (await elsa.call(prepararSegundoPaso, { body: { contrasena } }, { cookie }))
+      .body
+    const activation = await elsa.call(activarSegundoPaso, { body: { codigo: totpCode(secret) } }, { cookie })
+    return { elsa, secreto: secret, codigos, activation, cookie: cookieOf(activation) }
   }
 
   return {
-    alguien: someone,
-    encender: enable,
-    conSegundoPaso: async () => enable(await someone()),
-    entrar: (correo: string, cookie = '', password = contrasena) =>
-      ana.llamar(iniciarSesion, { body: { correo, contrasena: password } }, cookie ? { cookie } : {}),
-    dar: (cookie: string, codigo: string, trustDevice = false) =>
-      ana.llamar(darSegundoPaso, { body: { codigo, confiar: trustDevice } }, { cookie }),
-    quienEs: async (cookie: string) => (await ana.llamar(obtenerSesion, {}, { cookie })).cuerpo.persona,
+    someone,
+    enable,
+    withSegundoPaso: async () => enable(await someone()),
+    signIn: (correo: string, cookie = '', password = contrasena) =>
+      ana.call(iniciarSesion, { body: { correo, contrasena: password } }, cookie ? { cookie } : {}),
+    giveCode: (cookie: string, codigo: string, trustDevice = false) =>
+      ana.call(darSegundoPaso, { body: { codigo, confiar: trustDevice } }, { cookie }),
+    whoIs: async (cookie: string) => (await ana.call(obtenerSesion, {}, { cookie })).body.persona,
   }
 }

@@ -10,7 +10,7 @@ import { testFolder } from './testFolder.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { url: string; plantilla: string }
+    postgres: { url: string; template: string }
   }
 }
 
@@ -30,7 +30,7 @@ const POSTGRES_SETTINGS = {
 
 /** Runs once before all tests: provides PostgreSQL (DATABASE_URL or embedded) with a migrated database to clone. */
 export default async function setup(project: TestProject) {
-  const { url, detener: stop } = await openPostgres()
+  const { url, stop } = await openPostgres()
   const template = `plantilla_${randomUUID().replaceAll('-', '')}`
   const withPeople = nameWithPeople(template)
   const teardown = async () => {
@@ -44,17 +44,17 @@ export default async function setup(project: TestProject) {
     await teardown()
     throw error
   }
-  project.provide('postgres', { url, plantilla: template })
+  project.provide('postgres', { url, template })
   return teardown
 }
 
 async function openPostgres() {
   const externalUrl = readDatabaseUrl()
-  if (externalUrl) return { url: externalUrl, detener: async () => {} }
+  if (externalUrl) return { url: externalUrl, stop: async () => {} }
   const embedded = await startEmbedded({
     dir: await testFolder('brisa-pruebas'),
     notify: () => {},
-    ajustes: POSTGRES_SETTINGS,
+    settings: POSTGRES_SETTINGS,
   })
   // With PostgreSQL's default, each new connection would run 4,096 hash iterations in the client.
   const { password } = new URL(embedded.url)
@@ -63,5 +63,5 @@ async function openPostgres() {
     await embedded.stop()
     await rm(embedded.dir, { recursive: true })
   }
-  return { url: embedded.url, detener: stop }
+  return { url: embedded.url, stop }
 }

@@ -73,15 +73,15 @@ export async function openShop({
   onLog,
 }: Options = {}) {
   const { template, cookies } = await templateWithPeople()
-  const { url: directUrl, borrar: dropDatabase } = await createTestDatabase(template)
+  const { url: directUrl, drop } = await createTestDatabase(template)
   const proxy = await openProxy(directUrl)
   const url = throughProxy ? proxy.url : directUrl
   const logger = onLog ? createLog({ write: onLog }) : pino({ level: 'silent' })
   const database = openDatabase(url, logger, throughProxy ? DEADLINES : PATIENCE)
   const live = openLive({ url, log: logger, timing: throughProxy ? TIMING : undefined })
-  await live.conectar()
+  await live.connect()
   const alerts: number[] = []
-  const limiter = openLimiter({ pool: database.limites, log: logger })
+  const limiter = openLimiter({ pool: database.limitsPool, log: logger })
   const limits = openLimits({ limiter, onGuessing: (failures) => alerts.push(failures) })
   const auth = openAuth({
     db: database.db,
@@ -131,12 +131,12 @@ export async function openShop({
   afterAll(async () => {
     await app.close()
     await mailWorker?.close()
-    await queue?.cerrar()
+    await queue?.close()
     await live.close()
     await database.close()
     await proxy.cerrar()
-    await mailbox.cerrar()
-    await dropDatabase()
+    await mailbox.close()
+    await drop()
   })
 
   async function persona(
@@ -163,7 +163,7 @@ export async function openShop({
         status: response.statusCode,
         headers: response.headers,
         // The test knows from the status whether this is the answer or a refusal.
-        cuerpo: JSON.parse(response.body || 'null') as RouteResponse<R> & {
+        body: JSON.parse(response.body || 'null') as RouteResponse<R> & {
           detail: string
           title: string
           type: string
@@ -174,7 +174,7 @@ export async function openShop({
 
     if (rol && !cookie) {
       await crearMiembro(database.db, { nombre, correo, contrasena: password, rol })
-      const { status, headers, cuerpo: body } = await call(iniciarSesion, { body: { correo, contrasena: password } })
+      const { status, headers, body } = await call(iniciarSesion, { body: { correo, contrasena: password } })
       if (status !== 200) throw new Error(`${nombre} could not sign in: ${status} ${body.detail}`)
       cookie = cookieOf([headers['set-cookie'] ?? []].flat())
     }
@@ -183,7 +183,7 @@ export async function openShop({
       nombre,
       correo,
       cookie,
-      llamar: call,
+      call,
       /** Orders a piece and returns the answer. */
       solicita: (changes: Partial<FormularioDePedido> = {}, idempotencyKey: string = randomUUID()) =>
         call(
@@ -193,10 +193,10 @@ export async function openShop({
         ),
       /** Orders a piece and returns its code. */
       async pide(descripcion_articulo = 'Pulsera de cuentas azules') {
-        const { cuerpo: body } = await this.solicita({ descripcion_articulo })
+        const { body } = await this.solicita({ descripcion_articulo })
         return body.codigo
       },
-      rastrea: async (codigo: string) => (await call(obtenerPedido, { params: { codigo } })).cuerpo,
+      rastrea: async (codigo: string) => (await call(obtenerPedido, { params: { codigo } })).body,
     }
   }
 
@@ -207,18 +207,18 @@ export async function openShop({
   return {
     app,
     url,
-    base: database,
-    cola: queue,
+    database,
+    queue,
     db: database.db,
     /** Sends delayed mails now (`releaseDelayedMails`). */
-    dejarSalir: () => releaseDelayedMails(database.db),
+    releaseMails: () => releaseDelayedMails(database.db),
     /** The proxy to the database; only with `throughProxy` does the shop use it. */
-    intermediario: proxy,
-    vivo: live,
+    proxy,
+    live,
     limits,
-    acceso: auth,
-    buzon: mailbox,
-    alertas: alerts,
+    auth,
+    mailbox,
+    alerts,
     /** The password of all people. */
     contrasena: password,
     persona,

@@ -19,8 +19,7 @@ export function buildTestSite() {
   }
   const page = (title: string) =>
     `<html data-origen="${ORIGIN_PLACEHOLDER}"><title>${title}</title><script>hola()</script><p>${'Brisa. '.repeat(200)}</p></html>`
-  for (const route of [...siteUrls.construidas, siteUrls.noEncontrada])
-    write(path.join(route, 'index.html'), page(route))
+  for (const route of [...siteUrls.prerendered, siteUrls.notFound]) write(path.join(route, 'index.html'), page(route))
   write('__spa-fallback.html', page(EMPTY_SHELL_TITLE))
   write('assets/guion-abc.js', SCRIPT)
   write('assets/guion-abc.js.br', brotliCompressSync(SCRIPT))

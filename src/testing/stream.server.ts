@@ -28,8 +28,8 @@ export function openStreamReader(origin: string) {
     }
 
     return {
-      respuesta: response,
-      siguiente: next,
+      response,
+      next,
       /** The next event of a kind; skips others. */
       async nextOf(type: string) {
         for (;;) {
@@ -37,7 +37,7 @@ export function openStreamReader(origin: string) {
           if (streamEvent.event === type) return streamEvent
         }
       },
-      cortar: () => controller.abort(),
+      abort: () => controller.abort(),
     }
   }
 }

@@ -23,19 +23,19 @@ export async function openTickets(options: Parameters<typeof openShop>[0] = {}) 
     ...shop,
     dora: await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' }),
     elsa: await persona('Elsa Gil', 'elsa@ejemplo.com', { rol: 'user', ip: '10.6.6.6' }),
-    abre: async (changes: Partial<TicketNuevo> = {}, who: Persona = beto) =>
+    open: async (changes: Partial<TicketNuevo> = {}, who: Persona = beto) =>
       (
-        await who.llamar(crearTicket, {
+        await who.call(crearTicket, {
           body: { asunto: 'Largo de la pulsera', descripcion: 'Mide 17 cm cerrada.', ...changes },
         })
-      ).cuerpo,
-    escribe: async (id: number, mensaje: string, who: Persona = beto) =>
-      (await who.llamar(responderTicket, { params: { id }, body: { mensaje } })).cuerpo,
-    responde: async (id: number, mensaje: string, { interna = false, quien: who = carla } = {}) =>
-      (await who.llamar(responderEnGestion, { params: { id }, body: { mensaje, interna } })).cuerpo,
+      ).body,
+    write: async (id: number, mensaje: string, who: Persona = beto) =>
+      (await who.call(responderTicket, { params: { id }, body: { mensaje } })).body,
+    answer: async (id: number, mensaje: string, { interna = false, quien: who = carla } = {}) =>
+      (await who.call(responderEnGestion, { params: { id }, body: { mensaje, interna } })).body,
     /** Mails about a ticket in the outbox, oldest first. */
-    correosDe: async (ticket: number) =>
+    mailsOf: async (ticket: number) =>
       (await db.select().from(correos).orderBy(correos.numero)).filter(({ datos }) => datos.ticket === ticket),
-    correoPorId: async (id: string) => (await db.select().from(correos).where(eq(correos.id, id)))[0],
+    mailById: async (id: string) => (await db.select().from(correos).where(eq(correos.id, id)))[0],
   }
 }

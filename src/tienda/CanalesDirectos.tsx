@@ -8,13 +8,13 @@ import { OutboundLink } from '#ui/OutboundLink.tsx'
 export function CanalesDirectos({ className = '' }: { className?: string }) {
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>
-      <ButtonLink variante="outline">
+      <ButtonLink variant="outline">
         <OutboundLink href={whatsAppChatLink()}>
           <MessageCircle aria-hidden="true" strokeWidth={1.75} />
           WhatsApp
         </OutboundLink>
       </ButtonLink>
-      <ButtonLink variante="outline">
+      <ButtonLink variant="outline">
         <a href={emailLink}>
           <Mail aria-hidden="true" strokeWidth={1.75} />
           {negocio.contacto.correo}

@@ -7,7 +7,7 @@ const buttonStyles = cva(
   'relative inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap font-semibold transition-colors duration-120 ease-suave disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
-      variante: {
+      variant: {
         // The border is for forced colours, which remove the background and show the border.
         primary:
           'border border-transparent bg-primary text-primary-foreground hover:bg-primary-hover active:bg-primary-hover',
@@ -21,14 +21,14 @@ const buttonStyles = cva(
         link: 'enlace',
         destructive: 'border border-transparent bg-destructive text-destructive-foreground hover:bg-destructive/90',
       },
-      medida: {
+      size: {
         48: 'h-12 rounded-full px-6 text-base',
         40: 'h-10 rounded-full px-5 text-sm',
         36: 'h-9 rounded-md px-3.5 text-meta',
       },
     },
-    compoundVariants: [{ variante: 'link', class: 'h-auto! rounded-sm! px-0!' }],
-    defaultVariants: { variante: 'primary', medida: 48 },
+    compoundVariants: [{ variant: 'link', class: 'h-auto! rounded-sm! px-0!' }],
+    defaultVariants: { variant: 'primary', size: 48 },
   },
 )
 
@@ -38,15 +38,7 @@ type Props = ComponentProps<'button'> &
     loading?: boolean
   }
 
-export function Button({
-  className,
-  variante: variant,
-  medida: size,
-  loading = false,
-  type = 'button',
-  children,
-  ...rest
-}: Props) {
+export function Button({ className, variant, size, loading = false, type = 'button', children, ...rest }: Props) {
   return (
     <button
       data-slot="boton"
@@ -56,7 +48,7 @@ export function Button({
       aria-disabled={loading || rest['aria-disabled'] || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : rest.onClick}
-      className={buttonStyles({ variante: variant, medida: size, className })}
+      className={buttonStyles({ variant, size, className })}
     >
       {loading && <LoaderCircle aria-hidden="true" strokeWidth={1.75} className="animate-spin" />}
       {children}
@@ -67,9 +59,9 @@ export function Button({
 /** A link styled as a button: `<ButtonLink><Link to={linkTo('/pedir')}>Solicitar Pedido</Link></ButtonLink>`. */
 export function ButtonLink({
   className,
-  variante: variant,
-  medida: size,
+  variant,
+  size,
   ...rest
 }: ComponentProps<typeof Slot> & VariantProps<typeof buttonStyles>) {
-  return <Slot data-slot="boton" {...rest} className={buttonStyles({ variante: variant, medida: size, className })} />
+  return <Slot data-slot="boton" {...rest} className={buttonStyles({ variant, size, className })} />
 }

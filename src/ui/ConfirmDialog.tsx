@@ -38,12 +38,12 @@ export function ConfirmDialog({
           <AlertDialog.Description className="text-muted-foreground text-sm">{children}</AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3 pt-2">
             <AlertDialog.Cancel asChild>
-              <Button variante="outline" medida={40}>
+              <Button variant="outline" size={40}>
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
-              <Button variante={destructive ? 'destructive' : 'primary'} medida={40} onClick={onConfirm}>
+              <Button variant={destructive ? 'destructive' : 'primary'} size={40} onClick={onConfirm}>
                 {confirmLabel}
               </Button>
             </AlertDialog.Action>

@@ -28,9 +28,9 @@ export function CopyButton({
   copied = 'Código copiado',
   size = 36,
 }: Omit<Props, 'className'>) {
-  const { estado: state, copiar: copy } = useCopy({ text, copied })
+  const { state, copy } = useCopy({ text, copied })
   return (
-    <Button variante="outline" medida={size} onClick={copy}>
+    <Button variant="outline" size={size} onClick={copy}>
       {state === 'copiado' ? (
         <Check aria-hidden="true" strokeWidth={1.75} />
       ) : (

@@ -11,23 +11,23 @@ import {
 
 const formats = {
   /** `7 mar 2026, 6:05 p. m.` */
-  instante: formatInstant,
+  instant: formatInstant,
   /** `7 mar, 6:05 p. m.` */
-  breve: (value: string) => formatBriefInstant(value),
+  brief: (value: string) => formatBriefInstant(value),
   /** `6:05 p. m.` */
-  hora: (value: string) => formatTime(new Date(value)),
+  time: (value: string) => formatTime(new Date(value)),
   /** `7 mar` */
-  diaBreve: formatBriefDay,
+  briefDay: formatBriefDay,
   /** `14 mar 2026` */
-  dia: formatDay,
+  day: formatDay,
   /** `sábado, 14 de marzo` */
-  diaLargo: formatLongDay,
+  longDay: formatLongDay,
   /** `14 de marzo de 2026` */
-  diaCompleto: formatFullDay,
+  fullDay: formatFullDay,
 }
 
 type Props = {
-  /** An instant in ISO 8601 for `instante`, `breve`, `hora` and `diaBreve`; `YYYY-MM-DD` for the days. */
+  /** An instant in ISO 8601 for `instant`, `brief`, `time` and `briefDay`; `YYYY-MM-DD` for the days. */
   value: string
   format?: keyof typeof formats
   /** Adds the time since then: `(hace 2 minutos)`. */
@@ -35,7 +35,7 @@ type Props = {
   className?: string
 }
 
-export function DateTime({ value, format = 'instante', relative, className }: Props) {
+export function DateTime({ value, format = 'instant', relative, className }: Props) {
   return (
     <time data-slot="fecha" dateTime={value} className={className}>
       {formats[format](value)}

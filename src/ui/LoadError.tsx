@@ -12,7 +12,7 @@ export function LoadError({ error, isFetching, refetch, title = 'No se pudo carg
       role="alert"
       title={title}
       actions={
-        <Button variante="outline" medida={40} loading={isFetching} onClick={() => refetch()}>
+        <Button variant="outline" size={40} loading={isFetching} onClick={() => refetch()}>
           Reintentar
         </Button>
       }

@@ -2,15 +2,15 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const kinds = {
-  info: { icono: Info, caja: 'border-border bg-card', tinta: 'text-primary', palabra: 'Información' },
-  advertencia: {
-    icono: TriangleAlert,
-    caja: 'border-ambar bg-ambar-tint',
-    tinta: 'text-ambar-text',
-    palabra: 'Atención',
+  info: { icon: Info, box: 'border-border bg-card', ink: 'text-primary', word: 'Información' },
+  warning: {
+    icon: TriangleAlert,
+    box: 'border-ambar bg-ambar-tint',
+    ink: 'text-ambar-text',
+    word: 'Atención',
   },
-  error: { icono: CircleAlert, caja: 'border-destructive bg-card', tinta: 'text-destructive', palabra: 'Error' },
-  exito: { icono: CircleCheck, caja: 'border-success bg-card', tinta: 'text-success', palabra: 'Listo' },
+  error: { icon: CircleAlert, box: 'border-destructive bg-card', ink: 'text-destructive', word: 'Error' },
+  success: { icon: CircleCheck, box: 'border-success bg-card', ink: 'text-success', word: 'Listo' },
 }
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 
 /** A message that stays in the page, unlike a toast. */
 export function Notice({ kind = 'info', title, children, actions, className, role }: Props) {
-  const { icono: Icon, caja: box, tinta: ink, palabra: word } = kinds[kind]
+  const { icon: Icon, box, ink, word } = kinds[kind]
   return (
     <div
       data-slot="aviso"

@@ -8,7 +8,7 @@ type Props = { text: string; label: string; className?: string }
 
 /** A QR code, dark on white in both themes, because some cameras do not read inverted codes. */
 export function QrCode({ text, label, className }: Props) {
-  const { size, trazo: path } = useMemo(() => draw(text), [text])
+  const { size, path } = useMemo(() => draw(text), [text])
   return (
     <svg
       role="img"
@@ -25,5 +25,5 @@ export function QrCode({ text, label, className }: Props) {
 function draw(text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return { size, trazo: path }
+  return { size, path }
 }

@@ -6,25 +6,25 @@ import { useMediaQuery } from './useMediaQuery.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 const sides = {
-  derecha:
+  right:
     'inset-y-0 right-0 w-full max-w-md border-l data-[state=open]:animate-desliza data-[state=closed]:animate-desliza-fuera',
-  abajo:
+  bottom:
     'inset-x-0 bottom-0 max-h-[calc(100dvh-48px)] rounded-t-2xl border-t data-[state=open]:animate-sube data-[state=closed]:animate-sube-fuera',
 }
 
 type Props = ModalProps & {
-  /** The side from which the sheet comes. `al-pulgar`: from below on a phone, from the right on a laptop. */
-  side?: keyof typeof sides | 'al-pulgar'
+  /** The side from which the sheet comes. `responsive`: from below on a phone, from the right on a laptop. */
+  side?: keyof typeof sides | 'responsive'
 }
 
 /**
  * A sheet from the side or from below: forms on a phone, details on a desktop. Its content stays mounted after the
  * first opening, so that typed text survives closing and requests that wait for the network are still sent.
  */
-export function Sheet({ open, onChange, title, description, children, actions, side = 'derecha' }: Props) {
+export function Sheet({ open, onChange, title, description, children, actions, side = 'right' }: Props) {
   const onClose = useReturnFocus(open)
   const isLaptop = useMediaQuery('(min-width: 64rem)', true)
-  const resolvedSide = side === 'al-pulgar' ? (isLaptop ? 'derecha' : 'abajo') : side
+  const resolvedSide = side === 'responsive' ? (isLaptop ? 'right' : 'bottom') : side
   // The node that holds the content; it is attached while the sheet is open. The library's `forceMount` would keep the
   // page inert.
   const [container, setContainer] = useState<HTMLElement | null>(null)

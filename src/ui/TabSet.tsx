@@ -25,9 +25,9 @@ type Props = {
 }
 
 const tabStyle = {
-  seguidas:
+  inLine:
     '-mb-px h-12 rounded-t-md border-transparent border-b-2 px-4 text-sm transition-colors duration-120 data-[state=active]:border-primary data-[state=active]:text-primary',
-  enFilas:
+  wrapped:
     'h-9 rounded-full border border-input px-3 text-meta hover:border-primary data-[state=active]:border-primary data-[state=active]:bg-accent data-[state=active]:text-accent-foreground max-lg:h-11',
 }
 
@@ -70,7 +70,7 @@ export function TabSet({ label, tabs, value, onChange, manual, contentOnly, wrap
             value={id}
             // A tap from before hydration is replayed as a click.
             onClick={() => select(id)}
-            className={`flex shrink-0 items-center gap-2 text-muted-foreground -outline-offset-2 hover:text-foreground data-[state=active]:font-semibold ${tabStyle[wraps ? 'enFilas' : 'seguidas']}`}
+            className={`flex shrink-0 items-center gap-2 text-muted-foreground -outline-offset-2 hover:text-foreground data-[state=active]:font-semibold ${tabStyle[wraps ? 'wrapped' : 'inLine']}`}
           >
             {tabLabel}
             {count !== undefined && count > 0 && (

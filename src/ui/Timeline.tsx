@@ -33,8 +33,8 @@ type Props = {
  */
 export function Timeline({ steps, label, id, hiddenCount = 0 }: Props) {
   const current = steps.find((step) => step.state === 'actual')?.key
-  const [view, setView] = useState({ actual: current, llegada: false })
-  if (view.actual !== current) setView({ actual: current, llegada: true })
+  const [view, setView] = useState({ current, arrived: false })
+  if (view.current !== current) setView({ current, arrived: true })
 
   return (
     <ol id={id} data-slot="hilo" aria-label={label}>
@@ -44,8 +44,8 @@ export function Timeline({ steps, label, id, hiddenCount = 0 }: Props) {
           data-estado={state}
           data-guardado={i < hiddenCount || undefined}
           data-sigue={steps[i + 1]?.state}
-          data-llega={(view.llegada && state === 'actual') || undefined}
-          data-anuncia={(view.llegada && steps[i + 1]?.state === 'actual') || undefined}
+          data-llega={(view.arrived && state === 'actual') || undefined}
+          data-anuncia={(view.arrived && steps[i + 1]?.state === 'actual') || undefined}
           aria-current={state === 'actual' ? 'step' : undefined}
           className="hilo-paso"
         >

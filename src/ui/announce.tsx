@@ -15,19 +15,19 @@ export function useAnnounce() {
  * appears together with its text.
  */
 export function LiveRegions({ children }: { children: ReactNode }) {
-  const [announced, setAnnounced] = useState({ status: '', alert: '', vez: 0 })
+  const [announced, setAnnounced] = useState({ status: '', alert: '', count: 0 })
   const announce = useCallback<Announce>((text, urgency = 'status') => {
-    setAnnounced(({ vez: times }) => ({ status: '', alert: '', [urgency]: text, vez: times + 1 }))
+    setAnnounced(({ count }) => ({ status: '', alert: '', [urgency]: text, count: count + 1 }))
   }, [])
   return (
     <AnnounceContext value={announce}>
       {children}
       {/* The `key` makes a new node per announcement, so that a repeated sentence is read again. */}
       <div role="status" className="sr-only">
-        <span key={announced.vez}>{announced.status}</span>
+        <span key={announced.count}>{announced.status}</span>
       </div>
       <div role="alert" className="sr-only">
-        <span key={announced.vez}>{announced.alert}</span>
+        <span key={announced.count}>{announced.alert}</span>
       </div>
     </AnnounceContext>
   )

@@ -20,9 +20,9 @@ function toastOf(kind: 'success' | 'error' | 'info', duration: number) {
  * Toasts: a fixed title, then a text (docs/decisions/012). A failure must also be shown where the person was working.
  */
 export const showToast = {
-  exito: toastOf('success', 5000),
+  success: toastOf('success', 5000),
   info: toastOf('info', 6000),
   error: toastOf('error', 12_000),
   /** Closes a toast that is no longer true, such as the error of an action that has now succeeded. */
-  quitar: (id: string) => void toast.dismiss(id),
+  dismiss: (id: string) => void toast.dismiss(id),
 }

@@ -25,5 +25,5 @@ export function useCopy({ text, copied }: { text: string; copied: string }) {
       announce('No se pudo copiar. Selecciona el texto y cópialo.')
     }
   }
-  return { estado: state, copiar: copy }
+  return { state, copy }
 }

@@ -18,5 +18,5 @@ export function useFocusOnReturn() {
     },
     [focus],
   )
-  return { titulo: heading, enfocar: focus }
+  return { titleRef: heading, focus }
 }

@@ -4,7 +4,7 @@ import { useSonner } from 'sonner'
 /** Pixels between two toasts. */
 export const TOAST_GAP = 14
 /** The cost of covering each kind of element; each weight exceeds the sum of all smaller ones. */
-const WEIGHT = { campo: 8, titulo: 4, boton: 2, respuesta: 1 }
+const WEIGHT = { field: 8, heading: 4, button: 2, answer: 1 }
 
 type Side = 'top' | 'bottom'
 type Offset = Record<Side | 'right', number>
@@ -79,10 +79,10 @@ function coverCost(side: Side, offset: Offset) {
   return (
     // If both sides touch the field, the side that covers less of it wins.
     coveredHeight(inUse) / (stackHeight + 1) +
-    (!onButton && isCovered(inUse) ? WEIGHT.campo : 0) +
-    ((onButton && isCovered(inUse)) || anyCovered(SUBMIT_BUTTON) ? WEIGHT.boton : 0) +
-    (anyCovered(HEADINGS) ? WEIGHT.titulo : 0) +
-    (anyCovered(ANSWERS) ? WEIGHT.respuesta : 0)
+    (!onButton && isCovered(inUse) ? WEIGHT.field : 0) +
+    ((onButton && isCovered(inUse)) || anyCovered(SUBMIT_BUTTON) ? WEIGHT.button : 0) +
+    (anyCovered(HEADINGS) ? WEIGHT.heading : 0) +
+    (anyCovered(ANSWERS) ? WEIGHT.answer : 0)
   )
 }
 

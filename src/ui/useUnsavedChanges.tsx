@@ -53,7 +53,7 @@ export function useUnsavedChanges(dirty: boolean) {
       saved.current = true
       return navigate(url)
     },
-    pregunta: (
+    dialog: (
       <ConfirmDialog
         open={blocker.state === 'blocked'}
         // Confirming also closes the dialog; `reset` would then cancel the navigation.

@@ -18,10 +18,13 @@ const noOverflow = 'min-w-0 grid-cols-[minmax(0,1fr)]'
 export function Filtros({ filter, personas }: Props) {
   const navigate = useNavigate()
   const direccion = linkTo('/manage/actividad', { query: filter })
-  const [fields, setFields] = useState<{ de: string; vez: number; sent?: string }>({ de: direccion, vez: 0 })
+  const [fields, setFields] = useState<{ path: string; formKey: number; sent?: string }>({
+    path: direccion,
+    formKey: 0,
+  })
   // A new URL resets the fields, except the URL that the form itself navigated to: choices made since the submit stay.
-  if (fields.de !== direccion)
-    setFields({ de: direccion, vez: fields.sent === direccion ? fields.vez : fields.vez + 1 })
+  if (fields.path !== direccion)
+    setFields({ path: direccion, formKey: fields.sent === direccion ? fields.formKey : fields.formKey + 1 })
 
   function filtrar(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,7 +36,7 @@ export function Filtros({ filter, personas }: Props) {
 
   return (
     <Form
-      key={fields.vez}
+      key={fields.formKey}
       name="actividad"
       role="search"
       onSubmit={filtrar}
@@ -68,11 +71,11 @@ export function Filtros({ filter, personas }: Props) {
       <TextField label="Desde" name="desde" type="date" className={noOverflow} defaultValue={filter.desde} />
       <TextField label="Hasta" name="hasta" type="date" className={noOverflow} defaultValue={filter.hasta} />
       <div className="col-span-2 flex flex-wrap gap-3">
-        <Button type="submit" medida={40} className="max-md:h-12 max-md:flex-1">
+        <Button type="submit" size={40} className="max-md:h-12 max-md:flex-1">
           Filtrar
         </Button>
         {Object.keys(filter).length > 0 && (
-          <ButtonLink variante="outline" medida={40} className="max-md:h-12">
+          <ButtonLink variant="outline" size={40} className="max-md:h-12">
             <Link to={linkTo('/manage/actividad')}>Limpiar filtros</Link>
           </ButtonLink>
         )}

@@ -17,7 +17,7 @@ export function LoHecho({ hecho }: { hecho: Hecho }) {
   return (
     <li className="px-4 text-meta">
       <div className="flex min-h-9 items-center gap-x-3 max-md:min-h-12">
-        <DateTime value={hecho.cuando} format="hora" className="cifras w-18 shrink-0 text-muted-foreground" />
+        <DateTime value={hecho.cuando} format="time" className="cifras w-18 shrink-0 text-muted-foreground" />
         <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
           <span className="font-semibold">{whoDid(hecho)}</span> {antes} <Cosa hecho={hecho} />
           {despues && !despues.startsWith(':') && ' '}

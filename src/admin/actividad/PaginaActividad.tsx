@@ -51,7 +51,7 @@ function Lista({ filter }: { filter: Filter }) {
         illustration={<History />}
         title="No hay nada con esos filtros."
         action={
-          <ButtonLink variante="outline" medida={36}>
+          <ButtonLink variant="outline" size={36}>
             <Link to={linkTo('/manage/actividad')}>Limpiar filtros</Link>
           </ButtonLink>
         }

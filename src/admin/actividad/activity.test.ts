@@ -14,7 +14,7 @@ const { app, db, ana, beto, carla, persona } = await openShop()
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
 
 type Ref = Filter & { despues_de?: string }
-const listar = async (querystring: Ref = {}) => (await carla.llamar(listarActividad, { querystring })).cuerpo
+const listar = async (querystring: Ref = {}) => (await carla.call(listarActividad, { querystring })).body
 /** The sentence about an action as the page shows it, with the key of its object as plain text. */
 const told = (hecho: Hecho | undefined) => {
   if (!hecho) return null
@@ -49,7 +49,7 @@ async function save(codigo: string, changes: object, quien = carla) {
 const codigo = await ana.pide()
 await save(codigo, { total: '1850.00' })
 await save(codigo, { estatus_id: ESTATUS.confirmado }, dora)
-await ana.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Es un regalo', correo: ana.correo } })
+await ana.call(pedirAyuda, { params: { codigo }, body: { situacion: 'Es un regalo', correo: ana.correo } })
 
 test('actions on an order are described with the values before, newest first', async () => {
   const { hechos } = await listar({ clave: codigo.toLowerCase() })
@@ -136,14 +136,14 @@ test('an action without a phrase, or by a deleted account, is still described', 
 })
 
 test('all staff are listed, and only staff can read the activity', async () => {
-  const { cuerpo: body } = await carla.llamar(listarPersonas, {})
+  const { body } = await carla.call(listarPersonas, {})
   expect(body.map(({ nombre }) => nombre)).toEqual(['Carla Núñez', 'Dora Gil'])
   for (const path of [listarPersonas, listarActividad])
     expect([
-      (await ana.llamar(path, { querystring: {} })).status,
-      (await beto.llamar(path, { querystring: {} })).status,
+      (await ana.call(path, { querystring: {} })).status,
+      (await beto.call(path, { querystring: {} })).status,
     ]).toEqual([401, 403])
-  expect((await carla.llamar(listarActividad, { querystring: { desde: 'ayer' } })).status).toBe(422)
+  expect((await carla.call(listarActividad, { querystring: { desde: 'ayer' } })).status).toBe(422)
 })
 
 test('every action in the code has a phrase and a kind', () => {

@@ -66,7 +66,7 @@ function Selected({ cliente, onRemove }: { cliente: ClienteEnLista; onRemove: ()
 type SearchProps = { onSelect: (cliente: ClienteEnLista) => void; focused: boolean }
 
 function Buscar({ onSelect, focused }: SearchProps) {
-  const { id, error, registro } = useField({ field: 'codigo' })
+  const { id, error, registration } = useField({ field: 'codigo' })
   const list = useId()
   const [escrito, setDraft] = useState('')
   const [searched, setSearched] = useState('')
@@ -79,7 +79,7 @@ function Buscar({ onSelect, focused }: SearchProps) {
   const open = !closed && escrito.trim() !== ''
   const box = useRef<HTMLInputElement>(null)
   // The field's value is the chosen code, not the typed text, so the form gets only a way to focus this input.
-  useImperativeHandle(registro?.ref, () => ({ focus: () => box.current?.focus() }), [])
+  useImperativeHandle(registration?.ref, () => ({ focus: () => box.current?.focus() }), [])
   useEffect(() => {
     if (focused) box.current?.focus()
   }, [focused])

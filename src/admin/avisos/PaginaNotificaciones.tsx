@@ -19,7 +19,7 @@ export const clientLoader = createClientLoader(() => queryClient.prefetchInfinit
 
 /** For staff: the form for notifications to one client or all, and the list of sent notifications. */
 export default function PaginaNotificaciones() {
-  const { pregunta } = useUnsavedChanges(false)
+  const { dialog } = useUnsavedChanges(false)
   return (
     <>
       <h1 tabIndex={-1} className="mb-3 font-display text-h1">
@@ -36,7 +36,7 @@ export default function PaginaNotificaciones() {
           <LoEnviado />
         </section>
       </div>
-      {pregunta}
+      {dialog}
     </>
   )
 }

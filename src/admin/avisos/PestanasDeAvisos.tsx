@@ -2,22 +2,22 @@ import { NavLink } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 
 const TABS = [
-  { a: linkTo('/admin-dashboard/notificaciones'), etiqueta: 'Notificaciones' },
-  { a: linkTo('/admin-dashboard/noticias'), etiqueta: 'Noticias' },
+  { to: linkTo('/admin-dashboard/notificaciones'), label: 'Notificaciones' },
+  { to: linkTo('/admin-dashboard/noticias'), label: 'Noticias' },
 ]
 
 /** Tabs for the two pages under the menu entry for notices. */
 export function PestanasDeAvisos() {
   return (
     <nav aria-label="Lo que se dice a los clientes" className="mb-5 flex gap-1 border-border border-b">
-      {TABS.map(({ a: to, etiqueta }) => (
+      {TABS.map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}
           end
           className="-mb-px flex h-11 items-center rounded-t-md border-transparent border-b-2 px-4 text-muted-foreground text-sm -outline-offset-2 hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary"
         >
-          {etiqueta}
+          {label}
         </NavLink>
       ))}
     </nav>

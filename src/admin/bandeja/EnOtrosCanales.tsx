@@ -23,7 +23,7 @@ export function EnOtrosCanales() {
   return (
     <>
       {mesa && (
-        <RowGroup title="Esperan en el chat" count={esperan} primeras={VISIBLE_COUNT}>
+        <RowGroup title="Esperan en el chat" count={esperan} first={VISIBLE_COUNT}>
           {mesa.esperan.map((item, navItem) => (
             <ConversacionRow key={item.id} conversacion={item} filter={{}} open={false}>
               <Tomar conversacion={item} isFirst={navItem === 0} />

@@ -37,14 +37,14 @@ export default function PaginaBandeja() {
   return (
     <ListLayout
       title="Bandeja"
-      hasOne={useParams().id !== undefined}
-      pestanas={<Tabs filter={filter} />}
+      hasOpenItem={useParams().id !== undefined}
+      tabs={<Tabs filter={filter} />}
       canal={isAboutMensajes(filter) ? 'Mensajes' : 'Todo'}
-      filtros={<Filtros filter={filter} />}
-      nothing={{
-        dibujo: <MailOpen />,
+      filters={<Filtros filter={filter} />}
+      empty={{
+        illustration: <MailOpen />,
         title: 'Elige algo de la lista.',
-        texto: 'Con j y k te mueves por ella, y con Enter lo abres.',
+        text: 'Con j y k te mueves por ella, y con Enter lo abres.',
       }}
     >
       {withOtherCanales(filter) && <EnOtrosCanales />}

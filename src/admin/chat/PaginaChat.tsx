@@ -34,13 +34,13 @@ export default function PaginaChat() {
     <ListLayout
       title="Chat"
       canal="Chats"
-      hasOne={id !== undefined}
-      pestanas={<Pestanas filter={filter} />}
-      filtros={filter.ver && <BuscarEnPasadas filter={filter} />}
-      nothing={{
-        dibujo: <MessagesSquare />,
+      hasOpenItem={id !== undefined}
+      tabs={<Pestanas filter={filter} />}
+      filters={filter.ver && <BuscarEnPasadas filter={filter} />}
+      empty={{
+        illustration: <MessagesSquare />,
         title: 'Elige una conversación.',
-        texto: 'Con j y k te mueves por la lista, y con Enter la abres.',
+        text: 'Con j y k te mueves por la lista, y con Enter la abres.',
       }}
     >
       {filter.ver ? (

@@ -22,7 +22,7 @@ export function VerAlLado({ conversacion }: { conversacion: ConversacionDeGestio
         <IdCard aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="sr-only">{title}</span>
       </button>
-      <Sheet side="abajo" open={open} onChange={setOpen} title={title}>
+      <Sheet side="bottom" open={open} onChange={setOpen} title={title}>
         <AlLado conversacion={conversacion} />
       </Sheet>
     </>

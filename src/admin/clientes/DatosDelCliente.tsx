@@ -53,7 +53,7 @@ export function DatosDelCliente({ cliente }: { cliente: Cliente }) {
           </Dato>
         )}
         <Dato nombre="Cliente">
-          desde el <DateTime value={dayOf(new Date(fecha_creacion))} format="dia" />
+          desde el <DateTime value={dayOf(new Date(fecha_creacion))} format="day" />
         </Dato>
       </dl>
     </div>

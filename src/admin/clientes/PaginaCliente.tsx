@@ -50,7 +50,7 @@ function Ficha({ cliente }: { cliente: Cliente }) {
   const list = linkTo('/admin-dashboard', { query: readFilter(useSearchParams()[0]) })
   const [pending, setPending] = useState<Action | null>(null)
   const actions = actionsFor(cliente)
-  const { pregunta } = useUnsavedChanges(false)
+  const { dialog } = useUnsavedChanges(false)
   useShortcut({
     key: 'Escape',
     title: 'Cerrar el cliente',
@@ -60,7 +60,7 @@ function Ficha({ cliente }: { cliente: Cliente }) {
   usePageCommands(
     actions.map((action) => ({
       ...action,
-      titulo: `${action.titulo} de ${cliente.nombre}`,
+      title: `${action.title} de ${cliente.nombre}`,
       run: () => setPending(action),
     })),
   )
@@ -76,8 +76,8 @@ function Ficha({ cliente }: { cliente: Cliente }) {
               options: actions.map((action) => ({
                 title: (
                   <span className="flex-1">
-                    <action.icono aria-hidden="true" strokeWidth={1.75} className="absolute left-3 size-4" />
-                    {action.titulo}
+                    <action.icon aria-hidden="true" strokeWidth={1.75} className="absolute left-3 size-4" />
+                    {action.title}
                   </span>
                 ),
                 onChoose: () => setPending(action),
@@ -93,7 +93,7 @@ function Ficha({ cliente }: { cliente: Cliente }) {
         <Impedimento cliente={cliente} actions={actions} onRequest={setPending} />
         <PestanasDelCliente cliente={cliente} />
       </div>
-      {pregunta}
+      {dialog}
       <PreguntaDeCuenta cliente={cliente} action={pending} onClose={() => setPending(null)} />
     </div>
   )
@@ -103,14 +103,14 @@ type ImpedimentoProps = { cliente: Cliente; actions: Action[]; onRequest: (actio
 
 /** Why the client cannot sign in, with a button that fixes it. */
 function Impedimento({ cliente: { suspendido_en, confirmado }, actions, onRequest }: ImpedimentoProps) {
-  const remedy = actions.find(({ clase }) => clase === (suspendido_en ? 'reactivar' : 'confirmar'))
+  const remedy = actions.find(({ kind }) => kind === (suspendido_en ? 'reactivar' : 'confirmar'))
   if (!remedy) return null
   return (
     <Notice
-      kind="advertencia"
+      kind="warning"
       actions={
-        <Button variante="outline" medida={36} className="max-lg:h-11" onClick={() => onRequest(remedy)}>
-          {remedy.titulo}
+        <Button variant="outline" size={36} className="max-lg:h-11" onClick={() => onRequest(remedy)}>
+          {remedy.title}
         </Button>
       }
     >

@@ -30,7 +30,7 @@ export function PreguntaDeCuenta({ cliente, action, onClose }: Props) {
     <Modal
       open={action !== null}
       onChange={(open) => !open && onClose()}
-      title={`${last.titulo} de ${cliente.nombre}`}
+      title={`${last.title} de ${cliente.nombre}`}
       description={last.explanation}
     >
       <FormularioDeCuenta cliente={cliente} action={last} onClose={onClose} />
@@ -54,22 +54,22 @@ export function FormularioDeCuenta({ cliente, action, onClose }: Props & { actio
     outcome: { title: action.doneText, text: nombre },
     // Waits until the account is read again, because the buttons below the dialog change with it.
     send: ({ nota }) =>
-      cambiar(action.clase, nota).finally(() =>
+      cambiar(action.kind, nota).finally(() =>
         cache.invalidateQueries({ queryKey: query(obtenerCliente, { codigo }).queryKey, exact: true }),
       ),
     onSent: onClose,
   })
   return (
     <Form form={form} className="grid gap-4">
-      {action.clase === 'suspender' && (
+      {action.kind === 'suspender' && (
         <TextField field="nota" label="Motivo" optional hint="Queda en la actividad. El cliente no lo ve." />
       )}
       <div className="flex flex-wrap justify-end gap-3 *:[[role]]:w-full">
-        <Button variante="outline" medida={40} className="order-1" onClick={onClose}>
+        <Button variant="outline" size={40} className="order-1" onClick={onClose}>
           Cancelar
         </Button>
-        <Submit variante={action.destructive ? 'destructive' : 'primary'} medida={40} className="order-2">
-          {action.titulo}
+        <Submit variant={action.destructive ? 'destructive' : 'primary'} size={40} className="order-2">
+          {action.title}
         </Submit>
       </div>
     </Form>

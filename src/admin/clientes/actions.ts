@@ -4,10 +4,10 @@ import type { Cliente } from '#miembros/gestion/contract.ts'
 export type ActionKind = 'confirmar' | 'suspender' | 'reactivar' | 'dar-acceso' | 'quitar-acceso'
 
 export type Action = {
-  clase: ActionKind
+  kind: ActionKind
   /** The action's title in the menu, the command palette and the confirm button. */
-  titulo: string
-  icono: LucideIcon
+  title: string
+  icon: LucideIcon
   /** What the action will do, as the dialog explains it. */
   explanation: string
   /** Title of the toast after success. */
@@ -17,42 +17,42 @@ export type Action = {
 
 const ACTIONS = {
   confirmar: {
-    titulo: 'Confirmar la cuenta',
-    icono: MailCheck,
+    title: 'Confirmar la cuenta',
+    icon: MailCheck,
     explanation:
       'Das por comprobado que el correo es suyo: podrá entrar, y verá en su cuenta los pedidos hechos con ese correo.',
     doneText: 'Cuenta confirmada',
   },
   suspender: {
-    titulo: 'Suspender la cuenta',
-    icono: Ban,
+    title: 'Suspender la cuenta',
+    icon: Ban,
     explanation:
       'Se cierran sus sesiones y no podrá entrar hasta que levantes la suspensión. Su saldo, sus pedidos y sus tickets se quedan como están.',
     doneText: 'Cuenta suspendida',
     destructive: true,
   },
   reactivar: {
-    titulo: 'Levantar la suspensión',
-    icono: CircleCheckBig,
+    title: 'Levantar la suspensión',
+    icon: CircleCheckBig,
     explanation: 'Podrá volver a entrar con su contraseña de siempre.',
     doneText: 'Suspensión levantada',
   },
   'dar-acceso': {
-    titulo: 'Dar acceso de personal',
-    icono: ShieldCheck,
+    title: 'Dar acceso de personal',
+    icon: ShieldCheck,
     explanation:
       'Podrá ver y cambiar todo lo de la gestión: pedidos, clientes, saldos y correos. Tendrá que entrar de nuevo.',
     doneText: 'Ya es del personal',
     destructive: true,
   },
   'quitar-acceso': {
-    titulo: 'Quitar el acceso de personal',
-    icono: ShieldOff,
+    title: 'Quitar el acceso de personal',
+    icon: ShieldOff,
     explanation: 'Se cierran sus sesiones. Seguirá siendo cliente, con su saldo y sus pedidos.',
     doneText: 'Ya no es del personal',
     destructive: true,
   },
-} satisfies Record<ActionKind, Omit<Action, 'clase'>>
+} satisfies Record<ActionKind, Omit<Action, 'kind'>>
 
 /** The actions possible for an account, the likeliest first. */
 export function actionsFor({ confirmado, suspendido_en, rol }: Cliente): Action[] {
@@ -61,5 +61,5 @@ export function actionsFor({ confirmado, suspendido_en, rol }: Cliente): Action[
     suspendido_en ? 'reactivar' : 'suspender',
     rol === 'admin' ? 'quitar-acceso' : 'dar-acceso',
   ]
-  return kinds.map((clase) => ({ clase, ...ACTIONS[clase] }))
+  return kinds.map((kind) => ({ kind, ...ACTIONS[kind] }))
 }

@@ -10,12 +10,12 @@ import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 /** State of the price form: open from the start if the order waits for a price. */
 export function usePrecioForm({ total, estatus }: PedidoDeGestion) {
   const [pedido, setPedido] = useState(false)
-  const falta = Number(total) === 0 && (estatus.categoria === 'processing' || estatus.categoria === 'shipping')
+  const isMissing = Number(total) === 0 && (estatus.categoria === 'processing' || estatus.categoria === 'shipping')
   return {
-    falta,
-    abierto: falta || pedido,
-    abrir: () => setPedido(true),
-    cerrar: () => setPedido(false),
+    isMissing,
+    isOpen: isMissing || pedido,
+    open: () => setPedido(true),
+    close: () => setPedido(false),
   }
 }
 
@@ -28,16 +28,16 @@ type Props = {
 
 /** The buttons that move the order: at the bottom of the panel, or of the screen on a phone. */
 export function Acciones({ pedido, precio, isWriting }: Props) {
-  const { falta, abierto, abrir: open, cerrar } = precio
-  useShortcut(abierto ? null : { key: 'p', title: 'Cambiar el precio', group: 'Pedido', run: open })
+  const { isMissing, isOpen, open, close } = precio
+  useShortcut(isOpen ? null : { key: 'p', title: 'Cambiar el precio', group: 'Pedido', run: open })
   return (
     <div
       data-barra-propia
       className={`sticky bottom-0 z-20 apaisada:static grid grid-cols-[minmax(0,1fr)] gap-3 border-border border-t bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5 print:hidden ${isWriting ? 'max-lg:hidden' : ''}`}
     >
-      {abierto && <ConfirmarConPrecio pedido={pedido} onConfirm={cerrar} focus={!falta} />}
-      {abierto && !falta ? (
-        <Button variante="ghost" medida={36} onClick={cerrar} className="max-lg:h-11">
+      {isOpen && <ConfirmarConPrecio pedido={pedido} onConfirm={close} focus={!isMissing} />}
+      {isOpen && !isMissing ? (
+        <Button variant="ghost" size={36} onClick={close} className="max-lg:h-11">
           Dejar el precio como está
         </Button>
       ) : (
@@ -46,12 +46,12 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
           <div className="grow-3 empty:hidden">
             <PasarAlSiguiente
               pedido={pedido}
-              variante={falta ? 'outline' : 'primary'}
-              medida={36}
+              variant={isMissing ? 'outline' : 'primary'}
+              size={36}
               className="h-11 w-full px-3! lg:h-10"
             />
           </div>
-          <OtroEstatus pedido={pedido} medida={36} className="h-11 grow px-3! lg:h-10" />
+          <OtroEstatus pedido={pedido} size={36} className="h-11 grow px-3! lg:h-10" />
         </div>
       )}
     </div>

@@ -51,7 +51,7 @@ export function Datos({ pedido, historial, onPonerPrecio }: Props) {
         <p className="mt-0.5 text-meta text-muted-foreground">{entregaPhrase(pedido, historial)}</p>
       </div>
       <Contacto telefono={telefono}>
-        <AvisoPorWhatsapp pedido={pedido} medida={36} className="flex-1" />
+        <AvisoPorWhatsapp pedido={pedido} size={36} className="flex-1" />
       </Contacto>
       <dl className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-sm lg:text-meta">
         <Dato nombre="Total">

@@ -57,7 +57,7 @@ function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
   const cronica = useQuery(query(leerCronica, { codigo }))
   const precio = usePrecioForm(pedido)
   const nota = useNota(pedido)
-  const { pregunta } = useUnsavedChanges(nota.edit.dirty)
+  const { dialog } = useUnsavedChanges(nota.edit.dirty)
   const loPedido = cronica.data?.lo_pedido ?? null
   const notas = ownNotas(pedido.notas, loPedido)
   return (
@@ -67,7 +67,7 @@ function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
         <Datos
           pedido={pedido}
           historial={cronica.data?.historial ?? []}
-          onPonerPrecio={precio.abierto ? undefined : precio.abrir}
+          onPonerPrecio={precio.isOpen ? undefined : precio.open}
         />
         {loPedido && (
           <section aria-labelledby="lo-pedido" className="rounded-xl bg-sunken p-3 text-sm lg:text-meta">
@@ -91,7 +91,7 @@ function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
         <TambienEscribio correo={pedido.correo_cliente} except={({ codigo_pedido }) => codigo_pedido === codigo} />
       </div>
       <Acciones pedido={pedido} precio={precio} isWriting={nota.abierta} />
-      {pregunta}
+      {dialog}
     </div>
   )
 }

@@ -81,7 +81,7 @@ export function Punto({ entry, previous, next, arrives, estimate, nombreDe }: Pr
         {fecha && <Timestamp fecha={fecha} short={entry.tipo === 'suceso' && sameDay(fecha, previous)} />}
         {estimate && (
           <span className="text-meta text-muted-foreground">
-            <DateTime value={estimate} format="dia" />, estimado
+            <DateTime value={estimate} format="day" />, estimado
           </span>
         )}
         {entry.tipo === 'cuenta' && entry.paso && <Paso {...entry.paso} nombreDe={nombreDe} />}
@@ -91,7 +91,7 @@ export function Punto({ entry, previous, next, arrives, estimate, nombreDe }: Pr
 }
 
 function Timestamp({ fecha, short }: { fecha: string; short: boolean }) {
-  return <DateTime value={fecha} format={short ? 'hora' : 'breve'} className="text-meta text-muted-foreground" />
+  return <DateTime value={fecha} format={short ? 'time' : 'brief'} className="text-meta text-muted-foreground" />
 }
 
 const sameDay = (item: string, other: string | null) =>
@@ -111,7 +111,7 @@ function Paso({ quien, por_la_web, total, para_el, anotado, descripcion, nombreD
       {descripcion && <p className="whitespace-pre-line wrap-anywhere">{descripcion}</p>}
       {anotado && (
         <p>
-          anotado el <DateTime value={anotado} format="breve" />
+          anotado el <DateTime value={anotado} format="brief" />
         </p>
       )}
     </div>

@@ -31,8 +31,8 @@ const { ana, beto, carla, db, persona } = await openShop()
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
 
 const params = (codigo: string) => ({ params: { codigo } })
-const cronica = async (codigo: string, quien = carla) => (await quien.llamar(leerCronica, params(codigo))).cuerpo
-const read = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, params(codigo))).cuerpo
+const cronica = async (codigo: string, quien = carla) => (await quien.call(leerCronica, params(codigo))).body
+const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, params(codigo))).body
 const mover = async (
   codigo: string,
   estatus_id: number,
@@ -40,7 +40,7 @@ const mover = async (
   quien = carla,
 ) => {
   const { version } = await read(codigo)
-  return quien.llamar(cambiarEstatus, { ...params(codigo), body: { estatus_id, version, ...rest } as never })
+  return quien.call(cambiarEstatus, { ...params(codigo), body: { estatus_id, version, ...rest } as never })
 }
 async function save(codigo: string, cambios: Partial<DatosDePedido>, quien = carla) {
   const {
@@ -59,7 +59,7 @@ async function save(codigo: string, cambios: Partial<DatosDePedido>, quien = car
     estatus_id: estatus.id,
     ...cambios,
   }
-  const { status } = await quien.llamar(guardarPedido, { ...params(codigo), body })
+  const { status } = await quien.call(guardarPedido, { ...params(codigo), body })
   expect(status).toBe(200)
 }
 const de = <C extends Suceso['clase']>(sucesos: Suceso[], clase: C) =>
@@ -109,7 +109,7 @@ test('a change shows its author and values; for personal columns only the fact',
     peso: '0.2',
   })
   const { version } = await read(codigo)
-  await dora.llamar(cambiarNotasPrivadas, { ...params(codigo), body: { notas_privadas: 'Paga al recibir', version } })
+  await dora.call(cambiarNotasPrivadas, { ...params(codigo), body: { notas_privadas: 'Paga al recibir', version } })
   const { sucesos } = await cronica(codigo)
   expect(de(sucesos, 'cambio')).toMatchObject([
     {
@@ -132,7 +132,7 @@ test('every column that staff can edit appears in the timeline and in the audit'
   await save(codigo, { ...drafts, correo_cliente: 'otra@ejemplo.com', total: '2000.00' })
   const [change] = de((await cronica(codigo)).sucesos, 'cambio')
   expect(change?.cambios.map(({ campo }) => campo).toSorted()).toEqual(FIELDS.toSorted())
-  const { hechos } = (await carla.llamar(listarActividad, { querystring: { clave: codigo } })).cuerpo
+  const { hechos } = (await carla.call(listarActividad, { querystring: { clave: codigo } })).body
   const { cambios = [] } = hechos.find(({ accion }) => accion === 'actualizar') ?? {}
   expect(cambios.map(({ campo }) => campo).toSorted()).toEqual(Object.keys(drafts).toSorted())
 })
@@ -140,8 +140,8 @@ test('every column that staff can edit appears in the timeline and in the audit'
 test('messages about an order show their outcome and who handled them', async () => {
   const codigo = await ana.pide()
   const llamada = { ...params(codigo), body: { situacion: 'Es un regalo', correo: ana.correo } }
-  await ana.llamar(pedirAyuda, llamada)
-  await ana.llamar(consultar, {
+  await ana.call(pedirAyuda, llamada)
+  await ana.call(consultar, {
     ...params(codigo),
     body: { nombre_cliente: 'Ana', correo: ana.correo, mensaje: '¿Llega hoy?' },
   })
@@ -155,7 +155,7 @@ test('messages about an order show their outcome and who handled them', async ()
     quien: null,
     por_la_web: true,
   })
-  await dora.llamar(decidirSolicitud, {
+  await dora.call(decidirSolicitud, {
     params: { clase: 'ayuda', id: abierta[0]?.id ?? 0 },
     body: { aprobada: true },
   })
@@ -167,7 +167,7 @@ test('messages about an order show their outcome and who handled them', async ()
 
   const pregunta = { clase: 'mensaje' as const, id: abierta[1]?.id ?? 0 }
   const body = { canal: 'whatsapp' as const, texto: 'Sí, hoy', respuestas_vistas: 0 }
-  expect((await carla.llamar(responderAsunto, { params: pregunta, body })).status).toBe(200)
+  expect((await carla.call(responderAsunto, { params: pregunta, body })).status).toBe(200)
   const { sucesos } = await cronica(codigo)
   expect(de(sucesos, 'asunto')[1]).toMatchObject({ asunto: 'mensaje', atendido: true, quien: { yo: true } })
   const porWhatsapp = { asunto: 'mensaje', id: pregunta.id, canal: 'whatsapp', quien: { yo: true } }
@@ -176,7 +176,7 @@ test('messages about an order show their outcome and who handled them', async ()
   // A mail to the customer appears among the order's mails; a mail to another address appears only as an answer.
   const responder = async (respuestas_vistas: number) => {
     const porCorreo = { canal: 'correo' as const, texto: 'Sí, hoy', respuestas_vistas }
-    await carla.llamar(responderAsunto, { params: pregunta, body: porCorreo })
+    await carla.call(responderAsunto, { params: pregunta, body: porCorreo })
     const { sucesos } = await cronica(codigo)
     const correos = de(sucesos, 'correo').filter(({ funcion }) => funcion === 'send-answer')
     return [correos.length, de(sucesos, 'respuesta').map(({ canal }) => canal)]
@@ -187,7 +187,7 @@ test('messages about an order show their outcome and who handled them', async ()
 
   const ready = await ana.pide()
   await mover(ready, ESTATUS.listo)
-  await ana.llamar(verificarRetiro, {
+  await ana.call(verificarRetiro, {
     body: { nombre: 'Ana', apellido: 'Peña', codigoPedido: ready, correo: ana.correo },
   })
   expect(de((await cronica(ready)).sucesos, 'asunto')).toMatchObject([{ asunto: 'retiro', atendido: false }])
@@ -202,9 +202,9 @@ test('messages by WhatsApp, revoked links and a copied history are shown', async
   const codigo = await beto.pide()
   const [autor] = await db.select({ id: user.id }).from(user).where(eq(user.email, dora.correo))
   await db.insert(avisosAMano).values({ codigo, sobre: 'precio', texto: 'Hola, Ana', autor: autor?.id })
-  await carla.llamar(revocarEnlaces, params(codigo))
+  await carla.call(revocarEnlaces, params(codigo))
   const origin = await beto.pide()
-  await carla.llamar(copiarHistorial, { ...params(codigo), body: { origen: origin } })
+  await carla.call(copiarHistorial, { ...params(codigo), body: { origen: origin } })
   const { sucesos, historial } = await cronica(codigo)
   expect(de(sucesos, 'aviso')).toMatchObject([{ sobre: 'precio', texto: 'Hola, Ana', quien: { nombre: 'Dora Gil' } }])
   expect(de(sucesos, 'hecho')).toMatchObject([
@@ -227,7 +227,7 @@ test('the price that confirms an order is shown with its step; undoing the step 
   const codigo = await beto.pide()
   const { version } = await read(codigo)
   const body = { total: '2150.00', fecha_estimada_entrega: '2099-03-14', version }
-  expect((await carla.llamar(confirmarConPrecio, { ...params(codigo), body })).status).toBe(200)
+  expect((await carla.call(confirmarConPrecio, { ...params(codigo), body })).status).toBe(200)
   const before = await cronica(codigo)
   expect(before.historial[1]).toMatchObject({ total: '2150.00', para_el: '2099-03-14', quien: { yo: true } })
   expect(de(before.sucesos, 'cambio')).toEqual([])
@@ -236,8 +236,8 @@ test('the price that confirms an order is shown with its step; undoing the step 
   // A pending mail comes after the step that it announces.
   expect(Date.parse(wait?.fecha ?? '')).toBeGreaterThanOrEqual(Date.parse(before.historial[1]?.fecha ?? ''))
 
-  const [movimiento] = (await carla.llamar(listarMovimientos, {})).cuerpo.movimientos
-  await carla.llamar(deshacerMovimientos, { body: { movimientos: [movimiento?.id ?? ''] } })
+  const [movimiento] = (await carla.call(listarMovimientos, {})).body.movimientos
+  await carla.call(deshacerMovimientos, { body: { movimientos: [movimiento?.id ?? ''] } })
   const after = await cronica(codigo)
   expect(after.historial).toHaveLength(1)
   expect(de(after.sucesos, 'hecho')).toMatchObject([
@@ -258,9 +258,9 @@ test('an imported order and an order without history have a timeline', async () 
 
 test('only staff can read it, and an unknown order is 404', async () => {
   const codigo = await beto.pide()
-  expect((await ana.llamar(leerCronica, params(codigo))).status).toBe(401)
-  expect((await beto.llamar(leerCronica, params(codigo), { 'x-de': randomUUID() })).status).toBe(403)
-  expect((await carla.llamar(leerCronica, params('B88-00000'))).status).toBe(404)
+  expect((await ana.call(leerCronica, params(codigo))).status).toBe(401)
+  expect((await beto.call(leerCronica, params(codigo), { 'x-de': randomUUID() })).status).toBe(403)
+  expect((await carla.call(leerCronica, params('B88-00000'))).status).toBe(404)
 })
 
 test('tickets and chats are in the timeline; a chat shows every address but the verified one of the order', async () => {

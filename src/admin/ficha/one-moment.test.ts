@@ -30,9 +30,9 @@ async function duringRead<T>(table: PgTable, read: () => Promise<T>, what: (tx: 
 
 test('an order moved during the read has the status of its last step', async () => {
   const codigo = await ana.pide()
-  const { cuerpo: body } = await duringRead(
+  const { body } = await duringRead(
     historial,
-    () => carla.llamar(leerCronica, { params: { codigo } }),
+    () => carla.call(leerCronica, { params: { codigo } }),
     async (tx) => putInRevision(tx, await lockForStaff(tx, codigo), 'Preguntaron por él.'),
   )
   const mails = body.sucesos.filter((suceso) => suceso.clase === 'correo' && suceso.estatus !== null)
@@ -42,9 +42,9 @@ test('an order moved during the read has the status of its last step', async () 
 
 test('a transaction that commits during the read appears whole or not at all', async () => {
   const codigo = await ana.pide()
-  const { cuerpo: body } = await duringRead(
+  const { body } = await duringRead(
     conversaciones,
-    () => carla.llamar(leerHilo, { querystring: { codigo } }),
+    () => carla.call(leerHilo, { querystring: { codigo } }),
     async (tx) => {
       await tx.insert(contactos).values({
         nombre_cliente: ana.nombre,

@@ -83,7 +83,7 @@ export async function listarAsuntos(tx: Tx, codigo: string): Promise<Unnamed[]> 
     estado: isDecidible(asunto) ? (ESTADOS_DE_SOLICITUD.find((item) => item === estado) ?? 'abierta') : null,
     atendido: !pendiente,
   }))
-  return [...asuntos, ...(await listarRespuestas(tx, { codigo, cuales: asuntos }))]
+  return [...asuntos, ...(await listarRespuestas(tx, { codigo, asuntos }))]
 }
 
 const isDecidible = (clase: Clase) => ClaseDecidible.safeParse(clase).success
@@ -91,7 +91,7 @@ const isDecidible = (clase: Clase) => ClaseDecidible.safeParse(clase).success
 /** Answers that are not among the order's mails: those by WhatsApp, and mails to another address. */
 async function listarRespuestas(
   tx: Tx,
-  { codigo, cuales: asuntos }: { codigo: string; cuales: { asunto: Clase; id: number }[] },
+  { codigo, asuntos }: { codigo: string; asuntos: { asunto: Clase; id: number }[] },
 ): Promise<Unnamed[]> {
   if (asuntos.length === 0) return []
   const rows = await tx

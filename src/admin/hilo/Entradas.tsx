@@ -60,7 +60,7 @@ function Item({ entry, fromOther }: { entry: Entrada; fromOther: boolean }) {
       <span className="grid min-w-0 gap-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="font-semibold">{kindLabelOf(entry)}</span>
-          <DateTime value={cuando} format="breve" className="cifras text-muted-foreground" />
+          <DateTime value={cuando} format="brief" className="cifras text-muted-foreground" />
           {sin_responder ? (
             <Badge color="azul" small>
               Sin responder

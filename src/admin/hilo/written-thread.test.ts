@@ -11,11 +11,11 @@ import { pedirAyuda } from '#solicitudes/contract.ts'
 import { openTickets } from '#testing/tickets.server.ts'
 import { leerHilo } from './contract.ts'
 
-const { ana, beto, carla, db, abre, escribe: typing, responde, persona } = await openTickets()
+const { ana, beto, carla, db, open, write, answer, persona } = await openTickets()
 
 const hilo = async (querystring: { codigo?: string; correo?: string }, quien = carla) =>
-  quien.llamar(leerHilo, { querystring })
-const entries = async (which: Parameters<typeof hilo>[0]) => (await hilo(which)).cuerpo.entradas
+  quien.call(leerHilo, { querystring })
+const entries = async (which: Parameters<typeof hilo>[0]) => (await hilo(which)).body.entradas
 
 type NewConversation = Partial<typeof conversaciones.$inferInsert> & { correo: string }
 
@@ -32,8 +32,8 @@ async function chat(values: NewConversation, firstMessage = '¿Están ahí?') {
 
 test('messages about an order from all channels are listed together, newest first, with their state', async () => {
   const codigo = await ana.pide()
-  await ana.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Es un regalo', correo: ana.correo } })
-  await ana.llamar(consultar, {
+  await ana.call(pedirAyuda, { params: { codigo }, body: { situacion: 'Es un regalo', correo: ana.correo } })
+  await ana.call(consultar, {
     params: { codigo },
     body: { nombre_cliente: 'Ana', correo: ana.correo, mensaje: '¿Llega hoy?' },
   })
@@ -56,7 +56,7 @@ test('messages about an order from all channels are listed together, newest firs
 
 test('tickets and chats of a member belong to the account, whatever address was typed', async () => {
   const [cuenta] = await db.select().from(user).where(eq(user.email, beto.correo))
-  const ticket = await abre({ asunto: 'Largo de la pulsera' })
+  const ticket = await open({ asunto: 'Largo de la pulsera' })
   const id = await chat({ correo: ana.correo, user_id: cuenta?.id })
   expect(await entries({ correo: beto.correo.toUpperCase() })).toMatchObject([
     { clase: 'conversacion', id, correo: beto.correo, comprobado: true, sin_responder: false },
@@ -64,9 +64,9 @@ test('tickets and chats of a member belong to the account, whatever address was 
   ])
   expect((await entries({ correo: ana.correo })).map((entry) => entry.id)).not.toContain(id)
   // After an answer from staff the ticket is no longer pending, and sorts by its last message.
-  await typing(ticket.id, '¿Y bien?')
+  await write(ticket.id, '¿Y bien?')
   expect((await entries({ correo: beto.correo }))[0]).toMatchObject({ clase: 'ticket', sin_responder: true })
-  await responde(ticket.id, 'Mide 17 cm.')
+  await answer(ticket.id, 'Mide 17 cm.')
   expect((await entries({ correo: beto.correo }))[0]).toMatchObject({ estado: 'en_progreso', sin_responder: false })
 })
 
@@ -74,7 +74,7 @@ test('a typed address is not verified', async () => {
   const elena = await persona('Elena Mota', 'elena@ejemplo.com', { ip: '10.8.8.7' })
   const codigo = await elena.pide()
   const forastero = await persona('Un Forastero', 'forastero@ejemplo.com', { ip: '10.8.8.8' })
-  await forastero.llamar(enviarMensaje, {
+  await forastero.call(enviarMensaje, {
     body: { nombre_cliente: 'Elena', correo: elena.correo, descripcion_problema: 'Mándenlo a otra calle' },
   })
   const own = await chat({ correo: elena.correo })
@@ -82,7 +82,7 @@ test('a typed address is not verified', async () => {
   await db
     .insert(pedidosFormulario)
     .values({ nombre: 'Elena', apellido: 'M', correo: elena.correo, descripcion: 'Otra' })
-  await forastero.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Soy yo', correo: forastero.correo } })
+  await forastero.call(pedirAyuda, { params: { codigo }, body: { situacion: 'Soy yo', correo: forastero.correo } })
   const marksOf = (all: Awaited<ReturnType<typeof entries>>) =>
     all.map((entry) => ({
       que: entry.clase === 'asunto' ? entry.asunto : entry.id,
@@ -121,10 +121,10 @@ test('only the fifty newest are listed, and `hay_mas` is true', async () => {
     fecha_creacion: new Date(Date.UTC(2026, 0, 1, 0, n)),
   }))
   await db.insert(contactos).values(rows.slice(0, 50))
-  expect((await hilo({ correo })).cuerpo).toMatchObject({ hay_mas: false })
+  expect((await hilo({ correo })).body).toMatchObject({ hay_mas: false })
   await db.insert(contactos).values(rows.slice(50))
   await chat({ correo, actividad_en: new Date(Date.UTC(2026, 0, 1, 0, 55, 30)) })
-  const { entradas: all, hay_mas } = (await hilo({ correo })).cuerpo
+  const { entradas: all, hay_mas } = (await hilo({ correo })).body
   expect(hay_mas).toBe(true)
   expect(all).toHaveLength(50)
   expect(all.slice(3, 6).map(({ titulo }) => titulo)).toEqual(['Mensaje 56', '¿Están ahí?', 'Mensaje 55'])
@@ -133,8 +133,8 @@ test('only the fifty newest are listed, and `hay_mas` is true', async () => {
 test('only staff can read it, and a sender is required', async () => {
   expect((await hilo({ correo: ana.correo }, ana)).status).toBe(401)
   expect((await hilo({ correo: beto.correo }, beto)).status).toBe(403)
-  expect((await hilo({})).cuerpo.campos).toHaveProperty('codigo')
-  expect((await hilo({ correo: 'ana' })).cuerpo.campos).toHaveProperty('correo')
-  expect((await hilo({ codigo: 'B1' })).cuerpo.campos).toHaveProperty('codigo')
-  expect((await hilo({ correo: 'nadie-mas@ejemplo.com' })).cuerpo).toEqual({ entradas: [], hay_mas: false })
+  expect((await hilo({})).body.campos).toHaveProperty('codigo')
+  expect((await hilo({ correo: 'ana' })).body.campos).toHaveProperty('correo')
+  expect((await hilo({ codigo: 'B1' })).body.campos).toHaveProperty('codigo')
+  expect((await hilo({ correo: 'nadie-mas@ejemplo.com' })).body).toEqual({ entradas: [], hay_mas: false })
 })

@@ -31,14 +31,14 @@ export function LoQueEspera({ className }: { className: string }) {
   )
 }
 
-function Tile({ cuantos, titulo, detail, urgent, to }: TileData) {
+function Tile({ count, title, detail, urgent, to }: TileData) {
   return (
     <Link
       to={to}
       className="grid h-full grid-cols-[1fr_auto] content-start gap-x-2 px-3 py-2.5 -outline-offset-2 hover:bg-accent hover:text-accent-foreground"
     >
-      {cuantos > 0 ? (
-        <span className="cifras font-semibold text-2xl leading-tight">{cuantos}</span>
+      {count > 0 ? (
+        <span className="cifras font-semibold text-2xl leading-tight">{count}</span>
       ) : (
         <span className="flex h-[1.875rem] items-center text-muted-foreground">
           <Check aria-hidden="true" strokeWidth={1.75} className="size-5" />
@@ -46,9 +46,7 @@ function Tile({ cuantos, titulo, detail, urgent, to }: TileData) {
         </span>
       )}
       <ChevronRight aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 text-muted-foreground" />
-      <span className={`col-span-2 text-meta ${cuantos > 0 ? 'font-semibold' : 'text-muted-foreground'}`}>
-        {titulo}
-      </span>
+      <span className={`col-span-2 text-meta ${count > 0 ? 'font-semibold' : 'text-muted-foreground'}`}>{title}</span>
       <span className={`col-span-2 text-mini ${urgent ? 'font-semibold text-destructive' : 'text-muted-foreground'}`}>
         {detail}
       </span>

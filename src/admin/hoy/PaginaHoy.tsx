@@ -46,7 +46,7 @@ export default function PaginaHoy() {
         <h1 tabIndex={-1} className="font-display text-h1">
           Hoy
         </h1>
-        <DateTime value={dayOf(new Date())} format="diaLargo" className="text-muted-foreground text-sm" />
+        <DateTime value={dayOf(new Date())} format="longDay" className="text-muted-foreground text-sm" />
       </div>
       <LoQueEspera className={aparte} />
       <SugerenciaDeSegundoPaso />

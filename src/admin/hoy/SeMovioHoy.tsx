@@ -65,7 +65,7 @@ function Row({ codigo, cliente, estatus, registrado, quien }: Movido) {
       <InsigniaDeEstatus estatus={estatus} />
       <span className="codigo text-mini text-muted-foreground">{codigo}</span>
       <span className="justify-self-end text-mini text-muted-foreground">
-        <DateTime value={registrado} format="hora" />,{' '}
+        <DateTime value={registrado} format="time" />,{' '}
         {quien ? (quien.eres_tu ? 'tú' : firstName(quien.nombre)) : 'web'}
       </span>
     </Link>

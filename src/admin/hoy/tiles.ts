@@ -5,8 +5,8 @@ import { IN_LIST } from './rules.ts'
 
 export type TileData = {
   kind: keyof Pendientes
-  cuantos: number
-  titulo: string
+  count: number
+  title: string
   /** A phrase about the oldest item; at zero, a reassuring phrase. */
   detail: string
   /** Whether something is late or urgent for a customer. */
@@ -24,15 +24,15 @@ export function tilesFor(pendientes: Pendientes): TileData[] {
   const rare: TileData[] = [
     {
       kind: 'retiros',
-      cuantos: retiros.cuantos,
-      titulo: 'Retiros anunciados',
+      count: retiros.cuantos,
+      title: 'Retiros anunciados',
       detail: `el primero, ${sinceWhen(retiros.dias ?? 0)}`,
       to: linkTo('/manage/bandeja', { query: { clase: 'retiro' } }),
     },
     {
       kind: 'internacional',
-      cuantos: internacional.cuantos,
-      titulo: negocio.servicioInternacional.nombre,
+      count: internacional.cuantos,
+      title: negocio.servicioInternacional.nombre,
       detail: `la primera, ${sinceWhen(internacional.dias ?? 0)}`,
       to: linkTo('/manage/bandeja', { query: { clase: 'internacional' } }),
     },
@@ -40,23 +40,23 @@ export function tilesFor(pendientes: Pendientes): TileData[] {
   return [
     {
       kind: 'por_poner_precio',
-      cuantos: precio.cuantos,
-      titulo: 'Por poner precio',
+      count: precio.cuantos,
+      title: 'Por poner precio',
       detail: precio.cuantos ? `el primero, ${sinceWhen(precio.dias ?? 0)}` : 'todos lo tienen',
       to: linkTo('/manage/pedidos', { query: IN_LIST.por_poner_precio }),
     },
     {
       kind: 'solicitudes',
-      cuantos: solicitudes.cuantos,
-      titulo: solicitudes.cuantos === 1 ? 'Solicitud' : 'Solicitudes',
+      count: solicitudes.cuantos,
+      title: solicitudes.cuantos === 1 ? 'Solicitud' : 'Solicitudes',
       detail: solicitudesDetail(solicitudes),
       urgent: solicitudes.urgentes > 0,
       to: linkTo('/manage/bandeja', { query: { clase: kindOf(solicitudes) } }),
     },
     {
       kind: 'listos_sin_buscar',
-      cuantos: ready.cuantos,
-      titulo: 'Listos sin buscar',
+      count: ready.cuantos,
+      title: 'Listos sin buscar',
       detail: !ready.cuantos
         ? 'nadie por venir'
         : ready.dias
@@ -66,30 +66,30 @@ export function tilesFor(pendientes: Pendientes): TileData[] {
     },
     {
       kind: 'mensajes',
-      cuantos: mensajes.cuantos,
-      titulo: mensajes.cuantos === 1 ? 'Mensaje' : 'Mensajes',
+      count: mensajes.cuantos,
+      title: mensajes.cuantos === 1 ? 'Mensaje' : 'Mensajes',
       detail: mensajes.cuantos ? 'sin responder' : 'todos respondidos',
       to: linkTo('/manage/bandeja', { query: { clase: 'mensaje' } }),
     },
     {
       kind: 'chat',
-      cuantos: chat.cuantos + chat.dejadas,
-      titulo: 'En el chat',
+      count: chat.cuantos + chat.dejadas,
+      title: 'En el chat',
       detail: chatDetail(chat),
       urgent: chat.cuantos > 0,
       to: linkTo('/admin-dashboard/chat'),
     },
     {
       kind: 'tickets',
-      cuantos: tickets.cuantos,
-      titulo: tickets.cuantos === 1 ? 'Ticket' : 'Tickets',
+      count: tickets.cuantos,
+      title: tickets.cuantos === 1 ? 'Ticket' : 'Tickets',
       detail: tickets.cuantos ? `el primero, ${sinceWhen(tickets.dias ?? 0)}` : 'todos respondidos',
       to: linkTo('/admin-dashboard/tickets', { query: { sin_responder: 'si' } }),
     },
     {
       kind: 'vencidos',
-      cuantos: vencidos.cuantos,
-      titulo: vencidos.cuantos === 1 ? 'Vencido' : 'Vencidos',
+      count: vencidos.cuantos,
+      title: vencidos.cuantos === 1 ? 'Vencido' : 'Vencidos',
       detail: !vencidos.cuantos
         ? 'todo a tiempo'
         : `${vencidos.cuantos === 1 ? '' : 'hasta '}${daysText(vencidos.dias ?? 0)} tarde`,
@@ -98,15 +98,15 @@ export function tilesFor(pendientes: Pendientes): TileData[] {
     },
     {
       kind: 'correos_fallidos',
-      cuantos: correos.cuantos,
-      titulo: correos.cuantos === 1 ? 'Correo fallido' : 'Correos fallidos',
+      count: correos.cuantos,
+      title: correos.cuantos === 1 ? 'Correo fallido' : 'Correos fallidos',
       detail: !correos.cuantos
         ? 'todos salieron'
         : `${correos.cuantos === 1 ? '' : 'el último, '}a ${correos.para ?? 'nadie'}`,
       urgent: correos.cuantos > 0,
       to: linkTo('/manage/correos', { query: { estado: 'fallido' } }),
     },
-    ...rare.filter(({ cuantos }) => cuantos > 0),
+    ...rare.filter(({ count }) => count > 0),
   ]
 }
 

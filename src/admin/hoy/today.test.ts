@@ -20,20 +20,20 @@ import { browserOf } from '#testing/chats.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { contarPendientes, listarLoMovidoHoy, type Pendientes } from './contract.ts'
 
-const { ana, carla, db, buzon, persona } = await openShop({ withMail: true })
+const { ana, carla, db, mailbox, persona } = await openShop({ withMail: true })
 
 let visits = 0
 /** Creates a visitor with a fresh IP address, so that no rate limit applies. */
 const visit = () => persona('Luz Gil', 'luz@ejemplo.com', { ip: `10.9.${visits++}.1` })
 
 const TODAY = dayOf(new Date())
-const pendientes = async () => (await carla.llamar(contarPendientes, {})).cuerpo
-const asStaff = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+const pendientes = async () => (await carla.call(contarPendientes, {})).body
+const asStaff = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
 
 async function move(codigo: string, estatus_id: number, fecha?: string) {
   const { version } = await asStaff(codigo)
   const body = { estatus_id, version, fecha }
-  expect((await carla.llamar(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
+  expect((await carla.call(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
 }
 
 async function setPrecio(codigo: string, changes: { total?: string; fecha_estimada_entrega?: string } = {}) {
@@ -48,7 +48,7 @@ async function setPrecio(codigo: string, changes: { total?: string; fecha_estima
     ...pedido
   } = await asStaff(codigo)
   const body = { ...pedido, estatus_id: donde.id, total: '900.00', fecha_estimada_entrega: TODAY, ...changes }
-  expect((await carla.llamar(guardarPedido, { params: { codigo }, body })).status).toBe(200)
+  expect((await carla.call(guardarPedido, { params: { codigo }, body })).status).toBe(200)
 }
 
 /** The pending counts before each test. */
@@ -60,10 +60,10 @@ const grewBy = async (which: keyof Pendientes) => (await pendientes())[which].cu
 
 // This test runs first, before other mails wait to be sent.
 test('a failed mail counts, with its recipient, while it can be resent', async () => {
-  buzon.reject(550, 'destinatario')
+  mailbox.reject(550, 'destinatario')
   await ana.solicita({ nombre: 'Mercedes Núñez', correo: 'mercedes@ejemplo.com' })
   await expect.poll(() => grewBy('correos_fallidos')).toBe(1)
-  buzon.reject(null)
+  mailbox.reject(null)
   expect((await pendientes()).correos_fallidos.para).toBe('Mercedes Núñez')
   await db.update(correos).set({ vaciado: new Date() }).where(eq(correos.estado, 'fallido'))
   expect((await pendientes()).correos_fallidos).toEqual({ cuantos: 0, para: null })
@@ -78,7 +78,7 @@ test('a new order counts until it has a price', async () => {
 })
 
 test('an order for pickup counts from ready to delivered', async () => {
-  const { codigo } = (await ana.solicita({ tipo_servicio: 'retiro' })).cuerpo
+  const { codigo } = (await ana.solicita({ tipo_servicio: 'retiro' })).body
   await move(codigo, ESTATUS.listo, `${addDays(TODAY, -9)}T12:00:00-04:00`)
   expect(await grewBy('listos_sin_buscar')).toBe(1)
   expect((await pendientes()).listos_sin_buscar.dias).toBe(9)
@@ -110,7 +110,7 @@ test('requests count as urgent, as address changes or as unconfirmed', async () 
   const pide = async (correo: string) => {
     const codigo = await ana.pide()
     const params = { codigo }
-    await ana.llamar(pedirAyuda, { params, body: { situacion: 'Es un regalo', correo } }, keyOf())
+    await ana.call(pedirAyuda, { params, body: { situacion: 'Es un regalo', correo } }, keyOf())
   }
   await pide(ana.correo)
   await pide('vecina@ejemplo.com')
@@ -127,11 +127,11 @@ const keyOf = () => ({ 'idempotency-key': randomUUID() })
 test('waiting chats and left messages count until they end', async () => {
   const browser = () => browserOf(ana)
   const [luz, gil] = [browser(), browser()]
-  await luz.pide({ mensaje: '¿Hay alguien?' })
-  await gil.deja('Me interesa una pulsera.')
+  await luz.request({ mensaje: '¿Hay alguien?' })
+  await gil.leave('Me interesa una pulsera.')
   const { chat } = await pendientes()
   expect(chat).toEqual({ cuantos: before.chat.cuantos + 1, dejadas: before.chat.dejadas + 1 })
-  for (const quien of [luz, gil]) await quien.llamar(terminarChat, {})
+  for (const quien of [luz, gil]) await quien.call(terminarChat, {})
   expect((await pendientes()).chat).toEqual(before.chat)
 })
 
@@ -145,7 +145,7 @@ test('a question that the assistant could not answer counts until staff answer i
 
 test('a contact message counts until its state changes', async () => {
   const body = { nombre_cliente: 'Ana', correo: ana.correo, descripcion_problema: '¿Hacen tobilleras?' }
-  await ana.llamar(enviarMensaje, { body }, keyOf())
+  await ana.call(enviarMensaje, { body }, keyOf())
   expect(await grewBy('mensajes')).toBe(1)
   await db.update(contactos).set({ estado: 'Respondido' })
   expect((await pendientes()).mensajes).toEqual({ cuantos: 0, dias: null })
@@ -154,10 +154,10 @@ test('a contact message counts until its state changes', async () => {
 test('a pickup counts until it is handled or its order is finished', async () => {
   const retira = async () => {
     const correo = `${randomUUID()}@ejemplo.com`
-    const { codigo } = (await ana.solicita({ correo, tipo_servicio: 'retiro' })).cuerpo
+    const { codigo } = (await ana.solicita({ correo, tipo_servicio: 'retiro' })).body
     const quien = await visit()
     const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: codigo, correo }
-    expect((await quien.llamar(verificarRetiro, { body }, keyOf())).cuerpo.success).toBe(true)
+    expect((await quien.call(verificarRetiro, { body }, keyOf())).body.success).toBe(true)
     return codigo
   }
   const [item, other] = [await retira(), await retira()]
@@ -176,14 +176,14 @@ test('a pickup counts until it is handled or its order is finished', async () =>
 
 test("an international request counts; an order's request form does not", async () => {
   const body = { nombre: 'Ana', apellido: 'Peña', correo: ana.correo, whatsapp: '809 555 0134' }
-  await ana.llamar(solicitarInternacional, { body }, keyOf())
+  await ana.call(solicitarInternacional, { body }, keyOf())
   await ana.pide()
   expect(await grewBy('internacional')).toBe(1)
 })
 
 test('each order that moved since midnight in Santo Domingo appears once, with its newest recorded step', async () => {
   const listar = async (despues_de?: string | null) =>
-    (await carla.llamar(listarLoMovidoHoy, { querystring: { despues_de: despues_de ?? undefined } })).cuerpo
+    (await carla.call(listarLoMovidoHoy, { querystring: { despues_de: despues_de ?? undefined } })).body
   await db.update(historial).set({ registrado: new Date(`${TODAY}T03:59:00Z`) })
   expect(await listar()).toEqual({ movidos: [], sigue: null, total: 0 })
 

@@ -22,7 +22,7 @@ export function BottomBar({ correo }: { correo: string }) {
     >
       <ul className="grid h-full auto-cols-fr grid-flow-col">
         {navItems
-          .filter(({ abajo: below }) => below)
+          .filter(({ inBottomBar }) => inBottomBar)
           .map((navItem) => (
             <li key={navItem.to}>
               <Link to={navItem.to} aria-current={navItem === here ? 'page' : undefined} className={itemStyle}>
@@ -30,8 +30,8 @@ export function BottomBar({ correo }: { correo: string }) {
                   aria-hidden="true"
                   className="absolute -top-1 hidden size-1.5 rounded-full bg-primary group-aria-[current=page]/lugar:block"
                 />
-                <navItem.icono aria-hidden="true" strokeWidth={1.75} className="size-5" />
-                {navItem.etiqueta}
+                <navItem.icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                {navItem.label}
                 <CountBadge
                   navItem={navItem}
                   className="absolute top-1.5 left-1/2 translate-x-0.5 outline-2 outline-background"
@@ -46,10 +46,10 @@ export function BottomBar({ correo }: { correo: string }) {
           </button>
         </li>
       </ul>
-      <Sheet side="abajo" open={moreOpen} onChange={setMoreOpen} title="Más">
+      <Sheet side="bottom" open={moreOpen} onChange={setMoreOpen} title="Más">
         <ul className="-mx-3">
           {navItems
-            .filter(({ abajo: below }) => !below)
+            .filter(({ inBottomBar }) => !inBottomBar)
             .map((navItem) => (
               <li key={navItem.to}>
                 <Link
@@ -58,8 +58,8 @@ export function BottomBar({ correo }: { correo: string }) {
                   aria-current={navItem === here ? 'page' : undefined}
                   className={`${rowStyle} aria-[current=page]:font-semibold aria-[current=page]:text-primary`}
                 >
-                  <navItem.icono aria-hidden="true" strokeWidth={1.75} />
-                  {navItem.etiqueta}
+                  <navItem.icon aria-hidden="true" strokeWidth={1.75} />
+                  {navItem.label}
                   <CountBadge navItem={navItem} className="ml-auto" />
                 </Link>
               </li>

@@ -186,13 +186,13 @@ function withAll(options: OptionProps[], all: Omit<OptionProps, 'icon'>, disable
 /** The pages and commands that match the text, the best match first. */
 function useCommandGroups(draft: string, { onSelect, onNavigate }: ListProps): Group[] {
   const { actions, fromPage } = useCommands()
-  const optionOf = ({ titulo: title, icono: icon = ArrowRight, tecla, run }: PageCommand): OptionProps => ({
+  const optionOf = ({ title, icon = ArrowRight, shortcut, run }: PageCommand): OptionProps => ({
     value: title,
     icon,
     onSelect: () => onSelect(run),
-    right: tecla && (
+    right: shortcut && (
       <kbd className="rounded border border-border bg-muted px-1.5 font-sans text-muted-foreground pointer-coarse:hidden">
-        {tecla}
+        {shortcut}
       </kbd>
     ),
     children: title,
@@ -200,11 +200,11 @@ function useCommandGroups(draft: string, { onSelect, onNavigate }: ListProps): G
   const groups: Group[] = [
     {
       title: 'Ir a…',
-      options: navItems.map(({ to, etiqueta, icono: icon }) => ({
-        value: `Ir a ${etiqueta}`,
+      options: navItems.map(({ to, label, icon }) => ({
+        value: `Ir a ${label}`,
         icon,
         onSelect: () => onNavigate(to),
-        children: etiqueta,
+        children: label,
       })),
     },
     { title: 'Acciones', options: actions.map(optionOf) },

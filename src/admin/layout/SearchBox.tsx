@@ -17,17 +17,17 @@ export function SearchBox() {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { pathname, key } = useLocation()
-  const { lista, titulo, pista: hint, leer: read, direccionDe: pathOf } = searchTargetFor(pathname)
-  const enLaLista = pathname === lista
+  const { listPath, label, placeholder, read, pathOf } = searchTargetFor(pathname)
+  const enLaLista = pathname === listPath
   const [query] = useSearchParams()
   const puesta = read(query) ?? ''
   // The text being typed, which the URL gets only after a pause; null when nobody types.
   const [draft, setDraft] = useState<string | null>(null)
   // The text of a search whose navigation has not finished, shown until it has.
-  const [inFlight, setInFlight] = useState<{ q: string; desde: string } | null>(null)
+  const [inFlight, setInFlight] = useState<{ q: string; key: string } | null>(null)
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const text = draft ?? (inFlight?.desde === key ? inFlight.q : enLaLista ? puesta : '')
-  useShortcut({ key: '/', title: titulo, group: 'En todas partes', run: () => field.current?.select() })
+  const text = draft ?? (inFlight?.key === key ? inFlight.q : enLaLista ? puesta : '')
+  useShortcut({ key: '/', title: label, group: 'En todas partes', run: () => field.current?.select() })
 
   function escribir(text: string) {
     setDraft(text)
@@ -50,7 +50,7 @@ export function SearchBox() {
         }}
       >
         <label>
-          <span className="sr-only">{titulo}</span>
+          <span className="sr-only">{label}</span>
           <Search
             aria-hidden="true"
             strokeWidth={1.75}
@@ -63,13 +63,13 @@ export function SearchBox() {
             maxLength={BUSQUEDA_MAX_LENGTH}
             autoComplete="off"
             spellCheck={false}
-            placeholder={hint}
+            placeholder={placeholder}
             onChange={({ target }) => escribir(target.value)}
             onBlur={() => {
               // A navigation that ended while the person typed took the focus; the text typed until then starts another
               // search.
               if (enLaLista && draft !== null && draft.trim() !== puesta) {
-                setInFlight({ q: draft, desde: key })
+                setInFlight({ q: draft, key })
                 buscar(draft)
               }
               setDraft(null)

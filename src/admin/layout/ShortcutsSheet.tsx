@@ -7,8 +7,8 @@ type Props = { open: boolean; onChange: (open: boolean) => void }
 /** The shortcuts of the open page, and the switch that turns single-key shortcuts on or off. */
 export function ShortcutsSheet({ open, onChange }: Props) {
   const registered = useShortcuts()
-  const { puestas, setEnabled: put } = useSingleKeys()
-  const groups = [...new Set(registered.map(({ group: grupo }) => grupo))]
+  const { enabled, setEnabled: put } = useSingleKeys()
+  const groups = [...new Set(registered.map(({ group }) => group))]
   return (
     <Modal open={open} onChange={onChange} title="Atajos del teclado">
       {groups.map((grupo) => (
@@ -33,7 +33,7 @@ export function ShortcutsSheet({ open, onChange }: Props) {
       <label className="flex min-h-11 cursor-pointer items-center gap-3 border-border border-t pt-3 text-meta">
         <input
           type="checkbox"
-          checked={puestas}
+          checked={enabled}
           onChange={({ target }) => put(target.checked)}
           className="size-5 shrink-0 accent-primary"
         />

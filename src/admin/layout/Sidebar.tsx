@@ -28,8 +28,8 @@ export function Sidebar({ correo }: { correo: string }) {
         <nav aria-label="Gestión">
           <ul>
             {navItems.map((navItem, i) => {
-              const { to, etiqueta, icono: Icon, grupo } = navItem
-              const separa = i > 0 && navItems[i - 1]?.grupo !== grupo
+              const { to, label, icon: Icon, group } = navItem
+              const separa = i > 0 && navItems[i - 1]?.group !== group
               return (
                 <li key={to} className={separa ? 'mt-2.5 border-border border-t pt-2.5' : 'mt-0.5'}>
                   <Link
@@ -42,7 +42,7 @@ export function Sidebar({ correo }: { correo: string }) {
                       className="absolute left-0 hidden size-1.5 translate-x-[3px] rounded-full bg-primary group-aria-[current=page]/lugar:block"
                     />
                     <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
-                    {etiqueta}
+                    {label}
                     <CountBadge navItem={navItem} className="ml-auto" />
                   </Link>
                 </li>

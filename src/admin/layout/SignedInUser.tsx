@@ -9,7 +9,7 @@ const buttonStyle = 'grid size-9 shrink-0 place-items-center rounded-lg hover:bg
 /** The signed-in person, with links to settings and signing out. */
 export function SignedInUser({ correo }: { correo: string }) {
   const miembro = useMiembro()
-  const { saliendo: leaving, salir } = useSignOut()
+  const { signingOut, salir } = useSignOut()
   return (
     <div className="mt-2 flex items-center border-border border-t pt-2 pl-2">
       <p className="min-w-0 flex-1 text-meta leading-snug">
@@ -22,9 +22,9 @@ export function SignedInUser({ correo }: { correo: string }) {
         <Settings aria-hidden="true" strokeWidth={1.75} className="size-4" />
         <span className="sr-only">Ajustes</span>
       </Link>
-      <button type="button" aria-busy={leaving || undefined} onClick={salir} className={buttonStyle}>
+      <button type="button" aria-busy={signingOut || undefined} onClick={salir} className={buttonStyle}>
         <LogOut aria-hidden="true" strokeWidth={1.75} className="size-4" />
-        <span className="sr-only">{leaving ? 'Saliendo…' : 'Salir'}</span>
+        <span className="sr-only">{signingOut ? 'Saliendo…' : 'Salir'}</span>
       </button>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-export type PageCommand = { titulo: string; icono?: LucideIcon; tecla?: string; run: () => void }
+export type PageCommand = { title: string; icon?: LucideIcon; shortcut?: string; run: () => void }
 
 /** Commands of the open page's components, without shortcuts. */
 const registered = new Set<PageCommand[]>()
@@ -15,9 +15,9 @@ function notify() {
 
 /** Registers commands while the component is mounted. Each command is identified by its title. */
 export function usePageCommands(commands: PageCommand[]) {
-  const run = useEffectEvent((titulo: string) => commands.find((item) => item.titulo === titulo)?.run())
-  const withRun = useEffectEvent(() => commands.map((item) => ({ ...item, run: () => run(item.titulo) })))
-  const titles = commands.map(({ titulo }) => titulo).join('\n')
+  const run = useEffectEvent((title: string) => commands.find((item) => item.title === title)?.run())
+  const withRun = useEffectEvent(() => commands.map((item) => ({ ...item, run: () => run(item.title) })))
+  const titles = commands.map(({ title }) => title).join('\n')
   useEffect(() => {
     const registration = titles ? withRun() : []
     registered.add(registration)

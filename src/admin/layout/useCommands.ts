@@ -15,18 +15,18 @@ export function useCommands(): { actions: PageCommand[]; fromPage: PageCommand[]
   const { onTurno: enTurno, change: cambiar } = useTurno()
   const ir = (to: string) => () => void navigate(to)
   const actions: PageCommand[] = [
-    { titulo: 'Nuevo pedido', icono: Plus, run: ir(linkTo('/manage', { query: { ver: 'pedido' } })) },
-    { titulo: enTurno ? 'Salir de turno en el chat' : 'Entrar en turno en el chat', icono: Headset, run: cambiar },
-    { titulo: 'Tema claro', icono: Sun, run: () => setTheme('claro') },
-    { titulo: 'Tema oscuro', icono: Moon, run: () => setTheme('oscuro') },
-    { titulo: 'Tema del sistema', icono: Monitor, run: () => setTheme('sistema') },
-    { titulo: 'Ver la tienda', icono: ExternalLink, run: ir(linkTo('/')) },
-    { titulo: 'Ajustes de tu cuenta', icono: Settings, run: ir(linkTo('/mi-cuenta/ajustes')) },
-    { titulo: 'Cerrar sesión', icono: LogOut, run: () => void salir() },
+    { title: 'Nuevo pedido', icon: Plus, run: ir(linkTo('/manage', { query: { ver: 'pedido' } })) },
+    { title: enTurno ? 'Salir de turno en el chat' : 'Entrar en turno en el chat', icon: Headset, run: cambiar },
+    { title: 'Tema claro', icon: Sun, run: () => setTheme('claro') },
+    { title: 'Tema oscuro', icon: Moon, run: () => setTheme('oscuro') },
+    { title: 'Tema del sistema', icon: Monitor, run: () => setTheme('sistema') },
+    { title: 'Ver la tienda', icon: ExternalLink, run: ir(linkTo('/')) },
+    { title: 'Ajustes de tu cuenta', icon: Settings, run: ir(linkTo('/mi-cuenta/ajustes')) },
+    { title: 'Cerrar sesión', icon: LogOut, run: () => void salir() },
   ]
   const conTecla = useShortcuts().map((shortcut) => ({
-    titulo: shortcut.title,
-    tecla: keyName(shortcut),
+    title: shortcut.title,
+    shortcut: keyName(shortcut),
     run: () => shortcut.run(new KeyboardEvent('keydown', { key: shortcut.key })),
   }))
   return { actions, fromPage: [...useRegisteredCommands(), ...conTecla] }

@@ -5,8 +5,8 @@ import { showToast } from '#ui/showToast.ts'
 type Layer = ComponentType<{ open: boolean; onChange: (open: boolean) => void }>
 
 const loaders = {
-  paleta: () => import('./CommandPalette.tsx').then(({ CommandPalette: Paleta }) => Paleta),
-  atajos: () => import('./ShortcutsSheet.tsx').then(({ ShortcutsSheet: HojaDeAtajos }) => HojaDeAtajos),
+  palette: () => import('./CommandPalette.tsx').then(({ CommandPalette: Paleta }) => Paleta),
+  shortcuts: () => import('./ShortcutsSheet.tsx').then(({ ShortcutsSheet: HojaDeAtajos }) => HojaDeAtajos),
 }
 type LayerName = keyof typeof loaders
 
@@ -25,13 +25,13 @@ export function useLayers() {
     } catch {
       showToast.error('No se pudo abrir', 'Revisa tu conexión e intenta de nuevo.', { id: 'capa' })
     } finally {
-      keys?.soltar()
+      keys?.release()
     }
   }
 
   const group = 'En todas partes'
-  useShortcut({ key: 'k', mod: true, title: 'Comandos', group, run: () => openNamed('paleta') })
-  useShortcut({ key: '?', title: 'Atajos del teclado', group, run: () => openNamed('atajos') })
+  useShortcut({ key: 'k', mod: true, title: 'Comandos', group, run: () => openNamed('palette') })
+  useShortcut({ key: '?', title: 'Atajos del teclado', group, run: () => openNamed('shortcuts') })
 
   const layers = (Object.keys(loaders) as LayerName[]) // `loaders` has these keys
     .map((layerName) => {
@@ -39,7 +39,7 @@ export function useLayers() {
       const onChange = (open: boolean) => setOpen(open ? layerName : null)
       return Layer && <Layer key={layerName} open={openLayer === layerName} onChange={onChange} />
     })
-  return { abrir: openNamed, capas: layers }
+  return { open: openNamed, layers }
 }
 
 const INSIDE_DIALOG = '[role="dialog"]'
@@ -64,7 +64,7 @@ function holdKeys() {
   window.addEventListener('keydown', hold, true)
   return {
     /** Stops buffering and puts the text into the layer's field. */
-    soltar() {
+    release() {
       window.removeEventListener('keydown', hold, true)
       const field = document.activeElement
       if (!text || !(field instanceof HTMLInputElement) || !field.closest(INSIDE_DIALOG)) return

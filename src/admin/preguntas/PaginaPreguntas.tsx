@@ -35,7 +35,7 @@ export default function PaginaPreguntas() {
   const view = readView(useSearchParams()[0])
   const navigate = useNavigate()
   const { data: preguntas } = useSuspenseQuery(query(listarSinRespuesta))
-  const { pregunta } = useUnsavedChanges(false)
+  const { dialog } = useUnsavedChanges(false)
   useSubscription(listarPreguntasDeGestion.topics)
 
   function ir(changes: Partial<View>) {
@@ -71,7 +71,7 @@ export default function PaginaPreguntas() {
         ]}
       />
       <CharlaAbierta id={view.charla} onClose={() => ir({ charla: undefined })} />
-      {pregunta}
+      {dialog}
     </>
   )
 }

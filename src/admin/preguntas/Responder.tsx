@@ -30,7 +30,7 @@ export function Responder({
   return (
     <Form form={form} aria-label={`Responder «${texto}»`} className="grid max-w-160 gap-4">
       <CamposDePregunta />
-      <Submit medida={40} className="justify-self-start max-lg:h-12">
+      <Submit size={40} className="justify-self-start max-lg:h-12">
         Publicar respuesta
       </Submit>
     </Form>

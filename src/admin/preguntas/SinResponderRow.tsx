@@ -61,8 +61,8 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {wait && (
           <Button
-            variante={open ? 'outline' : 'primary'}
-            medida={36}
+            variant={open ? 'outline' : 'primary'}
+            size={36}
             className="rounded-md! max-lg:h-11"
             aria-expanded={open}
             aria-controls={form}
@@ -75,8 +75,8 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
         {estado !== 'respondida' && !open && <DiscardButton pregunta={pregunta} />}
         {conversacion_id && (
           <Button
-            variante="ghost"
-            medida={36}
+            variant="ghost"
+            size={36}
             className="max-lg:h-11"
             aria-label={`Ver la conversación en que se preguntó «${texto}»`}
             onClick={() => onOpenCharla(conversacion_id)}
@@ -99,7 +99,7 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
 function Veces({ veces, ultima }: SinRespuestaEnLista) {
   return (
     <p className="text-meta text-muted-foreground">
-      {veces === 1 ? 'Una vez' : `${veces} veces, la última`}: <DateTime value={ultima} format="breve" />
+      {veces === 1 ? 'Una vez' : `${veces} veces, la última`}: <DateTime value={ultima} format="brief" />
     </p>
   )
 }
@@ -110,8 +110,8 @@ function DiscardButton({ pregunta: { id, texto, estado } }: { pregunta: SinRespu
   const descartada = estado === 'descartada'
   return (
     <Button
-      variante="ghost"
-      medida={36}
+      variant="ghost"
+      size={36}
       className="max-lg:h-11"
       loading={descartar.isPending}
       aria-label={`${descartada ? 'Recuperar' : 'Descartar'} «${texto}»`}

@@ -37,7 +37,7 @@ export default function PaginaTicket() {
         Tickets
       </Link>
       {seFue ? (
-        <Notice kind="advertencia" role="alert" title="Ese ticket ya no está.">
+        <Notice kind="warning" role="alert" title="Ese ticket ya no está.">
           Su cliente borró la cuenta, y con ella sus tickets.
         </Notice>
       ) : (

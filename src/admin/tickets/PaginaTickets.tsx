@@ -32,8 +32,8 @@ export default function PaginaTickets() {
     <ListLayout
       title="Tickets"
       canal="Tickets"
-      hasOne={open !== undefined}
-      filtros={<Filtros filter={filter} short={open !== undefined} />}
+      hasOpenItem={open !== undefined}
+      filters={<Filtros filter={filter} short={open !== undefined} />}
     >
       <Tickets
         key={linkTo('/admin-dashboard/tickets', { query: filter })}

@@ -12,12 +12,12 @@ import { Contrasena, type Session } from '../contract.ts'
 import { receiveSession } from '../queries.ts'
 import { confirmarCorreo } from './contract.ts'
 
-type Props = { enlace: string; correo: string; onSignIn: (session: Session) => void }
+type Props = { link: string; correo: string; onSignIn: (session: Session) => void }
 
 const FormSchema = z.strictObject({ contrasena: Contrasena })
 
 /** Confirms an address with its mail's link and the account's password, and signs in. `correo` is masked. */
-export function ConfirmarConContrasena({ enlace: link, correo, onSignIn }: Props) {
+export function ConfirmarConContrasena({ link, correo, onSignIn }: Props) {
   const titleRef = useFocusOnMount()
   const confirmar = useMutation({ ...mutation(confirmarCorreo), onSuccess: receiveSession })
   const form = useShopForm({

@@ -17,7 +17,7 @@ import { ReenvioForm } from './ReenvioForm.tsx'
 
 type Props = {
   /** The token of the mail's link. */
-  enlace: string
+  link: string
   /** Called when somebody has signed in, or the second step is still missing. */
   onSignIn: (session: Session) => void
   /**
@@ -31,7 +31,7 @@ type Props = {
  * The page behind a link that confirms an address. It asks for the password, so that programs which open the links of
  * mails confirm nothing. Where the shop generated the password, the link alone is enough.
  */
-export function ConfirmarCorreo({ enlace: link, onSignIn, children }: Props) {
+export function ConfirmarCorreo({ link, onSignIn, children }: Props) {
   const { data, error, refetch, isFetching } = useQuery(query(obtenerCorreoPorConfirmar, { enlace: link }))
   const withoutContrasena = useMutation({ ...mutation(confirmarCorreo), onSuccess: receiveSession })
   const attempted = useRef<string>(undefined)
@@ -56,8 +56,8 @@ export function ConfirmarCorreo({ enlace: link, onSignIn, children }: Props) {
         title={rechazoOf(failure).title}
         actions={
           <Button
-            variante="outline"
-            medida={40}
+            variant="outline"
+            size={40}
             loading={isFetching || withoutContrasena.isPending}
             onClick={() => (error ? refetch() : withoutContrasena.mutate({ token: link }))}
           >
@@ -71,7 +71,7 @@ export function ConfirmarCorreo({ enlace: link, onSignIn, children }: Props) {
   if (data && (data.confirmado || withoutContrasena.isSuccess))
     return children?.(data.correo) ?? <Confirmed correo={data.correo} />
   if (!data || isEnough) return <Loading text={data ? 'Confirmando tu correo…' : 'Abriendo tu enlace…'} />
-  return <ConfirmarConContrasena enlace={link} correo={data.correo} onSignIn={onSignIn} />
+  return <ConfirmarConContrasena link={link} correo={data.correo} onSignIn={onSignIn} />
 }
 
 function Confirmed({ correo }: { correo: string }) {
@@ -89,7 +89,7 @@ function Confirmed({ correo }: { correo: string }) {
         <ButtonLink>
           <Link to={linkTo('/auth')}>Entrar</Link>
         </ButtonLink>
-        <ButtonLink variante="outline">
+        <ButtonLink variant="outline">
           <Link to={linkTo('/login')}>Entrar con mi código</Link>
         </ButtonLink>
       </div>

@@ -28,7 +28,7 @@ export function ReenvioForm() {
   return (
     <Form form={form} aria-label="Reenviar confirmación" className="grid gap-5">
       <EmailField field="correo" label="Correo" placeholder="correo@ejemplo.com" />
-      <Submit variante="outline" className="w-full sm:w-fit">
+      <Submit variant="outline" className="w-full sm:w-fit">
         Reenviar confirmación
       </Submit>
     </Form>

@@ -8,7 +8,7 @@ import { showToast } from '#ui/showToast.ts'
 import { CorreoOnly } from '../contract.ts'
 import { reenviarConfirmacion } from './contract.ts'
 
-const RESEND_FAILURE = { titulo: 'No se pudo reenviar', texto: 'Revisa tu conexión e intenta de nuevo.' }
+const RESEND_FAILURE = { title: 'No se pudo reenviar', text: 'Revisa tu conexión e intenta de nuevo.' }
 
 /** Sends the confirmation link again to an address typed elsewhere on the page, and reports the result. */
 export function ResendButton({ readCorreo }: { readCorreo: () => string }) {
@@ -23,21 +23,21 @@ export function ResendButton({ readCorreo }: { readCorreo: () => string }) {
   async function resend() {
     setNotice(null)
     // Removes the toast of the sign-in that was refused.
-    showToast.quitar('entrada')
+    showToast.dismiss('entrada')
     const written = CorreoOnly.safeParse({ correo: readCorreo() })
     if (!written.success) return fail(written.error.issues[0]?.message ?? '')
     try {
       await reenviar.mutateAsync(written.data)
       setNotice('Enviado. Si esa cuenta está por confirmar, el enlace llega en un momento.')
-      showToast.exito('Correo enviado', 'Mira también la carpeta de correo no deseado.', { id: 'reenvio' })
+      showToast.success('Correo enviado', 'Mira también la carpeta de correo no deseado.', { id: 'reenvio' })
     } catch (error) {
-      fail(RESEND_FAILURE.titulo, detailOf(error, RESEND_FAILURE.texto))
+      fail(RESEND_FAILURE.title, detailOf(error, RESEND_FAILURE.text))
     }
   }
 
   return (
     <>
-      <Button variante="outline" medida={40} loading={reenviar.isPending} onClick={resend}>
+      <Button variant="outline" size={40} loading={reenviar.isPending} onClick={resend}>
         Reenviar confirmación
       </Button>
       <p role="status" className="w-full empty:hidden">

@@ -7,12 +7,7 @@ type Props = { children: ReactNode; readCorreo: () => string }
 /** Shown after the right password of an unconfirmed account. */
 export function Unconfirmed({ children, readCorreo }: Props) {
   return (
-    <Notice
-      kind="advertencia"
-      role="alert"
-      title="Confirma tu correo"
-      actions={<ResendButton readCorreo={readCorreo} />}
-    >
+    <Notice kind="warning" role="alert" title="Confirma tu correo" actions={<ResendButton readCorreo={readCorreo} />}>
       {children}
     </Notice>
   )

@@ -12,7 +12,7 @@ import type { SignIn, SignInResult } from '../signIn.server.ts'
 
 /** Confirms that an account's address belongs to its owner (docs/decisions/019). */
 export function openConfirmacion(
-  { db, limitAttempts, cabeOtro: allowsMail, aCompas: padTiming, nombreDe: nombreOf, alEntrar: onSignIn }: AuthContext,
+  { db, limitAttempts, allowsMail, padTiming, nombreOf, onSignIn }: AuthContext,
   { signIn }: Pick<SignIn, 'signIn'>,
 ) {
   /** The account of a link. A used link is accepted too, so that the page can say that nothing is left to do. */

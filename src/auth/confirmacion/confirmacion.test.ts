@@ -10,7 +10,7 @@ import { iniciarSesion, obtenerSesion } from '../contract.ts'
 import { olvidarContrasena, restablecerContrasena } from '../contrasena/contract.ts'
 import { confirmarCorreo, obtenerCorreoPorConfirmar, reenviarConfirmacion } from './contract.ts'
 
-const { db, buzon: inbox, ana, beto, contrasena } = await openShop({ withMail: true, pause: async () => {} })
+const { db, mailbox, ana, beto, contrasena } = await openShop({ withMail: true, pause: async () => {} })
 
 const DAY = 86_400_000
 const SIGNUP_TEXT = /escribe la contraseña que elegiste/
@@ -25,11 +25,11 @@ async function createTestCuenta(changes: CuentaChanges = {}) {
   return cuenta
 }
 
-const reenviar = (correo: string) => ana.llamar(reenviarConfirmacion, { body: { correo } })
+const reenviar = (correo: string) => ana.call(reenviarConfirmacion, { body: { correo } })
 async function withLink(changes: CuentaChanges = {}) {
   const cuenta = await createTestCuenta(changes)
   await reenviar(cuenta.correo)
-  return { ...cuenta, token: await mailLinkTo(inbox, cuenta.correo, SIGNUP_TEXT) }
+  return { ...cuenta, token: await mailLinkTo(mailbox, cuenta.correo, SIGNUP_TEXT) }
 }
 /** An account with a generated password, and the link of the mail that told it. */
 async function registered() {
@@ -44,11 +44,11 @@ async function registered() {
     hasta: until.toISOString(),
   }
   await db.transaction((tx) => enqueue(tx, { funcion: 'send-registration-email', para: correo, datos }))
-  return { id, correo, token: await mailLinkTo(inbox, correo, /Contraseña temporal/i) }
+  return { id, correo, token: await mailLinkTo(mailbox, correo, /Contraseña temporal/i) }
 }
 const confirmar = (token: string, password?: string) =>
-  ana.llamar(confirmarCorreo, { body: { token, contrasena: password } })
-const lookUp = (token: string) => ana.llamar(obtenerCorreoPorConfirmar, {}, { 'x-enlace': token })
+  ana.call(confirmarCorreo, { body: { token, contrasena: password } })
+const lookUp = (token: string) => ana.call(obtenerCorreoPorConfirmar, {}, { 'x-enlace': token })
 
 beforeEach(async () => {
   await db.delete(limites)
@@ -57,27 +57,27 @@ beforeEach(async () => {
 describe('with a chosen password', () => {
   test('the link and that password confirm the address and sign in', async () => {
     const { id, correo, token } = await withLink()
-    expect((await lookUp(token)).cuerpo).toEqual({
+    expect((await lookUp(token)).body).toEqual({
       correo: 'n***@ejemplo.com',
       pide_contrasena: true,
       confirmado: false,
     })
-    const { status, cuerpo: responseBody, headers } = await confirmar(token, contrasena)
-    expect([status, responseBody.persona?.id]).toEqual([200, id])
+    const { status, body, headers } = await confirmar(token, contrasena)
+    expect([status, body.persona?.id]).toEqual([200, id])
     const cookie = [headers['set-cookie'] ?? []]
       .flat()
       .map((line) => line.split(';')[0])
       .join('; ')
-    expect((await ana.llamar(obtenerSesion, {}, { cookie })).cuerpo.persona).toMatchObject({ id, correo, rol: 'user' })
+    expect((await ana.call(obtenerSesion, {}, { cookie })).body.persona).toMatchObject({ id, correo, rol: 'user' })
     const [perfil] = await db.select().from(profiles).where(eq(profiles.user_id, id))
     expect(perfil).toMatchObject({ correo, confirmado: true })
-    expect((await lookUp(token)).cuerpo.confirmado).toBe(true)
+    expect((await lookUp(token)).body.confirmado).toBe(true)
   })
 
   test('a wrong password counts as a failure and leaves the link valid', async () => {
     const { correo, token } = await withLink()
-    const { status, cuerpo: responseBody } = await confirmar(token, 'otra-clave')
-    expect([status, responseBody.detail]).toEqual([401, 'La contraseña no es correcta.'])
+    const { status, body } = await confirmar(token, 'otra-clave')
+    expect([status, body.detail]).toEqual([401, 'La contraseña no es correcta.'])
     for (let time = 0; time < 19; time++) await confirmar(token, 'otra-clave')
     expect((await confirmar(token, contrasena)).status).toBe(429)
     expect(await buscarCuenta(db, correo)).toMatchObject({ confirmado: false })
@@ -87,8 +87,8 @@ describe('with a chosen password', () => {
 
   test('the link alone confirms nothing', async () => {
     const { correo, token } = await withLink()
-    const { status, cuerpo: responseBody } = await confirmar(token)
-    expect([status, Object.keys(responseBody.campos ?? {})]).toEqual([422, ['contrasena']])
+    const { status, body } = await confirmar(token)
+    expect([status, Object.keys(body.campos ?? {})]).toEqual([422, ['contrasena']])
     expect(await buscarCuenta(db, correo)).toMatchObject({ confirmado: false })
   })
 
@@ -96,13 +96,13 @@ describe('with a chosen password', () => {
     const strangersContrasena = 'clave-del-extrano'
     const { correo, token } = await withLink({ contrasena: strangersContrasena })
     const signIn = async () =>
-      (await beto.llamar(iniciarSesion, { body: { correo, contrasena: strangersContrasena } })).status
+      (await beto.call(iniciarSesion, { body: { correo, contrasena: strangersContrasena } })).status
     // The owner of the address follows the link without knowing the password, then asks to choose another password.
     expect((await confirmar(token, 'la-mia-de-siempre')).status).toBe(401)
     expect(await signIn()).toBe(403)
-    await ana.llamar(olvidarContrasena, { body: { correo } })
-    const otherToken = await mailLinkTo(inbox, correo, /Elige otra contraseña/)
-    await ana.llamar(restablecerContrasena, { body: { token: otherToken, contrasena: 'la-mia-de-siempre' } })
+    await ana.call(olvidarContrasena, { body: { correo } })
+    const otherToken = await mailLinkTo(mailbox, correo, /Elige otra contraseña/)
+    await ana.call(restablecerContrasena, { body: { token: otherToken, contrasena: 'la-mia-de-siempre' } })
     expect(await signIn()).toBe(401)
     expect((await confirmar(token, strangersContrasena)).status).toBe(401)
   })
@@ -111,9 +111,9 @@ describe('with a chosen password', () => {
 describe('with a generated password', () => {
   test('the link alone confirms, and signs nobody in', async () => {
     const { id, correo, token } = await registered()
-    expect((await lookUp(token)).cuerpo).toMatchObject({ pide_contrasena: false, confirmado: false })
-    const { status, cuerpo: responseBody, headers } = await confirmar(token)
-    expect([status, responseBody.persona]).toEqual([200, null])
+    expect((await lookUp(token)).body).toMatchObject({ pide_contrasena: false, confirmado: false })
+    const { status, body, headers } = await confirmar(token)
+    expect([status, body.persona]).toEqual([200, null])
     expect(String(headers['set-cookie'] ?? '')).not.toContain('session_token')
     expect(await buscarCuenta(db, correo)).toEqual({ id, correo, confirmado: true })
   })
@@ -121,8 +121,8 @@ describe('with a generated password', () => {
   test('a person who lost it gets a link to choose another', async () => {
     const { correo } = await createTestCuenta({ temporaryUntil: new Date(Date.now() - DAY) })
     await reenviar(correo)
-    const token = await mailLinkTo(inbox, correo, /Elige otra contraseña/)
-    const done = await ana.llamar(restablecerContrasena, { body: { token, contrasena: 'luna-de-papel-9' } })
+    const token = await mailLinkTo(mailbox, correo, /Elige otra contraseña/)
+    const done = await ana.call(restablecerContrasena, { body: { token, contrasena: 'luna-de-papel-9' } })
     expect(done.status).toBe(200)
     expect(await buscarCuenta(db, correo)).toMatchObject({ confirmado: true })
   })
@@ -132,8 +132,8 @@ describe('a link', () => {
   test('works once, and then says so', async () => {
     const { token } = await withLink()
     expect((await confirmar(token, contrasena)).status).toBe(200)
-    const { status, cuerpo: responseBody } = await confirmar(token, contrasena)
-    expect([status, responseBody.detail]).toEqual([404, 'Este enlace ya se usó. Entra con tu correo y tu contraseña.'])
+    const { status, body } = await confirmar(token, contrasena)
+    expect([status, body.detail]).toEqual([404, 'Este enlace ya se usó. Entra con tu correo y tu contraseña.'])
   })
 
   test.each([
@@ -149,7 +149,7 @@ describe('a link', () => {
     const { id, token } = await withLink()
     const otherToken = (token[0] === 'A' ? 'B' : 'A') + token.slice(1)
     expect([(await lookUp(otherToken)).status, (await confirmar(otherToken, contrasena)).status]).toEqual([404, 404])
-    const otherResult = await ana.llamar(restablecerContrasena, { body: { token, contrasena: 'luna-de-papel-9' } })
+    const otherResult = await ana.call(restablecerContrasena, { body: { token, contrasena: 'luna-de-papel-9' } })
     expect(otherResult.status).toBe(404)
     await db.update(enlaces).set({ vence: sql`now()` }).where(eq(enlaces.user_id, id))
     expect([(await lookUp(token)).status, (await confirmar(token, contrasena)).status]).toEqual([404, 404])
@@ -162,7 +162,7 @@ describe('a link', () => {
     ['a control character', { contrasena: 'abc\u0000def' }],
   ])("%s is refused by its field's name", async (_, wrong) => {
     const body = { token: 'x'.repeat(22), contrasena, ...wrong }
-    const { status, cuerpo: responseBody } = await ana.llamar(confirmarCorreo, { body })
+    const { status, body: responseBody } = await ana.call(confirmarCorreo, { body })
     expect([status, Object.keys(responseBody.campos ?? {})]).toEqual([422, Object.keys(wrong)])
   })
 })
@@ -172,8 +172,8 @@ test('asking again gets the same answer for every address; only unconfirmed ones
   await db.delete(correos)
   for (const address of ['nadie@ejemplo.com', beto.correo, ...Array.from({ length: 7 }, () => correo)]) {
     await db.delete(limites).where(sql`key like 'form-%'`)
-    const { status, cuerpo: responseBody } = await reenviar(address)
-    expect([status, responseBody]).toEqual([200, { recibido: true }])
+    const { status, body } = await reenviar(address)
+    expect([status, body]).toEqual([200, { recibido: true }])
   }
   const rows = await db.select({ para: correos.para }).from(correos)
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ para: correo })))

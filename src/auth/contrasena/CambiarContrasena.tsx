@@ -26,7 +26,7 @@ type Props = {
 
 export function CambiarContrasena({ id, correo, temporaryUntil }: Props) {
   const change = useMutation({ ...mutation(cambiarContrasena, { autor: id }), onSuccess: receiveSession })
-  const { insistir: insist, rechazada: refused } = useInsist()
+  const { insist, refused } = useInsist()
   const form = useShopForm({
     name: 'contrasena',
     contract: FormSchema,
@@ -42,8 +42,8 @@ export function CambiarContrasena({ id, correo, temporaryUntil }: Props) {
   return (
     <Form form={form} aria-label="Contraseña" className="grid gap-5">
       {temporaryUntil && (
-        <Notice kind="advertencia" title="Tu contraseña es temporal">
-          Sirve hasta el <DateTime value={dayOf(new Date(temporaryUntil))} format="diaCompleto" />. Elige una tuya.
+        <Notice kind="warning" title="Tu contraseña es temporal">
+          Sirve hasta el <DateTime value={dayOf(new Date(temporaryUntil))} format="fullDay" />. Elige una tuya.
         </Notice>
       )}
       <HiddenUsername email={correo} />
@@ -55,7 +55,7 @@ export function CambiarContrasena({ id, correo, temporaryUntil }: Props) {
         hint="De 6 a 72 caracteres. Al cambiarla se cierran tus otras sesiones."
       />
       <Submit
-        medida={40}
+        size={40}
         className="w-full sm:w-fit"
         renderFailure={resendNotice({ type: COMMON_CONTRASENA, title: 'Esa contraseña es muy común' })}
       >

@@ -10,12 +10,12 @@ import { COMMON_CONTRASENA, NewContrasena } from '../contract.ts'
 import { useInsist } from '../queries.ts'
 import { restablecerContrasena } from './contract.ts'
 
-type Props = { enlace: string; onSave: () => void; onSpent: () => void }
+type Props = { link: string; onSave: () => void; onSpent: () => void }
 
 /** Chooses another password with a mail's link. */
-export function ContrasenaForm({ enlace: link, onSave, onSpent }: Props) {
+export function ContrasenaForm({ link, onSave, onSpent }: Props) {
   const restablecer = useMutation(mutation(restablecerContrasena))
-  const { insistir: insist } = useInsist()
+  const { insist } = useInsist()
   const form = useShopForm({
     name: 'contrasena',
     contract: NewContrasena,

@@ -28,7 +28,7 @@ export default function PaginaNuevaContrasena() {
   const link = useMailLinkToken('c')
   const { state } = useLocation()
   const navigate = useNavigate()
-  const { titulo: titleRef, enfocar: focus } = useFocusOnReturn()
+  const { titleRef, focus } = useFocusOnReturn()
   const [spent, setSpent] = useState<string | null>(null)
   const [sentTo, setSentTo] = useHistoryState('enviado', z.string())
   const returnState: ReturnState = { from: returnPathOf(state), correo: correoOf(state) }
@@ -42,7 +42,7 @@ export default function PaginaNuevaContrasena() {
     <div className="contenedor py-8 md:py-14">
       <div className="mx-auto max-w-120">
         {sentTo ? (
-          <LinkSent correo={sentTo} regreso={returnState} onAskAgain={startAgain} />
+          <LinkSent correo={sentTo} returnState={returnState} onAskAgain={startAgain} />
         ) : (
           <>
             <h1 ref={titleRef} tabIndex={-1} className="font-display text-h1">
@@ -55,7 +55,7 @@ export default function PaginaNuevaContrasena() {
                   Al guardarla se cierran las sesiones que haya abiertas, y entras con la nueva.
                 </p>
                 <ContrasenaForm
-                  enlace={link}
+                  link={link}
                   onSpent={() => {
                     setSpent(link)
                     focus()
@@ -66,7 +66,7 @@ export default function PaginaNuevaContrasena() {
             ) : (
               <>
                 {spent && (
-                  <Notice kind="advertencia" className="mt-5" title="Este enlace ya no sirve">
+                  <Notice kind="warning" className="mt-5" title="Este enlace ya no sirve">
                     Cada enlace sirve una vez, durante una hora. Escribe tu correo y te enviamos otro.
                   </Notice>
                 )}
@@ -89,10 +89,10 @@ export default function PaginaNuevaContrasena() {
   )
 }
 
-type LinkSentProps = { correo: string; regreso: ReturnState; onAskAgain: () => void }
+type LinkSentProps = { correo: string; returnState: ReturnState; onAskAgain: () => void }
 
 /** Looks the same whether the address has an account or not. */
-function LinkSent({ correo, regreso: returnState, onAskAgain }: LinkSentProps) {
+function LinkSent({ correo, returnState, onAskAgain }: LinkSentProps) {
   const titleRef = useFocusOnMount()
   return (
     <>
@@ -111,7 +111,7 @@ function LinkSent({ correo, regreso: returnState, onAskAgain }: LinkSentProps) {
             Volver a entrar
           </Link>
         </ButtonLink>
-        <Button variante="outline" onClick={onAskAgain}>
+        <Button variant="outline" onClick={onAskAgain}>
           Escribir otro correo
         </Button>
       </div>

@@ -15,17 +15,8 @@ type ChosenContrasena = { contrasena: string; aunque_comun: boolean }
 
 /** Choosing another password, with a mail's link or with the current password. */
 export function openContrasenas(
-  {
-    db,
-    authEn: authIn,
-    limitAttempts,
-    cabeOtro: allowsMail,
-    aCompas: padTiming,
-    nombreDe: nombreOf,
-    alEntrar: onSignIn,
-    headersOf,
-  }: AuthContext,
-  { entregar: deliver }: SignIn,
+  { db, authIn, limitAttempts, allowsMail, padTiming, nombreOf, onSignIn, headersOf }: AuthContext,
+  { respond }: SignIn,
 ) {
   return {
     /**
@@ -106,7 +97,7 @@ export function openContrasenas(
           return headers.getSetCookie()
         }),
       )
-      return deliver(persona, client, cookies)
+      return respond(persona, client, cookies)
     },
   }
 }

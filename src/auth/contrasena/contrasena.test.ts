@@ -9,15 +9,7 @@ import { buscarCuenta } from '../auth.server.ts'
 import { COMMON_CONTRASENA, iniciarSesion, obtenerSesion } from '../contract.ts'
 import { cambiarContrasena, olvidarContrasena, restablecerContrasena } from './contract.ts'
 
-const {
-  db,
-  buzon: inbox,
-  ana,
-  beto,
-  carla,
-  contrasena,
-  persona,
-} = await openShop({
+const { db, mailbox, ana, beto, carla, contrasena, persona } = await openShop({
   withMail: true,
   pause: async () => {},
 })
@@ -29,16 +21,16 @@ const createPersona = () => persona('Elsa Mota', `elsa${++count}@ejemplo.com`, {
 type TestPersona = Awaited<ReturnType<typeof createPersona>>
 
 const askForLink = async (viewer: TestPersona) => {
-  await viewer.llamar(olvidarContrasena, { body: { correo: viewer.correo } })
-  return mailLinkTo(inbox, viewer.correo, /Elige otra contraseña/)
+  await viewer.call(olvidarContrasena, { body: { correo: viewer.correo } })
+  return mailLinkTo(mailbox, viewer.correo, /Elige otra contraseña/)
 }
 const restablecer = (
   token: string,
   changes: Partial<{ contrasena: string; aunque_comun: boolean }> = {},
   viewer = ana,
-) => viewer.llamar(restablecerContrasena, { body: { token, contrasena: newContrasena, ...changes } })
+) => viewer.call(restablecerContrasena, { body: { token, contrasena: newContrasena, ...changes } })
 const signInStatus = async ({ correo }: TestPersona, password: string) =>
-  (await ana.llamar(iniciarSesion, { body: { correo, contrasena: password } })).status
+  (await ana.call(iniciarSesion, { body: { correo, contrasena: password } })).status
 
 beforeEach(async () => {
   await db.delete(limites)
@@ -48,7 +40,7 @@ describe('a forgotten password', () => {
   test('the owner gets the link, however many strangers asked for tags of the address', async () => {
     const elsa = await createPersona()
     for (let time = 0; time < 7; time++)
-      await ana.llamar(olvidarContrasena, { body: { correo: elsa.correo.replace('@', `+x${time}@`) } })
+      await ana.call(olvidarContrasena, { body: { correo: elsa.correo.replace('@', `+x${time}@`) } })
     expect((await restablecer(await askForLink(elsa))).status).toBe(200)
   })
 
@@ -67,24 +59,24 @@ describe('a forgotten password', () => {
     await db.update(profiles).set({ confirmado: false }).where(eq(profiles.user_id, id))
     await db.update(account).set({ passwordExpiresAt: sql`now() - interval '1 day'` }).where(eq(account.userId, id))
 
-    const { status, cuerpo: body } = await restablecer(await askForLink(elsa))
+    const { status, body } = await restablecer(await askForLink(elsa))
     expect([status, body]).toEqual([200, { recibido: true }])
     // The link proves the address, so the account and the copy that staff see are confirmed before anybody signs in.
     expect(await buscarCuenta(db, elsa.correo)).toMatchObject({ confirmado: true })
     const [perfil] = await db.select().from(profiles).where(eq(profiles.user_id, id))
     expect(perfil?.confirmado).toBe(true)
-    expect((await elsa.llamar(obtenerSesion, {})).cuerpo.persona).toBeNull()
+    expect((await elsa.call(obtenerSesion, {})).body.persona).toBeNull()
     expect(await db.$count(session, eq(session.userId, id))).toBe(0)
     expect(await signInStatus(elsa, contrasena)).toBe(401)
     expect(await signInStatus(elsa, newContrasena)).toBe(200)
-    await inbox.esperarA(({ para, asunto }) => para.includes(elsa.correo) && /Cambió tu contraseña/.test(asunto))
+    await mailbox.waitForMail(({ to, subject }) => to.includes(elsa.correo) && /Cambió tu contraseña/.test(subject))
   })
 
   test('an address without an account gets the same answer and no mail', async () => {
     await db.delete(correos)
-    const nobody = await ana.llamar(olvidarContrasena, { body: { correo: 'nadie@ejemplo.com' } })
-    const known = await ana.llamar(olvidarContrasena, { body: { correo: 'BETO@ejemplo.com' } })
-    expect([nobody.status, nobody.cuerpo]).toEqual([known.status, known.cuerpo])
+    const nobody = await ana.call(olvidarContrasena, { body: { correo: 'nadie@ejemplo.com' } })
+    const known = await ana.call(olvidarContrasena, { body: { correo: 'BETO@ejemplo.com' } })
+    expect([nobody.status, nobody.body]).toEqual([known.status, known.body])
     const rows = await db.select({ para: correos.para }).from(correos)
     expect(rows).toEqual([{ para: beto.correo }])
   })
@@ -92,7 +84,7 @@ describe('a forgotten password', () => {
   test('no answer comes before a quarter of a second, whether the address has an account or not', async () => {
     for (const correo of ['nadie@ejemplo.com', beto.correo]) {
       const before = performance.now()
-      await withTiming.ana.llamar(olvidarContrasena, { body: { correo } })
+      await withTiming.ana.call(olvidarContrasena, { body: { correo } })
       expect(performance.now() - before).toBeGreaterThan(245)
     }
   })
@@ -102,7 +94,7 @@ describe('a forgotten password', () => {
     const before = await own()
     for (let time = 0; time < 13; time++) {
       const viewer = await persona('X', '', { ip: `10.30.${time}.1` })
-      expect((await viewer.llamar(olvidarContrasena, { body: { correo: carla.correo } })).cuerpo).toEqual({
+      expect((await viewer.call(olvidarContrasena, { body: { correo: carla.correo } })).body).toEqual({
         recibido: true,
       })
     }
@@ -121,7 +113,7 @@ describe('a link to choose a password', () => {
     const elsa = await createPersona()
     const token = await askForLink(elsa)
     expect((await restablecer(token)).status).toBe(200)
-    const { status, cuerpo: body } = await restablecer(token, { contrasena: 'otra-luna-de-papel' })
+    const { status, body } = await restablecer(token, { contrasena: 'otra-luna-de-papel' })
     expect([status, body.detail]).toEqual([404, expect.stringMatching('ya no sirve')])
     expect(await signInStatus(elsa, newContrasena)).toBe(200)
   })
@@ -138,10 +130,10 @@ describe('a link to choose a password', () => {
   test('of two links used at once one succeeds, because it revokes the other', async () => {
     const elsa = await createPersona()
     const firstToken = await askForLink(elsa)
-    const arrived = inbox.mensajes.length
-    await elsa.llamar(olvidarContrasena, { body: { correo: elsa.correo } })
-    await inbox.esperar(arrived + 1)
-    const secondToken = await mailLinkTo(inbox, elsa.correo, /Elige otra contraseña/)
+    const arrived = mailbox.mails.length
+    await elsa.call(olvidarContrasena, { body: { correo: elsa.correo } })
+    await mailbox.waitForMails(arrived + 1)
+    const secondToken = await mailLinkTo(mailbox, elsa.correo, /Elige otra contraseña/)
     expect(secondToken).not.toBe(firstToken)
     const results = await Promise.all([firstToken, secondToken].map((token) => restablecer(token)))
     expect(results.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -161,7 +153,7 @@ describe('a link to choose a password', () => {
 
   test('a common password is questioned, and the link stays valid', async () => {
     const token = await askForLink(await createPersona())
-    const { status, cuerpo: body } = await restablecer(token, { contrasena: 'password' })
+    const { status, body } = await restablecer(token, { contrasena: 'password' })
     expect([status, body.type, Object.keys(body.campos ?? {})]).toEqual([409, COMMON_CONTRASENA, ['contrasena']])
     expect((await restablecer(token, { contrasena: 'password', aunque_comun: true })).status).toBe(200)
   })
@@ -173,7 +165,7 @@ describe('a link to choose a password', () => {
   })
 
   test.each(['x'.repeat(73), 'corta', 'abcdef\udfff', 'abc\u0000def'])('%j is no password', async (invalid) => {
-    const { status, cuerpo: body } = await restablecer('x'.repeat(22), { contrasena: invalid })
+    const { status, body } = await restablecer('x'.repeat(22), { contrasena: invalid })
     expect([status, Object.keys(body.campos ?? {})]).toEqual([422, ['contrasena']])
   })
 })
@@ -182,24 +174,24 @@ describe('with the current password', () => {
   const change = (
     viewer: TestPersona,
     changes: Partial<{ actual: string; contrasena: string; aunque_comun: boolean }> = {},
-  ) => viewer.llamar(cambiarContrasena, { body: { actual: contrasena, contrasena: newContrasena, ...changes } })
+  ) => viewer.call(cambiarContrasena, { body: { actual: contrasena, contrasena: newContrasena, ...changes } })
 
   test('another is chosen; other browsers are signed out, and this one gets a new session', async () => {
     const elsa = await createPersona()
     const id = (await buscarCuenta(db, elsa.correo))?.id ?? ''
     await signInStatus(elsa, contrasena)
     await db.update(account).set({ passwordExpiresAt: sql`now()` }).where(eq(account.userId, id))
-    const { status, cuerpo: body, headers } = await change(elsa)
+    const { status, body, headers } = await change(elsa)
     expect([status, body.persona?.id]).toEqual([200, id])
     const cookie = [headers['set-cookie'] ?? []]
       .flat()
       .map((line) => line.split(';')[0])
       .join('; ')
-    expect((await elsa.llamar(obtenerSesion, {}, { cookie })).cuerpo.persona?.id).toBe(id)
-    expect((await elsa.llamar(obtenerSesion, {})).cuerpo.persona).toBeNull()
+    expect((await elsa.call(obtenerSesion, {}, { cookie })).body.persona?.id).toBe(id)
+    expect((await elsa.call(obtenerSesion, {})).body.persona).toBeNull()
     expect(await db.$count(session, eq(session.userId, id))).toBe(1)
     expect([await signInStatus(elsa, contrasena), await signInStatus(elsa, newContrasena)]).toEqual([401, 200])
-    await inbox.esperarA(({ para, asunto }) => para.includes(elsa.correo) && /Cambió tu contraseña/.test(asunto))
+    await mailbox.waitForMail(({ to, subject }) => to.includes(elsa.correo) && /Cambió tu contraseña/.test(subject))
   })
 
   test('a link requested before stays valid, because the mailbox outranks the password', async () => {
@@ -226,17 +218,17 @@ describe('with the current password', () => {
 
   test('the same password again is refused', async () => {
     const elsa = await createPersona()
-    const { status, cuerpo: body } = await change(elsa, { contrasena })
+    const { status, body } = await change(elsa, { contrasena })
     expect([status, body.campos]).toEqual([422, { contrasena: 'Elige otra.' }])
   })
 
   test('a wrong current password changes nothing, and counts as a failure', async () => {
     const elsa = await createPersona()
-    const { status, cuerpo: body } = await change(elsa, { actual: 'otra-clave' })
+    const { status, body } = await change(elsa, { actual: 'otra-clave' })
     expect([status, body.detail]).toEqual([401, 'La contraseña no es correcta.'])
     for (let time = 0; time < 19; time++) await change(elsa, { actual: 'otra-clave' })
     expect((await change(elsa)).status).toBe(429)
-    expect((await elsa.llamar(obtenerSesion, {})).cuerpo.persona).not.toBeNull()
+    expect((await elsa.call(obtenerSesion, {})).body.persona).not.toBeNull()
     expect(await signInStatus(elsa, contrasena)).toBe(200)
   })
 
@@ -246,14 +238,14 @@ describe('with the current password', () => {
     const { status } = await change(elsa)
     await db.execute(sql`alter table correos_ausente rename to correos`)
     expect(status).toBe(500)
-    expect((await elsa.llamar(obtenerSesion, {})).cuerpo.persona).not.toBeNull()
+    expect((await elsa.call(obtenerSesion, {})).body.persona).not.toBeNull()
     expect(await signInStatus(elsa, contrasena)).toBe(200)
   })
 
   test('a common password, an invalid one and a request without a session are refused', async () => {
     const elsa = await createPersona()
-    expect((await change(elsa, { contrasena: 'password' })).cuerpo.type).toBe(COMMON_CONTRASENA)
-    const { cuerpo: body } = await change(elsa, { actual: '', contrasena: 'x'.repeat(73) })
+    expect((await change(elsa, { contrasena: 'password' })).body.type).toBe(COMMON_CONTRASENA)
+    const { body } = await change(elsa, { actual: '', contrasena: 'x'.repeat(73) })
     expect(Object.keys(body.campos ?? {})).toEqual(['actual', 'contrasena'])
     expect((await change(ana)).status).toBe(401)
   })

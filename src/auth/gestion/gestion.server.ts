@@ -30,7 +30,7 @@ type CuentaRequest = { persona: Persona; id: string }
 type LockedCuenta = Awaited<ReturnType<typeof lockCuenta>>
 
 /** Account management by staff. Every change is audited, and the account's owner is told by mail. */
-export function openGestion({ db, alEntrar: onSignIn, nombreDe: nombreOf }: AuthContext) {
+export function openGestion({ db, onSignIn, nombreOf }: AuthContext) {
   type Change = { accion: Action; aviso: ChangeNotice; antes?: object; despues?: object }
 
   /** Runs a change on a locked account if the sender still is an admin. @returns the account afterwards */

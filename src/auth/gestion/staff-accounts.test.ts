@@ -34,7 +34,7 @@ async function createPersona(role: 'user' | 'admin' = 'user') {
   return { ...who, params: { id: await idOf(who.correo) } }
 }
 const idOf = async (correo: string) => (await db.select().from(user).where(eq(user.email, correo)))[0]?.id ?? ''
-const signIn = (correo: string, key = contrasena) => ana.llamar(iniciarSesion, { body: { correo, contrasena: key } })
+const signIn = (correo: string, key = contrasena) => ana.call(iniciarSesion, { body: { correo, contrasena: key } })
 const noticesTo = async (para: string) =>
   (
     await db
@@ -44,15 +44,15 @@ const noticesTo = async (para: string) =>
   ).map(({ datos }) => (datos as { cambio: string }).cambio)
 const lastOf = async (key: string) =>
   (await db.select().from(auditoria).where(eq(auditoria.clave, key)).orderBy(desc(auditoria.id)).limit(1))[0]
-const suspender = (id: string, nota = '') => carla.llamar(suspenderCuenta, { params: { id }, body: { nota } })
+const suspender = (id: string, nota = '') => carla.call(suspenderCuenta, { params: { id }, body: { nota } })
 const carlasId = await idOf(carla.correo)
 
 describe('a suspended account', () => {
   test('is signed out at its next request; a mail and the audit say so', async () => {
-    const { params, correo, llamar } = await createPersona()
-    const { status, cuerpo: body } = await suspender(params.id, 'Tres pedidos que nadie recogió.')
+    const { params, correo, call } = await createPersona()
+    const { status, body } = await suspender(params.id, 'Tres pedidos que nadie recogió.')
     expect([status, body.id, body.suspendido_en]).toEqual([200, params.id, expect.any(String)])
-    expect((await llamar(listarSesiones, {})).status).toBe(401)
+    expect((await call(listarSesiones, {})).status).toBe(401)
     expect(await db.$count(session, eq(session.userId, params.id))).toBe(0)
     expect(await noticesTo(correo)).toEqual(['suspendida'])
     expect(await lastOf(params.id)).toMatchObject({
@@ -63,11 +63,11 @@ describe('a suspended account', () => {
   })
 
   test('counts as signed out even with a session that is left, which is not renewed', async () => {
-    const { params, llamar } = await createPersona()
+    const { params, call } = await createPersona()
     const expires = new Date(Date.now() + 2 * 86_400_000)
     await db.update(session).set({ expiresAt: expires }).where(eq(session.userId, params.id))
     await db.update(user).set({ suspendido_en: new Date() }).where(eq(user.id, params.id))
-    const { cuerpo: body, headers } = await llamar(obtenerSesion, {})
+    const { body, headers } = await call(obtenerSesion, {})
     expect(body.persona).toBeNull()
     // The session hint is cleared too, and no session cookie is set.
     expect(String(headers['set-cookie'])).toMatch(/^sesion-abierta=;/)
@@ -78,19 +78,19 @@ describe('a suspended account', () => {
     const stream = await openStream([`mis-pedidos:${params.id}`], { cookie })
     await stream.nextOf('cambio')
     await db.update(user).set({ suspendido_en: new Date() }).where(eq(user.id, params.id))
-    expect(await stream.siguiente()).toMatchObject({ event: 'fin' })
-    await expect(stream.siguiente()).rejects.toThrow('ended')
+    expect(await stream.next()).toMatchObject({ event: 'fin' })
+    await expect(stream.next()).rejects.toThrow('ended')
   })
 
   test('is told so only for its right password, however often it is given', async () => {
     const { params, correo } = await createPersona()
     await suspender(params.id)
     for (let time = 0; time < 22; time++) {
-      const { status, cuerpo: body, headers } = await signIn(correo)
+      const { status, body, headers } = await signIn(correo)
       expect([status, body.type, body.title]).toEqual([403, SUSPENDED, 'Cuenta suspendida'])
       expect(headers['set-cookie']).toBeUndefined()
     }
-    expect((await signIn(correo, 'otra-clave')).cuerpo.title).toBe('Error de autenticación')
+    expect((await signIn(correo, 'otra-clave')).body.title).toBe('Error de autenticación')
     expect(await db.$count(session, eq(session.userId, params.id))).toBe(0)
   })
 
@@ -104,28 +104,28 @@ describe('a suspended account', () => {
     await expect.poll(() => db.$count(session, eq(session.userId, params.id))).toBe(1)
     await connection.query('commit')
     connection.release()
-    expect((await late).cuerpo.type).toBe(SUSPENDED)
+    expect((await late).body.type).toBe(SUSPENDED)
     expect(await db.$count(session, eq(session.userId, params.id))).toBe(0)
   })
 
   test('gets no link to choose another password', async () => {
     const { params, correo } = await createPersona()
     await suspender(params.id)
-    expect((await ana.llamar(olvidarContrasena, { body: { correo } })).status).toBe(200)
+    expect((await ana.call(olvidarContrasena, { body: { correo } })).status).toBe(200)
     expect(await db.$count(correos, and(eq(correos.para, correo), eq(correos.funcion, 'send-password-reset')))).toBe(0)
   })
 
   test('keeps its password when it is reactivated', async () => {
     const { params, correo } = await createPersona()
     await suspender(params.id)
-    const { cuerpo: body } = await carla.llamar(reactivarCuenta, { params })
+    const { body } = await carla.call(reactivarCuenta, { params })
     expect(body.suspendido_en).toBeNull()
-    expect((await signIn(correo)).cuerpo.persona?.id).toBe(params.id)
+    expect((await signIn(correo)).body.persona?.id).toBe(params.id)
     expect(await noticesTo(correo)).toEqual(['suspendida', 'reactivada'])
   })
 
   test('is never the account of the admin who asks', async () => {
-    const { status, cuerpo: body } = await suspender(carlasId)
+    const { status, body } = await suspender(carlasId)
     expect([status, body.detail]).toEqual([409, 'No puedes suspender tu propia cuenta.'])
   })
 })
@@ -136,7 +136,7 @@ describe('a second admin', () => {
     const { params } = await createPersona()
     await suspender(params.id)
     expect((await suspender(params.id)).status).toBe(200)
-    const { status, cuerpo: body } = await otherAdmin.llamar(suspenderCuenta, { params, body: {} })
+    const { status, body } = await otherAdmin.call(suspenderCuenta, { params, body: {} })
     expect([status, body.type]).toEqual([409, CUENTA_CHANGED])
     expect(body.detail).toMatch(/^Carla Núñez suspendió esta cuenta: \d+ \w+, /)
     expect(await db.$count(auditoria, eq(auditoria.clave, params.id))).toBe(1)
@@ -146,22 +146,20 @@ describe('a second admin', () => {
     const otherAdmin = await createPersona('admin')
     const { params } = await createPersona()
     const asked = { params, body: { rol: 'admin', era: 'user' } } as const
-    expect((await carla.llamar(cambiarRol, asked)).cuerpo.rol).toBe('admin')
-    expect((await carla.llamar(cambiarRol, asked)).status).toBe(200)
-    expect((await otherAdmin.llamar(cambiarRol, asked)).cuerpo.detail).toMatch(
-      'Carla Núñez cambió el rol de esta cuenta',
-    )
+    expect((await carla.call(cambiarRol, asked)).body.rol).toBe('admin')
+    expect((await carla.call(cambiarRol, asked)).status).toBe(200)
+    expect((await otherAdmin.call(cambiarRol, asked)).body.detail).toMatch('Carla Núñez cambió el rol de esta cuenta')
   })
 })
 
 describe('a role', () => {
   test('is given and taken: sessions end, and the audit and a mail say so', async () => {
-    const { params, correo, llamar } = await createPersona()
-    await carla.llamar(cambiarRol, { params, body: { rol: 'admin', era: 'user' } })
-    expect((await llamar(listarSesiones, {})).status).toBe(401)
-    expect((await signIn(correo)).cuerpo.persona?.rol).toBe('admin')
-    await carla.llamar(cambiarRol, { params, body: { rol: 'user', era: 'admin' } })
-    expect((await signIn(correo)).cuerpo.persona?.rol).toBe('user')
+    const { params, correo, call } = await createPersona()
+    await carla.call(cambiarRol, { params, body: { rol: 'admin', era: 'user' } })
+    expect((await call(listarSesiones, {})).status).toBe(401)
+    expect((await signIn(correo)).body.persona?.rol).toBe('admin')
+    await carla.call(cambiarRol, { params, body: { rol: 'user', era: 'admin' } })
+    expect((await signIn(correo)).body.persona?.rol).toBe('user')
     expect(await lastOf(params.id)).toMatchObject({ antes: { rol: 'admin' }, despues: { rol: 'user' } })
     expect(await noticesTo(correo)).toEqual(['administra', 'no_administra'])
   })
@@ -169,10 +167,10 @@ describe('a role', () => {
   test('is not given to a suspended or unconfirmed account', async () => {
     const { params } = await createPersona()
     await suspender(params.id)
-    expect((await carla.llamar(cambiarRol, { params, body: { rol: 'admin', era: 'user' } })).status).toBe(409)
-    await carla.llamar(reactivarCuenta, { params })
+    expect((await carla.call(cambiarRol, { params, body: { rol: 'admin', era: 'user' } })).status).toBe(409)
+    await carla.call(reactivarCuenta, { params })
     await db.update(user).set({ emailVerified: false }).where(eq(user.id, params.id))
-    expect((await carla.llamar(cambiarRol, { params, body: { rol: 'admin', era: 'user' } })).status).toBe(409)
+    expect((await carla.call(cambiarRol, { params, body: { rol: 'admin', era: 'user' } })).status).toBe(409)
   })
 
   test('of admin with a common password can sign in only after another is chosen', async () => {
@@ -180,8 +178,8 @@ describe('a role', () => {
     await crearMiembro(db, { nombre: 'Comun', correo, contrasena: 'password', rol: 'user' })
     const params = { id: await idOf(correo) }
     expect((await signIn(correo, 'password')).status).toBe(200)
-    await carla.llamar(cambiarRol, { params, body: { rol: 'admin', era: 'user' } })
-    const { status, cuerpo: body } = await signIn(correo, 'password')
+    await carla.call(cambiarRol, { params, body: { rol: 'admin', era: 'user' } })
+    const { status, body } = await signIn(correo, 'password')
     expect([status, body.type]).toEqual([403, COMMON_STAFF_CONTRASENA])
     expect(await db.$count(session, eq(session.userId, params.id))).toBe(0)
   })
@@ -193,14 +191,14 @@ describe('an unconfirmed account', () => {
     await crearMiembro(db, { nombre: 'Fina Paz', correo, contrasena, rol: 'user', confirmado: false })
     const params = { id: await idOf(correo) }
     expect((await signIn(correo)).status).toBe(403)
-    const { cuerpo: body } = await carla.llamar(confirmarCuenta, { params })
+    const { body } = await carla.call(confirmarCuenta, { params })
     expect(body).toEqual({ id: params.id, confirmado: true, suspendido_en: null, rol: 'user' })
     expect(await db.select().from(profiles).where(eq(profiles.user_id, params.id))).toMatchObject([
       { confirmado: true },
     ])
     expect((await signIn(correo)).status).toBe(200)
     // Confirming again changes nothing.
-    expect((await carla.llamar(confirmarCuenta, { params })).status).toBe(200)
+    expect((await carla.call(confirmarCuenta, { params })).status).toBe(200)
     expect(await noticesTo(correo)).toEqual(['confirmada'])
     expect(await db.$count(auditoria, eq(auditoria.clave, params.id))).toBe(1)
   })
@@ -208,17 +206,17 @@ describe('an unconfirmed account', () => {
 
 describe("somebody's sessions", () => {
   test('are listed and ended, one or all, and the audit counts them', async () => {
-    const { params, correo, llamar } = await createPersona()
+    const { params, correo, call } = await createPersona()
     await signIn(correo)
     await signIn(correo)
-    const { sesiones: sessions } = (await carla.llamar(listarSesionesDe, { params })).cuerpo
+    const { sesiones: sessions } = (await carla.call(listarSesionesDe, { params })).body
     expect(sessions.map(({ es_esta, direccion: ip }) => [es_esta, ip])).toHaveLength(3)
     const session = sessions.find(({ direccion: ip }) => ip === '10.1.1.1')?.id ?? ''
-    const remaining = await carla.llamar(cerrarSesionDe, { params: { ...params, sesion: session } })
-    expect(remaining.cuerpo.sesiones).toHaveLength(2)
-    expect((await carla.llamar(cerrarSesionDe, { params: { ...params, sesion: session } })).status).toBe(404)
-    expect((await carla.llamar(cerrarSesionesDe, { params })).cuerpo.sesiones).toEqual([])
-    expect((await llamar(listarSesiones, {})).status).toBe(401)
+    const remaining = await carla.call(cerrarSesionDe, { params: { ...params, sesion: session } })
+    expect(remaining.body.sesiones).toHaveLength(2)
+    expect((await carla.call(cerrarSesionDe, { params: { ...params, sesion: session } })).status).toBe(404)
+    expect((await carla.call(cerrarSesionesDe, { params })).body.sesiones).toEqual([])
+    expect((await call(listarSesiones, {})).status).toBe(401)
     expect(await lastOf(params.id)).toMatchObject({ accion: 'cerrar-sesiones', despues: { cerradas: 2 } })
   })
 
@@ -229,8 +227,8 @@ describe("somebody's sessions", () => {
       .from(session)
       .where(eq(session.userId, await idOf(beto.correo)))
     const othersSession = { ...params, sesion: betosSession?.id ?? '' }
-    expect((await carla.llamar(cerrarSesionDe, { params: othersSession })).status).toBe(404)
-    const { sesiones: sessions } = (await carla.llamar(cerrarSesionesDe, { params: { id: carlasId } })).cuerpo
+    expect((await carla.call(cerrarSesionDe, { params: othersSession })).status).toBe(404)
+    const { sesiones: sessions } = (await carla.call(cerrarSesionesDe, { params: { id: carlasId } })).body
     expect(sessions).toMatchObject([{ es_esta: true }])
   })
 })
@@ -238,13 +236,13 @@ describe("somebody's sessions", () => {
 test('only staff may do this, and an unknown account is a 404', async () => {
   const params = { id: randomUUID() }
   const body = { rol: 'admin', era: 'user' } as const
-  expect((await beto.llamar(suspenderCuenta, { params: { id: carlasId }, body: {} })).status).toBe(403)
-  expect((await ana.llamar(cambiarRol, { params: { id: await idOf(beto.correo) }, body })).status).toBe(401)
-  expect((await carla.llamar(cambiarRol, { params, body })).status).toBe(404)
-  expect((await carla.llamar(suspenderCuenta, { params, body: {} })).cuerpo.detail).toBe('Ese cliente ya no está.')
-  expect((await carla.llamar(listarSesionesDe, { params })).status).toBe(404)
-  const wrong = await carla.llamar(cambiarRol, { params, body: { rol: 'dueño' as 'admin', era: 'user' } })
-  expect([wrong.status, Object.keys(wrong.cuerpo.campos ?? {})]).toEqual([422, ['rol']])
+  expect((await beto.call(suspenderCuenta, { params: { id: carlasId }, body: {} })).status).toBe(403)
+  expect((await ana.call(cambiarRol, { params: { id: await idOf(beto.correo) }, body })).status).toBe(401)
+  expect((await carla.call(cambiarRol, { params, body })).status).toBe(404)
+  expect((await carla.call(suspenderCuenta, { params, body: {} })).body.detail).toBe('Ese cliente ya no está.')
+  expect((await carla.call(listarSesionesDe, { params })).status).toBe(404)
+  const wrong = await carla.call(cambiarRol, { params, body: { rol: 'dueño' as 'admin', era: 'user' } })
+  expect([wrong.status, Object.keys(wrong.body.campos ?? {})]).toEqual([422, ['rol']])
 })
 
 describe('the shop always keeps an admin', () => {
@@ -259,10 +257,10 @@ describe('the shop always keeps an admin', () => {
 
   test('the last admin who is not suspended keeps the role', async () => {
     const { una: oneAdmin, otra: otherAdmin } = await createTwo()
-    expect(
-      (await oneAdmin.llamar(suspenderCuenta, { params: otherAdmin.params, body: bodyFor.suspender })).status,
-    ).toBe(200)
-    const { status, cuerpo: body } = await oneAdmin.llamar(cambiarRol, {
+    expect((await oneAdmin.call(suspenderCuenta, { params: otherAdmin.params, body: bodyFor.suspender })).status).toBe(
+      200,
+    )
+    const { status, body } = await oneAdmin.call(cambiarRol, {
       params: oneAdmin.params,
       body: bodyFor.degradar,
     })
@@ -277,8 +275,8 @@ describe('the shop always keeps an admin', () => {
     const { una: oneAdmin, otra: otherAdmin, ids } = await createTwo()
     const run = (who: typeof oneAdmin, a: typeof oneAdmin, action: typeof own | typeof theirs) =>
       action === 'suspender'
-        ? who.llamar(suspenderCuenta, { params: a.params, body: bodyFor.suspender })
-        : who.llamar(cambiarRol, { params: a.params, body: bodyFor.degradar })
+        ? who.call(suspenderCuenta, { params: a.params, body: bodyFor.suspender })
+        : who.call(cambiarRol, { params: a.params, body: bodyFor.degradar })
     // Both requests pass the policy before either is done, because the rows they need are locked.
     const connection = await db.$client.connect()
     await connection.query('begin')

@@ -91,10 +91,10 @@ function CodeForm({ id, onActivate, onLeave }: Pick<Props, 'id' | 'onActivate' |
         autoComplete="one-time-code"
         className="max-w-60"
       />
-      <Submit medida={40} className="w-full sm:w-fit">
+      <Submit size={40} className="w-full sm:w-fit">
         Activar el segundo paso
       </Submit>
-      <Button variante="ghost" medida={40} onClick={onLeave} className="w-full sm:w-fit">
+      <Button variant="ghost" size={40} onClick={onLeave} className="w-full sm:w-fit">
         Dejarlo para luego
       </Button>
     </Form>

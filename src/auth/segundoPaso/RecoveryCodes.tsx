@@ -25,14 +25,14 @@ export function RecoveryCodes({ codigos, correo }: Props) {
       <div className="flex flex-wrap gap-2 print:hidden">
         <CopyButton text={text} label="Copiar" copied="Códigos copiados" />
         <Button
-          variante="outline"
-          medida={36}
+          variant="outline"
+          size={36}
           onClick={() => download('codigos-de-recuperacion.txt', `${title}\n\n${text}\n`)}
         >
           <Download aria-hidden="true" strokeWidth={1.75} />
           Descargar
         </Button>
-        <Button variante="outline" medida={36} onClick={() => print()}>
+        <Button variant="outline" size={36} onClick={() => print()}>
           <Printer aria-hidden="true" strokeWidth={1.75} />
           Imprimir
         </Button>

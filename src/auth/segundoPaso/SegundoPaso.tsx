@@ -71,7 +71,7 @@ export function SegundoPaso({ id, estado: state, correo }: Props) {
             Estos son tus códigos nuevos. Los de antes ya no abren nada, y estos no los volvemos a mostrar.
           </p>
           <RecoveryCodes codigos={view.codigos} correo={correo} />
-          <Button medida={40} className="w-full sm:w-fit" onClick={back}>
+          <Button size={40} className="w-full sm:w-fit" onClick={back}>
             Ya los guardé
           </Button>
         </div>
@@ -108,7 +108,7 @@ function Inactive({ isBack, onChoose }: StateProps) {
         Está apagado. Si lo activas, para entrar pedimos tu contraseña y además un código que cambia cada 30 segundos en
         tu teléfono. Así, a quien averigüe tu contraseña no le alcanza.
       </p>
-      <Button medida={40} className="w-full sm:w-fit" onClick={() => onChoose('preparar')}>
+      <Button size={40} className="w-full sm:w-fit" onClick={() => onChoose('preparar')}>
         Activar el segundo paso
       </Button>
     </div>
@@ -127,17 +127,17 @@ function Active({ codigos, isBack, onChoose }: StateProps & { codigos: number })
         <p>Para entrar pedimos tu contraseña y un código de tu aplicación.</p>
       </div>
       {codigos < FEW ? (
-        <Notice kind="advertencia" title={remainingText(codigos)}>
+        <Notice kind="warning" title={remainingText(codigos)}>
           Crea otros ahora: sin ellos, quien pierde el teléfono se queda fuera.
         </Notice>
       ) : (
         <p className="text-muted-foreground text-sm">{remainingText(codigos)}</p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button variante="outline" medida={40} onClick={() => onChoose('renovar')}>
+        <Button variant="outline" size={40} onClick={() => onChoose('renovar')}>
           Crear códigos nuevos
         </Button>
-        <Button variante="outline" medida={40} onClick={() => onChoose('quitar')}>
+        <Button variant="outline" size={40} onClick={() => onChoose('quitar')}>
           Quitar el segundo paso
         </Button>
       </div>

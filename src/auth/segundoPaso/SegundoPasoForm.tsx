@@ -74,10 +74,10 @@ export function SegundoPasoForm({ onSignIn, onBack }: Props) {
         <Submit className="w-full">Entrar</Submit>
       </Form>
       <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
-        <Button variante="link" onClick={toggle}>
+        <Button variant="link" onClick={toggle}>
           {usesRecoveryCode ? 'Usar mi aplicación' : 'Usar un código de recuperación'}
         </Button>
-        <Button variante="link" onClick={onBack}>
+        <Button variant="link" onClick={onBack}>
           Volver
         </Button>
       </div>

@@ -13,8 +13,8 @@ const TOTP_PATTERN = /^\d{6}$/
 
 /** The second step of signing in: an authenticator code or a recovery code. better-auth's plugin stores it. */
 export function openSegundoPaso(
-  { db, auth, authEn: authIn, limitAttempts, pista: sessionHint, nombreDe: nombreOf, headersOf }: AuthContext,
-  { recibir: receive, entregar: deliver, requireContrasena }: SignIn,
+  { db, auth, authIn, limitAttempts, sessionHint, nombreOf, headersOf }: AuthContext,
+  { complete, respond, requireContrasena }: SignIn,
 ) {
   async function read({ id }: Persona) {
     const activo = await isActive(id)
@@ -53,7 +53,7 @@ export function openSegundoPaso(
       // Forgets the trusted browsers, so that they are asked for a code when the second step is on again.
       await deleteVerifications(tx, persona.id)
       await enqueueAccountChange(tx, { para: persona.correo, nombre, cambio })
-      const { dicho: hint } = await readPersona(tx, { id: persona.id, email: persona.correo })
+      const { hint } = await readPersona(tx, { id: persona.id, email: persona.correo })
       return [sessionHint(hint), ...headers.getSetCookie()]
     })
   }
@@ -82,11 +82,11 @@ export function openSegundoPaso(
       )
       const { token, user: signedIn } = opened.response
       if (!token) throw startAgain()
-      const persona = await receive(signedIn).catch(async (error) => {
+      const persona = await complete(signedIn).catch(async (error) => {
         await db.delete(session).where(eq(session.token, token))
         throw error
       })
-      return deliver(persona, client, opened.headers.getSetCookie())
+      return respond(persona, client, opened.headers.getSetCookie())
     },
 
     /**

@@ -12,14 +12,8 @@ import { cambiarContrasena, olvidarContrasena, restablecerContrasena } from '../
 import { activarSegundoPaso, obtenerSegundoPaso, prepararSegundoPaso, quitarSegundoPaso } from './contract.ts'
 
 const shop = await openShop({ withMail: true, pause: async () => {} })
-const { db, buzon: inbox, ana, beto, contrasena } = shop
-const {
-  conSegundoPaso: withSegundoPaso,
-  encender: activate,
-  entrar: signIn,
-  dar: giveCode,
-  quienEs: whoIs,
-} = openSecondFactor(shop)
+const { db, mailbox, ana, beto, contrasena } = shop
+const { withSegundoPaso, enable, signIn, giveCode, whoIs } = openSecondFactor(shop)
 
 beforeEach(async () => {
   await db.delete(limites)
@@ -29,17 +23,17 @@ describe('signing in with a second step', () => {
   test('the password alone signs nobody in; the code does, with all cookies of a session', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
     const first = await signIn(elsa.correo)
-    expect([first.status, first.cuerpo]).toEqual([200, { persona: null, falta_segundo_paso: true }])
+    expect([first.status, first.body]).toEqual([200, { persona: null, falta_segundo_paso: true }])
     expect(await whoIs(cookieOf(first))).toBeNull()
     expect(setCookiesOf(first).join()).toMatch(/brisa\.two_factor=[^;]+; Max-Age=600;.*HttpOnly/)
     const second = await giveCode(cookieOf(first), totpCode(secret))
-    expect([second.status, second.cuerpo.persona?.correo]).toEqual([200, elsa.correo])
+    expect([second.status, second.body.persona?.correo]).toEqual([200, elsa.correo])
     expect(setCookiesOf(second).map((line) => line.replace(/[=].*/s, ''))).toEqual(
       expect.arrayContaining(['sesion-abierta', 'brisa.session_token', expect.stringMatching('^brisa-navegador-')]),
     )
     expect((await whoIs(cookieOf(second)))?.correo).toBe(elsa.correo)
     // The challenge is used up: the same cookie opens nothing more.
-    expect((await giveCode(cookieOf(first), totpCode(secret))).cuerpo.type).toBe(START_AGAIN)
+    expect((await giveCode(cookieOf(first), totpCode(secret))).body.type).toBe(START_AGAIN)
   })
 
   test('a recovery code works once', async () => {
@@ -47,15 +41,15 @@ describe('signing in with a second step', () => {
     const [one = ''] = codigos
     expect((await giveCode(cookieOf(await signIn(elsa.correo)), one)).status).toBe(200)
     const other = await giveCode(cookieOf(await signIn(elsa.correo)), one)
-    expect([other.status, other.cuerpo.detail]).toEqual([401, 'El código no es correcto.'])
-    expect((await elsa.llamar(obtenerSegundoPaso, {}, { cookie })).cuerpo).toEqual({ activo: true, codigos: 9 })
+    expect([other.status, other.body.detail]).toEqual([401, 'El código no es correcto.'])
+    expect((await elsa.call(obtenerSegundoPaso, {}, { cookie })).body).toEqual({ activo: true, codigos: 9 })
   })
 
   test('a session of somebody else in this browser does not count for it', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
     const first = await signIn(elsa.correo, beto.cookie)
     const second = await giveCode(`${beto.cookie}; ${cookieOf(first)}`, totpCode(secret))
-    expect(second.cuerpo.persona?.correo).toBe(elsa.correo)
+    expect(second.body.persona?.correo).toBe(elsa.correo)
     expect((await giveCode(beto.cookie, totpCode(secret))).status).toBe(401)
   })
 
@@ -64,8 +58,8 @@ describe('signing in with a second step', () => {
     const cookie = cookieOf(await signIn(elsa.correo))
     const wrong = wrongCode(totpCode(secret))
     for (let time = 0; time < 5; time++)
-      expect((await giveCode(cookie, wrong)).cuerpo.detail).toBe('El código no es correcto.')
-    const { status, cuerpo: body } = await giveCode(cookie, totpCode(secret))
+      expect((await giveCode(cookie, wrong)).body.detail).toBe('El código no es correcto.')
+    const { status, body } = await giveCode(cookie, totpCode(secret))
     expect([status, body.type]).toEqual([401, START_AGAIN])
     const [failures] = await db.select().from(limites).where(sql`key like 'sign-in-account:%'`)
     expect(failures?.points).toBe(6)
@@ -84,34 +78,34 @@ describe('signing in with a second step', () => {
   test('a sign-in begun with the old password ends when the password changes', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
     const cookie = cookieOf(await signIn(elsa.correo))
-    await ana.llamar(olvidarContrasena, { body: { correo: elsa.correo } })
-    const token = await mailLinkTo(inbox, elsa.correo, /Elige otra contraseña/)
-    await ana.llamar(restablecerContrasena, { body: { token, contrasena: 'luna-de-papel-9' } })
-    expect((await giveCode(cookie, totpCode(secret))).cuerpo.type).toBe(START_AGAIN)
+    await ana.call(olvidarContrasena, { body: { correo: elsa.correo } })
+    const token = await mailLinkTo(mailbox, elsa.correo, /Elige otra contraseña/)
+    await ana.call(restablecerContrasena, { body: { token, contrasena: 'luna-de-papel-9' } })
+    expect((await giveCode(cookie, totpCode(secret))).body.type).toBe(START_AGAIN)
   })
 
   test.each([
     ['nobody', ''],
     ['a forged one', 'brisa.two_factor=2fa-aaaaaaaaaaaaaaaaaaaa.firma'],
   ])('%s cookie gives no second step', async (_, cookie) => {
-    expect((await giveCode(cookie, '123456')).cuerpo.type).toBe(START_AGAIN)
+    expect((await giveCode(cookie, '123456')).body.type).toBe(START_AGAIN)
   })
 
   test('nor does an expired one, and an empty code is refused by its field', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
     const cookie = cookieOf(await signIn(elsa.correo))
-    expect(Object.keys((await giveCode(cookie, ' ')).cuerpo.campos ?? {})).toEqual(['codigo'])
+    expect(Object.keys((await giveCode(cookie, ' ')).body.campos ?? {})).toEqual(['codigo'])
     const forged = cookie.replace(/(two_factor=[^.]+\.)[^;]{4}/, '$1AAAA')
     expect(forged).not.toBe(cookie)
-    expect((await giveCode(forged, totpCode(secret))).cuerpo.type).toBe(START_AGAIN)
+    expect((await giveCode(forged, totpCode(secret))).body.type).toBe(START_AGAIN)
     await db.update(verification).set({ expiresAt: sql`now()` })
-    expect((await giveCode(cookie, totpCode(secret))).cuerpo.type).toBe(START_AGAIN)
+    expect((await giveCode(cookie, totpCode(secret))).body.type).toBe(START_AGAIN)
   })
 
   test('a session stores the address as the limits see it, whatever a header says', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
     const cookie = cookieOf(await signIn(elsa.correo))
-    await ana.llamar(darSegundoPaso, { body: { codigo: totpCode(secret) } }, { cookie, 'x-direccion': '8.8.8.8' })
+    await ana.call(darSegundoPaso, { body: { codigo: totpCode(secret) } }, { cookie, 'x-direccion': '8.8.8.8' })
     const { id = '' } = (await buscarCuenta(db, elsa.correo)) ?? {}
     const rows = await db.select({ de: session.ipAddress }).from(session).where(eq(session.userId, id))
     expect(rows.map(({ de }) => de)).not.toContain('8.8.8.8')
@@ -130,43 +124,43 @@ describe('a trusted browser', () => {
     const { elsa, deConfianza: trustedCookie } = await withTrust()
     expect(trustedCookie).toContain('brisa.trust_device=')
     const other = await signIn(elsa.correo, trustedCookie)
-    expect([other.cuerpo.falta_segundo_paso, other.cuerpo.persona?.correo]).toEqual([false, elsa.correo])
-    await ana.llamar(olvidarContrasena, { body: { correo: elsa.correo } })
-    const token = await mailLinkTo(inbox, elsa.correo, /Elige otra contraseña/)
-    await ana.llamar(restablecerContrasena, { body: { token, contrasena: 'luna-de-papel-9' } })
+    expect([other.body.falta_segundo_paso, other.body.persona?.correo]).toEqual([false, elsa.correo])
+    await ana.call(olvidarContrasena, { body: { correo: elsa.correo } })
+    const token = await mailLinkTo(mailbox, elsa.correo, /Elige otra contraseña/)
+    await ana.call(restablecerContrasena, { body: { token, contrasena: 'luna-de-papel-9' } })
     const last = await signIn(elsa.correo, cookieOf(other), 'luna-de-papel-9')
-    expect(last.cuerpo).toEqual({ persona: null, falta_segundo_paso: true })
+    expect(last.body).toEqual({ persona: null, falta_segundo_paso: true })
   })
 
   test('is asked again once the password was changed with the current one', async () => {
     const { elsa, deConfianza: trustedCookie } = await withTrust()
     const body = { actual: contrasena, contrasena: 'luna-de-papel-9' }
-    expect((await elsa.llamar(cambiarContrasena, { body }, { cookie: trustedCookie })).status).toBe(200)
+    expect((await elsa.call(cambiarContrasena, { body }, { cookie: trustedCookie })).status).toBe(200)
     const after = await signIn(elsa.correo, trustedCookie, 'luna-de-papel-9')
-    expect(after.cuerpo).toEqual({ persona: null, falta_segundo_paso: true })
+    expect(after.body).toEqual({ persona: null, falta_segundo_paso: true })
   })
 
   test('is asked again after another browser turned the second step off and on', async () => {
     const { elsa, cookie, deConfianza: trustedCookie } = await withTrust()
-    const removed = await elsa.llamar(quitarSegundoPaso, { body: { contrasena } }, { cookie })
+    const removed = await elsa.call(quitarSegundoPaso, { body: { contrasena } }, { cookie })
     expect(removed.status).toBe(200)
-    expect((await activate(elsa, cookieOf(removed))).activada.status).toBe(200)
-    expect((await signIn(elsa.correo, trustedCookie)).cuerpo).toEqual({ persona: null, falta_segundo_paso: true })
+    expect((await enable(elsa, cookieOf(removed))).activation.status).toBe(200)
+    expect((await signIn(elsa.correo, trustedCookie)).body).toEqual({ persona: null, falta_segundo_paso: true })
   })
 })
 
 test('where the shop is reached by https, all cookies are limited to this host', async () => {
   const secureShop = await openShop({ publicUrl: 'https://tienda.example' })
   const elsa = await secureShop.persona('Elsa Mota', 'elsa@ejemplo.com', { rol: 'user', ip: '10.9.9.9' })
-  const { secreto: secret } = (await elsa.llamar(prepararSegundoPaso, { body: { contrasena } })).cuerpo
-  await elsa.llamar(activarSegundoPaso, { body: { codigo: totpCode(secret) } })
-  const first = await secureShop.ana.llamar(iniciarSesion, { body: { correo: elsa.correo, contrasena } })
+  const { secreto: secret } = (await elsa.call(prepararSegundoPaso, { body: { contrasena } })).body
+  await elsa.call(activarSegundoPaso, { body: { codigo: totpCode(secret) } })
+  const first = await secureShop.ana.call(iniciarSesion, { body: { correo: elsa.correo, contrasena } })
   const cookie = cookieOf(first)
-  const second = await secureShop.ana.llamar(
+  const second = await secureShop.ana.call(
     darSegundoPaso,
     { body: { codigo: totpCode(secret), confiar: true } },
     { cookie },
   )
-  expect(second.cuerpo.persona?.correo).toBe(elsa.correo)
+  expect(second.body.persona?.correo).toBe(elsa.correo)
   for (const line of [...setCookiesOf(first), ...setCookiesOf(second)]) expect(line).toMatch(/^__Host-.*; Secure/)
 })

@@ -59,8 +59,8 @@ export function SessionList({ sessions, onClose, emptyText }: Props) {
             <SessionItem {...session} />
             {!session.es_esta && (
               <Button
-                variante="outline"
-                medida={36}
+                variant="outline"
+                size={36}
                 className="max-sm:ml-8"
                 loading={closeSession.isPending && closeSession.variables === session.id}
                 aria-label={`Cerrar la sesión de ${describeBrowser(session.navegador).nombre}`}
@@ -75,8 +75,8 @@ export function SessionList({ sessions, onClose, emptyText }: Props) {
       {others.length === 0 && <p className="text-muted-foreground text-sm">{emptyText}</p>}
       {others.length > 1 && (
         <Button
-          variante="outline"
-          medida={40}
+          variant="outline"
+          size={40}
           className="w-full sm:w-fit"
           loading={closeSession.isPending && closeSession.variables === null}
           onClick={() => end(null, `Cerramos ${hasCurrent ? 'las otras' : 'las'} ${others.length} sesiones.`)}
@@ -89,7 +89,7 @@ export function SessionList({ sessions, onClose, emptyText }: Props) {
 }
 
 function SessionItem({ navegador: browser, direccion: ip, desde: since, vista: lastSeen, es_esta }: OpenSession) {
-  const { nombre, esMovil: isMobile } = describeBrowser(browser)
+  const { nombre, isMobile } = describeBrowser(browser)
   const Icon = isMobile ? Smartphone : Monitor
   return (
     <div className="flex min-w-0 flex-1 basis-60 gap-3">
@@ -105,7 +105,7 @@ function SessionItem({ navegador: browser, direccion: ip, desde: since, vista: l
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground">
           {!es_esta && (
             <span>
-              Vista por última vez el <DateTime value={dayOf(new Date(lastSeen))} format="dia" className="cifras" />
+              Vista por última vez el <DateTime value={dayOf(new Date(lastSeen))} format="day" className="cifras" />
             </span>
           )}
           {ip && <span className="min-w-0 break-words">Dirección IP {ip}</span>}

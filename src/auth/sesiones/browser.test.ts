@@ -32,6 +32,6 @@ test.each([
 })
 
 test('phones are told from computers', () => {
-  expect(describeBrowser(`${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`).esMovil).toBe(true)
-  expect(describeBrowser('Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0').esMovil).toBe(false)
+  expect(describeBrowser(`${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`).isMobile).toBe(true)
+  expect(describeBrowser('Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0').isMobile).toBe(false)
 })

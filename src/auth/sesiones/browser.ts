@@ -29,7 +29,7 @@ export function describeBrowser(userAgent: string | null) {
   const browser = find(BROWSERS, userAgent)
   const system = find(SYSTEMS, userAgent)
   const nombre = [browser, system].filter(Boolean).join(' en ')
-  return { nombre: nombre || 'Un navegador desconocido', esMovil: MOBILE.has(system ?? '') }
+  return { nombre: nombre || 'Un navegador desconocido', isMobile: MOBILE.has(system ?? '') }
 }
 
 const find = (known: typeof BROWSERS, userAgent: string | null) =>

@@ -14,7 +14,7 @@ let count = 0
 async function withTwoSessions() {
   const elsa = await persona('Elsa Mota', `elsa${++count}@ejemplo.com`, { rol: 'user', ip: '10.7.7.7' })
   const other = await persona('', '', { ip: '10.8.8.8' })
-  const { headers } = await other.llamar(
+  const { headers } = await other.call(
     iniciarSesion,
     { body: { correo: elsa.correo, contrasena } },
     { 'user-agent': 'Firefox' },
@@ -23,8 +23,8 @@ async function withTwoSessions() {
     .flat()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const isOpen = async () => (await other.llamar(obtenerSesion, {}, { cookie })).cuerpo.persona !== null
-  const { sesiones: sessions } = (await elsa.llamar(listarSesiones, {})).cuerpo
+  const isOpen = async () => (await other.call(obtenerSesion, {}, { cookie })).body.persona !== null
+  const { sesiones: sessions } = (await elsa.call(listarSesiones, {})).body
   return { elsa, abierta: isOpen, cookie, sesiones: sessions, ids: sessions.map(({ id }) => id) }
 }
 
@@ -38,19 +38,19 @@ test('a member sees their sessions, this browser first, and no expired ones', as
     .update(session)
     .set({ expiresAt: new Date() })
     .where(eq(session.id, sessions[1]?.id ?? ''))
-  expect((await elsa.llamar(listarSesiones, {})).cuerpo.sesiones).toHaveLength(1)
+  expect((await elsa.call(listarSesiones, {})).body.sesiones).toHaveLength(1)
 })
 
 test('a member ends another session, which is signed out at once', async () => {
   const { elsa, abierta: isOpen, ids } = await withTwoSessions()
-  const { status, cuerpo: body } = await elsa.llamar(cerrarOtraSesion, { params: { id: ids[1] ?? '' } })
+  const { status, body } = await elsa.call(cerrarOtraSesion, { params: { id: ids[1] ?? '' } })
   expect([status, body.sesiones.map(({ id }) => id)]).toEqual([200, [ids[0]]])
   expect(await isOpen()).toBe(false)
 })
 
 test('a member ends all other sessions', async () => {
   const { elsa, abierta: isOpen, ids } = await withTwoSessions()
-  const { status, cuerpo: body } = await elsa.llamar(cerrarOtrasSesiones, {})
+  const { status, body } = await elsa.call(cerrarOtrasSesiones, {})
   expect([status, body.sesiones.map(({ id }) => id)]).toEqual([200, [ids[0]]])
   expect(await isOpen()).toBe(false)
 })
@@ -60,15 +60,15 @@ test("nobody can end this session, somebody else's, or one that does not exist",
   const { id = '' } = (await buscarCuenta(db, beto.correo)) ?? {}
   const [betosSession] = await db.select({ id: session.id }).from(session).where(eq(session.userId, id))
   for (const sessionId of [ids[0], betosSession?.id, randomUUID()])
-    expect((await elsa.llamar(cerrarOtraSesion, { params: { id: sessionId ?? '' } })).status).toBe(404)
+    expect((await elsa.call(cerrarOtraSesion, { params: { id: sessionId ?? '' } })).status).toBe(404)
   // Staff cannot end another account's session by this route either.
-  expect((await carla.llamar(cerrarOtraSesion, { params: { id: ids[1] ?? '' } })).status).toBe(404)
-  expect((await elsa.llamar(listarSesiones, {})).cuerpo.sesiones).toHaveLength(2)
-  expect((await beto.llamar(obtenerSesion, {})).cuerpo.persona).not.toBeNull()
+  expect((await carla.call(cerrarOtraSesion, { params: { id: ids[1] ?? '' } })).status).toBe(404)
+  expect((await elsa.call(listarSesiones, {})).body.sesiones).toHaveLength(2)
+  expect((await beto.call(obtenerSesion, {})).body.persona).not.toBeNull()
 })
 
 test('an invalid id is a 404, and without a session there is nothing to list', async () => {
-  expect((await beto.llamar(cerrarOtraSesion, { params: { id: 'x' } })).status).toBe(404)
-  expect((await ana.llamar(listarSesiones, {})).status).toBe(401)
-  expect((await ana.llamar(cerrarOtrasSesiones, {})).status).toBe(401)
+  expect((await beto.call(cerrarOtraSesion, { params: { id: 'x' } })).status).toBe(404)
+  expect((await ana.call(listarSesiones, {})).status).toBe(401)
+  expect((await ana.call(cerrarOtrasSesiones, {})).status).toBe(401)
 })

@@ -12,18 +12,18 @@ import { useAvisoForm } from './useAvisoForm.ts'
  */
 export function AvisarATodosOAUno({ clientePicker }: { clientePicker: ReactNode }) {
   const aviso = useAvisoForm()
-  const { formulario: form, aTodos, alcance, titulo, preguntando: asking, dejar, confirmar } = aviso
+  const { form, aTodos, alcance, titulo, asking, leave, confirmar } = aviso
   const count = alcance.data?.cuantos ?? 0
   return (
     <>
       <FormularioDeAviso
-        formulario={form}
+        form={form}
         heading={<ADonde {...aviso} clientePicker={clientePicker} />}
         submitButton={aTodos ? 'Enviar a todos' : 'Enviar notificación'}
       />
       <ConfirmDialog
         open={asking}
-        onChange={(open) => !open && dejar()}
+        onChange={(open) => !open && leave()}
         title={`Vas a notificar a ${clientesText(count)}.`}
         confirmLabel="Enviar a todos"
         onConfirm={confirmar}

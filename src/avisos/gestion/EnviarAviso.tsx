@@ -22,6 +22,6 @@ export function EnviarAviso({ codigo }: { codigo: string }) {
 }
 
 function AlCliente({ codigo }: { codigo: string }) {
-  const { formulario: form } = useAvisoForm(codigo)
-  return <FormularioDeAviso formulario={form} submitButton="Enviar notificación" />
+  const { form } = useAvisoForm(codigo)
+  return <FormularioDeAviso form={form} submitButton="Enviar notificación" />
 }

@@ -13,14 +13,14 @@ import { TIPO_LABELS } from '../labels.ts'
 import { MENSAJE_MAX_LENGTH, TITULO_MAX_LENGTH } from './contract.ts'
 import type { AvisoForm } from './useAvisoForm.ts'
 
-type Props = Pick<AvisoForm, 'formulario'> & {
+type Props = Pick<AvisoForm, 'form'> & {
   /** Choice or name of the recipients, shown above the fields. */
   heading?: ReactNode
   submitButton: string
 }
 
 /** The fields of a notification, with a preview as the recipient will see it. */
-export function FormularioDeAviso({ formulario: form, heading, submitButton }: Props) {
+export function FormularioDeAviso({ form, heading, submitButton }: Props) {
   return (
     <Form form={form} aria-label="Notificación nueva" className="grid gap-4">
       {heading}
@@ -40,7 +40,7 @@ export function FormularioDeAviso({ formulario: form, heading, submitButton }: P
         rows={5}
       />
       <VistaPrevia />
-      <Submit medida={40} className="max-lg:h-12 justify-self-start">
+      <Submit size={40} className="max-lg:h-12 justify-self-start">
         <Send aria-hidden="true" strokeWidth={1.75} />
         {submitButton}
       </Submit>

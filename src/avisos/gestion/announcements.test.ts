@@ -41,13 +41,13 @@ const CLOSING: AvisoNuevo = {
   mensaje: 'Es feriado.\nTe esperamos el martes.',
 }
 const codigo = deBeto.codigo_membresia
-const alcance = async () => (await carla.llamar(contarAlcance, {})).cuerpo.cuantos
+const alcance = async () => (await carla.call(contarAlcance, {})).body.cuantos
 const sendToAll = (changes: Partial<AvisoNuevo> = {}, key: string = randomUUID(), quien = carla) =>
-  quien.llamar(avisarATodos, { body: { ...CLOSING, alcance_visto: 3, ...changes } }, { 'idempotency-key': key })
+  quien.call(avisarATodos, { body: { ...CLOSING, alcance_visto: 3, ...changes } }, { 'idempotency-key': key })
 const sendToOne = (params: { codigo: string }, changes: Partial<AvisoNuevo> = {}, key: string = randomUUID()) =>
-  carla.llamar(avisarAUno, { params, body: { ...CLOSING, ...changes } }, { 'idempotency-key': key })
+  carla.call(avisarAUno, { params, body: { ...CLOSING, ...changes } }, { 'idempotency-key': key })
 const envios = async (despues_de?: string | null) =>
-  (await carla.llamar(listarEnvios, { querystring: { despues_de: despues_de ?? undefined } })).cuerpo
+  (await carla.call(listarEnvios, { querystring: { despues_de: despues_de ?? undefined } })).body
 const suspender = (id: string, suspendido_en: Date | null) =>
   db.update(user).set({ suspendido_en }).where(eq(user.id, id))
 /** Audit entries of an action since the tests began. */
@@ -66,7 +66,7 @@ beforeEach(async () => {
 test('all members but suspended ones get it once; the count is stored, returned and audited', async () => {
   await suspender(dora?.id ?? '', new Date())
   expect(await alcance()).toBe(2)
-  const { status, cuerpo: body } = await sendToAll({ tipo: 'paquete', titulo: '  Cerramos el lunes ' })
+  const { status, body } = await sendToAll({ tipo: 'paquete', titulo: '  Cerramos el lunes ' })
   expect([status, body]).toEqual([
     200,
     expect.objectContaining({ ...CLOSING, tipo: 'paquete', para: null, cuantos: 2, leidos: 0, autor: carla.nombre }),
@@ -75,7 +75,7 @@ test('all members but suspended ones get it once; the count is stored, returned 
   expect(texts.map(({ user_id, codigo_membresia, envio }) => [user_id, codigo_membresia, envio]).toSorted()).toEqual(
     [deBeto, deCarla].map((own) => [own.user_id, own.codigo_membresia, body.id]).toSorted(),
   )
-  expect((await beto.llamar(listarAvisos, { querystring: {} })).cuerpo).toMatchObject({
+  expect((await beto.call(listarAvisos, { querystring: {} })).body).toMatchObject({
     sin_leer: 1,
     avisos: [{ ...CLOSING, tipo: 'paquete', leido: false }],
   })
@@ -90,11 +90,11 @@ test('concurrent copies of one request send once, and all get the same answer', 
   const key = randomUUID()
   const respuestas = await Promise.all([1, 2, 3].map(() => sendToAll({}, key)))
   expect(respuestas.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(new Set(respuestas.map(({ cuerpo: body }) => body.id)).size).toBe(1)
+  expect(new Set(respuestas.map(({ body }) => body.id)).size).toBe(1)
   expect([await db.$count(notifications), await db.$count(avisosEnviados)]).toEqual([3, 1])
   expect(await traces('avisar-a-todos')).toHaveLength(1)
   // Another text with the same replay key is refused.
-  expect((await sendToAll({ titulo: 'Otra cosa' }, key)).cuerpo.type).toBe('repeticion-distinta')
+  expect((await sendToAll({ titulo: 'Otra cosa' }, key)).body.type).toBe('repeticion-distinta')
 })
 
 test('while members register, each gets it at most once, and the count is right', async () => {
@@ -107,7 +107,7 @@ test('while members register, each gets it at most once, and the count is right'
     }),
   )
   const sending = sendToAll()
-  const [{ status, cuerpo: body }] = await Promise.all([sending, ...registrations])
+  const [{ status, body }] = await Promise.all([sending, ...registrations])
   expect(status).toBe(200)
   const rows = await db.select({ quien: notifications.user_id }).from(notifications)
   expect(rows).toHaveLength(body.cuantos)
@@ -135,7 +135,7 @@ test('an account deleted meanwhile does not stop the others from getting it', as
     .toBeGreaterThan(0)
   await other.query('commit')
   await other.end()
-  expect(await sending).toMatchObject({ status: 200, cuerpo: { cuantos: count } })
+  expect(await sending).toMatchObject({ status: 200, body: { cuantos: count } })
   expect(await db.$count(notifications)).toBe(count)
   expect(await db.$count(avisosEnviados)).toBe(1)
 })
@@ -145,9 +145,9 @@ test('one member gets it alone; the audit names the member and omits the text', 
   const [item, copy] = await Promise.all([sendToOne({ codigo }, {}, key), sendToOne({ codigo }, {}, key)])
   expect(item).toMatchObject({
     status: 200,
-    cuerpo: { ...CLOSING, para: { codigo_membresia: codigo, nombre: beto.nombre }, cuantos: 1, autor: carla.nombre },
+    body: { ...CLOSING, para: { codigo_membresia: codigo, nombre: beto.nombre }, cuantos: 1, autor: carla.nombre },
   })
-  expect(copy.cuerpo.id).toBe(item.cuerpo.id)
+  expect(copy.body.id).toBe(item.body.id)
   expect(await db.select().from(notifications)).toMatchObject([{ ...CLOSING, user_id: deBeto.user_id, leido: false }])
   const [trace, ...others] = await traces('avisar')
   expect([trace?.clave, others]).toEqual([deBeto.user_id, []])
@@ -156,11 +156,11 @@ test('one member gets it alone; the audit names the member and omits the text', 
 
 test('an unknown code and a suspended member are refused', async () => {
   for (const other of ['B-000000', 'hola']) {
-    const { status, cuerpo: body } = await sendToOne({ codigo: other })
+    const { status, body } = await sendToOne({ codigo: other })
     expect([status, body.detail]).toEqual([404, 'Ese cliente ya no está.'])
   }
   await suspender(deBeto.user_id, new Date())
-  expect((await sendToOne({ codigo })).cuerpo.type).toBe('cuenta-suspendida')
+  expect((await sendToOne({ codigo })).body.type).toBe('cuenta-suspendida')
   await suspender(deBeto.user_id, null)
   expect(await db.$count(notifications)).toBe(0)
 })
@@ -173,7 +173,7 @@ test.each([
   [{ mensaje: 'x'.repeat(5001) }, 'mensaje', 'Usa 5000 caracteres como máximo.'],
   [{ tipo: 'oferta' as 'general' }, 'tipo', 'Ese tipo no existe.'],
 ])('%j is refused and names its field', async (changes, field, mensaje) => {
-  for (const { status, cuerpo: body } of [await sendToAll(changes), await sendToOne({ codigo }, changes)])
+  for (const { status, body } of [await sendToAll(changes), await sendToOne({ codigo }, changes)])
     expect([status, body.campos]).toEqual([422, { [field]: mensaje }])
   expect(await db.$count(notifications)).toBe(0)
 })
@@ -190,13 +190,13 @@ test('sending to all requires the confirmed count', async () => {
 })
 
 test('sent notifications are listed newest first with their reads, page by page', async () => {
-  const { id } = (await sendToAll()).cuerpo
+  const { id } = (await sendToAll()).body
   for (let n = 0; n < 21; n++) await sendToOne({ codigo }, { titulo: `Aviso ${n}` })
   const [loaded] = await db
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(eq(notifications.user_id, deBeto.user_id), eq(notifications.envio, id)))
-  await beto.llamar(leerAviso, { params: { id: loaded?.id ?? 0 } })
+  await beto.call(leerAviso, { params: { id: loaded?.id ?? 0 } })
   const first = await envios()
   expect([first.envios.length, first.sigue !== null, first.envios[0]?.titulo]).toEqual([20, true, 'Aviso 20'])
   const second = await envios(first.sigue)
@@ -208,9 +208,9 @@ test('all notifications of one client are listed, read or not, whoever sent them
   await sendToAll()
   await db.insert(notifications).values({ user_id: deBeto.user_id, titulo: 'Tu crédito', mensaje: 'Tienes más.' })
   await sendToOne({ codigo: deCarla.codigo_membresia }, { titulo: 'De Carla' })
-  const { cuerpo: body } = await carla.llamar(listarAvisosDeCliente, { params: { codigo }, querystring: {} })
+  const { body } = await carla.call(listarAvisosDeCliente, { params: { codigo }, querystring: {} })
   expect([body.avisos.map(({ titulo }) => titulo), body.sin_leer]).toEqual([['Tu crédito', CLOSING.titulo], 2])
-  expect((await carla.llamar(listarAvisosDeCliente, { params: { codigo: 'B-000000' }, querystring: {} })).status).toBe(
+  expect((await carla.call(listarAvisosDeCliente, { params: { codigo: 'B-000000' }, querystring: {} })).status).toBe(
     404,
   )
 })
@@ -224,21 +224,21 @@ test('only staff may send, count or read them', async () => {
     [avisarATodos, { body: { ...CLOSING, alcance_visto: 3 } }],
   ] as const
   for (const [path, request] of paths)
-    expect([(await ana.llamar(path, request)).status, (await beto.llamar(path, request)).status]).toEqual([401, 403])
+    expect([(await ana.call(path, request)).status, (await beto.call(path, request)).status]).toEqual([401, 403])
   expect(await db.$count(notifications)).toBe(0)
 })
 
 test('staff get live events of what is sent; a member only of their own', async () => {
   const deGestion = await follow(['gestion:avisos'], { cookie: carla.cookie })
   const own = await follow(['gestion:avisos', `avisos:${deBeto.user_id}`], { cookie: beto.cookie })
-  expect(await own.siguiente()).toMatchObject({ event: 'fin', data: 'gestion:avisos' })
+  expect(await own.next()).toMatchObject({ event: 'fin', data: 'gestion:avisos' })
   await own.nextOf('cambio')
   await deGestion.nextOf('cambio')
   await sendToOne({ codigo: deCarla.codigo_membresia })
   expect((await deGestion.nextOf('cambio')).data).toMatch('gestion:avisos ')
   await sendToAll()
   expect((await deGestion.nextOf('cambio')).data).toMatch('gestion:avisos ')
-  expect((await own.siguiente()).data).toMatch(`avisos:${deBeto.user_id} `)
+  expect((await own.next()).data).toMatch(`avisos:${deBeto.user_id} `)
 })
 
 test('notifications to one member are deleted with the account; those to all stay', async () => {

@@ -43,7 +43,7 @@ export function useAvisoForm(para?: string) {
     missing: { title: FAILURE, text: MISSING_TEXT },
     failure: { title: FAILURE, text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     confirm(data) {
-      if (data.a === 'uno') return void form.enviarYa(data)
+      if (data.a === 'uno') return void form.sendNow(data)
       // A complete draft ends the message about missing fields.
       callar()
       setPorConfirmar(data)
@@ -54,7 +54,7 @@ export function useAvisoForm(para?: string) {
   })
   function callar() {
     form.clearOutcome()
-    tostada.quitar(FORM_NAME)
+    tostada.dismiss(FORM_NAME)
   }
   async function send({ a, codigo, ...aviso }: Draft, key: string): Promise<Sent> {
     if (a === 'uno') return avisarUno.mutateAsync({ ...aviso, clave: key, codigo })
@@ -68,7 +68,7 @@ export function useAvisoForm(para?: string) {
   useReportUnsaved(Boolean(titulo || mensaje))
 
   return {
-    formulario: form,
+    form,
     aTodos,
     alcance,
     elegirDestino: (all: boolean) => {
@@ -79,10 +79,10 @@ export function useAvisoForm(para?: string) {
     /** Title of the notification to confirm. */
     titulo: porConfirmar?.titulo,
     /** Whether the confirmation is shown. */
-    preguntando: porConfirmar !== null && cuantos !== undefined,
-    dejar: () => setPorConfirmar(null),
+    asking: porConfirmar !== null && cuantos !== undefined,
+    leave: () => setPorConfirmar(null),
     confirmar() {
-      if (porConfirmar) form.enviarYa(porConfirmar)
+      if (porConfirmar) form.sendNow(porConfirmar)
       setPorConfirmar(null)
     },
   }

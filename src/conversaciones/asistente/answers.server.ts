@@ -47,26 +47,26 @@ const simpleAnswer = (text: string, fuentes: Fuente[] = [], sin_respuesta = fals
 })
 
 /** Fixed answers for intents that no page answers. `estado` is answered from the order itself. */
-const CANNED_ANSWERS: Record<Exclude<Intent, 'estado'>, (hayAgente: boolean) => Respuesta> = {
+const CANNED_ANSWERS: Record<Exclude<Intent, 'estado'>, (hasAgente: boolean) => Respuesta> = {
   saludo: () =>
     simpleAnswer(
       `Hola. Soy el asistente virtual de ${negocio.marca}. Pregúntame por tu pedido, precios, envíos, retiros, pagos u horarios.`,
     ),
   gracias: () => simpleAnswer('Con gusto. Si necesitas algo más, aquí estoy.'),
-  persona: (hayAgente) => simpleAnswer(`Claro. ${towardsPerson(hayAgente)}`, [contactoPage]),
+  persona: (hasAgente) => simpleAnswer(`Claro. ${towardsPerson(hasAgente)}`, [contactoPage]),
 }
 
 /** The fixed answer to a greeting, to thanks or to the wish for a person; null for any other text. */
-export function cannedAnswer(text: string, hayAgente: boolean): Respuesta | null {
+export function cannedAnswer(text: string, hasAgente: boolean): Respuesta | null {
   const which = codigosIn(text).length > 0 ? null : intentOf(text)
-  return which === null || which === 'estado' ? null : CANNED_ANSWERS[which](hayAgente)
+  return which === null || which === 'estado' ? null : CANNED_ANSWERS[which](hasAgente)
 }
 
 /** Admits that the shop has no answer, and offers a person and the pages that may be meant. */
-function unknownAnswer(parecidos: Found[], hayAgente: boolean): Respuesta {
+function unknownAnswer(parecidos: Found[], hasAgente: boolean): Respuesta {
   const quizas = parecidos.slice(0, MAX_SUGGESTIONS).map(({ passage }) => passage.source)
   return simpleAnswer(
-    `Eso no lo sé, y no quiero inventarte una respuesta. ${towardsPerson(hayAgente)}${quizas.length > 0 ? ' O mira si te sirve lo de aquí abajo.' : ''}`,
+    `Eso no lo sé, y no quiero inventarte una respuesta. ${towardsPerson(hasAgente)}${quizas.length > 0 ? ' O mira si te sirve lo de aquí abajo.' : ''}`,
     [...quizas, contactoPage],
     true,
   )
@@ -76,7 +76,7 @@ type Services = {
   search: Search
   readPedido: OrderReader
   /** Whether somebody of the shop is on duty in the chat. */
-  hayAgente: boolean
+  hasAgente: boolean
 }
 
 /**
@@ -85,9 +85,9 @@ type Services = {
  */
 export async function answerWithoutModel(
   pregunta: Pregunta,
-  { search, readPedido, hayAgente }: Services,
+  { search, readPedido, hasAgente }: Services,
 ): Promise<Respuesta> {
-  const done = cannedAnswer(pregunta.texto, hayAgente)
+  const done = cannedAnswer(pregunta.texto, hasAgente)
   if (done) return done
   const askedCodigos = codigosIn(pregunta.texto)
   const estado = intentOf(pregunta.texto) === 'estado'
@@ -99,7 +99,7 @@ export async function answerWithoutModel(
     const last = lastCodigo(pregunta)
     return last ? answerForCodigos([last], readPedido) : askForCodigo()
   }
-  return match ? pageAnswer(match.passage) : unknownAnswer(found.filter(isNear), hayAgente)
+  return match ? pageAnswer(match.passage) : unknownAnswer(found.filter(isNear), hasAgente)
 }
 
 /** Finds the passage that answers a question; a short question is also searched together with the one before it. */
@@ -188,8 +188,8 @@ function now() {
 /**
  * How to reach a person. It depends on who is on duty, since opening hours do not mean that somebody is in the chat.
  */
-function towardsPerson(hayAgente: boolean) {
-  return hayAgente
+function towardsPerson(hasAgente: boolean) {
+  return hasAgente
     ? `Toca ${AGENTE}: ahora hay una persona en línea.`
     : `Ahora no hay nadie en el chat: toca ${AGENTE}, deja tu mensaje y te respondemos por correo.`
 }

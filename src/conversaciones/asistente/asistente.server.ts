@@ -18,9 +18,9 @@ export { olvidarCharlas } from './desvincular.server.ts'
 type Settings = {
   db: Db
   limits: Pick<Limits, 'guess' | 'question'>
-  registro: Pick<FastifyBaseLogger, 'warn'>
+  log: Pick<FastifyBaseLogger, 'warn'>
   /** Undefined when the assistant answers without a model. */
-  modelo: ModelSettings | undefined
+  model: ModelSettings | undefined
 }
 
 type Input = charlas.OwnerRef & {
@@ -39,9 +39,9 @@ export type PendingAnswer = {
 
 const Pregunta = multiLine(PREGUNTA_MAX_LENGTH)
 
-export function openAsistente({ db, limits, registro, modelo: modelSettings }: Settings) {
+export function openAsistente({ db, limits, log, model }: Settings) {
   const search = openSearch(db)
-  const modelo = modelSettings ? openModel(modelSettings, { db, search, log: registro }) : null
+  const modelo = model ? openModel(model, { db, search, log }) : null
 
   return {
     async leer(deQuien: charlas.OwnerRef): Promise<Charla | null> {
@@ -73,7 +73,7 @@ export function openAsistente({ db, limits, registro, modelo: modelSettings }: S
       const readPedido = openOrderReader({ db, limits, ip })
       // The answer without a model is the fallback. It comes first, so that a refused code lookup is an HTTP error.
       const { hay_agente: hasAgente } = await leerAtencion(db)
-      const fallback = await answerWithoutModel(pregunta, { search, readPedido, hayAgente: hasAgente })
+      const fallback = await answerWithoutModel(pregunta, { search, readPedido, hasAgente })
       const browserKey = issueBrowserKey()
       const id = await charlas.recordPregunta(db, { browserKey, quien, correo, codigo, clave, texto: text })
 

@@ -108,7 +108,7 @@ const COMPLIANT_ANSWERS: Record<Attack, (messages: ModelRequest['messages']) => 
 }
 
 const model = await openTestModel((job) => obey(job))
-const { db, ana, beto, visitante } = await openAssistantShop({ asistente: { url: model.url, model: 'prueba' } })
+const { db, ana, beto, visitor } = await openAssistantShop({ asistente: { url: model.url, model: 'prueba' } })
 afterAll(() => model.cerrar())
 const foreign = await beto.pide('Cartera de cuentas')
 await db.update(pedidos).set(deBeto).where(eq(pedidos.codigo, foreign))
@@ -132,10 +132,10 @@ test('there are enough attacks, in both languages', () => {
 })
 
 test.each(all)('%s: %s', async (_, text) => {
-  const yo = visitante()
-  await yo.pregunta(`mi código es ${own}`)
-  const { status, body } = await yo.escucha(`${text} ¿Y cuánto cuesta el envío?`)
-  const { charla } = await yo.lee()
+  const yo = visitor()
+  await yo.ask(`mi código es ${own}`)
+  const { status, body } = await yo.stream(`${text} ¿Y cuánto cuesta el envío?`)
+  const { charla } = await yo.read()
   // The visitor's own words may appear. The streamed and stored answers must contain nothing else from the attack.
   const emitted = [
     body,
@@ -153,7 +153,7 @@ test.each(all)('%s: %s', async (_, text) => {
 })
 
 test('the model obeyed: it called tools with codes that the visitor did not write', () => {
-  const calls = JSON.stringify(model.encargos)
+  const calls = JSON.stringify(model.requests)
   expect(calls).toContain(`{\\"codigo\\":\\"${foreign}\\"}`)
   expect(calls).toContain('no lo escribi')
   expect(calls).not.toContain('Mella')

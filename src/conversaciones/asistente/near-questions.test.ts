@@ -135,7 +135,7 @@ async function put(conditions: Answered[]) {
 async function responder(text: string) {
   const { texto: message, sin_respuesta } = await answerWithoutModel(
     { texto: text, previous: [], codigo: null },
-    { search, readPedido: async () => null, hayAgente: false },
+    { search, readPedido: async () => null, hasAgente: false },
   )
   return sin_respuesta ? 'a person' : message
 }

@@ -15,13 +15,13 @@ import {
 import type { ModelSettings } from './model/model.server.ts'
 import * as sinRespuesta from './sinRespuesta.server.ts'
 
-type Settings = { db: Db; limits: Limits; modelo: ModelSettings | undefined }
+type Settings = { db: Db; limits: Limits; model: ModelSettings | undefined }
 
 const NDJSON = 'application/x-ndjson'
 
-export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db, limits, modelo }) => {
+export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db, limits, model }) => {
   const serve = serveWith(app, db)
-  const asistente = openAsistente({ db, limits, modelo, registro: app.log })
+  const asistente = openAsistente({ db, limits, model, log: app.log })
   const deQuien = ({ browserKey, viewer: quien }: FastifyRequest) => ({ browserKey, quien: quien?.id ?? null })
 
   app.route({

@@ -11,12 +11,12 @@ import { reserveTokens } from './tokens.server.ts'
 
 let replies: (job: ModelRequest) => ModelAction = () => ({ fails: 500 })
 const model = await openTestModel((job) => replies(job))
-const { db, ana, limits, visitante } = await openAssistantShop({
+const { db, ana, limits, visitor } = await openAssistantShop({
   asistente: { url: model.url, model: 'prueba', timeout: 20_000 },
 })
 afterAll(() => model.cerrar())
 beforeEach(() => {
-  model.encargos.length = 0
+  model.requests.length = 0
 })
 
 const WELL = '[1] El envío empieza en RD$ 500.00 y el costo varía según la dirección. Retirar en la tienda es gratis.'
@@ -24,28 +24,28 @@ const messageOf = (chunks: { que: string; texto?: string }[]) => chunks.map(({ t
 
 test('an answer is streamed sentence by sentence, with its source', async () => {
   replies = () => ({ says: WELL })
-  const yo = visitante()
-  const { trozos: chunks } = await yo.escucha('cuanto cuesta el envio a moca')
+  const yo = visitor()
+  const { chunks } = await yo.stream('cuanto cuesta el envio a moca')
   expect(chunks.map(({ que }) => que)).toEqual(['texto', 'texto', 'fin'])
   const fin = chunks.at(-1)
   if (fin?.que !== 'fin') throw new Error('It has no end')
   expect(fin.response).toBe(WELL.slice(4))
   expect(messageOf(chunks).trim()).toBe(fin.response)
   expect(fin.dicho.fuentes[0]?.ruta).toBe('/faq#pregunta-costo-de-envio')
-  expect((await yo.lee()).charla?.dichos.at(-1)?.contenido).toBe(fin.response)
+  expect((await yo.read()).charla?.dichos.at(-1)?.contenido).toBe(fin.response)
 })
 
 test('the model gets instructions, history and question separately, and no mail address', async () => {
   replies = () => ({ says: WELL })
-  const yo = visitante()
-  await yo.pregunta('hola')
-  await yo.pregunta('cuanto cuesta el envio')
-  await yo.pregunta('y cuanto tarda')
-  const [, second] = model.encargos
+  const yo = visitor()
+  await yo.ask('hola')
+  await yo.ask('cuanto cuesta el envio')
+  await yo.ask('y cuanto tarda')
+  const [, second] = model.requests
   expect(second?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user', 'assistant', 'user'])
   expect(JSON.stringify(second)).not.toContain(yo.correo)
   // Greetings do not reach the model.
-  expect(model.encargos).toHaveLength(2)
+  expect(model.requests).toHaveLength(2)
 })
 
 test('the model reads an order whose code the visitor wrote, and the answer has its timeline', async () => {
@@ -54,8 +54,8 @@ test('the model reads an order whose code the visitor wrote, and the answer has 
     messages.some(({ role }) => role === 'tool')
       ? { says: '[6] Tu pedido está Recibido.' }
       : { uses: 'leer_pedido', withArgs: { codigo } }
-  const yo = visitante()
-  await yo.pregunta(`mi codigo es ${codigo}, ¿ustedes hacen envios a todo el pais?`)
+  const yo = visitor()
+  await yo.ask(`mi codigo es ${codigo}, ¿ustedes hacen envios a todo el pais?`)
   replies = ({ messages }) => {
     const loaded = messages.findLast(({ role }) => role === 'tool')
     const number = loaded && /numero\\?":(\d+)/.exec(JSON.stringify(loaded))?.[1]
@@ -63,12 +63,12 @@ test('the model reads an order whose code the visitor wrote, and the answer has 
       ? { says: `[${number}] Tu pedido ${codigo} está Recibido.` }
       : { uses: 'leer_pedido', withArgs: { codigo } }
   }
-  const { dicho } = (await yo.pregunta('y el mio, en que anda?')).cuerpo
+  const { dicho } = (await yo.ask('y el mio, en que anda?')).body
   expect(dicho).toMatchObject({
     contenido: `Tu pedido ${codigo} está Recibido.`,
     pedido: { codigo, estatus: 'Recibido' },
   })
-  expect(JSON.stringify(model.encargos)).not.toMatch(/Ana|Peña|ana@/)
+  expect(JSON.stringify(model.requests)).not.toMatch(/Ana|Peña|ana@/)
 })
 
 test.each<[string, ModelAction]>([
@@ -81,7 +81,7 @@ test.each<[string, ModelAction]>([
   ['uses tools without end', { uses: 'buscar_en_la_tienda', withArgs: { consulta: 'envio' } }],
 ])('when the model %s, the shop answers without it', async (_, done) => {
   replies = () => done
-  const { status, trozos: chunks } = await visitante().escucha('cuanto cuesta el envio')
+  const { status, chunks } = await visitor().stream('cuanto cuesta el envio')
   expect(status).toBe(200)
   expect(chunks.map(({ que }) => que)).toEqual(['texto', 'fin'])
   expect(messageOf(chunks)).toContain('Los envíos empiezan en RD$')
@@ -93,8 +93,8 @@ test('when the model stays silent, the shop answers without it after the timeout
   const { preguntar } = openAsistente({
     db,
     limits,
-    registro: { warn: (aviso: object) => avisos.push(aviso) },
-    modelo: { url: model.url, model: 'prueba', timeout: 100 },
+    log: { warn: (aviso: object) => avisos.push(aviso) },
+    model: { url: model.url, model: 'prueba', timeout: 100 },
   })
   const messages = [{ role: 'user', content: 'cuanto cuesta el envio' }]
   const quien = {
@@ -119,21 +119,21 @@ test('when the model stays silent, the shop answers without it after the timeout
 
 test('an answer that becomes disallowed is withdrawn', async () => {
   replies = () => ({ says: `${WELL} Paga en https://pagos.example ahora mismo.` })
-  const { trozos: chunks } = await visitante().escucha('cuanto cuesta el envio')
+  const { chunks } = await visitor().stream('cuanto cuesta el envio')
   expect(chunks.map(({ que }) => que)).toEqual(['texto', 'texto', 'borrar', 'texto', 'fin'])
   expect(JSON.stringify(chunks)).not.toContain('pagos.example')
 })
 
 test('without an answer a person is offered, and the question is stored for staff', async () => {
   replies = () => ({ uses: 'ofrecer_persona', withArgs: {} })
-  const { dicho } = (await visitante().pregunta('¿tienen relojes de arena?')).cuerpo
+  const { dicho } = (await visitor().ask('¿tienen relojes de arena?')).body
   expect(dicho.sin_respuesta).toBe(true)
 })
 
 test('tokens are counted by address and subnet', async () => {
   replies = () => ({ says: WELL })
-  const yo = visitante('10.99.1.1')
-  await yo.pregunta('cuanto cuesta el envio')
+  const yo = visitor('10.99.1.1')
+  await yo.ask('cuanto cuesta el envio')
   const rows = await db.select().from(consumoDeAsistente)
   const de = (quien: string) => rows.find((row) => row.quien === quien)?.fichas
   expect([de(`casilla:${mailboxOf(yo.correo)}`), de('red:10.99.1.0/24')]).toEqual([1000, 1000])
@@ -141,28 +141,28 @@ test('tokens are counted by address and subnet', async () => {
 
 test('beyond the daily budget the model is not asked, also with many questions at once', async () => {
   replies = () => ({ says: WELL })
-  const yo = visitante()
+  const yo = visitor()
   const quien = { correo: yo.correo.replace('@', '+hoy@').toUpperCase(), ip: '10.98.1.1' }
   const part = negocio.asistente.fichasAlDia / 10
   const apartadas = await Promise.all(Array.from({ length: 15 }, () => reserveTokens(db, quien, part)))
   expect(apartadas.filter(Boolean)).toHaveLength(10)
-  const { dicho } = (await yo.pregunta('cuanto cuesta el envio', { clave: randomUUID() })).cuerpo
+  const { dicho } = (await yo.ask('cuanto cuesta el envio', { clave: randomUUID() })).body
   expect(dicho.contenido).toContain('Los envíos empiezan en RD$')
-  expect(model.encargos).toEqual([])
+  expect(model.requests).toEqual([])
   await apartadas[0]?.(0)
   expect(await reserveTokens(db, quien, part)).not.toBeNull()
 })
 
 test('a visitor who closes the page finds the answer later', async () => {
-  const yo = visitante()
-  await yo.pregunta('hola')
+  const yo = visitor()
+  await yo.ask('hola')
   replies = () => ({ says: WELL })
   const clave = randomUUID()
   const [item, other] = await Promise.all([
-    yo.escucha('cuanto cuesta el envio', { clave }),
-    yo.escucha('cuanto cuesta el envio', { clave }),
+    yo.stream('cuanto cuesta el envio', { clave }),
+    yo.stream('cuanto cuesta el envio', { clave }),
   ])
-  const fines = [item, other].map(({ trozos: chunks }) => chunks.at(-1))
+  const fines = [item, other].map(({ chunks }) => chunks.at(-1))
   expect(fines[0]).toEqual(fines[1])
-  expect((await yo.lee()).charla?.dichos).toHaveLength(4)
+  expect((await yo.read()).charla?.dichos).toHaveLength(4)
 })

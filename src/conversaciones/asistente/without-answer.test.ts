@@ -13,14 +13,14 @@ import { olvidarCharlas } from './asistente.server.ts'
 import { cleanUpCharlas, cleanUpConsumo, cleanUpSinRespuesta } from './cleanup.server.ts'
 import { descartarSinRespuesta, listarSinRespuesta, responderSinRespuesta } from './gestion/contract.ts'
 
-const { db, beto, carla, vivo, visitante } = await openAssistantShop()
+const { db, beto, carla, live, visitor } = await openAssistantShop()
 
-const list = async () => (await carla.llamar(listarSinRespuesta, {})).cuerpo
+const list = async () => (await carla.call(listarSinRespuesta, {})).body
 const NEW_ANSWER = { pregunta: '¿Tienen tobilleras de plata?', respuesta: 'Sí, de plata 925.', categoria: 'Productos' }
 
 async function unansweredQuestion(text: string) {
-  const yo = visitante()
-  await yo.pregunta(text)
+  const yo = visitor()
+  await yo.ask(text)
   const [item] = await list()
   if (!item) throw new Error('It was answered')
   return item
@@ -28,15 +28,15 @@ async function unansweredQuestion(text: string) {
 
 test('a new answer of staff is found at once, in the visitor’s words and in theirs', async () => {
   const oidos: number[] = []
-  const callar = vivo.listen('gestion:preguntas', () => oidos.push(1))
+  const callar = live.listen('gestion:preguntas', () => oidos.push(1))
   const { id, texto: text } = await unansweredQuestion('venden tornasoles de jade verde?')
   expect(text).toBe('venden tornasoles de jade verde?')
   await expect.poll(() => oidos.length).toBeGreaterThan(0)
   callar()
-  const { status, cuerpo: body } = await carla.llamar(responderSinRespuesta, { params: { id }, body: NEW_ANSWER })
+  const { status, body } = await carla.call(responderSinRespuesta, { params: { id }, body: NEW_ANSWER })
   expect([status, body.pregunta]).toEqual([200, NEW_ANSWER.pregunta])
   for (const pregunta of ['venden tornasoles de jade verde?', 'tienen tobilleras de plata']) {
-    const { dicho } = (await visitante().pregunta(pregunta)).cuerpo
+    const { dicho } = (await visitor().ask(pregunta)).body
     expect(dicho).toMatchObject({ contenido: NEW_ANSWER.respuesta, sin_respuesta: false })
     expect(dicho.fuentes).toEqual([{ texto: NEW_ANSWER.pregunta, ruta: `/faq#pregunta-${body.id}` }])
   }
@@ -46,37 +46,37 @@ test('a new answer of staff is found at once, in the visitor’s words and in th
 test('a question is answered once, also by two agents at the same moment', async () => {
   const { id } = await unansweredQuestion('quien pinto el mural azul de la entrada')
   const respuestas = await Promise.all(
-    [carla, carla].map((quien) => quien.llamar(responderSinRespuesta, { params: { id }, body: NEW_ANSWER })),
+    [carla, carla].map((quien) => quien.call(responderSinRespuesta, { params: { id }, body: NEW_ANSWER })),
   )
   expect(respuestas.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect((await carla.llamar(descartarSinRespuesta, { params: { id }, body: { descartada: true } })).status).toBe(409)
+  expect((await carla.call(descartarSinRespuesta, { params: { id }, body: { descartada: true } })).status).toBe(409)
 })
 
 test('a question is discarded and restored; asked again, it stays discarded', async () => {
   const { id } = await unansweredQuestion('cuantos gatos viven con ustedes')
-  const put = (descartada: boolean) => carla.llamar(descartarSinRespuesta, { params: { id }, body: { descartada } })
-  expect((await put(true)).cuerpo.estado).toBe('descartada')
+  const put = (descartada: boolean) => carla.call(descartarSinRespuesta, { params: { id }, body: { descartada } })
+  expect((await put(true)).body.estado).toBe('descartada')
   expect((await put(true)).status).toBe(200)
-  await visitante().pregunta('¿Cuántos gatos viven con ustedes?')
+  await visitor().ask('¿Cuántos gatos viven con ustedes?')
   expect((await list()).find((item) => item.id === id)).toMatchObject({ estado: 'descartada', veces: 2 })
-  expect((await put(false)).cuerpo.estado).toBe('abierta')
+  expect((await put(false)).body.estado).toBe('abierta')
   const done = await db.select().from(auditoria).where(sql`${auditoria.entidad} = 'pregunta_sin_respuesta'`)
   expect(done.map(({ accion }) => accion)).toEqual(['descartar-pregunta', 'recuperar-pregunta'])
 })
 
 test('only staff read and answer questions; invalid input names its field', async () => {
   const { id } = await unansweredQuestion('donde guardan los paraguas mojados')
-  expect((await beto.llamar(listarSinRespuesta, {})).status).toBe(403)
-  expect((await beto.llamar(responderSinRespuesta, { params: { id }, body: NEW_ANSWER })).status).toBe(403)
-  expect((await beto.llamar(descartarSinRespuesta, { params: { id }, body: { descartada: true } })).status).toBe(403)
-  expect((await carla.llamar(responderSinRespuesta, { params: { id: 99_999 }, body: NEW_ANSWER })).status).toBe(404)
-  const empty = await carla.llamar(responderSinRespuesta, { params: { id }, body: { ...NEW_ANSWER, respuesta: ' ' } })
-  expect([empty.status, empty.cuerpo.campos]).toEqual([422, { respuesta: 'Escribe la respuesta.' }])
+  expect((await beto.call(listarSinRespuesta, {})).status).toBe(403)
+  expect((await beto.call(responderSinRespuesta, { params: { id }, body: NEW_ANSWER })).status).toBe(403)
+  expect((await beto.call(descartarSinRespuesta, { params: { id }, body: { descartada: true } })).status).toBe(403)
+  expect((await carla.call(responderSinRespuesta, { params: { id: 99_999 }, body: NEW_ANSWER })).status).toBe(404)
+  const empty = await carla.call(responderSinRespuesta, { params: { id }, body: { ...NEW_ANSWER, respuesta: ' ' } })
+  expect([empty.status, empty.body.campos]).toEqual([422, { respuesta: 'Escribe la respuesta.' }])
 })
 
 test('SQL and templates in a question are treated as text', async () => {
-  const yo = visitante()
-  const { status, cuerpo: body } = await yo.pregunta("'; drop table preguntas; -- %s {{constructor}} \\u0000 ((((")
+  const yo = visitor()
+  const { status, body } = await yo.ask("'; drop table preguntas; -- %s {{constructor}} \\u0000 ((((")
   expect([status, body.dicho.sin_respuesta]).toEqual([200, true])
 })
 
@@ -101,17 +101,17 @@ test('old conversations are deleted, and newer ones stay', async () => {
 })
 
 test('deleting an account deletes its conversations and those with its verified address', async () => {
-  const own = visitante(undefined, beto.cookie)
-  await own.pregunta('hola', { correo: 'otro-de-beto@ejemplo.com' })
-  await visitante().pregunta('hola', { correo: beto.correo.toUpperCase() })
-  const foreign = visitante()
-  await foreign.pregunta('hola')
+  const own = visitor(undefined, beto.cookie)
+  await own.ask('hola', { correo: 'otro-de-beto@ejemplo.com' })
+  await visitor().ask('hola', { correo: beto.correo.toUpperCase() })
+  const foreign = visitor()
+  await foreign.ask('hola')
   const [cuenta] = await db.select({ id: user.id }).from(user).where(sql`${user.email} = ${beto.correo}`)
   const before = await db.$count(charlas)
   await db.transaction((tx) => olvidarCharlas(tx, { id: cuenta?.id ?? '', correo: null }))
   expect(await db.$count(charlas)).toBe(before - 1)
   await db.transaction((tx) => olvidarCharlas(tx, { id: cuenta?.id ?? '', correo: beto.correo }))
   expect(await db.$count(charlas)).toBe(before - 2)
-  expect((await foreign.lee()).charla?.dichos).toHaveLength(2)
-  expect((await own.lee()).charla).toBeNull()
+  expect((await foreign.read()).charla?.dichos).toHaveLength(2)
+  expect((await own.read()).charla).toBeNull()
 })

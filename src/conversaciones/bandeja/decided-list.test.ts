@@ -26,7 +26,7 @@ await db.execute(sql`update bandeja_asuntos set atendido_en = fecha
 async function pageThrough(querystring: { clase?: AsuntoEnLista['clase']; busca?: string }) {
   const listed: AsuntoEnLista[] = []
   for (let despues_de: string | null | undefined; despues_de !== null; ) {
-    const { cuerpo: body } = await carla.llamar(listarBandeja, {
+    const { body } = await carla.call(listarBandeja, {
       querystring: { ...querystring, estado: 'decididas', despues_de },
     })
     listed.push(...body.asuntos)
@@ -35,7 +35,7 @@ async function pageThrough(querystring: { clase?: AsuntoEnLista['clase']; busca?
   return listed
 }
 const contar = async (busca?: string) =>
-  (await carla.llamar(contarBandeja, { querystring: { estado: 'decididas', busca } })).cuerpo.clases
+  (await carla.call(contarBandeja, { querystring: { estado: 'decididas', busca } })).body.clases
 const FORTY = { ayuda: 40, direccion: 40, retiro: 40, mensaje: 40, internacional: 40 }
 
 test('pages of decided items have no gaps or repetitions, last decided first, with any search', async () => {

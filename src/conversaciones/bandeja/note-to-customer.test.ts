@@ -13,10 +13,10 @@ const {
   db,
   dora,
   oneOfEach: deTodo,
-  leer: selectAsuntos,
-  aElla,
+  read,
+  mailsTo,
   outboxOf: cuantosA,
-  otraPersona,
+  otherPersona,
 } = await openBandeja({ withMail: true })
 
 const NOTA = 'Ya va por Bonao y no lo podemos desviar.'
@@ -24,45 +24,45 @@ const decide = (
   params: { clase: 'ayuda' | 'direccion'; id: number },
   body: { aprobada: boolean; nota?: string; canal?: 'whatsapp' },
   quien = carla,
-) => quien.llamar(decidirSolicitud, { params, body })
+) => quien.call(decidirSolicitud, { params, body })
 
 test('a refusal needs a reason, which is mailed to the customer and appears in no history', async () => {
-  const { una: item, correo, codigo } = await deTodo()
-  const direccion = item('direccion')
+  const { oneOf, correo, codigo } = await deTodo()
+  const direccion = oneOf('direccion')
   const sin = await decide(direccion, { aprobada: false })
-  expect([sin.status, sin.cuerpo.campos]).toEqual([
+  expect([sin.status, sin.body.campos]).toEqual([
     422,
     { nota: expect.stringMatching(/^Para rechazar, escribe el motivo/) },
   ])
-  expect((await selectAsuntos(direccion)).estado).toBe('pendiente')
+  expect((await read(direccion)).estado).toBe('pendiente')
   const con = await decide(direccion, { aprobada: false, nota: NOTA })
-  expect(con.cuerpo).toMatchObject({ estado: 'rechazada', respuestas: [{ texto: NOTA, correo: { para: correo } }] })
-  const { texto } = await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
-  expect(texto).toContain(NOTA)
-  expect(texto).toMatch(/rastrear#t=/)
+  expect(con.body).toMatchObject({ estado: 'rechazada', respuestas: [{ texto: NOTA, correo: { para: correo } }] })
+  const { text } = await mailsTo(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
+  expect(text).toContain(NOTA)
+  expect(text).toMatch(/rastrear#t=/)
   expect(JSON.stringify(await ana.rastrea(codigo))).not.toContain('Bonao')
   // Repeats the decision, as a browser does after a lost answer.
   expect((await decide(direccion, { aprobada: false, nota: NOTA })).status).toBe(200)
   expect(await cuantosA(correo, 'send-request-answer')).toHaveLength(1)
-  expect((await decide(direccion, { aprobada: true }, dora)).cuerpo).toMatchObject({
+  expect((await decide(direccion, { aprobada: true }, dora)).body).toMatchObject({
     status: 409,
     detail: 'Otra persona ya decidió esta solicitud.',
   })
 })
 
 test('an approval is mailed with its note, and also without one', async () => {
-  const { una: item, correo } = await deTodo()
-  await decide(item('ayuda'), { aprobada: true })
+  const { oneOf, correo } = await deTodo()
+  await decide(oneOf('ayuda'), { aprobada: true })
   expect(await cuantosA(correo, 'send-request-answer')).toMatchObject([{ datos: { aprobada: true, nota: '' } }])
-  await decide(item('direccion'), { aprobada: true, nota: 'Listo.' })
+  await decide(oneOf('direccion'), { aprobada: true, nota: 'Listo.' })
   expect((await cuantosA(correo, 'send-request-answer')).map(({ datos }) => datos)).toContainEqual(
     expect.objectContaining({ clase: 'direccion', aprobada: true, nota: 'Listo.' }),
   )
 })
 
 test('a note sent by WhatsApp is not mailed; the decision is', async () => {
-  const { una: item, correo } = await deTodo()
-  const { cuerpo: body } = await decide(item('ayuda'), {
+  const { oneOf, correo } = await deTodo()
+  const { body } = await decide(oneOf('ayuda'), {
     aprobada: false,
     nota: NOTA,
     canal: 'whatsapp',
@@ -72,10 +72,10 @@ test('a note sent by WhatsApp is not mailed; the decision is', async () => {
 })
 
 async function requestedByOther(clase: 'ayuda' | 'direccion') {
-  const quien = await otraPersona()
+  const quien = await otherPersona()
   const dueno = `${randomUUID()}@ejemplo.com`
   const ajena = `${randomUUID()}@ejemplo.com`
-  const { codigo } = (await quien.solicita({ correo: dueno })).cuerpo
+  const { codigo } = (await quien.solicita({ correo: dueno })).body
   await sendFormAbout(quien, { clase, codigo, correo: ajena })
   const [{ id } = { id: 0 }] = await inBandeja(carla, codigo)
   return { dueno, ajena, codigo, cual: { clase, id } }
@@ -83,7 +83,7 @@ async function requestedByOther(clase: 'ayuda' | 'direccion') {
 
 test('answers to unconfirmed requests go to the order’s address, so a stranger learns nothing', async () => {
   const { dueno, ajena, cual } = await requestedByOther('ayuda')
-  expect(await selectAsuntos(cual)).toMatchObject({
+  expect(await read(cual)).toMatchObject({
     estado: 'por_confirmar',
     destino: { correo: dueno, quien: 'pedido' },
   })
@@ -105,11 +105,11 @@ test.each([true, false])(
   'after the order’s address confirmed, the sender is answered without a link to the order: %s',
   async (aprobada) => {
     const { dueno, ajena, codigo, cual } = await requestedByOther('direccion')
-    const carta = await aElla(dueno, /^Confirma la solicitud/)
-    const link = /rastrear#c=([\w-]+)/.exec(carta.texto)?.[1] ?? ''
-    await ana.llamar(confirmarSolicitud, { body: { enlace: link } })
+    const carta = await mailsTo(dueno, /^Confirma la solicitud/)
+    const link = /rastrear#c=([\w-]+)/.exec(carta.text)?.[1] ?? ''
+    await ana.call(confirmarSolicitud, { body: { enlace: link } })
     await decide(cual, { aprobada, nota: NOTA })
-    const { html } = await aElla(ajena, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
+    const { html } = await mailsTo(ajena, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
     expect(html).not.toMatch(/#t=/)
     // The mail about the decision goes to the order's own address.
     expect(await cuantosA(dueno, 'send-request-answer')).toMatchObject([{ codigo_pedido: codigo }])
@@ -117,10 +117,10 @@ test.each([true, false])(
 )
 
 test('an answer is not sent again to an address that the order no longer has', async () => {
-  const { una: item, correo, codigo } = await deTodo()
-  await decide(item('direccion'), { aprobada: false, nota: NOTA })
+  const { oneOf, correo, codigo } = await deTodo()
+  await decide(oneOf('direccion'), { aprobada: false, nota: NOTA })
   const [{ id } = { id: '' }] = await cuantosA(correo, 'send-request-answer')
-  await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
+  await mailsTo(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
   await db.update(pedidos).set({ correo_cliente: 'nueva@ejemplo.com' }).where(eq(pedidos.codigo, codigo))
-  expect((await carla.llamar(reenviarCorreo, { params: { id } })).cuerpo.type).toBe('destinatario-viejo')
+  expect((await carla.call(reenviarCorreo, { params: { id } })).body.type).toBe('destinatario-viejo')
 })

@@ -21,18 +21,18 @@ const pedidoOfOther = (clase: Clase) => pedidoOf(neighbor, [clase], neighbor.cor
 
 async function pedidoOf(quien: typeof ana, kinds: Clase[], other?: string) {
   const own = `${randomUUID()}@ejemplo.com`
-  const { codigo } = (await quien.solicita({ correo: own })).cuerpo
+  const { codigo } = (await quien.solicita({ correo: own })).body
   for (const clase of kinds) await sendFormAbout(quien, { clase, codigo, correo: other ?? own })
   return codigo
 }
 
 const abiertas = (codigo: string) => inBandeja(carla, codigo)
-const gestion = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+const gestion = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
 
 async function decide(codigo: string, clase: Clase, aprobada: boolean, quien = carla) {
   const id = (await abiertas(codigo)).find((abierta) => abierta.clase === clase)?.id ?? 0
   const nota = aprobada ? '' : 'Ya salió.'
-  return quien.llamar(decidirSolicitud, { params: { clase, id }, body: { aprobada, nota } })
+  return quien.call(decidirSolicitud, { params: { clase, id }, body: { aprobada, nota } })
 }
 
 test('approving an address writes it into the notes and returns the order to its status', async () => {
@@ -55,7 +55,7 @@ test('when the notes have no room for the new address, staff are told and nothin
     .set({ notas: 'x'.repeat(4990) })
     .where(eq(pedidos.codigo, codigo))
   const full = await decide(codigo, 'direccion', true)
-  expect(full).toMatchObject({ status: 409, cuerpo: { detail: expect.stringMatching('Acórtalas') } })
+  expect(full).toMatchObject({ status: 409, body: { detail: expect.stringMatching('Acórtalas') } })
   expect(await abiertas(codigo)).toHaveLength(1)
   await db.update(pedidos).set({ notas: 'x' }).where(eq(pedidos.codigo, codigo))
   expect((await decide(codigo, 'direccion', true)).status).toBe(200)
@@ -70,10 +70,10 @@ test('a status that staff may no longer choose still stops an order and takes it
   try {
     const { version } = await gestion(codigo)
     const elegido = { params: { codigo }, body: { estatus_id: ESTATUS.recibido, version } }
-    expect((await carla.llamar(cambiarEstatus, elegido)).status).toBe(422)
+    expect((await carla.call(cambiarEstatus, elegido)).status).toBe(422)
     const correo = (await gestion(codigo)).correo_cliente ?? ''
     const ayuda = { params: { codigo }, body: { situacion: 'Es un regalo', correo } }
-    await ana.llamar(pedirAyuda, ayuda, { 'idempotency-key': randomUUID() })
+    await ana.call(pedirAyuda, ayuda, { 'idempotency-key': randomUUID() })
     expect((await gestion(codigo)).estatus.id).toBe(ESTATUS.en_revision)
     expect((await decide(codigo, 'ayuda', true)).status).toBe(200)
     expect((await gestion(codigo)).estatus.id).toBe(ESTATUS.recibido)
@@ -95,7 +95,7 @@ test('an approved address replaces each part, and the audit log keeps the old on
   const direccion = { direccion: 'Calle del Sol', numero_casa: '14', sector: 'Los Jardines', provincia: 'Santiago' }
   const referencias = 'portón blanco'
   const envio = { ...direccion, referencias, tipo_servicio: 'envio' as const, telefono: '809 555 0134', correo }
-  const { codigo } = (await ana.solicita(envio)).cuerpo
+  const { codigo } = (await ana.solicita(envio)).body
   await sendFormAbout(ana, { clase: 'direccion', codigo, correo })
   await decide(codigo, 'direccion', true)
   expect(await gestion(codigo)).toMatchObject({
@@ -159,7 +159,7 @@ test('an order with two requests returns to its status after the last one', asyn
 test('an order that staff moved meanwhile stays where they put it', async () => {
   const codigo = await pedidoWith('ayuda')
   const { version } = await gestion(codigo)
-  await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 3, version } })
+  await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: 3, version } })
   await decide(codigo, 'ayuda', true)
   expect((await gestion(codigo)).estatus.nombre).toBe('En Preparación')
 })
@@ -169,7 +169,7 @@ test('of two concurrent decisions the second is refused', async () => {
   const [{ id = 0 } = {}] = await abiertas(codigo)
   const decision = { params: { clase: 'direccion', id }, body: { aprobada: true } } as const
   const dora = await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' })
-  const respuestas = await Promise.all([carla, dora].map((quien) => quien.llamar(decidirSolicitud, decision)))
+  const respuestas = await Promise.all([carla, dora].map((quien) => quien.call(decidirSolicitud, decision)))
   expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await gestion(codigo)).notas?.match(/Nueva dirección/g)).toHaveLength(1)
 })
@@ -178,9 +178,9 @@ test('repeating one’s own decision succeeds and changes nothing', async () => 
   const codigo = await pedidoOf(await persona('Luz Gil', 'luz@ejemplo.com', { ip: '10.6.6.7' }), ['direccion'])
   const [{ id = 0 } = {}] = await abiertas(codigo)
   const decidida = (aprobada: boolean) =>
-    carla.llamar(decidirSolicitud, { params: { clase: 'direccion', id }, body: { aprobada, nota: 'Ya salió.' } })
+    carla.call(decidirSolicitud, { params: { clase: 'direccion', id }, body: { aprobada, nota: 'Ya salió.' } })
   const first = await decidida(true)
-  expect(await decidida(true)).toMatchObject({ status: 200, cuerpo: first.cuerpo })
+  expect(await decidida(true)).toMatchObject({ status: 200, body: first.body })
   expect((await decidida(false)).status).toBe(409)
   expect((await gestion(codigo)).notas?.match(/Nueva dirección/g)).toHaveLength(1)
 })
@@ -188,7 +188,7 @@ test('repeating one’s own decision succeeds and changes nothing', async () => 
 test('an unconfirmed address cannot be approved; refusing it changes nothing and sends nothing', async () => {
   const codigo = await pedidoOfOther('direccion')
   const before = await gestion(codigo)
-  const { status, cuerpo: body } = await decide(codigo, 'direccion', true)
+  const { status, body } = await decide(codigo, 'direccion', true)
   expect([status, body.type]).toEqual([409, 'sin-confirmar'])
   expect((await decide(codigo, 'direccion', false)).status).toBe(200)
   expect(await gestion(codigo)).toEqual(before)
@@ -198,7 +198,7 @@ test('an unconfirmed address cannot be approved; refusing it changes nothing and
 test('an unconfirmed help request can be handled, and the order stays, also when under review', async () => {
   const codigo = await pedidoOfOther('ayuda')
   const { version } = await gestion(codigo)
-  await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.en_revision, version } })
+  await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.en_revision, version } })
   await db.update(pedidos).set({ estatus_previo: ESTATUS.recibido }).where(eq(pedidos.codigo, codigo))
   expect((await decide(codigo, 'ayuda', true)).status).toBe(200)
   expect((await gestion(codigo)).estatus.id).toBe(ESTATUS.en_revision)
@@ -213,8 +213,8 @@ test('only staff decide', async () => {
 test('staff read the address of a request also after the decision, and nobody else does', async () => {
   const codigo = await pedidoWith('direccion')
   const [{ clase, id } = { clase: 'direccion' as const, id: 0 }] = await abiertas(codigo)
-  const selectAsuntos = (quien: typeof carla, params = { clase, id }) => quien.llamar(obtenerAsunto, { params })
-  expect((await selectAsuntos(carla)).cuerpo).toMatchObject({
+  const selectAsuntos = (quien: typeof carla, params = { clase, id }) => quien.call(obtenerAsunto, { params })
+  expect((await selectAsuntos(carla)).body).toMatchObject({
     codigo,
     texto: FULL,
     estado: 'pendiente',
@@ -223,7 +223,7 @@ test('staff read the address of a request also after the decision, and nobody el
     decision: null,
   })
   await decide(codigo, 'direccion', false)
-  expect((await selectAsuntos(carla)).cuerpo).toMatchObject({ estado: 'rechazada', decision: { por: 'Carla Núñez' } })
+  expect((await selectAsuntos(carla)).body).toMatchObject({ estado: 'rechazada', decision: { por: 'Carla Núñez' } })
   expect((await selectAsuntos(carla, { clase: 'ayuda', id: 999_999 })).status).toBe(404)
   expect([(await selectAsuntos(beto)).status, (await selectAsuntos(ana)).status]).toEqual([403, 401])
 })
@@ -231,11 +231,11 @@ test('staff read the address of a request also after the decision, and nobody el
 test('an approved request still shows the old address', async () => {
   const correo = `${randomUUID()}@ejemplo.com`
   const old = { direccion: 'Calle del Sol', numero_casa: '14', sector: 'Los Jardines', provincia: 'Santiago' }
-  const { codigo } = (await ana.solicita({ ...old, tipo_servicio: 'envio', telefono: '809 555 0134', correo })).cuerpo
+  const { codigo } = (await ana.solicita({ ...old, tipo_servicio: 'envio', telefono: '809 555 0134', correo })).body
   await sendFormAbout(ana, { clase: 'direccion', codigo, correo })
   const [{ id } = { id: 0 }] = await abiertas(codigo)
   const selectAsuntos = async () =>
-    (await carla.llamar(obtenerAsunto, { params: { clase: 'direccion', id } })).cuerpo.direcciones
+    (await carla.call(obtenerAsunto, { params: { clase: 'direccion', id } })).body.direcciones
   const lasDos = { antes: old, nueva: NEW_ADDRESS }
   expect(await selectAsuntos()).toMatchObject(lasDos)
   await decide(codigo, 'direccion', true)

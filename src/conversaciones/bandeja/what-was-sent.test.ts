@@ -12,11 +12,11 @@ const { ana, beto, carla, db, persona } = await openShop()
 const dora = await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' })
 const { codigo, correo } = await sendOneOfEach(ana)
 
-const listar = async (querystring: Parameters<typeof carla.llamar<typeof listarBandeja>>[1]['querystring']) =>
-  (await carla.llamar(listarBandeja, { querystring })).cuerpo
-const contar = async (busca?: string) => (await carla.llamar(contarBandeja, { querystring: { busca } })).cuerpo
+const listar = async (querystring: Parameters<typeof carla.call<typeof listarBandeja>>[1]['querystring']) =>
+  (await carla.call(listarBandeja, { querystring })).body
+const contar = async (busca?: string) => (await carla.call(contarBandeja, { querystring: { busca } })).body
 const selectAsuntos = async ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) =>
-  (await carla.llamar(obtenerAsunto, { params: { clase, id } })).cuerpo
+  (await carla.call(obtenerAsunto, { params: { clase, id } })).body
 const asuntoOf = async (clase: AsuntoEnLista['clase'], conCodigo = true) => {
   const item = (await inBandeja(carla, correo)).find((a) => a.clase === clase && (a.codigo !== null) === conCodigo)
   if (!item) throw new Error(`Nothing of kind ${clase} is listed.`)
@@ -109,20 +109,20 @@ test('a pickup with another e-mail than the order’s is not taken for the owner
 
 test('only the first to see it is recorded', async () => {
   const params = await asuntoOf('retiro')
-  expect((await dora.llamar(marcarVisto, { params })).status).toBe(200)
-  await carla.llamar(marcarVisto, { params })
+  expect((await dora.call(marcarVisto, { params })).status).toBe(200)
+  await carla.call(marcarVisto, { params })
   expect((await selectAsuntos(params)).visto).toMatchObject({ por: 'Dora Paz' })
   expect((await asuntoOf('retiro')).visto).toBe(true)
-  expect((await carla.llamar(marcarVisto, { params: { clase: 'retiro', id: 999_999 } })).status).toBe(404)
+  expect((await carla.call(marcarVisto, { params: { clase: 'retiro', id: 999_999 } })).status).toBe(404)
 })
 
 test('a pickup closes with its order; one of an order that was closed before stays pending', async () => {
   const own = `${crypto.randomUUID()}@ejemplo.com`
-  const { codigo } = (await ana.solicita({ correo: own })).cuerpo
+  const { codigo } = (await ana.solicita({ correo: own })).body
   const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: codigo, correo: own }
-  await ana.llamar(verificarRetiro, { body })
-  const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
-  await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.entregado, version } })
+  await ana.call(verificarRetiro, { body })
+  const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
+  await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.entregado, version } })
   expect(await inBandeja(carla, own)).toEqual([])
   const [acabado] = await inBandeja(carla, own, 'decididas')
   expect(acabado && (await selectAsuntos(acabado))).toMatchObject({
@@ -130,13 +130,13 @@ test('a pickup closes with its order; one of an order that was closed before sta
     decision: null,
     estaba: 'Recibido',
   })
-  await ana.llamar(verificarRetiro, { body })
+  await ana.call(verificarRetiro, { body })
   expect(await inBandeja(carla, own)).toMatchObject([{ clase: 'retiro', texto: 'Entregado' }])
 })
 
 test('unconfirmed items come last, and pages have no gaps or repetitions', async () => {
   const vecina = await persona('Vecina', 'vecina@ejemplo.com', { ip: '10.6.6.6' })
-  const { codigo: foreign } = (await vecina.solicita({ correo: `${crypto.randomUUID()}@ejemplo.com` })).cuerpo
+  const { codigo: foreign } = (await vecina.solicita({ correo: `${crypto.randomUUID()}@ejemplo.com` })).body
   await sendFormAbout(vecina, { clase: 'direccion', codigo: foreign, correo: vecina.correo })
   await db.insert(solicitudesAyuda).values(
     Array.from({ length: 120 }, (_, n) => ({
@@ -169,7 +169,7 @@ test('unconfirmed items come last, and pages have no gaps or repetitions', async
 test.each(['x', 'true_2_otra_3', '2_1_ayuda_1', 'true_1_ayuda_-1', 'true_99999999999999999999_ayuda_1'])(
   '%s is not a valid cursor',
   async (despues_de) => {
-    expect((await carla.llamar(listarBandeja, { querystring: { despues_de } })).status).toBe(422)
+    expect((await carla.call(listarBandeja, { querystring: { despues_de } })).status).toBe(422)
   },
 )
 
@@ -179,8 +179,8 @@ test('only staff read the inbox', async () => {
     [ana, 401],
     [beto, 403],
   ] as const) {
-    expect((await quien.llamar(listarBandeja, { querystring: {} })).status).toBe(status)
-    expect((await quien.llamar(obtenerAsunto, { params })).status).toBe(status)
-    expect((await quien.llamar(marcarVisto, { params })).status).toBe(status)
+    expect((await quien.call(listarBandeja, { querystring: {} })).status).toBe(status)
+    expect((await quien.call(obtenerAsunto, { params })).status).toBe(status)
+    expect((await quien.call(marcarVisto, { params })).status).toBe(status)
   }
 })

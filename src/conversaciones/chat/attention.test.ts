@@ -4,14 +4,14 @@ import { openChats } from '#testing/chats.server.ts'
 import { leerAtencion } from './contract.ts'
 import { runRound } from './round.server.ts'
 
-const { carla, db, visitante, turno, timePasses: pasa } = await openChats()
+const { carla, db, visitor, turno, timePasses: pasa } = await openChats()
 
 beforeEach(async () => {
   await db.delete(conversaciones)
   await db.delete(turnos)
 })
 
-const hasAgente = async () => (await (await visitante()).llamar(leerAtencion, {})).cuerpo.hay_agente
+const hasAgente = async () => (await (await visitor()).call(leerAtencion, {})).body.hay_agente
 
 test('attention is public, depends on who is on duty, and changes when an agent leaves', async () => {
   const seen = [await hasAgente()]
@@ -31,9 +31,9 @@ test('an agent on duty without a heartbeat for a minute counts as away', async (
 })
 
 test('it issues no browser key and tells the length of the queue', async () => {
-  const yoka = await visitante()
-  await (await visitante()).pide()
-  const { cuerpo: body, headers } = await yoka.llamar(leerAtencion, {})
+  const yoka = await visitor()
+  await (await visitor()).request()
+  const { body, headers } = await yoka.call(leerAtencion, {})
   expect(body).toEqual({ hay_agente: false, en_cola: 1 })
   expect(headers['set-cookie']).toBeUndefined()
 })

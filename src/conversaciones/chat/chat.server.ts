@@ -152,7 +152,7 @@ type NewMensaje = { clave: string; contenido: string }
  * @throws ErrorDeNegocio 409 when the conversation is over, 429
  */
 async function addMensaje(tx: Tx, row: ConversacionRow, newMensaje: NewMensaje) {
-  const { fila: mensaje, esNuevo: isNew } = await addOnce(tx, row, { ...newMensaje, rol: 'user' })
+  const { fila: mensaje, isNew } = await addOnce(tx, row, { ...newMensaje, rol: 'user' })
   if (!isNew) return { fila: row, mensaje }
   if (row.estado === 'terminada')
     throw new ErrorDeNegocio({

@@ -14,12 +14,12 @@ const {
   dora,
   elsa,
   db,
-  visitante,
+  visitor,
   turno,
-  toma,
-  responde,
-  enGestion,
-  fila: row,
+  take,
+  answer,
+  readAsStaff,
+  row,
   timePasses: pasa,
 } = await openChats()
 
@@ -28,21 +28,21 @@ beforeEach(async () => {
   await db.delete(turnos)
 })
 
-const idOf = async (quien: Awaited<ReturnType<typeof visitante>>) => (await quien.lee()).conversacion?.id ?? ''
+const idOf = async (quien: Awaited<ReturnType<typeof visitor>>) => (await quien.read()).conversacion?.id ?? ''
 
 test('with nobody on duty the visitor is told so, and a left message is answered by mail', async () => {
-  const yoka = await visitante()
-  expect(await yoka.lee()).toEqual({ conversacion: null, para: null })
-  expect((await yoka.pide()).cuerpo).toEqual({
+  const yoka = await visitor()
+  expect(await yoka.read()).toEqual({ conversacion: null, para: null })
+  expect((await yoka.request()).body).toEqual({
     success: true,
     agent: null,
     message: 'Ahora no hay nadie en línea. Déjanos tu mensaje y te respondemos por correo.',
   })
-  expect((await yoka.deja('¿Hacen tobilleras?')).cuerpo).toMatchObject({
+  expect((await yoka.leave('¿Hacen tobilleras?')).body).toMatchObject({
     agent: null,
     message: 'Recibimos tu mensaje. Te respondemos por correo.',
   })
-  expect((await yoka.lee()).conversacion).toMatchObject({
+  expect((await yoka.read()).conversacion).toMatchObject({
     estado: 'dejada',
     puesto: null,
     mensajes: [{ rol: 'user', contenido: '¿Hacen tobilleras?', autor: null }],
@@ -52,32 +52,32 @@ test('with nobody on duty the visitor is told so, and a left message is answered
 test('free agents on duty get visitors in turn, and the others wait in order', async () => {
   await turno(carla)
   await turno(dora)
-  const all = await Promise.all(Array.from({ length: 6 }, () => visitante()))
+  const all = await Promise.all(Array.from({ length: 6 }, () => visitor()))
   const names: (string | null)[] = []
-  for (const item of all) names.push((await item.pide()).cuerpo.agent)
+  for (const item of all) names.push((await item.request()).body.agent)
   expect(names).toEqual(['Carla', 'Dora', 'Carla', 'Dora', null, null])
-  expect((await all[5]?.lee())?.conversacion).toMatchObject({ estado: 'esperando', puesto: 2, espera_minutos: null })
-  expect((await all[0]?.lee())?.conversacion).toMatchObject({
+  expect((await all[5]?.read())?.conversacion).toMatchObject({ estado: 'esperando', puesto: 2, espera_minutos: null })
+  expect((await all[0]?.read())?.conversacion).toMatchObject({
     estado: 'atendida',
     agente: 'Carla',
     mensajes: [{ rol: 'system', contenido: 'Te atiende Carla.' }],
   })
-  expect((await all[4]?.pide())?.cuerpo.message).toBe('Eres la próxima persona en la fila.')
+  expect((await all[4]?.request())?.body.message).toBe('Eres la próxima persona en la fila.')
 })
 
 test('a free agent gets the visitor with the longest wait, whoever asks', async () => {
-  const [isFirst, second, third] = [await visitante(), await visitante(), await visitante()]
+  const [isFirst, second, third] = [await visitor(), await visitor(), await visitor()]
   for (const conversacion of [isFirst, second]) {
-    await conversacion.pide()
+    await conversacion.request()
     await pasa(60)
   }
   await turno(carla)
-  expect((await third.pide()).cuerpo).toMatchObject({
+  expect((await third.request()).body).toMatchObject({
     agent: null,
     message: 'Eres la próxima persona en la fila.',
   })
   expect(
-    (await Promise.all([isFirst, second].map((conversacion) => conversacion.lee()))).map(
+    (await Promise.all([isFirst, second].map((conversacion) => conversacion.read()))).map(
       (loaded) => loaded.conversacion,
     ),
   ).toMatchObject([
@@ -88,29 +88,27 @@ test('a free agent gets the visitor with the longest wait, whoever asks', async 
 
 test('two tabs that ask at once share one conversation, and the last slot is given once', async () => {
   await turno(carla)
-  const yoka = await visitante()
-  await yoka.lee()
-  const requested = await Promise.all(Array.from({ length: 4 }, () => yoka.pide({ mensaje: 'Hola', clave: CLAVE })))
-  expect(new Set(requested.map(({ status, cuerpo: body }) => `${status} ${body.agent}`))).toEqual(
-    new Set(['200 Carla']),
-  )
+  const yoka = await visitor()
+  await yoka.read()
+  const requested = await Promise.all(Array.from({ length: 4 }, () => yoka.request({ mensaje: 'Hola', clave: CLAVE })))
+  expect(new Set(requested.map(({ status, body }) => `${status} ${body.agent}`))).toEqual(new Set(['200 Carla']))
   expect(await db.$count(conversaciones)).toBe(1)
-  const others = await Promise.all(Array.from({ length: 4 }, () => visitante()))
-  const agentes = await Promise.all(others.map(async (other) => (await other.pide()).cuerpo.agent))
+  const others = await Promise.all(Array.from({ length: 4 }, () => visitor()))
+  const agentes = await Promise.all(others.map(async (other) => (await other.request()).body.agent))
   expect(agentes.toSorted()).toEqual(['Carla', null, null, null])
 })
 const CLAVE = randomUUID()
 
 test('asking for a person days after leaving a message starts a new wait, behind those already waiting', async () => {
-  const yoka = await visitante()
-  await yoka.deja('¿Hacen tobilleras?')
+  const yoka = await visitor()
+  await yoka.leave('¿Hacen tobilleras?')
   const id = await idOf(yoka)
   await pasa(3 * 86_400)
-  const other = await visitante()
-  await other.pide()
+  const other = await visitor()
+  await other.request()
   await pasa(60)
-  await yoka.pide()
-  expect([await yoka.lee(), await other.lee()]).toMatchObject([
+  await yoka.request()
+  expect([await yoka.read(), await other.read()]).toMatchObject([
     { conversacion: { estado: 'esperando', puesto: 2 } },
     { conversacion: { puesto: 1 } },
   ])
@@ -118,7 +116,7 @@ test('asking for a person days after leaving a message starts a new wait, behind
   expect(Date.now() - (await desde())).toBeLessThan(30_000)
   // A visitor who asks again keeps the place in the queue.
   await pasa(60)
-  await yoka.pide()
+  await yoka.request()
   expect(Date.now() - (await desde())).toBeGreaterThan(60_000)
 })
 
@@ -130,13 +128,13 @@ test.each([
   [{ mensaje: ' ' }, { mensaje: 'Escribe tu mensaje.' }],
   [{ clave: 'una' }, { clave: 'Falta la clave del mensaje.' }],
 ])('%j is refused at its field', async (changes, fields) => {
-  expect(await (await visitante()).pide(changes)).toMatchObject({ status: 422, cuerpo: { campos: fields } })
+  expect(await (await visitor()).request(changes)).toMatchObject({ status: 422, body: { campos: fields } })
   expect(await db.$count(conversaciones)).toBe(0)
 })
 
 test('only the visitor’s last message counts, once per key, and exactly as written', async () => {
-  const yoka = await visitante()
-  await yoka.pide()
+  const yoka = await visitor()
+  await yoka.request()
   const clave = randomUUID()
   const text = '<script>alert(1)</script> & «hola»\nadiós'
   const body = {
@@ -148,14 +146,11 @@ test('only the visitor’s last message counts, once per key, and exactly as wri
     orderCode: null,
     clave,
   }
-  const [conversacion, other] = [
-    await yoka.llamar(hablarConAgente, { body }),
-    await yoka.llamar(hablarConAgente, { body }),
-  ]
-  expect(conversacion.cuerpo).toMatchObject({ agent: 'Soporte', mensaje: { rol: 'user', contenido: text, clave } })
-  expect(other.cuerpo.mensaje).toEqual(conversacion.cuerpo.mensaje)
-  expect((await yoka.lee()).conversacion?.mensajes).toEqual([conversacion.cuerpo.mensaje])
-  expect(await yoka.dice('Otra cosa', clave)).toMatchObject({ status: 409, cuerpo: { type: 'repeticion-distinta' } })
+  const [conversacion, other] = [await yoka.call(hablarConAgente, { body }), await yoka.call(hablarConAgente, { body })]
+  expect(conversacion.body).toMatchObject({ agent: 'Soporte', mensaje: { rol: 'user', contenido: text, clave } })
+  expect(other.body.mensaje).toEqual(conversacion.body.mensaje)
+  expect((await yoka.read()).conversacion?.mensajes).toEqual([conversacion.body.mensaje])
+  expect(await yoka.say('Otra cosa', clave)).toMatchObject({ status: 409, body: { type: 'repeticion-distinta' } })
 })
 
 test.each([
@@ -163,137 +158,137 @@ test.each([
   ['x'.repeat(2001), 422, 'Usa 2000 caracteres como máximo.'],
   ['x'.repeat(100_000), 413, 'Lo que enviaste es demasiado grande. Acórtalo e intenta de nuevo.'],
 ])('a message of %s is refused with a sentence', async (text, status, detail) => {
-  const yoka = await visitante()
-  await yoka.pide()
-  expect(await yoka.dice(text)).toMatchObject({ status, cuerpo: { detail } })
+  const yoka = await visitor()
+  await yoka.request()
+  expect(await yoka.say(text)).toMatchObject({ status, body: { detail } })
   expect(await db.$count(mensajes)).toBe(0)
 })
 
 test('the limit per minute holds for concurrent messages; a replay does not count', async () => {
-  const yoka = await visitante()
-  await yoka.pide()
+  const yoka = await visitor()
+  await yoka.request()
   const clave = randomUUID()
-  await yoka.dice('La primera', clave)
-  const all = await Promise.all(Array.from({ length: PER_MINUTE + 5 }, (_, n) => yoka.dice(`Número ${n}`)))
+  await yoka.say('La primera', clave)
+  const all = await Promise.all(Array.from({ length: PER_MINUTE + 5 }, (_, n) => yoka.say(`Número ${n}`)))
   expect(all.filter(({ status }) => status === 200)).toHaveLength(PER_MINUTE - 1)
-  expect(all.find(({ status }) => status === 429)?.cuerpo.detail).toMatch(/^Escribiste muchos mensajes seguidos/)
-  expect((await yoka.dice('La primera', clave)).status).toBe(200)
-  const { mensajes: leidos = [] } = (await yoka.lee()).conversacion ?? {}
+  expect(all.find(({ status }) => status === 429)?.body.detail).toMatch(/^Escribiste muchos mensajes seguidos/)
+  expect((await yoka.say('La primera', clave)).status).toBe(200)
+  const { mensajes: leidos = [] } = (await yoka.read()).conversacion ?? {}
   expect(leidos.map(({ id }) => id)).toEqual(leidos.map(({ id }) => id).toSorted((a, b) => a - b))
 })
 
 test('messages are also limited by IP address, without affecting others', async () => {
   await db.delete(limites)
-  const yoka = await visitante()
-  await yoka.pide()
-  expect((await yoka.dice('Hola')).status).toBe(200)
+  const yoka = await visitor()
+  await yoka.request()
+  expect((await yoka.say('Hola')).status).toBe(200)
   // A refused message is not counted.
-  expect((await (await visitante()).dice('Sin conversación')).status).toBe(404)
+  expect((await (await visitor()).say('Sin conversación')).status).toBe(404)
   const contados = () => db.select().from(limites).where(like(limites.key, 'message-address:%'))
   expect((await contados()).map(({ points }) => points).toSorted()).toEqual([0, 1])
   await db.update(limites).set({ points: 1_200 }).where(like(limites.key, 'message-address:%'))
-  const negada = await yoka.dice('Otra')
+  const negada = await yoka.say('Otra')
   expect([negada.status, negada.headers['retry-after']]).toEqual([429, '3600'])
-  expect(negada.cuerpo.detail).toBe('Escribiste muchos mensajes seguidos. Intenta de nuevo en 60 minutos.')
-  const other = await visitante()
-  await other.pide()
-  expect((await other.dice('Hola')).status).toBe(200)
+  expect(negada.body.detail).toBe('Escribiste muchos mensajes seguidos. Intenta de nuevo en 60 minutos.')
+  const other = await visitor()
+  await other.request()
+  expect((await other.say('Hola')).status).toBe(200)
 })
 
 test('an id or an address gives no access, and a member’s conversation needs their session', async () => {
-  const yoka = await visitante()
-  await yoka.pide({ email: beto.correo })
-  const foreign = await visitante()
-  expect((await foreign.lee()).conversacion).toBeNull()
-  expect((await foreign.dice('Hola')).status).toBe(404)
-  expect((await foreign.llamar(marcarVisto, { body: { mensaje: 1 } })).status).toBe(404)
-  expect((await foreign.llamar(terminarChat, {})).status).toBe(404)
-  expect((await browserOf(beto).lee()).conversacion).toBeNull()
+  const yoka = await visitor()
+  await yoka.request({ email: beto.correo })
+  const foreign = await visitor()
+  expect((await foreign.read()).conversacion).toBeNull()
+  expect((await foreign.say('Hola')).status).toBe(404)
+  expect((await foreign.call(marcarVisto, { body: { mensaje: 1 } })).status).toBe(404)
+  expect((await foreign.call(terminarChat, {})).status).toBe(404)
+  expect((await browserOf(beto).read()).conversacion).toBeNull()
 
   const own = browserOf(beto)
-  await own.pide({ email: beto.correo })
-  expect((await own.lee()).conversacion).toMatchObject({ correo: beto.correo, correo_comprobado: true })
-  expect((await own.withPersona(ana).lee()).conversacion).toBeNull()
-  expect((await own.withPersona(elsa).dice('Hola')).status).toBe(404)
-  expect((await own.withPersona(beto).dice('Hola')).status).toBe(200)
-  const { miembro, nombre } = await enGestion(await idOf(own))
+  await own.request({ email: beto.correo })
+  expect((await own.read()).conversacion).toMatchObject({ correo: beto.correo, correo_comprobado: true })
+  expect((await own.withPersona(ana).read()).conversacion).toBeNull()
+  expect((await own.withPersona(elsa).say('Hola')).status).toBe(404)
+  expect((await own.withPersona(beto).say('Hola')).status).toBe(200)
+  const { miembro, nombre } = await readAsStaff(await idOf(own))
   expect([nombre, miembro?.codigo_membresia]).toEqual(['Beto Cruz', expect.stringMatching(/^B-\d{6}$/)])
 })
 
 test('later messages are read on their own; seen marks only grow and never pass the last message', async () => {
   await turno(carla)
-  const yoka = await visitante()
-  await yoka.pide({ mensaje: 'Hola' })
+  const yoka = await visitor()
+  await yoka.request({ mensaje: 'Hola' })
   const id = await idOf(yoka)
-  const isFirst = (await responde(id, 'Dime.')).cuerpo.mensaje
-  const second = (await responde(id, '¿Sigues ahí?')).cuerpo.mensaje
-  const { mensajes: newItems, sin_leer, hay_anteriores } = (await yoka.lee(isFirst.id)).conversacion ?? {}
+  const isFirst = (await answer(id, 'Dime.')).body.mensaje
+  const second = (await answer(id, '¿Sigues ahí?')).body.mensaje
+  const { mensajes: newItems, sin_leer, hay_anteriores } = (await yoka.read(isFirst.id)).conversacion ?? {}
   expect([newItems, sin_leer, hay_anteriores]).toEqual([[second], 2, false])
   const mark = async (mensaje: number) =>
-    (await yoka.llamar(marcarVisto, { body: { mensaje } })) && (await yoka.lee()).conversacion?.visto_por_visitante
+    (await yoka.call(marcarVisto, { body: { mensaje } })) && (await yoka.read()).conversacion?.visto_por_visitante
   expect(await mark(isFirst.id)).toBe(isFirst.id)
   expect(await mark(2 ** 31 - 1)).toBe(second.id)
   expect(await mark(0)).toBe(second.id)
-  await responde(id, 'Aquí estoy.')
-  expect((await yoka.lee()).conversacion?.sin_leer).toBe(1)
+  await answer(id, 'Aquí estoy.')
+  expect((await yoka.read()).conversacion?.sin_leer).toBe(1)
 })
 
 test('a closed conversation takes no messages, can be read, and another can begin', async () => {
-  const yoka = await visitante()
-  await yoka.pide({ mensaje: 'Hola', clave: CLAVE })
+  const yoka = await visitor()
+  await yoka.request({ mensaje: 'Hola', clave: CLAVE })
   const id = await idOf(yoka)
-  const { cuerpo: body } = await yoka.llamar(terminarChat, {})
+  const { body } = await yoka.call(terminarChat, {})
   expect(body.conversacion).toMatchObject({ id, estado: 'terminada', terminada_por: 'visitante' })
-  expect(await yoka.dice('¿Y?')).toMatchObject({ status: 409, cuerpo: { detail: ENDED } })
-  expect((await toma(id)).status).toBe(409)
+  expect(await yoka.say('¿Y?')).toMatchObject({ status: 409, body: { detail: ENDED } })
+  expect((await take(id)).status).toBe(409)
   // A browser repeats the first message after a lost answer. That begins no second conversation.
-  expect((await yoka.pide({ mensaje: 'Hola', clave: CLAVE })).cuerpo).toMatchObject({ message: ENDED })
+  expect((await yoka.request({ mensaje: 'Hola', clave: CLAVE })).body).toMatchObject({ message: ENDED })
   expect(await idOf(yoka)).toBe(id)
-  await yoka.pide()
+  await yoka.request()
   expect(await idOf(yoka)).not.toBe(id)
 })
 
 test('a browser that forgets has no access, and staff still read it', async () => {
-  const yoka = await visitante()
-  await yoka.pide({ mensaje: 'Hola' })
+  const yoka = await visitor()
+  await yoka.request({ mensaje: 'Hola' })
   const id = await idOf(yoka)
   const before = yoka.withPersona(ana)
-  expect((await yoka.llamar(olvidarChat, {})).status).toBe(204)
-  expect((await before.lee()).conversacion).toBeNull()
-  expect((await enGestion(id)).mensajes).toMatchObject([{ contenido: 'Hola' }])
+  expect((await yoka.call(olvidarChat, {})).status).toBe(204)
+  expect((await before.read()).conversacion).toBeNull()
+  expect((await readAsStaff(id)).mensajes).toMatchObject([{ contenido: 'Hola' }])
 })
 
 test('a request from another site does not replace the browser’s key', async () => {
   const desde = async (sitio: string) =>
-    (await ana.llamar(leerChat, { querystring: {} }, { 'sec-fetch-site': sitio })).headers['set-cookie']
+    (await ana.call(leerChat, { querystring: {} }, { 'sec-fetch-site': sitio })).headers['set-cookie']
   expect(await desde('cross-site')).toBeUndefined()
   expect((await desde('same-origin'))?.[0]).toMatch(/^brisa\.llave=[\w-]{43}; .*HttpOnly; SameSite=Strict/)
 })
 
 test('without a key the route waits for the answer and names its author', async () => {
   await turno(carla)
-  const yoka = await visitante()
-  await yoka.pide()
+  const yoka = await visitor()
+  await yoka.request()
   const id = await idOf(yoka)
   const body = { messages: [{ role: 'user' as const, content: '¿Abren hoy?' }], orderCode: null }
-  const wait = yoka.llamar(hablarConAgente, { body })
-  await expect.poll(async () => (await enGestion(id)).sin_leer).toBe(1)
-  await responde(id, 'Sí, hasta las seis.')
-  expect((await wait).cuerpo).toMatchObject({ response: 'Sí, hasta las seis.', agent: 'Carla' })
+  const wait = yoka.call(hablarConAgente, { body })
+  await expect.poll(async () => (await readAsStaff(id)).sin_leer).toBe(1)
+  await answer(id, 'Sí, hasta las seis.')
+  expect((await wait).body).toMatchObject({ response: 'Sí, hasta las seis.', agent: 'Carla' })
 })
 
 test('an empty body names what is missing', async () => {
-  const { status } = await (await visitante()).llamar(leerChat, { querystring: {} })
+  const { status } = await (await visitor()).call(leerChat, { querystring: {} })
   expect(status).toBe(200)
-  expect((await ana.llamar(pedirAgente, { body: {} as never })).status).toBe(422)
+  expect((await ana.call(pedirAgente, { body: {} as never })).status).toBe(422)
 })
 
 test('`para` is stable for an account and null when signed out', async () => {
-  const yoka = await visitante()
-  const de = async (quien: typeof beto) => (await yoka.withPersona(quien).lee()).para
-  const [deElsa, otraVez, deBeto] = [await de(elsa), (await browserOf(elsa).lee()).para, await de(beto)]
+  const yoka = await visitor()
+  const de = async (quien: typeof beto) => (await yoka.withPersona(quien).read()).para
+  const [deElsa, otraVez, deBeto] = [await de(elsa), (await browserOf(elsa).read()).para, await de(beto)]
   expect(deElsa).toMatch(/^[0-9a-f]{12}$/)
   expect(otraVez).toBe(deElsa)
   expect(deBeto).not.toBe(deElsa)
-  expect((await yoka.lee()).para).toBeNull()
+  expect((await yoka.read()).para).toBeNull()
 })

@@ -10,7 +10,7 @@ import { avisarQueEscribeGestion, latir } from './gestion/contract.ts'
 import { topicVersionOf, withTopicVersion } from './seen.ts'
 import { isFirstNotice } from './typing.server.ts'
 
-const { app, beto, carla, db, persona, visitante, turno, toma, responde, fila: row } = await openChats()
+const { app, beto, carla, db, persona, visitor, turno, take, answer, row } = await openChats()
 const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
 const follows = (quien: Pick<TestBrowser, 'cookies'>, ...topics: string[]) =>
   follow(topics, { cookie: quien.cookies() })
@@ -22,9 +22,9 @@ beforeEach(async () => {
 })
 
 async function empezar(quien?: TestBrowser) {
-  const yoka = quien ?? (await visitante())
-  await yoka.pide({ mensaje: 'Hola' })
-  return { yoka, id: (await yoka.lee()).conversacion?.id ?? '' }
+  const yoka = quien ?? (await visitor())
+  await yoka.request({ mensaje: 'Hola' })
+  return { yoka, id: (await yoka.read()).conversacion?.id ?? '' }
 }
 
 /** Waits for the next event of a stream. @returns its topic version */
@@ -42,53 +42,53 @@ test('each side is notified of the other’s changes, and the desk of all', asyn
   const mesa = await follows(asStaff, 'gestion:chat', `gestion:conversacion:${id}`)
   for (let n = 0; n < 2; n++) await mesa.nextOf('cambio')
   const mark = await hear(stream)
-  await responde(id, 'Dime')
+  await answer(id, 'Dime')
   const newItem = await hear(stream)
   expect(versionOf(newItem)).toBeGreaterThan(versionOf(mark))
   expect(versionOf(newItem)).toBeLessThanOrEqual((await row(id))?.version ?? 0)
   for (let n = 0; n < 2; n++) await mesa.nextOf('cambio')
-  await yoka.dice('¿Abren hoy?')
+  await yoka.say('¿Abren hoy?')
   for (let n = 0; n < 2; n++) await mesa.nextOf('cambio')
 })
 
 test('seen marks are in the topic version, which equals the one that a page computes', async () => {
   const { yoka, id } = await empezar()
-  await toma(id)
-  const { mensaje } = (await responde(id, 'Dime')).cuerpo
+  await take(id)
+  const { mensaje } = (await answer(id, 'Dime')).body
   const [stream, mesa] = [
     await follows(yoka, `conversacion:${id}`),
     await follows(asStaff, `gestion:conversacion:${id}`),
   ]
   const own = async () => {
-    const { conversacion } = await yoka.lee()
+    const { conversacion } = await yoka.read()
     if (!conversacion) throw new Error('It is gone.')
     return conversacion
   }
   const before = await own()
   await Promise.all([hearUntil(stream, topicVersionOf(before)), hearUntil(mesa, topicVersionOf(before))])
-  await yoka.llamar(marcarVisto, { body: { mensaje: mensaje.id } })
+  await yoka.call(marcarVisto, { body: { mensaje: mensaje.id } })
   const mark = `${before.version}.${mensaje.id}.${before.visto_por_gestion}`
   await Promise.all([hearUntil(stream, mark), hearUntil(mesa, mark)])
   const after = await own()
   expect(withTopicVersion(before, mark, 'visitante')).toEqual(after)
   expect([topicVersionOf(after), after.sin_leer]).toEqual([mark, 0])
   // Marking the message as seen again sends no event, so the next event is about the new message.
-  await yoka.llamar(marcarVisto, { body: { mensaje: mensaje.id } })
-  await yoka.dice('Gracias')
+  await yoka.call(marcarVisto, { body: { mensaje: mensaje.id } })
+  await yoka.say('Gracias')
   expect(versionOf(await hear(mesa))).toBe(before.version + 1)
 })
 
 test('a browser without access and a member without the staff role may follow nothing', async () => {
   const { id } = await empezar()
-  const foreign = await visitante()
+  const foreign = await visitor()
   await empezar(foreign)
   for (const topic of [`conversacion:${id}`, `tecleo:${id}`, 'conversacion:nada'])
-    expect((await follows(foreign, topic)).respuesta.status).toBe(404)
+    expect((await follows(foreign, topic)).response.status).toBe(404)
   for (const topic of ['gestion:chat', `gestion:conversacion:${id}`, `gestion:tecleo:${id}`]) {
-    expect((await follows(foreign, topic)).respuesta.status).toBe(401)
-    expect((await follows(browserOf(beto), topic)).respuesta.status).toBe(403)
+    expect((await follows(foreign, topic)).response.status).toBe(401)
+    expect((await follows(browserOf(beto), topic)).response.status).toBe(403)
   }
-  expect((await follows(asStaff, `gestion:conversacion:${randomUUID()}`)).respuesta.status).toBe(404)
+  expect((await follows(asStaff, `gestion:conversacion:${randomUUID()}`)).response.status).toBe(404)
 })
 
 test('typing notifies only the other side, and neither it nor presence changes anything', async () => {
@@ -99,30 +99,30 @@ test('typing notifies only the other side, and neither it nor presence changes a
   const all = await follows(asStaff, 'gestion:chat')
   await all.nextOf('cambio')
 
-  expect((await carla.llamar(avisarQueEscribeGestion, { params: { id } })).status).toBe(204)
+  expect((await carla.call(avisarQueEscribeGestion, { params: { id } })).status).toBe(204)
   await own.nextOf('cambio')
-  expect((await yoka.llamar(avisarQueEscribe, {})).status).toBe(204)
+  expect((await yoka.call(avisarQueEscribe, {})).status).toBe(204)
   await mesa.nextOf('cambio')
-  expect((await yoka.llamar(avisarPresencia, { body: { pagina: '/catalogo' } })).status).toBe(204)
+  expect((await yoka.call(avisarPresencia, { body: { pagina: '/catalogo' } })).status).toBe(204)
   await turno(carla)
   await all.nextOf('cambio')
-  await carla.llamar(latir, {})
+  await carla.call(latir, {})
   expect(await row(id)).toEqual(before)
   // Presence and heartbeat sent no event, so the next event is about the end.
-  await yoka.llamar(terminarChat, {})
+  await yoka.call(terminarChat, {})
   await all.nextOf('cambio')
   // Typing in a conversation that just ended is no error and sends no event.
-  expect((await carla.llamar(avisarQueEscribeGestion, { params: { id } })).status).toBe(204)
+  expect((await carla.call(avisarQueEscribeGestion, { params: { id } })).status).toBe(204)
   const oidas = await follows(asStaff, `gestion:tecleo:${id}`, 'gestion:chat')
   for (let n = 0; n < 2; n++) await oidas.nextOf('cambio')
   // The clock moves, since a second notice within a second is dropped.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000)
-  expect((await yoka.llamar(avisarQueEscribe, {})).status).toBe(204)
+  expect((await yoka.call(avisarQueEscribe, {})).status).toBe(204)
   vi.restoreAllMocks()
   await empezar()
   expect((await oidas.nextOf('cambio')).data).toMatch(/^gestion:chat /)
-  expect((await (await visitante()).llamar(avisarQueEscribe, {})).status).toBe(404)
-  expect((await (await visitante()).llamar(avisarPresencia, { body: { pagina: '/' } })).status).toBe(404)
+  expect((await (await visitor()).call(avisarQueEscribe, {})).status).toBe(404)
+  expect((await (await visitor()).call(avisarPresencia, { body: { pagina: '/' } })).status).toBe(404)
 })
 
 test('constant typing costs the database one notice a second', async () => {
@@ -131,7 +131,7 @@ test('constant typing costs the database one notice a second', async () => {
   await mesa.nextOf('cambio')
   const preguntar = vi.spyOn(db, 'execute')
   vi.spyOn(Date, 'now').mockReturnValue(Date.now())
-  const avisos = await Promise.all(Array.from({ length: 30 }, () => yoka.llamar(avisarQueEscribe, {})))
+  const avisos = await Promise.all(Array.from({ length: 30 }, () => yoka.call(avisarQueEscribe, {})))
   const done = preguntar.mock.calls.length
   vi.restoreAllMocks()
   expect(new Set(avisos.map(({ status }) => status))).toEqual(new Set([204]))
@@ -147,7 +147,7 @@ test('typing notices are stored for one second and up to a limit', () => {
 })
 
 test('waiting visitors are notified of the queue without any ids', async () => {
-  const yoka = await visitante()
+  const yoka = await visitor()
   const cola = await follows(yoka, 'cola-de-chat')
   await cola.nextOf('cambio')
   await turno(carla)
@@ -163,22 +163,22 @@ test('a stream ends with its access: the member’s session or the browser’s k
   const { id } = await empezar(own)
   const stream = await follows(own, `conversacion:${id}`)
   await stream.nextOf('cambio')
-  await quien.llamar(cerrarSesion, {})
+  await quien.call(cerrarSesion, {})
   expect((await stream.nextOf('fin')).data).toContain(id)
 
   const { yoka, id: other } = await empezar()
   const dos = await follows(yoka, `conversacion:${other}`, `tecleo:${other}`)
   await dos.nextOf('cambio')
-  await yoka.llamar(olvidarChat, {})
+  await yoka.call(olvidarChat, {})
   for (let n = 0; n < 2; n++) expect((await dos.nextOf('fin')).data).toContain(other)
 })
 
 test('a member’s data export includes the conversation without the agents’ names', async () => {
   const own = browserOf(beto)
   const { id } = await empezar(own)
-  await toma(id)
-  await responde(id, 'Dime')
-  const { cuerpo: body } = await beto.llamar(descargarDatos, {})
+  await take(id)
+  await answer(id, 'Dime')
+  const { body } = await beto.call(descargarDatos, {})
   expect(body).toMatchObject({
     chats: [
       {

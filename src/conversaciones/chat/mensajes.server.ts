@@ -36,10 +36,10 @@ export async function addOnce(tx: Tx, conversacion: ConversacionRef, newMensaje:
     .values({ ...newMensaje, conversacion_id: conversacion.id })
     .onConflictDoNothing()
     .returning()
-  if (row) return { fila: row, esNuevo: true }
+  if (row) return { fila: row, isNew: true }
   const previous = await findRepeated(tx, conversacion, newMensaje)
   if (!previous) throw new Error('Inserting a message returned no row, and no message has its key.')
-  return { fila: previous, esNuevo: false }
+  return { fila: previous, isNew: false }
 }
 
 /** Adds a message about an event, which both sides read. */

@@ -45,12 +45,12 @@ async function attempt(run: () => Promise<unknown>) {
 }
 
 /** Starts to call {@link runRound} periodically. `cerrar` stops and waits for the running round. */
-export function startRounds({ db, registro }: { db: Db; registro: Log }) {
+export function startRounds({ db, log }: { db: Db; log: Log }) {
   let inProgress: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     inProgress = inProgress
       .then(() => runRound(db))
-      .catch((error) => registro.error({ err: error }, 'the round of the chat failed'))
+      .catch((error) => log.error({ err: error }, 'the round of the chat failed'))
   }, ROUND_INTERVAL_MS).unref()
   return {
     async cerrar() {

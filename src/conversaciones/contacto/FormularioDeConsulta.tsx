@@ -37,7 +37,7 @@ export function FormularioDeConsulta({ codigo }: { codigo: string }) {
         <EmailField field="correo" label="Correo" missing="Escribe tu correo." />
       </div>
       <TextAreaField field="mensaje" label="Mensaje" missing="Escribe tu mensaje." />
-      <Submit variante="outline" className="justify-self-start">
+      <Submit variant="outline" className="justify-self-start">
         Enviar consulta
       </Submit>
     </Form>

@@ -32,7 +32,7 @@ export function FormularioDeContacto({ pagina }: Props) {
     send: (data, key) => mensaje.mutateAsync({ clave: key, ...data }),
     outcome: ({ confirmacion }) => ({
       ...words[confirmacion],
-      kind: confirmacion === 'enviada' ? 'exito' : 'advertencia',
+      kind: confirmacion === 'enviada' ? 'success' : 'warning',
     }),
   })
   useFormDraft(form, draftKey)
@@ -43,7 +43,7 @@ export function FormularioDeContacto({ pagina }: Props) {
       <EmailField field="correo" label="Correo" missing="Escribe tu correo." hint="Aquí te respondemos." />
       {pagina === 'rastreo' && <CodeField field="codigo_pedido" label="Código de pedido" optional />}
       <TextAreaField field="descripcion_problema" label={words.mensaje} missing={words.fieldMissing} rows={5} />
-      <Submit variante={words.variant} className="justify-self-start">
+      <Submit variant={words.variant} className="justify-self-start">
         Enviar mensaje
       </Submit>
     </Form>

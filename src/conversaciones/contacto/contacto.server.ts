@@ -12,7 +12,7 @@ import type { Consulta, Mensaje, MensajeGuardado } from './contract.ts'
 type Envio<T> = { datos: T; replay: Replay; pide: Requester }
 type SubmissionWithWait<T> = Envio<T> & {
   /** Milliseconds to wait for the mail to be sent (`wasSentAtOnce`). */
-  paciencia?: number | undefined
+  mailWait?: number | undefined
 }
 
 /**
@@ -21,7 +21,7 @@ type SubmissionWithWait<T> = Envio<T> & {
  */
 export async function enviarMensaje(
   db: Db,
-  { datos, replay, pide, paciencia }: SubmissionWithWait<Mensaje>,
+  { datos, replay, pide, mailWait }: SubmissionWithWait<Mensaje>,
 ): Promise<MensajeGuardado> {
   const { nombre_cliente, correo, descripcion_problema, codigo_pedido } = datos
   const { confirmacion } = await runOnce(db, replay, async (tx) => {
@@ -43,7 +43,7 @@ export async function enviarMensaje(
     })
     return { confirmacion }
   })
-  return { confirmacion: (await wasSentAtOnce(db, confirmacion, paciencia)) ? 'enviada' : 'pendiente' }
+  return { confirmacion: (await wasSentAtOnce(db, confirmacion, mailWait)) ? 'enviada' : 'pendiente' }
 }
 
 /**

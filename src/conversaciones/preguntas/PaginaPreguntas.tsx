@@ -129,7 +129,7 @@ function SinRespuesta() {
         <ButtonLink>
           <Link to={linkTo('/contacto')}>Contacto</Link>
         </ButtonLink>
-        <ButtonLink variante="outline">
+        <ButtonLink variant="outline">
           <OutboundLink href={whatsAppChatLink('general')}>
             <MessageCircle aria-hidden="true" strokeWidth={1.75} />
             WhatsApp

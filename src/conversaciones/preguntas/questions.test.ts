@@ -27,11 +27,11 @@ const cambiar = (
   changes: Partial<typeof PERROS> = {},
   quien = carla,
 ) =>
-  quien.llamar(cambiarPregunta, {
+  quien.call(cambiarPregunta, {
     params: { id },
     body: { pregunta, respuesta, categoria, publicada, ...changes, version },
   })
-const seen = async () => (await ana.llamar(listarPreguntas, {})).cuerpo
+const seen = async () => (await ana.call(listarPreguntas, {})).body
 const done = async ({ id }: Pick<PreguntaDeGestion, 'id'>) =>
   (
     await db
@@ -50,11 +50,11 @@ test('an answered question is public at once, until it is hidden', async () => {
   const { id } = newItem
   const publica = { id, pregunta: PERROS.pregunta, respuesta: PERROS.respuesta, categoria: PERROS.categoria }
   expect(await seen()).toEqual([publica])
-  const { cuerpo: cambiada } = await cambiar(newItem, { respuesta: 'Sí.\n\nCon correa.' })
+  const { body: changed } = await cambiar(newItem, { respuesta: 'Sí.\n\nCon correa.' })
   expect(await seen()).toEqual([{ ...publica, respuesta: 'Sí.\n\nCon correa.' }])
-  const { cuerpo: hidden } = await cambiar(cambiada, { publicada: false })
+  const { body: hidden } = await cambiar(changed, { publicada: false })
   expect(await seen()).toEqual([])
-  expect((await carla.llamar(listarPreguntasDeGestion, {})).cuerpo).toEqual([hidden])
+  expect((await carla.call(listarPreguntasDeGestion, {})).body).toEqual([hidden])
   await cambiar(hidden, { publicada: true })
   expect(await seen()).toHaveLength(1)
   expect(await done(newItem)).toEqual([
@@ -74,12 +74,12 @@ test('of two concurrent changes the second is told who changed it; a repetition 
   ])
   expect(respuestas.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const ganada = respuestas.findIndex(({ status }) => status === 200)
-  const perdida = respuestas.find(({ status }) => status === 409)?.cuerpo
+  const perdida = respuestas.find(({ status }) => status === 409)?.body
   expect(perdida?.type).toBe('version-vieja')
   expect(perdida?.detail).toMatch(`${ganada === 0 ? 'Carla Núñez' : 'Dora Gil'} cambió esta pregunta`)
   expect(await seen()).toMatchObject([{ respuesta: texts[ganada] }])
   // Repeats the request, as a browser does after a lost answer.
-  expect(await cambiar(newItem, { respuesta: texts[ganada] })).toMatchObject({ status: 200, cuerpo: { version: 2 } })
+  expect(await cambiar(newItem, { respuesta: texts[ganada] })).toMatchObject({ status: 200, body: { version: 2 } })
   expect(await done(newItem)).toEqual(['escribir-pregunta', 'cambiar-pregunta'])
 })
 
@@ -90,7 +90,7 @@ test.each([
   [{ respuesta: 'x'.repeat(2001) }, 'respuesta'],
   [{ categoria: 'Otra' }, 'categoria'],
 ])('%j is refused and names its field', async (changes, field) => {
-  const { status, cuerpo: body } = await cambiar(await crear(), changes)
+  const { status, body } = await cambiar(await crear(), changes)
   expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
 })
 
@@ -98,7 +98,7 @@ test('only staff change questions and read hidden ones; unknown ids give 404', a
   const hidden = await crear({ ...PERROS, publicada: false })
   for (const quien of [ana, beto]) {
     const estados = [
-      (await quien.llamar(listarPreguntasDeGestion, {})).status,
+      (await quien.call(listarPreguntasDeGestion, {})).status,
       (await cambiar(hidden, { publicada: true }, quien)).status,
     ]
     expect(new Set(estados)).toEqual(new Set([quien === ana ? 401 : 403]))

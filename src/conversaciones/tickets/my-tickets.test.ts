@@ -18,13 +18,13 @@ import {
 import { cambiarEstadoDeTicket, leerTicketEnGestion, responderEnGestion, verFotoEnGestion } from './gestion/contract.ts'
 import { FOTOS_PER_DAY, PER_HOUR } from './quota.server.ts'
 
-const { app, ana, beto, carla, elsa, db, abre, escribe: typing, responde } = await openTickets()
+const { app, ana, beto, carla, elsa, db, open, write, answer } = await openTickets()
 const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
 const idOf = async (correo: string) => (await db.select().from(user).where(eq(user.email, correo)))[0]?.id ?? ''
 const deBeto = await idOf(beto.correo)
-const list = async (query: Parameters<typeof beto.llamar<typeof listarTickets>>[1]['querystring'] = {}) =>
-  (await beto.llamar(listarTickets, { querystring: query })).cuerpo
-const item = async (id: number, quien = beto) => (await quien.llamar(obtenerTicket, { params: { id } })).cuerpo
+const list = async (query: Parameters<typeof beto.call<typeof listarTickets>>[1]['querystring'] = {}) =>
+  (await beto.call(listarTickets, { querystring: query })).body
+const item = async (id: number, quien = beto) => (await quien.call(obtenerTicket, { params: { id } })).body
 
 beforeEach(async () => {
   await db.delete(ticketsAyuda)
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 test('a ticket has its own text, medium priority by default, and an order of the member’s', async () => {
   const codigo = await beto.pide()
-  const ticket = await abre({ asunto: '  El broche ', descripcion: 'Se abre.\nMucho.', codigo_pedido: codigo })
+  const ticket = await open({ asunto: '  El broche ', descripcion: 'Se abre.\nMucho.', codigo_pedido: codigo })
   expect(ticket).toMatchObject({
     asunto: 'El broche',
     descripcion: 'Se abre.\nMucho.',
@@ -43,7 +43,7 @@ test('a ticket has its own text, medium priority by default, and an order of the
     sin_leer: 0,
     respuestas: [],
   })
-  expect((await abre({ prioridad: 'alta' })).prioridad).toBe('alta')
+  expect((await open({ prioridad: 'alta' })).prioridad).toBe('alta')
 })
 
 test.each([
@@ -54,25 +54,25 @@ test.each([
   [{ asunto: '\ud800' }, { asunto: 'Quita los caracteres invisibles o de control.' }],
   [{ codigo_pedido: 'B33-00000' }, { codigo_pedido: 'Ese pedido no está en tu cuenta.' }],
 ])('%j is refused at its field, and nothing is stored', async (changes, fields) => {
-  expect(await abre(changes)).toMatchObject({ status: 422, campos: fields })
+  expect(await open(changes)).toMatchObject({ status: 422, campos: fields })
   expect(await db.$count(ticketsAyuda)).toBe(0)
 })
 
 test('another member’s order is refused, and a repeated request makes one ticket', async () => {
   const codigo = await elsa.pide()
-  expect(await abre({ codigo_pedido: codigo })).toMatchObject({ campos: { codigo_pedido: expect.any(String) } })
+  expect(await open({ codigo_pedido: codigo })).toMatchObject({ campos: { codigo_pedido: expect.any(String) } })
   const key = { 'idempotency-key': randomUUID() }
   const body = { asunto: 'Una vez', descripcion: 'Y ya.' }
-  const [a, b] = [await beto.llamar(crearTicket, { body }, key), await beto.llamar(crearTicket, { body }, key)]
-  expect([a.status, b.status, b.cuerpo.id]).toEqual([201, 201, a.cuerpo.id])
+  const [a, b] = [await beto.call(crearTicket, { body }, key), await beto.call(crearTicket, { body }, key)]
+  expect([a.status, b.status, b.body.id]).toEqual([201, 201, a.body.id])
   expect(await db.$count(ticketsAyuda)).toBe(1)
 })
 
 test('the member reads both sides with their names, and no notes', async () => {
-  const { id } = await abre()
-  await responde(id, 'Gracias.')
-  await responde(id, 'Cliente difícil.', { interna: true })
-  await typing(id, 'Perfecto.')
+  const { id } = await open()
+  await answer(id, 'Gracias.')
+  await answer(id, 'Cliente difícil.', { interna: true })
+  await write(id, 'Perfecto.')
   const { respuestas } = await item(id)
   expect(respuestas.map(({ mensaje, es_admin, nombre }) => [mensaje, es_admin, nombre])).toEqual([
     ['Gracias.', true, 'Carla'],
@@ -81,47 +81,47 @@ test('the member reads both sides with their names, and no notes', async () => {
 })
 
 test('only the member reads, writes and marks it, and an empty answer does nothing', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   for (const [quien, status] of [
     [elsa, 404],
     [carla, 404],
     [ana, 401],
   ] as const) {
-    expect((await quien.llamar(obtenerTicket, { params: { id } })).status).toBe(status)
-    expect((await quien.llamar(responderTicket, { params: { id }, body: { mensaje: 'Yo' } })).status).toBe(status)
-    expect((await quien.llamar(leerTicket, { params: { id }, body: { hasta: 9 } })).status).toBe(status)
+    expect((await quien.call(obtenerTicket, { params: { id } })).status).toBe(status)
+    expect((await quien.call(responderTicket, { params: { id }, body: { mensaje: 'Yo' } })).status).toBe(status)
+    expect((await quien.call(leerTicket, { params: { id }, body: { hasta: 9 } })).status).toBe(status)
   }
-  expect(await typing(id, '  \n ')).toMatchObject({ status: 422, campos: { mensaje: 'Escribe tu mensaje.' } })
+  expect(await write(id, '  \n ')).toMatchObject({ status: 422, campos: { mensaje: 'Escribe tu mensaje.' } })
   expect(await db.$count(respuestasTickets)).toBe(0)
 })
 
 test('a closed ticket takes no answer and says so', async () => {
-  const { id } = await abre()
-  await carla.llamar(cambiarEstadoDeTicket, { params: { id }, body: { estado: 'cerrado', era: 'abierto' } })
-  const { status, cuerpo: body } = await beto.llamar(responderTicket, { params: { id }, body: { mensaje: '¿Y?' } })
+  const { id } = await open()
+  await carla.call(cambiarEstadoDeTicket, { params: { id }, body: { estado: 'cerrado', era: 'abierto' } })
+  const { status, body } = await beto.call(responderTicket, { params: { id }, body: { mensaje: '¿Y?' } })
   expect([status, body.type, body.detail]).toEqual([409, 'ticket-cerrado', CLOSED])
   expect((await item(id)).respuestas).toEqual([])
 })
 
 test('unseen answers are counted and marked up to an id, never backwards or beyond the last one', async () => {
-  const { id } = await abre()
-  const other = await abre({ asunto: 'Otro' })
-  await responde(other.id, 'Hola.')
-  const [first] = (await responde(id, 'Uno.')).respuestas
-  await responde(id, 'Nota.', { interna: true })
-  const last = (await responde(id, 'Dos.')).respuestas.at(-1)
+  const { id } = await open()
+  const other = await open({ asunto: 'Otro' })
+  await answer(other.id, 'Hola.')
+  const [first] = (await answer(id, 'Uno.')).respuestas
+  await answer(id, 'Nota.', { interna: true })
+  const last = (await answer(id, 'Dos.')).respuestas.at(-1)
   expect((await list()).tickets.map(({ id, sin_leer }) => [id, sin_leer])).toEqual([
     [id, 2],
     [other.id, 1],
   ])
   expect((await list()).sin_leer).toBe(2)
-  const mark = async (until = 0) => (await beto.llamar(leerTicket, { params: { id }, body: { hasta: until } })).cuerpo
+  const mark = async (until = 0) => (await beto.call(leerTicket, { params: { id }, body: { hasta: until } })).body
   expect(await mark(first?.id)).toEqual({ visto: first?.id, sin_leer: 2 })
   expect((await item(id)).sin_leer).toBe(1)
   expect(await mark(2 ** 31 - 1)).toEqual({ visto: last?.id, sin_leer: 1 })
   expect(await mark(first?.id)).toEqual({ visto: last?.id, sin_leer: 1 })
   // A later answer is unseen, although a higher id was marked before.
-  await responde(id, 'Tres.')
+  await answer(id, 'Tres.')
   expect((await item(id)).sin_leer).toBe(1)
 })
 
@@ -137,7 +137,7 @@ test('the list filters by state, counts all, and its pages have no gaps', async 
       created_at: new Date(0),
     })),
   )
-  await abre({}, elsa)
+  await open({}, elsa)
   const seen: number[] = []
   let despues_de: string | undefined
   do {
@@ -153,16 +153,16 @@ test('the list filters by state, counts all, and its pages have no gaps', async 
 
 test('photos come with a ticket and with an answer; those of notes and of others are not found', async () => {
   const foto = await newFoto()
-  const ticket = await abre({ fotos: [foto] })
+  const ticket = await open({ fotos: [foto] })
   const { id } = ticket
   expect(ticket.fotos).toMatchObject([{ nombre: 'pulsera.webp', ancho: 8, alto: 6 }])
   const con = { mensaje: 'Así.', fotos: [foto] }
-  const { cuerpo: body } = await beto.llamar(responderTicket, { params: { id }, body: con })
-  const deNota = await carla.llamar(responderEnGestion, { params: { id }, body: { ...con, interna: true } })
+  const { body } = await beto.call(responderTicket, { params: { id }, body: con })
+  const deNota = await carla.call(responderEnGestion, { params: { id }, body: { ...con, interna: true } })
   const [own = '', deRespuesta = '', nota = ''] = [
     ticket.fotos[0]?.id,
     body.respuestas[0]?.fotos[0]?.id,
-    deNota.cuerpo.respuestas.at(-1)?.fotos[0]?.id,
+    deNota.body.respuestas.at(-1)?.fotos[0]?.id,
   ]
   const pide = async (quien: typeof beto, foto: string, url: string = verFotoDeTicket.url) => {
     const direccion = url.replace(':id', String(id)).replace(':foto', foto)
@@ -179,51 +179,51 @@ test('photos come with a ticket and with an answer; those of notes and of others
   expect((await item(id)).respuestas.flatMap(({ fotos }) => fotos)).toHaveLength(1)
 
   const text = { nombre: 'a.png', contenido: Buffer.from('<svg onload=alert(1)>').toString('base64') }
-  expect(await abre({ fotos: [text] })).toMatchObject({ status: 422, campos: { fotos: expect.any(String) } })
+  expect(await open({ fotos: [text] })).toMatchObject({ status: 422, campos: { fotos: expect.any(String) } })
   expect(await db.$count(ticketsAyuda)).toBe(1)
 })
 
 test('the hourly limit holds for concurrent messages; a replay does not count', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   const key = { 'idempotency-key': randomUUID() }
   const body = { mensaje: 'Otra cosa.' }
-  await beto.llamar(responderTicket, { params: { id }, body }, key)
+  await beto.call(responderTicket, { params: { id }, body }, key)
   const all = await Promise.all(
     Array.from({ length: PER_HOUR + 4 }, async () => {
       // A busy server answers 503. The page then repeats the request.
       for (;;) {
-        const response = await beto.llamar(responderTicket, { params: { id }, body })
+        const response = await beto.call(responderTicket, { params: { id }, body })
         if (response.status !== 503) return response
       }
     }),
   )
   expect(all.filter(({ status }) => status === 200)).toHaveLength(PER_HOUR - 2)
-  const full = all.find(({ status }) => status === 429)?.cuerpo
+  const full = all.find(({ status }) => status === 429)?.body
   expect(full?.detail).toMatch(/^Escribiste muchos mensajes seguidos\. Intenta de nuevo en \d+ minutos\.$/)
-  expect((await beto.llamar(responderTicket, { params: { id }, body }, key)).status).toBe(200)
-  expect(await abre()).toMatchObject({ status: 429 })
+  expect((await beto.call(responderTicket, { params: { id }, body }, key)).status).toBe(200)
+  expect(await open()).toMatchObject({ status: 429 })
   expect(await db.$count(respuestasTickets)).toBe(PER_HOUR - 1)
-  expect((await abre({}, elsa)).id).toBeGreaterThan(0)
+  expect((await open({}, elsa)).id).toBeGreaterThan(0)
 })
 
 test('the member is notified of answers and states, and not of notes or of staff reading', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   const [ownTopics, avisos] = [`mis-tickets:${deBeto}`, `avisos:${deBeto}`]
   const stream = await follow([ownTopics, avisos], { cookie: beto.cookie })
   const deStaff = await follow(['gestion:tickets'], { cookie: carla.cookie })
   for (const _ of [ownTopics, avisos]) await stream.nextOf('cambio')
   await deStaff.nextOf('cambio')
 
-  await responde(id, 'Ojo con este.', { interna: true })
-  await carla.llamar(leerTicketEnGestion, { params: { id }, body: { hasta: 2 ** 31 - 1 } })
+  await answer(id, 'Ojo con este.', { interna: true })
+  await carla.call(leerTicketEnGestion, { params: { id }, body: { hasta: 2 ** 31 - 1 } })
   await deStaff.nextOf('cambio')
   // Notifications arrive in the order of their commits.
   await db.insert(notifications).values({ user_id: deBeto, titulo: 'Otra cosa', mensaje: 'Nada que ver.' })
   expect((await stream.nextOf('cambio')).data).toMatch(`${avisos} `)
 
-  await responde(id, 'Ya.')
+  await answer(id, 'Ya.')
   expect((await stream.nextOf('cambio')).data).toMatch(`${ownTopics} `)
-  await carla.llamar(cambiarEstadoDeTicket, { params: { id }, body: { estado: 'cerrado', era: 'en_progreso' } })
+  await carla.call(cambiarEstadoDeTicket, { params: { id }, body: { estado: 'cerrado', era: 'en_progreso' } })
   expect((await stream.nextOf('cambio')).data).toMatch(`${ownTopics} `)
 
   const pide = async (topics: string[], cookie: string) =>
@@ -234,21 +234,21 @@ test('the member is notified of answers and states, and not of notes or of staff
 
 test('photos are never deleted, so a member’s are limited per day; the shop’s are not', async () => {
   const foto = await newFoto()
-  const { id } = await abre({ fotos: [foto] })
-  await responde(id, 'Mira estas.')
+  const { id } = await open({ fotos: [foto] })
+  await answer(id, 'Mira estas.')
   const [guardada] = await db.select().from(fotosDeTickets)
   if (!guardada) throw new Error('no photo was kept')
   const { id: _, ...other } = guardada
   await db.insert(fotosDeTickets).values(Array.from({ length: FOTOS_PER_DAY - 2 }, () => other))
   const enviar = (fotos: (typeof foto)[]) =>
-    beto.llamar(responderTicket, { params: { id }, body: { mensaje: 'Así llegó.', fotos } })
+    beto.call(responderTicket, { params: { id }, body: { mensaje: 'Así llegó.', fotos } })
   expect(await enviar([foto, foto])).toMatchObject({
     status: 429,
-    cuerpo: { detail: expect.stringContaining('muchas fotos') },
+    body: { detail: expect.stringContaining('muchas fotos') },
   })
   const alaVez = await Promise.all([enviar([foto]), enviar([foto]), enviar([foto])])
   expect(alaVez.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
   expect((await enviar([])).status).toBe(200)
   const foreign = { params: { id }, body: { mensaje: 'Esta es la nuestra.', interna: false, fotos: [foto] } }
-  expect((await carla.llamar(responderEnGestion, foreign)).status).toBe(200)
+  expect((await carla.call(responderEnGestion, foreign)).status).toBe(200)
 })

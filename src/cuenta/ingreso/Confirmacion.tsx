@@ -20,7 +20,7 @@ export function Confirmacion({ enlace, children }: Props) {
 
   if (faltaPaso) return <SegundoPasoForm onSignIn={follow} onBack={() => setFaltaPaso(false)} />
   return (
-    <ConfirmarCorreo enlace={enlace} onSignIn={follow}>
+    <ConfirmarCorreo link={enlace} onSignIn={follow}>
       {children}
     </ConfirmarCorreo>
   )

@@ -51,7 +51,7 @@ export function CuentaCreada({ created, correo, from: desde, onBack }: Props) {
             Entrar
           </Link>
         </ButtonLink>
-        <Button variante="outline" onClick={onBack}>
+        <Button variant="outline" onClick={onBack}>
           Escribir otro correo
         </Button>
       </div>

@@ -28,7 +28,7 @@ export default function PaginaAuth() {
   const [query] = useSearchParams()
   // The built HTML does not know the URL's query.
   const view = useHydrated() ? readView(query) : 'entrar'
-  const { desde, seguir: follow, faltaPaso, volver: goBack } = useSignIn()
+  const { desde, follow, faltaPaso, goBack } = useSignIn()
   const [correo, setCorreo] = useState(() => correoOf(state))
   const [created, setCreated] = useCreated()
 

@@ -20,7 +20,7 @@ export const meta: MetaFunction = () =>
 
 /** Sign-in by membership code. The guards redirect people without a session to this page. */
 export default function PaginaLogin() {
-  const { desde, seguir: follow, faltaPaso, volver: goBack } = useSignIn()
+  const { desde, follow, faltaPaso, goBack } = useSignIn()
   const { state } = useLocation()
   // The built HTML does not know the session.
   const sessionEnded = useHydrated() && hasEnded(state)
@@ -31,7 +31,7 @@ export default function PaginaLogin() {
           Entrar
         </h1>
         {sessionEnded && (
-          <Notice kind="advertencia" className="mt-6">
+          <Notice kind="warning" className="mt-6">
             Tu sesión terminó. Entra otra vez para seguir.
           </Notice>
         )}
@@ -50,7 +50,7 @@ export default function PaginaLogin() {
                 </Link>
               }
             />
-            <ButtonLink variante="outline" className="mt-4 w-full noscript:hidden">
+            <ButtonLink variant="outline" className="mt-4 w-full noscript:hidden">
               <Link to={linkTo('/auth')} state={{ from: desde }}>
                 Entrar con correo
               </Link>

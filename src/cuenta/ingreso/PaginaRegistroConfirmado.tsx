@@ -60,7 +60,7 @@ function Gracias({ title, confirmado }: Props) {
         Gracias por registrarte
       </h1>
       {confirmado && (
-        <Notice kind="exito" className="mt-5">
+        <Notice kind="success" className="mt-5">
           Tu correo <span className="wrap-anywhere">{confirmado}</span> está confirmado.
         </Notice>
       )}

@@ -32,5 +32,5 @@ export function useSignIn() {
     navigate(landingPathOf(open, since), { replace: true })
   }, [open, since, navigate])
 
-  return { desde: since, seguir: follow, faltaPaso, volver: () => setFaltaPaso(false) }
+  return { desde: since, follow, faltaPaso, goBack: () => setFaltaPaso(false) }
 }

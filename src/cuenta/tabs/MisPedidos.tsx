@@ -58,7 +58,7 @@ export function MisPedidos({ id, open }: { id: string; open: string | undefined 
                 illustration={<HiloEnCurso className="h-8! w-56!" />}
                 title="Todavía no tienes pedidos."
                 action={
-                  <ButtonLink medida={40}>
+                  <ButtonLink size={40}>
                     <Link to={linkTo('/pedir')}>Pedir una pieza</Link>
                   </ButtonLink>
                 }
@@ -91,7 +91,7 @@ function FaltaUno() {
       {open ? (
         <FormularioDeVinculo />
       ) : (
-        <Button variante="outline" medida={40} className="mt-4" onClick={() => setOpen(true)}>
+        <Button variant="outline" size={40} className="mt-4" onClick={() => setOpen(true)}>
           Vincular un pedido
         </Button>
       )}

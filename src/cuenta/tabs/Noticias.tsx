@@ -32,7 +32,7 @@ export function Noticias() {
               illustration={<Newspaper />}
               title="No hay noticias por ahora."
               action={
-                <ButtonLink variante="outline" medida={40}>
+                <ButtonLink variant="outline" size={40}>
                   <Link to={linkTo('/productos')}>Ver lo que hacemos</Link>
                 </ButtonLink>
               }

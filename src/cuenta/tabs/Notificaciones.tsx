@@ -42,7 +42,7 @@ export function Notificaciones({ id, open }: { id: string; open: number | undefi
                 illustration={<BellOff />}
                 title="No tienes notificaciones."
                 action={
-                  <ButtonLink variante="outline" medida={40}>
+                  <ButtonLink variant="outline" size={40}>
                     <Link to={linkTo('/mi-cuenta')} preventScrollReset>
                       Ver mis pedidos
                     </Link>
@@ -70,8 +70,8 @@ function MarkAllRead({ id, newest, unread }: { id: string; newest: Aviso; unread
         <span className="cifras font-semibold text-foreground">{unread}</span> sin leer
       </p>
       <Button
-        variante="outline"
-        medida={40}
+        variant="outline"
+        size={40}
         loading={leerTodas.isPending}
         onClick={() => leerTodas.mutate(undefined, { onError: reportFailure })}
       >

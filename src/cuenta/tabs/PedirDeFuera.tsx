@@ -43,11 +43,11 @@ function SolicitudEnviada({ correo, primeraCompra, onRequestAnother }: Sent & { 
       <h2 ref={title} tabIndex={-1} className="mb-4 font-display text-h2">
         Solicitud enviada
       </h2>
-      <Notice kind="exito">
+      <Notice kind="success">
         Te escribiremos a <span className="wrap-anywhere">{correo}</span>, o por el medio que nos dejaste, con el precio
         y los tiempos.{primeraCompra && ' Es tu primera compra en la tienda china: no tiene costo adicional.'}
       </Notice>
-      <Button variante="outline" medida={40} className="mt-4" onClick={onRequestAnother}>
+      <Button variant="outline" size={40} className="mt-4" onClick={onRequestAnother}>
         Hacer otra solicitud
       </Button>
     </div>

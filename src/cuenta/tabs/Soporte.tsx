@@ -74,7 +74,7 @@ function Item({ id, nombre, open }: { id: string; nombre: string; open: number }
         illustration={<LifeBuoy />}
         title={NOT_FOUND}
         action={
-          <ButtonLink variante="outline" medida={40}>
+          <ButtonLink variant="outline" size={40}>
             <Link to={ticketPath()}>Ver tus tickets</Link>
           </ButtonLink>
         }

@@ -44,10 +44,10 @@ export function TarjetaDePedido({ pedido, paquete, open }: Props) {
         </div>
         <dl className="cifras grid grid-cols-2 gap-y-3 text-sm [&_dt]:text-muted-foreground">
           <Dato nombre="Creado">
-            <DateTime value={dayOf(new Date(fecha_creacion))} format="dia" />
+            <DateTime value={dayOf(new Date(fecha_creacion))} format="day" />
           </Dato>
           <Dato nombre="Estimado" className="text-right">
-            {day ? <DateTime value={day} format="dia" /> : 'Por confirmar'}
+            {day ? <DateTime value={day} format="day" /> : 'Por confirmar'}
           </Dato>
           <Dato nombre="Cliente" className="border-border border-t pt-3">
             <span dir="auto" className="wrap-anywhere">
@@ -74,7 +74,7 @@ export function TarjetaDePedido({ pedido, paquete, open }: Props) {
             {open ? 'Ocultar' : 'Ver'} los pasos
             <span className="sr-only"> del pedido {codigo}</span>
           </Link>
-          <ButtonLink variante="outline" medida={40}>
+          <ButtonLink variant="outline" size={40}>
             {/* The code travels in the navigation state, because URLs get shared and logged. */}
             <Link to={linkTo('/rastrear')} state={{ codigo }}>
               Rastrear<span className="sr-only"> el pedido {codigo}</span>

@@ -13,7 +13,7 @@ export type Column = {
   /** Why a personal column keeps its value after the person leaves. */
   kept?: string
   /** The column's key in the export of a person's own data. A column without a key is not exported. */
-  own?: string
+  exportKey?: string
 }
 
 /** The type of a value: how order files read it and pages show it. */

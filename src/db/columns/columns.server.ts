@@ -13,9 +13,9 @@ const columnsOf = (table: PgTable) => Object.entries(described.get(table) ?? {})
 export function exportColumns(table: PgTable) {
   const columns: Record<string, PgColumn> = getTableColumns(table)
   const selected: Record<string, PgColumn> = {}
-  for (const [name, { own: key, seen }] of columnsOf(table)) {
+  for (const [name, { exportKey, seen }] of columnsOf(table)) {
     const column = columns[name]
-    if (column && (key || (seen && seen !== 'staff'))) selected[key ?? name] = column
+    if (column && (exportKey || (seen && seen !== 'staff'))) selected[exportKey ?? name] = column
   }
   return selected
 }

@@ -22,13 +22,13 @@ export type OrderColumn = Column & {
 /** The columns of an order, in the order in which files and the audit show them. */
 export const orderColumns = {
   codigo: { label: 'Código', line: false, seen: 'code', mail: true, searched: true },
-  estatus_id: { label: 'Estatus', is: 'status', own: 'estatus', file: false, line: false },
+  estatus_id: { label: 'Estatus', is: 'status', exportKey: 'estatus', file: false, line: false },
   estatus_previo: { label: 'Estatus al que vuelve', is: 'status', file: false, line: false },
   cliente: { label: 'Cliente', line: 'Nombre', personal: 'nombre', erased: ERASED_NAME, seen: 'code', searched: true },
-  correo_cliente: { label: 'Correo', personal: 'correo', own: 'correo', seen: 'staff', searched: true },
+  correo_cliente: { label: 'Correo', personal: 'correo', exportKey: 'correo', seen: 'staff', searched: true },
   telefono: { label: 'Teléfono', personal: 'teléfono', seen: 'owner', searched: true },
   tipo_servicio: { label: 'Servicio', is: 'service', seen: 'code', mail: true },
-  precio: { label: 'Precio', is: 'money', own: 'precio', seen: 'staff' },
+  precio: { label: 'Precio', is: 'money', exportKey: 'precio', seen: 'staff' },
   peso: { label: 'Peso (kg)', line: 'Peso', is: 'weight', seen: 'code' },
   total: { label: 'Total', is: 'money', seen: 'code' },
   fecha_estimada_entrega: { label: 'Fecha estimada', line: 'Fecha', is: 'day', seen: 'code', mail: true },

@@ -26,9 +26,9 @@ const talk = 'la conversación'
 export const chats = [
   table(conversacionesAsistente, ['id', 'updated_at', 'huella', 'user_id'], {
     email: { personal: 'correo' },
-    conversation_data: { personal: talk, own: 'conversacion' },
-    order_code: { own: 'codigo_pedido' },
-    created_at: { own: 'fecha_creacion' },
+    conversation_data: { personal: talk, exportKey: 'conversacion' },
+    order_code: { exportKey: 'codigo_pedido' },
+    created_at: { exportKey: 'fecha_creacion' },
   }),
   table(
     conversaciones,
@@ -50,16 +50,16 @@ export const chats = [
       'repartida',
     ],
     {
-      correo: { personal: 'correo', own: 'correo' },
-      codigo_pedido: { own: 'codigo_pedido' },
-      estado: { own: 'estado' },
-      created_at: { own: 'fecha' },
+      correo: { personal: 'correo', exportKey: 'correo' },
+      codigo_pedido: { exportKey: 'codigo_pedido' },
+      estado: { exportKey: 'estado' },
+      created_at: { exportKey: 'fecha' },
     },
   ),
   table(mensajes, ['id', 'conversacion_id', 'clave', 'autor', 'correo'], {
-    contenido: { personal: talk, own: 'mensaje' },
-    rol: { own: 'de_la_tienda' },
-    created_at: { own: 'fecha' },
+    contenido: { personal: talk, exportKey: 'mensaje' },
+    rol: { exportKey: 'de_la_tienda' },
+    created_at: { exportKey: 'fecha' },
   }),
   table(llaves, ['huella', 'conversacion_id', 'created_at'], {}),
   table(presencias, ['conversacion_id', 'visto_en'], { pagina: { personal: 'qué página miras' } }),
@@ -82,9 +82,9 @@ const sent = 'that a mail left, about what, to whom and when'
 /** Mails, links and infrastructure. */
 export const machinery = [
   table(cancelaciones, ['id'], {
-    correo: { personal: 'correo', kept: 'who wants no status mails gets none', own: 'correo' },
-    activo: { own: 'sin_avisos' },
-    fecha: { own: 'fecha' },
+    correo: { personal: 'correo', kept: 'who wants no status mails gets none', exportKey: 'correo' },
+    activo: { exportKey: 'sin_avisos' },
+    fecha: { exportKey: 'fecha' },
   }),
   table(
     correos,
@@ -101,7 +101,7 @@ export const machinery = [
       'transaccion',
     ],
     {
-      funcion: { own: 'funcion' },
+      funcion: { exportKey: 'funcion' },
       para: { personal: 'correo', kept: sent },
       casilla: { personal: 'correo', kept: sent },
       casa: { personal: 'dirección de internet' },
@@ -109,11 +109,11 @@ export const machinery = [
       datos: { personal: 'los correos que te enviamos', erased: {} },
       texto: { personal: 'los correos que te enviamos' },
       html: { personal: 'los correos que te enviamos' },
-      asunto: { personal: 'los correos que te enviamos', kept: sent, own: 'asunto' },
-      estado: { own: 'estado' },
-      codigo_pedido: { own: 'codigo_pedido' },
-      fecha_creacion: { own: 'fecha_creacion' },
-      fecha_envio: { own: 'fecha_envio' },
+      asunto: { personal: 'los correos que te enviamos', kept: sent, exportKey: 'asunto' },
+      estado: { exportKey: 'estado' },
+      codigo_pedido: { exportKey: 'codigo_pedido' },
+      fecha_creacion: { exportKey: 'fecha_creacion' },
+      fecha_envio: { exportKey: 'fecha_envio' },
     },
   ),
   table(

@@ -28,7 +28,7 @@ export function AvisosCancelados({ target, enmascarado: masked, activos, onReact
     try {
       await reactivar.mutateAsync(target)
       onReactivar()
-      showToast.exito('Notificaciones reactivadas', undefined, { id: 'baja' })
+      showToast.success('Notificaciones reactivadas', undefined, { id: 'baja' })
       titleRef.current?.focus()
     } catch (error) {
       const text = detailOf(error, REACTIVATE_FAILURE.text)
@@ -64,14 +64,14 @@ export function AvisosCancelados({ target, enmascarado: masked, activos, onReact
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         {!activos && target && (
-          <Button variante="outline" loading={reactivar.isPending} onClick={() => reactivate(target)}>
+          <Button variant="outline" loading={reactivar.isPending} onClick={() => reactivate(target)}>
             Reactivar notificaciones
           </Button>
         )}
-        <ButtonLink variante={activos ? 'primary' : 'outline'}>
+        <ButtonLink variant={activos ? 'primary' : 'outline'}>
           <Link to={linkTo('/')}>Volver al inicio</Link>
         </ButtonLink>
-        <Button variante="link" onClick={onWriteOther}>
+        <Button variant="link" onClick={onWriteOther}>
           Escribir otro correo
         </Button>
       </div>

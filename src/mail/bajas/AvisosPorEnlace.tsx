@@ -26,7 +26,7 @@ export function AvisosPorEnlace({ token, baja, onDone, onWrite }: Props) {
     setFailure(null)
     try {
       const { correo } = await mutation.mutateAsync({ token })
-      showToast.exito(baja ? 'Notificaciones canceladas' : 'Notificaciones reactivadas', undefined, { id: 'baja' })
+      showToast.success(baja ? 'Notificaciones canceladas' : 'Notificaciones reactivadas', undefined, { id: 'baja' })
       onDone(correo)
     } catch (error) {
       const detail = detailOf(error, text)
@@ -47,7 +47,7 @@ export function AvisosPorEnlace({ token, baja, onDone, onWrite }: Props) {
         <Button loading={mutation.isPending} onClick={submit}>
           {baja ? 'Cancelar notificaciones' : 'Reactivar notificaciones'}
         </Button>
-        <Button variante="outline" onClick={onWrite}>
+        <Button variant="outline" onClick={onWrite}>
           Escribir otro correo
         </Button>
       </div>

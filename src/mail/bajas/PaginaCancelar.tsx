@@ -23,7 +23,7 @@ export default function PaginaCancelar() {
   const altaToken = useMailLinkToken('a')
   const linkToken = bajaToken ?? altaToken
   const baja = linkToken === null || linkToken === bajaToken
-  const { titulo: titleRef, enfocar: focus } = useFocusOnReturn()
+  const { titleRef, focus } = useFocusOnReturn()
   const [dismissed, setDismissed] = useState<string | null>(null)
   const [done, setDone] = useHistoryState('cancelado', OptOutState)
   // Kept in memory only, so that the next person at this browser cannot undo the change.

@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await mailOffice.cerrar()
-  await inbox.cerrar()
+  await mailOffice.close()
+  await inbox.close()
 })
 
 const post = (url: string, headers: Record<string, string> = {}, payload?: string) =>
@@ -32,9 +32,9 @@ const post = (url: string, headers: Record<string, string> = {}, payload?: strin
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
 test('one click in the mail program stops status mails and no others', async () => {
-  await mailOffice.encolar(statusMail())
-  const message = await inbox.esperarA(({ para }) => para.includes('ana@ejemplo.com'))
-  const [header = ''] = message.cabeceras('List-Unsubscribe')
+  await mailOffice.enqueue(statusMail())
+  const message = await inbox.waitForMail(({ to }) => to.includes('ana@ejemplo.com'))
+  const [header = ''] = message.headers('List-Unsubscribe')
   const { pathname } = new URL(header.slice(1, -1))
 
   expect((await app.inject({ method: 'GET', url: pathname })).statusCode).toBe(404)
@@ -44,12 +44,12 @@ test('one click in the mail program stops status mails and no others', async () 
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({ correo: 'a***@ejemplo.com' })
 
-  await mailOffice.encolar(statusMail({ para: 'ANA@ejemplo.com' }))
+  await mailOffice.enqueue(statusMail({ para: 'ANA@ejemplo.com' }))
   await expect
     .poll(() => mailOffice.mailTo('ANA@ejemplo.com'))
     .toMatchObject({ estado: 'omitido', intentos: 0, ultimo_error: 'La persona canceló los avisos de estatus.' })
-  await mailOffice.encolar(confirmationMail())
-  await inbox.esperarA(({ asunto }) => asunto.startsWith('Recibimos'))
+  await mailOffice.enqueue(confirmationMail())
+  await inbox.waitForMail(({ subject }) => subject.startsWith('Recibimos'))
 })
 
 test('every form in which a mail program or the page may post is accepted, repeatedly', async () => {
@@ -97,13 +97,13 @@ test('the page stops status mails to an address, ignoring case, and reactivates 
   const response = await postCorreo('/api/bajas', '  Eva@Ejemplo.com ')
   expect(response.json()).toEqual({ correo: 'e***@ejemplo.com' })
   expect(await rowOf('eva@ejemplo.com')).toMatchObject({ activo: true })
-  await mailOffice.encolar(statusMail({ para: 'eva@ejemplo.com' }))
+  await mailOffice.enqueue(statusMail({ para: 'eva@ejemplo.com' }))
   await expect.poll(() => mailOffice.mailTo('eva@ejemplo.com')).toMatchObject({ estado: 'omitido' })
 
   expect((await postCorreo('/api/altas', 'EVA@ejemplo.com')).statusCode).toBe(200)
   expect(await rowOf('eva@ejemplo.com')).toMatchObject({ activo: false })
-  await mailOffice.encolar(statusMail({ para: 'eva@ejemplo.com', estatus: 'Confirmado' }))
-  await inbox.esperarA(({ para, asunto }) => para.includes('eva@ejemplo.com') && asunto.includes('Confirmado'))
+  await mailOffice.enqueue(statusMail({ para: 'eva@ejemplo.com', estatus: 'Confirmado' }))
+  await inbox.waitForMail(({ to, subject }) => to.includes('eva@ejemplo.com') && subject.includes('Confirmado'))
 })
 
 test('the link of a mail reactivates them too', async () => {

@@ -71,8 +71,8 @@ function CorreoBody({ correo, onResent }: Props) {
     setIsAsking(false)
     try {
       const { id } = await resend.mutateAsync({ id: correo.id, clave: replayKeys.keyOf(correo.id) })
-      replayKeys.soltar()
-      showToast.exito('Correo en camino', 'Sale en unos segundos.', { id: 'reenvio' })
+      replayKeys.release()
+      showToast.success('Correo en camino', 'Sale en unos segundos.', { id: 'reenvio' })
       if (id !== correo.id) onResent(id)
     } catch (error) {
       const detail = detailOf(error, 'Revisa tu conexión e intenta de nuevo.')
@@ -125,7 +125,7 @@ function CorreoBody({ correo, onResent }: Props) {
       </dl>
       {correo.ultimo_error && (
         <Notice
-          kind={isStopped ? 'error' : 'advertencia'}
+          kind={isStopped ? 'error' : 'warning'}
           title={correo.estado === 'superado' ? 'Por qué no salió' : 'Último error'}
         >
           <span className="break-words">{correo.ultimo_error}</span>
@@ -133,8 +133,8 @@ function CorreoBody({ correo, onResent }: Props) {
       )}
       {correo.estado !== 'pendiente' && correo.estado !== 'superado' && (
         <Button
-          medida={36}
-          variante={wasSent ? 'outline' : undefined}
+          size={36}
+          variant={wasSent ? 'outline' : undefined}
           loading={resend.isPending}
           onClick={() => (wasSent ? setIsAsking(true) : onResend())}
           className="justify-self-start"

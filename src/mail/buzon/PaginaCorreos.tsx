@@ -78,7 +78,7 @@ function EmptyList({ estado, busca }: Filter) {
       illustration={<MailOpen />}
       title={busca ? `Nada coincide con «${busca}».` : 'No hay correos en ese estado.'}
       action={
-        <ButtonLink variante="outline" medida={36}>
+        <ButtonLink variant="outline" size={36}>
           <Link to={linkTo('/manage/correos')}>Limpiar filtros</Link>
         </ButtonLink>
       }

@@ -8,13 +8,13 @@ import { confirmarSolicitud, pedirAyuda } from '#solicitudes/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { leerCorreo, listarCorreos, type MailState, reenviarCorreo } from './contract.ts'
 
-const { ana, beto, carla, db, buzon: inbox } = await openShop({ withMail: true })
+const { ana, beto, carla, db, mailbox } = await openShop({ withMail: true })
 
 type Filter = { estado?: MailState; busca?: string; despues_de?: string }
-const list = async (querystring: Filter = {}) => (await carla.llamar(listarCorreos, { querystring })).cuerpo
-const read = (id: string) => carla.llamar(leerCorreo, { params: { id } })
+const list = async (querystring: Filter = {}) => (await carla.call(listarCorreos, { querystring })).body
+const read = (id: string) => carla.call(leerCorreo, { params: { id } })
 const resend = (id: string, key: string = randomUUID()) =>
-  carla.llamar(reenviarCorreo, { params: { id } }, { 'idempotency-key': key })
+  carla.call(reenviarCorreo, { params: { id } }, { 'idempotency-key': key })
 
 async function correoTo(para: string, estado: MailState) {
   for (;;) {
@@ -26,13 +26,13 @@ async function correoTo(para: string, estado: MailState) {
 
 test('a delivered mail is listed with its state and read without its secrets', async () => {
   const correo = 'leida@ejemplo.com'
-  const codigo = (await ana.solicita({ correo })).cuerpo.codigo
+  const codigo = (await ana.solicita({ correo })).body.codigo
   const { id } = await correoTo(correo, 'enviado')
   const { correos: listed } = await list({ busca: 'LEIDA@' })
   expect(listed).toMatchObject([
     { id, para: correo, estado: 'enviado', intentos: 1, ultimo_error: null, asunto: `Recibimos tu pedido ${codigo}` },
   ])
-  const { texto } = (await read(id)).cuerpo
+  const { texto } = (await read(id)).body
   expect(texto).toContain(codigo)
   expect(texto).toContain('#t=…')
   expect((await list({ busca: codigo })).correos.map(({ para }) => para)).toEqual([correo])
@@ -40,32 +40,32 @@ test('a delivered mail is listed with its state and read without its secrets', a
 
 test('a failed mail shows its error, can be read, and leaves when it is sent again', async () => {
   const correo = 'nadie@ejemplo.com'
-  inbox.reject(550, 'destinatario')
+  mailbox.reject(550, 'destinatario')
   await ana.solicita({ correo })
   const { id } = await correoTo(correo, 'fallido')
-  inbox.reject(null)
+  mailbox.reject(null)
   const [failed] = (await list({ estado: 'fallido' })).correos
   expect(failed).toMatchObject({ id, para: correo, intentos: 1 })
   expect(failed?.ultimo_error).toContain('550')
-  expect((await read(id)).cuerpo.texto).toContain('Recibimos tu pedido')
+  expect((await read(id)).body.texto).toContain('Recibimos tu pedido')
 
   expect((await resend(id)).status).toBe(200)
-  await inbox.esperarA(({ para }) => para.includes(correo))
+  await mailbox.waitForMail(({ to }) => to.includes(correo))
   await correoTo(correo, 'enviado')
 })
 
 test('a delivered mail is sent again as a copy, rendered anew with a working link', async () => {
   const correo = 'otravez@ejemplo.com'
-  const codigo = (await ana.solicita({ correo })).cuerpo.codigo
+  const codigo = (await ana.solicita({ correo })).body.codigo
   const { id, texto } = await correoTo(correo, 'enviado')
-  const received = await inbox.esperarA(({ para }) => para.includes(correo))
-  const { status, cuerpo: responseBody } = await resend(id)
+  const received = await mailbox.waitForMail(({ to }) => to.includes(correo))
+  const { status, body } = await resend(id)
   expect(status).toBe(200)
-  expect(responseBody).toMatchObject({ para: correo, codigo_pedido: codigo })
-  expect(responseBody.id).not.toBe(id)
-  const other = await inbox.esperarA(({ para, id: own }) => para.includes(correo) && own !== received.id)
-  const token = other.texto.match(/#t=([\w-]{22})/)?.[1] ?? ''
-  expect((await ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })).cuerpo.codigo).toBe(codigo)
+  expect(body).toMatchObject({ para: correo, codigo_pedido: codigo })
+  expect(body.id).not.toBe(id)
+  const other = await mailbox.waitForMail(({ to, id: own }) => to.includes(correo) && own !== received.id)
+  const token = other.text.match(/#t=([\w-]{22})/)?.[1] ?? ''
+  expect((await ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })).body.codigo).toBe(codigo)
   expect(await db.select().from(correos).where(eq(correos.id, id))).toMatchObject([{ estado: 'enviado', texto }])
 })
 
@@ -76,26 +76,24 @@ test('copies of one request send the mail once', async () => {
   const key = randomUUID()
   const responses = await Promise.all([1, 2, 3, 4].map(() => resend(id, key)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(new Set(responses.map(({ cuerpo: responseBody }) => responseBody.id)).size).toBe(1)
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
   expect(await db.$count(correos, eq(correos.para, correo))).toBe(2)
 })
 
 test('a mail with links is not sent again to an address that the order no longer has, nor to confirm a closed request', async () => {
   const correo = 'vieja@ejemplo.com'
-  const { codigo } = (await ana.solicita({ correo })).cuerpo
+  const { codigo } = (await ana.solicita({ correo })).body
   const body = { situacion: 'Es un regalo', correo: 'otra@ejemplo.com' }
-  await ana.llamar(pedirAyuda, { params: { codigo }, body })
+  await ana.call(pedirAyuda, { params: { codigo }, body })
   const { id: confirmationId } = await outboxOf(codigo, 'send-request-confirmation-link')
   expect((await resend(confirmationId)).status).toBe(200)
-  const { texto: mailText } = await inbox.esperarA(
-    ({ asunto }) => asunto === `Confirma la solicitud del pedido ${codigo}`,
-  )
-  await ana.llamar(confirmarSolicitud, { body: { enlace: /#c=([\w-]{22})/.exec(mailText)?.[1] ?? '' } })
-  expect((await resend(confirmationId)).cuerpo.type).toBe('solicitud-confirmada')
+  const { text } = await mailbox.waitForMail(({ subject }) => subject === `Confirma la solicitud del pedido ${codigo}`)
+  await ana.call(confirmarSolicitud, { body: { enlace: /#c=([\w-]{22})/.exec(text)?.[1] ?? '' } })
+  expect((await resend(confirmationId)).body.type).toBe('solicitud-confirmada')
 
   await db.update(pedidos).set({ correo_cliente: 'nueva@ejemplo.com' }).where(eq(pedidos.codigo, codigo))
   const { id } = await outboxOf(codigo, 'send-order-request-confirmation')
-  const { status, cuerpo: responseBody } = await resend(id)
+  const { status, body: responseBody } = await resend(id)
   expect([status, responseBody.type]).toEqual([409, 'destinatario-viejo'])
   const toShop = await outboxOf(codigo, 'send-help-email')
   expect((await resend(toShop.id)).status).toBe(200)
@@ -121,11 +119,11 @@ test('a queued mail is not sent twice, and a mail without data is refused with a
   }
   expect(await insertMail({ estado: 'pendiente' })).toMatchObject({
     status: 409,
-    cuerpo: { detail: expect.stringContaining('por salir') },
+    body: { detail: expect.stringContaining('por salir') },
   })
   for (const gone of [{ datos: {} }, { funcion: 'send-what-is-gone' }]) {
-    const { status, cuerpo: responseBody } = await insertMail({ estado: 'enviado', ...gone })
-    expect([status, responseBody.type]).toEqual([409, 'correo-borrado'])
+    const { status, body } = await insertMail({ estado: 'enviado', ...gone })
+    expect([status, body.type]).toEqual([409, 'correo-borrado'])
   }
 })
 
@@ -139,13 +137,13 @@ test('links of mails kept without a mail server are masked once there is one, an
     texto,
   } as const
   const [{ id = '' } = {}] = await db.insert(correos).values(stored).returning()
-  expect((await read(id)).cuerpo).toMatchObject({
+  expect((await read(id)).body).toMatchObject({
     texto: 'Ver mi pedido https://tienda.example/rastrear#t=…\nConfirmar https://tienda.example/rastrear#c=….',
     enlaces_ocultos: true,
   })
   const withoutServer = await openShop()
   const [{ id: other = '' } = {}] = await withoutServer.db.insert(correos).values(stored).returning()
-  expect((await withoutServer.carla.llamar(leerCorreo, { params: { id: other } })).cuerpo).toMatchObject({
+  expect((await withoutServer.carla.call(leerCorreo, { params: { id: other } })).body).toMatchObject({
     texto,
     enlaces_ocultos: false,
   })
@@ -178,6 +176,6 @@ test('an unknown mail is a 404, and only staff can read mails', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   expect((await read(id)).status).toBe(404)
   expect((await resend(id)).status).toBe(404)
-  expect((await beto.llamar(leerCorreo, { params: { id } })).status).toBe(403)
-  expect((await ana.llamar(listarCorreos, { querystring: {} })).status).toBe(401)
+  expect((await beto.call(leerCorreo, { params: { id } })).status).toBe(403)
+  expect((await ana.call(listarCorreos, { querystring: {} })).status).toBe(401)
 })

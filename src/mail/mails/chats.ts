@@ -7,7 +7,7 @@ import { workshopName } from './tickets.ts'
 const reason = `Recibes este correo porque alguien escribió en el chat de ${negocio.marca} con tu dirección. Si no fuiste tú, no hagas nada.`
 
 export const chats = {
-  'send-chat-answer': ({ mensajes }, { enlaceConversacion: conversacionLink }) => ({
+  'send-chat-answer': ({ mensajes }, { conversacionLink }) => ({
     asunto: 'Te respondimos en el chat',
     preview: mensajes[0] ? safeLine(mensajes[0].texto, 90) : 'Sigue la conversación.',
     reason,
@@ -20,7 +20,7 @@ export const chats = {
       ),
     ],
   }),
-  'send-chat-transcript': ({ fecha, mensajes, recortada }, { enlaceConversacion: conversacionLink }) => ({
+  'send-chat-transcript': ({ fecha, mensajes, recortada }, { conversacionLink }) => ({
     asunto: `Tu conversación con ${negocio.marca}`,
     preview: `Lo que hablamos desde el ${formatInstant(fecha)}.`,
     reason,
@@ -36,7 +36,7 @@ export const chats = {
       button('Abrir la conversación', conversacionLink),
     ],
   }),
-  'send-chat-link': (_datos, { enlaceConversacion: conversacionLink }) => ({
+  'send-chat-link': (_datos, { conversacionLink }) => ({
     asunto: 'Confirma tu correo para recibir la conversación',
     preview: 'Un toque y te enviamos la conversación.',
     reason,

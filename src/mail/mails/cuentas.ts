@@ -9,7 +9,7 @@ import { button, code, fact, large, link, type Mails, paragraph, small, written 
 export const LINK_VALIDITY = `El enlace sirve una vez, durante ${DAYS_TO_CONFIRM} días.`
 
 export const cuentas = {
-  'send-signup-confirmation': ({ nombre }, { enlaceCuenta: cuentaLink }) => ({
+  'send-signup-confirmation': ({ nombre }, { cuentaLink }) => ({
     asunto: `Confirma tu correo para entrar a ${negocio.marca}`,
     preview: 'Falta un paso para usar tu cuenta.',
     reason:
@@ -21,10 +21,7 @@ export const cuentas = {
       small(LINK_VALIDITY),
     ],
   }),
-  'send-registration-email': (
-    { nombre, codigo, password, hasta: until },
-    { enlaceRegistro: registroLink, enlaceLogin: loginLink },
-  ) => ({
+  'send-registration-email': ({ nombre, codigo, password, hasta: until }, { registroLink, loginLink }) => ({
     asunto: `Tu membresía de ${negocio.marca}`,
     preview: 'Tu código de membresía y tu contraseña temporal.',
     reason:
@@ -41,10 +38,7 @@ export const cuentas = {
       ),
     ],
   }),
-  'send-known-address': (
-    { nombre, confirmado },
-    { enlaceAuth: authLink, enlaceCuenta: cuentaLink, enlaceContrasena: contrasenaLink },
-  ) => ({
+  'send-known-address': ({ nombre, confirmado }, { authLink, cuentaLink, contrasenaLink }) => ({
     asunto: `Ya tienes una cuenta de ${negocio.marca}`,
     preview: 'Esta dirección ya tiene una cuenta.',
     reason:
@@ -62,7 +56,7 @@ export const cuentas = {
       ),
     ],
   }),
-  'send-password-reset': ({ nombre }, { enlaceContrasena: contrasenaLink }) => ({
+  'send-password-reset': ({ nombre }, { contrasenaLink }) => ({
     asunto: 'Elige otra contraseña',
     preview: 'Un enlace para elegir otra contraseña.',
     reason:
@@ -74,7 +68,7 @@ export const cuentas = {
       small('El enlace sirve una vez, durante una hora.'),
     ],
   }),
-  'send-account-change': ({ cambio, nombre, fecha }, { enlaceOlvido: forgotLink }) => {
+  'send-account-change': ({ cambio, nombre, fecha }, { forgotLink }) => {
     const { title, texto, byShop } = CHANGES[cambio]
     return {
       asunto: title,
@@ -92,7 +86,7 @@ export const cuentas = {
       ],
     }
   },
-  'send-order-link': ({ nombre, codigo_pedido, correo }, { enlaceVinculo: vinculoLink }) => ({
+  'send-order-link': ({ nombre, codigo_pedido, correo }, { vinculoLink }) => ({
     asunto: `¿Agregar el pedido ${safeLine(codigo_pedido, 9)} a una cuenta?`,
     preview: 'Nada cambia hasta que lo confirmes.',
     reason: 'Recibes este correo porque el pedido está a tu nombre.',
@@ -108,7 +102,7 @@ export const cuentas = {
       small(LINK_VALIDITY),
     ],
   }),
-  'send-credit-notification': ({ clase, nombre, monto, descripcion, saldoNuevo }, { enlaceEstado: estadoLink }) => ({
+  'send-credit-notification': ({ clase, nombre, monto, descripcion, saldoNuevo }, { estadoLink }) => ({
     asunto: MOVEMENTS[clase],
     preview: `Tu saldo ahora es ${formatDinero(saldoNuevo)}.`,
     reason: 'Recibes este correo porque es un movimiento de tu saldo.',
@@ -121,7 +115,7 @@ export const cuentas = {
       button('Ver mi estado de cuenta', estadoLink),
     ],
   }),
-  'send-notices-change': ({ activos }, { enlaceBaja: bajaLink, enlaceAlta: altaLink }) => {
+  'send-notices-change': ({ activos }, { bajaLink, altaLink }) => {
     const title = `Notificaciones ${activos ? 'reactivadas' : 'canceladas'}`
     return {
       asunto: title,

@@ -37,7 +37,7 @@ export const mensajes = {
       content: saidFact('Mensaje', mensaje),
     }),
   // The mail does not repeat the message, because the address may be somebody else's.
-  'send-confirmation-email': ({ nombre_cliente, codigo_pedido }, { enlacePedido: pedidoLink }) => ({
+  'send-confirmation-email': ({ nombre_cliente, codigo_pedido }, { pedidoLink }) => ({
     asunto: 'Recibimos tu mensaje',
     preview: 'Lo leemos y te respondemos a este correo.',
     reason:

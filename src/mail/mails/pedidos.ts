@@ -41,7 +41,7 @@ const NEXT_STEP = {
 const NOUN: Record<Datos<'send-status-update'>['clase'], string> = { pieza: 'pedido', paquete: 'paquete' }
 
 export const pedidos = {
-  'send-order-request-confirmation': (datos, { enlacePedido: pedidoLink }) => ({
+  'send-order-request-confirmation': (datos, { pedidoLink }) => ({
     asunto: `Recibimos tu pedido ${safeLine(datos.codigo_pedido, 9)}`,
     preview: `Tu código es ${datos.codigo_pedido}. Guárdalo para seguir tu pedido.`,
     reason:
@@ -58,7 +58,7 @@ export const pedidos = {
       button('Ver mi pedido', pedidoLink),
     ],
   }),
-  'send-status-update': (datos, { enlacePedido: pedidoLink, enlaceBaja: bajaLink }) => {
+  'send-status-update': (datos, { pedidoLink, bajaLink }) => {
     const estatus = safeLine(datos.estatus)
     const descripcion = datos.descripcion?.trim()
     const noun = NOUN[datos.clase]

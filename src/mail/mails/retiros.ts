@@ -20,7 +20,7 @@ export const retiros = {
       nota: notes.filter(Boolean).join(' '),
     })
   },
-  'send-pickup-receipt': (datos, { enlacePedido: pedidoLink }) => {
+  'send-pickup-receipt': (datos, { pedidoLink }) => {
     const { codigo_pedido, estatus, listo: resolve, cierre, avisos } = datos
     const greetingText = `${greeting(datos.nombre)} `
     const codigo = code(codigo_pedido)
@@ -71,7 +71,7 @@ export const retiros = {
     }
   },
   // Sent whenever the person authorized to collect an order changes.
-  'send-pickup-authorization': (datos, { enlacePedido: pedidoLink }) => {
+  'send-pickup-authorization': (datos, { pedidoLink }) => {
     const [autorizado, anterior] = [datos.autorizado, datos.anterior].map((nombre) => nombre && safeLine(nombre, 120))
     const sentence = autorizado
       ? `${autorizado} también puede recoger tu pedido`

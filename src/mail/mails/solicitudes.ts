@@ -47,7 +47,7 @@ export const solicitudes = {
       content: envio ? envioFacts(envio) : saidFact('Nueva dirección', newAddress),
       nota: 'El pedido pasó a En Revisión.',
     }),
-  'send-request-receipt': ({ codigo_pedido, clase, envio }, { enlacePedido: pedidoLink }) => {
+  'send-request-receipt': ({ codigo_pedido, clase, envio }, { pedidoLink }) => {
     const codigo = code(codigo_pedido)
     const isConsulta = clase === 'consulta'
     return {
@@ -74,10 +74,7 @@ export const solicitudes = {
       ],
     }
   },
-  'send-request-confirmation-link': (
-    { codigo_pedido, clase, texto, correo, envio },
-    { enlaceConfirmacion: confirmationLink },
-  ) => ({
+  'send-request-confirmation-link': ({ codigo_pedido, clase, texto, correo, envio }, { confirmationLink }) => ({
     asunto: `Confirma la solicitud del pedido ${safeLine(codigo_pedido, 9)}`,
     preview: 'Nada cambia hasta que lo confirmes.',
     reason: OWNER_REASON,
@@ -96,7 +93,7 @@ export const solicitudes = {
     ],
   }),
   // Only the order's own address gets the button that opens the order.
-  'send-request-answer': (datos, { enlacePedido: pedidoLink }) => {
+  'send-request-answer': (datos, { pedidoLink }) => {
     const { aprobada, del_pedido, de_otro, envio, direccion, nota } = datos
     const clase = envio ? 'envio' : datos.clase
     const codigo = safeLine(datos.codigo_pedido, 9)

@@ -2,7 +2,7 @@ import { greeting, safeLine, safeParagraph } from '../safeText.ts'
 import { aside, bold, button, fact, type Mails, paragraph, written } from './mail.ts'
 
 export const tickets = {
-  'send-ticket-answer': ({ asunto, nombre, cerrado, mensajes }, { enlaceTicket: ticketLink }) => ({
+  'send-ticket-answer': ({ asunto, nombre, cerrado, mensajes }, { ticketLink }) => ({
     asunto: `${mensajes.length === 0 && cerrado ? 'Cerramos tu ticket' : 'Te respondimos'}: ${safeLine(asunto, 80)}`,
     preview: mensajes[0] ? safeLine(mensajes[0].texto, 90) : 'Lo damos por resuelto.',
     reason: 'Recibes este correo porque abriste este ticket en tu cuenta.',
@@ -14,7 +14,7 @@ export const tickets = {
       button('Ver mi ticket', ticketLink),
     ],
   }),
-  'send-ticket-message': (datos, { enlaceTicketDeGestion: staffTicketLink }) => {
+  'send-ticket-message': (datos, { staffTicketLink }) => {
     const { asunto, nombre, correo, codigo_pedido, prioridad, nuevo: created, mensajes } = datos
     return {
       asunto: `${prioridad === 'alta' ? 'Urgente: ' : ''}${created ? 'Ticket nuevo' : 'Respuesta en un ticket'}: ${safeLine(asunto, 80)}`,

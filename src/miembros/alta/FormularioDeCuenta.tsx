@@ -20,7 +20,7 @@ type Props = {
 /** Creates an account with a chosen password. */
 export function FormularioDeCuenta({ correo = '', onWrite, onSubmit }: Props) {
   const crear = useMutation(mutation(crearCuenta))
-  const { insistir: keepTrying } = useInsist()
+  const { insist } = useInsist()
   const form = useShopForm({
     name: 'crear',
     contract: NuevaCuenta,
@@ -32,7 +32,7 @@ export function FormularioDeCuenta({ correo = '', onWrite, onSubmit }: Props) {
       text: 'No pudimos crear tu cuenta. Intenta de nuevo.',
     }),
     send: (data, key) =>
-      keepTrying(data.contrasena, (aunque_comun) => crear.mutateAsync({ clave: key, ...data, aunque_comun })),
+      insist(data.contrasena, (aunque_comun) => crear.mutateAsync({ clave: key, ...data, aunque_comun })),
     onSent: (_, data) => onSubmit(data.correo),
   })
 

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () =>
   })
 
 export default function PaginaRegistro() {
-  const { titulo, enfocar: focus } = useFocusOnReturn()
+  const { titleRef, focus } = useFocusOnReturn()
   const [registered, setRegistered] = useHistoryState('registrado', z.string())
 
   function registrarOtro() {
@@ -34,7 +34,7 @@ export default function PaginaRegistro() {
           <Registrado correo={registered} onRegisterAnother={registrarOtro} />
         ) : (
           <>
-            <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+            <h1 ref={titleRef} tabIndex={-1} className="font-display text-h1">
               Registro de membresía
             </h1>
             <p className="mt-3 text-muted-foreground">
@@ -81,7 +81,7 @@ function Registrado({ correo, onRegisterAnother }: Props) {
         <ButtonLink>
           <Link to={linkTo('/login')}>Entrar con mi código</Link>
         </ButtonLink>
-        <Button variante="outline" onClick={onRegisterAnother}>
+        <Button variant="outline" onClick={onRegisterAnother}>
           Registrar otro correo
         </Button>
       </div>

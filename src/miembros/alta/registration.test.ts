@@ -9,11 +9,11 @@ import { entrarPorCodigo } from '../contract.ts'
 import type { Registro } from './contract.ts'
 
 const shop = await openShop({ withMail: true })
-const { ana, carla, db, buzon } = shop
-const { registro: registration, registrar, correoA, usuarios, nuevoMiembro } = openRegistrations(shop)
+const { ana, carla, db, mailbox } = shop
+const { registration, register, mailTo, usersBy, newMiembro } = openRegistrations(shop)
 
 test('mails code, temporary password and link; signing in with the code confirms the account', async () => {
-  const { codigo, temporal, texto, id } = await nuevoMiembro('lola@ejemplo.com')
+  const { codigo, temporal, texto, id } = await newMiembro('lola@ejemplo.com')
   expect(texto).toContain(codigo)
   expect(texto).toMatch(/\/registro-confirmado#c=[\w-]{22}/)
   expect(temporal).toMatch(/^[a-z0-9]{10}$/)
@@ -23,16 +23,16 @@ test('mails code, temporary password and link; signing in with the code confirms
   expect(await db.select().from(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo))).toMatchObject([
     { correo: 'lola@ejemplo.com', nombre: 'Elsa Gil' },
   ])
-  const input = await ana.llamar(entrarPorCodigo, {
+  const input = await ana.call(entrarPorCodigo, {
     body: { codigo_membresia: codigo, contrasena: temporal, recordarme: false },
   })
-  expect(input).toMatchObject({ status: 200, cuerpo: { persona: { id, correo: 'lola@ejemplo.com', rol: 'user' } } })
-  expect(await usuarios('lola@ejemplo.com')).toMatchObject([{ emailVerified: true }])
+  expect(input).toMatchObject({ status: 200, body: { persona: { id, correo: 'lola@ejemplo.com', rol: 'user' } } })
+  expect(await usersBy('lola@ejemplo.com')).toMatchObject([{ emailVerified: true }])
   expect(await db.select().from(profiles).where(eq(profiles.user_id, id))).toMatchObject([{ confirmado: true }])
 })
 
 test('once the mail has left, the password is kept only as a hash', async () => {
-  const { temporal } = await nuevoMiembro('marta@ejemplo.com')
+  const { temporal } = await newMiembro('marta@ejemplo.com')
   const read = async () => {
     const [row] = await db.select().from(correos).where(eq(correos.para, 'marta@ejemplo.com'))
     return row
@@ -47,26 +47,26 @@ test('once the mail has left, the password is kept only as a hash', async () => 
 })
 
 test('a mail that cannot be delivered does not fail the registration', async () => {
-  buzon.reject(451, 'destinatario', (direccion) => direccion === 'nora@ejemplo.com')
-  expect(await registrar(registration('nora@ejemplo.com'))).toMatchObject(accepted)
-  buzon.reject(null)
-  expect(await usuarios('nora@ejemplo.com')).toHaveLength(1)
+  mailbox.reject(451, 'destinatario', (direccion) => direccion === 'nora@ejemplo.com')
+  expect(await register(registration('nora@ejemplo.com'))).toMatchObject(accepted)
+  mailbox.reject(null)
+  expect(await usersBy('nora@ejemplo.com')).toHaveLength(1)
 })
 
 test('a known address gets the same answer, and its owner a mail', async () => {
   const before = await db.$count(registrosAcceso)
-  expect(await registrar(registration(carla.correo))).toMatchObject(accepted)
-  expect((await correoA(carla.correo, ALREADY_KNOWN)).texto).toContain('Hola, Carla.')
+  expect(await register(registration(carla.correo))).toMatchObject(accepted)
+  expect((await mailTo(carla.correo, ALREADY_KNOWN)).text).toContain('Hola, Carla.')
   expect(await db.$count(registrosAcceso)).toBe(before)
 })
 
 test('twice at once makes one account', async () => {
   const dos = await Promise.all([
-    registrar(registration('olga@ejemplo.com')),
-    registrar(registration('olga@ejemplo.com')),
+    register(registration('olga@ejemplo.com')),
+    register(registration('olga@ejemplo.com')),
   ])
   expect(dos).toMatchObject([accepted, accepted])
-  expect(await usuarios('olga@ejemplo.com')).toHaveLength(1)
+  expect(await usersBy('olga@ejemplo.com')).toHaveLength(1)
   expect(await db.$count(registrosAcceso, eq(registrosAcceso.correo, 'olga@ejemplo.com'))).toBe(1)
 })
 
@@ -88,7 +88,7 @@ test.each<[string, Partial<Registro>, string?]>([
   ]),
 ])('what does not fit names its field and makes no account: %s %j', async (field, change, frase) => {
   const before = await db.$count(user)
-  const { status, cuerpo: body } = await registrar(registration('rosa@ejemplo.com', change))
+  const { status, body } = await register(registration('rosa@ejemplo.com', change))
   expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
   if (frase) expect(body.campos?.[field]).toBe(frase)
   expect(await db.$count(user)).toBe(before)

@@ -11,11 +11,11 @@ import type { NuevaCuenta } from './contract.ts'
 
 const shop = await openShop({ withMail: true })
 const { ana, beto, db, contrasena } = shop
-const { alguien: someone, cuenta, inscribir, correoA, usuarios } = openRegistrations(shop)
+const { someone, account, signUp, mailTo, usersBy } = openRegistrations(shop)
 
 test('creates an unconfirmed account with its membership, and mails the link', async () => {
-  expect(await inscribir(cuenta('Dora@Ejemplo.com'))).toMatchObject(accepted)
-  const [row] = await usuarios('dora@ejemplo.com')
+  expect(await signUp(account('Dora@Ejemplo.com'))).toMatchObject(accepted)
+  const [row] = await usersBy('dora@ejemplo.com')
   expect(row).toMatchObject({ emailVerified: false })
   expect(await db.select().from(profiles).where(eq(profiles.correo, 'dora@ejemplo.com'))).toMatchObject([
     {
@@ -27,79 +27,77 @@ test('creates an unconfirmed account with its membership, and mails the link', a
       codigo_membresia: expect.stringMatching(/^B-\d{6}$/),
     },
   ])
-  const { texto } = await correoA('dora@ejemplo.com', CONFIRM)
-  expect(texto).toMatch(/https:\/\/tienda\.example\/mi-cuenta#c=[\w-]{22}/)
-  expect(texto).toContain('Hola, Dora.')
-  const { status, cuerpo: body } = await ana.llamar(iniciarSesion, { body: { correo: 'dora@ejemplo.com', contrasena } })
+  const { text } = await mailTo('dora@ejemplo.com', CONFIRM)
+  expect(text).toMatch(/https:\/\/tienda\.example\/mi-cuenta#c=[\w-]{22}/)
+  expect(text).toContain('Hola, Dora.')
+  const { status, body } = await ana.call(iniciarSesion, { body: { correo: 'dora@ejemplo.com', contrasena } })
   expect([status, body.type]).toEqual([403, UNCONFIRMED])
 })
 
 test('a known address gets the same answer and changes nothing; its owner gets a mail', async () => {
   expect(
-    await inscribir(cuenta(beto.correo.toUpperCase(), { nombre: 'Otra', contrasena: 'otra-clave-1' })),
+    await signUp(account(beto.correo.toUpperCase(), { nombre: 'Otra', contrasena: 'otra-clave-1' })),
   ).toMatchObject(accepted)
-  const { texto } = await correoA(beto.correo, ALREADY_KNOWN)
-  expect(texto).toContain('Hola, Beto.')
-  expect(texto).toMatch(/\/auth\b/)
-  expect((await (await someone()).llamar(iniciarSesion, { body: { correo: beto.correo, contrasena } })).status).toBe(
-    200,
-  )
-  expect(await usuarios(beto.correo)).toHaveLength(1)
+  const { text } = await mailTo(beto.correo, ALREADY_KNOWN)
+  expect(text).toContain('Hola, Beto.')
+  expect(text).toMatch(/\/auth\b/)
+  expect((await (await someone()).call(iniciarSesion, { body: { correo: beto.correo, contrasena } })).status).toBe(200)
+  expect(await usersBy(beto.correo)).toHaveLength(1)
 })
 
 test('signing up again before confirming mails the link again', async () => {
-  await inscribir(cuenta('fela@ejemplo.com'))
-  await inscribir(cuenta('fela@ejemplo.com'))
-  const { texto } = await correoA('fela@ejemplo.com', ALREADY_KNOWN)
-  expect(texto).toMatch(/\/mi-cuenta#c=[\w-]{22}/)
+  await signUp(account('fela@ejemplo.com'))
+  await signUp(account('fela@ejemplo.com'))
+  const { text } = await mailTo('fela@ejemplo.com', ALREADY_KNOWN)
+  expect(text).toMatch(/\/mi-cuenta#c=[\w-]{22}/)
 })
 
 test('twice at once makes one account', async () => {
-  const dos = await Promise.all([inscribir(cuenta('gema@ejemplo.com')), inscribir(cuenta('GEMA@ejemplo.com'))])
+  const dos = await Promise.all([signUp(account('gema@ejemplo.com')), signUp(account('GEMA@ejemplo.com'))])
   expect(dos).toMatchObject([accepted, accepted])
-  expect(await usuarios('gema@ejemplo.com')).toHaveLength(1)
-  await correoA('gema@ejemplo.com', CONFIRM)
-  await correoA('gema@ejemplo.com', ALREADY_KNOWN)
+  expect(await usersBy('gema@ejemplo.com')).toHaveLength(1)
+  await mailTo('gema@ejemplo.com', CONFIRM)
+  await mailTo('gema@ejemplo.com', ALREADY_KNOWN)
 })
 
 test('a form that arrives twice counts once', async () => {
   const key = randomUUID()
-  const copies = await Promise.all([1, 2, 3].map(() => inscribir(cuenta('hilda@ejemplo.com'), key)))
+  const copies = await Promise.all([1, 2, 3].map(() => signUp(account('hilda@ejemplo.com'), key)))
   expect(copies).toMatchObject([accepted, accepted, accepted])
-  await correoA('hilda@ejemplo.com', CONFIRM)
+  await mailTo('hilda@ejemplo.com', CONFIRM)
   expect(await db.$count(correos, eq(correos.para, 'hilda@ejemplo.com'))).toBe(1)
 })
 
 test('a common password is refused for any address, until they insist', async () => {
   for (const correo of ['inma@ejemplo.com', beto.correo]) {
-    const { status, cuerpo: body } = await inscribir(cuenta(correo, { contrasena: 'password1' }))
+    const { status, body } = await signUp(account(correo, { contrasena: 'password1' }))
     expect([status, body.type]).toEqual([409, COMMON_CONTRASENA])
   }
-  expect(await usuarios('inma@ejemplo.com')).toEqual([])
+  expect(await usersBy('inma@ejemplo.com')).toEqual([])
   const key = randomUUID()
-  await inscribir(cuenta('inma@ejemplo.com', { contrasena: 'password1' }), key)
-  expect(
-    await inscribir(cuenta('inma@ejemplo.com', { contrasena: 'password1', aunque_comun: true }), key),
-  ).toMatchObject(accepted)
-  expect(await usuarios('inma@ejemplo.com')).toHaveLength(1)
+  await signUp(account('inma@ejemplo.com', { contrasena: 'password1' }), key)
+  expect(await signUp(account('inma@ejemplo.com', { contrasena: 'password1', aunque_comun: true }), key)).toMatchObject(
+    accepted,
+  )
+  expect(await usersBy('inma@ejemplo.com')).toHaveLength(1)
 })
 
 test('the fourth mail in an hour to one mailbox is omitted, and the account still created', async () => {
-  for (let time = 0; time < 4; time++) await inscribir(cuenta(`julia+${time}@ejemplo.com`))
+  for (let time = 0; time < 4; time++) await signUp(account(`julia+${time}@ejemplo.com`))
   expect(await db.$count(correos, eq(correos.casilla, 'julia@ejemplo.com'))).toBe(3)
-  expect(await usuarios('julia+3@ejemplo.com')).toHaveLength(1)
+  expect(await usersBy('julia+3@ejemplo.com')).toHaveLength(1)
 })
 
 test('the fourth mail in an hour to an existing account is omitted too', async () => {
-  for (let time = 0; time < 4; time++) expect(await inscribir(cuenta(beto.correo))).toMatchObject(accepted)
+  for (let time = 0; time < 4; time++) expect(await signUp(account(beto.correo))).toMatchObject(accepted)
   expect(await db.$count(correos, eq(correos.para, beto.correo))).toBe(3)
 })
 
 test('a password leaves nothing behind that is faster to guess than its hash', async () => {
   const key = randomUUID()
-  await inscribir(cuenta('karla@ejemplo.com'), key)
+  await signUp(account('karla@ejemplo.com'), key)
   const other = randomUUID()
-  await inscribir(cuenta('karla@ejemplo.com', { contrasena: 'otra-clave-larga' }), other)
+  await signUp(account('karla@ejemplo.com', { contrasena: 'otra-clave-larga' }), other)
   const rows = await db.select().from(repeticiones).where(sql`${repeticiones.clave} in (${key}, ${other})`)
   expect(rows.map(({ respuesta }) => respuesta)).toEqual([{ recibido: true }, { recibido: true }])
   expect(rows[0]?.huella).toBe(rows[1]?.huella)
@@ -122,7 +120,7 @@ test.each<[string, Partial<NuevaCuenta>, string?]>([
   ...INVALID_TEXTS.map((bad): [string, Partial<NuevaCuenta>] => ['contrasena', { contrasena: `secreta${bad}` }]),
 ])('what does not fit names its field and makes no account: %s %j', async (field, change, frase) => {
   const before = await db.$count(user)
-  const { status, cuerpo: body } = await inscribir(cuenta('rosa@ejemplo.com', change))
+  const { status, body } = await signUp(account('rosa@ejemplo.com', change))
   expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
   if (frase) expect(body.campos?.[field]).toBe(frase)
   expect(await db.$count(user)).toBe(before)

@@ -19,7 +19,7 @@ export function BorrarCuenta({ correo, onDelete }: Props) {
   return (
     <div className="grid gap-4">
       <p className="text-sm">Puedes borrar tu cuenta cuando quieras. Antes te decimos qué se borra y qué se queda.</p>
-      <Button variante="outline" medida={40} className="w-full sm:w-fit" onClick={() => setOpen(true)}>
+      <Button variant="outline" size={40} className="w-full sm:w-fit" onClick={() => setOpen(true)}>
         Borrar mi cuenta
       </Button>
       <Modal
@@ -81,10 +81,10 @@ function FormularioDeBorrado({ correo, onDelete, onCancel }: Props & { onCancel:
           { onError: (error) => setWithSaldo(rechazoOf(error).type === CON_SALDO) },
         )
       }
-      onFailure={({ text: texto, rechazo }) =>
+      onFailure={({ text, rechazo }) =>
         rechazo?.type === CON_SALDO ? (
-          <Notice kind="advertencia" role="alert" title="Te queda saldo">
-            {texto}
+          <Notice kind="warning" role="alert" title="Te queda saldo">
+            {text}
           </Notice>
         ) : null
       }

@@ -11,8 +11,8 @@ import { crearCuenta } from '../alta/contract.ts'
 import { borrarCuenta, CON_SALDO, obtenerMiembro } from '../contract.ts'
 
 const shop = await openShop({ withMail: true })
-const { ana, carla, db, buzon, contrasena, persona } = shop
-const { miembro, poner: put, pedido } = openAccountClosures(shop)
+const { ana, carla, db, mailbox, contrasena, persona } = shop
+const { miembro, update, pedido } = openAccountClosures(shop)
 const estaEl = (table: typeof user | typeof profiles, { id }: { id: string }) =>
   db.$count(table, eq(table === user ? user.id : profiles.user_id, id))
 
@@ -21,7 +21,7 @@ test('the account is deleted with its own data, its session ends, and a mail con
   await db.insert(registrosAcceso).values({ codigo_membresia: dora.codigo, correo: dora.correo, nombre: 'Dora' })
   await db.insert(notifications).values({ user_id: dora.id, titulo: 'Hola', mensaje: 'Dora' })
   await db.insert(ticketsAyuda).values({ user_id: dora.id, asunto: 'Duda', descripcion: 'Dora' })
-  const { status, headers, cuerpo: body } = await dora.borrar()
+  const { status, headers, body } = await dora.remove()
   expect([status, body]).toEqual([200, { recibido: true }])
   expect([headers['set-cookie']].flat().join()).toMatch(/brisa\.session_token=;.*Max-Age=0/)
   expect([await estaEl(user, dora), await estaEl(profiles, dora)]).toEqual([0, 0])
@@ -34,48 +34,48 @@ test('the account is deleted with its own data, its session ends, and a mail con
   ] as const)
     expect(await db.$count(table, eq(column, dora.id))).toBe(0)
   expect(await db.$count(registrosAcceso, eq(registrosAcceso.correo, dora.correo))).toBe(0)
-  expect((await dora.llamar(obtenerSesion, {})).cuerpo.persona).toBeNull()
-  expect((await dora.llamar(obtenerMiembro, {})).status).toBe(401)
-  const { texto } = await buzon.esperarA(({ para, asunto }) => para.includes(dora.correo) && /Borramos/.test(asunto))
-  expect(texto).toContain('Hola, Dora.')
+  expect((await dora.call(obtenerSesion, {})).body.persona).toBeNull()
+  expect((await dora.call(obtenerMiembro, {})).status).toBe(401)
+  const { text } = await mailbox.waitForMail(({ to, subject }) => to.includes(dora.correo) && /Borramos/.test(subject))
+  expect(text).toContain('Hola, Dora.')
 })
 
 describe('it is refused, and nothing is deleted', () => {
   test('without the right password, or without a session', async () => {
     const gema = await miembro('Gema')
-    const { status, cuerpo: body } = await gema.borrar({ contrasena: 'otra-clave-1' })
+    const { status, body } = await gema.remove({ contrasena: 'otra-clave-1' })
     expect([status, body.detail]).toEqual([401, 'La contraseña no es correcta.'])
-    expect((await ana.llamar(borrarCuenta, { body: { contrasena } })).status).toBe(401)
+    expect((await ana.call(borrarCuenta, { body: { contrasena } })).status).toBe(401)
     for (const bad of ['cinco', 'x'.repeat(73), 'secreta\ud800', 'secreta\0']) {
-      const { status, cuerpo: body } = await gema.borrar({ contrasena: bad })
+      const { status, body } = await gema.remove({ contrasena: bad })
       expect([status, Object.keys(body.campos ?? {})]).toEqual([422, ['contrasena']])
     }
     expect(await estaEl(profiles, gema)).toBe(1)
-    expect((await gema.llamar(obtenerSesion, {})).cuerpo.persona).toMatchObject({ id: gema.id })
+    expect((await gema.call(obtenerSesion, {})).body.persona).toMatchObject({ id: gema.id })
   })
 
   test('while there is a balance, until they insist; the amount is kept in the audit', async () => {
     const hilda = await miembro('Hilda')
     await db.update(profiles).set({ saldo: '1234.50' }).where(eq(profiles.user_id, hilda.id))
     const codigo = await hilda.pide()
-    await put(codigo, { estatus_id: ESTATUS.entregado })
-    const { status, cuerpo: body } = await hilda.borrar()
+    await update(codigo, { estatus_id: ESTATUS.entregado })
+    const { status, body } = await hilda.remove()
     expect([status, body.type]).toEqual([409, CON_SALDO])
     expect(body.detail).toContain('RD$\u00a01,234.50')
     expect(await pedido(codigo)).toMatchObject({ cliente: 'Hilda Peña' })
-    expect((await hilda.llamar(obtenerMiembro, {})).status).toBe(200)
+    expect((await hilda.call(obtenerMiembro, {})).status).toBe(200)
 
-    expect((await hilda.borrar({ aunque_saldo: true })).status).toBe(200)
+    expect((await hilda.remove({ aunque_saldo: true })).status).toBe(200)
     expect(await db.select().from(auditoria).where(eq(auditoria.clave, hilda.id))).toMatchObject([
       { accion: 'borrar', despues: { saldo: '1234.50' } },
     ])
   })
 
   test('to the only admin; of two admins who leave at once, one stays', async () => {
-    const { status, cuerpo: body } = await carla.llamar(borrarCuenta, { body: { contrasena } })
+    const { status, body } = await carla.call(borrarCuenta, { body: { contrasena } })
     expect([status, body.detail]).toEqual([409, expect.stringContaining('única cuenta que administra')])
     const other = await persona('Inma Gil', 'inma@ejemplo.com', { rol: 'admin', ip: '10.7.8.1' })
-    const dos = await Promise.all([carla, other].map(({ llamar }) => llamar(borrarCuenta, { body: { contrasena } })))
+    const dos = await Promise.all([carla, other].map(({ call }) => call(borrarCuenta, { body: { contrasena } })))
     expect(dos.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await db.$count(userRoles, eq(userRoles.role, 'admin'))).toBe(1)
   })
@@ -83,38 +83,38 @@ describe('it is refused, and nothing is deleted', () => {
 
 test('queued mails to the account are not sent any more', async () => {
   const kika = await miembro('Kika')
-  buzon.reject(451, 'destinatario', (direccion) => direccion === kika.correo)
-  await ana.llamar(crearCuenta, { body: { nombre: 'Kika', correo: kika.correo, telefono: '', contrasena } })
+  mailbox.reject(451, 'destinatario', (direccion) => direccion === kika.correo)
+  await ana.call(crearCuenta, { body: { nombre: 'Kika', correo: kika.correo, telefono: '', contrasena } })
   const read = () =>
     db
       .select()
       .from(correos)
       .where(and(eq(correos.para, kika.correo), eq(correos.funcion, 'send-known-address')))
   await expect.poll(read, { timeout: 10_000 }).toMatchObject([{ estado: 'pendiente', rechazos: 1, tomado: null }])
-  expect((await kika.borrar()).status).toBe(200)
+  expect((await kika.remove()).status).toBe(200)
   expect(await read()).toMatchObject([{ estado: 'omitido', datos: {} }])
-  buzon.reject(null)
+  mailbox.reject(null)
 })
 
 test('the deletion does not wait for a mail in flight, and blocks no mail while it waits for a lock', async () => {
   const lola = await miembro('Lola')
   const codigo = await lola.pide()
-  await put(codigo, { estatus_id: ESTATUS.entregado })
+  await update(codigo, { estatus_id: ESTATUS.entregado })
   await db.insert(notifications).values({ user_id: lola.id, titulo: 'Hola', mensaje: 'Lola' })
-  await buzon.esperarA(({ para }) => para.includes(lola.correo))
-  const release = buzon.hold(lola.correo)
-  await ana.llamar(crearCuenta, { body: { nombre: 'Lola', correo: lola.correo, telefono: '', contrasena } })
-  await buzon.esperarRetenido(lola.correo)
+  await mailbox.waitForMail(({ to }) => to.includes(lola.correo))
+  const release = mailbox.hold(lola.correo)
+  await ana.call(crearCuenta, { body: { nombre: 'Lola', correo: lola.correo, telefono: '', contrasena } })
+  await mailbox.waitForHeld(lola.correo)
 
   const other = await db.$client.connect()
   await other.query('begin')
   await other.query('select from notifications where user_id = $1 for update', [lola.id])
-  const baja = lola.borrar()
+  const baja = lola.remove()
   const esperan = sql`select count(*)::int as n from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await db.execute<{ n: number }>(esperan)).rows[0]?.n).toBe(1)
   await ana.solicita({ correo: 'vecina@ejemplo.com' })
-  const llego = () => buzon.mensajes.some(({ para }) => para.includes('vecina@ejemplo.com'))
+  const llego = () => mailbox.mails.some(({ to }) => to.includes('vecina@ejemplo.com'))
   await expect.poll(llego, { timeout: 3_000 }).toBe(true)
   await other.query('commit')
   other.release()
@@ -129,8 +129,8 @@ test('the deletion does not wait for a mail in flight, and blocks no mail while 
 test('a new account with the same address gets nothing of the old one', async () => {
   const julia = await miembro('Julia')
   const codigo = await julia.pide()
-  await put(codigo, { estatus_id: ESTATUS.entregado })
-  await julia.borrar()
+  await update(codigo, { estatus_id: ESTATUS.entregado })
+  await julia.remove()
   const other = await miembro('Julia')
   expect(other.id).not.toBe(julia.id)
   expect(await other.rastrea(codigo)).toMatchObject({ vista: 'publica' })

@@ -9,8 +9,8 @@ import { openAccountClosures } from '#testing/accountClosures.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 
 const shop = await openShop({ withMail: true })
-const { ana, db, buzon } = shop
-const { miembro, poner: put, pedido } = openAccountClosures(shop)
+const { ana, db, mailbox } = shop
+const { miembro, update, pedido } = openAccountClosures(shop)
 
 test("requests from their address about others' orders and messages from forms are deleted too", async () => {
   const inma = await miembro('Inma')
@@ -20,7 +20,7 @@ test("requests from their address about others' orders and messages from forms a
   await db.insert(solicitudesRetiro).values({ ...own, nombre: 'Inma', apellido: 'Peña', estatus_id: 1 })
   await db.insert(pedidosFormulario).values({ nombre: 'Inma', apellido: 'Peña', correo: inma.correo })
   await db.insert(solicitudesAyuda).values({ codigo_pedido: await ana.pide(), situacion: 'Ana', correo: ana.correo })
-  expect((await inma.borrar()).status).toBe(200)
+  expect((await inma.remove()).status).toBe(200)
   for (const table of [solicitudesAyuda, solicitudesRetiro, pedidosFormulario])
     expect(await db.$count(table, sql`lower(${table.correo}) = ${inma.correo}`)).toBe(0)
   expect(await db.$count(solicitudesAyuda, eq(solicitudesAyuda.correo, ana.correo))).toBe(1)
@@ -47,10 +47,10 @@ test('finished orders lose the personal data; open ones keep what their delivery
     await ana.pide(),
   ]
   const porEnlace = await ana.pide()
-  for (const codigo of [acabado, inProgress, enlazado, porEnlace, suelto]) await put(codigo, data)
-  await put(acabado, { estatus_id: ESTATUS.entregado, total: '900.00' })
-  await put(enlazado, { estatus_id: ESTATUS.cancelado })
-  await put(suelto, { estatus_id: ESTATUS.entregado })
+  for (const codigo of [acabado, inProgress, enlazado, porEnlace, suelto]) await update(codigo, data)
+  await update(acabado, { estatus_id: ESTATUS.entregado, total: '900.00' })
+  await update(enlazado, { estatus_id: ESTATUS.cancelado })
+  await update(suelto, { estatus_id: ESTATUS.entregado })
   for (const codigo_pedido of [enlazado, porEnlace])
     await db.insert(pedidosCuenta).values({ codigo_pedido, codigo_membresia: elsa.codigo })
   for (const codigo_pedido of [acabado, inProgress]) {
@@ -65,14 +65,14 @@ test('finished orders lose the personal data; open ones keep what their delivery
     const asunto = mensaje?.id ?? 0
     await db.insert(respuestas).values({ clase: 'mensaje', asunto, canal: 'whatsapp', texto: codigo_pedido })
   }
-  await buzon.esperarA(({ para, texto }) => para.includes(elsa.correo) && texto.includes(acabado))
+  await mailbox.waitForMail(({ to, text }) => to.includes(elsa.correo) && text.includes(acabado))
   await expect
     .poll(() => db.$count(correos, sql`${correos.para} = ${elsa.correo} and ${correos.estado} = 'enviado'`))
     .toBe(2)
   const before = { enCurso: await pedido(inProgress), porEnlace: await pedido(porEnlace), suelto: await pedido(suelto) }
   const pasos = await db.$count(historial)
 
-  expect((await elsa.borrar()).status).toBe(200)
+  expect((await elsa.remove()).status).toBe(200)
 
   const empty = {
     cliente: 'Cliente',
@@ -157,7 +157,7 @@ test('credits and packages keep their amounts, without name, e-mail or code', as
   const foto = { nombre: 'caja', tipo: 'image/jpeg' as const, bytes: 1, ancho: 1, alto: 1, contenido: Buffer.from('x') }
   const fotosDe = (id = 0) => db.$count(fotosDePaquetes, eq(fotosDePaquetes.paquete_id, id))
   await db.insert(fotosDePaquetes).values([acabado, inProgress].map((own) => ({ ...foto, paquete_id: own?.id ?? 0 })))
-  expect((await fela.borrar()).status).toBe(200)
+  expect((await fela.remove()).status).toBe(200)
   expect([await fotosDe(acabado?.id), await fotosDe(inProgress?.id)]).toEqual([0, 1])
   const [queda] = await db
     .select()

@@ -10,12 +10,12 @@ import { openShop } from '#testing/shop.server.ts'
 // No mail worker runs, so that queued mails stay unchanged.
 const shop = await openShop()
 const { ana, carla, db } = shop
-const { miembro, poner: put } = openAccountClosures(shop)
+const { miembro, update } = openAccountClosures(shop)
 
 test('mails to the shop about a finished order lose the personal data too', async () => {
   const own = await miembro('Dora')
   const codigo = await own.pide()
-  await put(codigo, { estatus_id: ESTATUS.entregado })
+  await update(codigo, { estatus_id: ESTATUS.entregado })
   const ownMail = { codigo_pedido: codigo, para: 'pedidos@brisa.example', funcion: 'send-help-email' } as const
   const text = {
     asunto: 'Ayuda',
@@ -26,7 +26,7 @@ test('mails to the shop about a finished order lose the personal data too', asyn
   } as const
   await db.insert(correos).values({ ...ownMail, ...text, casilla: ownMail.para })
 
-  expect((await own.borrar()).status).toBe(200)
+  expect((await own.remove()).status).toBe(200)
 
   const aLaTienda = await db.select().from(correos).where(eq(correos.funcion, ownMail.funcion))
   expect(aLaTienda).toMatchObject([{ para: ownMail.para, texto: null, html: null, datos: {} }])
@@ -47,10 +47,10 @@ test.each([
   async (nombre, cliente, text, queda) => {
     const own = await miembro(nombre)
     const codigo = await own.pide()
-    await put(codigo, { cliente })
-    const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+    await update(codigo, { cliente })
+    const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
     const body = { estatus_id: ESTATUS.entregado, descripcion: text, version }
-    expect((await carla.llamar(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
+    expect((await carla.call(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
     const avisos = () =>
       db
         .select({ estado: correos.estado, datos: correos.datos })
@@ -58,7 +58,7 @@ test.each([
         .where(and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-status-update')))
     expect(await avisos()).toMatchObject([{ estado: 'pendiente' }])
 
-    expect((await own.borrar()).status).toBe(200)
+    expect((await own.remove()).status).toBe(200)
 
     expect((await ana.rastrea(codigo)).historial.at(-1)?.descripcion).toBe(queda)
     expect(JSON.stringify(await db.select().from(historial))).not.toMatch(`${nombre},`)

@@ -33,8 +33,8 @@ export function DescargarDatos() {
         {collect.isSuccess && 'Listo: el archivo está en tus descargas.'}
       </p>
       <Button
-        variante="outline"
-        medida={40}
+        variant="outline"
+        size={40}
         className="w-full sm:w-fit"
         loading={collect.isPending}
         onClick={() => !collect.isPending && save()}

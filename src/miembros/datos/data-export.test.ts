@@ -20,7 +20,7 @@ import { negocio } from '#negocio'
 import { openShop } from '#testing/shop.server.ts'
 import { descargarDatos } from '../contract.ts'
 
-const { ana, beto, carla, db, buzon, persona } = await openShop({ withMail: true })
+const { ana, beto, carla, db, mailbox, persona } = await openShop({ withMail: true })
 const quien = async (correo: string) => {
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, correo))
   if (!perfil) throw new Error(`${correo} has no profile.`)
@@ -101,8 +101,8 @@ async function llenar() {
 
 test('the export has all data of the member, and none of anybody else', async () => {
   const { suyo, ajeno, enlazado } = await llenar()
-  await buzon.esperarA(({ para }) => para.includes(beto.correo))
-  const { status, headers, cuerpo: body } = await beto.llamar(descargarDatos, {})
+  await mailbox.waitForMail(({ to }) => to.includes(beto.correo))
+  const { status, headers, body } = await beto.call(descargarDatos, {})
   expect(status).toBe(200)
   expect(headers['content-disposition']).toBe('attachment; filename="mis-datos.json"')
   expect(headers['cache-control']).toBe('no-store')
@@ -160,7 +160,7 @@ test('the export has all data of the member, and none of anybody else', async ()
 
 test('data linked by e-mail alone is left out until the e-mail is confirmed', async () => {
   await db.update(user).set({ emailVerified: false }).where(eq(user.id, deBeto.user_id))
-  const { cuerpo: body } = await beto.llamar(descargarDatos, {})
+  const { body } = await beto.call(descargarDatos, {})
   expect(body).toMatchObject({
     pedidos: [{ cliente: 'Ana Peña' }],
     contactos: [],
@@ -176,9 +176,9 @@ test("an account with the shop's own address does not get the mails to the shop"
   const shop = await persona('Tienda Brisa', correoPedidos, { rol: 'admin', ip: '10.4.4.4' })
   const codigo = await ana.pide()
   const body = { nombre_cliente: 'Ana', correo: ana.correo, mensaje: 'Hola, tienda' }
-  await ana.llamar(consultar, { params: { codigo }, body })
+  await ana.call(consultar, { params: { codigo }, body })
   expect(await db.$count(correos, eq(correos.para, correoPedidos))).toBeGreaterThan(0)
-  expect((await shop.llamar(descargarDatos, {})).cuerpo).toMatchObject({
+  expect((await shop.call(descargarDatos, {})).body).toMatchObject({
     cuenta: { correo: correoPedidos, correo_confirmado: true },
     mensajes: [],
   })
@@ -186,16 +186,16 @@ test("an account with the shop's own address does not get the mails to the shop"
 
 test('an account without a membership gets no anonymized credits', async () => {
   await db.delete(profiles).where(eq(profiles.user_id, deBeto.user_id))
-  const { status, cuerpo: body } = await beto.llamar(descargarDatos, {})
+  const { status, body } = await beto.call(descargarDatos, {})
   expect(status).toBe(200)
   expect(body).toMatchObject({ perfil: null, creditos: [], registros: [] })
 })
 
 test('a session is required', async () => {
-  expect((await ana.llamar(descargarDatos, {})).status).toBe(401)
+  expect((await ana.call(descargarDatos, {})).status).toBe(401)
   await db
     .update(session)
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(session.userId, deCarla.user_id))
-  expect((await carla.llamar(descargarDatos, {})).status).toBe(401)
+  expect((await carla.call(descargarDatos, {})).status).toBe(401)
 })

@@ -55,7 +55,7 @@ function Filas({ lista, filter, open }: RowsProps) {
 
   const Row = asTable ? ClienteRow : TarjetaDeCliente
   const enSuSitio = rows.map(({ row, gone }) => (
-    <Row key={keyOf(row)} cliente={row} filtro={filter} ida={gone} open={keyOf(row) === open} />
+    <Row key={keyOf(row)} cliente={row} filtro={filter} isGone={gone} open={keyOf(row) === open} />
   ))
   return (
     <>
@@ -67,7 +67,7 @@ function Filas({ lista, filter, open }: RowsProps) {
           frame.current?.scrollTo({ top: 0 })
         }}
         className="flex justify-center border-border not-empty:border-t not-empty:p-2"
-        ofButton="rounded-full!"
+        buttonClassName="rounded-full!"
       />
       <div
         ref={frame}
@@ -128,7 +128,7 @@ function NoClientes({ filter: { q, estado } }: { filter: ClienteFilter }) {
       illustration={<SearchX />}
       title={q ? `Nadie coincide con «${q}».` : 'No hay clientes en ese estado.'}
       action={
-        <ButtonLink variante="outline" medida={36}>
+        <ButtonLink variant="outline" size={36}>
           <Link to={linkTo('/admin-dashboard')}>Limpiar filtros</Link>
         </ButtonLink>
       }

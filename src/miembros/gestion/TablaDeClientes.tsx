@@ -45,7 +45,7 @@ export function TablaDeClientes({ onKeyDown, children }: Props) {
 }
 
 /** A client's row in the table. The code is the link, and its area covers the whole row. */
-export function ClienteRow({ cliente, filtro, open, ida: isGone }: RowProps) {
+export function ClienteRow({ cliente, filtro, open, isGone }: RowProps) {
   const { codigo_membresia: codigo, nombre, correo, saldo } = cliente
   return (
     <tr

@@ -5,7 +5,7 @@ import { EstadoDelCliente } from './EstadoDelCliente.tsx'
 import type { RowProps } from './rowProps.ts'
 
 /** A client's card on a phone. */
-export function TarjetaDeCliente({ cliente, filtro, open, ida: isGone }: RowProps) {
+export function TarjetaDeCliente({ cliente, filtro, open, isGone }: RowProps) {
   const { codigo_membresia: codigo, nombre, correo, saldo } = cliente
   return (
     <li className={`relative grid gap-1 border-border border-b px-5 py-2.5 ${isGone ? 'line-through' : ''}`}>

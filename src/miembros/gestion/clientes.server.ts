@@ -56,7 +56,7 @@ export async function contar(db: Db): Promise<ClienteCounts> {
   const sum = (groups: typeof conteos) => groups.reduce((total, { cuantos }) => total + cuantos, 0)
   return {
     total: sum(conteos),
-    confirmados: sum(conteos.filter(({ uno: item }) => item === 'true')),
+    confirmados: sum(conteos.filter(({ firstKey }) => firstKey === 'true')),
     suspendidos: rows[0]?.suspendidos ?? 0,
     admins: rows[0]?.admins ?? 0,
   }

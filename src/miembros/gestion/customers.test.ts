@@ -37,7 +37,7 @@ await db.update(user).set({ suspendido_en: new Date() }).where(eq(user.id, deZoi
 const DE_LA_TIENDA = (await codigos({})).slice(0, 2)
 
 async function codigos(querystring: ClienteFilter) {
-  const { cuerpo: body } = await carla.llamar(listarClientes, { querystring })
+  const { body } = await carla.call(listarClientes, { querystring })
   return body.clientes.map(({ codigo_membresia }) => codigo_membresia)
 }
 
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect(await codigos({ estado: 'sin_confirmar' })).toEqual([JOSE, ZOILA])
     expect(await codigos({ estado: 'suspendidos' })).toEqual([ZOILA])
     expect(await codigos({ estado: 'admins', q: 'carla' })).toHaveLength(1)
-    expect((await carla.llamar(contarClientes, {})).cuerpo).toEqual({
+    expect((await carla.call(contarClientes, {})).body).toEqual({
       total: 5,
       confirmados: 3,
       suspendidos: 1,
@@ -114,7 +114,7 @@ describe('the list', () => {
     )
     const seen: string[] = []
     for (let despues_de: string | undefined; ; ) {
-      const { cuerpo: body } = await carla.llamar(listarClientes, { querystring: { q: 'lote', despues_de } })
+      const { body } = await carla.call(listarClientes, { querystring: { q: 'lote', despues_de } })
       seen.push(...body.clientes.map(({ codigo_membresia }) => codigo_membresia))
       if (!body.sigue) break
       despues_de = body.sigue
@@ -130,13 +130,13 @@ describe('the list', () => {
     ['estado', 'ricos'],
     ['q', 'x'.repeat(201)],
   ])('is not given by a wrong %s', async (field, value) => {
-    const { status, cuerpo: body } = await carla.llamar(listarClientes, { querystring: { [field]: value } })
+    const { status, body } = await carla.call(listarClientes, { querystring: { [field]: value } })
     expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
   })
 })
 
 test('staff read one client by the code', async () => {
-  const { cuerpo: body } = await carla.llamar(obtenerCliente, { params: { codigo: YOKASTA } })
+  const { body } = await carla.call(obtenerCliente, { params: { codigo: YOKASTA } })
   expect(body).toEqual({
     codigo_membresia: YOKASTA,
     user_id: deYokasta,
@@ -150,20 +150,20 @@ test('staff read one client by the code', async () => {
     rol: 'user',
     fecha_creacion: '2026-01-03T00:00:00.000Z',
   })
-  const nobody = await carla.llamar(obtenerCliente, { params: { codigo: 'B-000000' } })
-  expect([nobody.status, nobody.cuerpo.detail]).toEqual([404, 'Ese cliente ya no está.'])
-  expect((await carla.llamar(obtenerCliente, { params: { codigo: 'nadie' } })).status).toBe(404)
+  const nobody = await carla.call(obtenerCliente, { params: { codigo: 'B-000000' } })
+  expect([nobody.status, nobody.body.detail]).toEqual([404, 'Ese cliente ya no está.'])
+  expect((await carla.call(obtenerCliente, { params: { codigo: 'nadie' } })).status).toBe(404)
   expect(await buscarMiembro(db, YOKASTA)).toMatchObject({ user_id: deYokasta, nombre: 'Yokasta Peña', saldo: '0.00' })
   expect(await buscarMiembro(db, 'B-000000')).toBeNull()
 })
 
 test('only staff may list clients or follow their topic', async () => {
-  expect((await ana.llamar(listarClientes, { querystring: {} })).status).toBe(401)
-  expect((await beto.llamar(listarClientes, { querystring: {} })).status).toBe(403)
-  expect((await beto.llamar(obtenerCliente, { params: { codigo: YOKASTA } })).status).toBe(403)
+  expect((await ana.call(listarClientes, { querystring: {} })).status).toBe(401)
+  expect((await beto.call(listarClientes, { querystring: {} })).status).toBe(403)
+  expect((await beto.call(obtenerCliente, { params: { codigo: YOKASTA } })).status).toBe(403)
   const [own] = await db.select({ id: user.id }).from(user).where(eq(user.email, beto.correo))
   const deBeto = await follow(['gestion:clientes', `mis-pedidos:${own?.id}`], { cookie: beto.cookie })
-  expect(await deBeto.siguiente()).toMatchObject({ event: 'fin', data: 'gestion:clientes' })
+  expect(await deBeto.next()).toMatchObject({ event: 'fin', data: 'gestion:clientes' })
 })
 
 test.each<[string, () => Promise<unknown>]>([

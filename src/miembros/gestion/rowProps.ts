@@ -8,5 +8,5 @@ export type RowProps = {
   /** Whether this client is open beside the list. */
   open: boolean
   /** Whether the client no longer matches the filter; the row keeps its place until the list is read again. */
-  ida: boolean
+  isGone: boolean
 }

@@ -47,7 +47,7 @@ export function FormularioDePerfil({ id, miembro }: { id: string; miembro: Miemb
         autoComplete="street-address"
         hint="Calle, número, sector y provincia."
       />
-      <Submit medida={40} className="w-full sm:w-fit">
+      <Submit size={40} className="w-full sm:w-fit">
         Guardar
       </Submit>
     </Form>

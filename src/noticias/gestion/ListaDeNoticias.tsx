@@ -23,7 +23,7 @@ export function ListaDeNoticias() {
         illustration={<Newspaper />}
         title="Aún no hay noticias."
         action={
-          <ButtonLink medida={40}>
+          <ButtonLink size={40}>
             <Link to={linkTo('/admin-dashboard/noticias/nueva')}>Escribir la primera</Link>
           </ButtonLink>
         }
@@ -66,7 +66,7 @@ function Row({ noticia }: { noticia: NoticiaDeGestion }) {
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <DateTime
             value={dayOf(new Date(fecha_publicacion))}
-            format="dia"
+            format="day"
             className="text-meta text-muted-foreground"
           />
           <EstadoDeNoticia {...noticia} />

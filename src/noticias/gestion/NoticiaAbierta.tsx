@@ -25,7 +25,7 @@ export function NoticiaAbierta({ noticia }: { noticia: NoticiaDeGestion }) {
     send: (data, request) => cambiar.mutateAsync({ ...data, ...request }),
     outcome: { title: 'Noticia guardada' },
   })
-  const { pregunta } = useUnsavedChanges(edit.dirty)
+  const { dialog } = useUnsavedChanges(edit.dirty)
   const { titulo, contenido, fecha_publicacion, activo } = noticia
   return (
     <>
@@ -54,14 +54,14 @@ export function NoticiaAbierta({ noticia }: { noticia: NoticiaDeGestion }) {
             </ChangedMeanwhile>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Submit medida={40} className="max-lg:h-12" disabled={edit.other !== null}>
+            <Submit size={40} className="max-lg:h-12" disabled={edit.other !== null}>
               Guardar
             </Submit>
           </div>
         </div>
         <Preview fecha_publicacion={fecha_publicacion} />
       </Form>
-      {pregunta}
+      {dialog}
     </>
   )
 }

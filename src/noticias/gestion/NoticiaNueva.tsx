@@ -29,19 +29,19 @@ export function NoticiaNueva({ to }: { to: string }) {
     outcome: ({ activo, titulo }) => ({ title: activo ? 'Noticia publicada' : 'Noticia guardada', text: titulo }),
     onSent: () => void seguirA(to),
   })
-  const { continueTo: seguirA, pregunta } = useUnsavedChanges(hasChanges(form.formState))
+  const { continueTo: seguirA, dialog } = useUnsavedChanges(hasChanges(form.formState))
   const save = (activo: boolean) => form.setValue('activo', activo)
   return (
     <Form form={form} aria-label="Noticia nueva" className="grid items-start gap-8 lg:grid-cols-2">
       <div className="grid gap-4">
         <CamposDeNoticia />
         <div className="flex flex-wrap items-center gap-3">
-          <Submit medida={40} className="max-lg:h-12" onClick={() => save(true)}>
+          <Submit size={40} className="max-lg:h-12" onClick={() => save(true)}>
             Publicar
           </Submit>
           <Button
-            variante="outline"
-            medida={40}
+            variant="outline"
+            size={40}
             className="max-lg:h-12"
             aria-disabled={form.sending}
             onClick={() => {
@@ -55,7 +55,7 @@ export function NoticiaNueva({ to }: { to: string }) {
         </div>
       </div>
       <Preview fecha_publicacion={today} />
-      {pregunta}
+      {dialog}
     </Form>
   )
 }

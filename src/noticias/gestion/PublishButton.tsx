@@ -14,7 +14,7 @@ export function PublishButton({ noticia }: { noticia: NoticiaDeGestion }) {
     publicar.mutate(
       { version, activo: !activo },
       {
-        onSuccess: () => showToast.exito(activo ? 'Noticia oculta' : 'Noticia publicada', titulo, { id: 'noticia' }),
+        onSuccess: () => showToast.success(activo ? 'Noticia oculta' : 'Noticia publicada', titulo, { id: 'noticia' }),
         onError: (error) =>
           showToast.error(activo ? 'No se pudo ocultar' : 'No se pudo publicar', rechazoOf(error).detail, {
             id: 'noticia',
@@ -24,8 +24,8 @@ export function PublishButton({ noticia }: { noticia: NoticiaDeGestion }) {
   }
   return (
     <Button
-      variante="outline"
-      medida={36}
+      variant="outline"
+      size={36}
       loading={publicar.isPending}
       onClick={cambiar}
       className="max-lg:h-11"

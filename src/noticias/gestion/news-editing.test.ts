@@ -22,23 +22,19 @@ const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' })
 
 const LARIMAR = { titulo: 'Cuentas de larimar', contenido: 'Llegaron de Barahona.\n\nSon azules.' }
 const escribir = async (activo = true, changes: Partial<typeof LARIMAR> = {}, key: string = randomUUID()) =>
-  (await carla.llamar(escribirNoticia, { body: { ...LARIMAR, ...changes, activo } }, { 'idempotency-key': key })).cuerpo
+  (await carla.call(escribirNoticia, { body: { ...LARIMAR, ...changes, activo } }, { 'idempotency-key': key })).body
 const cambiar = (
   { id, version }: NoticiaDeGestion,
   changes: Partial<typeof LARIMAR>,
   quien = carla,
   key: string = randomUUID(),
 ) =>
-  quien.llamar(
-    cambiarNoticia,
-    { params: { id }, body: { ...LARIMAR, ...changes, version } },
-    { 'idempotency-key': key },
-  )
+  quien.call(cambiarNoticia, { params: { id }, body: { ...LARIMAR, ...changes, version } }, { 'idempotency-key': key })
 const publicar = ({ id, version }: NoticiaDeGestion, activo: boolean, quien = carla) =>
-  quien.llamar(publicarNoticia, { params: { id }, body: { activo, version } })
-const seen = async () => (await beto.llamar(listarNoticias, {})).cuerpo.map(({ titulo }) => titulo)
+  quien.call(publicarNoticia, { params: { id }, body: { activo, version } })
+const seen = async () => (await beto.call(listarNoticias, {})).body.map(({ titulo }) => titulo)
 const listar = async (despues_de?: string | null) =>
-  (await carla.llamar(listarNoticiasDeGestion, { querystring: { despues_de: despues_de ?? undefined } })).cuerpo
+  (await carla.call(listarNoticiasDeGestion, { querystring: { despues_de: despues_de ?? undefined } })).body
 const done = async (id: number) =>
   (
     await db
@@ -56,14 +52,14 @@ test('news is written hidden, changed, published and hidden again; members read 
   const hidden = await escribir(false)
   expect(hidden).toMatchObject({ ...LARIMAR, activo: false, a_la_vista: false })
   expect(await seen()).toEqual([])
-  const { cuerpo: cambiada } = await cambiar(hidden, { titulo: 'Larimar' })
-  expect(cambiada).toMatchObject({ titulo: 'Larimar', contenido: LARIMAR.contenido, activo: false })
-  const { cuerpo: publicada } = await publicar(cambiada, true)
-  expect(publicada).toMatchObject({ activo: true, a_la_vista: true })
-  expect(Date.parse(publicada.fecha_publicacion)).toBeGreaterThan(Date.parse(hidden.fecha_publicacion))
+  const { body: changed } = await cambiar(hidden, { titulo: 'Larimar' })
+  expect(changed).toMatchObject({ titulo: 'Larimar', contenido: LARIMAR.contenido, activo: false })
+  const { body: published } = await publicar(changed, true)
+  expect(published).toMatchObject({ activo: true, a_la_vista: true })
+  expect(Date.parse(published.fecha_publicacion)).toBeGreaterThan(Date.parse(hidden.fecha_publicacion))
   expect(await seen()).toEqual(['Larimar'])
-  const { cuerpo: otraVez } = await publicar(publicada, false)
-  expect(otraVez).toMatchObject({ activo: false, fecha_publicacion: publicada.fecha_publicacion })
+  const { body: again } = await publicar(published, false)
+  expect(again).toMatchObject({ activo: false, fecha_publicacion: published.fecha_publicacion })
   expect(await seen()).toEqual([])
   expect(await done(hidden.id)).toEqual(['escribir-noticia', 'cambiar-noticia', 'publicar-noticia', 'ocultar-noticia'])
 })
@@ -73,13 +69,13 @@ test('copies of one request write one piece; a repeated change has no effect and
   const [item, copy] = await Promise.all([escribir(true, {}, key), escribir(true, {}, key)])
   expect(copy).toEqual(item)
   expect(await db.$count(noticias)).toBe(1)
-  expect((await cambiar(item, {})).cuerpo).toEqual(item)
-  expect((await publicar(item, true)).cuerpo).toEqual(item)
+  expect((await cambiar(item, {})).body).toEqual(item)
+  expect((await publicar(item, true)).body).toEqual(item)
   expect(await done(item.id)).toEqual(['escribir-noticia'])
   const other = randomUUID()
-  const { cuerpo: body } = await cambiar(item, { titulo: 'Larimar' }, carla, other)
+  const { body } = await cambiar(item, { titulo: 'Larimar' }, carla, other)
   // The same request, sent again, gets the same answer.
-  expect((await cambiar(item, { titulo: 'Larimar' }, carla, other)).cuerpo).toEqual(body)
+  expect((await cambiar(item, { titulo: 'Larimar' }, carla, other)).body).toEqual(body)
 })
 
 test('of two concurrent changes the second is refused, naming the first author', async () => {
@@ -89,13 +85,13 @@ test('of two concurrent changes the second is refused, naming the first author',
     cambiar(noticia, { titulo: 'La de Dora' }, dora),
   ])
   expect(respuestas.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const ganada = respuestas.find(({ status }) => status === 200)?.cuerpo
-  const perdida = respuestas.find(({ status }) => status === 409)?.cuerpo
+  const ganada = respuestas.find(({ status }) => status === 200)?.body
+  const perdida = respuestas.find(({ status }) => status === 409)?.body
   expect(perdida?.type).toBe('version-vieja')
   expect(perdida?.detail).toMatch(
     ganada?.titulo === 'La de Carla' ? 'Carla Núñez cambió esta noticia' : 'Dora Gil cambió esta noticia',
   )
-  const { cuerpo: body } = await carla.llamar(obtenerNoticiaDeGestion, { params: { id: noticia.id } })
+  const { body } = await carla.call(obtenerNoticiaDeGestion, { params: { id: noticia.id } })
   expect(body).toEqual(ganada)
   // An old version cannot publish or hide the news either.
   expect((await publicar(noticia, false, dora)).status).toBe(409)
@@ -114,7 +110,7 @@ test('members see the five newest published ones, and staff read which those are
   const second = await listar(first.sigue)
   expect([second.noticias.map(({ titulo }) => titulo), second.sigue]).toEqual([['Noticia 1', 'Noticia 0'], null])
   const [old] = all
-  if (old) await publicar((await publicar(old, false)).cuerpo, true)
+  if (old) await publicar((await publicar(old, false)).body, true)
   expect((await seen())[0]).toBe('Noticia 0')
 })
 
@@ -125,12 +121,12 @@ test.each([
   [{ contenido: 'x'.repeat(10_001) }, 'contenido'],
 ])('%j is refused and names its field', async (changes, field) => {
   const noticia = await escribir()
-  const { status, cuerpo: body } = await carla.llamar(escribirNoticia, {
+  const { status, body } = await carla.call(escribirNoticia, {
     body: { ...LARIMAR, activo: true, ...changes },
   })
   expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
   const other = await cambiar(noticia, changes)
-  expect([other.status, Object.keys(other.cuerpo.campos ?? {})]).toEqual([422, [field]])
+  expect([other.status, Object.keys(other.body.campos ?? {})]).toEqual([422, [field]])
 })
 
 test('unknown news is a 404, and only staff write or read hidden news', async () => {
@@ -140,9 +136,9 @@ test('unknown news is a 404, and only staff write or read hidden news', async ()
   const params = { id: noticia.id }
   for (const quien of [ana, beto]) {
     const estados = [
-      (await quien.llamar(listarNoticiasDeGestion, { querystring: {} })).status,
-      (await quien.llamar(obtenerNoticiaDeGestion, { params })).status,
-      (await quien.llamar(escribirNoticia, { body: { ...LARIMAR, activo: true } })).status,
+      (await quien.call(listarNoticiasDeGestion, { querystring: {} })).status,
+      (await quien.call(obtenerNoticiaDeGestion, { params })).status,
+      (await quien.call(escribirNoticia, { body: { ...LARIMAR, activo: true } })).status,
       (await cambiar(noticia, { titulo: 'Mía' }, quien)).status,
       (await publicar(noticia, true, quien)).status,
     ]

@@ -16,7 +16,7 @@ type Props = ReturnType<typeof usePaqueteForm>['loHallado'] & {
 }
 
 /** Below the code field: whether the code has an order, whose it is, and what changed since it was read. */
-export function CodigoUsado({ ya: existing, antes: previous, buscando: searching, libre: free, fallo, fixed }: Props) {
+export function CodigoUsado({ existing, previous, searching, free, fallo, fixed }: Props) {
   return (
     // The negative margin puts this beside the field's counter.
     <div role="status" className="-mt-9 min-h-5 text-meta text-muted-foreground">
@@ -59,13 +59,13 @@ function YaExiste({
 
   return (
     <Notice
-      kind={deOtro && (fixed || cliente) ? 'advertencia' : 'info'}
+      kind={deOtro && (fixed || cliente) ? 'warning' : 'info'}
       className="mt-8 text-foreground"
       title="Este código ya existe: vas a actualizarlo"
       actions={
         <>
           {!fixed && (deOtro || !cliente) && (
-            <Button variante="outline" medida={36} className="max-md:h-11" onClick={usarSusDatos}>
+            <Button variant="outline" size={36} className="max-md:h-11" onClick={usarSusDatos}>
               {dueno ? 'Usar este cliente' : 'Usar sus datos'}
             </Button>
           )}

@@ -39,7 +39,7 @@ export function FormularioDePaquete({ cliente = null, onSave }: Props) {
   const { formulario: form, loHallado } = usePaqueteForm({ cliente, sameCliente, onSave })
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const [selected, libras] = useWatch({ control: form.control, name: ['estatus_id', 'peso'] })
-  const { ya: existing } = loHallado
+  const { existing } = loHallado
   useReportUnsaved(hasChanges(form.formState))
 
   // If staff choose no status, an existing order keeps its own, because typing in the package must not move it back.
@@ -140,7 +140,7 @@ function GenerateButton({ onDraw }: { onDraw: (codigo: string) => void }) {
   }
   return (
     <WithTooltip text="Sortea un código que ningún pedido tiene">
-      <Button variante="outline" medida={36} loading={sortear.isPending} onClick={generar} className="h-12 md:h-9.5">
+      <Button variant="outline" size={36} loading={sortear.isPending} onClick={generar} className="h-12 md:h-9.5">
         Generar
       </Button>
     </WithTooltip>

@@ -87,7 +87,7 @@ function Row({ paquete, ofOne }: { paquete: Paquete; ofOne: boolean }) {
       </div>
       {descripcion && <p className="line-clamp-2 wrap-anywhere text-muted-foreground">{descripcion}</p>}
       <p className="text-muted-foreground">
-        <DateTime value={paquete.fecha_creacion} format="breve" />
+        <DateTime value={paquete.fecha_creacion} format="brief" />
         {paquete.admin_nombre && ` · ${paquete.admin_nombre}`}
         {ofOne && !codigo_membresia && ' · digitado sin membresía'}
       </p>
@@ -122,7 +122,7 @@ function NoPaquetes({ q, codigo_membresia }: PaqueteFilter) {
       illustration={<Package />}
       title={`Nada coincide con «${q}».`}
       action={
-        <ButtonLink variante="outline" medida={36}>
+        <ButtonLink variant="outline" size={36}>
           <Link to={linkTo('/admin-dashboard/paquetes')}>Limpiar</Link>
         </ButtonLink>
       }

@@ -31,7 +31,7 @@ export default function PaginaPaquetes() {
   const filter = readFilter(useSearchParams()[0])
   const navigate = useNavigate()
   const [batch, setBatch] = useState<Paquete[]>([])
-  const { pregunta } = useUnsavedChanges(false)
+  const { dialog } = useUnsavedChanges(false)
   useSubscription(listarPaquetes.topics)
   return (
     <>
@@ -68,7 +68,7 @@ export default function PaginaPaquetes() {
           </section>
         </div>
       </div>
-      {pregunta}
+      {dialog}
     </>
   )
 }

@@ -54,7 +54,7 @@ const draft = (changes: Partial<DatosDePaquete> = {}): DatosDePaquete => ({
   ...changes,
 })
 const digitar = (changes: Partial<DatosDePaquete> = {}, quien = carla, key: string = randomUUID()) =>
-  quien.llamar(crearPaquete, { body: draft(changes) }, { 'idempotency-key': key })
+  quien.call(crearPaquete, { body: draft(changes) }, { 'idempotency-key': key })
 const pedidoDe = async (codigo: string) => (await db.select().from(pedidos).where(eq(pedidos.codigo, codigo)))[0]
 const avisosDe = (user_id: string) => db.select().from(notifications).where(eq(notifications.user_id, user_id))
 const pasosDe = (codigo: string) => db.select().from(historial).where(eq(historial.codigo, codigo))
@@ -65,7 +65,7 @@ const hechosCon = async (codigo: string) =>
 describe('a package becomes an order', () => {
   test('row, order in kilograms, step, mail, link, notification, photo and audit are written together', async () => {
     const codigo = otroCodigo()
-    const { status, cuerpo: body } = await digitar({ codigo_pedido: codigo, fotos: [FOTO] })
+    const { status, body } = await digitar({ codigo_pedido: codigo, fotos: [FOTO] })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       codigo_pedido: codigo,
@@ -115,7 +115,7 @@ describe('a package becomes an order', () => {
     const dos = await Promise.all([1, 2].map(() => digitar({ codigo_pedido: codigo, fotos: [FOTO] }, carla, key)))
     dos.push(await digitar({ codigo_pedido: codigo, fotos: [FOTO] }, carla, key))
     expect(dos.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(new Set(dos.map(({ cuerpo: body }) => body.id)).size).toBe(1)
+    expect(new Set(dos.map(({ body }) => body.id)).size).toBe(1)
     expect(await db.$count(paquetesDigitados, eq(paquetesDigitados.codigo_pedido, codigo))).toBe(1)
     expect(await pasosDe(codigo)).toHaveLength(1)
   })
@@ -124,19 +124,19 @@ describe('a package becomes an order', () => {
     const codigo = otroCodigo()
     const dos = await Promise.all([carla, dora].map((quien) => digitar({ codigo_pedido: codigo }, quien)))
     expect(dos.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect(dos.find(({ status }) => status === 409)?.cuerpo.type).toBe('pedido-existente')
+    expect(dos.find(({ status }) => status === 409)?.body.type).toBe('pedido-existente')
     expect(await db.$count(paquetesDigitados, eq(paquetesDigitados.codigo_pedido, codigo))).toBe(1)
   })
 })
 
 describe('a code that is an order already', () => {
   const version = async (codigo: string) =>
-    (await carla.llamar(buscarCodigo, { params: { codigo } })).cuerpo.pedido?.version ?? null
+    (await carla.call(buscarCodigo, { params: { codigo } })).body.pedido?.version ?? null
 
   test('is shown with its owner, and updated with the version that was seen', async () => {
-    expect((await carla.llamar(buscarCodigo, { params: { codigo: 'B99-99999' } })).cuerpo).toEqual({ pedido: null })
-    const codigo = (await beto.solicita()).cuerpo.codigo
-    const { cuerpo: body } = await carla.llamar(buscarCodigo, { params: { codigo } })
+    expect((await carla.call(buscarCodigo, { params: { codigo: 'B99-99999' } })).body).toEqual({ pedido: null })
+    const codigo = (await beto.solicita()).body.codigo
+    const { body } = await carla.call(buscarCodigo, { params: { codigo } })
     expect(body.pedido).toMatchObject({ cliente: beto.nombre, dueno: { codigo_membresia: deBeto.codigo } })
     const notas = (await pedidoDe(codigo))?.notas
     const { status } = await digitar({ codigo_pedido: codigo, version: body.pedido?.version, estatus_id: 12 })
@@ -151,22 +151,22 @@ describe('a code that is an order already', () => {
   test('is refused without a version, and with an old one names who changed it', async () => {
     const codigo = otroCodigo()
     await digitar({ codigo_pedido: codigo })
-    expect((await digitar({ codigo_pedido: codigo })).cuerpo).toMatchObject({ status: 409, type: 'pedido-existente' })
+    expect((await digitar({ codigo_pedido: codigo })).body).toMatchObject({ status: 409, type: 'pedido-existente' })
     const view = await version(codigo)
     expect((await digitar({ codigo_pedido: codigo, version: view, total: '990.00' }, dora)).status).toBe(201)
     const tarde = await digitar({ codigo_pedido: codigo, version: view })
-    expect(tarde.cuerpo).toMatchObject({ status: 409, type: 'version-vieja' })
-    expect(tarde.cuerpo.detail).toContain('Dora Gil cambió el pedido')
+    expect(tarde.body).toMatchObject({ status: 409, type: 'version-vieja' })
+    expect(tarde.body.detail).toContain('Dora Gil cambió el pedido')
     expect(await pedidoDe(codigo)).toMatchObject({ total: '990.00' })
   })
 
   test('is refused when it belongs to another member, by link or confirmed e-mail', async () => {
     const enlazado = otroCodigo()
     await digitar({ codigo_pedido: enlazado })
-    const porCorreo = (await beto.solicita()).cuerpo.codigo
+    const porCorreo = (await beto.solicita()).body.codigo
     for (const codigo of [enlazado, porCorreo])
       for (const codigo_membresia of [deElsa.codigo, null]) {
-        const { status, cuerpo: body } = await digitar({
+        const { status, body } = await digitar({
           codigo_pedido: codigo,
           codigo_membresia,
           version: await version(codigo),
@@ -179,11 +179,11 @@ describe('a code that is an order already', () => {
   })
 
   test('of a customer without an account can be given to a member only with the same e-mail', async () => {
-    const codigo = (await ana.solicita({ correo: 'rosa@ejemplo.com' })).cuerpo.codigo
+    const codigo = (await ana.solicita({ correo: 'rosa@ejemplo.com' })).body.codigo
     const deRosa = { codigo_pedido: codigo, version: await version(codigo) }
     const foreign = await digitar(deRosa)
-    expect(foreign.cuerpo).toMatchObject({ status: 409, type: 'pedido-de-otro' })
-    expect(foreign.cuerpo.detail).toContain('rosa@ejemplo.com')
+    expect(foreign.body).toMatchObject({ status: 409, type: 'pedido-de-otro' })
+    expect(foreign.body.detail).toContain('rosa@ejemplo.com')
     const otroCorreo = { ...deRosa, codigo_membresia: null, correo_cliente: 'otra@ejemplo.com' }
     expect((await digitar(otroCorreo)).status).toBe(409)
     expect((await digitar({ ...deRosa, correo_cliente: 'ROSA@ejemplo.com' })).status).toBe(201)
@@ -205,9 +205,9 @@ describe('a code that is an order already', () => {
       ...rest
     } = pedido ?? {}
     const body = { ...rest, cliente: 'Beto D.', version: own } as Parameters<
-      typeof carla.llamar<typeof guardarPedido>
+      typeof carla.call<typeof guardarPedido>
     >[1]['body'] // these columns are the body's fields
-    expect((await carla.llamar(guardarPedido, { params: { codigo }, body })).status).toBe(200)
+    expect((await carla.call(guardarPedido, { params: { codigo }, body })).status).toBe(200)
     expect((await digitar({ codigo_pedido: codigo, version: view })).status).toBe(409)
   })
 })
@@ -235,14 +235,14 @@ describe('it is refused, and nothing is stored', () => {
     ['fotos', 'máximo', { fotos: [FOTO, FOTO, FOTO, FOTO] }],
   ])('%s: %s', async (field, text, changes) => {
     const previous = await db.$count(paquetesDigitados)
-    const { status, cuerpo: body } = await digitar(changes as Partial<DatosDePaquete>) // some values are invalid
+    const { status, body } = await digitar(changes as Partial<DatosDePaquete>) // some values are invalid
     expect(status).toBe(422)
     expect(body.campos?.[field]).toContain(text)
     expect(await db.$count(paquetesDigitados)).toBe(previous)
   })
 
   test('a client who is gone', async () => {
-    const { status, cuerpo: body } = await digitar({ codigo_membresia: 'B-999999' })
+    const { status, body } = await digitar({ codigo_membresia: 'B-999999' })
     expect([status, body.detail]).toEqual([404, 'Ese cliente ya no está.'])
   })
 })
@@ -250,16 +250,16 @@ describe('it is refused, and nothing is stored', () => {
 describe('who reads it', () => {
   test('its owner, with weight and the photos of every entry; another member finds nothing', async () => {
     const codigo = otroCodigo()
-    const first = (await digitar({ codigo_pedido: codigo, fotos: [FOTO] })).cuerpo
-    const { pedido } = (await carla.llamar(buscarCodigo, { params: { codigo } })).cuerpo
+    const first = (await digitar({ codigo_pedido: codigo, fotos: [FOTO] })).body
+    const { pedido } = (await carla.call(buscarCodigo, { params: { codigo } })).body
     await digitar({ codigo_pedido: codigo, version: pedido?.version, peso: '3.00' })
-    const pedirlos = (quien: typeof beto) => quien.llamar(listarMisPaquetes, { querystring: { codigos: codigo } })
-    const [own] = (await pedirlos(beto)).cuerpo
+    const pedirlos = (quien: typeof beto) => quien.call(listarMisPaquetes, { querystring: { codigos: codigo } })
+    const [own] = (await pedirlos(beto)).body
     expect(own).toMatchObject({ codigo_pedido: codigo, peso: '3.00', kilos: '1.36', descripcion: 'Zapatos' })
     expect(own?.fotos).toHaveLength(1)
     expect(JSON.stringify(own)).not.toContain('abollada')
-    expect((await pedirlos(elsa)).cuerpo).toEqual([])
-    expect((await elsa.llamar(listarMisPaquetes, { querystring: {} })).cuerpo).toEqual([])
+    expect((await pedirlos(elsa)).body).toEqual([])
+    expect((await elsa.call(listarMisPaquetes, { querystring: {} })).body).toEqual([])
     const foto = { id: String(own?.id), foto: own?.fotos[0]?.id ?? '' }
     const ver = async (quien: typeof beto) =>
       (await fotoDe(quien, `/api/mis-paquetes/${foto.id}/fotos/${foto.foto}`)).statusCode
@@ -275,17 +275,17 @@ describe('who reads it', () => {
     await digitar({ codigo_pedido: codigo, cliente: raro, codigo_membresia: null })
     // Staff also search codes without the hyphen.
     for (const q of [raro.toUpperCase().replace('É', 'E'), codigo.toLowerCase().replace('-', '')]) {
-      const { cuerpo: body } = await carla.llamar(listarPaquetes, { querystring: { q } })
+      const { body } = await carla.call(listarPaquetes, { querystring: { q } })
       expect(body.paquetes.map(({ cliente }) => cliente)).toEqual([raro])
     }
-    const own = await carla.llamar(listarPaquetes, { querystring: { codigo_membresia: deBeto.codigo } })
-    expect(own.cuerpo.paquetes.length).toBeGreaterThan(3)
-    expect(own.cuerpo.paquetes.every(({ codigo_membresia }) => codigo_membresia === deBeto.codigo)).toBe(true)
-    const [, second] = own.cuerpo.paquetes
-    const rest = await carla.llamar(listarPaquetes, {
+    const own = await carla.call(listarPaquetes, { querystring: { codigo_membresia: deBeto.codigo } })
+    expect(own.body.paquetes.length).toBeGreaterThan(3)
+    expect(own.body.paquetes.every(({ codigo_membresia }) => codigo_membresia === deBeto.codigo)).toBe(true)
+    const [, second] = own.body.paquetes
+    const rest = await carla.call(listarPaquetes, {
       querystring: { codigo_membresia: deBeto.codigo, despues_de: String(second?.id) },
     })
-    expect(rest.cuerpo.paquetes[0]?.id).toBe(own.cuerpo.paquetes[2]?.id)
+    expect(rest.body.paquetes[0]?.id).toBe(own.body.paquetes[2]?.id)
   })
 
   test('the expected steps of a package include shipping; those of other orders do not', async () => {
@@ -298,7 +298,7 @@ describe('who reads it', () => {
 })
 
 test('photos are deleted with their package', async () => {
-  const { cuerpo: body } = await digitar({ fotos: [FOTO] })
+  const { body } = await digitar({ fotos: [FOTO] })
   await db.delete(paquetesDigitados).where(eq(paquetesDigitados.id, body.id))
   expect(await db.$count(fotosDePaquetes, eq(fotosDePaquetes.paquete_id, body.id))).toBe(0)
 })
@@ -311,7 +311,7 @@ test('staff and the member get a live event; another member gets none', async ()
   const deGestion = await follow(['gestion:paquetes'], { cookie: carla.cookie })
   const deBetoSolo = await follow(['gestion:paquetes', `mis-pedidos:${deBeto.user_id}`], { cookie: beto.cookie })
   const deElsaSolo = await follow([`mis-pedidos:${deElsa.user_id}`], { cookie: elsa.cookie })
-  expect(await deBetoSolo.siguiente()).toMatchObject({ event: 'fin', data: 'gestion:paquetes' })
+  expect(await deBetoSolo.next()).toMatchObject({ event: 'fin', data: 'gestion:paquetes' })
   for (const stream of [deGestion, deBetoSolo, deElsaSolo]) await stream.nextOf('cambio')
   await digitar()
   expect((await deGestion.nextOf('cambio')).data).toMatch('gestion:paquetes ')
@@ -319,6 +319,6 @@ test('staff and the member get a live event; another member gets none', async ()
   await digitar({ codigo_membresia: deElsa.codigo, cliente: 'Elsa Gil' })
   // Elsa's first event is about her own package.
   expect((await deElsaSolo.nextOf('cambio')).data).toMatch(`mis-pedidos:${deElsa.user_id} `)
-  const [own, ...others] = (await elsa.llamar(listarMisPaquetes, { querystring: {} })).cuerpo
+  const [own, ...others] = (await elsa.call(listarMisPaquetes, { querystring: {} })).body
   expect([own?.peso, others]).toEqual(['2.50', []])
 })

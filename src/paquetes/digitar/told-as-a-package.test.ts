@@ -20,7 +20,7 @@ const DE_PAQUETE = /paquete|nombre, gracias/i
 let last = 0
 async function paquete(correo_cliente: string | null = 'yokasta@ejemplo.com') {
   const codigo_pedido = `B03-${String(++last).padStart(5, '0')}`
-  const { status } = await carla.llamar(crearPaquete, {
+  const { status } = await carla.call(crearPaquete, {
     body: {
       codigo_pedido,
       cliente: 'Yokasta Peña',
@@ -42,9 +42,9 @@ async function paquete(correo_cliente: string | null = 'yokasta@ejemplo.com') {
 }
 
 async function mover(codigo: string, estatus_id: number) {
-  const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+  const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
   expect(
-    (await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, descripcion: '', version } })).status,
+    (await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, descripcion: '', version } })).status,
   ).toBe(200)
 }
 
@@ -65,7 +65,7 @@ test.each(ALL)('$clave in $tipo_servicio: mail, history and WhatsApp call it a p
   await mover(codigo, testCase.id)
   const { asunto, texto } = await ultimoCorreo(codigo)
   const paso = (await ana.rastrea(codigo)).historial.at(-1)?.descripcion ?? ''
-  const { mensajes } = (await carla.llamar(prepararAviso, { params: { codigo } })).cuerpo
+  const { mensajes } = (await carla.call(prepararAviso, { params: { codigo } })).body
   for (const text of [asunto, texto, paso, ...mensajes.map((mensaje) => mensaje.texto)])
     expect(text).not.toMatch(DE_PIEZA)
   for (const text of [asunto, texto, ...mensajes.map((mensaje) => mensaje.texto)]) expect(text).toMatch(DE_PAQUETE)
@@ -92,13 +92,13 @@ test('the mail about a late package calls it a package', async () => {
 
 test('the ready sentences for staff are those of packages', async () => {
   const codigo = await paquete()
-  const { cuerpo: body } = await carla.llamar(listarFrases, { params: { codigo } })
+  const { body } = await carla.call(listarFrases, { params: { codigo } })
   for (const frase of body.flatMap(({ frases }) => frases)) expect(frase).not.toMatch(DE_PIEZA)
 })
 
 test('its slip thanks for no piece made by hand', async () => {
   const codigo = await paquete()
-  const { pedidos: impresos } = (await carla.llamar(leerPapel, { querystring: { codigos: codigo } })).cuerpo
+  const { pedidos: impresos } = (await carla.call(leerPapel, { querystring: { codigos: codigo } })).body
   expect(impresos).toMatchObject([{ codigo, clase: 'paquete' }])
 })
 

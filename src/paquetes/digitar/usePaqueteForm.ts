@@ -102,10 +102,10 @@ export function usePaqueteForm({ cliente, sameCliente, onSave }: FormOptions) {
     formulario: form,
     loHallado: {
       codigo,
-      ya: existing,
-      antes: previous?.codigo === codigo ? previous : null,
-      buscando: completo && hallazgo.isFetching && hallazgo.data === undefined,
-      libre: completo && hallazgo.data?.pedido === null,
+      existing,
+      previous: previous?.codigo === codigo ? previous : null,
+      searching: completo && hallazgo.isFetching && hallazgo.data === undefined,
+      free: completo && hallazgo.data?.pedido === null,
       fallo: completo && hallazgo.isError && hallazgo.data === undefined,
     },
   }

@@ -21,10 +21,10 @@ const TOAST_ID = 'exportar'
 export function useExportar() {
   return useMutation({
     mutationFn: async (que: Exportable) => {
-      const { nombre, archivo } = await requestFile(que)
-      download(nombre, archivo)
+      const { fileName, content } = await requestFile(que)
+      download(fileName, content)
     },
-    onSuccess: () => showToast.quitar(TOAST_ID),
+    onSuccess: () => showToast.dismiss(TOAST_ID),
     onError: (error) =>
       showToast.error('No se exportó', detailOf(error, 'El archivo no llegó entero. Intenta de nuevo.'), {
         id: TOAST_ID,

@@ -42,7 +42,7 @@ export function OtrosPedidos({ codigo }: { codigo: string }) {
               {codigo}
             </Link>
             <span className="text-meta text-muted-foreground">
-              {estatus.nombre} · <DateTime value={dayOf(new Date(fecha_creacion))} format="dia" />
+              {estatus.nombre} · <DateTime value={dayOf(new Date(fecha_creacion))} format="day" />
               {total && (
                 <>
                   {' '}

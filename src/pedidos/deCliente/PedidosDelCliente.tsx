@@ -53,7 +53,7 @@ function Row({ codigo, estatus, fecha_creacion, total, vinculado }: PedidoDeMiem
         )}
       </span>
       <InsigniaDeEstatus estatus={estatus} />
-      <DateTime value={dayOf(new Date(fecha_creacion))} format="dia" className="text-muted-foreground" />
+      <DateTime value={dayOf(new Date(fecha_creacion))} format="day" className="text-muted-foreground" />
       {total ? (
         <Money amount={total} className="text-right" />
       ) : (

@@ -12,13 +12,13 @@ const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, beto
 const codigo = perfil?.codigo_membresia ?? ''
 
 const pedir = (quien: typeof ana, params = { codigo }, despues_de?: string) =>
-  quien.llamar(listarPedidosDeCliente, { params, querystring: { despues_de } })
+  quien.call(listarPedidosDeCliente, { params, querystring: { despues_de } })
 
 test("a member's orders are those of their account: linked, or by the confirmed e-mail", async () => {
   const [own, foreign, enlazado] = [await beto.pide(), await ana.pide(), await ana.pide()]
   await db.insert(pedidosCuenta).values({ codigo_pedido: enlazado, codigo_membresia: codigo })
   await db.update(pedidos).set({ total: '900.00' }).where(eq(pedidos.codigo, enlazado))
-  const { cuerpo: body } = await pedir(carla)
+  const { body } = await pedir(carla)
   expect(body).toMatchObject({
     pedidos: [
       { codigo: enlazado, total: '900.00', vinculado: true, estatus: { nombre: 'Recibido' } },
@@ -28,10 +28,10 @@ test("a member's orders are those of their account: linked, or by the confirmed 
   })
   expect(JSON.stringify(body)).not.toContain(foreign)
   const [row] = await db.select({ cursor: NEWEST.cursor }).from(pedidos).where(eq(pedidos.codigo, enlazado))
-  expect((await pedir(carla, { codigo }, row?.cursor)).cuerpo.pedidos).toHaveLength(1)
+  expect((await pedir(carla, { codigo }, row?.cursor)).body.pedidos).toHaveLength(1)
 
   await db.update(user).set({ emailVerified: false }).where(eq(user.email, beto.correo))
-  expect((await pedir(carla)).cuerpo.pedidos.map((item) => item.codigo)).toEqual([enlazado])
+  expect((await pedir(carla)).body.pedidos.map((item) => item.codigo)).toEqual([enlazado])
 })
 
 test('only staff may list them, and an unknown member is a 404', async () => {

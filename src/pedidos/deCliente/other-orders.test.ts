@@ -16,7 +16,7 @@ async function pedido(data: NewItem = {}) {
   await db.insert(pedidos).values({ codigo, cliente: 'Yokasta Peña', ...data })
   return codigo
 }
-const others = async (codigo: string) => (await carla.llamar(listarOtrosPedidos, { params: { codigo } })).cuerpo
+const others = async (codigo: string) => (await carla.call(listarOtrosPedidos, { params: { codigo } })).body
 const codigos = async (codigo: string) => (await others(codigo)).pedidos.map((other) => other.codigo)
 
 test('orders with the same e-mail in any case come before those with the same phone', async () => {
@@ -80,5 +80,5 @@ test('the account of the order, linked or by confirmed e-mail, and its other ord
 })
 
 test('an unknown order is a 404', async () => {
-  expect((await carla.llamar(listarOtrosPedidos, { params: { codigo: 'B88-00000' } })).status).toBe(404)
+  expect((await carla.call(listarOtrosPedidos, { params: { codigo: 'B88-00000' } })).status).toBe(404)
 })

@@ -42,18 +42,14 @@ export function useCopyHistorial(codigo: string) {
   })
   return {
     formulario: form,
-    contado: counted,
-    setContado: setCounted,
+    counted,
+    setCounted,
     escrito: form.formState.dirtyFields.origen === true,
   }
 }
 
 /** Shows how many steps of another order's history would be copied into this order, then copies them. */
-export function CopiaDeHistorial({
-  formulario: form,
-  contado: counted,
-  setContado: setCounted,
-}: ReturnType<typeof useCopyHistorial>) {
+export function CopiaDeHistorial({ formulario: form, counted, setCounted }: ReturnType<typeof useCopyHistorial>) {
   const copiar = useMutation(mutation(copiarHistorial))
 
   // Uses its own toast id: the toast of the count may be closing and would close this one with it.
@@ -62,7 +58,7 @@ export function CopiaDeHistorial({
     try {
       const { copiadas } = await copiar.mutateAsync({ codigo, origen })
       form.reset()
-      showToast.exito('Historial copiado', `${movimientosText(copiadas)} pasaron a ${codigo}.`, { id: 'copiado' })
+      showToast.success('Historial copiado', `${movimientosText(copiadas)} pasaron a ${codigo}.`, { id: 'copiado' })
     } catch (error) {
       showToast.error(FAILURE, detailOf(error, 'Revisa tu conexión e intenta de nuevo.'), { id: 'copiado' })
     }
@@ -77,7 +73,7 @@ export function CopiaDeHistorial({
       className="mt-6 grid scroll-mt-20 gap-3 border-border border-t pt-5"
     >
       <CodeField field="origen" label="Copiar el historial de" />
-      <Submit variante="outline" medida={36} hideTitle className="justify-self-start max-md:h-12">
+      <Submit variant="outline" size={36} hideTitle className="justify-self-start max-md:h-12">
         Copiar historial
       </Submit>
       <ConfirmDialog

@@ -18,7 +18,7 @@ export function EnlacesDelPedido({ codigo }: { codigo: string }) {
     try {
       const { revocados } = await revocar.mutateAsync()
       if (revocados === 0) showToast.info('No había enlaces', `Ningún enlace abría el pedido ${codigo}.`)
-      else showToast.exito('Enlaces revocados', `Los enviados ya no abren el pedido ${codigo}.`)
+      else showToast.success('Enlaces revocados', `Los enviados ya no abren el pedido ${codigo}.`)
     } catch (error) {
       showToast.error('No se pudieron revocar los enlaces', detailOf(error, 'Revisa tu conexión e intenta de nuevo.'))
     }
@@ -30,8 +30,8 @@ export function EnlacesDelPedido({ codigo }: { codigo: string }) {
         Los correos llevan un enlace que abre el pedido completo. Si uno llegó a quien no debía, revócalo.
       </p>
       <Button
-        variante="outline"
-        medida={36}
+        variant="outline"
+        size={36}
         loading={revocar.isPending}
         onClick={() => setAsking(true)}
         className="justify-self-start max-md:h-12"

@@ -147,7 +147,7 @@ export function FormularioDeDatos({ formulario: form, ahora, beside, codigoInfo,
       <SubmitBar
         together={
           hasChanges(form.formState) && (
-            <Button variante="ghost" medida={36} onClick={onUndo} className="max-md:h-12">
+            <Button variant="ghost" size={36} onClick={onUndo} className="max-md:h-12">
               Deshacer
             </Button>
           )

@@ -20,7 +20,7 @@ export const NotaDraft = z.object({ notas_privadas: NotasPrivadas.shape.notas_pr
 /** Form of the private note, edited in place. The page asks before unsaved input is lost. */
 export function useNota(pedido: PedidoDeGestion) {
   const { codigo } = pedido
-  const [abierta, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const cambiar = useMutation(mutation(cambiarNotasPrivadas, { codigo }))
   const edit = useEdit({
     subject: pedido,
@@ -35,8 +35,8 @@ export function useNota(pedido: PedidoDeGestion) {
   return {
     edit,
     nota: pedido.notas_privadas,
-    abierta,
-    abrir: () => setOpen(true),
+    abierta: isOpen,
+    open: () => setOpen(true),
     cerrar() {
       edit.take()
       setOpen(false)
@@ -46,7 +46,7 @@ export function useNota(pedido: PedidoDeGestion) {
 
 /** The staff's private note, edited in place with a pencil button. */
 export function NotaPrivada(props: ReturnType<typeof useNota>) {
-  const { nota, abierta, abrir: open } = props
+  const { nota, abierta, open } = props
   return (
     <section
       aria-label="Nota privada"
@@ -90,10 +90,10 @@ function Escribir({ edit, nota, cerrar }: ReturnType<typeof useNota>) {
         </ChangedMeanwhile>
       )}
       <div className="flex flex-wrap gap-3">
-        <Submit medida={36} hideTitle disabled={edit.other !== null} className="max-lg:h-11">
+        <Submit size={36} hideTitle disabled={edit.other !== null} className="max-lg:h-11">
           Guardar nota
         </Submit>
-        <Button variante="ghost" medida={36} onClick={cerrar} className="max-lg:h-11">
+        <Button variant="ghost" size={36} onClick={cerrar} className="max-lg:h-11">
           Cancelar
         </Button>
       </div>

@@ -55,11 +55,11 @@ function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
     successText: ({ estatus }) => ({ title: 'Estatus actualizado', text: `${codigo} ahora está ${estatus.nombre}.` }),
   })
   const copy = useCopyHistorial(codigo)
-  const { pregunta } = useUnsavedChanges(data.dirty || estatus.dirty || copy.escrito)
+  const { dialog } = useUnsavedChanges(data.dirty || estatus.dirty || copy.escrito)
   const part = usePart('estatus')
   return (
     <>
-      <ButtonLink variante="ghost" medida={36} className="mb-2 -ml-3.5 max-lg:h-11">
+      <ButtonLink variant="ghost" size={36} className="mb-2 -ml-3.5 max-lg:h-11">
         <Link to={linkTo('/manage/pedidos/:codigo', { codigo })}>
           <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
           Volver al pedido
@@ -74,7 +74,7 @@ function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
         <h1 tabIndex={-1} data-foco className="font-display text-h2">
           <span className="codigo">{codigo}</span> · {cliente}
         </h1>
-        <ButtonLink variante="outline" medida={36}>
+        <ButtonLink variant="outline" size={36}>
           <Link to={linkTo('/manage', { query: { ver: 'pedido' } })} state={{ desdeUnPedido: true }}>
             Nuevo pedido
           </Link>
@@ -100,7 +100,7 @@ function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
         }
         estatus={<EstatusDelPedido pedido={pedido} {...estatus} />}
       />
-      {pregunta}
+      {dialog}
     </>
   )
 }
@@ -130,7 +130,7 @@ function ForeignChange({ pedido, edit }: { pedido: PedidoDeGestion; edit: Return
         {pedido.fecha_estimada_entrega && (
           <>
             {' '}
-            · <DateTime value={pedido.fecha_estimada_entrega} format="dia" />
+            · <DateTime value={pedido.fecha_estimada_entrega} format="day" />
           </>
         )}
       </p>

@@ -82,7 +82,7 @@ export function TwoForms({ parte, nivel: Heading, datos, estatus }: FormsProps) 
 export function SubmitBar({ children, together }: { children: ReactNode; together?: ReactNode }) {
   return (
     <div className="sticky bottom-16 -mx-5 -mb-5 flex flex-wrap gap-3 rounded-b-2xl border-border border-t bg-card p-5 md:static md:m-0 md:border-0 md:p-0">
-      <Submit medida={36} hideTitle className="max-md:h-12">
+      <Submit size={36} hideTitle className="max-md:h-12">
         {children}
       </Submit>
       {together}

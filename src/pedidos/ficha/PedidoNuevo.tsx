@@ -51,7 +51,7 @@ export function PedidoNuevo({ parte }: { parte: Parte }) {
   // A code alone does not count as unsaved input.
   const draft =
     hasMoreThanCodigo(data.formState.dirtyFields) || hasMoreThanCodigo(estatus.formState.dirtyFields) || copy.escrito
-  const { pregunta, continueTo: seguirA } = useUnsavedChanges(draft)
+  const { dialog, continueTo: seguirA } = useUnsavedChanges(draft)
 
   async function generar() {
     try {
@@ -76,8 +76,8 @@ export function PedidoNuevo({ parte }: { parte: Parte }) {
               beside={
                 <WithTooltip text="Sortea un código que ningún pedido tiene">
                   <Button
-                    variante="outline"
-                    medida={36}
+                    variant="outline"
+                    size={36}
                     loading={draw.isPending}
                     onClick={generar}
                     className="h-12 md:h-9.5"
@@ -96,7 +96,7 @@ export function PedidoNuevo({ parte }: { parte: Parte }) {
         }
         estatus={<EstatusDelPedido formulario={estatus} codigoInfo={<Hallado {...deEstatus} parte="estatus" />} />}
       />
-      {pregunta}
+      {dialog}
     </>
   )
 }

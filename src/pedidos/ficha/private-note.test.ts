@@ -7,9 +7,9 @@ import { cambiarNotasPrivadas, obtenerPedidoDeGestion } from './contract.ts'
 
 const { ana, carla, db } = await openShop()
 
-const read = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
 const record = (codigo: string, notas_privadas: string, version: number, key: string = randomUUID()) =>
-  carla.llamar(
+  carla.call(
     cambiarNotasPrivadas,
     { params: { codigo }, body: { notas_privadas, version } },
     { 'idempotency-key': key },
@@ -24,7 +24,7 @@ test('a private note is saved and audited, and no mail is sent', async () => {
   const codigo = await ana.pide()
   const before = await db.$count(correos)
   const { version } = await read(codigo)
-  const { status, cuerpo: body } = await record(codigo, '  El broche, dorado.\nPaga al recibir.  ', version)
+  const { status, body } = await record(codigo, '  El broche, dorado.\nPaga al recibir.  ', version)
   expect(status).toBe(200)
   expect(body).toMatchObject({ codigo, notas_privadas: 'El broche, dorado.\nPaga al recibir.' })
   expect(body.version).toBeGreaterThan(version)
@@ -34,17 +34,17 @@ test('a private note is saved and audited, and no mail is sent', async () => {
     { antes: { notas_privadas: null }, despues: { notas_privadas: 'El broche, dorado.\nPaga al recibir.' } },
   ])
   // Saving the same text again changes nothing and adds no audit entry.
-  expect((await record(codigo, 'El broche, dorado.\nPaga al recibir.', body.version)).cuerpo).toEqual(body)
+  expect((await record(codigo, 'El broche, dorado.\nPaga al recibir.', body.version)).body).toEqual(body)
   expect(await deLaAuditoria(codigo)).toHaveLength(1)
   // An empty note is stored as null.
-  expect((await record(codigo, '  ', body.version)).cuerpo.notas_privadas).toBeNull()
+  expect((await record(codigo, '  ', body.version)).body.notas_privadas).toBeNull()
 })
 
 test('if two people save the note at once, the second gets a 409 and the first text stays', async () => {
   const codigo = await ana.pide()
   const { version } = await read(codigo)
   await record(codigo, 'La primera', version)
-  const { status, cuerpo: body } = await record(codigo, 'La segunda', version)
+  const { status, body } = await record(codigo, 'La segunda', version)
   expect([status, body.type]).toEqual([409, 'version-vieja'])
   expect((await read(codigo)).notas_privadas).toBe('La primera')
 })
@@ -53,11 +53,11 @@ test('a repeated request saves the note once, even if somebody changed it since'
   const codigo = await ana.pide()
   const { version } = await read(codigo)
   const key = randomUUID()
-  const { cuerpo: body } = await record(codigo, 'La mía', version, key)
+  const { body } = await record(codigo, 'La mía', version, key)
   await record(codigo, 'La de otra', body.version)
   const copy = await record(codigo, 'La mía', version, key)
   expect(copy.status).toBe(200)
-  expect(copy.cuerpo.notas_privadas).toBe('La de otra')
+  expect(copy.body.notas_privadas).toBe('La de otra')
   expect(await deLaAuditoria(codigo)).toHaveLength(2)
 })
 

@@ -10,7 +10,7 @@ export function Importado({ importacion, onContinue }: { importacion: Importacio
   const { creados, filas_con_error, repetido, importado_en } = importacion
   return (
     <Notice
-      kind={repetido ? 'info' : 'exito'}
+      kind={repetido ? 'info' : 'success'}
       title={
         repetido
           ? 'Este archivo ya se había importado'
@@ -20,10 +20,10 @@ export function Importado({ importacion, onContinue }: { importacion: Importacio
       }
       actions={
         <>
-          <ButtonLink variante="outline" medida={36}>
+          <ButtonLink variant="outline" size={36}>
             <Link to={linkTo('/manage/pedidos', { query: { estatus: 'todos' } })}>Ver los pedidos</Link>
           </ButtonLink>
-          <Button variante="outline" medida={36} onClick={onContinue}>
+          <Button variant="outline" size={36} onClick={onContinue}>
             Importar otro archivo
           </Button>
         </>

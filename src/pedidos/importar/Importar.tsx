@@ -85,7 +85,7 @@ export function Importar() {
               accion={
                 revisar.data.por_crear > 0 &&
                 !revisar.data.ya_importado && (
-                  <Button medida={40} loading={importar.isPending} onClick={() => importar.mutate(file)}>
+                  <Button size={40} loading={importar.isPending} onClick={() => importar.mutate(file)}>
                     {revisar.data.por_crear === 1
                       ? 'Importar 1 pedido'
                       : `Importar ${revisar.data.por_crear.toLocaleString('es-DO')} pedidos`}

@@ -75,8 +75,8 @@ function ErrorList({ errores, total }: { errores: RowError[]; total: number }) {
           {total === 1 ? '1 error' : `${total.toLocaleString('es-DO')} errores`}
         </h3>
         <Button
-          variante="outline"
-          medida={36}
+          variant="outline"
+          size={36}
           className="max-md:h-11"
           onClick={() => download('errores-de-importar.csv', writeCsv(toTable(errores)), 'text/csv')}
         >

@@ -26,7 +26,7 @@ async function mandar<T>(path: string, file: string | Buffer, { app, carla: quie
     payload: file,
     headers: { 'content-type': 'text/csv', cookie: quien.cookie },
   })
-  return { status: response.statusCode, cuerpo: response.json() as T & { detail: string; title: string } }
+  return { status: response.statusCode, body: response.json() as T & { detail: string; title: string } }
 }
 const revisar = (file: string | Buffer, shop: Tienda = { app, carla }) => mandar<Revision>('/revisiones', file, shop)
 const importar = (file: string | Buffer, shop: Tienda = { app, carla }) =>
@@ -86,8 +86,8 @@ test('a file that one shop exports can be imported by another: the same orders, 
     url: '/api/gestion/archivos/pedidos.csv?estatus=todos',
     headers: { cookie: other.carla.cookie },
   })
-  expect((await revisar(rawPayload)).cuerpo).toMatchObject({ filas: 2, por_crear: 2, total_de_errores: 0, avisos: [] })
-  expect((await importar(rawPayload)).cuerpo).toMatchObject({ creados: 2, filas_con_error: 0, repetido: false })
+  expect((await revisar(rawPayload)).body).toMatchObject({ filas: 2, por_crear: 2, total_de_errores: 0, avisos: [] })
+  expect((await importar(rawPayload)).body).toMatchObject({ creados: 2, filas_con_error: 0, repetido: false })
   const arrived = await db.select().from(pedidos).where(like(pedidos.codigo, 'B09-%')).orderBy(pedidos.codigo)
   expect(arrived).toMatchObject(exported)
   expect(await db.select().from(historial).where(eq(historial.codigo, 'B09-00001'))).toMatchObject([
@@ -109,7 +109,7 @@ test('every column of the files survives export and import unchanged', async () 
   const titles = body.split('\r\n')[0]
   for (const column of Object.keys(enArchivo)) expect(titles).toContain(COLUMNS[column as Column])
   await db.delete(pedidos).where(eq(pedidos.codigo, codigo))
-  expect((await importar(body)).cuerpo).toMatchObject({ creados: 1, filas_con_error: 0 })
+  expect((await importar(body)).body).toMatchObject({ creados: 1, filas_con_error: 0 })
   const [arrived] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
   expect(arrived).toMatchObject(own)
 })
@@ -117,13 +117,13 @@ test('every column of the files survives export and import unchanged', async () 
 test('a check writes nothing', async () => {
   const cuantos = async () => [await db.$count(pedidos), await db.$count(historial), await db.$count(auditoria)]
   const before = await cuantos()
-  expect((await revisar('Cliente,Total\nSeca Peña,500\n')).cuerpo).toMatchObject({ por_crear: 1 })
+  expect((await revisar('Cliente,Total\nSeca Peña,500\n')).body).toMatchObject({ por_crear: 1 })
   expect(await cuantos()).toEqual(before)
 })
 
 test('an import sends no mail, and is audited once with its counts', async () => {
   const before = await db.$count(correos)
-  const { cuerpo: body } = await importar(
+  const { body } = await importar(
     'Cliente,Correo,Estatus\nCarta Uno,uno@ejemplo.com,Entregado\nCarta Dos,dos@ejemplo.com,\nCarta Tres,sin arroba,\n',
   )
   expect(body).toMatchObject({ creados: 2, filas_con_error: 1 })
@@ -138,10 +138,10 @@ test('an import sends no mail, and is audited once with its counts', async () =>
 test('importing the same file twice, also concurrently, creates each order once', async () => {
   const file = 'Cliente;Total\nDoble Peña;500\nDoble Peña;600\n'
   const times = await Promise.all([importar(file), importar(file), importar(file)])
-  expect(times.map(({ cuerpo: body }) => body.repetido).toSorted()).toEqual([false, true, true])
-  expect(times.map(({ cuerpo: body }) => body.creados)).toEqual([2, 2, 2])
+  expect(times.map(({ body }) => body.repetido).toSorted()).toEqual([false, true, true])
+  expect(times.map(({ body }) => body.creados)).toEqual([2, 2, 2])
   expect(await de('Doble Peña')).toHaveLength(2)
-  expect((await revisar(file)).cuerpo.ya_importado).toEqual(expect.any(String))
+  expect((await revisar(file)).body.ya_importado).toEqual(expect.any(String))
 })
 
 test('a copy of a request waits for the first one, for longer than the statement timeout', async () => {
@@ -153,11 +153,11 @@ test('a copy of a request waits for the first one, for longer than the statement
   await setTimeout(1_200)
   await first.query('select pg_advisory_unlock(hashtextextended($1, 0))', [digest])
   first.release()
-  expect((await copy).cuerpo).toMatchObject({ creados: 1, repetido: false })
+  expect((await copy).body).toMatchObject({ creados: 1, repetido: false })
 })
 
 test('unknown columns are named, up to a maximum', async () => {
-  const { cuerpo: body } = await revisar(`Cliente${',Otra'.repeat(5_000)}\nAna\n`)
+  const { body } = await revisar(`Cliente${',Otra'.repeat(5_000)}\nAna\n`)
   expect(body).toMatchObject({ por_crear: 1, avisos: [expect.stringMatching(/ y 4980 más\.$/)] })
 })
 
@@ -182,7 +182,7 @@ async function enMedio<T>(imports: (() => Promise<T>)[], run: (tx: Tx) => Promis
 test('two copies that start before either has written create each order once', async () => {
   const file = 'Cliente\nA La Vez\n'
   const times = await enMedio([() => importar(file), () => importar(file)])
-  expect(times.map(({ cuerpo: body }) => body.repetido).toSorted()).toEqual([false, true])
+  expect(times.map(({ body }) => body.repetido).toSorted()).toEqual([false, true])
   expect(await de('A La Vez')).toHaveLength(1)
 })
 
@@ -192,26 +192,26 @@ test('a code that is taken meanwhile gives a 409, and nothing of the file is cre
   const [told] = await enMedio([() => importar(file)], (tx) =>
     tx.insert(pedidos).values({ codigo, cliente: 'Quien Llegó Antes' }),
   )
-  expect(told).toMatchObject({ status: 409, cuerpo: { detail: expect.stringContaining('Vuelve a revisarlo') } })
+  expect(told).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Vuelve a revisarlo') } })
   expect(await de('En Medio')).toEqual([])
 })
 
 test('an existing order is not touched, and a code that is twice in a file is reported with its line', async () => {
   const codigo = await ana.pide()
   const file = `Código,Cliente\n${codigo},Otra Persona\nB12-00001,Primera\nb12-00001,Segunda\n`
-  const { cuerpo: body } = await revisar(file)
+  const { body } = await revisar(file)
   expect(body).toMatchObject({ por_crear: 1, filas_con_error: 2 })
   expect(body.errores).toMatchObject([
     { linea: 2, columna: 'Código', valor: codigo, que_hacer: expect.stringContaining('ya existe') },
     { linea: 4, que_hacer: expect.stringContaining('línea 3') },
   ])
-  expect((await importar(file)).cuerpo).toMatchObject({ creados: 1, filas_con_error: 2 })
+  expect((await importar(file)).body).toMatchObject({ creados: 1, filas_con_error: 2 })
   const [intacto] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
   expect(intacto?.cliente).toBe(ana.nombre)
 })
 
 test('each error has its line, its column and what to do, and the other rows are read', async () => {
-  const { cuerpo: body } = await revisar(
+  const { body } = await revisar(
     [
       'Cliente,Correo,Total,Estatus,Creado,Servicio,Color',
       '"Una\nsola",x@ejemplo.com,5,,,,rojo',
@@ -236,7 +236,7 @@ test('each error has its line, its column and what to do, and the other rows are
 
 test('a status that was retired is an error of its row', async () => {
   await other.db.update(estatus).set({ activo: false }).where(eq(estatus.id, ESTATUS.almacenado))
-  const { cuerpo: body } = await revisar('Cliente,Estatus\nAna,Almacenado\n', other)
+  const { body } = await revisar('Cliente,Estatus\nAna,Almacenado\n', other)
   expect(body).toMatchObject({ por_crear: 0, errores: [{ columna: 'Estatus', valor: 'Almacenado' }] })
 })
 
@@ -252,8 +252,8 @@ describe('every format in which Excel saves tables', () => {
     ['said in the first line', `sep=;\r\n${table(';')}`, 'UTF-8'],
   ])('%s', async (_, file, letters) => {
     const before = (await de(FORM_NAME)).length
-    expect((await revisar(file)).cuerpo).toMatchObject({ por_crear: 1, total_de_errores: 0, letras: letters })
-    expect((await importar(file)).cuerpo).toMatchObject({ creados: 1 })
+    expect((await revisar(file)).body).toMatchObject({ por_crear: 1, total_de_errores: 0, letras: letters })
+    expect((await importar(file)).body).toMatchObject({ creados: 1 })
     const hechos = await de(FORM_NAME)
     expect(hechos).toHaveLength(before + 1)
     expect(hechos.every(({ notas }) => notas === 'Dos\nlíneas')).toBe(true)
@@ -279,7 +279,7 @@ describe('a file that is no table of orders is refused, with a message that says
     const before = await db.$count(pedidos)
     for (const mando of [revisar, importar]) {
       const response = await mando(file)
-      expect([response.status, response.cuerpo.detail]).toEqual([status, expect.stringContaining(told)])
+      expect([response.status, response.body.detail]).toEqual([status, expect.stringContaining(told)])
     }
     expect(await db.$count(pedidos)).toBe(before)
   })
@@ -305,7 +305,7 @@ test('formulas are imported as text', async () => {
 })
 
 test('orders without a code get one each, however many they are', async () => {
-  const { cuerpo: body } = await importar(`Cliente\n${'Muchos Pérez\n'.repeat(3_000)}`)
+  const { body } = await importar(`Cliente\n${'Muchos Pérez\n'.repeat(3_000)}`)
   expect(body).toMatchObject({ creados: 3_000 })
   const hechos = await de('Muchos Pérez')
   expect(new Set(hechos.map(({ codigo }) => codigo)).size).toBe(3_000)

@@ -123,7 +123,7 @@ async function createPedidos(tx: Tx, parsedRows: Loaded[], autor: string) {
 }
 
 async function readFile(db: Db, file: Uint8Array) {
-  const { renglones, ...como } = await readTable(file)
+  const { rows, ...como } = await readTable(file)
   const inUse = await db
     .select({ id: estatus.id, nombre: estatus.nombre })
     .from(estatus)
@@ -131,7 +131,7 @@ async function readFile(db: Db, file: Uint8Array) {
     .orderBy(asc(estatus.orden))
   const rules = { estatus: inUse, now: new Date() }
   const parsedRows: Loaded[] = []
-  for (const row of renglones) {
+  for (const row of rows) {
     parsedRows.push(parseRow(row, rules))
     if (parsedRows.length % ROWS_PER_TURN === 0) await new Promise(setImmediate)
   }

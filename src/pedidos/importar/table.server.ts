@@ -57,7 +57,7 @@ export async function readTable(bytes: Uint8Array) {
   let columns: (Column | null)[] | null = null
   const avisos: string[] = []
   const rows: TableRow[] = []
-  for await (const { linea: line, celdas: cells } of parseRows(text, separator)) {
+  for await (const { linea: line, cells } of parseRows(text, separator)) {
     if (!columns) columns = readHeadings(cells, avisos)
     else if (rows.length === MAX_ROWS) throw tooManyRows()
     else if (cells.some((cell) => cell.trim() !== '')) {
@@ -67,7 +67,7 @@ export async function readTable(bytes: Uint8Array) {
     }
   }
   if (rows.length === 0) throw invalid('El archivo tiene los nombres de las columnas y ningún pedido debajo.')
-  return { renglones: rows, avisos, letras: ENCODINGS[decoded.encoding], separador: SEPARATORS[separator] }
+  return { rows, avisos, letras: ENCODINGS[decoded.encoding], separador: SEPARATORS[separator] }
 }
 
 /** Maximum characters of a row, separators included. Two notes of maximum length and all other columns fit. */
@@ -117,7 +117,7 @@ async function* parseRows(text: string, separator: string) {
       info: { lines: number }
     }>) {
       const newlines = cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0
-      yield { linea: info.lines - newlines, celdas: cells }
+      yield { linea: info.lines - newlines, cells }
     }
   } catch (error) {
     if (error instanceof CsvError) throw invalid(toWarning(error))

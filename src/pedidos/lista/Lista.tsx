@@ -35,14 +35,14 @@ type Props = ReturnType<typeof useRows> & {
   /** Whether rows are table rows, not cards. It is part of the list's key, because heights differ. */
   asTable: boolean
   filter: PedidoFilter
-  hallados: number
+  found: number
   open: string | undefined
   selection: Selection
   moveTo: (row: PedidoListRow) => void
 }
 
 /** Virtual list: renders the visible rows and loads the next page near the end. */
-export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, open, selection, moveTo }: Props) {
+export function Lista({ asTable, lista, paginas, filas: rows, filter, found, open, selection, moveTo }: Props) {
   const today = dayOf(new Date())
   const box = useRef<HTMLDivElement>(null)
   const margin = useScrollMargin(box)
@@ -73,15 +73,15 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
   }, [missing, fetchNextPage])
 
   const anchorIndex = useRef<number | null>(null)
-  const { poner: put } = selection
+  const { set } = selection
   // Selects the refreshed rows, because the server refuses the old version of a row that has changed since.
   const select = useCallback(
     (rows_: PedidoListRow[], yes: boolean) =>
-      put(
+      set(
         rows_.map((row) => fresh.get(row.codigo) ?? row),
         yes,
       ),
-    [fresh, put],
+    [fresh, set],
   )
   const onSelect = useCallback(
     (index: number, yes: boolean, conMayuscula: boolean) => {
@@ -98,14 +98,14 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
     virtual,
     hasSelection: selection.elegidos.size > 0,
     toggle: (index) => onSelect(index, !selection.elegidos.has(rows[index]?.codigo ?? ''), false),
-    clear: selection.vaciar,
+    clear: selection.clear,
     moveTo: (row) => moveTo(current(row)),
     ponerPrecio: ({ codigo }) => setConPrecio(codigo),
   })
 
   const before = (puestas[0]?.start ?? margin) - margin
   const after = virtual.getTotalSize() - ((puestas.at(-1)?.end ?? margin) - margin)
-  const count = Math.max(hallados, rows.length)
+  const count = Math.max(found, rows.length)
   const Row = asTable ? TableRow : Card
   const enSuSitio = puestas.flatMap(({ index, key }) => {
     const loaded = rows[index]
@@ -131,12 +131,12 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
         {...updates}
         word="nuevo"
         className="sticky top-16 z-30 flex h-0 justify-center lg:top-24"
-        ofButton="mt-2 h-9 rounded-full! shadow-menu"
+        buttonClassName="mt-2 h-9 rounded-full! shadow-menu"
       />
       {asTable ? (
         <Tabla
-          {...{ count, antes: before, despues: after, onKeyDown }}
-          selectAllCheckbox={<SelectAllCheckbox {...{ filas: rows, elegir: select }} selected={selection.elegidos} />}
+          {...{ count, before, after, onKeyDown }}
+          selectAllCheckbox={<SelectAllCheckbox {...{ filas: rows, select }} selected={selection.elegidos} />}
         >
           {enSuSitio}
         </Tabla>
@@ -153,8 +153,8 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, 
       <ListEnd>
         {hasNextPage && (
           <Button
-            variante="outline"
-            medida={36}
+            variant="outline"
+            size={36}
             loading={lista.isFetchingNextPage}
             onClick={() => fetchNextPage()}
             className="max-lg:h-11"
@@ -199,10 +199,10 @@ function ListEnd({ children }: { children: ReactNode }) {
 type CheckboxProps = {
   filas: PedidoListRow[]
   selected: Selection['elegidos']
-  elegir: (rows_: PedidoListRow[], yes: boolean) => void
+  select: (rows_: PedidoListRow[], yes: boolean) => void
 }
 
-function SelectAllCheckbox({ filas: rows, selected, elegir: select }: CheckboxProps) {
+function SelectAllCheckbox({ filas: rows, selected, select }: CheckboxProps) {
   const count = selected.size === 0 ? 0 : rows.filter(({ codigo }) => selected.has(codigo)).length
   const all = rows.length > 0 && count === rows.length
   return (

@@ -66,9 +66,9 @@ export default function PaginaPedidos() {
   const asTable = useMediaQuery('(min-width: 48rem)', true)
   const { data: cuentas } = useQuery(countsOf(filter))
   const selection = useSelection(key)
-  const controls = useBatch(selection.soltar)
+  const controls = useBatch(selection.deselect)
   const moveTo = useMoveOne()
-  const { eligiendo: selecting, elegirTodos: selectAll } = useSelectAll(filter, selection.ponerTodos)
+  const { selecting, selectAll } = useSelectAll(filter, selection.setAll)
   const selected = useMemo(() => [...selection.elegidos.keys()], [selection.elegidos])
   const hasSelection = selected.length > 0
   const found = cuentas?.hallados ?? 0
@@ -90,7 +90,7 @@ export default function PaginaPedidos() {
           <div className="grid grid-cols-[minmax(0,1fr)]">
             <Chips filter={filter} covered={hasSelection} />
             {hasSelection && (
-              <SelectionBar {...{ selection, controls, hallados: found, selectAll, selecting }}>
+              <SelectionBar {...{ selection, controls, found, selectAll, selecting }}>
                 <ParaElegidos codigos={selected} />
               </SelectionBar>
             )}
@@ -107,7 +107,7 @@ export default function PaginaPedidos() {
             key={`${key} ${asTable}`}
             asTable={asTable}
             {...rows}
-            {...{ filter, hallados: found, selection, moveTo }}
+            {...{ filter, found, selection, moveTo }}
             open={codigo}
           />
         </Content>
@@ -134,7 +134,7 @@ function Content({ filas: { lista, filas: rows }, filter, cuentas, children }: C
           role="alert"
           title="No se pudieron cargar los pedidos"
           actions={
-            <Button variante="outline" medida={36} loading={lista.isFetching} onClick={() => lista.refetch()}>
+            <Button variant="outline" size={36} loading={lista.isFetching} onClick={() => lista.refetch()}>
               Reintentar
             </Button>
           }
@@ -171,7 +171,7 @@ function NoResults({ filter, hasOthers }: { filter: PedidoFilter; hasOthers: boo
         illustration={<PackageSearch />}
         title="Aún no hay pedidos."
         action={
-          <ButtonLink variante="outline" medida={36}>
+          <ButtonLink variant="outline" size={36}>
             <Link to={linkTo('/manage', { query: { ver: 'pedido' } })}>
               <Plus aria-hidden="true" strokeWidth={1.75} />
               Nuevo pedido
@@ -188,7 +188,7 @@ function NoResults({ filter, hasOthers }: { filter: PedidoFilter; hasOthers: boo
         illustration={<PackageSearch />}
         title="No hay pedidos activos."
         action={
-          <ButtonLink variante="outline" medida={36}>
+          <ButtonLink variant="outline" size={36}>
             <Link to={linkTo('/manage/pedidos', { query: { estatus: 'todos' } })}>Ver todos los pedidos</Link>
           </ButtonLink>
         }
@@ -199,7 +199,7 @@ function NoResults({ filter, hasOthers }: { filter: PedidoFilter; hasOthers: boo
       illustration={<PackageSearch />}
       title={filter.q ? `Nada coincide con «${filter.q}».` : 'Ningún pedido coincide con los filtros.'}
       action={
-        <ButtonLink variante="outline" medida={36}>
+        <ButtonLink variant="outline" size={36}>
           <Link to={linkTo('/manage/pedidos', { query: { orden: filter.orden } })}>Limpiar filtros</Link>
         </ButtonLink>
       }
@@ -229,7 +229,7 @@ function useMoveOne() {
   }
 }
 
-function useSelectAll(filter: PedidoFilter, put: ReturnType<typeof useSelection>['ponerTodos']) {
+function useSelectAll(filter: PedidoFilter, put: ReturnType<typeof useSelection>['setAll']) {
   const [selecting, setSelecting] = useState(false)
   async function selectAll() {
     setSelecting(true)
@@ -242,5 +242,5 @@ function useSelectAll(filter: PedidoFilter, put: ReturnType<typeof useSelection>
       setSelecting(false)
     }
   }
-  return { eligiendo: selecting, elegirTodos: selectAll }
+  return { selecting, selectAll }
 }

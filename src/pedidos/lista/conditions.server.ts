@@ -67,7 +67,7 @@ function betweenDates({ fecha, desde, hasta }: PedidoFilter) {
 /** Condition of a search. The template matches only its whole code. */
 function matching(q: string) {
   const terms = searchTermsOf(q, toCodigo)
-  const [first, other] = terms.palabras
+  const [first, other] = terms.words
   const esPlantilla = !other && first?.text === negocio.pedidos.plantilla.toLowerCase()
   return allOf(matchesSearch(busquedaDePedidos, terms), esPlantilla ? undefined : isOfCliente)
 }

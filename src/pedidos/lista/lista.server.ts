@@ -123,16 +123,16 @@ async function countAll(db: Db, servicio: PedidoFilter['servicio']) {
     readCounts(db, 'Pedidos'),
     db
       .select({
-        uno: sql<string>`${pedidos.estatus_id}::text`,
-        otro: sql<string>`coalesce(${pedidos.tipo_servicio}, '')`,
+        firstKey: sql<string>`${pedidos.estatus_id}::text`,
+        secondKey: sql<string>`coalesce(${pedidos.tipo_servicio}, '')`,
       })
       .from(pedidos)
       .where(eq(pedidos.codigo, negocio.pedidos.plantilla)),
   ])
   const count = new Map<number, number>()
   for (const group of [...conteos, ...plantilla.map((own) => ({ ...own, cuantos: -1 }))])
-    if (!servicio || group.otro === servicio)
-      count.set(Number(group.uno), (count.get(Number(group.uno)) ?? 0) + group.cuantos)
+    if (!servicio || group.secondKey === servicio)
+      count.set(Number(group.firstKey), (count.get(Number(group.firstKey)) ?? 0) + group.cuantos)
   return [...count].filter(([, sum]) => sum > 0).map(([id, sum]) => ({ id, cuantos: sum }))
 }
 

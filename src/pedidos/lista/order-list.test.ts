@@ -30,8 +30,8 @@ const surtido: NewPedido[] = Object.values(ESTATUS).flatMap((estatus_id, positio
 await db.insert(pedidos).values(surtido)
 
 const listar = async (filter: PedidoFilter & { despues_de?: string } = {}) =>
-  (await carla.llamar(listarPedidos, { querystring: filter })).cuerpo
-const contar = async (filter: PedidoFilter = {}) => (await carla.llamar(contarPedidos, { querystring: filter })).cuerpo
+  (await carla.call(listarPedidos, { querystring: filter })).body
+const contar = async (filter: PedidoFilter = {}) => (await carla.call(contarPedidos, { querystring: filter })).body
 const codigosDe = (rows: { codigo: string }[]) => rows.map(({ codigo }) => codigo)
 
 const FILTROS: PedidoFilter[] = [
@@ -62,7 +62,7 @@ describe.each(FILTROS)('the filter %o', (filter) => {
     const { pedidos: found } = await listar(filter)
     expect(codigosDe(found)).toEqual(codigosDe(expected))
     expect((await contar(filter)).hallados).toBe(found.length)
-    const elegidos = (await carla.llamar(elegirPedidos, { querystring: filter })).cuerpo
+    const elegidos = (await carla.call(elegirPedidos, { querystring: filter })).body
     expect(elegidos).toEqual({
       pedidos: found.map(({ codigo, version }) => ({ codigo, version })),
       cortado: false,
@@ -102,7 +102,7 @@ test('the template is found only by its whole code', async () => {
 })
 
 test('a row shows what was asked for, and since when a pickup waits', async () => {
-  const { cuerpo: body } = await ana.solicita({ descripcion_articulo: 'Una pulsera azul de tres hilos\ncon su cajita' })
+  const { body } = await ana.solicita({ descripcion_articulo: 'Una pulsera azul de tres hilos\ncon su cajita' })
   const { codigo } = body
   const mia = async () => (await listar({ q: codigo })).pedidos[0]
   expect(await mia()).toMatchObject({
@@ -166,7 +166,7 @@ describe('pages', () => {
     const { pedidos: rows, sigue } = await listar(filter)
     const unseenCodigos = async () => {
       const querystring = { ...filter, hasta_cursor: sigue ?? undefined }
-      const { cuerpo: body } = await carla.llamar(listarNovedades, { querystring })
+      const { body } = await carla.call(listarNovedades, { querystring })
       return body.filter((codigo) => !codigosDe(rows).includes(codigo))
     }
     expect(await unseenCodigos()).toEqual([])
@@ -180,7 +180,7 @@ describe('pages', () => {
     ...['2026-99-99_B01-00001', '2026-02-30_B01-00001', '2026-02-30T05:00:00.000000Z_B01-00001'],
     ...['2026-01-01T25:00:00.000000Z_B01-00001', 'x', "_B01-00001'"],
   ])('the cursor %s is refused', async (despues_de) => {
-    expect((await carla.llamar(listarPedidos, { querystring: { despues_de } })).status).toBe(422)
+    expect((await carla.call(listarPedidos, { querystring: { despues_de } })).status).toBe(422)
   })
 })
 
@@ -189,7 +189,7 @@ test('a selection holds ten thousand orders, and says if more match', async () =
   const meter = (since: number, until: number) =>
     db.execute(sql`insert into ${pedidos} ("Código de pedido", "Cliente")
       select 'B08-' || lpad(n::text, 5, '0'), 'Multitud' from generate_series(${since}::int, ${until}::int) n`)
-  const elegir = async () => (await carla.llamar(elegirPedidos, { querystring: filter })).cuerpo
+  const elegir = async () => (await carla.call(elegirPedidos, { querystring: filter })).body
   await meter(1, MAX_SELECTED)
   expect((await elegir()).cortado).toBe(false)
   await meter(MAX_SELECTED + 1, MAX_SELECTED + 1)
@@ -200,6 +200,6 @@ test('a selection holds ten thousand orders, and says if more match', async () =
 
 test('rows are read again by code; deleted orders are left out', async () => {
   const codigos = `${surtido[0]?.codigo},B99-99999`
-  const { cuerpo: body } = await carla.llamar(releerFilas, { querystring: { codigos } })
+  const { body } = await carla.call(releerFilas, { querystring: { codigos } })
   expect(codigosDe(body)).toEqual([surtido[0]?.codigo])
 })

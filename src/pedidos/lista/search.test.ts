@@ -41,7 +41,7 @@ await db.insert(pedidos).values([
 ])
 
 const codigos = async (q: string) => {
-  const { cuerpo: body } = await carla.llamar(listarPedidos, { querystring: { q } })
+  const { body } = await carla.call(listarPedidos, { querystring: { q } })
   return body.pedidos.map(({ codigo }) => codigo)
 }
 
@@ -109,12 +109,12 @@ test.each<[string, string[]]>([
   ['   ', [YOKASTA, CIEN, IGUAL]],
 ])('«%s» finds %o', async (q, expected) => {
   expect(await codigos(q)).toEqual(expected)
-  const { cuerpo: body } = await carla.llamar(contarPedidos, { querystring: { q } })
+  const { body } = await carla.call(contarPedidos, { querystring: { q } })
   expect(body.hallados).toBe(expected.length)
 })
 
 test('a search may have 200 characters, and more are refused', async () => {
-  const pedir = async (q: string) => (await carla.llamar(listarPedidos, { querystring: { q } })).status
+  const pedir = async (q: string) => (await carla.call(listarPedidos, { querystring: { q } })).status
   expect(await pedir('a b '.repeat(50))).toBe(200)
   expect(await pedir(`${'%_'.repeat(99)}\\`)).toBe(200)
   expect(await pedir('x'.repeat(201))).toBe(422)
@@ -123,7 +123,7 @@ test('a search may have 200 characters, and more are refused', async () => {
 
 test('results are ranked: code, beginning of the name, then by date', async () => {
   const best = async (q: string) =>
-    (await carla.llamar(buscarPedidos, { querystring: { q } })).cuerpo.map(({ codigo }) => codigo)
+    (await carla.call(buscarPedidos, { querystring: { q } })).body.map(({ codigo }) => codigo)
   expect(await best('99')).toEqual([])
   expect(await best('zo')).toEqual([CIEN])
   expect(await best('b01-4')).toEqual([YOKASTA, JOSE, CIEN])

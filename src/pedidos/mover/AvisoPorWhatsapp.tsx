@@ -12,7 +12,7 @@ import { GROUP, type MovablePedido } from './movable.ts'
 import { LoEnviaste } from './whatsapp/LoEnviaste.tsx'
 import { MensajeDeWhatsapp } from './whatsapp/MensajeDeWhatsapp.tsx'
 
-type Props = Pick<ComponentProps<typeof Button>, 'medida' | 'className'> & { pedido: MovablePedido }
+type Props = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & { pedido: MovablePedido }
 
 /**
  * Link that opens the client's message in WhatsApp, with a menu to choose and edit it first. Renders nothing if the
@@ -22,7 +22,7 @@ export function AvisoPorWhatsapp(props: Props) {
   return <ByWhatsapp key={props.pedido.codigo} {...props} />
 }
 
-function ByWhatsapp({ pedido, medida, className = '' }: Props) {
+function ByWhatsapp({ pedido, size, className = '' }: Props) {
   const { codigo, version, telefono } = pedido
   const aviso = query(prepararAviso, { codigo })
   // The key has the version, so that texts of an earlier version are not shown.
@@ -30,22 +30,22 @@ function ByWhatsapp({ pedido, medida, className = '' }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   const id = useId()
   const [open, setOpen] = useState(false)
-  const { salido: gone, anotar, quitar, pregunta } = useReturnFromWhatsapp(codigo)
+  const { gone, anotar, quitar, pregunta } = useReturnFromWhatsapp(codigo)
   const [first] = data?.mensajes ?? []
-  const puede = data?.numero && first ? { numero: data.numero, mensajes: data.mensajes, primero: first } : null
+  const puede = data?.numero && first ? { numero: data.numero, mensajes: data.mensajes, first } : null
   useShortcut(puede ? { key: 'w', title: 'Avisar por WhatsApp', group: GROUP, run: () => link.current?.click() } : null)
   if (!puede) return null
   return (
     <div className={`flex ${className}`}>
-      <ButtonLink variante="outline" medida={medida} className="flex-1 rounded-r-none! px-3! max-lg:h-11">
+      <ButtonLink variant="outline" size={size} className="flex-1 rounded-r-none! px-3! max-lg:h-11">
         <a
           ref={link}
           id={id}
-          href={whatsAppUrl(puede.numero, puede.primero.texto)}
+          href={whatsAppUrl(puede.numero, puede.first.texto)}
           target="_blank"
           rel="noopener noreferrer"
           referrerPolicy="no-referrer"
-          onClick={() => anotar(puede.primero)}
+          onClick={() => anotar(puede.first)}
         >
           <MessageCircle aria-hidden="true" strokeWidth={1.75} />
           WhatsApp
@@ -54,8 +54,8 @@ function ByWhatsapp({ pedido, medida, className = '' }: Props) {
         </a>
       </ButtonLink>
       <Button
-        variante="outline"
-        medida={medida}
+        variant="outline"
+        size={size}
         aria-label="Elegir o cambiar el mensaje"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -66,7 +66,7 @@ function ByWhatsapp({ pedido, medida, className = '' }: Props) {
       <Sheet
         open={open}
         onChange={setOpen}
-        side="al-pulgar"
+        side="responsive"
         title="Mensaje por WhatsApp"
         description={`Para ${pedido.cliente}, ${telefono ?? ''}. Sale de tu propio teléfono.`}
       >
@@ -108,7 +108,7 @@ function useReturnFromWhatsapp(codigo: string) {
     }
   }, [gone, pregunta])
   return {
-    salido: gone,
+    gone,
     pregunta,
     anotar(aviso: Aviso) {
       saveToConfirm({ codigo, ...aviso })

@@ -119,11 +119,11 @@ function Precio({ pedido, onConfirm, focus = false, className = '' }: Props) {
         </p>
       )}
       {other && (
-        <Notice kind="advertencia" role="alert" title="Otra persona cambió este pedido">
+        <Notice kind="warning" role="alert" title="Otra persona cambió este pedido">
           Ahora está en {estatus.nombre}. Lo que escribiste sigue aquí: envíalo otra vez si todavía vale.
         </Notice>
       )}
-      <Submit hideTitle medida={36} className="h-12 text-base! lg:h-10 lg:text-sm!">
+      <Submit hideTitle size={36} className="h-12 text-base! lg:h-10 lg:text-sm!">
         {isNew ? 'Confirmar con precio' : 'Guardar precio y fecha'}
       </Submit>
     </Form>

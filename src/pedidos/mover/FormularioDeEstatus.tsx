@@ -100,12 +100,12 @@ export function FormularioDeEstatus({ formulario: form, pedido, previous, title,
         <OpcionesDeEstatus ahora={pedido?.estatus} />
       </SelectField>
       {pedido && previous && (
-        <Notice kind="advertencia" role="alert" title="Otra persona movió este pedido">
+        <Notice kind="warning" role="alert" title="Otra persona movió este pedido">
           Mientras escribías pasó de {previous.nombre} a {pedido.estatus.nombre}.
         </Notice>
       )}
       {retroceso && (
-        <Notice kind="advertencia" role="status">
+        <Notice kind="warning" role="status">
           {retroceso}
         </Notice>
       )}

@@ -9,22 +9,22 @@ import { FormularioDeEstatus, useChangeEstatus } from './FormularioDeEstatus.tsx
 import { GROUP, type MovablePedido } from './movable.ts'
 import { moveToText } from './rules.ts'
 
-type Props = Pick<ComponentProps<typeof Button>, 'variante' | 'medida' | 'className'> & { pedido: MovablePedido }
+type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> & { pedido: MovablePedido }
 
 /** Sheet that moves an order to any status, with a description for the client and a date in the past. */
-export function OtroEstatus({ pedido, variante = 'outline', ...button }: Props) {
+export function OtroEstatus({ pedido, variant = 'outline', ...button }: Props) {
   const [open, setOpen] = useState(false)
   useShortcut({ key: 'e', title: 'Elegir otro estatus', group: GROUP, run: () => setOpen(true) })
   return (
     <>
-      <Button {...button} variante={variante} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button {...button} variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Otro estatus
         <ChevronUp aria-hidden="true" strokeWidth={1.75} />
       </Button>
       <Sheet
         open={open}
         onChange={setOpen}
-        side="al-pulgar"
+        side="responsive"
         title="Otro estatus"
         description={`${pedido.codigo}, ${pedido.cliente}. Ahora está en ${pedido.estatus.nombre}.`}
       >

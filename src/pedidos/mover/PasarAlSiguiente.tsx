@@ -14,7 +14,7 @@ import { cambiarEstatus } from '../ficha/contract.ts'
 import { GROUP, type MovablePedido } from './movable.ts'
 import { moveToText, nextEstatus } from './rules.ts'
 
-type Props = Pick<ComponentProps<typeof Button>, 'variante' | 'medida' | 'className'> & {
+type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> & {
   pedido: MovablePedido
   /** Whether the button has the keyboard shortcut; only one on a page may have it. */
   withKey?: boolean
@@ -35,7 +35,7 @@ function Siguiente({ pedido, withKey = true, ...button }: Props) {
   if (siguiente) return <Pasar {...{ pedido, siguiente, withKey }} {...button} onMove={() => setMoved(true)} />
   if (!moved) return null
   return (
-    <Button {...button} variante="outline" aria-disabled ref={takeFocus}>
+    <Button {...button} variant="outline" aria-disabled ref={takeFocus}>
       {pedido.estatus.nombre}
     </Button>
   )

@@ -18,11 +18,11 @@ async function crear(changes: Partial<typeof pedidos.$inferInsert> = {}) {
   const { version } = await read(codigo)
   return { codigo, version }
 }
-const read = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
 const estatusOf = async (codigo: string) => (await read(codigo)).estatus.id
-type Cuerpo = Parameters<typeof carla.llamar<typeof moverPedidos>>[1]['body']
+type Cuerpo = Parameters<typeof carla.call<typeof moverPedidos>>[1]['body']
 const mover = async (body: Cuerpo, key: string = randomUUID()) =>
-  (await carla.llamar(moverPedidos, { body }, { 'idempotency-key': key })).cuerpo
+  (await carla.call(moverPedidos, { body }, { 'idempotency-key': key })).body
 
 test('each order moves to its usual next status', async () => {
   const retiro = await crear({ estatus_id: 6, tipo_servicio: 'retiro' })
@@ -84,12 +84,8 @@ test('a repeated request moves nothing twice and gets the same answer, also conc
   expect(first.movidos).toHaveLength(3)
   expect(other).toEqual(first)
   for (const { codigo } of list) expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(2)
-  const distinta = await carla.llamar(
-    moverPedidos,
-    { body: { pedidos: list, destino: 10 } },
-    { 'idempotency-key': key },
-  )
-  expect(distinta).toMatchObject({ status: 409, cuerpo: { type: 'repeticion-distinta' } })
+  const distinta = await carla.call(moverPedidos, { body: { pedidos: list, destino: 10 } }, { 'idempotency-key': key })
+  expect(distinta).toMatchObject({ status: 409, body: { type: 'repeticion-distinta' } })
 })
 
 test('a repeated request continues one that was interrupted, and its answer covers both', async () => {
@@ -103,7 +99,7 @@ test('a repeated request continues one that was interrupted, and its answer cove
     when (old."Código de pedido" = '${cuarto?.codigo}') execute function cortar()`),
   )
   const body = { pedidos: list, destino: 'siguiente' as const }
-  expect((await carla.llamar(moverPedidos, { body }, { 'idempotency-key': key })).status).toBe(500)
+  expect((await carla.call(moverPedidos, { body }, { 'idempotency-key': key })).status).toBe(500)
   await db.execute(sql`drop function cortar cascade`)
   expect(
     await db.$count(
@@ -123,7 +119,7 @@ test('at most a hundred orders, none of them twice, and only by staff', async ()
   const first = await crear()
   const muchos = Array.from({ length: 101 }, (_, i) => ({ codigo: `B02-${String(i).padStart(5, '0')}`, version: 1 }))
   const llamar = (list: { codigo: string; version: number }[], quien = carla) =>
-    quien.llamar(moverPedidos, { body: { pedidos: list, destino: 'siguiente' } })
+    quien.call(moverPedidos, { body: { pedidos: list, destino: 'siguiente' } })
   expect((await llamar(muchos)).status).toBe(422)
   expect((await llamar([])).status).toBe(422)
   expect((await llamar([first, first])).status).toBe(422)
@@ -137,7 +133,7 @@ const confirmar = (
   changes: Partial<{ total: string; fecha_estimada_entrega: string }> = {},
   key: string = randomUUID(),
 ) =>
-  carla.llamar(
+  carla.call(
     confirmarConPrecio,
     { params: { codigo }, body: { total: '1850.00', fecha_estimada_entrega: manana, version, ...changes } },
     { 'idempotency-key': key },
@@ -146,7 +142,7 @@ const confirmar = (
 test('one request sets total, date and status, and the client sees them', async () => {
   const pedido = await crear()
   const key = randomUUID()
-  const { status, cuerpo: body } = await confirmar(pedido, {}, key)
+  const { status, body } = await confirmar(pedido, {}, key)
   expect(status).toBe(200)
   expect(body).toMatchObject({
     total: '1850.00',
@@ -154,8 +150,8 @@ test('one request sets total, date and status, and the client sees them', async 
     fecha_estimada_entrega: manana,
     estatus: { id: 2 },
   })
-  expect((await confirmar(pedido, {}, key)).cuerpo).toEqual(body)
-  expect((await confirmar(pedido)).cuerpo.type).toBe('version-vieja')
+  expect((await confirmar(pedido, {}, key)).body).toEqual(body)
+  expect((await confirmar(pedido)).body.type).toBe('version-vieja')
   expect(await ana.rastrea(pedido.codigo)).toMatchObject({
     total: '1850.00',
     fecha_estimada_entrega: manana,
@@ -166,7 +162,7 @@ test('one request sets total, date and status, and the client sees them', async 
 
 test('an order in a later status keeps it, and an order with a price keeps that', async () => {
   const pedido = await crear({ estatus_id: 3, precio: '1500.00' })
-  const { cuerpo: body } = await confirmar(pedido, { total: '2000.00' })
+  const { body } = await confirmar(pedido, { total: '2000.00' })
   expect(body).toMatchObject({ total: '2000.00', precio: '1500.00', estatus: { id: 3 } })
   expect(await db.$count(historial, eq(historial.codigo, pedido.codigo))).toBe(1)
   const done = await db.select().from(auditoria).where(eq(auditoria.clave, pedido.codigo))
@@ -182,7 +178,7 @@ test.each([
   [{ fecha_estimada_entrega: '' }, 'fecha_estimada_entrega'],
 ])('%j is refused, and nothing changes', async (changes, field) => {
   const pedido = await crear()
-  const { status, cuerpo: body } = await confirmar(pedido, changes)
+  const { status, body } = await confirmar(pedido, changes)
   expect(status).toBe(422)
   expect(body.campos).toHaveProperty(field)
   expect(await read(pedido.codigo)).toMatchObject({ total: '0.00', estatus: { id: 1 }, version: pedido.version })

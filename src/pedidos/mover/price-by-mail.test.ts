@@ -6,12 +6,12 @@ import { openShop } from '#testing/shop.server.ts'
 import { obtenerPedidoDeGestion } from '../ficha/contract.ts'
 import { confirmarConPrecio, moverPedidos } from './contract.ts'
 
-const { ana, carla, buzon, dejarSalir } = await openShop({ withMail: true })
+const { ana, carla, mailbox, releaseMails } = await openShop({ withMail: true })
 
-const read = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
 
 async function ponerPrecio(codigo: string, total: string) {
-  const { status } = await carla.llamar(
+  const { status } = await carla.call(
     confirmarConPrecio,
     {
       params: { codigo },
@@ -24,15 +24,15 @@ async function ponerPrecio(codigo: string, total: string) {
 
 /** Plain text of a status mail; white space becomes single spaces. */
 async function correoDe(codigo: string, estatus = 'Confirmado') {
-  await dejarSalir()
-  const { texto: text } = await buzon.esperarA(({ asunto }) => asunto === `Tu pedido ${codigo}: ${estatus}`)
+  await releaseMails()
+  const { text } = await mailbox.waitForMail(({ subject }) => subject === `Tu pedido ${codigo}: ${estatus}`)
   return text.replace(/\s+/g, ' ')
 }
 
 const deEnvio = { direccion: 'Calle 1', numero_casa: '2', sector: 'Centro', provincia: 'Santiago' }
 
 test('the confirmation of a pickup has the total, says that pickup is free, and how to pay', async () => {
-  const { codigo } = (await ana.solicita({ correo: 'precio-retiro@ejemplo.com' })).cuerpo
+  const { codigo } = (await ana.solicita({ correo: 'precio-retiro@ejemplo.com' })).body
   await ponerPrecio(codigo, '1850.00')
   const text = await correoDe(codigo)
   expect(text).toContain('Total RD$ 1,850.00')
@@ -43,7 +43,7 @@ test('the confirmation of a pickup has the total, says that pickup is free, and 
 
 test('the confirmation of a delivery has its cost, and says that it is paid in advance', async () => {
   const envio = { tipo_servicio: 'envio' as const, ...deEnvio, telefono: '809 555 0134' }
-  const { codigo } = (await ana.solicita({ correo: 'precio-envio@ejemplo.com', ...envio })).cuerpo
+  const { codigo } = (await ana.solicita({ correo: 'precio-envio@ejemplo.com', ...envio })).body
   await ponerPrecio(codigo, '2350.00')
   const text = await correoDe(codigo)
   expect(text).toContain('Total RD$ 2,350.00')
@@ -52,7 +52,7 @@ test('the confirmation of a delivery has its cost, and says that it is paid in a
 })
 
 test('a price that is corrected while the mail is pending is sent corrected', async () => {
-  const { codigo } = (await ana.solicita({ correo: 'precio-corregido@ejemplo.com' })).cuerpo
+  const { codigo } = (await ana.solicita({ correo: 'precio-corregido@ejemplo.com' })).body
   await ponerPrecio(codigo, '18500.00')
   await ponerPrecio(codigo, '1850.00')
   const text = await correoDe(codigo)
@@ -63,23 +63,23 @@ test('a price that is corrected while the mail is pending is sent corrected', as
 /** @returns the name of the new status */
 async function avanzar(codigo: string) {
   const body = { pedidos: [{ codigo, version: (await read(codigo)).version }], destino: 'siguiente' as const }
-  await carla.llamar(moverPedidos, { body }, { 'idempotency-key': randomUUID() })
+  await carla.call(moverPedidos, { body }, { 'idempotency-key': randomUUID() })
   return (await read(codigo)).estatus.nombre
 }
 
 test('a step that replaces a pending confirmation sends the price, and the step after it does not', async () => {
-  const { codigo } = (await ana.solicita({ correo: 'precio-de-prisa@ejemplo.com' })).cuerpo
+  const { codigo } = (await ana.solicita({ correo: 'precio-de-prisa@ejemplo.com' })).body
   await ponerPrecio(codigo, '1850.00')
   expect(await correoDe(codigo, await avanzar(codigo))).toContain('Total RD$ 1,850.00')
   expect(await correoDe(codigo, await avanzar(codigo))).not.toMatch(/RD\$|Puedes pagar/)
 })
 
 test('a price set or changed after the confirmation is mailed separately; an unchanged one is not', async () => {
-  const { codigo } = (await ana.solicita({ correo: 'precio-despues@ejemplo.com' })).cuerpo
+  const { codigo } = (await ana.solicita({ correo: 'precio-despues@ejemplo.com' })).body
   await correoDe(codigo, await avanzar(codigo))
   const estatus = await avanzar(codigo)
   expect(await correoDe(codigo, estatus)).not.toMatch(/RD\$/)
-  const losSuyos = () => buzon.mensajes.filter(({ asunto }) => asunto === `Tu pedido ${codigo}: ${estatus}`)
+  const losSuyos = () => mailbox.mails.filter(({ subject }) => subject === `Tu pedido ${codigo}: ${estatus}`)
   for (const [total, said] of [
     ['1850.00', 'Ya tenemos el precio. '],
     ['1950.00', 'Cambió el precio. '],
@@ -87,9 +87,9 @@ test('a price set or changed after the confirmation is mailed separately; an unc
     const before = losSuyos().length
     await ponerPrecio(codigo, total)
     await ponerPrecio(codigo, total)
-    await dejarSalir()
+    await releaseMails()
     await expect.poll(() => losSuyos().length).toBe(before + 1)
-    const text = losSuyos().at(-1)?.texto.replace(/\s+/g, ' ')
+    const text = losSuyos().at(-1)?.text.replace(/\s+/g, ' ')
     expect(text).toContain(said)
     expect(text).toContain(`Total RD$ ${total.replace(/^(\d)/, '$1,')}`)
     expect(text).toContain('Puedes pagar por')
@@ -97,7 +97,7 @@ test('a price set or changed after the confirmation is mailed separately; an unc
 })
 
 test('the confirmation of an order without a price has no price', async () => {
-  const { codigo } = (await ana.solicita({ correo: 'sin-precio@ejemplo.com' })).cuerpo
+  const { codigo } = (await ana.solicita({ correo: 'sin-precio@ejemplo.com' })).body
   await avanzar(codigo)
   const text = await correoDe(codigo)
   expect(text).not.toMatch(/RD\$|Puedes pagar/)

@@ -15,12 +15,12 @@ const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip:
 let cuantas = 0
 /** Each order has another client, so that no rate limit is reached. */
 const pide = async () => (await persona('Ana Peña', `ana-${++cuantas}@ejemplo.com`, { ip: `10.9.0.${cuantas}` })).pide()
-const read = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
 const mover = async (codigo: string, estatus_id: number, quien = carla) =>
-  quien.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: (await read(codigo)).version } })
-const live = async (quien = carla) => (await quien.llamar(listarMovimientos, {})).cuerpo.movimientos
+  quien.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: (await read(codigo)).version } })
+const live = async (quien = carla) => (await quien.call(listarMovimientos, {})).body.movimientos
 const deshacer = async (ids: string[], quien = carla) =>
-  (await quien.llamar(deshacerMovimientos, { body: { movimientos: ids } })).cuerpo
+  (await quien.call(deshacerMovimientos, { body: { movimientos: ids } })).body
 const ultimoDe = async (codigo: string, quien = carla) =>
   (await live(quien)).find((movimiento) => movimiento.codigo === codigo)?.id ?? ''
 const pasosDe = async (codigo: string) => (await ana.rastrea(codigo)).historial.map(({ estatus }) => estatus.id)
@@ -137,7 +137,7 @@ test('a step of somebody else, an unknown step, and a member are refused', async
   expect((await deshacer([randomUUID()])).rechazados).toEqual([
     { codigo: '', motivo: 'Ya pasó el tiempo para deshacer. Para corregirlo, registra otro paso.' },
   ])
-  expect((await beto.llamar(deshacerMovimientos, { body: { movimientos: [id] } })).status).toBe(403)
+  expect((await beto.call(deshacerMovimientos, { body: { movimientos: [id] } })).status).toBe(403)
   expect(await pasosDe(codigo)).toEqual([1, 2])
 })
 
@@ -186,7 +186,7 @@ test('undoing a step that also saved the form restores the whole form', async ()
     fecha_estimada_entrega: '2099-01-02',
     version,
   }
-  expect((await carla.llamar(guardarPedido, { params: { codigo }, body })).status).toBe(200)
+  expect((await carla.call(guardarPedido, { params: { codigo }, body })).status).toBe(200)
   expect(await filaDe(codigo)).toMatchObject({ cliente: 'Ana María Peña', total: '900.00', estatus_id: 2 })
   await deshacer([await ultimoDe(codigo)])
   const after = await filaDe(codigo)
@@ -206,8 +206,8 @@ test('a form without a change of status, a creation and a decision leave no step
     ...data
   } = await read(codigo)
   const body = { ...data, estatus_id: 1, fecha_estimada_entrega: '2099-01-02', total: '10.00' }
-  await carla.llamar(guardarPedido, { params: { codigo }, body })
-  await carla.llamar(guardarPedido, { params: { codigo: 'B01-77050' }, body: { ...body, version: null } })
+  await carla.call(guardarPedido, { params: { codigo }, body })
+  await carla.call(guardarPedido, { params: { codigo: 'B01-77050' }, body: { ...body, version: null } })
   expect((await live()).filter((vivo) => [codigo, 'B01-77050'].includes(vivo.codigo))).toEqual([])
 })
 
@@ -215,10 +215,10 @@ test('steps of a batch are undone one by one', async () => {
   const codigos = [await pide(), await pide(), await pide()]
   const rows = await Promise.all(codigos.map(read))
   const { movidos } = (
-    await carla.llamar(moverPedidos, {
+    await carla.call(moverPedidos, {
       body: { pedidos: rows.map(({ codigo, version }) => ({ codigo, version })), destino: 'siguiente' },
     })
-  ).cuerpo
+  ).body
   expect(new Set(movidos.map(({ lote: batch }) => batch)).size).toBe(1)
   await db
     .update(pedidos)
@@ -233,7 +233,7 @@ test('undoing a confirmation also restores the price', async () => {
   const codigo = await pide()
   const before = await filaDe(codigo)
   const body = { total: '1850.00', fecha_estimada_entrega: '2099-01-02', version: before?.version ?? 0 }
-  await carla.llamar(confirmarConPrecio, { params: { codigo }, body })
+  await carla.call(confirmarConPrecio, { params: { codigo }, body })
   await deshacer([await ultimoDe(codigo)])
   const after = await filaDe(codigo)
   expect(after).toEqual({ ...before, version: after?.version })
@@ -255,8 +255,8 @@ test('a repeated request does not repeat a move that was undone', async () => {
   const { version } = await read(codigo)
   const key = { 'idempotency-key': randomUUID() }
   const change = { params: { codigo }, body: { estatus_id: 2, version } }
-  await carla.llamar(cambiarEstatus, change, key)
+  await carla.call(cambiarEstatus, change, key)
   await deshacer([await ultimoDe(codigo)])
-  expect((await carla.llamar(cambiarEstatus, change, key)).cuerpo.estatus.id).toBe(1)
+  expect((await carla.call(cambiarEstatus, change, key)).body.estatus.id).toBe(1)
   expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(1)
 })

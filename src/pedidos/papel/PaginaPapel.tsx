@@ -37,7 +37,7 @@ export const clientLoader = createClientLoader(({ request }) =>
 
 /** Page that prints packing slips and labels, one order per sheet. */
 export default function PaginaPapel() {
-  const { codigos, restantes: remaining, papel: pedido } = readSearchParams(useSearchParams()[0])
+  const { codigos, remaining, papel: pedido } = readSearchParams(useSearchParams()[0])
   const papel = pedido ?? usualPapel()
   const { pedidos, faltan } = useSuspenseQuery(papelQuery(codigos)).data
   return (
@@ -52,7 +52,7 @@ export default function PaginaPapel() {
           <PapelPicker codigos={[...codigos, ...remaining]} papel={papel} hasPedidos={pedidos.length > 0} />
           <div className="grid max-w-xl gap-4 empty:hidden">
             {faltan.length > 0 && (
-              <Notice kind="advertencia" title="No se imprime todo">
+              <Notice kind="warning" title="No se imprime todo">
                 No hay pedido con {faltan.length === 1 ? 'el código' : 'los códigos'} {faltan.join(', ')}.
               </Notice>
             )}
@@ -100,7 +100,7 @@ function PapelPicker({ codigos, papel, hasPedidos }: SelectionProps) {
         ))}
       </ul>
       {hasPedidos && (
-        <Button medida={36} onClick={imprimir} className="max-md:h-12 max-md:w-full">
+        <Button size={36} onClick={imprimir} className="max-md:h-12 max-md:w-full">
           <Printer aria-hidden="true" strokeWidth={1.75} />
           Imprimir
           <ShortcutKey>P</ShortcutKey>
@@ -117,7 +117,7 @@ function Remaining({ codigos, papel }: { codigos: string[]; papel: Papel }) {
       kind="info"
       title={`Se imprimen ${MAX_PER_PRINT} a la vez`}
       actions={
-        <ButtonLink variante="outline" medida={36}>
+        <ButtonLink variant="outline" size={36}>
           <Link to={linkTo('/manage/papel', { query: searchParamsFor(codigos, papel) })}>
             {count === 1 ? 'Ver el que falta' : `Ver los ${count} siguientes`}
           </Link>
@@ -135,7 +135,7 @@ function NothingSelected() {
       illustration={<Printer />}
       title="No elegiste pedidos."
       action={
-        <ButtonLink variante="outline" medida={36}>
+        <ButtonLink variant="outline" size={36}>
           <Link to={linkTo('/manage/pedidos')}>Ir a la lista</Link>
         </ButtonLink>
       }

@@ -10,7 +10,7 @@ export function ParaElegidos({ codigos }: { codigos: string[] }) {
   const aPapel = codigos.slice(0, MAX_IN_URL)
   return (
     <>
-      <ButtonLink variante="outline" medida={36} className="max-lg:h-11">
+      <ButtonLink variant="outline" size={36} className="max-lg:h-11">
         <Link to={linkTo('/manage/papel', { query: searchParamsFor(aPapel) })}>
           <Printer aria-hidden="true" strokeWidth={1.75} />
           {codigos.length > aPapel.length ? `Imprimir los primeros ${aPapel.length}` : 'Imprimir'}

@@ -6,14 +6,14 @@ import { readSearchParams, searchParamsFor } from './paperFormat.ts'
 import { articuloOf, direccionLines, textSizeOf } from './rules.ts'
 
 const { ana, beto, carla, db } = await openShop()
-const read = (codigos: string, quien = carla) => quien.llamar(leerPapel, { querystring: { codigos } })
+const read = (codigos: string, quien = carla) => quien.call(leerPapel, { querystring: { codigos } })
 
 test('orders are printed in the requested order, each once, and unknown codes are listed', async () => {
   const codigo = await ana.pide('Pulsera de cuentas verdes')
   await db
     .insert(pedidos)
     .values({ codigo: 'B09-00001', cliente: 'Beto', notas: 'Aretes\nde plata', notas_privadas: 'Ojo' })
-  const { cuerpo: body } = await read(`B98-00001,B09-00001,${codigo},b09-00001,otra-cosa`)
+  const { body } = await read(`B98-00001,B09-00001,${codigo},b09-00001,otra-cosa`)
   expect(body.pedidos.map((pedido) => [pedido.codigo, pedido.articulo])).toEqual([
     ['B09-00001', 'Aretes'],
     [codigo, 'Pulsera de cuentas verdes'],
@@ -24,8 +24,8 @@ test('orders are printed in the requested order, each once, and unknown codes ar
 
 test('at most two hundred at once, and only for staff', async () => {
   const codigos = Array.from({ length: 201 }, (_, i) => `B97-${String(i).padStart(5, '0')}`)
-  expect((await read(codigos.slice(1).join())).cuerpo.faltan).toHaveLength(200)
-  expect((await read(codigos.join())).cuerpo).toMatchObject({
+  expect((await read(codigos.slice(1).join())).body.faltan).toHaveLength(200)
+  expect((await read(codigos.join())).body).toMatchObject({
     status: 422,
     detail: 'Imprime hasta 200 pedidos a la vez.',
   })
@@ -37,17 +37,17 @@ test('the URL has the orders and the paper; orders beyond the maximum are left f
     readSearchParams(new URLSearchParams('codigos=b01-00001,B01-00001, B01-00002&formato=talon&tamano=a6')),
   ).toEqual({
     codigos: ['B01-00001', 'B01-00002'],
-    restantes: [],
+    remaining: [],
     papel: 'a6',
   })
   const codigos = Array.from({ length: 201 }, (_, i) => `B97-${String(i).padStart(5, '0')}`)
-  const { restantes: remaining, papel } = readSearchParams(
+  const { remaining, papel } = readSearchParams(
     new URLSearchParams({ ...searchParamsFor(codigos, 'rollo') } as Record<string, string>),
   )
   expect([remaining, papel]).toEqual([['B97-00200'], 'rollo'])
   expect(readSearchParams(new URLSearchParams('formato=otro'))).toEqual({
     codigos: [],
-    restantes: [],
+    remaining: [],
     papel: undefined,
   })
 })

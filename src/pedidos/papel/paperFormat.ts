@@ -29,7 +29,7 @@ export function readSearchParams(query: URLSearchParams) {
   const all = [...new Set(codigos.split(/[\s,]+/).map((codigo) => codigo.toUpperCase()))].filter(Boolean)
   return {
     codigos: all.slice(0, MAX_PER_PRINT),
-    restantes: all.slice(MAX_PER_PRINT),
+    remaining: all.slice(MAX_PER_PRINT),
     papel: formato === 'talon' ? size : formato,
   }
 }

@@ -11,20 +11,20 @@ type Props = Outcome & {
 }
 
 /** Notice above the button after a failed submission: what was kept and what to do. */
-export function FalloAlEnviar({ title: titulo, text: texto, rechazo, onRetry, onStartAnother }: Props) {
+export function FalloAlEnviar({ title, text, rechazo, onRetry, onStartAnother }: Props) {
   // The idempotency key was used for a different request, so a retry would be refused again.
   const different = rechazo?.type === 'repeticion-distinta'
   return (
     <Notice
       kind="error"
       role="alert"
-      title={titulo}
+      title={title}
       actions={
         <>
-          <Button variante="outline" medida={40} onClick={different ? onStartAnother : onRetry}>
+          <Button variant="outline" size={40} onClick={different ? onStartAnother : onRetry}>
             {different ? 'Empezar otro pedido' : 'Reintentar'}
           </Button>
-          <ButtonLink variante="outline" medida={40}>
+          <ButtonLink variant="outline" size={40}>
             <OutboundLink href={whatsAppChatLink('producto')}>
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               WhatsApp
@@ -33,7 +33,7 @@ export function FalloAlEnviar({ title: titulo, text: texto, rechazo, onRetry, on
         </>
       }
     >
-      <p>{texto}</p>
+      <p>{text}</p>
       {rechazo?.status === 0 && <p className="mt-1">{rechazo.detail}</p>}
       {!different && <p className="mt-1">{NOTHING_LOST} será un solo pedido.</p>}
     </Notice>

@@ -89,7 +89,7 @@ export function FormularioDePedir({ pieza, onSubmit }: Props) {
   return (
     <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,25rem)] lg:justify-between">
       <Form form={form} className="grid gap-6">
-        {borrador.recuperado && <RestoredDraft onStartOver={() => borrador.startAnother({ clear: true })} />}
+        {borrador.restored && <RestoredDraft onStartOver={() => borrador.startAnother({ clear: true })} />}
         <CampoDeServicio onChange={checkEnvio} />
         <div className="grid gap-5">
           <TextField field="nombre" label="Nombre" autoComplete="name" />
@@ -158,7 +158,7 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
     <Notice
       title="Recuperamos lo que habías escrito."
       actions={
-        <Button variante="outline" medida={40} onClick={empezar}>
+        <Button variant="outline" size={40} onClick={empezar}>
           Empezar de nuevo
         </Button>
       }

@@ -45,7 +45,7 @@ export function PedidoEnviado({
         </p>
         <p className="mt-2 text-muted-foreground">
           {SERVICIO[tipo_servicio]}. {FECHA_ESPERADA.pieza[tipo_servicio]}:{' '}
-          <DateTime value={fecha_estimada_entrega} format="diaLargo" />.
+          <DateTime value={fecha_estimada_entrega} format="longDay" />.
         </p>
         <p className="mt-2 text-muted-foreground">
           Guarda tu código y no lo compartas: quien lo tenga puede ver tu pedido.
@@ -56,13 +56,13 @@ export function PedidoEnviado({
               Rastrear pedido
             </Link>
           </ButtonLink>
-          <ButtonLink variante="outline">
+          <ButtonLink variant="outline">
             <OutboundLink href={whatsAppShareLink(recado)}>
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               Guardar en WhatsApp
             </OutboundLink>
           </ButtonLink>
-          <Button variante="outline" onClick={onRequestAnother}>
+          <Button variant="outline" onClick={onRequestAnother}>
             Hacer otro pedido
           </Button>
         </div>

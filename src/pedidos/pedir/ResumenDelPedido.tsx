@@ -67,7 +67,7 @@ export function ResumenDelPedido({ servicio, pieza }: { servicio: TipoServicio; 
             </div>
             <div>
               <dt>{FECHA_ESPERADA.pieza[servicio]}</dt>
-              <dd>{day ? <DateTime value={day} format="diaLargo" /> : `En ${negocio.pedidos.diasDeEntrega} días`}</dd>
+              <dd>{day ? <DateTime value={day} format="longDay" /> : `En ${negocio.pedidos.diasDeEntrega} días`}</dd>
             </div>
           </dl>
           <ShopImage

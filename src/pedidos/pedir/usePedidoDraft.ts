@@ -81,7 +81,7 @@ export function usePedidoDraft(
 
   return {
     clave: key,
-    recuperado: restored,
+    restored,
     /** Starts another request with a new idempotency key; `clear` empties the form. */
     startAnother({ clear }: { clear: boolean }) {
       key.current = newKey()

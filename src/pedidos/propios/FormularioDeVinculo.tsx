@@ -29,7 +29,7 @@ export function FormularioDeVinculo() {
   return (
     <Form form={form} aria-label="Vincular un pedido" className="mt-4 grid gap-4">
       <CodeField field="codigo" label="Código de pedido" />
-      <Submit medida={40} className="w-fit">
+      <Submit size={40} className="w-fit">
         Enviar el enlace
       </Submit>
     </Form>

@@ -58,11 +58,11 @@ function FromLink({ enlace }: { enlace: string }) {
           title={status === 404 ? 'Este enlace ya no sirve' : title}
           actions={
             status === 404 ? (
-              <ButtonLink variante="outline" medida={40}>
+              <ButtonLink variant="outline" size={40}>
                 <Link to={linkTo('/mi-cuenta')}>Ir a Mi cuenta</Link>
               </ButtonLink>
             ) : (
-              <Button variante="outline" medida={40} loading={isFetching} onClick={() => refetch()}>
+              <Button variant="outline" size={40} loading={isFetching} onClick={() => refetch()}>
                 Reintentar
               </Button>
             )
@@ -149,7 +149,7 @@ function Heading({ children }: { children: ReactNode }) {
 
 function AMiCuenta() {
   return (
-    <ButtonLink variante="outline" className="mt-6">
+    <ButtonLink variant="outline" className="mt-6">
       <Link to={linkTo('/mi-cuenta')}>Ir a Mi cuenta</Link>
     </ButtonLink>
   )

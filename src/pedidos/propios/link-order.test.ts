@@ -9,14 +9,14 @@ import { negocio } from '#negocio'
 import { openShop } from '#testing/shop.server.ts'
 import { listarMisPedidos, obtenerVinculo, pedirVinculo, vincularPedido } from './contract.ts'
 
-const { ana, beto, carla, db, buzon, persona } = await openShop({ withMail: true })
+const { ana, beto, carla, db, mailbox, persona } = await openShop({ withMail: true })
 
 const pide = (codigo: string, quien = beto, key: string = randomUUID()) =>
-  quien.llamar(pedirVinculo, { body: { codigo } }, { 'idempotency-key': key })
-const mira = (token: string) => ana.llamar(obtenerVinculo, {}, { 'x-enlace': token })
-const acepta = (token: string) => ana.llamar(vincularPedido, { body: { enlace: token } })
+  quien.call(pedirVinculo, { body: { codigo } }, { 'idempotency-key': key })
+const mira = (token: string) => ana.call(obtenerVinculo, {}, { 'x-enlace': token })
+const acepta = (token: string) => ana.call(vincularPedido, { body: { enlace: token } })
 const ownCodigos = async (quien = beto) =>
-  (await quien.llamar(listarMisPedidos, { querystring: {} })).cuerpo.pedidos.map(({ codigo }) => codigo)
+  (await quien.call(listarMisPedidos, { querystring: {} })).body.pedidos.map(({ codigo }) => codigo)
 const cartas = (codigo: string) =>
   db
     .select()
@@ -26,16 +26,16 @@ const deVinculo = (codigo: string) => and(eq(enlaces.tipo, 'vinculo'), eq(enlace
 
 let count = 0
 /** Each order has another e-mail, so that no rate limit is reached. */
-const pedidoDeOtra = async () => (await ana.solicita({ correo: `tia-${count++}@ejemplo.com` })).cuerpo.codigo
+const pedidoDeOtra = async () => (await ana.solicita({ correo: `tia-${count++}@ejemplo.com` })).body.codigo
 
 /** Asks to link an order, and reads the approval link from the mail. */
 async function enlacePara(codigo: string, quien = beto) {
-  expect(await pide(codigo, quien)).toMatchObject({ status: 200, cuerpo: { recibido: true } })
+  expect(await pide(codigo, quien)).toMatchObject({ status: 200, body: { recibido: true } })
   const quienQuiere = new RegExp(`${quien.nombre.split(' ')[0]}\\s+quiere`)
-  const mensaje = await buzon.esperarA(
-    ({ asunto, texto }) => asunto === `¿Agregar el pedido ${codigo} a una cuenta?` && quienQuiere.test(texto),
+  const mensaje = await mailbox.waitForMail(
+    ({ subject, text }) => subject === `¿Agregar el pedido ${codigo} a una cuenta?` && quienQuiere.test(text),
   )
-  return /\/vincular-pedido#c=([\w-]{22})/.exec(mensaje.texto)?.[1] ?? ''
+  return /\/vincular-pedido#c=([\w-]{22})/.exec(mensaje.text)?.[1] ?? ''
 }
 
 test("a typed code links nothing: the order's own address reads who asks and approves, once", async () => {
@@ -44,10 +44,10 @@ test("a typed code links nothing: the order's own address reads who asks and app
   expect(await ownCodigos()).not.toContain(codigo)
   expect(await mira(link)).toMatchObject({
     status: 200,
-    cuerpo: { codigo, nombre: 'Beto', correo: 'b***@ejemplo.com', hecho: false },
+    body: { codigo, nombre: 'Beto', correo: 'b***@ejemplo.com', hecho: false },
   })
   expect(await ownCodigos()).not.toContain(codigo)
-  expect(await acepta(link)).toMatchObject({ status: 200, cuerpo: { codigo, hecho: true } })
+  expect(await acepta(link)).toMatchObject({ status: 200, body: { codigo, hecho: true } })
   expect(await ownCodigos()).toContain(codigo)
   const [trace] = await db
     .select()
@@ -56,8 +56,8 @@ test("a typed code links nothing: the order's own address reads who asks and app
   expect(trace).toMatchObject({ entidad: 'pedido', quien: null })
 
   // A repeated approval does not link the order again after staff unlinked it.
-  expect((await acepta(link)).cuerpo).toMatchObject({ codigo, hecho: true })
-  expect((await mira(link)).cuerpo).toMatchObject({ hecho: true })
+  expect((await acepta(link)).body).toMatchObject({ codigo, hecho: true })
+  expect((await mira(link)).body).toMatchObject({ hecho: true })
   await db.delete(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))
   await acepta(link)
   expect(await ownCodigos()).not.toContain(codigo)
@@ -67,7 +67,7 @@ test('an unknown order, one without an address and the template get the same ans
   const sinCorreo = await pedidoDeOtra()
   await db.update(pedidos).set({ correo_cliente: null }).where(eq(pedidos.codigo, sinCorreo))
   for (const codigo of ['B88-00000', sinCorreo, negocio.pedidos.plantilla]) {
-    const { status, cuerpo: body } = await pide(codigo)
+    const { status, body } = await pide(codigo)
     expect([status, body, await cartas(codigo)]).toEqual([200, { recibido: true }, []])
   }
 })
@@ -76,7 +76,7 @@ test('guests and invalid codes are refused, and one key sends one mail', async (
   const codigo = await pedidoDeOtra()
   expect((await pide(codigo, ana)).status).toBe(401)
   for (const bad of ['', 'B01', 'B01-4071\u0000', `${codigo}0`]) {
-    const { status, cuerpo: body } = await pide(bad)
+    const { status, body } = await pide(bad)
     expect([status, Object.keys(body.campos ?? {})]).toEqual([422, ['codigo']])
   }
   const key = randomUUID()
@@ -97,7 +97,7 @@ test('an order of another member is refused, and the link can still be used late
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, carla.correo))
   await db.insert(pedidosCuenta).values({ codigo_pedido: codigo, codigo_membresia: perfil?.codigo_membresia ?? '' })
   const link = await enlacePara(codigo)
-  expect(await acepta(link)).toMatchObject({ status: 409, cuerpo: { type: 'pedido-de-otro' } })
+  expect(await acepta(link)).toMatchObject({ status: 409, body: { type: 'pedido-de-otro' } })
   expect(await ownCodigos()).not.toContain(codigo)
   await db.delete(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))
   expect((await acepta(link)).status).toBe(200)
@@ -115,7 +115,7 @@ test('of two concurrent approvals one wins', async () => {
 test('a link that is unknown, expired, revoked or for an earlier address of the order is a 404', async () => {
   expect((await mira('x'.repeat(22))).status).toBe(404)
   expect((await acepta('x'.repeat(22))).status).toBe(404)
-  expect((await acepta('corto')).cuerpo.campos).toEqual({ enlace: 'El enlace no está completo.' })
+  expect((await acepta('corto')).body.campos).toEqual({ enlace: 'El enlace no está completo.' })
 
   const codigo = await pedidoDeOtra()
   const link = await enlacePara(codigo)

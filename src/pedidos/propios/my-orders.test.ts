@@ -26,7 +26,7 @@ async function miembro(nombre = 'Yokasta Peña') {
 type Miembro = Awaited<ReturnType<typeof miembro>>
 
 const list = async (quien: Miembro, despues_de?: string) =>
-  (await quien.llamar(listarMisPedidos, { querystring: { despues_de } })).cuerpo
+  (await quien.call(listarMisPedidos, { querystring: { despues_de } })).body
 const codigos = async (quien: Miembro) => (await list(quien)).pedidos.map(({ codigo }) => codigo)
 const confirmar = (quien: Miembro, emailVerified: boolean) =>
   db.update(user).set({ emailVerified }).where(eq(user.id, quien.id))
@@ -38,7 +38,7 @@ const put = (codigo: string, changes: Partial<typeof pedidos.$inferInsert>) =>
 test('own orders: of the confirmed e-mail in any case and linked, each once, newest first', async () => {
   const [yo, other] = [await miembro(), await miembro()]
   const mio = await yo.pide()
-  const enMayusculas = (await yo.solicita({ correo: yo.correo.toUpperCase() })).cuerpo.codigo
+  const enMayusculas = (await yo.solicita({ correo: yo.correo.toUpperCase() })).body.codigo
   const foreign = await other.pide()
   const enlazado = await ana.pide()
   await enlazar(yo, enlazado)
@@ -47,7 +47,7 @@ test('own orders: of the confirmed e-mail in any case and linked, each once, new
   expect(await codigos(other)).toEqual([foreign])
   await confirmar(yo, false)
   expect(await codigos(yo)).toEqual([enlazado, mio])
-  expect((await ana.llamar(listarMisPedidos, { querystring: {} })).status).toBe(401)
+  expect((await ana.call(listarMisPedidos, { querystring: {} })).status).toBe(401)
 })
 
 test('a card has its seven facts and the whole name, and nothing else', async () => {
@@ -80,14 +80,14 @@ test('a long list comes in pages without gaps, and never has the template, even 
   expect(all.toSorted()).toEqual(mios.toSorted())
   // A cursor must not reveal the position of somebody else's order.
   for (const despues_de of [await ana.pide(), 'B01']) {
-    const bad = await yo.llamar(listarMisPedidos, { querystring: { despues_de } })
-    expect([bad.status, Object.keys(bad.cuerpo.campos ?? {})]).toEqual([422, ['despues_de']])
+    const bad = await yo.call(listarMisPedidos, { querystring: { despues_de } })
+    expect([bad.status, Object.keys(bad.body.campos ?? {})]).toEqual([422, ['despues_de']])
   }
 })
 
 test('pending: an order to collect, and a request to confirm while its link works', async () => {
   const [yo, other] = [await miembro(), await miembro()]
-  const wait = async (quien = yo) => (await quien.llamar(listarPendientes, {})).cuerpo
+  const wait = async (quien = yo) => (await quien.call(listarPendientes, {})).body
   const [ready, porEnviar, preguntado] = [await yo.pide(), await yo.pide(), await yo.pide()]
   expect(await wait()).toEqual([])
   await put(ready, { estatus_id: ESTATUS.listo })
@@ -104,7 +104,7 @@ test('pending: an order to collect, and a request to confirm while its link work
     { clase: 'confirmacion', codigo: preguntado, solicitud: 'ayuda', correo: expect.stringMatching(/^y\*\*\*@/) },
   ])
   expect(await wait(other)).toEqual([])
-  expect((await ana.llamar(listarPendientes, {})).status).toBe(401)
+  expect((await ana.call(listarPendientes, {})).status).toBe(401)
   await confirmar(yo, false)
   expect(await wait()).toEqual([])
 })
@@ -117,7 +117,7 @@ test('the template is never pending, even if it is linked', async () => {
   await enlazar(yo, negocio.pedidos.plantilla)
   for (const codigo of [ready, negocio.pedidos.plantilla])
     await put(codigo, { estatus_id: ESTATUS.listo, tipo_servicio: 'retiro' })
-  expect((await yo.llamar(listarPendientes, {})).cuerpo).toEqual([{ clase: 'retiro', codigo: ready }])
+  expect((await yo.call(listarPendientes, {})).body).toEqual([{ clase: 'retiro', codigo: ready }])
 })
 
 test('the owner gets an event for each change of an order or a request, and of the confirmed e-mail', async () => {
@@ -179,6 +179,6 @@ test('the topic of another member is refused, and sends no events of other order
   await other.pide()
   await db.execute(`select pg_notify('vivo', 'mis-pedidos:${other.id}')`)
   await yo.pide()
-  const { data } = await stream.siguiente()
+  const { data } = await stream.next()
   expect(data).toMatch(`mis-pedidos:${yo.id} `)
 })

@@ -34,7 +34,7 @@ export function PuedeRecogerlo({ pedido }: { pedido: PedidoDeGestion }) {
       <Sheet
         open={open}
         onChange={setOpen}
-        side="al-pulgar"
+        side="responsive"
         title="Quién puede recogerlo"
         description={`${codigo}, ${cliente}. Se entrega con el código a su cliente, o a quien su cliente nombre.`}
       >

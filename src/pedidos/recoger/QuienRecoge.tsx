@@ -51,7 +51,7 @@ export function QuienRecoge({ pedido, enlace }: Props) {
       ) : (
         <div className="mt-3 flex flex-wrap items-start gap-3">
           {puedeNombrar && (
-            <Button variante="outline" medida={40} onClick={() => setEscribe(true)}>
+            <Button variant="outline" size={40} onClick={() => setEscribe(true)}>
               {named ? 'Cambiar' : 'Nombrar a otra persona'}
             </Button>
           )}
@@ -87,8 +87,8 @@ function Nombrar({ codigo, enlace, named, onClose }: LinkRef & { named: string |
         autoFocus
       />
       <div className="flex flex-wrap gap-3">
-        <Submit medida={40}>Guardar</Submit>
-        <Button variante="ghost" medida={40} onClick={onClose}>
+        <Submit size={40}>Guardar</Submit>
+        <Button variant="ghost" size={40} onClick={onClose}>
           Cancelar
         </Button>
       </div>
@@ -112,7 +112,7 @@ function Quitar({ codigo, enlace, named, onRemove }: LinkRef & { named: string; 
   })
   return (
     <Form form={form} aria-label={`Quitar a ${named}`} className="grid gap-3">
-      <Submit variante="ghost" medida={40}>
+      <Submit variant="ghost" size={40}>
         Quitar
       </Submit>
     </Form>

@@ -45,7 +45,7 @@ function Movimientos({ codigo, movimientos }: { codigo: string; movimientos: Mov
               <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-meta text-muted-foreground">
                 <span className="wrap-anywhere">
                   {movimiento.autor && `${movimiento.autor} · `}
-                  <DateTime value={movimiento.fecha_creacion} format="breve" />
+                  <DateTime value={movimiento.fecha_creacion} format="brief" />
                 </span>
                 {movimiento.revierte === null && <Revertir codigo={codigo} movimiento={movimiento} />}
               </p>

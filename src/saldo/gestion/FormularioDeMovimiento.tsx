@@ -35,7 +35,7 @@ export function FormularioDeMovimiento({ codigo, saldo }: { codigo: string; sald
         autoComplete="off"
       />
       <Saldos saldo={saldo} expected={previsto} />
-      <Submit medida={40} className="max-lg:h-12 justify-self-start">
+      <Submit size={40} className="max-lg:h-12 justify-self-start">
         {WORDING[clase].hacer}
       </Submit>
     </Form>

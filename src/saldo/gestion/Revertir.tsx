@@ -72,10 +72,10 @@ export function FormularioDeReverso({ codigo, id, onClose }: { codigo: string; i
     <Form form={form} className="grid gap-4">
       <TextField field="motivo" label="Motivo" hint="El cliente lo lee." maxChars={200} autoComplete="off" />
       <div className="flex flex-wrap justify-end gap-3 *:[[role]]:w-full">
-        <Button variante="outline" medida={40} className="order-1" onClick={onClose}>
+        <Button variant="outline" size={40} className="order-1" onClick={onClose}>
           Cancelar
         </Button>
-        <Submit medida={40} className="order-2">
+        <Submit size={40} className="order-2">
           Revertir
         </Submit>
       </div>

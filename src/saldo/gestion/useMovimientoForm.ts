@@ -49,9 +49,9 @@ export function useMovimientoForm(codigo: string, saldo: string) {
   })
   // A later change makes the success message's balance outdated.
   const onSaldoChange = useEffectEvent((now: string) => {
-    if (form.outcome?.kind !== 'exito' || now === lastAnnounced.current) return
+    if (form.outcome?.kind !== 'success' || now === lastAnnounced.current) return
     form.clearOutcome()
-    showToast.quitar(FORM_NAME)
+    showToast.dismiss(FORM_NAME)
   })
   useEffect(() => onSaldoChange(saldo), [saldo])
   const { monto, descripcion } = form.formState.dirtyFields
@@ -76,7 +76,7 @@ export function useMovimientoForm(codigo: string, saldo: string) {
       if (monto === null || Number(monto) === 0) return null
       const { data } = contrato.safeParse({ clase, ...draft })
       // An unanswered request may already be in the balance.
-      const seen = data ? enDuda.versionDe(formKey(data), saldo) : saldo
+      const seen = data ? enDuda.versionOf(formKey(data), saldo) : saldo
       return addDinero(seen, clase === 'cargo' ? `-${monto}` : monto)
     },
   }

@@ -14,10 +14,10 @@ export function Cierre() {
           ¿Qué pieza tienes en mente?
         </h2>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink variante="clara">
+          <ButtonLink variant="clara">
             <Link to={linkTo('/pedir')}>Solicitar Pedido</Link>
           </ButtonLink>
-          <ButtonLink variante="outline-clara">
+          <ButtonLink variant="outline-clara">
             <Link to={linkTo('/rastrear')}>Rastrear pedido</Link>
           </ButtonLink>
         </div>

@@ -28,7 +28,7 @@ export function Galeria() {
       </ul>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <ImagenesIlustrativas />
-        <ButtonLink variante="outline" medida={40}>
+        <ButtonLink variant="outline" size={40}>
           <OutboundLink href={network.enlace}>{`Ver más en ${network.nombre}`}</OutboundLink>
         </ButtonLink>
       </div>

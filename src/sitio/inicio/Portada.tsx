@@ -31,7 +31,7 @@ export function Portada() {
           <ButtonLink>
             <Link to={linkTo('/pedir')}>Solicitar Pedido</Link>
           </ButtonLink>
-          <ButtonLink variante="outline">
+          <ButtonLink variant="outline">
             <a href="#galeria">Ver piezas</a>
           </ButtonLink>
         </div>
@@ -73,7 +73,7 @@ function BuscarPedido() {
         error={error}
         className="min-w-0 flex-1"
       />
-      <Button type="submit" variante="outline" className={error ? 'mt-13.5' : 'mt-7'}>
+      <Button type="submit" variant="outline" className={error ? 'mt-13.5' : 'mt-7'}>
         Rastrear
       </Button>
     </Form>

@@ -19,7 +19,7 @@ export function Servicios() {
             <p className="mt-4 max-w-140 text-lg text-muted-foreground">
               Con {nombre} pides en tiendas de otros países y lo traemos hasta ti.
             </p>
-            <ButtonLink variante="outline" className="mt-6">
+            <ButtonLink variant="outline" className="mt-6">
               <Link to={linkTo(`/${slug}-pedidos`)} aria-label={`Ver Más sobre ${nombre}`}>
                 Ver Más
               </Link>
@@ -33,14 +33,14 @@ export function Servicios() {
           <div>
             <h2 className="font-display text-h2">¿Tu pedido está listo?</h2>
             <p className="mt-3 text-muted-foreground">Avísanos que vienes y lo tendremos a mano. Retirar es gratis.</p>
-            <ButtonLink variante="outline" className="mt-5">
+            <ButtonLink variant="outline" className="mt-5">
               <Link to={linkTo('/solicitar-retiro')}>Solicitar Retiro</Link>
             </ButtonLink>
           </div>
           <div>
             <h2 className="font-display text-h2">¿Tienes dudas?</h2>
             <p className="mt-3 text-muted-foreground">Escríbenos: te responde quien hace las piezas.</p>
-            <ButtonLink variante="outline" className="mt-5">
+            <ButtonLink variant="outline" className="mt-5">
               <Link to={linkTo('/contacto')}>Contacto</Link>
             </ButtonLink>
           </div>

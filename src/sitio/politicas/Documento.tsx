@@ -10,7 +10,7 @@ import { DateTime } from '#ui/DateTime.tsx'
 type Props = {
   titulo: string
   /** What the text is about, in one or two sentences. */
-  input: string
+  lead: string
   /** A module constant: the side index starts over when the array changes. */
   secciones: Seccion[]
   /** Rendered before the first section. */
@@ -20,14 +20,14 @@ type Props = {
 /**
  * A legal text, with an index beside it on a desktop and a list of links above it on a phone. Print has only the text.
  */
-export function Documento({ titulo, input, secciones, children }: Props) {
+export function Documento({ titulo, lead, secciones, children }: Props) {
   return (
     <div className="contenedor py-8 md:py-14">
       <Breadcrumbs title={titulo} className="mb-3" />
       <h1 className="font-display text-h1">{titulo}</h1>
-      <p className="mt-3 max-w-170 text-lg text-muted-foreground">{input}</p>
+      <p className="mt-3 max-w-170 text-lg text-muted-foreground">{lead}</p>
       <p className="mt-3 text-meta text-muted-foreground">
-        Actualizado el <DateTime value={negocio.textosLegales.actualizados} format="diaCompleto" />
+        Actualizado el <DateTime value={negocio.textosLegales.actualizados} format="fullDay" />
       </p>
       <div className="mt-8 grid gap-x-20 md:mt-14 lg:grid-cols-[15rem_minmax(0,42.5rem)] print:block">
         <SideIndex parts={secciones} label="En esta página" />

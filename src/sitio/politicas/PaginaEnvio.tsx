@@ -15,7 +15,7 @@ export default function PaginaEnvio() {
   return (
     <Documento
       titulo="Políticas de envío"
-      input="Cómo llega tu pedido, cuánto tarda, cuánto cuesta y qué pasa si algo sale mal."
+      lead="Cómo llega tu pedido, cuánto tarda, cuánto cuesta y qué pasa si algo sale mal."
       secciones={envio}
     >
       <div className="rounded-2xl border border-border bg-card px-5 md:px-6">

@@ -15,7 +15,7 @@ export default function PaginaPrivacidad() {
   return (
     <Documento
       titulo="Políticas de privacidad"
-      input="Qué sabemos de ti, para qué lo usamos y cómo decides tú."
+      lead="Qué sabemos de ti, para qué lo usamos y cómo decides tú."
       secciones={privacidad}
     />
   )

@@ -15,7 +15,7 @@ export default function PaginaTerminos() {
   return (
     <Documento
       titulo="Términos y condiciones"
-      input="Lo que puedes esperar de nosotros y lo que esperamos de ti, en palabras claras."
+      lead="Lo que puedes esperar de nosotros y lo que esperamos de ti, en palabras claras."
       secciones={terminos}
     />
   )

@@ -17,15 +17,15 @@ type Props = {
 export function ChangedMeanwhile({ subject, takeLabel = 'Tomar la suya', edit, children }: Props) {
   return (
     <Notice
-      kind="advertencia"
+      kind="warning"
       role="alert"
       title={`Otra persona cambió ${subject}`}
       actions={
         <>
-          <Button variante="outline" medida={36} className="max-lg:h-11" onClick={edit.keep}>
+          <Button variant="outline" size={36} className="max-lg:h-11" onClick={edit.keep}>
             Conservar lo que escribí
           </Button>
-          <Button variante="ghost" medida={36} className="max-lg:h-11" onClick={edit.take}>
+          <Button variant="ghost" size={36} className="max-lg:h-11" onClick={edit.take}>
             {takeLabel}
           </Button>
         </>

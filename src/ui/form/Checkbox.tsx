@@ -14,7 +14,7 @@ type Props = Omit<BoundFieldProps, 'parse' | 'missing'> &
  * `value` if that is given.
  */
 export function Checkbox({ label, hint, className, ...rest }: Props) {
-  const { id, error, control, inicial: initial } = useField(rest)
+  const { id, error, control, initial } = useField(rest)
   return (
     <div data-slot="casilla" className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 ${className ?? ''}`}>
       <input

@@ -37,7 +37,7 @@ export function CodeField({
   beside,
   ...rest
 }: Props) {
-  const { id, error, registro: registration, control } = useField(rest)
+  const { id, error, registration, control } = useField(rest)
   const code = useFieldValue(rest.field, value)
 
   // Text typed before hydration fired no event in React, so it is read from the node.

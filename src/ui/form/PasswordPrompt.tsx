@@ -57,10 +57,10 @@ export function PasswordPrompt<R>({
       <PasswordField field="contrasena" label="Tu contraseña" autoComplete="current-password" />
       {/* `con-dicho` puts the outcome on its own line above the buttons. */}
       <div className="grid gap-4 sm:flex sm:flex-wrap sm:gap-3 con-dicho">
-        <Submit variante={destructive ? 'destructive' : 'primary'} medida={40} renderFailure={onFailure}>
+        <Submit variant={destructive ? 'destructive' : 'primary'} size={40} renderFailure={onFailure}>
           {buttonLabel}
         </Submit>
-        <Button variante="outline" medida={40} onClick={onCancel}>
+        <Button variant="outline" size={40} onClick={onCancel}>
           Cancelar
         </Button>
       </div>

@@ -14,7 +14,7 @@ type Props = BoundFieldProps &
 
 /** A radio group whose options are cards. */
 export function RadioCards({ legend, options, hint, className, ...rest }: Props) {
-  const { id, error, control, inicial: initial } = useField(rest)
+  const { id, error, control, initial } = useField(rest)
   const describedBy = [hint && `${id}-pista`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
     <fieldset data-slot="opcion-tarjetas" aria-describedby={describedBy} className={`grid gap-2 ${className ?? ''}`}>

@@ -72,7 +72,7 @@ function OfflineNotice() {
   if (online && !waiting) return null
   if (!repeatable)
     return (
-      <Notice kind="advertencia" title="Sin conexión">
+      <Notice kind="warning" title="Sin conexión">
         Ahora no se puede enviar. Lo que escribiste sigue aquí: inténtalo cuando vuelva la línea.
       </Notice>
     )
@@ -80,7 +80,7 @@ function OfflineNotice() {
     ? 'Si la cierras, no se envía: lo que escribiste queda guardado dos días en este navegador.'
     : 'Si la cierras, no se envía y se pierde lo que escribiste.'
   return (
-    <Notice kind="advertencia" title={waiting ? 'Esperando la conexión' : 'Sin conexión'}>
+    <Notice kind="warning" title={waiting ? 'Esperando la conexión' : 'Sin conexión'}>
       {waiting
         ? 'Se envía solo en cuanto vuelva la línea; deja esta página abierta. '
         : 'Puedes enviarlo ya: sale solo en cuanto vuelva la línea, si dejas esta página abierta. '}

@@ -7,7 +7,7 @@ export type NoticeText = { title: string; text: string }
 
 /** The outcome of the last submit, shown beside the button and as a toast. */
 export type Outcome = {
-  kind: 'exito' | 'advertencia' | 'error'
+  kind: 'success' | 'warning' | 'error'
   title: string
   text?: string
   /** Buttons or links under the text. */

@@ -14,7 +14,7 @@ type Options = {
 export function resendNotice({ type, title, hint }: Options) {
   return (outcome: Outcome) =>
     outcome.rechazo?.type === type && (
-      <Notice kind="advertencia" role="alert" title={title ?? outcome.title}>
+      <Notice kind="warning" role="alert" title={title ?? outcome.title}>
         {outcome.text}
         {hint && ` ${hint}`}
       </Notice>

@@ -105,7 +105,7 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
     /** The version on the screen when typing began. */
     base,
     /** The newest version, if somebody else saved it since typing began; else null. */
-    other: dirty && changed && !unanswered.hay ? subject : null,
+    other: dirty && changed && !unanswered.isPending ? subject : null,
     /** Keeps the typed text and saves over the newest version. */
     keep() {
       setHeld(subject)

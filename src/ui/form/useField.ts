@@ -31,10 +31,10 @@ export function useField<P extends ControlProps>({ field, parse, error, missing,
     id: id ?? (fieldName ? fieldId(formName, fieldName) : unbound),
     error: error === undefined && fieldError ? String(fieldError) : (error ?? undefined),
     /** For a control that reformats its text and must report it to the form. */
-    registro: registration,
+    registration,
     control: { ...control, ...registration },
     /** The initial value, rendered into the HTML before hydration. */
-    inicial: field && form?.formState.defaultValues?.[field],
+    initial: field && form?.formState.defaultValues?.[field],
   }
 }
 

@@ -51,16 +51,16 @@ export function useResendOnline<S>(
   }, [waiting, subscribe])
 
   return {
-    hay: waiting !== null,
+    isWaiting: waiting !== null,
     /**
      * Whether to wait after a failure: the device is offline, or was offline at the submit, or came back only a few
      * tries ago.
      */
-    cabe: (error: unknown, { attempt, wasOnline }: { attempt: number; wasOnline: boolean }) =>
+    shouldWait: (error: unknown, { attempt, wasOnline }: { attempt: number; wasOnline: boolean }) =>
       isMounted.current &&
       rechazoOf(error).type === 'sin-conexion' &&
       (!navigator.onLine || (attempt === 0 ? !wasOnline : attempt < DELAYS.length)),
-    empezar: (data: S, attempt: number) => setWaiting({ data, attempt: navigator.onLine ? attempt : 0 }),
-    dejar: () => setWaiting(null),
+    start: (data: S, attempt: number) => setWaiting({ data, attempt: navigator.onLine ? attempt : 0 }),
+    stop: () => setWaiting(null),
   }
 }

@@ -11,7 +11,7 @@ import { summarizeErrors } from './errors.ts'
 import { type DraftKey, storedIdempotencyKey } from './useFormDraft.ts'
 import { useResendOnline } from './useResendOnline.ts'
 
-/** The outcome of a successful submit; its kind is `exito` by default. */
+/** The outcome of a successful submit; its kind is `success` by default. */
 type SuccessOutcome = Omit<Outcome, 'kind'> & Partial<Pick<Outcome, 'kind'>>
 
 export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
@@ -39,7 +39,7 @@ export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
   failure: NoticeText | ((rechazo: Rechazo) => NoticeText)
   /** Replaces the toast's words, whatever the reason. */
   toastFailure?: NoticeText
-  /** Called instead of sending, to ask the person first; call `enviarYa` to send. */
+  /** Called instead of sending, to ask the person first; call `sendNow` to send. */
   confirm?: (data: S) => void
   /** `clave` is the idempotency key: it stays the same while the data does. */
   send: (data: S, clave: string) => Promise<R>
@@ -52,7 +52,7 @@ const KEEP_TYPED = { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: t
 /** For a full reset: without these the library applies the form's `resetOptions`. */
 export const RESET_ALL = { keepDirtyValues: false, keepErrors: false, keepIsSubmitted: false, keepSubmitCount: false }
 const OFFLINE = { titulo: 'Sin conexión', texto: 'Se envía solo cuando vuelva la línea, si no sales de esta página.' }
-const SHOW_TOAST = { exito: showToast.exito, advertencia: showToast.info, error: showToast.error }
+const SHOW_TOAST = { success: showToast.success, warning: showToast.info, error: showToast.error }
 
 /**
  * The shop's form: validates with its contract, sends one request at a time, reports each failure beside the button and
@@ -74,7 +74,7 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
   const [replayKeys] = useState(() =>
     createReplayKeys(typeof savesDraft === 'string' ? storedIdempotencyKey(savesDraft) : undefined),
   )
-  const resender = useResendOnline<S>(form.subscribe, sendNow, () => showToast.quitar(toastId))
+  const resender = useResendOnline<S>(form.subscribe, sendNow, () => showToast.dismiss(toastId))
 
   function report(next: Outcome, toastText: Omit<Outcome, 'kind'> = next) {
     setOutcome(next)
@@ -103,20 +103,20 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
     const sentText = JSON.stringify(form.getValues())
     // Text typed during the request is newer than the request: it must be neither resent nor cleared.
     const isUnchanged = () => JSON.stringify(form.getValues()) === sentText
-    resender.dejar()
+    resender.stop()
     setSending(true)
     setOutcome(null)
     try {
       const response = await options.send(data, replayKeys.keyOf(data))
-      replayKeys.soltar()
-      showToast.quitar(toastId)
+      replayKeys.release()
+      showToast.dismiss(toastId)
       if (staysOpen && isUnchanged()) form.reset({ ...initial, ...known }, RESET_ALL)
       const answered = typeof options.outcome === 'function' ? options.outcome(response) : options.outcome
-      if (answered) report({ kind: 'exito', ...answered })
+      if (answered) report({ kind: 'success', ...answered })
       options.onSent?.(response, data)
     } catch (error) {
-      if (repeatable && isUnchanged() && resender.cabe(error, { attempt, wasOnline })) {
-        resender.empezar(data, attempt)
+      if (repeatable && isUnchanged() && resender.shouldWait(error, { attempt, wasOnline })) {
+        resender.start(data, attempt)
         showToast.info(OFFLINE.titulo, OFFLINE.texto, { id: toastId })
       } else fail(error)
     } finally {
@@ -133,7 +133,7 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
     savesDraft: savesDraft !== undefined,
     repeatable,
     sending,
-    waiting: resender.hay,
+    waiting: resender.isWaiting,
     missing: options.missing?.text,
     outcome,
     clearOutcome: () => setOutcome(null),
@@ -142,5 +142,5 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
       return submitValid(event as Parameters<typeof submitValid>[0]) // only its `preventDefault` is used
     },
   }
-  return { ...form, ...submission, enviarYa: sendNow }
+  return { ...form, ...submission, sendNow }
 }

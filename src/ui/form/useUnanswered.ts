@@ -6,15 +6,15 @@ import { rechazoOf } from '#lib/errors.ts'
  * comes, the same request is resent with the version (or the value of type `V`) that it had first.
  */
 export function useUnanswered<V = number>() {
-  const [unanswered, setUnanswered] = useState<{ clave: string; version: V } | null>(null)
-  const versionOf = (clave: string, ownVersion: V) => (unanswered?.clave === clave ? unanswered.version : ownVersion)
+  const [unanswered, setUnanswered] = useState<{ key: string; version: V } | null>(null)
+  const versionOf = (clave: string, ownVersion: V) => (unanswered?.key === clave ? unanswered.version : ownVersion)
   return {
-    hay: unanswered !== null,
+    isPending: unanswered !== null,
     /** The version to send with the request of that idempotency key. */
-    versionDe: versionOf,
+    versionOf,
     async send<R>(clave: string, ownVersion: V, request: (version: V) => Promise<R>) {
       const version = versionOf(clave, ownVersion)
-      setUnanswered({ clave, version })
+      setUnanswered({ key: clave, version })
       try {
         const response = await request(version)
         setUnanswered(null)

@@ -7,15 +7,15 @@ type Props = {
   bring: () => void
   /** Classes of the live region, which is rendered even without a button. */
   className: string
-  ofButton?: string
+  buttonClassName?: string
 }
 
 /** A button that shows rows that arrived later. The rows wait for it, so that no row moves while somebody taps. */
-export function NewRows({ count, word, bring, className, ofButton = '' }: Props) {
+export function NewRows({ count, word, bring, className, buttonClassName = '' }: Props) {
   return (
     <div role="status" className={className}>
       {count > 0 && (
-        <Button medida={36} className={`max-lg:h-11 ${ofButton}`} onClick={bring}>
+        <Button size={36} className={`max-lg:h-11 ${buttonClassName}`} onClick={bring}>
           {count === 1 ? `1 ${word}` : `${count} ${word}s`}
         </Button>
       )}

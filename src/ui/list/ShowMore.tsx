@@ -22,8 +22,8 @@ export function ShowMore({ list, className = 'mt-4', children }: Props) {
   }
   return (
     <Button
-      variante="outline"
-      medida={36}
+      variant="outline"
+      size={36}
       loading={list.isFetchingNextPage}
       ref={button}
       onClick={loadMore}

@@ -6,8 +6,8 @@ const keyOf = (letter: string) => letter
 /** Letters are rows, spaces separate pages; `-` follows a row that is gone, `+` precedes the count of waiting rows. */
 function settled(rows: string, fresh: string, hasMore: boolean, { endWaits = false, pagesBefore = 1 } = {}) {
   const pages = fresh.split(' ').map((page) => [...page])
-  const list = settle({ standing: [...rows], pagesBefore, pages, hasMore, keyOf, endWaits })
-  return `${list.settled.map(({ row, gone }) => `${row}${gone ? '-' : ''}`).join('')}${list.joining.join('')} +${list.waiting}`
+  const list = settle({ shown: [...rows], pagesBefore, pages, hasMore, keyOf, endWaits })
+  return `${list.settled.map(({ row, gone }) => `${row}${gone ? '-' : ''}`).join('')}${list.appended.join('')} +${list.waiting}`
 }
 
 test.each([

@@ -16,8 +16,8 @@ export type Pages<T> = {
 type List<T> = Settings<T> &
   Pages<T> & {
     /** The rows on the screen, in their positions. */
-    standing: readonly T[]
-    /** How many pages were loaded when `standing` was set. */
+    shown: readonly T[]
+    /** How many pages were loaded when `shown` was set. */
     pagesBefore: number
   }
 
@@ -29,21 +29,21 @@ export type Settled<T> = { row: T; gone: boolean }
  * rows that are gone. Rows of a newly loaded page, and all rows of an empty screen, are appended; `waiting` counts the
  * rest.
  */
-export function settle<T>({ standing, pagesBefore, pages, hasMore, keyOf, endWaits = false }: List<T>) {
+export function settle<T>({ shown, pagesBefore, pages, hasMore, keyOf, endWaits = false }: List<T>) {
   const fresh = new Map(pages.flat().map((row) => [keyOf(row), row])) // a moved row may be on two pages
   const order = [...fresh.keys()]
-  const known = new Set(standing.map(keyOf))
+  const known = new Set(shown.map(keyOf))
   const readBefore = new Set(pages.slice(0, pagesBefore).flat().map(keyOf))
   const lastKnown = order.findLastIndex((key) => known.has(key))
   const others = [...fresh].filter(([key]) => !known.has(key))
-  const joining = others
-    .filter(([key]) => standing.length === 0 || !readBefore.has(key) || (!endWaits && order.indexOf(key) > lastKnown))
+  const appended = others
+    .filter(([key]) => shown.length === 0 || !readBefore.has(key) || (!endWaits && order.indexOf(key) > lastKnown))
     .map(([, row]) => row)
   // A row that newer rows pushed beyond the loaded pages is not gone.
-  const lastStanding = standing.findLastIndex((row) => fresh.has(keyOf(row)))
-  const settled = standing.map((row, place): Settled<T> => {
+  const lastStanding = shown.findLastIndex((row) => fresh.has(keyOf(row)))
+  const settled = shown.map((row, place): Settled<T> => {
     const now = fresh.get(keyOf(row))
     return { row: now ?? row, gone: !now && !(hasMore && place > lastStanding) }
   })
-  return { settled, joining, waiting: others.length - joining.length, all: [...fresh.values()] }
+  return { settled, appended, waiting: others.length - appended.length, all: [...fresh.values()] }
 }

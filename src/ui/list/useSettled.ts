@@ -4,16 +4,16 @@ import { type Pages, type Settings, settle } from './settle.ts'
 /** The rows of an open list with current data at stable positions. `count` new rows wait until `bring` is called. */
 export function useSettled<T>({ pages, hasMore }: Pages<T>, settings: Settings<T>) {
   const [standing, setStanding] = useState<{ rows: readonly T[]; pages: number }>({ rows: [], pages: 0 })
-  const { settled, joining, waiting, all } = settle({
+  const { settled, appended, waiting, all } = settle({
     ...settings,
-    standing: standing.rows,
+    shown: standing.rows,
     pagesBefore: standing.pages,
     pages,
     hasMore,
   })
   // Appended rows keep their positions from now on.
-  if (joining.length > 0 || standing.pages !== pages.length)
-    setStanding({ rows: [...standing.rows, ...joining], pages: pages.length })
+  if (appended.length > 0 || standing.pages !== pages.length)
+    setStanding({ rows: [...standing.rows, ...appended], pages: pages.length })
   return {
     rows: settled,
     count: waiting,

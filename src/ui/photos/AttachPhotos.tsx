@@ -20,7 +20,7 @@ type Props = {
  * the form's field, so that a failed submit keeps them.
  */
 export function AttachPhotos({ field, max, label = 'Adjuntar foto' }: Props) {
-  const { fotos: photos, leer: readPhotos, poner: setPhotos, error } = usePhotos(field)
+  const { photos, read: readPhotos, set: setPhotos, error } = usePhotos(field)
   const [shrinking, setShrinking] = useState(0)
   const [failure, setFailure] = useState('')
   const announce = useAnnounce()
@@ -74,8 +74,8 @@ export function AttachPhotos({ field, max, label = 'Adjuntar foto' }: Props) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Button
           ref={button}
-          variante="outline"
-          medida={40}
+          variant="outline"
+          size={40}
           className="max-md:h-11"
           loading={shrinking > 0}
           aria-disabled={isFull}

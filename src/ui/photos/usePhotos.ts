@@ -24,5 +24,5 @@ export function usePhotos(field: string) {
     [field, setValue, clearErrors],
   )
   const message = formState.errors[field]?.message
-  return { fotos: photos, leer: read, poner: setPhotos, error: message ? String(message) : undefined }
+  return { photos, read, set: setPhotos, error: message ? String(message) : undefined }
 }

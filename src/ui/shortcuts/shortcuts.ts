@@ -62,7 +62,7 @@ export function useShortcuts() {
 export function useSingleKeys() {
   const enabled = useSyncExternalStore(subscribe, singleKeysEnabled, () => true)
   return {
-    puestas: enabled,
+    enabled,
     setEnabled(enable: boolean) {
       try {
         if (enable) localStorage.removeItem(STORAGE_KEY)

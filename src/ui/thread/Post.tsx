@@ -10,7 +10,7 @@ type Props = {
   /** The name whose initial the avatar shows, if it differs from `author`. */
   initialOf?: string
   /** True: written by staff. False: by the customer. */
-  ofHouse: boolean
+  isStaff: boolean
   /** Marks an internal note, which only staff read; the text precedes the author. */
   note?: string
   when: ReactNode
@@ -29,7 +29,7 @@ export function Post({
   heading: Heading,
   author,
   initialOf = author,
-  ofHouse,
+  isStaff,
   note,
   when,
   isNew,
@@ -45,7 +45,7 @@ export function Post({
     >
       <span
         aria-hidden="true"
-        className={`grid size-8 place-items-center rounded-full font-semibold text-sm ${ofHouse ? 'bg-foreground text-background' : 'bg-accent text-accent-foreground'}`}
+        className={`grid size-8 place-items-center rounded-full font-semibold text-sm ${isStaff ? 'bg-foreground text-background' : 'bg-accent text-accent-foreground'}`}
       >
         {note ? <Lock strokeWidth={1.75} className="size-4" /> : initialOf.slice(0, 1).toUpperCase()}
       </span>

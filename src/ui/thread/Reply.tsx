@@ -20,7 +20,7 @@ type Props<E extends FieldValues, S, V extends string> = {
   /** Saved replies: with a `menu`, a button beside the label; else chips below the box. */
   prepared?: Omit<ComponentProps<typeof Prepared>, 'written' | 'onChoose' | 'chips'>
   /** How the shortcuts list names the R key, which focuses the box. */
-  atKey: { title: string; group: string }
+  shortcut: { title: string; group: string }
   /** Whether Ctrl+Enter submits the form. */
   sendsOnCtrlEnter?: boolean
   /** Called with the box's text after each change. */
@@ -39,14 +39,14 @@ export function Reply<E extends FieldValues, S, V extends string>({
   box,
   choice,
   prepared,
-  atKey,
+  shortcut,
   sendsOnCtrlEnter = false,
   onWrite,
   above,
   className,
   children,
 }: Props<E, S, V>) {
-  useShortcut({ key: 'r', ...atKey, run: () => form.setFocus(box.name) })
+  useShortcut({ key: 'r', ...shortcut, run: () => form.setFocus(box.name) })
   const atHand = prepared && (
     <Prepared
       {...prepared}
@@ -89,7 +89,7 @@ type Box = {
   label: string
   max: number
   /** The counter appears above this many characters. */
-  nearly: number
+  counterFrom: number
   /** Help shown below the box. */
   hint?: string
   rows: number
@@ -100,10 +100,10 @@ type Box = {
  * The text box of the form, with only a few `rows`, because staff use it all day. `children` stand at the end of the
  * label's line.
  */
-function BoxOfForm({ name, label, max, nearly, hint, rows, className, children }: Box & { children: ReactNode }) {
+function BoxOfForm({ name, label, max, counterFrom, hint, rows, className, children }: Box & { children: ReactNode }) {
   const { id, error, control } = useField({ field: name })
   const { length } = useFieldValue(name)
-  const counter = length > nearly ? `${id}-contador` : undefined
+  const counter = length > counterFrom ? `${id}-contador` : undefined
   return (
     <div data-slot="campo" data-invalid={error ? true : undefined} className="grid gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -147,7 +147,7 @@ export function createUnsent(storageKey: `propio:${string}`, deliver: (message: 
     },
 
     /** Removes a message. @returns its text */
-    take(clave: string) {
+    takeBack(clave: string) {
       const texto = state.messages.find((message) => message.clave === clave)?.texto ?? ''
       const refused = new Map(state.refused)
       refused.delete(clave)

@@ -23,7 +23,7 @@ export function LoDicho({ charla }: { charla: z.infer<typeof CharlaDeGestion> })
           </>
         )}
         {' · '}
-        <DateTime value={created_at} format="breve" />
+        <DateTime value={created_at} format="brief" />
       </p>
       <div className="grid gap-3">
         {dichos.map(({ rol, contenido, fuentes, sin_respuesta }, position) => (

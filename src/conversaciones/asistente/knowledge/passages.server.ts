@@ -64,8 +64,8 @@ export async function readPassages(db: Db) {
   const modosDe = (id: number) =>
     phrasingRows.flatMap((item) => (item.pregunta_id === id ? [item.texto] : [])).join('. ')
   return {
-    marca: version,
-    pasajes: [
+    version,
+    passages: [
       ...published.map(({ id, pregunta, respuesta }) => ({
         id: `dicha/${id}`,
         titulo: pregunta,

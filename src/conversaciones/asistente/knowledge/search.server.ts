@@ -6,7 +6,7 @@ import { termsOf } from './terms.ts'
 /** A search result. `coverage` is the weighted share of the question's words that the passage has, from 0 to 1. */
 export type Found = {
   passage: Passage
-  puntos: number
+  score: number
   coverage: number
   /** Whether staff answered only a similar question, without a word that may change the meaning. */
   isNearby: boolean
@@ -39,7 +39,7 @@ export function openSearch(db: Db) {
   let index: { version: string; search: ReturnType<typeof buildIndex> } | null = null
 
   async function upToDate() {
-    const { marca: version, pasajes: passages } = await readPassages(db)
+    const { version, passages } = await readPassages(db)
     if (index?.version !== version) index = { version, search: buildIndex(passages) }
     return index.search
   }
@@ -55,8 +55,8 @@ export function openSearch(db: Db) {
 export type Search = ReturnType<typeof openSearch>
 
 /** Whether the passage answers the question. */
-export function answers({ passage, puntos: points, coverage, isNearby }: Found) {
-  return !isNoAnswer(passage) && !isNearby && coverage >= MIN_COVERAGE && points >= MIN_SCORE
+export function answers({ passage, score, coverage, isNearby }: Found) {
+  return !isNoAnswer(passage) && !isNearby && coverage >= MIN_COVERAGE && score >= MIN_SCORE
 }
 
 /**
@@ -69,8 +69,8 @@ type SearchDocument = { id: string; cual: string; titulo: string; frase: string;
 const REST_BOOST = 0.3
 
 /** Whether a passage is near enough to suggest when none answers. */
-export function isNear({ passage, puntos: points, coverage }: Found) {
-  return !isNoAnswer(passage) && coverage >= NEAR_COVERAGE && points >= MIN_SCORE
+export function isNear({ passage, score, coverage }: Found) {
+  return !isNoAnswer(passage) && coverage >= NEAR_COVERAGE && score >= MIN_SCORE
 }
 
 function buildIndex(passages: Passage[]) {
@@ -109,9 +109,9 @@ function buildIndex(passages: Passage[]) {
           !isExactPhrase(passage, new Set(documents.flatMap(({ terms }) => terms)))
         const [best = 0, second = 0] = documents.map(({ score }) => score)
         const points = (best + REST_BOOST * second) * coverage * (isNearby ? 1 : boostOf(passage))
-        return [{ passage, puntos: points, coverage, isNearby }]
+        return [{ passage, score: points, coverage, isNearby }]
       })
-      .sort((left, right) => right.puntos - left.puntos)
+      .sort((left, right) => right.score - left.score)
   }
 }
 

@@ -24,7 +24,7 @@ export function createMaterial() {
 
   return {
     /** Adds passages to the given texts. @returns their texts, each with its number */
-    pasajes: (passages: Passage[]) =>
+    passages: (passages: Passage[]) =>
       passages
         .filter((passage) => !isNoAnswer(passage))
         .map(({ id, titulo, texto, source, enlaces }) =>

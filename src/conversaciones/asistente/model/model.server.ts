@@ -64,7 +64,7 @@ export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettin
     const found = await search.search(pregunta.texto, 5)
     const texts = [
       ...(answerAlone.pedido ? [material.pedido(answerAlone.pedido)] : []),
-      ...material.pasajes(found.map(({ passage }) => passage)),
+      ...material.passages(found.map(({ passage }) => passage)),
     ]
     const messages = messagesFor(job, texts)
     const letters = INSTRUCTIONS.length + JSON.stringify(messages).length

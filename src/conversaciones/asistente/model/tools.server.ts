@@ -26,7 +26,7 @@ export function createTools({ search, readPedido, material, codigos, onOfferPers
       description: 'Busca en las preguntas frecuentes, las políticas y los horarios de la tienda.',
       inputSchema: z.object({ consulta: z.string().max(300) }),
       execute: async ({ consulta: query }) =>
-        material.pasajes((await search.search(query, 4)).map(({ passage }) => passage)),
+        material.passages((await search.search(query, 4)).map(({ passage }) => passage)),
     }),
     leer_pedido: tool({
       description: 'Lee cómo va un pedido por su código, si el cliente lo escribió.',

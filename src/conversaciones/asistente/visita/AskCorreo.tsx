@@ -26,7 +26,7 @@ export function AskCorreo({ known, onGive }: { known: string | undefined; onGive
         hint="Para que una persona pueda seguir contigo si hace falta. No te enviamos publicidad."
         required
       />
-      <Submit medida={40} className="max-sm:h-12">
+      <Submit size={40} className="max-sm:h-12">
         Empezar
       </Submit>
     </Form>

@@ -17,7 +17,7 @@ import { useCharla } from './useCharla.ts'
 /** The chat with the assistant. The conversation is handed over to the agent when the visitor asks for one. */
 export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps) {
   const charlaState = useCharla()
-  const { lectura: reading, charla, correo } = charlaState
+  const { reading, charla, correo } = charlaState
   const persona = usePersona()
   const box = useRef<HTMLTextAreaElement>(null)
   const [given, setGiven] = useState(false)
@@ -57,8 +57,8 @@ export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps
             {...charlaState}
             onClose={onClose}
             onPedirAgente={pedirAgente}
-            reintentar={(pregunta) => {
-              charlaState.reintentar(pregunta)
+            retry={(pregunta) => {
+              charlaState.retry(pregunta)
               box.current?.focus()
             }}
           >
@@ -83,11 +83,11 @@ export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps
                 preguntar(text)
               }}
               max={PREGUNTA_MAX_LENGTH}
-              busy={charlaState.ocupado}
+              busy={charlaState.busy}
               above={
                 <Sugerencias
-                  alreadyAsked={charlaState.dichos.map(({ contenido }) => contenido)}
-                  busy={charlaState.ocupado}
+                  alreadyAsked={charlaState.messages.map(({ contenido }) => contenido)}
+                  busy={charlaState.busy}
                   onSelect={preguntar}
                 />
               }

@@ -13,7 +13,7 @@ const ASISTENTE = 'Asistente virtual'
 const GREETING = `Hola. Soy el asistente virtual de ${negocio.marca}: respondo al momento, con lo que dicen nuestras páginas. Si escribes el código de tu pedido, te digo por dónde va.`
 const APOLOGY = 'Disculpa: algo falló y no pude responderte. Intenta de nuevo, o habla con un agente.'
 
-type Props = Pick<ReturnType<typeof useCharla>, 'dichos' | 'pendientes' | 'ocupado' | 'reintentar'> & {
+type Props = Pick<ReturnType<typeof useCharla>, 'messages' | 'pendientes' | 'busy' | 'retry'> & {
   onClose: () => void
   onPedirAgente: () => void
   /** Content shown after all messages. */
@@ -21,15 +21,7 @@ type Props = Pick<ReturnType<typeof useCharla>, 'dichos' | 'pendientes' | 'ocupa
 }
 
 /** The messages. Screen readers announce an answer only when it is complete. */
-export function Conversacion({
-  dichos: messages,
-  pendientes,
-  ocupado: busy,
-  reintentar: retry,
-  onClose,
-  onPedirAgente,
-  children,
-}: Props) {
+export function Conversacion({ messages, pendientes, busy, retry, onClose, onPedirAgente, children }: Props) {
   const whole = useMediaQuery('(max-width: 479.98px)')
   const last = messages.length - 1
   const pendingAnswer = pendientes.find((item) => 'arrived' in item)
@@ -118,7 +110,7 @@ function Turn({
     <>
       {tarde && (
         <EventLine>
-          <DateTime value={fecha} format="breve" />
+          <DateTime value={fecha} format="brief" />
         </EventLine>
       )}
       {children}

@@ -30,11 +30,11 @@ export function useCharla() {
   const [requests, setRequests] = useState<Record<string, RequestState>>({})
   const cut = useRef<AbortController>(null)
   const correo = charla?.correo ?? draft.correo
-  const pendientes = draft.pendientes.map((pendiente) => ({
+  const pending = draft.pendientes.map((pendiente) => ({
     ...pendiente,
     ...(requests[pendiente.clave] ?? { failure: FAILURE }),
   }))
-  const pendingAnswer = pendientes.find((item) => 'arrived' in item)
+  const pendingAnswer = pending.find((item) => 'arrived' in item)
 
   function update(cambiar: (before: Draft) => Partial<Draft>) {
     const before = readDraft()
@@ -54,7 +54,7 @@ export function useCharla() {
     update((before) => ({ pendientes: [...sin(clave)(before), pregunta] }))
     try {
       await send({ ...pregunta, correo }, { signal: controller.signal, onChunk: (arrived) => follow({ arrived }) })
-      showToast.quitar(TOAST_ID)
+      showToast.dismiss(TOAST_ID)
       update((before) => ({ pendientes: sin(clave)(before), correo: '' }))
     } catch (error) {
       // Aborted: the panel was closed or the conversation restarted. `resume` asks again when the panel opens.
@@ -82,7 +82,7 @@ export function useCharla() {
 
   // Repeats the last question if it failed offline; earlier ones wait for a tap.
   const onBack = useEffectEvent(() => {
-    const last = pendientes.at(-1)
+    const last = pending.at(-1)
     if (!pendingAnswer && last && 'failure' in last && last.failure === OFFLINE)
       void enviar({ clave: last.clave, texto: last.texto })
   })
@@ -93,22 +93,22 @@ export function useCharla() {
       removeEventListener('online', oir)
       cut.current?.abort()
       // The toast is about a conversation that is no longer on the screen.
-      showToast.quitar(TOAST_ID)
+      showToast.dismiss(TOAST_ID)
     }
   }, [])
 
   return {
-    lectura: reading,
+    reading,
     charla,
     correo,
-    dichos: charla?.dichos.filter(({ clave }) => !pendientes.some((item) => item.clave === clave)) ?? [],
-    pendientes,
-    ocupado: pendingAnswer !== undefined,
+    messages: charla?.dichos.filter(({ clave }) => !pending.some((item) => item.clave === clave)) ?? [],
+    pendientes: pending,
+    busy: pendingAnswer !== undefined,
     escrito: draft.escrito,
     escribir: (typed: string) => update(() => ({ escrito: typed })),
     darCorreo: (given: string) => update(() => ({ correo: given })),
     preguntar: (text: string) => void (pendingAnswer || enviar({ clave: newKey(), texto: text })),
-    reintentar: ({ clave, texto: text }: Pending) => void (pendingAnswer || enviar({ clave, texto: text })),
+    retry: ({ clave, texto: text }: Pending) => void (pendingAnswer || enviar({ clave, texto: text })),
     empezarOtra: () =>
       olvidar.mutate(undefined, {
         onSuccess() {

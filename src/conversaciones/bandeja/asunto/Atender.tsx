@@ -19,7 +19,7 @@ export function Atender({ asunto }: { asunto: Asunto }) {
   async function cambiar() {
     try {
       await atender.mutateAsync({ clase: atendible, id })
-      showToast.exito(pendiente ? 'Marcada como atendida' : 'De vuelta en pendientes', nombre, { id: 'atender' })
+      showToast.success(pendiente ? 'Marcada como atendida' : 'De vuelta en pendientes', nombre, { id: 'atender' })
     } catch (error) {
       showToast.error('No se pudo guardar', detailOf(error, 'Revisa tu conexión e intenta de nuevo.'), {
         id: 'atender',
@@ -28,7 +28,7 @@ export function Atender({ asunto }: { asunto: Asunto }) {
   }
 
   return (
-    <Button variante="outline" medida={36} className="max-lg:h-11" loading={atender.isPending} onClick={cambiar}>
+    <Button variant="outline" size={36} className="max-lg:h-11" loading={atender.isPending} onClick={cambiar}>
       {pendiente ? 'Marcar atendida' : 'Volver a pendientes'}
     </Button>
   )

@@ -54,7 +54,9 @@ export function ConfirmarPorTelefono({ asunto }: { asunto: Asunto }) {
   async function llame() {
     try {
       await confirmar.mutateAsync({ clase, id })
-      showToast.exito('Solicitud confirmada', `${codigo} pasó a En Revisión. Ya la puedes decidir.`, { id: 'llamada' })
+      showToast.success('Solicitud confirmada', `${codigo} pasó a En Revisión. Ya la puedes decidir.`, {
+        id: 'llamada',
+      })
     } catch (error) {
       showToast.error('No se pudo guardar', detailOf(error, 'Revisa tu conexión e intenta de nuevo.'), {
         id: 'llamada',
@@ -64,8 +66,8 @@ export function ConfirmarPorTelefono({ asunto }: { asunto: Asunto }) {
 
   return (
     <Button
-      variante={pedido?.correo ? 'outline' : 'primary'}
-      medida={36}
+      variant={pedido?.correo ? 'outline' : 'primary'}
+      size={36}
       className="max-lg:h-11"
       loading={confirmar.isPending}
       onClick={llame}

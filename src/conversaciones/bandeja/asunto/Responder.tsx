@@ -35,7 +35,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
     <Reply
       form={form}
       name={decide ? 'Decidir' : 'Responder'}
-      atKey={{ title: decide ? 'Rechazar: escribir el motivo' : 'Responder', group: 'Bandeja' }}
+      shortcut={{ title: decide ? 'Rechazar: escribir el motivo' : 'Responder', group: 'Bandeja' }}
       // Ctrl+Enter does not work for a decision, which may be a yes or a no, and not after WhatsApp was opened: the
       // agent then has to say whether the message was sent.
       sendsOnCtrlEnter={!isDecidible(asunto) && !abierto}
@@ -50,7 +50,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
         label: `${decide ? 'Nota' : 'Respuesta'} para ${firstWord(nombre)}`,
         hint: hintFor(asunto, canal),
         max: RESPUESTA_MAX_LENGTH,
-        nearly: RESPUESTA_MAX_LENGTH - 300,
+        counterFrom: RESPUESTA_MAX_LENGTH - 300,
         rows: 3,
         className: 'min-h-20 py-2',
       }}
@@ -64,12 +64,12 @@ export function Responder({ asunto }: { asunto: Asunto }) {
             <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-4" />
             ¿Lo enviaste?
           </p>
-          <Button medida={36} className="max-lg:h-11" loading={form.sending} onClick={respuesta.seEnvio}>
+          <Button size={36} className="max-lg:h-11" loading={form.sending} onClick={respuesta.seEnvio}>
             Sí, {CONFIRM_SENT[abierto]}
           </Button>
           <Button
-            variante="outline"
-            medida={36}
+            variant="outline"
+            size={36}
             className="max-lg:h-11"
             onClick={() => respuesta.recordar({ abierto: null })}
           >
@@ -80,8 +80,8 @@ export function Responder({ asunto }: { asunto: Asunto }) {
         <div className="flex flex-wrap items-center gap-2">
           <ConfirmarPorTelefono asunto={asunto} />
           <Submit
-            medida={36}
-            variante={first === 'rechazar' ? 'outline' : 'primary'}
+            size={36}
+            variant={first === 'rechazar' ? 'outline' : 'primary'}
             className="max-lg:h-11"
             onClick={() => form.setValue('accion', first)}
           >
@@ -91,8 +91,8 @@ export function Responder({ asunto }: { asunto: Asunto }) {
           {others.map((accion) => (
             <Button
               key={accion}
-              variante={accion === 'rechazar' ? 'outline' : 'ghost'}
-              medida={36}
+              variant={accion === 'rechazar' ? 'outline' : 'ghost'}
+              size={36}
               className={`max-lg:h-11 ${accion === 'responder' ? 'px-2!' : ''}`}
               aria-disabled={form.sending}
               onClick={() => !form.sending && respuesta.run(accion)}

@@ -35,7 +35,7 @@ export function useRespuestaForm(asunto: Asunto) {
     repeatable: true,
     failure: { title: 'No se pudo guardar', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     confirm(data) {
-      if (canal === 'correo' || !data.texto) return form.enviarYa(data)
+      if (canal === 'correo' || !data.texto) return form.sendNow(data)
       window.open(whatsAppUrl(whatsapp ?? '', data.texto), '_blank', 'noopener')
       recordar({ abierto: data.accion })
     },
@@ -87,7 +87,7 @@ export function useRespuestaForm(asunto: Asunto) {
     /** Records the action opened in WhatsApp, once the agent has sent it. */
     seEnvio() {
       const { texto, ...rest } = form.getValues()
-      if (open) form.enviarYa({ ...rest, texto: texto.trim(), accion: open })
+      if (open) form.sendNow({ ...rest, texto: texto.trim(), accion: open })
     },
   }
 }

@@ -56,7 +56,7 @@ function Nada({ filter, waitsForOther }: Props) {
         illustration={<SearchX />}
         title={busca ? `Nada coincide con «${busca}».` : 'Nada de esa clase.'}
         action={
-          <ButtonLink variante="outline" medida={36}>
+          <ButtonLink variant="outline" size={36}>
             <Link to={linkTo('/manage/bandeja', { query: { ver, canal } })}>Limpiar filtros</Link>
           </ButtonLink>
         }

@@ -86,12 +86,12 @@ function Elapsed({ instante }: { instante: string }) {
 
 /** The button that takes a conversation, highlighted for the first one. */
 export function Tomar({ conversacion, isFirst }: { conversacion: ConversacionEnLista; isFirst: boolean }) {
-  const { tomando, tomar } = useTake(conversacion)
+  const { taking, tomar } = useTake(conversacion)
   return (
     <Button
-      variante={isFirst ? 'primary' : 'outline'}
-      medida={36}
-      loading={tomando}
+      variant={isFirst ? 'primary' : 'outline'}
+      size={36}
+      loading={taking}
       onClick={tomar}
       className={`max-lg:h-11 ${isFirst ? '' : 'bg-card'}`}
     >

@@ -13,7 +13,7 @@ export function Espera({ desde }: { desde: string }) {
   return (
     <span className={`cifras ${elapsed >= LONG_WAIT_MS ? 'font-semibold text-ambar-text' : 'text-muted-foreground'}`}>
       <span className="sr-only">
-        Espera desde <DateTime value={desde} format="hora" />
+        Espera desde <DateTime value={desde} format="time" />
       </span>
       <span aria-hidden="true">Espera {durationText(elapsed)}</span>
     </span>

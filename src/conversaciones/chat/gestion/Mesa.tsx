@@ -67,7 +67,7 @@ export function Mesa({ filter, open, children }: Props) {
           />
         ))}
       </RowGroup>
-      <RowGroup title="Dejaron un mensaje" count={cuantas.dejadas} primeras={first}>
+      <RowGroup title="Dejaron un mensaje" count={cuantas.dejadas} first={first}>
         {rows(dejadas, (conversacion) => (
           <Tomar conversacion={conversacion} isFirst={false} />
         ))}
@@ -103,7 +103,7 @@ function Nadie({ onTurno }: { onTurno: boolean }) {
       illustration={<Coffee />}
       title="No estás en turno."
       action={
-        <Button medida={40} loading={changing} onClick={cambiar}>
+        <Button size={40} loading={changing} onClick={cambiar}>
           Entrar en turno
         </Button>
       }

@@ -10,12 +10,12 @@ type Props = {
    */
   count?: number
   /** Rows shown before a button is tapped; unset for all. */
-  primeras?: number
+  first?: number
   children: ReactNode
 }
 
 /** A group of conversations with its title and count. */
-export function RowGroup({ title, count, primeras: first = Number.POSITIVE_INFINITY, children }: Props) {
+export function RowGroup({ title, count, first = Number.POSITIVE_INFINITY, children }: Props) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [all, setAll] = useState(false)
@@ -37,7 +37,7 @@ export function RowGroup({ title, count, primeras: first = Number.POSITIVE_INFIN
       <RowList ref={list}>{visible}</RowList>
       {visible.length < rows.length && (
         <div className="border-border border-b px-4 py-3">
-          <Button variante="outline" medida={36} onClick={showAll} className="max-lg:h-11">
+          <Button variant="outline" size={36} onClick={showAll} className="max-lg:h-11">
             Ver las {missing > 0 && 'primeras '}
             {rows.length}
           </Button>

@@ -66,7 +66,7 @@ export async function escribir(db: Db, { id, agente, clave, contenido, despues }
       if (row.agente_id !== null && row.agente_id !== agente) throw await belongsToOther(tx, row)
       if (row.agente_id === null) await receive(tx, row, agente)
     }
-    const { fila: sent, esNuevo: isNew } = await addOnce(tx, row, newMensaje)
+    const { fila: sent, isNew } = await addOnce(tx, row, newMensaje)
     if (isNew) await saveRow(tx, row, { actividad_en: sql`now()` })
     return sent
   })

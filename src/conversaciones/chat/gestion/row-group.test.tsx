@@ -26,7 +26,7 @@ test.each<[{ hay: number; primeras?: number; count?: number }, { filas: number; 
   'a long group shows its first rows and its count: %j',
   ({ hay, primeras: first, count = hay }, { filas: rows, button, mas }) => {
     const html = renderToStaticMarkup(
-      <RowGroup title="Dejaron un mensaje" count={count} primeras={first}>
+      <RowGroup title="Dejaron un mensaje" count={count} first={first}>
         {Array.from({ length: hay }, (_, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
           <li key={n}>Fila {n}</li>

@@ -101,7 +101,7 @@ test('a failure holds up only its own conversation, and a refusal no later messa
   expect(avisos.mock.calls).toContainEqual(['Mal', 409])
   const [, bad] = unsent.read().messages
   expect([...unsent.read().refused.values()].map(({ detail }) => detail)).toEqual(['No: 409'])
-  expect(unsent.take(bad?.clave ?? '')).toBe('Mal')
+  expect(unsent.takeBack(bad?.clave ?? '')).toBe('Mal')
   expect(porEnviar()).toEqual(['Espera'])
   unsent.forget()
 })

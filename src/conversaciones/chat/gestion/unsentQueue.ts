@@ -33,6 +33,6 @@ async function deliver({ conversacion: id, clave, texto }: Unsent) {
   const { conversacion } = await ask(escribirEnConversacion, { id, clave, contenido: texto, despues: after })
   // The answer may hold only a part of the messages, so it is merged into a cached conversation or ignored.
   queryClient.setQueryData(queryKey, (previous) => previous && merge(previous, conversacion))
-  showToast.quitar(toastIdOf(id))
+  showToast.dismiss(toastIdOf(id))
   return true
 }

@@ -12,7 +12,7 @@ export function useTake({ id, agente }: Pick<ConversacionEnLista | ConversacionD
   const { mutate, isPending } = useMutation({ ...mutation(tomarConversacion, { id }), ...onReceived })
   const navigate = useNavigate()
   return {
-    tomando: isPending,
+    taking: isPending,
     tomar() {
       if (isPending) return
       mutate(

@@ -25,7 +25,7 @@ type Props = {
 /** A conversation that is open or over: messages, unsent messages and, while it is open, the reply box. */
 export function Abierta({ conversacion, hasAgente, online, onStartAnother }: Props) {
   const { id, estado, mensajes, hay_anteriores, sin_leer, visto_por_visitante } = conversacion
-  const { mensaje: text } = useSyncExternalStore(draft.suscribir, draft.leer)
+  const { mensaje: text } = useSyncExternalStore(draft.subscribe, draft.read)
   const avisarQueEscribo = useOwnTyping(sendTyping)
   const [atEnd, setAtEnd] = useState(true)
   const porSalir = useUnsent(unsentQueue, id, mensajes)
@@ -39,13 +39,13 @@ export function Abierta({ conversacion, hasAgente, online, onStartAnother }: Pro
   const [estabaViva] = useState(!terminada)
 
   function cambiar(typed: string) {
-    draft.poner({ mensaje: typed })
+    draft.put({ mensaje: typed })
     if (estado === 'atendida' && typed.trim()) avisarQueEscribo()
   }
 
   function enviar(sentText: string) {
     unsentQueue.add(id, sentText)
-    draft.soltar(sentText)
+    draft.removeSent(sentText)
   }
 
   function empezarOtra() {
@@ -83,7 +83,7 @@ export function Abierta({ conversacion, hasAgente, online, onStartAnother }: Pro
         }
       >
         <MensajeList conversacion={conversacion} hasMore={own.length > 0} />
-        <PorSalir {...porSalir} terminada={terminada} onEdit={draft.sumar} />
+        <PorSalir {...porSalir} terminada={terminada} onEdit={draft.append} />
       </Thread>
       {!terminada && <Composer value={text} onChange={cambiar} onSend={enviar} max={MENSAJE_MAX_LENGTH} />}
     </>
@@ -107,7 +107,7 @@ function AfterEnd({ withDraft, justEnded, onStartAnother }: AfterEnd) {
           Lo que escribías está guardado: sigue en la próxima.
         </p>
       )}
-      <Button ref={button} variante="outline" medida={40} className="max-sm:h-11" onClick={onStartAnother}>
+      <Button ref={button} variant="outline" size={40} className="max-sm:h-11" onClick={onStartAnother}>
         Empezar otra conversación
       </Button>
     </div>

@@ -75,7 +75,7 @@ function useOptionActions({ correo }: Conversacion, onClose: () => void) {
     onSuccess() {
       void cache.resetQueries(chatQuery())
       unsentQueue.forget()
-      draft.quitar()
+      draft.clear()
     },
   })
   const onError = (error: unknown) =>
@@ -88,7 +88,7 @@ function useOptionActions({ correo }: Conversacion, onClose: () => void) {
         onError,
         onSuccess: ({ enviada }) =>
           enviada
-            ? showToast.exito('Copia enviada', `La enviamos a ${correo}.`)
+            ? showToast.success('Copia enviada', `La enviamos a ${correo}.`)
             : showToast.info('Confirma tu correo', `Te enviamos un enlace a ${correo}. Al abrirlo te llega la copia.`),
       }),
     terminar: () => fin.mutate(undefined, { onError }),

@@ -55,7 +55,7 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
             role="alert"
             title="No se pudo abrir el chat"
             actions={
-              <Button variante="outline" medida={40} onClick={() => refetch()}>
+              <Button variant="outline" size={40} onClick={() => refetch()}>
                 Reintentar
               </Button>
             }

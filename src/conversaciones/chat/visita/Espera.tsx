@@ -58,7 +58,7 @@ function AhoraSi({ conversacion: { correo, codigo_pedido } }: Pick<Props, 'conve
     <div className="flex flex-wrap items-center justify-between gap-2">
       <span>Ahora hay una persona en línea.</span>
       <Button
-        medida={36}
+        size={36}
         className="max-sm:h-11"
         loading={pedir.isPending}
         onClick={() => pedir.mutate({ action: 'request_agent', email: correo, codigo_pedido })}

@@ -27,12 +27,12 @@ export function MensajeList({ conversacion, hasMore }: Props) {
       <Fragment key={clave}>
         {nuevoDia && (
           <EventLine>
-            <DateTime value={dayOfMensaje(mensaje)} format="diaLargo" />
+            <DateTime value={dayOfMensaje(mensaje)} format="longDay" />
           </EventLine>
         )}
         {rol === 'system' ? (
           <EventLine>
-            {contenido} <DateTime value={created_at} format="hora" />
+            {contenido} <DateTime value={created_at} format="time" />
           </EventLine>
         ) : (
           <Bubble
@@ -42,7 +42,7 @@ export function MensajeList({ conversacion, hasMore }: Props) {
             foot={
               (ultimo || mensaje === ultimoPropio) && (
                 <>
-                  <DateTime value={created_at} format="hora" />
+                  <DateTime value={created_at} format="time" />
                   {mensaje === ultimoPropio && (mensaje.id <= visto_por_gestion ? ' · Visto' : ' · Enviado')}
                 </>
               )

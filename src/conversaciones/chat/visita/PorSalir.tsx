@@ -43,7 +43,7 @@ export function PorSalir({ arrived, leaving, failure, terminada, onEdit }: Props
               refusal
                 ? {
                     text: refusal.detail,
-                    actions: !terminada && <Retry onPress={() => onEdit(unsentQueue.take(clave))}>Corregir</Retry>,
+                    actions: !terminada && <Retry onPress={() => onEdit(unsentQueue.takeBack(clave))}>Corregir</Retry>,
                   }
                 : stopped
                   ? {

@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx'
 export function SesionCortada({ onContinue }: { onContinue: () => void }) {
   const { pathname, search } = useLocation()
   return (
-    <Notice kind="advertencia" role="alert" className="mb-4">
+    <Notice kind="warning" role="alert" className="mb-4">
       Tu sesión terminó.{' '}
       <Link to={linkTo('/auth')} state={{ from: pathname + search }} onClick={onContinue} className="enlace">
         Entra otra vez

@@ -43,7 +43,7 @@ type Props = {
 
 /** The form that begins a conversation: address, order and message. The message is required while nobody is on duty. */
 export function Solicitar({ hasAgente, llevado, correo = '', aviso, onRequest, onAsistente }: Props) {
-  const [typed] = useState(draft.leer)
+  const [typed] = useState(draft.read)
   const pedir = usePedirAgente()
   const persona = usePersona()
   // The message field stays once it was shown, also when an agent comes on duty.
@@ -70,8 +70,8 @@ export function Solicitar({ hasAgente, llevado, correo = '', aviso, onRequest, o
           ? { action: 'request_agent', ...comun, ...message }
           : { action: 'save_contact', ...comun, mensaje, clave },
       )
-      draft.poner({ correo: email, codigo: '' })
-      draft.soltar(mensaje)
+      draft.put({ correo: email, codigo: '' })
+      draft.removeSent(mensaje)
       return respuesta
     },
     onSent: onRequest,
@@ -80,8 +80,8 @@ export function Solicitar({ hasAgente, llevado, correo = '', aviso, onRequest, o
 
   useEffect(() => {
     let llega = false
-    const dejarDeOir = draft.suscribir(() => {
-      const { mensaje } = draft.leer()
+    const dejarDeOir = draft.subscribe(() => {
+      const { mensaje } = draft.read()
       if (mensaje === getValues('mensaje')) return
       // A change from another tab is not saved again, because that tab may have saved more text by then.
       llega = true
@@ -92,7 +92,7 @@ export function Solicitar({ hasAgente, llevado, correo = '', aviso, onRequest, o
     const dejarDeGuardar = subscribe({
       formState: { values: true },
       callback({ values: { email, codigo_pedido, mensaje } }) {
-        if (!llega) draft.poner({ correo: email, codigo: codigo_pedido ?? '', mensaje })
+        if (!llega) draft.put({ correo: email, codigo: codigo_pedido ?? '', mensaje })
       },
     })
     return () => {
@@ -127,11 +127,11 @@ export function Solicitar({ hasAgente, llevado, correo = '', aviso, onRequest, o
       <div className="mt-5 grid gap-2 border-border border-t pt-4">
         <p className="text-meta text-muted-foreground">¿No puede esperar?</p>
         <div className="flex flex-wrap gap-2">
-          <Button variante="outline" medida={40} className="max-sm:h-11 flex-1" onClick={onAsistente}>
+          <Button variant="outline" size={40} className="max-sm:h-11 flex-1" onClick={onAsistente}>
             <Bot aria-hidden="true" strokeWidth={1.75} />
             Asistente virtual
           </Button>
-          <ButtonLink variante="outline" medida={40} className="max-sm:h-11 flex-1">
+          <ButtonLink variant="outline" size={40} className="max-sm:h-11 flex-1">
             <OutboundLink href={whatsAppChatLink()}>
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               WhatsApp

@@ -16,18 +16,18 @@ const { subscribe, read, put, clear } = openDraft(STORAGE_KEY, {
 
 /** The open field subscribes to the draft. It shows changes of other tabs, so that typing does not overwrite them. */
 export const draft = {
-  suscribir: subscribe,
-  leer: read,
-  quitar: clear,
-  poner: (parts: Partial<Draft>) => put({ ...read(), ...parts }),
+  subscribe,
+  read,
+  clear,
+  put: (parts: Partial<Draft>) => put({ ...read(), ...parts }),
   /** Appends a message to the draft, on a new line. */
-  sumar(mensaje: string) {
+  append(mensaje: string) {
     const { mensaje: previous } = read()
-    draft.poner({ mensaje: previous ? `${previous}\n${mensaje}` : mensaje })
+    draft.put({ mensaje: previous ? `${previous}\n${mensaje}` : mensaje })
   },
   /** Removes a sent message from the draft, and keeps later text. */
-  soltar(mensaje: string) {
+  removeSent(mensaje: string) {
     const typed = read().mensaje.trim()
-    draft.poner({ mensaje: typed.startsWith(mensaje) ? typed.slice(mensaje.length).trim() : typed })
+    draft.put({ mensaje: typed.startsWith(mensaje) ? typed.slice(mensaje.length).trim() : typed })
   },
 }

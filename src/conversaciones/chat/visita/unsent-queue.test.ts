@@ -49,33 +49,33 @@ test('unsent messages move into the draft when another conversation is open, and
   open(conversacion)
   unsent.add(conversacion, 'Sin línea')
   await vi.waitFor(() => expect(unsent.read().failures.size).toBe(1))
-  borrador.poner({ mensaje: 'Empezado' })
+  borrador.put({ mensaje: 'Empezado' })
 
   const onMessage = vi.fn()
-  borrador.suscribir(onMessage)
+  borrador.subscribe(onMessage)
   open(other)
   unsent.send()
   await vi.waitFor(() => expect(unsent.read().messages).toEqual([]))
   expect(onMessage).toHaveBeenCalled()
-  expect(borrador.leer().mensaje).toBe('Empezado\nSin línea')
+  expect(borrador.read().mensaje).toBe('Empezado\nSin línea')
   unsent.forget()
 })
 
 test('sending removes the sent text from the draft and keeps later additions', () => {
   const { borrador } = page
-  borrador.poner({ correo: 'yoka@ejemplo.com', mensaje: ' Hola ' })
-  borrador.sumar('De antes')
-  borrador.soltar('Hola')
-  expect(borrador.leer()).toMatchObject({ correo: 'yoka@ejemplo.com', mensaje: 'De antes' })
-  borrador.soltar('De antes')
-  expect(borrador.leer().mensaje).toBe('')
+  borrador.put({ correo: 'yoka@ejemplo.com', mensaje: ' Hola ' })
+  borrador.append('De antes')
+  borrador.removeSent('Hola')
+  expect(borrador.read()).toMatchObject({ correo: 'yoka@ejemplo.com', mensaje: 'De antes' })
+  borrador.removeSent('De antes')
+  expect(borrador.read().mensaje).toBe('')
 })
 
 test('changes of the draft in another tab appear here, also its removal', () => {
   const { borrador, LUGAR } = page
-  borrador.poner({ mensaje: 'Aquí' })
+  borrador.put({ mensaje: 'Aquí' })
   const seen: string[] = []
-  borrador.suscribir(() => seen.push(borrador.leer().mensaje))
+  borrador.subscribe(() => seen.push(borrador.read().mensaje))
   const contar = () => fakeWindow.dispatchEvent(Object.assign(new Event('storage'), { key: LUGAR }))
   storage.set(LUGAR, JSON.stringify({ valor: { mensaje: 'Allá' }, escrito: Date.now() }))
   contar()
@@ -86,19 +86,19 @@ test('changes of the draft in another tab appear here, also its removal', () => 
 
 test('without storage the draft still works', () => {
   const { borrador } = page
-  borrador.poner({ mensaje: 'Uno' })
+  borrador.put({ mensaje: 'Uno' })
   vi.stubGlobal('localStorage', undefined)
-  borrador.poner({ mensaje: 'Uno y dos' })
-  expect(borrador.leer().mensaje).toBe('Uno y dos')
+  borrador.put({ mensaje: 'Uno y dos' })
+  expect(borrador.read().mensaje).toBe('Uno y dos')
 })
 
 test('signing out clears the draft, also on the screen', () => {
   const { borrador, LUGAR } = page
-  borrador.poner({ mensaje: 'De Yokasta' })
+  borrador.put({ mensaje: 'De Yokasta' })
   const onMessage = vi.fn()
-  borrador.suscribir(onMessage)
+  borrador.subscribe(onMessage)
   storage.delete(LUGAR)
   fakeWindow.dispatchEvent(new Event('brisa:olvidado'))
   expect(onMessage).toHaveBeenCalled()
-  expect(borrador.leer().mensaje).toBe('')
+  expect(borrador.read().mensaje).toBe('')
 })

@@ -14,19 +14,19 @@ export const unsentQueue = createUnsent('propio:chat:por-salir', deliver)
 /** Moves unsent messages of a closed conversation into the draft of the next one. */
 export function moveToDraft(conversacion: string) {
   const own = unsentQueue.read().messages.filter((mensaje) => mensaje.conversacion === conversacion)
-  for (const { clave } of own) draft.sumar(unsentQueue.take(clave))
+  for (const { clave } of own) draft.append(unsentQueue.takeBack(clave))
 }
 
 async function deliver({ conversacion, clave, texto }: Unsent) {
   const open = queryClient.getQueryData(chatQuery().queryKey)?.conversacion
   // The message was written for another conversation. As a draft, the visitor decides whether to send it here.
   if (open && open.id !== conversacion) {
-    draft.sumar(texto)
+    draft.append(texto)
     return false
   }
   try {
     await sendMensaje({ texto, clave })
-    showToast.quitar(TOAST_ID)
+    showToast.dismiss(TOAST_ID)
     return true
   } catch (error) {
     const { status } = rechazoOf(error)
@@ -34,7 +34,7 @@ async function deliver({ conversacion, clave, texto }: Unsent) {
     if (status === 409 || status === 404) void queryClient.invalidateQueries(chatQuery())
     if (status !== 404) throw error
     // The text stays as a draft for the next conversation.
-    draft.sumar(texto)
+    draft.append(texto)
     return false
   }
 }

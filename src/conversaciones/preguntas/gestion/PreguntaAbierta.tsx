@@ -41,7 +41,7 @@ export function PreguntaAbierta({ pregunta, onSave }: { pregunta: PreguntaDeGest
           </p>
         </ChangedMeanwhile>
       )}
-      <Submit medida={40} className="justify-self-start max-lg:h-12" disabled={edit.other !== null}>
+      <Submit size={40} className="justify-self-start max-lg:h-12" disabled={edit.other !== null}>
         Guardar
       </Submit>
     </Form>

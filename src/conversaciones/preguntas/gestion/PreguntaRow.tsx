@@ -51,14 +51,14 @@ export function PreguntaRow({ pregunta: item }: { pregunta: PreguntaDeGestion })
               Oculta
             </span>
           )}
-          <DateTime value={updated_at} format="breve" />
+          <DateTime value={updated_at} format="brief" />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
           ref={button}
-          variante="outline"
-          medida={36}
+          variant="outline"
+          size={36}
           className="max-lg:h-11"
           aria-expanded={open}
           aria-controls={formId}
@@ -91,7 +91,7 @@ function ToggleButton({ pregunta: item }: { pregunta: PreguntaDeGestion }) {
     cambiar.mutate(
       { version, pregunta, respuesta, categoria, publicada: !publicada },
       {
-        onSuccess: () => showToast.exito(publicada ? 'Pregunta oculta' : 'Pregunta a la vista', pregunta, aviso),
+        onSuccess: () => showToast.success(publicada ? 'Pregunta oculta' : 'Pregunta a la vista', pregunta, aviso),
         onError: (error) =>
           showToast.error(publicada ? 'No se pudo ocultar' : 'No se pudo mostrar', rechazoOf(error).detail, aviso),
       },
@@ -99,8 +99,8 @@ function ToggleButton({ pregunta: item }: { pregunta: PreguntaDeGestion }) {
   }
   return (
     <Button
-      variante="ghost"
-      medida={36}
+      variant="ghost"
+      size={36}
       className="max-lg:h-11"
       loading={cambiar.isPending}
       onClick={alternar}

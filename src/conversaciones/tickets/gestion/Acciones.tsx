@@ -14,8 +14,8 @@ export function Acciones({ ticket, withReopen }: Props) {
   const { id, asunto, estado } = ticket
   const yendo = enCamino(id)
   const button = {
-    variante: 'outline',
-    medida: 36,
+    variant: 'outline',
+    size: 36,
     className: 'h-11! px-3! lg:h-8!',
   } as const
   const deCual = <span className="sr-only"> el ticket {asunto}</span>

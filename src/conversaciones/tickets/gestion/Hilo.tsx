@@ -45,7 +45,7 @@ function Mensaje({ ticket, respuesta, seen }: MensajeProps) {
       dense
       heading="h2"
       author={nombre ?? (es_admin ? 'Alguien del equipo' : 'Alguien que ya no tiene cuenta')}
-      ofHouse={es_admin}
+      isStaff={es_admin}
       note={interna ? 'Nota interna de' : undefined}
       when={<Cuando valor={created_at} />}
       isNew={!es_admin && (seen === null || id > seen)}

@@ -56,7 +56,7 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
     <Reply
       form={form}
       name={interna ? 'Nota interna' : 'Responder'}
-      atKey={{ title: 'Responder', group: 'Tickets' }}
+      shortcut={{ title: 'Responder', group: 'Tickets' }}
       sendsOnCtrlEnter
       above={
         closed && (
@@ -85,7 +85,7 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
         name: 'mensaje',
         label: interna ? 'Nota que solo lee el equipo' : `Respuesta para ${firstWord(cliente.nombre)}`,
         max: MENSAJE_MAX_LENGTH,
-        nearly: MENSAJE_MAX_LENGTH - 500,
+        counterFrom: MENSAJE_MAX_LENGTH - 500,
         rows: 2,
         className: 'min-h-14! py-1.5',
       }}
@@ -118,7 +118,7 @@ function SendButton({ interna }: { interna: boolean }) {
   const empty = useFieldValue('mensaje').trim() === ''
   return (
     <div className="grid justify-items-end gap-2 max-md:w-full">
-      <Submit medida={40} disabled={empty} className="max-md:h-11 max-md:w-full">
+      <Submit size={40} disabled={empty} className="max-md:h-11 max-md:w-full">
         {interna ? 'Guardar nota' : 'Enviar respuesta'}
       </Submit>
     </div>

@@ -18,7 +18,7 @@ export function SinTickets({ filter: { orden, ...filter } }: { filter: FiltroDeT
       illustration={<SearchX />}
       title={filter.q ? `Ningún ticket coincide con «${filter.q}».` : 'Ningún ticket está así.'}
       action={
-        <ButtonLink variante="outline" medida={36}>
+        <ButtonLink variant="outline" size={36}>
           <Link to={linkTo('/admin-dashboard/tickets', { query: { orden } })}>Limpiar filtros</Link>
         </ButtonLink>
       }

@@ -64,7 +64,7 @@ export function TicketHeader({ ticket }: { ticket: TicketEnGestion }) {
           <Espera ticket={ticket} />
         ) : (
           <span>
-            Abierto el <DateTime value={dayOf(new Date(fecha_creacion))} format="dia" />
+            Abierto el <DateTime value={dayOf(new Date(fecha_creacion))} format="day" />
           </span>
         )}
       </div>

@@ -26,7 +26,7 @@ type Props = {
 
 /** Tickets as a table where there is room, else as a list. With `limite` only the first page is shown. */
 export function Tickets({ selection, empty, filter = {}, open, inList = false }: Props) {
-  const { read, filas: rows, news } = useTicketList(selection)
+  const { read, rows, news } = useTicketList(selection)
   const wide = useMediaQuery('(min-width: 64rem)')
   useSubscription(listarTicketsEnGestion.topics)
   return (

@@ -108,7 +108,7 @@ async function countAll(db: Db): Promise<Group[]> {
     countFound(db, sql`a.espera_desde is not null`),
   ])
   return [
-    ...all.map(({ uno: item, otro: other, cuantos }) => ({ estado: item, prioridad: other, cuantos, esperan: 0 })),
+    ...all.map(({ firstKey, secondKey, cuantos }) => ({ estado: firstKey, prioridad: secondKey, cuantos, esperan: 0 })),
     ...esperan.map((group) => ({ ...group, cuantos: 0 })),
   ]
 }

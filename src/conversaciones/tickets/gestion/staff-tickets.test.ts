@@ -19,14 +19,14 @@ import {
   responderEnGestion,
 } from './contract.ts'
 
-const { ana, beto, carla, dora, elsa, db, abre, escribe: typing, responde } = await openTickets()
+const { ana, beto, carla, dora, elsa, db, open, write, answer } = await openTickets()
 
-type Consulta = Parameters<typeof carla.llamar<typeof listarTicketsEnGestion>>[1]['querystring']
-const list = async (querystring: Consulta = {}) => (await carla.llamar(listarTicketsEnGestion, { querystring })).cuerpo
+type Consulta = Parameters<typeof carla.call<typeof listarTicketsEnGestion>>[1]['querystring']
+const list = async (querystring: Consulta = {}) => (await carla.call(listarTicketsEnGestion, { querystring })).body
 const asuntos = async (query?: Consulta) => (await list(query)).tickets.map(({ asunto }) => asunto)
-const item = async (id: number) => (await carla.llamar(obtenerTicketEnGestion, { params: { id } })).cuerpo
+const item = async (id: number) => (await carla.call(obtenerTicketEnGestion, { params: { id } })).body
 const cambia = (id: number, was: 'abierto' | 'en_progreso' | 'cerrado', estado: typeof was, quien = carla) =>
-  quien.llamar(cambiarEstadoDeTicket, { params: { id }, body: { estado, era: was } })
+  quien.call(cambiarEstadoDeTicket, { params: { id }, body: { estado, era: was } })
 /** Moves a time of the ticket into the past. */
 const ago = (id: number, hours: number, column: 'espera_desde' | 'actividad_en' | 'created_at') =>
   db
@@ -40,13 +40,13 @@ beforeEach(async () => {
 
 test('sorts by longest wait and then latest activity, or by newest', async () => {
   const [a, b, c, d] = [
-    await abre({ asunto: 'Respondido' }),
-    await abre({ asunto: 'Espera poco' }),
-    await abre({ asunto: 'Espera mucho' }),
-    await abre({ asunto: 'Respondido ayer' }, elsa),
+    await open({ asunto: 'Respondido' }),
+    await open({ asunto: 'Espera poco' }),
+    await open({ asunto: 'Espera mucho' }),
+    await open({ asunto: 'Respondido ayer' }, elsa),
   ]
-  await responde(a.id, 'Listo.')
-  await responde(d.id, 'Listo.')
+  await answer(a.id, 'Listo.')
+  await answer(d.id, 'Listo.')
   await ago(d.id, 24, 'actividad_en')
   await ago(b.id, 1, 'espera_desde')
   await ago(c.id, 5, 'espera_desde')
@@ -68,11 +68,11 @@ test('sorts by longest wait and then latest activity, or by newest', async () =>
 
 test('filters and finds by subject, client and codes, and counts each choice', async () => {
   const codigo = await beto.pide()
-  const { id } = await abre({ asunto: 'Café y más', prioridad: 'alta', codigo_pedido: codigo })
-  await abre({ asunto: '100% plata', prioridad: 'baja' }, elsa)
-  const closed = await abre({ asunto: 'Ya pasó' })
+  const { id } = await open({ asunto: 'Café y más', prioridad: 'alta', codigo_pedido: codigo })
+  await open({ asunto: '100% plata', prioridad: 'baja' }, elsa)
+  const closed = await open({ asunto: 'Ya pasó' })
   await cambia(closed.id, 'abierto', 'cerrado')
-  await responde(id, 'Hola.')
+  await answer(id, 'Hola.')
   const { cliente } = await item(id)
   for (const q of ['cafe', 'MAS beto', 'cruz café', codigo.toLowerCase(), cliente.codigo ?? ''])
     expect(await asuntos({ q, estado: 'en_progreso' })).toEqual(['Café y más'])
@@ -80,7 +80,7 @@ test('filters and finds by subject, client and codes, and counts each choice', a
   expect(await asuntos({ q: '_' })).toEqual([])
   expect(await asuntos({ sin_responder: 'si' })).toEqual(['100% plata'])
   expect(await asuntos({ prioridad: 'alta', estado: 'abierto' })).toEqual([])
-  const counts = async (querystring = {}) => (await carla.llamar(contarTickets, { querystring })).cuerpo
+  const counts = async (querystring = {}) => (await carla.call(contarTickets, { querystring })).body
   expect(await counts()).toEqual({
     todos: 3,
     sin_responder: 1,
@@ -98,12 +98,12 @@ test('filters and finds by subject, client and codes, and counts each choice', a
 })
 
 test('an answer takes it up and ends the wait; the member’s first message begins a new one', async () => {
-  const { id } = await abre()
-  expect((await responde(id, 'Hola.')).estado).toBe('en_progreso')
+  const { id } = await open()
+  expect((await answer(id, 'Hola.')).estado).toBe('en_progreso')
   expect((await item(id)).espera_desde).toBeNull()
-  await typing(id, 'Una.')
+  await write(id, 'Una.')
   const { espera_desde } = await item(id)
-  await typing(id, 'Dos.')
+  await write(id, 'Dos.')
   expect((await item(id)).espera_desde).toBe(espera_desde)
   await cambia(id, 'en_progreso', 'cerrado')
   expect(await item(id)).toMatchObject({ estado: 'cerrado', espera_desde: null })
@@ -113,9 +113,9 @@ test('an answer takes it up and ends the wait; the member’s first message begi
 })
 
 test('only staff see a note, and it changes nothing', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   const antes = await item(id)
-  const con = await responde(id, 'Ya se quejó dos veces.', { interna: true })
+  const con = await answer(id, 'Ya se quejó dos veces.', { interna: true })
   expect(con.respuestas).toMatchObject([{ interna: true, nombre: 'Carla Núñez', correo: null }])
   expect(con).toMatchObject({
     estado: 'abierto',
@@ -123,44 +123,44 @@ test('only staff see a note, and it changes nothing', async () => {
     espera_desde: antes.espera_desde,
   })
   await cambia(id, 'abierto', 'cerrado')
-  expect((await responde(id, 'Volverá.', { interna: true })).respuestas).toHaveLength(2)
+  expect((await answer(id, 'Volverá.', { interna: true })).respuestas).toHaveLength(2)
   const own = [
-    await beto.llamar(obtenerTicket, { params: { id } }),
-    await beto.llamar(listarTickets, { querystring: {} }),
-    await beto.llamar(descargarDatos, {}),
+    await beto.call(obtenerTicket, { params: { id } }),
+    await beto.call(listarTickets, { querystring: {} }),
+    await beto.call(descargarDatos, {}),
   ]
   expect(own.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(JSON.stringify(own)).not.toMatch(/quejó|Volverá/)
-  expect(own[1]?.cuerpo).toMatchObject({ sin_leer: 0 })
+  expect(own[1]?.body).toMatchObject({ sin_leer: 0 })
 })
 
 test('unseen messages are counted, and marked up to the last one read', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   const sinLeer = async () => (await list()).tickets[0]?.sin_leer
   expect(await sinLeer()).toBe(1)
   const mark = async (until: number, quien = carla) =>
-    quien.llamar(leerTicketEnGestion, { params: { id }, body: { hasta: until } })
-  expect((await mark(0)).cuerpo).toEqual({ visto: 0 })
+    quien.call(leerTicketEnGestion, { params: { id }, body: { hasta: until } })
+  expect((await mark(0)).body).toEqual({ visto: 0 })
   expect(await sinLeer()).toBe(0)
-  const entry = (await typing(id, 'Una.')).respuestas.at(-1)?.id ?? 0
-  await typing(id, 'Dos.')
+  const entry = (await write(id, 'Una.')).respuestas.at(-1)?.id ?? 0
+  await write(id, 'Dos.')
   expect(await sinLeer()).toBe(2)
   await mark(entry)
   expect(await sinLeer()).toBe(1)
-  expect((await mark(0)).cuerpo).toEqual({ visto: entry })
+  expect((await mark(0)).body).toEqual({ visto: entry })
   expect((await mark(0, beto)).status).toBe(403)
 })
 
 test('of two concurrent changes the second is told who changed it, and nothing is lost', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   const [entry, other] = await Promise.all([
     cambia(id, 'abierto', 'en_progreso', carla),
     cambia(id, 'abierto', 'cerrado', dora),
   ])
   expect([entry.status, other.status].toSorted()).toEqual([200, 409])
   const [gano, perdio] = entry.status === 200 ? [carla, other] : [dora, entry]
-  expect(perdio.cuerpo.type).toBe('ticket-cambiado')
-  expect(perdio.cuerpo.detail).toMatch(
+  expect(perdio.body.type).toBe('ticket-cambiado')
+  expect(perdio.body.detail).toMatch(
     new RegExp(`^${gano.nombre} ya pasó este ticket a ${gano === carla ? 'En progreso' : 'Cerrado'} \\(.+\\)\\.$`),
   )
   // The same request again succeeds. A browser repeats it after a lost answer.
@@ -168,50 +168,49 @@ test('of two concurrent changes the second is told who changed it, and nothing i
   expect((await cambia(id, 'abierto', now, gano)).status).toBe(200)
 
   const prioriza = (prioridad: 'alta' | 'baja', quien: typeof carla) =>
-    quien.llamar(cambiarPrioridad, { params: { id }, body: { prioridad, era: 'media' } })
-  expect((await prioriza('alta', dora)).cuerpo.prioridad).toBe('alta')
-  expect((await prioriza('baja', carla)).cuerpo.detail).toMatch(/^Dora Paz ya puso este ticket en prioridad alta/)
+    quien.call(cambiarPrioridad, { params: { id }, body: { prioridad, era: 'media' } })
+  expect((await prioriza('alta', dora)).body.prioridad).toBe('alta')
+  expect((await prioriza('baja', carla)).body.detail).toMatch(/^Dora Paz ya puso este ticket en prioridad alta/)
 })
 
 test('a closed ticket takes no answer, and a repeated one is stored once', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   const key = { 'idempotency-key': randomUUID() }
-  const pedir = () => carla.llamar(responderEnGestion, { params: { id }, body: { mensaje: 'Hola.' } }, key)
-  expect([(await pedir()).status, (await pedir()).cuerpo.respuestas.length]).toEqual([200, 1])
+  const pedir = () => carla.call(responderEnGestion, { params: { id }, body: { mensaje: 'Hola.' } }, key)
+  expect([(await pedir()).status, (await pedir()).body.respuestas.length]).toEqual([200, 1])
   await cambia(id, 'en_progreso', 'cerrado')
-  expect(await responde(id, '¿Algo más?')).toMatchObject({ status: 409, type: 'ticket-cerrado' })
+  expect(await answer(id, '¿Algo más?')).toMatchObject({ status: 409, type: 'ticket-cerrado' })
   expect((await item(id)).respuestas).toHaveLength(1)
 })
 
 test('only staff may do any of it, and unknown ids give 404', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   for (const [quien, status] of [
     [beto, 403],
     [ana, 401],
   ] as const) {
-    expect((await quien.llamar(listarTicketsEnGestion, { querystring: {} })).status).toBe(status)
-    expect((await quien.llamar(obtenerTicketEnGestion, { params: { id } })).status).toBe(status)
-    expect(await responde(id, 'Yo.', { quien })).toMatchObject({ status })
+    expect((await quien.call(listarTicketsEnGestion, { querystring: {} })).status).toBe(status)
+    expect((await quien.call(obtenerTicketEnGestion, { params: { id } })).status).toBe(status)
+    expect(await answer(id, 'Yo.', { quien })).toMatchObject({ status })
     expect((await cambia(id, 'abierto', 'cerrado', quien)).status).toBe(status)
   }
   await db.delete(ticketsAyuda)
   for (const { status } of [
-    await carla.llamar(obtenerTicketEnGestion, { params: { id } }),
-    await carla.llamar(responderEnGestion, { params: { id }, body: { mensaje: 'Hola.' } }),
+    await carla.call(obtenerTicketEnGestion, { params: { id } }),
+    await carla.call(responderEnGestion, { params: { id }, body: { mensaje: 'Hola.' } }),
     await cambia(id, 'abierto', 'cerrado'),
-    await carla.llamar(leerTicketEnGestion, { params: { id }, body: { hasta: 1 } }),
+    await carla.call(leerTicketEnGestion, { params: { id }, body: { hasta: 1 } }),
   ])
     expect(status).toBe(404)
 })
 
 test('actions of staff appear in the activity in words', async () => {
-  const { id } = await abre()
-  await responde(id, 'Hola.')
-  await responde(id, 'Ojo.', { interna: true })
-  await carla.llamar(cambiarPrioridad, { params: { id }, body: { prioridad: 'alta', era: 'media' } })
+  const { id } = await open()
+  await answer(id, 'Hola.')
+  await answer(id, 'Ojo.', { interna: true })
+  await carla.call(cambiarPrioridad, { params: { id }, body: { prioridad: 'alta', era: 'media' } })
   await cambia(id, 'en_progreso', 'cerrado')
-  const { hechos } = (await carla.llamar(listarActividad, { querystring: { cosa: 'ticket', clave: String(id) } }))
-    .cuerpo
+  const { hechos } = (await carla.call(listarActividad, { querystring: { cosa: 'ticket', clave: String(id) } })).body
   expect(hechos.map((done) => phraseFor(done).join(' ').trim())).toEqual([
     'pasó de En progreso a Cerrado',
     'cambió la prioridad de : de Media a Alta',
@@ -221,6 +220,6 @@ test('actions of staff appear in the activity in words', async () => {
 })
 
 test('prepared answers come from the owner, with placeholders for client and order', async () => {
-  const { cuerpo: body } = await carla.llamar(listarPreparadas, {})
+  const { body } = await carla.call(listarPreparadas, {})
   expect(body[0]).toEqual({ titulo: expect.any(String), texto: expect.stringContaining('{nombre}') })
 })

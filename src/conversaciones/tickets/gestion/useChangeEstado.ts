@@ -21,7 +21,7 @@ export function useChangeEstado() {
     const aviso = { id: `ticket-${id}` }
     try {
       await cambiar.mutateAsync({ id, estado, era: was })
-      showToast.exito(DONE_TEXT[estado], asunto, {
+      showToast.success(DONE_TEXT[estado], asunto, {
         ...aviso,
         action: seDeshace && {
           label: 'Deshacer',

@@ -14,7 +14,7 @@ export function useChangePrioridad({ id, asunto, prioridad: was }: TicketListRow
     if (prioridad === was) return
     try {
       await cambiar.mutateAsync({ prioridad })
-      showToast.exito(`Prioridad ${TICKET_PRIORIDAD_LABELS[prioridad].toLowerCase()}`, asunto, aviso)
+      showToast.success(`Prioridad ${TICKET_PRIORIDAD_LABELS[prioridad].toLowerCase()}`, asunto, aviso)
     } catch (error) {
       showToast.error(
         'No se pudo actualizar el ticket',

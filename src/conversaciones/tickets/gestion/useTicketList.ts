@@ -25,5 +25,5 @@ export function useTicketList(selection: Paged<typeof listarTicketsEnGestion>) {
   const ticketRows = rows.map(
     ({ row, gone }): TicketRowProps => ({ ticket: leidos.has(row.id) ? row : latestOf(row), visited: gone }),
   )
-  return { read: list.read, filas: ticketRows, news }
+  return { read: list.read, rows: ticketRows, news }
 }

@@ -65,7 +65,7 @@ function Mensaje({ ticket, respuesta, nombre, isNew }: MensajeProps) {
       heading="h3"
       author={signatureOf(respuesta)}
       initialOf={es_admin ? (respuesta.nombre ?? 'Taller') : nombre}
-      ofHouse={es_admin}
+      isStaff={es_admin}
       when={<Cuando valor={created_at} />}
       isNew={isNew}
       text={mensaje}

@@ -56,15 +56,15 @@ export function Responder({ miembro, ticket: { id } }: { miembro: string; ticket
 
 function EnviarMensaje() {
   const empty = useFieldValue('mensaje').trim() === ''
-  const { fotos } = usePhotos('fotos')
+  const { photos } = usePhotos('fotos')
   return (
     <div className="grid gap-3 max-md:w-full">
-      {empty && fotos.length > 0 && (
+      {empty && photos.length > 0 && (
         <p role="status" className="text-meta text-muted-foreground">
           Escribe algo junto a la foto.
         </p>
       )}
-      <Submit medida={40} disabled={empty} className="max-md:h-11 max-md:w-full">
+      <Submit size={40} disabled={empty} className="max-md:h-11 max-md:w-full">
         Enviar mensaje
       </Submit>
     </div>

@@ -58,7 +58,7 @@ export function TicketAbierto({ miembro, nombre, ticket }: Props) {
             </span>
           )}
           <span>
-            Abierto el <DateTime value={dayOf(new Date(fecha_creacion))} format="dia" />
+            Abierto el <DateTime value={dayOf(new Date(fecha_creacion))} format="day" />
           </span>
         </p>
       </header>

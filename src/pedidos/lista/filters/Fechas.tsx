@@ -44,9 +44,9 @@ export function Fechas({ filter, navigateTo }: { filter: PedidoFilter; navigateT
       }
     >
       <div className="mb-4 flex flex-wrap gap-2">
-        {shortcutsFor(dayOf(new Date())).map(({ titulo, ...rango }) => (
-          <Button key={titulo} variante="outline" medida={36} onClick={() => select(rango)}>
-            {titulo}
+        {shortcutsFor(dayOf(new Date())).map(({ title, ...rango }) => (
+          <Button key={title} variant="outline" size={36} onClick={() => select(rango)}>
+            {title}
           </Button>
         ))}
       </div>
@@ -54,18 +54,18 @@ export function Fechas({ filter, navigateTo }: { filter: PedidoFilter; navigateT
         <fieldset className="flex gap-5 text-sm">
           <legend className="sr-only">Qué fecha</legend>
           {[
-            { valor: '', titulo: 'Pedidos hechos' },
-            { valor: 'entrega', titulo: 'Entregas' },
-          ].map(({ valor, titulo }) => (
-            <label key={valor} className="flex min-h-11 items-center gap-2 lg:min-h-8">
+            { value: '', title: 'Pedidos hechos' },
+            { value: 'entrega', title: 'Entregas' },
+          ].map(({ value, title }) => (
+            <label key={value} className="flex min-h-11 items-center gap-2 lg:min-h-8">
               <input
                 type="radio"
                 name="fecha"
-                value={valor}
-                defaultChecked={(fecha ?? '') === valor}
+                value={value}
+                defaultChecked={(fecha ?? '') === value}
                 className="size-4 accent-primary"
               />
-              {titulo}
+              {title}
             </label>
           ))}
         </fieldset>
@@ -75,11 +75,11 @@ export function Fechas({ filter, navigateTo }: { filter: PedidoFilter; navigateT
         </div>
         <div className="flex justify-end gap-2">
           {puesto && (
-            <Button variante="ghost" medida={36} onClick={() => select(NO_RANGE)}>
+            <Button variant="ghost" size={36} onClick={() => select(NO_RANGE)}>
               Quitar fechas
             </Button>
           )}
-          <Button type="submit" medida={36}>
+          <Button type="submit" size={36}>
             Aplicar
           </Button>
         </div>
@@ -90,11 +90,11 @@ export function Fechas({ filter, navigateTo }: { filter: PedidoFilter; navigateT
 
 function shortcutsFor(today: string) {
   return [
-    { titulo: 'Hechos hoy', desde: today, hasta: today },
-    { titulo: 'Últimos 7 días', desde: addDays(today, -6), hasta: today },
-    { titulo: 'Este mes', desde: `${today.slice(0, 8)}01`, hasta: today },
-    { titulo: 'Se entregan hoy', fecha: 'entrega' as const, desde: today, hasta: today },
-    { titulo: 'Próximos 7 días', fecha: 'entrega' as const, desde: today, hasta: addDays(today, 6) },
+    { title: 'Hechos hoy', desde: today, hasta: today },
+    { title: 'Últimos 7 días', desde: addDays(today, -6), hasta: today },
+    { title: 'Este mes', desde: `${today.slice(0, 8)}01`, hasta: today },
+    { title: 'Se entregan hoy', fecha: 'entrega' as const, desde: today, hasta: today },
+    { title: 'Próximos 7 días', fecha: 'entrega' as const, desde: today, hasta: addDays(today, 6) },
   ]
 }
 

@@ -63,8 +63,8 @@ export function Menus({ filter, hallados = 0, onSelectAll }: Props) {
       </MenuButton>
       <More {...{ filter, hallados, onSelectAll, ir }} />
       <ButtonLink
-        variante="outline"
-        medida={36}
+        variant="outline"
+        size={36}
         className="ml-2 max-xl:group-has-[[data-panel]]/marco:hidden max-lg:hidden"
       >
         <Link to={linkTo('/manage', { query: { ver: 'pedido' } })}>

@@ -11,8 +11,8 @@ export const COLUMNS = {
 type Props = {
   count: number
   /** Height in pixels of the rows that are not rendered, above and below. */
-  antes: number
-  despues: number
+  before: number
+  after: number
   /** Checkbox that selects all loaded rows. */
   selectAllCheckbox: ReactNode
   onKeyDown: (event: React.KeyboardEvent) => void
@@ -22,7 +22,7 @@ type Props = {
 const headingStyle = 'h-8.5 border-border border-b bg-sunken py-0 pr-3 text-left font-normal'
 
 /** A table that renders only the visible rows; `aria-rowcount` gives the total to screen readers. */
-export function Tabla({ count, antes, despues, selectAllCheckbox, onKeyDown, children }: Props) {
+export function Tabla({ count, before, after, selectAllCheckbox, onKeyDown, children }: Props) {
   return (
     <div className="@container">
       <table
@@ -59,21 +59,21 @@ export function Tabla({ count, antes, despues, selectAllCheckbox, onKeyDown, chi
             </th>
           </tr>
         </thead>
-        <Spacer alto={antes} />
+        <Spacer height={before} />
         <tbody>{children}</tbody>
-        <Spacer alto={despues} />
+        <Spacer height={after} />
       </table>
     </div>
   )
 }
 
-function Spacer({ alto }: { alto: number }) {
-  if (alto <= 0) return null
+function Spacer({ height }: { height: number }) {
+  if (height <= 0) return null
   return (
     <tbody aria-hidden="true">
       <tr>
         {/* One cell, because a cell per column gives hidden columns space. */}
-        <td className="p-0" style={{ height: alto }} />
+        <td className="p-0" style={{ height }} />
       </tr>
     </tbody>
   )

@@ -57,7 +57,7 @@ function Target({ pedidos, onMove }: { pedidos: string; onMove: Props['onMove'] 
         Los correos salen en un minuto; hasta entonces puedes deshacerlo.
       </p>
       <div className="flex justify-end">
-        <Button type="submit" medida={40}>
+        <Button type="submit" size={40}>
           Mover {pedidos}
         </Button>
       </div>

@@ -30,7 +30,7 @@ function Running({ controls, batch }: { controls: BatchControls; batch: Batch })
       <span className="cifras text-muted-foreground">
         {formatNumber(done)} de {formatNumber(all)}
       </span>
-      <Button variante="outline" medida={36} onClick={controls.parar}>
+      <Button variant="outline" size={36} onClick={controls.stop}>
         Parar
       </Button>
     </div>
@@ -38,25 +38,25 @@ function Running({ controls, batch }: { controls: BatchControls; batch: Batch })
 }
 
 function Finished({ controls, batch }: { controls: BatchControls; batch: Batch }) {
-  const { moved: movidos, rechazados, remaining: quedan, failure: fallo, undone: deshecho, state: estado } = batch
+  const { moved: movidos, rechazados, remaining: quedan, failure: fallo, undone: deshecho, state } = batch
   const ids = new Set(movidos.map(({ id }) => id))
   const seconds = Math.max(0, ...useLiveMovimientos().flatMap((vivo) => (ids.has(vivo.id) ? [vivo.segundos] : [])))
-  const hayFallo = estado === 'cortado' || deshecho?.failure
+  const hayFallo = state === 'cortado' || deshecho?.failure
   return (
     <Notice
-      kind={hayFallo ? 'error' : rechazados.length > 0 || estado === 'parado' ? 'advertencia' : 'exito'}
+      kind={hayFallo ? 'error' : rechazados.length > 0 || state === 'parado' ? 'warning' : 'success'}
       role={hayFallo ? 'alert' : 'status'}
       className="relative pr-14"
       title={<Titular batch={batch} />}
       actions={
         <>
           {quedan.length > 0 && (
-            <Button medida={36} onClick={controls.seguir}>
-              {estado === 'cortado' ? 'Reintentar' : `Seguir con los ${formatNumber(quedan.length)} que faltan`}
+            <Button size={36} onClick={controls.resume}>
+              {state === 'cortado' ? 'Reintentar' : `Seguir con los ${formatNumber(quedan.length)} que faltan`}
             </Button>
           )}
           {(seconds > 0 || deshecho?.undoing) && (!deshecho || deshecho.undoing || deshecho.failure) && (
-            <Button variante="outline" medida={36} loading={deshecho?.undoing} onClick={controls.deshacer}>
+            <Button variant="outline" size={36} loading={deshecho?.undoing} onClick={controls.deshacer}>
               Deshacer
               {seconds > 0 && (
                 <span aria-hidden="true" className="cifras">
@@ -79,7 +79,7 @@ function Finished({ controls, batch }: { controls: BatchControls; batch: Batch }
       <RechazadosList batch={batch} />
       <button
         type="button"
-        onClick={controls.quitar}
+        onClick={controls.dismiss}
         className="absolute top-1 right-1 grid size-11 place-items-center rounded-lg hover:bg-accent"
       >
         <X aria-hidden="true" strokeWidth={1.75} className="size-5" />

@@ -13,7 +13,7 @@ type Props = {
   selection: Selection
   controls: BatchControls
   /** How many orders match the filter, and the callback that selects all of them. */
-  hallados: number
+  found: number
   selectAll: () => void
   selecting: boolean
   /** More actions for the selection. */
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /** Bar with the number of selected orders and the actions. On wide screens it covers the chips. */
-export function SelectionBar({ selection, controls, hallados, selectAll, selecting, children }: Props) {
-  const { elegidos, cortado, vaciar: clear } = selection
+export function SelectionBar({ selection, controls, found, selectAll, selecting, children }: Props) {
+  const { elegidos, interrupted, clear } = selection
   const [asking, setAsking] = useState(false)
   const pedidos = () => [...elegidos.values()]
   const andando = controls.lote?.state === 'andando'
@@ -46,20 +46,20 @@ export function SelectionBar({ selection, controls, hallados, selectAll, selecti
         </span>
       </p>
       <Button
-        medida={36}
+        size={36}
         loading={andando}
         className="max-lg:h-11"
         onClick={() =>
           elegidos.size > NO_CONFIRM_UP_TO
             ? setAsking(true)
-            : controls.empezar({ pedidos: pedidos(), destino: 'siguiente', descripcion: '' })
+            : controls.start({ pedidos: pedidos(), destino: 'siguiente', descripcion: '' })
         }
       >
         Pasar al siguiente
       </Button>
       <Button
-        variante="outline"
-        medida={36}
+        variant="outline"
+        size={36}
         aria-haspopup="dialog"
         aria-disabled={andando || undefined}
         className="max-lg:h-11"
@@ -68,12 +68,12 @@ export function SelectionBar({ selection, controls, hallados, selectAll, selecti
         Otro estatus
       </Button>
       {children}
-      {hallados > elegidos.size && elegidos.size < MAX_SELECTED && (
-        <Button variante="link" medida={36} loading={selecting} onClick={selectAll}>
-          Elegir los {hallados.toLocaleString('es-DO')} que coinciden
+      {found > elegidos.size && elegidos.size < MAX_SELECTED && (
+        <Button variant="link" size={36} loading={selecting} onClick={selectAll}>
+          Elegir los {found.toLocaleString('es-DO')} que coinciden
         </Button>
       )}
-      {cortado && (
+      {interrupted && (
         <p role="status" className="text-meta text-muted-foreground">
           Son los primeros {MAX_SELECTED.toLocaleString('es-DO')}: más no se pueden elegir a la vez.
         </p>
@@ -84,7 +84,7 @@ export function SelectionBar({ selection, controls, hallados, selectAll, selecti
         onChange={setAsking}
         onMove={(job) => {
           setAsking(false)
-          controls.empezar({ ...job, pedidos: pedidos() })
+          controls.start({ ...job, pedidos: pedidos() })
         }}
       />
     </fieldset>

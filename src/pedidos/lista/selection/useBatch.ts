@@ -33,10 +33,10 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
     let current: Batch = { ...since, state: 'andando', failure: null }
     setBatch(current)
     while (current.remaining.length > 0 && isBatchRunning()) {
-      const { key: clave, destino, descripcion } = current
+      const { key, destino, descripcion } = current
       const part = current.remaining.slice(0, MAXIMO_DE_PEDIDOS)
       try {
-        const text = await mover.mutateAsync({ clave, pedidos: part, destino, descripcion })
+        const text = await mover.mutateAsync({ clave: key, pedidos: part, destino, descripcion })
         if (!currentBatch()) return
         const moved = new Set(text.movidos.map(({ codigo }) => codigo))
         onMove(part.filter(({ codigo }) => moved.has(codigo)))
@@ -80,7 +80,7 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
 
   return {
     lote: batch,
-    empezar: (job: Job) =>
+    start: (job: Job) =>
       follow({
         ...job,
         state: 'andando',
@@ -91,12 +91,12 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
         failure: null,
         undone: null,
       }),
-    seguir: () => batch && follow(batch),
-    parar() {
+    resume: () => batch && follow(batch),
+    stop() {
       stopBatch(true)
     },
     deshacer: () => batch && sacar(batch),
-    quitar: () => setBatch(null),
+    dismiss: () => setBatch(null),
   }
 }
 

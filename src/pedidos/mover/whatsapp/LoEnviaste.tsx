@@ -36,7 +36,7 @@ export function LoEnviaste({ open, codigo, cliente, aviso, onClose }: Props) {
           <NoBreak>{aviso.texto}</NoBreak>
         </p>
         <Submit hideTitle>Sí, lo envié</Submit>
-        <Button variante="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           No
         </Button>
       </Form>

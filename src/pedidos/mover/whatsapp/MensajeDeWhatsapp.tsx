@@ -68,11 +68,11 @@ export function MensajeDeWhatsapp({ nombre, numero, mensajes, onOpen }: Props) {
       />
       {edited && edited.templateText !== chosen.texto && (
         <AvisoDePagina
-          kind="advertencia"
+          kind="warning"
           role="alert"
           title="El pedido cambió mientras escribías"
           actions={
-            <Button variante="outline" medida={36} onClick={() => cambiar()}>
+            <Button variant="outline" size={36} onClick={() => cambiar()}>
               Usar el mensaje nuevo
             </Button>
           }

@@ -18,7 +18,7 @@ async function crear(changes: Partial<typeof pedidos.$inferInsert> = {}) {
   await db.insert(historial).values({ codigo, estatus_id: changes.estatus_id ?? 1 })
   return codigo
 }
-const preparar = async (codigo: string) => (await carla.llamar(prepararAviso, { params: { codigo } })).cuerpo
+const preparar = async (codigo: string) => (await carla.call(prepararAviso, { params: { codigo } })).body
 const ALL = Object.entries(ESTATUS).flatMap(([key, id]) =>
   ([null, 'retiro', 'envio'] as const).map((tipo_servicio) => ({ clave: key, id, tipo_servicio })),
 )
@@ -67,7 +67,7 @@ test.each([null, '', '809-555-013', '212 555 0199', 'no tengo'])('%s is no Whats
 
 test('every status has phrases, with the first name and below the maximum length', async () => {
   const codigo = await crear()
-  const { cuerpo: body } = await carla.llamar(listarFrases, { params: { codigo } })
+  const { body } = await carla.call(listarFrases, { params: { codigo } })
   expect(body.map(({ estatus_id }) => estatus_id).toSorted((a, b) => a - b)).toEqual(
     Object.values(ESTATUS).toSorted((a, b) => a - b),
   )
@@ -82,14 +82,10 @@ test('a sent message is recorded once, with its author', async () => {
   const codigo = await crear()
   const key = { 'idempotency-key': randomUUID() }
   const record = (quien = carla, sobre = 'precio' as const) =>
-    quien.llamar(
-      registrarAvisoAMano,
-      { params: { codigo }, body: { sobre, texto: 'Hola, Yokasta.\nSon RD$ 900.' } },
-      key,
-    )
+    quien.call(registrarAvisoAMano, { params: { codigo }, body: { sobre, texto: 'Hola, Yokasta.\nSon RD$ 900.' } }, key)
   const [original, other] = [await record(), await record()]
   expect(original.status).toBe(201)
-  expect(other.cuerpo).toEqual(original.cuerpo)
+  expect(other.body).toEqual(original.body)
   expect(await db.select().from(avisosAMano).where(eq(avisosAMano.codigo, codigo))).toMatchObject([
     { sobre: 'precio', texto: 'Hola, Yokasta.\nSon RD$ 900.', autor: expect.any(String) },
   ])
@@ -105,17 +101,17 @@ test.each([
   [{ sobre: 'otra-cosa', texto: 'Hola' }, 422],
 ])('%j is refused and not recorded', async (body, status) => {
   const codigo = await crear()
-  const response = await carla.llamar(registrarAvisoAMano, { params: { codigo }, body: body as never }) // invalid body
+  const response = await carla.call(registrarAvisoAMano, { params: { codigo }, body: body as never }) // invalid body
   expect(response.status).toBe(status)
   expect(await db.$count(avisosAMano, eq(avisosAMano.codigo, codigo))).toBe(0)
 })
 
 test('an unknown order is a 404', async () => {
   const params = { codigo: 'B09-99999' }
-  expect((await carla.llamar(prepararAviso, { params })).status).toBe(404)
-  expect((await carla.llamar(listarFrases, { params })).status).toBe(404)
+  expect((await carla.call(prepararAviso, { params })).status).toBe(404)
+  expect((await carla.call(listarFrases, { params })).status).toBe(404)
   const body = { sobre: 'estatus' as const, texto: 'Hola' }
-  expect((await carla.llamar(registrarAvisoAMano, { params, body })).status).toBe(404)
+  expect((await carla.call(registrarAvisoAMano, { params, body })).status).toBe(404)
 })
 
 test('only the server imports the texts for clients, so that no page bundle has them', () => {

@@ -30,7 +30,7 @@ export function ConversacionAbierta({ conversacion, viewing, olderMensajes, besi
   useFollowConversacion(conversacion)
   const porSalir = useUnsent(unsentQueue, id, mensajes)
   // Removes the toast about an unsent message, which is visible here.
-  useEffect(() => showToast.quitar(toastIdOf(id)), [id])
+  useEffect(() => showToast.dismiss(toastIdOf(id)), [id])
   const [draft, escribir] = useDraft(`propio:chat-de-gestion:escrito:${id}`, DRAFT_OPTIONS)
   const [atEnd, setAtEnd] = useState(true)
   const { mutate: marcar } = useMarkSeen(id)
@@ -55,7 +55,7 @@ export function ConversacionAbierta({ conversacion, viewing, olderMensajes, besi
         olderMensajes={olderMensajes}
         onMoved={setAtEnd}
         onEdit={(clave) => {
-          const text = unsentQueue.take(clave)
+          const text = unsentQueue.takeBack(clave)
           escribir(draft.trim() ? `${text}\n${draft}` : text)
         }}
       />

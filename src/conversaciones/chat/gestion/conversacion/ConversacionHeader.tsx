@@ -46,7 +46,7 @@ export function ConversacionHeader({ conversacion, viewing, beside }: Props) {
     })
   const release = () =>
     devolver.mutate(undefined, {
-      onSuccess: () => showToast.exito('De vuelta en la fila', quien),
+      onSuccess: () => showToast.success('De vuelta en la fila', quien),
       onError: (error) =>
         showToast.error('No se pudo devolver', detailOf(error, CHECK_CONNECTION), { id: 'devolucion' }),
     })
@@ -84,8 +84,8 @@ export function ConversacionHeader({ conversacion, viewing, beside }: Props) {
       {beside}
       {seTermina && (
         <Button
-          variante="outline"
-          medida={36}
+          variant="outline"
+          size={36}
           loading={terminar.isPending}
           onClick={() => setAsking(true)}
           className="max-sm:hidden max-lg:h-11"

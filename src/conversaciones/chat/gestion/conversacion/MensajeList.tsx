@@ -81,7 +81,7 @@ function MensajeBubble({ mensaje, quien, seen }: { mensaje: Mensaje; quien: stri
       author={nuestro ? (autor ?? 'La tienda') : quien}
       foot={
         <>
-          <DateTime value={created_at} format={isToday(created_at) ? 'hora' : 'breve'} />
+          <DateTime value={created_at} format={isToday(created_at) ? 'time' : 'brief'} />
           {nuestro && autor && ` · ${firstWord(autor)}`}
           {seen && ' · Visto'}
         </>

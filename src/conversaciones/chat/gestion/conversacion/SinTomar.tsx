@@ -15,7 +15,7 @@ const WHO_ENDED = {
 /** Shown instead of the reply box: why the agent cannot write, and how to take the conversation. */
 export function SinTomar({ conversacion }: { conversacion: ConversacionDeGestion }) {
   const { estado, agente, espera_desde, terminada_en, terminada_por } = conversacion
-  const { tomando, tomar } = useTake(conversacion)
+  const { taking, tomar } = useTake(conversacion)
   const open = estado !== 'terminada'
   useShortcut(open ? { key: 't', title: 'Tomar la conversación', group: 'Chat', run: tomar } : null)
   return (
@@ -27,7 +27,7 @@ export function SinTomar({ conversacion }: { conversacion: ConversacionDeGestion
             {/* The time already ends with a full stop. */}
             {terminada_en ? (
               <>
-                , <DateTime value={terminada_en} format="breve" />
+                , <DateTime value={terminada_en} format="brief" />
               </>
             ) : (
               '.'
@@ -48,9 +48,9 @@ export function SinTomar({ conversacion }: { conversacion: ConversacionDeGestion
       </p>
       {open && (
         <Button
-          variante={agente ? 'outline' : 'primary'}
-          medida={40}
-          loading={tomando}
+          variant={agente ? 'outline' : 'primary'}
+          size={40}
+          loading={taking}
           onClick={tomar}
           className="max-lg:h-11"
         >

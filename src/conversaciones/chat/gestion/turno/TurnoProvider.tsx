@@ -38,7 +38,7 @@ export function TurnoProvider({ children }: { children: ReactNode }) {
     mutate(
       { en_turno, devolver },
       {
-        onSuccess: () => showToast.quitar('turno'),
+        onSuccess: () => showToast.dismiss('turno'),
         onError(error) {
           wantsTurno = !en_turno
           // A conversation was assigned to the agent meanwhile.
