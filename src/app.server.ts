@@ -80,6 +80,8 @@ export type AppOptions = {
   mailWait?: number | undefined
   /** The assistant's model (`config.asistente`); undefined makes the assistant answer without a model. */
   asistente?: ModelSettings | undefined
+  /** Milliseconds of delay of the event loop from which requests are refused; undefined: the production default. */
+  maxDelay?: number | undefined
   /** Called with every route as it is declared, with its policy. */
   onRoute?: (route: RouteOptions) => void
 }
@@ -100,6 +102,7 @@ export async function createApp({
   lastCleanup,
   mailWait,
   asistente,
+  maxDelay,
   onRoute,
 }: AppOptions) {
   const app = fastify({
@@ -124,7 +127,7 @@ export async function createApp({
   // Registered first, so that refusals carry these headers too.
   await secureResponses(app, { publicUrl })
   closeWhenIdle(app)
-  applyBackpressure(app)
+  applyBackpressure(app, { maxDelay })
   requirePolicies(app, auth)
   registerBrowserKeys(app, { isSecure: publicUrl.startsWith('https:') })
   applyLimits(app, { db: database.db, limits })

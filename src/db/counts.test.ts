@@ -18,7 +18,7 @@ async function compare() {
   for (const table of ['Pedidos', 'tickets_ayuda', 'profiles'] as const) {
     const [changedCode, deletedCode] = COLUMNS[table]
     const { rows } = await db.execute(
-      sql.raw(`select (${changedCode})::text as uno, coalesce((${deletedCode})::text, '') as otro, count(*)::int as cuantos
+      sql.raw(`select (${changedCode})::text as "firstKey", coalesce((${deletedCode})::text, '') as "secondKey", count(*)::int as cuantos
         from "${table}" group by 1, 2`),
     )
     expect(rows.length).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { unavailable } from '#lib/errors.ts'
 
 /** Milliseconds: how often the event loop is sampled, and the delay that counts as late. */
-const SAMPLING = { interval: 1_000, maxDelay: 2_000 }
+const [INTERVAL, MAX_DELAY] = [1_000, 2_000]
 /** Descriptors kept for files, the database, mail and the log. */
 const OWN_DESCRIPTORS = 100
 
@@ -11,7 +11,10 @@ const OWN_DESCRIPTORS = 100
  * Sheds load: refuses requests once two samples in a row are late, and accepts connections only while descriptors are
  * left for answering them.
  */
-export function applyBackpressure(app: FastifyInstance, { interval, maxDelay } = SAMPLING) {
+export function applyBackpressure(
+  app: FastifyInstance,
+  { interval = INTERVAL, maxDelay = MAX_DELAY }: { interval?: number; maxDelay?: number | undefined } = {},
+) {
   let previous = performance.now()
   let lateCount = 0
   const timer = setInterval(() => {
