@@ -6,7 +6,7 @@ import * as orders from './contract.ts'
 import * as ofClient from './deCliente/contract.ts'
 import * as deCliente from './deCliente/deCliente.server.ts'
 import * as sheet from './ficha/contract.ts'
-import * as copy from './ficha/copia.server.ts'
+import * as copia from './ficha/copia.server.ts'
 import * as ficha from './ficha/ficha.server.ts'
 import * as list from './lista/contract.ts'
 import * as lista from './lista/lista.server.ts'
@@ -86,8 +86,8 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }
   })
   serve(sheet.cambiarNotasPrivadas, ficha.cambiarNotasPrivadas)
   serve(sheet.revocarEnlaces, ficha.revocarEnlaces)
-  serve(sheet.contarCopiaDeHistorial, copy.contarCopia)
-  serve(sheet.copiarHistorial, copy.copiarHistorial)
+  serve(sheet.contarCopiaDeHistorial, copia.contarCopia)
+  serve(sheet.copiarHistorial, copia.copiarHistorial)
   serve(collecting.autorizarPorLaTienda, recoger.autorizarPorLaTienda)
   serve(paper.leerPapel, (db, { codigos }) => papel.leer(db, codigos.split(',')))
 

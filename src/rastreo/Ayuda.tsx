@@ -70,7 +70,7 @@ function Solicitudes({ pedido }: Props) {
       key={`direccion-${codigo}`}
       codigo={codigo}
       para={para}
-      sabida={{ ...toDireccionDraft(completo ?? {}), telefono: completo?.telefono ?? '' }}
+      known={{ ...toDireccionDraft(completo ?? {}), telefono: completo?.telefono ?? '' }}
       total={pedido?.total}
       alEnviar={reloadWith}
     >

@@ -96,8 +96,8 @@ function receive<T extends { correo: string }>(
     const esSuyo = own?.toLowerCase() === datos.correo.toLowerCase()
     if (!esSuyo && (await hasTooMany(tx, clase, codigo, pide)))
       return { estado: own ? 'sin_enlace' : 'sin_llamada' } as const
-    const { subnet: casa, network: red } = pide
-    const inserted = { codigo_pedido: codigo, estatus_previo: pedido.estatus_id, casa, red }
+    const { subnet, network: red } = pide
+    const inserted = { codigo_pedido: codigo, estatus_previo: pedido.estatus_id, casa: subnet, red }
     const id = await save(tx, { ...inserted, estado: esSuyo ? 'abierta' : 'por_confirmar' }, pedido)
     if (id === undefined) throw new Error('INSERT of the request returned no row.')
     await audit(tx, {
@@ -235,7 +235,7 @@ async function requestConfirmacion(
       datos: { orderCode: codigo, email: correo, situation: situacion, sin_confirmar: true, sin_correo },
     })
   if (sin_correo) return 'por_llamar'
-  const carta = await enqueue(tx, {
+  const mailId = await enqueue(tx, {
     funcion: 'send-request-confirmation-link',
     para: correo_cliente,
     codigo_pedido: codigo,
@@ -249,17 +249,17 @@ async function requestConfirmacion(
       envio: await readPasoAEnvio(tx, { clase, id }),
     },
   })
-  return (await wasSkipped(tx, carta)) ? 'sin_enlace' : 'por_confirmar'
+  return (await wasSkipped(tx, mailId)) ? 'sin_enlace' : 'por_confirmar'
 }
 
 /**
  * Maximum of unconfirmed requests of a kind per subnet, per network and in all, so that requests of strangers do not
  * block the client's own.
  */
-const UNCONFIRMED_LIMITS = { casa: 3, red: 6, deTodas: 30 }
+const UNCONFIRMED_LIMITS = { subnet: 3, network: 6, total: 30 }
 
 // Counts unconfirmed requests of this kind, except requests whose link has expired.
-async function hasTooMany(tx: Tx, clase: Clase, codigo: string, { subnet: casa, network: red }: Requester) {
+async function hasTooMany(tx: Tx, clase: Clase, codigo: string, { subnet, network }: Requester) {
   const table = tables[clase]
   const esperan = and(
     eq(table.codigo_pedido, codigo),
@@ -267,12 +267,12 @@ async function hasTooMany(tx: Tx, clase: Clase, codigo: string, { subnet: casa, 
     gt(table.fecha_creacion, daysAgo(DAYS_TO_CONFIRM)),
   )
   const rows = await tx.select({ casa: table.casa, red: table.red }).from(table).where(esperan)
-  const ofSubnet = rows.filter((row) => row.casa === casa)
-  const deRed = rows.filter((row) => row.red === red)
+  const ofSubnet = rows.filter((row) => row.casa === subnet)
+  const ofNetwork = rows.filter((row) => row.red === network)
   return (
-    ofSubnet.length >= UNCONFIRMED_LIMITS.casa ||
-    deRed.length >= UNCONFIRMED_LIMITS.red ||
-    rows.length >= UNCONFIRMED_LIMITS.deTodas
+    ofSubnet.length >= UNCONFIRMED_LIMITS.subnet ||
+    ofNetwork.length >= UNCONFIRMED_LIMITS.network ||
+    rows.length >= UNCONFIRMED_LIMITS.total
   )
 }
 

@@ -24,7 +24,7 @@ const UNDO_SECONDS = negocio.pedidos.segundosParaDeshacer
 export function UndoBar() {
   const [last, ...anteriores] = inBatches(useLiveMovimientos())
   const deshacer = useMutation(mutation(deshacerMovimientos))
-  const rereadRows = useRefetchMovimientos()
+  const rereadMovimientos = useRefetchMovimientos()
   const announce = useAnnounce()
   const previous = useRef<Element | null>(null)
   const [result, setResult] = useState<string | null>(null)
@@ -63,7 +63,9 @@ export function UndoBar() {
   }, [result])
   // The button undoes the move that it shows; the key undoes the latest move, even if it is not shown yet.
   async function sacarElUltimo() {
-    const [lastBatch] = inBatches((await rereadRows()).map((movimiento) => ({ ...movimiento, segundos: UNDO_SECONDS })))
+    const [lastBatch] = inBatches(
+      (await rereadMovimientos()).map((movimiento) => ({ ...movimiento, segundos: UNDO_SECONDS })),
+    )
     if (lastBatch) await sacar(lastBatch)
   }
   useShortcut({

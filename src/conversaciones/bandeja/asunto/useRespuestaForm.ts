@@ -20,18 +20,18 @@ type Canal = (typeof CANALES)[number]
 export function useRespuestaForm(asunto: Asunto) {
   const { clase, id, whatsapp, respuestas } = asunto
   const [borrador, save] = useRespuestaDraft(asunto)
-  const [dejado] = useState(borrador)
-  const [canal, setCanal] = useState<Canal>(dejado.canal === 'whatsapp' && whatsapp ? 'whatsapp' : 'correo')
+  const [savedDraft] = useState(borrador)
+  const [canal, setCanal] = useState<Canal>(savedDraft.canal === 'whatsapp' && whatsapp ? 'whatsapp' : 'correo')
   // Read once from the draft: WhatsApp opened in another window does not count.
-  const [open, setOpen] = useState(dejado.abierto)
+  const [openedAction, setOpen] = useState(savedDraft.abierto)
   // Number of answers on the page when writing began. Null after a send or a 409: then the current number counts.
-  const [seen, setSeen] = useState<number | null>(respuestas.length)
+  const [answersSeen, setSeen] = useState<number | null>(respuestas.length)
   const responder = useMutation(mutation(responderAsunto, { clase, id }))
   const decidir = useMutation(mutation(decidirSolicitud, { id }))
   const form = useShopForm({
     name: 'respuesta',
     contract: schemaFor(asunto),
-    initial: { texto: dejado.texto, accion: actionsFor(asunto)[0] ?? 'responder', ...initialEnvio(asunto) },
+    initial: { texto: savedDraft.texto, accion: actionsFor(asunto)[0] ?? 'responder', ...initialEnvio(asunto) },
     repeatable: true,
     failure: { title: 'No se pudo guardar', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     confirm(data) {
@@ -57,7 +57,7 @@ export function useRespuestaForm(asunto: Asunto) {
         await decidir.mutateAsync({ clase: asunto.clase, aprobada, nota: texto, canal, ...deSuEnvio })
         return DECISION_LABELS[asunto.clase][accion === 'aprobar' ? 'hecho' : 'negado']
       }
-      const respuestas_vistas = seen ?? respuestas.length
+      const respuestas_vistas = answersSeen ?? respuestas.length
       await responder.mutateAsync({ clave: key, canal, texto, respuestas_vistas })
       return canal === 'correo' ? 'Respuesta en camino' : 'Respuesta anotada'
     } catch (error) {
@@ -70,16 +70,16 @@ export function useRespuestaForm(asunto: Asunto) {
   function recordar(change: Partial<Draft>) {
     if (change.canal) setCanal(change.canal)
     if (change.abierto !== undefined) setOpen(change.abierto)
-    save({ texto: form.getValues('texto'), canal, abierto: open, ...change })
+    save({ texto: form.getValues('texto'), canal, abierto: openedAction, ...change })
   }
 
   return {
     formulario: form,
     canal,
     /** The same as `Draft.abierto`, for this window. */
-    abierto: open,
+    abierto: openedAction,
     recordar,
-    elegirCanal: (newItem: Canal) => recordar({ canal: newItem, abierto: null }),
+    elegirCanal: (newCanal: Canal) => recordar({ canal: newCanal, abierto: null }),
     run(accion: Action) {
       form.setValue('accion', accion)
       form.submit()
@@ -87,7 +87,7 @@ export function useRespuestaForm(asunto: Asunto) {
     /** Records the action opened in WhatsApp, once the agent has sent it. */
     seEnvio() {
       const { texto, ...rest } = form.getValues()
-      if (open) form.sendNow({ ...rest, texto: texto.trim(), accion: open })
+      if (openedAction) form.sendNow({ ...rest, texto: texto.trim(), accion: openedAction })
     },
   }
 }

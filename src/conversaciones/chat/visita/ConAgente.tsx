@@ -26,12 +26,12 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
   const hasAgente = useHasAgente()
   const data = hasAgente === undefined ? undefined : loaded
   // Id of the closed conversation that the visitor left to start another one: the request form is shown instead.
-  const [other, setOther] = useState<string | null>(null)
+  const [dismissedId, setDismissedId] = useState<string | null>(null)
   const conversacion = data?.conversacion ?? null
   const viva = conversacion && isLive(conversacion) ? conversacion : null
   const online = useConnectionState(data)
   usePresence(viva?.id ?? null)
-  const isRequesting = data && (!conversacion || (!viva && (llevado !== null || other === conversacion.id)))
+  const isRequesting = data && (!conversacion || (!viva && (llevado !== null || dismissedId === conversacion.id)))
   const estado = data && online ? stateOf(isRequesting ? null : conversacion, hasAgente) : CONNECTING
 
   return (
@@ -82,7 +82,7 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
           conversacion={conversacion}
           hasAgente={hasAgente === true}
           online={online}
-          onStartAnother={() => setOther(conversacion.id)}
+          onStartAnother={() => setDismissedId(conversacion.id)}
         />
       )}
     </>

@@ -36,16 +36,16 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
       const { key, destino, descripcion } = current
       const part = current.remaining.slice(0, MAXIMO_DE_PEDIDOS)
       try {
-        const text = await mover.mutateAsync({ clave: key, pedidos: part, destino, descripcion })
+        const answer = await mover.mutateAsync({ clave: key, pedidos: part, destino, descripcion })
         if (!currentBatch()) return
-        const moved = new Set(text.movidos.map(({ codigo }) => codigo))
+        const moved = new Set(answer.movidos.map(({ codigo }) => codigo))
         onMove(part.filter(({ codigo }) => moved.has(codigo)))
         current = {
           ...current,
           key: newKey(),
           remaining: current.remaining.slice(part.length),
-          moved: [...current.moved, ...text.movidos],
-          rechazados: [...current.rechazados, ...text.rechazados],
+          moved: [...current.moved, ...answer.movidos],
+          rechazados: [...current.rechazados, ...answer.rechazados],
         }
         setBatch(current)
       } catch (error) {
@@ -64,11 +64,11 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
     let count = 0
     try {
       for (let position = 0; position < live.length; position += MAXIMO_DE_PEDIDOS) {
-        const text = await deshacer.mutateAsync({
+        const answer = await deshacer.mutateAsync({
           movimientos: live.slice(position, position + MAXIMO_DE_PEDIDOS).map(({ id }) => id),
         })
-        count += text.deshechos.length
-        const rechazados = [...done.rechazados, ...text.rechazados]
+        count += answer.deshechos.length
+        const rechazados = [...done.rechazados, ...answer.rechazados]
         done = { ...done, rechazados, undone: { count, undoing: true, failure: null } }
         setBatch(done)
       }
