@@ -13,7 +13,7 @@ import * as lista from './lista/lista.server.ts'
 import * as moves from './mover/contract.ts'
 import * as deshacer from './mover/deshacer.server.ts'
 import * as mover from './mover/mover.server.ts'
-import * as movimientos from './mover/movimientos.server.ts'
+import * as undoable from './mover/undoable.server.ts'
 import * as avisos from './mover/whatsapp/avisos.server.ts'
 import * as paper from './papel/contract.ts'
 import * as papel from './papel/papel.server.ts'
@@ -99,8 +99,8 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }
   serve(sheet.cambiarEstatus, mover.cambiarEstatus)
   serve(moves.confirmarConPrecio, mover.confirmarConPrecio)
   serve(moves.moverPedidos, mover.moverPedidos)
-  serve(moves.listarMovimientos, (db, { autor }) => movimientos.listarMovimientos(db, autor))
-  serve(moves.deshacerMovimientos, deshacer.deshacerMovimientos)
+  serve(moves.listarDeshacibles, (db, { autor }) => undoable.listarDeshacibles(db, autor))
+  serve(moves.deshacerPasos, deshacer.deshacerPasos)
   serve(moves.listarFrases, (db, { codigo }) => avisos.listarFrases(db, codigo))
   serve(moves.prepararAviso, (db, asked) => avisos.prepararAviso(db, { ...asked, publicUrl }))
   serve(moves.registrarAvisoAMano, avisos.registrarAvisoAMano)

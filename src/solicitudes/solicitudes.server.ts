@@ -34,9 +34,9 @@ const mailNames = {
 }
 
 /** @throws ErrorDeNegocio 404; 409 if a request is open already or the key was used for another request */
-export function pedirAyuda(db: Db, envio: Submission<PeticionDeAyuda>) {
-  const { situacion, correo } = envio.datos
-  return receive(db, 'ayuda', envio, async (tx, row) => {
+export function pedirAyuda(db: Db, submission: Submission<PeticionDeAyuda>) {
+  const { situacion, correo } = submission.datos
+  return receive(db, 'ayuda', submission, async (tx, row) => {
     const [inserted] = await tx
       .insert(solicitudesAyuda)
       .values({ ...row, situacion, correo })
@@ -49,27 +49,32 @@ export function pedirAyuda(db: Db, envio: Submission<PeticionDeAyuda>) {
  * @throws ErrorDeNegocio 404; 409 if the order is closed, a request is open already or the key was used for another
  * request; 422 for a pickup without a phone and an accepted cost
  */
-export function cambiarDireccion(db: Db, envio: Submission<CambioDeDireccion>) {
-  const { telefono, costo_aceptado, ...parts } = envio.datos
+export function cambiarDireccion(db: Db, submission: Submission<CambioDeDireccion>) {
+  const { telefono, costo_aceptado, ...parts } = submission.datos
   const nueva_direccion = formatDireccion(parts)
   const { razon, municipio, referencias, ...datos } = parts
   const empty = { razon: razon || null, municipio: municipio || null, referencias: referencias || null }
-  return receive(db, 'direccion', { ...envio, datos: { ...envio.datos, nueva_direccion } }, async (tx, row, pedido) => {
-    const deEnvio = kindRequested('direccion', pedido.tipo_servicio) === 'envio'
-    const missing = deEnvio && missingToRequestEnvio({ telefono, costo_aceptado })
-    if (missing) throw invalid('Este pedido era para retirarlo: para enviártelo falta algo más.', missing)
-    const [inserted] = await tx
-      .insert(solicitudesCambioDireccion)
-      .values({
-        ...row,
-        ...datos,
-        ...empty,
-        nueva_direccion,
-        ...(deEnvio && { telefono, costo_aceptado: costo_aceptado || null }),
-      })
-      .returning()
-    return inserted?.id
-  })
+  return receive(
+    db,
+    'direccion',
+    { ...submission, datos: { ...submission.datos, nueva_direccion } },
+    async (tx, row, pedido) => {
+      const deEnvio = kindRequested('direccion', pedido.tipo_servicio) === 'envio'
+      const missing = deEnvio && missingToRequestEnvio({ telefono, costo_aceptado })
+      if (missing) throw invalid('Este pedido era para retirarlo: para enviártelo falta algo más.', missing)
+      const [inserted] = await tx
+        .insert(solicitudesCambioDireccion)
+        .values({
+          ...row,
+          ...datos,
+          ...empty,
+          nueva_direccion,
+          ...(deEnvio && { telefono, costo_aceptado: costo_aceptado || null }),
+        })
+        .returning()
+      return inserted?.id
+    },
+  )
 }
 
 type NewSolicitud = {
@@ -127,7 +132,7 @@ export function confirmarSolicitud(db: Db, token: string) {
     const pedido = await lockPedido(tx, codigo)
     requireAllowed(clase, pedido)
     await requireNoneOpen(tx, clase, pedido.codigo)
-    if (!(await confirmar(tx, pedido, { clase, id, quien: null, canal: 'enlace' }))) throw expiredLink()
+    if (!(await confirmar(tx, pedido, { clase, id, quien: null, source: 'enlace' }))) throw expiredLink()
     return { codigo: pedido.codigo }
   })
 }
@@ -146,7 +151,7 @@ export async function confirmarPorTelefono(tx: Tx, { clase, id, autor }: { clase
   if ((await findConfirmacion(tx, { clase, id, codigo: pedido.codigo }))?.por === autor) return
   const impedimento = impedimentoParaConfirmar(await readToCall(tx, { clase, id, pedido }))
   if (impedimento) throw conflict(impedimento, 'sin-confirmar')
-  await confirmar(tx, pedido, { clase, id, quien: autor, canal: 'llamada' })
+  await confirmar(tx, pedido, { clase, id, quien: autor, source: 'llamada' })
 }
 
 type SolicitudRef = { clase: Clase; id: number }
@@ -160,10 +165,10 @@ export async function readToCall(db: Db | Tx, { clase, id, pedido }: SolicitudRe
   return { clase, estado: row?.estado, telefono: pedido.telefono, donde: whereItWas(pedido), hayOtra }
 }
 
-type Confirmacion = SolicitudRef & { quien: string | null; canal: 'enlace' | 'llamada' }
+type Confirmacion = SolicitudRef & { quien: string | null; source: 'enlace' | 'llamada' }
 
 /** @returns false if the request was not waiting for confirmation */
-async function confirmar(tx: Tx, pedido: PedidoRow, { clase, id, quien, canal }: Confirmacion) {
+async function confirmar(tx: Tx, pedido: PedidoRow, { clase, id, quien, source }: Confirmacion) {
   const table = tables[clase]
   const [solicitud] = await tx
     .update(table)
@@ -176,7 +181,7 @@ async function confirmar(tx: Tx, pedido: PedidoRow, { clase, id, quien, canal }:
     accion: `confirmar-${clase}`,
     entidad: 'pedido',
     clave: pedido.codigo,
-    despues: { id, canal },
+    despues: { id, canal: source },
   })
   await openSolicitud(tx, clase, pedido, solicitud)
   return true

@@ -7,7 +7,7 @@ import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { useUnanswered } from '#ui/form/useUnanswered.ts'
 import { showToast as tostada } from '#ui/showToast.ts'
 import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
-import { AvisoNuevo, avisarATodos, avisarAUno, contarAlcance, type Envio, MISSING_TEXT } from './contract.ts'
+import { type AvisoDeGestion, AvisoNuevo, avisarATodos, avisarAUno, contarAlcance, MISSING_TEXT } from './contract.ts'
 import { clientesText } from './labels.ts'
 import { POLL_MS } from './rules.ts'
 
@@ -17,7 +17,7 @@ const FAILURE = 'No se pudo enviar la notificación'
 
 const Draft = AvisoNuevo.extend({ a: z.enum(TARGETS), codigo: singleLine(20) })
 type Draft = z.infer<typeof Draft>
-type Sent = Envio & { alcance_visto?: number }
+type Sent = AvisoDeGestion & { alcance_visto?: number }
 const ToOne = Draft.extend({ codigo: requiredLine(20, 'Selecciona un cliente') })
 
 /**
@@ -49,7 +49,7 @@ export function useAvisoForm(para?: string) {
       setPorConfirmar(data)
     },
     send,
-    outcome: (envio) => ({ title: 'Notificación enviada', text: reachedText(envio) }),
+    outcome: (sent) => ({ title: 'Notificación enviada', text: reachedText(sent) }),
     onSent: () => setATodos(false),
   })
   function clearMessages() {
@@ -59,8 +59,8 @@ export function useAvisoForm(para?: string) {
   async function send({ a, codigo, ...aviso }: Draft, key: string): Promise<Sent> {
     if (a === 'uno') return avisarUno.mutateAsync({ ...aviso, clave: key, codigo })
     return unanswered.send(key, cuantos ?? 0, async (alcance_visto) => {
-      const envio = await avisarTodos.mutateAsync({ ...aviso, clave: key, alcance_visto })
-      return { ...envio, alcance_visto }
+      const sent = await avisarTodos.mutateAsync({ ...aviso, clave: key, alcance_visto })
+      return { ...sent, alcance_visto }
     })
   }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Headset } from 'lucide-react'
 import { useState } from 'react'
-import { CanalesDirectos } from '#tienda/CanalesDirectos.tsx'
+import { MediosDirectos } from '#tienda/MediosDirectos.tsx'
 import type { ChatProps } from '#tienda/openChat.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -62,7 +62,7 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
           >
             Hubo un problema al conectar con un agente.
           </Notice>
-          <CanalesDirectos />
+          <MediosDirectos />
         </div>
       )}
       {!data && (!isError || isFetching) && <Loading />}

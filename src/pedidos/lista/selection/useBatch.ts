@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { mutation, query } from '#http/query.ts'
 import { rechazoOf } from '#lib/errors.ts'
 import { newKey } from '#lib/replayKeys.ts'
-import { deshacerMovimientos, listarMovimientos, MAXIMO_DE_PEDIDOS, moverPedidos } from '#pedidos/mover/contract.ts'
-import { clockSkewOf } from '#pedidos/mover/movimientos.ts'
+import { deshacerPasos, listarDeshacibles, MAXIMO_DE_PEDIDOS, moverPedidos } from '#pedidos/mover/contract.ts'
+import { clockSkewOf } from '#pedidos/mover/undoable.ts'
 import {
   type Batch,
   currentBatch,
@@ -26,7 +26,7 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
   useEffect(() => dropFinished, [])
   const cache = useQueryClient()
   const mover = useMutation(mutation(moverPedidos))
-  const deshacer = useMutation(mutation(deshacerMovimientos))
+  const deshacer = useMutation(mutation(deshacerPasos))
 
   async function follow(since: Batch) {
     stopBatch(false)
@@ -57,7 +57,7 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
   }
 
   async function sacar(de: Batch) {
-    const clockSkew = clockSkewOf(cache.getQueryState(query(listarMovimientos).queryKey))
+    const clockSkew = clockSkewOf(cache.getQueryState(query(listarDeshacibles).queryKey))
     const live = de.moved.filter(({ hasta }) => Date.parse(hasta) > Date.now() + clockSkew)
     let done: Batch = { ...de, undone: { count: 0, undoing: true, failure: null } }
     setBatch(done)
