@@ -27,13 +27,13 @@ export default defineConfig({
       },
     },
   },
-  plugins: [mapasPropios()],
+  plugins: [withoutPackageMaps()],
 })
 
 /**
  * Removes the source maps of packages. Node keeps every source map in memory, and those of the packages take 120 MB.
  */
-function mapasPropios(): Plugin {
+function withoutPackageMaps(): Plugin {
   return {
     name: 'mapas-propios',
     generateBundle(_, bundle) {

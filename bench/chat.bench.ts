@@ -100,7 +100,7 @@ await measureIn(
          * Sends a message.
          * @returns milliseconds until it has arrived
          */
-        async decir(fromStaff: boolean, i: number) {
+        async say(fromStaff: boolean, i: number) {
           const key = randomUUID()
           const text = `Mensaje ${i}: ¿tienen la pulsera de cuentas azules en 17 cm?`
           const start = performance.now()
@@ -215,7 +215,7 @@ await measureIn(
     if (!single) throw new Error('There is no conversation.')
     const alone: number[] = []
     for (let i = 0; i < SINGLE_MESSAGES; i++) {
-      const delay = await single.decir(i % 2 === 0, i)
+      const delay = await single.say(i % 2 === 0, i)
       if (i >= SINGLE_MESSAGES / 5) alone.push(delay) // the first fifth is a warm-up
       // Faster messages would exceed a conversation's rate limit.
       await setTimeout(i % 2 === 0 ? 100 : 1_600)
@@ -236,7 +236,7 @@ await measureIn(
         await setTimeout((n / CONVERSATIONS) * INTERVAL)
         for (let i = 0; performance.now() < end; i++) {
           const start = performance.now()
-          together.push(await conversation.decir((i + n) % 2 === 0, i))
+          together.push(await conversation.say((i + n) % 2 === 0, i))
           await setTimeout(Math.max(0, INTERVAL - (performance.now() - start)))
         }
       }),

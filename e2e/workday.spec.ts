@@ -13,7 +13,7 @@ function tapCounter() {
       tapCount++
       await where.click()
     },
-    get toques() {
+    get tapCount() {
       return tapCount
     },
   }
@@ -41,7 +41,7 @@ test('a waiting order is priced and confirmed in six taps, and notified by Whats
   await page.getByLabel('Total (RD$)').fill('2,150.00')
   await pointer.tap(page.getByRole('button', { name: 'Confirmar con precio' }))
   await expect(fichaOf(page).getByText('con precio RD$ 2,150.00')).toBeVisible()
-  expect(pointer.toques).toBeLessThanOrEqual(6)
+  expect(pointer.tapCount).toBeLessThanOrEqual(6)
 
   const opened = context.waitForEvent('page')
   await page
@@ -87,7 +87,7 @@ test('ten orders advance at once, and a mistake is undone before any mail leaves
   await pointer.tap(page.getByRole('button', { name: 'Pasar al siguiente' }))
   // Exact, since the announcement begins with this text.
   await expect(page.getByText('10 pedidos avanzaron.', { exact: true })).toBeVisible()
-  expect(pointer.toques).toBeLessThanOrEqual(15)
+  expect(pointer.tapCount).toBeLessThanOrEqual(15)
   await expect(clientPage.locator('main').getByText('Confirmado').first()).toBeVisible()
 
   await page
@@ -193,16 +193,16 @@ test('a key held down or pressed twice moves one step', async ({ page, shop, ema
   const link = row.getByRole('link')
   await link.focus()
   // The key is pressed again during the first request.
-  const alMover = Promise.withResolvers<void>()
+  const moveGate = Promise.withResolvers<void>()
   let moved = 0
   await page.route('**/api/gestion/movimientos', async (route) => {
     if (route.request().method() === 'POST') moved++
-    await alMover.promise
+    await moveGate.promise
     await route.continue()
   })
   await page.keyboard.press('s')
   await page.keyboard.down('s')
-  alMover.resolve()
+  moveGate.resolve()
   await expect(row).toContainText('Confirmado')
   // Holding a key down repeats it.
   await page.keyboard.down('s')

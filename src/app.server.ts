@@ -15,7 +15,7 @@ import { authRoutes } from '#auth/routes.server.ts'
 import { requireSameOrigin } from '#auth/sameOrigin.server.ts'
 import { segundoPasoRoutes } from '#auth/segundoPaso/routes.server.ts'
 import { sessionRoutes } from '#auth/sesiones/routes.server.ts'
-import { enviosRoutes } from '#avisos/gestion/routes.server.ts'
+import { gestionDeAvisosRoutes } from '#avisos/gestion/routes.server.ts'
 import { avisosRoutes } from '#avisos/routes.server.ts'
 import type { ModelSettings } from '#conversaciones/asistente/model/model.server.ts'
 import { asistenteRoutes } from '#conversaciones/asistente/routes.server.ts'
@@ -179,7 +179,7 @@ export async function createApp({
   await app.register(importarRoutes, { db: database.db })
   await app.register(actividadRoutes, { db: database.db })
   await app.register(avisosRoutes, { db: database.db })
-  await app.register(enviosRoutes, { db: database.db })
+  await app.register(gestionDeAvisosRoutes, { db: database.db })
   await app.register(noticiasRoutes, { db: database.db })
   await app.register(redaccionRoutes, { db: database.db })
   await app.register(preguntasRoutes, { db: database.db })

@@ -129,7 +129,7 @@ test('there are no import cycles', () => {
 test("another folder's module is imported through its public files", () => {
   // The panel composes both chats' screens, like a page.
   const composes = (file: string) => layerOf(file) >= 4 || moduleOf(file) === 'conversaciones/panel'
-  const door = (noun: string) =>
+  const publicFiles = (noun: string) =>
     new RegExp(
       `^src/${noun}/(?:(?:gestion|ficha)/)?(contract|rules|labels|estatus|queries|${path.basename(noun)}\\.server)\\.ts$`,
     )
@@ -139,7 +139,7 @@ test("another folder's module is imported through its public files", () => {
       imported(file)
         .filter((other) => moduleOf(other) !== moduleOf(file) && layerOf(other) < TOP)
         .filter((other) => layerOf(other) >= 1 || SUBMODULE.test(other))
-        .filter((other) => !door(moduleOf(other)).test(other))
+        .filter((other) => !publicFiles(moduleOf(other)).test(other))
         .map((other) => `${file} → ${other}`),
     )
   expect(intruders).toEqual([])

@@ -210,7 +210,7 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'urgent help': [() => <FormularioDeAyuda codigo="" alEnviar={nothing} />, fields(PeticionDeAyuda, 'codigo')],
   'another address': [
     () => (
-      <FormularioDeDireccion codigo="" para="envio" sabida={{ ...EMPTY_DIRECCION, telefono: '' }} alEnviar={nothing}>
+      <FormularioDeDireccion codigo="" para="envio" known={{ ...EMPTY_DIRECCION, telefono: '' }} alEnviar={nothing}>
         <CamposDeEnvio />
       </FormularioDeDireccion>
     ),

@@ -17,22 +17,22 @@ import { openShop } from '#testing/shop.server.ts'
 type Statement = { text: string; values: unknown[] }
 
 /** Rows of one table that a statement may read, whatever the table's size: more than any page shows. */
-const ENOUGH = 2_000
+const MAX_ROWS_READ = 2_000
 
 /**
  * Tables that stay small: those that only the owner and staff write, `turnos` with one row per agent, and `conteos`,
  * whose rows are merged each night.
  */
-const FIXED = ['Estatus', 'series_pedidos', 'noticias', 'preguntas', 'turnos', 'conteos']
+const SMALL_TABLES = ['Estatus', 'series_pedidos', 'noticias', 'preguntas', 'turnos', 'conteos']
 
-let heard: Statement[] = []
-const ask = pg.Client.prototype.query
+let recorded: Statement[] = []
+const originalQuery = pg.Client.prototype.query
 vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
   const [first, second] = all
   const text = typeof first === 'string' ? first : (first as { text?: string }).text
   const values = (first as { values?: unknown[] }).values ?? (Array.isArray(second) ? second : [])
-  if (text && /^\s*(select|with|insert|update|delete)/i.test(text)) heard.push({ text, values })
-  return (ask as (...all: unknown[]) => unknown).apply(this, all) as never // the result type of any overload
+  if (text && /^\s*(select|with|insert|update|delete)/i.test(text)) recorded.push({ text, values })
+  return (originalQuery as (...all: unknown[]) => unknown).apply(this, all) as never // the result type of any overload
 })
 
 const routes: RouteOptions[] = []
@@ -235,7 +235,7 @@ const EXAMPLES: Record<string, string[]> = {
 }
 
 /** By the start of a URL: the tables that it may read whole, and why. */
-const MEANT: Record<string, Record<string, string>> = {
+const ACCEPTED_READS: Record<string, Record<string, string>> = {
   '/api/gestion/archivos/clientes.csv': { Pedidos: 'all clients are exported, so all orders are read' },
   '/api/gestion/pedidos': {
     paquetes_digitados: 'asked once for hundreds of orders, PostgreSQL reads the few packages there are for each',
@@ -245,36 +245,38 @@ const MEANT: Record<string, Record<string, string>> = {
 
 type Node = { 'Relation Name'?: string; 'Node Type': string; Plans?: Node[] } & Record<string, number>
 
-/** The growing tables of which a statement reads more than `ENOUGH` rows. */
-async function walksOf({ text, values }: Statement) {
+/** The growing tables of which a statement reads more than `MAX_ROWS_READ` rows. */
+async function largeReadsOf({ text, values }: Statement) {
   await own.query('begin')
   const { rows } = await own.query(`explain (analyze, timing off, format json) ${text}`, values)
   await own.query('rollback')
-  const walks: { table: string; rows: number; how: string }[] = []
+  const largeReads: { table: string; rows: number; how: string }[] = []
   const look = (node: Node) => {
     const seen =
       (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
     const table = node['Relation Name']
     const rows = Math.round(seen * (node['Actual Loops'] ?? 1))
-    if (table && table in GROWING && rows > ENOUGH) walks.push({ table, rows, how: node['Node Type'] })
+    if (table && table in GROWING && rows > MAX_ROWS_READ) largeReads.push({ table, rows, how: node['Node Type'] })
     for (const inner of node.Plans ?? []) look(inner)
   }
   look(rows[0]['QUERY PLAN'][0].Plan)
-  return walks
+  return largeReads
 }
 
 /** The distinct statements that are sent to the database while `what` runs. */
-async function hear(what: () => unknown) {
-  heard = []
+async function recordStatements(what: () => unknown) {
+  recorded = []
   await what()
-  return [...new Map(heard.map((statement) => [statement.text + JSON.stringify(statement.values), statement])).values()]
+  return [
+    ...new Map(recorded.map((statement) => [statement.text + JSON.stringify(statement.values), statement])).values(),
+  ]
 }
 
 async function complaintsOf(what: string, statements: Statement[]) {
   const complaints: string[] = []
   for (const statement of statements)
-    for (const { table, rows, how } of await walksOf(statement))
-      if (!Object.entries(MEANT).some(([start, tables]) => what.startsWith(start) && table in tables))
+    for (const { table, rows, how } of await largeReadsOf(statement))
+      if (!Object.entries(ACCEPTED_READS).some(([start, tables]) => what.startsWith(start) && table in tables))
         complaints.push(`${what}: ${how} of ${rows} rows of ${table}: ${statement.text}`)
   return complaints
 }
@@ -287,7 +289,7 @@ test('every table grows in these tests, or stays small in a shop', async () => {
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
-    [...Object.keys(GROWING), ...FIXED, 'user', 'profiles'].toSorted(),
+    [...Object.keys(GROWING), ...SMALL_TABLES, 'user', 'profiles'].toSorted(),
   )
 })
 
@@ -302,7 +304,7 @@ test.each(reads.flatMap(({ url, policy }) => EXAMPLES[url]?.map((example) => ({ 
     const [path = '', query] = example.split('?')
     const cookie = [people[policy ?? '']?.cookie, `brisa.llave=${secret}`].filter(Boolean).join('; ')
     let status = 0
-    const statements = await hear(async () => {
+    const statements = await recordStatements(async () => {
       const answer = await app.inject({
         url: url.replace(/:\w+(\/(fotos\/)?:\w+)?/, path) + (query ? `?${query}` : ''),
         headers: { cookie, ...(BY_LINK.includes(url) && { 'x-enlace': 'x'.repeat(22) }) },
@@ -315,7 +317,7 @@ test.each(reads.flatMap(({ url, policy }) => EXAMPLES[url]?.map((example) => ({ 
 )
 
 test('the nightly cleaning and the rounds of the chat', async () => {
-  const statements = await hear(async () => {
+  const statements = await recordStatements(async () => {
     await cleanUp(db, pino({ level: 'silent' }))
     await runRound(db)
   })
@@ -323,7 +325,7 @@ test('the nightly cleaning and the rounds of the chat', async () => {
 })
 
 test('the list of the outbox does not read the texts of mails', async () => {
-  const statements = await hear(() => carla.call(listarCorreos, { querystring: {} }))
+  const statements = await recordStatements(() => carla.call(listarCorreos, { querystring: {} }))
   const lists = statements.map(({ text }) => text).filter((text) => text.includes('from "correos"'))
   expect(lists).toHaveLength(1)
   expect(lists[0]).not.toMatch(/"(html|texto)"/)
@@ -333,7 +335,7 @@ test('what customers write, and a member who leaves', async () => {
   const correo = beto.correo
   const answers: number[] = []
   const note = (answer: { status: number }) => answers.push(answer.status)
-  const statements = await hear(async () => {
+  const statements = await recordStatements(async () => {
     note(await ana.solicita())
     note(
       await ana.call(crearCuenta, { body: { nombre: 'Ana', correo: 'nueva@ejemplo.com', telefono: '', contrasena } }),

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 // References to these tables need no index: their rows are never deleted.
-const FIXED = ['"Estatus"']
+const PERMANENT_TABLES = ['"Estatus"']
 
 test('every foreign key has an index, so that deletes find the rows that refer to the deleted one', async () => {
   const { rows } = await client.query(
@@ -30,7 +30,7 @@ test('every foreign key has an index, so that deletes find the rows that refer t
        and not exists (select from pg_index i where i.indrelid = c.conrelid
          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$')
          and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`,
-    [FIXED],
+    [PERMANENT_TABLES],
   )
   expect(rows).toEqual([])
 })

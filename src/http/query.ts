@@ -30,7 +30,7 @@ type Writing<R extends Route> = Asking<R> & (R extends { repeatable: true } ? { 
 type Flat = Record<string, unknown>
 const flatOf = (asked: unknown) => Object(asked ?? {}) as Flat // an object with the fields of the route
 
-type Given<T> = keyof T extends never ? [asked?: T] : [asked: T]
+type OptionalIfEmpty<T> = keyof T extends never ? [asked?: T] : [asked: T]
 
 /** Splits the input: the URL's parameters, the query of a read or the body of a write, the key and the headers. */
 function requestOf<R extends Route>(route: R, asked: Flat) {
@@ -74,7 +74,7 @@ function readOf<R extends Route>(route: R, asked: Flat) {
 }
 
 /** Options of a query that reads a route: `useQuery(query(obtenerTicket, { id, autor }))`. */
-export function query<R extends Route>(route: R, ...[asked]: Given<Asking<R>>) {
+export function query<R extends Route>(route: R, ...[asked]: OptionalIfEmpty<Asking<R>>) {
   const flat = flatOf(asked)
   return queryOptions({
     ...readOf(route, flat),
@@ -87,7 +87,7 @@ type Page = { sigue: string | null }
 export type Paged<R extends Route> = Omit<Asking<R>, 'despues_de'>
 
 /** Options of a list that is read by pages, each from the cursor (`sigue`) of the previous page. */
-export function pages<R extends Route>(route: R, ...[asked]: Given<Paged<R>>) {
+export function pages<R extends Route>(route: R, ...[asked]: OptionalIfEmpty<Paged<R>>) {
   const flat = flatOf(asked)
   const { queryKey, ...read } = readOf(route, flat)
   return infiniteQueryOptions({
@@ -102,9 +102,9 @@ export function pages<R extends Route>(route: R, ...[asked]: Given<Paged<R>>) {
   })
 }
 
-type Left<R extends Route, Fixed> = Omit<Writing<R>, keyof Fixed>
+type RemainingInput<R extends Route, Fixed> = Omit<Writing<R>, keyof Fixed>
 // biome-ignore lint/suspicious/noConfusingVoidType: by this type the library knows that `mutate` takes nothing
-type Variables<R extends Route, Fixed> = keyof Left<R, Fixed> extends never ? void : Left<R, Fixed>
+type Variables<R extends Route, Fixed> = keyof RemainingInput<R, Fixed> extends never ? void : RemainingInput<R, Fixed>
 
 /**
  * Options of a mutation that calls a route: `useMutation(mutation(responderTicket, { id, autor }))`. Its variables are

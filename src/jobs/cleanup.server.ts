@@ -8,7 +8,7 @@ import { purgeCorreos, purgeLinks, purgeRequesters } from '#mail/purge.server.ts
 import type { Queue } from '#mail/queue.server.ts'
 import { cleanUpUnconfirmed } from '#miembros/cleanup.server.ts'
 import { negocio } from '#negocio'
-import { cleanUpAvisosAMano, cleanUpMovimientos } from '#pedidos/cleanup.server.ts'
+import { cleanUpAvisosAMano, cleanUpDeshacibles } from '#pedidos/cleanup.server.ts'
 import { cleanUpProcedencias } from '#solicitudes/cleanup.server.ts'
 
 const CLEANUP_QUEUE = 'limpieza'
@@ -35,7 +35,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<number>> = {
   correos: purgeCorreos,
   cuentas: cleanUpUnconfirmed,
   enlaces: purgeLinks,
-  movimientos: cleanUpMovimientos,
+  movimientos: cleanUpDeshacibles,
   preguntas_sin_respuesta: cleanUpSinRespuesta,
   procedencias: cleanUpProcedencias,
   repeticiones: cleanRepeticiones,

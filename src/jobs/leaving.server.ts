@@ -1,4 +1,4 @@
-import { olvidarEnvios } from '#avisos/gestion/envios.server.ts'
+import { olvidarAvisosEnviados } from '#avisos/gestion/gestion.server.ts'
 import { olvidarCharlas } from '#conversaciones/asistente/asistente.server.ts'
 import { olvidarConversaciones } from '#conversaciones/chat/chat.server.ts'
 import { olvidarMensajes } from '#conversaciones/contacto/contacto.server.ts'
@@ -29,7 +29,7 @@ export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: Leav
   await olvidarRetiros(tx, { correo, acabados, salvo: enCurso })
   await desvincularPaquetes(tx, { id, codigo_membresia, acabados })
   await desvincularCreditos(tx, codigo_membresia)
-  await olvidarEnvios(tx, codigo_membresia)
+  await olvidarAvisosEnviados(tx, codigo_membresia)
   await olvidarCharlas(tx, { id, correo })
   await olvidarConversaciones(tx, { user_id: id, correo })
   if (correo !== null) await olvidarMensajes(tx, { correo, salvo: enCurso })

@@ -30,7 +30,7 @@ export const SIN_DESCRIPCION = 'Actualización de estatus'
  */
 export const CLASES_DE_ASUNTO = ['ayuda', 'direccion', 'retiro', 'mensaje', 'internacional'] as const
 /** The channels by which staff answer. */
-export const CANALES = ['correo', 'whatsapp'] as const
+export const MEDIOS_DE_RESPUESTA = ['correo', 'whatsapp'] as const
 /** The occasions on which staff write to a client from their own phone. */
 export const ASUNTOS_DE_AVISO = ['estatus', 'precio', 'listo'] as const
 /** Content types that a photo may have. */

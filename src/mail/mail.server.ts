@@ -15,11 +15,11 @@ import { requireCurrent } from './requireCurrent.server.ts'
  * mail waits, or it is kept as `omitido` and never leaves.
  * @returns the mail's id
  */
-export async function enqueue(tx: Tx, envio: OutgoingMail) {
-  const { funcion, codigo_pedido } = envio
-  const para = envio.para.trim()
+export async function enqueue(tx: Tx, outgoing: OutgoingMail) {
+  const { funcion, codigo_pedido } = outgoing
+  const para = outgoing.para.trim()
   const mailbox = mailboxOf(para)
-  const limits = await applyMailLimits(tx, envio, mailbox)
+  const limits = await applyMailLimits(tx, outgoing, mailbox)
   const [row] = await tx
     .insert(correos)
     .values({
@@ -27,9 +27,9 @@ export async function enqueue(tx: Tx, envio: OutgoingMail) {
       para,
       casilla: mailbox,
       codigo_pedido,
-      datos: knownDatos(envio),
+      datos: knownDatos(outgoing),
       ...limits,
-      ...(envio.delay && postponed(envio.delay, limits)),
+      ...(outgoing.delay && postponed(outgoing.delay, limits)),
     })
     .returning({ id: correos.id, estado: correos.estado })
   if (!row) throw new Error('The insert into the outbox returned no row.')

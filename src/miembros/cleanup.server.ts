@@ -35,16 +35,16 @@ export function cleanUpUnconfirmed(db: Db) {
           ),
         )
         .limit(lote)
-      const idas: string[] = []
+      const deletedIds: string[] = []
       for (const { id, codigo } of old) {
         // The account may have been confirmed or credited meanwhile.
         if (!(await lockWithoutSaldo(tx, id)) || !(await lockUnconfirmed(tx, id))) continue
-        idas.push(id)
+        deletedIds.push(id)
         await tx.delete(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo))
         await borrarCuenta(tx, id)
       }
-      await skipCorreosOfCuentas(tx, idas)
-      return idas.length
+      await skipCorreosOfCuentas(tx, deletedIds)
+      return deletedIds.length
     })
     return { rowCount: borradas }
   })

@@ -91,12 +91,12 @@ export const descargarDatos = {
 /** `type` of the refusal to delete an account with a balance; a request with `aunque_saldo` deletes it. */
 export const CON_SALDO = 'cuenta-con-saldo'
 
-export const BajaDeCuenta = z.strictObject({
+export const BorradoDeCuenta = z.strictObject({
   contrasena: Contrasena,
   /** Deletes the account although its balance is lost (`CON_SALDO`). */
   aunque_saldo: z.boolean().default(false),
 })
-export type BajaDeCuenta = z.infer<typeof BajaDeCuenta>
+export type BorradoDeCuenta = z.infer<typeof BorradoDeCuenta>
 
 export const borrarCuenta = {
   method: 'POST',
@@ -104,7 +104,7 @@ export const borrarCuenta = {
   policy: 'miembro',
   schema: {
     summary: 'Delete the account; its orders stay with the shop, without the person',
-    body: BajaDeCuenta,
+    body: BorradoDeCuenta,
     response: { 200: Received, 401: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
 } as const satisfies Route

@@ -6,7 +6,7 @@ import { serveWith } from '#http/serve.server.ts'
 import { personTopic } from '#live/topics.server.ts'
 import * as alta from './alta/alta.server.ts'
 import { crearCuenta, registrarMiembro } from './alta/contract.ts'
-import * as baja from './baja/baja.server.ts'
+import * as borrar from './borrar/borrar.server.ts'
 import { borrarCuenta, cambiarPerfil, descargarDatos, entrarPorCodigo, obtenerMiembro } from './contract.ts'
 import { collectData } from './datos/datos.server.ts'
 import * as miembros from './miembros.server.ts'
@@ -15,7 +15,7 @@ type Deps = {
   db: Db
   auth: Auth
   visitaDe: (request: FastifyRequest) => Client
-  desvincular: baja.Desvincular
+  desvincular: borrar.Desvincular
 }
 
 export const miembrosRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, auth, visitaDe, desvincular }) => {
@@ -60,7 +60,7 @@ export const miembrosRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, aut
       const { contrasena, aunque_saldo } = request.body
       const visita = visitaDe(request)
       await auth.requireContrasena({ persona, contrasena }, visita)
-      const received = await baja.borrarMiembro(db, { persona, aunque_saldo, desvincular })
+      const received = await borrar.borrarMiembro(db, { persona, aunque_saldo, desvincular })
       response.header('set-cookie', await auth.signOut(visita.headers))
       return received
     },

@@ -8,7 +8,7 @@ import { negocio } from '#negocio'
 const ONE_DAY = 1
 
 /** Deletes saved states a day after their undo time has ended. */
-export function cleanUpMovimientos(db: Db) {
+export function cleanUpDeshacibles(db: Db) {
   const { id, hasta } = movimientos
   return inBatches((batch) => {
     const old = db

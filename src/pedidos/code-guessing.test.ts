@@ -25,11 +25,11 @@ test('30 misses block an address, for existing codes too, and the answer says fo
 })
 
 test('of 400 codes asked for at once from one address, at most as many are found as may miss', async () => {
-  const exists = Array.from({ length: 20 }, (_, n) => ({
+  const existing = Array.from({ length: 20 }, (_, n) => ({
     codigo: `B76-${String(n * 20).padStart(5, '0')}`,
     cliente: 'Ana',
   }))
-  await db.insert(pedidos).values(exists)
+  await db.insert(pedidos).values(existing)
   const estados = await Promise.all(
     Array.from({ length: 400 }, async (_, n) => {
       const url = `/api/pedidos/B76-${String(n).padStart(5, '0')}`

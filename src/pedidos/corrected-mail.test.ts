@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { correos } from '#db/schema/machinery.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from './ficha/contract.ts'
-import { deshacerMovimientos, listarMovimientos } from './mover/contract.ts'
+import { deshacerPasos, listarDeshacibles } from './mover/contract.ts'
 
 // This shop has no mail worker, so mails stay pending.
 const { carla, db, persona } = await openShop()
@@ -70,8 +70,8 @@ test('undoing the save that changed the address restores the pending mails', asy
   await mover(codigo, 2)
   await save(codigo, { correo_cliente: 'otra@ejemplo.com', estatus_id: 3 })
   expect(await avisosDe(codigo)).toEqual(['otra@ejemplo.com pendiente', 'otra@ejemplo.com pendiente'])
-  const [last] = (await carla.call(listarMovimientos, {})).body.movimientos
+  const [last] = (await carla.call(listarDeshacibles, {})).body.movimientos
   const body = { movimientos: [last?.id ?? ''] }
-  expect((await carla.call(deshacerMovimientos, { body })).body.deshechos).toHaveLength(1)
+  expect((await carla.call(deshacerPasos, { body })).body.deshechos).toHaveLength(1)
   expect(await avisosDe(codigo)).toEqual([`mal-${count}@ejemplo.com pendiente`, 'otra@ejemplo.com omitido'])
 })

@@ -6,14 +6,14 @@ import * as orders from './contract.ts'
 import * as ofClient from './deCliente/contract.ts'
 import * as deCliente from './deCliente/deCliente.server.ts'
 import * as sheet from './ficha/contract.ts'
-import * as copy from './ficha/copia.server.ts'
+import * as copia from './ficha/copia.server.ts'
 import * as ficha from './ficha/ficha.server.ts'
 import * as list from './lista/contract.ts'
 import * as lista from './lista/lista.server.ts'
 import * as moves from './mover/contract.ts'
 import * as deshacer from './mover/deshacer.server.ts'
 import * as mover from './mover/mover.server.ts'
-import * as movimientos from './mover/movimientos.server.ts'
+import * as undoable from './mover/undoable.server.ts'
 import * as avisos from './mover/whatsapp/avisos.server.ts'
 import * as paper from './papel/contract.ts'
 import * as papel from './papel/papel.server.ts'
@@ -86,8 +86,8 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }
   })
   serve(sheet.cambiarNotasPrivadas, ficha.cambiarNotasPrivadas)
   serve(sheet.revocarEnlaces, ficha.revocarEnlaces)
-  serve(sheet.contarCopiaDeHistorial, copy.contarCopia)
-  serve(sheet.copiarHistorial, copy.copiarHistorial)
+  serve(sheet.contarCopiaDeHistorial, copia.contarCopia)
+  serve(sheet.copiarHistorial, copia.copiarHistorial)
   serve(collecting.autorizarPorLaTienda, recoger.autorizarPorLaTienda)
   serve(paper.leerPapel, (db, { codigos }) => papel.leer(db, codigos.split(',')))
 
@@ -99,8 +99,8 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }
   serve(sheet.cambiarEstatus, mover.cambiarEstatus)
   serve(moves.confirmarConPrecio, mover.confirmarConPrecio)
   serve(moves.moverPedidos, mover.moverPedidos)
-  serve(moves.listarMovimientos, (db, { autor }) => movimientos.listarMovimientos(db, autor))
-  serve(moves.deshacerMovimientos, deshacer.deshacerMovimientos)
+  serve(moves.listarDeshacibles, (db, { autor }) => undoable.listarDeshacibles(db, autor))
+  serve(moves.deshacerPasos, deshacer.deshacerPasos)
   serve(moves.listarFrases, (db, { codigo }) => avisos.listarFrases(db, codigo))
   serve(moves.prepararAviso, (db, asked) => avisos.prepararAviso(db, { ...asked, publicUrl }))
   serve(moves.registrarAvisoAMano, avisos.registrarAvisoAMano)

@@ -33,7 +33,7 @@ const key = () => ({ 'idempotency-key': randomUUID() })
 const nobody = () => `${randomUUID()}@ejemplo.com`
 
 /** Every public request that takes the code of an order. */
-const PROMPTS: [string, (quien: Gente, codigo: string) => Promise<{ status: number; body: unknown }>][] = [
+const PUBLIC_REQUESTS: [string, (quien: Gente, codigo: string) => Promise<{ status: number; body: unknown }>][] = [
   ['read', (quien, codigo) => quien.call(obtenerPedido, { params: { codigo } })],
   [
     'help',
@@ -95,7 +95,7 @@ const failures = async (ip: string) =>
       .where(eq(limites.key, `miss-address:${ip}`))
   )[0]?.points ?? 0
 
-test.each(PROMPTS)('the code of the template is answered like an unknown one: %s', async (_, preguntar) => {
+test.each(PUBLIC_REQUESTS)('the code of the template is answered like an unknown one: %s', async (_, preguntar) => {
   for (const quien of [ana, beto]) {
     const [ninguno, own] = [await preguntar(quien, NONE), await preguntar(quien, plantilla)]
     expect([200, 404]).toContain(ninguno.status)
@@ -106,10 +106,10 @@ test.each(PROMPTS)('the code of the template is answered like an unknown one: %s
 test('the code of the template counts as a miss', async () => {
   const ip = '10.77.7.7'
   const curiosa = await persona('Curiosa', 'curiosa@ejemplo.com', { ip })
-  for (const [, preguntar] of PROMPTS.slice(0, -1)) await preguntar(curiosa, plantilla)
-  expect(await failures(ip)).toBe(PROMPTS.length - 1)
+  for (const [, preguntar] of PUBLIC_REQUESTS.slice(0, -1)) await preguntar(curiosa, plantilla)
+  expect(await failures(ip)).toBe(PUBLIC_REQUESTS.length - 1)
   await app.inject({ url: `/api/vivo?tema=pedidos:${plantilla}`, remoteAddress: ip })
-  expect(await failures(ip)).toBe(PROMPTS.length)
+  expect(await failures(ip)).toBe(PUBLIC_REQUESTS.length)
 })
 
 test('a linked membership, its e-mail and the link of a mail do not open the template either', async () => {

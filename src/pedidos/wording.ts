@@ -33,7 +33,7 @@ const sameForAll = (words: Words): Record<Mode, Words> => ({
 
 const nextStep = (text: string) => sameForAll({ sigue: text })
 
-const DE_PIEZA: Record<ClaveDeEstatus, Record<Mode, Words>> = {
+const PIEZA_WORDS: Record<ClaveDeEstatus, Record<Mode, Words>> = {
   recibido: nextStep('{avisa} en cuanto tengamos el precio y los detalles. Por ahora no tienes que hacer nada.'),
   confirmado: {
     retiro: { sigue: 'Empezamos a hacer tu pieza. {avisa} en cuanto puedas pasar a buscarla.' },
@@ -94,7 +94,7 @@ const DE_PIEZA: Record<ClaveDeEstatus, Record<Mode, Words>> = {
 }
 
 /** Words for packages. The shop does not make them, and transport and customs decide when they arrive. */
-const PAQUETE_STEP: Record<ClaveDeEstatus, Record<Mode, Words>> = {
+const PAQUETE_WORDS: Record<ClaveDeEstatus, Record<Mode, Words>> = {
   recibido: nextStep('Ya lo tenemos anotado. {avisa} en cuanto dé el próximo paso.'),
   confirmado: nextStep('Lo preparamos para que viaje. {avisa} en cuanto dé el próximo paso.'),
   en_preparacion: nextStep('Lo preparamos para que viaje. {avisa} en cuanto dé el próximo paso.'),
@@ -143,8 +143,8 @@ const PAQUETE_STEP: Record<ClaveDeEstatus, Record<Mode, Words>> = {
 }
 
 export const STATUS_WORDS: Record<ClaseDePedido, Record<ClaveDeEstatus, Record<Mode, Words>>> = {
-  pieza: DE_PIEZA,
-  paquete: PAQUETE_STEP,
+  pieza: PIEZA_WORDS,
+  paquete: PAQUETE_WORDS,
 }
 
 /** Label above a title in place of the day. */

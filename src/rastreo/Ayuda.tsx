@@ -7,7 +7,7 @@ import { FormularioDeAyuda } from '#solicitudes/FormularioDeAyuda.tsx'
 import { FormularioDeDireccion, FULL_DIRECCION_ID } from '#solicitudes/FormularioDeDireccion.tsx'
 import { DIRECCION_LABELS } from '#solicitudes/labels.ts'
 import { impedimentoParaMudarlo, kindRequested } from '#solicitudes/rules.ts'
-import { CanalesDirectos } from '#tienda/CanalesDirectos.tsx'
+import { MediosDirectos } from '#tienda/MediosDirectos.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -36,7 +36,7 @@ export function Ayuda({ pedido }: Props) {
           <Card>
             <FormularioDeConsulta key={pedido.codigo} codigo={pedido.codigo} />
           </Card>
-          <Canales />
+          <Medios />
         </Section>
       ) : (
         <Section id="escribenos" title="Escríbenos">
@@ -46,7 +46,7 @@ export function Ayuda({ pedido }: Props) {
           <Card>
             <FormularioDeContacto pagina="rastreo" />
           </Card>
-          <Canales />
+          <Medios />
         </Section>
       )}
     </div>
@@ -70,7 +70,7 @@ function Solicitudes({ pedido }: Props) {
       key={`direccion-${codigo}`}
       codigo={codigo}
       para={para}
-      sabida={{ ...toDireccionDraft(completo ?? {}), telefono: completo?.telefono ?? '' }}
+      known={{ ...toDireccionDraft(completo ?? {}), telefono: completo?.telefono ?? '' }}
       total={pedido?.total}
       alEnviar={reloadWith}
     >
@@ -121,10 +121,10 @@ function Solicitudes({ pedido }: Props) {
   )
 }
 
-function Canales() {
+function Medios() {
   return (
     <div className="mt-5">
-      <CanalesDirectos />
+      <MediosDirectos />
     </div>
   )
 }

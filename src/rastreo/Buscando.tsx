@@ -21,11 +21,11 @@ type Props = {
  */
 export function Buscando({ texto, offline }: Props) {
   const online = useOnline()
-  const [wait, setWaiting] = useState<'nada' | 'pronto' | 'lento'>('nada')
+  const [wait, setWait] = useState<'nada' | 'pronto' | 'lento'>('nada')
   useEffect(() => {
     const timers = [
-      setTimeout(() => setWaiting('pronto'), SHOW_AFTER_MS),
-      setTimeout(() => setWaiting('lento'), SLOW_AFTER_MS),
+      setTimeout(() => setWait('pronto'), SHOW_AFTER_MS),
+      setTimeout(() => setWait('lento'), SLOW_AFTER_MS),
     ]
     return () => timers.forEach(clearTimeout)
   }, [])

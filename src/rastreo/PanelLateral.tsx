@@ -4,7 +4,7 @@ import { mapLink } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
-import { Canales } from '#tienda/Canales.tsx'
+import { MediosDeLaTienda } from '#tienda/MediosDeLaTienda.tsx'
 import { TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
 import { Card } from '#ui/Card.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
@@ -32,7 +32,7 @@ export function PanelLateral() {
         </p>
       </Block>
       <Block title="Contacto">
-        <Canales greeting="pedido" className="[&_a]:min-h-9 [&_a]:gap-2 [&_svg]:size-4" />
+        <MediosDeLaTienda greeting="pedido" className="[&_a]:min-h-9 [&_a]:gap-2 [&_svg]:size-4" />
       </Block>
     </aside>
   )

@@ -8,7 +8,7 @@ import { obtenerPedido, obtenerPedidoPorEnlace, type PedidoPublico, type PedidoS
 import { useAnnounce } from '#ui/announce.tsx'
 import type { TrackingQuery } from './trackingQuery.ts'
 
-const OFFLINE_RETRY_MS = 15_000
+const POLL_MS = 15_000
 const SERVER_SILENT_MS = 10_000
 
 /**
@@ -22,7 +22,7 @@ export function useRastreo(trackingQuery: TrackingQuery) {
     enabled: trackingQuery !== null,
     refetchInterval: ({ state: { data, error } }) => {
       if (error) return canRetry(error) && SERVER_SILENT_MS
-      return data ? pollInterval(OFFLINE_RETRY_MS, [topicOf(data)]) : false
+      return data ? pollInterval(POLL_MS, [topicOf(data)]) : false
     },
   })
   const { data: pedido } = queryOptions

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
 import { MISSING_FIELDS } from '#lib/text.ts'
-import { CanalesDirectos } from '#tienda/CanalesDirectos.tsx'
+import { MediosDirectos } from '#tienda/MediosDirectos.tsx'
 import { CodeField } from '#ui/form/CodeField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
@@ -62,7 +62,7 @@ function QueRevisar() {
         Revisa el código, y también que el nombre y el correo sean los del pedido. Si vienes por otra persona, tu nombre
         y tu apellido tienen que ser como ella los puso en la página de su pedido.
       </p>
-      <CanalesDirectos />
+      <MediosDirectos />
     </>
   )
 }

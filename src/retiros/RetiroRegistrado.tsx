@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
-import { CanalesDirectos } from '#tienda/CanalesDirectos.tsx'
 import { DondeEstamos } from '#tienda/DondeEstamos.tsx'
+import { MediosDirectos } from '#tienda/MediosDirectos.tsx'
 import { TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -30,7 +30,7 @@ export function RetiroRegistrado({ message, listo, cerrado, onRequestAnother }: 
       </Notice>
       {cerrado ? (
         <div className="mt-5">
-          <CanalesDirectos />
+          <MediosDirectos />
         </div>
       ) : (
         <DondeYCuando />

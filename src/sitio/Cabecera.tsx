@@ -30,7 +30,7 @@ export function Cabecera({ withoutActive }: { withoutActive?: boolean }) {
                 </Link>
               </li>
             ))}
-            <EnlaceDeCuenta active={active} underline="border-border border-l pl-7" className="enlace-de-nav" />
+            <EnlaceDeCuenta active={active} itemClassName="border-border border-l pl-7" className="enlace-de-nav" />
           </ul>
         </nav>
         <div className="lg:hidden">

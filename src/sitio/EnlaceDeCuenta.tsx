@@ -8,7 +8,7 @@ type Props = {
   /** The current path; undefined marks no link as current. */
   active?: string
   /** Classes of each list item with a link. */
-  underline: string
+  itemClassName: string
   /** Classes of each link and of the sign-out button. */
   className: string
   onContinue?: () => void
@@ -18,7 +18,7 @@ type Props = {
  * List items after the main links: sign in, or the account, staff pages and sign out. Every page renders all of them
  * and CSS shows those that fit the session hint (`auth/sessionHint.ts`), so that nothing moves on hydration.
  */
-export function EnlaceDeCuenta({ active, underline, className, onContinue }: Props) {
+export function EnlaceDeCuenta({ active, itemClassName, className, onContinue }: Props) {
   const entrar = useRef<HTMLAnchorElement>(null)
   const links = [
     { a: linkTo('/auth'), etiqueta: 'Entrar', para: 'sin-sesion', ref: entrar },
@@ -28,7 +28,7 @@ export function EnlaceDeCuenta({ active, underline, className, onContinue }: Pro
   return (
     <>
       {links.map(({ a: to, etiqueta, para, ref }) => (
-        <li key={to} className={`${underline} ${para}`}>
+        <li key={to} className={`${itemClassName} ${para}`}>
           <Link
             ref={ref}
             to={to}

@@ -67,7 +67,7 @@ export function MenuMovil({ active }: { active?: string }) {
           ))}
           <EnlaceDeCuenta
             active={active}
-            underline="mt-2 border-border border-t pt-2"
+            itemClassName="mt-2 border-border border-t pt-2"
             className={`${rowStyle} aria-[current]:font-semibold aria-[current]:text-primary w-full pl-8`}
             onContinue={onContinue}
           />

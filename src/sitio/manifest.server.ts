@@ -1,7 +1,7 @@
 import { linkTo, type StaticPagePath as Pagina } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 
-const { marca: etag_, lema, ciudad } = negocio
+const { marca: brand, lema, ciudad } = negocio
 const iconEntry = (nombre: string, side: number, purpose: 'any' | 'maskable' = 'any') => ({
   src: `/iconos/${nombre}.png`,
   sizes: `${side}x${side}`,
@@ -13,7 +13,7 @@ const screenshot = (nombre: string, sizes: string, form_factor: 'narrow' | 'wide
   sizes,
   type: 'image/webp',
   form_factor,
-  label: `La portada de ${etag_}`,
+  label: `La portada de ${brand}`,
 })
 const shortcut = (name: string, page: Pagina) => ({ name, url: linkTo(page), icons: [iconEntry('mariposa-192', 192)] })
 
@@ -23,8 +23,8 @@ const shortcut = (name: string, page: Pagina) => ({ name, url: linkTo(page), ico
  */
 export const manifest = JSON.stringify({
   id: '/',
-  name: `${etag_}: ${lema.charAt(0).toLowerCase()}${lema.slice(1)}`,
-  short_name: etag_,
+  name: `${brand}: ${lema.charAt(0).toLowerCase()}${lema.slice(1)}`,
+  short_name: brand,
   description: `Pulseras, aretes y carteras hechas a mano en ${ciudad}: pide tu pieza y rastrea tu pedido.`,
   lang: 'es-DO',
   dir: 'ltr',

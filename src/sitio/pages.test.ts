@@ -126,9 +126,9 @@ describe('no redirect leaves the site', () => {
     '/manage/pedidos/..%2F..%2F..%2F%2Fevil.example/',
   ])('by %s', async (url) => {
     const [{ port = 0 } = {}] = app.addresses()
-    const underline = connect(port, '127.0.0.1')
-    underline.end(`GET ${url} HTTP/1.1\r\nhost: tienda.example\r\nconnection: close\r\n\r\n`)
-    const [, target = ''] = /^location: (.*)$/im.exec(await text(underline)) ?? []
+    const socket = connect(port, '127.0.0.1')
+    socket.end(`GET ${url} HTTP/1.1\r\nhost: tienda.example\r\nconnection: close\r\n\r\n`)
+    const [, target = ''] = /^location: (.*)$/im.exec(await text(socket)) ?? []
     expect(target).toMatch(/^\/manage\/pedidos\/[^/]+$/)
     expect(new URL(target, 'https://tienda.example/').host).toBe('tienda.example')
   })

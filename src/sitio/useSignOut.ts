@@ -24,14 +24,14 @@ export function useFarewell() {
 
 /** Signs out, with one request at a time, and leads to the home page from a page that needs a session. */
 export function useSignOut(onSignOut?: () => void) {
-  const [signingOut, setLeaving] = useState(false)
+  const [signingOut, setSigningOut] = useState(false)
   const farewell = useFarewell()
 
   async function salir() {
     if (signingOut) return
-    setLeaving(true)
+    setSigningOut(true)
     const left = await signOut()
-    setLeaving(false)
+    setSigningOut(false)
     if (left) farewell({ title: 'Sesión cerrada', texto: 'Puedes volver a entrar cuando quieras.', onSignOut })
   }
 

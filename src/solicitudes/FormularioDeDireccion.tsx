@@ -38,7 +38,7 @@ type Props = {
   /** What the request asks: another address, or delivery instead of pickup. */
   para: keyof typeof DIRECCION_LABELS
   /** The order's address and phone; `''` where unknown. */
-  sabida: { [Part in keyof DireccionParts]: string } & { telefono: string }
+  known: { [Part in keyof DireccionParts]: string } & { telefono: string }
   /** Total of the order, if known. */
   total?: string | null
   alEnviar: (sent: Sent) => void
@@ -47,17 +47,17 @@ type Props = {
 }
 
 /** Form that asks for another address. It asks for confirmation first, because the order is then under review. */
-export function FormularioDeDireccion({ codigo, para, sabida, total, alEnviar, children }: Props) {
+export function FormularioDeDireccion({ codigo, para, known, total, alEnviar, children }: Props) {
   const cambiar = useMutation(mutation(cambiarDireccion))
   const words = DIRECCION_LABELS[para]
   // The code that the person types may be that of a pickup. The server then refuses, and the form shows more fields.
-  const [missing, setMissing] = useState(false)
-  const deEnvio = para === 'envio' || missing
+  const [asksForEnvio, setMissing] = useState(false)
+  const deEnvio = para === 'envio' || asksForEnvio
   const [porConfirmar, setPorConfirmar] = useState<z.infer<typeof Draft> | null>(null)
   const form = useSolicitudForm({
     name: 'direccion',
     contract: deEnvio ? EnvioDraft : Draft,
-    initial: { codigo, ...sabida, costo_aceptado: false, razon: '', correo: '' },
+    initial: { codigo, ...known, costo_aceptado: false, razon: '', correo: '' },
     failure: 'No pudimos procesar tu solicitud. Intenta de nuevo.',
     confirm: setPorConfirmar,
     async send({ codigo, ...data }, key) {

@@ -34,9 +34,9 @@ const mailNames = {
 }
 
 /** @throws ErrorDeNegocio 404; 409 if a request is open already or the key was used for another request */
-export function pedirAyuda(db: Db, envio: Submission<PeticionDeAyuda>) {
-  const { situacion, correo } = envio.datos
-  return receive(db, 'ayuda', envio, async (tx, row) => {
+export function pedirAyuda(db: Db, submission: Submission<PeticionDeAyuda>) {
+  const { situacion, correo } = submission.datos
+  return receive(db, 'ayuda', submission, async (tx, row) => {
     const [inserted] = await tx
       .insert(solicitudesAyuda)
       .values({ ...row, situacion, correo })
@@ -49,27 +49,32 @@ export function pedirAyuda(db: Db, envio: Submission<PeticionDeAyuda>) {
  * @throws ErrorDeNegocio 404; 409 if the order is closed, a request is open already or the key was used for another
  * request; 422 for a pickup without a phone and an accepted cost
  */
-export function cambiarDireccion(db: Db, envio: Submission<CambioDeDireccion>) {
-  const { telefono, costo_aceptado, ...parts } = envio.datos
+export function cambiarDireccion(db: Db, submission: Submission<CambioDeDireccion>) {
+  const { telefono, costo_aceptado, ...parts } = submission.datos
   const nueva_direccion = formatDireccion(parts)
   const { razon, municipio, referencias, ...datos } = parts
   const empty = { razon: razon || null, municipio: municipio || null, referencias: referencias || null }
-  return receive(db, 'direccion', { ...envio, datos: { ...envio.datos, nueva_direccion } }, async (tx, row, pedido) => {
-    const deEnvio = kindRequested('direccion', pedido.tipo_servicio) === 'envio'
-    const missing = deEnvio && missingToRequestEnvio({ telefono, costo_aceptado })
-    if (missing) throw invalid('Este pedido era para retirarlo: para enviártelo falta algo más.', missing)
-    const [inserted] = await tx
-      .insert(solicitudesCambioDireccion)
-      .values({
-        ...row,
-        ...datos,
-        ...empty,
-        nueva_direccion,
-        ...(deEnvio && { telefono, costo_aceptado: costo_aceptado || null }),
-      })
-      .returning()
-    return inserted?.id
-  })
+  return receive(
+    db,
+    'direccion',
+    { ...submission, datos: { ...submission.datos, nueva_direccion } },
+    async (tx, row, pedido) => {
+      const deEnvio = kindRequested('direccion', pedido.tipo_servicio) === 'envio'
+      const missing = deEnvio && missingToRequestEnvio({ telefono, costo_aceptado })
+      if (missing) throw invalid('Este pedido era para retirarlo: para enviártelo falta algo más.', missing)
+      const [inserted] = await tx
+        .insert(solicitudesCambioDireccion)
+        .values({
+          ...row,
+          ...datos,
+          ...empty,
+          nueva_direccion,
+          ...(deEnvio && { telefono, costo_aceptado: costo_aceptado || null }),
+        })
+        .returning()
+      return inserted?.id
+    },
+  )
 }
 
 type NewSolicitud = {
@@ -96,8 +101,8 @@ function receive<T extends { correo: string }>(
     const esSuyo = own?.toLowerCase() === datos.correo.toLowerCase()
     if (!esSuyo && (await hasTooMany(tx, clase, codigo, pide)))
       return { estado: own ? 'sin_enlace' : 'sin_llamada' } as const
-    const { subnet: casa, network: red } = pide
-    const inserted = { codigo_pedido: codigo, estatus_previo: pedido.estatus_id, casa, red }
+    const { subnet, network: red } = pide
+    const inserted = { codigo_pedido: codigo, estatus_previo: pedido.estatus_id, casa: subnet, red }
     const id = await save(tx, { ...inserted, estado: esSuyo ? 'abierta' : 'por_confirmar' }, pedido)
     if (id === undefined) throw new Error('INSERT of the request returned no row.')
     await audit(tx, {
@@ -127,7 +132,7 @@ export function confirmarSolicitud(db: Db, token: string) {
     const pedido = await lockPedido(tx, codigo)
     requireAllowed(clase, pedido)
     await requireNoneOpen(tx, clase, pedido.codigo)
-    if (!(await confirmar(tx, pedido, { clase, id, quien: null, canal: 'enlace' }))) throw expiredLink()
+    if (!(await confirmar(tx, pedido, { clase, id, quien: null, source: 'enlace' }))) throw expiredLink()
     return { codigo: pedido.codigo }
   })
 }
@@ -146,7 +151,7 @@ export async function confirmarPorTelefono(tx: Tx, { clase, id, autor }: { clase
   if ((await findConfirmacion(tx, { clase, id, codigo: pedido.codigo }))?.por === autor) return
   const impedimento = impedimentoParaConfirmar(await readToCall(tx, { clase, id, pedido }))
   if (impedimento) throw conflict(impedimento, 'sin-confirmar')
-  await confirmar(tx, pedido, { clase, id, quien: autor, canal: 'llamada' })
+  await confirmar(tx, pedido, { clase, id, quien: autor, source: 'llamada' })
 }
 
 type SolicitudRef = { clase: Clase; id: number }
@@ -160,10 +165,10 @@ export async function readToCall(db: Db | Tx, { clase, id, pedido }: SolicitudRe
   return { clase, estado: row?.estado, telefono: pedido.telefono, donde: whereItWas(pedido), hayOtra }
 }
 
-type Confirmacion = SolicitudRef & { quien: string | null; canal: 'enlace' | 'llamada' }
+type Confirmacion = SolicitudRef & { quien: string | null; source: 'enlace' | 'llamada' }
 
 /** @returns false if the request was not waiting for confirmation */
-async function confirmar(tx: Tx, pedido: PedidoRow, { clase, id, quien, canal }: Confirmacion) {
+async function confirmar(tx: Tx, pedido: PedidoRow, { clase, id, quien, source }: Confirmacion) {
   const table = tables[clase]
   const [solicitud] = await tx
     .update(table)
@@ -176,7 +181,7 @@ async function confirmar(tx: Tx, pedido: PedidoRow, { clase, id, quien, canal }:
     accion: `confirmar-${clase}`,
     entidad: 'pedido',
     clave: pedido.codigo,
-    despues: { id, canal },
+    despues: { id, canal: source },
   })
   await openSolicitud(tx, clase, pedido, solicitud)
   return true
@@ -235,7 +240,7 @@ async function requestConfirmacion(
       datos: { orderCode: codigo, email: correo, situation: situacion, sin_confirmar: true, sin_correo },
     })
   if (sin_correo) return 'por_llamar'
-  const carta = await enqueue(tx, {
+  const mailId = await enqueue(tx, {
     funcion: 'send-request-confirmation-link',
     para: correo_cliente,
     codigo_pedido: codigo,
@@ -249,17 +254,17 @@ async function requestConfirmacion(
       envio: await readPasoAEnvio(tx, { clase, id }),
     },
   })
-  return (await wasSkipped(tx, carta)) ? 'sin_enlace' : 'por_confirmar'
+  return (await wasSkipped(tx, mailId)) ? 'sin_enlace' : 'por_confirmar'
 }
 
 /**
  * Maximum of unconfirmed requests of a kind per subnet, per network and in all, so that requests of strangers do not
  * block the client's own.
  */
-const UNCONFIRMED_LIMITS = { casa: 3, red: 6, deTodas: 30 }
+const UNCONFIRMED_LIMITS = { subnet: 3, network: 6, total: 30 }
 
 // Counts unconfirmed requests of this kind, except requests whose link has expired.
-async function hasTooMany(tx: Tx, clase: Clase, codigo: string, { subnet: casa, network: red }: Requester) {
+async function hasTooMany(tx: Tx, clase: Clase, codigo: string, { subnet, network }: Requester) {
   const table = tables[clase]
   const esperan = and(
     eq(table.codigo_pedido, codigo),
@@ -267,12 +272,12 @@ async function hasTooMany(tx: Tx, clase: Clase, codigo: string, { subnet: casa, 
     gt(table.fecha_creacion, daysAgo(DAYS_TO_CONFIRM)),
   )
   const rows = await tx.select({ casa: table.casa, red: table.red }).from(table).where(esperan)
-  const ofSubnet = rows.filter((row) => row.casa === casa)
-  const deRed = rows.filter((row) => row.red === red)
+  const ofSubnet = rows.filter((row) => row.casa === subnet)
+  const ofNetwork = rows.filter((row) => row.red === network)
   return (
-    ofSubnet.length >= UNCONFIRMED_LIMITS.casa ||
-    deRed.length >= UNCONFIRMED_LIMITS.red ||
-    rows.length >= UNCONFIRMED_LIMITS.deTodas
+    ofSubnet.length >= UNCONFIRMED_LIMITS.subnet ||
+    ofNetwork.length >= UNCONFIRMED_LIMITS.network ||
+    rows.length >= UNCONFIRMED_LIMITS.total
   )
 }
 

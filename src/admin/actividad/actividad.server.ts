@@ -53,7 +53,7 @@ const startOf = (day: string) => new Date(readLocalTime(`${day}T00:00`))
 
 /** Adds names to the rows and removes personal values that must not be shown. */
 async function describeRows(db: Db, rows: (typeof auditoria.$inferSelect)[]) {
-  const [names, personas, idas] = await Promise.all([
+  const [names, personas, withoutPersonaCodes] = await Promise.all([
     db.select({ id: estatus.id, nombre: estatus.nombre }).from(estatus),
     namesOf(
       db,
@@ -66,7 +66,7 @@ async function describeRows(db: Db, rows: (typeof auditoria.$inferSelect)[]) {
   ])
   const deEstatus = new Map(names.map(({ id, nombre }) => [id, nombre]))
   return rows.map(({ id, cuando, quien, accion, entidad, clave, antes, despues }) => {
-    const withoutPersona = entidad === 'pedido' && idas.has(clave)
+    const withoutPersona = entidad === 'pedido' && withoutPersonaCodes.has(clave)
     return {
       id,
       cuando,

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { AvisarATodosOAUno } from '#avisos/gestion/AvisarATodosOAUno.tsx'
-import { listarEnvios } from '#avisos/gestion/contract.ts'
+import { listarAvisosDeGestion } from '#avisos/gestion/contract.ts'
 import { LoEnviado } from '#avisos/gestion/LoEnviado.tsx'
 import { pages } from '#http/query.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () =>
   pageMeta({ title: 'Notificaciones', description: 'Lo que se notifica a los clientes.', indexed: false })
 
 // `prefetch` never throws, so the form works even if the list of sent notifications fails.
-export const clientLoader = createClientLoader(() => queryClient.prefetchInfiniteQuery(pages(listarEnvios)))
+export const clientLoader = createClientLoader(() => queryClient.prefetchInfiniteQuery(pages(listarAvisosDeGestion)))
 
 /** For staff: the form for notifications to one client or all, and the list of sent notifications. */
 export default function PaginaNotificaciones() {
@@ -26,7 +26,7 @@ export default function PaginaNotificaciones() {
         Notificaciones
       </h1>
       <PestanasDeAvisos />
-      <Subscribe topics={listarEnvios.topics} />
+      <Subscribe topics={listarAvisosDeGestion.topics} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <AvisarATodosOAUno clientePicker={<ElegirCliente />} />
         <section aria-labelledby="enviadas">

@@ -54,14 +54,14 @@ export default function PaginaChat() {
   )
 }
 
-function Pestanas({ filter: { ver: puesta } }: { filter: Filter }) {
+function Pestanas({ filter: { ver: chosenView } }: { filter: Filter }) {
   return (
     <SegmentLinks
       name="Cuáles"
       links={([undefined, 'pasadas'] as const).map((ver) => ({
         title: ver ? 'Pasadas' : 'Ahora',
         to: linkTo('/admin-dashboard/chat', { query: { ver } }),
-        isChosen: puesta === ver,
+        isChosen: chosenView === ver,
       }))}
     />
   )

@@ -51,7 +51,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
     })
 
   /** Opens the tab of a shortcut's digit and moves the focus to it. */
-  async function irA(ver: Tab) {
+  async function focusTab(ver: Tab) {
     await openTab(ver)
     box.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
   }
@@ -59,7 +59,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
   return (
     <div ref={box}>
       {TABS.map((tab, navItem) => (
-        <TabShortcut key={tab} shortcut={String(navItem + 1)} title={LABELS[tab]} run={() => void irA(tab)} />
+        <TabShortcut key={tab} shortcut={String(navItem + 1)} title={LABELS[tab]} run={() => void focusTab(tab)} />
       ))}
       <TabSet
         label="Del cliente"

@@ -93,11 +93,11 @@ function describedChanges({ antes, despues }: AuditEntry, nombres: Map<number, s
   if (!isPositive(antes?.precio) && despues?.precio === despues?.total) different.delete('precio')
   if (ADDRESS_FIELDS.some((part) => different.has(part))) different.add('direccion')
   return ORDERED_FIELDS.filter((campo) => different.has(campo)).map((campo) => {
-    const seDice = formatterOf(campo)
+    const formatter = formatterOf(campo)
     return {
       campo,
-      antes: seDice ? toText(antes?.[campo]) : null,
-      despues: seDice ? toText(despues?.[campo]) : null,
+      antes: formatter ? toText(antes?.[campo]) : null,
+      despues: formatter ? toText(despues?.[campo]) : null,
     }
   })
 }

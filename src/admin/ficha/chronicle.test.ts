@@ -19,7 +19,7 @@ import {
   obtenerPedidoDeGestion,
   revocarEnlaces,
 } from '#pedidos/ficha/contract.ts'
-import { confirmarConPrecio, deshacerMovimientos, listarMovimientos } from '#pedidos/mover/contract.ts'
+import { confirmarConPrecio, deshacerPasos, listarDeshacibles } from '#pedidos/mover/contract.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
 import { filledColumns } from '#testing/columns.ts'
@@ -236,8 +236,8 @@ test('the price that confirms an order is shown with its step; undoing the step 
   // A pending mail comes after the step that it announces.
   expect(Date.parse(wait?.fecha ?? '')).toBeGreaterThanOrEqual(Date.parse(before.historial[1]?.fecha ?? ''))
 
-  const [movimiento] = (await carla.call(listarMovimientos, {})).body.movimientos
-  await carla.call(deshacerMovimientos, { body: { movimientos: [movimiento?.id ?? ''] } })
+  const [deshacible] = (await carla.call(listarDeshacibles, {})).body.movimientos
+  await carla.call(deshacerPasos, { body: { movimientos: [deshacible?.id ?? ''] } })
   const after = await cronica(codigo)
   expect(after.historial).toHaveLength(1)
   expect(de(after.sucesos, 'hecho')).toMatchObject([

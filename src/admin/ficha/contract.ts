@@ -4,10 +4,10 @@ import { EstadoDeTicket } from '#conversaciones/tickets/contract.ts'
 import { type OrderColumn, type OrderColumnThat, orderColumns } from '#db/columns/orders.ts'
 import {
   ASUNTOS_DE_AVISO,
-  CANALES,
   CLASES_DE_ASUNTO,
   ESTADOS_DE_CORREO,
   ESTADOS_DE_SOLICITUD,
+  MEDIOS_DE_RESPUESTA,
 } from '#lib/closedSets.ts'
 import { CodigoPedido } from '#lib/codigo.ts'
 import { Dinero } from '#lib/dinero.ts'
@@ -93,7 +93,7 @@ export const Suceso = z.discriminatedUnion('clase', [
     ...suceso,
     asunto: z.enum(CLASES_DE_ASUNTO),
     id: z.int(),
-    canal: z.enum(CANALES),
+    canal: z.enum(MEDIOS_DE_RESPUESTA),
   }),
   z.object({
     clase: z.literal('ticket'),

@@ -85,8 +85,10 @@ export const formatterOf = (campo: Change['campo']) => FORMATTERS[columnOf(campo
 /** Describes changes: `Total: RD$ 1,000.00 → RD$ 1,850.00. Cambió: Dirección`. */
 export function describeChanges(changes: Change[]) {
   const conValor = changes.flatMap(({ campo, antes, despues }) => {
-    const decir = formatterOf(campo)
-    return decir && despues ? [`${nameOf(campo)}: ${antes ? `${decir(antes)} → ` : ''}${decir(despues)}`] : []
+    const formatter = formatterOf(campo)
+    return formatter && despues
+      ? [`${nameOf(campo)}: ${antes ? `${formatter(antes)} → ` : ''}${formatter(despues)}`]
+      : []
   })
   const sinValor = changes
     .filter(({ campo, despues }) => !formatterOf(campo) || !despues)
@@ -108,8 +110,8 @@ const HECHO_LABELS: Record<string, (detalle: string | null) => string> = {
 
 /** The label of an audit action; an unknown action is shown by its own name. */
 export function describeHecho({ accion, detalle }: SucesoOf<'hecho'>) {
-  const decir = Object.hasOwn(HECHO_LABELS, accion) && HECHO_LABELS[accion]
-  if (decir) return decir(detalle)
+  const label = Object.hasOwn(HECHO_LABELS, accion) && HECHO_LABELS[accion]
+  if (label) return label(detalle)
   const words = accion.replaceAll('-', ' ')
   return words.charAt(0).toLocaleUpperCase('es') + words.slice(1)
 }

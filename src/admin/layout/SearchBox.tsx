@@ -20,13 +20,13 @@ export function SearchBox() {
   const { listPath, label, placeholder, read, pathOf } = searchTargetFor(pathname)
   const enLaLista = pathname === listPath
   const [query] = useSearchParams()
-  const puesta = read(query) ?? ''
+  const searchInUrl = read(query) ?? ''
   // The text being typed, which the URL gets only after a pause; null when nobody types.
   const [draft, setDraft] = useState<string | null>(null)
   // The text of a search whose navigation has not finished, shown until it has.
   const [inFlight, setInFlight] = useState<{ q: string; key: string } | null>(null)
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const text = draft ?? (inFlight?.key === key ? inFlight.q : enLaLista ? puesta : '')
+  const text = draft ?? (inFlight?.key === key ? inFlight.q : enLaLista ? searchInUrl : '')
   useShortcut({ key: '/', title: label, group: 'En todas partes', run: () => field.current?.select() })
 
   function escribir(text: string) {
@@ -68,7 +68,7 @@ export function SearchBox() {
             onBlur={() => {
               // A navigation that ended while the person typed took the focus; the text typed until then starts another
               // search.
-              if (enLaLista && draft !== null && draft.trim() !== puesta) {
+              if (enLaLista && draft !== null && draft.trim() !== searchInUrl) {
                 setInFlight({ q: draft, key })
                 buscar(draft)
               }

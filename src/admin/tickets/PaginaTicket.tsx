@@ -26,7 +26,7 @@ export default function PaginaTicket() {
   const { data: ticket, error } = useSuspenseQuery(query(obtenerTicketEnGestion, { id }))
   const filter = readFilter(useSearchParams()[0])
   // A 404 after the first load: the member deleted the account, and the ticket with it.
-  const seFue = error !== null && rechazoOf(error).status === 404
+  const isDeleted = error !== null && rechazoOf(error).status === 404
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 p-5">
       <Link
@@ -36,7 +36,7 @@ export default function PaginaTicket() {
         <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
         Tickets
       </Link>
-      {seFue ? (
+      {isDeleted ? (
         <Notice kind="warning" role="alert" title="Ese ticket ya no está.">
           Su cliente borró la cuenta, y con ella sus tickets.
         </Notice>

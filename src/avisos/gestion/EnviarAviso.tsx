@@ -1,5 +1,5 @@
 import { Subscribe } from '#live/Subscribe.tsx'
-import { listarEnvios } from './contract.ts'
+import { listarAvisosDeGestion } from './contract.ts'
 import { FormularioDeAviso } from './FormularioDeAviso.tsx'
 import { LoQueSeLeDijo } from './LoQueSeLeDijo.tsx'
 import { useAvisoForm } from './useAvisoForm.ts'
@@ -11,7 +11,7 @@ export function EnviarAviso({ codigo }: { codigo: string }) {
   // The key per client keeps typed text from moving to another client.
   return (
     <div key={codigo} className="grid gap-6">
-      <Subscribe topics={listarEnvios.topics} />
+      <Subscribe topics={listarAvisosDeGestion.topics} />
       <AlCliente codigo={codigo} />
       <section>
         <h2 className="mb-3 font-semibold text-sm">Lo que se le ha dicho</h2>

@@ -7,15 +7,18 @@ import { ShowMore } from '#ui/list/ShowMore.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Mensaje, Titular } from '../AvisoParts.tsx'
-import { type Envio, listarEnvios } from './contract.ts'
+import { type AvisoDeGestion, listarAvisosDeGestion } from './contract.ts'
 import { readByText } from './labels.ts'
 import { POLL_MS } from './rules.ts'
 
 /** Notifications that staff sent, newest first; each expands to its text. */
 export function LoEnviado() {
-  const { read, rows: envios } = useList({ ...pages(listarEnvios), refetchInterval: POLL_MS }, (page) => page.envios)
+  const { read, rows: avisos } = useList(
+    { ...pages(listarAvisosDeGestion), refetchInterval: POLL_MS },
+    (page) => page.envios,
+  )
   if (!read.data) return <NotLoaded read={read} waiting={<Skeleton className="h-64 rounded-2xl!" />} />
-  if (envios.length === 0)
+  if (avisos.length === 0)
     return (
       <EmptyState illustration={<BellOff />} title="Aún no has enviado notificaciones.">
         Aquí verás cada una, a quién le llegó y cuántos la leyeron.
@@ -24,16 +27,16 @@ export function LoEnviado() {
   return (
     <>
       <ul aria-label="Notificaciones enviadas" className={listStyle}>
-        {envios.map((envio) => (
-          <li key={envio.id}>
+        {avisos.map((aviso) => (
+          <li key={aviso.id}>
             <Disclosure
               heading={
-                <Titular {...envio} sinLeer={false} fecha={envio.fecha_creacion}>
-                  <Target {...envio} />
+                <Titular {...aviso} sinLeer={false} fecha={aviso.fecha_creacion}>
+                  <Target {...aviso} />
                 </Titular>
               }
             >
-              {envio.mensaje}
+              {aviso.mensaje}
             </Disclosure>
           </li>
         ))}
@@ -45,8 +48,8 @@ export function LoEnviado() {
 
 export const listStyle = 'grid divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card'
 
-function Target(envio: Envio) {
-  const { para, autor } = envio
+function Target(aviso: AvisoDeGestion) {
+  const { para, autor } = aviso
   return (
     <span className="mt-0.5 block text-meta text-muted-foreground">
       {para && (
@@ -55,7 +58,7 @@ function Target(envio: Envio) {
           {' · '}
         </>
       )}
-      <span className="cifras">{readByText(envio)}</span>
+      <span className="cifras">{readByText(aviso)}</span>
       {autor && ` · La envió ${autor}`}
     </span>
   )

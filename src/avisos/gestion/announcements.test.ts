@@ -16,7 +16,7 @@ import {
   avisarAUno,
   contarAlcance,
   listarAvisosDeCliente,
-  listarEnvios,
+  listarAvisosDeGestion,
 } from './contract.ts'
 
 const { app, ana, beto, carla, db, url } = await openShop()
@@ -46,8 +46,8 @@ const sendToAll = (changes: Partial<AvisoNuevo> = {}, key: string = randomUUID()
   quien.call(avisarATodos, { body: { ...CLOSING, alcance_visto: 3, ...changes } }, { 'idempotency-key': key })
 const sendToOne = (params: { codigo: string }, changes: Partial<AvisoNuevo> = {}, key: string = randomUUID()) =>
   carla.call(avisarAUno, { params, body: { ...CLOSING, ...changes } }, { 'idempotency-key': key })
-const envios = async (despues_de?: string | null) =>
-  (await carla.call(listarEnvios, { querystring: { despues_de: despues_de ?? undefined } })).body
+const sent = async (despues_de?: string | null) =>
+  (await carla.call(listarAvisosDeGestion, { querystring: { despues_de: despues_de ?? undefined } })).body
 const suspender = (id: string, suspendido_en: Date | null) =>
   db.update(user).set({ suspendido_en }).where(eq(user.id, id))
 /** Audit entries of an action since the tests began. */
@@ -197,9 +197,9 @@ test('sent notifications are listed newest first with their reads, page by page'
     .from(notifications)
     .where(and(eq(notifications.user_id, deBeto.user_id), eq(notifications.envio, id)))
   await beto.call(leerAviso, { params: { id: loaded?.id ?? 0 } })
-  const first = await envios()
+  const first = await sent()
   expect([first.envios.length, first.sigue !== null, first.envios[0]?.titulo]).toEqual([20, true, 'Aviso 20'])
-  const second = await envios(first.sigue)
+  const second = await sent(first.sigue)
   expect(second.sigue).toBeNull()
   expect(second.envios).toMatchObject([{ titulo: 'Aviso 0' }, { id, leidos: 1, para: null }])
 })
@@ -218,7 +218,7 @@ test('all notifications of one client are listed, read or not, whoever sent them
 test('only staff may send, count or read them', async () => {
   const paths = [
     [contarAlcance, {}],
-    [listarEnvios, { querystring: {} }],
+    [listarAvisosDeGestion, { querystring: {} }],
     [listarAvisosDeCliente, { params: { codigo }, querystring: {} }],
     [avisarAUno, { params: { codigo }, body: CLOSING }],
     [avisarATodos, { body: { ...CLOSING, alcance_visto: 3 } }],
@@ -245,5 +245,5 @@ test('notifications to one member are deleted with the account; those to all sta
   await sendToOne({ codigo }, { mensaje: 'Tu pulsera te espera.' })
   await sendToAll()
   await db.transaction((tx) => desvincular(tx, { id: deBeto.user_id, codigo_membresia: codigo, correo: beto.correo }))
-  expect((await envios()).envios).toMatchObject([{ para: null }])
+  expect((await sent()).envios).toMatchObject([{ para: null }])
 })

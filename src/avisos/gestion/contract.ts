@@ -19,7 +19,7 @@ export const AvisoNuevo = z.strictObject({
 export type AvisoNuevo = z.infer<typeof AvisoNuevo>
 
 /** A sent notification, its recipients, and how many of them have read it. */
-export const Envio = Aviso.omit({ leido: true }).extend({
+export const AvisoDeGestion = Aviso.omit({ leido: true }).extend({
   /** The recipient; null when the notification went to all members. */
   para: z.object({ codigo_membresia: z.string(), nombre: z.string() }).nullable(),
   cuantos: z.int(),
@@ -27,20 +27,20 @@ export const Envio = Aviso.omit({ leido: true }).extend({
   /** Name of the staff member; null when their account is deleted. */
   autor: z.string().nullable(),
 })
-export type Envio = z.infer<typeof Envio>
+export type AvisoDeGestion = z.infer<typeof AvisoDeGestion>
 
 const MAX_INT = 2 ** 31 - 1
 const querystring = z.object({ despues_de: Cursor.optional() })
 // Any text is accepted: a code without a member is a 404.
 const params = z.object({ codigo: singleLine(20) })
 
-const enviosTopics = ['gestion:avisos'] as const
+const gestionTopics = ['gestion:avisos'] as const
 
 export const contarAlcance = {
   method: 'GET',
   url: '/api/gestion/avisos/alcance',
   policy: 'admin',
-  topics: enviosTopics,
+  topics: gestionTopics,
   schema: {
     summary: 'How many members would be told of what goes to all: those who are not suspended',
     response: { 200: z.object({ cuantos: z.int() }) },
@@ -51,7 +51,7 @@ export const avisarATodos = {
   method: 'POST',
   url: '/api/gestion/avisos',
   policy: 'admin',
-  topics: enviosTopics,
+  topics: gestionTopics,
   repeatable: true,
   schema: {
     summary: 'Tell all members something; whoever registers meanwhile may or may not be among them',
@@ -59,7 +59,7 @@ export const avisarATodos = {
       /** The number of clients shown at the confirmation; required, so that sending to all is always confirmed. */
       alcance_visto: z.int('Confirma a cuántos clientes vas a notificar.').nonnegative().max(MAX_INT),
     }),
-    response: { 200: Envio, 422: Rechazo },
+    response: { 200: AvisoDeGestion, 422: Rechazo },
   },
 } as const satisfies Route
 
@@ -67,25 +67,25 @@ export const avisarAUno = {
   method: 'POST',
   url: '/api/gestion/clientes/:codigo/avisos',
   policy: 'admin',
-  topics: enviosTopics,
+  topics: gestionTopics,
   repeatable: true,
   schema: {
     summary: 'Tell one member something',
     params,
     body: AvisoNuevo,
-    response: { 200: Envio, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+    response: { 200: AvisoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route
 
-export const listarEnvios = {
+export const listarAvisosDeGestion = {
   method: 'GET',
   url: '/api/gestion/avisos',
   policy: 'admin',
-  topics: enviosTopics,
+  topics: gestionTopics,
   schema: {
     summary: 'What staff have sent, newest first, twenty at a time',
     querystring,
-    response: { 200: z.object({ envios: z.array(Envio), sigue: Cursor.nullable() }), 422: Rechazo },
+    response: { 200: z.object({ envios: z.array(AvisoDeGestion), sigue: Cursor.nullable() }), 422: Rechazo },
   },
 } as const satisfies Route
 
@@ -93,7 +93,7 @@ export const listarAvisosDeCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo/avisos',
   policy: 'admin',
-  topics: enviosTopics,
+  topics: gestionTopics,
   schema: {
     summary: 'All that a member was told, read or not, newest first, twenty at a time',
     params,

@@ -1,4 +1,4 @@
-import type { Envio } from './contract.ts'
+import type { AvisoDeGestion } from './contract.ts'
 
 /** A number of clients in words, such as `1,284 clientes`. */
 export function clientesText(cuantos: number) {
@@ -6,7 +6,7 @@ export function clientesText(cuantos: number) {
 }
 
 /** How many recipients have read the notification, in words. */
-export function readByText({ para, cuantos, leidos }: Envio) {
+export function readByText({ para, cuantos, leidos }: AvisoDeGestion) {
   if (para) return leidos > 0 ? 'Leída' : 'Sin leer'
   if (leidos === 0) return `A ${clientesText(cuantos)}, nadie la ha leído`
   return `A ${clientesText(cuantos)}, ${leidos.toLocaleString('es-DO')} la ${leidos === 1 ? 'leyó' : 'leyeron'}`

@@ -7,7 +7,7 @@ import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { useUnanswered } from '#ui/form/useUnanswered.ts'
 import { showToast as tostada } from '#ui/showToast.ts'
 import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
-import { AvisoNuevo, avisarATodos, avisarAUno, contarAlcance, type Envio, MISSING_TEXT } from './contract.ts'
+import { type AvisoDeGestion, AvisoNuevo, avisarATodos, avisarAUno, contarAlcance, MISSING_TEXT } from './contract.ts'
 import { clientesText } from './labels.ts'
 import { POLL_MS } from './rules.ts'
 
@@ -17,7 +17,7 @@ const FAILURE = 'No se pudo enviar la notificación'
 
 const Draft = AvisoNuevo.extend({ a: z.enum(TARGETS), codigo: singleLine(20) })
 type Draft = z.infer<typeof Draft>
-type Sent = Envio & { alcance_visto?: number }
+type Sent = AvisoDeGestion & { alcance_visto?: number }
 const ToOne = Draft.extend({ codigo: requiredLine(20, 'Selecciona un cliente') })
 
 /**
@@ -29,7 +29,7 @@ export function useAvisoForm(para?: string) {
   const [porConfirmar, setPorConfirmar] = useState<Draft | null>(null)
   const alcance = useQuery({ ...query(contarAlcance), refetchInterval: POLL_MS, enabled: aTodos })
   const cuantos = alcance.data?.cuantos
-  const enDuda = useUnanswered()
+  const unanswered = useUnanswered()
   const avisarUno = useMutation(mutation(avisarAUno))
   const avisarTodos = useMutation(mutation(avisarATodos))
   const contrato: z.ZodType<Draft, Draft> = aTodos ? Draft : ToOne
@@ -45,22 +45,22 @@ export function useAvisoForm(para?: string) {
     confirm(data) {
       if (data.a === 'uno') return void form.sendNow(data)
       // A complete draft ends the message about missing fields.
-      callar()
+      clearMessages()
       setPorConfirmar(data)
     },
     send,
-    outcome: (envio) => ({ title: 'Notificación enviada', text: reachedText(envio) }),
+    outcome: (sent) => ({ title: 'Notificación enviada', text: reachedText(sent) }),
     onSent: () => setATodos(false),
   })
-  function callar() {
+  function clearMessages() {
     form.clearOutcome()
     tostada.dismiss(FORM_NAME)
   }
   async function send({ a, codigo, ...aviso }: Draft, key: string): Promise<Sent> {
     if (a === 'uno') return avisarUno.mutateAsync({ ...aviso, clave: key, codigo })
-    return enDuda.send(key, cuantos ?? 0, async (alcance_visto) => {
-      const envio = await avisarTodos.mutateAsync({ ...aviso, clave: key, alcance_visto })
-      return { ...envio, alcance_visto }
+    return unanswered.send(key, cuantos ?? 0, async (alcance_visto) => {
+      const sent = await avisarTodos.mutateAsync({ ...aviso, clave: key, alcance_visto })
+      return { ...sent, alcance_visto }
     })
   }
 
@@ -74,7 +74,7 @@ export function useAvisoForm(para?: string) {
     elegirDestino: (all: boolean) => {
       setATodos(all)
       form.clearErrors('codigo')
-      callar()
+      clearMessages()
     },
     /** Title of the notification to confirm. */
     titulo: porConfirmar?.titulo,

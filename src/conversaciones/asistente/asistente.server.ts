@@ -65,7 +65,7 @@ export function openAsistente({ db, limits, log, model }: Settings) {
       if (done) return replayOf(row.id, await charlas.readMessage(db, done))
       await limits.question(ip, llave)
 
-      const current = row && charlas.isStill(row, correo) ? row : undefined
+      const current = row && charlas.belongsTo(row, correo) ? row : undefined
       const history = current ? charlas.messagesOf(current).filter((mensaje) => mensaje.clave !== clave) : []
       const previous = history.filter(({ role }) => role === 'user').map(({ content }) => content)
       const given = codigo ?? current?.order_code ?? null

@@ -23,10 +23,10 @@ type Row = typeof conversacionesAsistente.$inferSelect
  * Matches the browser's key. A conversation that a member began also needs that member's session (docs/decisions/031).
  */
 function ownedBy({ browserKey, quien }: OwnerRef) {
-  const deNadie = isNull(conversacionesAsistente.user_id)
+  const hasNoAccount = isNull(conversacionesAsistente.user_id)
   return and(
     eq(conversacionesAsistente.huella, browserKey ?? ''),
-    quien ? or(deNadie, eq(conversacionesAsistente.user_id, quien)) : deNadie,
+    quien ? or(hasNoAccount, eq(conversacionesAsistente.user_id, quien)) : hasNoAccount,
   )
 }
 
@@ -53,7 +53,7 @@ export function findAnswered(row: Row, clave: string) {
 }
 
 /** Whether a new question belongs to this conversation: same mailbox, and still room for messages. */
-export function isStill(row: Row | undefined, correo: string) {
+export function belongsTo(row: Row | undefined, correo: string) {
   return row !== undefined && mailboxOf(row.email) === mailboxOf(correo) && messagesOf(row).length < MENSAJES_PER_CHARLA
 }
 
@@ -78,7 +78,7 @@ export function recordPregunta(db: Db, { browserKey, quien, correo, codigo, clav
     const row = await findOwnCharla(tx, { browserKey, quien })
     if (row && findAnswered(row, clave).escrita) return row.id
     const mensaje: MensajeDeAsistente = { role: 'user', content: texto, clave, fecha: new Date().toISOString() }
-    if (row && isStill(row, correo)) {
+    if (row && belongsTo(row, correo)) {
       await tx
         .update(conversacionesAsistente)
         .set({

@@ -10,9 +10,11 @@ import { mailboxOf } from '#lib/mailbox.ts'
  */
 export async function olvidarCharlas(tx: Tx, { id, correo }: { id: string; correo: string | null }) {
   const own = eq(conversacionesAsistente.user_id, id)
-  const deNadie = isNull(conversacionesAsistente.user_id)
+  const hasNoAccount = isNull(conversacionesAsistente.user_id)
   await tx
     .delete(conversacionesAsistente)
-    .where(correo ? or(own, and(deNadie, eq(sql`lower(${conversacionesAsistente.email})`, correo.toLowerCase()))) : own)
+    .where(
+      correo ? or(own, and(hasNoAccount, eq(sql`lower(${conversacionesAsistente.email})`, correo.toLowerCase()))) : own,
+    )
   if (correo) await tx.delete(consumoDeAsistente).where(eq(consumoDeAsistente.quien, `casilla:${mailboxOf(correo)}`))
 }

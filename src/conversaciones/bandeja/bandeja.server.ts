@@ -17,7 +17,7 @@ export { contar, listar, listarOf, waitingAsuntos } from './lista/lista.server.t
 
 type AsuntoRef<C extends Clase = Clase> = { clase: C; id: number }
 type WithAutor<T> = T & { autor: string }
-type Canal = (typeof respuestas.$inferSelect)['canal']
+type Medio = (typeof respuestas.$inferSelect)['canal']
 
 /**
  * Records the first agent who saw an item, and when.
@@ -40,7 +40,7 @@ type RespuestaNueva = AsuntoRef & RespuestaText & { respuestas_vistas: number; r
  */
 export async function responder(
   db: Db,
-  { clase, id, canal, texto, respuestas_vistas, autor, replay }: WithAutor<RespuestaNueva>,
+  { clase, id, canal: medio, texto, respuestas_vistas, autor, replay }: WithAutor<RespuestaNueva>,
 ) {
   await runOnce(db, replay, async (tx) => {
     const asunto = await requireAsunto(tx, { clase, id })
@@ -52,9 +52,9 @@ export async function responder(
         'Otra persona ya respondió mientras escribías. Mira su respuesta antes de enviar la tuya.',
         'ya-respondido',
       )
-    const correo = canal === 'correo' ? await sendCorreo(tx, asunto, texto) : null
-    await record(tx, { clase, id, canal, texto, correo, autor })
-    await audit(tx, { quien: autor, accion: 'responder', ...auditRefOf({ clase, id }), despues: { canal } })
+    const correo = medio === 'correo' ? await sendCorreo(tx, asunto, texto) : null
+    await record(tx, { clase, id, canal: medio, texto, correo, autor })
+    await audit(tx, { quien: autor, accion: 'responder', ...auditRefOf({ clase, id }), despues: { canal: medio } })
     if (!ClaseDecidible.safeParse(clase).success) await atender(tx, { clase, id }, { autor, estado: 'Respondido' })
     return {}
   })
@@ -92,18 +92,18 @@ export function reabrirAsunto(db: Db, { autor, ...asuntoRef }: WithAutor<AsuntoR
   })
 }
 
-type Decision = Omit<Parameters<typeof solicitudes.decidir>[1], 'porCorreo' | 'autor'> & { canal: Canal }
+type Decision = Omit<Parameters<typeof solicitudes.decidir>[1], 'porCorreo' | 'autor'> & { canal: Medio }
 
 /**
  * Approves or refuses a request, and stores the note to the customer.
  * @throws ErrorDeNegocio as `solicitudes.decidir`
  */
-export function decidir(db: Db, { canal, ...decision }: WithAutor<Decision>) {
+export function decidir(db: Db, { canal: medio, ...decision }: WithAutor<Decision>) {
   const { clase, id, nota, autor } = decision
   return db.transaction(async (tx) => {
-    const { decidida, correo } = await solicitudes.decidir(tx, { ...decision, porCorreo: canal === 'correo' })
+    const { decidida, correo } = await solicitudes.decidir(tx, { ...decision, porCorreo: medio === 'correo' })
     if (decidida) await markSeen(tx, { clase, id }, autor)
-    if (decidida && nota) await record(tx, { clase, id, canal, texto: nota, correo, autor })
+    if (decidida && nota) await record(tx, { clase, id, canal: medio, texto: nota, correo, autor })
     return obtener(tx, { clase, id })
   })
 }
@@ -153,7 +153,7 @@ async function atender(
   return atendidos.length > 0
 }
 
-type RespuestaText = { canal: Canal; texto: string }
+type RespuestaText = { canal: Medio; texto: string }
 
 async function record(tx: Tx, { id, ...said }: WithAutor<AsuntoRef & RespuestaText> & { correo: string | null }) {
   await tx.insert(respuestas).values({ ...said, asunto: id })

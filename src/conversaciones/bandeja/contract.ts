@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CANALES, CLASES_DE_ASUNTO, CLASES_DE_SOLICITUD, ESTADOS_DE_CORREO } from '#lib/closedSets.ts'
+import { CLASES_DE_ASUNTO, CLASES_DE_SOLICITUD, ESTADOS_DE_CORREO, MEDIOS_DE_RESPUESTA } from '#lib/closedSets.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errors.ts'
@@ -182,7 +182,7 @@ export const Asunto = z.object({
   respuestas: z.array(
     z.object({
       id: z.int(),
-      canal: z.enum(CANALES),
+      canal: z.enum(MEDIOS_DE_RESPUESTA),
       texto: z.string(),
       fecha: Instant,
       por: z.string().nullable(),
@@ -237,7 +237,7 @@ export const responderAsunto = {
     summary: 'Answer by mail, or record what was sent by WhatsApp; a message is over then, a request still waits',
     params: asuntoParams,
     body: z.strictObject({
-      canal: z.enum(CANALES),
+      canal: z.enum(MEDIOS_DE_RESPUESTA),
       texto: requiredText(RESPUESTA_MAX_LENGTH, EMPTY_RESPUESTA),
       /** Number of answers that the page showed. 409 if there are more. */
       respuestas_vistas: z.int32().min(0),
@@ -272,7 +272,7 @@ export const decidirSolicitud = {
       /** The note to the customer; refusing a confirmed request needs one. */
       nota: multiLine(RESPUESTA_MAX_LENGTH).default(''),
       /** With `whatsapp` the agent has already sent the note by hand. */
-      canal: z.enum(CANALES).default('correo'),
+      canal: z.enum(MEDIOS_DE_RESPUESTA).default('correo'),
       /** For an order that becomes a delivery: the phone, if it differs from the request's or the request has none. */
       telefono: Telefono,
       costo_envio: Dinero.nullable().default(null),

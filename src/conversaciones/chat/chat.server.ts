@@ -57,10 +57,10 @@ export async function comenzar(db: Db, visitor: WithBrowserKey, request: ChatReq
     if (said) return said
     const started = abierta ? await completar(tx, abierta, visitor, request) : await crear(tx, visitor, request)
     const { fila: row } = mensaje ? await addMensaje(tx, started, { clave, contenido: mensaje }) : { fila: started }
-    const pide = action === 'request_agent'
-    if (row.estado !== (pide ? 'dejada' : 'esperando')) return row
+    const asksForAgent = action === 'request_agent'
+    if (row.estado !== (asksForAgent ? 'dejada' : 'esperando')) return row
     // Asking for a person after leaving a message starts a new wait in the queue.
-    return saveRow(tx, row, pide ? { estado: 'esperando', espera_desde: sql`now()` } : { estado: 'dejada' })
+    return saveRow(tx, row, asksForAgent ? { estado: 'esperando', espera_desde: sql`now()` } : { estado: 'dejada' })
   })
   const row = own.estado === 'esperando' ? await assign(db, own) : own
   const agent = await nameOf(db, row.agente_id)
@@ -162,14 +162,17 @@ async function addMensaje(tx: Tx, row: ConversacionRow, newMensaje: NewMensaje) 
       detail: ENDED,
     })
   await requireQuota(tx, row)
-  return { mensaje, fila: await saveRow(tx, row, { actividad_en: sql`now()`, ...(await withoutAgente(tx, row)) }) }
+  return {
+    mensaje,
+    fila: await saveRow(tx, row, { actividad_en: sql`now()`, ...(await changesIfAgenteLeft(tx, row)) }),
+  }
 }
 
 /**
  * Changes for a conversation whose agent has gone off duty: it goes back to the queue, or becomes a left message when
  * nobody is on duty. None for other conversations.
  */
-async function withoutAgente(tx: Tx, { estado, agente_id }: ConversacionRow) {
+async function changesIfAgenteLeft(tx: Tx, { estado, agente_id }: ConversacionRow) {
   if (estado !== 'atendida' || (agente_id !== null && (await hasAgenteOnDuty(tx, agente_id)))) return {}
   const nextEstado: ConversacionRow['estado'] = (await hasAgenteOnDuty(tx)) ? 'esperando' : 'dejada'
   return { estado: nextEstado, agente_id: null, espera_desde: sql`now()` }

@@ -95,10 +95,10 @@ async function sendCopy(tx: Tx, { id, correo, created_at }: ConversacionRow, pid
 
 /** A filter that accepts messages, newest first, until the mail is full. */
 function fitsInCopy() {
-  let peso = 0
+  let length = 0
   return ({ mensaje }: { mensaje: { contenido: string } }) => {
-    peso += 2 * mensaje.contenido.length + MENSAJE_BYTES
-    return peso <= COPY_MAX_BYTES
+    length += 2 * mensaje.contenido.length + MENSAJE_BYTES
+    return length <= COPY_MAX_BYTES
   }
 }
 

@@ -8,11 +8,11 @@ const TTL_MS = 6_000
  * Whether the other side types. Each typing notice raises the version of `topic`. The first version after a
  * reconnection has a new root, and is no notice.
  * @param topic null when nobody can be typing
- * @param ultimo id of the last message; a new message ends the typing
+ * @param lastMensaje id of the last message; a new message ends the typing
  */
-export function useTyping(topic: string | null, ultimo: string | number) {
+export function useTyping(topic: string | null, lastMensaje: string | number) {
   const [shown, setShown] = useState<string | null>(null)
-  const typingKey = `${topic} ${ultimo}`
+  const typingKey = `${topic} ${lastMensaje}`
 
   useEffect(() => {
     if (!topic) return
@@ -30,7 +30,7 @@ export function useTyping(topic: string | null, ultimo: string | number) {
         before = version
         if (!esAviso) return
         clearTimeout(timer)
-        setShown(`${topic} ${ultimo}`)
+        setShown(`${topic} ${lastMensaje}`)
         timer = setTimeout(stop, TTL_MS)
       },
     })
@@ -42,7 +42,7 @@ export function useTyping(topic: string | null, ultimo: string | number) {
       dejarDeSeguir()
       dejarDeOir()
     }
-  }, [topic, ultimo])
+  }, [topic, lastMensaje])
   return shown === typingKey
 }
 
@@ -53,10 +53,10 @@ const INTERVAL_MS = 3_000
 
 /** Returns a function that notifies the other side of typing, at most once every {@link INTERVAL_MS}. */
 export function useOwnTyping(notify: () => void) {
-  const ultimo = useRef(0)
+  const lastMensaje = useRef(0)
   return () => {
-    if (Date.now() - ultimo.current < INTERVAL_MS) return
-    ultimo.current = Date.now()
+    if (Date.now() - lastMensaje.current < INTERVAL_MS) return
+    lastMensaje.current = Date.now()
     notify()
   }
 }

@@ -9,8 +9,8 @@ import { negocio } from '#negocio'
 import { obtenerPedido } from '#pedidos/pedidos.server.ts'
 import type { Consulta, Mensaje, MensajeGuardado } from './contract.ts'
 
-type Envio<T> = { datos: T; replay: Replay; pide: Requester }
-type SubmissionWithWait<T> = Envio<T> & {
+type Submission<T> = { datos: T; replay: Replay; pide: Requester }
+type SubmissionWithWait<T> = Submission<T> & {
   /** Milliseconds to wait for the mail to be sent (`wasSentAtOnce`). */
   mailWait?: number | undefined
 }
@@ -50,7 +50,7 @@ export async function enviarMensaje(
  * Stores a question about an order, then mails the shop and the order's address.
  * @throws ErrorDeNegocio 404, 409 when the idempotency key belongs to another question
  */
-export function consultar(db: Db, { codigo, datos, replay, pide }: Envio<Consulta> & { codigo: string }) {
+export function consultar(db: Db, { codigo, datos, replay, pide }: Submission<Consulta> & { codigo: string }) {
   const { nombre_cliente, correo, mensaje } = datos
   return runOnce(db, replay, async (tx) => {
     const { correo_cliente } = await obtenerPedido(tx, codigo)

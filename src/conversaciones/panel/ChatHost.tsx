@@ -47,14 +47,14 @@ type Props = {
 export function ChatHost({ first, onCount }: Props) {
   const [openChat, setOpen] = useState<Chat | null>(first ?? recordado.leer())
   const [focus, setFocus] = useState(first !== undefined)
-  const [closings, setCon] = useState(0)
+  const [closings, setClosings] = useState(0)
   /** Counts ended sessions. Each mounts the panel anew, which may then tell that the session ended. */
   const [interruptions, setInterruptions] = useState(0)
   const [interrupted, setInterrupted] = useState(false)
   const before = useRef<Element | null>(document.activeElement)
   const deGestion = useIsStaff()
-  const isVisible = deGestion ? null : openChat
-  useOpenMark(isVisible !== null)
+  const visibleChat = deGestion ? null : openChat
+  useOpenMark(visibleChat !== null)
 
   useEffect(() => recordado.poner(openChat), [openChat])
   useEffect(() => {
@@ -81,7 +81,7 @@ export function ChatHost({ first, onCount }: Props) {
   function cambiar(chat: Chat | null) {
     setOpen(chat)
     setInterrupted(false)
-    if (chat === null) setCon((times) => times + 1)
+    if (chat === null) setClosings((times) => times + 1)
   }
 
   // Until the panel is removed, the page below is inert and takes no focus.
@@ -91,10 +91,10 @@ export function ChatHost({ first, onCount }: Props) {
 
   return (
     <QueryClientProvider client={queryClient}>
-      {isVisible && (
-        <Panel key={interruptions} openChat={isVisible} interrupted={interrupted} onChange={cambiar} focus={focus} />
+      {visibleChat && (
+        <Panel key={interruptions} openChat={visibleChat} interrupted={interrupted} onChange={cambiar} focus={focus} />
       )}
-      {!deGestion && <SinLeer watching={isVisible === 'agente'} onCount={onCount} />}
+      {!deGestion && <SinLeer watching={visibleChat === 'agente'} onCount={onCount} />}
       <Continuar onOpen={() => setOpen('agente')} />
     </QueryClientProvider>
   )
@@ -106,14 +106,14 @@ function useIsStaff() {
 }
 
 /** Sets the attribute by which the style sheet hides the launcher and makes room for toasts. */
-function useOpenMark(isVisible: boolean) {
+function useOpenMark(visibleChat: boolean) {
   useEffect(() => {
-    if (!isVisible) return
+    if (!visibleChat) return
     document.documentElement.dataset.chat = 'abierto'
     return () => {
       delete document.documentElement.dataset.chat
     }
-  }, [isVisible])
+  }, [visibleChat])
 }
 
 /** Focuses the element that opened the panel, or else the launcher. */

@@ -12,7 +12,7 @@ type PanelComponent = ComponentType<{ first?: Chat; onCount: (followed: Followed
  * in the bundle of every page; the chat loads at the first tap, or when a conversation is pending.
  */
 export function Lanzador() {
-  const [ChatHost, setConversando] = useState<PanelComponent>()
+  const [ChatHost, setChatHost] = useState<PanelComponent>()
   const [first, setFirst] = useState<Chat>()
   const [followed, setFollowed] = useState<Followed | null>(null)
   const unread = followed?.unread ?? 0
@@ -22,7 +22,7 @@ export function Lanzador() {
       import('./ChatHost.tsx').then(
         (part) => {
           setFirst((ya) => ya ?? chat)
-          setConversando(() => part.ChatHost)
+          setChatHost(() => part.ChatHost)
         },
         () => chat && showToast.error('No se pudo abrir', 'Revisa tu conexión e intenta de nuevo.', { id: 'capa' }),
       )

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
-import { Canales } from '#tienda/Canales.tsx'
 import { DondeEstamos } from '#tienda/DondeEstamos.tsx'
+import { MediosDeLaTienda } from '#tienda/MediosDeLaTienda.tsx'
 import { pageMeta } from '#tienda/meta.ts'
 import { NoScript } from '#tienda/NoScript.tsx'
 import { AbiertoAhora, TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
@@ -35,7 +35,7 @@ export default function PaginaContacto() {
           <h2 id="datos" className="font-display text-h2">
             Dónde encontrarnos
           </h2>
-          <Canales className="[&_a]:min-h-11 [&_a]:gap-3 [&_svg]:size-5" />
+          <MediosDeLaTienda className="[&_a]:min-h-11 [&_a]:gap-3 [&_svg]:size-5" />
           <Grupo title="Ubicación">
             <DondeEstamos />
           </Grupo>

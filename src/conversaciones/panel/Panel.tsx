@@ -21,14 +21,14 @@ export function Panel({ openChat, interrupted, onChange, focus }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const whole = useMediaQuery('(max-width: 479.98px)')
   const [carriedOver, setCarried] = useState<ChatHandover | null>(null)
-  const debido = useRef(focus)
+  const shouldFocus = useRef(focus)
   useFullHeight(box, whole)
 
   // When another chat is shown, the focus moves to its title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each of the two chats
   useEffect(() => {
-    if (debido.current || whole) document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
-    debido.current = true
+    if (shouldFocus.current || whole) document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
+    shouldFocus.current = true
   }, [openChat, whole])
 
   function onKeyDown(event: KeyboardEvent) {

@@ -20,14 +20,14 @@ export function hasPending() {
 }
 
 /** The account that last read the chat on this page. */
-let last: string | null = null
+let lastReader: string | null = null
 
 /**
  * Records whether a read found an open conversation for this account. Entries of other accounts stay.
  * @param para the account that read (`ChatDeVisita.para`); null when signed out
  */
 export function recordPending(para: string | null, exists: boolean) {
-  last = para ?? last
+  lastReader = para ?? lastReader
   const mark = para ?? ANYONE
   const marks = readMarks()
   if (exists === marks.has(mark)) return
@@ -42,8 +42,8 @@ export function recordPending(para: string | null, exists: boolean) {
 
 /** To be called when a member signs out. @returns whether a conversation of the member may still be answered */
 export function onLeave() {
-  const seguia = last !== null && readMarks().has(last)
-  last = null
+  const seguia = lastReader !== null && readMarks().has(lastReader)
+  lastReader = null
   return seguia
 }
 

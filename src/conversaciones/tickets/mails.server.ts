@@ -45,15 +45,15 @@ export async function notifyMiembro(tx: Tx, ticket: TicketRow) {
 
 /**
  * Mails the shop the member's new messages. Replaces the unsent mail about the ticket.
- * @param newItem given for a new ticket: the number of photos of its description
+ * @param opening given for a new ticket: the number of photos of its description
  */
-export async function notifyShop(tx: Tx, ticket: TicketRow, newItem?: { fotos: number }) {
+export async function notifyShop(tx: Tx, ticket: TicketRow, opening?: { fotos: number }) {
   const omitted = await skipAbout(tx, { funcion: TO_SHOP, about: { ticket: ticket.id }, reason: 'junto' })
   const desde = ticket.visto_por_gestion ?? 0
   const newItems = await readToNotify(tx, ticket, { es_admin: false, desde, omitted })
   // If the mail about the new ticket was not sent, the new mail includes its text.
   const apertura =
-    newItem ?? (omitted.some(({ datos }) => datos.nuevo) ? { fotos: await countFotos(tx, ticket) } : null)
+    opening ?? (omitted.some(({ datos }) => datos.nuevo) ? { fotos: await countFotos(tx, ticket) } : null)
   const names = await readNames(tx, [ticket.user_id])
   const correo = await enqueue(tx, {
     funcion: TO_SHOP,

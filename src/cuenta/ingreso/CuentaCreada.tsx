@@ -11,8 +11,8 @@ import { useHistoryState } from '#ui/useHistoryState.ts'
 
 /** State: the masked address of the account that was created in this tab, or null. */
 export function useCreated() {
-  const [created, dejar] = useHistoryState('creada', z.string())
-  return [created, (correo: string | null) => dejar(correo && maskCorreo(correo))] as const
+  const [created, setMasked] = useHistoryState('creada', z.string())
+  return [created, (correo: string | null) => setMasked(correo && maskCorreo(correo))] as const
 }
 
 type Props = Pick<ReturnState, 'from'> & {

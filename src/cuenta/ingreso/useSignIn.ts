@@ -15,22 +15,22 @@ export function useSignIn() {
   const since = returnPathOf(useLocation().state)
   const navigate = useNavigate()
   const { data } = useQuery(sessionQuery())
-  const entro = useRef(false)
+  const hasSignedIn = useRef(false)
   const [faltaPaso, setFaltaPaso] = useState(false)
 
   function follow({ persona, falta_segundo_paso }: Session) {
     setFaltaPaso(falta_segundo_paso)
     if (!persona) return
-    entro.current = true
+    hasSignedIn.current = true
     navigate(landingPathOf(persona, since), { replace: true })
   }
 
-  const open = data?.persona
+  const openPersona = data?.persona
   useEffect(() => {
-    if (!open || entro.current) return
-    showToast.info('Ya tenías la sesión abierta', open.correo, { id: 'sesion' })
-    navigate(landingPathOf(open, since), { replace: true })
-  }, [open, since, navigate])
+    if (!openPersona || hasSignedIn.current) return
+    showToast.info('Ya tenías la sesión abierta', openPersona.correo, { id: 'sesion' })
+    navigate(landingPathOf(openPersona, since), { replace: true })
+  }, [openPersona, since, navigate])
 
   return { desde: since, follow, faltaPaso, goBack: () => setFaltaPaso(false) }
 }

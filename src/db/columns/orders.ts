@@ -48,13 +48,15 @@ export const orderColumns = {
 
 type Columns = typeof orderColumns
 /** The names of the columns whose description has all of these properties. */
-export type OrderColumnThat<Says> = { [C in keyof Columns]: Columns[C] extends Says ? C : never }[keyof Columns]
+export type OrderColumnThat<Properties> = {
+  [C in keyof Columns]: Columns[C] extends Properties ? C : never
+}[keyof Columns]
 
 /** The names of the columns whose description has all of these properties, in the order of `orderColumns`. */
-export function orderColumnsThat<const Says extends OrderColumn>(says: Says) {
-  const said = Object.entries(says)
+export function orderColumnsThat<const Properties extends OrderColumn>(properties: Properties) {
+  const wanted = Object.entries(properties)
   const names = Object.entries<OrderColumn>(orderColumns).filter(([, column]) =>
-    said.every(([what, value]) => column[what as keyof OrderColumn] === value),
+    wanted.every(([what, value]) => column[what as keyof OrderColumn] === value),
   )
-  return names.map(([name]) => name as OrderColumnThat<Says>) // the filter keeps only these
+  return names.map(([name]) => name as OrderColumnThat<Properties>) // the filter keeps only these
 }

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { CANALES, CLASES_DE_ASUNTO, ESTADOS_DE_SOLICITUD, ESTADOS_POR_DECIDIR } from '#lib/closedSets.ts'
+import { CLASES_DE_ASUNTO, ESTADOS_DE_SOLICITUD, ESTADOS_POR_DECIDIR, MEDIOS_DE_RESPUESTA } from '#lib/closedSets.ts'
 import { user } from './auth.server.ts'
 import { ahora, dinero, idImportable, instante, largo, serial, transaccion, uno } from './columns.server.ts'
 import { dePedido, estatus } from './pedidos.server.ts'
@@ -187,7 +187,7 @@ export const respuestas = pgTable(
     id: serial(),
     clase: text('clase', { enum: CLASES_DE_ASUNTO }).notNull(),
     asunto: bigint('asunto', { mode: 'number' }).notNull(),
-    canal: text('canal', { enum: CANALES }).notNull(),
+    canal: text('canal', { enum: MEDIOS_DE_RESPUESTA }).notNull(),
     texto: text('texto').notNull(),
     /** The mail that carries the answer. */
     correo: uuid('correo'),
@@ -196,7 +196,7 @@ export const respuestas = pgTable(
   },
   (t) => [
     check('bandeja_respuestas_clase', uno('clase', ...CLASES_DE_ASUNTO)),
-    check('bandeja_respuestas_canal', uno('canal', ...CANALES)),
+    check('bandeja_respuestas_canal', uno('canal', ...MEDIOS_DE_RESPUESTA)),
     check('bandeja_respuestas_texto', largo('texto', 1, 2000)),
     index('bandeja_respuestas_por_asunto').on(t.clase, t.asunto, t.id),
     index('bandeja_respuestas_por_correo').on(t.correo),

@@ -11,10 +11,10 @@ type Props = Pick<ClienteEnLista, 'confirmado' | 'suspendido_en' | 'rol'> & {
 /** Badges of an account's state: suspended, unconfirmed, and staff. */
 export function EstadoDelCliente({ confirmado, suspendido_en, rol, small, single = false }: Props) {
   const esPersonal = rol === 'admin'
-  const basta = esPersonal && single && confirmado && !suspendido_en
+  const showsOnlyStaff = esPersonal && single && confirmado && !suspendido_en
   return (
     <span className="inline-flex flex-wrap gap-1">
-      {basta ? null : suspendido_en ? (
+      {showsOnlyStaff ? null : suspendido_en ? (
         <Badge color="rojo" small={small} icon={<Ban aria-hidden="true" strokeWidth={1.75} />}>
           Suspendido
         </Badge>
@@ -27,7 +27,7 @@ export function EstadoDelCliente({ confirmado, suspendido_en, rol, small, single
           Sin confirmar
         </Badge>
       )}
-      {esPersonal && (basta || !single) && (
+      {esPersonal && (showsOnlyStaff || !single) && (
         <Badge color="azul" small={small} icon={<ShieldCheck aria-hidden="true" strokeWidth={1.75} />}>
           Personal
         </Badge>

@@ -32,11 +32,11 @@ export function onKeyDown(
   fixed: readonly string[],
 ) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
-  const { target: field, currentTarget: suForma } = event
+  const { target: field, currentTarget: formNode } = event
   if (field instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey) return
   if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) {
     event.preventDefault()
-    suForma.requestSubmit()
+    formNode.requestSubmit()
     return
   }
   if (!(field instanceof HTMLInputElement) || field.name !== 'codigo_pedido') return

@@ -1,5 +1,5 @@
 /** A pound in hundred-millionths of a kilogram, exactly. */
-const GRAMS_PER_LIBRA = 45_359_237n
+const HUNDRED_MILLIONTHS_OF_KILO_PER_LIBRA = 45_359_237n
 const HUNDRED_MILLION = 100_000_000n
 
 /**
@@ -9,9 +9,9 @@ const HUNDRED_MILLION = 100_000_000n
  */
 export function kilosOf(libras: string) {
   const [whole = '0', part = ''] = libras.split('.')
-  const centesimas = BigInt(whole + part.padEnd(2, '0')) * GRAMS_PER_LIBRA
-  const redondas = String((centesimas + HUNDRED_MILLION / 2n) / HUNDRED_MILLION).padStart(3, '0')
-  return `${redondas.slice(0, -2)}.${redondas.slice(-2)}`
+  const centesimas = BigInt(whole + part.padEnd(2, '0')) * HUNDRED_MILLIONTHS_OF_KILO_PER_LIBRA
+  const roundedHundredths = String((centesimas + HUNDRED_MILLION / 2n) / HUNDRED_MILLION).padStart(3, '0')
+  return `${roundedHundredths.slice(0, -2)}.${roundedHundredths.slice(-2)}`
 }
 
 /** Whether a decimal string is above zero. */

@@ -40,7 +40,7 @@ export function usePaqueteForm({ cliente, sameCliente, onSave }: FormOptions) {
   const [previous, setPrevious] = useState<LoQueYaEs | null>(null)
   // The request that got no answer. It may have created the order, so a retry repeats it unchanged instead of updating
   // that order.
-  const enDuda = useRef<{ key: string; version: number | null } | null>(null)
+  const unanswered = useRef<{ key: string; version: number | null } | null>(null)
 
   const form = useShopForm({
     name: FORM_NAME,
@@ -79,18 +79,18 @@ export function usePaqueteForm({ cliente, sameCliente, onSave }: FormOptions) {
   const existing = completo ? (hallazgo.data?.pedido ?? null) : null
 
   async function send(data: Omit<DatosDePaquete, 'version'>, key: string) {
-    const version = enDuda.current?.key === key ? enDuda.current.version : (existing?.version ?? null)
-    enDuda.current = { key, version }
+    const version = unanswered.current?.key === key ? unanswered.current.version : (existing?.version ?? null)
+    unanswered.current = { key, version }
     try {
       const paquete = await crear.mutateAsync({ clave: key, ...data, version })
       cache.removeQueries({ queryKey: query(buscarCodigo, { codigo: paquete.codigo_pedido }).queryKey })
-      enDuda.current = null
+      unanswered.current = null
       return paquete
     } catch (error) {
       const { status } = rechazoOf(error)
       // A request without an answer may have succeeded, so the retry keeps the version that staff saw.
       if (status >= 400 && status < 500) {
-        enDuda.current = null
+        unanswered.current = null
         void cache.invalidateQueries({ queryKey: query(buscarCodigo, { codigo: data.codigo_pedido }).queryKey })
       }
       if (status === 409) setPrevious(existing)

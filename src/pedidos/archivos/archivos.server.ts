@@ -9,12 +9,12 @@ import { dayOf } from '#lib/dates.ts'
 import { tooManyRequests } from '#lib/errors.ts'
 import type { PedidoFilter } from '../lista/filter.ts'
 import { conditionsOf } from '../lista/lista.server.ts'
-import { clienteLines, movimientoLines, pedidoLines } from './rows.server.ts'
+import { clienteLines, pasoLines, pedidoLines } from './rows.server.ts'
 
 const LINES = {
   pedidos: pedidoLines,
   clientes: (db: Db) => clienteLines(db),
-  movimientos: movimientoLines,
+  movimientos: pasoLines,
 }
 
 type Job = {

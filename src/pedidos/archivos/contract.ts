@@ -47,7 +47,7 @@ export const exportarClientes = {
   schema: { summary: 'Whom the orders were for, each person once, with what they bought', response },
 } as const satisfies Route
 
-export const exportarMovimientos = {
+export const exportarPasos = {
   method: 'GET',
   url: '/api/gestion/archivos/movimientos.csv',
   policy: 'admin',

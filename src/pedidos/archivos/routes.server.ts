@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/open.server.ts'
 import * as archivos from './archivos.server.ts'
-import { exportarClientes, exportarElegidos, exportarMovimientos, exportarPedidos } from './contract.ts'
+import { exportarClientes, exportarElegidos, exportarPasos, exportarPedidos } from './contract.ts'
 
 export const archivosRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   // A HEAD request would be recorded as an export.
@@ -27,7 +27,7 @@ export const archivosRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
       sendFile(response, await archivos.exportar(db, { de: 'clientes', autor: persona.id })),
   })
   app.route({
-    ...exportarMovimientos,
+    ...exportarPasos,
     ...soloEntero,
     handler: async ({ query, persona }, response) =>
       sendFile(response, await archivos.exportar(db, { de: 'movimientos', autor: persona.id, filtro: query })),

@@ -72,7 +72,7 @@ function cellsOf({ pedido, estatus, desde }: Awaited<ReturnType<typeof readPedid
 }
 
 /** Steps of orders, in the order in which they were recorded. */
-export async function* movimientoLines(db: Db, condition: SQL | undefined): Lines {
+export async function* pasoLines(db: Db, condition: SQL | undefined): Lines {
   yield [['Código', 'Cliente', 'Estatus', 'Descripción', 'Fecha', 'Registrado', 'Quién']]
   for (let last = 0; ; ) {
     const rows = await db

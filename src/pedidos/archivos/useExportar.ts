@@ -4,7 +4,7 @@ import { detailOf } from '#lib/errors.ts'
 import { download } from '#ui/download.ts'
 import { showToast } from '#ui/showToast.ts'
 import type { PedidoFilter } from '../lista/filter.ts'
-import { exportarClientes, exportarElegidos, exportarMovimientos, exportarPedidos } from './contract.ts'
+import { exportarClientes, exportarElegidos, exportarPasos, exportarPedidos } from './contract.ts'
 
 /** Ten minutes: downloading all orders takes long on a slow phone. */
 const FILE_TIMEOUT_MS = 600_000
@@ -35,6 +35,6 @@ export function useExportar() {
 function requestFile(que: Exportable) {
   if ('codigos' in que) return downloadRoute(exportarElegidos, { body: que }, downloadOptions)
   if (que.de === 'clientes') return downloadRoute(exportarClientes, {}, downloadOptions)
-  const path = que.de === 'pedidos' ? exportarPedidos : exportarMovimientos
+  const path = que.de === 'pedidos' ? exportarPedidos : exportarPasos
   return downloadRoute(path, { querystring: que.filtro }, downloadOptions)
 }

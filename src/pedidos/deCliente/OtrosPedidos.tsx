@@ -12,7 +12,7 @@ import { listarOtrosPedidos } from './contract.ts'
 /** The client's account and the number of other orders; a button lists the newest. */
 export function OtrosPedidos({ codigo }: { codigo: string }) {
   const { data, error } = useQuery(query(listarOtrosPedidos, { codigo }))
-  const [openIds, setOpenIds] = useState(false)
+  const [open, setOpen] = useState(false)
   const id = useId()
   if (error && !data) return <span className="text-muted-foreground">No se pudieron leer.</span>
   if (!data) return <Skeleton className="h-5 w-36" />
@@ -25,9 +25,9 @@ export function OtrosPedidos({ codigo }: { codigo: string }) {
         <p>
           <button
             type="button"
-            aria-expanded={openIds}
+            aria-expanded={open}
             aria-controls={id}
-            onClick={() => setOpenIds(!openIds)}
+            onClick={() => setOpen(!open)}
             className="enlace rounded-sm max-lg:-my-3 max-lg:py-3"
           >
             {cuantos === 1 ? '1 pedido más' : `${cuantos} pedidos más`}
@@ -35,7 +35,7 @@ export function OtrosPedidos({ codigo }: { codigo: string }) {
           {desde && <span className="text-muted-foreground"> desde {dayOf(new Date(desde)).slice(0, 4)}</span>}
         </p>
       )}
-      <ul id={id} hidden={!openIds} className="grid gap-1">
+      <ul id={id} hidden={!open} className="grid gap-1">
         {pedidos.map(({ codigo, estatus, fecha_creacion, total }) => (
           <li key={codigo} className="flex flex-wrap items-baseline gap-x-2">
             <Link to={linkTo('/manage/pedidos/:codigo', { codigo })} className="codigo enlace max-lg:py-2.5">

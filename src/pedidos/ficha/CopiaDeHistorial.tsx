@@ -15,7 +15,7 @@ import { showToast } from '#ui/showToast.ts'
 import { contarCopiaDeHistorial, copiarHistorial } from './contract.ts'
 
 const FAILURE = 'No se pudo copiar el historial'
-const movimientosText = (count: number) => (count === 1 ? '1 movimiento' : `${count} movimientos`)
+const pasosText = (count: number) => (count === 1 ? '1 movimiento' : `${count} movimientos`)
 
 /** The order that gets the steps, and the order they come from. */
 const CopiaDraft = z.object({
@@ -58,7 +58,7 @@ export function CopiaDeHistorial({ formulario: form, counted, setCounted }: Retu
     try {
       const { copiadas } = await copiar.mutateAsync({ codigo, origen })
       form.reset()
-      showToast.success('Historial copiado', `${movimientosText(copiadas)} pasaron a ${codigo}.`, { id: 'copiado' })
+      showToast.success('Historial copiado', `${pasosText(copiadas)} pasaron a ${codigo}.`, { id: 'copiado' })
     } catch (error) {
       showToast.error(FAILURE, detailOf(error, 'Revisa tu conexión e intenta de nuevo.'), { id: 'copiado' })
     }
@@ -79,7 +79,7 @@ export function CopiaDeHistorial({ formulario: form, counted, setCounted }: Retu
       <ConfirmDialog
         open={counted !== null}
         onChange={(open) => !open && setCounted(null)}
-        title={sinNada ? 'No hay nada nuevo que copiar' : `¿Copiar ${movimientosText(counted?.nuevas ?? 0)}?`}
+        title={sinNada ? 'No hay nada nuevo que copiar' : `¿Copiar ${pasosText(counted?.nuevas ?? 0)}?`}
         confirmLabel={sinNada ? 'Entendido' : 'Copiar historial'}
         onConfirm={() => (!counted || sinNada ? setCounted(null) : run(counted))}
       >
@@ -90,5 +90,5 @@ export function CopiaDeHistorial({ formulario: form, counted, setCounted }: Retu
 }
 
 function summarize({ codigo, origen, filas, nuevas }: CopyCount) {
-  return `${origen} tiene ${movimientosText(filas)}; ${filas - nuevas} ya están en ${codigo}. El estatus no cambia y no se envía ningún correo.`
+  return `${origen} tiene ${pasosText(filas)}; ${filas - nuevas} ya están en ${codigo}. El estatus no cambia y no se envía ningún correo.`
 }

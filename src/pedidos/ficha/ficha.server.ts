@@ -11,7 +11,7 @@ import { revokePedidoLinks } from '#mail/links.server.ts'
 import { readdressCorreos } from '#mail/mail.server.ts'
 import { isTaken, withFreeCodigo } from '../codigos.server.ts'
 import type { PedidoPublico } from '../contract.ts'
-import { recordMovimiento } from '../mover/movimientos.server.ts'
+import { recordDeshacible } from '../mover/undoable.server.ts'
 import { getInUse, registrarPaso, tellPrecio } from '../pasos.server.ts'
 import { ownerSelection } from '../reads.server.ts'
 import { claseOfPedido, insertPedido, lockForStaff, lockUpToDate, NOT_FOUND, type PedidoRow } from '../rows.server.ts'
@@ -94,7 +94,7 @@ export async function guardarPedido(
     await tx.update(pedidos).set(data).where(eq(pedidos.codigo, codigo))
     await audit(tx, { ...done, accion: 'actualizar', antes: before })
     if (before.estatus_id !== estatus_id)
-      await recordMovimiento(tx, { antes: before, despues: data }, { ...paso, estatus_id, lote: replay.key })
+      await recordDeshacible(tx, { antes: before, despues: data }, { ...paso, estatus_id, lote: replay.key })
     await tellPrecio(tx, { before, after: { ...before, ...after } })
     if (before.correo_cliente && before.correo_cliente !== data.correo_cliente)
       await readdressCorreos(tx, { codigo, de: before.correo_cliente, a: data.correo_cliente })

@@ -14,7 +14,7 @@ import { query } from '#http/query.ts'
 import { dayOf } from '#lib/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { NewRows } from '#ui/list/NewRows.tsx'
-import { listarMovimientos } from '../mover/contract.ts'
+import { listarDeshacibles } from '../mover/contract.ts'
 import type { PedidoListRow } from './contract.ts'
 import type { PedidoFilter } from './filter.ts'
 import { Card } from './rows/Card.tsx'
@@ -188,7 +188,7 @@ const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentE
 
 /** Codes of orders whose last step can still be undone. */
 function useMoved() {
-  const { data } = useQuery(query(listarMovimientos))
+  const { data } = useQuery(query(listarDeshacibles))
   return useMemo(() => new Set(data?.movimientos.map(({ codigo }) => codigo)), [data])
 }
 

@@ -36,7 +36,7 @@ export const meta: MetaFunction = ({ params }) => {
 }
 
 /** Milliseconds for which navigation waits for the rows before it shows skeleton rows. */
-const NO_ROWS = 1_000
+const MAX_WAIT_MS = 1_000
 /** Milliseconds after which a hidden list is read again from its first page. */
 const OTHER_VISIT_MS = 60_000
 
@@ -52,7 +52,7 @@ export const clientLoader = createClientLoader(async ({ request }) => {
     queryClient.ensureInfiniteQueryData(queryOptions),
     queryClient.ensureQueryData(query(listarEstatus)),
   ])
-  await Promise.race([rows.catch(() => {}), new Promise((ready) => setTimeout(ready, NO_ROWS))])
+  await Promise.race([rows.catch(() => {}), new Promise((ready) => setTimeout(ready, MAX_WAIT_MS))])
 })
 
 /** Page with all orders: search, filters, batch moves, and the open order beside the list. */

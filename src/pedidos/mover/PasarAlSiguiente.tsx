@@ -46,7 +46,7 @@ function takeFocus(button: HTMLButtonElement | null) {
   if (button && document.activeElement === document.body) button.focus()
 }
 
-const Touched = z.object({ estatus_id: z.int() })
+const Target = z.object({ estatus_id: z.int() })
 
 type PasarProps = Required<Pick<Props, 'pedido' | 'withKey'>> &
   Omit<Props, 'pedido' | 'withKey'> & { siguiente: Estatus; onMove: () => void }
@@ -54,11 +54,11 @@ type PasarProps = Required<Pick<Props, 'pedido' | 'withKey'>> &
 function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
   const { codigo, version } = pedido
   const [previous, setPrevious] = useState<number | null>(null)
-  const enDuda = useUnanswered()
+  const unanswered = useUnanswered()
   const cambiar = useMutation(mutation(cambiarEstatus, { codigo }))
   const form = useShopForm({
     name: `pasar-${codigo}`,
-    contract: Touched,
+    contract: Target,
     initial: { estatus_id: siguiente.id },
     // Sends the status that the button shows.
     fixed: { estatus_id: siguiente.id },
@@ -68,7 +68,7 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
       text: 'Intenta de nuevo.',
     }),
     send: ({ estatus_id }, key) =>
-      enDuda.send(key, version, (sentVersion) =>
+      unanswered.send(key, version, (sentVersion) =>
         cambiar.mutateAsync({ clave: key, estatus_id, descripcion: '', version: sentVersion }),
       ),
     onSent() {

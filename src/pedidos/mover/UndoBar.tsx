@@ -8,8 +8,8 @@ import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { cambiarEstatus, guardarPedido } from '../ficha/contract.ts'
-import { confirmarConPrecio, deshacerMovimientos, listarMovimientos, moverPedidos } from './contract.ts'
-import { inBatches, type MovimientoBatch, useLiveMovimientos } from './movimientos.ts'
+import { confirmarConPrecio, deshacerPasos, listarDeshacibles, moverPedidos } from './contract.ts'
+import { type DeshacibleBatch, inBatches, useDeshacibles } from './undoable.ts'
 
 /** Milliseconds for which the result of an undo is shown. */
 const VISIBLE_MS = 8_000
@@ -22,9 +22,9 @@ const UNDO_SECONDS = negocio.pedidos.segundosParaDeshacer
  * survives navigation and reloads. The staff frame (`group/marco`) renders it once.
  */
 export function UndoBar() {
-  const [last, ...anteriores] = inBatches(useLiveMovimientos())
-  const deshacer = useMutation(mutation(deshacerMovimientos))
-  const rereadRows = useRefetchMovimientos()
+  const [last, ...anteriores] = inBatches(useDeshacibles())
+  const deshacer = useMutation(mutation(deshacerPasos))
+  const rereadDeshacibles = useRefetchDeshacibles()
   const announce = useAnnounce()
   const previous = useRef<Element | null>(null)
   const [result, setResult] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function UndoBar() {
     if (id) anunciado()
   }, [id])
 
-  async function sacar({ movimientos }: MovimientoBatch) {
+  async function sacar({ movimientos }: DeshacibleBatch) {
     if (deshacer.isPending) return
     const devolver = previous.current
     setResult(null)
@@ -63,7 +63,9 @@ export function UndoBar() {
   }, [result])
   // The button undoes the move that it shows; the key undoes the latest move, even if it is not shown yet.
   async function sacarElUltimo() {
-    const [lastBatch] = inBatches((await rereadRows()).map((movimiento) => ({ ...movimiento, segundos: UNDO_SECONDS })))
+    const [lastBatch] = inBatches(
+      (await rereadDeshacibles()).map((deshacible) => ({ ...deshacible, segundos: UNDO_SECONDS })),
+    )
     if (lastBatch) await sacar(lastBatch)
   }
   useShortcut({
@@ -163,13 +165,13 @@ function summarize(
 }
 
 /** Mutations that may change the status of an order. */
-const MOVING_ROUTES = [cambiarEstatus, confirmarConPrecio, deshacerMovimientos, guardarPedido, moverPedidos]
+const MOVING_ROUTES = [cambiarEstatus, confirmarConPrecio, deshacerPasos, guardarPedido, moverPedidos]
 const MOVING_URLS: unknown[] = MOVING_ROUTES.map(({ url }) => url)
 
 /** Reads the moves that can be undone, after pending moves have finished, so that the key undoes the latest one. */
-function useRefetchMovimientos() {
+function useRefetchDeshacibles() {
   const cache = useQueryClient()
-  const { queryKey } = query(listarMovimientos)
+  const { queryKey } = query(listarDeshacibles)
   const seMueve = () =>
     cache.isMutating({ predicate: ({ options }) => MOVING_URLS.includes(options.mutationKey?.[0]) }) > 0
   return async () => {

@@ -14,7 +14,7 @@ export const MAXIMO_DE_PEDIDOS = 100
 const TOO_MANY = `Elige hasta ${MAXIMO_DE_PEDIDOS} pedidos.`
 
 /** A step by staff that can still be undone (docs/decisions/020). */
-export const Movimiento = z.object({
+export const Deshacible = z.object({
   id: z.uuid(),
   codigo: z.string(),
   cliente: z.string(),
@@ -25,11 +25,11 @@ export const Movimiento = z.object({
   /** Id of the batch: steps of one request share it. */
   lote: z.uuid(),
 })
-export type Movimiento = z.infer<typeof Movimiento>
+export type Deshacible = z.infer<typeof Deshacible>
 
 const Refused = z.object({ codigo: z.string(), motivo: z.string() })
 
-export const MovimientoDePedidos = z.strictObject({
+export const LoteNuevo = z.strictObject({
   pedidos: z
     .array(z.strictObject({ codigo: CodigoPedido, version: z.int32() }))
     .min(1, 'Elige algún pedido.')
@@ -40,7 +40,7 @@ export const MovimientoDePedidos = z.strictObject({
   descripcion: CambioDeEstatus.shape.descripcion,
   fecha: CambioDeEstatus.shape.fecha,
 })
-export type MovimientoDePedidos = z.infer<typeof MovimientoDePedidos>
+export type LoteNuevo = z.infer<typeof LoteNuevo>
 
 export const moverPedidos = {
   method: 'POST',
@@ -53,9 +53,9 @@ export const moverPedidos = {
   repeatable: true,
   schema: {
     summary: 'Move each of several orders; one that is refused does not stop the others',
-    body: MovimientoDePedidos,
+    body: LoteNuevo,
     response: {
-      200: z.object({ movidos: z.array(Movimiento), rechazados: z.array(Refused) }),
+      200: z.object({ movidos: z.array(Deshacible), rechazados: z.array(Refused) }),
       409: Rechazo,
       422: Rechazo,
     },
@@ -84,18 +84,18 @@ export const confirmarConPrecio = {
   },
 } as const satisfies Route
 
-export const listarMovimientos = {
+export const listarDeshacibles = {
   method: 'GET',
   url: '/api/gestion/movimientos',
   policy: 'admin',
   topics: pedidosTopics,
   schema: {
     summary: "The steps of one's own that can still be taken out, newest first, and what time it is",
-    response: { 200: z.object({ ahora: Instant, movimientos: z.array(Movimiento) }) },
+    response: { 200: z.object({ ahora: Instant, movimientos: z.array(Deshacible) }) },
   },
 } as const satisfies Route
 
-export const deshacerMovimientos = {
+export const deshacerPasos = {
   method: 'POST',
   url: '/api/gestion/movimientos/deshechos',
   policy: 'admin',
@@ -105,7 +105,7 @@ export const deshacerMovimientos = {
     body: z.strictObject({ movimientos: z.array(z.uuid()).min(1).max(MAXIMO_DE_PEDIDOS, TOO_MANY) }),
     response: {
       200: z.object({
-        deshechos: z.array(z.object({ codigo: z.string(), estatus: Movimiento.shape.estatus })),
+        deshechos: z.array(z.object({ codigo: z.string(), estatus: Deshacible.shape.estatus })),
         rechazados: z.array(Refused),
       }),
       422: Rechazo,

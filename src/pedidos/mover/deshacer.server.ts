@@ -12,20 +12,17 @@ const CHANGED = 'El pedido cambió después de este paso. Para corregirlo, regis
 const NOT_YOURS = 'Este paso lo dio otra persona.'
 
 /** Undoes steps of one author, each in its own transaction; several steps of one order from the newest. */
-export async function deshacerMovimientos(
-  db: Db,
-  { movimientos: ids, autor }: { movimientos: string[]; autor: string },
-) {
+export async function deshacerPasos(db: Db, { movimientos: ids, autor }: { movimientos: string[]; autor: string }) {
   const { id, codigo, version } = movimientos
   const found = await db.select({ id, codigo }).from(movimientos).where(inArray(id, ids)).orderBy(codigo, desc(version))
   const deshechos: Awaited<ReturnType<typeof undo>>[] = []
   const rechazados: { codigo: string; motivo: string }[] = []
-  for (const movimiento of found) {
+  for (const deshacible of found) {
     try {
-      deshechos.push(await db.transaction((tx) => undo(tx, { ...movimiento, autor })))
+      deshechos.push(await db.transaction((tx) => undo(tx, { ...deshacible, autor })))
     } catch (error) {
       if (!(error instanceof ErrorDeNegocio)) throw error
-      rechazados.push({ codigo: movimiento.codigo, motivo: error.message })
+      rechazados.push({ codigo: deshacible.codigo, motivo: error.message })
     }
   }
   // A missing step was deleted by the cleanup, after its undo time.
@@ -36,12 +33,12 @@ export async function deshacerMovimientos(
 
 async function undo(tx: Tx, { id, codigo, autor }: { id: string; codigo: string; autor: string }) {
   const pedido = await lockForStaff(tx, codigo)
-  const [movimiento] = await tx
+  const [deshacible] = await tx
     .select({ fila: movimientos, tarde: sql<boolean>`${movimientos.hasta} <= now()` })
     .from(movimientos)
     .where(eq(movimientos.id, id))
-  if (!movimiento) throw conflict(TOO_LATE)
-  const { fila: row, tarde } = movimiento
+  if (!deshacible) throw conflict(TOO_LATE)
+  const { fila: row, tarde } = deshacible
   if (row.autor !== autor) throw conflict(NOT_YOURS)
   if (!row.deshecho) {
     if (tarde) throw conflict(TOO_LATE)
@@ -58,7 +55,7 @@ async function takeOut(
   { id, paso, antes, autor, version }: typeof movimientos.$inferSelect,
 ) {
   const { codigo } = pedido
-  const { version: previous, ...columns } = antes as Partial<PedidoRow> // written by `recordMovimiento`
+  const { version: previous, ...columns } = antes as Partial<PedidoRow> // written by `recordDeshacible`
   const [sacado] = await tx
     .delete(historial)
     .where(eq(historial.id, paso ?? 0))

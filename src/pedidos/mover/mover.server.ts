@@ -14,9 +14,9 @@ import { changeAsStaff } from '../ficha/ficha.server.ts'
 import { obtenerEstatus, tellPrecio } from '../pasos.server.ts'
 import { listarEstatus } from '../reads.server.ts'
 import { lockUpToDate, type PedidoRow } from '../rows.server.ts'
-import type { Confirmacion, Movimiento, MovimientoDePedidos } from './contract.ts'
-import { recordMovimiento } from './movimientos.server.ts'
+import type { Confirmacion, Deshacible, LoteNuevo } from './contract.ts'
 import { nextEstatus } from './rules.ts'
+import { recordDeshacible } from './undoable.server.ts'
 
 type WithAutor = { autor: string; replay: Replay }
 
@@ -30,7 +30,7 @@ export function cambiarEstatus(
   { codigo, version, replay, ...paso }: CambioDeEstatus & WithAutor & { codigo: string },
 ) {
   return changeAsStaff(db, { codigo, version, replay }, (tx, before) =>
-    recordMovimiento(tx, { antes: before }, { ...paso, lote: replay.key }),
+    recordDeshacible(tx, { antes: before }, { ...paso, lote: replay.key }),
   )
 }
 
@@ -44,10 +44,10 @@ const CAMBIO = 'Cambió mientras tanto. Míralo y vuelve a moverlo.'
  */
 export async function moverPedidos(
   db: Db,
-  { pedidos: elegidos, destino, autor, replay, ...paso }: MovimientoDePedidos & WithAutor,
+  { pedidos: elegidos, destino, autor, replay, ...paso }: LoteNuevo & WithAutor,
 ) {
   await runOnce(db, replay, async () => ({ empezado: true }))
-  const moved: Movimiento[] = []
+  const moved: Deshacible[] = []
   const rechazados: { codigo: string; motivo: string }[] = []
   for (const { codigo, version } of elegidos.toSorted((a, b) => (a.codigo < b.codigo ? -1 : 1))) {
     const pedidoReplay = { ...replay, key: pedidoKey(replay.key, codigo) }
@@ -55,7 +55,7 @@ export async function moverPedidos(
       const moveResult = await runOnce(db, pedidoReplay, async (tx) => {
         const pedido = await lockUpToDate(tx, codigo, version)
         const estatus_id = await chooseTarget(tx, pedido, destino)
-        return recordMovimiento(tx, { antes: pedido }, { ...paso, estatus_id, autor, lote: replay.key })
+        return recordDeshacible(tx, { antes: pedido }, { ...paso, estatus_id, autor, lote: replay.key })
       })
       moved.push(moveResult)
     } catch (error) {
@@ -66,7 +66,7 @@ export async function moverPedidos(
   return { movidos: moved, rechazados }
 }
 
-async function chooseTarget(tx: Tx, pedido: PedidoRow, destino: MovimientoDePedidos['destino']) {
+async function chooseTarget(tx: Tx, pedido: PedidoRow, destino: LoteNuevo['destino']) {
   if (destino === 'siguiente') {
     const next = nextEstatus({ ...pedido, estatus: { id: pedido.estatus_id } }, await listarEstatus(tx))
     if (next) return next.id
@@ -116,7 +116,7 @@ export function confirmarConPrecio(
       despues: after,
     })
     const paso = { estatus_id: ESTATUS.confirmado, descripcion: SIN_DESCRIPCION, autor, lote: which.replay.key }
-    if (pedido.estatus_id === ESTATUS.recibido) await recordMovimiento(tx, { antes: pedido, despues: after }, paso)
+    if (pedido.estatus_id === ESTATUS.recibido) await recordDeshacible(tx, { antes: pedido, despues: after }, paso)
     else await tellPrecio(tx, { before: pedido, after: { ...pedido, ...after } })
   })
 }

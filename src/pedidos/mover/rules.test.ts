@@ -4,7 +4,7 @@ import { type ClaveDeEstatus, ESTATUS, keyOf } from '../estatus.ts'
 import { nextEstatus } from './rules.ts'
 
 // Sort order and category of each status, as in the table `Estatus`.
-const SORT_LABELS: Record<ClaveDeEstatus, [orden: number, categoria: Estatus['categoria']]> = {
+const ORDEN_AND_CATEGORIA: Record<ClaveDeEstatus, [orden: number, categoria: Estatus['categoria']]> = {
   recibido: [10, 'processing'],
   confirmado: [20, 'processing'],
   en_preparacion: [30, 'processing'],
@@ -18,7 +18,7 @@ const SORT_LABELS: Record<ClaveDeEstatus, [orden: number, categoria: Estatus['ca
   cancelado: [110, 'special'],
   en_revision: [120, 'special'],
 }
-const ALL = Object.entries(SORT_LABELS).map(([key, [orden, categoria]]) => ({
+const ALL = Object.entries(ORDEN_AND_CATEGORIA).map(([key, [orden, categoria]]) => ({
   id: ESTATUS[key as ClaveDeEstatus], // Object.entries widens the keys
   nombre: key,
   descripcion: key,

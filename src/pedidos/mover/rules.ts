@@ -25,7 +25,7 @@ export function nextEstatus({ estatus: { id }, tipo_servicio }: MovablePedido, e
   const path = PATHS[tipo_servicio ?? 'retiro']
   const current = estatus.find((candidate) => candidate.id === id)
   const clave = keyOf(id)
-  if (!clave && current) return skipping(current, path, estatus)
+  if (!clave && current) return nextByOrden(current, path, estatus)
   for (let next = clave && afterEstatus(clave, path); next; next = afterEstatus(next, path)) {
     const found = estatus.find((candidate) => candidate.id === ESTATUS[next])
     if (found) return found
@@ -40,7 +40,7 @@ function afterEstatus(clave: ClaveDeEstatus, path: ClaveDeEstatus[]): ClaveDeEst
   return path[position + 1]
 }
 
-function skipping({ categoria, orden }: Estatus, path: ClaveDeEstatus[], estatus: Estatus[]) {
+function nextByOrden({ categoria, orden }: Estatus, path: ClaveDeEstatus[], estatus: Estatus[]) {
   if (categoria === 'special' || categoria === 'delivered') return null
   const ids = path.map((clave): number => ESTATUS[clave])
   const [first = null] = estatus

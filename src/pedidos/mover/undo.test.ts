@@ -6,7 +6,7 @@ import { historial, movimientos, pedidos } from '#db/schema/pedidos.server.ts'
 import { reenviar } from '#mail/mail.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from '../ficha/contract.ts'
-import { confirmarConPrecio, deshacerMovimientos, listarMovimientos, moverPedidos } from './contract.ts'
+import { confirmarConPrecio, deshacerPasos, listarDeshacibles, moverPedidos } from './contract.ts'
 
 // This shop has no mail worker, so mails stay pending.
 const { ana, beto, carla, db, persona } = await openShop()
@@ -18,11 +18,11 @@ const pide = async () => (await persona('Ana Peña', `ana-${++cuantas}@ejemplo.c
 const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
 const mover = async (codigo: string, estatus_id: number, quien = carla) =>
   quien.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: (await read(codigo)).version } })
-const live = async (quien = carla) => (await quien.call(listarMovimientos, {})).body.movimientos
+const live = async (quien = carla) => (await quien.call(listarDeshacibles, {})).body.movimientos
 const deshacer = async (ids: string[], quien = carla) =>
-  (await quien.call(deshacerMovimientos, { body: { movimientos: ids } })).body
+  (await quien.call(deshacerPasos, { body: { movimientos: ids } })).body
 const ultimoDe = async (codigo: string, quien = carla) =>
-  (await live(quien)).find((movimiento) => movimiento.codigo === codigo)?.id ?? ''
+  (await live(quien)).find((deshacible) => deshacible.codigo === codigo)?.id ?? ''
 const pasosDe = async (codigo: string) => (await ana.rastrea(codigo)).historial.map(({ estatus }) => estatus.id)
 const avisosDe = async (codigo: string) =>
   (
@@ -51,10 +51,10 @@ test('a step is visible at once, its mail waits a minute, and meanwhile the step
     .where(and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-status-update')))
   expect(correo?.espera).toBe(60)
 
-  const [movimiento] = await live()
-  expect(movimiento).toMatchObject({ codigo, cliente: 'Ana Peña', estatus: { id: 2, nombre: 'Confirmado' } })
+  const [deshacible] = await live()
+  expect(deshacible).toMatchObject({ codigo, cliente: 'Ana Peña', estatus: { id: 2, nombre: 'Confirmado' } })
   const mark = (await ana.rastrea(codigo)).marca
-  expect(await deshacer([movimiento?.id ?? ''])).toEqual({
+  expect(await deshacer([deshacible?.id ?? ''])).toEqual({
     deshechos: [{ codigo, estatus: { id: 1, nombre: 'Recibido' } }],
     rechazados: [],
   })
@@ -137,7 +137,7 @@ test('a step of somebody else, an unknown step, and a member are refused', async
   expect((await deshacer([randomUUID()])).rechazados).toEqual([
     { codigo: '', motivo: 'Ya pasó el tiempo para deshacer. Para corregirlo, registra otro paso.' },
   ])
-  expect((await beto.call(deshacerMovimientos, { body: { movimientos: [id] } })).status).toBe(403)
+  expect((await beto.call(deshacerPasos, { body: { movimientos: [id] } })).status).toBe(403)
   expect(await pasosDe(codigo)).toEqual([1, 2])
 })
 

@@ -11,8 +11,8 @@ export function articuloOf(notas: string | null) {
 /** The lines of an address on a parcel; empty if no part is known. */
 export function direccionLines({ direccion, numero_casa, sector, municipio, provincia, referencias }: PedidoEnPapel) {
   const calle = [direccion, numero_casa && `#${numero_casa.replace(/^#\s*/, '')}`].filter(Boolean).join(' ')
-  const position = [municipio, provincia].filter(Boolean).join(', ')
-  return [calle, sector, position, referencias && `Ref.: ${referencias}`].flatMap((line) => line || [])
+  const place = [municipio, provincia].filter(Boolean).join(', ')
+  return [calle, sector, place, referencias && `Ref.: ${referencias}`].flatMap((line) => line || [])
 }
 
 /** Characters per line in the normal font, and lines of the address block, for each paper. */

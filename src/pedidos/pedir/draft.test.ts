@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storedDraft as borrador, completeDraft } from './usePedidoDraft.ts'
 
-const TIME_OF_DAY = 3_600_000
+const HOUR_MS = 3_600_000
 const key = '7f0d3c52-9a4e-4c1b-8f6e-2d1a5b3c9e70'
 const pedido = completeDraft({ nombre: 'Ana Peña', tipo_servicio: 'envio', provincia: 'Santiago' })
 const stored = new Map<string, string>()
@@ -10,25 +10,25 @@ const stored = new Map<string, string>()
 beforeEach(() => {
   stored.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (position: string) => stored.get(position) ?? null,
-    setItem: (position: string, text: string) => stored.set(position, text),
-    removeItem: (position: string) => stored.delete(position),
+    getItem: (storageKey: string) => stored.get(storageKey) ?? null,
+    setItem: (storageKey: string, text: string) => stored.set(storageKey, text),
+    removeItem: (storageKey: string) => stored.delete(storageKey),
   })
 })
 
 function dejar(text: string) {
   borrador.save({ clave: key, pedido })
-  for (const position of stored.keys()) stored.set(position, text)
+  for (const storageKey of stored.keys()) stored.set(storageKey, text)
 }
 
 test('a draft is restored with its key, so that sending it again creates no second order', () => {
   borrador.save({ clave: key, pedido }, 0)
-  expect(borrador.read(47 * TIME_OF_DAY)).toMatchObject({ clave: key, pedido })
+  expect(borrador.read(47 * HOUR_MS)).toMatchObject({ clave: key, pedido })
 })
 
 test('a draft expires after two days', () => {
   borrador.save({ clave: key, pedido }, 0)
-  expect(borrador.read(49 * TIME_OF_DAY)).toBeNull()
+  expect(borrador.read(49 * HOUR_MS)).toBeNull()
 })
 
 test('after submission the next draft gets a new key', () => {

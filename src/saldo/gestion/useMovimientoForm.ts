@@ -25,7 +25,7 @@ export function useMovimientoForm(codigo: string, saldo: string) {
   const [clase, setClase] = useState<MovimientoKind>('credito')
   const words = WORDING[clase]
   const { acreditar, cargar } = useMoverSaldo(codigo)
-  const enDuda = useUnanswered<string>()
+  const unanswered = useUnanswered<string>()
   /** The balance that the latest success message names. */
   const lastAnnounced = useRef<string | null>(null)
   const contrato: z.ZodType<MovimientoDraft, MovimientoDraft> = MOVIMIENTO_SCHEMAS[clase]
@@ -58,7 +58,7 @@ export function useMovimientoForm(codigo: string, saldo: string) {
   useReportUnsaved(Boolean(monto || descripcion))
 
   function send({ clase: que, ...data }: MovimientoDraft, key: string) {
-    return enDuda.send(formKey({ clase: que, ...data }), saldo, (saldo_visto) =>
+    return unanswered.send(formKey({ clase: que, ...data }), saldo, (saldo_visto) =>
       (que === 'credito' ? acreditar : cargar).mutateAsync({ clave: key, ...data, saldo_visto }),
     )
   }
@@ -76,7 +76,7 @@ export function useMovimientoForm(codigo: string, saldo: string) {
       if (monto === null || Number(monto) === 0) return null
       const { data } = contrato.safeParse({ clase, ...draft })
       // An unanswered request may already be in the balance.
-      const seen = data ? enDuda.versionOf(formKey(data), saldo) : saldo
+      const seen = data ? unanswered.versionOf(formKey(data), saldo) : saldo
       return addDinero(seen, clase === 'cargo' ? `-${monto}` : monto)
     },
   }

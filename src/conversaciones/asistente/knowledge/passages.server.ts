@@ -56,7 +56,7 @@ const noAnswerPassages: Passage[] = NOT_ANSWERED_ON_PAGES.map((phrasings, positi
   enlaces: [],
 }))
 
-/** All passages at this moment. `marca` is a version: it changes when staff's answers or their phrasings change. */
+/** All passages at this moment. `version` changes when staff's answers or their phrasings change. */
 export async function readPassages(db: Db) {
   const published = await listarPublicas(db)
   const phrasingRows = published.length > 0 ? await readPhrasings(db) : []

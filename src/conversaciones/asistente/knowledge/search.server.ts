@@ -63,7 +63,7 @@ export function answers({ passage, score, coverage, isNearby }: Found) {
  * A whole passage, or one of its phrasings. Phrasings are short, so an exact phrasing ranks above a long text that has
  * the same words.
  */
-type SearchDocument = { id: string; cual: string; titulo: string; frase: string; texto: string }
+type SearchDocument = { id: string; passageId: string; titulo: string; frase: string; texto: string }
 
 /** Weight of the score of a passage's second best document, which is added to the score of the best one. */
 const REST_BOOST = 0.3
@@ -77,7 +77,7 @@ function buildIndex(passages: Passage[]) {
   const byId = new Map(passages.map((passage) => [passage.id, passage]))
   const index = new MiniSearch<SearchDocument>({
     fields: ['titulo', 'frase', 'texto'],
-    storeFields: ['cual'],
+    storeFields: ['passageId'],
     tokenize: termsOf,
     processTerm: (term) => term,
     searchOptions: {
@@ -95,10 +95,10 @@ function buildIndex(passages: Passage[]) {
     const total = sum(queryTermList.map(peso))
     if (total === 0) return []
     const fichas = index.search(queryTermList.join(' '), { tokenize: (texto) => texto.split(' ') })
-    const porPasaje = Map.groupBy(fichas, ({ cual }) => String(cual))
+    const porPasaje = Map.groupBy(fichas, ({ passageId }) => String(passageId))
     return [...porPasaje]
-      .flatMap(([cual, documents]) => {
-        const passage = byId.get(cual)
+      .flatMap(([passageId, documents]) => {
+        const passage = byId.get(passageId)
         if (!passage) return []
         const found = new Set(documents.flatMap(({ queryTerms }) => queryTerms))
         const coverage = sum(queryTermList.filter((term) => found.has(term)).map(peso)) / total
@@ -132,10 +132,10 @@ const phrasesOf = (phrasings: string) => phrasings.split('. ').filter(Boolean)
 
 function documentsOf({ id, titulo, texto, phrasings }: Passage): SearchDocument[] {
   return [
-    { id, cual: id, titulo, frase: titulo, texto },
+    { id, passageId: id, titulo, frase: titulo, texto },
     ...phrasesOf(phrasings).map((frase, position) => ({
       id: `${id} ${position}`,
-      cual: id,
+      passageId: id,
       titulo: '',
       frase,
       texto: '',

@@ -37,9 +37,9 @@ export function createGuardrail(allowed: () => Allowed, isValid: (citations: num
       if (!isValid(citations)) return null
       const delta = release(raw)
       const text = emitted.trim()
-      return delta === null || text === '' ? null : { texto: text, nuevo: delta, marcas: citations }
+      return delta === null || text === '' ? null : { texto: text, delta, citations }
     },
-    get salio() {
+    get hasEmitted() {
       return emitted !== ''
     },
     /** Starts over: text before a tool call is no part of the answer. */

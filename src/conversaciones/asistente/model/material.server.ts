@@ -38,7 +38,7 @@ export function createMaterial() {
         ),
     pedido: (pedido: PedidoPublico) =>
       numbered(deliver(pedido.codigo, { texto: toSentences(pedido), fuentes: [sourceOf(pedido)], pedido })),
-    get datos() {
+    get texts() {
       return entregados.map(({ texto }) => texto)
     },
     /** The cited pages, each once, and the cited order; null when no citation names a given text. */

@@ -82,7 +82,7 @@ export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettin
       },
     })
     const guardrail = createGuardrail(
-      () => ({ sources: material.datos, codigos, instructions: INSTRUCTIONS }),
+      () => ({ sources: material.texts, codigos, instructions: INSTRUCTIONS }),
       (citations) => material.cited(citations) !== null,
     )
     const cut = new AbortController()
@@ -108,7 +108,7 @@ export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettin
       for await (const part of stream) {
         if (part.type === 'error' || part.type === 'abort') return false
         if (part.type === 'start-step') {
-          if (guardrail.salio) clear()
+          if (guardrail.hasEmitted) clear()
           guardrail.reset()
         }
         if (part.type === 'finish') used = part.totalUsage.totalTokens
@@ -136,12 +136,12 @@ export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettin
     if (failure || timedOut) log.warn({ ...toLog(failure), vencido: timedOut }, 'the model did not answer')
 
     const final = completed && !ofrecePersona ? guardrail.finish() : null
-    const cited = final && material.cited(final.marcas)
+    const cited = final && material.cited(final.citations)
     if (!final || !cited) {
-      if (guardrail.salio) clear()
+      if (guardrail.hasEmitted) clear()
       return null
     }
-    if (final.nuevo) emit(final.nuevo)
+    if (final.delta) emit(final.delta)
     return { texto: final.texto, ...cited, sin_respuesta: false }
   }
 

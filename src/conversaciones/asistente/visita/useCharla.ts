@@ -28,7 +28,7 @@ export function useCharla() {
   })
   const [draft, setDraft] = useState(readDraft)
   const [requests, setRequests] = useState<Record<string, RequestState>>({})
-  const cut = useRef<AbortController>(null)
+  const controllerRef = useRef<AbortController>(null)
   const correo = charla?.correo ?? draft.correo
   const pending = draft.pendientes.map((pendiente) => ({
     ...pendiente,
@@ -42,20 +42,20 @@ export function useCharla() {
     saveDraft(next)
     setDraft(next)
   }
-  const sin = (clave: string) => (before: Draft) => before.pendientes.filter((item) => item.clave !== clave)
+  const withoutQuestion = (clave: string) => (before: Draft) => before.pendientes.filter((item) => item.clave !== clave)
 
   async function enviar(pregunta: Pending) {
     const { clave } = pregunta
     const controller = new AbortController()
-    cut.current = controller
+    controllerRef.current = controller
     const follow = (request: RequestState) => setRequests((before) => ({ ...before, [clave]: request }))
     follow({ arrived: '' })
     // A question that is repeated becomes the last pending question.
-    update((before) => ({ pendientes: [...sin(clave)(before), pregunta] }))
+    update((before) => ({ pendientes: [...withoutQuestion(clave)(before), pregunta] }))
     try {
       await send({ ...pregunta, correo }, { signal: controller.signal, onChunk: (arrived) => follow({ arrived }) })
       showToast.dismiss(TOAST_ID)
-      update((before) => ({ pendientes: sin(clave)(before), correo: '' }))
+      update((before) => ({ pendientes: withoutQuestion(clave)(before), correo: '' }))
     } catch (error) {
       // Aborted: the panel was closed or the conversation restarted. `resume` asks again when the panel opens.
       if (controller.signal.aborted) return
@@ -91,7 +91,7 @@ export function useCharla() {
     addEventListener('online', oir)
     return () => {
       removeEventListener('online', oir)
-      cut.current?.abort()
+      controllerRef.current?.abort()
       // The toast is about a conversation that is no longer on the screen.
       showToast.dismiss(TOAST_ID)
     }
@@ -112,7 +112,7 @@ export function useCharla() {
     empezarOtra: () =>
       olvidar.mutate(undefined, {
         onSuccess() {
-          cut.current?.abort()
+          controllerRef.current?.abort()
           setRequests({})
           // The address stays in the draft, since the same person goes on.
           update(() => ({ pendientes: [], correo }))

@@ -25,10 +25,10 @@ export function LoHecho({ asunto }: { asunto: Asunto }) {
           {confirmacion.por ? `${confirmacion.por} llamó al pedido, y es suya` : 'Confirmada por el cliente del pedido'}
         </Hecho>
       )}
-      {respuestas.map(({ id, canal, texto, fecha, por, correo }) => (
+      {respuestas.map(({ id, canal: medio, texto, fecha, por, correo }) => (
         <Hecho key={id} cuando={fecha}>
           {por ?? SOMEONE} respondió{' '}
-          {canal === 'whatsapp' ? (
+          {medio === 'whatsapp' ? (
             'por WhatsApp (a mano)'
           ) : correo ? (
             <>

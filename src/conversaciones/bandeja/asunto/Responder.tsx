@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { query } from '#http/query.ts'
-import { CANALES } from '#lib/closedSets.ts'
+import { MEDIOS_DE_RESPUESTA } from '#lib/closedSets.ts'
 import { firstWord } from '#lib/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
@@ -21,7 +21,7 @@ import { actionsFor, useRespuestaForm } from './useRespuestaForm.ts'
 export function Responder({ asunto }: { asunto: Asunto }) {
   const { nombre, whatsapp } = asunto
   const respuesta = useRespuestaForm(asunto)
-  const { formulario: form, canal, abierto } = respuesta
+  const { formulario: form, medio, abierto } = respuesta
   const actions = actionsFor(asunto).filter((accion) => accion !== 'aprobar' || canApprove(asunto))
   const decide = actions.includes('rechazar')
   const [first = 'responder', ...others] = actions
@@ -41,14 +41,14 @@ export function Responder({ asunto }: { asunto: Asunto }) {
       sendsOnCtrlEnter={!isDecidible(asunto) && !abierto}
       choice={
         whatsapp
-          ? { name: 'Por dónde', choices: CANAL_OPTIONS, chosen: canal, onChoose: respuesta.elegirCanal }
+          ? { name: 'Por dónde', choices: MEDIO_OPTIONS, chosen: medio, onChoose: respuesta.elegirMedio }
           : undefined
       }
       prepared={{ answers: preparadas?.[respuestasFor(asunto)], to: asunto }}
       box={{
         name: 'texto',
         label: `${decide ? 'Nota' : 'Respuesta'} para ${firstWord(nombre)}`,
-        hint: hintFor(asunto, canal),
+        hint: hintFor(asunto, medio),
         max: RESPUESTA_MAX_LENGTH,
         counterFrom: RESPUESTA_MAX_LENGTH - 300,
         rows: 3,
@@ -85,7 +85,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
             className="max-lg:h-11"
             onClick={() => form.setValue('accion', first)}
           >
-            {nameOf(first, asunto, canal)}
+            {nameOf(first, asunto, medio)}
             {first === 'aprobar' && <ShortcutKey>A</ShortcutKey>}
           </Submit>
           {others.map((accion) => (
@@ -97,7 +97,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
               aria-disabled={form.sending}
               onClick={() => !form.sending && respuesta.run(accion)}
             >
-              {nameOf(accion, asunto, canal)}
+              {nameOf(accion, asunto, medio)}
               {accion === 'rechazar' && <ShortcutKey>R</ShortcutKey>}
             </Button>
           ))}
@@ -108,23 +108,23 @@ export function Responder({ asunto }: { asunto: Asunto }) {
   )
 }
 
-type Canal = (typeof CANALES)[number]
+type Medio = (typeof MEDIOS_DE_RESPUESTA)[number]
 
-const LABELS: Record<Canal, string> = { correo: 'Correo', whatsapp: 'WhatsApp' }
-const CANAL_OPTIONS = CANALES.map((value) => ({ value, title: LABELS[value] }))
+const LABELS: Record<Medio, string> = { correo: 'Correo', whatsapp: 'WhatsApp' }
+const MEDIO_OPTIONS = MEDIOS_DE_RESPUESTA.map((value) => ({ value, title: LABELS[value] }))
 
 const CONFIRM_SENT: Record<Action, string> = { responder: 'anótalo', aprobar: 'y apruébala', rechazar: 'y recházala' }
 
-function nameOf(accion: Action, asunto: Asunto, canal: Canal) {
+function nameOf(accion: Action, asunto: Asunto, medio: Medio) {
   if (accion === 'rechazar' && needsCall(asunto)) return CALL_LABELS.no
   if (accion !== 'responder' && isDecidible(asunto))
     return DECISION_LABELS[asunto.clase][accion === 'aprobar' ? 'si' : 'no']
   if (isDecidible(asunto) && isPending(asunto)) return 'Solo responder'
-  return canal === 'correo' ? 'Enviar respuesta' : 'Abrir WhatsApp'
+  return medio === 'correo' ? 'Enviar respuesta' : 'Abrir WhatsApp'
 }
 
-function hintFor({ destino, whatsapp, clase }: Asunto, canal: Canal) {
-  if (canal === 'whatsapp')
+function hintFor({ destino, whatsapp, clase }: Asunto, medio: Medio) {
+  if (medio === 'whatsapp')
     return `Se abre WhatsApp con +${whatsapp}, ${clase === 'internacional' ? 'el que escribió' : 'el teléfono del pedido'}.`
   if (destino.quien === 'pedido') return `Le llega a ${destino.correo}, el correo del pedido: quien la pidió usó otro.`
   if (destino.quien === 'desconocido')

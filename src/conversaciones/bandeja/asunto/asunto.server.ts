@@ -50,7 +50,7 @@ export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: nu
     },
     otros: await listarOtros(db, pedido?.correo_cliente ?? asunto.correo, pedido?.codigo),
     destino: await targetOf(db, asunto, pedido),
-    whatsapp: whatsAppNumber(telefono ?? (isOwnerOf(asunto, pedido) ? (pedido?.telefono ?? null) : null)),
+    whatsapp: whatsAppNumber(telefono ?? (mayUsePedidoPhone(asunto, pedido) ? (pedido?.telefono ?? null) : null)),
     recibo: await findReceipt(db, transaccion),
     respuestas: said.map(({ autor, correo, para, estado, ...saidText }) => ({
       ...saidText,
@@ -63,7 +63,7 @@ export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: nu
 type Pedido = Awaited<ReturnType<typeof buscarPedido>>
 
 // Whether an answer by WhatsApp may go to the order's phone: the sender of a message may be somebody else.
-function isOwnerOf(asunto: WrittenAsunto, pedido: Pedido) {
+function mayUsePedidoPhone(asunto: WrittenAsunto, pedido: Pedido) {
   return asunto.clase !== 'mensaje' || hasCorreoOf(asunto, pedido)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CANALES } from '#lib/closedSets.ts'
+import { MEDIOS_DE_RESPUESTA } from '#lib/closedSets.ts'
 import { useDraft } from '#ui/thread/draft.ts'
 import type { Asunto } from '../contract.ts'
 
@@ -8,7 +8,7 @@ export type Action = (typeof ACTIONS)[number]
 
 const Draft = z.object({
   texto: z.string().catch(''),
-  canal: z.enum(CANALES).optional().catch(undefined),
+  canal: z.enum(MEDIOS_DE_RESPUESTA).optional().catch(undefined),
   /** The action whose text was opened in WhatsApp and that the agent has not recorded yet; null when there is none. */
   abierto: z.enum(ACTIONS).nullable().catch(null),
 })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
-import type { CANALES } from '#lib/closedSets.ts'
+import type { MEDIOS_DE_RESPUESTA } from '#lib/closedSets.ts'
 import { readDinero } from '#lib/dinero.ts'
 import { rechazoOf } from '#lib/errors.ts'
 import { whatsAppUrl } from '#lib/phone.ts'
@@ -14,28 +14,28 @@ import { DECISION_LABELS } from '../labels.ts'
 import { isDecidible, isPending } from '../rules.ts'
 import { ACTIONS, type Action, type Draft, EMPTY, useRespuestaDraft } from './draft.ts'
 
-type Canal = (typeof CANALES)[number]
+type Medio = (typeof MEDIOS_DE_RESPUESTA)[number]
 
 /** The form of a reply. A mail is sent at once; a WhatsApp message is recorded once the agent says that it was sent. */
 export function useRespuestaForm(asunto: Asunto) {
   const { clase, id, whatsapp, respuestas } = asunto
   const [borrador, save] = useRespuestaDraft(asunto)
-  const [dejado] = useState(borrador)
-  const [canal, setCanal] = useState<Canal>(dejado.canal === 'whatsapp' && whatsapp ? 'whatsapp' : 'correo')
+  const [savedDraft] = useState(borrador)
+  const [medio, setMedio] = useState<Medio>(savedDraft.canal === 'whatsapp' && whatsapp ? 'whatsapp' : 'correo')
   // Read once from the draft: WhatsApp opened in another window does not count.
-  const [open, setOpen] = useState(dejado.abierto)
+  const [openedAction, setOpen] = useState(savedDraft.abierto)
   // Number of answers on the page when writing began. Null after a send or a 409: then the current number counts.
-  const [seen, setSeen] = useState<number | null>(respuestas.length)
+  const [answersSeen, setSeen] = useState<number | null>(respuestas.length)
   const responder = useMutation(mutation(responderAsunto, { clase, id }))
   const decidir = useMutation(mutation(decidirSolicitud, { id }))
   const form = useShopForm({
     name: 'respuesta',
     contract: schemaFor(asunto),
-    initial: { texto: dejado.texto, accion: actionsFor(asunto)[0] ?? 'responder', ...initialEnvio(asunto) },
+    initial: { texto: savedDraft.texto, accion: actionsFor(asunto)[0] ?? 'responder', ...initialEnvio(asunto) },
     repeatable: true,
     failure: { title: 'No se pudo guardar', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     confirm(data) {
-      if (canal === 'correo' || !data.texto) return form.sendNow(data)
+      if (medio === 'correo' || !data.texto) return form.sendNow(data)
       window.open(whatsAppUrl(whatsapp ?? '', data.texto), '_blank', 'noopener')
       recordar({ abierto: data.accion })
     },
@@ -54,12 +54,12 @@ export function useRespuestaForm(asunto: Asunto) {
       if (accion !== 'responder' && isDecidible(asunto)) {
         const aprobada = accion === 'aprobar'
         const deSuEnvio = aprobada && asunto.envio && { ...envio, costo_envio: readDinero(envio.costo_envio) }
-        await decidir.mutateAsync({ clase: asunto.clase, aprobada, nota: texto, canal, ...deSuEnvio })
+        await decidir.mutateAsync({ clase: asunto.clase, aprobada, nota: texto, canal: medio, ...deSuEnvio })
         return DECISION_LABELS[asunto.clase][accion === 'aprobar' ? 'hecho' : 'negado']
       }
-      const respuestas_vistas = seen ?? respuestas.length
-      await responder.mutateAsync({ clave: key, canal, texto, respuestas_vistas })
-      return canal === 'correo' ? 'Respuesta en camino' : 'Respuesta anotada'
+      const respuestas_vistas = answersSeen ?? respuestas.length
+      await responder.mutateAsync({ clave: key, canal: medio, texto, respuestas_vistas })
+      return medio === 'correo' ? 'Respuesta en camino' : 'Respuesta anotada'
     } catch (error) {
       if (rechazoOf(error).type === 'ya-respondido') setSeen(null)
       throw error
@@ -68,18 +68,18 @@ export function useRespuestaForm(asunto: Asunto) {
 
   /** Saves the draft with `change` applied. */
   function recordar(change: Partial<Draft>) {
-    if (change.canal) setCanal(change.canal)
+    if (change.canal) setMedio(change.canal)
     if (change.abierto !== undefined) setOpen(change.abierto)
-    save({ texto: form.getValues('texto'), canal, abierto: open, ...change })
+    save({ texto: form.getValues('texto'), canal: medio, abierto: openedAction, ...change })
   }
 
   return {
     formulario: form,
-    canal,
+    medio,
     /** The same as `Draft.abierto`, for this window. */
-    abierto: open,
+    abierto: openedAction,
     recordar,
-    elegirCanal: (newItem: Canal) => recordar({ canal: newItem, abierto: null }),
+    elegirMedio: (newMedio: Medio) => recordar({ canal: newMedio, abierto: null }),
     run(accion: Action) {
       form.setValue('accion', accion)
       form.submit()
@@ -87,7 +87,7 @@ export function useRespuestaForm(asunto: Asunto) {
     /** Records the action opened in WhatsApp, once the agent has sent it. */
     seEnvio() {
       const { texto, ...rest } = form.getValues()
-      if (open) form.sendNow({ ...rest, texto: texto.trim(), accion: open })
+      if (openedAction) form.sendNow({ ...rest, texto: texto.trim(), accion: openedAction })
     },
   }
 }

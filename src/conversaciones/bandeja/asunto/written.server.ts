@@ -80,14 +80,14 @@ const readers: Record<Clase, Reader> = {
     if (!row) return null
     const { suya, pedido } = row
     // Requests from before the address had parts have it whole in `nueva_direccion`.
-    const newItem = partsOf({ ...suya, direccion: suya.direccion ?? suya.nueva_direccion })
+    const requestedDireccion = partsOf({ ...suya, direccion: suya.direccion ?? suya.nueva_direccion })
     const antes = suya.estado === 'aprobada' ? await previousDireccion(db, { id, codigo: pedido.codigo }) : pedido
     return {
       ...EMPTY,
       ...fromSolicitud(row),
       texto: suya.nueva_direccion,
       razon: suya.razon,
-      direcciones: { antes: antes?.direccion ? partsOf(antes) : null, nueva: newItem },
+      direcciones: { antes: antes?.direccion ? partsOf(antes) : null, nueva: requestedDireccion },
       envio: envioOf(suya, pedido),
     }
   },

@@ -32,14 +32,14 @@ export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selecti
       clase: 'ayuda',
       ...fromSolicitud(solicitudesAyuda),
       texto: sql`${solicitudesAyuda.situacion}`,
-      // Each `inIndex` must equal the expression of its index (`migrations/0022_decididas.sql`).
-      inIndex: sql`${solicitudesAyuda.correo} || ' ' || ${solicitudesAyuda.situacion}`,
+      // Each `indexedText` must equal the expression of its index (`migrations/0022_decididas.sql`).
+      indexedText: sql`${solicitudesAyuda.correo} || ' ' || ${solicitudesAyuda.situacion}`,
     },
     {
       clase: 'direccion',
       ...fromSolicitud(solicitudesCambioDireccion),
       texto: sql`${solicitudesCambioDireccion.nueva_direccion}`,
-      inIndex: sql`${solicitudesCambioDireccion.correo} || ' ' || ${solicitudesCambioDireccion.nueva_direccion}`,
+      indexedText: sql`${solicitudesCambioDireccion.correo} || ' ' || ${solicitudesCambioDireccion.nueva_direccion}`,
     },
     {
       clase: 'retiro',
@@ -56,8 +56,8 @@ export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selecti
       ifWaiting: sql`(${solicitudesRetiro.codigo_pedido} = any (array(
           select ${pedidos.codigo} from ${pedidos} where ${pedidos.estatus_id} in (${inList(losAbiertos)})))
         or ${solicitudesRetiro.estatus_id} in (${closed}))`,
-      inIndex: sql`${solicitudesRetiro.nombre} || ' ' || ${solicitudesRetiro.apellido} || ' ' || ${solicitudesRetiro.correo} || ' ' || ${solicitudesRetiro.codigo_pedido}`,
-      andIn:
+      indexedText: sql`${solicitudesRetiro.nombre} || ' ' || ${solicitudesRetiro.apellido} || ' ' || ${solicitudesRetiro.correo} || ' ' || ${solicitudesRetiro.codigo_pedido}`,
+      otherMatches:
         texts.length > 0
           ? () => sql`select ${solicitudesRetiro.id} from ${solicitudesRetiro} join ${pedidos}
         on ${pedidos.codigo} = ${solicitudesRetiro.codigo_pedido} where ${pedidos.estatus_id} in (${inList(texts)})`
@@ -71,7 +71,7 @@ export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selecti
       nombre: sql`${contactos.nombre_cliente}`,
       texto: sql`${contactos.descripcion_problema}`,
       pendiente: sql`${contactos.estado} = 'Pendiente'`,
-      inIndex: sql`${contactos.nombre_cliente} || ' ' || ${contactos.correo} || ' ' || coalesce(${contactos.codigo_pedido}, '') || ' ' || ${contactos.descripcion_problema}`,
+      indexedText: sql`${contactos.nombre_cliente} || ' ' || ${contactos.correo} || ' ' || coalesce(${contactos.codigo_pedido}, '') || ' ' || ${contactos.descripcion_problema}`,
     },
     {
       clase: 'internacional',
@@ -85,7 +85,7 @@ export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selecti
       selection: sql`${pedidosFormulario.codigo_pedido} is null`,
       // Every international request has a row in `asuntos` from the beginning, so the condition excludes none of them.
       ifWaiting: sql`s.clase = 'internacional'`,
-      inIndex: sql`${pedidosFormulario.nombre} || ' ' || ${pedidosFormulario.apellido} || ' ' || ${pedidosFormulario.correo} || ' ' || coalesce(${pedidosFormulario.descripcion}, '')`,
+      indexedText: sql`${pedidosFormulario.nombre} || ' ' || ${pedidosFormulario.apellido} || ' ' || ${pedidosFormulario.correo} || ' ' || coalesce(${pedidosFormulario.descripcion}, '')`,
     },
   ]
   return all.filter((item) => !clase || item.clase === clase).map((item) => selectAsuntos(item, { estado, busca }))
@@ -125,9 +125,9 @@ type ReadSpec = {
   ifWaiting?: SQL
   ifDecided?: SQL
   /** The expression of the table's trigram index, in which the search finds items. */
-  inIndex: SQL
+  indexedText: SQL
   /** Selects ids of items that the search finds in another table. */
-  andIn?: (pattern: SQL) => SQL
+  otherMatches?: (pattern: SQL) => SQL
 }
 
 function selectAsuntos(
@@ -137,8 +137,8 @@ function selectAsuntos(
   const clase = sql.raw(`'${claseOfSpec}'`)
   const estadoSql = c.estado ?? sql`case when ${c.pendiente} then 'pendiente' else 'atendida' end`
   const idsMatching = (pattern: SQL) => [
-    sql`select ${tabla.id} from ${tabla} where ${c.selection ?? sql`true`} and sin_acentos(${c.inIndex}) like ${pattern}`,
-    ...(c.andIn ? [c.andIn(pattern)] : []),
+    sql`select ${tabla.id} from ${tabla} where ${c.selection ?? sql`true`} and sin_acentos(${c.indexedText}) like ${pattern}`,
+    ...(c.otherMatches ? [c.otherMatches(pattern)] : []),
   ]
   const segunEstado = {
     pendientes: sql`${c.pendiente} and ${c.ifWaiting ?? sql`true`}`,
@@ -183,7 +183,7 @@ function fromSolicitud(tabla: SolicitudTable) {
     orden: sql`coalesce(${tabla.resuelta_en}, ${tabla.fecha_creacion})`,
     por: sql`${tabla.resuelta_por}`,
     estado: sql`case ${tabla.estado} when 'abierta' then 'pendiente' else ${tabla.estado} end`,
-    andIn: (pattern: SQL) => sql`select ${tabla.id} from ${pedidos} join ${tabla}
+    otherMatches: (pattern: SQL) => sql`select ${tabla.id} from ${pedidos} join ${tabla}
       on ${tabla.codigo_pedido} = ${pedidos.codigo} where ${busquedaDePedidos} like ${pattern}`,
   }
 }

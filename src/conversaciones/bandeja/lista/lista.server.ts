@@ -100,7 +100,7 @@ export async function listarOf(
     (
       reading,
     ) => sql`(select t.clase, t.id::float8 as id, t.codigo, t.correo, left(t.texto, ${MAX_LENGTH}) as texto, t.fecha,
-        t.pendiente, t.estado, t.por, ${isFromOwner({ codigo })} as comprobado
+        t.pendiente, t.estado, t.por, ${isProvenSql({ codigo })} as comprobado
       from (${reading}) t
       where ${codigo ? sql`t.codigo = ${codigo}` : sql`false`} or ${correo ? sql`lower(t.correo) = lower(${correo})` : sql`false`}
       order by t.fecha desc, t.id desc
@@ -114,7 +114,7 @@ export async function listarOf(
 
 // SQL: whether the sender's e-mail is proven: that of a request if it is the order's, or for `codigo` if the client
 // confirmed the request; that of an international request if its account verified it; that of a message never.
-function isFromOwner({ codigo }: { codigo?: string }) {
+function isProvenSql({ codigo }: { codigo?: string }) {
   return sql`case t.clase
     when 'mensaje' then false
     when 'internacional' then exists (select 1 from ${pedidosFormulario} f join ${user} c on c.id = f.user_id

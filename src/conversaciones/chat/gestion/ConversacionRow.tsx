@@ -11,7 +11,7 @@ import { useNow } from '#ui/useNow.ts'
 import type { ConversacionEnLista } from './contract.ts'
 import { Espera } from './Espera.tsx'
 import type { Filter } from './filter.ts'
-import { UNVERIFIED, whoIs } from './turno/updates.ts'
+import { UNVERIFIED, visitorLabel } from './turno/updates.ts'
 import { unsentQueue } from './unsentQueue.ts'
 import { useTake } from './useTake.ts'
 
@@ -37,7 +37,7 @@ export function ConversacionRow({ conversacion, filter, open, withAgente = false
   return (
     <Row
       to={linkTo('/admin-dashboard/chat/:id', { id, query: filter })}
-      title={whoIs(conversacion)}
+      title={visitorLabel(conversacion)}
       isBold
       isOpen={open}
       mark={en_linea && estado !== 'terminada' && <Mark of="online">En línea</Mark>}
@@ -95,7 +95,7 @@ export function Tomar({ conversacion, isFirst }: { conversacion: ConversacionEnL
       onClick={tomar}
       className={`max-lg:h-11 ${isFirst ? '' : 'bg-card'}`}
     >
-      Tomar<span className="sr-only"> la de {whoIs(conversacion)}</span>
+      Tomar<span className="sr-only"> la de {visitorLabel(conversacion)}</span>
     </Button>
   )
 }

@@ -26,12 +26,12 @@ export async function tomar(db: Db, { id, agente, era }: ConversacionRef & { era
     requireOpen(row)
     if (row.agente_id === agente) return
     if (row.agente_id !== era) throw await belongsToOther(tx, row)
-    await receive(tx, row, agente)
+    await takeFor(tx, row, agente)
   })
   return obtener(db, { id, agente })
 }
 
-async function receive(tx: Tx, row: ConversacionRow, agente: string) {
+async function takeFor(tx: Tx, row: ConversacionRow, agente: string) {
   if (row.estado !== 'dejada') await entrarEnTurno(tx, agente)
   await audit(tx, {
     quien: agente,
@@ -64,7 +64,7 @@ export async function escribir(db: Db, { id, agente, clave, contenido, despues }
       if (previous) return previous
       requireOpen(row)
       if (row.agente_id !== null && row.agente_id !== agente) throw await belongsToOther(tx, row)
-      if (row.agente_id === null) await receive(tx, row, agente)
+      if (row.agente_id === null) await takeFor(tx, row, agente)
     }
     const { fila: sent, isNew } = await addOnce(tx, row, newMensaje)
     if (isNew) await saveRow(tx, row, { actividad_en: sql`now()` })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Headset } from 'lucide-react'
 import { useState } from 'react'
-import { CanalesDirectos } from '#tienda/CanalesDirectos.tsx'
+import { MediosDirectos } from '#tienda/MediosDirectos.tsx'
 import type { ChatProps } from '#tienda/openChat.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -26,12 +26,12 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
   const hasAgente = useHasAgente()
   const data = hasAgente === undefined ? undefined : loaded
   // Id of the closed conversation that the visitor left to start another one: the request form is shown instead.
-  const [other, setOther] = useState<string | null>(null)
+  const [dismissedId, setDismissedId] = useState<string | null>(null)
   const conversacion = data?.conversacion ?? null
   const viva = conversacion && isLive(conversacion) ? conversacion : null
   const online = useConnectionState(data)
   usePresence(viva?.id ?? null)
-  const isRequesting = data && (!conversacion || (!viva && (llevado !== null || other === conversacion.id)))
+  const isRequesting = data && (!conversacion || (!viva && (llevado !== null || dismissedId === conversacion.id)))
   const estado = data && online ? stateOf(isRequesting ? null : conversacion, hasAgente) : CONNECTING
 
   return (
@@ -62,7 +62,7 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
           >
             Hubo un problema al conectar con un agente.
           </Notice>
-          <CanalesDirectos />
+          <MediosDirectos />
         </div>
       )}
       {!data && (!isError || isFetching) && <Loading />}
@@ -82,7 +82,7 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
           conversacion={conversacion}
           hasAgente={hasAgente === true}
           online={online}
-          onStartAnother={() => setOther(conversacion.id)}
+          onStartAnother={() => setDismissedId(conversacion.id)}
         />
       )}
     </>

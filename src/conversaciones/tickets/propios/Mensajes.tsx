@@ -24,7 +24,7 @@ export function Mensajes({ ticket, nombre, seen }: Props) {
   const [whole, setWhole] = useState(false)
   const first = { id: 0, mensaje: descripcion, created_at: fecha_creacion, es_admin: false, nombre, fotos }
   const isNewRespuesta = (respuesta: Respuesta) => respuesta.es_admin && respuesta.id > seen
-  const since = whole ? 0 : split(respuestas, isNewRespuesta)
+  const since = whole ? 0 : countHidden(respuestas, isNewRespuesta)
   const renderMensaje = (respuesta: Respuesta) => (
     <li key={respuesta.id}>
       <Mensaje ticket={id} respuesta={respuesta} nombre={nombre} isNew={isNewRespuesta(respuesta)} />
@@ -50,7 +50,7 @@ export function Mensajes({ ticket, nombre, seen }: Props) {
 }
 
 /** The number of oldest messages to hide behind a button. */
-function split(respuestas: Respuesta[], isNew: (respuesta: Respuesta) => boolean) {
+function countHidden(respuestas: Respuesta[], isNew: (respuesta: Respuesta) => boolean) {
   const primeraNueva = respuestas.findIndex(isNew)
   const extra = Math.min(respuestas.length - VISIBLE_COUNT, primeraNueva < 0 ? respuestas.length : primeraNueva)
   return extra < FEW ? 0 : extra

@@ -98,10 +98,10 @@ function More({
         {
           title: 'Ver también',
           options: [
-            ...closed.map(({ id, nombre, cuantos: ownTopics }) => ({
+            ...closed.map(({ id, nombre, cuantos: total }) => ({
               title: (
                 <>
-                  {nombre} {count(ownTopics)}
+                  {nombre} {count(total)}
                 </>
               ),
               checked: Array.isArray(estatusFilter) && estatusFilter.includes(id),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MovimientoDePedidos } from '#pedidos/mover/contract.ts'
+import { LoteNuevo } from '#pedidos/mover/contract.ts'
 import { OpcionesDeEstatus } from '#pedidos/OpcionesDeEstatus.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -28,7 +28,7 @@ export function BatchDialog({ count, open, onChange, onMove }: Props) {
 
 const Draft = z.object({
   destino: z.string().transform((target) => (target === 'siguiente' ? target : Number(target))),
-  descripcion: MovimientoDePedidos.shape.descripcion,
+  descripcion: LoteNuevo.shape.descripcion,
 })
 
 function Target({ pedidos, onMove }: { pedidos: string; onMove: Props['onMove'] }) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { listarEstatus } from '#pedidos/contract.ts'
-import { useLiveMovimientos } from '#pedidos/mover/movimientos.ts'
+import { useDeshacibles } from '#pedidos/mover/undoable.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Batch } from './batch.ts'
@@ -40,7 +40,7 @@ function Running({ controls, batch }: { controls: BatchControls; batch: Batch })
 function Finished({ controls, batch }: { controls: BatchControls; batch: Batch }) {
   const { moved: movidos, rechazados, remaining: quedan, failure: fallo, undone: deshecho, state } = batch
   const ids = new Set(movidos.map(({ id }) => id))
-  const seconds = Math.max(0, ...useLiveMovimientos().flatMap((vivo) => (ids.has(vivo.id) ? [vivo.segundos] : [])))
+  const seconds = Math.max(0, ...useDeshacibles().flatMap(({ id, segundos }) => (ids.has(id) ? [segundos] : [])))
   const hayFallo = state === 'cortado' || deshecho?.failure
   return (
     <Notice

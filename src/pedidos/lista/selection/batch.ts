@@ -1,4 +1,4 @@
-import type { Movimiento } from '#pedidos/mover/contract.ts'
+import type { Deshacible } from '#pedidos/mover/contract.ts'
 import type { Selectable } from './useSelection.ts'
 
 type Refused = { codigo: string; motivo: string }
@@ -19,7 +19,7 @@ export type Batch = Job & {
    */
   remaining: Selectable[]
   key: string
-  moved: Movimiento[]
+  moved: Deshacible[]
   rechazados: Refused[]
   /** Why the last request failed; null if it did not. */
   failure: string | null

@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { mutation, query } from '#http/query.ts'
 import { rechazoOf } from '#lib/errors.ts'
 import { newKey } from '#lib/replayKeys.ts'
-import { deshacerMovimientos, listarMovimientos, MAXIMO_DE_PEDIDOS, moverPedidos } from '#pedidos/mover/contract.ts'
-import { clockSkewOf } from '#pedidos/mover/movimientos.ts'
+import { deshacerPasos, listarDeshacibles, MAXIMO_DE_PEDIDOS, moverPedidos } from '#pedidos/mover/contract.ts'
+import { clockSkewOf } from '#pedidos/mover/undoable.ts'
 import {
   type Batch,
   currentBatch,
@@ -26,7 +26,7 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
   useEffect(() => dropFinished, [])
   const cache = useQueryClient()
   const mover = useMutation(mutation(moverPedidos))
-  const deshacer = useMutation(mutation(deshacerMovimientos))
+  const deshacer = useMutation(mutation(deshacerPasos))
 
   async function follow(since: Batch) {
     stopBatch(false)
@@ -36,16 +36,16 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
       const { key, destino, descripcion } = current
       const part = current.remaining.slice(0, MAXIMO_DE_PEDIDOS)
       try {
-        const text = await mover.mutateAsync({ clave: key, pedidos: part, destino, descripcion })
+        const answer = await mover.mutateAsync({ clave: key, pedidos: part, destino, descripcion })
         if (!currentBatch()) return
-        const moved = new Set(text.movidos.map(({ codigo }) => codigo))
+        const moved = new Set(answer.movidos.map(({ codigo }) => codigo))
         onMove(part.filter(({ codigo }) => moved.has(codigo)))
         current = {
           ...current,
           key: newKey(),
           remaining: current.remaining.slice(part.length),
-          moved: [...current.moved, ...text.movidos],
-          rechazados: [...current.rechazados, ...text.rechazados],
+          moved: [...current.moved, ...answer.movidos],
+          rechazados: [...current.rechazados, ...answer.rechazados],
         }
         setBatch(current)
       } catch (error) {
@@ -57,18 +57,18 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
   }
 
   async function sacar(de: Batch) {
-    const clockSkew = clockSkewOf(cache.getQueryState(query(listarMovimientos).queryKey))
+    const clockSkew = clockSkewOf(cache.getQueryState(query(listarDeshacibles).queryKey))
     const live = de.moved.filter(({ hasta }) => Date.parse(hasta) > Date.now() + clockSkew)
     let done: Batch = { ...de, undone: { count: 0, undoing: true, failure: null } }
     setBatch(done)
     let count = 0
     try {
       for (let position = 0; position < live.length; position += MAXIMO_DE_PEDIDOS) {
-        const text = await deshacer.mutateAsync({
+        const answer = await deshacer.mutateAsync({
           movimientos: live.slice(position, position + MAXIMO_DE_PEDIDOS).map(({ id }) => id),
         })
-        count += text.deshechos.length
-        const rechazados = [...done.rechazados, ...text.rechazados]
+        count += answer.deshechos.length
+        const rechazados = [...done.rechazados, ...answer.rechazados]
         done = { ...done, rechazados, undone: { count, undoing: true, failure: null } }
         setBatch(done)
       }

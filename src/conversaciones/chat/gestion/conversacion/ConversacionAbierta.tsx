@@ -7,7 +7,7 @@ import { useUnsent } from '#ui/thread/unsent.ts'
 import { useSeen } from '#ui/thread/useSeen.ts'
 import type { ConversacionDeGestion } from '../contract.ts'
 import { useFollowConversacion, useMarkSeen } from '../queries.ts'
-import { whoIs } from '../turno/updates.ts'
+import { visitorLabel } from '../turno/updates.ts'
 import { toastIdOf, unsentQueue } from '../unsentQueue.ts'
 import { ConversacionHeader } from './ConversacionHeader.tsx'
 import { MensajeList } from './MensajeList.tsx'
@@ -41,7 +41,7 @@ export function ConversacionAbierta({ conversacion, viewing, olderMensajes, besi
 
   return (
     <article
-      aria-label={`Conversación con ${whoIs(conversacion)}`}
+      aria-label={`Conversación con ${visitorLabel(conversacion)}`}
       data-cabeza-propia
       data-barra-propia
       data-alto-propio

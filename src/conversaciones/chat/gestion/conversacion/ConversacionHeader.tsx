@@ -15,7 +15,7 @@ import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { type ConversacionDeGestion, devolverConversacion, terminarConversacion } from '../contract.ts'
 import { readFilter } from '../filter.ts'
 import { onReceived } from '../queries.ts'
-import { UNVERIFIED, whoIs } from '../turno/updates.ts'
+import { UNVERIFIED, visitorLabel } from '../turno/updates.ts'
 
 type Props = {
   conversacion: ConversacionDeGestion
@@ -36,7 +36,7 @@ export function ConversacionHeader({ conversacion, viewing, beside }: Props) {
   const devolver = useMutation({ ...mutation(devolverConversacion, { id }), ...onReceived })
   const [asking, setAsking] = useState(false)
   const filter = readFilter(useSearchParams()[0])
-  const quien = whoIs(conversacion)
+  const quien = visitorLabel(conversacion)
   const fits = useMediaQuery('(min-width: 40rem)', true)
 
   const acabar = () =>

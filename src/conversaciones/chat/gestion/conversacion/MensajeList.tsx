@@ -9,7 +9,7 @@ import { Typing } from '#ui/thread/Typing.tsx'
 import type { useUnsent } from '#ui/thread/unsent.ts'
 import type { ConversacionDeGestion } from '../contract.ts'
 import { durationText } from '../Espera.tsx'
-import { whoIs } from '../turno/updates.ts'
+import { visitorLabel } from '../turno/updates.ts'
 import { unsentQueue } from '../unsentQueue.ts'
 import { WithCodigoLinks } from './WithCodigoLinks.tsx'
 
@@ -30,7 +30,7 @@ export function MensajeList({ conversacion, unsent, typing, olderMensajes, onMov
   const { leaving, failure } = unsent
   const ultimo = leaving.at(-1)?.clave ?? mensajes.at(-1)?.clave ?? id
   const ultimoVisto = mensajes.findLast((item) => item.rol === 'agent' && item.id <= visto_por_visitante)?.id
-  const quien = whoIs(conversacion)
+  const quien = visitorLabel(conversacion)
   return (
     <Thread
       name="Mensajes"

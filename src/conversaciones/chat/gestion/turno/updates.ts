@@ -29,10 +29,10 @@ const allOf = ({ esperan, contigo, con_otros, dejadas }: Mesa) => [...esperan, .
 export const UNVERIFIED = 'correo sin comprobar'
 
 /** The visitor's name if it is known, or else their address. */
-export const whoIs = ({ nombre, correo }: Pick<ConversacionEnLista, 'nombre' | 'correo'>) => nombre ?? correo
+export const visitorLabel = ({ nombre, correo }: Pick<ConversacionEnLista, 'nombre' | 'correo'>) => nombre ?? correo
 
 export function phraseFor({ kind, conversacion }: Update) {
-  const quien = whoIs(conversacion)
+  const quien = visitorLabel(conversacion)
   if (kind === 'espera') return `${quien} espera en el chat`
   return kind === 'te-toca' ? `${quien} te habla en el chat` : `${quien} te escribió en el chat`
 }

@@ -6,10 +6,10 @@ import { Button } from '#ui/Button.tsx'
 import { PasswordPrompt } from '#ui/form/PasswordPrompt.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { BajaDeCuenta, borrarCuenta, CON_SALDO } from '../contract.ts'
+import { BorradoDeCuenta, borrarCuenta, CON_SALDO } from '../contract.ts'
 
 /** The form's fields. `aunque_saldo` is left out, because the second press of the button sets it. */
-const Draft = BajaDeCuenta.omit({ aunque_saldo: true })
+const Draft = BorradoDeCuenta.omit({ aunque_saldo: true })
 
 type Props = { correo: string; onDelete: () => void }
 

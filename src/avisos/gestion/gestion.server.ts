@@ -33,7 +33,7 @@ export async function avisarATodos(db: Db, job: Job & { alcance_visto: number })
   const { tipo, titulo, mensaje, autor, alcance_visto, replay } = job
   const run = () =>
     runOnce(db, replay, async (tx) => {
-      const id = await recordEnvio(tx, { tipo, titulo, mensaje, autor, codigo_membresia: null, cuantos: 0 })
+      const id = await recordAviso(tx, { tipo, titulo, mensaje, autor, codigo_membresia: null, cuantos: 0 })
       const { rowCount } = await tx.execute(sql`
         insert into ${notifications} (user_id, codigo_membresia, tipo, titulo, mensaje, envio)
         select ${profiles.user_id}, ${profiles.codigo_membresia}, ${tipo}, ${titulo}, ${mensaje}, ${id}::bigint
@@ -59,24 +59,24 @@ export async function avisarAUno(db: Db, { codigo, ...job }: Job & { codigo: str
       if (cliente.suspendido_en)
         throw conflict('La cuenta de este cliente está suspendida: no podría leerla.', 'cuenta-suspendida')
       const { user_id, codigo_membresia } = cliente
-      const envio = await recordEnvio(tx, { tipo, titulo, mensaje, autor, codigo_membresia, cuantos: 1 })
-      await enviarAviso(tx, { user_id, codigo_membresia, tipo, titulo, mensaje, envio })
+      const enviado = await recordAviso(tx, { tipo, titulo, mensaje, autor, codigo_membresia, cuantos: 1 })
+      await enviarAviso(tx, { user_id, codigo_membresia, tipo, titulo, mensaje, envio: enviado })
       // The entry omits the text, because the audit log outlives the member's account.
       const after = { tipo }
       await audit(tx, { quien: autor, accion: 'avisar', entidad: 'miembro', clave: user_id, despues: after })
-      return { id: envio }
+      return { id: enviado }
     })
   return obtener(db, (await retryIfMemberLeft(run)).id)
 }
 
 /** Notifications that staff sent, newest first, each with the number of members who read it. */
-export async function listarEnvios(db: Db, { despues_de }: { despues_de?: string }) {
-  const loaded = await selectEnvios(db)
+export async function listarAvisosDeGestion(db: Db, { despues_de }: { despues_de?: string }) {
+  const loaded = await selectAvisos(db)
     .where(NEWEST.after(despues_de))
     .orderBy(NEWEST.order)
     .limit(PAGE_SIZE + 1)
-  const { rows, sigue } = cutPage(loaded, PAGE_SIZE, ({ envio }) => envio.id)
-  return { envios: rows.map(toEnvio), sigue }
+  const { rows, sigue } = cutPage(loaded, PAGE_SIZE, ({ enviado }) => enviado.id)
+  return { envios: rows.map(toAvisoDeGestion), sigue }
 }
 
 /**
@@ -89,29 +89,29 @@ export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: 
 }
 
 /** Deletes what staff wrote to a leaving member; the account deletion removes the notification itself. */
-export async function olvidarEnvios(tx: Tx, codigo_membresia: string) {
+export async function olvidarAvisosEnviados(tx: Tx, codigo_membresia: string) {
   await tx.delete(avisosEnviados).where(eq(avisosEnviados.codigo_membresia, codigo_membresia))
 }
 
-async function recordEnvio(tx: Tx, envio: typeof avisosEnviados.$inferInsert) {
-  const [row] = await tx.insert(avisosEnviados).values(envio).returning({ id: avisosEnviados.id })
+async function recordAviso(tx: Tx, enviado: typeof avisosEnviados.$inferInsert) {
+  const [row] = await tx.insert(avisosEnviados).values(enviado).returning({ id: avisosEnviados.id })
   if (!row) throw new Error('What was sent could not be noted')
   return row.id
 }
 
 async function obtener(db: Db, id: number) {
-  const [row] = await selectEnvios(db).where(eq(avisosEnviados.id, id))
+  const [row] = await selectAvisos(db).where(eq(avisosEnviados.id, id))
   // The replayed request was about a member who has since left.
   if (!row) throw notFound(CLIENTE_QUE_NO_ESTA)
-  return toEnvio(row)
+  return toAvisoDeGestion(row)
 }
 
 const authors = alias(profiles, 'autores')
 
-function selectEnvios(db: Db) {
+function selectAvisos(db: Db) {
   return db
     .select({
-      envio: avisosEnviados,
+      enviado: avisosEnviados,
       nombre: profiles.nombre_completo,
       autor: sql<string | null>`coalesce(${authors.nombre_completo}, ${user.email})`,
       leidos: sql`(select count(*) from ${notifications} n where n.envio = ${avisosEnviados.id} and n.leido)`.mapWith(
@@ -125,10 +125,10 @@ function selectEnvios(db: Db) {
     .$dynamic()
 }
 
-function toEnvio({ envio, nombre, autor, leidos }: Awaited<ReturnType<typeof selectEnvios>>[number]) {
-  const { codigo_membresia } = envio
+function toAvisoDeGestion({ enviado, nombre, autor, leidos }: Awaited<ReturnType<typeof selectAvisos>>[number]) {
+  const { codigo_membresia } = enviado
   const para = codigo_membresia === null ? null : { codigo_membresia, nombre: nombre ?? codigo_membresia }
-  return { ...envio, para, leidos, autor }
+  return { ...enviado, para, leidos, autor }
 }
 
 /** @throws ErrorDeNegocio 404 when no member has the code */

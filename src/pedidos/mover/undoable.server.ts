@@ -4,7 +4,7 @@ import { estatus, historial, movimientos, pedidos } from '#db/schema/pedidos.ser
 import { negocio } from '#negocio'
 import { getInUse, registrarPaso } from '../pasos.server.ts'
 import type { PedidoRow } from '../rows.server.ts'
-import type { Movimiento } from './contract.ts'
+import type { Deshacible } from './contract.ts'
 
 type StaffStep = {
   estatus_id: number
@@ -21,11 +21,11 @@ type StaffStep = {
  * @param despues new values of other columns that the request has changed
  * @throws ErrorDeNegocio 422 for a status that staff may no longer choose
  */
-export async function recordMovimiento(
+export async function recordDeshacible(
   tx: Tx,
   { antes, despues = {} }: { antes: PedidoRow; despues?: Partial<PedidoRow> },
   { lote, estatus_id, ...paso }: StaffStep,
-): Promise<Movimiento> {
+): Promise<Deshacible> {
   const { codigo } = antes
   const wait = negocio.pedidos.segundosParaDeshacer
   const target = await getInUse(tx, estatus_id)
@@ -64,7 +64,7 @@ function changedFields(antes: PedidoRow, now: PedidoRow) {
  * Steps of one author that can still be undone, newest first. A step is left out if a later one of its order cannot be
  * undone.
  */
-export async function listarMovimientos(db: Db, autor: string) {
+export async function listarDeshacibles(db: Db, autor: string) {
   const rows = await db
     .select({
       id: movimientos.id,

@@ -109,7 +109,7 @@ test('the deletion does not wait for a mail in flight, and blocks no mail while 
   const other = await db.$client.connect()
   await other.query('begin')
   await other.query('select from notifications where user_id = $1 for update', [lola.id])
-  const baja = lola.remove()
+  const removal = lola.remove()
   const esperan = sql`select count(*)::int as n from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await db.execute<{ n: number }>(esperan)).rows[0]?.n).toBe(1)
@@ -118,7 +118,7 @@ test('the deletion does not wait for a mail in flight, and blocks no mail while 
   await expect.poll(llego, { timeout: 3_000 }).toBe(true)
   await other.query('commit')
   other.release()
-  expect((await baja).status).toBe(200)
+  expect((await removal).status).toBe(200)
 
   // The held mail arrives and is recorded as sent.
   release()

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 
 /** Buttons to write to the shop by WhatsApp or email, always in this order. */
-export function CanalesDirectos({ className = '' }: { className?: string }) {
+export function MediosDirectos({ className = '' }: { className?: string }) {
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>
       <ButtonLink variant="outline">

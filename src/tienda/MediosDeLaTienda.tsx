@@ -6,7 +6,7 @@ import { OutboundLink } from '#ui/OutboundLink.tsx'
 const { telefono, correo, red: network } = negocio.contacto
 
 /** All contact channels, in the same order everywhere (WCAG 3.2.6). */
-export function Canales({ greeting, className }: { greeting?: Greeting; className: string }) {
+export function MediosDeLaTienda({ greeting, className }: { greeting?: Greeting; className: string }) {
   return (
     <ul className={`grid gap-1 [&_a]:inline-flex [&_a]:items-center ${className}`}>
       <li>

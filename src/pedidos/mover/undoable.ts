@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#http/query.ts'
 import { useNow } from '#ui/useNow.ts'
-import { listarMovimientos, type Movimiento } from './contract.ts'
+import { type Deshacible, listarDeshacibles } from './contract.ts'
 
 const SECOND_MS = 1_000
 
@@ -11,43 +11,43 @@ export function clockSkewOf(loaded?: { data: { ahora: string } | undefined; data
 }
 
 /** Steps that can still be undone, newest first, each with its remaining seconds by the server's clock. */
-export function useLiveMovimientos() {
-  const loaded = useQuery(query(listarMovimientos))
+export function useDeshacibles() {
+  const loaded = useQuery(query(listarDeshacibles))
   const { data } = loaded
   const exists = (data?.movimientos.length ?? 0) > 0
   const instant = useNow(exists)
   if (!data) return []
   const clockSkew = clockSkewOf(loaded)
   // `instant` is up to half a second old. Seconds are rounded up, so the countdown ends with 1.
-  const segundos = ({ hasta }: Movimiento) => Math.ceil((Date.parse(hasta) - instant - clockSkew) / SECOND_MS)
+  const segundos = ({ hasta }: Deshacible) => Math.ceil((Date.parse(hasta) - instant - clockSkew) / SECOND_MS)
   return data.movimientos
-    .map((movimiento) => ({ ...movimiento, segundos: segundos(movimiento) }))
-    .filter((movimiento) => movimiento.segundos > 0)
+    .map((deshacible) => ({ ...deshacible, segundos: segundos(deshacible) }))
+    .filter((deshacible) => deshacible.segundos > 0)
 }
 
-type LiveMovimiento = Movimiento & { segundos: number }
+type LiveDeshacible = Deshacible & { segundos: number }
 
-export type MovimientoBatch = {
+export type DeshacibleBatch = {
   id: string
-  movimientos: LiveMovimiento[]
+  movimientos: LiveDeshacible[]
   segundos: number
   text: string
   count: number
 }
 
 /** Groups the steps by request, newest first. A group is undone together, while all of its steps can be. */
-export function inBatches(live: LiveMovimiento[]): MovimientoBatch[] {
+export function inBatches(live: LiveDeshacible[]): DeshacibleBatch[] {
   return [...Map.groupBy(live, ({ lote: batch }) => batch)].map(([id, movimientos]) => ({
     id,
     movimientos,
     count: movimientos.length,
     segundos: Math.min(...movimientos.map(({ segundos }) => segundos)),
-    text: movimientosText(movimientos),
+    text: deshaciblesText(movimientos),
   }))
 }
 
 /** `B01-40712 pasó a Confirmado`, `10 pedidos pasaron a Confirmado`, `10 pedidos avanzaron`. */
-function movimientosText(movimientos: LiveMovimiento[]) {
+function deshaciblesText(movimientos: LiveDeshacible[]) {
   const [first, ...rest] = movimientos
   if (!first) return ''
   const { codigo, estatus } = first
