@@ -44,7 +44,8 @@ await carla.call(cambiarRol, { params: { id: await idOf(withoutRole.correo) }, b
 
 /**
  * Public routes that write without a `limit` of their own. Sign-in, its second step and the assistant have other
- * limits; mail links may be followed without limit; a heartbeat's answer writes nothing.
+ * limits; mail links may be followed without limit; a heartbeat's answer writes nothing; signing out and the routes of
+ * the caller's own chat change only what is the caller's.
  */
 const UNLIMITED = [
   'POST /api/vivo/:id',

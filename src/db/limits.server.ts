@@ -7,7 +7,7 @@ import { prefixesOf, subnetOf } from './networks.server.ts'
 export const MINUTES_OF_MISSES = 10
 const HOUR = 3600
 
-/** Lookups of order codes and links that do not exist. */
+/** Lookups of order codes and links that do not exist. `points` are the misses allowed; the next one is refused. */
 const MISSES = {
   name: 'miss',
   seconds: MINUTES_OF_MISSES * 60,

@@ -32,7 +32,7 @@ let connection: Connection | undefined
  */
 export function subscribe(subscriber: Subscriber) {
   subscribers.add(subscriber)
-  // A visible page needs its connection, also after a sign-out released it.
+  // A visible page needs its connection, whatever released it.
   if (!document.hidden) isReleased = false
   for (const topic of subscriber.topics) ended.delete(topic)
   connection ??= start()

@@ -32,11 +32,12 @@ export async function lockOutbox(tx: Tx) {
 export const isUnleased = or(isNull(correos.tomado), lt(correos.tomado, sql`now()`))
 
 /**
- * Claims the mail that has been due longest; mails caused by forms come after all others. When no mail is due, returns
- * in how many milliseconds the next one falls due; null when none waits for a time. The mails of an order leave in the
- * order of its history: a status waits for the order's confirmation, for a status being delivered, and for a newer
- * pending status, which may still be skipped. Once the newer status is claimed, the older ones become `superado` and
- * never leave.
+ * Claims the mail that has been due longest; mails caused by forms come after all others.
+ *
+ * To one address, the mails of an order leave in the order of its history: a status waits for the confirmation of the
+ * order, for a status that is being delivered, and for a newer pending status, which may still be skipped. Once the
+ * newer status is claimed, the older ones become `superado` and never leave.
+ * @returns the mail; when none is due, the milliseconds until the next one falls due, null when none waits for a time
  */
 export async function claimNext(db: Db): Promise<{ row: MailRow } | { dueIn: number | null }> {
   for (;;) {

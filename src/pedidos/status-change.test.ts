@@ -67,7 +67,7 @@ test.each([
   await mueve(codigo, 6)
   const { text: texto } = await correoSobre(codigo, 'Listo para Entregar')
   for (const frase of text) expect(texto).toContain(frase)
-  // `callado` must not match the status's sentence, which covers both services.
+  // `callado` matches the words of the other service, and any day.
   expect(texto).not.toMatch(callado)
 })
 

@@ -127,7 +127,7 @@ export function confirmarSolicitud(db: Db, token: string) {
     const link = await findLink(tx, token, 'confirmacion')
     const { codigo, clase, id } = fromLink(link)
     if (!link) throw expiredLink()
-    // A repeated confirmation is answered as done.
+    // If the same person confirms again, the answer is that it is done.
     if (!(await spendLink(tx, link.id))) return { codigo }
     const pedido = await lockPedido(tx, codigo)
     requireAllowed(clase, pedido)

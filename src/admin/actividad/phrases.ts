@@ -27,7 +27,7 @@ const changed = ({ cambios }: Hecho): Phrase => [
 ]
 const importar = (hecho: Hecho): Phrase => ['importó', `: ${count(hecho, 'creados', 'pedido', 'pedidos')}`]
 
-/** The actions of each kind, with the phrase for each. */
+/** For each kind in the page's filter: its audit actions, and the phrase that tells each. */
 export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho: Hecho) => Phrase>> = {
   estatus: {
     'cambiar-estatus': (hecho) =>

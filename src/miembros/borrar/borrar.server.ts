@@ -11,7 +11,10 @@ import { CON_SALDO } from '../contract.ts'
 
 const NO_SALDO = '0.00'
 
-/** Removes a member from the data of every module. It is passed in, because higher modules take part. */
+/**
+ * Removes a member from the data of every room. `app.server.ts` passes the function in, because rooms of higher floors
+ * take part.
+ */
 export type Desvincular = (
   tx: Tx,
   quien: { id: string; codigo_membresia: string; correo: string | null },

@@ -201,7 +201,6 @@ export const terminarConversacion = {
   schema: { summary: 'End a conversation', params: conversacionParams, response: conversacionResponses },
 } as const satisfies Route
 
-/** Puts a conversation back into the queue. */
 export const devolverConversacion = {
   method: 'POST',
   url: `${basePath}/:id/devolucion`,

@@ -11,7 +11,10 @@ export const FiltroDeTickets = z.object({
   prioridad: Prioridad.optional(),
   /** Only tickets whose member waits for an answer. */
   sin_responder: z.literal('si').optional(),
-  /** Words of the subject, the client's name, their e-mail or codes; accents and case do not matter. */
+  /**
+   * Words of the subject, the client's name, e-mail or membership code, or the order's code; accents and case do not
+   * matter.
+   */
   q: singleLine(BUSQUEDA_MAX_LENGTH).optional(),
   orden: z.enum(SORTS).optional(),
 })
