@@ -1,12 +1,13 @@
 import type { Config } from '@react-router/dev/config'
-import { prepareFirstPaint } from './scripts/first-paint.ts'
-import { siteUrls } from './src/routes.ts'
+import { writeFirstPaint } from './scripts/first-paint.ts'
 
 export default {
   appDirectory: 'src',
   // `scripts/build-app.mjs` builds into another folder first.
-  buildDirectory: process.env.CARPETA_DE_PAGINAS ?? 'build',
-  ssr: false,
-  prerender: [...siteUrls.prerendered, siteUrls.notFound],
-  buildEnd: ({ reactRouterConfig }) => prepareFirstPaint(`${reactRouterConfig.buildDirectory}/client`),
+  buildDirectory: process.env.CARPETA_DE_PAGINAS ?? 'build/pages',
+  // In development the browser renders all pages, as it does those of members and staff.
+  ssr: process.env.NODE_ENV === 'production',
+  // The first page names all routes, so that no tap waits for their list.
+  routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) => writeFirstPaint(reactRouterConfig.buildDirectory),
 } satisfies Config

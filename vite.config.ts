@@ -51,5 +51,9 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   server: { port: 5173, proxy: { '/api': server } },
   build: { target: ['chrome107', 'safari16'], assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    // The packages are in it, so that Node reads some files and not two thousand.
+    ssr: { resolve: { noExternal: true }, build: { target: 'node24' } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+  },
 })

@@ -16,7 +16,7 @@ import { freePort, measureIn, quantile } from './scenario.ts'
 const SECONDS = Number(process.env.SEGUNDOS || 10)
 const ATTACKS = Number(process.env.ATAQUES || 4)
 
-const assets = 'build/client/assets'
+const assets = 'build/pages/client/assets'
 const sizeOf = (file: string) => statSync(path.join(assets, file)).size
 const [largest] = readdirSync(assets).toSorted((one, other) => sizeOf(other) - sizeOf(one))
 const paths = ['/api/docs', `/assets/${largest}`, '/', '/api/preguntas', '/api/estatus', '/no-hay']

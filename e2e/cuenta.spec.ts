@@ -90,7 +90,9 @@ test('the page shows who is signed in before any script loads', async ({ page, s
 test('after a session ended elsewhere the next page says so, and the first read updates the header', async ({
   page,
   shop,
+  emailFor,
 }) => {
+  const codigo = await pedidoDe(page, emailFor('ana'))
   await signInSeparately(page, shop)
   const [sessionHint] = (await page.context().cookies()).filter(({ name }) => name === 'sesion-abierta')
   await page.request.delete('/api/sesion')
@@ -107,7 +109,7 @@ test('after a session ended elsewhere the next page says so, and the first read 
   await expect((await viewAccount(page)).getByRole('link', { name: 'Entrar', exact: true })).toBeVisible()
 
   await asBefore()
-  await page.goto('/faq')
+  await page.goto(linkTo('/rastrear', { hash: `codigo=${codigo}` }))
   await expect((await viewAccount(page)).getByRole('link', { name: 'Entrar', exact: true })).toBeVisible()
 })
 

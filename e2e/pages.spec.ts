@@ -29,7 +29,7 @@ async function headOf(request: APIRequestContext, path: string) {
 test('every public page has its own head, with absolute URLs', async ({ request, shop }) => {
   const titles = new Set<string | undefined>()
   const withBreadcrumbs: string[] = []
-  for (const path of siteUrls.prerendered) {
+  for (const path of siteUrls.rendered) {
     const isListed = siteUrls.indexed.includes(path)
     const { status, titulo: title, canonical, meta, datos: data, html } = await headOf(request, path)
     const address = isListed ? shop.url + path : undefined
@@ -55,7 +55,7 @@ test('every public page has its own head, with absolute URLs', async ({ request,
     if (breadcrumbs) expect(breadcrumbs.match(/aria-current="page"[^>]*>([^<]+)</)?.[1]).toBe(title?.split(' · ')[0])
     if (breadcrumbs) withBreadcrumbs.push(path)
   }
-  expect(titles.size).toBe(siteUrls.prerendered.length)
+  expect(titles.size).toBe(siteUrls.rendered.length)
   expect(withBreadcrumbs).toEqual(expect.arrayContaining(['/nosotros', '/productos', '/faq', '/politicas-envio']))
 })
 
@@ -227,7 +227,7 @@ test('with reduced motion no colour transitions run', async ({ page }) => {
 
 test('no public page loads staff scripts', async ({ request }) => {
   const [address = ''] = (await (await request.get('/')).text()).match(/\/assets\/manifest-[\w-]+\.js/) ?? []
-  const text = readFileSync(`build/client${address}`, 'utf8').replace(/^[^{]*|;$/g, '')
+  const text = readFileSync(`build/pages/client${address}`, 'utf8').replace(/^[^{]*|;$/g, '')
   const routeEntries: { id: string; module: string; imports: string[] }[] = Object.values(JSON.parse(text).routes)
   const withStaff = routeEntries.filter(({ module, imports }) =>
     [module, ...imports].some((firstMatch) => /\/gestion-/.test(firstMatch)),

@@ -1,7 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { siteUrls } from '#routes.ts'
@@ -11,29 +8,15 @@ import { states } from './states.ts'
 
 /**
  * Screenshots of pages for review: `npx tsx e2e/pictures.ts FOLDER /ruta…`, at 360×740 and 1280×800, light and dark,
- * first screen and full page. Serves `build/client`, or uses a running shop: `npx tsx e2e/pictures.ts FOLDER
- * http://127.0.0.1:3000 /rastrear`. A name without a slash is a state of `states.ts`, such as `pedir-enviado`; `todas`
+ * first screen and full page, of a running shop: `npx tsx e2e/pictures.ts FOLDER http://127.0.0.1:3000 /rastrear`. A name without a slash is a state of `states.ts`, such as `pedir-enviado`; `todas`
  * is every page and state. States need a running shop, started with TRUST_PROXY=127.0.0.1, so that each screenshot uses
  * its own address and no rate limit is reached.
  */
-const [folder, ...rest] = process.argv.slice(2)
-if (!folder) throw new Error('Say the folder for the pictures, then the pages.')
-const url = rest[0]?.startsWith('http') ? rest.shift() : undefined
-const routes = rest.flatMap((item) => (item === 'todas' ? [...siteUrls.prerendered, ...Object.keys(states)] : item))
+const [folder, baseUrl, ...rest] = process.argv.slice(2)
+if (!folder || !baseUrl?.startsWith('http'))
+  throw new Error('Say the folder, the URL of a running shop, then the pages.')
+const routes = rest.flatMap((item) => (item === 'todas' ? [...siteUrls.rendered, ...Object.keys(states)] : item))
 if (routes.length === 0) routes.push('/')
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-}
-
-const server = url ? undefined : await serveBuild('build/client')
-const baseUrl = url ?? originOf(server?.address())
 
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch(await findBrowser())
@@ -72,7 +55,6 @@ for (const [width, height] of [
   }
 }
 await browser.close()
-server?.close()
 
 // Loads all images, even lazy ones outside the viewport.
 async function loadLazyImages(page: Page) {
@@ -80,24 +62,4 @@ async function loadLazyImages(page: Page) {
     for (const image of document.images) image.loading = 'eager'
     await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
   })
-}
-
-function originOf(address: AddressInfo | string | null | undefined) {
-  if (!address || typeof address === 'string') throw new Error('The server does not listen.')
-  return `http://127.0.0.1:${address.port}`
-}
-
-async function serveBuild(root: string) {
-  const server = createServer(async ({ url = '/' }, response) => {
-    const pathname = decodeURIComponent(new URL(url, 'http://tienda').pathname)
-    const file = path.extname(pathname) ? pathname : path.join(pathname, 'index.html')
-    const content = await readFile(path.join(root, file)).catch(() => undefined)
-    const type = types[path.extname(file)] ?? 'application/octet-stream'
-    if (content) return response.setHeader('content-type', type).end(content)
-    if (path.extname(pathname)) return response.writeHead(404).end()
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(await readFile(path.join(root, '__spa-fallback.html')))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
 }

@@ -1,3 +1,4 @@
+import { preguntas } from '#db/schema/chat.server.ts'
 import { DESKTOP, expect, expectAccessible, PHONE, test } from './shop.ts'
 
 test('the URL of a question opens it, and one answer is open at a time', async ({ page }) => {
@@ -16,9 +17,16 @@ test('the URL of a question opens it, and one answer is open at a time', async (
   await expect(opened).toBeInViewport()
 })
 
-test('the questions open without JavaScript', async ({ browser, shop }) => {
+test('the questions open without JavaScript, those that staff answered too', async ({ browser, shop }) => {
+  const pregunta = '¿Puedo ir con mi perro?'
+  await shop.withDatabase((db) =>
+    db.insert(preguntas).values({ pregunta, respuesta: 'Sí, con correa.', categoria: 'Soporte', publicada: true }),
+  )
   const page = await (await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })).newPage()
-  await page.goto('/faq')
+  await expect(async () => {
+    await page.goto('/faq')
+    await expect(page.getByText(pregunta)).toBeVisible({ timeout: 500 })
+  }).toPass()
   await expect(page.locator('details[open]')).toHaveCount(0)
   await page.getByText('¿Cómo hago un pedido?').click()
   await page.getByText('¿Cuál es el horario?').click()

@@ -239,7 +239,7 @@ async function styleChanges(href: string) {
 
 test('nothing on a page shifts when the full style sheet loads', async ({ page }) => {
   await withSlowScripts(page)
-  for (const route of siteUrls.prerendered) {
+  for (const route of siteUrls.rendered) {
     await page.goto(route, { waitUntil: 'load' })
     const [sheet = ''] = (await page.content()).match(/\/assets\/[\w-]+\.css/) ?? []
     const { seen, ...rest } = await page.evaluate(styleChanges, sheet)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { compressFolder } from './compress.mjs'
 import { fail, projectRoot, run, runPackage } from './run.mjs'
 
-const PAGES = path.join(projectRoot, 'build/client')
+const PAGES = path.join(projectRoot, 'build/pages')
 const SERVER = path.join(projectRoot, 'build/server')
 export const NEGOCIO_CHECK = './scripts/check-negocio.mjs'
 const env = { ...process.env, NODE_ENV: 'production' }
@@ -21,14 +21,13 @@ export async function build(node, { force = false } = {}) {
 
 async function buildPages(node) {
   console.log('Construyendo las páginas…')
-  const folder = `${PAGES}.nueva`
-  await replaceWithNew({ target: PAGES, fresh: path.join(folder, 'client'), digest: pagesDigest() }, async (fresh) => {
+  await replaceWithNew({ target: PAGES, fresh: `${PAGES}.nueva`, digest: pagesDigest() }, async (fresh) => {
     // `react-router.config.ts` reads CARPETA_DE_PAGINAS.
     const exitCode = await runPackage(node, '@react-router/dev/bin.cjs', ['build'], {
-      env: { ...env, CARPETA_DE_PAGINAS: folder },
+      env: { ...env, CARPETA_DE_PAGINAS: fresh },
     })
     if (exitCode !== 0) return 'No se pudieron construir las páginas.'
-    await compressFolder(path.join(fresh, 'assets'))
+    await compressFolder(path.join(fresh, 'client/assets'))
   })
 }
 
@@ -79,11 +78,11 @@ function readIfPresent(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** Leaves out `.server` files, which never reach the browser. */
+/** Leaves out `.server` files, which never reach the browser, except the one that renders. */
 function pagesDigest() {
   return digestOf(
     ['negocio.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', ...buildScripts()],
-    [...filesOf('src').filter((file) => !/\.server\./.test(file)), ...filesOf('public')],
+    [...filesOf('src').filter((file) => !/\.server\./.test(file) || /entry\.server/.test(file)), ...filesOf('public')],
   )
 }
 

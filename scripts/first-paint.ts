@@ -1,43 +1,29 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { minify, transformWithOxc } from 'vite'
+import { siteUrls } from '../src/routes.ts'
+import { type FirstPaint, stylesheetOf } from '../src/sitio/firstPaint.ts'
 import { criticalStyles } from './critical-styles.ts'
 
 const BOOT_SCRIPT = path.join(import.meta.dirname, '../src/sitio/bootstrap.ts')
-/** Built pages, including the empty page of the client. */
-const PAGE = /(?:index|__spa-fallback)\.html$/
-/**
- * The attribute of the style sheet that `root.tsx` sets. React inserts the sheet after styles of the same precedence.
- */
-const PRECEDENCE = 'data-precedence="estilos"'
-const STYLESHEET = new RegExp(`<link rel="stylesheet" href="([^"]+)" ${PRECEDENCE}/>`)
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
-const PROGRAM = /<script type="module" async="">([\s\S]*?)<\/script>/
 
 /**
- * Makes every built page paint from its first bytes: inlines the styles it needs, and lets `src/sitio/bootstrap.ts`
- * load its scripts and the remaining styles.
- * @param folder the built pages
+ * Writes `first-paint.json`, from which the server makes each page paint from its first bytes.
+ * @param folder the build's output, with `client` and `server`
  */
-export async function prepareFirstPaint(folder: string) {
-  const bootScript = await readBootScript()
-  const files = (await readdir(folder, { recursive: true })).filter((name) => PAGE.test(name))
-  for (const file of files) {
-    const filePath = path.join(folder, file)
-    const html = await readFile(filePath, 'utf8')
-    const [link, stylesheet] = findMatch(html, STYLESHEET, 'style sheet')
-    const [moduleTag, program] = findMatch(html, PROGRAM, 'program')
-    const styles = await criticalStyles(await readFile(path.join(folder, stylesheet), 'utf8'), html)
-    const preloads = Array.from(html.matchAll(PRELOAD), ([, url]) => url)
-    const imported = Array.from(program.matchAll(/"(\/assets\/[^"]+\.js)"/g), ([, url]) => url)
-    const urls = new Set([stylesheet, ...preloads, ...imported])
-    const updated = html
-      .replaceAll(PRELOAD, '')
-      .replace(link, () => `<style ${PRECEDENCE}>${styles}</style><noscript>${link}</noscript>`)
-      .replace(moduleTag, () => `<script type="text/plain" data-archivos="${[...urls].join(' ')}">${program}</script>`)
-      .replace('</head>', () => `<script>${bootScript}</script></head>`)
-    await writeFile(filePath, updated)
-  }
+export async function writeFirstPaint(folder: string) {
+  const build = await import(/* @vite-ignore */ pathToFileURL(path.resolve(folder, 'server/index.js')).href)
+  const render = build.entry.module.createRenderer(build, 'https://origen.invalid')
+  const styles: Record<string, string> = { '': await stylesOf(folder, await render.empty()) }
+  for (const page of [...siteUrls.rendered, siteUrls.notFound])
+    styles[page] = await stylesOf(folder, await render.page(page))
+  const firstPaint: FirstPaint = { bootScript: await readBootScript(), styles }
+  await writeFile(path.join(folder, 'first-paint.json'), JSON.stringify(firstPaint))
+}
+
+async function stylesOf(folder: string, html: string) {
+  return criticalStyles(await readFile(path.join(folder, 'client', stylesheetOf(html)), 'utf8'), html)
 }
 
 /** The boot script in a function, so that its names stay local. */
@@ -45,11 +31,4 @@ async function readBootScript() {
   const { code } = await transformWithOxc(await readFile(BOOT_SCRIPT, 'utf8'), BOOT_SCRIPT)
   const { code: minified } = await minify('arranque.js', `(()=>{${code.replace(/export \{\};?/, '')}})()`)
   return minified.trim()
-}
-
-function findMatch(html: string, pattern: RegExp, what: string): [todo: string, parte: string] {
-  const [whole, part] = pattern.exec(html) ?? []
-  if (whole === undefined || part === undefined)
-    throw new Error(`A built page has no ${what} where it is expected; scripts/first-paint.ts must follow its form.`)
-  return [whole, part]
 }

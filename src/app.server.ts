@@ -22,12 +22,15 @@ import { asistenteRoutes } from '#conversaciones/asistente/routes.server.ts'
 import { bandejaRoutes } from '#conversaciones/bandeja/routes.server.ts'
 import { chatRoutes } from '#conversaciones/chat/routes.server.ts'
 import { contactoRoutes } from '#conversaciones/contacto/routes.server.ts'
+import { listarPreguntas } from '#conversaciones/preguntas/contract.ts'
+import { listarPublicas } from '#conversaciones/preguntas/preguntas.server.ts'
 import { preguntasRoutes } from '#conversaciones/preguntas/routes.server.ts'
 import { ticketRoutes } from '#conversaciones/tickets/routes.server.ts'
 import type { Limits } from '#db/limits.server.ts'
-import { type Database, withTimeout } from '#db/open.server.ts'
+import { type Database, type Db, withTimeout } from '#db/open.server.ts'
 import { applyLimits } from '#http/limits.server.ts'
 import { notFound, unavailable } from '#lib/errors.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import type { Live } from '#live/live.server.ts'
 import { registerLiveRoutes } from '#live/routes.server.ts'
 import { closeStreams } from '#live/stream.server.ts'
@@ -45,7 +48,8 @@ import { importarRoutes } from '#pedidos/importar/routes.server.ts'
 import { pedidosRoutes } from '#pedidos/routes.server.ts'
 import { retirosRoutes } from '#retiros/routes.server.ts'
 import { saldoRoutes } from '#saldo/routes.server.ts'
-import { servePages } from '#sitio/pages.server.ts'
+import { type PageRead, servePages } from '#sitio/pages.server.ts'
+import type { Site } from '#sitio/site.server.ts'
 import { solicitudesRoutes } from '#solicitudes/routes.server.ts'
 import { applyBackpressure } from './http/backpressure.server.ts'
 import { parseBodies } from './http/bodies.server.ts'
@@ -68,8 +72,8 @@ export type AppOptions = {
   publicUrl: string
   /** Origin of PUBLIC_URL (`config.origen`); null when not set. */
   origin: string | null
-  /** Folder of the built pages; null serves the API alone. */
-  pagesFolder: string | null
+  /** The built pages; null serves the API alone. */
+  site: Site | null
   /** Whether mails are delivered; without a mail server, staff read them in the mailbox page. */
   hasMailServer: boolean
   /** Whether the job queue answers. */
@@ -96,7 +100,7 @@ export async function createApp({
   proxies,
   publicUrl,
   origin,
-  pagesFolder,
+  site,
   hasMailServer,
   isQueueAlive,
   lastCleanup,
@@ -199,7 +203,7 @@ export async function createApp({
   await app.register(hoyRoutes, { db: database.db })
   await app.register(hiloRoutes, { db: database.db })
 
-  if (pagesFolder) await app.register(servePages, { folder: pagesFolder, publicUrl, paths: siteUrls })
+  if (site) await app.register(servePages, { site, live, publicUrl, paths: siteUrls, reads: pageReads(database.db) })
   else
     app.setNotFoundHandler(() => {
       throw notFound('Esa dirección no existe.')
@@ -207,6 +211,18 @@ export async function createApp({
 
   app.addHook('preClose', async () => closeStreams(live))
   return app
+}
+
+/** What pages show from the database in their first HTML. */
+function pageReads(db: Db): PageRead[] {
+  return [
+    {
+      page: linkTo('/faq'),
+      route: listarPreguntas,
+      read: () => listarPublicas(db),
+      topics: ['gestion:preguntas'],
+    },
+  ]
 }
 
 const MAX_PARAM_LENGTH = 200

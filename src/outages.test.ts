@@ -5,11 +5,11 @@ import { userRoles } from '#db/schema/auth.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { streamUrl } from '#live/url.ts'
 import { openShop } from '#testing/shop.server.ts'
-import { buildTestSite } from '#testing/site.server.ts'
+import { openTestSite } from '#testing/site.server.ts'
 import { openStreamReader } from '#testing/stream.server.ts'
 
 const { app, beto, db, database, proxy, contrasena } = await openShop({
-  pages: buildTestSite(),
+  site: openTestSite(),
   throughProxy: true,
 })
 const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))

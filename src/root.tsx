@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, type LinksFunction, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { applySessionHint, followSessionHint, sessionHintScript } from '#auth/sessionHint.ts'
 import { Lanzador } from '#conversaciones/panel/Lanzador.tsx'
+import { PageData } from '#lib/PageData.tsx'
 import { publicOrigin } from '#lib/publicOrigin.ts'
 import { negocio } from '#negocio'
 import { ErrorInesperado } from '#sitio/ErrorInesperado.tsx'
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           La página no llegó completa. Seguimos intentando; si tarda mucho, recárgala.
         </p>
+        <PageData />
         <ScrollRestoration />
         <Scripts />
       </body>

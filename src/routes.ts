@@ -2,8 +2,8 @@ import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
 import { negocio } from '#negocio'
 
 /**
- * Who a page is for. `todos`: everybody, listed for search engines. `visitantes`: everybody, not listed. Both are
- * prerendered. `miembros`: signed-in people, and `personal`: staff; their URLs get one empty page that the client
+ * Who a page is for. `todos`: everybody, listed for search engines. `visitantes`: everybody, not listed. The server
+ * renders both. `miembros`: signed-in people, and `personal`: staff; their URLs get one empty page that the client
  * fills.
  */
 type Audience = 'todos' | 'visitantes' | 'miembros' | 'personal'
@@ -123,7 +123,7 @@ const audience = (...audiences: Audience[]) =>
 
 /** The paths the server answers, by how it answers them. */
 export const siteUrls = {
-  prerendered: audience('todos', 'visitantes'),
+  rendered: audience('todos', 'visitantes'),
   indexed: audience('todos'),
   signedIn: audience('miembros', 'personal'),
   staffOnly: audience('personal'),

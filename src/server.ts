@@ -18,6 +18,7 @@ import { openTransport } from '#mail/transport.server.ts'
 import { ensurePerfil, miembroName } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
 import { requireEstatus } from '#pedidos/pedidos.server.ts'
+import { openSite } from '#sitio/site.server.ts'
 import { createApp } from './app.server.ts'
 import { openLog } from './http/log.server.ts'
 import { reasonOf } from './http/startFailure.server.ts'
@@ -98,7 +99,7 @@ async function open() {
     proxies: config.trustProxy,
     publicUrl,
     origin: config.origin,
-    pagesFolder: withoutPages ? null : path.join(projectRoot, 'build/client'),
+    site: withoutPages ? null : await openSite(path.join(projectRoot, 'build/pages'), publicUrl),
     hasMailServer: transport !== null,
     isQueueAlive: queue.isAlive,
     lastCleanup: () => readLastCleanup(queue),

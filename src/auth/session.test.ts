@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { session, user } from '#db/schema/auth.server.ts'
 import { openShop } from '#testing/shop.server.ts'
-import { buildTestSite } from '#testing/site.server.ts'
+import { openTestSite } from '#testing/site.server.ts'
 
-const { app, ana, beto, carla, database, db, contrasena } = await openShop({ pages: buildTestSite() })
+const { app, ana, beto, carla, database, db, contrasena } = await openShop({ site: openTestSite() })
 const serverUrl = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const MONTH = 'Max-Age=2592000'

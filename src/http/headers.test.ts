@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { openShop } from '#testing/shop.server.ts'
-import { buildTestSite } from '#testing/site.server.ts'
+import { openTestSite } from '#testing/site.server.ts'
 
-const pages = buildTestSite()
-const { app: withHttps } = await openShop({ pages, publicUrl: 'https://tienda.example' })
-const { app: withHttp } = await openShop({ pages, publicUrl: 'http://localhost:3000' })
+const site = openTestSite()
+const { app: withHttps } = await openShop({ site, publicUrl: 'https://tienda.example' })
+const { app: withHttp } = await openShop({ site, publicUrl: 'http://localhost:3000' })
 
 describe.each([
   ['a page', '/pedir', 200],

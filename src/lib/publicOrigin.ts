@@ -1,9 +1,9 @@
-/** Placeholder in the built pages for the shop's public origin; the server replaces it with the configured one. */
-export const ORIGIN_PLACEHOLDER = 'https://origen.invalid'
-
 /**
- * The shop's public origin, without a trailing slash. The build uses the placeholder above; the browser reads `<html
- * data-origen>`, which the server filled in, so that hydration matches the server's HTML.
+ * The shop's public origin, without a trailing slash. The server sets it before it renders a page; the browser reads
+ * `<html data-origen>`, so that hydration matches the server's HTML.
  */
-export const publicOrigin =
-  typeof document === 'undefined' ? ORIGIN_PLACEHOLDER : document.documentElement.dataset.origen
+export let publicOrigin = typeof document === 'undefined' ? '' : (document.documentElement.dataset.origen ?? '')
+
+export function setPublicOrigin(origin: string) {
+  publicOrigin = origin
+}

@@ -1,11 +1,22 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { use, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { NOBODY, sessionQuery } from '#auth/queries.ts'
+import { PageDataContext, receivedData } from '#lib/PageData.tsx'
 import { queryClient } from '#lib/queryClient.ts'
 import { onSignOut } from './signOut.ts'
 
-// The cache must not keep data of the person who signed out: visible queries are read again without a session.
+// The server renders a page again when its data changes, so the data counts as read now.
+if (receivedData) {
+  const { queries = [], ...state }: DehydratedState = JSON.parse(receivedData)
+  const now = Date.now()
+  hydrate(queryClient, {
+    ...state,
+    queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: now } })),
+  })
+}
+
+// The cache must not keep what the person could see: visible queries are read again without a session.
 onSignOut(async () => {
   queryClient.setQueryData(sessionQuery().queryKey, NOBODY)
   // Lets the page render without a session first, so that queries that need one are disabled.
@@ -24,6 +35,7 @@ declare global {
  * remounted, without what was typed in it.
  */
 export default function QueryProviderLayout() {
+  const client = use(PageDataContext)?.client ?? queryClient
   const [signOuts, setSignOuts] = useState(0)
   useEffect(() => {
     const onForget = ({ detail: { here } }: CustomEvent<{ here: boolean }>) => {
@@ -33,7 +45,7 @@ export default function QueryProviderLayout() {
     return () => removeEventListener('brisa:olvidado', onForget)
   }, [])
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={client}>
       <Outlet key={signOuts} />
     </QueryClientProvider>
   )

@@ -6,25 +6,31 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastif
 import { notFound } from '#lib/errors.ts'
 import { fillPattern } from '#lib/linkTo.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
-import { ORIGIN_PLACEHOLDER } from '#lib/publicOrigin.ts'
+import type { Route } from '#lib/route.ts'
+import type { Live } from '#live/live.server.ts'
 import { inMemory } from './inMemory.server.ts'
 import { manifest } from './manifest.server.ts'
 import { offlinePage } from './OfflinePage.server.tsx'
 import { robotsTxt, sitemap } from './searchEngines.server.ts'
+import type { Site } from './site.server.ts'
 
 type SiteOptions = {
-  /** The build's output folder. */
-  folder: string
-  /** The public URL. Its origin is written into every page once, at start. */
+  site: Site
+  live: Pick<Live, 'listen'>
+  /** The public URL of the shop. */
   publicUrl: string
   paths: SitePaths
+  reads?: PageRead[]
 }
+
+/** What a page shows from the database. The page is rendered again when one of the topics changes. */
+export type PageRead = { page: string; route: Route; read: () => Promise<unknown>; topics: string[] }
 
 /** The site's paths by how they are served; parameters as in `/manage/pedidos/:codigo`. */
 type SitePaths = {
-  /** Rendered at build time. */
-  prerendered: string[]
-  /** Subset of the built paths that the sitemap lists. */
+  /** Rendered at start, and again when what they show changes. */
+  rendered: string[]
+  /** Subset of the rendered paths that the sitemap lists. */
   indexed: string[]
   /** Paths that need a session: all get the same empty page, which the client renders. */
   signedIn: string[]
@@ -37,23 +43,16 @@ type SitePaths = {
 }
 
 /**
- * Serves the build: pages from memory with `no-cache` and a script policy of their own, hashed files cached for a year.
+ * Serves the site: pages from memory with `no-cache` and a script policy of their own, hashed files cached for a year.
  */
-export async function servePages(app: FastifyInstance, { folder, publicUrl, paths }: SiteOptions) {
+export async function servePages(app: FastifyInstance, { site, live, publicUrl, paths, reads = [] }: SiteOptions) {
   const { origin } = new URL(publicUrl)
   const publicRoute = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: 'GET', url, policy: 'publica', handler })
-  const readPart = async (file: string) => {
-    const html = await readFile(path.join(folder, file), 'utf8')
-    return html.replaceAll(ORIGIN_PLACEHOLDER, origin)
-  }
-  const readPage = (routePath: string) => readPart(path.join(routePath, 'index.html'))
 
-  const { prerendered, indexed, signedIn, staffOnly, redirects } = paths
-  await Promise.all(
-    prerendered.map(async (routePath) => publicRoute(routePath, await pageResponder(await readPage(routePath)))),
-  )
-  const empty = await readPart('__spa-fallback.html')
+  const { rendered, indexed, signedIn, staffOnly, redirects } = paths
+  for (const routePath of rendered) publicRoute(routePath, await openPage(app, { site, live, routePath, reads }))
+  const empty = await site.empty()
   const emptyPage = await pageResponder(empty, { 'x-robots-tag': 'noindex' })
   // The empty page, marked `data-marco`: until its code runs, the style sheet hides the shop's header and footer.
   const staffPage = await pageResponder(empty.replace('<html ', '<html data-marco="gestion" '), {
@@ -83,6 +82,7 @@ export async function servePages(app: FastifyInstance, { folder, publicUrl, path
     await inMemory(manifest, { 'content-type': 'application/manifest+json; charset=utf-8' }),
   )
 
+  const folder = site.files
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
   const servirArchivo = (url: string, file: (pedido: string) => string, amount: SendOptions) =>
     app.route<{ Params: { '*'?: string } }>({
@@ -106,8 +106,8 @@ export async function servePages(app: FastifyInstance, { folder, publicUrl, path
   for (const file of await readdir(folder, { withFileTypes: true }))
     if (file.isFile() && !file.name.endsWith('.html')) servirArchivo(`/${file.name}`, () => file.name, { maxAge: '1h' })
 
-  const notFoundPage = await pageResponder(await readPage(paths.notFound))
-  const propiaDe = findOwnPath([...prerendered, ...signedIn, ...Object.keys(redirects)])
+  const notFoundPage = await pageResponder(await site.page(paths.notFound))
+  const propiaDe = findOwnPath([...rendered, ...signedIn, ...Object.keys(redirects)])
   app.setNotFoundHandler((request, reply) => {
     const { url, method } = request
     if (url.startsWith('/api/')) throw notFound('Esa dirección no existe.')
@@ -117,6 +117,41 @@ export async function servePages(app: FastifyInstance, { folder, publicUrl, path
     if (request.originalUrl !== url && propiaDe(request.originalUrl)) return emptyPage(request, reply.code(404))
     return notFoundPage(request, reply.code(404))
   })
+}
+
+type PageOptions = Required<Pick<SiteOptions, 'site' | 'live' | 'reads'>> & { routePath: string }
+
+/** Renders a page, and again after each change of what it reads. A failed rendering leaves the page as it was. */
+async function openPage(app: FastifyInstance, { site, live, routePath, reads }: PageOptions) {
+  const own = reads.filter(({ page }) => page === routePath)
+  const render = async () => {
+    const answers = await Promise.all(own.map(async ({ route, read }) => ({ route, answer: await read() })))
+    return pageResponder(await site.page(routePath, answers))
+  }
+  let page = await render()
+  let isStale = false
+  let rendering: Promise<void> | undefined
+  async function rerender() {
+    while (isStale) {
+      isStale = false
+      page = await render()
+    }
+  }
+  function onChange() {
+    isStale = true
+    rendering ??= rerender()
+      .catch((err: unknown) => app.log.error({ err, pagina: routePath }, 'the page could not be rendered again'))
+      .finally(() => {
+        rendering = undefined
+      })
+  }
+  const listeners = own.flatMap(({ topics }) => topics).map((topic) => live.listen(topic, onChange))
+  app.addHook('onClose', async () => {
+    for (const stop of listeners) stop()
+    await rendering
+  })
+  const respond: RouteHandlerMethod = (request, reply) => page(request, reply)
+  return respond
 }
 
 /** The route's parameters, or null if one is empty. */

@@ -21,6 +21,7 @@ import { openQueue } from '#mail/queue.server.ts'
 import { openTransport } from '#mail/transport.server.ts'
 import { crearMiembro, ensurePerfil, miembroName } from '#miembros/miembros.server.ts'
 import { type FormularioDePedido, obtenerPedido, solicitarPedido } from '#pedidos/contract.ts'
+import type { Site } from '#sitio/site.server.ts'
 import { createTestDatabase } from './database.server.ts'
 import { releaseDelayedMails } from './delayedMails.server.ts'
 import { openMailbox } from './mailbox.server.ts'
@@ -39,9 +40,9 @@ type Options = {
   pause?: Pause
   /** Delays timing-safe answers as in production; by default they come at once. */
   onBeat?: boolean
-  /** Folder of built pages. */
-  pages?: string
-  /** Connects to the database through a proxy (`intermediario`) that can hang, with short timeouts. */
+  /** Pages; without them there is only the API. */
+  site?: Site | null
+  /** Connects to the database through a proxy that can hang, with short timeouts. */
   throughProxy?: boolean
   /** Settings of the assistant's model; by default the assistant answers without one. */
   asistente?: ModelSettings
@@ -66,7 +67,7 @@ export async function openShop({
   origin = null,
   pause,
   onBeat = false,
-  pages,
+  site = null,
   throughProxy = false,
   asistente,
   onRoute,
@@ -102,7 +103,7 @@ export async function openShop({
     proxies,
     publicUrl,
     origin,
-    pagesFolder: pages ?? null,
+    site,
     hasMailServer: withMail,
     isQueueAlive: async () => true,
     lastCleanup: async () => queue && readLastCleanup(queue),

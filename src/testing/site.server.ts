@@ -3,27 +3,25 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll } from 'vitest'
-import { ORIGIN_PLACEHOLDER } from '#lib/publicOrigin.ts'
-import { siteUrls } from '#routes.ts'
+import type { Site } from '#sitio/site.server.ts'
 
 export const SCRIPT = 'document.title += ""\n'.repeat(200)
 /** The title of the empty page that serves every URL of signed-in people. */
 export const EMPTY_SHELL_TITLE = 'por llenar'
 
-/** Creates a folder like a build's: one-line pages, a script and an icon. It is removed after the file's last test. */
-export function buildTestSite() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'brisa-sitio-'))
-  const write = (file: string, text: string | Buffer) => {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-    writeFileSync(path.join(folder, file), text)
+/** A site with one-line pages that name their path and what they read, and two files, removed after the file's tests. */
+export function openTestSite(): Site {
+  const files = mkdtempSync(path.join(tmpdir(), 'brisa-sitio-'))
+  afterAll(() => rmSync(files, { recursive: true }))
+  mkdirSync(path.join(files, 'assets'))
+  writeFileSync(path.join(files, 'assets/guion-abc.js'), SCRIPT)
+  writeFileSync(path.join(files, 'assets/guion-abc.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(path.join(files, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
+  const html = (title: string, data = '') =>
+    `<html lang="es-DO"><title>${title}</title><script>hola()</script><p>${'Brisa. '.repeat(200)}${data}</p></html>`
+  return {
+    files,
+    page: async (path, answers) => html(path, JSON.stringify(answers?.map(({ answer }) => answer))),
+    empty: async () => html(EMPTY_SHELL_TITLE),
   }
-  const page = (title: string) =>
-    `<html data-origen="${ORIGIN_PLACEHOLDER}"><title>${title}</title><script>hola()</script><p>${'Brisa. '.repeat(200)}</p></html>`
-  for (const route of [...siteUrls.prerendered, siteUrls.notFound]) write(path.join(route, 'index.html'), page(route))
-  write('__spa-fallback.html', page(EMPTY_SHELL_TITLE))
-  write('assets/guion-abc.js', SCRIPT)
-  write('assets/guion-abc.js.br', brotliCompressSync(SCRIPT))
-  write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" />')
-  afterAll(() => rmSync(folder, { recursive: true }))
-  return folder
 }

@@ -13,30 +13,29 @@ import { PartLink, SideIndex } from '#tienda/SideIndex.tsx'
 import { UnbrokenText } from '#tienda/UnbrokenText.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
-import { listarPreguntas } from './contract.ts'
+import { listarPreguntas, type PreguntaPublica } from './contract.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { Respondidas } from './Respondidas.tsx'
 import { ofCategoria } from './rules.ts'
 import { useOpenLinked } from './useOpenLinked.ts'
 
-export const meta: MetaFunction = () => [
-  ...pageMeta({
+export const meta: MetaFunction = () =>
+  pageMeta({
     path: '/faq',
     title: 'Preguntas frecuentes',
     description: `Respuestas sobre pedidos, envíos, productos, pagos y soporte de ${negocio.marca}.`,
-  }),
-  { 'script:ld+json': preguntasJsonLd() },
-]
+  })
 
 const idOf = (categoria: string) => categoria.toLowerCase()
 const sections = categorias.map(({ nombre }) => ({ id: idOf(nombre), titulo: nombre }))
 
 export default function Preguntas() {
-  // The prerendered page lacks these questions, and works without them.
+  // In the first HTML. After a link from another page they are loaded, and the page works without them.
   const { data: respondidas, refetch } = useQuery(query(listarPreguntas))
   useOpenLinked(respondidas, refetch)
   return (
     <div className="contenedor py-8 md:py-14">
+      <ParaBuscadores respondidas={respondidas ?? []} />
       <Breadcrumbs title="Preguntas frecuentes" className="mb-3" />
       <h1 className="font-display text-h1">Preguntas frecuentes</h1>
       <p className="mt-3 max-w-160 text-lg text-muted-foreground">Lo que conviene saber antes y después de pedir.</p>
@@ -141,16 +140,22 @@ function SinRespuesta() {
 }
 
 /** The questions for search engines (schema.org `FAQPage`). */
-export function preguntasJsonLd() {
+function ParaBuscadores({ respondidas }: { respondidas: PreguntaPublica[] }) {
+  const json = JSON.stringify(preguntasJsonLd(respondidas)).replaceAll('<', '\\u003c')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`, which no browser runs
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}
+
+export function preguntasJsonLd(respondidas: PreguntaPublica[] = []) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: categorias.flatMap(({ preguntas }) =>
-      preguntas.map(({ pregunta, respuesta }) => ({
+    mainEntity: [...categorias.flatMap(({ preguntas }) => preguntas), ...respondidas].map(
+      ({ pregunta, respuesta }) => ({
         '@type': 'Question',
         name: pregunta,
         acceptedAnswer: { '@type': 'Answer', text: respuesta },
-      })),
+      }),
     ),
   }
 }

@@ -5,12 +5,13 @@ import { preguntas } from '#db/schema/chat.server.ts'
 import { auditoria } from '#db/schema/machinery.server.ts'
 import { streamUrl } from '#live/url.ts'
 import { openShop } from '#testing/shop.server.ts'
+import { openTestSite } from '#testing/site.server.ts'
 import { openStreamReader } from '#testing/stream.server.ts'
 import { listarPreguntas } from './contract.ts'
 import { cambiarPregunta, listarPreguntasDeGestion, type PreguntaDeGestion } from './gestion/contract.ts'
 import { crearPregunta } from './preguntas.server.ts'
 
-const { app, ana, beto, carla, db, persona } = await openShop()
+const { app, ana, beto, carla, db, persona } = await openShop({ site: openTestSite() })
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
 const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
 const [laDeCarla] = await db.select({ id: user.id }).from(user).where(eq(user.email, carla.correo))
@@ -63,6 +64,16 @@ test('an answered question is public at once, until it is hidden', async () => {
     'ocultar-pregunta',
     'publicar-pregunta',
   ])
+})
+
+test('the first HTML of /faq has an answered question as soon as it is public, until it is hidden', async () => {
+  const html = async () => (await app.inject('/faq')).body
+  const before = await html()
+  expect(before).not.toContain(PERROS.pregunta)
+  const newItem = await crear()
+  await expect.poll(html).toContain(PERROS.pregunta)
+  await cambiar(newItem, { publicada: false })
+  await expect.poll(html).toBe(before)
 })
 
 test('of two concurrent changes the second is told who changed it; a repetition changes nothing', async () => {

@@ -1,0 +1,72 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { dehydrate } from '@tanstack/react-query'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createContext,
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import { query } from '#http/query.ts'
+import { PageDataContext, type PageDataValue } from '#lib/PageData.tsx'
+import { setPublicOrigin } from '#lib/publicOrigin.ts'
+import { createQueryClient } from '#lib/queryClient.ts'
+import type { Renderer, RouteAnswer } from '#sitio/site.server.ts'
+
+const pageData = createContext<PageDataValue | null>(null)
+
+/**
+ * Prepares the rendering of pages.
+ * @param build the module that the build makes of this file and of the pages
+ * @param origin the shop's public origin
+ */
+export function createRenderer(build: ServerBuild, origin: string): Renderer {
+  setPublicOrigin(origin)
+  // No page has a loader: the server reads before it renders, and the browser by the API.
+  const handlePage = (path: string) => createRequestHandler({ ...build, ssr: false, prerender: [path] }, 'production')
+  const handleEmpty = createRequestHandler({ ...build, ssr: false, prerender: [] }, 'production')
+
+  async function render(handle: typeof handleEmpty, path: string, answers: RouteAnswer[]) {
+    const context = new RouterContextProvider()
+    const data = dataOf(answers)
+    context.set(pageData, data)
+    const response = await handle(new Request(origin + path), context)
+    data.client.clear()
+    if (response.status >= 500) throw new Error(`The page ${path} could not be rendered.`)
+    return response.text()
+  }
+
+  return {
+    page: (path, answers = []) => render(handlePage(path), path, answers),
+    empty: () => render(handleEmpty, '/', []),
+  }
+}
+
+function dataOf(answers: RouteAnswer[]): PageDataValue {
+  const client = createQueryClient()
+  for (const { route, answer } of answers) client.setQueryData<unknown>(query(route).queryKey, answer)
+  return { client, json: answers.length > 0 ? JSON.stringify(dehydrate(client)).replaceAll('<', '\\u003c') : '' }
+}
+
+/** Renders a whole document. React Router calls it. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  const body = await new Promise<PassThrough>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <PageDataContext value={context.get(pageData)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </PageDataContext>,
+      { onAllReady: () => resolve(pipe(new PassThrough())), onError: reject, onShellError: reject },
+    )
+  })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(await text(body), { status, headers })
+}

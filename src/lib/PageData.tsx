@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+
+const ID = 'page-data'
+
+/** What the server read for a page: the client that its components read from, and the same data for the browser. */
+export type PageDataValue = { client: QueryClient; json: string }
+
+/** Set while the server renders; null in the browser. */
+export const PageDataContext = createContext<PageDataValue | null>(null)
+
+/** The data that came with the page, as `dehydrate` wrote it; undefined where the page has none. */
+export const receivedData = typeof document === 'undefined' ? undefined : document.getElementById(ID)?.textContent
+
+/** Carries the page's data to the browser, so that its first render shows the same. */
+export function PageData() {
+  const json = use(PageDataContext)?.json ?? receivedData
+  if (!json) return null
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`, which no browser runs
+  return <script id={ID} type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
+}
