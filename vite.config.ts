@@ -47,13 +47,18 @@ const groups = [
   { name: 'gestion', test: staffOnly, minShareCount: 3 },
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   server: { port: 5173, proxy: { '/api': server } },
   build: { target: ['chrome107', 'safari16'], assetsInlineLimit: 0 },
   environments: {
     // The packages are in it, so that Node reads some files and not two thousand.
-    ssr: { resolve: { noExternal: true }, build: { target: 'node24' } },
+    // `NODE_ENV` is fixed, so that pages are rendered by React's production build, however the server is started.
+    ssr: {
+      resolve: { noExternal: true },
+      build: { target: 'node24' },
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+    },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
-})
+}))

@@ -45,7 +45,7 @@ test('every public page has its own head, with absolute URLs', async ({ request,
     expect(meta('og:title')).toBe(title)
     expect(meta('og:image')).toBe(`${shop.url}/img/og.jpg`)
     expect([meta('og:locale'), meta('twitter:card')]).toEqual(['es_DO', 'summary_large_image'])
-    expect(html).not.toContain('origen.invalid')
+    expect(html).toContain(`data-origen="${shop.url}"`)
     titles.add(title)
 
     const [describedShop] = data
@@ -59,7 +59,7 @@ test('every public page has its own head, with absolute URLs', async ({ request,
   expect(withBreadcrumbs).toEqual(expect.arrayContaining(['/nosotros', '/productos', '/faq', '/politicas-envio']))
 })
 
-test('a page that needs a session reveals nothing in its HTML, and is not indexed', async ({ request }) => {
+test('a page that needs a session reveals nothing in its HTML, and is not indexed', async ({ request, shop }) => {
   for (const path of siteUrls.signedIn) {
     const { status, titulo: title, canonical, meta, html } = await headOf(request, fillParams(path))
     expect({ ruta: path, status, titulo: title, canonical, robots: meta('robots') }).toEqual({
@@ -69,7 +69,7 @@ test('a page that needs a session reveals nothing in its HTML, and is not indexe
       canonical: undefined,
       robots: 'noindex',
     })
-    expect(html).not.toContain('origen.invalid')
+    expect(html).toContain(`data-origen="${shop.url}"`)
   }
 })
 

@@ -1,5 +1,5 @@
 import { preguntas } from '#db/schema/chat.server.ts'
-import { DESKTOP, expect, expectAccessible, PHONE, test } from './shop.ts'
+import { DESKTOP, expect, expectAccessible, expectAwake, PHONE, test } from './shop.ts'
 
 test('the URL of a question opens it, and one answer is open at a time', async ({ page }) => {
   await page.goto('/faq#pregunta-horario')
@@ -17,10 +17,12 @@ test('the URL of a question opens it, and one answer is open at a time', async (
   await expect(opened).toBeInViewport()
 })
 
+const ANSWER = 'Sí, con correa.\nTambién </script><b>dos</b>.'
+
 test('the questions open without JavaScript, those that staff answered too', async ({ browser, shop }) => {
   const pregunta = '¿Puedo ir con mi perro?'
   await shop.withDatabase((db) =>
-    db.insert(preguntas).values({ pregunta, respuesta: 'Sí, con correa.', categoria: 'Soporte', publicada: true }),
+    db.insert(preguntas).values({ pregunta, respuesta: ANSWER, categoria: 'Soporte', publicada: true }),
   )
   const page = await (await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })).newPage()
   await expect(async () => {
@@ -32,7 +34,32 @@ test('the questions open without JavaScript, those that staff answered too', asy
   await page.getByText('¿Cuál es el horario?').click()
   await expect(page.locator('details[open]')).toHaveCount(1)
   await expect(page.locator('details[open]').getByText('Lunes a viernes')).toHaveCount(2)
+  await page.getByText(pregunta).click()
+  await expect(page.locator('details[open]')).toContainText(ANSWER)
+  const structured = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(
+    structured
+      .map((json) => JSON.parse(json))
+      .at(-1)
+      .mainEntity.at(-1).acceptedAnswer.text,
+  ).toBe(ANSWER)
   await page.context().close()
+})
+
+test('an answer of staff stays on the page while it is read again', async ({ page, shop }) => {
+  const pregunta = '¿Abren los domingos?'
+  await shop.withDatabase((db) =>
+    db.insert(preguntas).values({ pregunta, respuesta: ANSWER, categoria: 'Soporte', publicada: true }),
+  )
+  // The server's copy alone: the read never gets an answer.
+  await page.route('**/api/preguntas', () => {})
+  await expect(async () => {
+    await page.goto('/faq')
+    await expect(page.getByText(pregunta)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expectAwake(page)
+  await page.getByText(pregunta).click()
+  await expect(page.locator('details[open]')).toContainText(ANSWER)
 })
 
 test('the table of contents leads to any part of a policy, on a phone and a desktop', async ({ page }) => {

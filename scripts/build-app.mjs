@@ -6,6 +6,8 @@ import { fail, projectRoot, run, runPackage } from './run.mjs'
 
 const PAGES = path.join(projectRoot, 'build/pages')
 const SERVER = path.join(projectRoot, 'build/server')
+/** Where versions before this one built the pages. */
+const OLD_FOLDERS = ['client', 'client.huella'].map((name) => path.join(projectRoot, 'build', name))
 export const NEGOCIO_CHECK = './scripts/check-negocio.mjs'
 const env = { ...process.env, NODE_ENV: 'production' }
 
@@ -47,7 +49,7 @@ async function buildServer(node) {
  * @param buildInto builds into the folder it is given; returns a sentence when it failed
  */
 async function replaceWithNew({ target, fresh, digest }, buildInto) {
-  const leftovers = [`${target}.nueva`, `${target}.anterior`]
+  const leftovers = [`${target}.nueva`, `${target}.anterior`, ...OLD_FOLDERS]
   const clean = () => {
     for (const leftover of leftovers) rmSync(leftover, { recursive: true, force: true })
   }

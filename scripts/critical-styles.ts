@@ -14,7 +14,7 @@ export async function criticalStyles(css: string, html: string) {
     pruneSource: false,
     reduceInlineStyles: false,
     fonts: false,
-    // Selectors to keep although the built page does not match them: scripts or people add those classes, Beasties
+    // Selectors to keep although the rendered page does not match them: scripts or people add those classes, Beasties
     // cannot parse the names, or the server sets the attribute.
     allowRules: [
       'html.dark',
@@ -28,7 +28,7 @@ export async function criticalStyles(css: string, html: string) {
   const darkHtml = html.replace('<html ', '<html class="dark" ')
   // Only the rules that Beasties chose are used, not its HTML, because React must find the page as it rendered it.
   const [, chosen] = (await beasties.process(darkHtml)).match(/<style>([\s\S]*?)<\/style>/) ?? []
-  if (!chosen) throw new Error('None of the styles of a built page were found.')
+  if (!chosen) throw new Error('None of the styles of a page were found.')
   const root = postcss.parse(chosen + fontFaces)
   removeOtherPages(root, html)
   removeUnused(root)

@@ -2,8 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { minify, transformWithOxc } from 'vite'
+import { listarPreguntas } from '../src/conversaciones/preguntas/contract.ts'
 import { siteUrls } from '../src/routes.ts'
-import { type FirstPaint, stylesheetOf } from '../src/sitio/firstPaint.ts'
+import { type FirstPaint, stylesheetOf, withFirstPaint } from '../src/sitio/firstPaint.ts'
+import { categorias } from '../src/tienda/preguntas.ts'
 import { criticalStyles } from './critical-styles.ts'
 
 const BOOT_SCRIPT = path.join(import.meta.dirname, '../src/sitio/bootstrap.ts')
@@ -15,15 +17,27 @@ const BOOT_SCRIPT = path.join(import.meta.dirname, '../src/sitio/bootstrap.ts')
 export async function writeFirstPaint(folder: string) {
   const build = await import(/* @vite-ignore */ pathToFileURL(path.resolve(folder, 'server/index.js')).href)
   const render = build.entry.module.createRenderer(build, 'https://origen.invalid')
-  const styles: Record<string, string> = { '': await stylesOf(folder, await render.empty()) }
+  const bootScript = await readBootScript()
+  const styles: Record<string, string> = {}
+  async function add(page: string, html: string) {
+    const sheet = await readFile(path.join(folder, 'client', stylesheetOf(html)), 'utf8')
+    styles[page] = await criticalStyles(sheet, html)
+    // The build fails here when the page does not have the expected form.
+    withFirstPaint(html, { bootScript, styles: styles[page] })
+  }
+  await add('', await render.empty())
   for (const page of [...siteUrls.rendered, siteUrls.notFound])
-    styles[page] = await stylesOf(folder, await render.page(page))
-  const firstPaint: FirstPaint = { bootScript: await readBootScript(), styles }
+    await add(page, await render.page(page, samplesOf(page)))
+  const firstPaint: FirstPaint = { bootScript, styles }
   await writeFile(path.join(folder, 'first-paint.json'), JSON.stringify(firstPaint))
 }
 
-async function stylesOf(folder: string, html: string) {
-  return criticalStyles(await readFile(path.join(folder, 'client', stylesheetOf(html)), 'utf8'), html)
+/** An answer for each read of a page, so that the styles of what it shows are among the first. */
+function samplesOf(page: string) {
+  if (page !== '/faq') return []
+  const text = 'Un párrafo\ncon dos líneas\n\ny otro: https://ejemplo.com'
+  const preguntas = categorias.map(({ nombre }, id) => ({ id, pregunta: nombre, respuesta: text, categoria: nombre }))
+  return [{ route: listarPreguntas, answer: preguntas }]
 }
 
 /** The boot script in a function, so that its names stay local. */

@@ -1,11 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { dehydrate } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createContext,
   createRequestHandler,
   type EntryContext,
+  type HandleErrorFunction,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -17,6 +18,7 @@ import { createQueryClient } from '#lib/queryClient.ts'
 import type { Renderer, RouteAnswer } from '#sitio/site.server.ts'
 
 const pageData = createContext<PageDataValue | null>(null)
+const renderErrors = createContext<unknown[]>([])
 
 /**
  * Prepares the rendering of pages.
@@ -32,11 +34,16 @@ export function createRenderer(build: ServerBuild, origin: string): Renderer {
   async function render(handle: typeof handleEmpty, path: string, answers: RouteAnswer[]) {
     const context = new RouterContextProvider()
     const data = dataOf(answers)
+    const errors: unknown[] = []
     context.set(pageData, data)
-    const response = await handle(new Request(origin + path), context)
-    data.client.clear()
-    if (response.status >= 500) throw new Error(`The page ${path} could not be rendered.`)
-    return response.text()
+    context.set(renderErrors, errors)
+    try {
+      const response = await handle(new Request(origin + path), context)
+      if (response.status < 500) return await response.text()
+    } finally {
+      data.client.clear()
+    }
+    throw new Error(`The page ${path} could not be rendered.`, { cause: errors[0] })
   }
 
   return {
@@ -47,8 +54,17 @@ export function createRenderer(build: ServerBuild, origin: string): Renderer {
 
 function dataOf(answers: RouteAnswer[]): PageDataValue {
   const client = createQueryClient()
-  for (const { route, answer } of answers) client.setQueryData<unknown>(query(route).queryKey, answer)
-  return { client, json: answers.length > 0 ? JSON.stringify(dehydrate(client)).replaceAll('<', '\\u003c') : '' }
+  const entries: ReadonlyArray<readonly [QueryKey, unknown]> = answers.map(({ route, answer }) => [
+    query(route).queryKey,
+    answer,
+  ])
+  for (const [key, answer] of entries) client.setQueryData<unknown>(key, answer)
+  return { client, json: entries.length > 0 ? JSON.stringify(entries).replaceAll('<', '\\u003c') : '' }
+}
+
+/** Keeps the error of a rendering for the caller. React Router calls it. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  context.get(renderErrors).push(error)
 }
 
 /** Renders a whole document. React Router calls it. */

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 
 const ID = 'page-data'
@@ -9,12 +9,15 @@ export type PageDataValue = { client: QueryClient; json: string }
 /** Set while the server renders; null in the browser. */
 export const PageDataContext = createContext<PageDataValue | null>(null)
 
-/** The data that came with the page, as `dehydrate` wrote it; undefined where the page has none. */
-export const receivedData = typeof document === 'undefined' ? undefined : document.getElementById(ID)?.textContent
+/** The data that came with the page, as JSON; undefined where the page has none. */
+const receivedJson = typeof document === 'undefined' ? undefined : document.getElementById(ID)?.textContent
+
+/** The query keys and answers that came with the page. */
+export const receivedAnswers: [QueryKey, unknown][] = receivedJson ? JSON.parse(receivedJson) : []
 
 /** Carries the page's data to the browser, so that its first render shows the same. */
 export function PageData() {
-  const json = use(PageDataContext)?.json ?? receivedData
+  const json = use(PageDataContext)?.json ?? receivedJson
   if (!json) return null
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`, which no browser runs
   return <script id={ID} type="application/json" dangerouslySetInnerHTML={{ __html: json }} />

@@ -39,7 +39,7 @@ export default function PaginaRastrear() {
   const [draft, setDraft] = useState('')
   const fieldRef = useRef<HTMLInputElement>(null)
 
-  // The built HTML contains neither a code nor a link's token.
+  // The rendered HTML contains neither a code nor a link's token.
   const hydrated = useHydrated()
   const porConfirmar = hydrated ? readLinkToken(location_, 'c') : null
   useEffect(() => {

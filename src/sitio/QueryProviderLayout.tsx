@@ -1,20 +1,13 @@
-import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { NOBODY, sessionQuery } from '#auth/queries.ts'
-import { PageDataContext, receivedData } from '#lib/PageData.tsx'
+import { PageDataContext, receivedAnswers } from '#lib/PageData.tsx'
 import { queryClient } from '#lib/queryClient.ts'
 import { onSignOut } from './signOut.ts'
 
-// The server renders a page again when its data changes, so the data counts as read now.
-if (receivedData) {
-  const { queries = [], ...state }: DehydratedState = JSON.parse(receivedData)
-  const now = Date.now()
-  hydrate(queryClient, {
-    ...state,
-    queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: now } })),
-  })
-}
+// The answers are shown at once and read again, because the page may have waited in a history or a cache.
+for (const [key, answer] of receivedAnswers) queryClient.setQueryData(key, answer, { updatedAt: 0 })
 
 // The cache must not keep what the person could see: visible queries are read again without a session.
 onSignOut(async () => {

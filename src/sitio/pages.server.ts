@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastif
 import { notFound } from '#lib/errors.ts'
 import { fillPattern } from '#lib/linkTo.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
-import type { Route } from '#lib/route.ts'
 import type { Live } from '#live/live.server.ts'
 import { inMemory } from './inMemory.server.ts'
 import { manifest } from './manifest.server.ts'
 import { offlinePage } from './OfflinePage.server.tsx'
+import { openPage, type PageRead } from './renderedPage.server.ts'
 import { robotsTxt, sitemap } from './searchEngines.server.ts'
 import type { Site } from './site.server.ts'
 
@@ -22,9 +22,6 @@ type SiteOptions = {
   paths: SitePaths
   reads?: PageRead[]
 }
-
-/** What a page shows from the database. The page is rendered again when one of the topics changes. */
-export type PageRead = { page: string; route: Route; read: () => Promise<unknown>; topics: string[] }
 
 /** The site's paths by how they are served; parameters as in `/manage/pedidos/:codigo`. */
 type SitePaths = {
@@ -51,7 +48,8 @@ export async function servePages(app: FastifyInstance, { site, live, publicUrl, 
     app.route({ method: 'GET', url, policy: 'publica', handler })
 
   const { rendered, indexed, signedIn, staffOnly, redirects } = paths
-  for (const routePath of rendered) publicRoute(routePath, await openPage(app, { site, live, routePath, reads }))
+  for (const page of rendered)
+    publicRoute(page, await openPage(app, { site, live, page, reads, toResponder: pageResponder }))
   const empty = await site.empty()
   const emptyPage = await pageResponder(empty, { 'x-robots-tag': 'noindex' })
   // The empty page, marked `data-marco`: until its code runs, the style sheet hides the shop's header and footer.
@@ -117,41 +115,6 @@ export async function servePages(app: FastifyInstance, { site, live, publicUrl, 
     if (request.originalUrl !== url && propiaDe(request.originalUrl)) return emptyPage(request, reply.code(404))
     return notFoundPage(request, reply.code(404))
   })
-}
-
-type PageOptions = Required<Pick<SiteOptions, 'site' | 'live' | 'reads'>> & { routePath: string }
-
-/** Renders a page, and again after each change of what it reads. A failed rendering leaves the page as it was. */
-async function openPage(app: FastifyInstance, { site, live, routePath, reads }: PageOptions) {
-  const own = reads.filter(({ page }) => page === routePath)
-  const render = async () => {
-    const answers = await Promise.all(own.map(async ({ route, read }) => ({ route, answer: await read() })))
-    return pageResponder(await site.page(routePath, answers))
-  }
-  let page = await render()
-  let isStale = false
-  let rendering: Promise<void> | undefined
-  async function rerender() {
-    while (isStale) {
-      isStale = false
-      page = await render()
-    }
-  }
-  function onChange() {
-    isStale = true
-    rendering ??= rerender()
-      .catch((err: unknown) => app.log.error({ err, pagina: routePath }, 'the page could not be rendered again'))
-      .finally(() => {
-        rendering = undefined
-      })
-  }
-  const listeners = own.flatMap(({ topics }) => topics).map((topic) => live.listen(topic, onChange))
-  app.addHook('onClose', async () => {
-    for (const stop of listeners) stop()
-    await rendering
-  })
-  const respond: RouteHandlerMethod = (request, reply) => page(request, reply)
-  return respond
 }
 
 /** The route's parameters, or null if one is empty. */

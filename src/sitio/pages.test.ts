@@ -1,10 +1,13 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { RouteOptions } from 'fastify'
+import fastify, { type RouteOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listarPreguntas } from '#conversaciones/preguntas/contract.ts'
 import { pages, siteUrls } from '#routes.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { EMPTY_SHELL_TITLE, openTestSite, SCRIPT } from '#testing/site.server.ts'
+import { inMemory } from './inMemory.server.ts'
+import { openPage } from './renderedPage.server.ts'
 
 const paths: RouteOptions[] = []
 const { app } = await openShop({
@@ -146,7 +149,6 @@ test.each([
   '//evil.example/',
   '//evil.example/nosotros/',
   '/404',
-  '/__spa-fallback.html',
   '/index.html',
 ])('%s is unknown and gets the 404 page', async (url) => {
   for (const method of ['GET', 'HEAD'] as const) {
@@ -179,4 +181,38 @@ test.each(['/manage/pedidos/%E0%A4%A', `/manage/pedidos/${'x'.repeat(300)}`])(
 test('an undecodable API path is refused as problem details', async () => {
   const { statusCode, headers } = await pedir('/api/pedidos/%E0%A4%A')
   expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json'])
+})
+
+test('a page whose rendering fails stays as it was, and is rendered again until that succeeds', async () => {
+  let notify = () => {}
+  let answer = 'uno'
+  let failures = 0
+  const other = fastify({ logger: false })
+  const respond = await openPage(other, {
+    site: {
+      page: async (_path, answers) => {
+        if (failures-- > 0) throw new Error('no hay memoria')
+        return String(answers?.[0]?.answer)
+      },
+    },
+    live: {
+      listen: (_topic, listener) => {
+        notify = () => listener()
+        return () => {}
+      },
+    },
+    page: '/faq',
+    reads: [{ page: '/faq', route: listarPreguntas, read: async () => answer, topics: ['algo'] }],
+    toResponder: (html) => inMemory(html, {}),
+  })
+  other.get('/', respond)
+  const shown = async () => (await other.inject('/')).body
+  expect(await shown()).toBe('uno')
+  answer = 'dos'
+  failures = 1
+  notify()
+  await expect.poll(() => failures).toBe(0)
+  expect(await shown()).toBe('uno')
+  await expect.poll(shown).toBe('dos')
+  await other.close()
 })

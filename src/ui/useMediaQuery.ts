@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** @param serverValue the result in the built HTML and during hydration */
+/** @param serverValue the result in the rendered HTML and during hydration */
 export function useMediaQuery(query: string, serverValue = false) {
   const subscribe = useCallback(
     (notify: () => void) => {

@@ -30,12 +30,11 @@ const idOf = (categoria: string) => categoria.toLowerCase()
 const sections = categorias.map(({ nombre }) => ({ id: idOf(nombre), titulo: nombre }))
 
 export default function Preguntas() {
-  // In the first HTML. After a link from another page they are loaded, and the page works without them.
+  // The first HTML has these answers. After a link from another page they are loaded; the page works without them.
   const { data: respondidas, refetch } = useQuery(query(listarPreguntas))
   useOpenLinked(respondidas, refetch)
   return (
     <div className="contenedor py-8 md:py-14">
-      <ParaBuscadores respondidas={respondidas ?? []} />
       <Breadcrumbs title="Preguntas frecuentes" className="mb-3" />
       <h1 className="font-display text-h1">Preguntas frecuentes</h1>
       <p className="mt-3 max-w-160 text-lg text-muted-foreground">Lo que conviene saber antes y después de pedir.</p>
@@ -59,6 +58,7 @@ export default function Preguntas() {
           <SinRespuesta />
         </div>
       </div>
+      <ParaBuscadores respondidas={respondidas ?? []} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ export const listarPreguntas = {
   url: '/api/preguntas',
   policy: 'publica',
   schema: {
-    summary: 'Questions that staff answered, beside those that every page of /faq carries',
+    summary: 'Questions that staff answered',
     response: { 200: z.array(PreguntaPublica) },
   },
 } as const satisfies Route

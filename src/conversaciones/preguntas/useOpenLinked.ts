@@ -4,7 +4,7 @@ import type { PreguntaPublica } from './contract.ts'
 
 /**
  * Opens and scrolls to the question that `#pregunta-…` in the address names, once for each navigation.
- * @param loaded the questions of staff, which load after the page; undefined before
+ * @param loaded the questions of staff; undefined until they are known
  * @param refetch loads the questions again, since the linked question may be newer than `loaded`
  */
 export function useOpenLinked(loaded: PreguntaPublica[] | undefined, refetch: () => unknown) {

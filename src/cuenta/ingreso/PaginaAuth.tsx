@@ -26,7 +26,7 @@ export default function PaginaAuth() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  // The built HTML does not know the URL's query.
+  // The rendered HTML does not know the URL's query.
   const view = useHydrated() ? readView(query) : 'entrar'
   const { desde, follow, faltaPaso, goBack } = useSignIn()
   const [correo, setCorreo] = useState(() => correoOf(state))

@@ -22,7 +22,7 @@ export const meta: MetaFunction = () =>
 export default function PaginaLogin() {
   const { desde, follow, faltaPaso, goBack } = useSignIn()
   const { state } = useLocation()
-  // The built HTML does not know the session.
+  // The rendered HTML does not know the session.
   const sessionEnded = useHydrated() && hasEnded(state)
   return (
     <div className="contenedor py-8 md:py-14">
