@@ -12,7 +12,7 @@ export const PageDataContext = createContext<PageDataValue | null>(null)
 /** The data that came with the page, as `dehydrate` wrote it; undefined where the page has none. */
 export const receivedData = typeof document === 'undefined' ? undefined : document.getElementById(ID)?.textContent
 
-/** Carries the page's data to the browser, so that its first render shows the same. */
+/** A script element with the page's data, so that the browser's first render equals the server's HTML. */
 export function PageData() {
   const json = use(PageDataContext)?.json ?? receivedData
   if (!json) return null
