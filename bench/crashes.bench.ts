@@ -17,7 +17,7 @@ import { freePort, quantile } from './scenario.ts'
  */
 const CRASHES = Number(process.env.CAIDAS ?? 20)
 const CLIENTS = 8
-/** Milliseconds between a customer's tries, and of all tries. */
+/** Milliseconds between a customer's tries, and after which a customer gives up and the test fails. */
 const RETRY_EVERY = 100
 const PATIENCE = 60_000
 /** Seconds without a mail after which no more is awaited; mails that a killed process had claimed wait a minute. */

@@ -23,7 +23,7 @@ export async function chooseAction(page: Page, name: string) {
 export const readPedido = async ({ request }: Pick<Page, 'request'>, codigo: string) =>
   (await request.get(`/api/gestion/pedidos/${codigo}`)).json()
 
-/** Moves an order as another staff member. */
+/** Moves an order by the route, as another staff member would while a page is open. */
 export async function mover(
   { request }: Pick<Page, 'request'>,
   codigo: string,

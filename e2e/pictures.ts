@@ -7,10 +7,10 @@ import { reset } from './state.ts'
 import { states } from './states.ts'
 
 /**
- * Screenshots of pages for review: `npx tsx e2e/pictures.ts FOLDER /ruta…`, at 360×740 and 1280×800, light and dark,
- * first screen and full page, of a running shop: `npx tsx e2e/pictures.ts FOLDER http://127.0.0.1:3000 /rastrear`. A name without a slash is a state of `states.ts`, such as `pedir-enviado`; `todas`
- * is every page and state. States need a running shop, started with TRUST_PROXY=127.0.0.1, so that each screenshot uses
- * its own address and no rate limit is reached.
+ * Screenshots of a running shop's pages for review: `npx tsx e2e/pictures.ts FOLDER http://127.0.0.1:3000 /rastrear`.
+ * At 360×740 and 1280×800, light and dark, first screen and full page. A name without a slash is a state of
+ * `states.ts`, such as `pedir-enviado`; `todas` is every page and state. For states, start the shop with
+ * TRUST_PROXY=127.0.0.1: each screenshot then uses its own address, and no rate limit is reached.
  */
 const [folder, baseUrl, ...rest] = process.argv.slice(2)
 if (!folder || !baseUrl?.startsWith('http'))

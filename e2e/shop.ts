@@ -264,7 +264,7 @@ export async function pedidoDe(page: Page, correo: string, extra: object = {}): 
   return (await send(page.request, '/api/pedidos', data)).codigo
 }
 
-/** The link in a mail whose token has this letter in the hash. */
+/** The link in a mail's text whose hash has this letter before the token; '' if there is none. */
 export function linkIn(text: string, kind: 'a' | 'c' | 't') {
   return new RegExp(`http\\S+#${kind}=[\\w-]{22}`).exec(text)?.[0] ?? ''
 }

@@ -48,7 +48,7 @@ async function fillRetiro(page: Page, baseUrl: string, { codigo, correo }: { cod
   await page.getByRole('button', { name: 'Solicitar retiro' }).click()
 }
 
-/** Opens a page as a signed-in person, with the phone's menu. */
+/** Opens a page whose header shows the account links; on a phone it opens the menu that has them. */
 async function header(page: Page, baseUrl: string) {
   await visit(page, `${baseUrl}/faq`)
   const menu = page.getByRole('button', { name: 'Abrir el menú' })

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Entries kept. */
+/** How many of the newest lines the trail keeps. */
 const LENGTH = 40
 
 /**

@@ -4,7 +4,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { readPedido } from './list.ts'
 import { atBothSizes, expect, expectAccessible, isPhone, openAsStaff, pedidoDe, test } from './shop.ts'
 
-/** Staff's daily work with orders, counting the taps besides typing. */
+/** Taps elements and counts the taps, to measure staff's daily work with orders. Typing is not counted. */
 
 function tapCounter() {
   let tapCount = 0

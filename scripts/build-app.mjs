@@ -67,7 +67,7 @@ async function replaceWithNew({ target, fresh, digest }, buildInto) {
   clean()
 }
 
-/** The digest lies beside the folder, whose files are served. */
+/** The file with a build's digest. It lies beside the build's folder, because files in the folder are served. */
 const digestFile = (folder) => `${folder}.huella`
 
 /** Prints the errors in `negocio.ts` in Spanish, one line for each field, and exits if there are any. */
@@ -80,7 +80,7 @@ function readIfPresent(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** Leaves out `.server` files, which never reach the browser, except the one that renders. */
+/** The digest of the pages' sources. `.server` files count only if they render pages: others reach no browser. */
 function pagesDigest() {
   return digestOf(
     ['negocio.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', ...buildScripts()],

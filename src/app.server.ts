@@ -71,7 +71,7 @@ export type AppOptions = {
   proxies: string[]
   /** Public URL of the shop (`config.publicUrl`). */
   publicUrl: string
-  /** Origin of PUBLIC_URL (`config.origen`); null when not set. */
+  /** Origin of PUBLIC_URL (`config.origin`); null when not set. */
   origin: string | null
   /** The built pages; null serves the API alone. */
   site: Site | null

@@ -57,7 +57,7 @@ const isPlace = (name: string) =>
 const isAddress = (name: string) => /^((GET|POST|PUT|DELETE) )?\/[a-z]/.test(name)
 const isCommand = (name: string) => name.startsWith('npm ')
 
-/** The names of a kind that do not exist, with their pages. */
+/** The names of one kind that documents use and that do not exist, each with its document. */
 const lost = (isKind: (name: string) => boolean, exists: (name: string) => boolean) =>
   pages.flatMap((page) =>
     namesIn(page)

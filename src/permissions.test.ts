@@ -43,9 +43,9 @@ const withoutRole = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin
 await carla.call(cambiarRol, { params: { id: await idOf(withoutRole.correo) }, body: { rol: 'user', era: 'admin' } })
 
 /**
- * Public routes that write without a `limit` of their own. Sign-in, its second step and the assistant have other
- * limits; mail links may be followed without limit; a heartbeat's answer writes nothing; signing out and the routes of
- * the caller's own chat change only what is the caller's.
+ * Public routes that write without a `limit` of their own. Sign-in, its second step and the assistant's questions have
+ * other limits; a mail link only repeats its change; a heartbeat's answer writes nothing; the others change only the
+ * caller's own session, chat or conversation with the assistant.
  */
 const UNLIMITED = [
   'POST /api/vivo/:id',

@@ -58,7 +58,7 @@ test('the server names its real admin, and survives running out of descriptors b
   const ready = () => fetch(`${url}/readyz`).then((response) => response.json())
   expect(await ready()).toEqual({ listo: true })
 
-  // Several addresses, because each has its own limit.
+  // Eight client addresses, because each address may hold only 200 connections.
   const sockets = Array.from({ length: 800 }, (_, i) =>
     net
       .connect({ port: Number(port), host: '127.0.0.1', localAddress: `127.0.1.${1 + (i % 8)}` })

@@ -133,7 +133,8 @@ function alertStaff(db: Db, misses: number) {
 let closing = false
 
 /**
- * Stops accepting connections, finishes running requests, and closes everything in reverse order, within 10 seconds.
+ * Stops accepting connections, finishes running requests, and closes everything in reverse order. After 9 s it exits
+ * anyway.
  */
 async function close(exitCode: number) {
   if (closing) return

@@ -12,7 +12,7 @@ const BANDEJA_LINKS = [
   { title: 'Mensajes', to: linkTo('/manage/bandeja', { query: { canal: 'mensajes' } }), de: 'mensajes' },
 ] as const
 
-/** Links to the three channels by which people write, each with the number of pending items. */
+/** Links to all messages and to the three channels by which people write, each channel with its pending items. */
 export function Canales({ canal }: { canal: (typeof BANDEJA_LINKS)[number]['title'] }) {
   const { data } = useQuery(query(contarPendientes))
   return (
@@ -29,5 +29,5 @@ export function Canales({ canal }: { canal: (typeof BANDEJA_LINKS)[number]['titl
   )
 }
 
-/** Keeps counts short: four links share a phone's width. */
+/** Keeps counts short, because four links share a phone's width. */
 const inTwoDigits = (count: number) => (count < 100 ? count : '99+')

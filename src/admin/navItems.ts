@@ -29,7 +29,7 @@ export type NavItem = {
   pending?: { count: (pendientes: Pendientes) => number; noun: string; urgent?: true }
 }
 
-/** Pending items per channel; messages as the inbox counts. */
+/** The number of pending items in each channel. Messages are counted as in the inbox. */
 export const WAITING = {
   chats: ({ chat }) => chat.cuantos + chat.dejadas,
   tickets: ({ tickets }) => tickets.cuantos,

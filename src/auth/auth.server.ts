@@ -24,7 +24,7 @@ export {
 } from './cuentas.server.ts'
 export { cambiarRol } from './gestion/roles.server.ts'
 
-/** Milliseconds that reading a session may take. Every request of a signed-in person waits for its session. */
+/** Milliseconds that reading a session may take. Requests of signed-in people wait for it before they are handled. */
 const SESSION_TIMEOUT = 2_000
 
 const NOBODY = { persona: null, hint: null }
@@ -62,7 +62,7 @@ export function openAuth(options: AuthOptions) {
   return {
     signIn,
     requireContrasena,
-    /** Whether an address may get one more account mail. */
+    /** Counts one more account mail to an address. @returns whether it may leave */
     allowsMail: context.allowsMail,
     padTiming: context.padTiming,
     confirmacion: openConfirmacion(context, signInService),
@@ -87,7 +87,7 @@ export function openAuth(options: AuthOptions) {
     },
 
     /**
-     * Ends a browser's session, also when it no longer exists, as after its account was deleted.
+     * Ends a browser's session. Succeeds also when the session no longer exists, such as after its account was deleted.
      * @returns the `Set-Cookie` values that clear its cookies
      */
     async signOut(headers: Headers) {

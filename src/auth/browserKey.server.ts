@@ -14,7 +14,6 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Gives the browser a key unless it has one. @returns the SHA-256 of the key */
     issueBrowserKey(): string
-    /** Deletes the browser's key. */
     clearBrowserKey(): void
   }
 }
@@ -23,7 +22,7 @@ const BYTES = 32
 const MAX_AGE = negocio.guarda.llave * 86_400
 
 /**
- * Browser keys: cookies that no script can read and no other site can send.
+ * Browser keys: cookies that no script can read and that requests from other sites do not carry.
  * @param isSecure whether the shop is reached by https
  */
 export function registerBrowserKeys(app: FastifyInstance, { isSecure }: { isSecure: boolean }) {

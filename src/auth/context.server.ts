@@ -52,7 +52,7 @@ export function openAuthContext({
 
   return {
     db,
-    /** Whether an address may get one more account mail (`openMailQuota`). */
+    /** Counts one more account mail to an address. @returns whether it may leave (`openMailQuota`) */
     allowsMail: (kind: AccountMailKind, correo: string, client: Client) =>
       mailQuota({ kind, correo, ip: client.ip, browser: browserOf(client, correo) }),
     padTiming: createTimingPad(timingStep),

@@ -14,7 +14,7 @@ export type Persona = z.infer<typeof Persona>
 
 export const INVALID_DATOS = 'Datos inválidos: Verifica tu correo y contraseña (mínimo 6 caracteres).'
 
-/** The rule for a chosen password (docs/decisions/012). */
+/** The refusal of a password that is too short or too long (docs/decisions/012). */
 export const INVALID_CONTRASENA = 'La contraseña lleva de 6 a 72 caracteres.'
 
 const { minimo: min, maximo: max } = CONTRASENA_LENGTH
@@ -71,7 +71,7 @@ export const UNCONFIRMED = 'correo-sin-confirmar'
 /** The `type` of the refusal of a right password whose account is suspended: 'Cuenta suspendida'. */
 export const SUSPENDED = 'cuenta-suspendida'
 
-/** The `type` of the refusal of a right password that is too common for staff. They choose another by mail. */
+/** The `type` of the refusal of a right password that is too common for staff. Staff choose another by mail. */
 export const COMMON_STAFF_CONTRASENA = 'contrasena-comun-de-personal'
 
 /** The `type` of the refusal of a very common password, until it is sent again with `aunque_comun`. */
@@ -100,5 +100,5 @@ export const darSegundoPaso = {
 export const CorreoOnly = z.strictObject({
   correo: emailAddress('Escribe un correo completo, como correo@ejemplo.com.', 'Correo requerido'),
 })
-/** An answer that does not reveal whether an address has an account. */
+/** The answer to forms that must not reveal whether an address has an account. */
 export const Received = z.object({ recibido: z.literal(true) })

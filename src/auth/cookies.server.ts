@@ -4,7 +4,7 @@
  */
 export const HOST_PREFIX = '__Host-'
 
-/** The start of better-auth's cookie names. better-auth adds what follows the dot. */
+/** The start of better-auth's cookie names. better-auth adds a dot and the kind of cookie. */
 export const COOKIE_NAME = 'brisa'
 
 const SESSION_COOKIE = /^(?:__Host-)?brisa\.session_(?:token|data)=/
@@ -33,7 +33,7 @@ export function challengeOf(cookies: string) {
   return /(?:^|;\s*)(?:__Host-)?brisa\.two_factor=([^.;]+)/.exec(cookies)?.[1] ?? ''
 }
 
-/** The cookies without those of the session. */
+/** Removes the cookies of the session from a `Cookie` header. */
 export function stripSessionCookies(cookies: string) {
   return cookies
     .split(/;\s*/)

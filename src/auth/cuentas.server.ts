@@ -70,7 +70,7 @@ export async function endSessions(tx: Tx, id: string) {
   await deleteVerifications(tx, id)
 }
 
-/** Deletes what better-auth keeps of an account for a while: pending second steps and trusted browsers. */
+/** Deletes an account's pending second steps and the trust in its browsers. */
 export async function deleteVerifications(tx: Tx, id: string) {
   await tx.delete(verification).where(eq(verification.value, id))
 }
@@ -80,7 +80,7 @@ export async function confirmarCuenta(tx: Tx, id: string) {
   await tx.update(user).set({ emailVerified: true }).where(eq(user.id, id))
 }
 
-/** An account with its stored password and what decides whether the password opens it. */
+/** An account, its stored password, and the facts that decide whether the password opens it. */
 export type StoredContrasena = Cuenta & {
   hash: string
   /** The account is suspended: nobody can sign in. */
@@ -148,12 +148,11 @@ export async function ensureRole(tx: Tx, id: string) {
     await tx.insert(userRoles).values({ user_id: id, role: 'user' }).onConflictDoNothing()
 }
 
-/** Whether any account has the role of admin. */
 export async function hasAdmin(db: Db) {
   return (await db.$count(userRoles, eq(userRoles.role, 'admin'))) > 0
 }
 
-/** An admin's e-mail: the preferred one, or else that of the oldest account; null when there is no admin. */
+/** An admin's e-mail: `preferred` if an admin has it, or else that of the oldest admin; null when there is no admin. */
 export async function buscarAdmin(db: Db, preferred: string) {
   const [admin] = await db
     .select({ correo: user.email })

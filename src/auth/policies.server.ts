@@ -24,7 +24,7 @@ declare module 'fastify' {
 /**
  * Puts every route behind its policy. A route without a policy fails at the start, so the default is to deny. Only
  * requests with a session cookie read the sessions. `anonymous` routes, pages and files never do: they are the same for
- * everybody, and what a shared cache keeps must not carry a cookie.
+ * everybody, and an answer that a shared cache keeps must not carry a cookie.
  */
 export function requirePolicies(app: FastifyInstance, auth: Auth) {
   app.decorateRequest('viewer', null)

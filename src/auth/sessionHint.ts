@@ -1,7 +1,7 @@
 /**
  * A cookie that scripts may read: whether somebody is signed in at this browser, with their role and first name, as in
- * `user.Ana`. Pages are rendered for nobody and adapt to the hint before their first paint. The server sets it with the
- * session, never trusts it, and corrects it with the next answer.
+ * `user.Ana`. Pages are rendered as signed out and adapt to the hint before their first paint. The server sets the hint
+ * with the session, never trusts it, and corrects it with the next answer.
  */
 export const SESSION_HINT = 'sesion-abierta'
 

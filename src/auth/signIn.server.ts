@@ -91,7 +91,8 @@ export function openSignIn({ db, auth, limitAttempts, onSignIn, knownBrowsers, s
      * @throws ErrorDeNegocio 401 'Error de autenticación', the same whether the account exists or not
      * @throws ErrorDeNegocio 403 for a right password: 'Confirma tu correo' when its account is unconfirmed, 'Cuenta
      * suspendida', and when a member of staff has one of the most common passwords
-     * @throws ErrorDeNegocio 429 after too many failures from one place, 503 when they cannot be counted
+     * @throws ErrorDeNegocio 429 after too many failures from one network or known browser, 503 when failures cannot be
+     * counted
      */
     async signIn(
       { correo, contrasena, rememberMe = true }: Credentials & { rememberMe?: boolean },
@@ -137,7 +138,7 @@ export function openSignIn({ db, auth, limitAttempts, onSignIn, knownBrowsers, s
     },
 
     /**
-     * Checks the password of a signed-in person, before a change that cannot be undone.
+     * Checks the password of a signed-in person, before a change that a session alone does not allow.
      * @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 429, 503
      */
     async requireContrasena({ persona, contrasena }: { persona: Persona; contrasena: string }, client: Client) {

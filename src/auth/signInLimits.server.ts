@@ -22,8 +22,8 @@ type SignInAttempt = {
 
 /**
  * Limits failed sign-ins. An address or a network with too many failures is refused. An account is only slowed, so that
- * nobody can lock its owner out. A browser that knows the account has a count of its own, which strangers cannot use
- * up. An attempt in flight counts as a failure until it succeeds.
+ * nobody can lock its owner out. A browser that has signed in to the account before has a separate count, which
+ * strangers cannot use up. An attempt in flight counts as a failure until it succeeds.
  */
 export function limitSignIns({ limiter, pause }: { limiter: Limiter; pause?: Pause | undefined }) {
   const delay = openDelays({ capacity: MAX_WAITING, pause })

@@ -1,11 +1,11 @@
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 
-/** Milliseconds. */
+/** Default of `timingStep`, in milliseconds. */
 const STEP = 250
 
 /**
  * Answers leave at multiples of `step` after their request, so that their duration does not tell whether an address has
- * an account: queueing a mail takes some milliseconds. A waiting answer holds no connection.
+ * an account: queueing a mail takes some milliseconds. A waiting answer holds no database connection.
  * @param step milliseconds
  */
 export function createTimingPad(step = STEP) {

@@ -13,7 +13,7 @@ type AuditEntry = {
   despues?: object | null
 }
 
-/** Records a change in the transaction of the change: who, what, before and after. */
+/** Records a change in the audit trail, in the transaction of that change. */
 export async function audit(tx: Tx, entry: AuditEntry) {
   await tx.insert(auditoria).values(entry)
 }
@@ -21,7 +21,7 @@ export async function audit(tx: Tx, entry: AuditEntry) {
 type AuditSubject = Pick<AuditEntry, 'entidad' | 'clave'>
 
 /**
- * The last recorded change of an entity, for a refusal that names who came first.
+ * The last recorded change of an entity, for a refusal that names the person who was first.
  * @param condition which entries count
  * @returns undefined when nothing was recorded; `nombre` is null when the author has no account any more
  */

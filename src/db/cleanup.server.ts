@@ -4,7 +4,7 @@ import type { Db } from './open.server.ts'
 import { repeticiones } from './schema/machinery.server.ts'
 
 const BATCH_SIZE = 500
-/** Rows beyond this many batches wait for the next night. */
+/** One cleanup runs this many batches at most. Further rows wait for the next night. */
 const MAX_BATCHES = 400
 
 /** SQL for the moment `days` days ago. */

@@ -70,7 +70,7 @@ async function checkData(pgdata: string, ownUid: number | undefined) {
     throw new Error(`Los datos de ${pgdata} son de PostgreSQL ${version}; esta aplicación trae PostgreSQL ${VERSION}.`)
 }
 
-/** The owner of existing data; without data the system user `postgres`, else `nobody`. */
+/** The owner of existing data, unless that is root; otherwise the system user `postgres`, else `nobody`. */
 async function databaseUser(folders: string[]): Promise<SystemUser> {
   for (const folder of folders) {
     const owner = await stat(path.join(folder, 'postgres')).catch(() => null)

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { type EmbeddedLocation, readIfPresent } from './embedded-place.server.ts'
 
 const MAX_LOG_SIZE = 5_000_000
-// Fixed, so that PostgreSQL speaks English and computes alike whatever the machine's settings.
+// The same on every machine, so that PostgreSQL reports in English and computes alike whatever the machine's settings.
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Runs initdb in a temporary folder and renames it, so that an interrupted initdb leaves nothing half-made. */
@@ -48,7 +48,7 @@ export async function startPostgres(place: ConfiguredPlace, samePort?: number): 
   if (!found) await rm(file, { force: true })
   else if (user && existsSync(file)) await chown(file, user.uid, user.gid)
   for (let attempt = 0; attempt < 10; attempt++) {
-    // Below the system's ephemeral ports, so that the port is still free when PostgreSQL comes back.
+    // The port is below the system's ephemeral ports, so that it is still free when PostgreSQL comes back.
     const launched = await launch(place, samePort ?? randomInt(20_000, 30_000), found?.pid)
     if (await waitUntilReady(pgdata, launched)) return launched
     await pause(500) // an old server's last processes may still hold its shared memory
@@ -78,7 +78,7 @@ async function launch(place: ConfiguredPlace, port: number, deadPid: number | un
       ...place.user,
       cwd: '/',
       // Another program may have the pid of the dead postmaster by now, and PostgreSQL would take it for a running one.
-      // By this variable, which pg_ctl uses too, it ignores that pid. The check of shared memory still applies.
+      // With this variable, which pg_ctl uses too, PostgreSQL ignores that pid. It still checks its shared memory.
       env: { ...ENVIRONMENT, ...(deadPid && { PG_GRANDPARENT_PID: String(deadPid) }) },
       // Detached, so that Ctrl+C in the terminal does not stop PostgreSQL before the app has closed. Its output goes to
       // a file, because a pipe would end with the app.
@@ -92,7 +92,10 @@ async function launch(place: ConfiguredPlace, port: number, deadPid: number | un
   return { pid: child.pid ?? 0, port }
 }
 
-/** Waits until the postmaster accepts connections; false when it ends first. */
+/**
+ * Waits until the postmaster accepts connections; false when it ends first.
+ * @throws Error after 60 seconds
+ */
 async function waitUntilReady(pgdata: string, { pid, port }: Postmaster) {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
     if (!(await runsOn(pgdata, pid))) return false
@@ -119,7 +122,7 @@ export async function runsOn(pgdata: string, pid: number): Promise<boolean> {
     if (error) throw error
     return stdout.includes(pgdata)
   }
-  // Not the working directory, which root in a container may not read.
+  // The working directory would tell it too, but root in a container may not read that.
   const command = await readIfPresent(`/proc/${pid}/cmdline`)
   return command?.split('\0').includes(pgdata) ?? false
 }

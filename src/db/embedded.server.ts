@@ -31,7 +31,7 @@ export type EmbeddedDatabase = {
   secret: string
   /** Folder of the files: the requested folder, or another if root's database user cannot enter that. */
   dir: string
-  /** Stops PostgreSQL and releases the folder, within 10 seconds. */
+  /** Stops PostgreSQL and releases the folder. After `joinEmbedded` it leaves the shop's own PostgreSQL running. */
   stop(): Promise<void>
 }
 type EmbeddedSettings = {
@@ -149,7 +149,7 @@ async function connect(port: number, password: string) {
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      const { code } = error as NodeJS.ErrnoException // from pg or the socket; no code means a timeout
+      const { code } = error as NodeJS.ErrnoException // pg or the socket sets it; a timeout has none
       if (code === INVALID_PASSWORD)
         throw new Error('La base de datos ya corre, pero no acepta la contraseña guardada en el archivo clave.')
       if (code && !NOT_YET.includes(code)) throw error

@@ -234,7 +234,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/pedidos/:codigo/aviso-a-mano': [code],
 }
 
-/** By the start of a URL: the tables that it may read whole, and why. */
+/** By the start of a URL: the tables that its route may read whole, and why. */
 const ACCEPTED_READS: Record<string, Record<string, string>> = {
   '/api/gestion/archivos/clientes.csv': { Pedidos: 'all clients are exported, so all orders are read' },
   '/api/gestion/pedidos': {

@@ -22,7 +22,7 @@ export function runOnce<T extends object>(db: Db, replay: Replay, run: (tx: Tx) 
     if (!inserted) {
       const [previous] = await tx.select().from(repeticiones).where(eq(repeticiones.clave, key))
       if (previous?.verbo !== verb || previous.huella !== digest) throw keyReused()
-      return previous.respuesta as T // stored below for the same verb
+      return previous.respuesta as T // the answer was stored below, for the same route
     }
     const answer = await run(tx)
     await tx.update(repeticiones).set({ respuesta: answer }).where(eq(repeticiones.clave, key))

@@ -36,7 +36,7 @@ type Column = {
   by: SQLWrapper
   kind: Kind
   ascending?: boolean
-  /** Whether the column is in another table than the first column. */
+  /** Whether the column is in another table than the list's first column. */
   joined?: boolean
 }
 type Bound = Column & { value: SQL }

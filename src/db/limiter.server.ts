@@ -10,9 +10,9 @@ export type Limit<Kind extends string> = {
   /** Seconds from the first point until the count resets. */
   seconds: number
   points: Record<Kind, number>
-  /** The sentence of a refusal. @param wait time until the count resets, such as '10 minutos' */
+  /** The sentence of a refusal with 429. @param wait time until the count resets, such as '10 minutos' */
   refusal?: (wait: string) => string
-  /** The sentence of the refusal when the count cannot be reached. */
+  /** The sentence of the refusal with 503, when the count cannot be reached. */
   unavailable?: string
 }
 

@@ -15,7 +15,7 @@ const MISSES = {
   refusal: (wait) =>
     `Probaste muchos códigos que no existen. Espera ${wait} y vuelve a intentarlo, o escríbenos por WhatsApp.`,
 } as const satisfies Limit<'address' | 'net24' | 'net56' | 'net48'>
-/** Lookups that may run at once. A network has more, because it may be the many customers of a telephone company. */
+/** Lookups that may run at once. A network may run more, because a telephone company's many customers may share it. */
 const AT_ONCE = { address: 4, net24: 20, net56: 20, net48: 20 }
 /** Beyond this many misses of all clients together, lookups are slowed. */
 const MISSES_OF_ALL = { ...MISSES, points: { all: 3000 } }
@@ -45,7 +45,7 @@ export const QUESTIONS = {
 
 type Settings = {
   limiter: Limiter
-  /** Called with the number of misses when their total exceeds the limit, once per period. */
+  /** Called with the number of misses when their total exceeds the limit, once per period in each process. */
   onGuessing: (misses: number) => void
 }
 
@@ -70,7 +70,7 @@ export function openLimits({ limiter, onGuessing }: Settings) {
   return {
     /**
      * Runs a lookup of something that can be guessed: an order's code, a link. A 404 is a miss, and so is an answer for
-     * which `isMiss` is true. While codes are guessed at scale, every lookup waits a second.
+     * which `isMiss` is true. While the misses of all clients exceed their limit, every lookup waits a second.
      */
     async guess<T>(ip: string, look: () => Promise<T>, isMiss: (answer: T) => boolean = () => false) {
       if (slowUntil > Date.now()) await pause(1000)

@@ -9,7 +9,7 @@ import { limites } from './schema/machinery.server.ts'
 
 const { database, db } = await openShop()
 const log = { error: () => {} }
-/** The limits as one more process has them. */
+/** Opens the limits as one more process of the shop would. */
 const openProcess = () => openLimits({ limiter: openLimiter({ pool: database.limitsPool, log }), onGuessing: () => {} })
 
 let questions = 0
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.delete(limites)
 })
 
-/** Runs the `n`-th lookup; every `cada`-th lookup finds something. @returns the status of its answer */
+/** Runs the `n`-th lookup; every `each`-th lookup finds something. @returns the status of its answer */
 async function lookFor(processLimits: ReturnType<typeof openProcess>, { n, ip = '10.9.9.9', each = 20 }: Search) {
   try {
     await processLimits.guess(ip, async () => {

@@ -28,7 +28,7 @@ type KeyState<Kind> = {
 }
 
 /**
- * Runs lookups of what can be guessed, and counts the misses (docs/decisions/006). A lookup in flight counts as a miss
+ * Runs lookups of guessable codes and links and counts misses (docs/decisions/006). A lookup in flight counts as a miss
  * until it is a hit: per key, a process has at most as many in flight as the limit has left, and at most `atOnce`; the
  * others queue. A burst therefore misses no more often than allowed. A process learns from its own next miss that other
  * processes used up the limit, and refuses that miss; until then it may let `atOnce` lookups in. Only misses are
@@ -114,8 +114,9 @@ export function openLookups<Kind extends string>({ limiter, limit, atOnce, onMis
 
   /**
    * Waits for a free slot of each key, one key after the other, then runs the lookup.
-   * @throws ErrorDeNegocio 429 instead of the miss that exceeds the limit, and for every later lookup; 503 instead of a
-   * miss that cannot be counted, and for every lookup until misses can be counted again
+   * @throws ErrorDeNegocio 429 instead of the miss that exceeds the limit, for every later lookup until the count
+   * resets, and when the queue is full; 503 instead of a miss that cannot be counted, and for every lookup until misses
+   * can be counted again
    */
   return async function lookUp<T>(
     keys: Keys<Kind>,

@@ -14,5 +14,5 @@ export async function readNames(db: Db | Tx, ids: readonly (string | null | unde
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The first name, which customers see of staff; null without a name. */
+/** The first name: customers see no more of the names of staff. Null without a name. */
 export const shortName = (name: string | null | undefined) => (name ? firstWord(name) || null : null)

@@ -105,7 +105,7 @@ function endOnTimeout(client: pg.PoolClient) {
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** The database did not answer, and no error of pg or the system says so. */
+/** Thrown when the database does not answer in time and neither pg nor the system reports an error. */
 export class DatabaseUnavailable extends Error {}
 
 /**

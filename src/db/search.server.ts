@@ -28,7 +28,7 @@ const MAX_WORDS = 8
 
 const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
-/** For tables without a stored search text: whether a text contains every word of a search; true for an empty one. */
+/** For tables without a stored search text: whether a text contains every word of a search. True without a search. */
 export function hasWords(text: SQL, search = '') {
   const words = wordsOf(search)
   if (words.length === 0) return sql`true`
@@ -37,7 +37,7 @@ export function hasWords(text: SQL, search = '') {
   return sql`sin_acentos(${text}) like all (array[${sql.join(patterns, sql`, `)}])`
 }
 
-/** A trigram index does not help below this length. */
+/** In characters. A trigram index does not help with shorter words. */
 const MIN_INDEXED_LENGTH = 3
 
 /**

@@ -4,7 +4,7 @@ import { unavailable } from '#lib/errors.ts'
 
 /** Milliseconds: how often the event loop is sampled, and the delay that counts as late. */
 const [INTERVAL, MAX_DELAY] = [1_000, 2_000]
-/** Descriptors kept for files, the database, mail and the log. */
+/** File descriptors kept free of connections, for files, the database, mail and the log. */
 const OWN_DESCRIPTORS = 100
 
 /**
@@ -36,7 +36,7 @@ export function applyBackpressure(
   app.addHook('onListen', async () => void app.server.on('error', onRefused))
 }
 
-/** The process's limit of descriptors; null where it is unknown. */
+/** The process's limit of file descriptors; null where it is unknown. */
 function allowedDescriptors() {
   try {
     return Number(readFileSync('/proc/self/limits', 'utf8').match(/^Max open files\s+(\d+)/m)?.[1]) || null

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 
-/** Accepts only JSON in UTF-8. In another encoding, bytes that are no character would be replaced unnoticed. */
+/** Accepts only JSON in UTF-8, unless a module adds a parser. Otherwise invalid bytes would be replaced unnoticed. */
 export function parseBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

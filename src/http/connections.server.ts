@@ -3,7 +3,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { subnetOf } from '#db/networks.server.ts'
 
-/** Unanswered requests that a connection may have. Browsers and proxies send one at a time. */
+/** Requests that may wait on a connection for the one in work. Browsers and proxies send one at a time. */
 const MAX_UNANSWERED = 16
 /** Connections per address; in IPv6 per /64. */
 const MAX_PER_SUBNET = 200
@@ -26,10 +26,10 @@ type Connection = {
 const connectionsOf = new WeakMap<Server, Map<Socket, Connection>>()
 
 /**
- * The HTTP server, with limits on what a client can make it hold (docs/decisions/033-connections.md): each connection
- * has one request in work, and the next begins once its answer was taken; beyond 16 unanswered requests it is ended; an
- * address has 200 connections, whose idle ones give way to new ones. When the server closes, connections end as they
- * become idle.
+ * The HTTP server, which limits the work of each client (docs/decisions/033-connections.md). A connection has one
+ * request in work, and the next begins once the client has taken the answer; when 16 requests wait, one more ends the
+ * connection. An address may have 200 connections; a further one replaces the oldest idle one, or is refused. When the
+ * server closes, connections end as they become idle.
  * @param proxies CIDR list; their connections carry all clients, so they are not counted
  */
 export function createHttpServer(listener: RequestListener, { proxies }: { proxies: string[] }): Server {

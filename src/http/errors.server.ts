@@ -14,7 +14,7 @@ export function handleErrors(app: FastifyInstance) {
   })
 }
 
-/** Answers a request that is not valid HTTP and therefore reaches no route. */
+/** Answers a request that reaches no route, because it is not valid HTTP or did not arrive in time. */
 export function refuseConnection({ code }: ConnectionError, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { rechazo } = fromHttp(CONNECTION_STATUSES[code] ?? 400)
@@ -67,7 +67,7 @@ function invalidData({ validation, validationContext }: WithValidation) {
   return invalid(first, fields)
 }
 
-// Replaces zod's English message of a rule without its own message.
+// Replaces the English message that zod gives for rules without a message in Spanish.
 function inSpanish(message: string) {
   return /^(Invalid|Unrecognized|Too (big|small)|Expected)/.test(message) ? 'Revisa este dato.' : message
 }

@@ -5,8 +5,8 @@ const TWO_YEARS = 2 * 365 * 24 * 60 * 60
 
 /**
  * Security headers of every answer: no frames, no guessed types, no referrer, no camera, microphone or location; HSTS
- * where the shop is reached by https; and no caching of the API. The content policy here allows only inline styles;
- * pages replace it with their own.
+ * where the shop is reached by https; and no caching of the API and health checks, except where a route allows it. This
+ * content policy allows only inline styles; pages replace it with their own.
  */
 export async function secureResponses(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   const isHttps = new URL(publicUrl).protocol === 'https:'

@@ -24,7 +24,7 @@ const MISSING_KEY = 'Falta la clave del formulario.'
 
 /**
  * Applies the limits and the idempotency that a route declares, around its handler: before its transaction, so that no
- * connection is held while something is counted. A replay is not counted (docs/decisions/007).
+ * connection is held while something is counted. A replay counts as no form and no miss (docs/decisions/007).
  */
 export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limits: Limits }) {
   const counting = new Map<string, Promise<void>>()
@@ -103,7 +103,7 @@ function replayOf({ headers, params, body }: FastifyRequest, verb: string): Repl
   return { key: data['idempotency-key'], verb, digest }
 }
 
-/** Keeps passwords out of the digest: a hash this fast would let a reader try them all. */
+/** Keeps passwords out of the digest: with a hash this fast, a reader of the database could try all passwords. */
 function withoutContrasena(field: string, value: unknown) {
   return field === 'contrasena' ? undefined : value
 }

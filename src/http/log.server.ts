@@ -25,7 +25,8 @@ export function openLog(target: number | string = STDOUT) {
 
 /**
  * Logs lines of JSON. An outage is logged once, however many requests it hits. Of an error in a statement the log keeps
- * the code and the statement's name, never its values or PostgreSQL's message: they contain what people wrote.
+ * the code and the names of statement, table and column, never the values or PostgreSQL's message: these contain what
+ * people wrote.
  */
 export function createLog(output: pino.DestinationStream) {
   const told = new Map<string, { toldAt: number; seenAt: number }>()

@@ -28,7 +28,7 @@ export type Asking<R extends Route> = Part<R['schema'], 'params'> &
 type Writing<R extends Route> = Asking<R> & (R extends { repeatable: true } ? { clave: string } : unknown)
 
 type Flat = Record<string, unknown>
-const flatOf = (asked: unknown) => Object(asked ?? {}) as Flat // an object with the fields of the route
+const flatOf = (asked: unknown) => Object(asked ?? {}) as Flat // the route's input is an object
 
 type OptionalIfEmpty<T> = keyof T extends never ? [asked?: T] : [asked: T]
 
@@ -38,7 +38,7 @@ function requestOf<R extends Route>(route: R, asked: Flat) {
   const take = (name: string, wanted: unknown) => {
     const value = given[name]
     if (wanted) delete given[name]
-    return wanted ? (value as string | undefined) : undefined // a text in `Asking`
+    return wanted ? (value as string | undefined) : undefined // `Asking` types both as texts
   }
   const link = take('enlace', route.schema.headers)
   const key = take('clave', route.repeatable)
@@ -65,7 +65,7 @@ function readOf<R extends Route>(route: R, asked: Flat) {
   const { autor, enlace: link } = asked
   const { poll } = route
   return {
-    // Contains the caller's account, so that one person never sees what another read.
+    // Contains the caller's account, so that one person never sees data that another person read.
     queryKey: [urlOf(route, requestOf(route, asked).parts), { autor, enlace: link }] as QueryKey,
     meta: { topics },
     staleTime: route.fresh ?? STALE_TIME,

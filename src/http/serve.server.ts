@@ -28,7 +28,7 @@ export type Asked<R extends Route> = Output<R['schema'], 'params'> &
   (R['policy'] extends 'publica' ? unknown : { autor: string }) &
   (R extends { repeatable: true } ? { replay: FastifyRequest['replay'] } : unknown)
 
-/** The answer of a handler: what the contract declares for its one success status; nothing for 204. */
+/** The answer of a handler: the body that the contract declares for its one success status; nothing for 204. */
 type Answer<R extends Route> = R['schema']['response'] extends { 204: unknown }
   ? unknown
   : Input<R['schema']['response'], 200> | Input<R['schema']['response'], 201>
@@ -50,7 +50,7 @@ type Verb<R extends Route, Source> = (
 
 /**
  * Mounts routes whose handlers answer only a body. The status is the one success that the route declares.
- * @param source what handlers work on: the database, or what a module opened on it
+ * @param source the object that handlers work on: the database, or a service that a module opened on it
  * @throws Error at the start, when a route declares several successes, or one name in two parts of the request
  */
 export function serveWith<Source>(app: Pick<FastifyInstance, 'route'>, source: Source) {
@@ -65,7 +65,7 @@ export function serveWith<Source>(app: Pick<FastifyInstance, 'route'>, source: S
     if (new Set(names).size < names.length) throw new Error(`${route.method} ${route.url} declares a name twice`)
     const options: RouteOptions = {
       ...route,
-      schema: route.schema as FastifySchema, // zod schemas, which the app compiles
+      schema: route.schema as FastifySchema, // these are zod schemas, which the app compiles
       handler: async (request, reply) => {
         const answer = await verb(source, askedOf(route, request), request)
         reply.code(status)

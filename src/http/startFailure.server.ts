@@ -5,7 +5,8 @@ type Config = ReturnType<typeof readConfig>
 type Failure = Error & { code?: string; path?: string; syscall?: string }
 
 /**
- * Why the shop did not open and what to do, in one sentence that begins with the variable to change, if there is one.
+ * Why the shop did not open and what to do, for the terminal. The reason begins with the variable to change, if there
+ * is one.
  */
 export function reasonOf(error: unknown, config: Config | undefined) {
   if (error instanceof InvalidConfig) return error.message
@@ -15,7 +16,7 @@ export function reasonOf(error: unknown, config: Config | undefined) {
   return `No se pudo abrir la tienda.\n  ${known || messageOf(failure)}`
 }
 
-/** The first cause of an error; of several errors the first one counts. */
+/** The innermost cause of an error. Of an `AggregateError` the first error counts. */
 function rootCauseOf(error: unknown): Failure {
   if (error instanceof AggregateError && error.errors.length > 0) return rootCauseOf(error.errors[0])
   if (error instanceof Error) return error.cause instanceof Error ? rootCauseOf(error.cause) : error
@@ -54,7 +55,7 @@ function databaseReason(failure: Failure, databaseUrl: string) {
   return `DATABASE_URL: el PostgreSQL de ${hostAndPort} no responde (${messageOf(failure)}). Comprueba que está en marcha y que la dirección es esa.`
 }
 
-/** The parameter of the URL that has this value; empty when none has it. */
+/** The name of the URL parameter that has this value; empty when no parameter has it. */
 function parameterOf(databaseUrl: string, value: string | undefined) {
   return [...new URL(databaseUrl).searchParams].find(([, own]) => own === value)?.[0] ?? ''
 }

@@ -13,7 +13,7 @@ import { cleanUpProcedencias } from '#solicitudes/cleanup.server.ts'
 
 const CLEANUP_QUEUE = 'limpieza'
 const NIGHTLY = '15 4 * * *'
-/** Runs one job at a time and retries a failed one; keeps the results for 30 days. */
+/** Allows one job at a time, queued or running; retries a failed job, and keeps results for 30 days. */
 const QUEUE_OPTIONS = {
   policy: 'exclusive',
   notify: true,
@@ -23,8 +23,8 @@ const QUEUE_OPTIONS = {
 }
 
 /**
- * What each module deletes at the end of its retention. Two libraries clean up after themselves: rate-limiter-flexible
- * deletes counters an hour after they end, and pg-boss deletes jobs as the options of their queue say.
+ * The cleanup of each kind of data: it deletes or erases what is past its retention; `mergeCounts` only merges counter
+ * rows. rate-limiter-flexible and pg-boss delete their own expired counters and jobs.
  */
 const CLEANUPS: Record<string, (db: Db) => Promise<number>> = {
   asistente: cleanUpCharlas,
@@ -46,7 +46,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<number>> = {
 
 /**
  * Runs every cleanup, even if one fails.
- * @returns the number of deleted rows by cleanup
+ * @returns the number of deleted or erased rows, by the name of the cleanup
  * @throws Error naming the cleanups that failed
  */
 export async function cleanUp(db: Db, log: Log) {
@@ -73,7 +73,7 @@ export async function startCleanup({ queue: { boss }, db, log }: { queue: Queue;
   }))
 }
 
-/** The last cleanup and its result, for staff; null until the first night. */
+/** The last cleanup and its result, for staff; null until one has finished. */
 export async function readLastCleanup({ boss }: Queue) {
   const jobs = await boss.findJobs(CLEANUP_QUEUE)
   const [last] = jobs

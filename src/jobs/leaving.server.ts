@@ -14,7 +14,7 @@ import { olvidarSolicitudes } from '#solicitudes/solicitudes.server.ts'
 type LeavingMember = {
   id: string
   codigo_membresia: string
-  /** The account's e-mail; null if unconfirmed, because its requests may be somebody else's. */
+  /** The account's e-mail; null if unconfirmed, because requests with that e-mail may be somebody else's. */
   correo: string | null
 }
 

@@ -14,8 +14,8 @@ export function seedRequired(db: Db) {
 }
 
 /**
- * Refuses to start with a common `ADMIN_PASSWORD`.
- * @throws InvalidConfig
+ * Checks the password from `ADMIN_PASSWORD` at start.
+ * @throws InvalidConfig if it is one of the most common passwords
  */
 export async function requireUncommonPassword(contrasena: string | undefined) {
   if (contrasena && (await isCommon(contrasena)))
@@ -25,8 +25,9 @@ export async function requireUncommonPassword(contrasena: string | undefined) {
 }
 
 /**
- * Creates the first admin of an empty shop.
+ * Creates the first admin if the shop has no admin.
  * @returns the admin's e-mail, and the password to print once if it was generated here, else null
+ * @throws Error in Spanish if the e-mail belongs to an account that is no admin
  */
 export async function seedAdmin(db: Db, { correo, contrasena }: { correo: string; contrasena: string | undefined }) {
   const known = await buscarAdmin(db, correo)
@@ -107,7 +108,7 @@ const SIN_PEDIDOS = [
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 
-/** Example notifications of the first member. */
+/** Notifications for the client of the first example order. */
 const AVISOS = [
   {
     tipo: 'general',
@@ -143,7 +144,7 @@ const NOTICIAS = [
   },
 ]
 
-/** Writes example orders, members and notifications into an embedded database that has no orders. Sends no mail. */
+/** Writes example news, members, orders and notifications into a database that has no orders. Sends no mail. */
 export async function seedExamples(db: Db) {
   if (await hasPedidos(db)) return
   await db.transaction((tx) =>
@@ -171,7 +172,7 @@ export async function seedExamples(db: Db) {
   }
 }
 
-/** The code of an example order that a newcomer can track; null when there are no examples. */
+/** The code and e-mail of an example order that a newcomer can track; null if the database does not have it. */
 export function findExamplePedido(db: Db) {
   return findExample(db, EXAMPLES[0]?.codigo ?? '')
 }

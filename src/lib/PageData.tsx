@@ -15,7 +15,7 @@ const receivedJson = typeof document === 'undefined' ? undefined : document.getE
 /** The query keys and answers that came with the page. */
 export const receivedAnswers: [QueryKey, unknown][] = receivedJson ? JSON.parse(receivedJson) : []
 
-/** Carries the page's data to the browser, so that its first render shows the same. */
+/** A script element with the page's data, so that the browser's first render equals the server's HTML. */
 export function PageData() {
   const json = use(PageDataContext)?.json ?? receivedJson
   if (!json) return null

@@ -9,7 +9,7 @@ export const CATEGORIAS = ['processing', 'shipping', 'delivered', 'special'] as 
 /** What a status means for the customer: still to come, ready to collect, or over. */
 export const MOMENTOS = ['en_camino', 'listo', 'cerrado'] as const
 export const CLASES_DE_SOLICITUD = ['ayuda', 'direccion'] as const
-/** `por_confirmar`: waits until the address on the order confirms it. `abierta`: staff must decide. */
+/** `por_confirmar`: nobody has followed the link mailed to the order's address. `abierta`: staff must decide. */
 export const ESTADOS_DE_SOLICITUD = ['por_confirmar', 'abierta', 'aprobada', 'rechazada'] as const
 /** States in which staff can still decide a request. */
 export const ESTADOS_POR_DECIDIR = ['por_confirmar', 'abierta'] as const

@@ -10,9 +10,9 @@ type LinkLocation = { hash: string; state: unknown }
 const PATTERN = new RegExp(`^([act])=(${TOKEN})$`)
 
 /**
- * Reads the token of a mail's link. `t` opens an order or stops mails, `a` turns mails on again, `c` confirms something
- * once: a request, an address, a password, an order. Browsers never send the part after `#`; {@link keepLinkToken}
- * stores it where a reload of this tab finds it.
+ * Reads the token of a mail's link. `t` opens an order or stops mails; `a` turns mails on again; `c` confirms a request
+ * or an address, sets a password, adds an order to an account or continues a chat, as the page decides. Browsers never
+ * send the part after `#`; {@link keepLinkToken} stores it where a reload of this tab finds it.
  */
 export function readLinkToken({ hash, state }: LinkLocation, wanted: 'a' | 'c' | 't') {
   const { enlace: link } = (state ?? {}) as { enlace?: unknown } // this page, or its older version, wrote it

@@ -12,7 +12,7 @@ export type Policy = 'publica' | 'miembro' | 'admin'
  */
 export type RouteLimit = 'code' | 'form' | 'message'
 
-/** The header with the idempotency key: all copies of a request with the same key get the same answer. */
+/** The header with the idempotency key: the server performs requests with the same key once. */
 export const IdempotencyKey = z.looseObject({ 'idempotency-key': z.uuid('Falta la clave del formulario.') })
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Forbidden: control characters, bidirectional marks and lone surrogates. PostgreSQL refuses NUL and surrogates, line
-// breaks break mail headers, and bidirectional marks disguise text.
+// Forbidden: control characters except tabs and line breaks, bidirectional marks, and lone surrogates. PostgreSQL
+// refuses NUL and surrogates, and bidirectional marks disguise text.
 const FORBIDDEN = /[\p{Bidi_Control}\p{Surrogate}]|(?![\t\n\r])\p{Control}/u
 
 /** Matches a text of invisible characters only. Beside visible ones they are allowed, as in composed emoji. */
@@ -15,7 +15,7 @@ export function plainText(message = 'Quita los caracteres invisibles o de contro
   return z.string().refine((text) => !FORBIDDEN.test(text), message)
 }
 
-/** Several lines of text from a person: trimmed, without control characters; '' if no character is visible. */
+/** Several lines of text from a person: trimmed, and '' if no character is visible. Refuses forbidden characters. */
 export function multiLine(max: number) {
   return plainText()
     .trim()

@@ -16,11 +16,11 @@ export type Connection = {
   wake(newState?: { isSuspect: boolean }): void
 }
 
-/** Heartbeats come every 15 s; after this silence the connection is considered lost. */
+/** Milliseconds of silence after which the connection is considered lost. Heartbeats come every 15 s. */
 const SILENCE = 40_000
-/** A proxy may open the stream but hold back its data, so the first message has a deadline. */
+/** Milliseconds until the first message: a proxy may open the stream but hold back its data. */
 const FIRST_MESSAGE = 8_000
-/** First and longest delay before a reconnect; each failure doubles it. */
+/** First and longest delay before a reconnect, in milliseconds; each failure doubles it. */
 const RETRY_DELAY = [2_000, 10_000] as const
 /** Milliseconds in which several changes of topics lead to one reconnect. */
 const DEBOUNCE = 20

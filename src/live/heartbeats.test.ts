@@ -26,7 +26,7 @@ async function openProcess(ownLive: Live, heartbeat = 50) {
   return { app, direccion: origin, openStream: () => openStreamReader(origin)(['prueba']) }
 }
 
-/** Reads a stream until it asked for `veces` answers, and sends each of them to `direccion`. */
+/** Reads a stream until it asked for `times` answers, and sends each of them to `origin`. */
 async function answerHeartbeats(
   { nextOf }: Awaited<ReturnType<ReturnType<typeof openStreamReader>>>,
   { origin, times }: { origin: string; times: number },

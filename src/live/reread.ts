@@ -17,7 +17,7 @@ export const dependingOn = (...topics: readonly string[]): QueryFilters => ({
 
 /**
  * Rereads queries, each at a random moment within `spread` milliseconds. All changes during a read lead to one more
- * read, and none cancels it.
+ * read, which cancels the running one only after `LATE`.
  */
 export function reread(cache: QueryClient, { spread, ...which }: QueryFilters & { spread: number }) {
   for (const query of cache.getQueryCache().findAll(which)) {

@@ -23,7 +23,8 @@ type Options = {
   live: Live
   limits: Pick<Limits, 'guess'>
   /**
-   * The viewer of an open stream's request now. It must not renew the session, since the new cookie could not be sent.
+   * Reads again who sent the request of an open stream; null when that person is no longer signed in. It must not renew
+   * the session, since the new cookie could not be sent.
    */
   identify: (request: FastifyRequest) => Promise<Viewer>
   /** Milliseconds. */

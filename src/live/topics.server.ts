@@ -40,8 +40,8 @@ export const personTopic: TopicKind = {
 }
 
 /**
- * The declared topics, and those that are followed now. A topic's version is read once per notice, however many follow
- * it.
+ * The declared topics, and those that are followed now. A topic's version is read once per notice, however many readers
+ * follow it.
  */
 export function createTopics(live: Live, log: Log) {
   const kinds = new Map<string, TopicKind>()

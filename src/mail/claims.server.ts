@@ -32,7 +32,7 @@ export async function lockOutbox(tx: Tx) {
 export const isUnleased = or(isNull(correos.tomado), lt(correos.tomado, sql`now()`))
 
 /**
- * Claims the mail that has been due longest; mails caused by forms come after all others.
+ * Claims the mail that has been due longest; mails with `de_formulario` come after all others.
  *
  * To one address, the mails of an order leave in the order of its history: a status waits for the confirmation of the
  * order, for a status that is being delivered, and for a newer pending status, which may still be skipped. Once the

@@ -33,9 +33,10 @@ export type CambioAEnvio = z.infer<typeof CambioAEnvio>
 const TicketMensaje = z.object({ texto: z.string(), fotos: z.int() })
 
 /**
- * Who causes a mail (docs/decisions/036). `propia`: staff, a person's own account, or the recipient itself; these mails
- * leave first. `pedido`: an order form, with any typed address. `formulario`: another form that mails a typed address,
- * or the address of an order that the sender does not own. `para_la_tienda`: a form that notifies the shop.
+ * Who causes a mail (docs/decisions/036). `propia`: staff, the shop itself, a person's own account, the recipient, or
+ * an account form, which has a separate limit (`openMailQuota`). `pedido`: an order form, with any typed address.
+ * `formulario`: another form that mails a typed address, or the address of an order that the sender does not own.
+ * `para_la_tienda`: a form that notifies the shop.
  */
 type Cause = 'propia' | 'pedido' | 'formulario' | 'para_la_tienda'
 const mail = <C extends Cause, F extends z.core.$ZodShape>(cause: C, datos: F) => ({
@@ -45,7 +46,7 @@ const mail = <C extends Cause, F extends z.core.$ZodShape>(cause: C, datos: F) =
 
 /**
  * The cause and the data of each mail, under the fixed names of the mail functions (docs/decisions/012). A new mail
- * needs an entry here and one in `mails/`; the compiler asks for the rest.
+ * needs an entry here and one in `mails/`; the compiler reports what else is missing.
  */
 export const mailKinds = {
   'send-order-request-confirmation': mail('pedido', {
@@ -342,7 +343,7 @@ export const mailKinds = {
 export type MailKind = keyof typeof mailKinds
 export type Datos<F extends MailKind> = z.output<(typeof mailKinds)[F]['datos']>
 
-/** Kinds of mail that a public form can send to any address. */
+/** Kinds of mail that a public form can send to an address which its sender does not own. */
 type PublicMailKind = {
   [F in MailKind]: (typeof mailKinds)[F]['causa'] extends 'pedido' | 'formulario' ? F : never
 }[MailKind]

@@ -19,7 +19,7 @@ import type { Transport } from './transport.server.ts'
 
 export type MailServices = {
   db: Db
-  /** Null without a mail server: mails are then kept in the outbox page and printed. */
+  /** Null without a mail server: mails are then kept in the outbox and printed. */
   transport: Transport | null
   /** The shop's secret, from which link tokens are derived. */
   secret: string
@@ -29,7 +29,7 @@ export type MailServices = {
   sender: { name: string; address: string }
   /** Whether an address has opted out of status mails. */
   isOptedOut: (tx: Tx, correo: string) => Promise<boolean>
-  /** Prints a kept mail for whoever started the shop. */
+  /** Prints a kept mail for the person who started the shop; to the terminal by default. */
   print?: (text: string) => void
 }
 
@@ -37,7 +37,7 @@ export type MailServices = {
 export async function renderMail(services: MailServices, { id, funcion, para, datos, codigo_pedido }: MailRow) {
   if (!isMailKind(funcion)) throw new Error(`No hay plantilla para ${funcion}.`)
   const canOptOut = canOptOutOf(funcion)
-  // Committed before the mail is sent, so that its links exist when it arrives.
+  // The links are committed before the mail is sent, so that they exist when it arrives.
   const enlaces = await services.db.transaction(async (tx) =>
     canOptOut && (await services.isOptedOut(tx, para))
       ? null
@@ -50,7 +50,7 @@ type RenderedMail = NonNullable<Awaited<ReturnType<typeof renderMail>>>
 
 /**
  * Sends a mail through the mail server, or keeps it where there is none.
- * @throws what nodemailer throws
+ * @throws the errors of nodemailer
  */
 export async function deliver(services: MailServices, rendered: RenderedMail, signal: AbortSignal): Promise<Outcome> {
   const { transport, publicUrl, sender, print = printToTerminal } = services

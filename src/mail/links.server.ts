@@ -109,7 +109,6 @@ export async function createConversacionLink(
   return token
 }
 
-/** Revokes an account's links of one kind. */
 export async function revokeCuentaLinks(tx: Tx, user_id: string, kind: ProofKind) {
   await tx
     .update(enlaces)
@@ -127,7 +126,7 @@ export async function spendLink(tx: Tx, id: string) {
   return rows.length === 1
 }
 
-/** Revokes the links about an order. @returns how many there were */
+/** Revokes the links about an order. @returns how many were revoked */
 export async function revokePedidoLinks(tx: Tx, codigo_pedido: string) {
   const rows = await tx
     .update(enlaces)
@@ -160,8 +159,8 @@ async function getLink(tx: Tx, { tipo: kind, codigo_pedido, correo, secret }: Li
 }
 
 /**
- * The link of a token; null when it is unknown, revoked or expired. Every call reads one index of hashes, so its
- * duration tells nothing.
+ * The link of a token, also when it was used; null when it is unknown, revoked or expired. Every call reads one index
+ * of hashes, so its duration tells nothing.
  */
 export async function findLink(db: Db | Tx, token: string, kind: Link['tipo']): Promise<Link | null> {
   const [link] = await db

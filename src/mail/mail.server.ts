@@ -96,9 +96,9 @@ async function skip(tx: Tx, which: SQL | undefined, reason: keyof typeof SKIP_RE
 const NO_CORREO = 'El pedido se quedó sin correo.'
 
 /**
- * Sends the pending history mails of an order to its new address, because each of them opens the order for its reader;
- * without a new address they are skipped. Mails being delivered leave unchanged. Call it last in the transaction,
- * because it holds the outbox lock until the end.
+ * Readdresses the pending history mails of an order to its new address, because each of them opens the order for its
+ * reader; without a new address they are skipped. Mails that are being delivered stay unchanged. Call it last in the
+ * transaction, because it holds the outbox lock until the end.
  */
 export async function readdressCorreos(tx: Tx, { codigo, de, a }: { codigo: string; de: string; a: string | null }) {
   await lockOutbox(tx)

@@ -7,8 +7,8 @@ import { mailKinds, type OutgoingMail, type Requester } from './contract.ts'
 /**
  * Hourly limits on the mails of one kind that forms cause (docs/decisions/036). To one mailbox: from one address
  * (`casa`), from its network (`red`) and from everybody (`deTodos`). In the whole shop: from one network and from
- * everybody. `…QueYaTienen` is the lower limit for networks or addresses that have caused one already; the rest is kept
- * for the others.
+ * everybody. `…QueYaTienen` is the lower limit for networks or addresses that have caused one already; the difference
+ * is kept for those that have caused none.
  */
 const LIMITS_PER_HOUR = {
   perMailbox: { casa: 3, red: 5, deTodos: 10, deRedesQueYaTienen: 6 },
@@ -17,7 +17,7 @@ const LIMITS_PER_HOUR = {
   pedidosTotal: { red: 300, deCasasQueYaTienen: 100 },
   total: { red: 100, deTodos: 1_000 },
 }
-/** Mails that may wait but are never skipped: order confirmations and notices that status mails were stopped. */
+/** Mails that may wait but are never skipped: order confirmations, and mails about stopped or reactivated notices. */
 const NEVER_SKIPPED = new Set<OutgoingMail['funcion']>(['send-order-request-confirmation', 'send-notices-change'])
 
 const OVER_MAILBOX_LIMIT = {
@@ -41,8 +41,8 @@ export function requesterOf({ ip, viewer }: RequestSource): Requester {
 }
 
 /**
- * Decides whether a mail leaves now, waits or is skipped, and whether it goes behind the others (`de_formulario`).
- * Mails caused by staff, an account or the recipient itself are not counted.
+ * Decides whether a mail leaves now, waits or is skipped, and whether it leaves after the others (`de_formulario`).
+ * Mails to the shop, and mails caused by staff, an account or the recipient itself, are not counted.
  */
 export async function applyMailLimits(tx: Tx, { funcion, para, requester }: OutgoingMail, mailbox: string) {
   const { causa: cause } = mailKinds[funcion]

@@ -4,8 +4,8 @@ import type { FailureKind } from './transport.server.ts'
 type Log = { info(details: object, message: string): void; warn(details: object, message: string): void }
 
 /**
- * What this process knows of the mail server: whether it is down, and whether an interrupted delivery is the fault of
- * the server or of the mail. A server that is down is probed with one mail at a time; its first answer releases the
+ * Tracks, for this process, whether the mail server is down, and whether an interrupted delivery is the fault of the
+ * server or of the mail. A server that is down is probed with one mail at a time; its first answer releases the
  * others.
  */
 export function openMailServer(retryPolicy: RetryPolicy, log: Log, now = () => performance.now()) {
@@ -46,7 +46,7 @@ export function openMailServer(retryPolicy: RetryPolicy, log: Log, now = () => p
             return true
           }
           const previous = failedAt.get(id)
-          // The server has answered other mails and broken off this one twice.
+          // The server has broken off this mail twice, and answered another mail in between.
           const isCulprit = previous !== undefined && previous < lastResponse
           failedAt.set(id, now())
           // Of several attempts that break off together only the first counts.

@@ -22,8 +22,8 @@ const SLOW_AFTER = 2_000
 /** How many deliveries run at once, including slow ones. */
 const MAX_IN_FLIGHT = 32
 /**
- * Milliseconds after which a delivery is aborted: less than the lease (`LEASE_END`), more than the mail server's
- * timeouts.
+ * Milliseconds after which a delivery is aborted: less than the lease (`LEASE_END`), more than each timeout of
+ * `openTransport`.
  */
 const DELIVERY_TIMEOUT = 45_000
 /** Milliseconds between reads of the outbox, in case a wake-up is lost. */
@@ -151,7 +151,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
     return persist(() => postpone(db, row, { ultimo_error, pause, rejected, wholeMailbox: failure === 'colgada' }))
   }
 
-  /** Records a mail's outcome, and retries while the database is away. */
+  /** Records a mail's outcome. Retries until the database takes it or the worker closes. */
   async function persist(write: () => Promise<void>) {
     for (let attempts = 0; ; attempts++) {
       try {

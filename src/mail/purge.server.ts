@@ -7,7 +7,7 @@ import { negocio } from '#negocio'
 
 const ERASED = { ...erased(correos), vaciado: sql`now()` }
 
-/** Erases the content of old mails. The row keeps its address, order and outcome. */
+/** Erases the content of old mails that no longer wait. The row keeps its address, order and outcome. */
 export function purgeCorreos(db: Db) {
   const { id, fecha_creacion, vaciado, estado } = correos
   return inBatches((batch) => {

@@ -7,7 +7,7 @@ const QUEUE_NAME = 'correos'
 
 type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void }
 
-/** Milliseconds. The maintenance of pg-boss reads whole tables. */
+/** Milliseconds. The maintenance of pg-boss reads whole tables, so its statements may take longer than the shop's. */
 const TIMEOUTS = { connection: 5_000, statement: 15_000 }
 
 const QUEUE_OPTIONS = {
@@ -59,7 +59,7 @@ export async function openQueue({ url, log }: { url: string; log: QueueLog }) {
   await boss.start()
   return {
     boss,
-    /** @param callback called once for each batch of queued mails */
+    /** @param callback called once for each batch of wake-up jobs */
     async onWake(callback: () => void) {
       await boss.work(
         QUEUE_NAME,

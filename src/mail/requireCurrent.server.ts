@@ -30,7 +30,8 @@ export async function requireCurrent(tx: Tx, row: MailRow) {
     throw conflict('La solicitud de este correo ya no espera que la confirmen.', 'solicitud-confirmada')
 }
 
-// A mail about an order goes to its client if a form, a status or an answer causes it; other mails go to the shop.
+// True for mails about an order that a form, a status or an answer causes. Mails to the shop and
+// `send-pickup-authorization` are not checked.
 function goesToCliente({ funcion }: MailRow) {
   const own: string[] = [HISTORY.paso, 'send-request-answer', 'send-answer'] satisfies MailKind[]
   const cause = lookUp<{ causa: string }>(mailKinds, funcion)?.causa // undefined for a kind that no longer exists

@@ -1,10 +1,10 @@
 /** When a failed delivery is tried again. Times are in milliseconds. */
 export type RetryPolicy = {
-  /** Refusals after which a mail is marked as failed. */
+  /** Refusals after which a mail is still tried again. One more marks it as failed. */
   maxRejections: number
-  /** Pause after that many refusals. */
+  /** Pause before the next attempt, after that many refusals. */
   pause(rejections: number): number
-  /** Pause before the next probe of a mail server that has failed so many times. */
+  /** Pause before the next probe of a mail server that has failed `times` times in a row. */
   probe(times: number): number
 }
 

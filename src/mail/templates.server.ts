@@ -18,7 +18,7 @@ export function isMailKind(name: string): name is MailKind {
   return Object.hasOwn(mails, name)
 }
 
-/** Whether opting out of status mails stops this one (docs/decisions/004). */
+/** Whether opting out of status mails stops this kind of mail (docs/decisions/004). */
 export const canOptOutOf = (funcion: MailKind) => funcion === HISTORY.paso
 
 /**

@@ -23,8 +23,8 @@ export type Transport = NonNullable<ReturnType<typeof openTransport>>
 
 /**
  * Why a delivery failed. `definitiva`: the address or the message was refused for good. `rechazo`: refused for now.
- * `colgada`: the server fell silent during this mail. `servidor`: the server is unreachable, closes, or refuses before
- * it knows the recipient (password, sender); the mail is not at fault.
+ * `colgada`: the server fell silent during this mail. `servidor`: the server is unreachable, closes the connection, or
+ * refuses before it knows the recipient (password, sender); the mail is not at fault.
  */
 export type FailureKind = 'definitiva' | 'rechazo' | 'colgada' | 'servidor'
 

@@ -16,7 +16,7 @@ import { negocio } from '#negocio'
 
 /**
  * Deletes accounts that were not confirmed in time. Keeps suspended accounts, and accounts with a balance, movement,
- * package, order or message: staff know them, and their code must not be drawn again while rows name it.
+ * package, order or notification by staff, because their code must not be drawn again while rows name it.
  */
 export function cleanUpUnconfirmed(db: Db) {
   return inBatches(async (lote) => {

@@ -79,8 +79,8 @@ type Leaver = {
 }
 
 /**
- * Removes a leaving member from their packages: finished packages lose the personal data and photos, open ones keep
- * their owner until delivery. A package is finished when its order is; without an order, its own status decides.
+ * Removes a leaving member from their packages: finished packages lose the personal data and photos, open ones only the
+ * account's id and code. A package is finished when its order is; without an order, its own status decides.
  */
 export async function desvincularPaquetes(tx: Tx, { id, codigo_membresia, acabados }: Leaver) {
   const own = or(eq(paquetesDigitados.user_id, id), eq(paquetesDigitados.codigo_membresia, codigo_membresia))

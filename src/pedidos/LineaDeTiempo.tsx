@@ -12,7 +12,7 @@ type Props = {
   anteriores: number
 }
 
-/** Timeline of an order: its history, then the expected steps. Older steps wait behind a button. */
+/** Timeline of an order: its history, then the expected steps. Older steps are hidden until a button shows them. */
 export function LineaDeTiempo({ pedido, anteriores: visible }: Props) {
   const id = useId()
   const [all, setAll] = useState(false)

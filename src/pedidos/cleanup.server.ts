@@ -23,7 +23,7 @@ export function cleanUpDeshacibles(db: Db) {
 const ELIDED = '…'
 
 /**
- * Deletes the texts of WhatsApp messages as old as `negocio.guarda.correos` days. Each row stays, as a record that a
+ * Deletes the texts of WhatsApp messages older than `negocio.guarda.correos` days. Each row stays, as a record that a
  * message was sent.
  */
 export function cleanUpAvisosAMano(db: Db) {

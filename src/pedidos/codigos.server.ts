@@ -63,8 +63,8 @@ async function draw(tx: Tx, serie: string, sample = SAMPLE_SIZE) {
 }
 
 /**
- * Whether a series is 90 % full. Counting a series is slow, so it is counted again only after half as many draws as it
- * had codes left. A sequence numbers the draws, because no transaction waits for a sequence.
+ * Whether a series is 90 % full; false while no count is due. Counting is slow, so the next count is due after half as
+ * many calls as codes were left below 90 %. A sequence numbers the calls, because no transaction waits for a sequence.
  */
 async function isFull(tx: Tx, serie: string) {
   const { rows } = await tx.execute<{ sorteo: string }>(sql`select nextval(${sorteosDeCodigos.seqName}) as sorteo`)

@@ -126,7 +126,7 @@ export const SHARED_FIELDS = {
   numero_casa: singleLine(PARTE_MAX_LENGTH.numero_casa),
   sector: singleLine(PARTE_MAX_LENGTH.sector),
   provincia: singleLine(PARTE_MAX_LENGTH.provincia),
-  /** Optional. It is added to the address line in the notes. */
+  /** Optional even for a delivery, like `referencias`. */
   municipio: singleLine(PARTE_MAX_LENGTH.municipio),
   referencias: singleLine(PARTE_MAX_LENGTH.referencias),
 }
@@ -204,7 +204,7 @@ export const obtenerPedido = {
   },
 } as const satisfies Route
 
-/** The order of a mail link, which does not contain the code. */
+/** A route of its own, because a mail link does not contain the order's code. */
 export const obtenerPedidoPorEnlace = {
   method: 'GET',
   url: '/api/pedido-por-enlace',

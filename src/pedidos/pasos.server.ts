@@ -43,7 +43,8 @@ export async function putInRevision(tx: Tx, pedido: PedidoRow, descripcion: stri
 }
 
 /**
- * Moves an order from review back to its previous status. An order that staff moved meanwhile does not change.
+ * Moves an order from review back to its previous status. An order that is no longer under review, or whose previous
+ * status is unknown, does not change.
  * @param pedido the row, locked for update
  * @throws ErrorDeNegocio 500 if the review status does not exist
  */
@@ -184,7 +185,7 @@ async function notYetTold(tx: Tx, { codigo, correo_cliente, ...pedido }: PedidoR
 
 /**
  * Mails a price that was set or changed: in the pending mail of a step, else in a separate mail with the same delay.
- * Call it last in the transaction, like `updateAcuerdo`.
+ * Call it at the end of the transaction, because it may lock the outbox.
  * @param before the row before the change
  */
 export async function tellPrecio(tx: Tx, { before, after }: { before: PedidoRow; after: PedidoRow }) {

@@ -104,7 +104,7 @@ export async function registrarFormulario(tx: Tx, formulario: typeof pedidosForm
   await tx.insert(pedidosFormulario).values(formulario)
 }
 
-/** Whether an account has already used its first purchase, which has no extra cost. */
+/** Whether an account has already used its first purchase from China, which has no extra cost. */
 export async function hadPrimeraCompra(tx: Tx, user_id: string) {
   const own = and(eq(pedidosFormulario.user_id, user_id), pedidosFormulario.primera_compra)
   return (await tx.$count(pedidosFormulario, own)) > 0

@@ -77,7 +77,7 @@ type Reader = {
 
 /**
  * The view of an order for a reader: the full view for its owner, by membership, confirmed e-mail or mail link; else
- * the public view, which takes one statement.
+ * the public view, which takes one statement if the reader has neither account nor link.
  * @throws ErrorDeNegocio 404
  */
 export async function getForReader(db: Db, { codigo, miembro, enlace }: Reader): Promise<PedidoSegunQuien> {
@@ -191,7 +191,7 @@ export async function findMark(db: Db, codigo: string) {
   return row ? String(row.version) : null
 }
 
-// Compile-time check that the contract has every column that only the owner sees.
+// Compile-time check that the contract has every column that the owner sees and the public view lacks.
 const ownerColumns = orderColumnsThat({ seen: 'owner' }) satisfies (keyof DelDueno)[]
 
 export const ownerSelection = { ...pick(pedidos, ownerColumns), avisos_por_correo: receivesAvisos }

@@ -16,8 +16,8 @@ export type PedidoRow = typeof pedidos.$inferSelect
 export const NOT_FOUND = 'No encontramos un pedido con ese código.'
 
 /**
- * Condition that excludes the template: for everybody but staff, its code does not exist, with the same statement and
- * the same timing. Staff use the functions named `…ForStaff`.
+ * Condition that excludes the template. For everybody but staff its code is like a code without an order, with the same
+ * statement and timing. Staff use the functions named `…ForStaff`.
  */
 export const isOfCliente = sql`${pedidos.codigo} <> ${sql.raw(`'${negocio.pedidos.plantilla}'`)}`
 
@@ -43,7 +43,7 @@ export async function avisosByCorreo(db: Db | Tx, codigo: string) {
 /** Number of digits that identify a phone: a number of this country, without its country code. */
 export const TELEFONO_DIGITS = 10
 
-/** The last digits of an order's phone, in any notation. */
+/** The last {@link TELEFONO_DIGITS} digits of an order's phone, whatever its notation. */
 export const telefonoDigits = sql`right(regexp_replace(${pedidos.telefono}, '[^0-9]', '', 'g'), ${sql.raw(String(TELEFONO_DIGITS))})`
 
 /**
@@ -84,7 +84,7 @@ export async function findRequestForm(db: Db | Tx, codigo: string) {
 }
 
 /**
- * Locks the row of a client's order until the transaction ends, so that concurrent changes see each other.
+ * Locks the row of a client's order until the transaction ends, so that concurrent changes wait for each other.
  * @param condition another condition that the order must meet
  * @throws ErrorDeNegocio 404
  */

@@ -47,8 +47,8 @@ export function situacionOf(pedido: PedidoState, se_entera: NotifiedBy, today = 
 }
 
 /**
- * Whether the promised day has passed while the shop owes a step. An order that is ready for pickup is not late,
- * because it waits for its client.
+ * Whether the promised day has passed while the shop owes a step. A ready order is late only as a delivery, because
+ * otherwise it waits for its client.
  */
 export function isLate(
   { fecha_estimada_entrega: estimada, estatus, tipo_servicio }: Omit<PedidoState, 'clase'>,

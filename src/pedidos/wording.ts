@@ -1,15 +1,15 @@
 import type { ClaseDePedido, TipoServicio } from './contract.ts'
 import type { ClaveDeEstatus } from './estatus.ts'
 
-/** The service of an order. Imported orders, and some that staff create, have none. */
+/** The service of an order. Orders of packages, and orders that staff create or import, may have none. */
 export type Mode = TipoServicio | 'sin_servicio'
 
 export type Words = {
-  /** Title to show if there is no day to show. */
+  /** Title that is shown in place of the day. */
   titular?: string
   /**
    * One line: the next step, or what the client must do. `{avisa}` becomes how the client learns of the next step
-   * (`NOTIFIED_BY`); no other text promises a message.
+   * (`NOTIFIED_BY`); no other text promises a mail.
    */
   sigue: string
 }
@@ -147,7 +147,7 @@ export const STATUS_WORDS: Record<ClaseDePedido, Record<ClaveDeEstatus, Record<M
   paquete: PAQUETE_WORDS,
 }
 
-/** Label above a title in place of the day. */
+/** Label above a title that is shown in place of the day. */
 export const YOUR: Record<ClaseDePedido, { cosa: string; pedido: string }> = {
   pieza: { cosa: 'Tu pieza', pedido: 'Tu pedido' },
   paquete: { cosa: 'Tu paquete', pedido: 'Tu paquete' },

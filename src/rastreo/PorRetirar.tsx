@@ -12,7 +12,7 @@ const openingHours = negocio.horarios.rastreo
 
 /**
  * For an order that is ready for pickup: address, opening hours, and the pickup form. Compact, so that on a phone the
- * present step is on the first screen.
+ * current step is on the first screen.
  */
 export function PorRetirar({ pedido }: { pedido: PedidoPublico | PedidoCompleto }) {
   const { codigo } = pedido

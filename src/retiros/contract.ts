@@ -20,11 +20,11 @@ export const Verificacion = z.object({
   success: z.boolean(),
   /** Message for the person, in Spanish. */
   message: z.string(),
-  /** Whether the order is ready at the shop; false without success. */
+  /** Whether the order can be collected now; false without success. */
   listo: z.boolean(),
   /**
-   * Whether the order cannot be collected, because it is closed, has left the shop or goes by delivery. Stored answers
-   * from before this field lack it.
+   * Whether the order cannot be collected, because it is closed, has left the shop or goes by delivery. Answers that
+   * were stored for replays before this field existed lack it.
    */
   cerrado: z.boolean().default(false),
 })

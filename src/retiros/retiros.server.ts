@@ -9,7 +9,7 @@ import { avisosByCorreo, buscarPedido } from '#pedidos/pedidos.server.ts'
 import type { Retiro, Verificacion } from './contract.ts'
 import { answerFor, isAutorizado, shareWord } from './rules.ts'
 
-/** The same answer for an unknown code and for somebody else's, so that it reveals neither. */
+/** One answer for an unknown code and for a form that does not match the order, so that it reveals no code. */
 const NO_MATCH: Verificacion = {
   success: false,
   listo: false,
@@ -21,7 +21,7 @@ type Submission = { datos: Retiro; replay: Replay; pide: Requester }
 
 /**
  * Records that somebody will collect an order, also before it is ready. The form must have the order's e-mail, if any,
- * and a word of the client's name; or the name of the person whom the client named.
+ * and a word of the client's name; or the name of the other person who may collect the order.
  * @throws ErrorDeNegocio 409 if the key was used for another request
  */
 export function verificarRetiro(db: Db, { datos, replay, pide }: Submission): Promise<Verificacion> {
@@ -60,7 +60,7 @@ async function record(tx: Tx, pedido: Pedido, { datos, respuesta: answer, avisos
   const { codigo, correo_cliente: itsCorreo, estatus } = pedido
   const { nombre, apellido, correo } = datos
   const { listo, cerrado, message } = answer
-  // Serializes concurrent requests, so that the second finds the row of the first.
+  // Serializes concurrent requests about one order, so that the second finds the row of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`retiro:${codigo}`}, 0))`)
   const yaAnotado = await tx.$count(
     solicitudesRetiro,
@@ -114,7 +114,8 @@ type ForgetRequest = {
 }
 
 /**
- * Deletes the pickup records of the orders `acabados`, and those with the e-mail `correo` except of the orders `salvo`.
+ * Deletes the announced pickups of the orders `acabados`, and those with the e-mail `correo`, except for the orders
+ * `salvo`.
  */
 export async function olvidarRetiros(tx: Tx, { correo, acabados, salvo }: ForgetRequest) {
   const { codigo_pedido, correo: itsCorreo } = solicitudesRetiro

@@ -18,12 +18,12 @@ export function shareWord(left: string, right: string) {
   return [...nameWords(left)].some((word) => own.has(word))
 }
 
-/** Maximum of typed words that the stored name lacks: a second given name and a second surname. */
+/** How many typed words the stored name may lack: a second given name and a second surname. */
 const EXTRA_WORDS = 2
 
 /**
- * Whether a given name and a surname match the person whom the client named: each must share a different word with that
- * name. More than two other words are refused, because the e-mail is not checked.
+ * Whether a given name and a surname match `autorizado`, the other person who may collect: each must share a different
+ * word with that name. It may lack at most {@link EXTRA_WORDS} of their words, because the e-mail is not checked.
  */
 export function isAutorizado({ nombre, apellido }: { nombre: string; apellido: string }, autorizado: string) {
   const own = nameWords(autorizado)

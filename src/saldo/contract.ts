@@ -12,7 +12,7 @@ import { CodigoDeMembresia } from '#miembros/contract.ts'
 export const MISSING_MONTO = 'Selecciona un cliente y monto'
 /** `type` of the refusal when the balance changed since the preview. */
 export const SALDO_CHANGED = 'saldo-cambiado'
-/** `type` of the refusal when the balance would fall below zero. */
+/** `type` of the refusal when the balance would fall below zero or exceed its maximum. */
 export const NO_SALDO = 'sin-saldo'
 
 const MAX_INT = 2 ** 31 - 1
@@ -36,7 +36,7 @@ export type Movimiento = z.infer<typeof Movimiento>
 
 /** A ledger row as staff see it. */
 export const MovimientoDeGestion = Movimiento.extend({
-  /** The staff member who made it; null when unknown. */
+  /** Name of the staff member who made the movement; null when unknown. */
   autor: z.string().nullable(),
   /** Id of the movement that this one undoes; null if it undoes none. */
   revierte: z.int().nullable(),

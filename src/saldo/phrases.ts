@@ -9,7 +9,7 @@ const TITLES: Record<Movimiento['clase'], string> = {
   reverso: 'Corregimos tu saldo',
 }
 
-/** The texts that tell a member about a movement. */
+/** Title and text of the notification that tells a member about a movement. */
 export function describeMovimiento({ clase, monto, descripcion, saldo }: ToldMovimiento) {
   const signo = monto.startsWith('-') ? '' : '+'
   const porque = descripcion ? `: ${descripcion}` : ''

@@ -8,7 +8,7 @@ type Row = typeof creditosDados.$inferSelect
 
 const authors = alias(profiles, 'autores')
 
-/** Ledger rows, with the current name of their author. */
+/** Ledger rows with the name of their author: the current name, or the stored one once the profile is gone. */
 export function selectMovimientos(db: Db | Tx) {
   return db
     .select({

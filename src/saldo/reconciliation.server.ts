@@ -5,7 +5,7 @@ import { inOneSnapshot } from '#db/snapshot.server.ts'
 
 /** A member whose balance differs from the sum of their ledger rows. Amounts are signed decimal strings in pesos. */
 export type Mismatch = { codigo_membresia: string; saldo: string; suma: string; diferencia: string }
-/** A ledger row whose balance differs from the balance of the row before plus its own amount. */
+/** A ledger row whose balance differs from the balance of the member's row before it plus its own amount. */
 export type BalanceGap = { id: number; codigo_membresia: string; saldo_despues: string; esperado: string }
 
 /** Compares balances with their ledger, from one snapshot, without changing anything (docs/decisions/026). */

@@ -34,7 +34,8 @@ type Job = {
 
 /**
  * Adds to a client's balance.
- * @throws ErrorDeNegocio 404; 409 `saldo-cambiado` when the balance differs from `saldo_visto`
+ * @throws ErrorDeNegocio 404; 409 `saldo-cambiado` when the balance differs from `saldo_visto`, or `sin-saldo` when it
+ * would exceed its maximum
  */
 export function acreditar(db: Db, { codigo, monto, descripcion, saldo_visto, autor, replay }: Job) {
   return runOnce(db, replay, (tx) => move(tx, { accion: 'acreditar', codigo, monto, descripcion, saldo_visto, autor }))
@@ -42,7 +43,8 @@ export function acreditar(db: Db, { codigo, monto, descripcion, saldo_visto, aut
 
 /**
  * Subtracts from a client's balance.
- * @throws ErrorDeNegocio 404; 409 `saldo-cambiado`, or `sin-saldo` when it would fall below zero
+ * @throws ErrorDeNegocio 404; 409 `saldo-cambiado` when the balance differs from `saldo_visto`, or `sin-saldo` when it
+ * would fall below zero
  */
 export function cargar(db: Db, { codigo, monto, descripcion, saldo_visto, autor, replay }: Job) {
   return runOnce(db, replay, (tx) =>
@@ -54,7 +56,7 @@ type ReversoRequest = { codigo: string; id: number; motivo: string; autor: strin
 
 /**
  * Undoes a movement with another movement of the opposite sign.
- * @throws ErrorDeNegocio 404; 409 when the movement is already undone or itself undoes another, and `sin-saldo`
+ * @throws ErrorDeNegocio 404; 409 when the movement is already undone or itself undoes another, or `sin-saldo`
  */
 export function revertir(db: Db, { codigo, id, motivo, autor, replay }: ReversoRequest) {
   return runOnce(db, replay, async (tx) => {
@@ -76,7 +78,7 @@ export function revertir(db: Db, { codigo, id, motivo, autor, replay }: ReversoR
 
 type MovimientoStep = Omit<Job, 'replay'> & { accion: string; revierte?: number }
 
-// The only function that changes a balance, so that balance and ledger always agree.
+// The only caller of `moverSaldo`, which changes a balance: here balance and ledger change together.
 async function move(tx: Tx, { accion, codigo, monto, descripcion, saldo_visto, autor, revierte }: MovimientoStep) {
   const moved = await moverSaldo(tx, { codigo_membresia: codigo, monto })
   if (!moved) throw await exceedsLimits(tx, codigo, monto)
@@ -164,7 +166,7 @@ export async function collectOwn(db: Db, persona: Persona) {
   })
 }
 
-/** A client's movements, newest first. @throws ErrorDeNegocio 404 */
+/** A client's balance and movements, newest first. @throws ErrorDeNegocio 404 */
 export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: string; despues_de?: string }) {
   return inOneSnapshot(db, async (tx) => {
     const miembro = await buscarMiembro(tx, codigo)

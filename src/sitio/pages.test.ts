@@ -87,7 +87,7 @@ test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/img/..%2finde
 /** A path with a value in place of each parameter. */
 const full = (ruta: string) => ruta.replace(/:\w+/g, 'B01-40718')
 
-test.each(pages)('$ruta, for $para, is served at its path', async ({ path }) => {
+test.each(pages)('$path, for $audience, is served at its path', async ({ path }) => {
   const { statusCode, headers, body } = await pedir(`${full(path)}?busca=x`)
   expect(statusCode).toBe(200)
   const porLlenar = siteUrls.signedIn.includes(path)

@@ -66,7 +66,7 @@ function recordSession() {
   } catch {}
 }
 
-/** Tells other tabs. The value has to change, or no `storage` event fires. */
+/** Tells other tabs that the session ended. The stored value has to change, or no `storage` event fires. */
 function tellOtherTabs() {
   try {
     localStorage.setItem(SIGN_OUT_KEY, String(Date.now()))

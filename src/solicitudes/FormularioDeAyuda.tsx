@@ -14,7 +14,7 @@ const Draft = PeticionDeAyuda.extend({ codigo: requiredCodigo(MISSING_FIELDS) })
 
 type Props = { codigo: string; alEnviar: (sent: Sent) => void }
 
-/** Form that asks staff for help with an order, which is then under review. */
+/** Form that asks staff for help with an order. */
 export function FormularioDeAyuda({ codigo, alEnviar }: Props) {
   const pedir = useMutation(mutation(pedirAyuda))
   const form = useSolicitudForm({

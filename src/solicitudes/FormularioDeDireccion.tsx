@@ -46,7 +46,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Form that asks for another address. It asks for confirmation first, because the order is then under review. */
+/** Form that asks for another address. A dialog asks for confirmation, because the order may be put under review. */
 export function FormularioDeDireccion({ codigo, para, known, total, alEnviar, children }: Props) {
   const cambiar = useMutation(mutation(cambiarDireccion))
   const words = DIRECCION_LABELS[para]
@@ -125,7 +125,7 @@ function costText(total: string | null | undefined) {
   return `${conEnvio ? `En total serían ${formatDinero(conEnvio)}. ` : ''}Si a tu dirección el envío cuesta más, te preguntamos antes.`
 }
 
-/** Length of the address in its stored form. */
+/** Shows the length of the address in its stored form. */
 function DireccionLength() {
   const { control } = useFormContext<Record<keyof DireccionParts, string>>()
   const { length } = formatDireccion({ ...EMPTY_DIRECCION, ...useWatch({ control }) })

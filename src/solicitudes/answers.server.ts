@@ -33,7 +33,10 @@ export async function findTarget(db: Db | Tx, { clase, id }: SolicitudRef) {
   return { codigo, propio, para: propio, quien: 'pedido', esDelPedido: true } as const
 }
 
-/** Who confirmed a request, and when: the order's own address by a link, or staff by a call. */
+/**
+ * When a request was confirmed. `por` is the id of the agent who called; null if the mailed link was used.
+ * @returns null for a request that nobody confirmed
+ */
 export async function findConfirmacion(db: Db | Tx, { clase, id, codigo }: SolicitudRef & { codigo: string }) {
   const { entidad, clave, accion, despues, quien, cuando } = auditoria
   const [row] = await db
@@ -57,8 +60,8 @@ type RespuestaData = SolicitudRef & {
 }
 
 /**
- * Mails the staff's answer to a request. The answer is no step of the history. A decision is also mailed to the order's
- * own address.
+ * Mails the staff's answer to a request. The answer adds no step to the order's history. A decision is also mailed
+ * to the order's own address.
  * @returns the id of the mail to the recipient of `findTarget`
  */
 export async function responder(tx: Tx, { clase, id, aprobada, nota }: RespuestaData) {

@@ -11,7 +11,7 @@ import { formatDireccion } from '#pedidos/rules.ts'
 
 const requesterCorreo = emailAddress(CORREO_INCOMPLETO, MISSING_FIELDS)
 
-/** A request for help; the order is under review until staff answer (docs/decisions/010). */
+/** A request for help. Once it is confirmed, the order is under review until staff decide (docs/decisions/010). */
 export const PeticionDeAyuda = z.strictObject({ situacion: requiredText(500, MISSING_FIELDS), correo: requesterCorreo })
 export type PeticionDeAyuda = z.infer<typeof PeticionDeAyuda>
 
@@ -47,9 +47,9 @@ export const CambioDeDireccion = z
 export type CambioDeDireccion = z.infer<typeof CambioDeDireccion>
 
 /**
- * `en_revision`: the order waits for staff. `por_confirmar`: the request waits for confirmation by a link mailed to the
- * order's own address. `sin_enlace`: the same, but no more links are sent for now. `por_llamar`: the order has no
- * address; staff must call. `sin_llamada`: the same, but too many wait for a call and this request is not stored.
+ * `en_revision`: the order is under review. `por_confirmar`: a link that confirms the request was mailed to the order's
+ * own address. `sin_enlace`: no link is mailed, after too many requests or mails. `por_llamar`: the order has no
+ * address, so staff must call. `sin_llamada`: too many requests wait for a call, so this one is not stored.
  */
 const SolicitudRecibida = z.object({
   estado: z.enum(['en_revision', 'por_confirmar', 'sin_enlace', 'por_llamar', 'sin_llamada']),
@@ -99,7 +99,7 @@ export type PasoAEnvio = z.infer<typeof PasoAEnvio>
 const PorConfirmar = z.object({
   codigo: z.string(),
   clase: z.enum(CLASES_DE_SOLICITUD),
-  /** The situation or the new address. */
+  /** The situation that needs help, or the new address. */
   texto: z.string(),
   /** Masked e-mail of the requester: `v***@ejemplo.com`. */
   correo: z.string(),

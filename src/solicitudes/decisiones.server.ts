@@ -33,7 +33,7 @@ type Decision = {
   nota: string
   /** Whether the note is mailed; otherwise staff sent it by hand. */
   porCorreo: boolean
-  /** For a pickup that becomes a delivery; `''` and null stand for the request's values. */
+  /** For a pickup that becomes a delivery. `''`: the request's phone, or else the order's. Null: the accepted cost. */
   telefono: string
   costo_envio: string | null
   lo_acepto: boolean
@@ -44,8 +44,8 @@ type Decision = {
  * Grants or refuses a request. A granted address is saved with a line in the notes. The order leaves the review once no
  * other request about it is open. An unconfirmed request never put the order under review.
  * @returns whether it was decided now, and the id of the mail with the note
- * @throws ErrorDeNegocio 404; 409 if somebody has decided already or the request is unconfirmed; 422 for a refusal
- * without a reason
+ * @throws ErrorDeNegocio 404; 409 if the request is decided already or needs a confirmation first, or if the order is
+ * closed or its notes are full; 422 for a refusal without a reason, or a delivery without phone or accepted cost
  */
 export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, autor, ...envioTerms }: Decision) {
   const table = tables[clase]
@@ -67,7 +67,7 @@ export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, au
     .set({ estado: aprobada ? 'aprobada' : 'rechazada', resuelta_en: sql`now()`, resuelta_por: autor })
     .where(and(eq(table.id, id), inArray(table.estado, ESTADOS_POR_DECIDIR)))
     .returning()
-  // A repeated decision by the same person is answered as done.
+  // If the same agent repeats the decision, the answer is that it is done.
   if (!solicitud && before?.resuelta_por === autor && before.estado === (aprobada ? 'aprobada' : 'rechazada'))
     return { decidida: false, correo: null }
   if (!solicitud) throw conflict('Otra persona ya decidió esta solicitud.', 'solicitud-decidida')
@@ -79,7 +79,7 @@ export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, au
     const envio = pedido.tipo_servicio === 'envio' ? null : requireEnvio(solicitud, pedido, envioTerms)
     if (envio) await tx.update(solicitudesCambioDireccion).set(envio).where(eq(solicitudesCambioDireccion.id, id))
     const { nueva_direccion, direccion } = solicitud
-    // Adds a line to the notes, whose first line is the original request.
+    // `changeDireccion` appends this line to the order's notes.
     const yaNoSeRetira = pedido.tipo_servicio === 'retiro' ? 'Ya no se retira, va a domicilio. ' : ''
     const line = `${yaNoSeRetira}Nueva dirección (${formatDay(dayOf(new Date()))}): ${nueva_direccion}`
     // Old requests have the whole address as one text.
@@ -96,7 +96,7 @@ export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, au
   if (confirmed && !(await hasOpen(tx, pedido.codigo)))
     await takeOutOfRevision(tx, pedido, { descripcion: text[aprobada ? 'si' : 'no'], autor })
   const notaPorCorreo = porCorreo ? nota : ''
-  // An unconfirmed request is refused without a mail, unless staff write a note.
+  // A decision about an unconfirmed request is not mailed, unless staff write a note to be mailed.
   const correo = confirmed || notaPorCorreo ? await responder(tx, { clase, id, aprobada, nota: notaPorCorreo }) : null
   if (aprobada && clase === 'direccion') await updateAcuerdo(tx, { codigo: pedido.codigo, acuerdo: acuerdoOf(pedido) })
   return { decidida: true, correo: notaPorCorreo ? correo : null }

@@ -75,7 +75,7 @@ test('a request with another e-mail waits until the address of the order confirm
   expect(await estatusDe(codigo)).toBe('Recibido')
   expect((await confirmar(link)).body.codigo).toBe(codigo)
   expect(await estatusDe(codigo)).toBe('En Revisión')
-  // A repeated confirmation is answered as done.
+  // If the link is used again, the answer is that the request is confirmed.
   const { historial } = await ana.rastrea(codigo)
   expect(await confirmar(link)).toMatchObject({ status: 200, body: { codigo } })
   expect((await ana.rastrea(codigo)).historial).toEqual(historial)
@@ -121,7 +121,7 @@ test('for an order without an e-mail a code alone moves nothing, and no mail is 
   expect((await direccion('B44-00001', 'quien@ejemplo.com')).body.estado).toBe('por_llamar')
   expect(await estatusDe('B44-00001')).toBe('Recibido')
   const own = await db.select().from(correos).where(eq(correos.codigo_pedido, 'B44-00001'))
-  // The shop is mailed about help, and told to call.
+  // The shop gets a mail about the request for help, which says that staff must call.
   expect(own.map(({ funcion, para }) => [funcion, para])).toEqual([['send-help-email', 'pedidos@brisa.example']])
   const aviso = await mailbox.waitForMail(({ subject }) => subject === 'Ayuda urgente sin confirmar: pedido B44-00001')
   expect(aviso.text).toMatch(/no tiene correo/)

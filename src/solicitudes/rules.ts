@@ -70,7 +70,8 @@ export function exceedsAccepted(costo: string, aceptado: string | null) {
 
 function onlyFilled<C extends string>(fields: Record<C, string | false>) {
   const filled = Object.entries(fields).filter(([, text]) => text)
-  return filled.length > 0 ? (Object.fromEntries(filled) as Partial<Record<C, string>>) : null // keys of `fields`
+  // `Object.fromEntries` widens the keys to string.
+  return filled.length > 0 ? (Object.fromEntries(filled) as Partial<Record<C, string>>) : null
 }
 
 /** The order's total with the delivery cost; null while the order has no price. */
@@ -129,8 +130,8 @@ export function impedimentoParaConfirmar({ clase, estado, telefono, donde, hayOt
 }
 
 /**
- * Why a request cannot be refused without a reason, or null. An unconfirmed request needs no reason, because strangers
- * may send many of them.
+ * Why a request cannot be refused with this note, or null: a confirmed request needs a reason. An unconfirmed request
+ * needs none, because strangers may send many of them.
  */
 export function impedimentoParaRechazar({ estado, nota }: { estado: EstadoDeSolicitud | undefined; nota: string }) {
   return estado !== 'por_confirmar' && nota === '' ? 'Para rechazar, escribe el motivo: le llega al cliente.' : null

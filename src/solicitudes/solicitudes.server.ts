@@ -33,7 +33,7 @@ const mailNames = {
   envio: 'Solicitud de envío a domicilio',
 }
 
-/** @throws ErrorDeNegocio 404; 409 if a request is open already or the key was used for another request */
+/** @throws ErrorDeNegocio 404; 409 if another request for help is open or the key was used for another request */
 export function pedirAyuda(db: Db, submission: Submission<PeticionDeAyuda>) {
   const { situacion, correo } = submission.datos
   return receive(db, 'ayuda', submission, async (tx, row) => {
@@ -46,8 +46,8 @@ export function pedirAyuda(db: Db, submission: Submission<PeticionDeAyuda>) {
 }
 
 /**
- * @throws ErrorDeNegocio 404; 409 if the order is closed, a request is open already or the key was used for another
- * request; 422 for a pickup without a phone and an accepted cost
+ * @throws ErrorDeNegocio 404; 409 if the order is closed, another change of address is open or the key was used for
+ * another request; 422 for a pickup without a phone or an accepted cost
  */
 export function cambiarDireccion(db: Db, submission: Submission<CambioDeDireccion>) {
   const { telefono, costo_aceptado, ...parts } = submission.datos
@@ -120,14 +120,15 @@ function receive<T extends { correo: string }>(
 
 /**
  * Confirms a request that came with another e-mail, by the link mailed to the order's own address.
- * @throws ErrorDeNegocio 404 for an unknown or expired link, 409 if another request is open already
+ * @throws ErrorDeNegocio 404 for an unknown or expired link, or a request that no longer waits; 409 if another request
+ * of the same kind is open, or the order is closed to a change of address
  */
 export function confirmarSolicitud(db: Db, token: string) {
   return db.transaction(async (tx) => {
     const link = await findLink(tx, token, 'confirmacion')
     const { codigo, clase, id } = fromLink(link)
     if (!link) throw expiredLink()
-    // If the same person confirms again, the answer is that it is done.
+    // If the link was used before, the answer is that the request is confirmed.
     if (!(await spendLink(tx, link.id))) return { codigo }
     const pedido = await lockPedido(tx, codigo)
     requireAllowed(clase, pedido)
@@ -147,7 +148,7 @@ export async function confirmarPorTelefono(tx: Tx, { clase, id, autor }: { clase
   if (!buscada) throw notFound('Esa solicitud no existe.')
   // Locks the order first and then the request, like all other code, to avoid deadlocks.
   const pedido = await lockPedido(tx, buscada.codigo)
-  // A repeated confirmation is answered as done.
+  // If the same agent repeats the confirmation, nothing is left to do.
   if ((await findConfirmacion(tx, { clase, id, codigo: pedido.codigo }))?.por === autor) return
   const impedimento = impedimentoParaConfirmar(await readToCall(tx, { clase, id, pedido }))
   if (impedimento) throw conflict(impedimento, 'sin-confirmar')
@@ -218,7 +219,7 @@ async function openSolicitud(
       funcion: 'send-request-receipt',
       para: correo_cliente,
       codigo_pedido: codigo,
-      // Null, because only the order's client can have caused this mail.
+      // Null, so that the mail limits do not count this mail: the request is confirmed or has the order's own e-mail.
       requester: null,
       datos: { codigo_pedido: codigo, clase, envio },
     })
@@ -258,12 +259,12 @@ async function requestConfirmacion(
 }
 
 /**
- * Maximum of unconfirmed requests of a kind per subnet, per network and in all, so that requests of strangers do not
- * block the client's own.
+ * Maximum of unconfirmed requests of one kind about one order: per subnet, per network and in all. The first two limits
+ * keep a stranger from using up the third.
  */
 const UNCONFIRMED_LIMITS = { subnet: 3, network: 6, total: 30 }
 
-// Counts unconfirmed requests of this kind, except requests whose link has expired.
+// Requests older than `DAYS_TO_CONFIRM` days do not count, because their link has expired.
 async function hasTooMany(tx: Tx, clase: Clase, codigo: string, { subnet, network }: Requester) {
   const table = tables[clase]
   const esperan = and(

@@ -3,7 +3,7 @@ import { MISSING_FIELDS } from '#lib/text.ts'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import type { SolicitudRecibida } from './contract.ts'
 
-/** The message that the page shows after it was reloaded. */
+/** The message about a sent request, which `/rastrear` shows after it reloads. */
 export type Sent = { codigo: string; title: string; texto: string }
 
 const RESULT_TEXT = {
@@ -42,7 +42,7 @@ type FormOptions<E extends Draft, S extends Draft> = {
   onSent: (sent: Sent) => void
 }
 
-/** Shared options of the two request forms about an order. */
+/** The form of a request about an order, with the options that both request forms share. */
 export function useSolicitudForm<E extends Draft, S extends Draft>({ failure, onSent, ...own }: FormOptions<E, S>) {
   return useShopForm<E, S, SolicitudRecibida>({
     ...own,

@@ -56,7 +56,7 @@ export async function openAssistantShop(options: Parameters<typeof openShop>[0] 
       read: async () => (await call(leerCharla)).body,
       ask: (text: string, extra?: Parameters<typeof bodyOf>[1]) => call(preguntarAlAsistente, bodyOf(text, extra)),
       post: (changes: Partial<Body>) => call(preguntarAlAsistente, { ...bodyOf('hola'), ...changes }),
-      /** Asks and has the answer streamed: `body` is all of it, `trozos` its lines. */
+      /** Asks and has the answer streamed: `body` is the whole text, `chunks` are its parsed lines. */
       async stream(text: string, extra?: Parameters<typeof bodyOf>[1]) {
         const { statusCode, body } = await inject(preguntarAlAsistente, bodyOf(text, extra), 'application/x-ndjson')
         const lines = statusCode === 200 ? body.split('\n').filter(Boolean) : []

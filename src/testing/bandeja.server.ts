@@ -76,7 +76,7 @@ export async function openBandeja(options: Parameters<typeof openShop>[0]) {
     ...shop,
     dora: await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' }),
     otherPersona,
-    /** Sends one form of each kind; `una` finds the inbox entry of a kind. */
+    /** Sends one form of each kind; `oneOf` finds the inbox entry of a kind. */
     async oneOfEach() {
       const sent = await sendOneOfEach(await otherPersona())
       const all = await inBandeja(carla, sent.correo)

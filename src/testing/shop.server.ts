@@ -50,9 +50,9 @@ type Options = {
   onLog?: (line: string) => void
 }
 
-/** Long enough for a busy machine. */
+/** Timeouts of the database in milliseconds, long enough for a busy machine. */
 const PATIENCE = { connection: 30_000, statement: 30_000 }
-/** For tests of a silent database. */
+/** Timeouts of the database in milliseconds, for tests in which it does not answer. */
 const DEADLINES = { connection: 2_500, statement: 1_000 }
 const TIMING = { retryEvery: 100, connection: 500, ping: 50, deadline: 500, grace: 200 }
 

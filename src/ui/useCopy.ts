@@ -3,7 +3,7 @@ import { useAnnounce } from './announce.tsx'
 
 const VISIBLE = 2000
 
-/** Copies a text. `estado` says for 2 s whether it worked, and screen readers announce it. */
+/** Copies a text. `state` says for 2 s whether it worked, and screen readers announce it. */
 export function useCopy({ text, copied }: { text: string; copied: string }) {
   const announce = useAnnounce()
   const [state, setState] = useState<'listo' | 'copiado' | 'fallo'>('listo')

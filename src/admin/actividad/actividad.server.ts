@@ -101,7 +101,7 @@ export async function namesOf(db: Db | Tx, ids: string[]) {
   )
 }
 
-/** The orders among `codigos` whose owner deleted their account and took their personal data. */
+/** The orders among `codigos` whose personal data was erased when their owner deleted the account. */
 async function withoutPersonaOf(db: Db, codigos: string[]) {
   const rows = await db
     .selectDistinct({ clave: auditoria.clave })

@@ -1,7 +1,7 @@
 import type { Kind } from '#db/columns/column.ts'
 import { type OrderColumn, type OrderColumnThat, orderColumns } from '#db/columns/orders.ts'
 
-type FieldInfo = { label: string; is?: Kind /** About a person, who may have it deleted. */; personal?: string | true }
+type FieldInfo = { label: string; is?: Kind /** Set if the value is about a person. */; personal?: string | true }
 
 const { estatus_id, estatus_previo, cliente, correo_cliente, telefono, tipo_servicio, precio, peso, ...demas } =
   Object.fromEntries(Object.entries<OrderColumn>(orderColumns).filter(([, { label }]) => label)) as Record<

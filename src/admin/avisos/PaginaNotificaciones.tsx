@@ -14,7 +14,7 @@ import { PestanasDeAvisos } from './PestanasDeAvisos.tsx'
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Notificaciones', description: 'Lo que se notifica a los clientes.', indexed: false })
 
-// `prefetch` never throws, so the form works even if the list of sent notifications fails.
+// A prefetch never throws, so the form works even if the list of sent notifications fails.
 export const clientLoader = createClientLoader(() => queryClient.prefetchInfiniteQuery(pages(listarAvisosDeGestion)))
 
 /** For staff: the form for notifications to one client or all, and the list of sent notifications. */

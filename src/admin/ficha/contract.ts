@@ -126,7 +126,7 @@ export const Cronica = z.object({
   estatus: Estatus,
   /** Steps by date, in the order in which customers see them. */
   historial: z.array(PasoDeCronica),
-  /** The steps that usually follow the present one. */
+  /** The statuses that usually follow the current one. */
   esperados: z.array(Estatus.pick({ id: true, nombre: true })),
   /** Events in no particular order; `timelineOf` sorts them. */
   sucesos: z.array(Suceso),

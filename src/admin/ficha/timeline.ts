@@ -9,7 +9,7 @@ export type TimelineEntry =
   | { tipo: 'cuenta'; key: string; fecha: string | null; timelineStep: TimelineStep; paso: Paso | null }
   | { tipo: 'suceso'; key: string; fecha: string; suceso: Suceso }
 
-/** Order of entries with equal instants: changes, the step, then what was sent about it. */
+/** Order of entries with equal instants: received messages, changes, the step, then what the shop sent about it. */
 const RANK: Record<Suceso['clase'], number> = {
   asunto: 0,
   ticket: 0,

@@ -29,7 +29,7 @@ export const Pendientes = z.object({
   chat: z.object({ cuantos: count, dejadas: count }),
   /** Questions that the assistant could not answer and staff have not answered yet. */
   preguntas: z.object({ cuantos: count }),
-  /** Failed mails that can still be resent, and the recipient of the newest. */
+  /** Failed mails that can still be resent; `para` names the customer of the newest, or its address. */
   correos_fallidos: z.object({ cuantos: count, para: z.string().nullable() }),
 })
 export type Pendientes = z.infer<typeof Pendientes>
@@ -83,7 +83,7 @@ export const listarLoMovidoHoy = {
       200: z.object({
         movidos: z.array(Movido),
         sigue: Cursor.nullable(),
-        /** How many orders moved in the whole day, counted up to 1000. */
+        /** How many orders moved in the whole day; 1000 if they made 1000 steps or more. */
         total: count,
       }),
       422: Rechazo,

@@ -7,7 +7,7 @@ export type OptionProps = {
   icon: LucideIcon
   onSelect: () => void
   right?: ReactNode
-  /** Found for an older text. */
+  /** Whether the option was found for an older text and so cannot be chosen. */
   disabled?: boolean
   children: ReactNode
 }

@@ -21,7 +21,7 @@ type Props = { open: boolean; onChange: (open: boolean) => void }
 
 /** Milliseconds from the last key press to the search. */
 const DEBOUNCE_MS = 120
-/** Prefix of results from the server, which the client-side filter must not hide. */
+/** Prefix of the values of results from the server, so that none equals a command's value. */
 const FROM_SERVER = 'hallado:'
 const MAX_CLIENTES = 5
 

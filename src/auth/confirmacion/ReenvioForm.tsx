@@ -7,7 +7,7 @@ import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { CorreoOnly } from '../contract.ts'
 import { reenviarConfirmacion } from './contract.ts'
 
-/** Asks for another confirmation link where the address is unknown. */
+/** Asks the person for an address and mails it another confirmation link. */
 export function ReenvioForm() {
   const reenviar = useMutation(mutation(reenviarConfirmacion))
   const form = useShopForm({

@@ -69,8 +69,8 @@ export function openConfirmacion(
 
     /**
      * Confirms an account's address by link and password, and signs in. Where the shop generated the password, the link
-     * alone confirms, and nobody is signed in. Both are needed otherwise, because somebody who signs up with another
-     * person's address knows the password, and only that person has the link.
+     * alone is enough, and without the password nobody is signed in. Otherwise both are needed, because somebody who
+     * signs up with another person's address knows the password, and only that person has the link.
      * @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 404, 422 when the password is missing, 429, 503
      */
     async confirmar(

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () =>
     indexed: false,
   })
 
-/** Takes an address and mails it a link; opened by that link, takes another password. */
+/** Mails a link to the address that the person types. Opened by that link, the page takes another password. */
 export default function PaginaNuevaContrasena() {
   const link = useMailLinkToken('c')
   const { state } = useLocation()
@@ -91,7 +91,7 @@ export default function PaginaNuevaContrasena() {
 
 type LinkSentProps = { correo: string; returnState: ReturnState; onAskAgain: () => void }
 
-/** Looks the same whether the address has an account or not. */
+/** Says that a link was sent if the address has an account. Looks the same when it has none. */
 function LinkSent({ correo, returnState, onAskAgain }: LinkSentProps) {
   const titleRef = useFocusOnMount()
   return (

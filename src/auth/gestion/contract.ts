@@ -16,7 +16,7 @@ export const StaffCuenta = z.object({
 })
 export type StaffCuenta = z.infer<typeof StaffCuenta>
 
-/** The `type` of the refusal when somebody else has changed the account meanwhile. The detail says who and when. */
+/** The `type` of the refusal when another admin changed the account first. Its detail names the admin if known. */
 export const CUENTA_CHANGED = 'cuenta-cambiada'
 
 const params = z.object({ id: z.uuid() })

@@ -16,7 +16,7 @@ import { cambiarRol, requireStillAdmin } from './roles.server.ts'
 
 const ENTITY = 'cuenta'
 
-/** How a refusal tells what somebody else did to the account first, by the action's name in the audit. */
+/** The words in which a refusal says what another admin did to the account, by the action's name in the audit. */
 const DONE_TEXT = {
   'confirmar-cuenta': 'confirmó esta cuenta',
   'suspender-cuenta': 'suspendió esta cuenta',
@@ -89,8 +89,8 @@ export function openGestion({ db, onSignIn, nombreOf }: AuthContext) {
 
     /**
      * @param era the role that was on the sender's screen
-     * @throws ErrorDeNegocio 403, 404; 409 for the last admin, for a suspended or unconfirmed account, and when
-     * somebody else was first
+     * @throws ErrorDeNegocio 403, 404; 409 when no admin would be left, when a suspended or unconfirmed account would
+     * become an admin, and when somebody else was first
      */
     cambiarRol: ({ rol: role, era: expected, ...target }: CuentaRequest & { rol: Role; era: Role }) =>
       withCuenta(target, async (tx, { id, rol: current, confirmado, suspendido_en }) => {

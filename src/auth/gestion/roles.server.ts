@@ -6,8 +6,9 @@ import type { Persona, Role } from '../contract.ts'
 import { endSessions } from '../cuentas.server.ts'
 
 /**
- * Locks the role of every admin until the transaction ends, and answers those who are not suspended. All callers lock
- * in one order, so that two admins cannot remove each other at once.
+ * Locks the role of every admin until the transaction ends. The locks are taken in the order of the ids, so that two
+ * admins cannot remove each other at once.
+ * @returns the user ids of the admins who are not suspended
  */
 async function lockAdmins(tx: Tx) {
   const admins = await tx

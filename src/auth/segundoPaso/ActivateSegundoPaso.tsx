@@ -20,7 +20,7 @@ type Props = RouteResponse<typeof prepararSegundoPaso> & {
   onLeave: () => void
 }
 
-/** The three steps to activate the second step, in the order in which nobody locks themselves out. */
+/** Guides a person through turning on the second step, in an order in which nobody gets locked out. */
 export function ActivateSegundoPaso({ id, uri, secreto: secret, codigos, correo, onActivate, onLeave }: Props) {
   return (
     <ol className="grid gap-8">

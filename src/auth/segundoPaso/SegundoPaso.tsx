@@ -150,7 +150,7 @@ function remainingText(codigos: number) {
   return codigos === 1 ? 'Te queda 1 código de recuperación.' : `Te quedan ${codigos} códigos de recuperación.`
 }
 
-/** Focuses what replaced the pressed button. */
+/** Focuses the view that replaced the pressed button. */
 function focus(node: HTMLElement | null) {
   node?.focus()
 }

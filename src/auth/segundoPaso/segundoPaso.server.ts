@@ -90,7 +90,7 @@ export function openSegundoPaso(
     },
 
     /**
-     * Creates the secret for an authenticator. Nothing changes until `activate` gets one of its codes.
+     * Creates the secret for an authenticator. Signing in stays as it is until `activate` gets one of its codes.
      * @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 409 while the second step is on, 429, 503
      */
     async prepare({ persona, contrasena }: { persona: Persona; contrasena: string }, client: Client) {

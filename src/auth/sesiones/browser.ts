@@ -1,6 +1,6 @@
 /**
- * Patterns of a `User-Agent` and the names that people use. The first match wins, because many browsers name other
- * browsers in theirs.
+ * Patterns of a `User-Agent` and the names that people use. The first match wins, because the `User-Agent` of many
+ * browsers names other browsers too.
  */
 const BROWSERS: [patron: RegExp, nombre: string][] = [
   [/FBA[NV]|FB_IAB/, 'Facebook'],

@@ -4,7 +4,7 @@ import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { cuentaTopics } from '../contract.ts'
 
-/** A browser that is signed in. */
+/** A session: one browser that is signed in. */
 export const OpenSession = z.object({
   id: z.uuid(),
   /** The browser's `User-Agent`; null when it sends none. */

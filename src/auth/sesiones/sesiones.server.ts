@@ -11,7 +11,6 @@ import { deleteVerifications } from '../cuentas.server.ts'
 type SessionTarget = { id: string; sesion?: string }
 type Caller = { persona: Persona; headers: Headers }
 
-/** The sessions of an account. */
 export function openSessions({ db, auth }: AuthContext) {
   async function currentSessionId(headers: Headers) {
     const opened = await auth.api.getSession({ headers, query: { disableRefresh: true } })
@@ -50,8 +49,8 @@ export function openSessions({ db, auth }: AuthContext) {
     },
 
     /**
-     * @throws ErrorDeNegocio 401; 404 for this session (signing out ends it), for another account's, and for one that
-     * is gone
+     * @throws ErrorDeNegocio 401; 404 for this session (signing out ends it), for a session of another account, and for
+     * a session that is gone
      */
     async closeOther({ persona, headers }: Caller, id: string) {
       const currentId = await currentSessionId(headers)
@@ -81,7 +80,7 @@ export function openSessions({ db, auth }: AuthContext) {
     /**
      * For staff: ends one session of an account, or all of them together with the trust in its browsers. The session
      * that sends the request stays; signing out ends it.
-     * @throws ErrorDeNegocio 401; 404 when the session is not there
+     * @throws ErrorDeNegocio 401; 404 when the session or the account does not exist
      */
     async closeOf({ persona, headers }: Caller, { id, sesion }: SessionTarget) {
       const currentId = await currentSessionId(headers)

@@ -26,7 +26,8 @@ export async function contarAlcance(db: Db) {
 }
 
 /**
- * Notifies all members in one statement: those who exist when it starts, not those who register later.
+ * Notifies all members who are not suspended, in one statement: those who exist when it starts, not those who register
+ * later.
  * @param job.alcance_visto the number of clients shown at the confirmation; only recorded, never a reason to refuse
  */
 export async function avisarATodos(db: Db, job: Job & { alcance_visto: number }) {
@@ -149,7 +150,7 @@ async function obtenerCliente(db: Db | Tx, codigo: string) {
 const FOREIGN_KEY_VIOLATION = '23503'
 const MAX_ATTEMPTS = 3
 
-/** Runs a statement again when it failed because a member deleted their account meanwhile. */
+/** Runs a transaction again, `MAX_ATTEMPTS` times in all, if it fails because a member's account was deleted. */
 async function retryIfMemberLeft<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {

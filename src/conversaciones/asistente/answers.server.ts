@@ -20,9 +20,9 @@ export type Respuesta = {
 
 export type Pregunta = {
   texto: string
-  /** Earlier questions of the same person, oldest first. */
+  /** Earlier questions of the same conversation, oldest first. */
   previous: string[]
-  /** An order code that the person gave apart from the text; null when none. */
+  /** The order code sent with the question or kept with its conversation; null without one. */
   codigo: string | null
 }
 
@@ -102,7 +102,7 @@ export async function answerWithoutModel(
   return match ? pageAnswer(match.passage) : unknownAnswer(found.filter(isNear), hasAgente)
 }
 
-/** Finds the passage that answers a question; a short question is also searched together with the one before it. */
+/** Finds the passage that answers a question; a short question is also searched together with the previous question. */
 async function choose({ texto: text, previous }: Pregunta, [best]: Found[], search: Search) {
   if (best && answers(best)) return best
   const ownText = withoutCodigos(text)
@@ -186,7 +186,8 @@ function now() {
 }
 
 /**
- * How to reach a person. It depends on who is on duty, since opening hours do not mean that somebody is in the chat.
+ * Tells how to reach a person. That depends on agents on duty, since opening hours do not mean that somebody is in the
+ * chat.
  */
 function towardsPerson(hasAgente: boolean) {
   return hasAgente

@@ -20,7 +20,8 @@ const MESSAGES_PER_READ = 100
 type Row = typeof conversacionesAsistente.$inferSelect
 
 /**
- * Matches the browser's key. A conversation that a member began also needs that member's session (docs/decisions/031).
+ * SQL condition: the conversation has the browser's key. A conversation that a member began also needs that member's
+ * session (docs/decisions/031).
  */
 function ownedBy({ browserKey, quien }: OwnerRef) {
   const hasNoAccount = isNull(conversacionesAsistente.user_id)
@@ -105,8 +106,8 @@ export function recordPregunta(db: Db, { browserKey, quien, correo, codigo, clav
 type AnsweredQuestion = { id: string; browserKey: string; clave: string; texto: string; respuesta: Respuesta }
 
 /**
- * Stores an answer after its question. If the question already has an answer, the stored one is returned instead. A
- * question without an answer is recorded for staff in the same transaction.
+ * Stores an answer after its question. If the question already has an answer, the stored answer is returned. A
+ * question that the assistant could not answer is recorded for staff in the same transaction.
  * @throws ErrorDeNegocio 404 when the conversation was deleted meanwhile
  */
 export async function recordRespuesta(
@@ -148,7 +149,7 @@ export async function recordRespuesta(
   return readMessage(db, stored)
 }
 
-/** A stored message with the current steps of its order; `pedido` is null when the order is gone. */
+/** A stored message with the current steps of its order; `pedido` is null without an order and when it is gone. */
 export async function readMessage(db: Db, mensaje: MensajeDeAsistente) {
   return toMessage(mensaje, mensaje.pedido ? await readSteps(db, mensaje.pedido) : null)
 }
@@ -180,7 +181,7 @@ function toMessage(mensaje: MensajeDeAsistente, pedido: PedidoEnRespuesta | null
   }
 }
 
-/** Removes this browser's access to its conversations. Staff keep them. */
+/** Removes this browser's access to the conversations that this browser and this account own. Staff keep them. */
 export async function detach(db: Db, deQuien: OwnerRef) {
   if (deQuien.browserKey) await db.update(conversacionesAsistente).set({ huella: null }).where(ownedBy(deQuien))
 }

@@ -41,7 +41,6 @@ export const Charla = z.object({
 })
 export type Charla = z.infer<typeof Charla>
 
-/** Reads this browser's conversation with the assistant. */
 export const leerCharla = {
   method: 'GET',
   url: '/api/asistente',
@@ -90,7 +89,7 @@ export const StreamChunk = z.discriminatedUnion('que', [
 ])
 export type StreamChunk = z.infer<typeof StreamChunk>
 
-/** Removes this browser's access to its conversations. Staff keep them. */
+/** Removes this browser's access to its conversations with the assistant. Staff keep them. */
 export const olvidarCharla = {
   method: 'DELETE',
   url: '/api/asistente',

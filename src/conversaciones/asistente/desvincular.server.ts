@@ -4,8 +4,9 @@ import { consumoDeAsistente, conversacionesAsistente } from '#db/schema/chat.ser
 import { mailboxOf } from '#lib/mailbox.ts'
 
 /**
- * Deletes the assistant's conversations of a member who leaves: those begun signed in, and those of a visitor with the
- * member's address. Must run before the account is deleted, since `user_id` is lost with it.
+ * Deletes a leaving member's conversations with the assistant: those begun signed in, and those of a visitor with the
+ * member's address. Also deletes the token counts of that address. Must run before the account is deleted, since
+ * `user_id` is lost with it.
  * @param correo null when the address was never confirmed
  */
 export async function olvidarCharlas(tx: Tx, { id, correo }: { id: string; correo: string | null }) {

@@ -15,7 +15,7 @@ export type OrderReader = ReturnType<typeof openOrderReader>
 type Settings = { db: Db; limits: Pick<Limits, 'guess'>; ip: string }
 
 /**
- * Looks up each order once per question. An unknown code counts as a wrong guess of the caller's address.
+ * Looks up each order once per question. An unknown code counts as a wrong guess of the caller's IP address.
  * @throws ErrorDeNegocio 429, 503
  */
 export function openOrderReader({ db, limits, ip }: Settings) {

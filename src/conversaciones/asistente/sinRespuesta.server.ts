@@ -57,7 +57,7 @@ export function listar(db: Db) {
 type PreguntaRef = { id: number; autor: string }
 
 /**
- * Publishes a question with its answer in the FAQ.
+ * Adds a question with its answer to the FAQ, published or hidden.
  * @throws ErrorDeNegocio 404, 409 when the question was answered meanwhile
  */
 export function responder(db: Db, { id, autor, ...redaccion }: PreguntaRef & RedaccionDePregunta) {

@@ -8,8 +8,8 @@ import { negocio } from '#negocio'
 
 const PER_DAY = negocio.asistente.fichasAlDia
 /**
- * Tokens a day of a network, which many people share, and of all visitors together. Both exist because anybody can make
- * up mail addresses.
+ * Maximum of tokens a day for a network, which many people share, and for all visitors. Both exist because anybody can
+ * make up mail addresses.
  */
 const PER_SUBNET = 5 * PER_DAY
 const TOTAL_PER_DAY = 100 * PER_DAY

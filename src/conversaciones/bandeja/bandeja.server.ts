@@ -35,8 +35,8 @@ type RespuestaNueva = AsuntoRef & RespuestaText & { respuestas_vistas: number; r
 
 /**
  * Answers an item by mail, or records an answer that was sent by hand. An answered request still waits for its
- * decision; any other item is closed.
- * @throws ErrorDeNegocio 404, 409 when somebody else answered after the page was read
+ * decision; any other item is then handled.
+ * @throws ErrorDeNegocio 404, 409 when another answer was stored after the page was read
  */
 export async function responder(
   db: Db,

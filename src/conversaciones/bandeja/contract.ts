@@ -30,12 +30,12 @@ export const AsuntoEnLista = z.object({
   id: z.int(),
   /** The sender's name as typed; for a request about an order, the order's client. */
   nombre: z.string(),
-  /** As typed: a message is kept even when its code names no order. */
+  /** The order's code; null without one. The code of a message is as typed and may name no order. */
   codigo: z.string().nullable(),
   /** The beginning of the text; for a pickup, the order's status. */
   texto: z.string(),
   fecha: Instant,
-  /** Whether the order's client has yet to confirm the request. Until then the order does not change. */
+  /** Whether the request waits for a confirmation. Until then the order does not change. */
   sin_confirmar: z.boolean(),
   visto: z.boolean(),
   pendiente: z.boolean(),
@@ -121,7 +121,7 @@ export const Asunto = z.object({
    * when no confirmation is missing.
    */
   llamada: z.object({ telefono: z.string().nullable(), impedimento: z.string().nullable() }).nullable(),
-  /** When the client confirmed the request; `por` is null when they used the link in the mail. */
+  /** When the request was confirmed, and by which agent's call; `por` is null for the link in the mail. */
   confirmacion: Hecho.nullable(),
   /** The reason for a change of address. */
   razon: z.string().nullable(),
@@ -134,7 +134,7 @@ export const Asunto = z.object({
       telefono_del_pedido: z.string().nullable(),
       /** The cost that the customer accepted; null when the form did not ask. */
       aceptado: Dinero.nullable(),
-      /** The cost that was granted; null while the request is pending. */
+      /** The cost that was granted; null unless the request was granted. */
       costo: Dinero.nullable(),
       /** The order's current total; `0.00` while it has no price. */
       total: Dinero,
@@ -168,14 +168,14 @@ export const Asunto = z.object({
       palabras: z.string().nullable(),
     })
     .nullable(),
-  /** Other orders of the same address, newest first. */
+  /** At most five other orders with the order's e-mail, or without one with the sender's; newest first. */
   otros: z.array(z.object({ codigo: z.string(), estatus: z.string(), total: Dinero })),
   /**
    * Where an answer by mail goes: to the sender, to the order's address instead, or to an address of unknown relation
    * to the order.
    */
   destino: z.object({ correo: z.string(), quien: z.enum(['quien_escribe', 'pedido', 'desconocido']) }),
-  /** Digits of the sender's WhatsApp number; null without a number, or when it may be somebody else's. */
+  /** Digits of the sender's or the order's phone, for WhatsApp; null without one, or if it may be another person's. */
   whatsapp: z.string().nullable(),
   /** The mail that told the sender that the item arrived, or that asks for the confirmation of a request. */
   recibo: z.object({ id: z.uuid(), estado: EstadoDeCorreo, fecha: Instant }).nullable(),

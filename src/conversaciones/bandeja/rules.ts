@@ -25,7 +25,7 @@ export function respuestasFor({ clase, codigo }: Pick<Asunto, 'clase' | 'codigo'
   return clase === 'mensaje' && codigo ? 'pregunta' : clase
 }
 
-/** `11:36 a. m.` for today, else `ayer` or `14 mar 2026`. */
+/** When an item was sent: `11:36 a. m.` for today, else `ayer` or `14 mar 2026`. */
 export function whenText(instant: string, now = new Date()) {
   const fecha = new Date(instant)
   const day = dayOf(fecha)

@@ -44,8 +44,8 @@ type ChatRequest = {
 }
 
 /**
- * Begins a conversation, or continues the open conversation of this browser, also when the visitor asks twice. After
- * `request_agent` a free agent gets it, if there is one; after `save_contact` it is answered by mail.
+ * Begins a conversation, or continues the open conversation of this browser. After `request_agent` the visitor gets a
+ * free agent or waits in the queue; after `save_contact` the conversation is a left message, unless an agent has it.
  * @throws ErrorDeNegocio 409 when `clave` belongs to another message, 429
  */
 export async function comenzar(db: Db, visitor: WithBrowserKey, request: ChatRequest) {
@@ -116,7 +116,7 @@ async function isVerifiedCorreo(tx: Tx, persona: string | null, correo: string) 
   return (await tx.$count(user, own)) > 0
 }
 
-/** `id` if that assistant's conversation is the visitor's own; else null. */
+/** `id` if that conversation with the assistant is the visitor's own; else null. */
 async function findCharla(tx: Tx, { browserKey, persona }: WithBrowserKey, id: string | null | undefined) {
   if (!id) return null
   const { huella, user_id } = conversacionesAsistente

@@ -13,7 +13,7 @@ export const RolDeMensaje = z.enum(ROLES_DE_MENSAJE)
 export type RolDeMensaje = z.infer<typeof RolDeMensaje>
 
 export const MENSAJE_MAX_LENGTH = 2000
-/** Maximum of messages in one read: the newest ones. */
+/** Maximum of messages in a read without `despues`, which returns the newest messages. */
 export const MENSAJES_PER_READ = 200
 export const MISSING_CORREO = 'Por favor ingresa tu correo electrónico'
 export const EMPTY_MENSAJE = 'Escribe tu mensaje.'
@@ -65,7 +65,7 @@ export const Conversacion = z.object({
   codigo_pedido: z.string().nullable(),
   /** Place in the queue, from 1; null outside the queue. */
   puesto: z.int().nullable(),
-  /** Median wait of recent visitors in minutes; null when there are too few of them. */
+  /** Median wait of recent visitors in minutes; null outside the queue, and when there are too few of them. */
   espera_minutos: z.int().nullable(),
   /** The newest {@link MENSAJES_PER_READ} messages, or the messages after `despues`; oldest first. */
   mensajes: z.array(Mensaje),
@@ -93,7 +93,6 @@ export type ChatDeVisita = z.infer<typeof ChatDeVisita>
 
 const visitResponses = { 200: ChatDeVisita, 404: Rechazo, 422: Rechazo, 429: Rechazo }
 
-/** Whether an agent is on duty and how long the queue is. */
 export const leerAtencion = {
   method: 'GET',
   url: '/api/chat/atencion',
@@ -140,7 +139,7 @@ export const pedirAgente = {
         action: z.literal('request_agent'),
         email: CorreoDeVisita,
         codigo_pedido: CodigoOpcional,
-        /** Id of this browser's conversation with the assistant, for staff to read; ignored if it is another's. */
+        /** Id of the visitor's conversation with the assistant, for staff to read; another visitor's id is ignored. */
         asistente: z.uuid('Esa conversación no existe.').nullish(),
         /** The first message and its idempotency key. */
         mensaje: TextoDeMensaje.optional(),
@@ -191,7 +190,7 @@ export const hablarConAgente = {
     }),
     response: {
       200: z.object({
-        /** The agent's answer if there is one already, else an acknowledgement. */
+        /** Without a `clave`, the agent's answer if it came in time; otherwise an acknowledgement. */
         response: z.string(),
         /** First name of the agent, or 'Soporte'. */
         agent: z.string(),
@@ -228,7 +227,7 @@ export const avisarPresencia = {
   },
 } as const satisfies Route
 
-/** Records that the visitor has seen all messages up to this id. */
+/** Records that the visitor has seen all messages up to the id `mensaje`. */
 export const marcarVisto = {
   method: 'PUT',
   url: '/api/chat/lectura',
@@ -263,7 +262,7 @@ export const pedirCopia = {
 
 /**
  * Opens a conversation by the link in a mail: this browser gets access. The conversation's address becomes verified if
- * no other browser has access.
+ * no other visitor has access.
  */
 export const continuarChat = {
   method: 'POST',
@@ -277,7 +276,7 @@ export const continuarChat = {
   },
 } as const satisfies Route
 
-/** Removes this browser's access to its conversations. Staff keep them, and the links in their mails still work. */
+/** Removes this browser's access to its conversations. Staff keep them, and links in earlier mails still work. */
 export const olvidarChat = {
   method: 'DELETE',
   url: '/api/chat',

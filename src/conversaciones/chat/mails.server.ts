@@ -104,7 +104,7 @@ function fitsInCopy() {
 
 /**
  * Opens a conversation by the link in a mail: this browser gets access, and a requested copy is sent. The address
- * becomes verified if no other browser has access.
+ * becomes verified if no other visitor has access.
  * @throws ErrorDeNegocio 404
  */
 export async function continuar(db: Db, visitor: Visitor & { browserKey: string }, token: string) {

@@ -34,7 +34,7 @@ export function chatQuery() {
       const before = client.getQueryData(queryKey)?.conversacion
       const after = before?.mensajes.at(-1)?.id
       const chat = await ask(leerChat, { despues: after }, { signal })
-      // Another conversation than the cached one: its earlier messages are missing.
+      // If this is another conversation than the cached one, its earlier messages are missing.
       if (after !== undefined && chat.conversacion && before?.id !== chat.conversacion.id)
         return ask(leerChat, {}, { signal })
       // Reads the cache again, since a message sent meanwhile may have been added to it.
@@ -137,7 +137,7 @@ export function useContinuarChat() {
   })
 }
 
-// The callers do not wait, and a failure is ignored.
+// The callers of these two functions do not wait, and a failure is ignored.
 export const sendTyping = () => void ask(avisarQueEscribe, {}).catch(() => {})
 export const sendPresence = (page: string) => void ask(avisarPresencia, { pagina: page }).catch(() => {})
 

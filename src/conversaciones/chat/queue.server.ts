@@ -9,7 +9,7 @@ import type { Atencion } from './contract.ts'
 import { addNote } from './mensajes.server.ts'
 import { type ConversacionRow, nameOf, saveRow, takeAdvisoryLock } from './rows.server.ts'
 
-/** Seconds without a sign of life after which a visitor or an agent counts as away. */
+/** Seconds without a presence report or heartbeat after which a visitor or an agent counts as away. */
 export const AWAY_SECONDS = 60
 /** Seconds without activity after which a conversation may free its agent's slot. */
 export const RECENT_SECONDS = 600
@@ -25,11 +25,11 @@ export const isOnDuty = sql`t.visto_en > ${secondsAgo(AWAY_SECONDS)}
 export const seenWithin = (seconds: number) => sql`exists (select 1 from ${presencias} p
   where p.conversacion_id = c.id and p.visto_en > ${secondsAgo(seconds)})`
 
-/** SQL: since when the visitor of `c` waits for an answer; null when staff wrote last. */
+/** SQL: since when the visitor of `c` waits for an answer; null when no message of the visitor is unanswered. */
 export const unansweredSince = sql`(select min(m.created_at) from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'user'
   and m.id > coalesce((select max(r.id) from ${mensajes} r where r.conversacion_id = c.id and r.rol = 'agent'), 0))`
 
-/** SQL: whether `c` occupies a slot of its agent: it had activity or its visitor recently, or waits for an answer. */
+/** SQL: whether `c` occupies a slot of its agent: recent activity, or a visitor who was seen recently or waits. */
 export const takesSlot = sql`(c.estado = 'atendida' and (c.actividad_en > ${secondsAgo(RECENT_SECONDS)} or ${seenWithin(RECENT_SECONDS)}
   or ${unansweredSince} is not null))`
 
@@ -69,7 +69,7 @@ export async function readWait(db: Db | Tx) {
 export const lockAssignment = (tx: Tx) => takeAdvisoryLock(tx, 'chat:reparto')
 
 /**
- * Assigns waiting conversations, longest wait first, to the agent on duty who has the fewest conversations, as long as
+ * Assigns waiting conversations, longest wait first, to the agent on duty with the fewest occupied slots, as long as
  * some agent has fewer than `negocio.chat.alaVez`. Takes no lock if no agent is free.
  * @returns the given conversation as it is afterwards
  */

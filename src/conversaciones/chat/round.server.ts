@@ -14,14 +14,15 @@ const GONE_SECONDS = 300
 /** Seconds that an answer may stay unseen before it is mailed. */
 const UNSEEN_SECONDS = 90
 const WEEK_SECONDS = 7 * 86_400
-/** Seconds without activity after which answers are no longer mailed. Only a server that was down so long has such. */
+/** Seconds without activity after which answers are no longer mailed. They wait so long only if the server is down. */
 const OLD_SECONDS = 30 * 86_400
 
 const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
 /**
- * The periodic task of the chat. It returns conversations of absent agents to the queue, mails answers to visitors who
- * left, and ends abandoned conversations. Several processes may run it: each row is locked and handled once.
+ * The periodic task of the chat. It returns conversations of absent agents to the queue, takes these agents off duty,
+ * ends abandoned conversations or makes them left messages, and mails unseen answers. Several processes may run it:
+ * each row is locked and handled once.
  */
 export async function runRound(db: Db) {
   const failures = [
@@ -34,7 +35,7 @@ export async function runRound(db: Db) {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Catches an error, so that the next steps and conversations are handled too. @returns the error, if any */
+/** Catches an error, so that later steps and conversations are handled too. @returns an array with the error, if any */
 async function attempt(run: () => Promise<unknown>) {
   try {
     await run()
@@ -60,7 +61,7 @@ export function startRounds({ db, log }: { db: Db; log: Log }) {
   }
 }
 
-/** Takes agents off duty who are away and occupy no slot. */
+/** Takes agents off duty who are away and whose conversations occupy no slot. */
 async function endAbsentTurnos(db: Db) {
   const idos = sql`not (${isOnDuty}) and not exists (
     select 1 from ${conversaciones} c where c.agente_id = t.user_id and ${takesSlot})`

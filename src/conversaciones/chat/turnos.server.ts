@@ -12,7 +12,7 @@ type TurnoChange = { agente: string; en_turno: boolean; devolver: boolean }
 
 /**
  * Puts an agent on or off duty.
- * @throws ErrorDeNegocio 409 when the agent has conversations and `devolver` is false
+ * @throws ErrorDeNegocio 409 when conversations occupy slots of the agent and `devolver` is false
  */
 export function cambiarTurno(db: Db, { agente, en_turno, devolver }: TurnoChange) {
   return db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ const TTL_MS = 6_000
 
 /**
  * Whether the other side types. Each typing notice raises the version of `topic`. The first version after a
- * reconnection has a new root, and is no notice.
+ * reconnection is no notice; its root, the part before the dot, may be new.
  * @param topic null when nobody can be typing
  * @param lastMensaje id of the last message; a new message ends the typing
  */

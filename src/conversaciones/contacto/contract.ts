@@ -29,7 +29,7 @@ export const Consulta = z.strictObject({
 })
 export type Consulta = z.infer<typeof Consulta>
 
-/** Whether the first attempt to send the confirmation mail succeeded. A failed mail is retried. */
+/** `enviada`: the confirmation mail was sent at once. `pendiente`: it was not sent yet, or could not be sent. */
 const MensajeGuardado = z.object({ confirmacion: z.enum(['enviada', 'pendiente']) })
 export type MensajeGuardado = z.infer<typeof MensajeGuardado>
 

@@ -9,7 +9,7 @@ type PanelComponent = ComponentType<{ first?: Chat; onCount: (followed: Followed
 
 /**
  * The button in the corner of the shop's pages that opens the chat (`ui/styles.css`, "lanzador"). Only this button is
- * in the bundle of every page; the chat loads at the first tap, or when a conversation is pending.
+ * in the bundle of every page. The chat loads at the first tap, or at once if {@link hasAnything}.
  */
 export function Lanzador() {
   const [ChatHost, setChatHost] = useState<PanelComponent>()
@@ -60,7 +60,7 @@ export function Lanzador() {
 /** Whether the button opens the chat with an agent, because a conversation is open or has an unread answer. */
 const isWithAgente = (followed: Followed | null) => followed?.open ?? hasPending()
 
-/** Whether a chat was open in this tab, a conversation is pending, or the address is a mail's link to one. */
+/** Whether a chat was open in this tab, a conversation is pending, or the address may be a mail's link to one. */
 function hasAnything() {
   try {
     return sessionStorage.chat || /^#c=/.test(location.hash) || hasPending()

@@ -5,7 +5,7 @@ let ventana: EventTarget
 let dataset: { sesion?: string }
 let pendiente: typeof import('./pending.ts')
 
-/** A page that is signed out, with stubs of the browser. */
+/** Each test starts with a signed-out page and stubs of the browser. */
 beforeEach(async () => {
   storage = {}
   ventana = new EventTarget()

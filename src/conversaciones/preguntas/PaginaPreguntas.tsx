@@ -30,7 +30,7 @@ const idOf = (categoria: string) => categoria.toLowerCase()
 const sections = categorias.map(({ nombre }) => ({ id: idOf(nombre), titulo: nombre }))
 
 export default function Preguntas() {
-  // The first HTML has these answers. After a link from another page they are loaded; the page works without them.
+  // The first HTML has staff's answers. After a link from another page they load, and the page works without them.
   const { data: respondidas, refetch } = useQuery(query(listarPreguntas))
   useOpenLinked(respondidas, refetch)
   return (

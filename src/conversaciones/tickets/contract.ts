@@ -53,7 +53,7 @@ export type Respuesta = z.infer<typeof Respuesta>
 /** A member's ticket. Answers of the shop after `visto` are new. */
 export const Ticket = TicketEnLista.extend({
   descripcion: z.string(),
-  /** Id of the last answer that the member has seen; 0 before the first. */
+  /** Id of the last message that the member has seen; 0 for none. */
   visto: z.int(),
   /** Photos that came with the ticket's description. */
   fotos: z.array(Foto),
@@ -65,14 +65,14 @@ export type Ticket = z.infer<typeof Ticket>
 const id = rowId(NOT_FOUND)
 export const ticketParams = z.object({ id })
 export const fotoParams = z.object({ id, foto: z.uuid('Esa foto no existe.') })
-/** Photos sent with a message. */
+/** Photos sent with a message or a new ticket. */
 export const Fotos = FotosNuevas.default([])
 const ticketResponses = { 200: Ticket, 404: Rechazo, 422: Rechazo }
 
 /** The topic of the member's own tickets. */
 const ownTopics = ({ autor }: { autor: string }) => [`mis-tickets:${autor}`]
 
-/** Number of tickets in each state, whatever the filter. */
+/** Number of the member's tickets, in all and in each state, whatever the filter. */
 export const OwnCounts = z.object({ todos: z.int(), estados: z.record(EstadoDeTicket, z.int()) })
 
 export const listarTickets = {

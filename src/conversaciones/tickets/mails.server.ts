@@ -16,7 +16,7 @@ const DELAY_SECONDS = 90
 const TO_MIEMBRO = 'send-ticket-answer'
 const TO_SHOP = 'send-ticket-message'
 
-/** Mails the member the shop's new messages, or that the ticket is closed. Replaces an unsent mail about it. */
+/** Mails the member the shop's new messages, or that the ticket is closed. Replaces an unsent mail about the ticket. */
 export async function notifyMiembro(tx: Tx, ticket: TicketRow) {
   const omitted = await skipAbout(tx, { funcion: TO_MIEMBRO, about: { ticket: ticket.id }, reason: 'junto' })
   const newItems = await readToNotify(tx, ticket, { es_admin: true, desde: ticket.visto_por_miembro, omitted })
@@ -51,7 +51,7 @@ export async function notifyShop(tx: Tx, ticket: TicketRow, opening?: { fotos: n
   const omitted = await skipAbout(tx, { funcion: TO_SHOP, about: { ticket: ticket.id }, reason: 'junto' })
   const desde = ticket.visto_por_gestion ?? 0
   const newItems = await readToNotify(tx, ticket, { es_admin: false, desde, omitted })
-  // If the mail about the new ticket was not sent, the new mail includes its text.
+  // If the mail about the new ticket was not sent, the new mail includes the ticket's text.
   const apertura =
     opening ?? (omitted.some(({ datos }) => datos.nuevo) ? { fotos: await countFotos(tx, ticket) } : null)
   const names = await readNames(tx, [ticket.user_id])
@@ -77,13 +77,13 @@ export async function notifyShop(tx: Tx, ticket: TicketRow, opening?: { fotos: n
   await recordCorreo(tx, newItems, correo)
 }
 
-/** Cancels the mail to a member who has seen all messages. */
+/** Cancels the mail to a member who has seen all answers of the shop. */
 export async function silenceMiembro(tx: Tx, { id }: TicketRow, seen: number) {
   if ((await lastOf(tx, id, true)) > seen) return
   await skipAbout(tx, { funcion: TO_MIEMBRO, about: { ticket: id }, reason: 'visto' })
 }
 
-/** Cancels the mail to the shop when all messages are seen. */
+/** Cancels the mail to the shop when staff have seen all messages of the member. */
 export async function silenceShop(tx: Tx, { id }: TicketRow, seen: number) {
   if ((await lastOf(tx, id, false)) > seen) return
   await skipAbout(tx, { funcion: TO_SHOP, about: { ticket: id }, reason: 'visto' })

@@ -217,7 +217,7 @@ test('the member is notified of answers and states, and not of notes or of staff
   await answer(id, 'Ojo con este.', { interna: true })
   await carla.call(leerTicketEnGestion, { params: { id }, body: { hasta: 2 ** 31 - 1 } })
   await deStaff.nextOf('cambio')
-  // Notifications arrive in the order of their commits.
+  // Events arrive in the order of the commits, so the note sent the member none if this event is the next one.
   await db.insert(notifications).values({ user_id: deBeto, titulo: 'Otra cosa', mensaje: 'Nada que ver.' })
   expect((await stream.nextOf('cambio')).data).toMatch(`${avisos} `)
 

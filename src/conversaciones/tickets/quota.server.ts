@@ -8,13 +8,14 @@ import { tooManyRequests } from '#lib/errors.ts'
 export const PER_HOUR = 30
 const HOUR_SECONDS = 3600
 /**
- * Maximum of photos that a member may send in a day. Stored photos are never deleted, so an hourly limit would not
+ * Maximum of photos that a member may send in a day. No cleanup deletes stored photos, so an hourly limit would not
  * protect the disk.
  */
 export const FOTOS_PER_DAY = 60
 
 /**
- * Enforces the rate limit. It counts stored messages, so that neither replays nor refused messages count.
+ * Enforces the limits of messages and photos. They count what is stored, so that neither replays nor refused messages
+ * count.
  * @throws ErrorDeNegocio 429
  */
 export async function requireQuota(db: Db | Tx, user_id: string, fotos: number) {
@@ -34,7 +35,8 @@ export async function requireQuota(db: Db | Tx, user_id: string, fotos: number) 
 }
 
 /**
- * Enforces the rate limit within the writing transaction. The lock makes concurrent messages wait for one another.
+ * Enforces both limits within the writing transaction. The lock makes a member's concurrent messages wait for one
+ * another.
  * @throws ErrorDeNegocio 429
  */
 export async function spendQuota(tx: Tx, user_id: string, fotos: number) {

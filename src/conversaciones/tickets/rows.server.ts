@@ -9,7 +9,7 @@ import { NOT_FOUND } from './contract.ts'
 export type TicketRow = typeof ticketsAyuda.$inferSelect
 type RespuestaRow = typeof respuestasTickets.$inferSelect
 
-/** Names a ticket. With `user_id` only a ticket of that member matches; routes of staff leave it out. */
+/** Identifies a ticket. With `user_id` only a ticket of that member matches; routes of staff leave it out. */
 export type TicketRef = { id: number; user_id?: string }
 
 export const ticketWhere = ({ id, user_id }: TicketRef) =>

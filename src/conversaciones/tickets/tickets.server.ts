@@ -171,7 +171,7 @@ export function requireOpen({ estado }: { estado: EstadoDeTicket }) {
 }
 
 /**
- * Records up to which answer the member has seen a ticket. If that is the last answer, the mail about it is cancelled.
+ * Records up to which message the member has seen a ticket. If no answer is newer, the mail about answers is cancelled.
  * @throws ErrorDeNegocio 404
  */
 export function leer(db: Db, { hasta, ...own }: Own & { hasta: number }) {
@@ -187,7 +187,7 @@ export function leer(db: Db, { hasta, ...own }: Own & { hasta: number }) {
 
 type PendingTickets = { abiertos: number; en_progreso: number; esperan: number; espera_desde: Date | null }
 
-/** Counts tickets that wait for staff. `espera_desde` is the start of the longest wait; null when nobody waits. */
+/** Counts tickets that are not closed. `espera_desde` is the start of the longest wait; null when nobody waits. */
 export async function contarTicketsPendientes(db: Db) {
   const [row] = await readRows<PendingTickets>(
     db,

@@ -7,9 +7,8 @@ import { landingPathOf, returnPathOf } from '#auth/returnState.ts'
 import { showToast } from '#ui/showToast.ts'
 
 /**
- * State shared by the sign-in pages. After signing in, the person goes to the page that they wanted or to the start
- * page of their role. If the second factor is missing, `faltaPaso` is true. A person who was signed in already goes on
- * too.
+ * State shared by the sign-in pages. After signing in, or if signed in already, the person is led to the page that they
+ * wanted or to the start page of their role. If the second factor is missing, `faltaPaso` is true.
  */
 export function useSignIn() {
   const since = returnPathOf(useLocation().state)

@@ -12,7 +12,10 @@ export type Column = {
   erased?: string | object
   /** Why a personal column keeps its value after the person leaves. */
   kept?: string
-  /** The column's key in the export of a person's own data. A column without a key is not exported. */
+  /**
+   * The column's key in the export of a person's own data. Columns without a key are not exported, except order columns
+   * that the owner sees (`OrderColumn.seen`).
+   */
   exportKey?: string
 }
 

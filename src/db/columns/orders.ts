@@ -11,7 +11,10 @@ export type OrderColumn = Column & {
   partOf?: 'direccion'
   /** The type of the column's values; text when absent. */
   is?: Kind
-  /** Who sees the value: anybody with the code; the owner, whose data export has it; or staff alone. */
+  /**
+   * Who sees the value: anybody with the order's code, the owner, or staff alone. The owner's data export has the
+   * values of `code` and `owner`.
+   */
   seen?: 'code' | 'owner' | 'staff'
   /** The confirmation mail of an order request contains it. */
   mail?: true

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'dri
 import { ROLES } from '#lib/closedSets.ts'
 import { ahora, instante, uno } from './columns.server.ts'
 
-/** Accounts and roles: better-auth's tables with their own names. */
+/** Accounts and roles: better-auth's tables, which keep its names, and the shop's table of roles. */
 
 export const user = pgTable(
   'user',

@@ -42,7 +42,7 @@ export const conversacionesAsistente = pgTable(
     updated_at: ahora('updated_at'),
     /** SHA-256 of the browser's key; null for imported conversations, which cannot be continued. */
     huella: char('huella', { length: 64 }),
-    /** The user signed in when the conversation began. Nobody else may see it. */
+    /** The user who was signed in when the conversation began. No other visitor may see it. */
     user_id: byUser('user_id'),
   },
   (t) => [
@@ -78,11 +78,11 @@ export const conversaciones = pgTable(
     correo: text('correo').notNull(),
     correo_comprobado: boolean('correo_comprobado').notNull().default(false),
     codigo_pedido: text('codigo_pedido'),
-    /** The member signed in when it began. Nobody else may see the conversation, even with its browser's key. */
+    /** The member who was signed in when the conversation began. No other visitor may see it, even with its key. */
     user_id: byUser('user_id'),
-    /** The member of staff who handles it. */
+    /** The member of staff who handles the conversation. */
     agente_id: byUser('agente_id'),
-    /** The conversation with the assistant that preceded it. */
+    /** The conversation with the assistant that preceded this one. */
     asistente_id: uuid('asistente_id').references(() => conversacionesAsistente.id, { onDelete: 'set null' }),
     /** Since when the visitor waits for a person, in the queue or with a message left. */
     espera_desde: instante('espera_desde'),
@@ -127,7 +127,7 @@ export const mensajes = pgTable(
     clave: uuid('clave').notNull(),
     rol: text('rol', { enum: ROLES_DE_MENSAJE }).notNull(),
     contenido: text('contenido').notNull(),
-    /** The member of staff who wrote it. */
+    /** The member of staff who wrote the message. */
     autor: byUser('autor'),
     /** The mail that brought the message to a visitor who had left. */
     correo: uuid('correo'),
@@ -142,7 +142,7 @@ export const mensajes = pgTable(
   ],
 )
 
-/** SHA-256 of the keys of browsers that may open a conversation: it began there, or they opened its mail's link. */
+/** SHA-256 of the keys of browsers that may open a conversation: they began it, or opened the link of its mail. */
 export const llaves = pgTable(
   'conversaciones_llaves',
   {
@@ -158,7 +158,7 @@ export const llaves = pgTable(
   ],
 )
 
-/** When the visitor of a conversation was last seen, and on which page. Meaningless after a minute. */
+/** When the visitor of a conversation was last seen, and on which page. */
 export const presencias = pgTable('conversaciones_presencias', {
   conversacion_id: uuid('conversacion_id')
     .primaryKey()
@@ -203,7 +203,7 @@ export const preguntasSinRespuesta = pgTable(
   'preguntas_sin_respuesta',
   {
     id: serial(),
-    /** The latest wording, without addresses, phones and codes. */
+    /** The latest wording, without e-mail addresses, phones and codes. */
     texto: text('texto').notNull(),
     /** Hash of the words without accents; it recognises a repeated question. */
     huella: char('huella', { length: 64 }).notNull().unique(),

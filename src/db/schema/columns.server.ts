@@ -3,9 +3,9 @@ import { bigint, customType, integer, numeric, text, timestamp, uuid } from 'dri
 import { TIPOS_DE_FOTO } from '#lib/closedSets.ts'
 
 /**
- * Helpers for table definitions. Only this folder spells the database's names: tables and columns of the hosted service
- * keep its exact spelling, so that its data load by SQL, and additions follow the same style (docs/decisions/002).
- * Triggers, functions and search indexes are SQL (`migrations/`).
+ * Helpers for table definitions. Tables and columns of the hosted service keep its exact spelling, so that its data
+ * load by SQL, and additions follow the same style (docs/decisions/002). Triggers, functions and search indexes are in
+ * `migrations/`.
  */
 
 export const instante = (name: string) => timestamp(name, { withTimezone: true })
@@ -27,7 +27,7 @@ export const esCodigo = (column: string) => sql.raw(`"${column}" ~ '^[A-Z0-9]{3}
 export const esMembresia = (column: string) => sql.raw(`"${column}" ~ '^B-[0-9]{6}$'`)
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
-/** A stored photo, checked and reduced before (docs/decisions/030). Sizes in bytes and pixels. */
+/** A photo, checked and reduced before it is stored (docs/decisions/030). `ancho` and `alto` are pixels. */
 export const columnasDeFoto = {
   id: uuid('id').primaryKey().defaultRandom(),
   nombre: text('nombre').notNull(),

@@ -35,7 +35,7 @@ export const correos = pgTable(
     /** The mailbox: `para` in lower case without a `+tag`. Null in rows from before the column existed. */
     casilla: text('casilla'),
     codigo_pedido: text('codigo_pedido'),
-    /** A public form caused the mail: it leaves after mails with other causes. */
+    /** True for mails that leave after all others: those of forms, except order forms and forms of the recipient. */
     de_formulario: boolean('de_formulario').notNull().default(false),
     /** Subnet and network of the requester, kept for a day for the mail limits (docs/decisions/036). */
     casa: text('casa'),
@@ -46,9 +46,9 @@ export const correos = pgTable(
     asunto: text('asunto'),
     texto: text('texto'),
     html: text('html'),
-    /** Attempts that got an answer about this mail. Attempts without a mail server do not count. */
+    /** Attempts that sent or kept the mail, or were refused. Attempts while the mail server was down do not count. */
     intentos: smallint('intentos').notNull().default(0),
-    /** Refusals since the mail was last queued. They decide how long the next retry waits and when retries end. */
+    /** Refusals since the mail was last queued: they decide how long the next retry waits and when retries end. */
     rechazos: smallint('rechazos').notNull().default(0),
     ultimo_error: text('ultimo_error'),
     fecha_creacion: ahora('fecha_creacion'),
@@ -58,7 +58,7 @@ export const correos = pgTable(
     vaciado: instante('vaciado'),
     /**
      * Numbers mails in the order in which they were queued. `fecha_creacion` is when their transaction began, which may
-     * be earlier: the transaction waits for the lock of its order.
+     * be earlier: the transaction waits for the lock of its order. A resent copy keeps the number of its original.
      */
     numero: bigint('numero', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     /** The mail does not leave before this moment. */
@@ -97,7 +97,7 @@ export const enlaces = pgTable(
     correo: text('correo').notNull(),
     /** The request that the link confirms: `ayuda:12` or `direccion:7`. */
     solicitud: text('solicitud'),
-    /** The account that the link confirms, gives another password or gives the order. */
+    /** The account that the link confirms, whose password it changes, or to which it adds the order. */
     user_id: deUsuario(),
     /** The conversation that the link reopens. */
     conversacion_id: uuid('conversacion_id').references(() => conversaciones.id, { onDelete: 'cascade' }),

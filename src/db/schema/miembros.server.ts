@@ -121,7 +121,7 @@ export const notifications = pgTable(
     mensaje: text('mensaje').notNull(),
     leido: boolean('leido').notNull().default(false),
     fecha_creacion: ahora('fecha_creacion'),
-    /** The staff notice of which this is a copy; null for the shop's own. */
+    /** The staff notice of which this is a copy; null for a notice that the shop itself created. */
     envio: bigint('envio', { mode: 'number' }).references(() => avisosEnviados.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -164,7 +164,7 @@ export const ticketsAyuda = pgTable(
     visto_por_miembro: bigint('visto_por_miembro', { mode: 'number' }).notNull().default(0),
     /** The id of the last answer that staff have seen; null before they open the ticket. */
     visto_por_gestion: bigint('visto_por_gestion', { mode: 'number' }),
-    /** When somebody last wrote a message that both sides read. */
+    /** When somebody last wrote a message; notes for staff alone do not count. */
     actividad_en: ahora('actividad_en'),
     /** Since when the member waits for an answer; null when staff wrote last or the ticket is closed. */
     espera_desde: instante('espera_desde').defaultNow(),

@@ -63,7 +63,7 @@ export const pedidos = pgTable(
     fecha_creacion: ahora('Fecha_creacion'),
     notas: text('Notas'),
     tipo_servicio: text('tipo_servicio', { enum: SERVICIOS }),
-    /** The delivery cost that the client accepted in place of a pickup; null for every other order. */
+    /** The agreed cost of a delivery that replaced a pickup; null for every other order. */
     costo_envio: dinero('costo_envio'),
     telefono: text('telefono'),
     /**
@@ -129,7 +129,7 @@ export const historial = pgTable(
       .references(() => estatus.id),
     descripcion: text('Descripcion'),
     fecha: ahora('Fecha'),
-    /** The account that made the step; null for the shop's own programs and for imported rows. */
+    /** The account that made the step; null for the shop's own programs, imported rows and deleted accounts. */
     autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
     registrado: ahora('registrado'),
     transaccion: transaccion(),
@@ -154,7 +154,7 @@ export const movimientos = pgTable(
     /** The mail that waits until `hasta`; null when the client gets none. */
     correo: uuid('correo'),
     autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
-    /** An id that all orders share that one action moved. */
+    /** An id that is the same for all orders that one action moved. */
     lote: uuid('lote').notNull(),
     /** The previous values of the columns that the step changed. */
     antes: jsonb('antes').$type<Record<string, unknown>>().notNull(),
@@ -179,7 +179,6 @@ export const avisosAMano = pgTable(
   {
     id: serial(),
     codigo: dePedido().notNull(),
-    /** What the message was about. */
     sobre: text('sobre', { enum: ASUNTOS_DE_AVISO }).notNull(),
     texto: text('texto').notNull(),
     autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
@@ -218,9 +217,9 @@ export const pedidosFormulario = pgTable(
     correo: text('correo').notNull(),
     instagram: text('instagram'),
     whatsapp: text('whatsapp'),
-    /** The code as typed, or that of the signed-in account. */
+    /** The membership code as typed, or that of the signed-in account. */
     codigo_membresia: text('codigo_membresia'),
-    /** The signed-in account; null when nobody was signed in, whatever code was typed. */
+    /** The signed-in account; null when nobody was signed in, even if a membership code was typed. */
     user_id: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
     correo_alternativo: text('correo_alternativo'),
     descripcion: text('descripcion'),

@@ -21,7 +21,7 @@ import { dePedido, estatus } from './pedidos.server.ts'
 const solicitudColumns = {
   estado: text('estado', { enum: ESTADOS_DE_SOLICITUD }).notNull().default('abierta'),
   estatus_previo: smallint('estatus_previo').references(() => estatus.id),
-  /** Subnet and network of the requester, kept for a week: each may have only so many pending requests. */
+  /** Subnet and network of the requester, because each may have only so many pending requests. Kept for a week. */
   casa: text('casa'),
   red: text('red'),
   fecha_creacion: ahora('fecha_creacion'),
@@ -96,7 +96,7 @@ export const solicitudesCambioDireccion = pgTable(
   ],
 )
 
-/** Announced pickups, with the order's status at that moment. */
+/** Announced pickups, with the order's status when the pickup was announced. */
 export const solicitudesRetiro = pgTable(
   'Solicitudes_Retiro',
   {
@@ -132,7 +132,7 @@ export const contactos = pgTable(
     nombre_cliente: text('nombre_cliente').notNull(),
     correo: text('correo').notNull(),
     descripcion_problema: text('descripcion_problema').notNull(),
-    /** The code as typed: a message is kept even when its code names no order. */
+    /** The order code as typed: a message is kept even when its code names no order. */
     codigo_pedido: text('codigo_pedido'),
     estado: text('estado').notNull().default('Pendiente'),
     fecha_creacion: ahora('fecha_creacion'),

@@ -11,7 +11,7 @@ import type { OptOutState, Target } from './optOutState.ts'
 import { useReactivarAvisos } from './useAvisosDeEstatus.ts'
 
 type Props = OptOutState & {
-  /** The address or link of the change; null after a reload, when the page cannot take the change back. */
+  /** The address or link of the change; null after a reload, when the page cannot undo the change. */
   target: Target | null
   onReactivar: () => void
   onWriteOther: () => void

@@ -22,8 +22,8 @@ export async function isOptedOut(tx: Tx, correo: string) {
 type AvisosChange = { baja: boolean; autor: string | null }
 
 /**
- * Stops or reactivates status mails to a typed address. Whoever typed it may not own it, so the address gets a mail
- * with a link that takes the change back.
+ * Stops or reactivates status mails to a typed address. The person who typed it may not own it, so the address gets a
+ * mail with a link that undoes the change.
  * @throws ErrorDeNegocio 429 when that mail would wait longer than `MAX_DELAY`
  */
 export function cambiarAvisos(

@@ -4,8 +4,8 @@ import { z } from 'zod'
 export type Target = { correo: string; token?: undefined } | { token: string }
 
 /**
- * What the page shows after a change. Only the masked address is kept, because the state goes into the browser's
- * history.
+ * The state in which a change leaves the page. Only the masked address is kept, because the state goes into the
+ * browser's history.
  */
 export const OptOutState = z.object({ enmascarado: z.string(), activos: z.boolean() })
 export type OptOutState = z.infer<typeof OptOutState>

@@ -10,7 +10,7 @@ export function useCancelarAvisos() {
   })
 }
 
-/** Reactivates status mails for a typed address or a link's. */
+/** Reactivates status mails for a typed address, or for the address of a mail's link. */
 export function useReactivarAvisos() {
   return useMutation({
     mutationFn: (target: Target) =>

@@ -68,7 +68,7 @@ export async function list(db: Db, { estado, busca, despues_de }: Filter) {
 }
 
 /**
- * What a mail says. Link tokens are masked, because they open an order for whoever holds them.
+ * Reads a mail with its text. Link tokens are masked, because they open an order for anybody who has them.
  * @param mask true where mails are really sent; false without a mail server, where staff read kept mails with their
  * links
  * @throws ErrorDeNegocio 404

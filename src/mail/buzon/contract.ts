@@ -28,7 +28,7 @@ export type Correo = z.infer<typeof Correo>
 /** A mail with its plain text. */
 const CorreoDetail = Correo.extend({
   texto: z.string(),
-  /** True when link tokens are masked: the links do not exist yet, or only the recipient may see them. */
+  /** True when `texto` shows `…` instead of link tokens or a password, which only the recipient may see. */
   enlaces_ocultos: z.boolean(),
 })
 export type CorreoDetail = z.infer<typeof CorreoDetail>

@@ -2,7 +2,7 @@ import type { BadgeColor } from '#ui/Badge.tsx'
 import type { MailKind } from '../contract.ts'
 import type { MailState } from './contract.ts'
 
-/** What staff read for each state of a mail. */
+/** The words and the color that staff see for each state of a mail. */
 export const STATES: Record<MailState, { nombre: string; plural: string; color: BadgeColor }> = {
   pendiente: { nombre: 'Por salir', plural: 'Por salir', color: 'amarillo' },
   enviado: { nombre: 'Enviado', plural: 'Enviados', color: 'verde' },
@@ -12,7 +12,7 @@ export const STATES: Record<MailState, { nombre: string; plural: string; color: 
   fallido: { nombre: 'Fallido', plural: 'Fallidos', color: 'rojo' },
 }
 
-/** What staff read for each kind of mail. */
+/** The name that staff see for each kind of mail. */
 const MAIL_LABELS: Record<MailKind, string> = {
   'send-order-request-confirmation': 'Confirmación de un pedido',
   'send-status-update': 'Cambio de estatus',

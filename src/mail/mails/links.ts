@@ -11,7 +11,7 @@ export function linksOf(tokens: Tokens, { base = '', ticket }: LinkOptions = {})
   return {
     pedidoLink: base + linkTo('/rastrear', anchor('t', tokens.pedido)),
     bajaLink: base + linkTo('/cancel-notifications', anchor('t', tokens.baja)),
-    /** Reactivates the status mails that `enlaceBaja` stops. */
+    /** Reactivates the status mails that `bajaLink` stops. */
     altaLink: base + linkTo('/cancel-notifications', anchor('a', tokens.baja)),
     confirmationLink: base + linkTo('/rastrear', anchor('c', tokens.confirmacion)),
     /** Confirms an account whose owner chose the password. */
@@ -21,7 +21,7 @@ export function linksOf(tokens: Tokens, { base = '', ticket }: LinkOptions = {})
     contrasenaLink: base + linkTo('/nueva-contrasena', anchor('c', tokens.contrasena)),
     vinculoLink: base + linkTo('/vincular-pedido', anchor('c', tokens.vinculo)),
     estadoLink: base + linkTo('/mi-cuenta/estado-de-cuenta'),
-    /** The ticket as its member opens it; below, as staff do. */
+    /** The ticket's page for its member. `staffTicketLink` is its page for staff. */
     ticketLink: base + linkTo('/mi-cuenta', { query: { ver: 'soporte', ticket } }),
     staffTicketLink:
       base + (ticket ? linkTo('/admin-dashboard/tickets/:id', { id: ticket }) : linkTo('/admin-dashboard/tickets')),

@@ -7,7 +7,7 @@ import type { Links } from './links.ts'
 export type Mail = {
   /** Holds fixed words and the order code; any text that people typed goes through `safeLine`. */
   asunto: string
-  /** What a mailbox shows beside the subject. */
+  /** The text that a mailbox shows beside the subject. */
   preview: string
   /** Why the recipient gets this mail, and how to stop such mails where that is possible. */
   reason: Some<Part>
@@ -20,7 +20,7 @@ export type Mail = {
 /** The function that composes each mail from validated data. */
 export type Mails = { [F in MailKind]: (datos: Datos<F>, enlaces: Links) => Mail }
 
-/** One value, none or several, so that an optional part is written in its place. */
+/** One value, several or none, so that an optional part can be written inline as `condition && part`. */
 export type Some<T> = T | '' | false | null | undefined | Some<T>[]
 
 export function flat<T>(some: Some<T>): T[] {
@@ -79,7 +79,7 @@ export const rule: Block = { kind: 'rule' }
 
 export const KEEP_PRIVATE = 'No compartas tu código: cualquiera que lo tenga puede ver tu pedido.'
 
-/** The code in large type, to copy by hand, with the warning to keep it private. */
+/** An order's code in large type, to copy by hand, with the warning to keep it private. */
 export const largeCode = (codigo: string) => [
   box('sunken', small('Código de pedido'), text('code', codigo)),
   box('notice', text('warning', KEEP_PRIVATE)),

@@ -136,5 +136,5 @@ export function toShop({ asunto, title, codigo, nombre: name, correo, content, n
 /** A block with the text that a person wrote to the shop. */
 export const saidFact = (name: string, text: string) => fact(name, written(safeParagraph(text, 5000)))
 
-/** Text that staff wrote; unlike typed text it keeps its links. */
+/** Text that staff wrote; unlike text from customers it keeps its links. */
 export const fromShop = (text: string) => paragraph(written(text))

@@ -16,7 +16,7 @@ type Submission<T> = {
   fitsAnother: (correo: string) => Promise<boolean>
 }
 
-/** The same answer in every case, so that the form does not reveal which addresses have accounts. */
+/** The answer of both forms in every case, so that they do not reveal which addresses have accounts. */
 const RECEIVED = { recibido: true } as const
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -24,7 +24,8 @@ const PASSWORD_LENGTH = 10
 const TEMPORARY_TTL_MS = 7 * 86_400_000
 
 /**
- * Creates an account with the chosen password, its profile and the confirmation mail, in one transaction.
+ * Creates an account with the chosen password, its profile and the confirmation mail, in one transaction. If the
+ * address already has an account, only queues a mail that says so, within the mailbox's rate limit.
  * @throws ErrorDeNegocio 409 of type COMMON_CONTRASENA until the request sets `aunque_comun`, or when the replay key
  * belongs to another request
  */
@@ -53,7 +54,7 @@ export async function crearCuentaPropia(db: Db, { datos, replay, fitsAnother }: 
 
 /**
  * Registers a member with a generated password, which is mailed together with the membership code. After the mail has
- * left, only the hash is kept.
+ * left, only the hash is kept. A known address is handled as in {@link crearCuentaPropia}.
  * @throws ErrorDeNegocio 409 when the replay key belongs to another request
  */
 export async function registrarMiembro(db: Db, { datos, replay, fitsAnother }: Submission<Registro>) {
@@ -99,10 +100,10 @@ export async function registrarMiembro(db: Db, { datos, replay, fitsAnother }: S
  */
 const isOwnMailbox = (correo: string) => mailboxOf(correo) === correo.trim().toLowerCase()
 
-/** Mails the owner of an address that they already have an account. */
+/** Mails the owner of an address that they already have an account, unless the rate limit is reached (`cabe`). */
 async function notifyKnownAddress(tx: Tx, { correo, cabe }: { correo: string; cabe: boolean }) {
   const cuenta = await buscarCuenta(tx, correo)
-  // The account was just deleted: another request creates a new one.
+  // Without `cuenta`: the account was deleted meanwhile, and the next request for this address creates a new one.
   if (!cuenta || !cabe) return RECEIVED
   await enqueue(tx, {
     funcion: 'send-known-address',

@@ -12,8 +12,8 @@ import { CON_SALDO } from '../contract.ts'
 const NO_SALDO = '0.00'
 
 /**
- * Removes a member from the data of every room. `app.server.ts` passes the function in, because rooms of higher floors
- * take part.
+ * Removes a member from the data of every module. `app.server.ts` passes the function in, because it uses modules of
+ * higher layers than `miembros`.
  */
 export type Desvincular = (
   tx: Tx,

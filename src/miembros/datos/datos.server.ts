@@ -22,7 +22,7 @@ import { type ColumnMatch, readWritten } from './written.server.ts'
 
 /**
  * Collects all data that the shop keeps of a person (Ley 172-13), from one snapshot. The descriptions in `db/columns/`
- * say which columns they get: no hashes, tokens, staff notes or other people's names. Rows linked only by e-mail count
+ * say which columns the person gets: no hashes, tokens, staff notes or names of staff. Rows linked only by e-mail count
  * once the e-mail is confirmed.
  */
 export function collectData(db: Db, { id }: Persona) {

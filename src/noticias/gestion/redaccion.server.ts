@@ -72,7 +72,8 @@ export async function cambiar(
 }
 
 /**
- * Publishes a piece of news, with the present time as its date so that it comes first, or hides it.
+ * Publishes a piece of news, with the current time as its date so that it comes first, or hides it. A piece that is
+ * already published or hidden stays unchanged.
  * @throws ErrorDeNegocio 404, 409 when somebody changed it since `version`
  */
 export async function publicar(db: Db, { id, version, autor, activo }: SeenVersion & { activo: boolean }) {

@@ -29,7 +29,7 @@ type NuevoPaquete = {
  * (docs/decisions/028).
  * @returns the package, also for a replay
  * @throws ErrorDeNegocio 404 when the member is gone; 409 when the code was taken, the order changed or belongs to
- * another member; 422
+ * another member; 422 for a refused field
  */
 export async function crearPaquete(db: Db, { datos, fotos, autor, replay }: NuevoPaquete) {
   const { codigo_pedido: codigo, codigo_membresia, version, peso, ...draft } = datos

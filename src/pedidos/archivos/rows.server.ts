@@ -67,7 +67,7 @@ const CELL_WRITERS = {
 
 function cellsOf({ pedido, estatus, desde }: Awaited<ReturnType<typeof readPedidos>>[number]) {
   const values: Record<Column, unknown> = { ...pedido, estatus, fecha_estatus: desde }
-  // The writer fits the column's kind.
+  // The cast is safe, because the writer of a kind takes the values of columns of that kind.
   return ORDERED_COLUMNS.map((column) => CELL_WRITERS[columnKind(column)](values[column] as never))
 }
 
@@ -109,7 +109,7 @@ export async function* pasoLines(db: Db, condition: SQL | undefined): Lines {
 const NOT_BOUGHT = [ESTATUS.cancelado, ESTATUS.devuelto]
 
 const clienteCorreo = sql<string>`lower(${pedidos.correo_cliente})`
-/** Groups the orders without an e-mail: by the digits of the phone, else by name. */
+/** Key that groups orders without an e-mail: the digits of the phone, else the name. */
 const personKeyWithoutCorreo = sql<string>`coalesce(nullif(${telefonoDigits}, ''), lower(${pedidos.cliente}))`
 
 /**
@@ -175,7 +175,7 @@ async function* personas(db: Db, quien: SQL<string>, condition: SQL | undefined)
   }
 }
 
-/** Membership codes by confirmed e-mail, in lower case. */
+/** Maps those of the lower-case e-mails that a member confirmed to the membership codes. */
 async function membresiasOf(db: Db, correos: string[]) {
   const correo = sql<string>`lower(${profiles.correo})`
   const rows = await db

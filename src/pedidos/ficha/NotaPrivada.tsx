@@ -81,7 +81,7 @@ function Escribir({ edit, nota, cerrar }: ReturnType<typeof useNota>) {
         hint="Solo la ve el personal. No se envía nada."
         maxChars={NOTAS_MAX_LENGTH}
         rows={3}
-        // The user opened the field to write in it.
+        // The field takes the focus, because the user opened it to write in it.
         autoFocus
       />
       {edit.other && (

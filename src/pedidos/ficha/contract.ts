@@ -79,8 +79,8 @@ export const MISSING_REQUIRED = 'Por favor completa todos los campos obligatorio
 export const MISSING_PEDIDO_OR_ESTATUS = 'Selecciona un pedido y un nuevo estatus'
 
 /**
- * The create-or-update form of `/manage`. Every missing required field gives the same specified message. No field has a
- * default, so that an old page that does not send a new field cannot erase it.
+ * The create-or-update form of `/manage`. No field has a default, so that an old page that does not send a new field
+ * cannot erase it.
  */
 export const DatosDePedido = z.strictObject({
   cliente: requiredLine(200, MISSING_REQUIRED),

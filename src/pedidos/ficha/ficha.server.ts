@@ -67,8 +67,9 @@ type NewPedido = typeof pedidos.$inferInsert
 type WithAutor<T> = T & { codigo: string; autor: string; replay: Replay }
 
 /**
- * Creates the order (`version: null`) or updates it. A changed status adds a step and queues its mail.
- * @returns the order as it is now, also for a repeated request
+ * Creates the order (`version: null`) or updates it. A new order or a changed status adds a step and queues its mail; a
+ * changed price is mailed too.
+ * @returns whether the request creates the order, and the order as it is now, also for a repeated request
  * @throws ErrorDeNegocio 404; 409 if the code is taken or somebody changed the order since `version`; 422
  */
 export async function guardarPedido(

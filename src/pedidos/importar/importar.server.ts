@@ -42,7 +42,8 @@ export async function revisar(db: Db, file: Uint8Array): Promise<Revision> {
 /**
  * Creates the orders of a file in one transaction, each with one step of history and without a mail. Rows with errors
  * are left out. A file is imported once; a repeated request gets the first result.
- * @throws ErrorDeNegocio 409 if another order takes a code of the file meanwhile, 413, 422
+ * @throws ErrorDeNegocio 409 if another order takes a code of the file meanwhile, or if another import of the same file
+ * takes longer than a minute; 413, 422
  */
 export async function importar(
   db: Db,
@@ -158,7 +159,7 @@ async function markTaken(db: Db, parsedRows: Loaded[]) {
   }
 }
 
-/** The result of an earlier import of the same file, from the audit log. */
+/** The result of an earlier import of the same file, from the audit log; null if there was none. */
 async function findImportacion(db: Db | Tx, digest: string): Promise<Importacion | null> {
   const { entidad, clave, accion, despues } = auditoria
   const [row] = await db

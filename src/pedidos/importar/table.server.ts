@@ -7,7 +7,7 @@ import { MAX_ROWS, tooManyRows } from './contract.ts'
 import { decodeText, ENCODINGS } from './encoding.ts'
 
 export type TableRow = {
-  /** The line of the file where the row begins; the headings are in line 1. */
+  /** The line where the row begins, from 1; Excel's `sep=` line does not count. */
   line: number
   cells: Partial<Record<Column, string>>
   /** Whether the row has more cells than the table has columns. */
@@ -136,7 +136,7 @@ function toWarning(error: CsvError) {
   return `${where}hay una comilla (") sin su pareja. Corrígela o vuelve a guardar la tabla como CSV.`
 }
 
-/** How many unknown columns a warning names. */
+/** Maximum of unknown columns that a warning names. */
 const MAX_NAMED = 20
 
 function readHeadings(headings: string[], avisos: string[]) {

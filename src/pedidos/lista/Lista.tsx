@@ -186,7 +186,7 @@ function useScrollMargin(box: RefObject<HTMLDivElement | null>) {
 
 const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** Codes of orders whose last step can still be undone. */
+/** Codes of orders whose last step this user can still undo. */
 function useMoved() {
   const { data } = useQuery(query(listarDeshacibles))
   return useMemo(() => new Set(data?.movimientos.map(({ codigo }) => codigo)), [data])

@@ -210,7 +210,7 @@ function NoResults({ filter, hasOthers }: { filter: PedidoFilter; hasOthers: boo
 /** Moves one order from the list. The undo bar reports the success. */
 function useMoveOne() {
   const mover = useMutation(mutation(moverPedidos))
-  // Version of each order that was sent. A repeated press with the same version is ignored.
+  // Version with which each order was last sent. A repeated press with the same version is ignored.
   const enviadas = useRef(new Map<string, number>())
   return async ({ codigo, version }: PedidoListRow) => {
     if (enviadas.current.get(codigo) === version) return

@@ -33,7 +33,7 @@ export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
     filas: rows,
     activos,
     base: allOf(q ? matching(q) : isOfCliente, servicio && eq(pedidos.tipo_servicio, servicio), betweenDates(filter)),
-    // Same rule as `isLate`: an order that is ready for pickup is not late, because it waits for its client.
+    // Same rule as `isLate`: a ready order is late only as a delivery, because otherwise it waits for its client.
     vencidos: allOf(
       sql`${pedidos.fecha_estimada_entrega} < ${dayOf(new Date())}`,
       hasEstatus(expected.map(({ id }) => id)),

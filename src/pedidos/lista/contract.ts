@@ -53,7 +53,7 @@ export const Counts = z.object({
   todos: z.int(),
   vencidos: z.int(),
   sin_precio: z.int(),
-  /** Only statuses that some order has, in their usual order. */
+  /** Only statuses that some counted order has, in their usual order. */
   estatus: z.array(Estatus.pick({ id: true, nombre: true }).extend({ cuantos: z.int(), activo: z.boolean() })),
 })
 export type Counts = z.infer<typeof Counts>

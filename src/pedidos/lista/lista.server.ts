@@ -41,14 +41,14 @@ export async function listar(db: Db, { despues_de, ...filter }: PageQuery) {
   return { pedidos: rows.map(toRow), sigue }
 }
 
-/** Reads rows by code, in no particular order. */
+/** Reads rows by code, newest first. Codes without an order are left out. */
 export async function rereadRows(db: Db, codigos: string[]) {
   return (await readRows(db, { where: inArray(pedidos.codigo, codigos) })).map(toRow)
 }
 
 type UpTo = PedidoFilter & { hasta_cursor?: string }
 
-/** Codes that the first page would have now, down to the cursor where the page ended; at most two pages. */
+/** Codes of the matching orders down to the cursor where the first page ended when it was read; at most two pages. */
 export async function listarNovedades(db: Db, { hasta_cursor, ...filter }: UpTo) {
   const { order, after } = SORTS[filter.orden ?? 'recientes']
   const fin = after(hasta_cursor, 'hasta_cursor')
@@ -139,7 +139,7 @@ async function countAll(db: Db, servicio: PedidoFilter['servicio']) {
 const TOP_COUNT = 8
 const CANDIDATES = 200
 
-/** Ranks the newest matches: code prefix first, then name prefix, name, and other fields. */
+/** The best of the newest matches: first by code prefix, then by name prefix, name, and other fields. */
 export async function buscar(db: Db, q: string) {
   if (!q) return []
   const where = await conditionsOf(db, { q, estatus: 'todos' })

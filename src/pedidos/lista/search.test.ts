@@ -46,7 +46,7 @@ const codigos = async (q: string) => {
 }
 
 test.each<[string, string[]]>([
-  // Code
+  // Searches by code.
   ['B01-40718', [YOKASTA]],
   ['b01-40718', [YOKASTA]],
   ['b0140718', [YOKASTA]],
@@ -55,17 +55,17 @@ test.each<[string, string[]]>([
   ['40718', [YOKASTA]],
   ['0718', [YOKASTA]],
   ['b0', ALL],
-  // Name, in any case and word order, with or without accents
+  // Searches by name, in any case and word order, with or without accents.
   ['yokasta peña', [YOKASTA]],
   ['PENA yokasta', [YOKASTA]],
   ['Jose', [JOSE]],
   ['tavarez josé', [JOSE]],
   ['guilamo', [CIEN]],
   ['yokasta tavárez', []],
-  // E-mail
+  // Searches by e-mail.
   ['yokasta.pena@ejemplo.com', [YOKASTA]],
   ['JM@EJEMPLO', [JOSE]],
-  // Phone, in any notation
+  // Searches by phone, in any notation.
   ['829-555-0147', [YOKASTA]],
   ['(829) 555-0147', [YOKASTA]],
   ['8295550147', [YOKASTA]],
@@ -78,12 +78,12 @@ test.each<[string, string[]]>([
   ['18095550134', [JOSE]],
   ['jose 809 555 0134', [JOSE]],
   ['yokasta 809 555 0134', []],
-  // Words of the requested article
+  // Searches by words of the requested article.
   ['pulsera', [YOKASTA]],
   ['pulsera hilos peña', [YOKASTA]],
   ['ámbar', [JOSE]],
   ['AMBAR', [JOSE]],
-  // Special characters of SQL are plain text
+  // Special characters of SQL are plain text.
   ['%', [CIEN]],
   ['100%', [CIEN]],
   ['0%0', []],
@@ -94,10 +94,10 @@ test.each<[string, string[]]>([
   ['\\', [CIEN]],
   ["'", []],
   ['"; drop table', []],
-  // Emoji
+  // Emoji are searched like words.
   ['😀', [JOSE]],
   ['😎', []],
-  // One or two letters match the beginning of a word
+  // One or two letters match the beginning of a word.
   ['y', [YOKASTA]],
   ['t', [YOKASTA, JOSE]],
   ['ta', [JOSE]],
@@ -105,7 +105,7 @@ test.each<[string, string[]]>([
   ['ñ', [IGUAL]],
   ['pu', [YOKASTA]],
   ['ar', [YOKASTA, JOSE]],
-  // Nothing to search
+  // A blank search finds all open orders.
   ['   ', [YOKASTA, CIEN, IGUAL]],
 ])('«%s» finds %o', async (q, expected) => {
   expect(await codigos(q)).toEqual(expected)

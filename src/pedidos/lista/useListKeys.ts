@@ -96,7 +96,7 @@ export function useListKeys(list: ListState) {
         }
       : null,
   )
-  // While an order is open, its page's buttons have the keys S and P.
+  // While an order is open, its page's buttons have the keys S, P, E and W.
   const noOpenOrder = !open
   useShortcut(
     noOpenOrder ? { key: 's', title: 'Pasar al estatus que sigue', group: 'Pedido', run: withRow(list.moveTo) } : null,

@@ -15,8 +15,8 @@ import { MensajeDeWhatsapp } from './whatsapp/MensajeDeWhatsapp.tsx'
 type Props = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & { pedido: MovablePedido }
 
 /**
- * Link that opens the client's message in WhatsApp, with a menu to choose and edit it first. Renders nothing if the
- * client left no phone.
+ * Link that opens a message to the client in WhatsApp, with a menu to choose and edit it first. Renders nothing if the
+ * order has no phone for a `wa.me` link.
  */
 export function AvisoPorWhatsapp(props: Props) {
   return <ByWhatsapp key={props.pedido.codigo} {...props} />

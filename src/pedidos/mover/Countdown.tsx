@@ -1,6 +1,6 @@
 import { useDeshacibles } from './undoable.ts'
 
-/** Seconds in which the last step of an order can still be undone, for a row of the list. */
+/** Seconds in which this user can still undo the last step of an order, for a row of the list. */
 export function Countdown({ codigo }: { codigo: string }) {
   const deshacible = useDeshacibles().find((item) => item.codigo === codigo)
   if (!deshacible) return null

@@ -11,7 +11,7 @@ import { moveToText } from './rules.ts'
 
 type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> & { pedido: MovablePedido }
 
-/** Sheet that moves an order to any status, with a description for the client and a date in the past. */
+/** Sheet that moves an order to any status, with an optional description for the client and an optional date. */
 export function OtroEstatus({ pedido, variant = 'outline', ...button }: Props) {
   const [open, setOpen] = useState(false)
   useShortcut({ key: 'e', title: 'Elegir otro estatus', group: GROUP, run: () => setOpen(true) })

@@ -91,7 +91,7 @@ export function UndoBar() {
         style={{ bottom: GAP_PX + (enLaptop ? 0 : height) }}
         className="fixed inset-x-3 z-40 rounded-xl bg-sidebar shadow-dialogo lg:right-5 lg:left-57 lg:group-has-[[data-panel]]/marco:right-105 lg:group-has-[[data-panel][data-panel='304']]/marco:right-81 print:hidden"
       >
-        {/* The bar is always dark. */}
+        {/* The class `dark` makes the bar dark in both themes. */}
         <div className="dark flex min-h-12 items-center gap-3 rounded-xl border border-border py-1 pr-2 pl-4 text-foreground">
           {last && <Ring parte={last.segundos / UNDO_SECONDS} />}
           <p className="grid min-w-0 flex-1 gap-0.5 py-1.5 text-sm">

@@ -25,7 +25,7 @@ export async function deshacerPasos(db: Db, { movimientos: ids, autor }: { movim
       rechazados.push({ codigo: deshacible.codigo, motivo: error.message })
     }
   }
-  // A missing step was deleted by the cleanup, after its undo time.
+  // A missing row was deleted by the cleanup, after the undo time of its step.
   const missing = ids.length - found.length
   if (missing > 0) rechazados.push({ codigo: '', motivo: TOO_LATE })
   return { deshechos, rechazados }

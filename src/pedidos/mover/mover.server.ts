@@ -93,7 +93,7 @@ function pedidoKey(key: string, codigo: string) {
  * Sets the total and the date of an order, and confirms it if it was only received. The total becomes the price if the
  * order has none, without a delivery cost that was accepted separately.
  * @returns the order as it is now, also for a repeated request
- * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`; 422 for a date in the past
+ * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`; 422 for a new date in the past
  */
 export function confirmarConPrecio(
   db: Db,

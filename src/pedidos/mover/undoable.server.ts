@@ -61,8 +61,8 @@ function changedFields(antes: PedidoRow, now: PedidoRow) {
 }
 
 /**
- * Steps of one author that can still be undone, newest first. A step is left out if a later one of its order cannot be
- * undone.
+ * Steps of one author that can still be undone, newest first. A step is left out if its order has changed since by
+ * anything but later steps in this list.
  */
 export async function listarDeshacibles(db: Db, autor: string) {
   const rows = await db

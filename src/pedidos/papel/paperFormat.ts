@@ -45,7 +45,7 @@ export function searchParamsFor(codigos: string[], papel?: Papel): PapelSearchPa
 
 const STORAGE_KEY = 'papel-de-los-pedidos'
 
-/** The paper last used on this device. */
+/** The paper last printed on from this device; A5 if there is none. */
 export function usualPapel(): Papel {
   try {
     return Papel.catch('a5').parse(localStorage.getItem(STORAGE_KEY))

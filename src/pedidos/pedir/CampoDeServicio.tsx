@@ -18,7 +18,7 @@ const SERVICIO_OPTIONS = [
   },
 ]
 
-/** Choice of pickup or delivery. Announces that the delivery fields appear further down. */
+/** Choice of pickup or delivery. The choice of delivery announces that its fields were added further down. */
 export function CampoDeServicio({ onChange }: { onChange: () => void }) {
   const announce = useAnnounce()
   return (

@@ -16,7 +16,7 @@ import { PedidoSolicitado } from '../contract.ts'
 import { SERVICIO } from '../labels.ts'
 
 export const Enviado = z.object({ pedido: PedidoSolicitado, correo: z.string() })
-/** What the page shows after submission. */
+/** The data that the page shows after submission, kept in the history entry. */
 export type Enviado = z.infer<typeof Enviado>
 
 type Props = Pick<Enviado, 'pedido' | 'correo'> & { onRequestAnother: () => void }

@@ -29,7 +29,7 @@ export function isOpening(text: string) {
   return clasesDePieza.some((clase) => openingOf(clase) === text)
 }
 
-/** Whether a text starts with this kind of piece. */
+/** Whether a text starts with the opening words for this kind of piece. */
 export const isAbout = (clase: ClaseDePieza, text: string) => text.startsWith(piezas[clase].alPedir)
 
 /** The opening for a kind of piece if the user wrote no description, else the description. */

@@ -22,8 +22,8 @@ type VinculoRequest = {
 }
 
 /**
- * Asks by mail to the order's e-mail address if the order is the member's. The answer is the same if the order does not
- * exist or has no e-mail.
+ * Mails a request for approval to the order's e-mail address. The answer is the same if the order does not exist or has
+ * no e-mail.
  * @throws ErrorDeNegocio 404 if the account has no membership, 409 if the key was used for another request
  */
 export function pedirVinculo(db: Db, { codigo, miembro: id, replay, pide }: VinculoRequest) {
@@ -107,7 +107,7 @@ async function openLink(db: Db | Tx, token: string) {
   return { id, user_id, codigo, destino, usado: usado !== null, ...miembro }
 }
 
-/** The data of the requesting member that others may see. */
+/** The data of the requesting member that the owner of the order's e-mail address may see. */
 async function buscarMiembro(db: Db | Tx, id: string) {
   const [row] = await db
     .select({

@@ -83,7 +83,7 @@ function Nombrar({ codigo, enlace, named, onClose }: LinkRef & { named: string |
         label="Nombre y apellido"
         hint="Como los escribirá al avisar que viene."
         autoComplete="off"
-        // The user opened the field to write in it.
+        // The field takes the focus, because the user opened it to write in it.
         autoFocus
       />
       <div className="flex flex-wrap gap-3">

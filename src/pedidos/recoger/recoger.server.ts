@@ -14,7 +14,7 @@ type ByOwner = { codigo: string; autorizado_a_recoger: string | null; miembro?: 
 
 /**
  * The client names another person to collect the order, or removes them.
- * @throws ErrorDeNegocio 404 if the reader is not the owner, 409 if nobody can be named
+ * @throws ErrorDeNegocio 404 if the reader is not the owner, 409 if the order allows no such change
  */
 export async function autorizar(db: Db, { codigo, autorizado_a_recoger, ...reader }: ByOwner) {
   await db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ type ByShop = {
 /**
  * Staff name another person to collect the order, or remove that person.
  * @returns the order as it is now, also for a repeated request
- * @throws ErrorDeNegocio 404; 409 if nobody can be named or somebody changed the order since `version`
+ * @throws ErrorDeNegocio 404; 409 if the order allows no such change or somebody changed it since `version`
  */
 export function autorizarPorLaTienda(db: Db, { codigo, version, replay, ...change }: ByShop) {
   return changeAsStaff(db, { codigo, version, replay }, (tx, pedido) => record(tx, pedido, change))

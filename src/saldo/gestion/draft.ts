@@ -13,7 +13,7 @@ const monto = z
   .pipe(CreditoNuevo.shape.monto)
 
 const Credito = z.object({ clase: z.enum(KINDS), monto, descripcion: CreditoNuevo.shape.descripcion.unwrap() })
-/** The form's schema for each kind; a charge needs a reason. */
+/** Schema of the form for each kind of movement; a charge needs a reason. */
 export const MOVIMIENTO_SCHEMAS = {
   credito: Credito,
   cargo: Credito.extend({ descripcion: CargoNuevo.shape.descripcion }),

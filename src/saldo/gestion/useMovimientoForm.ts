@@ -43,7 +43,7 @@ export function useMovimientoForm(codigo: string, saldo: string) {
     onSent({ saldo: dejado }) {
       lastAnnounced.current = dejado
       setClase('credito')
-      // The form resets the field first, and would drop the focus.
+      // Waits for a frame, because the form's reset of the field would drop the focus.
       requestAnimationFrame(() => form.setFocus('monto'))
     },
   })
@@ -70,12 +70,12 @@ export function useMovimientoForm(codigo: string, saldo: string) {
       setClase(other)
       form.clearErrors()
     },
-    /** The balance after the draft; null when its amount is invalid. */
+    /** The balance after the drafted movement; null when its amount is invalid or zero. */
     expected(draft: Pick<MovimientoDraft, 'monto' | 'descripcion'>) {
       const monto = readDinero(draft.monto)
       if (monto === null || Number(monto) === 0) return null
       const { data } = contrato.safeParse({ clase, ...draft })
-      // An unanswered request may already be in the balance.
+      // An unanswered request may have changed the balance already, so the balance before it is used.
       const seen = data ? unanswered.versionOf(formKey(data), saldo) : saldo
       return addDinero(seen, clase === 'cargo' ? `-${monto}` : monto)
     },

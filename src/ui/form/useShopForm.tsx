@@ -49,7 +49,7 @@ export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
 }
 
 const KEEP_TYPED = { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true }
-/** For a full reset: without these the library applies the form's `resetOptions`. */
+/** Options for a full reset. Without them the library would apply the form's `resetOptions`. */
 export const RESET_ALL = { keepDirtyValues: false, keepErrors: false, keepIsSubmitted: false, keepSubmitCount: false }
 const OFFLINE = { titulo: 'Sin conexión', texto: 'Se envía solo cuando vuelva la línea, si no sales de esta página.' }
 const SHOW_TOAST = { success: showToast.success, warning: showToast.info, error: showToast.error }

@@ -82,7 +82,7 @@ export function createUnsent(storageKey: `propio:${string}`, deliver: (message: 
     for (;;) {
       const message = state.messages.find(isNext)
       if (!message) {
-        // No message is left: the failed one may have been taken back (`take`).
+        // No message is left: the failed one may have been taken back (`takeBack`).
         fail(conversation, null)
         break
       }

@@ -35,13 +35,12 @@ export const NOT_FOUND = 'Esa pregunta ya no está.'
 
 const params = z.object({ id: rowId(NOT_FOUND) })
 
-/** Answering an unanswered question also changes the list of answered questions. */
+/** The lists of unanswered and answered questions share one topic, because answering a question changes both. */
 const preguntasTopics = { topics: ['gestion:preguntas'] } as const
 
 /** Maximum of unanswered questions in one read. */
 export const SIN_RESPUESTA_PER_READ = 200
 
-/** Questions that the assistant could not answer, last asked first. */
 export const listarSinRespuesta = {
   method: 'GET',
   url: '/api/gestion/preguntas-sin-respuesta',
@@ -54,7 +53,7 @@ export const listarSinRespuesta = {
   },
 } as const satisfies Route
 
-/** Publishes a question with its answer in the FAQ. 409 when somebody answered the question before. */
+/** Adds the question with its answer to the FAQ, published or hidden. 409 when somebody answered it before. */
 export const responderSinRespuesta = {
   method: 'POST',
   url: '/api/gestion/preguntas-sin-respuesta/:id/respuestas',

@@ -1,6 +1,6 @@
 /**
  * Other wordings of the question that a passage answers, by the passage's id (`passages.server.ts`). They are whole
- * phrases separated by `. `, since a phrase must match as a whole.
+ * phrases separated by `. `, since the search indexes each phrase by itself.
  */
 export const PHRASINGS: Record<string, string> = {
   'faq/como-pedir':

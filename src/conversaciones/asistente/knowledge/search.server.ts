@@ -8,7 +8,7 @@ export type Found = {
   passage: Passage
   score: number
   coverage: number
-  /** Whether staff answered only a similar question, without a word that may change the meaning. */
+  /** Whether staff answered only a similar question, in which some word of the visitor's question is missing. */
   isNearby: boolean
 }
 
@@ -16,7 +16,7 @@ export type Found = {
 const MIN_COVERAGE = 0.5
 const MIN_SCORE = 14
 
-/** Higher than `MIN_COVERAGE`: an answer of staff says one thing, and the missing word may be the one that matters. */
+/** Minimum coverage of staff's answers. It exceeds `MIN_COVERAGE`, because a missing word may change the question. */
 const STAFF_MIN_COVERAGE = 0.8
 
 /** A phrase of at least this many words matches exactly when the question has all of its words, in any order. */
@@ -25,10 +25,10 @@ const ENOUGH_WORDS = 3
 /** Minimum coverage of passages suggested when none answers the question. */
 const NEAR_COVERAGE = 0.35
 
-/** Factors of the policies: they are longer than the FAQ and mention much else, so they rank lower. */
+/** Score factors of the policy pages. They rank lower, because they are longer than the FAQ and mention much else. */
 const POLICY_BOOST = { envio: 0.9, terminos: 0.75, privacidad: 0.65 }
 
-/** Factor of staff's answers: a visitor asked in the very words of their question, so they rank higher. */
+/** Score factor of staff's answers. They rank higher, because their questions come from visitors. */
 const STAFF_BOOST = 2
 
 /**

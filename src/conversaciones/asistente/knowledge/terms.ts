@@ -13,7 +13,7 @@ function stemOf(word: string) {
   return corta.length >= MIN_STEM ? corta : word
 }
 
-/** A word as it sounds, for people who spell by ear: `kiero` becomes `quiero`, `ago` `hago`, `boi` `voy`. */
+/** One spelling for words that sound alike, for people who spell by ear: `kiero` and `quiero`, `boi` and `voy`. */
 function phonetic(word: string) {
   return word
     .replace(/(.)\1{2,}/g, '$1')
@@ -44,7 +44,7 @@ const canonical = new Map(
 export const PLACE_IN_COUNTRY = 'lugardelpais'
 export const FOREIGN_SHOP = 'tiendadefuera'
 
-/** Idioms whose single words tell nothing, each with its replacement. */
+/** Idioms and short numbers whose single words tell nothing, each with its replacement. */
 const REWRITES: [RegExp, string][] = [
   [/\ba como\b|\bcuanto (?:me )?(?:sale|es|son|piden|hay que pagar)\b/g, ' precio '],
   [/\b(?:a|hasta|desde) que horas?\b/g, ' horario '],

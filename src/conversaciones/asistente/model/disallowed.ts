@@ -6,7 +6,7 @@ import { termsOf } from '../knowledge/terms.ts'
 export type Allowed = {
   /** Texts of the shop and of orders that the visitor named. The visitor's own words are not among them. */
   sources: string[]
-  /** Order codes that the visitor wrote. */
+  /** Order codes that the visitor gave. */
   codigos: string[]
   instructions: string
 }
@@ -65,7 +65,7 @@ export function isDisallowed(text: string, { sources, codigos, instructions }: A
 }
 
 const NUMBER = /(?:RD\$|US\$|[$€])?\s?\d+(?:[.,:-]\d+)*\s?%?/g
-/** Digits separated only by punctuation or spaces form one number. */
+/** Five or more digits, separated only by punctuation or spaces, form one number: a phone, an account. */
 const DIGITS = /\d(?:[^\p{L}\d]{0,3}\d){4,}/gu
 
 function hasForeignNumbers(text: string, given: string) {

@@ -4,7 +4,8 @@ import { type Allowed, citationsIn, endOfSentences, isDisallowed, toPlainText } 
 const RESPUESTA_MAX_LENGTH = 1_800
 
 /**
- * Holds a model's text back until each sentence is complete, cites a given source, and passes {@link isDisallowed}.
+ * Releases a model's text by whole sentences, once the text cites a given source. A text that {@link isDisallowed}
+ * rejects ends the answer.
  * @param allowed what the answer may contain now; tools add sources while the model answers
  * @param isValid whether one of these citations is of a given source
  */
@@ -31,7 +32,7 @@ export function createGuardrail(allowed: () => Allowed, isValid: (citations: num
       if (/<[^>]*$/.test(complete) || (/<think>/i.test(complete) && !/<\/think>/i.test(complete))) return ''
       return isValid(citationsIn(raw)) ? release(complete) : ''
     },
-    /** Also releases the last sentence. @returns the whole answer; null when it is empty, uncited or disallowed */
+    /** Releases the rest of the text. @returns the whole answer; null when it is empty, uncited or disallowed */
     finish() {
       const citations = citationsIn(raw)
       if (!isValid(citations)) return null

@@ -80,7 +80,7 @@ export function useCharla() {
     if (reading.data) resume()
   }, [reading.data])
 
-  // Repeats the last question if it failed offline; earlier ones wait for a tap.
+  // Asks the last question again if it failed offline. Earlier questions are repeated only by a tap.
   const onBack = useEffectEvent(() => {
     const last = pending.at(-1)
     if (!pendingAnswer && last && 'failure' in last && last.failure === OFFLINE)

@@ -78,7 +78,7 @@ async function targetOf(db: Db | Tx, asunto: WrittenAsunto, pedido: Pedido): Pro
     const { para, quien } = await findTarget(db, { clase: decidible.data, id })
     return { correo: para, quien }
   }
-  // A sender is `desconocido` when the order has another address, or none.
+  // A sender is `desconocido` when the code names no order, or an order with another address or none.
   return { correo, quien: !asunto.codigo || hasCorreoOf(asunto, pedido) ? 'quien_escribe' : 'desconocido' }
 }
 
@@ -139,7 +139,7 @@ function listarOtros(db: Db | Tx, correo: string, salvo: string | undefined) {
     .limit(MAX_OTHERS)
 }
 
-/** Mails that tell the sender that the item arrived. */
+/** Mails that tell the sender that the item arrived, or that ask for the confirmation of a request. */
 const RECEIPT_MAILS: MailKind[] = [
   'send-request-receipt',
   'send-request-confirmation-link',

@@ -31,7 +31,7 @@ export type WrittenAsunto = Pick<
   | 'internacional'
 > & {
   fecha: Date
-  /** When and by whom a request was decided; null for other kinds. */
+  /** When and by whom a request was decided; null while it is undecided, and for other kinds. */
   decision: { en: Date; por: string | null } | null
   /** The sender's WhatsApp number; null for kinds that ask for none. */
   telefono: string | null
@@ -198,8 +198,8 @@ function partsOf({ direccion, numero_casa, sector, municipio, provincia, referen
   return { direccion, numero_casa, sector, municipio, provincia, referencias }
 }
 
-// After approval only the audit log has the old address, in the entry of the change. That entry has the transaction id
-// of the entry of the approval.
+// After approval only the audit log has the old address: in the `cambiar-direccion` entry with the transaction id of
+// the approval's entry.
 async function previousDireccion(
   db: DbOrTx,
   { id, codigo }: { id: number; codigo: string },

@@ -19,7 +19,7 @@ type Props = {
   waitsForOther: boolean
 }
 
-/** The list of items. New items wait behind a button, so that rows do not move under a finger. */
+/** The list of items. New items appear only after a tap on a button, so that rows do not move under a finger. */
 export function Lista({ filter, waitsForOther }: Props) {
   const { clase, id } = useParams()
   const loaded = pages(listarBandeja, { ...tabOf(filter), clase: filter.clase })

@@ -117,7 +117,7 @@ type ReadSpec = {
   /** Id of the staff account that handled the item. */
   por: SQL
   primera_compra?: SQL
-  /** For kinds with more states than pending and handled. */
+  /** The state of an item; unset for kinds with only the states pending and handled. */
   estado?: SQL
   /** Condition for the table's rows that are items; unset for all. */
   selection?: SQL

@@ -112,8 +112,8 @@ export async function listarOf(
   )
 }
 
-// SQL: whether the sender's e-mail is proven: that of a request if it is the order's, or for `codigo` if the client
-// confirmed the request; that of an international request if its account verified it; that of a message never.
+// SQL: whether the sender's e-mail is proven. For a request or a pickup: it is the order's e-mail, or the request is
+// about `codigo` and was confirmed. For an international request: its account verified it. For a message: never.
 function isProvenSql({ codigo }: { codigo?: string }) {
   return sql`case t.clase
     when 'mensaje' then false

@@ -20,7 +20,7 @@ export function Espera({ desde }: { desde: string }) {
   )
 }
 
-/** `50 s`, `4 min 10 s`, `2 h 05 min`, `3 días`. */
+/** A duration as `50 s`, `4 min 10 s`, `2 h 05 min` or `3 días`. */
 export function durationText(ms: number) {
   const seconds = Math.floor(ms / 1000)
   const minutes = Math.floor(seconds / 60)

@@ -83,7 +83,7 @@ const conversacionResponses = { 200: ConversacionDeGestion, 404: Rechazo, 409: R
 const basePath = '/api/gestion/chat'
 
 const mesaOptions = { policy: 'admin', topics: ['gestion:chat'] } as const
-/** Options of the routes that change a conversation. */
+/** Options of the routes that take, end or return a conversation. */
 const conversacionOptions = {
   policy: 'admin',
   topics: ({ id }: { id: string }) => [`gestion:conversacion:${id}`, 'gestion:chat'],

@@ -4,7 +4,7 @@ import { listarPasadas } from './contract.ts'
 /** The desk's query string. Invalid values are ignored. */
 const Filter = z.object({
   ver: z.literal('pasadas').optional().catch(undefined),
-  /** Search in closed conversations. */
+  /** Words that the search looks for in closed conversations. */
   q: listarPasadas.schema.querystring.shape.q.removeDefault().optional().catch(undefined),
 })
 export type Filter = z.infer<typeof Filter>

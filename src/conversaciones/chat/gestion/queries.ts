@@ -30,7 +30,7 @@ export const onReceived = {
   },
 }
 
-/** Marks a conversation as seen. A failure is ignored: the next message repeats it. */
+/** Marks a conversation as seen. A failure is ignored, since a later mark includes all earlier messages. */
 export function useMarkSeen(id: string) {
   return useMutation({
     ...mutation(marcarVistoEnGestion, { id }),

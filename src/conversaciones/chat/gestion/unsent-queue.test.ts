@@ -35,7 +35,7 @@ beforeEach(() => {
   })
   return () => void vi.useRealTimers()
 })
-// Later test files use the same globals.
+// The stubs must be removed, because later test files use the same globals.
 afterAll(() => {
   vi.unstubAllGlobals()
 })

@@ -10,7 +10,7 @@ beforeEach(async () => {
   storage.clear()
   page = await openPage()
 })
-// Later test files use the same globals.
+// The stubs must be removed, because later test files use the same globals.
 afterAll(() => {
   vi.unstubAllGlobals()
 })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { sendPresence } from '../queries.ts'
 
-/** Each report counts for a minute, so one may be lost. */
+/** Milliseconds between two reports. Each report counts for a minute, so one may be lost. */
 const INTERVAL_MS = 20_000
 
 /** Reports that the visitor is on the site, and on which page, while the chat and the browser tab are visible. */

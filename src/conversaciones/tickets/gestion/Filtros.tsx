@@ -14,7 +14,7 @@ const SORT_LABELS = { espera: 'Quien más espera', nuevos: 'Los más nuevos' } a
 
 type Props = {
   filter: FiltroDeTickets
-  /** Beside a ticket, where rarely used choices show only while chosen. */
+  /** Whether to save space beside an open ticket: rarely used choices then show only while chosen. */
   short: boolean
 }
 

@@ -14,7 +14,7 @@ type Props = {
   onNavigate: (atEnd: boolean) => void
 }
 
-/** The messages, oldest first. New ones arrive below, so that nothing moves while reading. */
+/** The messages of a ticket, oldest first. New messages are added below, so that nothing moves while reading. */
 export function Hilo({ ticket, seen, onNavigate }: Props) {
   const { descripcion, fecha_creacion, cliente, fotos, respuestas } = ticket
   const last = respuestas.at(-1)

@@ -49,7 +49,7 @@ export function Tickets({ selection, empty, filter = {}, open, inList = false }:
 
 const framed = 'overflow-hidden rounded-xl border border-border'
 
-/** The first waiting tickets, with a link to all tickets. */
+/** The first ten tickets, waiting ones first, with a link to all tickets. */
 export function TablaDeTickets() {
   return (
     <>

@@ -27,7 +27,7 @@ const Cliente = z.object({
   correo: z.string(),
 })
 
-/** A ticket in the list of staff. `sin_leer` is the number of the member's messages that no agent has seen. */
+/** A ticket in the list of staff. `sin_leer` counts the member's messages and description that no agent has seen. */
 export const TicketListRow = TicketEnLista.extend({
   cliente: Cliente,
   /** Since when the member waits; null if answered or closed. */
@@ -41,7 +41,7 @@ export const RespuestaEnGestion = z.object({
   mensaje: z.string(),
   created_at: Instant,
   es_admin: z.boolean(),
-  /** A note that only staff read. */
+  /** Whether it is a note, which only staff read. */
   interna: z.boolean(),
   /** Name of the author; null when the author's account is gone. */
   nombre: z.string().nullable(),
@@ -53,9 +53,9 @@ export type RespuestaEnGestion = z.infer<typeof RespuestaEnGestion>
 
 export const TicketEnGestion = TicketListRow.extend({
   descripcion: z.string(),
-  /** Id of the last message that staff have seen; null before the ticket is opened. */
+  /** Id of the last message that staff have seen; 0 for the description only, null for nothing. */
   visto: z.int().nullable(),
-  /** Id of the last answer that the member has seen. */
+  /** Id of the last message that the member has seen; 0 for none. */
   visto_por_miembro: z.int(),
   /** Whether the ticket's order still exists; false without an order. */
   pedido_existe: z.boolean(),
@@ -83,7 +83,7 @@ export const listarTicketsEnGestion = {
   },
 } as const satisfies Route
 
-/** Counts for each choice, with the rest of the filter applied. */
+/** Number of tickets that each choice of the filter would show, with the rest of the filter applied. */
 export const CuentasDeTickets = z.object({
   todos: z.int(),
   sin_responder: z.int(),

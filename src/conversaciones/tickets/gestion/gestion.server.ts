@@ -74,7 +74,8 @@ async function readCorreos(tx: Tx, ticket: number) {
 type Written = WithAutor & { mensaje: string; interna: boolean; fotos: FotoNueva[]; replay: Replay }
 
 /**
- * Adds an answer, which ends the member's wait and takes an open ticket up, or a note, which the member never sees.
+ * Adds an answer, which ends the member's wait and moves an `abierto` ticket to `en_progreso`, or a note, which the
+ * member never sees.
  * @throws ErrorDeNegocio 404, 409 for an answer to a closed ticket, 422 for photos
  */
 export async function responder(db: Db, { id, autor, mensaje, interna, fotos, replay }: Written) {
@@ -104,9 +105,9 @@ export async function responder(db: Db, { id, autor, mensaje, interna, fotos, re
 }
 
 /**
- * Takes a ticket up, closes it or reopens it. Closing ends the member's wait and is mailed; reopening cancels that mail
+ * Changes a ticket's state. Closing ends the member's wait and is mailed; reopening cancels that mail
  * if it was not sent yet.
- * @throws ErrorDeNegocio 404, 409 when somebody else has changed the ticket, which was in the state `era`
+ * @throws ErrorDeNegocio 404, 409 when the state is no longer `era`, unless the same agent has made this change already
  */
 export async function cambiarEstado(
   db: Db,
@@ -130,7 +131,7 @@ export async function cambiarEstado(
   return obtener(db, id)
 }
 
-/** @throws ErrorDeNegocio 404, 409 when the priority is no longer `era` */
+/** @throws ErrorDeNegocio 404, 409 when the priority is neither `era` nor already the new one */
 export async function cambiarPrioridad(
   db: Db,
   { id, autor, prioridad, era: was }: WithAutor & { prioridad: Prioridad; era: Prioridad },

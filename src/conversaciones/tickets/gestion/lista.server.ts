@@ -43,7 +43,10 @@ const SORTS = {
   },
 }
 
-/** Lists tickets: by `espera` the longest wait first and then the latest activity, by `nuevos` the newest first. */
+/**
+ * Lists tickets. By `espera`: the longest wait first, then tickets that wait for no answer, latest activity first. By
+ * `nuevos`: the newest first.
+ */
 export async function listar(db: Db, { limite, despues_de, orden = 'espera', ...filter }: Filter) {
   const unidos = SORTS[orden].listas.map(
     ({ cuales: condition, orden: { order, cursor, after } }) =>
@@ -71,7 +74,7 @@ export async function findRow(tx: Tx, id: number) {
 
 type Group = { estado: string; prioridad: string; cuantos: number; esperan: number }
 
-/** Counts tickets for each choice, with the rest of the filter applied. */
+/** Counts the tickets that each choice of the filter would show, with the rest of the filter applied. */
 export async function contar(db: Db, { estado, prioridad, sin_responder, q }: Omit<FiltroDeTickets, 'orden'>) {
   const groups = q ? await countFound(db, sql`true`, q) : await countAll(db)
   const sum = (condition: Partial<Group>, esperan = sin_responder === 'si') =>

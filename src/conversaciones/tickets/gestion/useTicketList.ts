@@ -13,7 +13,7 @@ export type TicketRowProps = {
 const ticketsOf = ({ tickets }: { tickets: TicketListRow[] }) => tickets
 const keyOf = ({ id }: TicketListRow) => id
 
-/** The tickets of the list on the screen. Each keeps its place, although an answered ticket sorts lower. */
+/** The tickets of the list on the screen. Each ticket keeps its place, although answered tickets sort lower. */
 export function useTicketList(selection: Paged<typeof listarTicketsEnGestion>) {
   const cache = useQueryClient()
   const list = useList(pages(listarTicketsEnGestion, selection), ticketsOf)

@@ -8,7 +8,8 @@ import { countsOf } from '../useRows.ts'
 type Chip = { key: string; title: string; count: number; filter: PedidoFilter; active: boolean; alert?: boolean }
 
 /**
- * Chips that filter by status, each with the number of orders that match it and the rest of the filter.
+ * Chips that filter by status, lateness or missing price, each with the number of orders that match it and the rest of
+ * the filter.
  * @param covered whether the selection bar covers the chips; they keep their space, so that no row moves
  */
 export function Chips({ filter, covered }: { filter: PedidoFilter; covered: boolean }) {
@@ -38,7 +39,7 @@ export function Chips({ filter, covered }: { filter: PedidoFilter; covered: bool
   )
 }
 
-/** Chips to show. A chip without orders is hidden unless chosen. */
+/** Chips to show. A chip without orders is hidden unless it is chosen or is «Activos». */
 function chipsFor(filter: PedidoFilter, counts: Counts | undefined): Chip[] {
   const { estatus: _estatus, vencidos, sin_precio, ...rest } = filter
   const estatusFilter = vencidos || sin_precio ? null : estatusOf(filter)

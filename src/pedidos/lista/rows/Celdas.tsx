@@ -112,7 +112,7 @@ export function PrecioCell({ row, withPrecio, onPonerPrecio }: PrecioProps) {
 
 type CheckboxProps = Pick<RowProps, 'row' | 'index' | 'selected' | 'onSelect'>
 
-/** Checkbox of a row; Shift selects the range from the last checkbox. */
+/** Checkbox of a row. With Shift it also sets the rows between it and the last used checkbox. */
 export function RowCheckbox({ row, index, selected, onSelect }: CheckboxProps) {
   return (
     // The label enlarges the touch target.

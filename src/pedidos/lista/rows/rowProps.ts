@@ -13,7 +13,7 @@ export type RowProps = {
   selected: boolean
   /** Whether the row no longer matches the filter. It stays in place until the list is read again. */
   left: boolean
-  /** Whether the order's last step can still be undone. */
+  /** Whether this user can still undo the order's last step. */
   counting: boolean
   filter: PedidoFilter
   today: string

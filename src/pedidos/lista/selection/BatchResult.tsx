@@ -106,7 +106,7 @@ function Titular({ batch: { moved: movidos, destino, remaining: quedan, rechazad
   )
 }
 
-/** Codes listed at most per reason. */
+/** Maximum of codes listed per reason. */
 const VISIBLE_COUNT = 100
 
 /** Refused orders, grouped by reason. */

@@ -6,7 +6,7 @@ import { BatchDialog } from './BatchDialog.tsx'
 import type { BatchControls } from './useBatch.ts'
 import type { Selection } from './useSelection.ts'
 
-/** Larger selections are confirmed before they are moved. */
+/** Selections of more orders than this are confirmed before they are moved. */
 const NO_CONFIRM_UP_TO = 25
 
 type Props = {

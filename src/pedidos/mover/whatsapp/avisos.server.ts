@@ -20,7 +20,7 @@ import { situacionOf } from '#pedidos/situacion.ts'
 import type { Aviso, AvisoEnviado } from '../contract.ts'
 
 /**
- * The WhatsApp messages that fit an order now, the likeliest first.
+ * The WhatsApp messages that fit an order now, the likeliest first, and the client's number.
  * @throws ErrorDeNegocio 404
  */
 export function prepararAviso(db: Db, { codigo, publicUrl }: { codigo: string; publicUrl: string }) {
@@ -72,7 +72,7 @@ export function messagesFor(
   const withPrecio = Number(total) > 0 && estatus.categoria === 'processing'
   if (!withPrecio) return [delEstatus]
   const delPrecio: Aviso = { sobre: 'precio', texto: fillTemplate(whatsapp.precio, values) }
-  // Until the order is confirmed, the message about the price comes first.
+  // For an order that is only received or confirmed, the message about the price comes first.
   return estatus.id <= ESTATUS.confirmado ? [delPrecio, delEstatus] : [delEstatus, delPrecio]
 }
 

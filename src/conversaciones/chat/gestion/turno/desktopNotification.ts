@@ -1,4 +1,4 @@
-/** Storage key: set when asking for permission, to ask only once. */
+/** Storage key that is set when the agent is asked for permission, so that the page asks only once. */
 const STORAGE_KEY = 'avisos-de-chat-pedidos'
 
 export async function requestPermission() {

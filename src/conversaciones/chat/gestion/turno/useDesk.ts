@@ -16,7 +16,7 @@ import { useHeartbeat } from './useHeartbeat.ts'
 /** Milliseconds over which reads of the desk spread: every message causes one. */
 const JITTER_MS = 1_000
 
-/** Runs on every page of staff: notifies an agent on duty of new visitors and messages. */
+/** Runs on every page of staff: sends the agent's heartbeats, and notifies the agent of visitors and messages. */
 export function useDesk() {
   const { data: mesa } = useQuery(query(leerMesa))
   const onTurno = Boolean(mesa?.en_turno)
@@ -64,7 +64,7 @@ function useAnnounceUpdate() {
     const { id, sin_leer } = conversacion
     const conversacionPath = linkTo('/admin-dashboard/chat/:id', { id })
     const visible = document.visibilityState === 'visible' && document.hasFocus()
-    // No notification of a message in the conversation on the screen.
+    // A message in the conversation on the screen needs no notification.
     if (que === 'mensaje' && visible && pathname === conversacionPath) return
     const text = phraseFor(update)
     const open = () => void navigate(conversacionPath)
