@@ -7,7 +7,7 @@ import { annotate, staffOf } from './staff.ts'
 const stepOf = (page: Page) => page.locator('[aria-current=step]')
 
 async function follow(page: Page, codigo: string) {
-  // Goes through about:blank, because a change of the hash alone would keep the order shown before.
+  // Goes through about:blank, so that the page loads anew: the check below must not see the order shown before.
   await page.goto('about:blank')
   await page.goto(`/rastrear#codigo=${codigo}`)
   await expect(page.getByText('En vivo: actualizado')).toBeVisible()

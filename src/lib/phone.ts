@@ -2,8 +2,8 @@
 const NATIONAL = /^(809|829|849)\d{7}$/
 
 /**
- * The number for a WhatsApp link (`wa.me`): `829-555-0147` → `18295550147`. Ten digits are read as Dominican; other
- * countries need `+` or `00`. Null for a text that cannot be one phone number.
+ * The number for a WhatsApp link (`wa.me`): `829-555-0147` → `18295550147`. Only a Dominican number may come without
+ * `+` or `00` and its country code. Null for a text that is not exactly one such number.
  */
 export function whatsAppNumber(telefono: string | null): string | null {
   const written = (telefono ?? '').trim()

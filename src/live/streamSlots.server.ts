@@ -22,7 +22,7 @@ export function openStreamSlots() {
      * @throws ErrorDeNegocio 429
      */
     take(address: string) {
-      // Networks and addresses share a map: their spellings differ.
+      // One map counts both: a network ends in `/24` or `/64`, so its key is never an address.
       const keys = [cleanAddress(address), networkOf(address)] as const
       if (countOf(keys[0]) >= PER_ADDRESS || countOf(keys[1]) >= PER_NETWORK)
         throw tooManyRequests(

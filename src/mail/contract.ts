@@ -68,7 +68,7 @@ export const mailKinds = {
     peso: z.string().nullish(),
     /** The client's name; the mail greets with its first word. */
     nombre: z.string(),
-    /** The status's name, as staff see it. */
+    /** The status's name when the mail was queued; the subject ends with it. */
     estatus: z.string(),
     /** The phase of the status. The default is for mails queued before the field existed. */
     momento: z.enum(MOMENTOS).default('en_camino'),

@@ -58,7 +58,7 @@ test('a series is closed at 90 %, and until then drawing a code costs no more th
   }
   expect(codigos.filter((codigo) => codigo.startsWith('B01-'))).toHaveLength(40)
   for (const codigo of codigos.slice(40)) expect(codigo).toMatch(/^B02-\d{5}$/)
-  // Two samples in a row rarely have only taken codes, and the series is not counted on each draw.
+  // An order rarely needs a second sample, and few samples lead to a count of the series.
   expect(Math.max(...costos)).toBeLessThan(18)
   expect(ordenes.filter((orden) => orden.includes('count(')).length).toBeLessThan(12)
 })

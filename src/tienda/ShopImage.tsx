@@ -6,7 +6,7 @@ type Props = {
   name: NombreDeImagen
   /** By default the picture's own alt text; '' if the text beside the picture says the same. */
   alt?: string
-  /** The `sizes` attribute of the `<img>`. */
+  /** The HTML attribute: how wide the picture is shown, for the browser to choose a file. */
   sizes: string
   /** For the first picture of a page: loads it eagerly with high priority. */
   priority?: boolean

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { horarioStatus } from '#lib/horario.ts'
 import type { Tramo } from '#negocio'
 
-/** Whether the shop is open now, checked every minute; null during hydration. */
+/** Whether the shop is open and its next change, checked every minute; null in the first render. */
 export function useHorario(tramos: readonly Tramo[]) {
   const [status, setStatus] = useState<ReturnType<typeof horarioStatus> | null>(null)
   useEffect(() => {

@@ -51,7 +51,7 @@ export function codigosIn(text: string) {
   return [...new Set(codigos)].filter((codigo) => codigo !== negocio.pedidos.ejemplo)
 }
 
-/** The text without its order codes. */
+/** Replaces each order code with a space, also the site's example code. */
 export function withoutCodigos(text: string) {
   return text.normalize('NFKC').replace(CODIGO, ' ')
 }

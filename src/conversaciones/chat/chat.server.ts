@@ -95,7 +95,7 @@ async function findSent(tx: Tx, visitor: Visitor, { mensaje, clave }: ChatReques
   return last && (await findRepeated(tx, last, { clave, rol: 'user', contenido: mensaje })) ? last : null
 }
 
-/** Adds the order to a conversation without one, and attaches the visitor's conversation with the assistant. */
+/** Adds what the request brings to an open conversation: this browser's access, a missing order code, the charla. */
 async function completar(
   tx: Tx,
   row: ConversacionRow,

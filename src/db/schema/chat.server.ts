@@ -123,7 +123,7 @@ export const mensajes = pgTable(
     conversacion_id: uuid('conversacion_id')
       .notNull()
       .references(() => conversaciones.id, { onDelete: 'cascade' }),
-    /** Idempotency key, given by the author: a repeated message is stored once. */
+    /** Idempotency key, so that a repeated message is stored once. The server makes one if the author sends none. */
     clave: uuid('clave').notNull(),
     rol: text('rol', { enum: ROLES_DE_MENSAJE }).notNull(),
     contenido: text('contenido').notNull(),

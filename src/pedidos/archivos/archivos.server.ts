@@ -25,7 +25,7 @@ type Job = {
   codigos?: string[]
 }
 
-/** A download that reads nothing for this long is aborted, even if its connection stays open. */
+/** A download of which the client takes nothing for this long is aborted, even if its connection stays open. */
 const MAX_WAIT_MS = 60_000
 
 /**

@@ -51,7 +51,6 @@ function readPedidos(db: Db, condition: SQL | undefined) {
     .limit(BATCH_SIZE)
 }
 
-/** How a value of each kind is written in its cell. */
 const CELL_WRITERS = {
   text: writeText,
   long: writeText,

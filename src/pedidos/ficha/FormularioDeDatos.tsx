@@ -43,7 +43,7 @@ const draftFields = Object.fromEntries(
   ]),
 ) as { [C in keyof OptionalFields]: DraftOf<OptionalFields[C]> } // Object.fromEntries loses the keys
 
-/** The form's values as staff type them, as texts; parsing gives the types of the contract. */
+/** The form's values as staff type them: texts and checkboxes; parsing gives the types of the contract. */
 export const PedidoDraft = z.object({
   codigo: required.regex(CODIGO_PEDIDO, CODIGO_INCOMPLETO),
   cliente: required,

@@ -21,7 +21,7 @@ const fakeStorage = {
   removeItem: (key: string) => void stored.delete(key),
 }
 
-/** Replaces localStorage, which Node lacks. */
+/** Replaces localStorage, which Node lacks by default. */
 beforeEach(() => {
   stored.clear()
   signOut()
