@@ -52,13 +52,15 @@ export default defineConfig(({ command }) => ({
   server: { port: 5173, proxy: { '/api': server } },
   build: { target: ['chrome107', 'safari16'], assetsInlineLimit: 0 },
   environments: {
-    // The packages are in it, so that Node reads some files and not two thousand.
-    // `NODE_ENV` is fixed, so that pages are rendered by React's production build, however the server is started.
-    ssr: {
-      resolve: { noExternal: true },
-      build: { target: 'node24' },
-      ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-    },
+    // The built renderer contains its packages, so that Node reads some files and not two thousand. `NODE_ENV` is fixed,
+    // so that React's production build renders, however the server is started.
+    ...(command === 'build' && {
+      ssr: {
+        resolve: { noExternal: true as const },
+        build: { target: 'node24' },
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      },
+    }),
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
 }))
