@@ -31,6 +31,7 @@ async function buildPages(node) {
     if (exitCode !== 0) return 'No se pudieron construir las páginas.'
     await compressFolder(path.join(fresh, 'client/assets'))
   })
+  for (const old of OLD_FOLDERS) rmSync(old, { recursive: true, force: true })
 }
 
 async function buildServer(node) {
@@ -49,7 +50,7 @@ async function buildServer(node) {
  * @param buildInto builds into the folder it is given; returns a sentence when it failed
  */
 async function replaceWithNew({ target, fresh, digest }, buildInto) {
-  const leftovers = [`${target}.nueva`, `${target}.anterior`, ...OLD_FOLDERS]
+  const leftovers = [`${target}.nueva`, `${target}.anterior`]
   const clean = () => {
     for (const leftover of leftovers) rmSync(leftover, { recursive: true, force: true })
   }

@@ -85,7 +85,8 @@ describe('a build', () => {
     for (const name of ['src', 'public', 'negocio.ts', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'])
       symlinkSync(path.join(projectRoot, name), path.join(folder, name))
     writeFileSync(path.join(folder, 'react-router.config.ts'), '')
-    for (const part of ['client', 'server']) {
+    // `client` is what an older version built.
+    for (const part of ['pages/client', 'server', 'client']) {
       mkdirSync(path.join(folder, 'build', part), { recursive: true })
       writeFileSync(path.join(folder, 'build', part, 'index.html'), 'de ayer')
     }
@@ -114,14 +115,15 @@ describe('a build', () => {
   test('that fails half-way keeps the last good build', async () => {
     const { complaint, read, exists } = await build('exit 1')
     expect(complaint).toBe('No se pudieron construir las páginas. Sigue en su sitio lo último que se construyó bien.\n')
-    expect([read('client/index.html'), read('server/index.html')]).toEqual(['de ayer', 'de ayer'])
-    expect([exists('client.nueva'), exists('client.huella')]).toEqual([false, false])
+    expect([read('pages/client/index.html'), read('server/index.html')]).toEqual(['de ayer', 'de ayer'])
+    expect([exists('pages.nueva'), exists('pages.huella'), exists('client')]).toEqual([false, false, true])
   })
 
   test('that succeeds replaces it', async () => {
     const { complaint, read, exists } = await build('')
     expect(complaint).toBe('')
-    expect([read('client/index.html'), read('server/index.html')]).toEqual(['de hoy', 'de hoy'])
-    expect([exists('client.nueva'), exists('client.huella'), exists('server.huella')]).toEqual([false, true, true])
+    expect([read('pages/client/index.html'), read('server/index.html')]).toEqual(['de hoy', 'de hoy'])
+    expect([exists('pages.nueva'), exists('pages.huella'), exists('server.huella')]).toEqual([false, true, true])
+    expect(exists('client')).toBe(false)
   })
 })
