@@ -64,7 +64,7 @@ test('staff find a failed mail, read it and resend it; the URL names it', async 
   await expect.poll(pageWidth).toBe(320)
   await row.click()
   await expect(sheet).toContainText('Confirmación de un pedido')
-  await expect(sheet).toContainText('rastrear#t=…')
+  await expect(sheet).toContainText('rastrear/…')
   await expect.poll(pageWidth).toBe(320)
   const first = page.url()
   await sheet.getByRole('button', { name: 'Enviar otra vez' }).click()

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { mover } from './list.ts'
-import { expect, linkIn, pedidoDe, test } from './shop.ts'
+import { expect, pedidoDe, pedidoLinkIn, stepOf, test } from './shop.ts'
 import { annotate, staffOf } from './staff.ts'
-
-const stepOf = (page: Page) => page.locator('[aria-current=step]')
 
 async function follow(page: Page, codigo: string) {
   // Goes through about:blank, so that the page loads anew: the check below must not see the order shown before.
@@ -58,7 +56,7 @@ test('a page hidden for a minute leaves the shared connection, and catches up wh
   await follow(page, codigo)
   await setVisible(page, false)
   await page.clock.fastForward(61_000)
-  await expect(page.getByText('Conectando en vivo…')).toBeVisible()
+  await expect(page.getByText('Visto a las')).toBeVisible()
 
   const staff = await staffOf(playwright, shop)
   await mover(staff, codigo, { estatus_id: ESTATUS.confirmado })
@@ -86,13 +84,12 @@ test('the page is not live while the server is down, and is again afterwards', a
     await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   }
-  await page.getByRole('button', { name: 'Buscar Otro Pedido' }).click()
   await search('B01-99997')
   const again = page.getByRole('button', { name: 'Consultar otra vez' })
   await again.click()
   await expect(again).toHaveAttribute('aria-busy', 'true')
   await expect(again).toBeFocused()
-  await page.getByRole('button', { name: 'Intentar de Nuevo' }).click()
+  await page.getByRole('link', { name: 'Intentar de Nuevo' }).click()
   await search(codigo)
   await expect(page.getByText('Sin conexión en vivo')).toBeVisible()
   await shop.restart()
@@ -103,7 +100,7 @@ test('the page is not live while the server is down, and is again afterwards', a
 
 test('the owner sees new notes live, signed in or by a mail link; another order shows only its public view', async ({
   page,
-  context,
+  browser,
   playwright,
   shop,
   emailFor,
@@ -119,8 +116,8 @@ test('the owner sees new notes live, signed in or by a mail link; another order 
   const correo = emailFor('enlace')
   const othersPedido = await pedidoDe(page, correo)
   const { text } = await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
-  const linkPage = await context.newPage()
-  await linkPage.goto(linkIn(text, 't'))
+  const linkPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await linkPage.goto(pedidoLinkIn(text))
   await expect(linkPage.getByText('En vivo: actualizado')).toBeVisible()
   await follow(page, othersPedido)
   await annotate(staff, othersPedido, 'Con dije de sol')
@@ -128,4 +125,5 @@ test('the owner sees new notes live, signed in or by a mail link; another order 
   await mover(staff, othersPedido, { estatus_id: ESTATUS.confirmado })
   await expect(stepOf(page)).toContainText('Confirmado')
   await expect(page.getByText('Con dije de sol')).toBeHidden()
+  await linkPage.context().close()
 })

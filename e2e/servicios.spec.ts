@@ -14,6 +14,7 @@ import {
   openAsStaff,
   PHONE,
   pedidoDe,
+  pedidoLinkIn,
   signInSeparately,
   test,
 } from './shop.ts'
@@ -39,9 +40,10 @@ test('every form shows missing fields and failures in its toast and beside its b
   consoleErrors,
   emailFor,
 }) => {
-  await page.route('**/api/**', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
-  )
+  await page.route('**/api/**', (route) => {
+    const isForm = route.request().method() === 'POST' && !route.request().url().endsWith('/api/rastreo')
+    return isForm ? route.fulfill({ status: 500 }) : route.continue()
+  })
   const codigo = await pedidoDe(page, emailFor('palabras'))
   for (const { route, ofPedido, name, button, opens, typed, missing, failure, fields } of FORMS) {
     // A form that opens as a sheet on a phone is a part of the page on a desktop, so it is opened at each size.
@@ -50,6 +52,7 @@ test('every form shows missing fields and failures in its toast and beside its b
       await page.setViewportSize(size)
       // Goes through about:blank, because the page would otherwise keep its state.
       await page.goto('about:blank')
+      await page.context().clearCookies({ name: /rastreo$/ })
       await page.goto(ofPedido ? `${route}#codigo=${codigo}` : route)
       if (opens && size === PHONE) await page.getByRole('button', { name: opens, exact: true }).click()
       const form = page.getByRole('form', { name })
@@ -160,7 +163,7 @@ test('by a mail link the customer names another collector, and removes them', as
   const correo = emailFor('nombrar')
   const codigo = await pedidoDe(page, correo)
   const { text } = await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
-  await page.goto(linkIn(text, 't'))
+  await page.goto(pedidoLinkIn(text))
   await page.getByRole('button', { name: 'Nombrar a otra persona' }).click()
   const nameForm = page.getByRole('form', { name: 'Quién puede recogerlo' })
   await expect(nameForm.getByLabel('Nombre y apellido')).toBeFocused()

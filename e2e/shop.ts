@@ -265,8 +265,16 @@ export async function pedidoDe(page: Page, correo: string, extra: object = {}): 
 }
 
 /** The link in a mail's text whose hash has this letter before the token; '' if there is none. */
-export function linkIn(text: string, kind: 'a' | 'c' | 't') {
+export function linkIn(text: string, kind: 'a' | 'c') {
   return new RegExp(`http\\S+#${kind}=[\\w-]{22}`).exec(text)?.[0] ?? ''
+}
+
+/** The present step of the order that a page shows. */
+export const stepOf = (page: Page) => page.locator('[aria-current=step]')
+
+/** The link of a mail that opens its order. */
+export function pedidoLinkIn(text: string) {
+  return /http\S+\/rastrear\/[\w-]{22}/.exec(text)?.[0] ?? ''
 }
 
 /** Waits until the page is hydrated and reacts to taps. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, linkIn, pedidoDe, test } from './shop.ts'
+import { expect, expectAccessible, linkIn, pedidoDe, pedidoLinkIn, test } from './shop.ts'
 
 /** Opens a form by its button, as on a phone. */
 async function openForm(page: Page, name: string, button: string) {
@@ -128,7 +128,7 @@ test('a mail link opens the full order, with the customer’s text and the addre
   const url = { direccion: 'Calle del Sol', numero_casa: '14', sector: 'Los Jardines', provincia: 'Santiago' }
   await pedidoDe(page, correo, { ...url, telefono: '809 555 0134', tipo_servicio: 'envio' })
   const { text } = await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
-  await page.goto(linkIn(text, 't'))
+  await page.goto(pedidoLinkIn(text))
   await expect(page.getByText('Detalles de tu pedido')).toBeVisible()
   await expect(page.getByText('Artículo: Pulsera de cuentas azules')).toBeVisible()
   await expect(page).toHaveURL(/\/rastrear$/)

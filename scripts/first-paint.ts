@@ -2,11 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { minify, transformWithOxc } from 'vite'
-import { listarPreguntas } from '../src/conversaciones/preguntas/contract.ts'
 import { siteUrls } from '../src/routes.ts'
 import { type FirstPaint, stylesheetOf, withFirstPaint } from '../src/sitio/firstPaint.ts'
-import { categorias } from '../src/tienda/preguntas.ts'
 import { criticalStyles } from './critical-styles.ts'
+import { samplesOf } from './page-samples.ts'
 
 const BOOT_SCRIPT = path.join(import.meta.dirname, '../src/sitio/bootstrap.ts')
 
@@ -19,26 +18,24 @@ export async function writeFirstPaint(folder: string) {
   const render = build.entry.module.createRenderer(build, 'https://origen.invalid')
   const bootScript = await readBootScript()
   const styles: Record<string, string> = {}
-  async function add(page: string, html: string) {
+  async function add(page: string, html: string, samples: string[] = []) {
     const sheet = await readFile(path.join(folder, 'client', stylesheetOf(html)), 'utf8')
-    styles[page] = await criticalStyles(sheet, html)
+    const all = html.replace('</body>', () => `${samples.map(bodyOf).join('')}</body>`)
+    styles[page] = await criticalStyles(sheet, all)
     // The build fails here when the page does not have the expected form.
     withFirstPaint(html, { bootScript, styles: styles[page] })
   }
   await add('', await render.empty())
-  for (const page of [...siteUrls.rendered, siteUrls.notFound])
-    await add(page, await render.page(page, samplesOf(page)))
+  for (const page of [...siteUrls.rendered, siteUrls.notFound]) {
+    const [usual, ...others] = samplesOf(page)
+    const samples = await Promise.all(others.map((reads) => render.page(page, reads)))
+    await add(page, await render.page(page, usual), samples)
+  }
   const firstPaint: FirstPaint = { bootScript, styles }
   await writeFile(path.join(folder, 'first-paint.json'), JSON.stringify(firstPaint))
 }
 
-/** An answer for each read of a page, so that the styles of what it shows are among the first. */
-function samplesOf(page: string) {
-  if (page !== '/faq') return []
-  const text = 'Un párrafo\ncon dos líneas\n\ny otro: https://ejemplo.com'
-  const preguntas = categorias.map(({ nombre }, id) => ({ id, pregunta: nombre, respuesta: text, categoria: nombre }))
-  return [{ route: listarPreguntas, answer: preguntas }]
-}
+const bodyOf = (html: string) => html.slice(html.indexOf('<body>') + '<body>'.length, html.indexOf('</body>'))
 
 /** The boot script in a function, so that its names stay local. */
 async function readBootScript() {

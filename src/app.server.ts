@@ -8,6 +8,7 @@ import { hoyRoutes } from '#admin/hoy/routes.server.ts'
 import { type Auth, hasAdmin } from '#auth/auth.server.ts'
 import { registerBrowserKeys } from '#auth/browserKey.server.ts'
 import { confirmacionRoutes } from '#auth/confirmacion/routes.server.ts'
+import { cerrarSesion } from '#auth/contract.ts'
 import { contrasenaRoutes } from '#auth/contrasena/routes.server.ts'
 import { cuentaRoutes } from '#auth/gestion/routes.server.ts'
 import { clientOf, requirePolicies, toHeaders } from '#auth/policies.server.ts'
@@ -45,10 +46,13 @@ import { misPaquetesRoutes } from '#paquetes/propios/routes.server.ts'
 import { paquetesRoutes } from '#paquetes/routes.server.ts'
 import { archivosRoutes } from '#pedidos/archivos/routes.server.ts'
 import { importarRoutes } from '#pedidos/importar/routes.server.ts'
+import { NO_RASTREO, obtenerRastreo } from '#pedidos/rastreo/contract.ts'
+import { registerRastreados } from '#pedidos/rastreo/rastreados.server.ts'
 import { pedidosRoutes } from '#pedidos/routes.server.ts'
 import { retirosRoutes } from '#retiros/routes.server.ts'
 import { saldoRoutes } from '#saldo/routes.server.ts'
 import { servePages } from '#sitio/pages.server.ts'
+import type { PersonalPage } from '#sitio/personalPage.server.ts'
 import type { PageRead } from '#sitio/renderedPage.server.ts'
 import type { Site } from '#sitio/site.server.ts'
 import { solicitudesRoutes } from '#solicitudes/routes.server.ts'
@@ -135,6 +139,7 @@ export async function createApp({
   applyBackpressure(app, { maxDelay })
   requirePolicies(app, auth)
   registerBrowserKeys(app, { isSecure: publicUrl.startsWith('https:') })
+  registerRastreados(app, { isSecure: publicUrl.startsWith('https:'), signOut: cerrarSesion })
   applyLimits(app, { db: database.db, limits })
   requireSameOrigin(app, origin)
 
@@ -204,7 +209,15 @@ export async function createApp({
   await app.register(hoyRoutes, { db: database.db })
   await app.register(hiloRoutes, { db: database.db })
 
-  if (site) await app.register(servePages, { site, live, publicUrl, paths: siteUrls, reads: pageReads(database.db) })
+  if (site)
+    await app.register(servePages, {
+      site,
+      live,
+      publicUrl,
+      paths: siteUrls,
+      reads: pageReads(database.db),
+      personal: PERSONAL,
+    })
   else
     app.setNotFoundHandler(() => {
       throw notFound('Esa dirección no existe.')
@@ -223,8 +236,14 @@ function pageReads(db: Db): PageRead[] {
       read: () => listarPublicas(db),
       topics: ['gestion:preguntas'],
     },
+    { page: linkTo('/rastrear'), route: obtenerRastreo, read: async () => NO_RASTREO, topics: [] },
   ]
 }
+
+/** Pages that show what belongs to one browser. */
+const PERSONAL: PersonalPage[] = [
+  { page: linkTo('/rastrear'), route: obtenerRastreo, isPersonal: ({ rastreados }) => rastreados.length > 0 },
+]
 
 const MAX_PARAM_LENGTH = 200
 const READYZ_TIMEOUT = 2_000

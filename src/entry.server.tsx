@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { QueryKey } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createContext,
@@ -12,10 +11,11 @@ import {
   ServerRouter,
 } from 'react-router'
 import { query } from '#http/query.ts'
-import { PageDataContext, type PageDataValue } from '#lib/PageData.tsx'
+import { fillCache, type PageContent } from '#lib/pageData.ts'
 import { setPublicOrigin } from '#lib/publicOrigin.ts'
 import { createQueryClient } from '#lib/queryClient.ts'
-import type { Renderer, RouteAnswer } from '#sitio/site.server.ts'
+import type { PageReads, Renderer } from '#sitio/site.server.ts'
+import { PageDataContext, type PageDataValue } from '#ui/PageData.tsx'
 
 const pageData = createContext<PageDataValue | null>(null)
 const renderErrors = createContext<unknown[]>([])
@@ -27,13 +27,18 @@ const renderErrors = createContext<unknown[]>([])
  */
 export function createRenderer(build: ServerBuild, origin: string): Renderer {
   setPublicOrigin(origin)
+  const handlers = new Map<string, Handler>()
   // No page has a loader: the server reads before it renders, and the browser by the API.
-  const handlePage = (path: string) => createRequestHandler({ ...build, ssr: false, prerender: [path] }, 'production')
-  const handleEmpty = createRequestHandler({ ...build, ssr: false, prerender: [] }, 'production')
+  function handlerOf(prerender: string[]) {
+    const name = prerender.join()
+    const handler = handlers.get(name) ?? createRequestHandler({ ...build, ssr: false, prerender }, 'production')
+    handlers.set(name, handler)
+    return handler
+  }
 
-  async function render(handle: typeof handleEmpty, path: string, answers: RouteAnswer[]) {
+  async function render(handle: Handler, path: string, reads?: PageReads) {
     const context = new RouterContextProvider()
-    const data = dataOf(answers)
+    const data = dataOf(reads)
     const errors: unknown[] = []
     context.set(pageData, data)
     context.set(renderErrors, errors)
@@ -47,19 +52,23 @@ export function createRenderer(build: ServerBuild, origin: string): Renderer {
   }
 
   return {
-    page: (path, answers = []) => render(handlePage(path), path, answers),
-    empty: () => render(handleEmpty, '/', []),
+    page: (path, reads) => render(handlerOf([path]), path, reads),
+    empty: () => render(handlerOf([]), '/'),
   }
 }
 
-function dataOf(answers: RouteAnswer[]): PageDataValue {
+type Handler = ReturnType<typeof createRequestHandler>
+
+function dataOf({ at = 0, answers = [], posted }: PageReads = {}): PageDataValue {
   const client = createQueryClient()
-  const entries: ReadonlyArray<readonly [QueryKey, unknown]> = answers.map(({ route, answer }) => [
-    query(route).queryKey,
-    answer,
-  ])
-  for (const [key, answer] of entries) client.setQueryData<unknown>(key, answer)
-  return { client, json: entries.length > 0 ? JSON.stringify(entries).replaceAll('<', '\\u003c') : '' }
+  const content: PageContent = {
+    at,
+    answers: answers.map(({ route, answer, rechazo }) => [query(route).queryKey, answer, rechazo]),
+    posted,
+  }
+  fillCache(client, content)
+  const isEmpty = answers.length === 0 && !posted
+  return { client, content, json: isEmpty ? '' : JSON.stringify(content).replaceAll('<', '\\u003c') }
 }
 
 /** Keeps the error of a rendering for the caller. React Router calls it. */

@@ -44,7 +44,7 @@ await carla.call(cambiarRol, { params: { id: await idOf(withoutRole.correo) }, b
 
 /**
  * Public routes that write without a `limit` of their own. Sign-in, its second step and the assistant's questions have
- * other limits; a mail link only repeats its change; a heartbeat's answer writes nothing; the others change only the
+ * other limits; a mail link only repeats its change; a code that a form sends is looked up by the page; a heartbeat's answer writes nothing; the others change only the
  * caller's own session, chat or conversation with the assistant.
  */
 const UNLIMITED = [
@@ -52,6 +52,8 @@ const UNLIMITED = [
   'POST /api/sesion',
   'DELETE /api/sesion',
   'POST /api/sesion/segundo-paso',
+  'DELETE /api/rastreo',
+  'POST /rastrear',
   'POST /api/chat/tecleo',
   'PUT /api/chat/presencia',
   'PUT /api/chat/lectura',

@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Db, Tx } from '#db/open.server.ts'
 import { account, session, twoFactor, user, verification } from '#db/schema/auth.server.ts'
-import { COOKIE_NAME, HOST_PREFIX } from './cookies.server.ts'
+import { COOKIE_NAME, HOST_PREFIX } from '#http/cookies.server.ts'
 import { CONTRASENA_LENGTH } from './rules.ts'
 import { segundoPaso } from './segundoPaso/plugin.server.ts'
 

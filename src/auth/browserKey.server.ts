@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openCookie } from '#http/cookies.server.ts'
 import { negocio } from '#negocio'
-import { COOKIE_NAME, HOST_PREFIX } from './cookies.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,31 +26,23 @@ const MAX_AGE = negocio.guarda.llave * 86_400
  * @param isSecure whether the shop is reached by https
  */
 export function registerBrowserKeys(app: FastifyInstance, { isSecure }: { isSecure: boolean }) {
-  const cookieName = `${isSecure ? HOST_PREFIX : ''}${COOKIE_NAME}.llave`
-  const pattern = new RegExp(`(?:^|;\\s*)${cookieName.replace('.', '\\.')}=([\\w-]{43})(?:;|$)`)
-  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  const cookie = openCookie({ name: 'llave', isSecure, sameSite: 'Strict', pattern: /^[\w-]{43}$/ })
 
   app.decorateRequest('browserKey', {
     getter(this: FastifyRequest) {
-      const secret = pattern.exec(this.headers.cookie ?? '')?.[1]
+      const secret = cookie.read(this)
       return secret ? digestOf(secret) : null
     },
   })
   app.decorateReply('issueBrowserKey', function issueBrowserKey(this: FastifyReply) {
     if (this.request.browserKey) return this.request.browserKey
     const secret = randomBytes(BYTES).toString('base64url')
-    addCookie(this, `${cookieName}=${secret}; Max-Age=${MAX_AGE}; ${attributes}`)
+    cookie.write(this, secret, MAX_AGE)
     return digestOf(secret)
   })
   app.decorateReply('clearBrowserKey', function clearBrowserKey(this: FastifyReply) {
-    addCookie(this, `${cookieName}=; Max-Age=0; ${attributes}`)
+    cookie.clear(this)
   })
-}
-
-// Keeps the cookie of a session that this request renewed, which is on the raw answer (`policies.server.ts`).
-function addCookie(reply: FastifyReply, cookie: string) {
-  const existing = reply.raw.getHeader('set-cookie') ?? []
-  reply.header('set-cookie', [...[existing].flat().map(String), cookie])
 }
 
 function digestOf(secret: string) {

@@ -1,11 +1,4 @@
-/**
- * Prefix of the names of cookies where the shop is reached by https. Browsers then accept them from this host only, for
- * all of its paths and over https.
- */
-export const HOST_PREFIX = '__Host-'
-
-/** The start of better-auth's cookie names. better-auth adds a dot and the kind of cookie. */
-export const COOKIE_NAME = 'brisa'
+import { COOKIE_NAME } from '#http/cookies.server.ts'
 
 const SESSION_COOKIE = /^(?:__Host-)?brisa\.session_(?:token|data)=/
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { HOST_PREFIX } from '#http/cookies.server.ts'
 import { negocio } from '#negocio'
-import { HOST_PREFIX } from './cookies.server.ts'
 
 const MAX_AGE = negocio.guarda.navegador * 86_400
 

@@ -39,3 +39,25 @@ describe('without a configured address, changes must come from the requested hos
     expect(await change(undeclared, host, origin)).toBe(status)
   })
 })
+
+describe('a form that the browser sends by itself', () => {
+  const send = (headers: Record<string, string>) =>
+    declared.app
+      .inject({
+        method: 'POST',
+        url: '/rastrear',
+        headers: { host: 'tienda.example', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload: 'codigo=B88-00000',
+      })
+      .then(({ statusCode }) => statusCode)
+
+  test.each([
+    ['of a page of the shop, which tells no origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 303],
+    ['of another site', { origin: 'https://otra.example', 'sec-fetch-site': 'cross-site' }, 403],
+    ['of a neighbour site', { origin: 'https://otra.tienda.example', 'sec-fetch-site': 'same-site' }, 403],
+    ['of another site, in a browser that does not tell the relation', { origin: 'https://otra.example' }, 403],
+  ])('%s', async (_, headers, status) => {
+    expect(await send(headers)).toBe(status)
+    expect(await send({ ...headers, cookie: declared.carla.cookie })).toBe(status)
+  })
+})

@@ -1,15 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ErrorDeNegocio } from '#lib/errors.ts'
 
 /**
- * Refuses changes sent with cookies from other sites. Another site can make a browser send the shop's cookies, but it
- * cannot change the `Origin` that the browser sends.
+ * Refuses changes that other sites make a browser send: those with cookies, and forms, which need no permission of the
+ * shop to be sent. Another site cannot change the `Sec-Fetch-Site` and `Origin` that the browser sends. `Origin` counts only in browsers without
+ * `Sec-Fetch-Site`: a page without referrer sends its forms with the origin `null`.
  * @param allowedOrigin the shop's scheme and host; null compares with the request's `Host`, which some proxies rewrite
  */
 export function requireSameOrigin(app: FastifyInstance, allowedOrigin: string | null) {
-  app.addHook('onRequest', async ({ headers: { cookie, origin, host }, method }) => {
-    if (method === 'GET' || method === 'HEAD' || !cookie || !origin) return
-    if (allowedOrigin ? origin === allowedOrigin : URL.canParse(origin) && new URL(origin).host === host) return
+  function isOwn({ 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders) {
+    if (site !== undefined) return site === 'same-origin' || site === 'none'
+    if (!origin) return true
+    return allowedOrigin ? origin === allowedOrigin : URL.canParse(origin) && new URL(origin).host === host
+  }
+
+  app.addHook('onRequest', async ({ headers, method }) => {
+    if (method === 'GET' || method === 'HEAD') return
+    const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+    if ((!headers.cookie && !isForm) || isOwn(headers)) return
     throw new ErrorDeNegocio({
       status: 403,
       title: 'Acceso denegado',

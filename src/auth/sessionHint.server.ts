@@ -1,4 +1,4 @@
-import { HOST_PREFIX } from './cookies.server.ts'
+import { HOST_PREFIX } from '#http/cookies.server.ts'
 import { SESSION_HINT } from './sessionHint.ts'
 
 /**

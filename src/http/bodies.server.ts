@@ -18,3 +18,10 @@ function isDeclaredUtf8(type = '') {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? []
   return /^utf-?8$/i.test(charset)
 }
+
+/** Accepts forms that the browser sends by itself (`application/x-www-form-urlencoded`): field → text. */
+export function parseForms(app: FastifyInstance) {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+}

@@ -17,7 +17,7 @@ function tokenOf(id: string, secret: string) {
 
 /** A mail's text with its link tokens masked, for staff to read. */
 export function maskLinks(text: string) {
-  return text.replace(/(#[a-z]=|\/api\/bajas\/)[\w-]{22}(?![\w-])/g, '$1…')
+  return text.replace(/(#[a-z]=|\/api\/bajas\/|\/rastrear\/)[\w-]{22}(?![\w-])/g, '$1…')
 }
 
 /** SHA-256 of a token, in hexadecimal. The database keeps nothing else of it. */

@@ -92,4 +92,4 @@ test('staff revoke the links of an order, and the next mail carries a new one th
   expect((await carla.call(revocarEnlaces, { params: { codigo: 'B88-00000' } })).status).toBe(404)
 })
 
-const tokenEn = (text: string) => /#t=([\w-]{22})/.exec(text)?.[1] ?? ''
+const tokenEn = (text: string) => /rastrear\/([\w-]{22})/.exec(text)?.[1] ?? ''

@@ -99,7 +99,8 @@ export type DelDueno = z.infer<typeof DelDueno>
 export const PedidoCompleto = PedidoPublico.extend({ vista: z.literal('completa'), ...DelDueno.shape })
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>
 
-const PedidoSegunQuien = z.discriminatedUnion('vista', [
+/** The view of an order for whoever asks: the full one for its owner. */
+export const PedidoSegunQuien = z.discriminatedUnion('vista', [
   PedidoPublico.extend({ vista: z.literal('publica') }),
   PedidoCompleto,
 ])

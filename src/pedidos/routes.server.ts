@@ -21,6 +21,8 @@ import * as pedidos from './pedidos.server.ts'
 import * as own from './propios/contract.ts'
 import * as propios from './propios/propios.server.ts'
 import * as vinculos from './propios/vinculos.server.ts'
+import { linkOf } from './rastreo/rastreados.server.ts'
+import { rastreoRoutes } from './rastreo/routes.server.ts'
 import * as lecturas from './reads.server.ts'
 import * as collecting from './recoger/contract.ts'
 import * as recoger from './recoger/recoger.server.ts'
@@ -51,9 +53,10 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }
   )
   serve(orders.obtenerPedidoPorEnlace, (db, { enlace }) => lecturas.getByLink(db, enlace))
   serve(orders.listarEstatus, lecturas.listarEstatus)
-  serve(collecting.autorizarARecoger, (db, asked, { viewer: quien }) =>
-    recoger.autorizar(db, { ...asked, miembro: quien?.id }),
+  serve(collecting.autorizarARecoger, (db, { enlace, ...asked }, { viewer: quien, rastreados }) =>
+    recoger.autorizar(db, { ...asked, enlace: enlace ?? linkOf(rastreados, asked.codigo), miembro: quien?.id }),
   )
+  await app.register(rastreoRoutes, { db })
 
   // Routes of members, and the public link that adds an order to an account.
   serve(own.listarMisPedidos, (db, { autor, ...asked }) => propios.listar(db, { ...asked, miembro: autor }))

@@ -84,7 +84,7 @@ test('the mail of a late order has no day in the past, and says how to ask', asy
 test('only the link of a mail opens the full view', async () => {
   const codigo = await ana.pide('Aretes de argolla dorados')
   const { text } = await mailbox.waitForMail((mensaje) => mensaje.text.includes(codigo))
-  const link = /\/rastrear#t=([\w-]{22})/.exec(text)?.[1] ?? ''
+  const link = /\/rastrear\/([\w-]{22})/.exec(text)?.[1] ?? ''
   const open = (token: string) => beto.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
 
   const { status, body } = await open(link)

@@ -122,7 +122,7 @@ test('a linked membership, its e-mail and the link of a mail do not open the tem
   await carla.call(cambiarEstatus, { params: { codigo: plantilla }, body: { estatus_id: 2, version } })
   await releaseMails()
   const { text } = await mailbox.waitForMail(({ to }) => to.includes(beto.correo))
-  const token = /rastrear#t=([\w-]{22})/.exec(text)?.[1] ?? ''
+  const token = /rastrear\/([\w-]{22})/.exec(text)?.[1] ?? ''
   const foreign = await ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': 'x'.repeat(22) })
   expect(await ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })).toMatchObject({
     status: 404,

@@ -1,7 +1,11 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { CODIGO_LENGTH } from '#lib/codigoFormat.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/form/CodeField.tsx'
+
+/** The id of the code field, to which the page links. */
+export const FIELD_ID = 'codigo'
 
 type Props = {
   initial: string
@@ -9,32 +13,34 @@ type Props = {
   onSearch: (codigo: string) => void
 }
 
-/** Search form for a code of exactly nine characters; Enter submits it. */
+/** Search form for a code. Before and without programs, the browser sends it to the server. */
 export function Buscador({ initial, fieldRef, onSearch }: Props) {
   const [codigo, setCodigo] = useState(initial)
-  const completo = codigo.length === CODIGO_LENGTH
 
   function buscar(event: FormEvent) {
     event.preventDefault()
-    if (completo) onSearch(codigo)
+    if (codigo.length === CODIGO_LENGTH) onSearch(codigo)
   }
 
   return (
     <search>
-      {/* `dialog` keeps an early submission, before hydration, from putting the code into the address. */}
-      <form method="dialog" onSubmit={buscar} className="grid gap-4 md:flex md:items-start">
+      <form method="post" action={linkTo('/rastrear')} onSubmit={buscar} className="grid gap-4 md:flex md:items-start">
         <CodeField
           ref={fieldRef}
+          id={FIELD_ID}
           name="codigo"
           label="Código de pedido"
           hint="Formato: B01 y cinco números. Está en tu correo de confirmación."
           value={codigo}
           onChange={setCodigo}
+          required
+          // As people write it; `formatCodigo` makes a code of it.
+          pattern="\s*[Bb]\s*\d\s*\d[\s\-]*(\d\s*){5}"
+          title="B01 y cinco números"
           enterKeyHint="search"
           className="md:flex-1"
         />
-        {/* `aria-disabled` instead of `disabled`, which would block Enter and taps before hydration. */}
-        <Button type="submit" aria-disabled={!completo} className="md:mt-13">
+        <Button type="submit" className="md:mt-13">
           Buscar
         </Button>
       </form>

@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, type MetaFunction, useLocation } from 'react-router'
 import { rechazoOf } from '#lib/errors.ts'
 import { keepLinkToken, readLinkToken } from '#lib/mailLink.ts'
 import { negocio } from '#negocio'
 import type { Sent } from '#solicitudes/useSolicitudForm.ts'
 import { pageMeta } from '#tienda/meta.ts'
-import { NoScript } from '#tienda/NoScript.tsx'
 import { CopyButton } from '#ui/CopyText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/showToast.ts'
@@ -16,11 +15,12 @@ import { Buscador } from './Buscador.tsx'
 import { Buscando } from './Buscando.tsx'
 import { ComoFunciona } from './ComoFunciona.tsx'
 import { ConfirmarSolicitud } from './ConfirmarSolicitud.tsx'
+import { clearLookup, type Lookup, lookupOf } from './lookup.ts'
+import { OtrosRastreados } from './OtrosRastreados.tsx'
 import { AvisoDeCodigo, PanelLateral } from './PanelLateral.tsx'
 import { PedidoNoEncontrado } from './PedidoNoEncontrado.tsx'
 import { Resultado } from './Resultado.tsx'
 import { takeSent } from './sentState.ts'
-import { saveCodigo, saveTrackingQuery, type TrackingQuery, trackingQueryOf } from './trackingQuery.ts'
 import { useRastreo } from './useRastreo.ts'
 
 export const meta: MetaFunction = () =>
@@ -30,8 +30,8 @@ export const meta: MetaFunction = () =>
     description: `Escribe el código de tu pedido de ${negocio.marca} y mira en vivo dónde está y cuándo llega.`,
   })
 
-/** The search chosen since the page was opened at this address, and the message to show. */
-type Chosen = { en: Location; trackingQuery: TrackingQuery; sent?: Sent }
+/** The lookup chosen since the page was opened at this address, and the message to show. */
+type Chosen = { en: Location; lookup: Lookup | null; sent?: Sent | undefined }
 
 export default function PaginaRastrear() {
   const location_ = useLocation()
@@ -39,79 +39,69 @@ export default function PaginaRastrear() {
   const [draft, setDraft] = useState('')
   const fieldRef = useRef<HTMLInputElement>(null)
 
-  // The rendered HTML contains neither a code nor a link's token.
+  // The server sees neither the fragment nor the router's state.
   const hydrated = useHydrated()
   const porConfirmar = hydrated ? readLinkToken(location_, 'c') : null
   useEffect(() => {
     keepLinkToken(location_)
-    saveCodigo(location_)
+    clearLookup(location_)
   }, [location_])
-  const { trackingQuery, sent } =
-    selected?.en === location_
-      ? selected
-      : { trackingQuery: hydrated ? trackingQueryOf(location_) : null, sent: undefined }
-  const rastreo = useRastreo(trackingQuery)
-  const { data: pedido, isFetching, refetch } = rastreo
-  const codigo = pedido?.codigo ?? (trackingQuery && 'codigo' in trackingQuery ? trackingQuery.codigo : null)
+  const { lookup, sent } =
+    selected?.en === location_ ? selected : { lookup: hydrated ? lookupOf(location_) : null, sent: undefined }
+  const rastreo = useRastreo(lookup)
+  const { data, pedido, isFetching, refetch } = rastreo
+  const buscado = lookup && 'codigo' in lookup ? lookup.codigo : (data?.buscado ?? null)
+  const isSearching = data === undefined || buscado !== null
 
   // After the reload, the message is read from storage once.
   const onBack = useEffectEvent(() => {
-    const text = takeSent()
-    if (text) mostrar(text)
+    const message = takeSent()
+    if (message) setSelected({ en: location_, lookup: { codigo: message.codigo }, sent: message })
   })
   useLayoutEffect(() => onBack(), [])
   useEffect(() => {
     if (sent) showToast.success(sent.title, sent.texto, { id: 'solicitud' })
   }, [sent])
 
-  function select(codigo: string | null, sent?: Sent) {
-    saveTrackingQuery(codigo)
-    setSelected({ en: location_, trackingQuery: codigo ? { codigo } : null, sent })
+  function buscar(codigo: string, message?: Sent) {
+    setDraft('')
+    setSelected({ en: location_, lookup: { codigo }, sent: message })
+    window.scrollTo({ top: 0 })
   }
 
-  function mostrar(sent: Sent) {
-    select(sent.codigo, sent)
+  async function olvidar() {
+    await rastreo.forget()
+    setDraft('')
+    setSelected({ en: location_, lookup: null })
   }
 
-  function buscar(codigo: string) {
-    setDraft(codigo)
-    select(codigo)
-  }
-
-  function goBack(conservado: string) {
-    setDraft(conservado)
-    select(null)
+  function tryAgain(kept: string) {
+    setDraft(kept)
+    // Selecting the field's text does not scroll to the field.
     requestAnimationFrame(() => {
-      // Selecting the field's text does not scroll to the field.
       fieldRef.current?.select()
-      window.scrollTo({ top: 0 })
+      fieldRef.current?.scrollIntoView({ block: 'center' })
     })
   }
 
+  const buscador = <Buscador key={draft} initial={draft} fieldRef={fieldRef} onSearch={buscar} />
   return (
     <div className="contenedor grid gap-8 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem] print:block print:py-0">
       <div>
         <h1 tabIndex={-1} className="font-display text-h1">
           Seguimiento de Pedidos
         </h1>
-        <NoScript greeting="pedido" />
-        {porConfirmar && trackingQuery === null ? (
+        {porConfirmar && !sent ? (
           <ConfirmarSolicitud
             enlace={porConfirmar}
             onConfirm={(codigo) =>
-              mostrar({
+              buscar(codigo, {
                 codigo,
                 title: 'Solicitud confirmada',
                 texto: 'Tu pedido pasó a En Revisión. Te escribiremos pronto.',
               })
             }
           />
-        ) : trackingQuery === null ? (
-          <div className="mt-6 max-w-160">
-            <Buscador initial={draft} fieldRef={fieldRef} onSearch={buscar} />
-            <AvisoDeCodigo className="mt-6 lg:hidden" />
-            <ComoFunciona />
-          </div>
         ) : pedido ? (
           <>
             <Heading key={pedido.codigo} codigo={pedido.codigo} />
@@ -122,22 +112,21 @@ export default function PaginaRastrear() {
             )}
             <Resultado
               pedido={pedido}
-              enlace={trackingQuery && 'enlace' in trackingQuery ? trackingQuery.enlace : null}
               live={rastreo.vivo}
               updatedAt={rastreo.dataUpdatedAt}
               refreshing={isFetching}
               onRefresh={refetch}
-              onSearchAnother={() => goBack('')}
+              onChange={rastreo.keep}
             />
             <AvisoDeCodigo className="mt-4 lg:hidden print:hidden" />
           </>
-        ) : (
+        ) : isSearching ? (
           <div className="mt-6">
-            {rastreo.error ? (
+            {rastreo.error || data ? (
               <PedidoNoEncontrado
-                codigo={codigo}
-                impedimento={refusalOf(rastreo.error)}
-                onTry={() => goBack(codigo ?? '')}
+                codigo={buscado === 'enlace' ? null : buscado}
+                impedimento={rastreo.error ? refusalOf(rastreo.error) : undefined}
+                onTry={() => tryAgain(buscado === 'enlace' ? '' : (buscado ?? ''))}
                 onRetry={refetch}
                 retrying={isFetching}
               />
@@ -148,11 +137,34 @@ export default function PaginaRastrear() {
               />
             )}
           </div>
+        ) : (
+          <div className="mt-6 max-w-160">
+            {buscador}
+            <AvisoDeCodigo className="mt-6 lg:hidden" />
+            <ComoFunciona />
+          </div>
         )}
-        <Ayuda pedido={pedido ?? null} />
+        <Ayuda pedido={pedido} />
+        {isSearching && !porConfirmar && (
+          <OtherSearch>
+            {buscador}
+            <OtrosRastreados otros={data?.otros ?? []} onSearch={buscar} onForget={olvidar} />
+          </OtherSearch>
+        )}
       </div>
       <PanelLateral />
     </div>
+  )
+}
+
+function OtherSearch({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="otro-pedido" className="mt-10 max-w-160 md:mt-14 print:hidden">
+      <h2 id="otro-pedido" className="mb-5 font-display text-h2">
+        Buscar Otro Pedido
+      </h2>
+      {children}
+    </section>
   )
 }
 

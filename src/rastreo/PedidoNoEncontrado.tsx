@@ -1,4 +1,5 @@
 import { Circle, MessageCircle } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { whatsAppChatLink } from '#lib/contactLinks.ts'
 import { HiloSuelto } from '#sitio/drawings.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -6,6 +7,7 @@ import { Card } from '#ui/Card.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
+import { FIELD_ID } from './Buscador.tsx'
 
 const CHECKS = [
   { clave: 'escrito', texto: 'El código está bien escrito' },
@@ -36,6 +38,12 @@ type Props = {
  */
 export function PedidoNoEncontrado({ codigo, impedimento, onTry, onRetry, retrying }: Props) {
   const title = useFocusOnMount()
+
+  function tryAgain(event: MouseEvent) {
+    event.preventDefault()
+    onTry()
+  }
+
   return (
     <Card>
       <HiloSuelto className="w-full max-w-70" />
@@ -48,7 +56,7 @@ export function PedidoNoEncontrado({ codigo, impedimento, onTry, onRetry, retryi
           className="mt-4"
           title="No pudimos consultar tu pedido ahora"
           actions={
-            <Button variant="outline" size={40} loading={retrying} onClick={onRetry}>
+            <Button variant="outline" size={40} loading={retrying} onClick={onRetry} className="noscript:hidden">
               Consultar otra vez
             </Button>
           }
@@ -80,7 +88,11 @@ export function PedidoNoEncontrado({ codigo, impedimento, onTry, onRetry, retryi
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={onTry}>Intentar de Nuevo</Button>
+        <ButtonLink>
+          <a href={`#${FIELD_ID}`} onClick={tryAgain}>
+            Intentar de Nuevo
+          </a>
+        </ButtonLink>
         <ButtonLink variant="outline">
           <OutboundLink href={whatsAppChatLink('pedido')}>
             <MessageCircle aria-hidden="true" strokeWidth={1.75} />

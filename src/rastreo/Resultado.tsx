@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { whatsAppChatLink } from '#lib/contactLinks.ts'
 import { formatAgo } from '#lib/dates.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import type { LiveState } from '#live/connection.ts'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
@@ -20,18 +21,17 @@ import { PorRetirar } from './PorRetirar.tsx'
 
 type Props = {
   pedido: PedidoPublico | PedidoCompleto
-  /** Token of the mail link that opened the order; null without one. */
-  enlace: string | null
   live: LiveState
   /** When the data was last confirmed by the server, in milliseconds. */
   updatedAt: number
   refreshing: boolean
   onRefresh: () => void
-  onSearchAnother: () => void
+  /** Gets the order as a write answered it. */
+  onChange: (pedido: PedidoCompleto) => void
 }
 
 /** Result of a search: status, arrival and what to do now; then the history and the data. */
-export function Resultado({ pedido, enlace, live, updatedAt, refreshing, onRefresh, onSearchAnother }: Props) {
+export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onChange }: Props) {
   const situacion = situacionOf(pedido, 'avisos_por_correo' in pedido && pedido.avisos_por_correo ? 'correo' : 'aqui')
   return (
     <Card className="md:p-8 print:p-4">
@@ -50,13 +50,8 @@ export function Resultado({ pedido, enlace, live, updatedAt, refreshing, onRefre
         )}
       </div>
       <Datos pedido={pedido} />
-      {'notas' in pedido && <QuienRecoge key={pedido.codigo} pedido={pedido} enlace={enlace} />}
+      {'notas' in pedido && <QuienRecoge key={pedido.codigo} pedido={pedido} onChange={onChange} />}
       {'notas' in pedido && <DatosDelDueno pedido={pedido} />}
-      <div className="mt-6 border-border border-t pt-6 print:hidden">
-        <Button variant="outline" className="w-full md:w-auto" onClick={onSearchAnother}>
-          Buscar Otro Pedido
-        </Button>
-      </div>
     </Card>
   )
 }
@@ -99,8 +94,18 @@ function LiveBadge({
   onRefresh,
 }: Pick<Props, 'live' | 'updatedAt' | 'refreshing' | 'onRefresh'>) {
   const ago = useElapsed(updatedAt)
+  // The first HTML also stands where no program ever connects.
   if (live === 'conectando')
-    return <p className="mt-2 min-h-6 text-meta text-muted-foreground print:hidden">Conectando en vivo…</p>
+    return (
+      <p className="mt-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 text-meta text-muted-foreground print:hidden">
+        <span>
+          Visto a las <DateTime value={new Date(updatedAt).toISOString()} format="time" />
+        </span>
+        <a href={linkTo('/rastrear')} className="enlace">
+          Actualizar
+        </a>
+      </p>
+    )
   if (live === 'vivo')
     return (
       <p className="mt-2 flex min-h-6 items-center gap-2 text-meta text-success print:hidden">

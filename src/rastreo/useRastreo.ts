@@ -1,61 +1,79 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '#http/query.ts'
+import { callRoute } from '#lib/callRoute.ts'
 import { canRetry } from '#lib/queryClient.ts'
 import { pollInterval } from '#live/page.ts'
 import { useSubscription } from '#live/useSubscription.ts'
-import { obtenerPedido, obtenerPedidoPorEnlace, type PedidoPublico, type PedidoSegunQuien } from '#pedidos/contract.ts'
+import type { PedidoPublico } from '#pedidos/contract.ts'
+import { obtenerRastreo, olvidarRastreo, type Rastreo, rastrearPedido } from '#pedidos/rastreo/contract.ts'
 import { useAnnounce } from '#ui/announce.tsx'
-import type { TrackingQuery } from './trackingQuery.ts'
+import type { Lookup } from './lookup.ts'
 
 const POLL_MS = 15_000
 const SERVER_SILENT_MS = 10_000
 
 /**
- * Follows an order by code or mail link: reads it, subscribes to its changes, and polls every 15 s without a stream.
- * Retries while the server cannot be reached. A null query follows nothing.
+ * Follows the order that this browser looked up last: reads it, subscribes to its changes, and polls every 15 s without
+ * a stream. Retries while the server cannot be reached. The page's first HTML contains the read.
+ * @param lookup an order to look up first; the server remembers it
  */
-export function useRastreo(trackingQuery: TrackingQuery) {
-  const opciones = queryFor(trackingQuery)
-  const queryOptions = useQuery({
-    ...opciones,
-    enabled: trackingQuery !== null,
+export function useRastreo(lookup: Lookup | null) {
+  const client = useQueryClient()
+  const { queryKey, queryFn, ...options } = query(obtenerRastreo)
+  const key = lookup ? [...queryKey, lookup] : queryKey
+  const shown = client.getQueryData<Rastreo>(key)?.pedido
+  const read = useQuery<Rastreo>({
+    ...options,
+    queryKey: key,
+    queryFn: (context) =>
+      (lookup ? lookUp(client, lookup, context.signal) : queryFn?.(context as never)) as Promise<Rastreo>, // both answer it
+    // A refusal that came with the page stays until somebody asks again.
+    retryOnMount: false,
+    meta: { topics: shown ? [topicOf(shown)] : [] },
     refetchInterval: ({ state: { data, error } }) => {
       if (error) return canRetry(error) && SERVER_SILENT_MS
-      return data ? pollInterval(POLL_MS, [topicOf(data)]) : false
+      return data?.pedido ? pollInterval(POLL_MS, [topicOf(data.pedido)]) : false
     },
   })
-  const { data: pedido } = queryOptions
-  const error = useLastError(trackingQuery && opciones.queryKey.join(), queryOptions)
-  const live = useSubscription(
-    pedido ? [{ topic: topicOf(pedido), queryKey: opciones.queryKey, version: pedido.marca }] : [],
-  )
+  const pedido = read.data?.pedido ?? null
+  const error = useLastError(key.join(), read)
+  const live = useSubscription(pedido ? [{ topic: topicOf(pedido), queryKey: key, version: pedido.marca }] : [])
   useChangeNotice(pedido)
 
-  return { ...queryOptions, error, vivo: live }
+  return {
+    ...read,
+    error,
+    vivo: live,
+    pedido,
+    /** Shows the order as a write answered it. */
+    keep: (changed: Rastreo['pedido']) =>
+      client.setQueryData<Rastreo>(key, (rastreo) => rastreo && { ...rastreo, pedido: changed }),
+    /** Forgets what was looked up. */
+    async forget() {
+      client.setQueryData(queryKey, await callRoute(olvidarRastreo, {}))
+    },
+  }
+}
+
+/** Looks an order up. The answer is also what the page reads without a lookup from now on. */
+async function lookUp(client: QueryClient, lookup: Lookup, signal: AbortSignal) {
+  const rastreo = await callRoute(rastrearPedido, { body: lookup }, { signal })
+  client.setQueryData(query(obtenerRastreo).queryKey, rastreo)
+  return rastreo
 }
 
 // During a retry without data, keeps the last error: the error page stays, with the text typed on it.
-function useLastError(key: string | null, { error, data }: { error: Error | null; data: unknown }) {
+function useLastError(key: string, { error, data }: { error: Error | null; data: unknown }) {
   const [last, setLast] = useState<{ key: string; error: Error } | null>(null)
-  if (key === null && last) setLast(null)
-  if (key !== null && error && error !== last?.error) setLast({ key, error })
+  if (error && error !== last?.error) setLast({ key, error })
   return error ?? (data === undefined && last?.key === key ? last.error : null)
 }
 
 const topicOf = ({ codigo }: PedidoPublico) => `pedidos:${codigo}`
 
-function queryFor(trackingQuery: TrackingQuery) {
-  const queryOptions =
-    trackingQuery && 'enlace' in trackingQuery
-      ? query(obtenerPedidoPorEnlace, { enlace: trackingQuery.enlace })
-      : query(obtenerPedido, { codigo: trackingQuery?.codigo ?? '' })
-  // The answer for a link is one of the two variants of the answer for a code.
-  return queryOptions as UseQueryOptions<PedidoSegunQuien>
-}
-
 // The timeline is not a live region; one short sentence announces the change.
-function useChangeNotice(pedido: PedidoPublico | undefined) {
+function useChangeNotice(pedido: PedidoPublico | null) {
   const announce = useAnnounce()
   const previous = useRef(pedido)
   useEffect(() => {

@@ -33,12 +33,11 @@ const page = (order: PedidoCompleto) =>
       <QueryClientProvider client={createQueryClient()}>
         <Resultado
           pedido={order}
-          enlace={null}
           live="vivo"
           updatedAt={0}
           refreshing={false}
           onRefresh={() => {}}
-          onSearchAnother={() => {}}
+          onChange={() => {}}
         />
       </QueryClientProvider>
     </MemoryRouter>,

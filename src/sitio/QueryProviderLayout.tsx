@@ -2,12 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { NOBODY, sessionQuery } from '#auth/queries.ts'
-import { PageDataContext, receivedAnswers } from '#lib/PageData.tsx'
+import { fillCache } from '#lib/pageData.ts'
 import { queryClient } from '#lib/queryClient.ts'
+import { PageDataContext, received } from '#ui/PageData.tsx'
 import { onSignOut } from './signOut.ts'
 
-// The answers are shown at once and read again, because the page may have waited in a history or a cache.
-for (const [key, answer] of receivedAnswers) queryClient.setQueryData(key, answer, { updatedAt: 0 })
+// The answers are shown at once. Those of a page that may be old are read again.
+fillCache(queryClient, received)
 
 // The cache must not keep what the person could see: visible queries are read again without a session.
 onSignOut(async () => {

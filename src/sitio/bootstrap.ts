@@ -27,9 +27,12 @@ function onClick(event: MouseEvent) {
   if (control) enqueue(event, control)
 }
 
+// A form with `method="post"` goes to the server without scripts. Offline it would be lost, so it waits.
 function onSubmit(event: SubmitEvent) {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || (form.method === 'post' && navigator.onLine)) return
   event.preventDefault()
-  if (event.target instanceof HTMLElement) enqueue(event, event.target)
+  enqueue(event, form)
 }
 
 /**

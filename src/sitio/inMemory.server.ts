@@ -32,13 +32,25 @@ export async function inMemory(text: string, responseHeaders: Record<string, str
   const copies = { br: copy(br, 'br'), gzip: copy(gz, 'gzip'), plain: copy(plain) }
 
   return ({ headers }: FastifyRequest, reply: FastifyReply) => {
-    const requested = ENCODINGS.find((encoding) => accepts(headers['accept-encoding'], encoding))
-    const { body, responseHeaders } = copies[requested ?? 'plain']
+    const { body, responseHeaders } = copies[encodingFor(headers) ?? 'plain']
     reply.headers(responseHeaders)
     const hasItAlready = reply.statusCode === 200 && hasEtag(headers['if-none-match'], responseHeaders.etag)
     return hasItAlready ? reply.code(304).send() : reply.send(body)
   }
 }
+
+/** Compresses a text for one answer, fast instead of small, and sends it. */
+export async function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, text: string) {
+  const encoding = encodingFor(headers)
+  const plain = Buffer.from(text)
+  reply.header('vary', 'accept-encoding')
+  if (encoding) reply.header('content-encoding', encoding)
+  if (encoding === 'br') return reply.send(await toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
+  return reply.send(encoding === 'gzip' ? await toGzip(plain, { level: 4 }) : plain)
+}
+
+const encodingFor = (headers: FastifyRequest['headers']) =>
+  ENCODINGS.find((encoding) => accepts(headers['accept-encoding'], encoding))
 
 function accepts(accepted: string | string[] | undefined, encoding: string) {
   return [accepted ?? []]

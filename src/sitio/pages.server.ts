@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
@@ -10,6 +9,8 @@ import type { Live } from '#live/live.server.ts'
 import { inMemory } from './inMemory.server.ts'
 import { manifest } from './manifest.server.ts'
 import { offlinePage } from './OfflinePage.server.tsx'
+import { pagePolicy, sha256 } from './pagePolicy.server.ts'
+import { answerPersonally, type PersonalPage } from './personalPage.server.ts'
 import { openPage, type PageRead } from './renderedPage.server.ts'
 import { robotsTxt, sitemap } from './searchEngines.server.ts'
 import type { Site } from './site.server.ts'
@@ -21,6 +22,7 @@ type SiteOptions = {
   publicUrl: string
   paths: SitePaths
   reads?: PageRead[]
+  personal?: PersonalPage[]
 }
 
 /** The site's paths by how they are served; parameters as in `/manage/pedidos/:codigo`. */
@@ -42,14 +44,24 @@ type SitePaths = {
 /**
  * Serves the site: pages from memory with `no-cache` and a script policy of their own, hashed files cached for a year.
  */
-export async function servePages(app: FastifyInstance, { site, live, publicUrl, paths, reads = [] }: SiteOptions) {
+export async function servePages(
+  app: FastifyInstance,
+  { site, live, publicUrl, paths, reads = [], personal = [] }: SiteOptions,
+) {
   const { origin } = new URL(publicUrl)
   const publicRoute = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: 'GET', url, policy: 'publica', handler })
 
   const { rendered, indexed, signedIn, staffOnly, redirects } = paths
-  for (const page of rendered)
-    publicRoute(page, await openPage(app, { site, live, page, reads, toResponder: pageResponder }))
+  for (const page of rendered) {
+    const shared = await openPage(app, { site, live, page, reads, toResponder: pageResponder })
+    const own = personal.find((other) => other.page === page)
+    publicRoute(page, function respond(request, reply) {
+      return own?.isPersonal(request)
+        ? answerPersonally(app, site, { request, reply, ...own })
+        : shared.call(this, request, reply)
+    })
+  }
   const empty = await site.empty()
   const emptyPage = await pageResponder(empty, { 'x-robots-tag': 'noindex' })
   // The empty page, marked `data-marco`: until its code runs, the style sheet hides the shop's header and footer.
@@ -167,27 +179,11 @@ function searchParamsOf(url: string) {
   return url.includes('?') ? url.slice(url.indexOf('?')) : ''
 }
 
-/** Serves a page with a policy that allows, of all inline scripts, only the page's own, by hash. */
+/** Serves a page from memory, with a policy of its own. */
 function pageResponder(html: string, headers: Record<string, string> = {}) {
-  const scripts = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)
-  const hashes = [...scripts].map(([, text = '']) => `'sha256-${sha256(text)}'`)
   return inMemory(html, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': [
-      "default-src 'self'",
-      `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
-      "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data:",
-      "worker-src 'self'",
-      "manifest-src 'self'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-      "object-src 'none'",
-      "require-trusted-types-for 'script'",
-      // `trustedTypes.ts` creates the policy `default`.
-      'trusted-types default',
-    ].join('; '),
+    'content-security-policy': pagePolicy(html),
     ...headers,
   })
 }
@@ -201,8 +197,4 @@ async function serviceWorkerResponder(offline: string) {
     'content-type': 'text/javascript; charset=utf-8',
     'content-security-policy': "default-src 'self'",
   })
-}
-
-function sha256(text: string) {
-  return createHash('sha256').update(text).digest('base64')
 }

@@ -37,7 +37,7 @@ export async function openPage(app: FastifyInstance, { site, live, page, reads, 
     const current = JSON.stringify(answers.map(({ answer }) => answer))
     // A topic also changes by what the page does not show.
     if (current === shown) return
-    respond = await toResponder(await site.page(page, answers))
+    respond = await toResponder(await site.page(page, { answers }))
     shown = current
   }
 

@@ -1,16 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Rechazo } from '#lib/errors.ts'
+import type { Posted } from '#lib/pageData.ts'
 import type { Route } from '#lib/route.ts'
 import { type FirstPaint, withFirstPaint } from './firstPaint.ts'
 
-/** A route without parameters, and what it answers. */
-export type RouteAnswer = { route: Route; answer: unknown }
+/** A route without parameters, and what it answers or why it refuses. */
+export type RouteAnswer = { route: Route; answer?: unknown; rechazo?: Rechazo | undefined }
+
+/** What a page is rendered with. */
+export type PageReads = { answers?: RouteAnswer[]; posted?: Posted | undefined; at?: number }
 
 /** What `src/entry.server.tsx` makes of the build; each function returns a whole document. */
 export type Renderer = {
   /** Renders the page at a path with what it reads. */
-  page: (path: string, answers?: RouteAnswer[]) => Promise<string>
+  page: (path: string, reads?: PageReads) => Promise<string>
   /** Renders the page that the browser fills. */
   empty: () => Promise<string>
 }
@@ -34,7 +39,7 @@ export async function openSite(folder: string, publicUrl: string): Promise<Site>
   }
   return {
     files: path.join(folder, 'client'),
-    page: async (path, answers) => finish(await render.page(path, answers), path),
+    page: async (path, reads) => finish(await render.page(path, reads), path),
     empty: async () => finish(await render.empty(), ''),
   }
 }

@@ -21,7 +21,8 @@ export function openTestSite(): Site {
     `<html lang="es-DO"><title>${title}</title><script>hola()</script><p>${'Brisa. '.repeat(200)}${data}</p></html>`
   return {
     files,
-    page: async (path, answers) => html(path, JSON.stringify(answers?.map(({ answer }) => answer))),
+    page: async (path, { answers, posted } = {}) =>
+      html(path, JSON.stringify([...(answers ?? []).map(({ answer, rechazo }) => answer ?? rechazo), posted])),
     empty: async () => html(EMPTY_SHELL_TITLE),
   }
 }

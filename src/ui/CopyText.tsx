@@ -30,7 +30,7 @@ export function CopyButton({
 }: Omit<Props, 'className'>) {
   const { state, copy } = useCopy({ text, copied })
   return (
-    <Button variant="outline" size={size} onClick={copy}>
+    <Button variant="outline" size={size} onClick={copy} className="noscript:hidden">
       {state === 'copiado' ? (
         <Check aria-hidden="true" strokeWidth={1.75} />
       ) : (

@@ -39,7 +39,7 @@ test('a refusal needs a reason, which is mailed to the customer and appears in n
   expect(con.body).toMatchObject({ estado: 'rechazada', respuestas: [{ texto: NOTA, correo: { para: correo } }] })
   const { text } = await mailsTo(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
   expect(text).toContain(NOTA)
-  expect(text).toMatch(/rastrear#t=/)
+  expect(text).toMatch(/rastrear\//)
   expect(JSON.stringify(await ana.rastrea(codigo))).not.toContain('Bonao')
   // Repeats the decision, as a browser does after a lost answer.
   expect((await decide(direccion, { aprobada: false, nota: NOTA })).status).toBe(200)
@@ -110,7 +110,7 @@ test.each([true, false])(
     await ana.call(confirmarSolicitud, { body: { enlace: link } })
     await decide(cual, { aprobada, nota: NOTA })
     const { html } = await mailsTo(ajena, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
-    expect(html).not.toMatch(/#t=/)
+    expect(html).not.toMatch(/rastrear\/[\w-]{22}/)
     // The mail about the decision goes to the order's own address.
     expect(await cuantosA(dueno, 'send-request-answer')).toMatchObject([{ codigo_pedido: codigo }])
   },

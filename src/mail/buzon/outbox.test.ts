@@ -34,7 +34,7 @@ test('a delivered mail is listed with its state and read without its secrets', a
   ])
   const { texto } = (await read(id)).body
   expect(texto).toContain(codigo)
-  expect(texto).toContain('#t=…')
+  expect(texto).toContain('rastrear/…')
   expect((await list({ busca: codigo })).correos.map(({ para }) => para)).toEqual([correo])
 })
 
@@ -64,7 +64,7 @@ test('a delivered mail is sent again as a copy, rendered anew with a working lin
   expect(body).toMatchObject({ para: correo, codigo_pedido: codigo })
   expect(body.id).not.toBe(id)
   const other = await mailbox.waitForMail(({ to, id: own }) => to.includes(correo) && own !== received.id)
-  const token = other.text.match(/#t=([\w-]{22})/)?.[1] ?? ''
+  const token = other.text.match(/rastrear\/([\w-]{22})/)?.[1] ?? ''
   expect((await ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })).body.codigo).toBe(codigo)
   expect(await db.select().from(correos).where(eq(correos.id, id))).toMatchObject([{ estado: 'enviado', texto }])
 })
@@ -128,7 +128,7 @@ test('a queued mail is not sent twice, and a mail without data is refused with a
 })
 
 test('links of mails kept without a mail server are masked once there is one, and shown without one', async () => {
-  const texto = `Ver mi pedido https://tienda.example/rastrear#t=${'a'.repeat(22)}\nConfirmar https://tienda.example/rastrear#c=${'B-_9'.repeat(5)}xy.`
+  const texto = `Ver mi pedido https://tienda.example/rastrear/${'a'.repeat(22)}\nConfirmar https://tienda.example/rastrear#c=${'B-_9'.repeat(5)}xy.`
   const stored = {
     funcion: 'send-status-update',
     para: 'y@ejemplo.com',
@@ -138,7 +138,7 @@ test('links of mails kept without a mail server are masked once there is one, an
   } as const
   const [{ id = '' } = {}] = await db.insert(correos).values(stored).returning()
   expect((await read(id)).body).toMatchObject({
-    texto: 'Ver mi pedido https://tienda.example/rastrear#t=…\nConfirmar https://tienda.example/rastrear#c=….',
+    texto: 'Ver mi pedido https://tienda.example/rastrear/…\nConfirmar https://tienda.example/rastrear#c=….',
     enlaces_ocultos: true,
   })
   const withoutServer = await openShop()

@@ -9,7 +9,8 @@ type LinkOptions = { base?: string; ticket?: number }
 export function linksOf(tokens: Tokens, { base = '', ticket }: LinkOptions = {}) {
   const anchor = (letter: string, token: string | null) => (token ? { hash: `${letter}=${token}` } : {})
   return {
-    pedidoLink: base + linkTo('/rastrear', anchor('t', tokens.pedido)),
+    /** Opens the order. The server answers it with a redirect to an address without the token. */
+    pedidoLink: base + linkTo('/rastrear') + (tokens.pedido ? `/${tokens.pedido}` : ''),
     bajaLink: base + linkTo('/cancel-notifications', anchor('t', tokens.baja)),
     /** Reactivates the status mails that `bajaLink` stops. */
     altaLink: base + linkTo('/cancel-notifications', anchor('a', tokens.baja)),

@@ -1,28 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
-import { mutation, query } from '#http/query.ts'
+import { mutation } from '#http/query.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { Button } from '#ui/Button.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
-import { obtenerPedido, obtenerPedidoPorEnlace, type PedidoCompleto } from '../contract.ts'
+import type { PedidoCompleto } from '../contract.ts'
 import { Autorizado, autorizarARecoger } from './contract.ts'
 import { impedimentoParaNombrar, impedimentoParaQuitar } from './rules.ts'
 
 type Props = {
   pedido: PedidoCompleto
-  /** Token of the mail link that opened the order; null without one. */
-  enlace: string | null
+  /** Gets the order as it is after a change. */
+  onChange: (pedido: PedidoCompleto) => void
 }
 
 /**
  * Form in which the client names another person to collect the order, or removes that person. Renders nothing if
  * neither is allowed.
  */
-export function QuienRecoge({ pedido, enlace }: Props) {
+export function QuienRecoge({ pedido, onChange }: Props) {
   const { codigo, autorizado_a_recoger: named } = pedido
   const [typing, setEscribe] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
@@ -47,7 +47,7 @@ export function QuienRecoge({ pedido, enlace }: Props) {
         </p>
       )}
       {typing ? (
-        <Nombrar key={named} {...{ codigo, enlace, named }} onClose={close} />
+        <Nombrar key={named} {...{ codigo, named, onChange }} onClose={close} />
       ) : (
         <div className="mt-3 flex flex-wrap items-start gap-3">
           {puedeNombrar && (
@@ -55,17 +55,17 @@ export function QuienRecoge({ pedido, enlace }: Props) {
               {named ? 'Cambiar' : 'Nombrar a otra persona'}
             </Button>
           )}
-          {puedeQuitar && <Quitar {...{ codigo, enlace, named }} onRemove={close} />}
+          {puedeQuitar && <Quitar {...{ codigo, named, onChange }} onRemove={close} />}
         </div>
       )}
     </section>
   )
 }
 
-type LinkRef = Pick<Props, 'enlace'> & { codigo: string }
+type ChangeProps = Pick<Props, 'onChange'> & { codigo: string }
 
-function Nombrar({ codigo, enlace, named, onClose }: LinkRef & { named: string | null; onClose: () => void }) {
-  const autorizar = useAutorizar({ codigo, enlace })
+function Nombrar({ codigo, named, onChange, onClose }: ChangeProps & { named: string | null; onClose: () => void }) {
+  const autorizar = useAutorizar({ codigo, onChange })
   const form = useShopForm({
     name: 'quien-recoge',
     contract: Autorizado,
@@ -98,8 +98,8 @@ function Nombrar({ codigo, enlace, named, onClose }: LinkRef & { named: string |
 
 const Empty = z.object({})
 
-function Quitar({ codigo, enlace, named, onRemove }: LinkRef & { named: string; onRemove: () => void }) {
-  const autorizar = useAutorizar({ codigo, enlace })
+function Quitar({ codigo, named, onChange, onRemove }: ChangeProps & { named: string; onRemove: () => void }) {
+  const autorizar = useAutorizar({ codigo, onChange })
   const form = useShopForm({
     name: 'quitar-quien-recoge',
     contract: Empty,
@@ -119,14 +119,6 @@ function Quitar({ codigo, enlace, named, onRemove }: LinkRef & { named: string; 
   )
 }
 
-/** @param enlace token of the mail link that opened the order; null without one */
-function useAutorizar({ codigo, enlace }: { codigo: string; enlace: string | null }) {
-  const cache = useQueryClient()
-  const { queryKey } = enlace ? query(obtenerPedidoPorEnlace, { enlace }) : query(obtenerPedido, { codigo })
-  return useMutation({
-    ...mutation(autorizarARecoger, { codigo, enlace: enlace ?? undefined }),
-    onSuccess: (pedido) => cache.setQueryData(queryKey as readonly unknown[], pedido), // one type for both keys
-    // A refusal may mean that the screen is out of date.
-    onError: () => void cache.invalidateQueries({ queryKey }),
-  })
+function useAutorizar({ codigo, onChange }: ChangeProps) {
+  return useMutation({ ...mutation(autorizarARecoger, { codigo }), onSuccess: onChange })
 }

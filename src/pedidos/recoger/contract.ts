@@ -35,6 +35,7 @@ export const autorizarARecoger = {
   method: 'PUT',
   url: '/api/pedidos/:codigo/autorizado-a-recoger',
   policy: 'publica',
+  topics: pedidoTopics,
   limit: ['code', 'form'],
   schema: {
     summary: 'Name who else may collect an order, or nobody: for its owner, signed in or by a mail link; else 404',

@@ -20,7 +20,7 @@ function botonesDe({ estatus = LISTO, ...testCase }: Caso) {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={createQueryClient()}>
-        <QuienRecoge pedido={pedido} enlace={null} />
+        <QuienRecoge pedido={pedido} onChange={() => {}} />
       </QueryClientProvider>
     </MemoryRouter>,
   )

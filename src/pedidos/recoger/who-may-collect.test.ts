@@ -18,7 +18,7 @@ async function deInvitada() {
   const correo = `${randomUUID()}@ejemplo.com`
   const { codigo } = (await ana.solicita({ correo })).body
   const { text } = await mailbox.waitForMail(({ to }) => to.includes(correo))
-  return { codigo, correo, enlace: /#t=([\w-]{22})/.exec(text)?.[1] ?? '' }
+  return { codigo, correo, enlace: /rastrear\/([\w-]{22})/.exec(text)?.[1] ?? '' }
 }
 let visits = 0
 /** An order with Beto's confirmed e-mail. */

@@ -2,7 +2,7 @@
 export function CharCount({ id, length, max }: { id: string; length: number; max: number }) {
   const color = length > max ? 'font-semibold text-destructive' : 'text-muted-foreground'
   return (
-    <p id={id} className={`cifras justify-self-end text-meta ${color}`}>
+    <p id={id} className={`cifras noscript:hidden justify-self-end text-meta ${color}`}>
       {length}/{max}
       <span className="sr-only"> caracteres</span>
     </p>

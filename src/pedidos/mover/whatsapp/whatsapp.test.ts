@@ -35,7 +35,7 @@ test.each(ALL)('$clave in $tipo_servicio: the message names client, order, shop 
     expect(mensaje.texto).not.toMatch(/[{}]|undefined|null|\.\.| {2}|\n\n\n/)
     expect(mensaje.texto.length).toBeLessThan(700)
     // Links to the public page only. Links to the full view go only to the order's e-mail.
-    expect(mensaje.texto).not.toMatch(/#t=/)
+    expect(mensaje.texto).not.toMatch(/rastrear\/[\w-]{22}/)
   }
   const conEnlace = mensajes.filter(({ texto }) => texto.includes('https://tienda.example/rastrear'))
   if (!['entregado', 'cancelado'].includes(testCase.clave)) expect(conEnlace).toHaveLength(mensajes.length)

@@ -1,10 +1,11 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
+import type { PageContent } from '#lib/pageData.ts'
 
 const ID = 'page-data'
 
-/** What the server read for a page: the client that its components read from, and the same data for the browser. */
-export type PageDataValue = { client: QueryClient; json: string }
+/** The content of the page that is rendered, as JSON and as the query cache that its components read from. */
+export type PageDataValue = { client: QueryClient; content: PageContent; json: string }
 
 /** Set while the server renders; null in the browser. */
 export const PageDataContext = createContext<PageDataValue | null>(null)
@@ -12,8 +13,8 @@ export const PageDataContext = createContext<PageDataValue | null>(null)
 /** The data that came with the page, as JSON; undefined where the page has none. */
 const receivedJson = typeof document === 'undefined' ? undefined : document.getElementById(ID)?.textContent
 
-/** The query keys and answers that came with the page. */
-export const receivedAnswers: [QueryKey, unknown][] = receivedJson ? JSON.parse(receivedJson) : []
+/** What came with the page in this browser. */
+export const received: PageContent = receivedJson ? JSON.parse(receivedJson) : { at: 0, answers: [] }
 
 /** A script element with the page's data, so that the browser's first render equals the server's HTML. */
 export function PageData() {

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Rechazo } from '#lib/errors.ts'
+import type { Posted } from '#lib/pageData.ts'
+import type { Route } from '#lib/route.ts'
+import { sendCompressed } from './inMemory.server.ts'
+import { pagePolicy } from './pagePolicy.server.ts'
+import type { Site } from './site.server.ts'
+
+/** A page that shows what belongs to one browser. */
+export type PersonalPage = {
+  /** The page's path. */
+  page: string
+  /** What the page shows: a route without parameters. */
+  route: Route
+  /** Whether there is anything to show. If not, the page in memory answers. */
+  isPersonal: (request: FastifyRequest) => boolean
+}
+
+type Rendering = { page: string; route?: Route | undefined; posted?: Posted; status?: number }
+
+/**
+ * Renders a page for one request, with the answer of the API to the same browser, so that its limits and its redaction
+ * are those of the API. A refusal is shown by the page, with the refusal's status.
+ * @throws Error when the page cannot be rendered
+ */
+export async function answerPersonally(
+  app: FastifyInstance,
+  site: Pick<Site, 'page'>,
+  { request, reply, page, route, posted, status = 200 }: Rendering & { request: FastifyRequest; reply: FastifyReply },
+) {
+  const read = route && (await callAs(app, request, { route }))
+  for (const cookie of read?.cookies ?? []) reply.header('set-cookie', cookie)
+  const answers = route && read ? [{ route, ...read.outcome }] : []
+  const rechazo = read?.outcome.rechazo
+  if (rechazo?.espera) reply.header('retry-after', rechazo.espera)
+  const isMiss = route?.isMiss as ((answer: unknown) => boolean) | undefined // each route types its own answer
+  const missed = read?.outcome.answer !== undefined && isMiss?.(read.outcome.answer)
+  const html = await site.page(page, { answers, posted, at: Date.now() })
+  reply.code(rechazo?.status ?? (missed ? 404 : status)).headers({
+    'cache-control': 'private, no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy(html),
+  })
+  return sendCompressed(request, reply, html)
+}
+
+/** Headers that say who sends a request and from where. */
+const SENDER = ['cookie', 'host', 'origin', 'sec-fetch-site', 'user-agent'] as const
+
+type Call = { route: Route; body?: object; headers?: Record<string, string> }
+
+/** Calls a route of the API as the browser that sent a request, with its cookies and from its address. */
+export async function callAs(app: FastifyInstance, request: FastifyRequest, { route, body, headers }: Call) {
+  const sent = SENDER.map((name) => [name, request.headers[name]] as const)
+  const response = await app.inject({
+    method: route.method,
+    url: route.url,
+    remoteAddress: request.ip,
+    headers: {
+      ...Object.fromEntries(sent.filter(([, value]) => value !== undefined)),
+      ...headers,
+    },
+    ...(body && { payload: body }),
+  })
+  const answer: unknown = response.body ? response.json() : undefined
+  const outcome = response.statusCode < 400 ? { answer } : { rechazo: answer as Rechazo } // the one form of refusals
+  return { outcome, cookies: [response.headers['set-cookie'] ?? []].flat() }
+}
