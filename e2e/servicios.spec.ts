@@ -54,7 +54,7 @@ test('every form shows missing fields and failures in its toast and beside its b
       await page.goto('about:blank')
       await page.context().clearCookies({ name: /rastreo$/ })
       await page.goto(ofPedido ? `${route}#codigo=${codigo}` : route)
-      if (opens && size === PHONE) await page.getByRole('button', { name: opens, exact: true }).click()
+      if (opens && size === PHONE) await page.locator('summary', { hasText: opens }).click()
       const form = page.getByRole('form', { name })
       const submit = async ([title, text]: [titulo: string, texto: string], { pregunta: dialog = false } = {}) => {
         for (const size of sizes) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, linkIn, pedidoDe, pedidoLinkIn, test } from './shop.ts'
 
-/** Opens a form by its button, as on a phone. */
+/** Opens a form by its title, as on a phone. */
 async function openForm(page: Page, name: string, button: string) {
-  await page.getByRole('button', { name: button }).click()
+  await page.locator('summary', { hasText: button }).click()
   return page.getByRole('form', { name })
 }
 

@@ -104,8 +104,7 @@ export const trackingStates: Record<string, State> = {
     }),
   async 'rastrear-direccion'(page, baseUrl) {
     await tracked(page, baseUrl, { steps: stepsOf('confirmado') })
-    const button = page.getByRole('button', { name: 'Prefiero que me lo envíen' })
-    if (isPhone(page)) await button.click()
+    if (isPhone(page)) await page.locator('summary', { hasText: 'Prefiero que me lo envíen' }).click()
     await formNamed(page, 'Prefiero que me lo envíen').getByLabel('Dirección').fill('Calle Duarte')
   },
   'rastrear-quien-recoge': (page, baseUrl) => ownPedido(page, baseUrl),

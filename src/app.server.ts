@@ -23,15 +23,12 @@ import { asistenteRoutes } from '#conversaciones/asistente/routes.server.ts'
 import { bandejaRoutes } from '#conversaciones/bandeja/routes.server.ts'
 import { chatRoutes } from '#conversaciones/chat/routes.server.ts'
 import { contactoRoutes } from '#conversaciones/contacto/routes.server.ts'
-import { listarPreguntas } from '#conversaciones/preguntas/contract.ts'
-import { listarPublicas } from '#conversaciones/preguntas/preguntas.server.ts'
 import { preguntasRoutes } from '#conversaciones/preguntas/routes.server.ts'
 import { ticketRoutes } from '#conversaciones/tickets/routes.server.ts'
 import type { Limits } from '#db/limits.server.ts'
-import { type Database, type Db, withTimeout } from '#db/open.server.ts'
+import { type Database, withTimeout } from '#db/open.server.ts'
 import { applyLimits } from '#http/limits.server.ts'
 import { notFound, unavailable } from '#lib/errors.ts'
-import { linkTo } from '#lib/linkTo.ts'
 import type { Live } from '#live/live.server.ts'
 import { registerLiveRoutes } from '#live/routes.server.ts'
 import { closeStreams } from '#live/stream.server.ts'
@@ -46,14 +43,11 @@ import { misPaquetesRoutes } from '#paquetes/propios/routes.server.ts'
 import { paquetesRoutes } from '#paquetes/routes.server.ts'
 import { archivosRoutes } from '#pedidos/archivos/routes.server.ts'
 import { importarRoutes } from '#pedidos/importar/routes.server.ts'
-import { NO_RASTREO, obtenerRastreo } from '#pedidos/rastreo/contract.ts'
 import { registerRastreados } from '#pedidos/rastreo/rastreados.server.ts'
 import { pedidosRoutes } from '#pedidos/routes.server.ts'
 import { retirosRoutes } from '#retiros/routes.server.ts'
 import { saldoRoutes } from '#saldo/routes.server.ts'
 import { servePages } from '#sitio/pages.server.ts'
-import type { PersonalPage } from '#sitio/personalPage.server.ts'
-import type { PageRead } from '#sitio/renderedPage.server.ts'
 import type { Site } from '#sitio/site.server.ts'
 import { solicitudesRoutes } from '#solicitudes/routes.server.ts'
 import { applyBackpressure } from './http/backpressure.server.ts'
@@ -63,6 +57,7 @@ import { handleErrors, refuseConnection } from './http/errors.server.ts'
 import { secureResponses } from './http/headers.server.ts'
 import { describeApi } from './http/openapi.server.ts'
 import { desvincular } from './jobs/leaving.server.ts'
+import { pageReads, personalPages, postableForms } from './pages.server.ts'
 import { siteUrls } from './routes.ts'
 
 export type AppOptions = {
@@ -216,7 +211,8 @@ export async function createApp({
       publicUrl,
       paths: siteUrls,
       reads: pageReads(database.db),
-      personal: PERSONAL,
+      personal: personalPages,
+      forms: postableForms,
     })
   else
     app.setNotFoundHandler(() => {
@@ -226,24 +222,6 @@ export async function createApp({
   app.addHook('preClose', async () => closeStreams(live))
   return app
 }
-
-/** What pages show from the database in their first HTML. */
-function pageReads(db: Db): PageRead[] {
-  return [
-    {
-      page: linkTo('/faq'),
-      route: listarPreguntas,
-      read: () => listarPublicas(db),
-      topics: ['gestion:preguntas'],
-    },
-    { page: linkTo('/rastrear'), route: obtenerRastreo, read: async () => NO_RASTREO, topics: [] },
-  ]
-}
-
-/** Pages that show what belongs to one browser. */
-const PERSONAL: PersonalPage[] = [
-  { page: linkTo('/rastrear'), route: obtenerRastreo, isPersonal: ({ rastreados }) => rastreados.length > 0 },
-]
 
 const MAX_PARAM_LENGTH = 200
 const READYZ_TIMEOUT = 2_000

@@ -53,7 +53,7 @@ const UNLIMITED = [
   'DELETE /api/sesion',
   'POST /api/sesion/segundo-paso',
   'DELETE /api/rastreo',
-  'POST /rastrear',
+  'POST /rastrear/buscar',
   'POST /api/chat/tecleo',
   'PUT /api/chat/presencia',
   'PUT /api/chat/lectura',

@@ -23,6 +23,7 @@ export function SignInForm({ correo = '', onWrite, onSignIn }: Props) {
     contract: Credentials,
     initial: { correo, contrasena: '' },
     toastId: 'entrada',
+    posts: true,
     missing: { title: 'Datos inválidos', text: INVALID_DATOS },
     failure: ({ status, title }) => ({
       // 403: the password was right, but the account cannot be used.
@@ -34,7 +35,7 @@ export function SignInForm({ correo = '', onWrite, onSignIn }: Props) {
   })
 
   return (
-    <Form form={form} aria-label="Entrar" className="grid gap-5">
+    <Form form={form} action="" aria-label="Entrar" className="grid gap-5">
       <TextField
         field="correo"
         label="Correo"

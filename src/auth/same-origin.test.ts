@@ -45,7 +45,7 @@ describe('a form that the browser sends by itself', () => {
     declared.app
       .inject({
         method: 'POST',
-        url: '/rastrear',
+        url: '/rastrear/buscar',
         headers: { host: 'tienda.example', 'content-type': 'application/x-www-form-urlencoded', ...headers },
         payload: 'codigo=B88-00000',
       })

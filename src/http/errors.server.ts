@@ -1,18 +1,27 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { outageOf } from '#db/outage.server.ts'
-import { ErrorDeNegocio, invalid, notFound, unavailable } from '#lib/errors.ts'
+import { ErrorDeNegocio, invalid, notFound, type Rechazo, unavailable } from '#lib/errors.ts'
 
-/** Gives every refusal the same form. An unexpected error is logged once and shown as one sentence with its id. */
-export function handleErrors(app: FastifyInstance) {
+/**
+ * Gives every refusal the same form. An unexpected error is logged once and shown as one sentence with its id.
+ * @param send how a refusal is sent, by default as problem details
+ */
+export function handleErrors(app: FastifyInstance, send: SendRechazo = sendProblem) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { rechazo } = toErrorDeNegocio(error, request)
     if (rechazo.espera) reply.header('retry-after', rechazo.espera)
-    return reply.code(rechazo.status).type('application/problem+json').serializer(JSON.stringify).send(rechazo)
+    return send(rechazo, reply.code(rechazo.status), request)
   })
 }
+
+/** Sends a refusal whose status is set. */
+type SendRechazo = (rechazo: Rechazo, reply: FastifyReply, request: FastifyRequest) => FastifyReply
+
+export const sendProblem: SendRechazo = (rechazo, reply) =>
+  reply.type('application/problem+json').serializer(JSON.stringify).send(rechazo)
 
 /** Answers a request that reaches no route, because it is not valid HTTP or did not arrive in time. */
 export function refuseConnection({ code }: ConnectionError, socket: Socket) {

@@ -33,7 +33,7 @@ const flatOf = (asked: unknown) => Object(asked ?? {}) as Flat // the route's in
 type OptionalIfEmpty<T> = keyof T extends never ? [asked?: T] : [asked: T]
 
 /** Splits the input: the URL's parameters, the query of a read or the body of a write, the key and the headers. */
-function requestOf<R extends Route>(route: R, asked: Flat) {
+export function requestOf<R extends Route>(route: R, asked: Flat) {
   const { autor: _autor, ...given } = asked
   const take = (name: string, wanted: unknown) => {
     const value = given[name]

@@ -92,7 +92,9 @@ export function rechazoOf(error: unknown): Rechazo {
 }
 
 /** The sentence for the person: the server's reason for a 4xx, otherwise `fallback`. */
-export function detailOf(error: unknown, fallback: string) {
-  const { status, detail } = rechazoOf(error)
+export const detailOf = (error: unknown, fallback: string) => reasonOf(rechazoOf(error), fallback)
+
+/** The sentence of a refusal for the person, as {@link detailOf}. */
+export function reasonOf({ status, detail }: Rechazo, fallback: string) {
   return status >= 400 && status < 500 ? detail : fallback
 }

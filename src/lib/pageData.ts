@@ -1,6 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ErrorDeNegocio, type Rechazo } from './errors.ts'
 
+/** The hidden field that names the form which the browser sends by itself. */
+export const FORM_FIELD = 'formulario'
+
 /** A form that the browser sent by itself, before or without programs, and what came of it. */
 export type Posted = {
   /** The form's name (`useShopForm`). */

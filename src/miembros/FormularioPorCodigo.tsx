@@ -28,6 +28,7 @@ export function FormularioPorCodigo({ onSignIn, onFailure }: Props) {
     contract: EntradaPorCodigo,
     initial: { codigo_membresia: '', contrasena: '', recordarme: false },
     toastId: 'entrada',
+    posts: true,
     missing: { title: 'Datos inválidos' },
     failure: (rechazo) => ({ title: titleOf(rechazo), text: 'Intenta de nuevo en un momento.' }),
     send: (data) => entrar.mutateAsync(data),
@@ -35,7 +36,7 @@ export function FormularioPorCodigo({ onSignIn, onFailure }: Props) {
   })
 
   return (
-    <Form form={form} aria-label="Entrar con mi código" className="mt-6 grid gap-5">
+    <Form form={form} action="" aria-label="Entrar con mi código" className="mt-6 grid gap-5">
       <CodeField
         field="codigo_membresia"
         label="Código de membresía"

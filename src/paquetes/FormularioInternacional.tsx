@@ -37,6 +37,7 @@ export function FormularioInternacional({ onSubmit }: Props) {
     fixed: miembro && { codigo_membresia: miembro.codigo_membresia },
     summary: true,
     repeatable: true,
+    posts: true,
     missing: { title: 'Error', text: MISSING_FIELDS },
     failure: { title: 'No se pudo enviar la solicitud', text: 'Revisa tu conexión e intenta de nuevo.' },
     send: (data, key) => solicitar.mutateAsync({ clave: key, ...data }),

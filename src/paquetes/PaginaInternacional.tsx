@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
+import type { Posted } from '#lib/pageData.ts'
 import { negocio } from '#negocio'
 import { Breadcrumbs } from '#tienda/Breadcrumbs.tsx'
 import { pageMeta } from '#tienda/meta.ts'
-import { NoScript } from '#tienda/NoScript.tsx'
 import { ShopImage } from '#tienda/ShopImage.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { usePosted } from '#ui/PageData.tsx'
 import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
+import { solicitarInternacional } from './contract.ts'
 import { FormularioInternacional } from './FormularioInternacional.tsx'
 import { PasosInternacionales } from './PasosInternacionales.tsx'
 
@@ -25,7 +27,8 @@ export const meta: MetaFunction = () =>
 type Sent = { correo: string; primeraCompra: boolean }
 
 export default function PaginaInternacional() {
-  const [sent, setSent] = useState<Sent | null>(null)
+  const posted = usePosted('internacional')
+  const [sent, setSent] = useState(() => posted && !posted.rechazo && readSent(posted))
   if (sent) return <SolicitudEnviada {...sent} onRequestAnother={() => setSent(null)} />
   return (
     <>
@@ -57,7 +60,6 @@ export default function PaginaInternacional() {
           <p className="mt-2 mb-6 text-muted-foreground">
             No pagas nada ahora: te respondemos con el precio y el tiempo, y decides.
           </p>
-          <NoScript />
           <FormularioInternacional
             onSubmit={(correo, primeraCompra) => {
               setSent({ correo, primeraCompra })
@@ -69,6 +71,11 @@ export default function PaginaInternacional() {
       </section>
     </>
   )
+}
+
+function readSent({ values, answer }: Posted): Sent | null {
+  const { data } = solicitarInternacional.schema.response[201].safeParse(answer)
+  return data ? { correo: values.correo ?? '', primeraCompra: data.primera_compra } : null
 }
 
 function QueNecesitas() {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 import { negocio } from '#negocio'
 import { pageMeta } from '#tienda/meta.ts'
-import { NoScript } from '#tienda/NoScript.tsx'
+import { usePosted } from '#ui/PageData.tsx'
 import { useFocusOnReturn } from '#ui/useFocusOnReturn.ts'
 import { useHistoryState } from '#ui/useHistoryState.ts'
 import { FormularioDePedir } from './pedir/FormularioDePedir.tsx'
@@ -16,7 +16,11 @@ export const meta: MetaFunction = () =>
   })
 
 export default function PaginaPedir() {
-  const [sent, setSent] = useHistoryState('enviado', Enviado)
+  const posted = usePosted('pedir')
+  const [sent, setSent] = useHistoryState('enviado', Enviado, {
+    pedido: posted?.answer,
+    correo: posted?.values.correo,
+  })
   const { titleRef, focus } = useFocusOnReturn()
   const pieza = useRequestedPieza()
 
@@ -39,7 +43,6 @@ export default function PaginaPedir() {
       <p className="mt-2 max-w-160 text-muted-foreground">
         Dinos qué pieza buscas y cómo quieres recibirla. No pagas nada ahora: primero confirmamos contigo.
       </p>
-      <NoScript greeting="producto" />
       <FormularioDePedir pieza={pieza} onSubmit={(pedido, correo) => setSent({ pedido, correo })} />
     </div>
   )

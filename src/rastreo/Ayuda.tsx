@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FormularioDeConsulta } from '#conversaciones/contacto/FormularioDeConsulta.tsx'
 import { FormularioDeContacto } from '#conversaciones/contacto/FormularioDeContacto.tsx'
@@ -8,10 +9,9 @@ import { FormularioDeDireccion, FULL_DIRECCION_ID } from '#solicitudes/Formulari
 import { DIRECCION_LABELS } from '#solicitudes/labels.ts'
 import { impedimentoParaMudarlo, kindRequested } from '#solicitudes/rules.ts'
 import { MediosDirectos } from '#tienda/MediosDirectos.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { usePosted } from '#ui/PageData.tsx'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { reloadWith } from './sentState.ts'
 
@@ -21,7 +21,7 @@ type Props = { pedido: PedidoPublico | PedidoCompleto | null }
 
 /**
  * The help section of `/rastrear`: request help, change the address, and a contact form about the order. Help and
- * address are side by side on wide screens, and sheets on a phone.
+ * address are side by side on wide screens; on a phone one of them is open at a time.
  */
 export function Ayuda({ pedido }: Props) {
   return (
@@ -58,7 +58,6 @@ function Solicitudes({ pedido }: Props) {
   // Keeps the layout while a form is in use, so that turning a tablet does not lose the input.
   const [inUse, setInUse] = useState<boolean | null>(null)
   const isWide = inUse ?? fits
-  const [sheet, setSheet] = useState<'ayuda' | 'direccion' | null>(null)
   const codigo = pedido?.codigo ?? ''
   const completo = pedido && 'notas' in pedido ? pedido : null
   const para = kindRequested('direccion', pedido?.tipo_servicio)
@@ -99,21 +98,15 @@ function Solicitudes({ pedido }: Props) {
             {!closed && <Block {...deDireccion}>{direccion}</Block>}
           </div>
         ) : (
-          <div className="mt-5 grid gap-3">
+          <div className="mt-5 border-border border-t">
             {!closed && (
-              <Button variant="outline" onClick={() => setSheet('direccion')}>
-                {boton}
-              </Button>
+              <Disclosure title={boton} description={description} form="direccion">
+                {direccion}
+              </Disclosure>
             )}
-            <Button variant="outline" onClick={() => setSheet('ayuda')}>
-              Pedir ayuda urgente
-            </Button>
-            <Sheet open={sheet === 'ayuda'} onChange={() => setSheet(null)} {...AYUDA_TEXT}>
+            <Disclosure title="Pedir ayuda urgente" description={AYUDA_TEXT.description} form="ayuda">
               {ayuda}
-            </Sheet>
-            <Sheet open={sheet === 'direccion'} onChange={() => setSheet(null)} {...deDireccion}>
-              {direccion}
-            </Sheet>
+            </Disclosure>
           </div>
         )}
       </div>
@@ -133,12 +126,34 @@ type SeccionProps = { id: string; title: string; children: React.ReactNode }
 
 function Section({ id, title, children }: SeccionProps) {
   return (
-    <section aria-labelledby={`${id}-titulo`} className="noscript:hidden mt-10 md:mt-14">
+    <section aria-labelledby={`${id}-titulo`} className="mt-10 md:mt-14">
       <h2 id={`${id}-titulo`} className="font-display text-h2">
         {title}
       </h2>
       {children}
     </section>
+  )
+}
+
+type DisclosureProps = {
+  title: string
+  description: string
+  /** The form's name. It is open when the browser has sent it and it came back. */
+  form: string
+  children: React.ReactNode
+}
+
+function Disclosure({ title, description, form, children }: DisclosureProps) {
+  const isBack = usePosted(form)?.rechazo !== undefined
+  return (
+    <details name="ayuda" open={isBack} className="group border-border border-b">
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <Plus aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 group-open:rotate-45" />
+      </summary>
+      <p className="mb-5 text-muted-foreground text-sm">{description}</p>
+      <div className="pb-8">{children}</div>
+    </details>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { CODIGO_LENGTH } from '#lib/codigoFormat.ts'
-import { linkTo } from '#lib/linkTo.ts'
+import { SEARCH_URL } from '#pedidos/rastreo/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/form/CodeField.tsx'
 
@@ -24,7 +24,7 @@ export function Buscador({ initial, fieldRef, onSearch }: Props) {
 
   return (
     <search>
-      <form method="post" action={linkTo('/rastrear')} onSubmit={buscar} className="grid gap-4 md:flex md:items-start">
+      <form method="post" action={SEARCH_URL} onSubmit={buscar} className="grid gap-4 md:flex md:items-start">
         <CodeField
           ref={fieldRef}
           id={FIELD_ID}

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { linkTo } from '#lib/linkTo.ts'
+import { SEARCH_URL } from '#pedidos/rastreo/contract.ts'
 import { Button } from '#ui/Button.tsx'
 
 type Props = {
@@ -19,7 +19,7 @@ export function OtrosRastreados({ otros, onSearch, onForget }: Props) {
   }
 
   return (
-    <form method="post" action={linkTo('/rastrear')} onSubmit={submit} className="mt-6 text-sm">
+    <form method="post" action={SEARCH_URL} onSubmit={submit} className="mt-6 text-sm">
       {otros.length > 0 && (
         <>
           <h3 className="font-sans font-semibold text-sm">Vistos hace poco</h3>

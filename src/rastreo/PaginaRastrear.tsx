@@ -3,10 +3,11 @@ import { type Location, type MetaFunction, useLocation } from 'react-router'
 import { rechazoOf } from '#lib/errors.ts'
 import { keepLinkToken, readLinkToken } from '#lib/mailLink.ts'
 import { negocio } from '#negocio'
-import type { Sent } from '#solicitudes/useSolicitudForm.ts'
+import { type Sent, sentBy } from '#solicitudes/useSolicitudForm.ts'
 import { pageMeta } from '#tienda/meta.ts'
 import { CopyButton } from '#ui/CopyText.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { usePosted } from '#ui/PageData.tsx'
 import { showToast } from '#ui/showToast.ts'
 import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
 import { useHydrated } from '#ui/useHydrated.ts'
@@ -46,8 +47,9 @@ export default function PaginaRastrear() {
     keepLinkToken(location_)
     clearLookup(location_)
   }, [location_])
+  const postedSent = [sentBy(usePosted('ayuda')), sentBy(usePosted('direccion'))].find((one) => one) ?? undefined
   const { lookup, sent } =
-    selected?.en === location_ ? selected : { lookup: hydrated ? lookupOf(location_) : null, sent: undefined }
+    selected?.en === location_ ? selected : { lookup: hydrated ? lookupOf(location_) : null, sent: postedSent }
   const rastreo = useRastreo(lookup)
   const { data, pedido, isFetching, refetch } = rastreo
   const buscado = lookup && 'codigo' in lookup ? lookup.codigo : (data?.buscado ?? null)
@@ -91,6 +93,11 @@ export default function PaginaRastrear() {
         <h1 tabIndex={-1} className="font-display text-h1">
           Seguimiento de Pedidos
         </h1>
+        {sent && (
+          <Notice kind="success" title={sent.title} className="mt-4 print:hidden">
+            {sent.texto}
+          </Notice>
+        )}
         {porConfirmar && !sent ? (
           <ConfirmarSolicitud
             enlace={porConfirmar}
@@ -105,11 +112,6 @@ export default function PaginaRastrear() {
         ) : pedido ? (
           <>
             <Heading key={pedido.codigo} codigo={pedido.codigo} />
-            {sent && (
-              <Notice kind="success" title={sent.title} className="mb-4 print:hidden">
-                {sent.texto}
-              </Notice>
-            )}
             <Resultado
               pedido={pedido}
               live={rastreo.vivo}

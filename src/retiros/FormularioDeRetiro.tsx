@@ -26,6 +26,7 @@ export function FormularioDeRetiro({ onRecorded, codigo }: Props) {
     initial: { nombre: '', apellido: '', codigoPedido: '', correo: '' },
     known: codigo ? { codigoPedido: codigo } : null,
     repeatable: true,
+    posts: true,
     missing: { title: 'Campos requeridos', text: MISSING_FIELDS },
     failure: { title: 'Error', text: 'Ocurrió un error procesando tu solicitud. Intenta de nuevo.' },
     send: (data, key) => verificar.mutateAsync({ clave: key, ...data }),

@@ -3,10 +3,10 @@ import { COMO_NOMBRAR, QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
 import { DondeEstamos } from '#tienda/DondeEstamos.tsx'
 import { pageMeta } from '#tienda/meta.ts'
-import { NoScript } from '#tienda/NoScript.tsx'
 import { TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { usePosted } from '#ui/PageData.tsx'
 import { useFocusOnReturn } from '#ui/useFocusOnReturn.ts'
 import { useHistoryState } from '#ui/useHistoryState.ts'
 import { useHydrated } from '#ui/useHydrated.ts'
@@ -21,10 +21,13 @@ export const meta: MetaFunction = () =>
     indexed: false,
   })
 
+/** A pickup that was accepted. */
+const Noted = Verificacion.refine(({ success }) => success)
+
 export default function PaginaRetiro() {
   const codigo = usePreviousCodigo()
   const { titleRef, focus } = useFocusOnReturn()
-  const [noted, setNoted] = useHistoryState('anotado', Verificacion)
+  const [noted, setNoted] = useHistoryState('anotado', Noted, usePosted('retiro')?.answer)
 
   function pedirOtro() {
     setNoted(null)
@@ -50,7 +53,6 @@ export default function PaginaRetiro() {
         <Notice kind="warning" className="mt-5">
           No nos hacemos responsables si otra persona retira el pedido usando tu código.
         </Notice>
-        <NoScript greeting="pedido" />
         <FormularioDeRetiro onRecorded={setNoted} codigo={codigo} />
       </div>
       <aside

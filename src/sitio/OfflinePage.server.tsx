@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { direccionCompleta, phoneLink, whatsAppChatLink } from '#lib/contactLinks.ts'
+import type { Rechazo } from '#lib/errors.ts'
 import { formatTramo } from '#lib/horario.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
 import { negocio } from '#negocio'
@@ -34,17 +35,25 @@ dd a { display: inline-block; padding: .25rem 0 }
 
 /** The HTML that a browser caches and shows when it is offline. It loads no other file. */
 export function offlinePage() {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<OfflinePage />)}`
+  const page = (
+    <PlainPage title="Sin conexión" text="No pudimos llegar a la tienda. Revisa tu internet e intenta de nuevo." />
+  )
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
 }
 
-function OfflinePage() {
+/** The HTML of a refusal or a fault, for a browser that asked for a page. It loads no other file. */
+export function errorPage({ title, detail }: Pick<Rechazo, 'title' | 'detail'>) {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<PlainPage title={title} text={detail} />)}`
+}
+
+function PlainPage({ title, text }: { title: string; text: string }) {
   return (
     <html lang="es-DO">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`Sin conexión · ${negocio.marca}`}</title>
+        <title>{`${title} · ${negocio.marca}`}</title>
         <style>{css}</style>
         <InlineScript texto={themeScript} />
         <InlineScript texto="addEventListener('online',function(){location.reload()})" />
@@ -61,8 +70,8 @@ function OfflinePage() {
           </p>
         </header>
         <main>
-          <h1>Sin conexión</h1>
-          <p>No pudimos llegar a la tienda. Revisa tu internet e intenta de nuevo.</p>
+          <h1>{title}</h1>
+          <p>{text}</p>
           {/* biome-ignore lint/a11y/useValidAnchor: an empty `href` reloads the URL that failed */}
           <a className="boton" href="">
             Intentar de nuevo

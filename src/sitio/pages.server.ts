@@ -2,15 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { handleErrors, sendProblem } from '#http/errors.server.ts'
 import { notFound } from '#lib/errors.ts'
 import { fillPattern } from '#lib/linkTo.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
 import type { Live } from '#live/live.server.ts'
 import { inMemory } from './inMemory.server.ts'
 import { manifest } from './manifest.server.ts'
-import { offlinePage } from './OfflinePage.server.tsx'
+import { errorPage, offlinePage } from './OfflinePage.server.tsx'
 import { pagePolicy, sha256 } from './pagePolicy.server.ts'
 import { answerPersonally, type PersonalPage } from './personalPage.server.ts'
+import { acceptForms, type PostableForm } from './postedForm.server.ts'
 import { openPage, type PageRead } from './renderedPage.server.ts'
 import { robotsTxt, sitemap } from './searchEngines.server.ts'
 import type { Site } from './site.server.ts'
@@ -23,6 +25,7 @@ type SiteOptions = {
   paths: SitePaths
   reads?: PageRead[]
   personal?: PersonalPage[]
+  forms?: PostableForm[]
 }
 
 /** The site's paths by how they are served; parameters as in `/manage/pedidos/:codigo`. */
@@ -46,19 +49,26 @@ type SitePaths = {
  */
 export async function servePages(
   app: FastifyInstance,
-  { site, live, publicUrl, paths, reads = [], personal = [] }: SiteOptions,
+  { site, live, publicUrl, paths, reads = [], personal = [], forms = [] }: SiteOptions,
 ) {
+  handleErrors(app, (rechazo, reply, request) => {
+    if (!request.headers.accept?.includes('text/html')) return sendProblem(rechazo, reply, request)
+    const html = errorPage(rechazo)
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy(html)).send(html)
+  })
   const { origin } = new URL(publicUrl)
   const publicRoute = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: 'GET', url, policy: 'publica', handler })
 
   const { rendered, indexed, signedIn, staffOnly, redirects } = paths
+  const readSent = acceptForms(app, { site, forms, personal, isSecure: publicUrl.startsWith('https:') })
   for (const page of rendered) {
     const shared = await openPage(app, { site, live, page, reads, toResponder: pageResponder })
     const own = personal.find((other) => other.page === page)
     publicRoute(page, function respond(request, reply) {
-      return own?.isPersonal(request)
-        ? answerPersonally(app, site, { request, reply, ...own })
+      const posted = readSent(request, page) ?? undefined
+      return posted || own?.isPersonal(request)
+        ? answerPersonally(app, site, { request, reply, page, route: own?.route, posted })
         : shared.call(this, request, reply)
     })
   }

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestOf } from '#http/query.ts'
+import { urlOf } from '#lib/callRoute.ts'
 import type { Rechazo } from '#lib/errors.ts'
 import type { Posted } from '#lib/pageData.ts'
 import type { Route } from '#lib/route.ts'
@@ -16,7 +18,7 @@ export type PersonalPage = {
   isPersonal: (request: FastifyRequest) => boolean
 }
 
-type Rendering = { page: string; route?: Route | undefined; posted?: Posted; status?: number }
+type Rendering = { page: string; route?: Route | undefined; posted?: Posted | undefined; status?: number }
 
 /**
  * Renders a page for one request, with the answer of the API to the same browser, so that its limits and its redaction
@@ -47,18 +49,26 @@ export async function answerPersonally(
 /** Headers that say who sends a request and from where. */
 const SENDER = ['cookie', 'host', 'origin', 'sec-fetch-site', 'user-agent'] as const
 
-type Call = { route: Route; body?: object; headers?: Record<string, string> }
+type Call = {
+  route: Route
+  /** The route's input in one object (`http/query.ts`). */
+  input?: Record<string, unknown>
+  /** The idempotency key, for a repeatable route. */
+  key?: string
+}
 
 /** Calls a route of the API as the browser that sent a request, with its cookies and from its address. */
-export async function callAs(app: FastifyInstance, request: FastifyRequest, { route, body, headers }: Call) {
+export async function callAs(app: FastifyInstance, request: FastifyRequest, { route, input = {}, key }: Call) {
+  const { parts } = requestOf(route, input)
+  const { body } = parts as { body?: object }
   const sent = SENDER.map((name) => [name, request.headers[name]] as const)
   const response = await app.inject({
     method: route.method,
-    url: route.url,
+    url: urlOf(route, parts),
     remoteAddress: request.ip,
     headers: {
       ...Object.fromEntries(sent.filter(([, value]) => value !== undefined)),
-      ...headers,
+      ...(key && { 'idempotency-key': key }),
     },
     ...(body && { payload: body }),
   })

@@ -17,6 +17,7 @@ import { useFormContext } from '#ui/form/context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
 import { EmailField, PhoneField, TextField } from '#ui/form/TextField.tsx'
+import { useHydrated } from '#ui/useHydrated.ts'
 import { CambioDeDireccion, cambiarDireccion, RAZON_MAX_LENGTH } from './contract.ts'
 import { DIRECCION_LABELS } from './labels.ts'
 import { ENVIO_COST, missingToRequestEnvio, totalWithEnvio } from './rules.ts'
@@ -50,6 +51,7 @@ type Props = {
 export function FormularioDeDireccion({ codigo, para, known, total, alEnviar, children }: Props) {
   const cambiar = useMutation(mutation(cambiarDireccion))
   const words = DIRECCION_LABELS[para]
+  const hydrated = useHydrated()
   // The code that the person types may be that of a pickup. The server then refuses, and the form shows more fields.
   const [asksForEnvio, setMissing] = useState(false)
   const deEnvio = para === 'envio' || asksForEnvio
@@ -78,7 +80,7 @@ export function FormularioDeDireccion({ codigo, para, known, total, alEnviar, ch
   }
 
   return (
-    <Form form={form} aria-label={words.titulo} className="grid gap-5">
+    <Form form={form} aria-label={words.titulo} noValidate={hydrated} className="grid gap-5">
       <CodeField field="codigo" label="Código de pedido" missing="Escribe el código de tu pedido." />
       <div className="grid gap-1.5">
         {children}
@@ -102,6 +104,13 @@ export function FormularioDeDireccion({ codigo, para, known, total, alEnviar, ch
         missing="Escribe tu correo."
         hint="El mismo del pedido, si puedes: así lo vemos de una vez."
       />
+      {/* In place of the dialog that programs open. */}
+      <noscript>
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input type="checkbox" required className="size-5 accent-primary" />
+          {words.si}
+        </label>
+      </noscript>
       <Submit hideTitle variant="outline" className="justify-self-start">
         {words.boton}
       </Submit>

@@ -51,7 +51,7 @@ export type CambioDeDireccion = z.infer<typeof CambioDeDireccion>
  * own address. `sin_enlace`: no link is mailed, after too many requests or mails. `por_llamar`: the order has no
  * address, so staff must call. `sin_llamada`: too many requests wait for a call, so this one is not stored.
  */
-const SolicitudRecibida = z.object({
+export const SolicitudRecibida = z.object({
   estado: z.enum(['en_revision', 'por_confirmar', 'sin_enlace', 'por_llamar', 'sin_llamada']),
 })
 export type SolicitudRecibida = z.infer<typeof SolicitudRecibida>

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { Posted } from '#lib/pageData.ts'
 import { MISSING_FIELDS } from '#lib/text.ts'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
-import type { SolicitudRecibida } from './contract.ts'
+import { SolicitudRecibida } from './contract.ts'
 
 /** The message about a sent request, which `/rastrear` shows after it reloads. */
 export type Sent = { codigo: string; title: string; texto: string }
@@ -29,6 +30,12 @@ const RESULT_TEXT = {
   },
 } satisfies Record<SolicitudRecibida['estado'], Omit<Sent, 'codigo'>>
 
+/** The message about a request that the browser sent by itself; null without one. */
+export function sentBy(posted: Posted | null): Sent | null {
+  const { data } = SolicitudRecibida.safeParse(posted?.answer)
+  return data && posted ? { codigo: posted.values.codigo ?? '', ...RESULT_TEXT[data.estado] } : null
+}
+
 type Draft = { codigo: string }
 
 type FormOptions<E extends Draft, S extends Draft> = {
@@ -48,6 +55,7 @@ export function useSolicitudForm<E extends Draft, S extends Draft>({ failure, on
     ...own,
     toastId: 'solicitud',
     repeatable: true,
+    posts: true,
     missing: { title: 'Campos requeridos', text: MISSING_FIELDS },
     failure: { title: 'Error', text: failure },
     onSent: ({ estado }, { codigo }) => onSent({ codigo, ...RESULT_TEXT[estado] }),

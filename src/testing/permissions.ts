@@ -7,7 +7,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /readyz': 'publica',
   'GET /api/docs': 'publica',
   'GET /rastrear/:token': 'publica',
-  'POST /rastrear': 'publica',
+  'POST /rastrear/buscar': 'publica',
   'GET /api/rastreo': 'publica',
   'POST /api/rastreo': 'publica',
   'DELETE /api/rastreo': 'publica',

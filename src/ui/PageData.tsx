@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, use } from 'react'
-import type { PageContent } from '#lib/pageData.ts'
+import { createContext, use, useEffect, useState } from 'react'
+import type { PageContent, Posted } from '#lib/pageData.ts'
 
 const ID = 'page-data'
 
@@ -22,4 +22,14 @@ export function PageData() {
   if (!json) return null
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`, which no browser runs
   return <script id={ID} type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
+}
+
+/** What came of a form that the browser sent by itself; null without that, and after the page was left. */
+export function usePosted(form: string): Posted | null {
+  const context = use(PageDataContext)
+  const [posted] = useState(context ? context.content.posted : received.posted)
+  useEffect(() => {
+    received.posted = undefined
+  }, [])
+  return posted?.form === form ? posted : null
 }

@@ -1,18 +1,23 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { useHydrated } from './useHydrated.ts'
 
 /**
  * State in the browser's history entry: it survives reload and Back until the tab closes or the person signs out. A new
- * visit by link or URL starts with null. Also null during hydration and for a value that does not match the schema.
+ * visit by link or URL starts with `initial`, which is also the value during hydration; without it, and for a value that
+ * does not match the schema, with null.
  */
-export function useHistoryState<T>(key: string, schema: z.ZodType<T>) {
+export function useHistoryState<T>(key: string, schema: z.ZodType<T>, initial?: unknown) {
   const { pathname, search, hash, state } = useLocation()
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const stored = hydrated ? entriesOf(state)[key] : undefined
-  const value = useMemo(() => schema.safeParse(stored).data ?? null, [schema, stored])
+  const [first] = useState(initial)
+  const value = useMemo(
+    () => schema.safeParse(stored === undefined ? first : stored).data ?? null,
+    [schema, stored, first],
+  )
   const update = useCallback(
     (next: T | null) =>
       navigate(

@@ -24,6 +24,7 @@ export function SegundoPasoForm({ onSignIn, onBack }: Props) {
     name: 'segundo-paso',
     contract: darSegundoPaso.schema.body,
     initial: { codigo: '', confiar: false },
+    posts: true,
     missing: { title: 'Datos inválidos' },
     failure: ({ status, title }) => ({
       title: status === 403 ? title : 'Error de autenticación',
@@ -54,7 +55,7 @@ export function SegundoPasoForm({ onSignIn, onBack }: Props) {
           ? 'Escribe uno de los códigos de recuperación que guardaste. Cada uno sirve una vez.'
           : 'Abre tu aplicación de autenticación y escribe el código que muestra ahora.'}
       </p>
-      <Form form={form} aria-label="Segundo paso" className="mt-6 grid gap-5">
+      <Form form={form} action="" aria-label="Segundo paso" className="mt-6 grid gap-5">
         <TextField
           field="codigo"
           label={usesRecoveryCode ? 'Código de recuperación' : 'Código de 6 números'}

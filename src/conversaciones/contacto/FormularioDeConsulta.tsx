@@ -19,6 +19,7 @@ export function FormularioDeConsulta({ codigo }: { codigo: string }) {
     initial: { nombre_cliente: '', correo: '', mensaje: '' },
     staysOpen: true,
     repeatable: true,
+    posts: true,
     savesDraft: draftKey,
     missing: { title: 'Error', text: MISSING_FIELDS },
     failure: {
@@ -32,6 +33,7 @@ export function FormularioDeConsulta({ codigo }: { codigo: string }) {
 
   return (
     <Form form={form} aria-label="Tienes algun problema?" className="grid gap-5">
+      <input type="hidden" name="codigo" value={codigo} />
       <div className="grid items-end gap-5 md:grid-cols-2">
         <TextField field="nombre_cliente" label="Nombre" missing="Escribe tu nombre." autoComplete="name" />
         <EmailField field="correo" label="Correo" missing="Escribe tu correo." />

@@ -26,6 +26,7 @@ export function FormularioDeContacto({ pagina }: Props) {
     initial: { nombre_cliente: '', correo: '', descripcion_problema: '', codigo_pedido: '' },
     staysOpen: true,
     repeatable: true,
+    posts: true,
     savesDraft: draftKey,
     missing: words.missing,
     failure: words.failure,

@@ -6,7 +6,6 @@ import { negocio } from '#negocio'
 import { DondeEstamos } from '#tienda/DondeEstamos.tsx'
 import { MediosDeLaTienda } from '#tienda/MediosDeLaTienda.tsx'
 import { pageMeta } from '#tienda/meta.ts'
-import { NoScript } from '#tienda/NoScript.tsx'
 import { AbiertoAhora, TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
 import { Card } from '#ui/Card.tsx'
 import { FormularioDeContacto } from '../contacto/FormularioDeContacto.tsx'
@@ -50,7 +49,6 @@ export default function PaginaContacto() {
           <h2 id="escribenos" className="font-display text-h2">
             Escríbenos
           </h2>
-          <NoScript />
           <Card className="mt-5 md:p-8">
             <FormularioDeContacto pagina="contacto" />
           </Card>

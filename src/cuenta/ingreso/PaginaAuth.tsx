@@ -7,7 +7,6 @@ import { linkTo } from '#lib/linkTo.ts'
 import { FormularioDeCuenta } from '#miembros/alta/FormularioDeCuenta.tsx'
 import { negocio } from '#negocio'
 import { pageMeta } from '#tienda/meta.ts'
-import { NoScript } from '#tienda/NoScript.tsx'
 import { ShopImage } from '#tienda/ShopImage.tsx'
 import { TabSet } from '#ui/TabSet.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
@@ -48,7 +47,6 @@ export default function PaginaAuth() {
               <h1 tabIndex={-1} className="mb-6 font-display text-h1">
                 Tu cuenta
               </h1>
-              <NoScript />
               {faltaPaso ? (
                 <SegundoPasoForm onSignIn={follow} onBack={goBack} />
               ) : (

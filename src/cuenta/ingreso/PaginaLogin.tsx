@@ -5,7 +5,6 @@ import { linkTo } from '#lib/linkTo.ts'
 import { FormularioPorCodigo } from '#miembros/FormularioPorCodigo.tsx'
 import { negocio } from '#negocio'
 import { pageMeta } from '#tienda/meta.ts'
-import { NoScript } from '#tienda/NoScript.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
@@ -35,7 +34,6 @@ export default function PaginaLogin() {
             Tu sesión terminó. Entra otra vez para seguir.
           </Notice>
         )}
-        <NoScript />
         {faltaPaso ? (
           <div className="mt-6">
             <SegundoPasoForm onSignIn={follow} onBack={goBack} />

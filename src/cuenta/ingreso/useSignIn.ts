@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Session } from '#auth/contract.ts'
+import { Session } from '#auth/contract.ts'
 import { sessionQuery } from '#auth/queries.ts'
 import { landingPathOf, returnPathOf } from '#auth/returnState.ts'
+import { usePosted } from '#ui/PageData.tsx'
 import { showToast } from '#ui/showToast.ts'
 
 /**
@@ -15,7 +16,11 @@ export function useSignIn() {
   const navigate = useNavigate()
   const { data } = useQuery(sessionQuery())
   const hasSignedIn = useRef(false)
-  const [faltaPaso, setFaltaPaso] = useState(false)
+  const posted = [usePosted('entrar'), usePosted('codigo')].find((one) => one)
+  // The browser sent the first step by itself, or a wrong code for the second.
+  const atSecondStep =
+    usePosted('segundo-paso')?.rechazo !== undefined || Session.safeParse(posted?.answer).data?.falta_segundo_paso
+  const [faltaPaso, setFaltaPaso] = useState(atSecondStep ?? false)
 
   function follow({ persona, falta_segundo_paso }: Session) {
     setFaltaPaso(falta_segundo_paso)

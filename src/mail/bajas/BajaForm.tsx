@@ -15,6 +15,7 @@ export function BajaForm({ onCancelar }: Props) {
     contract: DestinoDeAvisos,
     initial: { correo: '' },
     repeatable: true,
+    posts: true,
     missing: { title: 'Error', text: INVALID_CORREO },
     failure: CANCEL_FAILURE,
     send: (datos) => cancelar.mutateAsync(datos),

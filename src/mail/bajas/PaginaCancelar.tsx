@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '#tienda/meta.ts'
-import { NoScript } from '#tienda/NoScript.tsx'
+import { usePosted } from '#ui/PageData.tsx'
 import { useFocusOnReturn } from '#ui/useFocusOnReturn.ts'
 import { useHistoryState } from '#ui/useHistoryState.ts'
 import { useMailLinkToken } from '#ui/useMailLinkToken.ts'
 import { AvisosCancelados } from './AvisosCancelados.tsx'
 import { AvisosPorEnlace } from './AvisosPorEnlace.tsx'
 import { BajaForm } from './BajaForm.tsx'
+import { MaskedCorreo } from './contract.ts'
 import { OptOutState, type Target } from './optOutState.ts'
 
 export const meta: MetaFunction = () =>
@@ -25,7 +26,11 @@ export default function PaginaCancelar() {
   const baja = linkToken === null || linkToken === bajaToken
   const { titleRef, focus } = useFocusOnReturn()
   const [dismissed, setDismissed] = useState<string | null>(null)
-  const [done, setDone] = useHistoryState('cancelado', OptOutState)
+  const { answer } = usePosted('baja') ?? {}
+  const [done, setDone] = useHistoryState('cancelado', OptOutState, {
+    enmascarado: MaskedCorreo.safeParse(answer).data?.correo,
+    activos: false,
+  })
   // Kept in memory only, so that the next person at this browser cannot undo the change.
   const [target, setTarget] = useState<Target | null>(null)
   const token = linkToken === dismissed ? null : linkToken
@@ -61,7 +66,6 @@ export default function PaginaCancelar() {
                 ? 'Volverás a recibir correos cuando cambie el estatus de tus pedidos.'
                 : 'Dejarás de recibir correos cuando cambie el estatus de tus pedidos. Podrás volver cuando quieras.'}
             </p>
-            <NoScript />
             {token ? (
               <AvisosPorEnlace
                 token={token}

@@ -13,7 +13,7 @@ export type DestinoDeAvisos = z.infer<typeof DestinoDeAvisos>
 
 const params = z.object({ token: LinkToken })
 /** The masked address, such as `y***@gmail.com`. */
-const MaskedCorreo = z.object({ correo: z.string() })
+export const MaskedCorreo = z.object({ correo: z.string() })
 const correoResponses = { 200: MaskedCorreo, 422: Rechazo, 429: Rechazo }
 const linkResponses = { 200: MaskedCorreo, 404: Rechazo }
 

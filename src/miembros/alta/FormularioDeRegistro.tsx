@@ -16,6 +16,7 @@ export function FormularioDeRegistro({ onSubmit }: { onSubmit: (correo: string) 
     contract: Registro,
     initial: { nombre: '', apellido: '', correo: '', direccion: '' },
     repeatable: true,
+    posts: true,
     missing: { title: 'Campos requeridos', text: MISSING_FIELDS },
     failure: { title: 'Error en registro', text: 'No pudimos registrarte. Intenta de nuevo.' },
     send: (data, key) => registrar.mutateAsync({ clave: key, ...data }),

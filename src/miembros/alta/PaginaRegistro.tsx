@@ -4,8 +4,8 @@ import { linkTo } from '#lib/linkTo.ts'
 import { maskCorreo } from '#lib/maskCorreo.ts'
 import { negocio } from '#negocio'
 import { pageMeta } from '#tienda/meta.ts'
-import { NoScript } from '#tienda/NoScript.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { usePosted } from '#ui/PageData.tsx'
 import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
 import { useFocusOnReturn } from '#ui/useFocusOnReturn.ts'
 import { useHistoryState } from '#ui/useHistoryState.ts'
@@ -20,7 +20,9 @@ export const meta: MetaFunction = () =>
 
 export default function PaginaRegistro() {
   const { titleRef, focus } = useFocusOnReturn()
-  const [registered, setRegistered] = useHistoryState('registrado', z.string())
+  const posted = usePosted('registro')
+  const sent = posted && !posted.rechazo ? maskCorreo(posted.values.correo ?? '') : undefined
+  const [registered, setRegistered] = useHistoryState('registrado', z.string(), sent)
 
   function registrarOtro() {
     setRegistered(null)
@@ -40,7 +42,6 @@ export default function PaginaRegistro() {
             <p className="mt-3 text-muted-foreground">
               Te enviamos por correo tu código de membresía y una contraseña temporal para entrar.
             </p>
-            <NoScript />
             <FormularioDeRegistro onSubmit={(correo) => setRegistered(maskCorreo(correo))} />
             <p className="mt-6 text-sm">
               ¿Ya tienes código?{' '}

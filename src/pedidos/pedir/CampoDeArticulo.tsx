@@ -26,7 +26,7 @@ export function CampoDeArticulo() {
         maxChars={1000}
         rows={5}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="noscript:hidden flex flex-wrap gap-2">
         <span className="sr-only">Ideas para describirla:</span>
         {PROMPTS.map((pregunta) => (
           <button

@@ -94,6 +94,8 @@ export function CamposDeEnvio({
           field="municipio"
           label="Municipio"
           optional
+          // Its options follow the province, which only programs know.
+          className="noscript:hidden"
           autoComplete="address-level2"
           disabled={municipios.length === 0}
         >

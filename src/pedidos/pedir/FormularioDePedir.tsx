@@ -57,6 +57,7 @@ export function FormularioDePedir({ pieza, onSubmit }: Props) {
     summary: true,
     savesDraft: true,
     repeatable: true,
+    posts: true,
     missing: { title: 'Revisa estos campos' },
     failure: FAILURE,
     toastFailure: FAILURE,
@@ -107,7 +108,16 @@ export function FormularioDePedir({ pieza, onSubmit }: Props) {
           />
         </div>
         <CampoDeArticulo />
-        {servicio === 'envio' && <CamposDeEnvio ofEnvio={ofEnvio} checkEnvio={checkEnvio} />}
+        {servicio === 'envio' ? (
+          <CamposDeEnvio ofEnvio={ofEnvio} checkEnvio={checkEnvio} />
+        ) : (
+          // Without programs the style sheet shows the fields when delivery is chosen.
+          <noscript>
+            <div className="si-envio">
+              <CamposDeEnvio ofEnvio={ofEnvio} />
+            </div>
+          </noscript>
+        )}
         <Submit
           ref={button}
           className="w-full sm:w-fit"

@@ -14,6 +14,7 @@ import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
 import { PedidoSolicitado } from '../contract.ts'
 import { SERVICIO } from '../labels.ts'
+import { SEARCH_URL } from '../rastreo/contract.ts'
 
 export const Enviado = z.object({ pedido: PedidoSolicitado, correo: z.string() })
 /** The data that the page shows after submission, kept in the history entry. */
@@ -51,20 +52,22 @@ export function PedidoEnviado({
           Guarda tu código y no lo compartas: quien lo tenga puede ver tu pedido.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink>
-            <Link to={linkTo('/rastrear')} state={{ codigo }}>
+          <form method="post" action={SEARCH_URL}>
+            <Button type="submit" name="codigo" value={codigo}>
               Rastrear pedido
-            </Link>
-          </ButtonLink>
+            </Button>
+          </form>
           <ButtonLink variant="outline">
             <OutboundLink href={whatsAppShareLink(recado)}>
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               Guardar en WhatsApp
             </OutboundLink>
           </ButtonLink>
-          <Button variant="outline" onClick={onRequestAnother}>
-            Hacer otro pedido
-          </Button>
+          <ButtonLink variant="outline">
+            <Link to={linkTo('/pedir')} onClick={onRequestAnother}>
+              Hacer otro pedido
+            </Link>
+          </ButtonLink>
         </div>
       </Card>
     </div>

@@ -5,7 +5,7 @@ import type { Routes } from '#http/serve.server.ts'
 import { CODIGO_PEDIDO, formatCodigo } from '#lib/codigoFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { LinkToken } from '#lib/mailLink.ts'
-import { obtenerRastreo, olvidarRastreo, rastrearPedido } from './contract.ts'
+import { obtenerRastreo, olvidarRastreo, rastrearPedido, SEARCH_URL } from './contract.ts'
 import { type Rastreado, withLookup } from './rastreados.server.ts'
 import { readRastreo } from './rastreo.server.ts'
 
@@ -43,7 +43,7 @@ export const rastreoRoutes: Routes<{ db: Db }> = async (app, { db }) => {
     // The forms with a code field, of this page and others, when no program sends them.
     forms.route<{ Body: Record<string, string> }>({
       method: 'POST',
-      url: page,
+      url: SEARCH_URL,
       policy: 'publica',
       handler({ body, rastreados }, reply) {
         const codigo = formatCodigo(body.codigo ?? '')

@@ -4,7 +4,7 @@ import { openShop } from '#testing/shop.server.ts'
 import { openTestSite } from '#testing/site.server.ts'
 import { revocarEnlaces } from '../ficha/contract.ts'
 import { autorizarARecoger } from '../recoger/contract.ts'
-import { obtenerRastreo, olvidarRastreo, rastrearPedido } from './contract.ts'
+import { obtenerRastreo, olvidarRastreo, rastrearPedido, SEARCH_URL } from './contract.ts'
 
 const { app, ana, beto, carla, mailbox, persona } = await openShop({ withMail: true, site: openTestSite() })
 
@@ -32,7 +32,7 @@ function openBrowser() {
         else cookies.set(name, value)
       return response
     },
-    search: (codigo: string) => browser.send('/rastrear', { method: 'POST', form: `codigo=${codigo}` }),
+    search: (codigo: string) => browser.send(SEARCH_URL, { method: 'POST', form: `codigo=${codigo}` }),
     /** Sends a code, follows the redirect and returns the page. */
     async find(codigo: string) {
       expect((await browser.search(codigo)).statusCode).toBe(303)
@@ -159,7 +159,7 @@ describe('forgetting', () => {
     const cookie = [...browser.cookies].map((entry) => entry.join('=')).join('; ')
     const response =
       how === 'the button'
-        ? await browser.send('/rastrear', { method: 'POST', form: 'olvidar=todos' })
+        ? await browser.send(SEARCH_URL, { method: 'POST', form: 'olvidar=todos' })
         : how === 'the API'
           ? await ana.call(olvidarRastreo, {}, { cookie })
           : await beto.call(cerrarSesion, {}, { cookie: `${beto.cookie}; ${cookie}` })

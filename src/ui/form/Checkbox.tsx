@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, className, ...rest }: Props) {
         {...control}
         id={id}
         type="checkbox"
-        defaultChecked={initial === true}
+        defaultChecked={initial === true || (rest.value !== undefined && initial === rest.value)}
         {...describeField(id, { hint, error })}
         className="my-3 size-5 accent-primary"
       />

@@ -37,7 +37,7 @@ export function CodeField({
   beside,
   ...rest
 }: Props) {
-  const { id, error, registration, control } = useField(rest)
+  const { id, error, registration, control, initialText } = useField(rest)
   const code = useFieldValue(rest.field, value)
 
   // Text typed before hydration fired no event in React, so it is read from the node.
@@ -91,9 +91,10 @@ export function CodeField({
             autoCorrect="off"
             spellCheck={false}
             placeholder={negocio.pedidos.ejemplo}
+            {...initialText}
             {...control}
             {...describeField(id, { hint, error }, `${id}-contador`)}
-            value={value}
+            {...(value !== undefined && { value })}
             onChange={onInput}
             className={`codigo h-12 pr-12 placeholder:font-normal ${controlStyle}`}
           />

@@ -7,13 +7,14 @@ type Props = FieldProps & BoundFieldProps & ComponentProps<'select'>
 
 /** A native select: fast, searchable by keyboard and good on phones. Its children are `<option>`s and `<optgroup>`s. */
 export function SelectField({ label, hint, optional, className, ...rest }: Props) {
-  const { id, error, control } = useField(rest)
+  const { id, error, control, initialText } = useField(rest)
   return (
     <Field {...{ id, label, hint, error, optional, className }}>
       <div className="relative">
         <select
           data-slot="control"
           id={id}
+          {...initialText}
           {...control}
           {...describeField(id, { hint, error })}
           className={`h-12 appearance-none pr-10 ${controlStyle}`}

@@ -12,7 +12,7 @@ type Props = FieldProps &
 
 /** A textarea, with a counter if it has a maximum. */
 export function TextAreaField({ label, hint, optional, className, maxChars, ...rest }: Props) {
-  const { id, error, control } = useField(rest)
+  const { id, error, control, initialText } = useField(rest)
   const { length } = useFieldValue(rest.field, String(rest.value ?? ''))
   const counterId = maxChars ? `${id}-contador` : undefined
   return (
@@ -25,6 +25,7 @@ export function TextAreaField({ label, hint, optional, className, maxChars, ...r
         id={id}
         rows={4}
         dir="auto"
+        {...initialText}
         {...control}
         {...describeField(id, { hint, error }, counterId)}
         className={`min-h-28 py-3 ${controlStyle}`}

@@ -12,7 +12,7 @@ type Props = FieldProps &
 
 /** One line of text: `<TextField field="nombre_cliente" label="Nombre" />`. */
 export function TextField({ label, hint, optional, className, maxChars, ...rest }: Props) {
-  const { id, error, control } = useField(rest)
+  const { id, error, control, initialText } = useField(rest)
   const { length } = useFieldValue(maxChars ? rest.field : undefined)
   const counterId = maxChars ? `${id}-contador` : undefined
   return (
@@ -25,6 +25,7 @@ export function TextField({ label, hint, optional, className, maxChars, ...rest 
         id={id}
         type="text"
         dir="auto"
+        {...initialText}
         {...control}
         {...describeField(id, { hint, error }, counterId)}
         className={`h-12 ${controlStyle}`}

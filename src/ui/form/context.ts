@@ -24,6 +24,8 @@ export type FormSubmission = {
   summary: ReactNode
   /** Whether the form stays on the page after a successful submit. */
   staysOpen: boolean
+  /** Whether the browser can send the form by itself, without programs. */
+  posts: boolean
   sending: boolean
   /** Whether a submit waits for the network and will be sent by itself. */
   waiting: boolean

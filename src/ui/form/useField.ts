@@ -1,4 +1,4 @@
-import { type ChangeEvent, useCallback, useContext, useId, useSyncExternalStore } from 'react'
+import { type ChangeEvent, useCallback, useContext, useId, useState, useSyncExternalStore } from 'react'
 import { FormContext, fieldId } from './context.ts'
 
 export type BoundFieldProps = {
@@ -22,6 +22,7 @@ type ControlProps = BoundFieldProps & {
 export function useField<P extends ControlProps>({ field, parse, error, missing, id, ...control }: P) {
   const { name: formName, form } = useContext(FormContext)
   const unbound = useId()
+  const [initial] = useState(field && form?.formState.defaultValues?.[field])
   if (field && !form) throw new Error(`The field ${field} is not inside a \`Form\` of \`useShopForm\`.`)
   const fieldName = field ?? control.name
   const registration = field ? form?.register(field, { onChange: control.onChange, setValueAs: parse }) : undefined
@@ -34,7 +35,9 @@ export function useField<P extends ControlProps>({ field, parse, error, missing,
     registration,
     control: { ...control, ...registration },
     /** The initial value, rendered into the HTML before hydration. */
-    initial: field && form?.formState.defaultValues?.[field],
+    initial,
+    /** The same for a field of text. */
+    initialText: typeof initial === 'string' && initial ? { defaultValue: initial } : {},
   }
 }
 

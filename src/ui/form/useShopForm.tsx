@@ -2,17 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { detailOf, type Rechazo, rechazoOf } from '#lib/errors.ts'
+import { type Rechazo, rechazoOf } from '#lib/errors.ts'
 import { createReplayKeys } from '#lib/replayKeys.ts'
+import { usePosted } from '../PageData.tsx'
 import { showToast } from '../showToast.ts'
 import type { FormSubmission, NoticeText, Outcome } from './context.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { summarizeErrors } from './errors.ts'
+import { failureOf, readPosted, successOf } from './outcomes.ts'
 import { type DraftKey, storedIdempotencyKey } from './useFormDraft.ts'
 import { useResendOnline } from './useResendOnline.ts'
 
 /** The outcome of a successful submit; its kind is `success` by default. */
-type SuccessOutcome = Omit<Outcome, 'kind'> & Partial<Pick<Outcome, 'kind'>>
+export type SuccessOutcome = Omit<Outcome, 'kind'> & Partial<Pick<Outcome, 'kind'>>
 
 export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
   /** Unique on the page: the prefix of the fields' ids. */
@@ -27,6 +29,8 @@ export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
   summary?: boolean
   /** The form stays after a successful submit, empty, with the outcome above its button. */
   staysOpen?: boolean
+  /** Without programs the browser sends the form to its page, which answers with the outcome (`postedForm.server.ts`). */
+  posts?: boolean
   /** Submitting twice has the effect of once, so that a submit without network can wait and be resent. */
   repeatable?: boolean
   /** The typed text survives the page: `useFormDraft` keeps it under this storage key, or the caller does (`true`). */
@@ -61,14 +65,17 @@ const SHOW_TOAST = { success: showToast.success, warning: showToast.info, error:
  */
 export function useShopForm<E extends FieldValues, S extends FieldValues, R>(options: FormOptions<E, S, R>) {
   const { name, contract, initial, known, fixed, summary = false, toastId = name } = options
-  const { staysOpen = false, savesDraft, repeatable = false } = options
+  const { staysOpen = false, savesDraft, repeatable = false, posts = false } = options
+  const posted = usePosted(name)
+  const [sentBefore] = useState(() => posted && readPosted(posted, options))
   const form = useForm<E, unknown, S>({
     resolver: (written, ...rest) => zodResolver(contract)({ ...written, ...fixed }, ...rest),
-    defaultValues: initial as DefaultValues<E>, // `initial` is complete, which is more than the type asks for
+    defaultValues: { ...initial, ...sentBefore?.values } as DefaultValues<E>, // complete, more than the type asks for
+    ...(sentBefore && { errors: sentBefore.errors as FieldErrors<E> }),
     shouldFocusError: !summary,
     ...(known && { values: { ...initial, ...known }, resetOptions: KEEP_TYPED }),
   })
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(sentBefore?.outcome ?? null)
   const [sending, setSending] = useState(false)
   const inFlight = useRef(false)
   const [replayKeys] = useState(() =>
@@ -89,10 +96,7 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
     const rechazo = rechazoOf(error)
     for (const [field, message] of Object.entries(rechazo.campos ?? {}))
       if (field in form.getValues()) form.setError(field as Path<E>, { message }) // `in` has checked the name
-    const { title, text } = typeof options.failure === 'function' ? options.failure(rechazo) : options.failure
-    const detail = detailOf(error, text)
-    // A refusal whose detail equals the title is shown once.
-    report({ kind: 'error', title, text: detail === title ? undefined : detail, rechazo }, options.toastFailure)
+    report(failureOf(rechazo, options.failure), options.toastFailure)
   }
 
   /** @param attempt number of earlier tries since the network came back */
@@ -111,8 +115,8 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
       replayKeys.release()
       showToast.dismiss(toastId)
       if (staysOpen && isUnchanged()) form.reset({ ...initial, ...known }, RESET_ALL)
-      const answered = typeof options.outcome === 'function' ? options.outcome(response) : options.outcome
-      if (answered) report({ kind: 'success', ...answered })
+      const success = successOf(response, options.outcome)
+      if (success) report(success)
       options.onSent?.(response, data)
     } catch (error) {
       if (repeatable && isUnchanged() && resender.shouldWait(error, { attempt, wasOnline })) {
@@ -130,6 +134,7 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
     name,
     summary: summary && <ErrorSummary />,
     staysOpen,
+    posts,
     savesDraft: savesDraft !== undefined,
     repeatable,
     sending,

@@ -1,0 +1,91 @@
+import { darSegundoPaso, iniciarSesion, type Session } from '#auth/contract.ts'
+import { landingPathOf } from '#auth/returnState.ts'
+import { consultar, enviarMensaje } from '#conversaciones/contacto/contract.ts'
+import { listarPreguntas } from '#conversaciones/preguntas/contract.ts'
+import { listarPublicas } from '#conversaciones/preguntas/preguntas.server.ts'
+import type { Db } from '#db/open.server.ts'
+import { formatCodigo } from '#lib/codigoFormat.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { cancelarAvisos } from '#mail/bajas/contract.ts'
+import { registrarMiembro } from '#miembros/alta/contract.ts'
+import { entrarPorCodigo } from '#miembros/contract.ts'
+import { formatCodigoDeMembresia } from '#miembros/rules.ts'
+import { negocio } from '#negocio'
+import { solicitarInternacional } from '#paquetes/contract.ts'
+import { EMPTY_DIRECCION, solicitarPedido } from '#pedidos/contract.ts'
+import { NO_RASTREO, obtenerRastreo } from '#pedidos/rastreo/contract.ts'
+import { verificarRetiro } from '#retiros/contract.ts'
+import { formatCodigoDeRetiro } from '#retiros/rules.ts'
+import type { PersonalPage } from '#sitio/personalPage.server.ts'
+import type { PostableForm } from '#sitio/postedForm.server.ts'
+import type { PageRead } from '#sitio/renderedPage.server.ts'
+import { cambiarDireccion, pedirAyuda } from '#solicitudes/contract.ts'
+
+/** What pages show from the database in their first HTML. */
+export function pageReads(db: Db): PageRead[] {
+  return [
+    { page: linkTo('/faq'), route: listarPreguntas, read: () => listarPublicas(db), topics: ['gestion:preguntas'] },
+    { page: linkTo('/rastrear'), route: obtenerRastreo, read: async () => NO_RASTREO, topics: [] },
+  ]
+}
+
+/** Pages that show what belongs to one browser. */
+export const personalPages: PersonalPage[] = [
+  { page: linkTo('/rastrear'), route: obtenerRastreo, isPersonal: ({ rastreados }) => rastreados.length > 0 },
+]
+
+type Values = Record<string, string>
+
+/** Writes a code as programs do while it is typed. */
+const withCodigo =
+  (field: string, format = formatCodigo) =>
+  (values: Values) => ({ ...values, [field]: format(values[field] ?? '') })
+
+/** A checkbox sends `on`, or nothing. */
+const withCheckbox = (field: string) => (values: Values) => ({ ...values, [field]: values[field] === 'on' })
+
+/** Where a sign-in leads; null while its second step is missing. */
+const afterSignIn = ({ persona }: Session) => persona && landingPathOf(persona, undefined)
+
+/** Forms that the browser can send by itself, by page. */
+export const postableForms: PostableForm[] = [
+  {
+    page: linkTo('/pedir'),
+    form: 'pedir',
+    route: solicitarPedido,
+    // Without programs the page always shows the address fields.
+    toInput: (values) => (values.tipo_servicio === 'envio' ? values : { ...values, ...EMPTY_DIRECCION }),
+  },
+  { page: linkTo('/contacto'), form: 'contacto', route: enviarMensaje },
+  {
+    page: linkTo('/solicitar-retiro'),
+    form: 'retiro',
+    route: verificarRetiro,
+    toInput: withCodigo('codigoPedido', formatCodigoDeRetiro),
+  },
+  { page: linkTo('/cancel-notifications'), form: 'baja', route: cancelarAvisos },
+  { page: `/${negocio.servicioInternacional.slug}-pedidos`, form: 'internacional', route: solicitarInternacional },
+  { page: linkTo('/registro'), form: 'registro', route: registrarMiembro },
+  { page: linkTo('/auth'), form: 'entrar', route: iniciarSesion, next: afterSignIn },
+  {
+    page: linkTo('/login'),
+    form: 'codigo',
+    route: entrarPorCodigo,
+    toInput: (values) => ({
+      ...withCheckbox('recordarme')(values),
+      codigo_membresia: formatCodigoDeMembresia(values.codigo_membresia ?? ''),
+    }),
+    next: afterSignIn,
+  },
+  ...[linkTo('/auth'), linkTo('/login')].map((page) => ({
+    page,
+    form: 'segundo-paso',
+    route: darSegundoPaso,
+    toInput: withCheckbox('confiar'),
+    next: afterSignIn,
+  })),
+  { page: linkTo('/rastrear'), form: 'contacto', route: enviarMensaje, toInput: withCodigo('codigo_pedido') },
+  { page: linkTo('/rastrear'), form: 'consulta', route: consultar },
+  { page: linkTo('/rastrear'), form: 'ayuda', route: pedirAyuda, toInput: withCodigo('codigo') },
+  { page: linkTo('/rastrear'), form: 'direccion', route: cambiarDireccion, toInput: withCodigo('codigo') },
+]

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { openTestSite } from '#testing/site.server.ts'
+
+const { app, beto, db, contrasena } = await openShop({ site: openTestSite() })
+
+let visitors = 0
+type Sent = {
+  page?: string
+  form?: string
+  values: Record<string, string>
+  headers?: Record<string, string>
+  ip?: string
+}
+
+/** Sends a form as a browser without programs does. */
+const send = ({ page = '/pedir', form = 'pedir', values, headers, ip = `10.40.${visitors++}.1` }: Sent) =>
+  app.inject({
+    method: 'POST',
+    url: page,
+    remoteAddress: ip,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+    payload: new URLSearchParams({ formulario: form, ...values }).toString(),
+  })
+const orderOf = (correo: string) => ({ nombre: 'Ana Peña', correo, descripcion_articulo: 'Pulsera de cuentas azules' })
+const ordersOf = (correo: string) => db.select().from(pedidos).where(eq(pedidos.correo_cliente, correo))
+const cookieOf = (response: Awaited<ReturnType<typeof send>>) =>
+  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+
+test('an accepted form leads to a page that shows the answer, also after a reload, and only there', async () => {
+  const correo = 'posted@ejemplo.com'
+  const response = await send({ values: orderOf(correo) })
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/pedir?enviado'])
+  const [order] = await ordersOf(correo)
+  const headers = { cookie: cookieOf(response) }
+  for (let n = 0; n < 2; n++) {
+    const page = await app.inject({ url: '/pedir?enviado', headers })
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(page.body).toContain(`"codigo":"${order?.codigo}"`)
+  }
+  for (const url of ['/pedir', '/contacto?enviado'])
+    expect((await app.inject({ url, headers })).body).not.toContain(order?.codigo)
+})
+
+test('a form that is sent again has the effect of once; another text has its own', async () => {
+  const [correo, ip] = ['twice@ejemplo.com', '10.41.1.1']
+  const responses = await Promise.all([1, 2, 3].map(() => send({ values: orderOf(correo), ip })))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
+  expect(await ordersOf(correo)).toHaveLength(1)
+  await send({ values: { ...orderOf(correo), descripcion_articulo: 'Aretes de cuentas verdes' }, ip })
+  expect(await ordersOf(correo)).toHaveLength(2)
+})
+
+test('a refused form comes back with its texts and the errors of its fields', async () => {
+  const { statusCode, body } = await send({ values: { ...orderOf('nadie'), tipo_servicio: 'envio', sector: 'Centro' } })
+  expect(statusCode).toBe(422)
+  expect(body).toContain('"nombre":"Ana Peña"')
+  expect(body).toContain('"sector":"Centro"')
+  expect(body).toContain('"correo":"Ingrese un correo válido"')
+  expect(body).toContain('Para envío, complete todos los campos')
+})
+
+test('forms count as those of the API: the page then answers 429 and says when to try again', async () => {
+  const ip = '10.42.1.1'
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++)
+    statuses.push((await send({ page: '/contacto', form: 'contacto', ip, values: contactOf(n) })).statusCode)
+  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 303))
+  const refused = await send({ page: '/contacto', form: 'contacto', ip, values: contactOf(99) })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.body).toContain('"descripcion_problema":"Mensaje 99"')
+})
+const contactOf = (n: number) => ({
+  nombre_cliente: 'Ana',
+  correo: 'muchos@ejemplo.com',
+  descripcion_problema: `Mensaje ${n}`,
+})
+
+test('signing in sets the session and leads to the account; a wrong password comes back without it', async () => {
+  const page = '/auth'
+  const wrong = await send({ page, form: 'entrar', values: { correo: beto.correo, contrasena: 'otra-cosa-secreta' } })
+  expect(wrong.statusCode).toBe(401)
+  expect(wrong.body).toContain(beto.correo)
+  expect(wrong.body).not.toContain('otra-cosa-secreta')
+  const right = await send({ page, form: 'entrar', values: { correo: beto.correo, contrasena } })
+  expect([right.statusCode, right.headers.location]).toEqual([303, '/mi-cuenta'])
+  const session = await app.inject({ url: '/api/sesion', headers: { cookie: cookieOf(right) } })
+  expect(session.json().persona.correo).toBe(beto.correo)
+})
+
+describe('what no page sends', () => {
+  test.each([
+    ['a form of another page', { page: '/contacto', form: 'pedir' }, 303],
+    ['no form', { form: '' }, 303],
+    ['a form of another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+    ['another format', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 415],
+  ])('%s changes nothing', async (_, changes, status) => {
+    const correo = `extra-${visitors}@ejemplo.com`
+    expect((await send({ values: orderOf(correo), ...changes })).statusCode).toBe(status)
+    expect(await ordersOf(correo)).toEqual([])
+  })
+
+  test('a refusal is a page for a browser, and problem details for a program', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const forBrowser = await send({ values: {}, headers: { ...headers, accept: 'text/html,*/*' } })
+    expect(forBrowser.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(forBrowser.body).toContain('<h1>Acceso denegado</h1>')
+    const forProgram = await send({ values: {}, headers })
+    expect(forProgram.json()).toMatchObject({ status: 403, title: 'Acceso denegado' })
+  })
+
+  test.each(['no-base64', Buffer.from('{"page":"/pedir"').toString('base64url'), ''])(
+    'the cookie %s of an answer shows the form',
+    async (value) => {
+      const { statusCode, body } = await app.inject({
+        url: '/pedir?enviado',
+        headers: { cookie: `brisa.enviado=${value}` },
+      })
+      expect([statusCode, body.includes('posted')]).toEqual([200, false])
+    },
+  )
+})
+
+test('a page that cannot be rendered for one browser answers 500 with the number of the request', async () => {
+  const site = openTestSite()
+  const broken = await openShop({
+    site: {
+      ...site,
+      page: async (path, reads) => {
+        if (reads?.posted) throw new Error('no hay memoria')
+        return site.page(path, reads)
+      },
+    },
+  })
+  const response = await broken.app.inject({
+    method: 'POST',
+    url: '/pedir',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: 'formulario=pedir',
+  })
+  expect(response.statusCode).toBe(500)
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(response.body).toMatch(/escríbenos con este número: \S+\./)
+})

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseForms } from '#http/bodies.server.ts'
+import { openCookie } from '#http/cookies.server.ts'
+import { FORM_FIELD, type Posted } from '#lib/pageData.ts'
+import type { Route } from '#lib/route.ts'
+import { answerPersonally, callAs, type PersonalPage } from './personalPage.server.ts'
+import type { Site } from './site.server.ts'
+
+/** A form that the browser can send by itself, before or without programs. */
+export type PostableForm = {
+  /** The path of the page that contains the form and shows what came of it. */
+  page: string
+  /** The form's name (`useShopForm` with `posts`). */
+  form: string
+  route: Route
+  /** The input of the route; by default the texts of the fields. */
+  toInput?: (values: Record<string, string>) => Record<string, unknown>
+  /** Where a success leads; by default, and for null, the page shows it. */
+  next?: (answer: never) => string | null
+}
+
+type Options = {
+  site: Pick<Site, 'page'>
+  forms: PostableForm[]
+  personal: PersonalPage[]
+  /** Whether the shop is reached by https. */
+  isSecure: boolean
+}
+
+/** The query parameter of a page that shows what came of a form. */
+const SENT = 'enviado'
+/** Seconds for which a success can be shown again by a reload. */
+const SHOWN_FOR = 3_600
+/** Longer texts are not kept for the page that shows a success: all must fit into a cookie. */
+const MAX_KEPT_LENGTH = 200
+
+/**
+ * Accepts forms that the browser sends to their page, and passes them to the route that the page's program calls, as
+ * the same browser. A refusal is answered with the page, its errors and all that was typed but passwords; a success with
+ * a redirect, so that a reload sends nothing again.
+ * @returns a function that reads the success that a request wants to see; null without one
+ */
+export function acceptForms(app: FastifyInstance, { site, forms, personal, isSecure }: Options) {
+  const cookie = openCookie({ name: 'enviado', isSecure, sameSite: 'Lax', pattern: /^[\w-]{1,3600}$/ })
+  const pageForms = Map.groupBy(forms, ({ page }) => page)
+
+  async function respond(request: FastifyRequest, reply: FastifyReply, page: string) {
+    const { [FORM_FIELD]: name = '', ...values } = request.body as Record<string, string> // as `parseForms` reads it
+    const form = pageForms.get(page)?.find((one) => one.form === name)
+    if (!form) return reply.redirect(page, 303)
+    const { route, toInput, next } = form
+    const { outcome, cookies } = await callAs(app, request, {
+      route,
+      input: toInput?.(values) ?? values,
+      key: keyOf(request, name, values),
+    })
+    for (const sent of cookies) reply.header('set-cookie', sent)
+    const isMiss = route.isMiss as ((answer: unknown) => boolean) | undefined // each route types its own answer
+    const { rechazo, answer } = outcome
+    const missed = !rechazo && isMiss?.(answer)
+    if (rechazo || missed) {
+      const shown = withoutSecrets(values)
+      const posted: Posted = rechazo ? { form: name, values: shown, rechazo } : { form: name, values: shown, answer }
+      const status = rechazo?.status ?? 404
+      const own = personal.find((other) => other.page === page)
+      return answerPersonally(app, site, { request, reply, page, route: own?.route, posted, status })
+    }
+    const goal = next?.(answer as never) // the route answered it
+    if (goal) return reply.redirect(goal, 303)
+    const short = Object.entries(withoutSecrets(values)).filter(([, value]) => value.length <= MAX_KEPT_LENGTH)
+    const posted: Posted = { form: name, values: Object.fromEntries(short), answer }
+    cookie.write(reply, Buffer.from(JSON.stringify({ page, posted })).toString('base64url'), SHOWN_FOR)
+    return reply.redirect(`${page}?${SENT}`, 303)
+  }
+
+  void app.register(async (scope) => {
+    parseForms(scope)
+    for (const page of pageForms.keys())
+      scope.route({
+        method: 'POST',
+        url: page,
+        policy: 'publica',
+        handler: (request, reply) => respond(request, reply, page),
+      })
+  })
+
+  return function readSent(request: FastifyRequest, page: string): Posted | null {
+    if (!Object.hasOwn(Object(request.query), SENT)) return null
+    try {
+      const kept = JSON.parse(Buffer.from(cookie.read(request) ?? '', 'base64url').toString())
+      return kept.page === page ? kept.posted : null
+    } catch {
+      return null
+    }
+  }
+}
+
+/**
+ * The idempotency key of a form without a program that makes one: the same for the same texts from the same browser on
+ * one day, so that a form that is sent twice has the effect of once. A UUID of version 8 (RFC 9562).
+ */
+function keyOf({ ip, headers }: FastifyRequest, form: string, values: Record<string, string>) {
+  const day = new Date().toISOString().slice(0, 10)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([day, ip, headers['user-agent'], form, values]))
+    .digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+const withoutSecrets = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !/contrasena/.test(field)))

@@ -1,0 +1,48 @@
+import type { FieldValues } from 'react-hook-form'
+import { type Rechazo, reasonOf } from '#lib/errors.ts'
+import type { Posted } from '#lib/pageData.ts'
+import type { NoticeText, Outcome } from './context.ts'
+import { summarizeErrors } from './errors.ts'
+import type { FormOptions, SuccessOutcome } from './useShopForm.tsx'
+
+type Failure = NoticeText | ((rechazo: Rechazo) => NoticeText)
+
+/** The outcome of a refused submit. A refusal whose reason equals the title is shown once. */
+export function failureOf(rechazo: Rechazo, failure: Failure): Outcome {
+  const { title, text } = typeof failure === 'function' ? failure(rechazo) : failure
+  const reason = reasonOf(rechazo, text)
+  return { kind: 'error', title, text: reason === title ? undefined : reason, rechazo }
+}
+
+/** The outcome of a successful submit; null if the form shows none. */
+export function successOf<R>(response: R, outcome: SuccessOutcome | ((response: R) => SuccessOutcome) | undefined) {
+  const answered = typeof outcome === 'function' ? outcome(response) : outcome
+  return answered ? { kind: 'success' as const, ...answered } : null
+}
+
+type Options<R> = Pick<FormOptions<FieldValues, FieldValues, R>, 'initial' | 'missing' | 'failure' | 'outcome'>
+
+/** What a form shows after the browser sent it by itself: the typed values unless they were accepted, errors, outcome. */
+export function readPosted<R>({ values, rechazo, answer }: Posted, { initial, missing, failure, outcome }: Options<R>) {
+  const kept = Object.fromEntries(
+    Object.entries(values)
+      .filter(([field]) => field in initial)
+      // A ticked checkbox without a value of its own sends `on`.
+      .map(([field, value]) => [field, initial[field] === false && value === 'on' ? true : value]),
+  )
+  if (!rechazo) {
+    const success = successOf(answer as R, outcome) // the route of the form answered it
+    return { values: success?.kind === 'error' ? kept : {}, errors: {}, outcome: success }
+  }
+  const errors = Object.fromEntries(
+    Object.entries(rechazo.campos ?? {})
+      .filter(([field]) => field in initial)
+      .map(([field, message]) => [field, { type: 'server', message }]),
+  )
+  const summary = missing && Object.keys(errors).length > 0 && summarizeErrors(errors, missing)
+  return {
+    values: kept,
+    errors,
+    outcome: summary ? { kind: 'error' as const, ...summary } : failureOf(rechazo, failure),
+  }
+}
