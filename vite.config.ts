@@ -26,9 +26,11 @@ const singlePage = /\/src\/(tienda\/preguntas\.ts|conversaciones\/preguntas\/)/
 // Code of the chats, which loads when somebody opens one.
 const chatsOnly = /\/src\/conversaciones\/(chat|asistente|panel)\//
 const groups = [
+  // All that text pages load. It precedes the others, so that it needs none of them.
+  { name: 'pagina', test: /\/src\/everyPage\.ts|vite\/preload-helper/ },
   { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: 'formularios', test: /node_modules\/(zod|react-hook-form|@hookform|@tanstack\/(react-query|query-core))\// },
-  { name: 'marco', test: /\/src\/(root|sitio\/Inicio|ui\/DateTime|tienda\/Breadcrumbs)\.tsx/ },
+  { name: 'marco', test: /\/src\/(root|ui\/DateTime)\.tsx/ },
   {
     name: 'compartido',
     test: (id: string) =>

@@ -1,0 +1,47 @@
+/** A short message, with the fixed title and the text of a toast (docs/decisions/012). */
+export type Notice = { kind: 'success' | 'error' | 'info'; title: string; text: string; id: string }
+
+export const NOTICE_EVENT = 'brisa:aviso'
+
+declare global {
+  interface WindowEventMap {
+    [NOTICE_EVENT]: CustomEvent<Notice>
+  }
+}
+
+/** sessionStorage key of a message for the next page. */
+const KEPT = 'aviso'
+/** Milliseconds for which a message stays. */
+const DURATION = { success: 5_000, info: 6_000, error: 12_000 }
+
+/** Shows a message: as a toast where the page has them (`ui/Toasts.tsx`), else in its own box. */
+export function notify(notice: Notice) {
+  if (dispatchEvent(new CustomEvent(NOTICE_EVENT, { detail: notice, cancelable: true }))) showInBox(notice)
+}
+
+/** Keeps a message for the next page, because this one is left. */
+export function keepNotice(notice: Notice) {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(notice))
+  } catch {}
+}
+
+/** Shows the message that the page before has kept. */
+export function showKeptNotice() {
+  try {
+    const kept = sessionStorage.getItem(KEPT)
+    sessionStorage.removeItem(KEPT)
+    if (kept) notify(JSON.parse(kept))
+  } catch {}
+}
+
+// The box is part of the page, because screen readers ignore a live region that appears together with its text.
+function showInBox({ kind, title, text }: Notice) {
+  const box = document.querySelector('[data-avisos]')
+  const [heading, paragraph] = [document.createElement('strong'), document.createElement('p')]
+  heading.textContent = title
+  paragraph.append(heading, ` ${text}`)
+  paragraph.dataset.aviso = kind
+  box?.replaceChildren(paragraph)
+  setTimeout(() => paragraph.remove(), DURATION[kind])
+}
