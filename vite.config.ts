@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 // Each file costs a phone a request, so shared code is grouped into a few files. A group takes all code that its files
-// need and no earlier group has: the frame with the first page and dates, then the code that at least three pages with
+// need and no earlier group has: what text pages load, the frame with dates, then the code that at least three pages with
 // forms share, then the code that at least three staff pages share. Staff code stays out of the first two groups, so
 // that no customer's page loads it.
 const staffOnly = new RegExp(

@@ -237,9 +237,9 @@ function coveredNodes() {
     .map((node) => node?.outerHTML)
 }
 
-/** Expects a toast with this title and text. */
+/** Expects a toast with this title and text, or the same message on a page without React. */
 export async function expectToast(page: Page, title: string, text: string) {
-  const rect = page.locator('[data-sonner-toast]').filter({ hasText: text })
+  const rect = page.locator('[data-sonner-toast], [data-aviso]').filter({ hasText: text })
   await expect(rect.locator('[data-title]')).toHaveText(title)
   await expect(rect.locator('[data-description]')).toHaveText(text)
 }

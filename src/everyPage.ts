@@ -10,6 +10,7 @@ import { followSignOutButtons } from '#sitio/signOutButton.ts'
 import { enforceTrustedTypes } from '#sitio/trustedTypes.ts'
 import { followCurrentPart } from '#tienda/currentPart.ts'
 import { markFailedImages } from '#tienda/failedImages.ts'
+import type { Chat } from '#tienda/openChat.ts'
 import { formatTypedCodes } from '#ui/form/formatTyped.ts'
 import { showKeptNotice } from '#ui/notice.ts'
 import { followTheme } from '#ui/theme.ts'
@@ -39,9 +40,7 @@ if (typeof document !== 'undefined') {
 function startTextPage() {
   logMissingPage()
   whenShown(showKeptNotice)
-  whenShown(
-    () => void whenChatNeeded(async (chat) => (await import('#conversaciones/panel/mountChat.tsx')).mountChat(chat)),
-  )
+  whenShown(() => void whenChatNeeded(loadChat))
   // The whole style sheet loads with low priority, as one for printing (`firstPaint.ts`).
   const sheet = document.querySelector<HTMLLinkElement>('link[media=print]')
   if (document.readyState === 'complete') applySheet()
@@ -49,6 +48,15 @@ function startTextPage() {
   function applySheet() {
     if (sheet) sheet.media = 'all'
   }
+}
+
+/** Two files at once: pages with React load the second alone. */
+async function loadChat(chat?: Chat) {
+  const [{ mountChat }, { ChatHost }] = await Promise.all([
+    import('#conversaciones/panel/mountChat.tsx'),
+    import('#conversaciones/panel/ChatHost.tsx'),
+  ])
+  mountChat(ChatHost, chat)
 }
 
 /** Calls a function when the page is shown: a prerendered page runs before. */

@@ -6,7 +6,7 @@ export type PagePart = { id: string; titulo: string }
 export function SideIndex({ parts, label }: { parts: PagePart[]; label: string }) {
   return (
     <nav
-      data-indice
+      data-indice-de-partes
       aria-label={label}
       className="sticky top-26 hidden max-h-[calc(100dvh-8rem)] self-start overflow-y-auto py-1 lg:block print:hidden"
     >

@@ -6,7 +6,7 @@ export function followCurrentPart() {
   let waiting = false
   const mark = () => {
     waiting = false
-    const links = document.querySelectorAll('[data-indice] a')
+    const links = document.querySelectorAll('[data-indice-de-partes] a')
     if (links.length === 0) return
     const parts = [...document.querySelectorAll<HTMLElement>('[data-parte]')]
     const current = parts.findLast((part) => part.getBoundingClientRect().top <= TOP) ?? parts[0]

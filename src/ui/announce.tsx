@@ -10,8 +10,8 @@ export const useAnnounce = () => announce
 export function LiveRegions() {
   return (
     <>
-      <div role="status" data-anuncia="status" className="sr-only" />
-      <div role="alert" data-anuncia="alert" className="sr-only" />
+      <div role="status" data-region="status" className="sr-only" />
+      <div role="alert" data-region="alert" className="sr-only" />
     </>
   )
 }

@@ -37,11 +37,17 @@ export function showKeptNotice() {
 
 // The box is part of the page, because screen readers ignore a live region that appears together with its text.
 function showInBox({ kind, title, text }: Notice) {
-  const box = document.querySelector('[data-avisos]')
-  const [heading, paragraph] = [document.createElement('strong'), document.createElement('p')]
-  heading.textContent = title
-  paragraph.append(heading, ` ${text}`)
-  paragraph.dataset.aviso = kind
-  box?.replaceChildren(paragraph)
-  setTimeout(() => paragraph.remove(), DURATION[kind])
+  const notice = document.createElement('p')
+  notice.dataset.aviso = kind
+  // Marked as in a toast.
+  notice.append(element('strong', title, 'data-title'), ' ', element('span', text, 'data-description'))
+  document.querySelector('[data-avisos]')?.replaceChildren(notice)
+  setTimeout(() => notice.remove(), DURATION[kind])
+}
+
+function element(name: string, text: string, mark: string) {
+  const made = document.createElement(name)
+  made.textContent = text
+  made.setAttribute(mark, '')
+  return made
 }

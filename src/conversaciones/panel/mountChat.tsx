@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { type Navigator, Router } from 'react-router'
 import type { Chat } from '#tienda/openChat.ts'
 import { Toasts } from '#ui/Toasts.tsx'
-import { ChatHost } from './ChatHost.tsx'
+import type { ChatHost as Host } from './ChatHost.tsx'
 
 /** Every navigation loads a page, because a text page has no router. */
 const navigator: Navigator = {
@@ -14,7 +14,7 @@ const navigator: Navigator = {
 let mounted = false
 
 /** Shows the chat on a text page, which has React for the chat alone. */
-export function mountChat(first?: Chat) {
+export function mountChat(ChatHost: typeof Host, first?: Chat) {
   if (mounted) return
   mounted = true
   createRoot(document.body.appendChild(document.createElement('div'))).render(

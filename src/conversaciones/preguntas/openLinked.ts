@@ -1,17 +1,22 @@
 /** Opens the question that the address names, and keeps one answer open (`Disclosure.tsx`). */
 export function followQuestions() {
   openLinked()
-  addEventListener('hashchange', openLinked)
+  addEventListener('hashchange', () => {
+    // A question that staff have just answered is in the newer page.
+    if (!openLinked() && /^#pregunta-\d+$/.test(location.hash)) location.reload()
+  })
   // The event does not bubble.
   document.addEventListener('toggle', keepOneOpen, { capture: true })
 }
 
+/** @returns whether the address names an element of the page */
 function openLinked() {
   const linked = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
-  if (!(linked instanceof HTMLDetailsElement)) return
+  if (!(linked instanceof HTMLDetailsElement)) return Boolean(linked)
   linked.open = true
   linked.scrollIntoView()
   linked.querySelector('summary')?.focus({ preventScroll: true })
+  return true
 }
 
 /** The shared `name` keeps one answer open, except in older browsers. */
