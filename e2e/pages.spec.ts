@@ -5,7 +5,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import { pages, siteUrls } from '#routes.ts'
 import { newMiembro, signInAs } from './miembro.ts'
-import { expect, expectAwake, isPhone, openAsStaff, test } from './shop.ts'
+import { atBothSizes, expect, expectAccessible, expectAwake, isPhone, openAsStaff, test } from './shop.ts'
 
 /** Replaces each parameter of a path by a code. */
 const fillParams = (path: string) => path.replace(/:\w+/g, 'B88-00000')
@@ -143,6 +143,7 @@ test('a text page loads one script of at most 8 KB, and reads nothing', async ({
     expect(Number(compressed.headers()['content-length'])).toBeLessThanOrEqual(8 * 1024)
     await inOrder(page)
     await expect(page.locator('head > link[rel=stylesheet]')).toHaveJSProperty('media', 'all')
+    await atBothSizes(page, expectAccessible)
   }
   // The page for unknown addresses logs the address.
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('status of 404'), `404: ${siteUrls.notFound}`])

@@ -59,6 +59,7 @@ test('a customer orders, the shop moves the order, the customer sees it move', {
   await page.getByRole('link', { name: 'Pedir algo así: Pulsera de cuentas', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Enviar pedido' })).toBeVisible()
   await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Proximamente' })).toBeVisible()
   await page.goBack()
   await page.locator('main').getByRole('link', { name: 'Rastrear pedido' }).click()
   await expect(page.getByText('En vivo: actualizado')).toBeVisible()

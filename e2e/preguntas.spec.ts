@@ -7,6 +7,7 @@ test('the URL of a question opens it, and one answer is open at a time', async (
   await expect(opened).toHaveCount(1)
   await expect(opened).toBeInViewport()
   await expect(opened).toContainText('Lunes a viernes')
+  await expect(opened.locator('summary')).toBeFocused()
   await page.getByText('¿Cómo hago un pedido?').click()
   await expect(opened).toContainText('elige retiro en tienda o envío a domicilio')
   await page.getByText('¿Puedo pagar en cuotas?').click()

@@ -12,14 +12,14 @@ import { followCurrentPart } from '#tienda/currentPart.ts'
 import { markFailedImages } from '#tienda/failedImages.ts'
 import type { Chat } from '#tienda/openChat.ts'
 import { formatTypedCodes } from '#ui/form/formatTyped.ts'
-import { showKeptNotice } from '#ui/notice.ts'
+import { openNotices } from '#ui/notice.ts'
 import { followTheme } from '#ui/theme.ts'
 
 /**
  * What moves on every page of the shop without React. Pages with React import this file; text pages load it alone
  * (`text` in `routes.ts`), as one small file of the build (`scripts/first-paint.ts`).
  */
-if (typeof document !== 'undefined') {
+if (!import.meta.env.SSR) {
   // Must run before React writes to the document.
   enforceTrustedTypes()
   followTheme()
@@ -39,7 +39,7 @@ if (typeof document !== 'undefined') {
 
 function startTextPage() {
   logMissingPage()
-  whenShown(showKeptNotice)
+  whenShown(openNotices)
   whenShown(() => void whenChatNeeded(loadChat))
   // The whole style sheet loads with low priority, as one for printing (`firstPaint.ts`).
   const sheet = document.querySelector<HTMLLinkElement>('link[media=print]')

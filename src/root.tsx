@@ -123,7 +123,7 @@ export default function App() {
       <LiveRegions />
       {isText ? (
         // Where `notify` shows its messages, since toasts need React.
-        <div role="status" data-avisos />
+        <div role="status" data-avisos popover="manual" />
       ) : (
         <Toasts />
       )}

@@ -14,4 +14,7 @@ export function setTextPages(paths: string[]) {
 }
 
 /** @param url an address of the shop, from its `/` on */
-export const isTextPage = (url: string) => textPages.split(' ').includes(url.split(/[?#]/)[0] ?? '')
+export function isTextPage(url: string) {
+  const [path = ''] = url.split(/[?#]/)
+  return path !== '' && textPages.split(' ').includes(path)
+}

@@ -1,3 +1,4 @@
+import { Butterfly } from '#ui/Butterfly.tsx'
 import { imagenes, type NombreDeImagen } from './imagenes.ts'
 
 type Props = {
@@ -42,6 +43,7 @@ export function ShopImage({ name, alt, sizes, priority = false, className = '' }
           className="absolute inset-0 size-full object-cover"
         />
       </picture>
+      <Butterfly className="absolute inset-0 m-auto w-1/4 max-w-24 opacity-60" />
       <span aria-hidden="true" className="pointer-events-none absolute inset-0 hidden bg-black/4 dark:block" />
     </span>
   )

@@ -26,8 +26,9 @@ export function keepNotice(notice: Notice) {
   } catch {}
 }
 
-/** Shows the message that the page before has kept. */
-export function showKeptNotice() {
+/** Opens the box, and shows the message that the page before has kept. */
+export function openNotices() {
+  raiseBox()
   try {
     const kept = sessionStorage.getItem(KEPT)
     sessionStorage.removeItem(KEPT)
@@ -35,14 +36,22 @@ export function showKeptNotice() {
   } catch {}
 }
 
-// The box is part of the page, because screen readers ignore a live region that appears together with its text.
 function showInBox({ kind, title, text }: Notice) {
   const notice = document.createElement('p')
   notice.dataset.aviso = kind
   // Marked as in a toast.
   notice.append(element('strong', title, 'data-title'), ' ', element('span', text, 'data-description'))
-  document.querySelector('[data-avisos]')?.replaceChildren(notice)
+  raiseBox()?.replaceChildren(notice)
   setTimeout(() => notice.remove(), DURATION[kind])
+}
+
+// The box is open from the start, because screen readers ignore a live region that appears together with its text. Its
+// messages must lie above the phone menu, a popover too, and the popover that opened last is on top.
+function raiseBox() {
+  const box = document.querySelector<HTMLElement>('[data-avisos]')
+  box?.hidePopover?.()
+  box?.showPopover?.()
+  return box
 }
 
 function element(name: string, text: string, mark: string) {

@@ -9,14 +9,15 @@ export function followQuestions() {
   document.addEventListener('toggle', keepOneOpen, { capture: true })
 }
 
-/** @returns whether the address names an element of the page */
+/**
+ * The browser has scrolled to the question and focused it.
+ * @returns whether the address names an element of the page
+ */
 function openLinked() {
-  const linked = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
-  if (!(linked instanceof HTMLDetailsElement)) return Boolean(linked)
-  linked.open = true
-  linked.scrollIntoView()
-  linked.querySelector('summary')?.focus({ preventScroll: true })
-  return true
+  const linked = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
+  const question = linked?.closest<HTMLDetailsElement>('details[name=pregunta]')
+  if (question) question.open = true
+  return linked !== null
 }
 
 /** The shared `name` keeps one answer open, except in older browsers. */
