@@ -5,13 +5,14 @@ import { farewell, SIGNED_OUT, signOut } from './signOut.ts'
 export function followSignOutButtons() {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-salir]')
-    if (button && button.ariaBusy !== 'true') void leave(button)
+    if (button && !button.hasAttribute('aria-busy')) void leave(button)
   })
 }
 
 async function leave(button: HTMLElement) {
   const setBusy = (busy: boolean) => {
-    button.ariaBusy = String(busy)
+    if (busy) button.setAttribute('aria-busy', 'true')
+    else button.removeAttribute('aria-busy')
     button.textContent = busy ? 'Saliendo…' : 'Salir'
   }
   setBusy(true)
