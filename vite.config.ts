@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 // Each file costs a phone a request, so shared code is grouped into a few files. A group takes all code that its files
-// need and no earlier group has: the frame with the first page and dates, then the code that at least three pages with
+// need and no earlier group has: what text pages load, the frame with dates, then the code that at least three pages with
 // forms share, then the code that at least three staff pages share. Staff code stays out of the first two groups, so
 // that no customer's page loads it.
 const staffOnly = new RegExp(
@@ -26,9 +26,11 @@ const singlePage = /\/src\/(tienda\/preguntas\.ts|conversaciones\/preguntas\/)/
 // Code of the chats, which loads when somebody opens one.
 const chatsOnly = /\/src\/conversaciones\/(chat|asistente|panel)\//
 const groups = [
+  // All that text pages load. It precedes the others, so that it needs none of them.
+  { name: 'pagina', test: /\/src\/everyPage\.ts|vite\/preload-helper/ },
   { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: 'formularios', test: /node_modules\/(zod|react-hook-form|@hookform|@tanstack\/(react-query|query-core))\// },
-  { name: 'marco', test: /\/src\/(root|sitio\/Inicio|ui\/DateTime|tienda\/Breadcrumbs)\.tsx/ },
+  { name: 'marco', test: /\/src\/(root|ui\/DateTime)\.tsx/ },
   {
     name: 'compartido',
     test: (id: string) =>

@@ -107,7 +107,7 @@ test('after a session ended elsewhere the next page says so, and the first read 
   await expect((await viewAccount(page)).getByRole('link', { name: 'Entrar', exact: true })).toBeVisible()
 
   await asBefore()
-  await page.goto('/faq')
+  await page.goto('/contacto')
   await expect((await viewAccount(page)).getByRole('link', { name: 'Entrar', exact: true })).toBeVisible()
 })
 

@@ -4,16 +4,7 @@ import { negocio } from '#negocio'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { releaseDelayedMails } from '#testing/delayedMails.server.ts'
 import { mover } from './list.ts'
-import {
-  expect,
-  expectAccessible,
-  expectAwake,
-  expectNothingCovered,
-  expectToast,
-  pedidoDe,
-  stepOf,
-  test,
-} from './shop.ts'
+import { expect, expectAwake, expectNothingCovered, expectToast, pedidoDe, stepOf, test } from './shop.ts'
 import { staffOf } from './staff.ts'
 
 /** Console messages while offline: the failed request, and the service worker's script. */
@@ -66,6 +57,7 @@ test('a customer orders, the shop moves the order, the customer sees it move', {
   await page.getByRole('link', { name: 'Pedir algo así: Pulsera de cuentas', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Enviar pedido' })).toBeVisible()
   await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Proximamente' })).toBeVisible()
   await page.goBack()
   await page.locator('main').getByRole('link', { name: 'Rastrear pedido' }).click()
   await expect(page.getByText('En vivo: actualizado')).toBeVisible()
@@ -195,20 +187,11 @@ test('an order sent offline is submitted by itself, once, when back online', asy
   for (const line of consoleErrors.splice(0)) expect(line).toMatch(OFFLINE_ERROR)
 })
 
-test('tracking by code: from the home page, an unknown code, offline, and again', async ({
-  page,
-  context,
-  consoleErrors,
-  emailFor,
-}) => {
+test('tracking by code: an unknown code, offline, and again', async ({ page, context, consoleErrors, emailFor }) => {
   const codigo = await pedidoDe(page, emailFor('busca'))
   const other = await pedidoDe(page, emailFor('otra'))
-  await page.goto('/')
-  await expectAccessible(page)
-  const searchBox = page.getByRole('search', { name: 'Seguir un pedido' })
-  await searchBox.getByRole('button', { name: 'Rastrear' }).click()
-  await expect(searchBox.getByText('Escribe el código completo')).toBeVisible()
-  await searchBox.getByLabel(/Sigue tu pedido/).pressSequentially(codigo.replace('-', ''))
+  await page.goto('/rastrear')
+  await page.getByRole('search').getByLabel('Código de pedido').pressSequentially(codigo.replace('-', ''))
   await page.keyboard.press('Enter')
   await expect(stepOf(page)).toContainText('Recibido')
   expect(page.url()).not.toContain(codigo)

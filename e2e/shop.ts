@@ -41,6 +41,9 @@ const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
  */
 const BUSY = /status of 503/
 
+/** Error of a cross-fade between two pages that could not run, for example on a busy machine; the page is shown. */
+const NO_TRANSITION = /^InvalidStateError: Transition was aborted/
+
 /** How many tests this worker has started. */
 let journeys = 0
 
@@ -142,7 +145,10 @@ export const test = database.extend<
         // This message does not name the resource, so its URL is added.
         errors.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text)
       })
-      context.on('weberror', (error) => errors.push(String(error.error())))
+      context.on('weberror', (error) => {
+        const text = String(error.error())
+        if (!NO_TRANSITION.test(text)) errors.push(text)
+      })
       await use(errors)
       if (testInfo.status !== testInfo.expectedStatus) console.log(trailOf())
       expect(errors).toEqual([])
@@ -237,9 +243,9 @@ function coveredNodes() {
     .map((node) => node?.outerHTML)
 }
 
-/** Expects a toast with this title and text. */
+/** Expects a toast with this title and text, or the same message on a page without React. */
 export async function expectToast(page: Page, title: string, text: string) {
-  const rect = page.locator('[data-sonner-toast]').filter({ hasText: text })
+  const rect = page.locator('[data-sonner-toast], [data-aviso]').filter({ hasText: text })
   await expect(rect.locator('[data-title]')).toHaveText(title)
   await expect(rect.locator('[data-description]')).toHaveText(text)
 }

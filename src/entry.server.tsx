@@ -14,8 +14,10 @@ import { query } from '#http/query.ts'
 import { fillCache, type PageContent } from '#lib/pageData.ts'
 import { setPublicOrigin } from '#lib/publicOrigin.ts'
 import { createQueryClient } from '#lib/queryClient.ts'
+import { setTextPages, TextPageContext } from '#lib/textPages.ts'
 import type { PageReads, Renderer } from '#sitio/site.server.ts'
 import { PageDataContext, type PageDataValue } from '#ui/PageData.tsx'
+import { siteUrls } from './routes.ts'
 
 const pageData = createContext<PageDataValue | null>(null)
 const renderErrors = createContext<unknown[]>([])
@@ -27,6 +29,7 @@ const renderErrors = createContext<unknown[]>([])
  */
 export function createRenderer(build: ServerBuild, origin: string): Renderer {
   setPublicOrigin(origin)
+  setTextPages(siteUrls.texts)
   const handlers = new Map<string, Handler>()
   // No page has a loader: the server reads before it renders, and the browser by the API.
   function handlerOf(prerender: string[]) {
@@ -84,10 +87,13 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
+  const isText = !routerContext.isSpaMode && siteUrls.texts.includes(new URL(request.url).pathname)
   const body = await new Promise<PassThrough>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <PageDataContext value={context.get(pageData)}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <TextPageContext value={isText}>
+          <ServerRouter context={routerContext} url={request.url} />
+        </TextPageContext>
       </PageDataContext>,
       { onAllReady: () => resolve(pipe(new PassThrough())), onError: reject, onShellError: reject },
     )

@@ -191,7 +191,14 @@ function fieldsOf(form: ReactNode) {
       <QueryClientProvider client={queryClient}>{form}</QueryClientProvider>
     </MemoryRouter>,
   )
-  return [...new Set(Array.from(html.matchAll(/<(?:input(?! type="hidden")|textarea|select)[^>]* name="([^"]+)"/g), ([, name]) => name))]
+  return [
+    ...new Set(
+      Array.from(
+        html.matchAll(/<(?:input(?! type="hidden")|textarea|select)[^>]* name="([^"]+)"/g),
+        ([, name]) => name,
+      ),
+    ),
+  ]
 }
 
 /** The contract's fields that a person types: `aunque_comun` is set by a second press of the button. */

@@ -1,21 +1,34 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { Links, type LinksFunction, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { applySessionHint, followSessionHint, sessionHintScript } from '#auth/sessionHint.ts'
+import { type ReactNode, use, useLayoutEffect } from 'react'
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  type MetaFunction,
+  type MiddlewareFunction,
+  Outlet,
+  redirectDocument,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router'
+import { applySessionHint, sessionHintScript } from '#auth/sessionHint.ts'
+import { ChatSlot } from '#conversaciones/panel/ChatSlot.tsx'
 import { Lanzador } from '#conversaciones/panel/Lanzador.tsx'
 import { publicOrigin } from '#lib/publicOrigin.ts'
+import { isTextPage, TextPageContext, textPages } from '#lib/textPages.ts'
 import { negocio } from '#negocio'
 import { ErrorInesperado } from '#sitio/ErrorInesperado.tsx'
 import { PageSkeleton } from '#sitio/PageSkeleton.tsx'
-import { prepareOffline } from '#sitio/prepareOffline.ts'
 import { SiteLayout } from '#sitio/SiteLayout.tsx'
-import { enforceTrustedTypes } from '#sitio/trustedTypes.ts'
+import { SpeculationRules } from '#sitio/SpeculationRules.tsx'
 import { useFocusOnNavigate } from '#sitio/useFocusOnNavigate.ts'
 import { useReplayPending } from '#sitio/useReplayPending.ts'
 import { LiveRegions } from '#ui/announce.tsx'
 import { PageData } from '#ui/PageData.tsx'
+import { keepToast } from '#ui/showToast.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 import { applyTheme, themeScript } from '#ui/theme.ts'
 import { useHydrated } from '#ui/useHydrated.ts'
+import './everyPage.ts'
 import hanken from './ui/fonts/hanken.woff2?url'
 import ibarra from './ui/fonts/ibarra.woff2?url'
 import estilos from './ui/styles.css?url'
@@ -37,15 +50,28 @@ export const links: LinksFunction = () => [
 /** Title of the empty page that the client fills; each of its pages then sets its own title. */
 export const meta: MetaFunction = () => [{ title: negocio.marca }, { name: 'robots', content: 'noindex' }]
 
-// Must run before React writes to the document.
-if (typeof window !== 'undefined') enforceTrustedTypes()
+/** The browser renders no text page: a navigation to one, also by code, loads its HTML. */
+const leaveToTextPage: MiddlewareFunction = ({ request }, next) => {
+  const { pathname, href } = new URL(request.url)
+  if (!isTextPage(pathname) || pathname === location.pathname) return next()
+  keepToast()
+  throw redirectDocument(href)
+}
+export const clientMiddleware = [leaveToTextPage]
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isText = use(TextPageContext)
   // After an error React recreates the document without running the script in the head, so these repeat its work.
   useLayoutEffect(applyTheme, [])
   useLayoutEffect(applySessionHint, [])
   return (
-    <html lang="es-DO" data-origen={publicOrigin} suppressHydrationWarning>
+    <html
+      lang="es-DO"
+      data-origen={publicOrigin}
+      data-textos={textPages}
+      data-texto={isText ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -59,36 +85,52 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Shown by sitio/bootstrap.ts when the scripts fail to load. */}
-        <p
-          id="sin-programas"
-          role="alert"
-          hidden
-          className="fixed inset-x-0 bottom-0 z-50 border-ambar border-t bg-ambar-tint px-(--margen) py-2 font-semibold text-ambar-text text-meta"
-        >
-          La página no llegó completa. Seguimos intentando; si tarda mucho, recárgala.
-        </p>
-        <PageData />
-        <ScrollRestoration />
-        <Scripts />
+        <SpeculationRules />
+        {!isText && <Programs />}
       </body>
     </html>
   )
 }
 
+/** What a page with React has at its end. */
+function Programs() {
+  return (
+    <>
+      {/* Shown by sitio/bootstrap.ts when the scripts fail to load. */}
+      <p
+        id="sin-programas"
+        role="alert"
+        hidden
+        className="fixed inset-x-0 bottom-0 z-50 border-ambar border-t bg-ambar-tint px-(--margen) py-2 font-semibold text-ambar-text text-meta"
+      >
+        La página no llegó completa. Seguimos intentando; si tarda mucho, recárgala.
+      </p>
+      <PageData />
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  )
+}
+
 export default function App() {
+  const isText = use(TextPageContext)
   const hydrated = useHydrated()
   useFocusOnNavigate()
-  useEffect(prepareOffline, [])
   useReplayPending()
-  useEffect(followSessionHint, [])
   return (
-    <LiveRegions>
+    <>
       <Outlet />
-      {/* Only in the browser: without scripts the chat does nothing. */}
-      {hydrated && <Lanzador />}
-      <Toasts />
-    </LiveRegions>
+      <LiveRegions />
+      {isText ? (
+        // Where `notify` shows its messages, since toasts need React.
+        <div role="status" data-avisos popover="manual" />
+      ) : (
+        <Toasts />
+      )}
+      {/* On a page with React only in the browser: until its code runs the button does nothing. */}
+      {(isText || hydrated) && <Lanzador />}
+      <ChatSlot />
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import tabla, { pages, siteUrls } from './routes.ts'
-import { signedInPaths } from './sitio/navigation.ts'
+import { signedInPaths } from './sitio/signedInPaths.ts'
 
 type Entry = (typeof tabla)[number]
 const entries = (lines: Entry[]): Entry[] => lines.flatMap((line) => [line, ...entries(line.children ?? [])])

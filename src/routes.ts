@@ -7,7 +7,8 @@ import { negocio } from '#negocio'
  * fills.
  */
 type Audience = 'todos' | 'visitantes' | 'miembros' | 'personal'
-type RouteRow = { path?: string; file: string; audience?: Audience; children?: RouteRow[] }
+type Page = { path: string; audience: Audience; isText: boolean }
+type RouteRow = { path?: string; file: string; audience?: Audience; isText?: boolean; children?: RouteRow[] }
 
 const page = (path: string, file: string, audience: Audience, children?: RouteRow[]): RouteRow => ({
   path,
@@ -15,6 +16,8 @@ const page = (path: string, file: string, audience: Audience, children?: RouteRo
   audience,
   children,
 })
+/** A page for everybody whose HTML is all of it: the browser loads no React for it, only `everyPage.ts`. */
+const text = (path: string, file: string): RouteRow => ({ path, file, audience: 'todos', isText: true })
 /** A layout that wraps pages without adding to their paths. */
 const layout = (file: string, children: RouteRow[]): RouteRow => ({ file, children })
 
@@ -23,14 +26,14 @@ const { slug } = negocio.servicioInternacional
 /** Every page, one line each: path, screen and audience. */
 const table = [
   layout('sitio/SiteLayout.tsx', [
-    page('/', 'sitio/Inicio.tsx', 'todos'),
-    page('/nosotros', 'sitio/Nosotros.tsx', 'todos'),
-    page('/productos', 'sitio/Productos.tsx', 'todos'),
-    page('/politicas-privacidad', 'sitio/politicas/PaginaPrivacidad.tsx', 'todos'),
-    page('/politicas-envio', 'sitio/politicas/PaginaEnvio.tsx', 'todos'),
-    page('/terminos-condiciones', 'sitio/politicas/PaginaTerminos.tsx', 'todos'),
+    text('/', 'sitio/Inicio.tsx'),
+    text('/nosotros', 'sitio/Nosotros.tsx'),
+    text('/productos', 'sitio/Productos.tsx'),
+    text('/politicas-privacidad', 'sitio/politicas/PaginaPrivacidad.tsx'),
+    text('/politicas-envio', 'sitio/politicas/PaginaEnvio.tsx'),
+    text('/terminos-condiciones', 'sitio/politicas/PaginaTerminos.tsx'),
     layout('sitio/QueryProviderLayout.tsx', [
-      page('/faq', 'conversaciones/preguntas/PaginaPreguntas.tsx', 'todos'),
+      text('/faq', 'conversaciones/preguntas/PaginaPreguntas.tsx'),
       page('/pedir', 'pedidos/PaginaPedir.tsx', 'todos'),
       page('/rastrear', 'rastreo/PaginaRastrear.tsx', 'todos'),
       page('/contacto', 'conversaciones/panel/PaginaContacto.tsx', 'todos'),
@@ -121,21 +124,25 @@ export const pages = table.flatMap(pagesOf)
 const audience = (...audiences: Audience[]) =>
   pages.filter((page) => audiences.includes(page.audience)).map(({ path }) => path)
 
+/** The page that answers an unknown path, with status 404. */
+const notFound = '/404'
+
 /** The paths the server answers, by how it answers them. */
 export const siteUrls = {
   rendered: audience('todos', 'visitantes'),
   indexed: audience('todos'),
+  /** Subset of the rendered paths, and the page for unknown paths: those that load no React. */
+  texts: [...pages.filter(({ isText }) => isText).map(({ path }) => path), notFound],
   signedIn: audience('miembros', 'personal'),
   staffOnly: audience('personal'),
   redirects: aliases,
-  /** The page that answers any other path, with status 404. */
-  notFound: '/404',
+  notFound,
 }
 
 export default table.map((row) => routeEntry(row, '/')) satisfies RouteConfig
 
-function pagesOf({ path, audience, children = [] }: RouteRow): { path: string; audience: Audience }[] {
-  return [...(path && audience ? [{ path, audience }] : []), ...children.flatMap(pagesOf)]
+function pagesOf({ path, audience, isText = false, children = [] }: RouteRow): Page[] {
+  return [...(path && audience ? [{ path, audience, isText }] : []), ...children.flatMap(pagesOf)]
 }
 
 function routeEntry({ path, file, children }: RouteRow, parentPath: string): RouteConfigEntry {

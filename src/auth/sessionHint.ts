@@ -46,12 +46,10 @@ export function applySessionHint() {
 
 /**
  * Applies the hint again when another tab may have changed it, at sign-outs in this tab (`brisa:sesion`) and after each
- * read (`brisa:leido`), in which the server may have corrected it. @returns a function that stops this
+ * read (`brisa:leido`), in which the server may have corrected it.
  */
 export function followSessionHint() {
-  const events = ['focus', 'pageshow', 'brisa:sesion', 'brisa:leido'] as const
-  for (const event of events) addEventListener(event, applySessionHint)
-  return () => {
-    for (const event of events) removeEventListener(event, applySessionHint)
-  }
+  for (const event of ['focus', 'pageshow', 'brisa:sesion', 'brisa:leido']) addEventListener(event, applySessionHint)
+  // A prerendered page is shown later.
+  document.addEventListener('prerenderingchange', applySessionHint)
 }

@@ -16,7 +16,7 @@ import { BorrarCuenta } from '#miembros/borrar/BorrarCuenta.tsx'
 import { obtenerMiembro } from '#miembros/contract.ts'
 import { DescargarDatos } from '#miembros/datos/DescargarDatos.tsx'
 import { FormularioDePerfil } from '#miembros/perfil/FormularioDePerfil.tsx'
-import { useFarewell } from '#sitio/useSignOut.ts'
+import { farewell } from '#sitio/signOut.ts'
 import { pageMeta } from '#tienda/meta.ts'
 import { SideIndex } from '#tienda/SideIndex.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -38,9 +38,7 @@ const SECTIONS = [
 
 const DELETED_CUENTA = {
   title: 'Cuenta borrada',
-  texto: 'Gracias por el tiempo que estuviste con nosotros.',
-  // The account is gone, so Back must not return to it.
-  replace: true,
+  text: 'Gracias por el tiempo que estuviste con nosotros.',
 }
 
 /**
@@ -61,7 +59,6 @@ export default function PaginaAjustes() {
   const cerrarUna = useMutation(mutation(cerrarOtraSesion, { autor }))
   const cerrarOtras = useMutation(mutation(cerrarOtrasSesiones, { autor }))
   const segundoPaso = useQuery(query(obtenerSegundoPaso, { autor }))
-  const despedir = useFarewell()
   useSectionFromUrl()
 
   return (
@@ -107,7 +104,7 @@ export default function PaginaAjustes() {
           <Part sectionId="mis-datos">
             <DescargarDatos />
             <div className="mt-6 border-border border-t pt-6">
-              <BorrarCuenta correo={correo} onDelete={() => despedir(DELETED_CUENTA)} />
+              <BorrarCuenta correo={correo} onDelete={() => farewell(DELETED_CUENTA)} />
             </div>
           </Part>
         </div>

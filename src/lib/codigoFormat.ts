@@ -1,6 +1,8 @@
 /** `B01-40718`: the letter B, two digits, a hyphen, five digits (docs/decisions/012). */
 export const CODIGO_PEDIDO = /^B\d{2}-\d{5}$/
 export const CODIGO_LENGTH = 9
+/** The `pattern` of a field for a complete code, as people may write it; `formatCodigo` makes it the code. */
+export const CODIGO_TYPED = '\\s*[Bb]?(?:[ \\-]*\\d){7}\\s*'
 
 /**
  * Formats what someone types or pastes into a code field: keeps only B and digits, in upper case, cut at nine
@@ -20,3 +22,6 @@ const SEARCHED = /^b\s*\d\s*\d[\s-]*(\d\s*){0,5}$/i
 export function toCodigo(q: string) {
   return SEARCHED.test(q) ? formatCodigo(q) : null
 }
+
+/** Where forms with a code field are sent without programs: `codigo`, or `olvidar` to forget all. Leads to the page. */
+export const SEARCH_URL = '/rastrear/buscar'

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react'
-import { CODIGO_LENGTH } from '#lib/codigoFormat.ts'
-import { SEARCH_URL } from '#pedidos/rastreo/contract.ts'
+import { CODIGO_LENGTH, CODIGO_TYPED, SEARCH_URL } from '#lib/codigoFormat.ts'
+import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/form/CodeField.tsx'
 
@@ -34,9 +34,8 @@ export function Buscador({ initial, fieldRef, onSearch }: Props) {
           value={codigo}
           onChange={setCodigo}
           required
-          // As people write it; `formatCodigo` makes a code of it.
-          pattern="\s*[Bb]\s*\d\s*\d[\s\-]*(\d\s*){5}"
-          title="B01 y cinco números"
+          pattern={CODIGO_TYPED}
+          title={CODIGO_INCOMPLETO}
           enterKeyHint="search"
           className="md:flex-1"
         />

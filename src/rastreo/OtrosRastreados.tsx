@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { SEARCH_URL } from '#pedidos/rastreo/contract.ts'
+import { SEARCH_URL } from '#lib/codigoFormat.ts'
 import { Button } from '#ui/Button.tsx'
 
 type Props = {

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
+import { Link } from '#ui/Link.tsx'
 import { EnlaceDeCuenta } from './EnlaceDeCuenta.tsx'
 import { Marca } from './Marca.tsx'
 import { MenuMovil } from './MenuMovil.tsx'

@@ -1,5 +1,4 @@
 import type { MetaFunction } from 'react-router'
-import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import { pageMeta } from '#tienda/meta.ts'
 import { Cierre } from './inicio/Cierre.tsx'
@@ -8,7 +7,6 @@ import { PorQueElegirnos } from './inicio/PorQueElegirnos.tsx'
 import { Portada } from './inicio/Portada.tsx'
 import { QuienesSomos } from './inicio/QuienesSomos.tsx'
 import { Servicios } from './inicio/Servicios.tsx'
-import { Preload } from './Preload.tsx'
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -16,8 +14,6 @@ export const meta: MetaFunction = () =>
     title: negocio.lema,
     description: `Pulseras, aretes y carteras creados en ${negocio.ciudad}. Te los llevamos a cualquier rincón del país.`,
   })
-
-const NEXT_LINKS = [linkTo('/pedir'), linkTo('/rastrear')]
 
 /** The home page. */
 export default function Inicio() {
@@ -29,7 +25,6 @@ export default function Inicio() {
       <PorQueElegirnos />
       <Servicios />
       <Cierre />
-      <Preload paginas={NEXT_LINKS} />
     </>
   )
 }

@@ -1,46 +1,37 @@
 import { Menu, MessageCircle, Phone, X } from 'lucide-react'
-import { type ToggleEvent, useRef } from 'react'
-import { Link } from 'react-router'
 import { phoneLink, whatsAppChatLink } from '#lib/contactLinks.ts'
 import { negocio } from '#negocio'
+import { Link } from '#ui/Link.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { EnlaceDeCuenta } from './EnlaceDeCuenta.tsx'
+import { MENU_ID } from './menu.ts'
 import { navigation } from './navigation.ts'
 
-const ID = 'menu'
 const buttonStyle = 'grid size-11 place-items-center rounded-lg hover:bg-accent hover:text-accent-foreground'
 const rowStyle =
   'flex h-13 items-center gap-3 rounded-lg px-3 text-[1.0625rem] transition-colors duration-120 hover:bg-accent hover:text-accent-foreground'
 
 /** The menu on a phone. It is a native popover, so that it works before hydration and without scripts. */
 export function MenuMovil({ active }: { active?: string }) {
-  const menu = useRef<HTMLElement>(null)
-  const close = useRef<HTMLButtonElement>(null)
-  const onContinue = () => menu.current?.hidePopover?.()
-  const onChange = ({ newState }: ToggleEvent) => {
-    if (newState === 'open') close.current?.focus()
-  }
-
   return (
     <>
-      <button type="button" popoverTarget={ID} className={`${buttonStyle} border border-border bg-card`}>
+      <button type="button" popoverTarget={MENU_ID} className={`${buttonStyle} border border-border bg-card`}>
         <Menu aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="sr-only">Abrir el menú</span>
       </button>
       <nav
-        ref={menu}
-        id={ID}
+        id={MENU_ID}
         popover="auto"
-        onToggle={onChange}
         aria-label="Menú"
         className="menu-movil fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-md animate-desliza flex-col overflow-y-auto overscroll-contain border-border border-l bg-popover px-5 pt-4 pb-6 text-popover-foreground shadow-dialogo backdrop:bg-[#081215]/55 open:flex"
       >
         <div className="flex items-center justify-between">
           <h2 className="font-display text-h3">Menú</h2>
           <button
-            ref={close}
             type="button"
-            popoverTarget={ID}
+            // biome-ignore lint/a11y/noAutofocus: the browser focuses it when the popover opens, not with the page
+            autoFocus
+            popoverTarget={MENU_ID}
             popoverTargetAction="hide"
             className={`${buttonStyle} -mr-2 text-muted-foreground`}
           >
@@ -53,7 +44,6 @@ export function MenuMovil({ active }: { active?: string }) {
             <li key={to}>
               <Link
                 to={to}
-                onClick={onContinue}
                 aria-current={to === active ? 'page' : undefined}
                 className={`${rowStyle} aria-[current=page]:font-semibold aria-[current=page]:text-primary`}
               >
@@ -69,7 +59,6 @@ export function MenuMovil({ active }: { active?: string }) {
             active={active}
             itemClassName="mt-2 border-border border-t pt-2"
             className={`${rowStyle} aria-[current]:font-semibold aria-[current]:text-primary w-full pl-8`}
-            onContinue={onContinue}
           />
         </ul>
         <ul className="-mx-3 mt-2 border-border border-t pt-2">

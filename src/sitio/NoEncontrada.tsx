@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
-import { Link, type MetaFunction, useLocation } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import { pageMeta } from '#tienda/meta.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
 import { HiloSuelto } from './drawings.tsx'
+import { logMissingPage } from './logMissingPage.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -13,14 +15,10 @@ export const meta: MetaFunction = () =>
   })
 
 export default function NoEncontrada() {
-  const { pathname } = useLocation()
-
-  useEffect(() => {
-    console.warn(`404: ${pathname}`)
-  }, [pathname])
-
+  // The browser renders this page for an address that the server cannot decode.
+  useEffect(logMissingPage, [])
   return (
-    <div className="contenedor py-14 text-center md:py-20">
+    <div data-no-encontrada className="contenedor py-14 text-center md:py-20">
       <HiloSuelto className="mx-auto w-full max-w-105" />
       <p className="mt-6 font-display text-[6rem] leading-none">404</p>
       <h1 lang="en" className="mt-2 font-display text-h1">

@@ -31,6 +31,7 @@ dl div { display: grid; gap: 0 1.5rem; padding: .875rem 0; border-bottom: 1px so
   align-items: baseline }
 dt { font-weight: 600 }
 dd a { display: inline-block; padding: .25rem 0 }
+@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }
 @media (min-width: 480px) { dl div { grid-template-columns: 8rem 1fr } dd { grid-column: 2 } }`
 
 /** The HTML that a browser caches and shows when it is offline. It loads no other file. */

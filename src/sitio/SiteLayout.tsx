@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { BarraSinConexion } from './BarraSinConexion.tsx'
 import { Cabecera } from './Cabecera.tsx'
-import { BarraSinConexion } from './OfflineBar.tsx'
 import { Pie } from './Pie.tsx'
 
 /** The layout of public pages: header, content and footer. */

@@ -1,4 +1,4 @@
-// Inlined in the head of every page (firstPaint.ts); runs before all other code. No imports.
+// Inlined in the head of every page with React (firstPaint.ts); runs before all other code. No imports.
 
 declare global {
   interface Window {

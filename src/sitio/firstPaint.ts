@@ -2,6 +2,8 @@
 export type FirstPaint = {
   /** `src/sitio/bootstrap.ts`, minified. */
   bootScript: string
+  /** The URL of `src/everyPage.ts`, built: all that a text page loads. */
+  everyPage: string
   /** The rules that each page needs at first, by its path; `''` is the page that the browser fills. */
   styles: Record<string, string>
 }
@@ -15,9 +17,22 @@ const PROGRAM = /<script type="module" async="">([\s\S]*?)<\/script>/
 /** The URL of the style sheet that a rendered page links. */
 export const stylesheetOf = (html: string) => findMatch(html, STYLESHEET, 'style sheet')[1]
 
-/** Inlines the styles that a page needs at first, and lets the boot script load its scripts and the other styles. */
-export function withFirstPaint(html: string, { bootScript, styles }: { bootScript: string; styles: string }) {
+type Parts = Pick<FirstPaint, 'bootScript' | 'everyPage'> & { styles: string }
+
+/**
+ * Inlines the styles that a page needs at first. On a page with React the boot script loads its scripts and the other
+ * styles. A text page has one script, and loads the other styles with low priority, as if they were for printing.
+ */
+export function withFirstPaint(html: string, { bootScript, everyPage, styles }: Parts) {
   const [link, stylesheet] = findMatch(html, STYLESHEET, 'style sheet')
+  if (/^<!DOCTYPE html><html [^>]*data-texto=/.test(html))
+    return html
+      .replace(
+        link,
+        () =>
+          `<style>${styles}</style><link rel="stylesheet" href="${stylesheet}" media="print"/><noscript>${link}</noscript>`,
+      )
+      .replace('</head>', () => `<script type="module" src="${everyPage}"></script></head>`)
   const [moduleTag, program] = findMatch(html, PROGRAM, 'program')
   const preloads = Array.from(html.matchAll(PRELOAD), ([, url]) => url)
   const imported = Array.from(program.matchAll(/"(\/assets\/[^"]+\.js)"/g), ([, url]) => url)

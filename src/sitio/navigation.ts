@@ -12,9 +12,6 @@ export const navigation: NavLink[] = [
   { to: linkTo('/contacto'), label: 'Contacto' },
 ]
 
-/** Prefixes of the pages that need a session; a sign-out on them leads to the home page. */
-export const signedInPaths = [linkTo('/mi-cuenta'), linkTo('/manage'), linkTo('/admin-dashboard')]
-
 /** The first two pages of the navigation, which no column of the footer lists. */
 export const mainLinks = navigation.slice(0, 2)
 

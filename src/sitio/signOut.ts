@@ -1,11 +1,17 @@
 import { SESSION_URL } from '#auth/rules.ts'
-import { showToast } from '#ui/showToast.ts'
-import { signedInPaths } from './navigation.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { keepNotice, type Notice, notify } from '#ui/notice.ts'
+import { signedInPaths } from './signedInPaths.ts'
 
 /** localStorage key for telling other tabs that the session ended. */
 const SIGN_OUT_KEY = 'salida'
 /** localStorage key that says a session exists. Sign-out removes all keys with its prefix, `propio:`. */
 const SIGNED_IN_KEY = 'propio:sesion'
+
+/** Id of the messages about a sign-out, so that the newest replaces the one before. */
+const NOTICE_ID = 'salida'
+/** The message after signing out. */
+export const SIGNED_OUT = { title: 'Sesión cerrada', text: 'Puedes volver a entrar cuando quieras.' }
 
 type ForgetFn = (byOther: boolean) => unknown
 
@@ -25,6 +31,24 @@ export const staysOnPage = (pathname: string) => !signedInPaths.some((endedOnPag
  */
 export function onSignOut(forget: ForgetFn) {
   forgetters.push(forget)
+}
+
+/**
+ * For the end of a session by sign-out or deletion of the account: says so, and leads to the home page from a page that
+ * needs a session. There the data is forgotten while the page is left; earlier, the guard would redirect to sign in.
+ */
+export function farewell(said: Pick<Notice, 'title' | 'text'>) {
+  const notice: Notice = { ...said, kind: 'success', id: NOTICE_ID }
+  endSession()
+  if (staysOnPage(location.pathname)) {
+    notify(notice)
+    forgetSeen()
+    return
+  }
+  keepNotice(notice)
+  addEventListener('pagehide', forgetSeen, { once: true })
+  // Back must not return to a page of the ended session.
+  location.replace(linkTo('/'))
 }
 
 /** Ends the session in this tab. Its data is forgotten later, on a page that needs no session (`forgetSeen`). */
@@ -128,7 +152,12 @@ export async function signOut() {
   const reply = await fetch(SESSION_URL, { method: 'DELETE' }).catch(() => null)
   if (reply?.ok) return true
   signingOut = false
-  showToast.error('No se pudo cerrar la sesión', 'Revisa tu conexión e intenta de nuevo.', { id: 'salida' })
+  notify({
+    kind: 'error',
+    title: 'No se pudo cerrar la sesión',
+    text: 'Revisa tu conexión e intenta de nuevo.',
+    id: NOTICE_ID,
+  })
   dispatchEvent(new Event('brisa:sesion'))
   dispatchEvent(new Event('brisa:se-queda'))
   mustForget = false

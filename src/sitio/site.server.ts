@@ -31,11 +31,11 @@ export type Site = Renderer & { files: string }
 export async function openSite(folder: string, publicUrl: string): Promise<Site> {
   const build = await import(/* @vite-ignore */ pathToFileURL(path.join(folder, 'server/index.js')).href)
   const render: Renderer = build.entry.module.createRenderer(build, new URL(publicUrl).origin)
-  const { bootScript, styles }: FirstPaint = JSON.parse(await readFile(path.join(folder, 'first-paint.json'), 'utf8'))
+  const { styles, ...programs }: FirstPaint = JSON.parse(await readFile(path.join(folder, 'first-paint.json'), 'utf8'))
   const finish = (html: string, page: string) => {
     const own = styles[page]
     if (own === undefined) throw new Error(`The build has no styles for the page ${page}.`)
-    return withFirstPaint(html, { bootScript, styles: own })
+    return withFirstPaint(html, { ...programs, styles: own })
   }
   return {
     files: path.join(folder, 'client'),

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
+import { Link } from '#ui/Link.tsx'
 
 const listItem = { itemProp: 'itemListElement', itemScope: true, itemType: 'https://schema.org/ListItem' }
 

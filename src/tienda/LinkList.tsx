@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/Link.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 import type { Enlace } from './preguntas.ts'
 

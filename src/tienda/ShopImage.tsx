@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Butterfly } from '#ui/Butterfly.tsx'
 import { imagenes, type NombreDeImagen } from './imagenes.ts'
 
@@ -19,53 +18,33 @@ const srcSetOf = (name: string, type: 'avif' | 'webp', widths: readonly number[]
 
 /**
  * A picture of the shop that fills its box. The box shows the picture's average colour while it loads and the butterfly
- * if it fails to load.
+ * if it fails to load (`failedImages.ts`).
  */
 export function ShopImage({ name, alt, sizes, priority = false, className = '' }: Props) {
   const { ancho: width, alto: height, anchos: widths, color, alt: ownText } = imagenes[name]
-  const [failed, setFailed] = useState(false)
-  const text = alt ?? ownText
-  // The picture may have failed before hydration, when no handler was attached.
-  const onMount = (image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true)
-  }
   return (
     <span
       data-slot="imagen"
       className={`relative block overflow-hidden bg-sunken dark:border dark:border-border ${className}`}
-      style={{ aspectRatio: `${width} / ${height}`, backgroundColor: failed ? undefined : color }}
+      style={{ aspectRatio: `${width} / ${height}`, backgroundColor: color }}
     >
-      {failed ? (
-        <NoImage text={text} />
-      ) : (
-        <picture>
-          <source type="image/avif" srcSet={srcSetOf(name, 'avif', widths)} sizes={sizes} />
-          <img
-            ref={onMount}
-            src={`/img/${name}-720.webp`}
-            srcSet={srcSetOf(name, 'webp', widths)}
-            sizes={sizes}
-            width={width}
-            height={height}
-            alt={text}
-            loading={priority ? 'eager' : 'lazy'}
-            fetchPriority={priority ? 'high' : undefined}
-            decoding={priority ? undefined : 'async'}
-            onError={() => setFailed(true)}
-            className="absolute inset-0 size-full object-cover"
-          />
-        </picture>
-      )}
+      <picture>
+        <source type="image/avif" srcSet={srcSetOf(name, 'avif', widths)} sizes={sizes} />
+        <img
+          src={`/img/${name}-720.webp`}
+          srcSet={srcSetOf(name, 'webp', widths)}
+          sizes={sizes}
+          width={width}
+          height={height}
+          alt={alt ?? ownText}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+          decoding={priority ? undefined : 'async'}
+          className="absolute inset-0 size-full object-cover"
+        />
+      </picture>
+      <Butterfly className="absolute inset-0 m-auto w-1/4 max-w-24 opacity-60" />
       <span aria-hidden="true" className="pointer-events-none absolute inset-0 hidden bg-black/4 dark:block" />
-    </span>
-  )
-}
-
-function NoImage({ text }: { text: string }) {
-  const labelled = text ? ({ role: 'img', 'aria-label': text } as const) : { 'aria-hidden': true }
-  return (
-    <span {...labelled} className="absolute inset-0 grid place-items-center">
-      <Butterfly className="w-1/4 max-w-24 opacity-60" />
     </span>
   )
 }

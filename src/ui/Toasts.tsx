@@ -1,5 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { Toaster } from 'sonner'
+import { NOTICE_EVENT } from './notice.ts'
+import { showToast } from './showToast.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
 import { useOnline } from './useOnline.ts'
 import { TOAST_GAP, useToastSide } from './useToastSide.ts'
@@ -16,6 +19,15 @@ export function Toasts() {
   const isWide = useMediaQuery('(min-width: 768px)', true)
   const offset = useOnline() ? OFFSET : OFFSET_BELOW_BAR
   const side = useToastSide(offset)
+  useEffect(() => {
+    const onNotice = (event: WindowEventMap[typeof NOTICE_EVENT]) => {
+      const { kind, title, text, id } = event.detail
+      event.preventDefault()
+      showToast[kind](title, text, { id })
+    }
+    addEventListener(NOTICE_EVENT, onNotice)
+    return () => removeEventListener(NOTICE_EVENT, onNotice)
+  }, [])
   return (
     <Toaster
       position={isWide ? `${side}-right` : `${side}-center`}

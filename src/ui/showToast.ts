@@ -1,19 +1,24 @@
 import { createElement } from 'react'
 import { type ExternalToast, toast } from 'sonner'
 import { NoBreak } from './NoBreak.tsx'
+import { keepNotice, type Notice } from './notice.ts'
 
 type Options = Pick<ExternalToast, 'id' | 'action'> & {
   /** The toast stays until the person closes it, for example because it shows a code only once. */
   persistent?: boolean
 }
 
-function toastOf(kind: 'success' | 'error' | 'info', duration: number) {
-  return (title: string, text?: string, { persistent, ...options }: Options = {}) =>
+let latest: Notice | undefined
+
+function toastOf(kind: Notice['kind'], duration: number) {
+  return (title: string, text?: string, { persistent, ...options }: Options = {}) => {
+    latest = { kind, title, text: text ?? '', id: String(options.id ?? '') }
     toast[kind](title, {
       description: text && createElement(NoBreak, null, text),
       duration: persistent ? Number.POSITIVE_INFINITY : duration,
       ...options,
     })
+  }
 }
 
 /**
@@ -25,4 +30,10 @@ export const showToast = {
   error: toastOf('error', 12_000),
   /** Closes a toast that is no longer true, such as the error of an action that has now succeeded. */
   dismiss: (id: string) => void toast.dismiss(id),
+}
+
+/** Keeps the newest toast for the next page, if it is still shown. */
+export function keepToast() {
+  const shown = toast.getToasts().some((other) => 'title' in other && other.title === latest?.title)
+  if (latest && shown) keepNotice(latest)
 }

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
-import { Link } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
+import { Link } from '#ui/Link.tsx'
 import { SignedInUser } from './SignedInUser.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 

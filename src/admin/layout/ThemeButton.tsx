@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { setTheme, type Theme, useTheme } from '#ui/theme.ts'
+import { setTheme, type Theme } from '#ui/theme.ts'
+import { useTheme } from '#ui/useTheme.ts'
 
 const themes = {
   sistema: { label: 'del sistema', icon: Monitor, next: 'claro' },

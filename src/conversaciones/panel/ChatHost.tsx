@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { query } from '#http/query.ts'
 import { queryClient } from '#lib/queryClient.ts'
@@ -40,11 +41,11 @@ declare global {
 type Props = {
   /** The chat that was requested before this component was loaded. */
   first?: Chat
-  onCount: (followed: Followed | null) => void
 }
 
 /** Holds which chat is open, follows conversations in the background, and returns the focus when the panel closes. */
-export function ChatHost({ first, onCount }: Props) {
+export function ChatHost({ first }: Props) {
+  const [followed, setFollowed] = useState<Followed | null>(null)
   const [openChat, setOpen] = useState<Chat | null>(first ?? recordado.leer())
   const [focus, setFocus] = useState(first !== undefined)
   const [closings, setClosings] = useState(0)
@@ -68,7 +69,7 @@ export function ChatHost({ first, onCount }: Props) {
       setOpen((chat) => (seguia && chat === 'agente' ? chat : null))
       setInterrupted(seguia)
       setInterruptions((times) => times + 1)
-      onCount(null)
+      setFollowed(null)
     }
     addEventListener(OPEN_CHAT, open)
     addEventListener(CLOSE_EVENT, onForget)
@@ -76,7 +77,7 @@ export function ChatHost({ first, onCount }: Props) {
       removeEventListener(OPEN_CHAT, open)
       removeEventListener(CLOSE_EVENT, onForget)
     }
-  }, [onCount])
+  }, [])
 
   function cambiar(chat: Chat | null) {
     setOpen(chat)
@@ -94,9 +95,33 @@ export function ChatHost({ first, onCount }: Props) {
       {visibleChat && (
         <Panel key={interruptions} openChat={visibleChat} interrupted={interrupted} onChange={cambiar} focus={focus} />
       )}
-      {!deGestion && <SinLeer watching={visibleChat === 'agente'} onCount={onCount} />}
+      {!deGestion && <SinLeer watching={visibleChat === 'agente'} onCount={setFollowed} />}
+      {followed && <InLauncher {...followed} />}
       <Continuar onOpen={() => setOpen('agente')} />
     </QueryClientProvider>
+  )
+}
+
+/** The number of unread answers in the launcher, which also learns which chat it opens. */
+function InLauncher({ unread, open }: Followed) {
+  const launcher = document.querySelector<HTMLElement>('.lanzador button')
+  useEffect(() => {
+    if (!launcher) return
+    launcher.dataset.con = open ? 'agente' : 'asistente'
+    return () => {
+      delete launcher.dataset.con
+    }
+  }, [launcher, open])
+  return (
+    launcher &&
+    unread > 0 &&
+    createPortal(
+      <b>
+        {unread}
+        <span className="sr-only"> sin leer</span>
+      </b>,
+      launcher,
+    )
   )
 }
 

@@ -17,7 +17,6 @@ import { listarPreguntas, type PreguntaPublica } from './contract.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { Respondidas } from './Respondidas.tsx'
 import { ofCategoria } from './rules.ts'
-import { useOpenLinked } from './useOpenLinked.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -30,9 +29,8 @@ const idOf = (categoria: string) => categoria.toLowerCase()
 const sections = categorias.map(({ nombre }) => ({ id: idOf(nombre), titulo: nombre }))
 
 export default function Preguntas() {
-  // The first HTML has staff's answers. After a link from another page they load, and the page works without them.
-  const { data: respondidas, refetch } = useQuery(query(listarPreguntas))
-  useOpenLinked(respondidas, refetch)
+  // The server has read staff's answers before it renders the page.
+  const { data: respondidas } = useQuery(query(listarPreguntas))
   return (
     <div className="contenedor py-8 md:py-14">
       <Breadcrumbs title="Preguntas frecuentes" className="mb-3" />

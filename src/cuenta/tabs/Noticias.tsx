@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Newspaper } from 'lucide-react'
-import { Link } from 'react-router'
 import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { Articulo } from '#noticias/Articulo.tsx'
@@ -8,6 +7,7 @@ import { listarNoticias } from '#noticias/contract.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Loaded } from '../Loaded.tsx'
 
 export function Noticias() {

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { SEARCH_URL } from '#lib/codigoFormat.ts'
 import { whatsAppShareLink } from '#lib/contactLinks.ts'
 import { FECHA_ESPERADA } from '#lib/labels.ts'
 import { linkTo } from '#lib/linkTo.ts'
@@ -14,7 +15,6 @@ import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
 import { PedidoSolicitado } from '../contract.ts'
 import { SERVICIO } from '../labels.ts'
-import { SEARCH_URL } from '../rastreo/contract.ts'
 
 export const Enviado = z.object({ pedido: PedidoSolicitado, correo: z.string() })
 /** The data that the page shows after submission, kept in the history entry. */

@@ -5,9 +5,6 @@ import { LinkToken } from '#lib/mailLink.ts'
 import type { Route } from '#lib/route.ts'
 import { PedidoSegunQuien } from '../contract.ts'
 
-/** Where forms with a code field are sent without programs: `codigo`, or `olvidar` to forget all. Leads to the page. */
-export const SEARCH_URL = '/rastrear/buscar'
-
 /** What this browser tracks (docs/decisions/006). */
 export const Rastreo = z.object({
   /** What was looked up last: a code, or `enlace` for a mail's link without an order; null before any lookup. */

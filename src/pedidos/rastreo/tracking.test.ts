@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { cerrarSesion } from '#auth/contract.ts'
+import { SEARCH_URL } from '#lib/codigoFormat.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { openTestSite } from '#testing/site.server.ts'
 import { revocarEnlaces } from '../ficha/contract.ts'
 import { autorizarARecoger } from '../recoger/contract.ts'
-import { obtenerRastreo, olvidarRastreo, rastrearPedido, SEARCH_URL } from './contract.ts'
+import { obtenerRastreo, olvidarRastreo, rastrearPedido } from './contract.ts'
 
 const { app, ana, beto, carla, mailbox, persona } = await openShop({ withMail: true, site: openTestSite() })
 

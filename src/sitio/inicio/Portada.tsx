@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
+import { CODIGO_TYPED, SEARCH_URL } from '#lib/codigoFormat.ts'
 import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import { ShopImage } from '#tienda/ShopImage.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { CodeField } from '#ui/form/CodeField.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { controlStyle } from '#ui/form/Field.tsx'
+import { Link } from '#ui/Link.tsx'
 
 /** The top of the home page: a picture, a promise, the main action, and a search for an existing order. */
 export function Portada() {
@@ -41,41 +39,35 @@ export function Portada() {
   )
 }
 
-// The code travels in the navigation state, because URLs get shared and logged.
+/** Looks for an order by its code. It is sent in the body, because addresses get shared and logged. */
 function BuscarPedido() {
-  const [codigo, setCodigo] = useState('')
-  const [error, setError] = useState<string>()
-  const navigate = useNavigate()
-
-  function buscar(event: FormEvent) {
-    event.preventDefault()
-    if (CODIGO_PEDIDO.test(codigo)) return navigate(linkTo('/rastrear'), { state: { codigo } })
-    setError(CODIGO_INCOMPLETO)
-    document.getElementById('inicio-codigo')?.focus()
-  }
-
   return (
-    <Form
-      name="inicio"
-      role="search"
-      aria-label="Seguir un pedido"
-      onSubmit={buscar}
-      className="noscript:hidden mt-8 flex max-w-120 items-start gap-3 border-border border-t pt-6 lg:mt-10"
-    >
-      <CodeField
-        name="codigo"
-        label="¿Ya pediste? Sigue tu pedido"
-        value={codigo}
-        onChange={(newItem) => {
-          setCodigo(newItem)
-          setError(undefined)
-        }}
-        error={error}
-        className="min-w-0 flex-1"
-      />
-      <Button type="submit" variant="outline" className={error ? 'mt-13.5' : 'mt-7'}>
-        Rastrear
-      </Button>
-    </Form>
+    <search aria-label="Seguir un pedido" className="mt-8 block max-w-120 border-border border-t pt-6 lg:mt-10">
+      <form method="post" action={SEARCH_URL}>
+        <label htmlFor="inicio-codigo" className="font-semibold text-sm">
+          ¿Ya pediste? Sigue tu pedido
+        </label>
+        <div className="mt-1.5 flex gap-3">
+          <input
+            data-slot="control"
+            data-codigo
+            id="inicio-codigo"
+            name="codigo"
+            required
+            pattern={CODIGO_TYPED}
+            title={CODIGO_INCOMPLETO}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder={negocio.pedidos.ejemplo}
+            className={`codigo h-12 min-w-0 flex-1 placeholder:font-normal ${controlStyle}`}
+          />
+          <Button type="submit" variant="outline">
+            Rastrear
+          </Button>
+        </div>
+      </form>
+    </search>
   )
 }

@@ -3,8 +3,8 @@ import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useEf
 import { CODIGO_LENGTH, formatCodigo } from '#lib/codigoFormat.ts'
 import { negocio } from '#negocio'
 import { CharCount } from './CharCount.tsx'
-import { placeCursor } from './cursor.ts'
 import { controlStyle, describeField, Field, type FieldProps } from './Field.tsx'
+import { formatTyped } from './formatTyped.ts'
 import { type BoundFieldProps, useField, useFieldValue } from './useField.ts'
 
 /** The field is bound to a form by its name, or controlled by `value` and `onChange`. */
@@ -51,13 +51,7 @@ export function CodeField({
   }, [id])
 
   function onInput({ currentTarget: node }: ChangeEvent<HTMLInputElement>) {
-    const typed = node.value
-    const formatted = format(typed)
-    const cursor = node.selectionStart ?? typed.length
-    // The text is written to the node before React writes it, so that the caret keeps its position.
-    node.value = formatted
-    const position = cursor === typed.length ? formatted.length : placeCursor({ typed, cursor, formatted })
-    node.setSelectionRange(position, position)
+    formatTyped(node, format)
     report(node)
   }
 

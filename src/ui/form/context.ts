@@ -16,6 +16,9 @@ export type Outcome = {
   rechazo?: Rechazo
 }
 
+/** The outcome of a successful submit; its kind is `success` by default. */
+export type SuccessOutcome = Omit<Outcome, 'kind'> & Partial<Pick<Outcome, 'kind'>>
+
 /** The members that `useShopForm` adds to react-hook-form's object. */
 export type FormSubmission = {
   /** Unique on the page: the prefix of the fields' ids, so that two forms may both have a field `correo`. */

@@ -1,9 +1,7 @@
-import type { FieldValues } from 'react-hook-form'
 import { type Rechazo, reasonOf } from '#lib/errors.ts'
 import type { Posted } from '#lib/pageData.ts'
-import type { NoticeText, Outcome } from './context.ts'
+import type { NoticeText, Outcome, SuccessOutcome } from './context.ts'
 import { summarizeErrors } from './errors.ts'
-import type { FormOptions, SuccessOutcome } from './useShopForm.tsx'
 
 type Failure = NoticeText | ((rechazo: Rechazo) => NoticeText)
 
@@ -20,7 +18,13 @@ export function successOf<R>(response: R, outcome: SuccessOutcome | ((response: 
   return answered ? { kind: 'success' as const, ...answered } : null
 }
 
-type Options<R> = Pick<FormOptions<FieldValues, FieldValues, R>, 'initial' | 'missing' | 'failure' | 'outcome'>
+/** The options of the form, as `useShopForm` takes them. */
+type Options<R> = {
+  initial: Record<string, unknown>
+  missing?: Pick<NoticeText, 'title'> & Partial<NoticeText>
+  failure: Failure
+  outcome?: SuccessOutcome | ((response: R) => SuccessOutcome)
+}
 
 /** What a form shows after the browser sent it by itself: the typed values unless they were accepted, errors, outcome. */
 export function readPosted<R>({ values, rechazo, answer }: Posted, { initial, missing, failure, outcome }: Options<R>) {

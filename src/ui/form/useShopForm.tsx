@@ -6,15 +6,12 @@ import { type Rechazo, rechazoOf } from '#lib/errors.ts'
 import { createReplayKeys } from '#lib/replayKeys.ts'
 import { usePosted } from '../PageData.tsx'
 import { showToast } from '../showToast.ts'
-import type { FormSubmission, NoticeText, Outcome } from './context.ts'
+import type { FormSubmission, NoticeText, Outcome, SuccessOutcome } from './context.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { summarizeErrors } from './errors.ts'
 import { failureOf, readPosted, successOf } from './outcomes.ts'
 import { type DraftKey, storedIdempotencyKey } from './useFormDraft.ts'
 import { useResendOnline } from './useResendOnline.ts'
-
-/** The outcome of a successful submit; its kind is `success` by default. */
-export type SuccessOutcome = Omit<Outcome, 'kind'> & Partial<Pick<Outcome, 'kind'>>
 
 export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
   /** Unique on the page: the prefix of the fields' ids. */

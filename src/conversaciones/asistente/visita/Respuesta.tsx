@@ -1,7 +1,7 @@
 import { FileText, Headset, PackageSearch } from 'lucide-react'
-import { Link } from 'react-router'
 import { UnbrokenText } from '#tienda/UnbrokenText.tsx'
 import { CompactTimeline } from '#ui/CompactTimeline.tsx'
+import { Link } from '#ui/Link.tsx'
 import type { AssistantMessage, PedidoEnRespuesta } from '../contract.ts'
 
 type Props = {

@@ -1,23 +1,8 @@
 import { WifiOff } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { useAnnounce } from '#ui/announce.tsx'
-import { useOnline } from '#ui/useOnline.ts'
-
-const OFFLINE_TEXT = 'Sin conexión. Verás los últimos datos guardados.'
+import { OFFLINE_TEXT } from './offlineBar.ts'
 
 /** @param below Tailwind classes for the height of the header, below which the bar sticks */
 export function BarraSinConexion({ below = 'top-15 lg:top-18' }: { below?: string }) {
-  const online = useOnline()
-  const announce = useAnnounce()
-  const before = useRef(online)
-
-  useEffect(() => {
-    if (before.current === online) return
-    before.current = online
-    announce(online ? 'Conexión recuperada' : OFFLINE_TEXT)
-  }, [online, announce])
-
-  if (online) return null
   return (
     <aside
       aria-label="Conexión"

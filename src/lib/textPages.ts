@@ -1,0 +1,20 @@
+import { createContext } from 'react'
+
+/** Whether the page that the server renders is a text page: one whose HTML is all of it, so that it loads no React. */
+export const TextPageContext = createContext(false)
+
+/**
+ * The paths of the text pages, separated by spaces. The server sets them before it renders (`siteUrls` in `routes.ts`);
+ * the browser reads `<html data-textos>`. In development there are none: the browser renders all pages.
+ */
+export let textPages = typeof document === 'undefined' ? '' : (document.documentElement.dataset.textos ?? '')
+
+export function setTextPages(paths: string[]) {
+  textPages = paths.join(' ')
+}
+
+/** @param url an address of the shop, from its `/` on */
+export function isTextPage(url: string) {
+  const [path = ''] = url.split(/[?#]/)
+  return path !== '' && textPages.split(' ').includes(path)
+}
