@@ -136,7 +136,8 @@ export const test = database.extend<
     { auto: true },
   ],
   consoleErrors: [
-    async ({ context }, use, testInfo) => {
+    async ({ context, javaScriptEnabled }, use, testInfo) => {
+      if (javaScriptEnabled !== false) context.on('page', waitForPrograms)
       const errors: string[] = []
       const trailOf = recordTrail(context)
       context.on('console', (message) => {
@@ -156,6 +157,30 @@ export const test = database.extend<
     { auto: true },
   ],
 })
+
+/**
+ * Makes navigations wait until the page's programs run, because forms that are sent earlier go to the server without
+ * them. `waitUntil: 'commit'` does not wait.
+ */
+function waitForPrograms(page: Page) {
+  const { goto, reload, goBack } = page
+  const wait = async (options: { waitUntil?: string } = {}) => {
+    if (options.waitUntil === 'commit') return
+    // A page of a test that blocks the programs goes on without them.
+    await page.waitForFunction(() => window.takePending === undefined, null, { timeout: 15_000 }).catch(() => {})
+  }
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options)
+    await wait(options)
+    return response
+  }
+  for (const [name, navigate] of Object.entries({ reload, goBack }) as ['reload', typeof reload][])
+    page[name] = async (options) => {
+      const response = await navigate.call(page, options)
+      await wait(options)
+      return response
+    }
+}
 
 function ignoreHover() {
   for (const type of ['mouseover', 'mouseout', 'mousemove'])

@@ -57,7 +57,7 @@ test('the home page sends a code without any script, in the body and not in the 
   const sent = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'POST')
   await searchBox.getByRole('button', { name: 'Rastrear' }).click()
   const request = await sent
-  expect([new URL(request.url()).pathname, request.postData()]).toEqual(['/rastrear', 'codigo=b0140718'])
+  expect([new URL(request.url()).pathname, request.postData()]).toEqual(['/rastrear/buscar', 'codigo=b0140718'])
 })
 
 test('the home page formats a code while it is typed', async ({ page }) => {
@@ -115,8 +115,15 @@ test('no answer in 15 seconds is reported differently from being offline; the te
   await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()
   expect(keys.size).toBe(1)
 
+  const codigo =
+    (await page
+      .getByRole('main')
+      .getByText(/^B\d{2}-\d{5}$/)
+      .textContent()) ?? ''
+  await page.goto('/rastrear')
   silent = true
-  await page.getByRole('main').getByRole('link', { name: 'Rastrear pedido' }).click()
+  await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Buscando tu pedido…')).toBeAttached()
   await page.clock.fastForward(15_000)
   await expect(page.getByText('La tienda tarda en responder.')).toBeVisible()
@@ -181,13 +188,13 @@ test('a page whose scripts failed says so, and hydrates with all input when back
 test('scripts that failed to load are requested again', async ({ page, consoleErrors }) => {
   let offline = true
   await page.route('**/assets/*.js', (route) => (offline ? route.abort() : route.continue()))
-  await page.goto('/contacto', { waitUntil: 'commit' })
-  await page.getByLabel('Nombre completo').fill('Ana Peña')
-  await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await page.goto('/nueva-contrasena', { waitUntil: 'commit' })
+  await page.getByLabel('Correo').fill('ana')
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
   await expect(page.getByText('La página no llegó completa.')).toBeVisible()
   offline = false
-  await expect(page.getByRole('form', { name: 'Escríbenos' }).getByRole('alert')).toBeVisible()
-  await expect(page.getByLabel('Nombre completo')).toHaveValue('Ana Peña')
+  await expect(page.getByRole('form', { name: 'Pedir un enlace' }).getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Correo')).toHaveValue('ana')
   for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_FAILED')
 })
 
@@ -195,9 +202,27 @@ test('a page says so when its scripts loaded but do not run', async ({ page, con
   await page.route('**/assets/*.js', (route) =>
     route.request().resourceType() === 'script' ? route.abort() : route.continue(),
   )
-  await page.goto('/contacto')
+  await page.goto('/contacto', { waitUntil: 'commit' })
   await expect(page.getByText('La página no llegó completa.')).toBeVisible()
   for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_FAILED')
+})
+
+test('a form that is sent before the scripts load is answered by the server, with its errors and all input', async ({
+  page,
+  consoleErrors,
+}) => {
+  const release = await withSlowScripts(page)
+  await page.goto('/contacto', { waitUntil: 'commit' })
+  await page.getByLabel('Nombre completo').fill('Ana Peña')
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  const form = page.getByRole('form', { name: 'Escríbenos' })
+  await expect(form.getByText('Escribe tu correo.')).toBeVisible()
+  await expect(form.getByLabel('Nombre completo')).toHaveValue('Ana Peña')
+  release()
+  await expectAwake(page)
+  await expect(form.getByText('Escribe tu correo.')).toBeVisible()
+  await expect(form.getByLabel('Nombre completo')).toHaveValue('Ana Peña')
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('422')])
 })
 
 /** Lists elements whose position or computed style changes when the style sheet at `href` loads. */

@@ -2,8 +2,11 @@
 
 declare global {
   interface Window {
-    /** Returns the elements tapped, changed or submitted before hydration, in order, and stops collecting them. */
-    takePending?: () => HTMLElement[]
+    /**
+     * Returns the elements tapped, changed or submitted before hydration, in order, and stops collecting them; removed
+     * afterwards.
+     */
+    takePending?: (() => HTMLElement[]) | undefined
   }
 }
 
@@ -27,10 +30,12 @@ function onClick(event: MouseEvent) {
   if (control) enqueue(event, control)
 }
 
-// A form with `method="post"` goes to the server without scripts. Offline it would be lost, so it waits.
+// A form with `method="post"` goes to the server without scripts. Offline it would be lost, and a tapped button may
+// change it, so it then waits.
 function onSubmit(event: SubmitEvent) {
   const form = event.target
-  if (!(form instanceof HTMLFormElement) || (form.method === 'post' && navigator.onLine)) return
+  if (!(form instanceof HTMLFormElement) || (form.method === 'post' && navigator.onLine && pendingElements.size === 0))
+    return
   event.preventDefault()
   enqueue(event, form)
 }

@@ -11,6 +11,7 @@ export function useReplayPending() {
   useEffect(() => {
     if (!listening) return
     for (const element of window.takePending?.() ?? []) replay(replacementOf(element))
+    window.takePending = undefined
   }, [listening])
 }
 

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { Link } from 'react-router'
+import type { MouseEvent } from 'react'
 import { z } from 'zod'
 import { SEARCH_URL } from '#lib/codigoFormat.ts'
 import { whatsAppShareLink } from '#lib/contactLinks.ts'
@@ -29,6 +29,12 @@ export function PedidoEnviado({
   onRequestAnother,
 }: Props) {
   const title = useFocusOnMount()
+
+  function requestAnother(event: MouseEvent) {
+    event.preventDefault()
+    onRequestAnother()
+  }
+
   const recado = `Mi pedido en ${negocio.marca}: ${codigo}. Lo sigo en ${publicOrigin}${linkTo('/rastrear')}`
 
   return (
@@ -64,9 +70,9 @@ export function PedidoEnviado({
             </OutboundLink>
           </ButtonLink>
           <ButtonLink variant="outline">
-            <Link to={linkTo('/pedir')} onClick={onRequestAnother}>
+            <a href={linkTo('/pedir')} onClick={requestAnother}>
               Hacer otro pedido
-            </Link>
+            </a>
           </ButtonLink>
         </div>
       </Card>
