@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import pg from 'pg'
 import { findBrowser } from '../e2e/browser.ts'
 import { freePort, measureIn, quantile } from './scenario.ts'
 
@@ -17,6 +18,8 @@ const NETWORK = {
 
 type Wait = {
   que: string
+  /** The browser runs no JavaScript. */
+  withoutScripts?: true
   perform: (page: Page, measure: (action: () => Promise<unknown>) => Promise<void>) => Promise<void>
 }
 
@@ -74,6 +77,28 @@ const waits: Wait[] = [
       })
     },
   },
+  ...[false, true].map(
+    (withoutScripts): Wait => ({
+      que: `the link of an order’s mail, until its status stands${withoutScripts ? ', without JavaScript' : ''}`,
+      ...(withoutScripts && { withoutScripts }),
+      async perform(page, measure) {
+        const link = await linkOf(await newPedido(page))
+        await measure(() => openPage(page, link, '[aria-current=step]'))
+      },
+    }),
+  ),
+  {
+    que: 'a question by its address, until its answer stands',
+    async perform(page, measure) {
+      await measure(async () => {
+        await page.goto('/faq#pregunta-rastrear', { waitUntil: 'commit' })
+        await page
+          .locator('details:has(#pregunta-rastrear)[open] p, details#pregunta-rastrear[open] p')
+          .first()
+          .waitFor()
+      })
+    },
+  },
   {
     que: 'sending an order',
     async perform(page, measure) {
@@ -118,40 +143,55 @@ const waits: Wait[] = [
 ]
 
 await measureIn(
-  async ({ machine, openServer }) => {
+  async ({ machine, openServer, url }) => {
+    databaseUrl = url
     const port = await freePort()
     await openServer(port)
     const browser = await chromium.launch(await findBrowser())
     console.log(`\n${machine}, slow 4G and a processor 4 times slower, median of ${ROUNDS}\n`)
-    console.log('| what is waited for | ms | single rounds |\n| --- | --- | --- |')
-    const rows: [que: string, mediana: number, rondas: number[]][] = []
+    console.log('| what is waited for | ms | KB | single rounds |\n| --- | --- | --- | --- |')
+    const rows: [label: string, median: number, kilobytes: number, rounds: number[]][] = []
     for (const wait of waits) {
-      const rounds: number[] = []
+      const rounds: Awaited<ReturnType<typeof time>>[] = []
       for (let round = 0; round < ROUNDS; round++) rounds.push(await time(browser, `http://127.0.0.1:${port}`, wait))
-      rows.push([wait.que, quantile(rounds, 0.5), rounds])
+      const times = rounds.map(({ elapsed }) => elapsed)
+      const bytes = rounds.map((round) => round.bytes)
+      rows.push([wait.que, quantile(times, 0.5), quantile(bytes, 0.5) / 1000, times])
     }
-    for (const [label, median, rounds] of rows.toSorted(([, a], [, b]) => b - a))
-      console.log(`| ${label} | ${Math.round(median)} | ${rounds.map(Math.round).join(', ')} |`)
+    for (const [label, median, kilobytes, rounds] of rows.toSorted(([, a], [, b]) => b - a))
+      console.log(
+        `| ${label} | ${Math.round(median)} | ${kilobytes.toFixed(0)} | ${rounds.map(Math.round).join(', ')} |`,
+      )
     await browser.close()
   },
   { filled: false },
 )
 
-async function time(browser: Browser, baseURL: string, { perform }: Wait) {
-  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true })
+/** Milliseconds of a wait, and the bytes that the page received meanwhile. */
+async function time(browser: Browser, baseURL: string, { perform, withoutScripts }: Wait) {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    javaScriptEnabled: !withoutScripts,
+  })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', NETWORK)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  let elapsed = Number.NaN
+  let [elapsed, received, bytes] = [Number.NaN, 0, 0]
+  cdp.on('Network.dataReceived', ({ encodedDataLength }) => {
+    received += encodedDataLength
+  })
   await perform(page, async (action) => {
-    const start = performance.now()
+    const [start, before] = [performance.now(), received]
     await action()
     elapsed = performance.now() - start
+    bytes = received - before
   })
   await context.close()
-  return elapsed
+  return { elapsed, bytes }
 }
 
 /** Types five keys a second, as fast as a thumb. */
@@ -164,6 +204,28 @@ async function openPage(page: Page, path: string, selector: string) {
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator(selector).first().waitFor()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+let databaseUrl = ''
+
+/** The address of an order's page, from the mail that the shop without a mail server keeps. */
+async function linkOf(codigo: string) {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    for (let n = 0; n < 100; n++) {
+      const { rows } = await client.query<{ texto: string }>(
+        'select texto from correos where codigo_pedido = $1 and texto is not null',
+        [codigo],
+      )
+      const [link] = /\/rastrear\/[\w-]{22}/.exec(rows[0]?.texto ?? '') ?? []
+      if (link) return link
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  } finally {
+    await client.end()
+  }
+  throw new Error(`The mail of the order ${codigo} was not written.`)
 }
 
 async function newPedido(page: Page) {

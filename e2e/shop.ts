@@ -160,14 +160,12 @@ export const test = database.extend<
 
 /**
  * Makes navigations wait until the page's programs run, because forms that are sent earlier go to the server without
- * them. `waitUntil: 'commit'` does not wait.
+ * them. A navigation with `waitUntil` does not wait.
  */
 function waitForPrograms(page: Page) {
   const { goto, reload, goBack } = page
   const wait = async (options: { waitUntil?: string } = {}) => {
-    if (options.waitUntil === 'commit') return
-    // A page of a test that blocks the programs goes on without them.
-    await page.waitForFunction(() => window.takePending === undefined, null, { timeout: 15_000 }).catch(() => {})
+    if (!options.waitUntil) await page.waitForFunction(() => window.takePending === undefined)
   }
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options)

@@ -27,13 +27,16 @@ import { preguntasRoutes } from '#conversaciones/preguntas/routes.server.ts'
 import { ticketRoutes } from '#conversaciones/tickets/routes.server.ts'
 import type { Limits } from '#db/limits.server.ts'
 import { type Database, withTimeout } from '#db/open.server.ts'
+import { clearCookiesAfter } from '#http/cookies.server.ts'
 import { applyLimits } from '#http/limits.server.ts'
+import { FORGET_URL } from '#lib/codigoFormat.ts'
 import { notFound, unavailable } from '#lib/errors.ts'
 import type { Live } from '#live/live.server.ts'
 import { registerLiveRoutes } from '#live/routes.server.ts'
 import { closeStreams } from '#live/stream.server.ts'
 import { bajaRoutes } from '#mail/bajas/routes.server.ts'
 import { outboxRoutes } from '#mail/buzon/routes.server.ts'
+import { borrarCuenta } from '#miembros/contract.ts'
 import { clientesRoutes } from '#miembros/gestion/routes.server.ts'
 import { miembrosRoutes } from '#miembros/routes.server.ts'
 import { redaccionRoutes } from '#noticias/gestion/routes.server.ts'
@@ -43,11 +46,14 @@ import { misPaquetesRoutes } from '#paquetes/propios/routes.server.ts'
 import { paquetesRoutes } from '#paquetes/routes.server.ts'
 import { archivosRoutes } from '#pedidos/archivos/routes.server.ts'
 import { importarRoutes } from '#pedidos/importar/routes.server.ts'
+import { olvidarRastreo } from '#pedidos/rastreo/contract.ts'
 import { registerRastreados } from '#pedidos/rastreo/rastreados.server.ts'
 import { pedidosRoutes } from '#pedidos/routes.server.ts'
 import { retirosRoutes } from '#retiros/routes.server.ts'
 import { saldoRoutes } from '#saldo/routes.server.ts'
 import { servePages } from '#sitio/pages.server.ts'
+import { openSentForms } from '#sitio/postedForm.server.ts'
+import { sendRefusal } from '#sitio/refusals.server.ts'
 import type { Site } from '#sitio/site.server.ts'
 import { solicitudesRoutes } from '#solicitudes/routes.server.ts'
 import { applyBackpressure } from './http/backpressure.server.ts'
@@ -126,15 +132,20 @@ export async function createApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   parseBodies(app)
-  handleErrors(app)
+  handleErrors(app, sendRefusal)
   if (onRoute) app.addHook('onRoute', onRoute)
   // Registered first, so that refusals carry these headers too.
   await secureResponses(app, { publicUrl })
   closeWhenIdle(app)
   applyBackpressure(app, { maxDelay })
   requirePolicies(app, auth)
-  registerBrowserKeys(app, { isSecure: publicUrl.startsWith('https:') })
-  registerRastreados(app, { isSecure: publicUrl.startsWith('https:'), signOut: cerrarSesion })
+  const isSecure = publicUrl.startsWith('https:')
+  registerBrowserKeys(app, { isSecure })
+  const sentForms = openSentForms(isSecure)
+  clearCookiesAfter(app, {
+    routes: [cerrarSesion, borrarCuenta, olvidarRastreo, { method: 'POST', url: FORGET_URL }],
+    cookies: [registerRastreados(app, { isSecure }), sentForms],
+  })
   applyLimits(app, { db: database.db, limits })
   requireSameOrigin(app, origin)
 
@@ -213,6 +224,7 @@ export async function createApp({
       reads: pageReads(database.db),
       personal: personalPages,
       forms: postableForms,
+      sentForms,
     })
   else
     app.setNotFoundHandler(() => {

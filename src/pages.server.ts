@@ -6,6 +6,7 @@ import { listarPublicas } from '#conversaciones/preguntas/preguntas.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { formatCodigo } from '#lib/codigoFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
+import { lookUp } from '#lib/lookUp.ts'
 import { cancelarAvisos } from '#mail/bajas/contract.ts'
 import { registrarMiembro } from '#miembros/alta/contract.ts'
 import { entrarPorCodigo } from '#miembros/contract.ts'
@@ -13,6 +14,7 @@ import { formatCodigoDeMembresia } from '#miembros/rules.ts'
 import { negocio } from '#negocio'
 import { solicitarInternacional } from '#paquetes/contract.ts'
 import { EMPTY_DIRECCION, solicitarPedido } from '#pedidos/contract.ts'
+import { municipiosOf } from '#pedidos/pedir/provincias.ts'
 import { NO_RASTREO, obtenerRastreo } from '#pedidos/rastreo/contract.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
 import { formatCodigoDeRetiro } from '#retiros/rules.ts'
@@ -41,6 +43,12 @@ const withCodigo =
   (field: string, format = formatCodigo) =>
   (values: Values) => ({ ...values, [field]: format(values[field] ?? '') })
 
+/** Drops a municipality of another province: without programs the list does not follow the province. */
+function withMunicipio(values: Values): Values {
+  const { provincia = '', municipio = '' } = values
+  return lookUp(municipiosOf, provincia)?.includes(municipio) ? values : { ...values, municipio: '' }
+}
+
 /** A checkbox sends `on`, or nothing. */
 const withCheckbox = (field: string) => (values: Values) => ({ ...values, [field]: values[field] === 'on' })
 
@@ -53,10 +61,10 @@ export const postableForms: PostableForm[] = [
     page: linkTo('/pedir'),
     form: 'pedir',
     route: solicitarPedido,
-    // Without programs the page always shows the address fields.
-    toInput: (values) => (values.tipo_servicio === 'envio' ? values : { ...values, ...EMPTY_DIRECCION }),
+    // The style sheet only hides the address of a pickup.
+    toInput: (values) => (values.tipo_servicio === 'envio' ? withMunicipio(values) : { ...values, ...EMPTY_DIRECCION }),
   },
-  { page: linkTo('/contacto'), form: 'contacto', route: enviarMensaje },
+  { page: linkTo('/contacto'), form: 'contacto', route: enviarMensaje, staysOpen: true },
   {
     page: linkTo('/solicitar-retiro'),
     form: 'retiro',
@@ -84,8 +92,19 @@ export const postableForms: PostableForm[] = [
     toInput: withCheckbox('confiar'),
     next: afterSignIn,
   })),
-  { page: linkTo('/rastrear'), form: 'contacto', route: enviarMensaje, toInput: withCodigo('codigo_pedido') },
-  { page: linkTo('/rastrear'), form: 'consulta', route: consultar },
+  {
+    page: linkTo('/rastrear'),
+    form: 'contacto',
+    route: enviarMensaje,
+    toInput: withCodigo('codigo_pedido'),
+    staysOpen: true,
+  },
+  { page: linkTo('/rastrear'), form: 'consulta', route: consultar, staysOpen: true },
   { page: linkTo('/rastrear'), form: 'ayuda', route: pedirAyuda, toInput: withCodigo('codigo') },
-  { page: linkTo('/rastrear'), form: 'direccion', route: cambiarDireccion, toInput: withCodigo('codigo') },
+  {
+    page: linkTo('/rastrear'),
+    form: 'direccion',
+    route: cambiarDireccion,
+    toInput: (values) => withMunicipio(withCodigo('codigo')(values)),
+  },
 ]

@@ -54,6 +54,7 @@ const UNLIMITED = [
   'POST /api/sesion/segundo-paso',
   'DELETE /api/rastreo',
   'POST /rastrear/buscar',
+  'POST /rastrear/olvidar',
   'POST /api/chat/tecleo',
   'PUT /api/chat/presencia',
   'PUT /api/chat/lectura',

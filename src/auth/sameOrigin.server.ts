@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ErrorDeNegocio } from '#lib/errors.ts'
 
 /**
- * Refuses changes that other sites make a browser send: those with cookies, and forms, which need no permission of the
+ * Refuses changes that other sites make a browser send: those with cookies, and those that need no permission of the
  * shop to be sent. Another site cannot change the `Sec-Fetch-Site` and `Origin` that the browser sends. `Origin` counts only in browsers without
  * `Sec-Fetch-Site`: a page without referrer sends its forms with the origin `null`.
  * @param allowedOrigin the shop's scheme and host; null compares with the request's `Host`, which some proxies rewrite
@@ -17,8 +17,9 @@ export function requireSameOrigin(app: FastifyInstance, allowedOrigin: string | 
 
   app.addHook('onRequest', async ({ headers, method }) => {
     if (method === 'GET' || method === 'HEAD') return
-    const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-    if ((!headers.cookie && !isForm) || isOwn(headers)) return
+    // Another site needs the shop's permission to send JSON, and gets none.
+    const isJson = /^application\/json\b/i.test(headers['content-type'] ?? '')
+    if ((!headers.cookie && isJson) || isOwn(headers)) return
     throw new ErrorDeNegocio({
       status: 403,
       title: 'Acceso denegado',

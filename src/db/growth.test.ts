@@ -150,6 +150,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/cuentas/:id/sesiones': [user],
   '/api/pedidos/:codigo': [code],
   '/api/pedido-por-enlace': [''],
+  '/api/rastreo': [`?codigo=${code}`],
   '/api/estatus': [''],
   '/api/gestion/correos': [
     '',

@@ -19,8 +19,9 @@ function isDeclaredUtf8(type = '') {
   return /^utf-?8$/i.test(charset)
 }
 
-/** Accepts forms that the browser sends by itself (`application/x-www-form-urlencoded`): field → text. */
+/** Accepts only forms that the browser sends by itself (`application/x-www-form-urlencoded`): field → text. */
 export function parseForms(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )

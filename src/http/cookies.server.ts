@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * Prefix of the names of cookies where the shop is reached by https. Browsers then accept them from this host only, for
@@ -9,7 +9,7 @@ export const HOST_PREFIX = '__Host-'
 /** The start of the names of all cookies, before a dot and the kind of cookie. better-auth adds the same dot. */
 export const COOKIE_NAME = 'brisa'
 
-type Cookie = {
+type CookieOptions = {
   /** The kind of cookie, the name's last part. */
   name: string
   /** Whether the shop is reached by https. */
@@ -21,7 +21,7 @@ type Cookie = {
 }
 
 /** Describes a cookie of the shop that no script of a page can read. */
-export function openCookie({ name, isSecure, sameSite, pattern }: Cookie) {
+export function openCookie({ name, isSecure, sameSite, pattern }: CookieOptions) {
   const fullName = `${isSecure ? HOST_PREFIX : ''}${COOKIE_NAME}.${name}`
   const attributes = `Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`
 
@@ -48,4 +48,18 @@ export function openCookie({ name, isSecure, sameSite, pattern }: Cookie) {
       add(reply, `${fullName}=; Max-Age=0; ${attributes}`)
     },
   }
+}
+
+export type Cookie = ReturnType<typeof openCookie>
+
+/** Clears cookies with the answers of routes after which this browser must not know what it saw. */
+export function clearCookiesAfter(
+  app: FastifyInstance,
+  { routes, cookies }: { routes: { method: string; url: string }[]; cookies: Cookie[] },
+) {
+  const names = new Set(routes.map(({ method, url }) => `${method} ${url}`))
+  app.addHook('onSend', async ({ method, routeOptions }, reply) => {
+    if (names.has(`${method} ${routeOptions.url}`) && reply.statusCode < 400)
+      for (const cookie of cookies) cookie.clear(reply)
+  })
 }

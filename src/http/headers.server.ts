@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60
 
 /**
- * Security headers of every answer: no frames, no guessed types, no referrer, no camera, microphone or location; HSTS
+ * Security headers of every answer: no frames, no guessed types, no referrer for other sites, no camera, microphone or location; HSTS
  * where the shop is reached by https; and no caching of the API and health checks, except where a route allows it. This
  * content policy allows only inline styles; pages replace it with their own.
  */
@@ -27,7 +27,9 @@ export async function secureResponses(app: FastifyInstance, { publicUrl }: { pub
     xXssProtection: false,
     originAgentCluster: false,
   })
-  app.addHook('onRequest', async ({ url }, reply) => {
+  app.addHook('onRequest', async ({ url, headers }, reply) => {
+    // A browser that tells no relation of sites (`sec-fetch-site`) tells the origin of a form only with a referrer.
+    if (!url.startsWith('/api/') && !headers['sec-fetch-site']) reply.header('referrer-policy', 'same-origin')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
     // API answers depend on the sender, and health checks on the moment.
     if (/^\/(api\/|readyz|healthz)/.test(url)) reply.header('cache-control', 'no-store')

@@ -16,7 +16,8 @@ describe.each([
   ['one of the interface', '/api/no-existe', 404],
 ])('%s', (_, url, status) => {
   test('forbids frames, guessed types, referrers and device sensors', async () => {
-    const { statusCode, headers } = await withHttps.inject(url)
+    // As every browser of today tells it over https.
+    const { statusCode, headers } = await withHttps.inject({ url, headers: { 'sec-fetch-site': 'none' } })
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

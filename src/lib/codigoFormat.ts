@@ -23,5 +23,6 @@ export function toCodigo(q: string) {
   return SEARCHED.test(q) ? formatCodigo(q) : null
 }
 
-/** Where forms with a code field are sent without programs: `codigo`, or `olvidar` to forget all. Leads to the page. */
+/** Where forms with a code field (`codigo`) are sent without programs, and the button that forgets all orders. */
 export const SEARCH_URL = '/rastrear/buscar'
+export const FORGET_URL = '/rastrear/olvidar'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const TOKEN = '[\\w-]{22}'
 
-/** The token in a mail's link. The page sends an order's token in a header, so that it appears in no URL and no log. */
+/** The token in a mail's link. */
 export const LinkToken = z.string().regex(new RegExp(`^${TOKEN}$`), 'El enlace no está completo.')
 
 type LinkLocation = { hash: string; state: unknown }

@@ -3,6 +3,8 @@ import { ErrorDeNegocio, type Rechazo } from './errors.ts'
 
 /** The hidden field that names the form which the browser sends by itself. */
 export const FORM_FIELD = 'formulario'
+/** The hidden field that tells the sendings of one open form from others (`sitio/bootstrap.ts` fills it). */
+export const KEY_FIELD = 'clave_de_envio'
 
 /** A form that the browser sent by itself, before or without programs, and what came of it. */
 export type Posted = {

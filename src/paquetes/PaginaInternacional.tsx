@@ -127,7 +127,7 @@ function SolicitudEnviada({ correo, primeraCompra, onRequestAnother }: Sent & { 
           <ButtonLink>
             <Link to={linkTo('/')}>Volver al inicio</Link>
           </ButtonLink>
-          <button type="button" onClick={onRequestAnother} className="enlace min-h-12 px-2">
+          <button type="button" onClick={onRequestAnother} className="enlace noscript:hidden min-h-12 px-2">
             Hacer otra solicitud
           </button>
         </div>

@@ -44,7 +44,7 @@ export function LineaDeTiempo({ pedido, anteriores: visible }: Props) {
           aria-expanded={all}
           aria-controls={id}
           onClick={() => setAll(!all)}
-          className="-ml-2 mb-3 px-3! print:hidden"
+          className="-ml-2 mb-3 px-3! noscript:hidden print:hidden"
         >
           <ChevronDown
             aria-hidden="true"

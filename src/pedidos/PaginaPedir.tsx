@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { MetaFunction } from 'react-router'
 import { negocio } from '#negocio'
 import { pageMeta } from '#tienda/meta.ts'
@@ -7,6 +8,7 @@ import { useHistoryState } from '#ui/useHistoryState.ts'
 import { FormularioDePedir } from './pedir/FormularioDePedir.tsx'
 import { Enviado, PedidoEnviado } from './pedir/PedidoEnviado.tsx'
 import { useRequestedPieza } from './pedir/requestedPieza.ts'
+import { storedDraft } from './pedir/usePedidoDraft.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -21,6 +23,10 @@ export default function PaginaPedir() {
     pedido: posted?.answer,
     correo: posted?.values.correo,
   })
+  const isSent = posted !== null && !posted.rechazo
+  useEffect(() => {
+    if (isSent) storedDraft.remove()
+  }, [isSent])
   const { titleRef, focus } = useFocusOnReturn()
   const pieza = useRequestedPieza()
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { FormularioDeConsulta } from '#conversaciones/contacto/FormularioDeConsulta.tsx'
 import { FormularioDeContacto } from '#conversaciones/contacto/FormularioDeContacto.tsx'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
@@ -57,6 +57,11 @@ function Solicitudes({ pedido }: Props) {
   const fits = useMediaQuery('(min-width: 1024px)')
   // Keeps the layout while a form is in use, so that turning a tablet does not lose the input.
   const [inUse, setInUse] = useState<boolean | null>(null)
+  // Also one that was opened, or that came back, before the programs ran.
+  const forms = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (forms.current?.querySelector('details[open]')) setInUse(false)
+  }, [])
   const isWide = inUse ?? fits
   const codigo = pedido?.codigo ?? ''
   const completo = pedido && 'notas' in pedido ? pedido : null
@@ -91,7 +96,7 @@ function Solicitudes({ pedido }: Props) {
         </Notice>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles events that bubble from the forms */}
-      <div onFocus={() => setInUse(isWide)}>
+      <div ref={forms} onFocus={() => setInUse(isWide)}>
         {isWide ? (
           <div className="mt-5 grid items-start gap-4 xl:grid-cols-[18rem_minmax(0,1fr)]">
             <Block {...AYUDA_TEXT}>{ayuda}</Block>

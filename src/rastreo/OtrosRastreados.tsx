@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { SEARCH_URL } from '#lib/codigoFormat.ts'
+import { FORGET_URL, SEARCH_URL } from '#lib/codigoFormat.ts'
 import { Button } from '#ui/Button.tsx'
 
 type Props = {
@@ -34,7 +34,7 @@ export function OtrosRastreados({ otros, onSearch, onForget }: Props) {
       )}
       <p className="mt-4 text-muted-foreground">
         Este navegador recuerda lo que buscas hasta que lo cierres.{' '}
-        <button type="submit" name="olvidar" value="todos" className="enlace inline-flex min-h-9 items-center">
+        <button type="submit" formAction={FORGET_URL} className="enlace inline-flex min-h-9 items-center">
           Olvidar
         </button>
       </p>

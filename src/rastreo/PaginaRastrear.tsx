@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type Location, type MetaFunction, useLocation } from 'react-router'
+import { type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { rechazoOf } from '#lib/errors.ts'
 import { keepLinkToken, readLinkToken } from '#lib/mailLink.ts'
 import { negocio } from '#negocio'
@@ -16,7 +16,7 @@ import { Buscador } from './Buscador.tsx'
 import { Buscando } from './Buscando.tsx'
 import { ComoFunciona } from './ComoFunciona.tsx'
 import { ConfirmarSolicitud } from './ConfirmarSolicitud.tsx'
-import { clearLookup, type Lookup, lookupOf } from './lookup.ts'
+import { type Lookup, lookupOf } from './lookup.ts'
 import { OtrosRastreados } from './OtrosRastreados.tsx'
 import { AvisoDeCodigo, PanelLateral } from './PanelLateral.tsx'
 import { PedidoNoEncontrado } from './PedidoNoEncontrado.tsx'
@@ -31,25 +31,30 @@ export const meta: MetaFunction = () =>
     description: `Escribe el código de tu pedido de ${negocio.marca} y mira en vivo dónde está y cuándo llega.`,
   })
 
-/** The lookup chosen since the page was opened at this address, and the message to show. */
-type Chosen = { en: Location; lookup: Lookup | null; sent?: Sent | undefined }
+/** The lookup chosen on this page, and the message to show. */
+type Chosen = { lookup: Lookup | null; sent?: Sent | undefined }
 
 export default function PaginaRastrear() {
   const location_ = useLocation()
-  const [selected, setSelected] = useState<Chosen | null>(null)
+  const navigate = useNavigate()
+  const postedSent = [sentBy(usePosted('ayuda')), sentBy(usePosted('direccion'))].find((one) => one) ?? undefined
+  const [selected, setSelected] = useState<Chosen>({ lookup: null, sent: postedSent })
   const [draft, setDraft] = useState('')
   const fieldRef = useRef<HTMLInputElement>(null)
 
   // The server sees neither the fragment nor the router's state.
   const hydrated = useHydrated()
   const porConfirmar = hydrated ? readLinkToken(location_, 'c') : null
+  const arriving = hydrated ? lookupOf(location_) : null
   useEffect(() => {
-    keepLinkToken(location_)
-    clearLookup(location_)
-  }, [location_])
-  const postedSent = [sentBy(usePosted('ayuda')), sentBy(usePosted('direccion'))].find((one) => one) ?? undefined
-  const { lookup, sent } =
-    selected?.en === location_ ? selected : { lookup: hydrated ? lookupOf(location_) : null, sent: postedSent }
+    const found = lookupOf(location_)
+    if (!found) return keepLinkToken(location_)
+    setSelected({ lookup: found })
+    // Removes the lookup from the address and the history: from now on the server's cookie keeps it.
+    navigate(location_.pathname, { replace: true, state: null, preventScrollReset: true })
+  }, [location_, navigate])
+  const lookup = arriving ?? selected.lookup
+  const sent = arriving ? undefined : selected.sent
   const rastreo = useRastreo(lookup)
   const { data, pedido, isFetching, refetch } = rastreo
   const buscado = lookup && 'codigo' in lookup ? lookup.codigo : (data?.buscado ?? null)
@@ -58,7 +63,7 @@ export default function PaginaRastrear() {
   // After the reload, the message is read from storage once.
   const onBack = useEffectEvent(() => {
     const message = takeSent()
-    if (message) setSelected({ en: location_, lookup: { codigo: message.codigo }, sent: message })
+    if (message) setSelected({ lookup: { codigo: message.codigo }, sent: message })
   })
   useLayoutEffect(() => onBack(), [])
   useEffect(() => {
@@ -67,14 +72,18 @@ export default function PaginaRastrear() {
 
   function buscar(codigo: string, message?: Sent) {
     setDraft('')
-    setSelected({ en: location_, lookup: { codigo }, sent: message })
+    setSelected({ lookup: { codigo }, sent: message })
     window.scrollTo({ top: 0 })
   }
 
   async function olvidar() {
-    await rastreo.forget()
+    try {
+      await rastreo.forget()
+    } catch {
+      return showToast.error('No se pudo olvidar', 'Revisa tu conexión e intenta de nuevo.', { id: 'solicitud' })
+    }
     setDraft('')
-    setSelected({ en: location_, lookup: null })
+    setSelected({ lookup: null })
   }
 
   function tryAgain(kept: string) {

@@ -61,8 +61,8 @@ export function PedidoNoEncontrado({ codigo, impedimento, onTry, onRetry, retryi
             </Button>
           }
         >
-          {impedimento.detalle} Si el código está bien, puede ser un fallo nuestro. Seguimos intentando cada pocos
-          segundos.
+          {impedimento.detalle} Si el código está bien, puede ser un fallo nuestro.{' '}
+          <span className="noscript:hidden">Seguimos intentando cada pocos segundos.</span>
         </Notice>
       ) : impedimento ? (
         <Notice kind="warning" className="mt-4" title={impedimento.title}>

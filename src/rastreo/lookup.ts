@@ -21,14 +21,3 @@ export function lookupOf(where: LocationState): Lookup | null {
   const codigo = CODIGO_IN_HASH.exec(where.hash)?.[1] ?? left
   return typeof codigo === 'string' && CODIGO_PEDIDO.test(codigo) ? { codigo } : null
 }
-
-/**
- * Removes the lookup from the address bar and from this history entry, because the server's cookie keeps it. The router
- * is not told: its location stays until the next navigation.
- */
-export function clearLookup(where: LocationState) {
-  if (!lookupOf(where) || window.location.hash !== where.hash) return
-  const { usr, ...rest } = window.history.state ?? {}
-  const { enlace: _enlace, codigo: _codigo, ...other } = usr ?? {}
-  window.history.replaceState({ ...rest, usr: other }, '', window.location.pathname + window.location.search)
-}

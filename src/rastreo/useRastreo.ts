@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react'
 import { query } from '#http/query.ts'
 import { callRoute } from '#lib/callRoute.ts'
-import { canRetry } from '#lib/queryClient.ts'
+import { canRetry, STALE_TIME } from '#lib/queryClient.ts'
 import { pollInterval } from '#live/page.ts'
 import { useSubscription } from '#live/useSubscription.ts'
 import type { PedidoPublico } from '#pedidos/contract.ts'
@@ -20,14 +20,17 @@ const SERVER_SILENT_MS = 10_000
  */
 export function useRastreo(lookup: Lookup | null) {
   const client = useQueryClient()
-  const { queryKey, queryFn, ...options } = query(obtenerRastreo)
-  const key = lookup ? [...queryKey, lookup] : queryKey
+  const key = lookup ? [...LAST, lookup] : LAST
   const shown = client.getQueryData<Rastreo>(key)?.pedido
   const read = useQuery<Rastreo>({
-    ...options,
     queryKey: key,
-    queryFn: (context) =>
-      (lookup ? lookUp(client, lookup, context.signal) : queryFn?.(context as never)) as Promise<Rastreo>, // both answer it
+    staleTime: STALE_TIME,
+    queryFn({ signal }) {
+      // Another page of this browser may have looked another order up meanwhile.
+      const codigo = client.getQueryData<Rastreo>(key)?.pedido?.codigo
+      if (lookup && !codigo) return lookUp(client, lookup, signal)
+      return callRoute(obtenerRastreo, { querystring: { codigo } }, { signal })
+    },
     // A refusal that came with the page stays until somebody asks again.
     retryOnMount: false,
     meta: { topics: shown ? [topicOf(shown)] : [] },
@@ -49,17 +52,24 @@ export function useRastreo(lookup: Lookup | null) {
     /** Shows the order as a write answered it. */
     keep: (changed: Rastreo['pedido']) =>
       client.setQueryData<Rastreo>(key, (rastreo) => rastreo && { ...rastreo, pedido: changed }),
-    /** Forgets what was looked up. */
+    /** Forgets what was looked up. @throws as `callRoute` */
     async forget() {
-      client.setQueryData(queryKey, await callRoute(olvidarRastreo, {}))
+      const nothing = await callRoute(olvidarRastreo, {})
+      await client.cancelQueries({ queryKey: ALL })
+      client.removeQueries({ queryKey: ALL })
+      client.setQueryData(LAST, nothing)
     },
   }
 }
 
+/** The cache key of what was looked up last, and the start of all keys of lookups. */
+const LAST = query(obtenerRastreo, {}).queryKey
+const ALL = LAST.slice(0, 1)
+
 /** Looks an order up. The answer is also what the page reads without a lookup from now on. */
 async function lookUp(client: QueryClient, lookup: Lookup, signal: AbortSignal) {
   const rastreo = await callRoute(rastrearPedido, { body: lookup }, { signal })
-  client.setQueryData(query(obtenerRastreo).queryKey, rastreo)
+  client.setQueryData(LAST, rastreo)
   return rastreo
 }
 

@@ -39,7 +39,7 @@ export function RetiroRegistrado({ message, listo, cerrado, onRequestAnother }: 
         <ButtonLink>
           <Link to={linkTo('/')}>Volver al inicio</Link>
         </ButtonLink>
-        <Button variant="outline" onClick={onRequestAnother}>
+        <Button variant="outline" onClick={onRequestAnother} className="noscript:hidden">
           Registrar otro retiro
         </Button>
       </div>

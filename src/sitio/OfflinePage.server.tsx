@@ -42,12 +42,16 @@ export function offlinePage() {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
 }
 
-/** The HTML of a refusal or a fault, for a browser that asked for a page. It loads no other file. */
-export function errorPage({ title, detail }: Pick<Rechazo, 'title' | 'detail'>) {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<PlainPage title={title} text={detail} />)}`
+/**
+ * The HTML of a refusal or a fault, for a browser that asked for a page. It loads no other file.
+ * @param canRepeat whether the request may be sent again by a link, as a form may not
+ */
+export function errorPage({ title, detail }: Pick<Rechazo, 'title' | 'detail'>, canRepeat: boolean) {
+  const text = canRepeat ? detail : `${detail} Vuelve a la página anterior: lo que escribiste sigue ahí.`
+  return `<!DOCTYPE html>${renderToStaticMarkup(<PlainPage title={title} text={text} canRepeat={canRepeat} />)}`
 }
 
-function PlainPage({ title, text }: { title: string; text: string }) {
+function PlainPage({ title, text, canRepeat = true }: { title: string; text: string; canRepeat?: boolean }) {
   return (
     <html lang="es-DO">
       <head>
@@ -73,10 +77,12 @@ function PlainPage({ title, text }: { title: string; text: string }) {
         <main>
           <h1>{title}</h1>
           <p>{text}</p>
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty `href` reloads the URL that failed */}
-          <a className="boton" href="">
-            Intentar de nuevo
-          </a>
+          {canRepeat && (
+            // biome-ignore lint/a11y/useValidAnchor: an empty `href` reloads the URL that failed
+            <a className="boton" href="">
+              Intentar de nuevo
+            </a>
+          )}
           <h2>Mientras tanto, así nos encuentras</h2>
           <dl>
             <Fact nombre="Teléfono">

@@ -30,12 +30,19 @@ function onClick(event: MouseEvent) {
   if (control) enqueue(event, control)
 }
 
+// One key for all that is sent from this form, so that an impatient second tap has the effect of one.
+function fillKey(form: HTMLFormElement) {
+  const field = form.elements.namedItem('clave_de_envio')
+  if (field instanceof HTMLInputElement)
+    field.value ||= Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
+}
+
 // A form with `method="post"` goes to the server without scripts. Offline it would be lost, and a tapped button may
 // change it, so it then waits.
 function onSubmit(event: SubmitEvent) {
   const form = event.target
-  if (!(form instanceof HTMLFormElement) || (form.method === 'post' && navigator.onLine && pendingElements.size === 0))
-    return
+  if (!(form instanceof HTMLFormElement)) return
+  if (form.method === 'post' && navigator.onLine && pendingElements.size === 0) return fillKey(form)
   event.preventDefault()
   enqueue(event, form)
 }

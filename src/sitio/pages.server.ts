@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { handleErrors, sendProblem } from '#http/errors.server.ts'
+import type { Cookie } from '#http/cookies.server.ts'
 import { notFound } from '#lib/errors.ts'
 import { fillPattern } from '#lib/linkTo.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
 import type { Live } from '#live/live.server.ts'
 import { inMemory } from './inMemory.server.ts'
 import { manifest } from './manifest.server.ts'
-import { errorPage, offlinePage } from './OfflinePage.server.tsx'
+import { offlinePage } from './OfflinePage.server.tsx'
 import { pagePolicy, sha256 } from './pagePolicy.server.ts'
 import { answerPersonally, type PersonalPage } from './personalPage.server.ts'
 import { acceptForms, type PostableForm } from './postedForm.server.ts'
@@ -26,6 +26,7 @@ type SiteOptions = {
   reads?: PageRead[]
   personal?: PersonalPage[]
   forms?: PostableForm[]
+  sentForms: Cookie
 }
 
 /** The site's paths by how they are served; parameters as in `/manage/pedidos/:codigo`. */
@@ -49,19 +50,14 @@ type SitePaths = {
  */
 export async function servePages(
   app: FastifyInstance,
-  { site, live, publicUrl, paths, reads = [], personal = [], forms = [] }: SiteOptions,
+  { site, live, publicUrl, paths, reads = [], personal = [], forms = [], sentForms }: SiteOptions,
 ) {
-  handleErrors(app, (rechazo, reply, request) => {
-    if (!request.headers.accept?.includes('text/html')) return sendProblem(rechazo, reply, request)
-    const html = errorPage(rechazo)
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy(html)).send(html)
-  })
   const { origin } = new URL(publicUrl)
   const publicRoute = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: 'GET', url, policy: 'publica', handler })
 
   const { rendered, indexed, signedIn, staffOnly, redirects } = paths
-  const readSent = acceptForms(app, { site, forms, personal, isSecure: publicUrl.startsWith('https:') })
+  const readSent = acceptForms(app, { site, forms, personal, sentForms })
   for (const page of rendered) {
     const shared = await openPage(app, { site, live, page, reads, toResponder: pageResponder })
     const own = personal.find((other) => other.page === page)

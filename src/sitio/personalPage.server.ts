@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestOf } from '#http/query.ts'
 import { urlOf } from '#lib/callRoute.ts'
-import type { Rechazo } from '#lib/errors.ts'
+import { type Rechazo, unavailable } from '#lib/errors.ts'
 import type { Posted } from '#lib/pageData.ts'
 import type { Route } from '#lib/route.ts'
 import { sendCompressed } from './inMemory.server.ts'
@@ -34,10 +34,11 @@ export async function answerPersonally(
   for (const cookie of read?.cookies ?? []) reply.header('set-cookie', cookie)
   const answers = route && read ? [{ route, ...read.outcome }] : []
   const rechazo = read?.outcome.rechazo
-  if (rechazo?.espera) reply.header('retry-after', rechazo.espera)
+  const wait = rechazo?.espera ?? posted?.rechazo?.espera
+  if (wait) reply.header('retry-after', wait)
   const isMiss = route?.isMiss as ((answer: unknown) => boolean) | undefined // each route types its own answer
   const missed = read?.outcome.answer !== undefined && isMiss?.(read.outcome.answer)
-  const html = await site.page(page, { answers, posted, at: Date.now() })
+  const html = await inTurn(request.ip, () => site.page(page, { answers, posted, at: Date.now() }))
   reply.code(rechazo?.status ?? (missed ? 404 : status)).headers({
     'cache-control': 'private, no-store',
     'content-type': 'text/html; charset=utf-8',
@@ -48,6 +49,25 @@ export async function answerPersonally(
 
 /** Headers that say who sends a request and from where. */
 const SENDER = ['cookie', 'host', 'origin', 'sec-fetch-site', 'user-agent'] as const
+
+/** Renderings at once, of one address and in all. More are refused, because each takes the only thread. */
+const AT_ONCE = { address: 16, all: 64 }
+const rendering = new Map<string, number>()
+
+async function inTurn(ip: string, render: () => Promise<string>) {
+  const own = rendering.get(ip) ?? 0
+  const all = rendering.values().reduce((sum, count) => sum + count, 0)
+  if (own >= AT_ONCE.address || all >= AT_ONCE.all)
+    throw unavailable('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
+  rendering.set(ip, own + 1)
+  try {
+    return await render()
+  } finally {
+    const left = (rendering.get(ip) ?? 1) - 1
+    if (left > 0) rendering.set(ip, left)
+    else rendering.delete(ip)
+  }
+}
 
 type Call = {
   route: Route

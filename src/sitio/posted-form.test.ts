@@ -32,7 +32,7 @@ const cookieOf = (response: Awaited<ReturnType<typeof send>>) =>
 test('an accepted form leads to a page that shows the answer, also after a reload, and only there', async () => {
   const correo = 'posted@ejemplo.com'
   const response = await send({ values: orderOf(correo) })
-  expect([response.statusCode, response.headers.location]).toEqual([303, '/pedir?enviado'])
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/pedir?enviado#contenido'])
   const [order] = await ordersOf(correo)
   const headers = { cookie: cookieOf(response) }
   for (let n = 0; n < 2; n++) {
@@ -44,12 +44,19 @@ test('an accepted form leads to a page that shows the answer, also after a reloa
     expect((await app.inject({ url, headers })).body).not.toContain(order?.codigo)
 })
 
-test('a form that is sent again has the effect of once; another text has its own', async () => {
-  const [correo, ip] = ['twice@ejemplo.com', '10.41.1.1']
-  const responses = await Promise.all([1, 2, 3].map(() => send({ values: orderOf(correo), ip })))
+test('a form that is sent again has the effect of once, from another address too; another text has its own', async () => {
+  const correo = 'twice@ejemplo.com'
+  const responses = await Promise.all([1, 2, 3].map(() => send({ values: orderOf(correo) })))
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
   expect(await ordersOf(correo)).toHaveLength(1)
-  await send({ values: { ...orderOf(correo), descripcion_articulo: 'Aretes de cuentas verdes' }, ip })
+  await send({ values: { ...orderOf(correo), descripcion_articulo: 'Aretes de cuentas verdes' } })
+  expect(await ordersOf(correo)).toHaveLength(2)
+})
+
+test('two open forms are two orders, and an impatient second tap in one of them is none', async () => {
+  const correo = 'two-forms@ejemplo.com'
+  for (const opened of ['1-2-3-4', '1-2-3-4', '5-6-7-8'])
+    await send({ values: { ...orderOf(correo), clave_de_envio: opened } })
   expect(await ordersOf(correo)).toHaveLength(2)
 })
 
@@ -70,6 +77,7 @@ test('forms count as those of the API: the page then answers 429 and says when t
   expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 303))
   const refused = await send({ page: '/contacto', form: 'contacto', ip, values: contactOf(99) })
   expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.body).toContain('"descripcion_problema":"Mensaje 99"')
 })
 const contactOf = (n: number) => ({
@@ -90,16 +98,25 @@ test('signing in sets the session and leads to the account; a wrong password com
   expect(session.json().persona.correo).toBe(beto.correo)
 })
 
+const CRAFTED = { 'content-type': 'Application/X-WWW-Form-Urlencoded', 'sec-fetch-site': 'cross-site' }
+
 describe('what no page sends', () => {
   test.each([
     ['a form of another page', { page: '/contacto', form: 'pedir' }, 303],
     ['no form', { form: '' }, 303],
     ['a form of another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+    ['a form of another site that spells its format unusually', { headers: CRAFTED }, 403],
+    ['JSON', { headers: { 'content-type': 'application/json' } }, 415],
     ['another format', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 415],
   ])('%s changes nothing', async (_, changes, status) => {
     const correo = `extra-${visitors}@ejemplo.com`
     expect((await send({ values: orderOf(correo), ...changes })).statusCode).toBe(status)
     expect(await ordersOf(correo)).toEqual([])
+  })
+
+  test('a request without a body is no fault of the shop', async () => {
+    for (const url of ['/pedir', '/rastrear/buscar'])
+      expect((await app.inject({ method: 'POST', url })).statusCode).toBe(303)
   })
 
   test('a refusal is a page for a browser, and problem details for a program', async () => {
@@ -143,4 +160,42 @@ test('a page that cannot be rendered for one browser answers 500 with the number
   expect(response.statusCode).toBe(500)
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(response.body).toMatch(/escríbenos con este número: \S+\./)
+})
+
+test('signing out clears what was sent', async () => {
+  const response = await app.inject({ method: 'DELETE', url: '/api/sesion', headers: { cookie: 'brisa.enviado=abc' } })
+  expect([response.headers['set-cookie']].flat().join()).toMatch(/brisa\.enviado=; Max-Age=0/)
+})
+
+test('one address gets a limited number of renderings at once', async () => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const site = openTestSite()
+  const slow = await openShop({
+    site: {
+      ...site,
+      page: async (path, reads) => {
+        if (reads?.posted) await opened
+        return site.page(path, reads)
+      },
+    },
+  })
+  const post = () =>
+    slow.app.inject({
+      method: 'POST',
+      url: '/pedir',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      payload: 'formulario=pedir',
+    })
+  const refusals: unknown[] = []
+  const responses = Array.from({ length: 30 }, async () => {
+    const response = await post()
+    if (response.statusCode === 503) refusals.push(response.headers['retry-after'])
+    return response
+  })
+  await expect.poll(() => refusals.length, { timeout: 20_000 }).toBe(14)
+  expect(refusals).toEqual(Array.from({ length: 14 }, () => '5'))
+  open()
+  const statuses = (await Promise.all(responses)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(16)
+  expect((await post()).statusCode).toBe(422)
 })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseForms } from '#http/bodies.server.ts'
-import { openCookie } from '#http/cookies.server.ts'
-import { FORM_FIELD, type Posted } from '#lib/pageData.ts'
+import { type Cookie, openCookie } from '#http/cookies.server.ts'
+import { FORM_FIELD, KEY_FIELD, type Posted } from '#lib/pageData.ts'
 import type { Route } from '#lib/route.ts'
 import { answerPersonally, callAs, type PersonalPage } from './personalPage.server.ts'
 import type { Site } from './site.server.ts'
@@ -16,6 +16,8 @@ export type PostableForm = {
   route: Route
   /** The input of the route; by default the texts of the fields. */
   toInput?: (values: Record<string, string>) => Record<string, unknown>
+  /** The form stays on the page after a success and shows it; otherwise the top of the page does. */
+  staysOpen?: true
   /** Where a success leads; by default, and for null, the page shows it. */
   next?: (answer: never) => string | null
 }
@@ -24,16 +26,18 @@ type Options = {
   site: Pick<Site, 'page'>
   forms: PostableForm[]
   personal: PersonalPage[]
-  /** Whether the shop is reached by https. */
-  isSecure: boolean
+  /** From `openSentForms`. */
+  sentForms: Cookie
 }
 
 /** The query parameter of a page that shows what came of a form. */
 const SENT = 'enviado'
-/** Seconds for which a success can be shown again by a reload. */
-const SHOWN_FOR = 3_600
 /** Longer texts are not kept for the page that shows a success: all must fit into a cookie. */
 const MAX_KEPT_LENGTH = 200
+
+/** The cookie with the last success, which a page shows until the browser closes. */
+export const openSentForms = (isSecure: boolean) =>
+  openCookie({ name: 'enviado', isSecure, sameSite: 'Lax', pattern: /^[\w-]{1,3600}$/ })
 
 /**
  * Accepts forms that the browser sends to their page, and passes them to the route that the page's program calls, as
@@ -41,19 +45,23 @@ const MAX_KEPT_LENGTH = 200
  * a redirect, so that a reload sends nothing again.
  * @returns a function that reads the success that a request wants to see; null without one
  */
-export function acceptForms(app: FastifyInstance, { site, forms, personal, isSecure }: Options) {
-  const cookie = openCookie({ name: 'enviado', isSecure, sameSite: 'Lax', pattern: /^[\w-]{1,3600}$/ })
+export function acceptForms(app: FastifyInstance, { site, forms, personal, sentForms }: Options) {
   const pageForms = Map.groupBy(forms, ({ page }) => page)
 
   async function respond(request: FastifyRequest, reply: FastifyReply, page: string) {
-    const { [FORM_FIELD]: name = '', ...values } = request.body as Record<string, string> // as `parseForms` reads it
+    // As `parseForms` reads it; a request may have none.
+    const {
+      [FORM_FIELD]: name = '',
+      [KEY_FIELD]: opened = '',
+      ...values
+    } = (request.body ?? {}) as Record<string, string>
     const form = pageForms.get(page)?.find((one) => one.form === name)
     if (!form) return reply.redirect(page, 303)
     const { route, toInput, next } = form
     const { outcome, cookies } = await callAs(app, request, {
       route,
       input: toInput?.(values) ?? values,
-      key: keyOf(request, name, values),
+      key: keyOf(request, { name, values, opened }),
     })
     for (const sent of cookies) reply.header('set-cookie', sent)
     const isMiss = route.isMiss as ((answer: unknown) => boolean) | undefined // each route types its own answer
@@ -70,8 +78,9 @@ export function acceptForms(app: FastifyInstance, { site, forms, personal, isSec
     if (goal) return reply.redirect(goal, 303)
     const short = Object.entries(withoutSecrets(values)).filter(([, value]) => value.length <= MAX_KEPT_LENGTH)
     const posted: Posted = { form: name, values: Object.fromEntries(short), answer }
-    cookie.write(reply, Buffer.from(JSON.stringify({ page, posted })).toString('base64url'), SHOWN_FOR)
-    return reply.redirect(`${page}?${SENT}`, 303)
+    sentForms.write(reply, Buffer.from(JSON.stringify({ page, posted })).toString('base64url'))
+    // Without a fragment the browser would keep that of the form.
+    return reply.redirect(`${page}?${SENT}#${form.staysOpen ? `form-${name}` : 'contenido'}`, 303)
   }
 
   void app.register(async (scope) => {
@@ -88,7 +97,7 @@ export function acceptForms(app: FastifyInstance, { site, forms, personal, isSec
   return function readSent(request: FastifyRequest, page: string): Posted | null {
     if (!Object.hasOwn(Object(request.query), SENT)) return null
     try {
-      const kept = JSON.parse(Buffer.from(cookie.read(request) ?? '', 'base64url').toString())
+      const kept = JSON.parse(Buffer.from(sentForms.read(request) ?? '', 'base64url').toString())
       return kept.page === page ? kept.posted : null
     } catch {
       return null
@@ -96,15 +105,22 @@ export function acceptForms(app: FastifyInstance, { site, forms, personal, isSec
   }
 }
 
+/** Milliseconds for which the same form counts as sent twice. */
+const REPEATED = 15 * 60_000
+
+type SentForm = { name: string; values: Record<string, string>; opened: string }
+
 /**
- * The idempotency key of a form without a program that makes one: the same for the same texts from the same browser on
- * one day, so that a form that is sent twice has the effect of once. A UUID of version 8 (RFC 9562).
+ * The idempotency key of a form that no program sends: the same for the same texts of one open form, so that a form that
+ * is sent twice has the effect of once. Without JavaScript nothing tells open forms apart; there the same texts from the
+ * same kind of browser within a quarter of an hour are one. A UUID of version 8 (RFC 9562).
  */
-function keyOf({ ip, headers }: FastifyRequest, form: string, values: Record<string, string>) {
-  const day = new Date().toISOString().slice(0, 10)
-  const hash = createHash('sha256')
-    .update(JSON.stringify([day, ip, headers['user-agent'], form, values]))
-    .digest('hex')
+function keyOf({ headers }: FastifyRequest, { name, values, opened }: SentForm) {
+  const hashOf = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  const sent = hashOf(headers['user-agent'], name, withoutSecrets(values))
+  // The quarters of different forms end at different moments.
+  const quarter = Math.floor((Date.now() + Number.parseInt(sent.slice(0, 8), 16)) / REPEATED)
+  const hash = hashOf(sent, opened || quarter)
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 

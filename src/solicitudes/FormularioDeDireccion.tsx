@@ -17,6 +17,7 @@ import { useFormContext } from '#ui/form/context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
 import { EmailField, PhoneField, TextField } from '#ui/form/TextField.tsx'
+import { usePosted } from '#ui/PageData.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
 import { CambioDeDireccion, cambiarDireccion, RAZON_MAX_LENGTH } from './contract.ts'
 import { DIRECCION_LABELS } from './labels.ts'
@@ -53,7 +54,8 @@ export function FormularioDeDireccion({ codigo, para, known, total, alEnviar, ch
   const words = DIRECCION_LABELS[para]
   const hydrated = useHydrated()
   // The code that the person types may be that of a pickup. The server then refuses, and the form shows more fields.
-  const [asksForEnvio, setMissing] = useState(false)
+  const posted = usePosted('direccion')
+  const [asksForEnvio, setMissing] = useState(posted?.rechazo?.campos?.costo_aceptado !== undefined)
   const deEnvio = para === 'envio' || asksForEnvio
   const [porConfirmar, setPorConfirmar] = useState<z.infer<typeof Draft> | null>(null)
   const form = useSolicitudForm({
@@ -105,12 +107,12 @@ export function FormularioDeDireccion({ codigo, para, known, total, alEnviar, ch
         hint="El mismo del pedido, si puedes: así lo vemos de una vez."
       />
       {/* In place of the dialog that programs open. */}
-      <noscript>
+      {!hydrated && (
         <label className="flex min-h-11 items-center gap-3 text-sm">
           <input type="checkbox" required className="size-5 accent-primary" />
           {words.si}
         </label>
-      </noscript>
+      )}
       <Submit hideTitle variant="outline" className="justify-self-start">
         {words.boton}
       </Submit>

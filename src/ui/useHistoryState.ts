@@ -26,6 +26,11 @@ export function useHistoryState<T>(key: string, schema: z.ZodType<T>, initial?: 
       ),
     [navigate, pathname, search, hash, state, key],
   )
+  // The first value also survives a way back.
+  const isFirst = hydrated && stored === undefined && value !== null
+  useEffect(() => {
+    if (isFirst) void update(value)
+  }, [isFirst, update, value])
   useEffect(() => {
     if (value === null) return
     const forget = () => void update(null)

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Session } from '#auth/contract.ts'
+import { Session, START_AGAIN } from '#auth/contract.ts'
 import { sessionQuery } from '#auth/queries.ts'
 import { landingPathOf, returnPathOf } from '#auth/returnState.ts'
+import type { Rechazo } from '#lib/errors.ts'
 import { usePosted } from '#ui/PageData.tsx'
 import { showToast } from '#ui/showToast.ts'
 
@@ -19,7 +20,7 @@ export function useSignIn() {
   const posted = [usePosted('entrar'), usePosted('codigo')].find((one) => one)
   // The browser sent the first step by itself, or a wrong code for the second.
   const atSecondStep =
-    usePosted('segundo-paso')?.rechazo !== undefined || Session.safeParse(posted?.answer).data?.falta_segundo_paso
+    isOpen(usePosted('segundo-paso')?.rechazo) || Session.safeParse(posted?.answer).data?.falta_segundo_paso
   const [faltaPaso, setFaltaPaso] = useState(atSecondStep ?? false)
 
   function follow({ persona, falta_segundo_paso }: Session) {
@@ -38,3 +39,6 @@ export function useSignIn() {
 
   return { desde: since, follow, faltaPaso, goBack: () => setFaltaPaso(false) }
 }
+
+/** Whether a refused second step may be tried again. */
+const isOpen = (rechazo: Rechazo | undefined) => rechazo !== undefined && rechazo.type !== START_AGAIN

@@ -71,7 +71,7 @@ export function AvisosCancelados({ target, enmascarado: masked, activos, onReact
         <ButtonLink variant={activos ? 'primary' : 'outline'}>
           <Link to={linkTo('/')}>Volver al inicio</Link>
         </ButtonLink>
-        <Button variant="link" onClick={onWriteOther}>
+        <Button variant="link" onClick={onWriteOther} className="noscript:hidden">
           Escribir otro correo
         </Button>
       </div>

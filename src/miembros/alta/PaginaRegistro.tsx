@@ -82,7 +82,7 @@ function Registrado({ correo, onRegisterAnother }: Props) {
         <ButtonLink>
           <Link to={linkTo('/login')}>Entrar con mi código</Link>
         </ButtonLink>
-        <Button variant="outline" onClick={onRegisterAnother}>
+        <Button variant="outline" onClick={onRegisterAnother} className="noscript:hidden">
           Registrar otro correo
         </Button>
       </div>

@@ -61,7 +61,7 @@ export function usePedidoDraft(
     const borrador = storedDraft.read()
     key.current = borrador?.clave ?? newKey()
     const pedido = completeDraft({ ...borrador?.pedido, ...tecleado })
-    if (borrador || hasContent(pedido)) reset(pedido)
+    if (borrador || hasContent(pedido)) reset(pedido, { keepErrors: true })
     if (Object.keys(tecleado).length > 0) save(pedido)
     if (borrador && hasContent(borrador.pedido)) {
       setRestored(true)

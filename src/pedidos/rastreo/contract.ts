@@ -29,7 +29,9 @@ export const obtenerRastreo = {
   isMiss,
   schema: {
     summary: 'The order that this browser looked up last, by its cookie: all of it for its owner, else the public view',
-    response: { 200: Rastreo, 429: Rechazo },
+    /** The order that a page shows, so that it stays when another page looks another one up. */
+    querystring: z.object({ codigo: CodigoPedido.optional() }),
+    response: { 200: Rastreo, 422: Rechazo, 429: Rechazo },
   },
 } as const satisfies Route
 

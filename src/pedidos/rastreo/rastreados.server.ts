@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openCookie } from '#http/cookies.server.ts'
-import type { Route } from '#lib/route.ts'
 
 /** An order that this browser looked up. `hallado`: it was found, and then the code is known. */
 export type Rastreado = { codigo?: string; enlace?: string; hallado: boolean }
@@ -11,6 +10,7 @@ declare module 'fastify' {
     readonly rastreados: Rastreado[]
   }
   interface FastifyReply {
+    /** Keeps a list that is not empty. */
     keepRastreados(rastreados: Rastreado[]): void
   }
 }
@@ -26,12 +26,9 @@ const ENTRY = `(?:${CODIGO}~(?:${TOKEN})?|${CODIGO}|${TOKEN}|-)`
  * in an address. The value is the entries, separated by dots: `CODE~TOKEN` or `CODE~` for an order that was found, else
  * what was looked up: a code, a token, or `-` for a link that was not complete.
  * @param isSecure whether the shop is reached by https
- * @param signOut the route that ends a session; it also clears the cookie
+ * @returns the cookie
  */
-export function registerRastreados(
-  app: FastifyInstance,
-  { isSecure, signOut }: { isSecure: boolean; signOut: Pick<Route, 'method' | 'url'> },
-) {
+export function registerRastreados(app: FastifyInstance, { isSecure }: { isSecure: boolean }) {
   const pattern = new RegExp(`^${ENTRY}(?:\\.${ENTRY}){0,${MAX_KEPT - 1}}$`)
   const cookie = openCookie({ name: 'rastreo', isSecure, sameSite: 'Lax', pattern })
 
@@ -40,13 +37,12 @@ export function registerRastreados(
       return cookie.read(this)?.split('.').map(readEntry) ?? []
     },
   })
+  // Writes only a change, so that an answer on its way undoes no newer lookup of another tab.
   app.decorateReply('keepRastreados', function keepRastreados(this: FastifyReply, rastreados: Rastreado[]) {
-    if (rastreados.length > 0) cookie.write(this, rastreados.map(writeEntry).join('.'))
-    else cookie.clear(this)
+    const value = rastreados.map(writeEntry).join('.')
+    if (value !== (cookie.read(this.request) ?? '')) cookie.write(this, value)
   })
-  app.addHook('onSend', async ({ method, routeOptions }, reply) => {
-    if (method === signOut.method && routeOptions.url === signOut.url) cookie.clear(reply)
-  })
+  return cookie
 }
 
 function readEntry(entry: string): Rastreado {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cerrarSesion } from '#auth/contract.ts'
-import { SEARCH_URL } from '#lib/codigoFormat.ts'
+import { FORGET_URL, SEARCH_URL } from '#lib/codigoFormat.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { openTestSite } from '#testing/site.server.ts'
 import { revocarEnlaces } from '../ficha/contract.ts'
@@ -62,7 +62,7 @@ test('a code that the browser sends by itself leads to the page with the public 
   for (let n = 0; n < 2; n++) {
     const page = await browser.send('/rastrear')
     expect(page.statusCode).toBe(200)
-    expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+    expect(page.headers['cache-control']).toBe('private, no-store')
     expect(page.body).toContain(`"codigo":"${codigo}"`)
     expect(page.body).toContain('"vista":"publica"')
     expect(page.body).not.toContain('telefono')
@@ -153,6 +153,26 @@ test('a forged cookie counts as none', async () => {
   }
 })
 
+test('a page goes on with the order that it shows when another page of the browser looks another one up', async () => {
+  const [own, other] = [await withLink(), await withLink()]
+  const browser = openBrowser()
+  await browser.send(own.link)
+  await browser.send('/rastrear')
+  await browser.find(other.codigo)
+  const before = browser.cookies.get('brisa.rastreo')
+  const read = await browser.send(`${obtenerRastreo.url}?codigo=${own.codigo}`)
+  expect(read.json()).toMatchObject({ pedido: { codigo: own.codigo, vista: 'completa' }, otros: [other.codigo] })
+  expect(read.headers['set-cookie']).toBeUndefined()
+  expect(browser.cookies.get('brisa.rastreo')).toBe(before)
+})
+
+test('a reload of an address that took a form leads to the page', async () => {
+  for (const url of [SEARCH_URL, FORGET_URL]) {
+    const { statusCode, headers, cookies } = await openBrowser().send(url)
+    expect([statusCode, headers.location, cookies]).toEqual([303, '/rastrear', []])
+  }
+})
+
 describe('forgetting', () => {
   test.each(['the button', 'the API', 'the end of the session'])('%s clears the cookie', async (how) => {
     const browser = openBrowser()
@@ -160,7 +180,7 @@ describe('forgetting', () => {
     const cookie = [...browser.cookies].map((entry) => entry.join('=')).join('; ')
     const response =
       how === 'the button'
-        ? await browser.send(SEARCH_URL, { method: 'POST', form: 'olvidar=todos' })
+        ? await browser.send(FORGET_URL, { method: 'POST', form: 'x=y' })
         : how === 'the API'
           ? await ana.call(olvidarRastreo, {}, { cookie })
           : await beto.call(cerrarSesion, {}, { cookie: `${beto.cookie}; ${cookie}` })
@@ -177,6 +197,13 @@ test('misses count as those of the API, and the page then answers 429 with the t
   expect(page.body).toMatch(/códigos que no existen/)
   const { remoteAddress } = browser
   expect((await app.inject({ url: '/api/pedidos/B01-00000', remoteAddress })).statusCode).toBe(429)
+})
+
+test('pages tell the origin of their forms to a browser that tells no relation of sites, and nothing to other sites', async () => {
+  const policyOf = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/rastrear', headers })).headers['referrer-policy']
+  expect(await policyOf({})).toBe('same-origin')
+  expect(await policyOf({ 'sec-fetch-site': 'none' })).toBe('no-referrer')
 })
 
 test('a program looks an order up by the API and gets the same cookie', async () => {

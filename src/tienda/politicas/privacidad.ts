@@ -177,6 +177,10 @@ export const privacidad: Seccion[] = [
             'Conversaciones',
             `una cookie que reconoce las conversaciones de este navegador, solo si escribes en un chat; dura ${guarda.llave} días.`,
           ],
+          [
+            'Pedidos buscados',
+            'una cookie con los tres últimos pedidos que buscaste, y otra con lo último que enviaste; se borran al cerrar el navegador, al salir de tu cuenta o al tocar «Olvidar».',
+          ],
           ['Tema', 'si eliges claro u oscuro, se guarda en tu navegador.'],
           [
             'Borradores',

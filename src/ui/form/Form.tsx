@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { FORM_FIELD } from '#lib/pageData.ts'
+import { FORM_FIELD, KEY_FIELD } from '#lib/pageData.ts'
 import { FormContext, type FormSubmission } from './context.ts'
 
 type Props<E extends FieldValues, S> = ComponentProps<'form'> &
@@ -31,7 +31,12 @@ export function Form<E extends FieldValues = FieldValues, S = E>({
         {...(form?.posts ? { method: 'post', id: `form-${name}`, action: `#form-${name}` } : { method: 'dialog' })}
         {...rest}
       >
-        {form?.posts && <input type="hidden" name={FORM_FIELD} value={name} />}
+        {form?.posts && (
+          <>
+            <input type="hidden" name={FORM_FIELD} value={name} />
+            <input type="hidden" name={KEY_FIELD} suppressHydrationWarning />
+          </>
+        )}
         {form?.summary}
         {children}
       </form>

@@ -29,6 +29,8 @@ export type FormSubmission = {
   staysOpen: boolean
   /** Whether the browser can send the form by itself, without programs. */
   posts: boolean
+  /** What came of the form that the browser sent by itself; null without that. */
+  sentBefore: 'accepted' | 'refused' | null
   sending: boolean
   /** Whether a submit waits for the network and will be sent by itself. */
   waiting: boolean

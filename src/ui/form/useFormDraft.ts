@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { createStorageItem } from '../storageItem.ts'
+import type { FormSubmission } from './context.ts'
 
 const MAX_AGE = 48 * 3_600_000
 
@@ -47,14 +48,18 @@ export function clearDraft(key: DraftKey) {
   storageItemOf(key).remove()
 }
 
-type WritableForm<E extends FieldValues> = Pick<UseFormReturn<E>, 'subscribe' | 'setValue' | 'getValues' | 'formState'>
+type WritableForm<E extends FieldValues> = Pick<
+  UseFormReturn<E>,
+  'subscribe' | 'setValue' | 'getValues' | 'formState'
+> &
+  Pick<FormSubmission, 'sentBefore'>
 
 /**
  * Restores a form's draft and keeps saving it. Text typed before hydration is newer than the draft and stays. A form
  * with its initial values has no draft.
  */
 export function useFormDraft<E extends FieldValues>(
-  { subscribe, setValue, getValues, formState }: WritableForm<E>,
+  { subscribe, setValue, getValues, formState, sentBefore }: WritableForm<E>,
   key: DraftKey,
 ) {
   const [initial] = useState((): Draft => ({ ...formState.defaultValues }))
@@ -63,6 +68,9 @@ export function useFormDraft<E extends FieldValues>(
     const isUnchanged = (written: Draft, field: string) =>
       JSON.stringify(written[field]) === JSON.stringify(initial[field])
     const written: Draft = getValues()
+    // What the browser sent by itself is newer than the draft.
+    if (sentBefore === 'accepted') clearDraft(key)
+    if (sentBefore === 'refused') saveDraft(key, written)
     for (const [field, value] of Object.entries(readDraft(key)))
       if (field in initial && isUnchanged(written, field))
         setValue(field as Path<E>, value as PathValue<E, Path<E>>, { shouldDirty: true }) // this form's own draft
@@ -74,7 +82,7 @@ export function useFormDraft<E extends FieldValues>(
         else saveDraft(key, current)
       },
     })
-  }, [key, initial, subscribe, setValue, getValues])
+  }, [key, initial, subscribe, setValue, getValues, sentBefore])
 }
 
 /** Removes drafts older than two days, also under the keys of earlier versions. */

@@ -65,12 +65,14 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
   const { staysOpen = false, savesDraft, repeatable = false, posts = false } = options
   const posted = usePosted(name)
   const [sentBefore] = useState(() => posted && readPosted(posted, options))
+  const [submitted, setSubmitted] = useState(sentBefore === null)
   const form = useForm<E, unknown, S>({
     resolver: (written, ...rest) => zodResolver(contract)({ ...written, ...fixed }, ...rest),
     defaultValues: { ...initial, ...sentBefore?.values } as DefaultValues<E>, // complete, more than the type asks for
     ...(sentBefore && { errors: sentBefore.errors as FieldErrors<E> }),
-    shouldFocusError: !summary,
-    ...(known && { values: { ...initial, ...known }, resetOptions: KEEP_TYPED }),
+    // Errors that came with the page take no focus from a field in use.
+    shouldFocusError: !summary && submitted,
+    ...(known && { values: { ...initial, ...known, ...sentBefore?.values }, resetOptions: KEEP_TYPED }),
   })
   const [outcome, setOutcome] = useState<Outcome | null>(sentBefore?.outcome ?? null)
   const [sending, setSending] = useState(false)
@@ -136,10 +138,12 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
     repeatable,
     sending,
     waiting: resender.isWaiting,
+    sentBefore: sentBefore && (posted?.rechazo ? 'refused' : 'accepted'),
     missing: options.missing?.text,
     outcome,
     clearOutcome: () => setOutcome(null),
     submit(event) {
+      setSubmitted(true)
       if (outcome?.kind !== 'error') setOutcome(null)
       return submitValid(event as Parameters<typeof submitValid>[0]) // only its `preventDefault` is used
     },
