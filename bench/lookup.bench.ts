@@ -1,8 +1,8 @@
-import autocannon from 'autocannon'
+import type autocannon from 'autocannon'
 import { shopServer } from '../scripts/server-command.mjs'
 import { randomCode } from './data.ts'
 import { cpuOf } from './process.ts'
-import { measureIn, quantile } from './scenario.ts'
+import { launchLoad, measureIn, quantile } from './scenario.ts'
 
 /**
  * Measures looking an order up by its code: the shop against bare `node:http` + `pg` with the same statement, in turns
@@ -80,12 +80,6 @@ async function measure(port: number, pid: number | undefined): Promise<Measureme
     p99: quantile(times, 0.99),
     cpu: (cpuOf(pid) - before) / times.length,
   }
-}
-
-function launchLoad(options: autocannon.Options) {
-  const { promise: result, resolve, reject } = Promise.withResolvers<autocannon.Result>()
-  const load = autocannon(options, (error, measured) => (error ? reject(error) : resolve(measured)))
-  return { load, result }
 }
 
 /** Fails unless both servers give the same answer, without which the comparison means nothing. */

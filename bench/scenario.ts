@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import autocannon from 'autocannon'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
@@ -68,6 +69,13 @@ export async function freePort() {
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
   return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Starts a load; `result` settles at its end. */
+export function launchLoad(options: autocannon.Options) {
+  const { promise: result, resolve, reject } = Promise.withResolvers<autocannon.Result>()
+  const load = autocannon(options, (error, measured) => (error ? reject(error) : resolve(measured)))
+  return { load, result }
 }
 
 /** The quantile of a sample; share 0.5 is the median. */
