@@ -65,9 +65,12 @@ test('signing out removes what only the owner may see', async ({ page, shop }) =
   await (await viewAccount(page)).getByRole('button', { name: 'Salir' }).click()
   await expect(page.getByText('Sesión cerrada')).toBeVisible()
   await expect(page.getByText('Detalles de tu pedido')).toBeHidden()
-  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
-  // The order's page stays, with its live connection.
-  await expect(page.getByText('En vivo: actualizado')).toBeVisible()
+  // What this browser looked up is forgotten too, also after a reload.
+  for (const again of [false, true]) {
+    if (again) await page.reload()
+    await expect(page.getByRole('heading', { name: 'Cómo funciona el seguimiento' })).toBeVisible()
+    await expect(page.locator('[aria-current=step]')).toHaveCount(0)
+  }
 })
 
 test('the page shows who is signed in before any script loads', async ({ page, shop, emailFor }) => {

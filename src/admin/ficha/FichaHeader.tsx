@@ -1,18 +1,20 @@
 import { ChevronDown, ChevronUp, Copy, Ellipsis, Eye, Link2Off, type LucideIcon, Pencil, Printer } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { SEARCH_URL } from '#lib/codigoFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { readFilter } from '#pedidos/lista/filter.ts'
 import { useRows } from '#pedidos/lista/useRows.ts'
 import { MenuButton } from '#ui/MenuButton.tsx'
-import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { WithTooltip } from '#ui/Tooltip.tsx'
 import { panelButton as buttonStyle, PanelHeader } from '../PanelHeader.tsx'
+
+const CLIENT_FORM = 'ver-como-cliente'
 
 /** The order's code, and the actions other than those that move it to another status. */
 export function FichaHeader({ codigo }: { codigo: string }) {
   const { lista, anterior: previous, siguiente } = useNeighbors(codigo)
-  const comoCliente = linkTo('/rastrear', { hash: `codigo=${codigo}` })
+  const asClient = useRef<HTMLButtonElement>(null)
   const papel = linkTo('/manage/papel', { query: { codigos: codigo } })
   return (
     <PanelHeader codigo={codigo} lista={lista}>
@@ -25,18 +27,22 @@ export function FichaHeader({ codigo }: { codigo: string }) {
         </Link>
       </WithTooltip>
       <WithTooltip text="Ver como cliente">
-        <OutboundLink href={comoCliente} className={buttonStyle}>
+        <button ref={asClient} type="submit" form={CLIENT_FORM} name="codigo" value={codigo} className={buttonStyle}>
           <Eye aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
           <span className="sr-only">Ver como cliente</span>
-        </OutboundLink>
+        </button>
       </WithTooltip>
-      <MasAcciones codigo={codigo} comoCliente={comoCliente} papel={papel} />
+      <MasAcciones codigo={codigo} onViewAsClient={() => asClient.current?.click()} papel={papel} />
+      {/* Sent in the body, so that the new page shows this order from its first HTML. */}
+      <form id={CLIENT_FORM} method="post" action={SEARCH_URL} target="_blank" rel="noopener" />
     </PanelHeader>
   )
 }
 
+type ActionProps = { codigo: string; onViewAsClient: () => void; papel: string }
+
 /** The menu of rarely used actions. */
-function MasAcciones({ codigo, comoCliente, papel }: { codigo: string; comoCliente: string; papel: string }) {
+function MasAcciones({ codigo, onViewAsClient, papel }: ActionProps) {
   const navigate = useNavigate()
   const aEditar = (rest: { hash?: string } = {}) =>
     linkTo('/manage/pedidos/:codigo/editar', { codigo, query: { ver: 'pedido' }, ...rest })
@@ -61,7 +67,7 @@ function MasAcciones({ codigo, comoCliente, papel }: { codigo: string; comoClien
             opcion('Copiar historial', Copy, () => navigate(aEditar({ hash: 'copiar' }))),
             opcion('Revocar enlaces', Link2Off, () => navigate(aEditar({ hash: 'enlaces' }))),
             opcion('Imprimir', Printer, () => navigate(papel)),
-            opcion('Ver como cliente', Eye, () => void window.open(comoCliente, '_blank', 'noopener')),
+            opcion('Ver como cliente', Eye, onViewAsClient),
           ],
         },
       ]}
