@@ -2,7 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// In development Vite serves the pages, and everything under /api comes from the server started beside it.
+// In development Vite serves the pages. The interface and the addresses that lead to a tracked order come from the server
+// started beside it.
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 // Each file costs a phone a request, so shared code is grouped into a few files. A group takes all code that its files
@@ -51,7 +52,7 @@ const groups = [
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  server: { port: 5173, proxy: { '/api': server } },
+  server: { port: 5173, proxy: { '/api': server, '/rastrear/': server } },
   build: { target: ['chrome107', 'safari16'], assetsInlineLimit: 0 },
   environments: {
     // The built renderer contains its packages, so that Node reads some files and not two thousand. `NODE_ENV` is fixed,
