@@ -63,7 +63,7 @@ import { handleErrors, refuseConnection } from './http/errors.server.ts'
 import { secureResponses } from './http/headers.server.ts'
 import { describeApi } from './http/openapi.server.ts'
 import { desvincular } from './jobs/leaving.server.ts'
-import { pageReads, personalPages, postableForms } from './pages.server.ts'
+import { pageReads, personalPages, postableForms } from './pageContents.server.ts'
 import { siteUrls } from './routes.ts'
 
 export type AppOptions = {

@@ -10,7 +10,8 @@ type LinkLocation = { hash: string; state: unknown }
 const PATTERN = new RegExp(`^([act])=(${TOKEN})$`)
 
 /**
- * Reads the token of a mail's link. `t` opens an order or stops mails; `a` turns mails on again; `c` confirms a request
+ * Reads the token of a mail's link. `t` stops mails, or opens an order in mails of before its link had an address of its
+ * own (`pedidoLink` in `mail/mails/links.ts`); `a` turns mails on again; `c` confirms a request
  * or an address, sets a password, adds an order to an account or continues a chat, as the page decides. Browsers never
  * send the part after `#`; {@link keepLinkToken} stores it where a reload of this tab finds it.
  */
