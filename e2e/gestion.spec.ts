@@ -49,12 +49,14 @@ test('staff find a failed mail, read it and resend it; the URL names it', async 
   await sheet.getByRole('button', { name: 'Enviar otra vez' }).click()
   await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
   await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
   await search(othersCode)
   await rowOf(othersCode).click()
   const otherSheet = page.getByRole('dialog', { name: `Recibimos tu pedido ${othersCode}` })
   await expect(otherSheet).toContainText('Fallido')
   await expect(otherSheet.getByRole('button', { name: 'Enviar otra vez' })).not.toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Escape')
+  await expect(otherSheet).toBeHidden()
 
   // The row stays after delivery, and fits a narrow phone.
   await search(codigo)

@@ -96,10 +96,21 @@ test('a toast never covers the submit button of the form in use, also when the f
   await page.keyboard.press('Escape')
   const form = page.getByRole('form', { name: 'Escríbenos' })
   await form.getByLabel('Nombre completo').focus()
-  await form.getByRole('button', { name: 'Enviar mensaje' }).evaluate((button) => {
-    scrollBy({ top: button.getBoundingClientRect().top - 120, behavior: 'instant' })
-  })
-  await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(200)
+  const send = form.getByRole('button', { name: 'Enviar mensaje' })
+  const scrollSendTo = (y: number) =>
+    send.evaluate((button, y) => scrollBy({ top: button.getBoundingClientRect().top - y, behavior: 'instant' }), y)
+  const toastTop = async () => (await toast.boundingBox())?.y
+  await scrollSendTo(120)
+  await expect.poll(toastTop).toBeGreaterThan(200)
+  // While something is pressed it stays, so that the tap ends where it began.
+  await send.hover()
+  await page.mouse.down()
+  await scrollSendTo(520)
+  await page.waitForTimeout(500)
+  expect(await toastTop()).toBeGreaterThan(200)
+  await page.mouse.move(4, 300)
+  await page.mouse.up()
+  await expect.poll(toastTop).toBeLessThan(200)
   for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_FAILED')
 })
 

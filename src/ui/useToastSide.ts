@@ -11,7 +11,8 @@ type Offset = Record<Side | 'right', number>
 
 /**
  * The side of the screen where toasts cover least of what the person uses: the field with the focus, the heading, the
- * button just pressed or the form's submit button, and messages of the page. Toasts stay until they would cover these.
+ * button just pressed or the form's submit button, and messages of the page. Toasts stay until they would cover these,
+ * and while something is pressed: a toast that came under the finger would take the end of the tap.
  * @param offset pixels between toasts and the edges
  */
 export function useToastSide(offset: Offset) {
@@ -23,19 +24,26 @@ export function useToastSide(offset: Offset) {
   useEffect(() => {
     if (!hasToasts) return
     let frame = 0
+    let isPressed = false
     const check = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => choose())
+      if (!isPressed) frame = requestAnimationFrame(() => choose())
+    }
+    const onPress = ({ type }: Event) => {
+      isPressed = type === 'pointerdown'
+      check()
     }
     const observer = new MutationObserver(check)
     observer.observe(document.body, { childList: true, subtree: true })
     const listenerOptions = { capture: true, passive: true }
     for (const eventName of EVENTS) addEventListener(eventName, check, listenerOptions)
+    for (const eventName of PRESSES) addEventListener(eventName, onPress, listenerOptions)
     check()
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
       for (const eventName of EVENTS) removeEventListener(eventName, check, listenerOptions)
+      for (const eventName of PRESSES) removeEventListener(eventName, onPress, listenerOptions)
       setSide('top')
     }
   }, [hasToasts])
@@ -44,6 +52,7 @@ export function useToastSide(offset: Offset) {
 }
 
 const EVENTS = ['focusin', 'scroll', 'resize']
+const PRESSES = ['pointerdown', 'pointerup', 'pointercancel']
 
 const HEADINGS = 'main h1, main [data-foco], main section:focus-within h2, [role=dialog]:focus-within h2'
 /** The submit button of the form in use. A toast under the mouse does not close, so it must not cover this button. */
