@@ -1,5 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createContext,
@@ -21,6 +21,7 @@ import { siteUrls } from './routes.ts'
 
 const pageData = createContext<PageDataValue | null>(null)
 const renderErrors = createContext<unknown[]>([])
+const rendered = createContext<{ html?: string }>({})
 
 /**
  * Prepares the rendering of pages.
@@ -39,15 +40,17 @@ export function createRenderer(build: ServerBuild, origin: string): Renderer {
     return handler
   }
 
-  async function render(handle: Handler, path: string, reads?: PageReads) {
+  async function render(handle: Handler, path: string, reads?: PageReads, contentOnly = false) {
     const context = new RouterContextProvider()
-    const data = dataOf(reads)
+    const data = { ...dataOf(reads), contentOnly }
     const errors: unknown[] = []
+    const result: { html?: string } = {}
     context.set(pageData, data)
     context.set(renderErrors, errors)
+    context.set(rendered, result)
     try {
-      const response = await handle(new Request(origin + path), context)
-      if (response.status < 500) return await response.text()
+      const { status } = await handle(new Request(origin + path), context)
+      if (status < 500 && result.html !== undefined) return result.html
     } finally {
       data.client.clear()
     }
@@ -56,21 +59,22 @@ export function createRenderer(build: ServerBuild, origin: string): Renderer {
 
   return {
     page: (path, reads) => render(handlerOf([path]), path, reads),
+    content: (path, reads) => render(handlerOf([path]), path, reads, true),
     empty: () => render(handlerOf([]), '/'),
   }
 }
 
 type Handler = ReturnType<typeof createRequestHandler>
 
-function dataOf({ at = 0, answers = [], posted }: PageReads = {}): PageDataValue {
+function dataOf({ at, answers = [], posted }: PageReads = {}): Omit<PageDataValue, 'contentOnly'> {
   const client = createQueryClient()
   const content: PageContent = {
-    at,
+    at: at ?? 0,
     answers: answers.map(({ route, answer, rechazo }) => [query(route).queryKey, answer, rechazo]),
     posted,
   }
   fillCache(client, content)
-  const isEmpty = answers.length === 0 && !posted
+  const isEmpty = answers.length === 0 && !posted && at === undefined
   return { client, content, json: isEmpty ? '' : JSON.stringify(content).replaceAll('<', '\\u003c') }
 }
 
@@ -79,7 +83,7 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   context.get(renderErrors).push(error)
 }
 
-/** Renders a whole document. React Router calls it. */
+/** Renders a document, and keeps it for the caller. React Router calls it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -88,16 +92,25 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const isText = !routerContext.isSpaMode && siteUrls.texts.includes(new URL(request.url).pathname)
-  const body = await new Promise<PassThrough>((resolve, reject) => {
+  const chunks: Buffer[] = []
+  const sink = new Writable({
+    // React pauses for a reader that is slower.
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <PageDataContext value={context.get(pageData)}>
         <TextPageContext value={isText}>
           <ServerRouter context={routerContext} url={request.url} />
         </TextPageContext>
       </PageDataContext>,
-      { onAllReady: () => resolve(pipe(new PassThrough())), onError: reject, onShellError: reject },
+      { onAllReady: () => resolve(finished(pipe(sink))), onError: reject, onShellError: reject },
     )
   })
-  headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(await text(body), { status, headers })
+  context.get(rendered).html = Buffer.concat(chunks).toString()
+  return new Response(null, { status, headers })
 }

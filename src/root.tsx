@@ -23,7 +23,7 @@ import { SpeculationRules } from '#sitio/SpeculationRules.tsx'
 import { useFocusOnNavigate } from '#sitio/useFocusOnNavigate.ts'
 import { useReplayPending } from '#sitio/useReplayPending.ts'
 import { LiveRegions } from '#ui/announce.tsx'
-import { PageData } from '#ui/PageData.tsx'
+import { PageData, useContentOnly } from '#ui/PageData.tsx'
 import { keepToast } from '#ui/showToast.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 import { applyTheme, themeScript } from '#ui/theme.ts'
@@ -61,6 +61,7 @@ export const clientMiddleware = [leaveToTextPage]
 
 export function Layout({ children }: { children: ReactNode }) {
   const isText = use(TextPageContext)
+  const contentOnly = useContentOnly()
   // After an error React recreates the document without running the script in the head, so these repeat its work.
   useLayoutEffect(applyTheme, [])
   useLayoutEffect(applySessionHint, [])
@@ -72,28 +73,35 @@ export function Layout({ children }: { children: ReactNode }) {
       data-texto={isText ? '' : undefined}
       suppressHydrationWarning
     >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: `${themeScript};${sessionHintScript}` }} />
-        <meta name="theme-color" content="#F4F8F7" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0B171B" media="(prefers-color-scheme: dark)" />
-        <Meta />
-        <link rel="stylesheet" href={estilos} precedence="estilos" />
-        <Links />
-      </head>
+      <head>{!contentOnly && <Head />}</head>
       <body>
         {children}
-        <SpeculationRules />
+        {!contentOnly && <SpeculationRules />}
         {!isText && <Programs />}
       </body>
     </html>
   )
 }
 
+function Head() {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint */}
+      <script dangerouslySetInnerHTML={{ __html: `${themeScript};${sessionHintScript}` }} />
+      <meta name="theme-color" content="#F4F8F7" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0B171B" media="(prefers-color-scheme: dark)" />
+      <Meta />
+      <link rel="stylesheet" href={estilos} precedence="estilos" />
+      <Links />
+    </>
+  )
+}
+
 /** What a page with React has at its end. */
 function Programs() {
+  const contentOnly = useContentOnly()
   return (
     <>
       {/* Shown by sitio/bootstrap.ts when the scripts fail to load. */}
@@ -106,8 +114,8 @@ function Programs() {
         La página no llegó completa. Seguimos intentando; si tarda mucho, recárgala.
       </p>
       <PageData />
-      <ScrollRestoration />
-      <Scripts />
+      {!contentOnly && <ScrollRestoration />}
+      {!contentOnly && <Scripts />}
     </>
   )
 }

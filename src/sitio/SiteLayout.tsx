@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { useContentOnly } from '#ui/PageData.tsx'
 import { BarraSinConexion } from './BarraSinConexion.tsx'
 import { Cabecera } from './Cabecera.tsx'
 import { Pie } from './Pie.tsx'
 
 /** The layout of public pages: header, content and footer. */
 export function SiteLayout({ children, withoutActive }: { children: ReactNode; withoutActive?: boolean }) {
+  const contentOnly = useContentOnly()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -14,12 +16,12 @@ export function SiteLayout({ children, withoutActive }: { children: ReactNode; w
       >
         Saltar al contenido
       </a>
-      <Cabecera withoutActive={withoutActive} />
-      <BarraSinConexion />
+      {!contentOnly && <Cabecera withoutActive={withoutActive} />}
+      {!contentOnly && <BarraSinConexion />}
       <main id="contenido" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Pie />
+      {!contentOnly && <Pie />}
     </div>
   )
 }

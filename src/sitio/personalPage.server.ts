@@ -4,8 +4,7 @@ import { urlOf } from '#lib/callRoute.ts'
 import { type Rechazo, unavailable } from '#lib/errors.ts'
 import type { Posted } from '#lib/pageData.ts'
 import type { Route } from '#lib/route.ts'
-import { sendCompressed } from './inMemory.server.ts'
-import { pagePolicy } from './pagePolicy.server.ts'
+import { sendAfter } from './inMemory.server.ts'
 import type { Site } from './site.server.ts'
 
 /** A page that shows what belongs to one browser. */
@@ -27,7 +26,7 @@ type Rendering = { page: string; route?: Route | undefined; posted?: Posted | un
  */
 export async function answerPersonally(
   app: FastifyInstance,
-  site: Pick<Site, 'page'>,
+  site: Pick<Site, 'personalPage'>,
   { request, reply, page, route, posted, status = 200 }: Rendering & { request: FastifyRequest; reply: FastifyReply },
 ) {
   const read = route && (await callAs(app, request, { route }))
@@ -38,13 +37,15 @@ export async function answerPersonally(
   if (wait) reply.header('retry-after', wait)
   const isMiss = route?.isMiss as ((answer: unknown) => boolean) | undefined // each route types its own answer
   const missed = read?.outcome.answer !== undefined && isMiss?.(read.outcome.answer)
-  const html = await inTurn(request.ip, () => site.page(page, { answers, posted, at: Date.now() }))
+  const { beginning, rest, policy } = await inTurn(request.ip, () =>
+    site.personalPage(page, { answers, posted, at: Date.now() }),
+  )
   reply.code(rechazo?.status ?? (missed ? 404 : status)).headers({
     'cache-control': 'private, no-store',
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy(html),
+    'content-security-policy': policy,
   })
-  return sendCompressed(request, reply, html)
+  return sendAfter(beginning, rest, request, reply)
 }
 
 /** Headers that say who sends a request and from where. */
@@ -54,7 +55,7 @@ const SENDER = ['cookie', 'host', 'origin', 'sec-fetch-site', 'user-agent'] as c
 const AT_ONCE = { address: 16, all: 64 }
 const rendering = new Map<string, number>()
 
-async function inTurn(ip: string, render: () => Promise<string>) {
+async function inTurn<T>(ip: string, render: () => Promise<T>) {
   const own = rendering.get(ip) ?? 0
   const all = rendering.values().reduce((sum, count) => sum + count, 0)
   if (own >= AT_ONCE.address || all >= AT_ONCE.all)

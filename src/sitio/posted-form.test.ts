@@ -145,9 +145,8 @@ test('a page that cannot be rendered for one browser answers 500 with the number
   const broken = await openShop({
     site: {
       ...site,
-      page: async (path, reads) => {
-        if (reads?.posted) throw new Error('no hay memoria')
-        return site.page(path, reads)
+      personalPage: async () => {
+        throw new Error('no hay memoria')
       },
     },
   })
@@ -173,9 +172,9 @@ test('one address gets a limited number of renderings at once', async () => {
   const slow = await openShop({
     site: {
       ...site,
-      page: async (path, reads) => {
-        if (reads?.posted) await opened
-        return site.page(path, reads)
+      personalPage: async (path, reads) => {
+        await opened
+        return site.personalPage(path, reads)
       },
     },
   })

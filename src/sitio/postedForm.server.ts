@@ -23,7 +23,7 @@ export type PostableForm = {
 }
 
 type Options = {
-  site: Pick<Site, 'page'>
+  site: Pick<Site, 'personalPage'>
   forms: PostableForm[]
   personal: PersonalPage[]
   /** From `openSentForms`. */

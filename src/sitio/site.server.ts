@@ -5,23 +5,31 @@ import type { Rechazo } from '#lib/errors.ts'
 import type { Posted } from '#lib/pageData.ts'
 import type { Route } from '#lib/route.ts'
 import { type FirstPaint, withFirstPaint } from './firstPaint.ts'
+import { type Beginning, shareBeginning } from './inMemory.server.ts'
+import { pagePolicy } from './pagePolicy.server.ts'
 
 /** A route without parameters, and what it answers or why it refuses. */
 export type RouteAnswer = { route: Route; answer?: unknown; rechazo?: Rechazo | undefined }
 
-/** What a page is rendered with. */
+/** What a page is rendered with. With `at` the page carries its data, also if there is none. */
 export type PageReads = { answers?: RouteAnswer[]; posted?: Posted | undefined; at?: number }
 
 /** What `src/entry.server.tsx` makes of the build; each function returns a whole document. */
 export type Renderer = {
   /** Renders the page at a path with what it reads. */
   page: (path: string, reads?: PageReads) => Promise<string>
+  /** Renders a document with only the `<main>` of the page at a path, and its data. */
+  content: (path: string, reads: PageReads) => Promise<string>
   /** Renders the page that the browser fills. */
   empty: () => Promise<string>
 }
 
 /** The built pages. `files` is the folder with the files that are served as they are. */
-export type Site = Renderer & { files: string }
+export type Site = Pick<Renderer, 'page' | 'empty'> & {
+  files: string
+  /** Renders the page at a path for one request: only its content, since what stands around it is the same for all. */
+  personalPage: (path: string, reads: PageReads) => Promise<{ beginning: Beginning; rest: string; policy: string }>
+}
 
 /**
  * Opens the build.
@@ -37,9 +45,45 @@ export async function openSite(folder: string, publicUrl: string): Promise<Site>
     if (own === undefined) throw new Error(`The build has no styles for the page ${page}.`)
     return withFirstPaint(html, { ...programs, styles: own })
   }
+  const page: Site['page'] = async (path, reads) => finish(await render.page(path, reads), path)
+  const frames = new Map<string, Promise<Frame>>()
+  async function openFrame(path: string): Promise<Frame> {
+    const html = await page(path, { at: 0 })
+    const { before, between, after } = splitPage(html)
+    return { beginning: shareBeginning(before), between, after, policy: pagePolicy(html) }
+  }
   return {
     files: path.join(folder, 'client'),
-    page: async (path, reads) => finish(await render.page(path, reads), path),
+    page,
+    async personalPage(path, reads) {
+      const opened = frames.get(path) ?? openFrame(path)
+      frames.set(path, opened)
+      opened.catch(() => frames.delete(path))
+      const [{ beginning, between, after, policy }, html] = await Promise.all([opened, render.content(path, reads)])
+      const { main, data } = splitPage(html)
+      return { beginning, rest: main + between + data + after, policy }
+    },
     empty: async () => finish(await render.empty(), ''),
   }
+}
+
+/** What stands around the content and the data of a page. */
+type Frame = { beginning: Beginning; between: string; after: string; policy: string }
+
+/**
+ * Splits a page at its content and its data.
+ * @throws Error for a page without one of them
+ */
+function splitPage(html: string) {
+  const [before, main, rest] = splitAt(html, '<main id="contenido"', '</main>')
+  const [between, data, after] = splitAt(rest, '<script id="page-data"', '</script>')
+  return { before, main, between, data, after }
+}
+
+/** @returns the text before, from `start` to `end`, and after */
+function splitAt(text: string, start: string, end: string): [string, string, string] {
+  const from = text.indexOf(start)
+  const to = text.indexOf(end, from) + end.length
+  if (from < 0 || to < from) throw new Error(`A page has no ${start}; src/sitio/site.server.ts must follow its form.`)
+  return [text.slice(0, from), text.slice(from, to), text.slice(to)]
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll } from 'vitest'
+import { shareBeginning } from '#sitio/inMemory.server.ts'
+import { pagePolicy } from '#sitio/pagePolicy.server.ts'
 import type { Site } from '#sitio/site.server.ts'
 
 export const SCRIPT = 'document.title += ""\n'.repeat(200)
@@ -19,10 +21,15 @@ export function openTestSite(): Site {
   writeFileSync(path.join(files, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
   const html = (title: string, data = '') =>
     `<html lang="es-DO"><title>${title}</title><script>hola()</script><p>${'Brisa. '.repeat(200)}${data}</p></html>`
+  const page: Site['page'] = async (path, { answers, posted } = {}) =>
+    html(path, JSON.stringify([...(answers ?? []).map(({ answer, rechazo }) => answer ?? rechazo), posted]))
   return {
     files,
-    page: async (path, { answers, posted } = {}) =>
-      html(path, JSON.stringify([...(answers ?? []).map(({ answer, rechazo }) => answer ?? rechazo), posted])),
+    page,
+    personalPage: async (path, reads) => {
+      const html = await page(path, reads)
+      return { beginning: shareBeginning('<!DOCTYPE html>'), rest: html, policy: pagePolicy(html) }
+    },
     empty: async () => html(EMPTY_SHELL_TITLE),
   }
 }

@@ -5,7 +5,13 @@ import type { PageContent, Posted } from '#lib/pageData.ts'
 const ID = 'page-data'
 
 /** The content of the page that is rendered, as JSON and as the query cache that its components read from. */
-export type PageDataValue = { client: QueryClient; content: PageContent; json: string }
+export type PageDataValue = {
+  client: QueryClient
+  content: PageContent
+  json: string
+  /** Only the page's content is rendered; the server has the rest (`sitio/site.server.ts`). */
+  contentOnly: boolean
+}
 
 /** Set while the server renders; null in the browser. */
 export const PageDataContext = createContext<PageDataValue | null>(null)
@@ -15,6 +21,9 @@ const receivedJson = typeof document === 'undefined' ? undefined : document.getE
 
 /** What came with the page in this browser. */
 export const received: PageContent = receivedJson ? JSON.parse(receivedJson) : { at: 0, answers: [] }
+
+/** Whether to leave out what is not the page's content. Children keep their places, which give elements their ids. */
+export const useContentOnly = () => use(PageDataContext)?.contentOnly ?? false
 
 /** A script element with the page's data, so that the browser's first render equals the server's HTML. */
 export function PageData() {
