@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded.server.ts'
@@ -76,6 +77,36 @@ export function launchLoad(options: autocannon.Options) {
   const { promise: result, resolve, reject } = Promise.withResolvers<autocannon.Result>()
   const load = autocannon(options, (error, measured) => (error ? reject(error) : resolve(measured)))
   return { load, result }
+}
+
+/**
+ * Sends requests at even intervals, as many visitors do, and not all connections at once.
+ * @param rate requests a second
+ * @returns for each request its status and the milliseconds from the moment it was due to its last byte
+ */
+export async function sendEvenly(options: {
+  port: number
+  rate: number
+  seconds: number
+  connections: number
+  next: () => { path: string; headers: Record<string, string> }
+}) {
+  const { port, rate, seconds, connections, next } = options
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const start = performance.now()
+  const requests = Array.from({ length: rate * seconds }, async (_, i) => {
+    const due = start + (i * 1000) / rate
+    await setTimeout(due - performance.now())
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; ms: number }>()
+    get({ host: '127.0.0.1', port, agent, ...next() }, (response) => {
+      response.resume()
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - due }))
+    }).once('error', reject)
+    return promise
+  })
+  const answers = await Promise.all(requests)
+  agent.destroy()
+  return answers
 }
 
 /** The quantile of a sample; share 0.5 is the median. */

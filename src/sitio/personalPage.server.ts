@@ -51,22 +51,26 @@ export async function answerPersonally(
 /** Headers that say who sends a request and from where. */
 const SENDER = ['cookie', 'host', 'origin', 'sec-fetch-site', 'user-agent'] as const
 
-/** Renderings at once, of one address and in all. More are refused, because each takes the only thread. */
-const AT_ONCE = { address: 16, all: 64 }
-const rendering = new Map<string, number>()
+/** How many renderings wait at most, of one address and in all. More are refused, because each takes the only thread. */
+const MAX_WAITING = { address: 16, all: 64 }
+const waiting = new Map<string, number>()
+let lastTurn: Promise<unknown> = Promise.resolve()
 
+/** Renders after those that came before: at once they would take as long, and more memory. */
 async function inTurn<T>(ip: string, render: () => Promise<T>) {
-  const own = rendering.get(ip) ?? 0
-  const all = rendering.values().reduce((sum, count) => sum + count, 0)
-  if (own >= AT_ONCE.address || all >= AT_ONCE.all)
+  const own = waiting.get(ip) ?? 0
+  const all = waiting.values().reduce((sum, count) => sum + count, 0)
+  if (own >= MAX_WAITING.address || all >= MAX_WAITING.all)
     throw unavailable('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
-  rendering.set(ip, own + 1)
+  waiting.set(ip, own + 1)
+  const turn = lastTurn.then(render)
+  lastTurn = turn.catch(() => {})
   try {
-    return await render()
+    return await turn
   } finally {
-    const left = (rendering.get(ip) ?? 1) - 1
-    if (left > 0) rendering.set(ip, left)
-    else rendering.delete(ip)
+    const left = (waiting.get(ip) ?? 1) - 1
+    if (left > 0) waiting.set(ip, left)
+    else waiting.delete(ip)
   }
 }
 
