@@ -7,6 +7,8 @@ import { type FirstPaint, stylesheetOf, withFirstPaint } from '../src/sitio/firs
 import { criticalStyles } from './critical-styles.ts'
 import { samplesOf } from './page-samples.ts'
 
+/** The page of members that the server renders, one that their browser fills, and one of staff. */
+const [ACCOUNT_PAGE, OWN_PAGE, STAFF_PAGE] = ['/mi-cuenta', '/mi-cuenta/ajustes', '/manage']
 const BOOT_SCRIPT = path.join(import.meta.dirname, '../src/sitio/bootstrap.ts')
 
 /**
@@ -26,8 +28,9 @@ export async function writeFirstPaint(folder: string) {
     // The build fails here when the page does not have the expected form.
     withFirstPaint(html, { bootScript, everyPage, styles: styles[page] })
   }
-  await add('', await render.empty())
-  for (const page of [...siteUrls.rendered, siteUrls.notFound]) {
+  // Pages that the browser fills share their styles.
+  await add('', await render.empty(), await Promise.all([STAFF_PAGE, OWN_PAGE].map((page) => render.page(page))))
+  for (const page of [...siteUrls.rendered, siteUrls.notFound, ACCOUNT_PAGE]) {
     const [usual, ...others] = samplesOf(page)
     const samples = await Promise.all(others.map((reads) => render.page(page, reads)))
     await add(page, await render.page(page, usual), samples)

@@ -56,6 +56,7 @@ import { openSentForms } from '#sitio/postedForm.server.ts'
 import { sendRefusal } from '#sitio/refusals.server.ts'
 import type { Site } from '#sitio/site.server.ts'
 import { solicitudesRoutes } from '#solicitudes/routes.server.ts'
+import { accountPages } from './accountPages.server.ts'
 import { applyBackpressure } from './http/backpressure.server.ts'
 import { parseBodies } from './http/bodies.server.ts'
 import { closeWhenIdle, createHttpServer } from './http/connections.server.ts'
@@ -223,6 +224,7 @@ export async function createApp({
       paths: siteUrls,
       reads: pageReads(database.db),
       personal: personalPages,
+      accounts: accountPages,
       forms: postableForms,
       sentForms,
     })

@@ -10,13 +10,12 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { query } from '#http/query.ts'
 import { fillCache, type PageContent } from '#lib/pageData.ts'
 import { setPublicOrigin } from '#lib/publicOrigin.ts'
 import { createQueryClient } from '#lib/queryClient.ts'
 import { setTextPages, TextPageContext } from '#lib/textPages.ts'
 import type { PageReads, Renderer } from '#sitio/site.server.ts'
-import { PageDataContext, type PageDataValue } from '#ui/PageData.tsx'
+import { PageDataContext, type PageDataValue, pageDataElement } from '#ui/PageData.tsx'
 import { siteUrls } from './routes.ts'
 
 const pageData = createContext<PageDataValue | null>(null)
@@ -58,8 +57,12 @@ export function createRenderer(build: ServerBuild, origin: string): Renderer {
   }
 
   return {
-    page: (path, reads) => render(handlerOf([path]), path, reads),
-    content: (path, reads) => render(handlerOf([path]), path, reads, true),
+    page(path, reads) {
+      const example = path.replace(/:\w+/g, 'x')
+      return render(handlerOf([example]), example, reads)
+    },
+    content: (path, search, reads) => render(handlerOf([path]), path + search, reads, true),
+    data: (reads) => pageDataElement(dataOf(reads).json),
     empty: () => render(handlerOf([]), '/'),
   }
 }
@@ -68,11 +71,7 @@ type Handler = ReturnType<typeof createRequestHandler>
 
 function dataOf({ at, answers = [], posted }: PageReads = {}): Omit<PageDataValue, 'contentOnly'> {
   const client = createQueryClient()
-  const content: PageContent = {
-    at: at ?? 0,
-    answers: answers.map(({ route, answer, rechazo }) => [query(route).queryKey, answer, rechazo]),
-    posted,
-  }
+  const content: PageContent = { at: at ?? 0, answers, posted }
   fillCache(client, content)
   const isEmpty = answers.length === 0 && !posted && at === undefined
   return { client, content, json: isEmpty ? '' : JSON.stringify(content).replaceAll('<', '\\u003c') }

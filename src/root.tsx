@@ -144,11 +144,9 @@ export default function App() {
 
 export function HydrateFallback() {
   return (
-    <div className="por-llenar">
-      <SiteLayout withoutActive>
-        <PageSkeleton />
-      </SiteLayout>
-    </div>
+    <SiteLayout withoutActive>
+      <PageSkeleton />
+    </SiteLayout>
   )
 }
 

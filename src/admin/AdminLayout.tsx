@@ -18,6 +18,7 @@ import { contarPendientes } from './hoy/contract.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { BottomBar } from './layout/BottomBar.tsx'
 import { Header } from './layout/Header.tsx'
+import { LoadingFrame } from './layout/LoadingFrame.tsx'
 import { Sidebar } from './layout/Sidebar.tsx'
 import { TopBar } from './layout/TopBar.tsx'
 import { useLayers } from './layout/useLayers.tsx'
@@ -27,6 +28,8 @@ export const clientMiddleware = [identifyReader(({ rol }) => rol === 'admin')]
 // Registered here and not on the pages of these features: a person may sign out without having loaded those pages.
 onSignOut(forgetBatch)
 onSignOut(() => unsentQueue.forget())
+
+export { LoadingFrame as HydrateFallback }
 
 /** The layout of the staff pages, instead of the shop's header and footer. Pages set their own margins. */
 export default function AdminLayout() {

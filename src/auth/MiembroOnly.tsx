@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import { LoadError } from '#ui/LoadError.tsx'
+import { NeedsScripts } from '#ui/NeedsScripts.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { showToast } from '#ui/showToast.ts'
 import type { Persona } from './contract.ts'
@@ -31,7 +32,7 @@ export function MiembroOnly({ children }: Props) {
   }, [persona, path, navigate])
 
   if (persona) return children(persona)
-  if (!error || persona === null) return <Loading />
+  if (!error || persona === null) return <LoadingAccount />
   return (
     <div className="contenedor py-8 md:py-14">
       <h1 tabIndex={-1} className="mb-6 font-display text-h1">
@@ -42,9 +43,11 @@ export function MiembroOnly({ children }: Props) {
   )
 }
 
-function Loading() {
+/** An account page until it is known who is signed in. */
+export function LoadingAccount() {
   return (
     <div role="status" className="contenedor grid gap-4 py-8 md:py-10">
+      <NeedsScripts />
       <span className="sr-only">Comprobando tu sesión…</span>
       <Skeleton className="h-11 w-64 max-w-full" />
       <Skeleton className="h-28 rounded-2xl!" />

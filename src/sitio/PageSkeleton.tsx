@@ -1,12 +1,11 @@
+import { NeedsScripts } from '#ui/NeedsScripts.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** Shown while a page's code loads; without JavaScript it says that the page needs it. */
 export function PageSkeleton() {
   return (
     <div className="contenedor py-14">
-      <noscript>
-        <p className="mb-8 text-lg">Esta página necesita JavaScript. Actívalo y recarga, o escríbenos por WhatsApp.</p>
-      </noscript>
+      <NeedsScripts />
       <div className="grid gap-4">
         <Skeleton className="h-11 w-3/4 max-w-md" />
         <Skeleton className="h-5 w-full max-w-xl" />

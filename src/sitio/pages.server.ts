@@ -7,6 +7,7 @@ import { notFound } from '#lib/errors.ts'
 import { fillPattern } from '#lib/linkTo.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
 import type { Live } from '#live/live.server.ts'
+import { type AccountPage, answerWithAccount } from './accountPage.server.ts'
 import { inMemory } from './inMemory.server.ts'
 import { manifest } from './manifest.server.ts'
 import { offlinePage } from './OfflinePage.server.tsx'
@@ -25,6 +26,7 @@ type SiteOptions = {
   paths: SitePaths
   reads?: PageRead[]
   personal?: PersonalPage[]
+  accounts?: AccountPage[]
   forms?: PostableForm[]
   sentForms: Cookie
 }
@@ -35,10 +37,8 @@ type SitePaths = {
   rendered: string[]
   /** Subset of the rendered paths that the sitemap lists. */
   indexed: string[]
-  /** Paths that need a session: all get the same empty page, which the client renders. */
+  /** Paths that need a session. Without one their page shows that it loads. */
   signedIn: string[]
-  /** Subset of `signedIn` with the staff layout. */
-  staffOnly: string[]
   /** Path → the path that it redirects to. */
   redirects: Record<string, string>
   /** The page for every other path. */
@@ -50,13 +50,13 @@ type SitePaths = {
  */
 export async function servePages(
   app: FastifyInstance,
-  { site, live, publicUrl, paths, reads = [], personal = [], forms = [], sentForms }: SiteOptions,
+  { site, live, publicUrl, paths, reads = [], personal = [], accounts = [], forms = [], sentForms }: SiteOptions,
 ) {
   const { origin } = new URL(publicUrl)
   const publicRoute = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: 'GET', url, policy: 'publica', handler })
 
-  const { rendered, indexed, signedIn, staffOnly, redirects } = paths
+  const { rendered, indexed, signedIn, redirects } = paths
   const readSent = acceptForms(app, { site, forms, personal, sentForms })
   for (const page of rendered) {
     const shared = await openPage(app, { site, live, page, reads, toResponder: pageResponder })
@@ -68,15 +68,14 @@ export async function servePages(
         : shared.call(this, request, reply)
     })
   }
-  const empty = await site.empty()
-  const emptyPage = await pageResponder(empty, { 'x-robots-tag': 'noindex' })
-  // The empty page, marked `data-marco`: until its code runs, the style sheet hides the shop's header and footer.
-  const staffPage = await pageResponder(empty.replace('<html ', '<html data-marco="gestion" '), {
-    'x-robots-tag': 'noindex',
-  })
-  for (const routePath of signedIn) {
-    const page = staffOnly.includes(routePath) ? staffPage : emptyPage
-    publicRoute(routePath, (request, reply) => (paramsOf(request) ? page(request, reply) : reply.callNotFound()))
+  for (const page of signedIn) {
+    const shared = await pageResponder(await site.page(page), { 'x-robots-tag': 'noindex' })
+    const account = accounts.find((other) => other.page === page)
+    publicRoute(page, async function respond(request, reply) {
+      if (!paramsOf(request)) return reply.callNotFound()
+      const own = account && (await answerWithAccount(app, site, { request, reply, ...account }))
+      return own ?? shared.call(this, request, reply)
+    })
   }
   for (const [desvio, page] of Object.entries(redirects))
     publicRoute(desvio, (request, reply) => {
@@ -122,6 +121,7 @@ export async function servePages(
   for (const file of await readdir(folder, { withFileTypes: true }))
     if (file.isFile() && !file.name.endsWith('.html')) servirArchivo(`/${file.name}`, () => file.name, { maxAge: '1h' })
 
+  const emptyPage = await pageResponder(await site.empty(), { 'x-robots-tag': 'noindex' })
   const notFoundPage = await pageResponder(await site.page(paths.notFound))
   const propiaDe = findOwnPath([...rendered, ...signedIn, ...Object.keys(redirects)])
   app.setNotFoundHandler((request, reply) => {

@@ -192,7 +192,7 @@ test('a page whose rendering fails stays as it was, and is rendered again until 
     site: {
       page: async (_path, { answers } = {}) => {
         if (failures-- > 0) throw new Error('no hay memoria')
-        return String(answers?.[0]?.answer)
+        return String(answers?.[0]?.[1])
       },
     },
     live: {

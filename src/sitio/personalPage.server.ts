@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requestOf } from '#http/query.ts'
+import { query, requestOf } from '#http/query.ts'
 import { urlOf } from '#lib/callRoute.ts'
 import { type Rechazo, unavailable } from '#lib/errors.ts'
-import type { Posted } from '#lib/pageData.ts'
+import type { PageContent, Posted } from '#lib/pageData.ts'
 import type { Route } from '#lib/route.ts'
 import { sendAfter } from './inMemory.server.ts'
-import type { Site } from './site.server.ts'
+import type { PersonalHtml, Site } from './site.server.ts'
 
 /** A page that shows what belongs to one browser. */
 export type PersonalPage = {
@@ -31,16 +31,21 @@ export async function answerPersonally(
 ) {
   const read = route && (await callAs(app, request, { route }))
   for (const cookie of read?.cookies ?? []) reply.header('set-cookie', cookie)
-  const answers = route && read ? [{ route, ...read.outcome }] : []
+  const answers: PageContent['answers'] =
+    route && read ? [[query(route).queryKey, read.outcome.answer, read.outcome.rechazo]] : []
   const rechazo = read?.outcome.rechazo
   const wait = rechazo?.espera ?? posted?.rechazo?.espera
   if (wait) reply.header('retry-after', wait)
   const isMiss = route?.isMiss as ((answer: unknown) => boolean) | undefined // each route types its own answer
   const missed = read?.outcome.answer !== undefined && isMiss?.(read.outcome.answer)
-  const { beginning, rest, policy } = await inTurn(request.ip, () =>
-    site.personalPage(page, { answers, posted, at: Date.now() }),
-  )
-  reply.code(rechazo?.status ?? (missed ? 404 : status)).headers({
+  const html = await inTurn(request.ip, () => site.personalPage(page, '', { answers, posted, at: Date.now() }))
+  reply.code(rechazo?.status ?? (missed ? 404 : status))
+  return sendPersonal(html, request, reply)
+}
+
+/** Sends a page that nobody else may get, also from the browser's caches. */
+export function sendPersonal({ beginning, rest, policy }: PersonalHtml, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({
     'cache-control': 'private, no-store',
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
@@ -57,7 +62,7 @@ const waiting = new Map<string, number>()
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** Renders after those that came before: at once they would take as long, and more memory. */
-async function inTurn<T>(ip: string, render: () => Promise<T>) {
+export async function inTurn<T>(ip: string, render: () => Promise<T>) {
   const own = waiting.get(ip) ?? 0
   const all = waiting.values().reduce((sum, count) => sum + count, 0)
   if (own >= MAX_WAITING.address || all >= MAX_WAITING.all)

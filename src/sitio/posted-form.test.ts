@@ -172,9 +172,9 @@ test('one address gets a limited number of renderings at once', async () => {
   const slow = await openShop({
     site: {
       ...site,
-      personalPage: async (path, reads) => {
+      personalPage: async (...asked) => {
         await opened
-        return site.personalPage(path, reads)
+        return site.personalPage(...asked)
       },
     },
   })

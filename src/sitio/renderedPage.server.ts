@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import { query } from '#http/query.ts'
+import type { PageContent } from '#lib/pageData.ts'
 import type { Route } from '#lib/route.ts'
 import type { Live } from '#live/live.server.ts'
 import type { inMemory } from './inMemory.server.ts'
@@ -33,8 +35,10 @@ export async function openPage(app: FastifyInstance, { site, live, page, reads, 
   let shown: string | undefined
   let respond: Responder | undefined
   async function render() {
-    const answers = await Promise.all(own.map(async ({ route, read }) => ({ route, answer: await read() })))
-    const current = JSON.stringify(answers.map(({ answer }) => answer))
+    const answers: PageContent['answers'] = await Promise.all(
+      own.map(async ({ route, read }) => [query(route).queryKey, await read()] as const),
+    )
+    const current = JSON.stringify(answers)
     // A topic also changes by what the page does not show.
     if (current === shown) return
     respond = await toResponder(await site.page(page, { answers }))

@@ -1,25 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Rechazo } from '#lib/errors.ts'
-import type { Posted } from '#lib/pageData.ts'
-import type { Route } from '#lib/route.ts'
+import type { PageContent } from '#lib/pageData.ts'
 import { type FirstPaint, withFirstPaint } from './firstPaint.ts'
 import { type Beginning, shareBeginning } from './inMemory.server.ts'
 import { pagePolicy } from './pagePolicy.server.ts'
 
-/** A route without parameters, and what it answers or why it refuses. */
-export type RouteAnswer = { route: Route; answer?: unknown; rechazo?: Rechazo | undefined }
-
 /** What a page is rendered with. With `at` the page carries its data, also if there is none. */
-export type PageReads = { answers?: RouteAnswer[]; posted?: Posted | undefined; at?: number }
+export type PageReads = Partial<PageContent>
 
 /** What `src/entry.server.tsx` makes of the build; each function returns a whole document. */
 export type Renderer = {
-  /** Renders the page at a path with what it reads. */
+  /** Renders the page at a path, which may have parameters, with what it reads. */
   page: (path: string, reads?: PageReads) => Promise<string>
-  /** Renders a document with only the `<main>` of the page at a path, and its data. */
-  content: (path: string, reads: PageReads) => Promise<string>
+  /** Renders a document with only the `<main>` of the page at a path without parameters. */
+  content: (path: string, search: string, reads: PageReads) => Promise<string>
+  /** The element with a page's data. */
+  data: (reads: PageReads) => string
   /** Renders the page that the browser fills. */
   empty: () => Promise<string>
 }
@@ -27,9 +24,15 @@ export type Renderer = {
 /** The built pages. `files` is the folder with the files that are served as they are. */
 export type Site = Pick<Renderer, 'page' | 'empty'> & {
   files: string
-  /** Renders the page at a path for one request: only its content, since what stands around it is the same for all. */
-  personalPage: (path: string, reads: PageReads) => Promise<{ beginning: Beginning; rest: string; policy: string }>
+  /**
+   * Renders the page at a path for one request: only its data and its content, since the rest is the same for all.
+   * @param search the query of its address; null leaves the content to the browser
+   */
+  personalPage: (path: string, search: string | null, reads: PageReads) => Promise<PersonalHtml>
 }
+
+/** A page in two parts, of which the first is shared, and its content policy. */
+export type PersonalHtml = { beginning: Beginning; rest: string; policy: string }
 
 /**
  * Opens the build.
@@ -41,7 +44,7 @@ export async function openSite(folder: string, publicUrl: string): Promise<Site>
   const render: Renderer = build.entry.module.createRenderer(build, new URL(publicUrl).origin)
   const { styles, ...programs }: FirstPaint = JSON.parse(await readFile(path.join(folder, 'first-paint.json'), 'utf8'))
   const finish = (html: string, page: string) => {
-    const own = styles[page]
+    const own = styles[page] ?? styles['']
     if (own === undefined) throw new Error(`The build has no styles for the page ${page}.`)
     return withFirstPaint(html, { ...programs, styles: own })
   }
@@ -49,36 +52,39 @@ export async function openSite(folder: string, publicUrl: string): Promise<Site>
   const frames = new Map<string, Promise<Frame>>()
   async function openFrame(path: string): Promise<Frame> {
     const html = await page(path, { at: 0 })
-    const { before, between, after } = splitPage(html)
-    return { beginning: shareBeginning(before), between, after, policy: pagePolicy(html) }
+    const { before, main, between, after } = splitPage(html)
+    return { beginning: shareBeginning(before), main, between, after, policy: pagePolicy(html) }
   }
   return {
     files: path.join(folder, 'client'),
     page,
-    async personalPage(path, reads) {
+    async personalPage(path, search, reads) {
       const opened = frames.get(path) ?? openFrame(path)
       frames.set(path, opened)
       opened.catch(() => frames.delete(path))
-      const [{ beginning, between, after, policy }, html] = await Promise.all([opened, render.content(path, reads)])
-      const { main, data } = splitPage(html)
-      return { beginning, rest: main + between + data + after, policy }
+      const { beginning, main, between, after, policy } = await opened
+      const content = search === null ? main : mainOf(await render.content(path, search, reads))
+      return { beginning, rest: content + between + render.data(reads) + after, policy }
     },
     empty: async () => finish(await render.empty(), ''),
   }
 }
 
 /** What stands around the content and the data of a page. */
-type Frame = { beginning: Beginning; between: string; after: string; policy: string }
+type Frame = { beginning: Beginning; main: string; between: string; after: string; policy: string }
 
 /**
  * Splits a page at its content and its data.
  * @throws Error for a page without one of them
  */
 function splitPage(html: string) {
-  const [before, main, rest] = splitAt(html, '<main id="contenido"', '</main>')
-  const [between, data, after] = splitAt(rest, '<script id="page-data"', '</script>')
-  return { before, main, between, data, after }
+  const [before, main, rest] = splitAtMain(html)
+  const [between, , after] = splitAt(rest, '<script id="page-data"', '</script>')
+  return { before, main, between, after }
 }
+
+const splitAtMain = (html: string) => splitAt(html, '<main id="contenido"', '</main>')
+const mainOf = (html: string) => splitAtMain(html)[1]
 
 /** @returns the text before, from `start` to `end`, and after */
 function splitAt(text: string, start: string, end: string): [string, string, string] {

@@ -22,11 +22,11 @@ export function openTestSite(): Site {
   const html = (title: string, data = '') =>
     `<html lang="es-DO"><title>${title}</title><script>hola()</script><p>${'Brisa. '.repeat(200)}${data}</p></html>`
   const page: Site['page'] = async (path, { answers, posted } = {}) =>
-    html(path, JSON.stringify([...(answers ?? []).map(({ answer, rechazo }) => answer ?? rechazo), posted]))
+    html(path, JSON.stringify([...(answers ?? []).map(([, answer, rechazo]) => answer ?? rechazo), posted]))
   return {
     files,
     page,
-    personalPage: async (path, reads) => {
+    personalPage: async (path, _search, reads) => {
       const html = await page(path, reads)
       return { beginning: shareBeginning('<!DOCTYPE html>'), rest: html, policy: pagePolicy(html) }
     },

@@ -25,6 +25,9 @@ export const received: PageContent = receivedJson ? JSON.parse(receivedJson) : {
 /** Whether to leave out what is not the page's content. Children keep their places, which give elements their ids. */
 export const useContentOnly = () => use(PageDataContext)?.contentOnly ?? false
 
+/** The element of {@link PageData} as text. */
+export const pageDataElement = (json: string) => `<script id="${ID}" type="application/json">${json}</script>`
+
 /** A script element with the page's data, so that the browser's first render equals the server's HTML. */
 export function PageData() {
   const json = use(PageDataContext)?.json ?? receivedJson

@@ -24,11 +24,12 @@ import { Buscador } from './filters/Buscador.tsx'
 import { Chips } from './filters/Chips.tsx'
 import { Menus } from './filters/Menus.tsx'
 import { Lista } from './Lista.tsx'
+import { countsOf, listQuery } from './queries.ts'
 import { BatchResult } from './selection/BatchResult.tsx'
 import { SelectionBar } from './selection/SelectionBar.tsx'
 import { useBatch } from './selection/useBatch.ts'
 import { useSelection } from './selection/useSelection.ts'
-import { countsOf, listQuery, useRows } from './useRows.ts'
+import { useRows } from './useRows.ts'
 
 export const meta: MetaFunction = ({ params }) => {
   const title = params.codigo ? `${params.codigo} · Pedidos` : 'Pedidos'

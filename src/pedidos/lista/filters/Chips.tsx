@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import type { Counts } from '../contract.ts'
 import { estatusOf, type PedidoFilter } from '../filter.ts'
-import { countsOf } from '../useRows.ts'
+import { countsOf } from '../queries.ts'
 
 type Chip = { key: string; title: string; count: number; filter: PedidoFilter; active: boolean; alert?: boolean }
 

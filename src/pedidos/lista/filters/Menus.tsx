@@ -7,7 +7,7 @@ import { SERVICIO } from '#pedidos/labels.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { MenuButton, menuButtonStyle } from '#ui/MenuButton.tsx'
 import { estatusOf, type PedidoFilter } from '../filter.ts'
-import { countsOf } from '../useRows.ts'
+import { countsOf } from '../queries.ts'
 import { Fechas } from './Fechas.tsx'
 
 const SORT_LABELS = { recientes: 'Recientes', antiguos: 'Antiguos', entrega: 'Por entrega' }

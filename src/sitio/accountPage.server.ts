@@ -1,0 +1,63 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { obtenerSesion, type Session } from '#auth/contract.ts'
+import { readSessionHint } from '#auth/sessionHint.ts'
+import type { PageContent } from '#lib/pageData.ts'
+import { SESSION_KEY } from '#lib/queryClient.ts'
+import type { Route } from '#lib/route.ts'
+import { callAs, inTurn, sendPersonal } from './personalPage.server.ts'
+import type { Site } from './site.server.ts'
+
+/** A read that a page starts with: the route, its input, and how its program caches the answer. */
+export type FirstRead = {
+  route: Route
+  asked: Record<string, unknown>
+  queryKey: QueryKey
+  /** Makes the cached data of the answer; by default the answer itself. */
+  toData?: (answer: unknown) => unknown
+}
+
+/** Who opens a page, and its address. */
+export type Visit = { autor: string; params: Record<string, string>; query: URLSearchParams }
+
+/** A page for signed-in people. Its first HTML contains the session and the data that the page starts with. */
+export type AccountPage = {
+  page: string
+  reads: (visit: Visit) => FirstRead[]
+  /** The server renders the content too. Pages with a `clientLoader` are rendered by the browser. */
+  isRendered?: true
+}
+
+type Answered = AccountPage & { request: FastifyRequest; reply: FastifyReply }
+
+/**
+ * Answers a page of signed-in people with its first data, which the API reads for the same browser. What the API refuses
+ * is left out, and the page's program reads it again.
+ * @returns the reply; null for a browser in which nobody is signed in
+ */
+export async function answerWithAccount(
+  app: FastifyInstance,
+  site: Pick<Site, 'personalPage'>,
+  { request, reply, page, reads, isRendered }: Answered,
+) {
+  if (readSessionHint(request.headers.cookie ?? '') === null) return null
+  const { outcome, cookies } = await callAs(app, request, { route: obtenerSesion })
+  const session = outcome.answer as Session | undefined // the route answered it
+  if (!session?.persona) return null
+  const at = Date.now()
+  const search = /\?.*$/.exec(request.url)?.[0] ?? ''
+  const visit: Visit = {
+    autor: session.persona.id,
+    params: request.params as Record<string, string>, // the route's pattern has only named parameters
+    query: new URLSearchParams(search),
+  }
+  const answers: PageContent['answers'] = [[SESSION_KEY, session]]
+  async function add({ route, asked, queryKey, toData = (answer) => answer }: FirstRead) {
+    const { outcome } = await callAs(app, request, { route, input: asked })
+    if (!outcome.rechazo) answers.push([queryKey, toData(outcome.answer)])
+  }
+  await Promise.all(reads(visit).map(add))
+  const html = await inTurn(request.ip, () => site.personalPage(page, isRendered ? search : null, { answers, at }))
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
+  return sendPersonal(html, request, reply.header('x-robots-tag', 'noindex'))
+}
