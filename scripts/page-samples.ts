@@ -28,13 +28,13 @@ export function samplesOf(page: string): PageReads[] {
         answers: [[keyOf(obtenerRastreo), undefined, { type: '', status: 503, title: text, detail: text, espera: 9 }]],
       },
     ]
-  if (page === '/mi-cuenta') return [{ answers: account() }]
+  if (page === '/mi-cuenta')
+    return [{ answers: account([pickup, { ...delivery, codigo: 'B00-00001' }]) }, { answers: account([]) }]
   return []
 }
 
-function account(): PageContent['answers'] {
+function account(pedidos: PedidoCompleto[]): PageContent['answers'] {
   const autor = 'a'
-  const { vista: _, ...pedido } = { ...pickup, vista: 'publica' }
   const page = (answer: object) => ({ pages: [{ ...answer, sigue: null }], pageParams: [null] })
   return [
     [SESSION_KEY, { persona: { id: autor, correo: 'ana@ejemplo.com', rol: 'user' }, falta_segundo_paso: false }],
@@ -51,7 +51,7 @@ function account(): PageContent['answers'] {
       },
     ],
     [query(listarPendientes, { autor }).queryKey, [{ clase: 'retiro', codigo: pickup.codigo }]],
-    [pages(listarMisPedidos, { autor }).queryKey, page({ pedidos: [pedido, { ...pedido, codigo: 'B00-00001' }] })],
+    [pages(listarMisPedidos, { autor }).queryKey, page({ pedidos })],
     [pages(listarAvisos, { autor }).queryKey, page({ avisos: [], sin_leer: 1 })],
     [pages(listarTickets, { autor }).queryKey, page({ tickets: [], sin_leer: 1 })],
   ]

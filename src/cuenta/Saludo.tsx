@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useHydrated } from '#ui/useHydrated.ts'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
 
 const MS_PER_LETTER = 80
@@ -30,7 +31,8 @@ function TypedGreeting({ nombre }: { nombre: string }) {
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [alreadyGreeted] = useState(() => readGreeted() === nombre)
   const [letters, setLetters] = useState(0)
-  const whole = reducedMotion || alreadyGreeted || letters >= saludo.length
+  // The server does not know this browser, so its HTML leaves the place empty.
+  const whole = useHydrated() && (reducedMotion || alreadyGreeted || letters >= saludo.length)
 
   useEffect(() => {
     if (whole) return
@@ -42,7 +44,7 @@ function TypedGreeting({ nombre }: { nombre: string }) {
   return (
     <>
       <span className="sr-only">{saludo}</span>
-      <span aria-hidden="true" className="invisible col-start-1 row-start-1">
+      <span aria-hidden="true" className="invisible col-start-1 row-start-1 [@media(scripting:none)]:visible">
         {saludo}
       </span>
       <span aria-hidden="true" data-escrito className="col-start-1 row-start-1">

@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { obtenerSesion, type Session } from '#auth/contract.ts'
-import { readSessionHint } from '#auth/sessionHint.ts'
 import type { PageContent } from '#lib/pageData.ts'
 import { SESSION_KEY } from '#lib/queryClient.ts'
 import type { Route } from '#lib/route.ts'
@@ -40,7 +39,7 @@ export async function answerWithAccount(
   site: Pick<Site, 'personalPage'>,
   { request, reply, page, reads, isRendered }: Answered,
 ) {
-  if (readSessionHint(request.headers.cookie ?? '') === null) return null
+  if (!request.headers.cookie) return null
   const { outcome, cookies } = await callAs(app, request, { route: obtenerSesion })
   const session = outcome.answer as Session | undefined // the route answered it
   if (!session?.persona) return null

@@ -90,10 +90,8 @@ const full = (ruta: string) => ruta.replace(/:\w+/g, 'B01-40718')
 test.each(pages)('$path, for $audience, is served at its path', async ({ path }) => {
   const { statusCode, headers, body } = await pedir(`${full(path)}?busca=x`)
   expect(statusCode).toBe(200)
-  const porLlenar = siteUrls.signedIn.includes(path)
-  expect(body.includes(`<title>${porLlenar ? EMPTY_SHELL_TITLE : path}</title>`)).toBe(true)
-  expect(headers['x-robots-tag']).toBe(porLlenar ? 'noindex' : undefined)
-  expect(body.includes('<html data-marco="gestion" ')).toBe(siteUrls.staffOnly.includes(path))
+  expect(body).toContain(`<title>${path}</title>`)
+  expect(headers['x-robots-tag']).toBe(siteUrls.signedIn.includes(path) ? 'noindex' : undefined)
   expect((await pedir(full(path), {}, 'HEAD')).statusCode).toBe(200)
 })
 

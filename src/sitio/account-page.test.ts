@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { siteUrls } from '#routes.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { openTestSite } from '#testing/site.server.ts'
+
+const { app, ana, beto, carla } = await openShop({ site: openTestSite() })
+const codigo = await ana.pide('Collar de larimar')
+const open = (url: string, { cookie }: { cookie: string }) => app.inject({ url, headers: { cookie } })
+
+test('a member’s page contains the session and their own data, and no cache keeps it', async () => {
+  const { statusCode, headers, body } = await open('/mi-cuenta', beto)
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  expect(headers.etag).toBeUndefined()
+  expect(body).toContain('"correo":"beto@ejemplo.com"')
+  expect(body).toContain('"saldo":"0.00"')
+})
+
+test('without a session the pages are the same for everybody, with nobody’s data', async () => {
+  for (const page of siteUrls.signedIn) {
+    const { headers, body } = await open(page.replace(/:\w+/g, codigo), { cookie: 'sesion-abierta=admin.Carla' })
+    expect(headers.etag, page).toBeDefined()
+    expect(body, page).not.toContain('persona')
+  }
+})
+
+test('staff pages contain staff data for staff, and none for a member', async () => {
+  const { body } = await open('/manage/pedidos', carla)
+  expect(body).toContain(codigo)
+  expect(body).toContain('por_poner_precio')
+  for (const page of siteUrls.staffOnly) {
+    const { statusCode, body } = await open(page.replace(/:\w+/g, 'B01-00000'), beto)
+    expect(statusCode, page).toBe(200)
+    expect(body, page).not.toMatch(/por_poner_precio|Collar de larimar/)
+  }
+})
+
+test('the filter in the address is the one of the data', async () => {
+  expect((await open(`/manage/pedidos?q=${codigo}`, carla)).body).toContain(codigo)
+  expect((await open('/manage/pedidos?q=nadie-se-llama-asi', carla)).body).not.toContain(codigo)
+})
