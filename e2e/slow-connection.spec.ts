@@ -45,6 +45,35 @@ test('input, choices and taps before the scripts load are not lost', async ({ pa
   await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
 })
 
+test('a province chosen before the scripts load stays chosen; an order after a choice is sent at once', async ({
+  page,
+  emailFor,
+}) => {
+  const release = await withSlowScripts(page)
+  await page.goto('/pedir', { waitUntil: 'commit' })
+  await page.getByText('Envío a domicilio').first().click()
+  await page.getByLabel('Provincia').selectOption('La Vega')
+  release()
+  await expectAwake(page)
+  await expect(page.getByLabel('Provincia')).toHaveValue('La Vega')
+  await expect(page.getByLabel('Municipio')).toContainText('Jarabacoa')
+
+  const other = await withSlowScripts(page)
+  await page.goto('/pedir', { waitUntil: 'commit' })
+  await page.getByText('Envío a domicilio').first().click()
+  await page.getByText('Retiro en tienda').first().click()
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana Peña')
+  await page.getByLabel('Correo', { exact: true }).fill(emailFor('lenta-radio'))
+  await page.getByLabel(/pieza buscas/).fill('Pulsera de cuentas')
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()
+  await expect(page).toHaveURL(/enviado/)
+  other()
+  await expect(page).toHaveURL('/pedir')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()
+})
+
 test('the home page sends a code without any script, in the body and not in the address', async ({ page }) => {
   await withSlowScripts(page)
   await page.route('/rastrear', (route) => route.fulfill({ contentType: 'text/html', body: 'Recibido' }))

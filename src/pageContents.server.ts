@@ -1,13 +1,15 @@
+import type { FastifyRequest } from 'fastify'
 import { darSegundoPaso, iniciarSesion, type Session } from '#auth/contract.ts'
 import { landingPathOf } from '#auth/returnState.ts'
 import { consultar, enviarMensaje } from '#conversaciones/contacto/contract.ts'
 import { listarPreguntas } from '#conversaciones/preguntas/contract.ts'
 import { listarPublicas } from '#conversaciones/preguntas/preguntas.server.ts'
 import type { Db } from '#db/open.server.ts'
-import { formatCodigo } from '#lib/codigoFormat.ts'
+import { CODIGO_PEDIDO, formatCodigo } from '#lib/codigoFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { lookUp } from '#lib/lookUp.ts'
-import { cancelarAvisos } from '#mail/bajas/contract.ts'
+import type { Posted } from '#lib/pageData.ts'
+import { cancelarAvisos, reactivarAvisos } from '#mail/bajas/contract.ts'
 import { registrarMiembro } from '#miembros/alta/contract.ts'
 import { entrarPorCodigo } from '#miembros/contract.ts'
 import { formatCodigoDeMembresia } from '#miembros/rules.ts'
@@ -33,8 +35,21 @@ export function pageReads(db: Db): PageRead[] {
 
 /** Pages that show what belongs to one browser. */
 export const personalPages: PersonalPage[] = [
-  { page: linkTo('/rastrear'), route: obtenerRastreo, isPersonal: ({ rastreados }) => rastreados.length > 0 },
+  { page: linkTo('/rastrear'), route: obtenerRastreo, nothing: NO_RASTREO, asked: trackedAfter },
 ]
+
+/**
+ * What the tracking page shows: after a form the order that the form was about, whatever other pages looked up since.
+ * After a refused form only orders that were found are looked up again: a miss would count twice.
+ */
+function trackedAfter({ rastreados }: FastifyRequest, posted?: Posted) {
+  const [latest] = rastreados
+  if (!posted) return latest ? {} : null
+  const codigo = formatCodigo(posted.values.codigo ?? '')
+  const isKnown = rastreados.some((other) => other.hallado && other.codigo === codigo)
+  if (isKnown || (CODIGO_PEDIDO.test(codigo) && !posted.rechazo)) return { codigo }
+  return latest?.hallado ? {} : null
+}
 
 type Values = Record<string, string>
 
@@ -70,8 +85,11 @@ export const postableForms: PostableForm[] = [
     form: 'retiro',
     route: verificarRetiro,
     toInput: withCodigo('codigoPedido', formatCodigoDeRetiro),
+    // It asks where the order stands, and the answer may change soon.
+    repeatedFor: 30_000,
   },
   { page: linkTo('/cancel-notifications'), form: 'baja', route: cancelarAvisos },
+  { page: linkTo('/cancel-notifications'), form: 'alta', route: reactivarAvisos },
   { page: `/${negocio.servicioInternacional.slug}-pedidos`, form: 'internacional', route: solicitarInternacional },
   { page: linkTo('/registro'), form: 'registro', route: registrarMiembro },
   { page: linkTo('/auth'), form: 'entrar', route: iniciarSesion, next: afterSignIn },

@@ -1,4 +1,5 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
+import { TRACK_URL } from '#lib/codigoFormat.ts'
 import { negocio } from '#negocio'
 
 /**
@@ -135,6 +136,7 @@ export const siteUrls = {
   texts: [...pages.filter(({ isText }) => isText).map(({ path }) => path), notFound],
   signedIn: audience('miembros', 'personal'),
   staffOnly: audience('personal'),
+  links: [TRACK_URL],
   redirects: aliases,
   notFound,
 }

@@ -33,7 +33,7 @@ export function openKnownBrowsers({ secret, isSecure }: { secret: string; isSecu
     remember(correo: string, known: string | null) {
       const id = known ?? randomBytes(16).toString('base64url')
       const value = `${cookieNameOf(correo)}=${id}.${sign('firma', correo, id)}`
-      return `${value}; Max-Age=${MAX_AGE}; ${isSecure ? 'Path=/; Secure' : 'Path=/api'}; HttpOnly; SameSite=Strict`
+      return `${value}; Max-Age=${MAX_AGE}; Path=/; ${isSecure ? 'Secure; ' : ''}HttpOnly; SameSite=Strict`
     },
   }
 }

@@ -56,7 +56,7 @@ describe('a session in use is renewed, in the browser too', () => {
 
   test('a page or a file never does, because shared caches keep them', async () => {
     await age(beto.correo)
-    for (const url of ['/', '/favicon.svg', '/manage', '/no-existe'])
+    for (const url of ['/', '/favicon.svg', '/pedir', '/no-existe'])
       expect([url, setCookies(await get(url, beto.cookie))]).toEqual([url, []])
   })
 })

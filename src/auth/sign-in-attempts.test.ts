@@ -148,7 +148,7 @@ describe('a stranger tries 20 passwords on an account', () => {
 test('a known browser keeps its cookie out of reach of scripts and other sites, for a year', async () => {
   const { headers } = await attempt({ contrasena })
   const cookie = [headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('brisa-navegador-'))
-  expect(cookie).toMatch(/; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Strict$/)
+  expect(cookie).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/)
 })
 
 test('the more failures an account has, the longer its next answer waits, whether right or wrong', async () => {

@@ -1,28 +1,43 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Accepts only JSON in UTF-8, unless a module adds a parser. Otherwise invalid bytes would be replaced unnoticed. */
 export function parseBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (!isDeclaredUtf8(request.headers['content-type']))
-      done(Object.assign(new Error('The body is not declared as UTF-8'), { statusCode: 415 }), undefined)
-    else if (isUtf8(body)) parseJson(request, body.toString(), done)
-    else done(Object.assign(new Error('The body is not UTF-8'), { statusCode: 400 }), undefined)
+    const refusal = refuseOtherThanUtf8(request, body)
+    if (refusal) done(refusal, undefined)
+    else parseJson(request, body.toString(), done)
   })
 }
 
-/** JSON without a declared charset is UTF-8. */
-function isDeclaredUtf8(type = '') {
-  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? []
-  return /^utf-?8$/i.test(charset)
-}
-
-/** Accepts only forms that the browser sends by itself (`application/x-www-form-urlencoded`): field → text. */
+/** Accepts only forms that the browser sends by itself (`application/x-www-form-urlencoded`) in UTF-8: field → text. */
 export function parseForms(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      const refusal = refuseOtherThanUtf8(request, body) ?? refuseBrokenTexts(body.toString())
+      if (refusal) done(refusal, undefined)
+      else done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+    },
   )
+}
+
+const refuse = (statusCode: number, reason: string) => Object.assign(new Error(reason), { statusCode })
+
+/** @returns the refusal of a body in another encoding; undeclared, it is UTF-8 */
+function refuseOtherThanUtf8({ headers }: FastifyRequest, body: Buffer) {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '') ?? []
+  if (!/^utf-?8$/i.test(charset)) return refuse(415, 'The body is not declared as UTF-8')
+  return isUtf8(body) ? undefined : refuse(400, 'The body is not UTF-8')
+}
+
+/** @returns the refusal of texts whose escaped bytes are not UTF-8 */
+function refuseBrokenTexts(body: string) {
+  const texts = body.split(/[&=]/).map((text) => text.match(/(?:%[\da-f]{2})+/gi) ?? [])
+  const isBroken = texts.flat().some((bytes) => !isUtf8(Buffer.from(bytes.replaceAll('%', ''), 'hex')))
+  return isBroken ? refuse(400, 'The texts are not UTF-8') : undefined
 }

@@ -24,5 +24,7 @@ export function toCodigo(q: string) {
 }
 
 /** Where forms with a code field (`codigo`) are sent without programs, and the button that forgets all orders. */
+/** The link of a mail or a message to an order. */
+export const TRACK_URL = '/rastrear/:token'
 export const SEARCH_URL = '/rastrear/buscar'
 export const FORGET_URL = '/rastrear/olvidar'

@@ -6,6 +6,9 @@ export const FORM_FIELD = 'formulario'
 /** The hidden field that tells the sendings of one open form from others (`sitio/bootstrap.ts` fills it). */
 export const KEY_FIELD = 'clave_de_envio'
 
+/** The query parameter of a page that shows what came of a form. */
+export const SENT_PARAM = 'enviado'
+
 /** A form that the browser sent by itself, before or without programs, and what came of it. */
 export type Posted = {
   /** The form's name (`useShopForm`). */

@@ -37,8 +37,9 @@ type Chosen = { lookup: Lookup | null; sent?: Sent | undefined }
 export default function PaginaRastrear() {
   const location_ = useLocation()
   const navigate = useNavigate()
-  const postedSent = [sentBy(usePosted('ayuda')), sentBy(usePosted('direccion'))].find((one) => one) ?? undefined
-  const [selected, setSelected] = useState<Chosen>({ lookup: null, sent: postedSent })
+  const [posted, postedToo] = [usePosted('ayuda'), usePosted('direccion')]
+  const [cameSent] = useState(() => sentBy(posted) ?? sentBy(postedToo) ?? undefined)
+  const [selected, setSelected] = useState<Chosen>({ lookup: null, sent: cameSent })
   const [draft, setDraft] = useState('')
   const fieldRef = useRef<HTMLInputElement>(null)
 
@@ -54,9 +55,11 @@ export default function PaginaRastrear() {
     navigate(location_.pathname, { replace: true, state: null, preventScrollReset: true })
   }, [location_, navigate])
   const lookup = arriving ?? selected.lookup
-  const sent = arriving ? undefined : selected.sent
   const rastreo = useRastreo(lookup)
   const { data, pedido, isFetching, refetch } = rastreo
+  // The message speaks of one order, and another may be shown meanwhile.
+  const isOfOther = pedido !== null && selected.sent !== undefined && selected.sent.codigo !== pedido.codigo
+  const sent = arriving || isOfOther ? undefined : selected.sent
   const buscado = lookup && 'codigo' in lookup ? lookup.codigo : (data?.buscado ?? null)
   const isSearching = data === undefined || buscado !== null
 
@@ -67,8 +70,9 @@ export default function PaginaRastrear() {
   })
   useLayoutEffect(() => onBack(), [])
   useEffect(() => {
-    if (sent) showToast.success(sent.title, sent.texto, { id: 'solicitud' })
-  }, [sent])
+    // What came with the page stands at its top.
+    if (sent && sent !== cameSent) showToast.success(sent.title, sent.texto, { id: 'solicitud' })
+  }, [sent, cameSent])
 
   function buscar(codigo: string, message?: Sent) {
     setDraft('')

@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { SEARCH_URL } from '#lib/codigoFormat.ts'
 import { whatsAppChatLink } from '#lib/contactLinks.ts'
 import { formatAgo } from '#lib/dates.ts'
-import { linkTo } from '#lib/linkTo.ts'
 import type { LiveState } from '#live/connection.ts'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
@@ -41,7 +41,7 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
       </div>
       {situacion.atrasado && <Preguntar />}
       {situacion.porRetirar && <PorRetirar pedido={pedido} />}
-      <LiveBadge {...{ live, updatedAt, refreshing, onRefresh }} />
+      <LiveBadge codigo={pedido.codigo} {...{ live, updatedAt, refreshing, onRefresh }} />
       <div className="mt-5 md:mt-8">
         {pedido.historial.length > 0 ? (
           <LineaDeTiempo key={pedido.codigo} pedido={pedido} anteriores={situacion.porRetirar ? 0 : 1} />
@@ -80,7 +80,7 @@ function Preguntar() {
           WhatsApp
         </OutboundLink>
       </ButtonLink>
-      <Button variant="outline" size={40} onClick={escribir}>
+      <Button variant="outline" size={40} onClick={escribir} className="noscript:hidden">
         Escribir aquí
       </Button>
     </div>
@@ -88,11 +88,12 @@ function Preguntar() {
 }
 
 function LiveBadge({
+  codigo,
   live,
   updatedAt,
   refreshing,
   onRefresh,
-}: Pick<Props, 'live' | 'updatedAt' | 'refreshing' | 'onRefresh'>) {
+}: Pick<Props, 'live' | 'updatedAt' | 'refreshing' | 'onRefresh'> & { codigo: string }) {
   const ago = useElapsed(updatedAt)
   // The first HTML also stands where no program ever connects.
   if (live === 'conectando')
@@ -101,9 +102,11 @@ function LiveBadge({
         <span>
           Visto a las <DateTime value={new Date(updatedAt).toISOString()} format="time" />
         </span>
-        <a href={linkTo('/rastrear')} className="enlace">
-          Actualizar
-        </a>
+        <form method="post" action={SEARCH_URL}>
+          <button type="submit" name="codigo" value={codigo} className="enlace">
+            Actualizar
+          </button>
+        </form>
       </p>
     )
   if (live === 'vivo')

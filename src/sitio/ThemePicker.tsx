@@ -11,7 +11,7 @@ const themes: { value: Theme; label: string; icon: typeof Sun }[] = [
 export function ThemePicker() {
   return (
     // The switch may be rendered after the page has started, for example when staff return to the shop.
-    <fieldset ref={checkTheme}>
+    <fieldset ref={checkTheme} className="noscript:hidden">
       <legend className="mb-2 font-semibold text-sm">Tema</legend>
       <div className="flex w-fit rounded-full border border-footer-foreground/40 p-1">
         {themes.map(({ value, label, icon: Icon }) => (

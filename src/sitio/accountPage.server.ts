@@ -4,7 +4,7 @@ import { obtenerSesion, type Session } from '#auth/contract.ts'
 import type { PageContent } from '#lib/pageData.ts'
 import { SESSION_KEY } from '#lib/queryClient.ts'
 import type { Route } from '#lib/route.ts'
-import { callAs, inTurn, sendPersonal } from './personalPage.server.ts'
+import { callAs, inTurn, sendPersonal, takePlace } from './personalPage.server.ts'
 import type { Site } from './site.server.ts'
 
 /** A read that a page starts with: the route, its input, and how its program caches the answer. */
@@ -40,23 +40,28 @@ export async function answerWithAccount(
   { request, reply, page, reads, isRendered }: Answered,
 ) {
   if (!request.headers.cookie) return null
-  const { outcome, cookies } = await callAs(app, request, { route: obtenerSesion })
-  const session = outcome.answer as Session | undefined // the route answered it
-  if (!session?.persona) return null
-  const at = Date.now()
-  const search = /\?.*$/.exec(request.url)?.[0] ?? ''
-  const visit: Visit = {
-    autor: session.persona.id,
-    params: request.params as Record<string, string>, // the route's pattern has only named parameters
-    query: new URLSearchParams(search),
+  const leave = takePlace(request.ip)
+  try {
+    const { outcome, cookies } = await callAs(app, request, { route: obtenerSesion })
+    const session = outcome.answer as Session | undefined // the route answered it
+    if (!session?.persona) return null
+    const at = Date.now()
+    const search = /\?.*$/.exec(request.url)?.[0] ?? ''
+    const visit: Visit = {
+      autor: session.persona.id,
+      params: request.params as Record<string, string>, // the route's pattern has only named parameters
+      query: new URLSearchParams(search),
+    }
+    const answers: PageContent['answers'] = [[SESSION_KEY, session]]
+    async function add({ route, asked, queryKey, toData = (answer) => answer }: FirstRead) {
+      const { outcome } = await callAs(app, request, { route, input: asked })
+      if (!outcome.rechazo) answers.push([queryKey, toData(outcome.answer)])
+    }
+    await Promise.all(reads(visit).map(add))
+    const html = await inTurn(() => site.personalPage(page, isRendered ? search : null, { answers, at }))
+    for (const cookie of cookies) reply.header('set-cookie', cookie)
+    return sendPersonal(html, request, reply.header('x-robots-tag', 'noindex'))
+  } finally {
+    leave()
   }
-  const answers: PageContent['answers'] = [[SESSION_KEY, session]]
-  async function add({ route, asked, queryKey, toData = (answer) => answer }: FirstRead) {
-    const { outcome } = await callAs(app, request, { route, input: asked })
-    if (!outcome.rechazo) answers.push([queryKey, toData(outcome.answer)])
-  }
-  await Promise.all(reads(visit).map(add))
-  const html = await inTurn(request.ip, () => site.personalPage(page, isRendered ? search : null, { answers, at }))
-  for (const cookie of cookies) reply.header('set-cookie', cookie)
-  return sendPersonal(html, request, reply.header('x-robots-tag', 'noindex'))
 }

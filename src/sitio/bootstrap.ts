@@ -38,11 +38,16 @@ function fillKey(form: HTMLFormElement) {
 }
 
 // A form with `method="post"` goes to the server without scripts. Offline it would be lost, and a tapped button may
-// change it, so it then waits.
+// change it, so it then waits. The browser has made choices already.
 function onSubmit(event: SubmitEvent) {
   const form = event.target
   if (!(form instanceof HTMLFormElement)) return
-  if (form.method === 'post' && navigator.onLine && pendingElements.size === 0) return fillKey(form)
+  if (
+    form.method === 'post' &&
+    navigator.onLine &&
+    [...pendingElements].every((one) => one instanceof HTMLInputElement)
+  )
+    return fillKey(form)
   event.preventDefault()
   enqueue(event, form)
 }

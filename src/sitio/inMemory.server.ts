@@ -74,7 +74,9 @@ function accepts(accepted: string | string[] | undefined, encoding: string) {
     .toLowerCase()
     .split(',')
     .map((entry) => entry.split(';').map((part) => part.trim()))
-    .some(([encodingName, quality]) => encodingName === encoding && !/^q=0(\.0*)?$/.test(quality ?? ''))
+    .some(
+      ([encodingName, ...parameters]) => encodingName === encoding && !parameters.some((q) => /^q=0(\.0*)?$/.test(q)),
+    )
 }
 
 function hasEtag(etags: string | undefined, etag = '') {

@@ -39,6 +39,8 @@ type SitePaths = {
   indexed: string[]
   /** Paths that need a session. Without one their page shows that it loads. */
   signedIn: string[]
+  /** Paths of links that lead to a page; other modules answer them. */
+  links: string[]
   /** Path → the path that it redirects to. */
   redirects: Record<string, string>
   /** The page for every other path. */
@@ -56,15 +58,15 @@ export async function servePages(
   const publicRoute = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: 'GET', url, policy: 'publica', handler })
 
-  const { rendered, indexed, signedIn, redirects } = paths
+  const { rendered, indexed, signedIn, links, redirects } = paths
   const readSent = acceptForms(app, { site, forms, personal, sentForms })
   for (const page of rendered) {
     const shared = await openPage(app, { site, live, page, reads, toResponder: pageResponder })
     const own = personal.find((other) => other.page === page)
     publicRoute(page, function respond(request, reply) {
       const posted = readSent(request, page) ?? undefined
-      return posted || own?.isPersonal(request)
-        ? answerPersonally(app, site, { request, reply, page, route: own?.route, posted })
+      return posted || own?.asked(request)
+        ? answerPersonally(app, site, { request, reply, page, own, posted })
         : shared.call(this, request, reply)
     })
   }
@@ -123,7 +125,7 @@ export async function servePages(
 
   const emptyPage = await pageResponder(await site.empty(), { 'x-robots-tag': 'noindex' })
   const notFoundPage = await pageResponder(await site.page(paths.notFound))
-  const propiaDe = findOwnPath([...rendered, ...signedIn, ...Object.keys(redirects)])
+  const propiaDe = findOwnPath([...rendered, ...signedIn, ...links, ...Object.keys(redirects)])
   app.setNotFoundHandler((request, reply) => {
     const { url, method } = request
     if (url.startsWith('/api/')) throw notFound('Esa dirección no existe.')

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { wholeNetworkOf } from '#db/networks.server.ts'
 import { query, requestOf } from '#http/query.ts'
 import { urlOf } from '#lib/callRoute.ts'
 import { type Rechazo, unavailable } from '#lib/errors.ts'
@@ -13,11 +15,22 @@ export type PersonalPage = {
   page: string
   /** What the page shows: a route without parameters. */
   route: Route
-  /** Whether there is anything to show. If not, the page in memory answers. */
-  isPersonal: (request: FastifyRequest) => boolean
+  /** What the route answers to a browser for which there is nothing to show. */
+  nothing: unknown
+  /**
+   * The input of the route, which may differ after a form; null if there is nothing to show. The page in memory then
+   * answers, unless a form was sent.
+   */
+  asked: (request: FastifyRequest, posted?: Posted) => Record<string, unknown> | null
 }
 
-type Rendering = { page: string; route?: Route | undefined; posted?: Posted | undefined; status?: number }
+type Rendering = {
+  page: string
+  own?: PersonalPage | undefined
+  posted?: Posted | undefined
+  /** The status of a refused form; by default that of what the page shows. */
+  status?: number
+}
 
 /**
  * Renders a page for one request, with the answer of the API to the same browser, so that its limits and its redaction
@@ -27,20 +40,38 @@ type Rendering = { page: string; route?: Route | undefined; posted?: Posted | un
 export async function answerPersonally(
   app: FastifyInstance,
   site: Pick<Site, 'personalPage'>,
-  { request, reply, page, route, posted, status = 200 }: Rendering & { request: FastifyRequest; reply: FastifyReply },
+  { request, reply, page, own, posted, status }: Rendering & { request: FastifyRequest; reply: FastifyReply },
 ) {
-  const read = route && (await callAs(app, request, { route }))
-  for (const cookie of read?.cookies ?? []) reply.header('set-cookie', cookie)
-  const answers: PageContent['answers'] =
-    route && read ? [[query(route).queryKey, read.outcome.answer, read.outcome.rechazo]] : []
-  const rechazo = read?.outcome.rechazo
-  const wait = rechazo?.espera ?? posted?.rechazo?.espera
-  if (wait) reply.header('retry-after', wait)
-  const isMiss = route?.isMiss as ((answer: unknown) => boolean) | undefined // each route types its own answer
-  const missed = read?.outcome.answer !== undefined && isMiss?.(read.outcome.answer)
-  const html = await inTurn(request.ip, () => site.personalPage(page, '', { answers, posted, at: Date.now() }))
-  reply.code(rechazo?.status ?? (missed ? 404 : status))
-  return sendPersonal(html, request, reply)
+  const leave = takePlace(request.ip)
+  try {
+    const read = own && (await readFor(app, request, own, posted))
+    for (const cookie of read?.cookies ?? []) reply.header('set-cookie', cookie)
+    const { answer, rechazo } = read?.outcome ?? {}
+    const answers: PageContent['answers'] = own ? [[query(own.route).queryKey, answer, rechazo]] : []
+    const wait = posted?.rechazo?.espera ?? rechazo?.espera
+    if (wait) reply.header('retry-after', wait)
+    const isMiss = own?.route.isMiss as ((answer: unknown) => boolean) | undefined // each route types its own answer
+    const missed = answer !== undefined && isMiss?.(answer)
+    const html = await inTurn(() => site.personalPage(page, '', { answers, posted, at: Date.now() }))
+    reply.code(status ?? rechazo?.status ?? (missed ? 404 : 200))
+    return sendPersonal(html, request, reply)
+  } finally {
+    leave()
+  }
+}
+
+type Outcome = { answer?: unknown; rechazo?: Rechazo }
+
+async function readFor(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { route, nothing, asked }: PersonalPage,
+  posted?: Posted,
+): Promise<{ outcome: Outcome; cookies: string[] }> {
+  // Without the database another read would only wait as long again.
+  if (posted?.rechazo?.status === 503) return { outcome: { rechazo: posted.rechazo }, cookies: [] }
+  const input = asked(request, posted)
+  return input ? callAs(app, request, { route, input }) : { outcome: { answer: nothing }, cookies: [] }
 }
 
 /** Sends a page that nobody else may get, also from the browser's caches. */
@@ -56,27 +87,39 @@ export function sendPersonal({ beginning, rest, policy }: PersonalHtml, request:
 /** Headers that say who sends a request and from where. */
 const SENDER = ['cookie', 'host', 'origin', 'sec-fetch-site', 'user-agent'] as const
 
-/** How many renderings wait at most, of one address and in all. More are refused, because each takes the only thread. */
-const MAX_WAITING = { address: 16, all: 64 }
+/** How many requests for rendered pages wait at most, of one network and in all; each rendering takes the only thread. */
+const MAX_WAITING = { network: 12, all: 64 }
 const waiting = new Map<string, number>()
+
+/**
+ * Takes a place among the requests that wait for a rendered page.
+ * @returns the function that gives the place back
+ * @throws ErrorDeNegocio with status 503 when there is none
+ */
+export function takePlace(ip: string) {
+  const network = wholeNetworkOf(ip)
+  const own = waiting.get(network) ?? 0
+  const all = waiting.values().reduce((sum, count) => sum + count, 0)
+  if (own >= MAX_WAITING.network || all >= MAX_WAITING.all)
+    throw unavailable('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
+  waiting.set(network, own + 1)
+  return () => {
+    const left = (waiting.get(network) ?? 1) - 1
+    if (left > 0) waiting.set(network, left)
+    else waiting.delete(network)
+  }
+}
+
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** Renders after those that came before: at once they would take as long, and more memory. */
-export async function inTurn<T>(ip: string, render: () => Promise<T>) {
-  const own = waiting.get(ip) ?? 0
-  const all = waiting.values().reduce((sum, count) => sum + count, 0)
-  if (own >= MAX_WAITING.address || all >= MAX_WAITING.all)
-    throw unavailable('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
-  waiting.set(ip, own + 1)
-  const turn = lastTurn.then(render)
+/**
+ * Renders after those that came before: at once they would take as long, and more memory. Other requests are handled
+ * between two renderings, so that those which wait are counted.
+ */
+export function inTurn<T>(render: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(() => setImmediate()).then(render)
   lastTurn = turn.catch(() => {})
-  try {
-    return await turn
-  } finally {
-    const left = (waiting.get(ip) ?? 1) - 1
-    if (left > 0) waiting.set(ip, left)
-    else waiting.delete(ip)
-  }
+  return turn
 }
 
 type Call = {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { parseForms } from '#http/bodies.server.ts'
 import { type Cookie, openCookie } from '#http/cookies.server.ts'
-import { FORM_FIELD, KEY_FIELD, type Posted } from '#lib/pageData.ts'
+import { ErrorDeNegocio } from '#lib/errors.ts'
+import { FORM_FIELD, KEY_FIELD, type Posted, SENT_PARAM } from '#lib/pageData.ts'
 import type { Route } from '#lib/route.ts'
 import { answerPersonally, callAs, type PersonalPage } from './personalPage.server.ts'
 import type { Site } from './site.server.ts'
@@ -18,6 +20,8 @@ export type PostableForm = {
   toInput?: (values: Record<string, string>) => Record<string, unknown>
   /** The form stays on the page after a success and shows it; otherwise the top of the page does. */
   staysOpen?: true
+  /** Milliseconds for which the same texts from the same browser count as sent twice; by default {@link REPEATED}. */
+  repeatedFor?: number
   /** Where a success leads; by default, and for null, the page shows it. */
   next?: (answer: never) => string | null
 }
@@ -30,14 +34,13 @@ type Options = {
   sentForms: Cookie
 }
 
-/** The query parameter of a page that shows what came of a form. */
-const SENT = 'enviado'
-/** Longer texts are not kept for the page that shows a success: all must fit into a cookie. */
-const MAX_KEPT_LENGTH = 200
+/** Longer texts are not kept for the page that shows a success: all must fit into a cookie. An e-mail has up to 255. */
+const MAX_KEPT_LENGTH = 255
+const MAX_COOKIE_LENGTH = 3600
 
 /** The cookie with the last success, which a page shows until the browser closes. */
 export const openSentForms = (isSecure: boolean) =>
-  openCookie({ name: 'enviado', isSecure, sameSite: 'Lax', pattern: /^[\w-]{1,3600}$/ })
+  openCookie({ name: 'enviado', isSecure, sameSite: 'Lax', pattern: new RegExp(`^[\\w-]{1,${MAX_COOKIE_LENGTH}}$`) })
 
 /**
  * Accepts forms that the browser sends to their page, and passes them to the route that the page's program calls, as
@@ -56,12 +59,14 @@ export function acceptForms(app: FastifyInstance, { site, forms, personal, sentF
       ...values
     } = (request.body ?? {}) as Record<string, string>
     const form = pageForms.get(page)?.find((one) => one.form === name)
-    if (!form) return reply.redirect(page, 303)
-    const { route, toInput, next } = form
+    // For example a form of a page that was opened before a new version.
+    if (!form) throw outdated()
+    const { route, toInput, next, repeatedFor = REPEATED } = form
+    const input = toInput?.(values) ?? values
     const { outcome, cookies } = await callAs(app, request, {
       route,
-      input: toInput?.(values) ?? values,
-      key: keyOf(request, { name, values, opened }),
+      input,
+      key: keyOf(request, { name, values, opened, repeatedFor }),
     })
     for (const sent of cookies) reply.header('set-cookie', sent)
     const isMiss = route.isMiss as ((answer: unknown) => boolean) | undefined // each route types its own answer
@@ -72,15 +77,13 @@ export function acceptForms(app: FastifyInstance, { site, forms, personal, sentF
       const posted: Posted = rechazo ? { form: name, values: shown, rechazo } : { form: name, values: shown, answer }
       const status = rechazo?.status ?? 404
       const own = personal.find((other) => other.page === page)
-      return answerPersonally(app, site, { request, reply, page, route: own?.route, posted, status })
+      return answerPersonally(app, site, { request, reply, page, own, posted, status })
     }
     const goal = next?.(answer as never) // the route answered it
     if (goal) return reply.redirect(goal, 303)
-    const short = Object.entries(withoutSecrets(values)).filter(([, value]) => value.length <= MAX_KEPT_LENGTH)
-    const posted: Posted = { form: name, values: Object.fromEntries(short), answer }
-    sentForms.write(reply, Buffer.from(JSON.stringify({ page, posted })).toString('base64url'))
+    sentForms.write(reply, writeSent(page, { form: name, values: shortTexts(withoutSecrets(input)), answer }))
     // Without a fragment the browser would keep that of the form.
-    return reply.redirect(`${page}?${SENT}#${form.staysOpen ? `form-${name}` : 'contenido'}`, 303)
+    return reply.redirect(`${page}?${SENT_PARAM}#${form.staysOpen ? `form-${name}` : 'contenido'}`, 303)
   }
 
   void app.register(async (scope) => {
@@ -95,34 +98,67 @@ export function acceptForms(app: FastifyInstance, { site, forms, personal, sentF
   })
 
   return function readSent(request: FastifyRequest, page: string): Posted | null {
-    if (!Object.hasOwn(Object(request.query), SENT)) return null
+    const own = pageForms.get(page)
+    if (!own || !Object.hasOwn(Object(request.query), SENT_PARAM)) return null
     try {
-      const kept = JSON.parse(Buffer.from(sentForms.read(request) ?? '', 'base64url').toString())
-      return kept.page === page ? kept.posted : null
+      const { data } = Sent.safeParse(JSON.parse(Buffer.from(sentForms.read(request) ?? '', 'base64url').toString()))
+      const form = own.find((one) => one.form === data?.posted.form)
+      // The cookie comes from outside, or from an earlier version.
+      if (!data || data.page !== page || !form) return null
+      const { 200: ok, 201: created = ok } = form.route.schema.response
+      return created?.safeParse(data.posted.answer).success ? data.posted : null
     } catch {
       return null
     }
   }
 }
 
+const Sent = z.object({
+  page: z.string(),
+  posted: z.object({ form: z.string(), values: z.record(z.string(), z.string()), answer: z.unknown() }),
+})
+
+/** The cookie's text for a success. Without its longest texts, if all are too long. */
+function writeSent(page: string, posted: Posted): string {
+  const text = Buffer.from(JSON.stringify({ page, posted })).toString('base64url')
+  const [longest] = Object.entries(posted.values).toSorted(([, a], [, b]) => b.length - a.length)
+  if (text.length <= MAX_COOKIE_LENGTH || !longest) return text
+  const values = Object.fromEntries(Object.entries(posted.values).filter(([field]) => field !== longest[0]))
+  return writeSent(page, { ...posted, values })
+}
+
+const shortTexts = (input: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(input).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= MAX_KEPT_LENGTH,
+    ),
+  )
+
+const outdated = () =>
+  new ErrorDeNegocio({
+    status: 409,
+    title: 'La página cambió',
+    detail: 'La tienda se actualizó mientras escribías. Abre la página otra vez y envía de nuevo.',
+  })
+
 /** Milliseconds for which the same form counts as sent twice. */
 const REPEATED = 15 * 60_000
 
-type SentForm = { name: string; values: Record<string, string>; opened: string }
+type SentForm = { name: string; values: Record<string, string>; opened: string; repeatedFor: number }
 
 /**
  * The idempotency key of a form that no program sends: the same for the same texts of one open form, so that a form that
  * is sent twice has the effect of once. Without JavaScript nothing tells open forms apart; there the same texts from the
  * same kind of browser within a quarter of an hour are one. A UUID of version 8 (RFC 9562).
  */
-function keyOf({ headers }: FastifyRequest, { name, values, opened }: SentForm) {
+function keyOf({ headers }: FastifyRequest, { name, values, opened, repeatedFor }: SentForm) {
   const hashOf = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   const sent = hashOf(headers['user-agent'], name, withoutSecrets(values))
-  // The quarters of different forms end at different moments.
-  const quarter = Math.floor((Date.now() + Number.parseInt(sent.slice(0, 8), 16)) / REPEATED)
-  const hash = hashOf(sent, opened || quarter)
+  // The periods of different forms end at different moments.
+  const period = Math.floor((Date.now() + Number.parseInt(sent.slice(0, 8), 16)) / repeatedFor)
+  const hash = hashOf(sent, opened || period)
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-const withoutSecrets = (values: Record<string, string>) =>
+const withoutSecrets = <T>(values: Record<string, T>) =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !/contrasena/.test(field)))

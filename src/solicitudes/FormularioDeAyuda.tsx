@@ -29,7 +29,9 @@ export function FormularioDeAyuda({ codigo, alEnviar }: Props) {
   return (
     <Form form={form} aria-label="Ayuda urgente" className="grid gap-5">
       <CodeField field="codigo" label="Código de pedido" missing="Escribe el código de tu pedido." />
+      {/* On the way back a browser would put the text for one order into the form of another. */}
       <TextAreaField
+        autoComplete="off"
         field="situacion"
         label="Situación"
         missing="Cuenta qué pasó."

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState } from 'react'
-import type { PageContent, Posted } from '#lib/pageData.ts'
+import { type PageContent, type Posted, SENT_PARAM } from '#lib/pageData.ts'
 
 const ID = 'page-data'
 
@@ -36,12 +36,19 @@ export function PageData() {
   return <script id={ID} type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
+/** Removes what came of a form from the address, so that a reload shows how things stand then. */
+function forgetSent() {
+  const { pathname, search, hash } = location
+  if (new URLSearchParams(search).has(SENT_PARAM)) history.replaceState(history.state, '', pathname + hash)
+}
+
 /** What came of a form that the browser sent by itself; null without that, and after the page was left. */
 export function usePosted(form: string): Posted | null {
   const context = use(PageDataContext)
   const [posted] = useState(context ? context.content.posted : received.posted)
   useEffect(() => {
     received.posted = undefined
+    forgetSent()
   }, [])
   return posted?.form === form ? posted : null
 }

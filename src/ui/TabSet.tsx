@@ -53,7 +53,6 @@ export function TabSet({ label, tabs, value, onChange, manual, contentOnly, wrap
   return (
     <Tabs.Root
       data-slot="pestanas"
-      className="noscript:hidden"
       value={value}
       onValueChange={select}
       activationMode={manual ? 'manual' : 'automatic'}
@@ -62,7 +61,7 @@ export function TabSet({ label, tabs, value, onChange, manual, contentOnly, wrap
       <Tabs.List
         ref={list}
         aria-label={label}
-        className={`relative flex ${contentOnly ? 'max-lg:hidden' : ''} ${wraps ? 'flex-wrap gap-2' : `gap-1 overflow-x-auto border-border border-b ${tabs.length > 3 ? 'max-md:pr-10 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]' : ''}`}`}
+        className={`relative flex noscript:hidden ${contentOnly ? 'max-lg:hidden' : ''} ${wraps ? 'flex-wrap gap-2' : `gap-1 overflow-x-auto border-border border-b ${tabs.length > 3 ? 'max-md:pr-10 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]' : ''}`}`}
       >
         {tabs.map(({ value: id, label: tabLabel, count }) => (
           <Tabs.Trigger

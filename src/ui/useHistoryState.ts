@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { SENT_PARAM } from '#lib/pageData.ts'
 import { useHydrated } from './useHydrated.ts'
 
 /**
@@ -21,7 +22,8 @@ export function useHistoryState<T>(key: string, schema: z.ZodType<T>, initial?: 
   const update = useCallback(
     (next: T | null) =>
       navigate(
-        { pathname, search, hash },
+        // A form that the browser sent by itself leaves its mark in the address; this entry replaces it.
+        { pathname, search: search.startsWith(`?${SENT_PARAM}`) ? '' : search, hash },
         { replace: true, preventScrollReset: true, state: { ...entriesOf(state), [key]: next } },
       ),
     [navigate, pathname, search, hash, state, key],

@@ -38,7 +38,8 @@ export function FormularioDeConsulta({ codigo }: { codigo: string }) {
         <TextField field="nombre_cliente" label="Nombre" missing="Escribe tu nombre." autoComplete="name" />
         <EmailField field="correo" label="Correo" missing="Escribe tu correo." />
       </div>
-      <TextAreaField field="mensaje" label="Mensaje" missing="Escribe tu mensaje." />
+      {/* On the way back a browser would put the text for one order into the form of another. */}
+      <TextAreaField field="mensaje" label="Mensaje" missing="Escribe tu mensaje." autoComplete="off" />
       <Submit variant="outline" className="justify-self-start">
         Enviar consulta
       </Submit>

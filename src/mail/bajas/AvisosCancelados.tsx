@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { detailOf } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
+import { FORM_FIELD } from '#lib/pageData.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -52,7 +53,7 @@ export function AvisosCancelados({ target, enmascarado: masked, activos, onReact
           Seguirás recibiendo la confirmación de lo que pidas y los correos de tu cuenta.
         </p>
       )}
-      {target && target.token === undefined && (
+      {!activos && target && target.token === undefined && (
         <p className="mt-2 text-muted-foreground">
           Si estaban activas, a esa dirección llega un correo con un enlace para reactivarlas.
         </p>
@@ -64,9 +65,20 @@ export function AvisosCancelados({ target, enmascarado: masked, activos, onReact
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         {!activos && target && (
-          <Button variant="outline" loading={reactivar.isPending} onClick={() => reactivate(target)}>
-            Reactivar notificaciones
-          </Button>
+          <form
+            method="post"
+            action=""
+            onSubmit={(event) => {
+              event.preventDefault()
+              void reactivate(target)
+            }}
+          >
+            <input type="hidden" name={FORM_FIELD} value="alta" />
+            <input type="hidden" name="correo" value={target.token === undefined ? target.correo : ''} />
+            <Button type="submit" variant="outline" loading={reactivar.isPending}>
+              Reactivar notificaciones
+            </Button>
+          </form>
         )}
         <ButtonLink variant={activos ? 'primary' : 'outline'}>
           <Link to={linkTo('/')}>Volver al inicio</Link>

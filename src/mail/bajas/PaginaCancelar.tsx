@@ -26,13 +26,16 @@ export default function PaginaCancelar() {
   const baja = linkToken === null || linkToken === bajaToken
   const { titleRef, focus } = useFocusOnReturn()
   const [dismissed, setDismissed] = useState<string | null>(null)
-  const { answer } = usePosted('baja') ?? {}
+  const [stopped, restored] = [usePosted('baja'), usePosted('alta')]
+  const posted = restored ?? stopped
   const [done, setDone] = useHistoryState('cancelado', OptOutState, {
-    enmascarado: MaskedCorreo.safeParse(answer).data?.correo,
-    activos: false,
+    enmascarado: MaskedCorreo.safeParse(posted?.answer).data?.correo,
+    activos: restored !== null,
   })
   // Kept in memory only, so that the next person at this browser cannot undo the change.
-  const [target, setTarget] = useState<Target | null>(null)
+  const [target, setTarget] = useState<Target | null>(() =>
+    posted?.values.correo ? { correo: posted.values.correo } : null,
+  )
   const token = linkToken === dismissed ? null : linkToken
 
   function onDone(newTarget: Target, masked: string, activos: boolean) {

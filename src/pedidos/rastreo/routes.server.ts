@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '#db/open.server.ts'
 import { parseForms } from '#http/bodies.server.ts'
 import type { Routes } from '#http/serve.server.ts'
-import { CODIGO_PEDIDO, FORGET_URL, formatCodigo, SEARCH_URL } from '#lib/codigoFormat.ts'
+import { CODIGO_PEDIDO, FORGET_URL, formatCodigo, SEARCH_URL, TRACK_URL } from '#lib/codigoFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import { LinkToken } from '#lib/mailLink.ts'
 import { NO_RASTREO, obtenerRastreo, olvidarRastreo, rastrearPedido } from './contract.ts'
 import { type Rastreado, withLookup } from './rastreados.server.ts'
 import { readRastreo } from './rastreo.server.ts'
@@ -42,11 +41,13 @@ export const rastreoRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   // The link of a mail or a message. It opens nothing by itself, so that a program that previews links uses nothing up.
   app.route<{ Params: { token: string } }>({
     method: 'GET',
-    url: `${page}/:token`,
+    url: TRACK_URL,
     policy: 'publica',
     handler({ params: { token }, rastreados }, reply) {
       if (token === '') return reply.callNotFound()
-      reply.keepRastreados(withLookup(rastreados, LinkToken.safeParse(token).success ? { enlace: token } : {}))
+      // A message may end right after the link, with a full stop.
+      const [enlace] = /^[\w-]{22}(?![\w-])/.exec(token) ?? []
+      reply.keepRastreados(withLookup(rastreados, enlace ? { enlace } : {}))
       return reply.header('cache-control', 'no-store').redirect(page, 303)
     },
   })

@@ -137,6 +137,51 @@ test.each(['corto', `${'x'.repeat(22)}`, `${'x'.repeat(23)}`])(
   },
 )
 
+const formOf = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+
+test('after a form the page shows the order that the form was about, whatever another page looked up meanwhile', async () => {
+  const [own, other] = [await withLink(), await withLink()]
+  const browser = openBrowser()
+  await browser.find(own.codigo)
+  await browser.find(other.codigo)
+  const question = { formulario: 'consulta', codigo: own.codigo, nombre_cliente: 'Ana', mensaje: '¿Sale hoy?' }
+  const refused = await browser.send('/rastrear', {
+    method: 'POST',
+    form: formOf({ ...question, correo: 'sin arroba' }),
+  })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body).toContain(`"buscado":"${own.codigo}"`)
+  const taken = await browser.send('/rastrear', { method: 'POST', form: formOf({ ...question, correo: own.correo }) })
+  expect((await browser.send(String(taken.headers.location))).body).toContain(`"buscado":"${own.codigo}"`)
+  // Also after the browser forgot its orders, so that the answer has its place.
+  const without = openBrowser()
+  const again = await without.send('/rastrear', { method: 'POST', form: formOf({ ...question, correo: own.correo }) })
+  expect((await without.send(String(again.headers.location))).body).toContain(`"buscado":"${own.codigo}"`)
+})
+
+test('a refused form has its own status beside an order that is not found, and counts no miss', async () => {
+  const browser = openBrowser()
+  await browser.find('B88-00000')
+  for (let n = 0; n < 35; n++) {
+    const { statusCode } = await browser.send('/rastrear', { method: 'POST', form: formOf({ formulario: 'contacto' }) })
+    expect(statusCode).toBe(422)
+  }
+  expect((await browser.find((await withLink()).codigo)).statusCode).toBe(200)
+})
+
+test('a link is opened with what a message puts after it, and at other spellings of its address', async () => {
+  const { link, codigo } = await withLink()
+  for (const address of [`${link}.`, `${link}%20`]) {
+    const browser = openBrowser()
+    expect((await browser.send(address)).statusCode).toBe(303)
+    expect((await browser.send('/rastrear')).body, address).toContain(`"buscado":"${codigo}"`)
+  }
+  for (const address of [`${link}/`, link.replace('/rastrear', '/Rastrear')]) {
+    const { statusCode, headers } = await openBrowser().send(address)
+    expect([statusCode, headers.location], address).toEqual([308, link])
+  }
+})
+
 test('what is no code leaves the page as it was', async () => {
   const browser = openBrowser()
   expect((await browser.find('B01-4')).statusCode).toBe(200)

@@ -51,7 +51,7 @@ export function QuienRecoge({ pedido, onChange }: Props) {
       ) : (
         <div className="mt-3 flex flex-wrap items-start gap-3">
           {puedeNombrar && (
-            <Button variant="outline" size={40} onClick={() => setEscribe(true)}>
+            <Button variant="outline" size={40} onClick={() => setEscribe(true)} className="noscript:hidden">
               {named ? 'Cambiar' : 'Nombrar a otra persona'}
             </Button>
           )}

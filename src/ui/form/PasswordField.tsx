@@ -23,7 +23,7 @@ export function PasswordField({ hint, ...rest }: ComponentProps<typeof TextField
         type="button"
         aria-pressed={visible}
         onClick={() => setVisible(!visible)}
-        className="absolute right-0 bottom-0 grid size-12 place-items-center rounded-lg text-muted-foreground hover:text-foreground"
+        className="noscript:hidden absolute right-0 bottom-0 grid size-12 place-items-center rounded-lg text-muted-foreground hover:text-foreground"
       >
         <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="sr-only">Mostrar contraseña</span>

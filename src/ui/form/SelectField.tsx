@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { controlStyle, describeField, Field, type FieldProps } from './Field.tsx'
 import { type BoundFieldProps, useField } from './useField.ts'
 
@@ -7,7 +8,8 @@ type Props = FieldProps & BoundFieldProps & ComponentProps<'select'>
 
 /** A native select: fast, searchable by keyboard and good on phones. Its children are `<option>`s and `<optgroup>`s. */
 export function SelectField({ label, hint, optional, className, ...rest }: Props) {
-  const { id, error, control, initialText } = useField(rest)
+  const { id, error, control, initialText, registration } = useField(rest)
+  const ref = registration && keepChosen(registration)
   return (
     <Field {...{ id, label, hint, error, optional, className }}>
       <div className="relative">
@@ -16,6 +18,7 @@ export function SelectField({ label, hint, optional, className, ...rest }: Props
           id={id}
           {...initialText}
           {...control}
+          {...(ref && { ref })}
           {...describeField(id, { hint, error })}
           className={`h-12 appearance-none pr-10 ${controlStyle}`}
         />
@@ -27,4 +30,13 @@ export function SelectField({ label, hint, optional, className, ...rest }: Props
       </div>
     </Field>
   )
+}
+
+/** A form fills its controls when they mount. What was chosen before that is newer than what the form knows. */
+const keepChosen = (registration: UseFormRegisterReturn) => (node: HTMLSelectElement | null) => {
+  const chosen = node?.value
+  registration.ref(node)
+  if (!node || !chosen || node.value === chosen) return
+  node.value = chosen
+  void registration.onChange({ target: node, type: 'change' })
 }
