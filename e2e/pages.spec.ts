@@ -66,10 +66,11 @@ test('a page that needs a session reveals nothing in its HTML, and is not indexe
     expect({ ruta: path, status, titulo: title, canonical, robots: meta('robots') }).toEqual({
       ruta: path,
       status: 200,
-      titulo: negocio.marca,
+      titulo: expect.stringContaining(negocio.marca),
       canonical: undefined,
       robots: 'noindex',
     })
+    expect(html).not.toContain('page-data')
     expect(html).toContain(`data-origen="${shop.url}"`)
   }
 })

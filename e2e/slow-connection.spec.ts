@@ -49,9 +49,11 @@ test('a province chosen before the scripts load stays chosen; an order after a c
   page,
   emailFor,
 }) => {
+  const codigo = await pedidoDe(page, emailFor('lenta-provincia'))
+  await page.request.post('/api/rastreo', { data: { codigo } })
   const release = await withSlowScripts(page)
-  await page.goto('/pedir', { waitUntil: 'commit' })
-  await page.getByText('Envío a domicilio').first().click()
+  await page.goto('/rastrear', { waitUntil: 'commit' })
+  await page.locator('summary', { hasText: 'Prefiero que me lo envíen' }).click()
   await page.getByLabel('Provincia').selectOption('La Vega')
   release()
   await expectAwake(page)
@@ -69,7 +71,7 @@ test('a province chosen before the scripts load stays chosen; an order after a c
   await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()
   await expect(page).toHaveURL(/enviado/)
   other()
-  await expect(page).toHaveURL('/pedir')
+  await expect(page).toHaveURL('/pedir#contenido')
   await page.reload()
   await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()
 })

@@ -58,7 +58,8 @@ export function createRenderer(build: ServerBuild, origin: string): Renderer {
 
   return {
     page(path, reads) {
-      const example = path.replace(/:\w+/g, 'x')
+      // The title of a page that the browser fills may contain the parameter.
+      const example = path.replace(/:\w+/g, '…')
       return render(handlerOf([example]), example, reads)
     },
     content: (path, search, reads) => render(handlerOf([path]), path + search, reads, true),

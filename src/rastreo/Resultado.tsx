@@ -98,7 +98,7 @@ function LiveBadge({
   // The first HTML also stands where no program ever connects.
   if (live === 'conectando')
     return (
-      <p className="mt-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 text-meta text-muted-foreground print:hidden">
+      <div className="mt-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 text-meta text-muted-foreground print:hidden">
         <span>
           Visto a las <DateTime value={new Date(updatedAt).toISOString()} format="time" />
         </span>
@@ -107,7 +107,7 @@ function LiveBadge({
             Actualizar
           </button>
         </form>
-      </p>
+      </div>
     )
   if (live === 'vivo')
     return (

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { controlStyle, describeField, Field, type FieldProps } from './Field.tsx'
 import { type BoundFieldProps, useField } from './useField.ts'
@@ -9,7 +9,7 @@ type Props = FieldProps & BoundFieldProps & ComponentProps<'select'>
 /** A native select: fast, searchable by keyboard and good on phones. Its children are `<option>`s and `<optgroup>`s. */
 export function SelectField({ label, hint, optional, className, ...rest }: Props) {
   const { id, error, control, initialText, registration } = useField(rest)
-  const ref = registration && keepChosen(registration)
+  const ref = useEarlyChoice(registration)
   return (
     <Field {...{ id, label, hint, error, optional, className }}>
       <div className="relative">
@@ -18,7 +18,7 @@ export function SelectField({ label, hint, optional, className, ...rest }: Props
           id={id}
           {...initialText}
           {...control}
-          {...(ref && { ref })}
+          {...(registration && { ref })}
           {...describeField(id, { hint, error })}
           className={`h-12 appearance-none pr-10 ${controlStyle}`}
         />
@@ -32,11 +32,23 @@ export function SelectField({ label, hint, optional, className, ...rest }: Props
   )
 }
 
-/** A form fills its controls when they mount. What was chosen before that is newer than what the form knows. */
-const keepChosen = (registration: UseFormRegisterReturn) => (node: HTMLSelectElement | null) => {
-  const chosen = node?.value
-  registration.ref(node)
-  if (!node || !chosen || node.value === chosen) return
-  node.value = chosen
-  void registration.onChange({ target: node, type: 'change' })
+/**
+ * A form fills its controls when they mount. What was chosen before that is newer than what the form knows.
+ * @returns the ref of the control
+ */
+function useEarlyChoice(registration: UseFormRegisterReturn | undefined) {
+  const early = useRef<HTMLSelectElement>(null)
+  const report = useEffectEvent((node: HTMLSelectElement) => registration?.onChange({ target: node, type: 'change' }))
+  useEffect(() => {
+    // Once the parts of the form listen.
+    const timer = setTimeout(() => early.current && void report(early.current))
+    return () => clearTimeout(timer)
+  }, [])
+  return (node: HTMLSelectElement | null) => {
+    const chosen = node?.value
+    registration?.ref(node)
+    if (!node || !chosen || node.value === chosen) return
+    node.value = chosen
+    early.current = node
+  }
 }
