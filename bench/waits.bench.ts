@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 import { findBrowser } from '../e2e/browser.ts'
+import { shopServer } from '../scripts/server-command.mjs'
 import { freePort, measureIn, quantile } from './scenario.ts'
 
 /**
@@ -11,6 +12,7 @@ import { freePort, measureIn, quantile } from './scenario.ts'
  */
 const ROUNDS = Number(process.env.RONDAS ?? 3)
 let databaseUrl = ''
+const ownerPassword = randomUUID()
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -104,6 +106,38 @@ const waits: Wait[] = [
       })
     },
   },
+  ...[
+    { name: 'the account', path: '/mi-cuenta', content: 'Código de membresía' },
+    { name: 'today’s page of staff', path: '/manage', content: 'Listos sin buscar' },
+    { name: 'the list of orders of staff', path: '/manage/pedidos', content: 'Ana Peña' },
+  ].flatMap(({ name, path, content }): Wait[] => {
+    const open = (page: Page) => page.getByText(content).first().waitFor()
+    return [
+      {
+        que: `${name}, until its content stands`,
+        async perform(page, measure) {
+          await signInAsOwner(page)
+          await measure(async () => {
+            await page.goto(path, { waitUntil: 'commit' })
+            await open(page)
+          })
+        },
+      },
+      {
+        que: `${name} again, until its content stands`,
+        async perform(page, measure) {
+          await signInAsOwner(page)
+          await page.goto(path)
+          await open(page)
+          await page.waitForTimeout(6_000)
+          await measure(async () => {
+            await page.reload({ waitUntil: 'commit' })
+            await open(page)
+          })
+        },
+      },
+    ]
+  }),
   {
     que: 'sending an order',
     async perform(page, measure) {
@@ -151,7 +185,7 @@ await measureIn(
   async ({ machine, openServer, url }) => {
     databaseUrl = url
     const port = await freePort()
-    await openServer(port)
+    await openServer(port, { ...shopServer, env: { ...shopServer.env, ADMIN_PASSWORD: ownerPassword } })
     const browser = await chromium.launch(await findBrowser())
     console.log(`\n${machine}, slow 4G and a processor 4 times slower, median of ${ROUNDS}\n`)
     console.log('| what is waited for | ms | KB | single rounds |\n| --- | --- | --- | --- |')
@@ -229,6 +263,13 @@ async function linkOf(codigo: string) {
     await client.end()
   }
   throw new Error(`The mail of the order ${codigo} was not written.`)
+}
+
+async function signInAsOwner(page: Page) {
+  await newPedido(page)
+  const credentials = { correo: 'admin@brisa.example', contrasena: ownerPassword }
+  const response = await page.request.post('/api/sesion', { data: credentials })
+  if (!response.ok()) throw new Error(`The owner could not sign in: ${response.status()}`)
 }
 
 async function newPedido(page: Page) {
