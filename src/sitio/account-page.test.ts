@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { pedidos } from '#db/schema/pedidos.server.ts'
 import { siteUrls } from '#routes.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { openTestSite } from '#testing/site.server.ts'
 
-const { app, ana, beto, carla } = await openShop({ site: openTestSite() })
+const { app, db, ana, beto, carla } = await openShop({ site: openTestSite() })
 const codigo = await ana.pide('Collar de larimar')
 const open = (url: string, { cookie }: { cookie: string }) => app.inject({ url, headers: { cookie } })
 
@@ -38,4 +40,14 @@ test('staff pages contain staff data for staff, and none for a member', async ()
 test('the filter in the address is the one of the data', async () => {
   expect((await open(`/manage/pedidos?q=${codigo}`, carla)).body).toContain(codigo)
   expect((await open('/manage/pedidos?q=nadie-se-llama-asi', carla)).body).not.toContain(codigo)
+})
+
+test('while the database is silent the page comes without its data', async () => {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${pedidos} in access exclusive mode`)
+    const start = performance.now()
+    const { statusCode, body } = await open('/manage/pedidos', carla)
+    expect([statusCode, body.includes('persona')]).toEqual([200, false])
+    expect(performance.now() - start).toBeLessThan(4_000)
+  })
 })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { QueryKey } from '@tanstack/react-query'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { obtenerSesion, type Session } from '#auth/contract.ts'
@@ -27,41 +28,49 @@ export type AccountPage = {
   isRendered?: true
 }
 
+/** Milliseconds that a page waits for its data, for example while the database is away. */
+const MAX_WAIT_MS = 1_000
+
 type Answered = AccountPage & { request: FastifyRequest; reply: FastifyReply }
 
 /**
  * Answers a page of signed-in people with its first data, which the API reads for the same browser. What the API refuses
  * is left out, and the page's program reads it again.
- * @returns the reply; null for a browser in which nobody is signed in
+ * @returns the reply; null if nobody is signed in, or if the data takes too long
  */
 export async function answerWithAccount(
   app: FastifyInstance,
   site: Pick<Site, 'personalPage'>,
   { request, reply, page, reads, isRendered }: Answered,
 ) {
-  if (!request.headers.cookie) return null
-  const leave = takePlace(request.ip)
+  const leave = request.headers.cookie && takePlace(request.ip)
+  if (!leave) return null
   try {
-    const { outcome, cookies } = await callAs(app, request, { route: obtenerSesion })
-    const session = outcome.answer as Session | undefined // the route answered it
-    if (!session?.persona) return null
-    const at = Date.now()
     const search = /\?.*$/.exec(request.url)?.[0] ?? ''
-    const visit: Visit = {
-      autor: session.persona.id,
-      params: request.params as Record<string, string>, // the route's pattern has only named parameters
-      query: new URLSearchParams(search),
-    }
-    const answers: PageContent['answers'] = [[SESSION_KEY, session]]
-    async function add({ route, asked, queryKey, toData = (answer) => answer }: FirstRead) {
-      const { outcome } = await callAs(app, request, { route, input: asked })
-      if (!outcome.rechazo) answers.push([queryKey, toData(outcome.answer)])
-    }
-    await Promise.all(reads(visit).map(add))
+    const first = await Promise.race([readFirst(app, request, search, reads), setTimeout(MAX_WAIT_MS, null)])
+    if (!first) return null
+    const { answers, cookies, at } = first
     const html = await inTurn(() => site.personalPage(page, isRendered ? search : null, { answers, at }))
     for (const cookie of cookies) reply.header('set-cookie', cookie)
     return sendPersonal(html, request, reply.header('x-robots-tag', 'noindex'))
   } finally {
     leave()
   }
+}
+
+/** @returns the session and the first data of a page; null if nobody is signed in */
+async function readFirst(app: FastifyInstance, request: FastifyRequest, search: string, reads: AccountPage['reads']) {
+  const at = Date.now()
+  const { outcome, cookies } = await callAs(app, request, { route: obtenerSesion })
+  const session = outcome.answer as Session | undefined // the route answered it
+  if (!session?.persona) return null
+  const answers: PageContent['answers'] = [[SESSION_KEY, session]]
+  async function add({ route, asked, queryKey, toData = (answer) => answer }: FirstRead) {
+    const { outcome } = await callAs(app, request, { route, input: asked })
+    if (!outcome.rechazo) answers.push([queryKey, toData(outcome.answer)])
+  }
+  const params = request.params as Record<string, string> // the route's pattern has only named parameters
+  const visit = { autor: session.persona.id, params, query: new URLSearchParams(search) }
+  await Promise.all(reads(visit).map(add))
+  return { answers, cookies, at }
 }

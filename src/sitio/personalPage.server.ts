@@ -35,7 +35,7 @@ type Rendering = {
 /**
  * Renders a page for one request, with the answer of the API to the same browser, so that its limits and its redaction
  * are those of the API. A refusal is shown by the page, with the refusal's status.
- * @throws Error when the page cannot be rendered
+ * @throws ErrorDeNegocio with status 503 while too many wait, Error when the page cannot be rendered
  */
 export async function answerPersonally(
   app: FastifyInstance,
@@ -43,6 +43,7 @@ export async function answerPersonally(
   { request, reply, page, own, posted, status }: Rendering & { request: FastifyRequest; reply: FastifyReply },
 ) {
   const leave = takePlace(request.ip)
+  if (!leave) throw unavailable('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
   try {
     const read = own && (await readFor(app, request, own, posted))
     for (const cookie of read?.cookies ?? []) reply.header('set-cookie', cookie)
@@ -93,15 +94,13 @@ const waiting = new Map<string, number>()
 
 /**
  * Takes a place among the requests that wait for a rendered page.
- * @returns the function that gives the place back
- * @throws ErrorDeNegocio with status 503 when there is none
+ * @returns the function that gives the place back; null when there is none
  */
 export function takePlace(ip: string) {
   const network = wholeNetworkOf(ip)
   const own = waiting.get(network) ?? 0
   const all = waiting.values().reduce((sum, count) => sum + count, 0)
-  if (own >= MAX_WAITING.network || all >= MAX_WAITING.all)
-    throw unavailable('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
+  if (own >= MAX_WAITING.network || all >= MAX_WAITING.all) return null
   waiting.set(network, own + 1)
   return () => {
     const left = (waiting.get(network) ?? 1) - 1
