@@ -179,6 +179,7 @@ const OWNERS: Record<string, string> = {
   conversacionesAsistente: 'conversaciones/asistente',
   preguntasSinRespuesta: 'conversaciones/asistente',
   consumoDeAsistente: 'conversaciones/asistente',
+  ejemplosDeAsistente: 'conversaciones/asistente',
   conversaciones: 'conversaciones/chat',
   mensajes: 'conversaciones/chat',
   llaves: 'conversaciones/chat',

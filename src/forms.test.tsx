@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Responder as ResponderAPregunta } from '#admin/preguntas/Responder.tsx'
+import { YaRespondida } from '#admin/preguntas/YaRespondida.tsx'
 import { ConfirmarConContrasena } from '#auth/confirmacion/ConfirmarConContrasena.tsx'
 import { ReenvioForm } from '#auth/confirmacion/ReenvioForm.tsx'
 import { CorreoOnly, Credentials, darSegundoPaso, NewContrasena } from '#auth/contract.ts'
@@ -15,14 +16,18 @@ import { SignInForm } from '#auth/SignInForm.tsx'
 import { ActivateSegundoPaso } from '#auth/segundoPaso/ActivateSegundoPaso.tsx'
 import { activarSegundoPaso, quitarSegundoPaso } from '#auth/segundoPaso/contract.ts'
 import { SegundoPasoForm } from '#auth/segundoPaso/SegundoPasoForm.tsx'
-import type { SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
+import { Ensenanza, type SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
 import { AskCorreo, VisitorCorreo } from '#conversaciones/asistente/visita/AskCorreo.tsx'
 import { Responder } from '#conversaciones/bandeja/asunto/Responder.tsx'
 import { type Asunto, responderAsunto } from '#conversaciones/bandeja/contract.ts'
 import { Consulta, Mensaje } from '#conversaciones/contacto/contract.ts'
 import { FormularioDeConsulta } from '#conversaciones/contacto/FormularioDeConsulta.tsx'
 import { FormularioDeContacto } from '#conversaciones/contacto/FormularioDeContacto.tsx'
-import { type PreguntaDeGestion, RedaccionDePregunta } from '#conversaciones/preguntas/gestion/contract.ts'
+import {
+  listarPreguntasDeGestion,
+  type PreguntaDeGestion,
+  RedaccionDePregunta,
+} from '#conversaciones/preguntas/gestion/contract.ts'
 import { PreguntaAbierta } from '#conversaciones/preguntas/gestion/PreguntaAbierta.tsx'
 import { query } from '#http/query.ts'
 import { createQueryClient } from '#lib/queryClient.ts'
@@ -166,6 +171,7 @@ const SIN_RESPUESTA: SinRespuestaEnLista = {
   ultima: '2026-03-14T12:00:00.000Z',
   conversacion_id: null,
   pregunta_id: null,
+  elegida: null,
 }
 
 const PREGUNTA: PreguntaDeGestion = {
@@ -186,6 +192,7 @@ function Nota() {
 function fieldsOf(form: ReactNode) {
   const queryClient = createQueryClient()
   queryClient.setQueryData(query(listarEstatus).queryKey, [])
+  queryClient.setQueryData(query(listarPreguntasDeGestion).queryKey, [])
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={queryClient}>{form}</QueryClientProvider>
@@ -247,6 +254,10 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   ],
   // `publicada` is set by a separate button.
   'an answer for everybody': [() => <ResponderAPregunta pregunta={SIN_RESPUESTA} onAnswered={nothing} />, ofPregunta],
+  'a question that has an answer already': [
+    () => <YaRespondida pregunta={SIN_RESPUESTA} onTaught={nothing} />,
+    fields(Ensenanza),
+  ],
   'a question that was answered': [() => <PreguntaAbierta pregunta={PREGUNTA} onSave={nothing} />, ofPregunta],
   'who asks the assistant': [() => <AskCorreo known={undefined} onGive={nothing} />, fields(VisitorCorreo)],
   'a private note': [() => <Nota />, fields(NotaDraft)],

@@ -142,6 +142,7 @@ beforeAll(async () => {
   await put(talk.presencias, { conversacion_id })
   await put(talk.consumoDeAsistente, { quien: `casilla:${correo}`, dia: '2026-03-14' })
   await put(talk.preguntasSinRespuesta, { huella: 'd'.repeat(64) })
+  await put(talk.ejemplosDeAsistente, { huella: 'd'.repeat(64), tema: 'faq/horario' })
   await put(machinery.cancelaciones, { correo })
   await put(machinery.enlaces, { tipo: 'pedido', huella: 'd'.repeat(64), codigo_pedido, correo })
   await put(machinery.limites, { points: 1 })

@@ -23,7 +23,7 @@ const MAX_ROWS_READ = 2_000
  * Tables that stay small: those that only the owner and staff write, `turnos` with one row per agent, and `conteos`,
  * whose rows are merged each night.
  */
-const SMALL_TABLES = ['Estatus', 'series_pedidos', 'noticias', 'preguntas', 'turnos', 'conteos']
+const SMALL_TABLES = ['Estatus', 'series_pedidos', 'noticias', 'preguntas', 'turnos', 'conteos', 'asistente_ejemplos']
 
 let recorded: Statement[] = []
 const originalQuery = pg.Client.prototype.query

@@ -184,6 +184,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /api/gestion/preguntas-sin-respuesta': 'admin',
   'POST /api/gestion/preguntas-sin-respuesta/:id/respuestas': 'admin',
   'PUT /api/gestion/preguntas-sin-respuesta/:id/descarte': 'admin',
+  'PUT /api/gestion/preguntas-sin-respuesta/:id/tema': 'admin',
   'GET /api/gestion/paquetes': 'admin',
   'POST /api/gestion/paquetes': 'admin',
   'GET /api/gestion/paquetes/codigos/:codigo': 'admin',

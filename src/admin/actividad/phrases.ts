@@ -118,6 +118,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'publicar-pregunta': () => ['volvió a mostrar'],
     'ocultar-pregunta': () => ['ocultó'],
     'descartar-pregunta': () => ['descartó'],
+    'ensenar-pregunta': () => ['dijo cuál es'],
     'recuperar-pregunta': () => ['recuperó'],
   },
   archivos: {

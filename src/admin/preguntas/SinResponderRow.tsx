@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, MessagesSquare } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { descartarSinRespuesta, type SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
+import { TEMAS } from '#conversaciones/asistente/knowledge/temas.ts'
 import { Collapsible } from '#conversaciones/preguntas/gestion/Collapsible.tsx'
 import { anchorOf } from '#conversaciones/preguntas/rules.ts'
 import { mutation } from '#http/query.ts'
@@ -12,17 +13,21 @@ import { DateTime } from '#ui/DateTime.tsx'
 import { Link } from '#ui/Link.tsx'
 import { showToast } from '#ui/showToast.ts'
 import { Responder } from './Responder.tsx'
+import { YaRespondida } from './YaRespondida.tsx'
 
 type Props = { pregunta: SinRespuestaEnLista; onOpenCharla: (id: string) => void }
 
 /** A question, how often it was asked, and its actions; after a decision, the outcome. */
 export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'responder' | 'ensenar' | null>(null)
   const id = useId()
-  const form = useId()
+  const forms = { responder: useId(), ensenar: useId() }
   const cabeza = useRef<HTMLHeadingElement>(null)
-  const { texto, estado, pregunta_id, conversacion_id } = pregunta
+  const { texto, estado, pregunta_id, elegida, conversacion_id } = pregunta
   const wait = estado === 'abierta'
+  const tema = elegida === null ? undefined : TEMAS.get(elegida)
+  const toggle = (form: 'responder' | 'ensenar') => setOpen(open === form ? null : form)
+  const onDone = () => cabeza.current?.focus()
   return (
     <article aria-labelledby={id} className="grid gap-2.5 px-4 py-4">
       <div className="grid gap-0.5">
@@ -36,6 +41,12 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
           {texto}
         </h2>
         <Veces {...pregunta} />
+        {wait && elegida !== null && (
+          <p className="text-sm">
+            Quien preguntó eligió {tema === undefined ? 'una de tus respuestas' : `«${tema}»`}. Confírmalo para que el
+            asistente lo aprenda.
+          </p>
+        )}
       </div>
       <div role="status" className="empty:hidden">
         {estado === 'respondida' && (
@@ -44,6 +55,7 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
               <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-4" />
               Respondida
             </span>
+            {tema !== undefined && <span>Es «{tema}»</span>}
             {pregunta_id !== null && (
               <Link
                 to={linkTo('/faq', { hash: anchorOf({ id: pregunta_id }) })}
@@ -60,17 +72,30 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {wait && (
-          <Button
-            variant={open ? 'outline' : 'primary'}
-            size={36}
-            className="rounded-md! max-lg:h-11"
-            aria-expanded={open}
-            aria-controls={form}
-            aria-label={`${open ? 'Cerrar' : 'Responder'} «${texto}»`}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? 'Cerrar' : 'Responder'}
-          </Button>
+          <>
+            <Button
+              variant={open === null && elegida === null ? 'primary' : 'outline'}
+              size={36}
+              className="rounded-md! max-lg:h-11"
+              aria-expanded={open === 'responder'}
+              aria-controls={forms.responder}
+              aria-label={`${open === 'responder' ? 'Cerrar' : 'Responder'} «${texto}»`}
+              onClick={() => toggle('responder')}
+            >
+              {open === 'responder' ? 'Cerrar' : 'Responder'}
+            </Button>
+            <Button
+              variant={open === null && elegida !== null ? 'primary' : 'outline'}
+              size={36}
+              className="rounded-md! max-lg:h-11"
+              aria-expanded={open === 'ensenar'}
+              aria-controls={forms.ensenar}
+              aria-label={`${open === 'ensenar' ? 'Cerrar' : 'Ya tiene respuesta'} «${texto}»`}
+              onClick={() => toggle('ensenar')}
+            >
+              {open === 'ensenar' ? 'Cerrar' : 'Ya tiene respuesta'}
+            </Button>
+          </>
         )}
         {estado !== 'respondida' && !open && <DiscardButton pregunta={pregunta} />}
         {conversacion_id && (
@@ -87,9 +112,14 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
         )}
       </div>
       {wait && (
-        <Collapsible id={form} open={open}>
-          <Responder pregunta={pregunta} onAnswered={() => cabeza.current?.focus()} />
-        </Collapsible>
+        <>
+          <Collapsible id={forms.responder} open={open === 'responder'}>
+            <Responder pregunta={pregunta} onAnswered={onDone} />
+          </Collapsible>
+          <Collapsible id={forms.ensenar} open={open === 'ensenar'}>
+            <YaRespondida pregunta={pregunta} onTaught={onDone} />
+          </Collapsible>
+        </>
       )}
     </article>
   )

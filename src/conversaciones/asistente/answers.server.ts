@@ -2,11 +2,12 @@ import { formatTramo, horarioStatus } from '#lib/horario.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio, type Tramo } from '#negocio'
 import type { PedidoPublico } from '#pedidos/contract.ts'
-import type { Fuente } from './contract.ts'
-import { codigosIn, type Intent, intentOf, withoutCodigos } from './intents.ts'
+import { codigosIn, withoutCodigos } from './codigos.ts'
+import type { Fuente, Opcion } from './contract.ts'
+import { wordsOf } from './knowledge/classifier.ts'
 import { type Passage, passageById, summaryOf } from './knowledge/passages.server.ts'
-import { answers, type Found, isNear, type Search } from './knowledge/search.server.ts'
-import { termsOf } from './knowledge/terms.ts'
+import { ESTADO, GRACIAS, isTalk, SALUDO } from './knowledge/temas.ts'
+import type { Understanding, Understood } from './knowledge/understanding.server.ts'
 import { type OrderReader, sourceOf, toSentences } from './pedido.server.ts'
 
 /** An answer of the assistant, before it is stored. */
@@ -16,6 +17,8 @@ export type Respuesta = {
   /** The order that the answer describes. */
   pedido: PedidoPublico | null
   sin_respuesta: boolean
+  /** Questions that may be meant, for the visitor to pick one. */
+  opciones: Opcion[]
 }
 
 export type Pregunta = {
@@ -24,14 +27,21 @@ export type Pregunta = {
   previous: string[]
   /** The order code sent with the question or kept with its conversation; null without one. */
   codigo: string | null
+  /** The id of the passage that the visitor picked among those offered; null when the visitor wrote. */
+  elegida: string | null
 }
 
 /** Maximum of order codes looked up for one question. */
 const MAX_CODIGOS = 3
-/** Maximum of pages suggested when nothing answers the question. */
-const MAX_SUGGESTIONS = 2
+/** Questions offered when none is sure. */
+const OPCIONES = 3
 /** A question of at most this many words may continue the previous one. */
 const FOLLOW_UP_WORDS = 4
+/** A text with a code and at most this many other words asks about the order. */
+const CODE_WORDS = 2
+
+/** Wants that an order's state answers better than a page, when the visitor wrote a code. */
+const ABOUT_ORDER = [ESTADO, 'faq/tiempo-de-entrega', 'faq/fecha-estimada', 'faq/estatus', 'faq/no-aparece']
 
 const AGENTE = '«Hablar con Agente»'
 const { contacto: atencion, rastreo: retiro } = negocio.horarios
@@ -39,83 +49,80 @@ const contactoPage = { texto: 'Contacto', ruta: linkTo('/contacto') }
 const retiroPage = { texto: 'Solicitar Retiro', ruta: linkTo('/solicitar-retiro') }
 const rastreoPage = { texto: 'Rastrear pedido', ruta: linkTo('/rastrear') }
 
-const simpleAnswer = (text: string, fuentes: Fuente[] = [], sin_respuesta = false): Respuesta => ({
+const simpleAnswer = (text: string, fuentes: Fuente[] = []): Respuesta => ({
   texto: text,
   fuentes,
   pedido: null,
-  sin_respuesta,
+  sin_respuesta: false,
+  opciones: [],
 })
 
-/** Fixed answers for intents that no page answers. `estado` is answered from the order itself. */
-const CANNED_ANSWERS: Record<Exclude<Intent, 'estado'>, (hasAgente: boolean) => Respuesta> = {
-  saludo: () =>
-    simpleAnswer(
+/** Answers what no page answers: a greeting, thanks and the wish for a person. */
+function talkAnswer(want: string, hasAgente: boolean) {
+  if (want === SALUDO)
+    return simpleAnswer(
       `Hola. Soy el asistente virtual de ${negocio.marca}. Pregúntame por tu pedido, precios, envíos, retiros, pagos u horarios.`,
-    ),
-  gracias: () => simpleAnswer('Con gusto. Si necesitas algo más, aquí estoy.'),
-  persona: (hasAgente) => simpleAnswer(`Claro. ${towardsPerson(hasAgente)}`, [contactoPage]),
+    )
+  if (want === GRACIAS) return simpleAnswer('Con gusto. Si necesitas algo más, aquí estoy.')
+  return simpleAnswer(`Claro. ${towardsPerson(hasAgente)}`, [contactoPage])
 }
 
-/** The fixed answer to a greeting, to thanks or to the wish for a person; null for any other text. */
-export function cannedAnswer(text: string, hasAgente: boolean): Respuesta | null {
-  const which = codigosIn(text).length > 0 ? null : intentOf(text)
-  return which === null || which === 'estado' ? null : CANNED_ANSWERS[which](hasAgente)
+/** Admits that the shop has no answer, and offers a person. */
+function unknownAnswer(hasAgente: boolean): Respuesta {
+  const texto = `Eso no lo sé, y no quiero inventarte una respuesta. ${towardsPerson(hasAgente)}`
+  return { ...simpleAnswer(texto, [contactoPage]), sin_respuesta: true }
 }
 
-/** Admits that the shop has no answer, and offers a person and the pages that may be meant. */
-function unknownAnswer(parecidos: Found[], hasAgente: boolean): Respuesta {
-  const quizas = parecidos.slice(0, MAX_SUGGESTIONS).map(({ passage }) => passage.source)
-  return simpleAnswer(
-    `Eso no lo sé, y no quiero inventarte una respuesta. ${towardsPerson(hasAgente)}${quizas.length > 0 ? ' O mira si te sirve lo de aquí abajo.' : ''}`,
-    [...quizas, contactoPage],
-    true,
-  )
+/** Offers the questions that may be meant, and a person. */
+function unsureAnswer(near: Passage[], hasAgente: boolean): Respuesta {
+  const opciones = near.slice(0, OPCIONES).map(({ id, pregunta }) => ({ id, texto: pregunta }))
+  const texto = `¿Es una de estas?\n\nSi no, te atiende una persona. ${towardsPerson(hasAgente)}`
+  return { ...simpleAnswer(texto), sin_respuesta: true, opciones }
 }
 
 type Services = {
-  search: Search
+  understanding: Understanding
   readPedido: OrderReader
   /** Whether somebody of the shop is on duty in the chat. */
   hasAgente: boolean
 }
 
+/** An answer made without a model. `isFinal`: a model has nothing to add to it. */
+export type OwnRespuesta = Respuesta & { isFinal: boolean }
+
 /**
  * Answers from the shop's texts and from what an order's code shows, without a model.
  * @throws ErrorDeNegocio 429, 503 when a code may not be looked up
  */
-export async function answerWithoutModel(
-  pregunta: Pregunta,
-  { search, readPedido, hasAgente }: Services,
-): Promise<Respuesta> {
-  const done = cannedAnswer(pregunta.texto, hasAgente)
-  if (done) return done
-  const askedCodigos = codigosIn(pregunta.texto)
-  const estado = intentOf(pregunta.texto) === 'estado'
-  const found = await search.search(withoutCodigos(pregunta.texto))
-  const match = await choose(pregunta, found, search)
-  const rest = termsOf(withoutCodigos(pregunta.texto)).length
-  if (askedCodigos.length > 0 && (estado || !match || rest <= 2)) return answerForCodigos(askedCodigos, readPedido)
-  if (estado) {
+export async function answerWithoutModel(pregunta: Pregunta, services: Services): Promise<OwnRespuesta> {
+  const { understanding, readPedido, hasAgente } = services
+  const picked = pregunta.elegida === null ? null : await understanding.passageOf(pregunta.elegida)
+  if (picked) return { ...pageAnswer(picked), isFinal: true }
+
+  const codigos = codigosIn(pregunta.texto)
+  const { sure, isOutside, near } = await understand(pregunta, understanding)
+  const isAboutOrder = !sure || isTalk(sure.want) || ABOUT_ORDER.includes(sure.want)
+  if (codigos.length > 0 && (isAboutOrder || wordsOf(withoutCodigos(pregunta.texto)).length <= CODE_WORDS))
+    return notFinal(await answerForCodigos(codigos, readPedido))
+  if (sure?.want === ESTADO) {
     const last = lastCodigo(pregunta)
-    return last ? answerForCodigos([last], readPedido) : askForCodigo()
+    return notFinal(last ? await answerForCodigos([last], readPedido) : askForCodigo())
   }
-  return match ? pageAnswer(match.passage) : unknownAnswer(found.filter(isNear), hasAgente)
+  if (sure?.passage) return notFinal(pageAnswer(sure.passage))
+  if (sure) return { ...talkAnswer(sure.want, hasAgente), isFinal: true }
+  return notFinal(isOutside || near.length === 0 ? unknownAnswer(hasAgente) : unsureAnswer(near, hasAgente))
 }
 
-/** Finds the passage that answers a question; a short question is also searched together with the previous question. */
-async function choose({ texto: text, previous }: Pregunta, [best]: Found[], search: Search) {
-  if (best && answers(best)) return best
-  const ownText = withoutCodigos(text)
-  const terms = termsOf(ownText)
+const notFinal = (respuesta: Respuesta): OwnRespuesta => ({ ...respuesta, isFinal: false })
+
+/** What a question means; a short question that is not sure is also read together with the previous one. */
+async function understand({ texto, previous }: Pregunta, understanding: Understanding): Promise<Understood> {
+  const own = withoutCodigos(texto)
+  const alone = await understanding.understand(own)
   const earlier = previous.at(-1)
-  if (!earlier || terms.length === 0 || terms.length > FOLLOW_UP_WORDS) return null
-  const [continued] = await search.search(`${withoutCodigos(earlier)} ${ownText}`)
-  return continued && answers(continued) && isAbout(continued, terms) ? continued : null
-}
-
-function isAbout({ passage: { titulo, phrasings, texto: text } }: Found, terms: string[]) {
-  const known = new Set(termsOf(`${titulo} ${phrasings} ${text}`))
-  return terms.every((term) => known.has(term))
+  if (alone.sure || alone.isOutside || !earlier || wordsOf(own).length > FOLLOW_UP_WORDS) return alone
+  const continued = await understanding.understand(`${withoutCodigos(earlier)} ${own}`)
+  return continued.sure?.passage ? continued : alone
 }
 
 function lastCodigo({ previous, codigo }: Pregunta) {
@@ -137,7 +144,7 @@ async function answerForCodigos(codigos: string[], readPedido: OrderReader): Pro
     ),
   ]
   const fuentes = [...seen.map(sourceOf), ...(unknown.length > 0 ? [passageById('faq/no-aparece').source] : [])]
-  return { texto: frases.join('\n\n'), fuentes, pedido: seen[0] ?? null, sin_respuesta: false }
+  return { texto: frases.join('\n\n'), fuentes, pedido: seen[0] ?? null, sin_respuesta: false, opciones: [] }
 }
 
 function askForCodigo() {
@@ -158,9 +165,14 @@ const EXTENDED: Record<string, () => Respuesta> = {
       [passageById('faq/horario').source, contactoPage, retiroPage],
     ),
   'faq/tiempo-de-entrega': deadlinesAnswer,
-  'envio/plazos': deadlinesAnswer,
+  'envio/plazos': () => {
+    const respuesta = deadlinesAnswer()
+    const [first, second, ...others] = respuesta.fuentes
+    return { ...respuesta, fuentes: [second, first, ...others].filter((fuente) => fuente !== undefined) }
+  },
 }
 
+/** The delivery times of both pages, the FAQ's first. */
 function deadlinesAnswer() {
   const [preguntas, politica] = [passageById('faq/tiempo-de-entrega'), passageById('envio/plazos')]
   const { entrega } = negocio.plazos

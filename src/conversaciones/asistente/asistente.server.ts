@@ -5,11 +5,11 @@ import type { Db } from '#db/open.server.ts'
 import { invalid } from '#lib/errors.ts'
 import { multiLine } from '#lib/text.ts'
 import { leerAtencion } from '../chat/chat.server.ts'
-import { answerWithoutModel, cannedAnswer, type Respuesta } from './answers.server.ts'
+import { answerWithoutModel, type Respuesta } from './answers.server.ts'
 import * as charlas from './charlas.server.ts'
+import { codigosIn } from './codigos.ts'
 import { type AssistantMessage, type Charla, PREGUNTA_MAX_LENGTH, type StreamChunk } from './contract.ts'
-import { codigosIn } from './intents.ts'
-import { openSearch } from './knowledge/search.server.ts'
+import { openUnderstanding } from './knowledge/understanding.server.ts'
 import { type ModelSettings, openModel } from './model/model.server.ts'
 import { openOrderReader } from './pedido.server.ts'
 
@@ -28,6 +28,8 @@ type Input = charlas.OwnerRef & {
   correo: string
   codigo: string | null
   clave: string | undefined
+  /** The id of the offered question that the visitor picked. */
+  opcion: string | undefined
   messages: { role: string; content: string }[]
 }
 
@@ -40,10 +42,13 @@ export type PendingAnswer = {
 const Pregunta = multiLine(PREGUNTA_MAX_LENGTH)
 
 export function openAsistente({ db, limits, log, model }: Settings) {
-  const search = openSearch(db)
-  const modelo = model ? openModel(model, { db, search, log }) : null
+  const understanding = openUnderstanding(db)
+  const modelo = model ? openModel(model, { db, understanding, log }) : null
 
   return {
+    /** Learns what people write. Questions that come before wait for it. */
+    prepare: understanding.prepare,
+
     async leer(deQuien: charlas.OwnerRef): Promise<Charla | null> {
       const row = await charlas.findOwnCharla(db, deQuien)
       return row ? charlas.toCharla(db, row) : null
@@ -56,7 +61,7 @@ export function openAsistente({ db, limits, log, model }: Settings) {
      * @throws ErrorDeNegocio 422, 429, 503
      */
     async preguntar(
-      { browserKey: llave, quien, ip, correo, codigo, clave = randomUUID(), messages }: Input,
+      { browserKey: llave, quien, ip, correo, codigo, clave = randomUUID(), opcion, messages }: Input,
       issueBrowserKey: () => string,
     ): Promise<PendingAnswer> {
       const text = lastQuestion(messages)
@@ -69,30 +74,31 @@ export function openAsistente({ db, limits, log, model }: Settings) {
       const history = current ? charlas.messagesOf(current).filter((mensaje) => mensaje.clave !== clave) : []
       const previous = history.filter(({ role }) => role === 'user').map(({ content }) => content)
       const given = codigo ?? current?.order_code ?? null
-      const pregunta = { texto: text, previous, codigo: given }
+      const eleccion = opcion === undefined ? null : charlas.findOferta(history, opcion)
+      const pregunta = { texto: text, previous, codigo: given, elegida: eleccion?.tema ?? null }
       const readPedido = openOrderReader({ db, limits, ip })
       // The answer without a model is the fallback. It comes first, so that a refused code lookup is an HTTP error.
       const { hay_agente: hasAgente } = await leerAtencion(db)
-      const fallback = await answerWithoutModel(pregunta, { search, readPedido, hasAgente })
+      const fallback = await answerWithoutModel(pregunta, { understanding, readPedido, hasAgente })
       const browserKey = issueBrowserKey()
       const id = await charlas.recordPregunta(db, { browserKey, quien, correo, codigo, clave, texto: text })
 
       async function responder(emit: (chunk: StreamChunk) => void): Promise<Respuesta> {
-        const done = modelo === null || cannedAnswer(text, hasAgente) !== null
         const codigos = [...new Set([...codigosIn(text), ...previous.flatMap(codigosIn), ...(given ? [given] : [])])]
-        const fromModel = done
-          ? null
-          : await modelo.responder({
-              pregunta,
-              history,
-              codigos,
-              correo,
-              ip,
-              readPedido,
-              answerAlone: fallback,
-              emit: (text) => emit({ que: 'texto', texto: text }),
-              clear: () => emit({ que: 'borrar' }),
-            })
+        const fromModel =
+          modelo === null || fallback.isFinal
+            ? null
+            : await modelo.responder({
+                pregunta,
+                history,
+                codigos,
+                correo,
+                ip,
+                readPedido,
+                answerAlone: fallback,
+                emit: (text) => emit({ que: 'texto', texto: text }),
+                clear: () => emit({ que: 'borrar' }),
+              })
         if (!fromModel) emit({ que: 'texto', texto: fallback.texto })
         return fromModel ?? fallback
       }
@@ -101,7 +107,7 @@ export function openAsistente({ db, limits, log, model }: Settings) {
         charla: id,
         async stream(emit) {
           const respuesta = await responder(emit)
-          const message = await charlas.recordRespuesta(db, { id, browserKey, clave, texto: text, respuesta })
+          const message = await charlas.recordRespuesta(db, { id, browserKey, clave, texto: text, respuesta, eleccion })
           emit({ que: 'fin', response: message.contenido, dicho: message, charla: id })
           return message
         },

@@ -7,7 +7,7 @@ import { mailboxOf } from '#lib/mailbox.ts'
 import type { Respuesta } from './answers.server.ts'
 import type { AssistantMessage, Charla, PedidoEnRespuesta } from './contract.ts'
 import { readSteps } from './pedido.server.ts'
-import { recordSinRespuesta } from './sinRespuesta.server.ts'
+import { type Eleccion, recordEleccion, recordSinRespuesta } from './sinRespuesta.server.ts'
 
 /** The owner of a conversation: the digest of the browser's key, and the id of the signed-in account. */
 export type OwnerRef = { browserKey: string | null; quien: string | null }
@@ -51,6 +51,13 @@ export function findAnswered(row: Row, clave: string) {
   const position = mensajes.findIndex((mensaje) => mensaje.clave === clave)
   const next = mensajes[position + 1]
   return { escrita: position >= 0, respuesta: position >= 0 && next?.role === 'assistant' ? next : null }
+}
+
+/** The offer with this id that these messages contain, with the question that it was made for. */
+export function findOferta(messages: MensajeDeAsistente[], id: string): Eleccion | null {
+  const position = messages.findLastIndex(({ opciones }) => opciones?.some((opcion) => opcion.id === id))
+  const asked = messages[position - 1]
+  return asked?.role === 'user' ? { texto: asked.content, tema: id } : null
 }
 
 /** Whether a new question belongs to this conversation: same mailbox, and still room for messages. */
@@ -103,16 +110,25 @@ export function recordPregunta(db: Db, { browserKey, quien, correo, codigo, clav
   })
 }
 
-type AnsweredQuestion = { id: string; browserKey: string; clave: string; texto: string; respuesta: Respuesta }
+type AnsweredQuestion = {
+  id: string
+  browserKey: string
+  clave: string
+  texto: string
+  respuesta: Respuesta
+  /** The offer that the visitor picked, if the question is a pick. */
+  eleccion: Eleccion | null
+}
 
 /**
  * Stores an answer after its question. If the question already has an answer, the stored answer is returned. A
- * question that the assistant could not answer is recorded for staff in the same transaction.
+ * question that the assistant could not answer, or what the visitor picked for one, is recorded for staff in the same
+ * transaction.
  * @throws ErrorDeNegocio 404 when the conversation was deleted meanwhile
  */
 export async function recordRespuesta(
   db: Db,
-  { id, browserKey, clave, texto, respuesta }: AnsweredQuestion,
+  { id, browserKey, clave, texto, respuesta, eleccion }: AnsweredQuestion,
 ): Promise<AssistantMessage> {
   const stored = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asistente:${browserKey}`}, 0))`)
@@ -132,6 +148,7 @@ export async function recordRespuesta(
       fuentes: respuesta.fuentes,
       ...(respuesta.pedido && { pedido: respuesta.pedido.codigo }),
       ...(respuesta.sin_respuesta && { sin_respuesta: true }),
+      ...(respuesta.opciones.length > 0 && { opciones: respuesta.opciones }),
     }
     const mensajes = [...messagesOf(row)]
     mensajes.splice(mensajes.findIndex((item) => item.clave === clave) + 1, 0, mensaje)
@@ -143,6 +160,7 @@ export async function recordRespuesta(
         ...(respuesta.pedido && { order_code: respuesta.pedido.codigo }),
       })
       .where(eq(conversacionesAsistente.id, id))
+    if (eleccion) await recordEleccion(tx, eleccion)
     if (respuesta.sin_respuesta) await recordSinRespuesta(tx, { texto, conversacion_id: id })
     return mensaje
   })
@@ -169,7 +187,7 @@ export async function toCharla(db: Db, row: Row): Promise<Charla> {
 }
 
 function toMessage(mensaje: MensajeDeAsistente, pedido: PedidoEnRespuesta | null): AssistantMessage {
-  const { role, content, clave, fecha, fuentes, sin_respuesta } = mensaje
+  const { role, content, clave, fecha, fuentes, sin_respuesta, opciones } = mensaje
   return {
     rol: role,
     contenido: content,
@@ -178,6 +196,7 @@ function toMessage(mensaje: MensajeDeAsistente, pedido: PedidoEnRespuesta | null
     fuentes: fuentes ?? [],
     pedido,
     sin_respuesta: sin_respuesta ?? false,
+    opciones: opciones ?? [],
   }
 }
 

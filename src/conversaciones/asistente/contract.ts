@@ -20,6 +20,10 @@ export const PedidoEnRespuesta = z.object({
 })
 export type PedidoEnRespuesta = z.infer<typeof PedidoEnRespuesta>
 
+/** A question that may be meant; `id` names the passage that answers it. */
+export const Opcion = z.object({ id: z.string(), texto: z.string() })
+export type Opcion = z.infer<typeof Opcion>
+
 export const AssistantMessage = z.object({
   rol: z.enum(['user', 'assistant']),
   contenido: z.string(),
@@ -30,6 +34,8 @@ export const AssistantMessage = z.object({
   pedido: PedidoEnRespuesta.nullable(),
   /** Whether the assistant had no answer and offers a person instead. */
   sin_respuesta: z.boolean(),
+  /** Questions that may be meant, when none was sure. */
+  opciones: z.array(Opcion),
 })
 export type AssistantMessage = z.infer<typeof AssistantMessage>
 
@@ -53,7 +59,7 @@ export const leerCharla = {
 } as const satisfies Route
 
 /**
- * Asks the assistant. Only the last `user` message of `messages` counts; the server has the history. With `Accept:
+ * Asks the assistant, or picks one of the questions that it offered. Only the last `user` message of `messages` counts; the server has the history. With `Accept:
  * application/x-ndjson` the answer is streamed as lines of {@link StreamChunk}, the last of which is the whole answer.
  */
 export const preguntarAlAsistente = {
@@ -70,6 +76,8 @@ export const preguntarAlAsistente = {
       email: CorreoDeVisita,
       orderCode: CodigoOpcional,
       clave: z.uuid('Falta la clave del mensaje.').optional(),
+      /** The id of the {@link Opcion} that the visitor picked. One that this conversation did not offer is ignored. */
+      opcion: z.string().max(80).optional(),
     }),
     response: {
       200: z.object({ response: z.string(), dicho: AssistantMessage, charla: z.uuid() }),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { preguntas } from '#db/schema/chat.server.ts'
 import { openAssistantShop } from '#testing/asistente.server.ts'
 import { answerWithoutModel } from './answers.server.ts'
-import { openSearch } from './knowledge/search.server.ts'
+import { openUnderstanding } from './knowledge/understanding.server.ts'
 
 const { db } = await openAssistantShop()
-const search = openSearch(db)
+const understanding = openUnderstanding(db)
 
 /** An answered question, similar questions with another answer (`vecinas`), and the same question in other words. */
 type Answered = { pregunta: string; respuesta: string; vecinas: string[]; mismas: string[] }
@@ -134,8 +134,8 @@ async function put(conditions: Answered[]) {
 
 async function responder(text: string) {
   const { texto: message, sin_respuesta } = await answerWithoutModel(
-    { texto: text, previous: [], codigo: null },
-    { search, readPedido: async () => null, hasAgente: false },
+    { texto: text, previous: [], codigo: null, elegida: null },
+    { understanding, readPedido: async () => null, hasAgente: false },
   )
   return sin_respuesta ? 'a person' : message
 }

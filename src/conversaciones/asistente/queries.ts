@@ -6,7 +6,8 @@ import { type AssistantMessage, type Charla, leerCharla, preguntarAlAsistente, S
 /** Longer than the model's fifteen seconds and the fallback answer take. */
 const ANSWER_TIMEOUT_MS = 30_000
 
-export type Pregunta = { clave: string; texto: string; correo: string }
+/** `opcion`: the id of the offered question that the visitor picked. */
+export type Pregunta = { clave: string; texto: string; correo: string; opcion?: string | undefined }
 
 type AskOptions = {
   signal: AbortSignal
@@ -17,13 +18,13 @@ type AskOptions = {
 /** Asks the assistant and adds question and answer to the cached conversation. */
 export function useAsk() {
   const cache = useQueryClient()
-  return async ({ clave, texto: text, correo }: Pregunta, { signal, onChunk }: AskOptions) => {
+  return async ({ clave, texto: text, correo, opcion }: Pregunta, { signal, onChunk }: AskOptions) => {
     const messages = [{ role: 'user' as const, content: text }]
     let arrived = ''
     let final: { dicho: AssistantMessage; charla: string } | undefined
     await callRouteByLines(
       preguntarAlAsistente,
-      { body: { messages, email: correo, clave } },
+      { body: { messages, email: correo, clave, opcion } },
       {
         signal,
         timeout: ANSWER_TIMEOUT_MS,
@@ -68,5 +69,14 @@ function withMessages(before: Charla | null, { id, correo, pregunta, respuesta }
 
 function messageFrom(clave: string, content: string): AssistantMessage {
   const fecha = new Date().toISOString()
-  return { rol: 'user', contenido: content, clave, fecha, fuentes: [], pedido: null, sin_respuesta: false }
+  return {
+    rol: 'user',
+    contenido: content,
+    clave,
+    fecha,
+    fuentes: [],
+    pedido: null,
+    sin_respuesta: false,
+    opciones: [],
+  }
 }

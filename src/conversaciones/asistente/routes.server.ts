@@ -8,6 +8,7 @@ import { openAsistente, readCharlaForStaff } from './asistente.server.ts'
 import { leerCharla, olvidarCharla, preguntarAlAsistente, type StreamChunk } from './contract.ts'
 import {
   descartarSinRespuesta,
+  ensenarSinRespuesta,
   leerCharlaEnGestion,
   listarSinRespuesta,
   responderSinRespuesta,
@@ -22,6 +23,9 @@ const NDJSON = 'application/x-ndjson'
 export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db, limits, model }) => {
   const serve = serveWith(app, db)
   const asistente = openAsistente({ db, limits, model, log: app.log })
+  app.addHook('onReady', async () => {
+    await asistente.prepare()
+  })
   const deQuien = ({ browserKey, viewer: quien }: FastifyRequest) => ({ browserKey, quien: quien?.id ?? null })
 
   app.route({
@@ -34,9 +38,9 @@ export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db
   app.route({
     ...preguntarAlAsistente,
     handler: async (request, response) => {
-      const { email: correo, orderCode: codigo, clave, messages } = request.body
+      const { email: correo, orderCode: codigo, clave, opcion, messages } = request.body
       const pendingAnswer = await asistente.preguntar(
-        { ...deQuien(request), ip: request.ip, correo, codigo, clave, messages },
+        { ...deQuien(request), ip: request.ip, correo, codigo, clave, opcion, messages },
         () => response.issueBrowserKey(),
       )
       const { charla } = pendingAnswer
@@ -71,6 +75,7 @@ export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db
   serve(listarSinRespuesta, sinRespuesta.listar)
   serve(responderSinRespuesta, sinRespuesta.responder)
   serve(descartarSinRespuesta, sinRespuesta.descartar)
+  serve(ensenarSinRespuesta, sinRespuesta.ensenar)
 }
 
 function enviar(response: FastifyReply, lines: PassThrough) {

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { preguntasSinRespuesta } from '#db/schema/chat.server.ts'
-import { conflict, notFound } from '#lib/errors.ts'
-import { foldText } from '#lib/foldText.ts'
+import { ejemplosDeAsistente, preguntasSinRespuesta } from '#db/schema/chat.server.ts'
+import { conflict, invalid, notFound } from '#lib/errors.ts'
 import type { RedaccionDePregunta } from '../preguntas/gestion/contract.ts'
-import { crearPregunta } from '../preguntas/preguntas.server.ts'
+import { crearPregunta, listarPublicas } from '../preguntas/preguntas.server.ts'
+import { withoutCodigos } from './codigos.ts'
 import { NOT_FOUND, SIN_RESPUESTA_PER_READ } from './gestion/contract.ts'
-import { withoutCodigos } from './intents.ts'
-import { termsOf } from './knowledge/terms.ts'
+import { wordsOf } from './knowledge/classifier.ts'
 
 /** Personal data: addresses of mail and of the web, phones, codes and other long numbers. */
 const PERSONAL_DATA =
@@ -17,6 +16,21 @@ const PERSONAL_DATA =
 
 export function withoutPersonalData(text: string) {
   return withoutCodigos(text).replace(PERSONAL_DATA, ' ').replace(/\s+/g, ' ').trim()
+}
+
+/** Hash of a text's words: the same words are the same question. */
+const digestOf = (text: string) => createHash('sha256').update(wordsOf(text).join(' ')).digest('hex')
+
+/** What a visitor picked: the question as it was written, and the id of the passage. */
+export type Eleccion = { texto: string; tema: string }
+
+/** Records what a visitor picked for a question, for staff to confirm. An answered question stays as it is. */
+export async function recordEleccion(tx: Tx, { texto, tema }: Eleccion) {
+  const { huella, estado } = preguntasSinRespuesta
+  await tx
+    .update(preguntasSinRespuesta)
+    .set({ elegida: tema })
+    .where(and(eq(huella, digestOf(withoutPersonalData(texto))), ne(estado, 'respondida')))
 }
 
 /**
@@ -28,12 +42,10 @@ export async function recordSinRespuesta(
   { texto: text, conversacion_id }: { texto: string; conversacion_id: string },
 ) {
   const clean = withoutPersonalData(text)
-  if (termsOf(clean).length === 0) return
-  const words = foldText(clean).match(/[\p{L}\p{N}]+/gu) ?? []
-  const digest = createHash('sha256').update(words.join(' ')).digest('hex')
+  if (wordsOf(clean).length === 0) return
   await tx
     .insert(preguntasSinRespuesta)
-    .values({ texto: clean, huella: digest, conversacion_id })
+    .values({ texto: clean, huella: digestOf(clean), conversacion_id })
     .onConflictDoUpdate({
       target: preguntasSinRespuesta.huella,
       set: {
@@ -90,6 +102,36 @@ export function descartar(db: Db, { id, autor, descartada }: PreguntaRef & { des
       despues: { pregunta: row.texto },
     })
     return { ...row, estado }
+  })
+}
+
+/**
+ * Confirms which known question somebody asked, and keeps the words as an example of it.
+ * @throws ErrorDeNegocio 404, 409 when the question was answered meanwhile, 422 when staff's answer is not published
+ */
+export function ensenar(db: Db, { id, autor, tema }: PreguntaRef & { tema: string }) {
+  return db.transaction(async (tx) => {
+    const row = await lockPregunta(tx, id)
+    const pregunta_id = tema.startsWith('dicha/') ? Number(tema.slice('dicha/'.length)) : null
+    if (pregunta_id === null) {
+      const { texto, huella } = row
+      await tx
+        .insert(ejemplosDeAsistente)
+        .values({ texto, huella, tema, autor })
+        .onConflictDoUpdate({ target: ejemplosDeAsistente.huella, set: { texto, tema, autor } })
+    } else if (!(await listarPublicas(tx)).some((publica) => publica.id === pregunta_id)) {
+      throw invalid('Esa pregunta ya no está publicada.', { tema: 'Esa pregunta ya no está publicada.' })
+    }
+    const change = { estado: 'respondida', elegida: tema, pregunta_id } as const
+    await tx.update(preguntasSinRespuesta).set(change).where(eq(preguntasSinRespuesta.id, id))
+    await audit(tx, {
+      quien: autor,
+      accion: 'ensenar-pregunta',
+      entidad: 'pregunta_sin_respuesta',
+      clave: String(id),
+      despues: { pregunta: row.texto, tema },
+    })
+    return { ...row, ...change }
   })
 }
 

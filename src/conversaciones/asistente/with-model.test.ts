@@ -65,10 +65,37 @@ test('the model reads an order whose code the visitor wrote, and the answer has 
   }
   const { dicho } = (await yo.ask('y el mio, en que anda?')).body
   expect(dicho).toMatchObject({
-    contenido: `Tu pedido ${codigo} está Recibido.`,
+    contenido: expect.stringContaining(`El pedido ${codigo} está Recibido.`),
     pedido: { codigo, estatus: 'Recibido' },
   })
   expect(JSON.stringify(model.requests)).not.toMatch(/Ana|Peña|ana@/)
+})
+
+test.each([
+  'Tu pedido ya fue entregado.',
+  'Está Listo para Entregar.',
+  'Llega mañana a tu casa.',
+  'El total es RD$ 1.00.',
+  'Tu pedido es gratis.',
+  'Gracias por esperar. El paquete sale hoy.',
+])('the model says of an order «%s», and the shop states what is true', async (said) => {
+  const codigo = await ana.pide()
+  replies = ({ messages }) => {
+    const number = /numero\\?":(\d+)/.exec(JSON.stringify(messages.findLast(({ role }) => role === 'tool')))?.[1]
+    return number ? { says: `[${number}] ${said}` } : { uses: 'leer_pedido', withArgs: { codigo } }
+  }
+  const { body, chunks } = await visitor().stream(`${codigo} como va lo mio`)
+  const fin = chunks.at(-1)
+  expect(fin?.que === 'fin' && fin.response).toContain(`El pedido ${codigo} está Recibido.`)
+  expect(body).not.toMatch(/fue entregado|Está Listo|mañana|1\.00|es gratis|sale hoy/)
+})
+
+test('the model is given what the classifier finds', async () => {
+  replies = () => ({ says: WELL })
+  await visitor().ask('ese envío pa Jarabacoa en cuánto va')
+  expect(String(model.requests[0]?.messages.at(-1)?.content)).toMatch(
+    /^\{"textos":\[\{"numero":1,"texto":"¿Cuánto cuesta el envío\?/,
+  )
 })
 
 test.each<[string, ModelAction]>([
@@ -77,6 +104,11 @@ test.each<[string, ModelAction]>([
   ['names no source', { says: 'El envío cuesta desde RD$ 500.00 y varía según la dirección.' }],
   ['names a source that it was not given', { says: '[77] El envío cuesta desde RD$ 500.00.' }],
   ['makes something up', { says: '[1] Regalamos collares dorados italianos durante diciembre entero.' }],
+  ['says that an order is free', { says: '[1] Tu pedido es gratis.' }],
+  ['says that a piece is free', { says: '[1] La pieza es gratis.' }],
+  ['says that an order was delivered', { says: '[1] Tu pedido fue entregado.' }],
+  ['spells out an address', { says: '[1] Paga en evil punto example.' }],
+  ['gives another small number', { says: '[1] El costo varía según la dirección: 99.' }],
   ['offers a person', { uses: 'ofrecer_persona', withArgs: {} }],
   ['uses tools without end', { uses: 'buscar_en_la_tienda', withArgs: { consulta: 'envio' } }],
 ])('when the model %s, the shop answers without it', async (_, done) => {
@@ -104,6 +136,7 @@ test('when the model stays silent, the shop answers without it after the timeout
     correo: 'calla@ejemplo.com',
     codigo: null,
     clave: undefined,
+    opcion: undefined,
   }
   const chunks: StreamChunk[] = []
   const pendingAnswer = await preguntar({ ...quien, messages }, () => 'c'.repeat(64))
@@ -126,7 +159,7 @@ test('an answer that becomes disallowed is withdrawn', async () => {
 
 test('without an answer a person is offered, and the question is stored for staff', async () => {
   replies = () => ({ uses: 'ofrecer_persona', withArgs: {} })
-  const { dicho } = (await visitor().ask('¿tienen relojes de arena?')).body
+  const { dicho } = (await visitor().ask('¿cuántos gatos viven con ustedes?')).body
   expect(dicho.sin_respuesta).toBe(true)
 })
 

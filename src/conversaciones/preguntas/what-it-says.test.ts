@@ -66,8 +66,7 @@ test('every text words the rule about who may collect an order in the same sente
   for (const page of [pages[0], envio]) expect(JSON.stringify(page)).toContain(COMO_NOMBRAR)
 })
 
-// Without the phrasings, which are words of customers and not of the shop.
-const SAID_IN = shopFiles.filter((file) => !/lib\/quienRecoge|knowledge\/phrasings/.test(file))
+const SAID_IN = shopFiles.filter((file) => !/lib\/quienRecoge/.test(file))
 const OTRA_REGLA =
   /puede (venir|ir|retirar|recoger|pasar)[^.'"`]{0,40}(otra persona|alguien)|otra persona puede|quien (lo )?(tenga|traiga|presente)[^.'"`]{0,25}puede (intentar )?(retirar|recoger)|(retirar|recoger)[^.'"`]{0,30}si le das tu código/i
 

@@ -2,6 +2,7 @@ import {
   consumoDeAsistente,
   conversaciones,
   conversacionesAsistente,
+  ejemplosDeAsistente,
   llaves,
   mensajes,
   preguntas,
@@ -71,9 +72,12 @@ export const chats = [
   ),
   table(
     preguntasSinRespuesta,
-    ['id', 'huella', 'veces', 'estado', 'pregunta_id', 'conversacion_id', 'created_at', 'ultima'],
+    ['id', 'huella', 'veces', 'estado', 'pregunta_id', 'elegida', 'conversacion_id', 'created_at', 'ultima'],
     { texto: { personal: talk, kept: 'it is written without addresses, phones and codes' } },
   ),
+  table(ejemplosDeAsistente, ['id', 'huella', 'tema', 'autor', 'created_at'], {
+    texto: { personal: talk, kept: 'it is written without addresses, phones and codes' },
+  }),
   table(consumoDeAsistente, ['dia', 'fichas'], { quien: { personal: 'correo' } }),
 ]
 

@@ -67,6 +67,8 @@ export type MensajeDeAsistente = {
   pedido?: string
   /** The assistant had no answer and offered a person. */
   sin_respuesta?: boolean
+  /** The questions that the assistant offered, when none was sure. */
+  opciones?: { id: string; texto: string }[]
 }
 
 export const conversaciones = pgTable(
@@ -210,6 +212,8 @@ export const preguntasSinRespuesta = pgTable(
     veces: integer('veces').notNull().default(1),
     estado: text('estado', { enum: ESTADOS_DE_PREGUNTA }).notNull().default('abierta'),
     pregunta_id: bigint('pregunta_id', { mode: 'number' }).references(() => preguntas.id, { onDelete: 'set null' }),
+    /** The passage that the visitor picked, or that staff confirmed: `faq/rastrear`, `dicha/7`. */
+    elegida: text('elegida'),
     /** The conversation in which the question was last asked. */
     conversacion_id: uuid('conversacion_id').references(() => conversacionesAsistente.id, { onDelete: 'set null' }),
     created_at: ahora('created_at'),
@@ -222,6 +226,23 @@ export const preguntasSinRespuesta = pgTable(
     index('preguntas_sin_respuesta_por_conversacion').on(t.conversacion_id),
     index('preguntas_sin_respuesta_por_pregunta').on(t.pregunta_id),
   ],
+)
+
+/** What visitors wrote, with the passage that staff confirmed for it. The assistant learns them at its start. */
+export const ejemplosDeAsistente = pgTable(
+  'asistente_ejemplos',
+  {
+    id: serial(),
+    /** Without e-mail addresses, phones and codes. */
+    texto: text('texto').notNull(),
+    /** Hash of the words without accents; the same words are one example. */
+    huella: char('huella', { length: 64 }).notNull().unique(),
+    /** The id of a passage of the pages: `faq/rastrear`. */
+    tema: text('tema').notNull(),
+    autor: byUser('autor'),
+    created_at: ahora('created_at'),
+  },
+  (t) => [index('asistente_ejemplos_por_autor').on(t.autor)],
 )
 
 /** Tokens that the model read and wrote, per day and per mailbox (`mailboxOf`) or network. */

@@ -6,6 +6,7 @@ import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
 import { Charla } from '../contract.ts'
+import { TEMAS } from '../knowledge/temas.ts'
 
 export const CharlaDeGestion = Charla.extend({ created_at: Instant, updated_at: Instant })
 
@@ -28,6 +29,8 @@ export const SinRespuestaEnLista = z.object({
   ultima: Instant,
   conversacion_id: z.uuid().nullable(),
   pregunta_id: z.int().nullable(),
+  /** The id of the passage that the visitor picked when the assistant was not sure. */
+  elegida: z.string().nullable(),
 })
 export type SinRespuestaEnLista = z.infer<typeof SinRespuestaEnLista>
 
@@ -77,6 +80,30 @@ export const descartarSinRespuesta = {
     summary: 'Put one aside that needs no answer, or bring it back',
     params,
     body: z.object({ descartada: z.boolean() }),
+    response: { 200: SinRespuestaEnLista, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Route
+
+/** `faq/rastrear` is a question of the pages, `dicha/7` one that staff answered. */
+const Tema = z
+  .string('Elige la pregunta.')
+  .refine((tema) => TEMAS.has(tema) || /^dicha\/\d{1,9}$/.test(tema), 'Elige la pregunta.')
+/** What staff say that somebody asked. */
+export const Ensenanza = z.object({ tema: Tema })
+
+/**
+ * Confirms which known question somebody asked. It becomes an example: the assistant knows it from its next start, or at
+ * once when staff answered the known question. 409 when the question was answered meanwhile.
+ */
+export const ensenarSinRespuesta = {
+  method: 'PUT',
+  url: '/api/gestion/preguntas-sin-respuesta/:id/tema',
+  policy: 'admin',
+  ...preguntasTopics,
+  schema: {
+    summary: 'Say which known question one is',
+    params,
+    body: Ensenanza,
     response: { 200: SinRespuestaEnLista, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route

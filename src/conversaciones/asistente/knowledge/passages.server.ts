@@ -9,16 +9,16 @@ import type { Seccion } from '#tienda/politicas/seccion.ts'
 import { terminos } from '#tienda/politicas/terminos.ts'
 import { categorias, type Enlace } from '#tienda/preguntas.ts'
 import type { Fuente } from '../contract.ts'
-import { NOT_ANSWERED_ON_PAGES, PHRASINGS } from './phrasings.ts'
+import { TEMAS } from './temas.ts'
 
 /** A section of the shop's texts, with the page it comes from. */
 export type Passage = {
-  /** `faq/rastrear`, `envio/plazos`; `dicha/7` for an answer of staff, `nada/0` for a topic without an answer. */
+  /** `faq/rastrear`, `envio/plazos`; `dicha/7` for an answer of staff. */
   id: string
   titulo: string
+  /** The question that the passage answers, for a button. */
+  pregunta: string
   texto: string
-  /** Other wordings of the passage's question, separated by `. `. */
-  phrasings: string
   source: Fuente
   /** Pages of the shop that the passage links to. */
   enlaces: Fuente[]
@@ -32,52 +32,40 @@ const ownLinks = (enlaces: Enlace[] = []) => enlaces.filter(({ ruta }) => ruta.s
 const pagePassages: Passage[] = [
   ...categorias
     .flatMap(({ preguntas }) => preguntas)
-    .map(({ id, pregunta, respuesta, enlaces }) =>
-      withPhrasings({
-        id: `faq/${id}`,
-        titulo: pregunta,
-        texto: respuesta,
-        source: { texto: pregunta, ruta: linkTo('/faq', { hash: `pregunta-${id}` }) },
-        enlaces: ownLinks(enlaces),
-      }),
-    ),
+    .map(({ id, pregunta, respuesta, enlaces }) => ({
+      id: `faq/${id}`,
+      titulo: pregunta,
+      pregunta,
+      texto: respuesta,
+      source: { texto: pregunta, ruta: linkTo('/faq', { hash: `pregunta-${id}` }) },
+      enlaces: ownLinks(enlaces),
+    })),
   ...fromSections('envio', 'Políticas de envío', envio, '/politicas-envio'),
   ...fromSections('terminos', 'Términos y condiciones', terminos, '/terminos-condiciones'),
   ...fromSections('privacidad', 'Políticas de privacidad', privacidad, '/politicas-privacidad'),
 ]
 
-/** Topics that people ask about and no page answers. */
-const noAnswerPassages: Passage[] = NOT_ANSWERED_ON_PAGES.map((phrasings, position) => ({
-  id: `nada/${position}`,
-  titulo: '',
-  texto: '',
-  phrasings,
-  source: { texto: '', ruta: '' },
-  enlaces: [],
-}))
+/** An answer of staff, with the visitors' words for its question. */
+export type StaffAnswer = { passage: Passage; modos: string[] }
 
-/** All passages at this moment. `version` changes when staff's answers or their phrasings change. */
-export async function readPassages(db: Db) {
+/** Staff's published answers at this moment. `version` changes when an answer or the words for it change. */
+export async function readStaffAnswers(db: Db) {
   const published = await listarPublicas(db)
-  const phrasingRows = published.length > 0 ? await readPhrasings(db) : []
-  const version = JSON.stringify([published, phrasingRows])
-  const modosDe = (id: number) =>
-    phrasingRows.flatMap((item) => (item.pregunta_id === id ? [item.texto] : [])).join('. ')
-  return {
-    version,
-    passages: [
-      ...published.map(({ id, pregunta, respuesta }) => ({
+  const phrasings = published.length > 0 ? await readPhrasings(db) : []
+  const answers = published.map(
+    ({ id, pregunta, respuesta }): StaffAnswer => ({
+      passage: {
         id: `dicha/${id}`,
         titulo: pregunta,
+        pregunta,
         texto: respuesta,
-        phrasings: modosDe(id),
         source: { texto: pregunta, ruta: linkTo('/faq', { hash: `pregunta-${id}` }) },
         enlaces: [],
-      })),
-      ...pagePassages,
-      ...noAnswerPassages,
-    ] satisfies Passage[],
-  }
+      },
+      modos: phrasings.flatMap((item) => (item.pregunta_id === id ? [item.texto] : [])),
+    }),
+  )
+  return { version: JSON.stringify([published, phrasings]), answers }
 }
 
 /** The visitors' own words in the questions that staff answered. */
@@ -86,19 +74,18 @@ function readPhrasings(db: Db) {
   return db.select({ texto, pregunta_id }).from(preguntasSinRespuesta).where(isNotNull(pregunta_id)).orderBy(texto)
 }
 
+/** A passage of the fixed pages, if there is one with this id. */
+export const findPagePassage = (id: string) => pagePassages.find((passage) => passage.id === id)
+
 /**
  * A passage of the fixed pages.
  * @throws Error when no fixed page has a passage with this id
  */
 export function passageById(id: string): Passage {
-  const found = pagePassages.find((passage) => passage.id === id)
+  const found = findPagePassage(id)
   if (!found) throw new Error(`There is no passage ${id}`)
   return found
 }
-
-export const isNoAnswer = ({ id }: Passage) => id.startsWith('nada/')
-
-export const isFromStaff = ({ id }: Passage) => id.startsWith('dicha/')
 
 /** The first paragraphs of a passage, up to about `RESPUESTA_MAX_LENGTH` characters. */
 export function summaryOf({ texto }: Passage) {
@@ -113,20 +100,15 @@ export function summaryOf({ texto }: Passage) {
 
 type PolicyPage = '/politicas-envio' | '/terminos-condiciones' | '/politicas-privacidad'
 
-function fromSections(clase: string, nombre: string, secciones: Seccion[], page: PolicyPage) {
-  return secciones.map(({ id, titulo, bloques, enlaces }) =>
-    withPhrasings({
-      id: `${clase}/${id}`,
-      titulo,
-      texto: bloques.map(enTexto).join('\n\n'),
-      source: { texto: `${nombre}: ${titulo}`, ruta: linkTo(page, { hash: id }) },
-      enlaces: ownLinks(enlaces),
-    }),
-  )
-}
-
-function withPhrasings(passage: Omit<Passage, 'phrasings'>): Passage {
-  return { ...passage, phrasings: PHRASINGS[passage.id] ?? '' }
+function fromSections(clase: string, nombre: string, secciones: Seccion[], page: PolicyPage): Passage[] {
+  return secciones.map(({ id, titulo, bloques, enlaces }) => ({
+    id: `${clase}/${id}`,
+    titulo,
+    pregunta: TEMAS.get(`${clase}/${id}`) ?? titulo,
+    texto: bloques.map(enTexto).join('\n\n'),
+    source: { texto: `${nombre}: ${titulo}`, ruta: linkTo(page, { hash: id }) },
+    enlaces: ownLinks(enlaces),
+  }))
 }
 
 function enTexto(block: Seccion['bloques'][number]) {

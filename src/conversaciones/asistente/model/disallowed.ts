@@ -1,11 +1,14 @@
 import { foldText } from '#lib/foldText.ts'
-import { codigosIn } from '../intents.ts'
-import { termsOf } from '../knowledge/terms.ts'
+import { codigosIn } from '../codigos.ts'
+import { wordsOf } from '../knowledge/classifier.ts'
+import { isSupported, isVerbatim, sentencesOf, statesOrder } from './support.ts'
 
 /** The material given to a model, which limits what its answer may contain. */
 export type Allowed = {
-  /** Texts of the shop and of orders that the visitor named. The visitor's own words are not among them. */
-  sources: string[]
+  /** Texts of the shop. The visitor's own words are not among them. */
+  pages: string[]
+  /** What the orders that the visitor named show. */
+  pedidos: string[]
   /** Order codes that the visitor gave. */
   codigos: string[]
   instructions: string
@@ -15,10 +18,6 @@ export type Allowed = {
 const FRAGMENT_LENGTH = 28
 /** A word with more characters is taken for encoded text. */
 const WORD_MAX_LENGTH = 28
-/** Share of a sentence's words that must come from the sources. Sentences with fewer than three words pass. */
-const SUPPORT = 0.5
-const MIN_SUPPORTED_WORDS = 3
-
 const THINKING = /<think>[\s\S]*?(?:<\/think>|$)/gi
 const CITATION = /\[\s*\d{1,2}(?:\s*[,;]\s*\d{1,2})*\s*\]/g
 
@@ -47,20 +46,34 @@ const LINK =
   /(?:[a-z][a-z\d+.-]{1,20}:\/\/|\b(?:javascript|data|vbscript|mailto|tel|file|blob):|www\.)\S*|\S*@\S*|[\p{L}\d-]{2,}(?:\.[\p{L}\d-]+)*\.[a-z]{2,}(?![\p{L}\d])\S*/giu
 const EDGES = /^[^\p{L}\d@]+|[^\p{L}\d]+$/gu
 
+/** Words with which an address is spelled out: `tienda punto com`. */
+const SPELLED = ['punto', 'dot', 'arroba']
+
+/**
+ * A model's text without the sentences that state something of an order, unless a page has them word by word. The shop
+ * states it instead.
+ */
+export function withoutStatements(text: string, { pages, pedidos }: Allowed) {
+  const sentences = sentencesOf(text)
+  const kept = sentences.filter((sentence) => !statesOrder(sentence, pedidos.length > 0) || isVerbatim(sentence, pages))
+  return { text: kept.join(''), hasStatements: kept.length < sentences.length }
+}
+
 /**
  * Whether a text contains anything that the visitor must not be shown.
  * @param text the whole answer so far, as plain text
  */
-export function isDisallowed(text: string, { sources, codigos, instructions }: Allowed) {
-  const given = sources.join('\n')
+export function isDisallowed(text: string, { pages, pedidos, codigos, instructions }: Allowed) {
+  const given = [...pages, ...pedidos].join('\n')
   return (
     /[<>]|\]\(/.test(text) ||
     codigosIn(text).some((codigo) => !codigos.includes(codigo)) ||
     [...text.matchAll(LINK)].some(([link]) => !given.includes(link.replace(EDGES, ''))) ||
     text.split(/\s+/).some((word) => word.length > WORD_MAX_LENGTH) ||
+    wordsOf(text).some((word) => SPELLED.includes(word) && !wordsOf(given).includes(word)) ||
     hasForeignNumbers(text, given) ||
     repeats(text, instructions) ||
-    !sentencesOf(text).every((sentence) => isSupported(sentence, given))
+    !sentencesOf(text).every((sentence) => isSupported(sentence, pages))
   )
 }
 
@@ -69,14 +82,12 @@ const NUMBER = /(?:RD\$|US\$|[$€])?\s?\d+(?:[.,:-]\d+)*\s?%?/g
 const DIGITS = /\d(?:[^\p{L}\d]{0,3}\d){4,}/gu
 
 function hasForeignNumbers(text: string, given: string) {
-  const dados = new Set([...numbersOf(given, () => true), ...digitsOf(given)])
-  const accepts = (number: string) => /[$€%]/.test(number) || digitsOnly(number).length >= 3
-  return [...numbersOf(text, accepts), ...digitsOf(text)].some((number) => !dados.has(number))
+  const dados = new Set([...numbersOf(given), ...digitsOf(given)])
+  return [...numbersOf(text), ...digitsOf(text)].some((number) => !dados.has(number))
 }
 
 const digitsOnly = (number: string) => number.replace(/[.,]00(?!\d)/, '').replace(/\D/g, '')
-const numbersOf = (text: string, accepts: (number: string) => boolean) =>
-  (text.match(NUMBER) ?? []).filter(accepts).map(digitsOnly)
+const numbersOf = (text: string) => (text.match(NUMBER) ?? []).map(digitsOnly)
 const digitsOf = (text: string) => (text.match(DIGITS) ?? []).map((figures) => figures.replace(/\D/g, ''))
 
 const lettersOnly = (text: string) => foldText(text).replace(/[^\p{L}]/gu, '')
@@ -92,18 +103,6 @@ function repeats(text: string, instructions: string) {
       if (letters.includes(own.slice(since, since + FRAGMENT_LENGTH))) return true
     return false
   })
-}
-
-function sentencesOf(text: string) {
-  return text.split(/(?<=[.!?…])\s+|\n+/).filter(Boolean)
-}
-
-/** Whether enough words of a sentence come from the sources. A sentence with few terms passes. */
-function isSupported(sentence: string, given: string) {
-  const words = termsOf(sentence)
-  if (words.length < MIN_SUPPORTED_WORDS) return true
-  const dadas = new Set(termsOf(given))
-  return words.filter((word) => dadas.has(word)).length / words.length >= SUPPORT
 }
 
 /** The index after the last complete sentence of a text. */

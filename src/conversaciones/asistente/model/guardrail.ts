@@ -1,20 +1,30 @@
-import { type Allowed, citationsIn, endOfSentences, isDisallowed, toPlainText } from './disallowed.ts'
+import {
+  type Allowed,
+  citationsIn,
+  endOfSentences,
+  isDisallowed,
+  toPlainText,
+  withoutStatements,
+} from './disallowed.ts'
 
 /** Maximum of characters of one answer of a model. */
 const RESPUESTA_MAX_LENGTH = 1_800
 
 /**
- * Releases a model's text by whole sentences, once the text cites a given source. A text that {@link isDisallowed}
- * rejects ends the answer.
+ * Releases a model's text by whole sentences, once the text cites a given source. Sentences that state something of an
+ * order are left out. A text that {@link isDisallowed} rejects ends the answer.
  * @param allowed what the answer may contain now; tools add sources while the model answers
  * @param isValid whether one of these citations is of a given source
  */
 export function createGuardrail(allowed: () => Allowed, isValid: (citations: number[]) => boolean) {
   let raw = ''
   let emitted = ''
+  let hasStatements = false
 
   function release(until: string) {
-    const text = toPlainText(until).trimStart()
+    const kept = withoutStatements(toPlainText(until).trimStart(), allowed())
+    const text = kept.text
+    hasStatements = kept.hasStatements
     if (text.length > RESPUESTA_MAX_LENGTH || !text.startsWith(emitted)) return null
     if (isDisallowed(text, allowed())) return null
     const delta = text.slice(emitted.length)
@@ -32,13 +42,17 @@ export function createGuardrail(allowed: () => Allowed, isValid: (citations: num
       if (/<[^>]*$/.test(complete) || (/<think>/i.test(complete) && !/<\/think>/i.test(complete))) return ''
       return isValid(citationsIn(raw)) ? release(complete) : ''
     },
-    /** Releases the rest of the text. @returns the whole answer; null when it is empty, uncited or disallowed */
+    /**
+     * Releases the rest of the text.
+     * @returns the whole answer, and whether sentences about an order were left out of it; null when it is uncited or
+     * disallowed, or when nothing is left of it and nothing was left out
+     */
     finish() {
       const citations = citationsIn(raw)
       if (!isValid(citations)) return null
       const delta = release(raw)
       const text = emitted.trim()
-      return delta === null || text === '' ? null : { texto: text, delta, citations }
+      return delta === null || (text === '' && !hasStatements) ? null : { texto: text, delta, citations, hasStatements }
     },
     get hasEmitted() {
       return emitted !== ''
@@ -47,6 +61,7 @@ export function createGuardrail(allowed: () => Allowed, isValid: (citations: num
     reset() {
       raw = ''
       emitted = ''
+      hasStatements = false
     },
   }
 }

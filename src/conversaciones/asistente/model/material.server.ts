@@ -1,6 +1,6 @@
 import type { PedidoPublico } from '#pedidos/contract.ts'
 import type { Fuente } from '../contract.ts'
-import { isNoAnswer, type Passage } from '../knowledge/passages.server.ts'
+import type { Passage } from '../knowledge/passages.server.ts'
 import { sourceOf, toSentences } from '../pedido.server.ts'
 
 type Delivered = { texto: string; fuentes: Fuente[]; pedido: PedidoPublico | null }
@@ -25,30 +25,32 @@ export function createMaterial() {
   return {
     /** Adds passages to the given texts. @returns their texts, each with its number */
     passages: (passages: Passage[]) =>
-      passages
-        .filter((passage) => !isNoAnswer(passage))
-        .map(({ id, titulo, texto, source, enlaces }) =>
-          numbered(
-            deliver(id, {
-              texto: `${titulo}\n${texto}`.slice(0, MAX_TEXT_LENGTH),
-              fuentes: [source, ...enlaces],
-              pedido: null,
-            }),
-          ),
+      passages.map(({ id, titulo, texto, source, enlaces }) =>
+        numbered(
+          deliver(id, {
+            texto: `${titulo}\n${texto}`.slice(0, MAX_TEXT_LENGTH),
+            fuentes: [source, ...enlaces],
+            pedido: null,
+          }),
         ),
+      ),
     pedido: (pedido: PedidoPublico) =>
       numbered(deliver(pedido.codigo, { texto: toSentences(pedido), fuentes: [sourceOf(pedido)], pedido })),
-    get texts() {
-      return entregados.map(({ texto }) => texto)
+    get pages() {
+      return entregados.filter(({ pedido }) => pedido === null).map(({ texto }) => texto)
     },
-    /** The cited pages, each once, and the cited order; null when no citation names a given text. */
+    /** The orders given so far. */
+    get pedidos() {
+      return entregados.flatMap(({ pedido }) => pedido ?? [])
+    },
+    /** The cited pages, each once, and the cited orders; null when no citation names a given text. */
     cited(citations: number[]) {
       const citados = [...new Set(citations)].flatMap((number) => entregados[number - 1] ?? [])
       if (citados.length === 0) return null
       const fuentes = citados.flatMap((item) => item.fuentes.slice(0, 1))
       return {
         fuentes: fuentes.filter(({ ruta }, position) => fuentes.findIndex((other) => other.ruta === ruta) === position),
-        pedido: citados.find(({ pedido }) => pedido)?.pedido ?? null,
+        pedidos: citados.flatMap(({ pedido }) => pedido ?? []),
       }
     },
   }

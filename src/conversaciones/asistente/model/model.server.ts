@@ -3,12 +3,12 @@ import { APICallError, isStepCount, type ModelMessage, streamText } from 'ai'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/open.server.ts'
 import type { Pregunta, Respuesta } from '../answers.server.ts'
-import type { Search } from '../knowledge/search.server.ts'
-import type { OrderReader } from '../pedido.server.ts'
+import type { Understanding } from '../knowledge/understanding.server.ts'
+import { type OrderReader, sourceOf, toSentences } from '../pedido.server.ts'
 import { reserveTokens, tokensOf } from '../tokens.server.ts'
 import { createGuardrail } from './guardrail.ts'
 import { INSTRUCTIONS } from './instructions.ts'
-import { createMaterial } from './material.server.ts'
+import { createMaterial, type Material } from './material.server.ts'
 import { createTools } from './tools.server.ts'
 
 export type ModelSettings = {
@@ -23,6 +23,8 @@ export type ModelSettings = {
 const TIMEOUT_MS = 15_000
 /** Maximum of requests to the model for one answer, tool calls included. */
 const MAX_STEPS = 4
+/** Passages that the model is given with a question. */
+const PASSAGES = 5
 const TOKENS_PER_ANSWER = 700
 /** Maximum of earlier messages that the model is given. */
 const PREVIOUS_MESSAGES = 8
@@ -43,7 +45,7 @@ type Job = {
   clear: () => void
 }
 
-type Services = { db: Db; search: Search; log: Pick<FastifyBaseLogger, 'warn'> }
+type Services = { db: Db; understanding: Understanding; log: Pick<FastifyBaseLogger, 'warn'> }
 
 /** Logs only name and status: a model server's error messages may repeat the prompt or a rejected API key. */
 function toLog(failure: unknown) {
@@ -54,18 +56,18 @@ function toLog(failure: unknown) {
 }
 
 /** Opens the model, which answers only from the shop's texts. */
-export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettings, { db, search, log }: Services) {
+export function openModel(
+  { url, key, model, timeout = TIMEOUT_MS }: ModelSettings,
+  { db, understanding, log }: Services,
+) {
   const proveedor = createOpenAICompatible({ name: 'asistente', baseURL: url, apiKey: key, includeUsage: true })
 
   /** @returns null when the model gave no answer that may be shown; text shown before is then withdrawn */
   async function responder(job: Job): Promise<Respuesta | null> {
     const { pregunta, codigos, readPedido, answerAlone, emit, clear } = job
     const material = createMaterial()
-    const found = await search.search(pregunta.texto, 5)
-    const texts = [
-      ...(answerAlone.pedido ? [material.pedido(answerAlone.pedido)] : []),
-      ...material.passages(found.map(({ passage }) => passage)),
-    ]
+    const found = await understanding.nearest(pregunta.texto, PASSAGES)
+    const texts = [...(answerAlone.pedido ? [material.pedido(answerAlone.pedido)] : []), ...material.passages(found)]
     const messages = messagesFor(job, texts)
     const letters = INSTRUCTIONS.length + JSON.stringify(messages).length
     const correctTokens = await reserveTokens(db, job, 2 * tokensOf(letters) + TOKENS_PER_ANSWER)
@@ -73,7 +75,7 @@ export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettin
 
     let ofrecePersona = false
     const tools = createTools({
-      search,
+      understanding,
       readPedido,
       material,
       codigos,
@@ -82,7 +84,12 @@ export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettin
       },
     })
     const guardrail = createGuardrail(
-      () => ({ sources: material.texts, codigos, instructions: INSTRUCTIONS }),
+      () => ({
+        pages: material.pages,
+        pedidos: material.pedidos.map(toSentences),
+        codigos,
+        instructions: INSTRUCTIONS,
+      }),
       (citations) => material.cited(citations) !== null,
     )
     const cut = new AbortController()
@@ -136,16 +143,39 @@ export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettin
     if (failure || timedOut) log.warn({ ...toLog(failure), vencido: timedOut }, 'the model did not answer')
 
     const final = completed && !ofrecePersona ? guardrail.finish() : null
-    const cited = final && material.cited(final.citations)
-    if (!final || !cited) {
+    const respuesta = final && withStatements(final, material)
+    if (!respuesta) {
       if (guardrail.hasEmitted) clear()
       return null
     }
-    if (final.delta) emit(final.delta)
-    return { texto: final.texto, ...cited, sin_respuesta: false }
+    const statements = respuesta.texto.slice(final.texto.length)
+    for (const text of [final.delta, statements]) if (text) emit(text)
+    return respuesta
   }
 
   return { responder }
+}
+
+/**
+ * The model's answer with the shop's own sentences about the orders that it cites, or that it stated something of.
+ * @returns null when no cited text was given, or when the statement was about no given order
+ */
+function withStatements(
+  { texto, citations, hasStatements }: { texto: string; citations: number[]; hasStatements: boolean },
+  material: Material,
+): Respuesta | null {
+  const cited = material.cited(citations)
+  if (!cited) return null
+  const pedidos = cited.pedidos.length === 0 && hasStatements ? material.pedidos : cited.pedidos
+  if (hasStatements && pedidos.length === 0) return null
+  const fuentes = [...cited.fuentes, ...pedidos.map(sourceOf)]
+  return {
+    texto: [texto, ...pedidos.map(toSentences)].filter(Boolean).join('\n\n'),
+    fuentes: fuentes.filter(({ ruta }, position) => fuentes.findIndex((other) => other.ruta === ruta) === position),
+    pedido: pedidos[0] ?? null,
+    sin_respuesta: false,
+    opciones: [],
+  }
 }
 
 /** Writes the visitor's words and the shop's texts as JSON strings, so that they cannot pass for instructions. */

@@ -29,8 +29,8 @@ export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps
     const carried = { correo, codigo: charla?.codigo_pedido ?? null, charla: charla?.id ?? null }
     onChange('agente', correo ? carried : undefined)
   }
-  function preguntar(text: string) {
-    charlaState.preguntar(text)
+  function preguntar(text: string, opcion?: string) {
+    charlaState.preguntar(text, opcion)
     box.current?.focus()
   }
 
@@ -57,6 +57,7 @@ export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps
             {...charlaState}
             onClose={onClose}
             onPedirAgente={pedirAgente}
+            onPick={({ id, texto }) => preguntar(texto, id)}
             retry={(pregunta) => {
               charlaState.retry(pregunta)
               box.current?.focus()
@@ -88,7 +89,7 @@ export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps
                 <Sugerencias
                   alreadyAsked={charlaState.messages.map(({ contenido }) => contenido)}
                   busy={charlaState.busy}
-                  onSelect={preguntar}
+                  onSelect={(pregunta) => preguntar(pregunta)}
                 />
               }
             />

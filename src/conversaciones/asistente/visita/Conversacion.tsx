@@ -5,7 +5,7 @@ import { Bubble, EventLine, Retry } from '#ui/thread/Bubble.tsx'
 import { Thread } from '#ui/thread/Thread.tsx'
 import { Typing } from '#ui/thread/Typing.tsx'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
-import type { AssistantMessage } from '../contract.ts'
+import type { AssistantMessage, Opcion } from '../contract.ts'
 import { Respuesta } from './Respuesta.tsx'
 import { OFFLINE, type useCharla } from './useCharla.ts'
 
@@ -16,12 +16,14 @@ const APOLOGY = 'Disculpa: algo falló y no pude responderte. Intenta de nuevo, 
 type Props = Pick<ReturnType<typeof useCharla>, 'messages' | 'pendientes' | 'busy' | 'retry'> & {
   onClose: () => void
   onPedirAgente: () => void
+  /** Picks one of the questions that the last answer offers. */
+  onPick: (opcion: Opcion) => void
   /** Content shown after all messages. */
   children?: ReactNode
 }
 
 /** The messages. Screen readers announce an answer only when it is complete. */
-export function Conversacion({ messages, pendientes, busy, retry, onClose, onPedirAgente, children }: Props) {
+export function Conversacion({ messages, pendientes, busy, retry, onClose, onPedirAgente, onPick, children }: Props) {
   const whole = useMediaQuery('(max-width: 479.98px)')
   const last = messages.length - 1
   const pendingAnswer = pendientes.find((item) => 'arrived' in item)
@@ -60,6 +62,7 @@ export function Conversacion({ messages, pendientes, busy, retry, onClose, onPed
                 dicho={message}
                 onContinue={whole ? onClose : undefined}
                 onPedirAgente={position === last && message.sin_respuesta ? onPedirAgente : undefined}
+                onPick={position === last && !busy ? onPick : undefined}
               />
             </Bubble>
           )}

@@ -1,8 +1,8 @@
-import { FileText, Headset, PackageSearch } from 'lucide-react'
+import { ChevronRight, FileText, Headset, PackageSearch } from 'lucide-react'
 import { UnbrokenText } from '#tienda/UnbrokenText.tsx'
 import { CompactTimeline } from '#ui/CompactTimeline.tsx'
 import { Link } from '#ui/Link.tsx'
-import type { AssistantMessage, PedidoEnRespuesta } from '../contract.ts'
+import type { AssistantMessage, Opcion, PedidoEnRespuesta } from '../contract.ts'
 
 type Props = {
   dicho: AssistantMessage
@@ -10,15 +10,23 @@ type Props = {
   onContinue?: () => void
   /** Given only for the last message, when the assistant had no answer. */
   onPedirAgente?: () => void
+  /** Given only for the last message, while no question is being answered. */
+  onPick?: (opcion: Opcion) => void
 }
 
-/** An answer as text, with the timeline of its order and its sources. */
-export function Respuesta({ dicho: { contenido, pedido, fuentes }, onContinue, onPedirAgente }: Props) {
+/** An answer as text, with the timeline of its order, its sources and the questions that may be meant. */
+export function Respuesta({
+  dicho: { contenido, pedido, fuentes, opciones },
+  onContinue,
+  onPedirAgente,
+  onPick,
+}: Props) {
   const Icon = pedido ? PackageSearch : FileText
   return (
     <>
       <UnbrokenText>{contenido}</UnbrokenText>
       {pedido && <Steps {...pedido} />}
+      {opciones.length > 0 && <Opciones opciones={opciones} onPick={onPick} />}
       {fuentes.length > 0 && (
         <div className="-mx-3.5 mt-2 -mb-1 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 border-border border-t px-3.5 pt-2 text-meta">
           <Icon aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 text-muted-foreground" />
@@ -43,6 +51,30 @@ export function Respuesta({ dicho: { contenido, pedido, fuentes }, onContinue, o
         </button>
       )}
     </>
+  )
+}
+
+/** The offered questions; buttons in the last answer, and plain text in earlier ones. */
+function Opciones({ opciones, onPick }: { opciones: Opcion[]; onPick: Props['onPick'] }) {
+  return (
+    <ul aria-label="Preguntas que pueden ser" className="mt-2 grid gap-2 whitespace-normal">
+      {opciones.map((opcion) => (
+        <li key={opcion.id}>
+          {onPick ? (
+            <button
+              type="button"
+              onClick={() => onPick(opcion)}
+              className="flex min-h-11 w-full items-center justify-between gap-2 rounded-xl border border-border bg-card px-3 py-2 text-left font-semibold text-meta text-primary hover:border-primary hover:bg-accent hover:text-accent-foreground"
+            >
+              {opcion.texto}
+              <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+            </button>
+          ) : (
+            <p className="text-meta text-muted-foreground">{opcion.texto}</p>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

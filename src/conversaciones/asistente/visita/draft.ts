@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { createStorageItem } from '#ui/storageItem.ts'
 
-const Pending = z.object({ clave: z.uuid(), texto: z.string() })
+/** A question on its way; `opcion` is the id of the offered question that it picks. */
+const Pending = z.object({ clave: z.uuid(), texto: z.string(), opcion: z.string().optional() })
 export type Pending = z.infer<typeof Pending>
 
 /** The visitor's text that the server does not have yet. */

@@ -16,6 +16,9 @@ export const OFFLINE = 'Se envía al volver la conexión.'
 /** State of a question without an answer: the text that has arrived so far, or why the question failed. */
 type RequestState = { arrived: string } | { failure: string }
 
+/** A question without its state. */
+const toPending = ({ clave, texto, opcion }: Pending): Pending => ({ clave, texto, opcion })
+
 /** The conversation with the assistant: messages, pending questions and the draft. */
 export function useCharla() {
   const reading = useQuery(query(leerCharla))
@@ -83,8 +86,7 @@ export function useCharla() {
   // Asks the last question again if it failed offline. Earlier questions are repeated only by a tap.
   const onBack = useEffectEvent(() => {
     const last = pending.at(-1)
-    if (!pendingAnswer && last && 'failure' in last && last.failure === OFFLINE)
-      void enviar({ clave: last.clave, texto: last.texto })
+    if (!pendingAnswer && last && 'failure' in last && last.failure === OFFLINE) void enviar(toPending(last))
   })
   useEffect(() => {
     const oir = () => onBack()
@@ -107,8 +109,9 @@ export function useCharla() {
     escrito: draft.escrito,
     escribir: (typed: string) => update(() => ({ escrito: typed })),
     darCorreo: (given: string) => update(() => ({ correo: given })),
-    preguntar: (text: string) => void (pendingAnswer || enviar({ clave: newKey(), texto: text })),
-    retry: ({ clave, texto: text }: Pending) => void (pendingAnswer || enviar({ clave, texto: text })),
+    preguntar: (text: string, opcion?: string) =>
+      void (pendingAnswer || enviar({ clave: newKey(), texto: text, opcion })),
+    retry: (pregunta: Pending) => void (pendingAnswer || enviar(toPending(pregunta))),
     empezarOtra: () =>
       olvidar.mutate(undefined, {
         onSuccess() {

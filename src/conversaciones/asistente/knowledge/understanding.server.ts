@@ -1,0 +1,122 @@
+import { desc } from 'drizzle-orm'
+import type { Db } from '#db/open.server.ts'
+import { ejemplosDeAsistente } from '#db/schema/chat.server.ts'
+import { type Classifier, type Example, trainClassifier, wordsOf } from './classifier.ts'
+import { readExamples } from './examples.server.ts'
+import { findPagePassage, type Passage, readStaffAnswers } from './passages.server.ts'
+import { openSimilar, type Weights, weighWords } from './similar.server.ts'
+import { isNada, isTalk, TEMAS } from './temas.ts'
+
+/** What a text means. */
+export type Understood = {
+  /** The want that is surely meant, with the passage that answers it; null for a greeting and the like. */
+  sure: { want: string; passage: Passage | null } | null
+  /** Whether the text is likely about something that no page answers. Only looked at when nothing is sure. */
+  isOutside: boolean
+  /** Passages that may be meant, likeliest first. */
+  near: Passage[]
+}
+
+/**
+ * From this share on a want is sure, a greeting and the like sooner, and a text is outside. Chosen from the table that
+ * `bench/asistente.bench.ts` prints of the cross-validation (docs/decisions/032).
+ */
+const SURE = 0.4
+const SURE_TALK = 0.3
+const OUTSIDE = 0.3
+
+/** Maximum of examples confirmed by staff that a start learns, the newest first. It bounds the time of a start. */
+const CONFIRMED_PER_START = 2_000
+
+type Knowledge = { classifier: Classifier; weights: Weights }
+
+/** What was learned last in this process, since several apps of one process learn the same. */
+let learned: { from: string; knowledge: Knowledge } | null = null
+
+/** Learns from the examples of the file, the questions of the pages and the examples that staff confirmed. */
+async function learn(db: Db): Promise<Knowledge> {
+  const confirmed = await db
+    .select({ want: ejemplosDeAsistente.tema, text: ejemplosDeAsistente.texto })
+    .from(ejemplosDeAsistente)
+    .orderBy(desc(ejemplosDeAsistente.id))
+    .limit(CONFIRMED_PER_START)
+  const from = JSON.stringify(confirmed)
+  if (learned?.from === from) return learned.knowledge
+  const examples = lessonsOf(confirmed)
+  const knowledge = {
+    classifier: trainClassifier(examples),
+    weights: weighWords(examples.map(({ text }) => text)),
+  }
+  learned = { from, knowledge }
+  return knowledge
+}
+
+/** All that the assistant learns from. A theme that the pages no longer have is left out. */
+export function lessonsOf(confirmed: Example[]): Example[] {
+  const titles = [...TEMAS].map(([want, text]) => ({ want, text }))
+  const known = confirmed.filter(({ want }) => TEMAS.has(want))
+  return [...readExamples(), ...titles, ...known]
+}
+
+/**
+ * Opens what the assistant understands. Staff's answers are read for each question, so that a new answer is found at
+ * once; examples that staff confirm are learned at the next start.
+ */
+export function openUnderstanding(db: Db) {
+  let knowledge: Promise<Knowledge> | null = null
+  let staff: { version: string; find: ReturnType<typeof openSimilar> } | null = null
+
+  /** Learns once; later calls wait for the first one. */
+  function prepare() {
+    knowledge ??= learn(db).catch((error) => {
+      knowledge = null
+      throw error
+    })
+    return knowledge
+  }
+
+  async function findOfStaff(text: string, weights: Weights) {
+    const { version, answers } = await readStaffAnswers(db)
+    if (staff?.version !== version) staff = { version, find: openSimilar(answers, weights) }
+    return staff.find(text)
+  }
+
+  return {
+    prepare,
+    async understand(text: string): Promise<Understood> {
+      const { classifier, weights } = await prepare()
+      const ofStaff = await findOfStaff(text, weights)
+      const ofPages = readRanking(classifier, text)
+      if (ofStaff.meant) return { ...ofPages, sure: { want: ofStaff.meant.id, passage: ofStaff.meant } }
+      if (ofStaff.near.length === 0) return ofPages
+      // Staff answered a similar question: its answer may be meant, and no other one is sure.
+      return { sure: null, isOutside: false, near: [...ofStaff.near, ...ofPages.near] }
+    },
+    /** The passages that may answer a text, likeliest first, at most `count`; the one that is surely meant is the first. */
+    async nearest(text: string, count: number): Promise<Passage[]> {
+      const { sure, near } = await this.understand(text)
+      return [...new Set([...(sure?.passage ? [sure.passage] : []), ...near])].slice(0, count)
+    },
+    /** A passage by its id, as an answer offered it: `faq/rastrear`, `dicha/7`. Null when it is gone. */
+    async passageOf(id: string): Promise<Passage | null> {
+      const { answers } = await readStaffAnswers(db)
+      return findPagePassage(id) ?? answers.find(({ passage }) => passage.id === id)?.passage ?? null
+    },
+  }
+}
+export type Understanding = ReturnType<typeof openUnderstanding>
+
+/** What a classifier says that a text means, by the thresholds above. */
+export function readRanking(classifier: Classifier, text: string): Understood {
+  if (wordsOf(text).length === 0) return { sure: null, isOutside: true, near: [] }
+  const ranked = classifier.rank(text)
+  const outside = ranked.filter(({ want }) => isNada(want)).reduce((sum, { share }) => sum + share, 0)
+  const inside = ranked.filter(({ want }) => !isNada(want))
+  const [best] = inside
+  const isSure = best && best.share > outside && best.share >= (isTalk(best.want) ? SURE_TALK : SURE)
+  return {
+    sure: isSure ? { want: best.want, passage: findPagePassage(best.want) ?? null } : null,
+    isOutside: outside >= OUTSIDE,
+    near: inside.flatMap(({ want }) => findPagePassage(want) ?? []),
+  }
+}
