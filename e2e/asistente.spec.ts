@@ -99,6 +99,58 @@ test('the assistant answers from the pages; staff add answers to unknown questio
   await expectAccessible(page)
 })
 
+test('when the assistant is not sure the visitor picks a question, and staff confirm it', async ({
+  page,
+  shop,
+  emailFor,
+  browser,
+}) => {
+  // Nobody can tell what this asks; the word keeps it from being known from an earlier run.
+  const unclear = `la vuelta esa de ${randomWord()} como anda y que me sale`
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Abrir el chat' }).click()
+  await begin(page, emailFor('ana'))
+  await ask(page, unclear)
+  await expect(logOf(page)).toContainText('¿Es una de estas?')
+  await expect(logOf(page)).toContainText('Ahora no hay nadie en el chat')
+  const offered = logOf(page).getByRole('list', { name: 'Preguntas que pueden ser' })
+  await expect(offered.getByRole('button')).toHaveCount(3)
+  await expect(logOf(page).getByRole('button', { name: 'Hablar con una persona' })).toBeVisible()
+  for (const button of await offered.getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  const picked = (await offered.getByRole('button').first().textContent()) ?? ''
+  await offered.getByRole('button').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(logOf(page)).toContainText('Fuente')
+  await expect(offered.getByRole('button')).toHaveCount(0)
+  await page.reload()
+  await expect(logOf(page)).toContainText('Fuente')
+
+  const staffContext = await browser.newContext({ baseURL: shop.url, viewport: DESKTOP })
+  await staffContext.addCookies(shop.session)
+  const staff = await staffContext.newPage()
+  await staff.goto('/admin-dashboard/preguntas')
+  const row = staff.getByRole('article', { name: unclear })
+  await expect(row).toContainText(`Quien preguntó eligió «${picked}»`)
+  await row.getByRole('button', { name: /^Ya está contestada/ }).click()
+  await expect(row.getByLabel('Es la misma pregunta que')).toBeFocused()
+  await expectAccessible(staff)
+  await row.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(row).toContainText('Respondida')
+  await expect(row).toContainText(`Es «${picked}»`)
+  await expectToast(
+    staff,
+    'Ejemplo guardado',
+    'El asistente lo sabe, a más tardar, cuando la tienda se inicie otra vez.',
+  )
+  await staffContext.close()
+})
+
 test('a model’s answer is streamed and announced once it is whole; without the model the shop answers', async ({
   page,
   shop,

@@ -90,10 +90,10 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
               className="rounded-md! max-lg:h-11"
               aria-expanded={open === 'ensenar'}
               aria-controls={forms.ensenar}
-              aria-label={`${open === 'ensenar' ? 'Cerrar' : 'Ya tiene respuesta'} «${texto}»`}
+              aria-label={`${open === 'ensenar' ? 'Cerrar' : 'Ya está contestada'} «${texto}»`}
               onClick={() => toggle('ensenar')}
             >
-              {open === 'ensenar' ? 'Cerrar' : 'Ya tiene respuesta'}
+              {open === 'ensenar' ? 'Cerrar' : 'Ya está contestada'}
             </Button>
           </>
         )}

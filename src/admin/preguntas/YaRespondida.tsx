@@ -26,7 +26,7 @@ export function YaRespondida({
     send: (data) => ensenar.mutateAsync(data),
     outcome: {
       title: 'Ejemplo guardado',
-      text: 'El asistente lo aprende la próxima vez que se inicie la tienda.',
+      text: 'El asistente lo sabe, a más tardar, cuando la tienda se inicie otra vez.',
     },
     onSent: onTaught,
   })

@@ -199,6 +199,7 @@ export const privacidad: Seccion[] = [
       'Una conversación se abre solo en el navegador donde empezó y, si entraste a tu cuenta, con ella; en otro, con el enlace de un correo que enviamos a tu dirección. Saber tu correo no basta. Si te vas antes de leer una respuesta, te la enviamos por correo.',
       'Nuestro personal ve junto lo que llegó por chat, ticket, mensaje o solicitud con tu correo o sobre tu pedido, y distingue lo que no consta que sea tuyo.',
       'El asistente es un programa y siempre se presenta como tal. Responde con lo que dice esta página; si la tienda lo activa, con ayuda de un proveedor de inteligencia artificial, que recibe lo que escribes y lo que un código muestra a cualquiera. No le cuentes datos delicados; para eso pide un agente.',
+      'Lo que el asistente no entendió lo guardamos también aparte, sin correos, teléfonos, enlaces ni códigos, para que aprenda a responderlo.',
     ],
   },
   {
