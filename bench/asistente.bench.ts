@@ -112,7 +112,6 @@ await measureIn(
     const started = performance.now()
     await understanding.prepare()
     print(`\n${machine}\n\nLearning takes ${(performance.now() - started).toFixed(0)} ms.`)
-    crossValidate()
     const delays: number[] = []
     const misses: string[] = []
 
@@ -186,6 +185,8 @@ await measureIn(
     )
     const [median, worst] = [quantile(delays, 0.5), quantile(delays, 0.99)].map((ms) => ms.toFixed(2))
     print(`\nAn answer takes ${median} ms (p50), ${worst} ms (p99).`)
+    crossValidate()
+    print('\nMisses:\n')
     for (const miss of misses) print(`- ${miss}`)
     await database.close()
   },
