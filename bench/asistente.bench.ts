@@ -109,9 +109,13 @@ await measureIn(
   async ({ url, machine }) => {
     const database = openDatabase(url, pino({ level: 'silent' }))
     const understanding = openUnderstanding(database.db)
-    const started = performance.now()
+    const [started, before] = [performance.now(), process.cpuUsage()]
     await understanding.prepare()
-    print(`\n${machine}\n\nLearning takes ${(performance.now() - started).toFixed(0)} ms.`)
+    const { user, system } = process.cpuUsage(before)
+    const took = performance.now() - started
+    print(
+      `\n${machine}\n\nLearning takes ${took.toFixed(0)} ms, ${((user + system) / 1000).toFixed(0)} ms of processor time.`,
+    )
     const delays: number[] = []
     const misses: string[] = []
 
