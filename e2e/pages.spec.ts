@@ -75,6 +75,20 @@ test('a page that needs a session reveals nothing in its HTML, and is not indexe
   }
 })
 
+test('every staff page comes with its frame and its data for staff', async ({ page, shop }) => {
+  await openAsStaff(page, shop, '/manage')
+  for (const path of siteUrls.staffOnly) {
+    const response = await page.request.get(fillParams(path))
+    const html = await response.text()
+    expect([path, response.status(), html.includes('page-data'), html.includes('aria-label="Gestión"')]).toEqual([
+      path,
+      200,
+      true,
+      true,
+    ])
+  }
+})
+
 test('a path in other case or with trailing slashes leads to the page', async ({ page }) => {
   await page.goto('/Login//?de=correo#algo')
   await expect(page).toHaveURL('/login?de=correo#algo')

@@ -106,8 +106,10 @@ test('a toast never covers the submit button of the form in use, also when the f
   await send.hover()
   await page.mouse.down()
   await scrollSendTo(520)
-  await page.waitForTimeout(500)
-  expect(await toastTop()).toBeGreaterThan(200)
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+  })
+  await expect(page.locator('[data-sonner-toaster]')).toHaveAttribute('data-y-position', 'bottom')
   await page.mouse.move(4, 300)
   await page.mouse.up()
   await expect.poll(toastTop).toBeLessThan(200)

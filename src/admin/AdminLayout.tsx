@@ -6,6 +6,7 @@ import { TurnoProvider } from '#conversaciones/chat/gestion/turno/TurnoProvider.
 import { useDesk } from '#conversaciones/chat/gestion/turno/useDesk.ts'
 import { useUnsentQueue } from '#conversaciones/chat/gestion/turno/useUnsentQueue.ts'
 import { unsentQueue } from '#conversaciones/chat/gestion/unsentQueue.ts'
+import { createClientLoader } from '#lib/clientLoader.ts'
 import { Subscribe } from '#live/Subscribe.tsx'
 import { forgetBatch } from '#pedidos/lista/selection/batch.ts'
 import { UndoBar } from '#pedidos/mover/UndoBar.tsx'
@@ -30,6 +31,9 @@ onSignOut(forgetBatch)
 onSignOut(() => unsentQueue.forget())
 
 export { LoadingFrame as HydrateFallback }
+
+/** With it React Router shows the frame on every staff page until the programs run. */
+export const clientLoader = createClientLoader(async () => {})
 
 /** The layout of the staff pages, instead of the shop's header and footer. Pages set their own margins. */
 export default function AdminLayout() {

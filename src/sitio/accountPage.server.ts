@@ -36,7 +36,7 @@ type Answered = AccountPage & { request: FastifyRequest; reply: FastifyReply }
 /**
  * Answers a page of signed-in people with its first data, which the API reads for the same browser. What the API refuses
  * is left out, and the page's program reads it again.
- * @returns the reply; null if nobody is signed in, or if the data takes too long
+ * @returns the reply; null if nobody is signed in, if the data takes too long, or if the page cannot be rendered with it
  */
 export async function answerWithAccount(
   app: FastifyInstance,
@@ -50,7 +50,12 @@ export async function answerWithAccount(
     const first = await Promise.race([readFirst(app, request, search, reads), setTimeout(MAX_WAIT_MS, null)])
     if (!first) return null
     const { answers, cookies, at } = first
-    const html = await inTurn(() => site.personalPage(page, isRendered ? search : null, { answers, at }))
+    const html = await inTurn(() => site.personalPage(page, isRendered ? search : null, { answers, at })).catch(
+      (err) => {
+        request.log.error({ err, pagina: page }, 'the page could not be rendered with its data')
+      },
+    )
+    if (!html) return null
     for (const cookie of cookies) reply.header('set-cookie', cookie)
     return sendPersonal(html, request, reply.header('x-robots-tag', 'noindex'))
   } finally {

@@ -38,8 +38,10 @@ export function SelectField({ label, hint, optional, className, ...rest }: Props
  */
 function useEarlyChoice(registration: UseFormRegisterReturn | undefined) {
   const early = useRef<HTMLSelectElement>(null)
+  const mounted = useRef(false)
   const report = useEffectEvent((node: HTMLSelectElement) => registration?.onChange({ target: node, type: 'change' }))
   useEffect(() => {
+    mounted.current = true
     // Once the parts of the form listen.
     const timer = setTimeout(() => early.current && void report(early.current))
     return () => clearTimeout(timer)
@@ -47,7 +49,7 @@ function useEarlyChoice(registration: UseFormRegisterReturn | undefined) {
   return (node: HTMLSelectElement | null) => {
     const chosen = node?.value
     registration?.ref(node)
-    if (!node || !chosen || node.value === chosen) return
+    if (mounted.current || !node || !chosen || node.value === chosen) return
     node.value = chosen
     early.current = node
   }
