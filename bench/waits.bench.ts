@@ -129,7 +129,7 @@ const waits: Wait[] = [
           await signInAsOwner(page)
           await page.goto(path)
           await open(page)
-          await page.waitForTimeout(6_000)
+          await page.waitForLoadState('networkidle')
           await measure(async () => {
             await page.reload({ waitUntil: 'commit' })
             await open(page)

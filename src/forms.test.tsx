@@ -233,7 +233,10 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'a pickup': [() => <FormularioDeRetiro onRecorded={nothing} />, fields(Retiro)],
   'an order that somebody wants among theirs': [() => <FormularioDeVinculo />, fields(ToVincular)],
   'an opt-out': [() => <BajaForm onCancelar={nothing} />, fields(DestinoDeAvisos)],
-  'an international request': [() => <FormularioInternacional onSubmit={nothing} />, fields(SolicitudInternacional)],
+  'an international request': [
+    () => <FormularioInternacional posts onSubmit={nothing} />,
+    fields(SolicitudInternacional),
+  ],
   'an order as staff write it': [() => <Datos />, fields(PedidoDraft)],
   // `fotos` and `codigo_membresia` are chosen, not typed.
   'a package': [

@@ -23,10 +23,14 @@ const EMPTY = {
   descripcion: '',
 }
 
-type Props = { onSubmit: (correo: string, primeraCompra: boolean) => void }
+type Props = {
+  onSubmit: (correo: string, primeraCompra: boolean) => void
+  /** The browser may send the form by itself, to the page that it stands on (`useShopForm`). */
+  posts?: boolean
+}
 
 /** A request to the international service to buy something, prefilled from the account. */
-export function FormularioInternacional({ onSubmit }: Props) {
+export function FormularioInternacional({ onSubmit, posts = false }: Props) {
   const solicitar = useMutation(mutation(solicitarInternacional))
   const miembro = useMiembro()
   const form = useShopForm({
@@ -37,7 +41,7 @@ export function FormularioInternacional({ onSubmit }: Props) {
     fixed: miembro && { codigo_membresia: miembro.codigo_membresia },
     summary: true,
     repeatable: true,
-    posts: true,
+    posts,
     missing: { title: 'Error', text: MISSING_FIELDS },
     failure: { title: 'No se pudo enviar la solicitud', text: 'Revisa tu conexión e intenta de nuevo.' },
     send: (data, key) => solicitar.mutateAsync({ clave: key, ...data }),

@@ -62,6 +62,7 @@ export default function PaginaInternacional() {
             No pagas nada ahora: te respondemos con el precio y el tiempo, y decides.
           </p>
           <FormularioInternacional
+            posts
             onSubmit={(correo, primeraCompra) => {
               setSent({ correo, primeraCompra })
               window.scrollTo({ top: 0 })

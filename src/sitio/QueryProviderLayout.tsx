@@ -4,14 +4,17 @@ import { Outlet } from 'react-router'
 import { NOBODY, sessionQuery } from '#auth/queries.ts'
 import { fillCache } from '#lib/pageData.ts'
 import { queryClient } from '#lib/queryClient.ts'
-import { PageDataContext, received } from '#ui/PageData.tsx'
+import { forgetReceived, PageDataContext, received } from '#ui/PageData.tsx'
 import { onSignOut } from './signOut.ts'
 
 // The answers are shown at once. Those of a page that may be old are read again.
 fillCache(queryClient, received)
+// By a clock that is behind, the answers would stay new for as long.
+if (received.at > Date.now()) void queryClient.invalidateQueries({ refetchType: 'none' })
 
 // The cache must not keep what the person could see: visible queries are read again without a session.
 onSignOut(async () => {
+  forgetReceived()
   queryClient.setQueryData(sessionQuery().queryKey, NOBODY)
   // Lets the page render without a session first, so that queries that need one are disabled.
   await new Promise((ready) => setTimeout(ready))

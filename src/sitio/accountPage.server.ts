@@ -36,7 +36,8 @@ type Answered = AccountPage & { request: FastifyRequest; reply: FastifyReply }
 /**
  * Answers a page of signed-in people with its first data, which the API reads for the same browser. What the API refuses
  * is left out, and the page's program reads it again.
- * @returns the reply; null if nobody is signed in, if the data takes too long, or if the page cannot be rendered with it
+ * @returns whether it was answered; not if nobody is signed in, if the data takes too long, or if the page cannot be
+ * rendered with it
  */
 export async function answerWithAccount(
   app: FastifyInstance,
@@ -44,20 +45,20 @@ export async function answerWithAccount(
   { request, reply, page, reads, isRendered }: Answered,
 ) {
   const leave = request.headers.cookie && takePlace(request.ip)
-  if (!leave) return null
+  if (!leave) return false
   try {
     const search = /\?.*$/.exec(request.url)?.[0] ?? ''
-    const first = await Promise.race([readFirst(app, request, search, reads), setTimeout(MAX_WAIT_MS, null)])
-    if (!first) return null
+    const data = readFirst(app, request, search, reads)
+    const first = await Promise.race([data, setTimeout(MAX_WAIT_MS, null)])
+    if (!first) return false
     const { answers, cookies, at } = first
-    const html = await inTurn(() => site.personalPage(page, isRendered ? search : null, { answers, at })).catch(
-      (err) => {
-        request.log.error({ err, pagina: page }, 'the page could not be rendered with its data')
-      },
-    )
-    if (!html) return null
+    const html = await inTurn(() => site.personalPage(page, isRendered ? search : null, { answers, at }))
     for (const cookie of cookies) reply.header('set-cookie', cookie)
-    return sendPersonal(html, request, reply.header('x-robots-tag', 'noindex'))
+    sendPersonal(html, request, reply.header('x-robots-tag', 'noindex'))
+    return true
+  } catch (err) {
+    request.log.error({ err, pagina: page }, 'the page could not be rendered with its data')
+    return false
   } finally {
     leave()
   }

@@ -75,8 +75,8 @@ export async function servePages(
     const account = accounts.find((other) => other.page === page)
     publicRoute(page, async function respond(request, reply) {
       if (!paramsOf(request)) return reply.callNotFound()
-      const own = account && (await answerWithAccount(app, site, { request, reply, ...account }))
-      return own ?? shared.call(this, request, reply)
+      if (account && (await answerWithAccount(app, site, { request, reply, ...account }))) return reply
+      return shared.call(this, request, reply)
     })
   }
   for (const [desvio, page] of Object.entries(redirects))

@@ -17,10 +17,19 @@ export type PageDataValue = {
 export const PageDataContext = createContext<PageDataValue | null>(null)
 
 /** The data that came with the page, as JSON; undefined where the page has none. */
-const receivedJson = typeof document === 'undefined' ? undefined : document.getElementById(ID)?.textContent
+let receivedJson = typeof document === 'undefined' ? undefined : document.getElementById(ID)?.textContent
 
 /** What came with the page in this browser. */
 export const received: PageContent = receivedJson ? JSON.parse(receivedJson) : { at: 0, answers: [] }
+
+/** Removes what came with the page from this document, because it may belong to a person. */
+export function forgetReceived() {
+  received.answers = []
+  received.posted = undefined
+  receivedJson = ''
+  const element = document.getElementById(ID)
+  if (element) element.textContent = ''
+}
 
 /** Whether to leave out what is not the page's content. Children keep their places, which give elements their ids. */
 export const useContentOnly = () => use(PageDataContext)?.contentOnly ?? false

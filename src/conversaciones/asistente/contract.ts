@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
-import { plainText } from '#lib/text.ts'
+import { plainText, singleLine } from '#lib/text.ts'
 import { CodigoOpcional, CorreoDeVisita, RolDeMensaje } from '../chat/contract.ts'
 
 export const PREGUNTA_MAX_LENGTH = 500
@@ -77,7 +77,7 @@ export const preguntarAlAsistente = {
       orderCode: CodigoOpcional,
       clave: z.uuid('Falta la clave del mensaje.').optional(),
       /** The id of the {@link Opcion} that the visitor picked. One that this conversation did not offer is ignored. */
-      opcion: z.string().max(80).optional(),
+      opcion: singleLine(80).optional(),
     }),
     response: {
       200: z.object({ response: z.string(), dicho: AssistantMessage, charla: z.uuid() }),

@@ -11,7 +11,8 @@ export function Cuando({
   className?: string
 }) {
   return (
-    <time dateTime={valor} className={className}>
+    // The server's day may have ended since.
+    <time dateTime={valor} className={className} suppressHydrationWarning>
       {whenText(new Date(valor), valor, withoutTime)}
     </time>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '#tienda/meta.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { usePosted } from '#ui/PageData.tsx'
 import { useFocusOnReturn } from '#ui/useFocusOnReturn.ts'
 import { useHistoryState } from '#ui/useHistoryState.ts'
@@ -9,6 +10,7 @@ import { AvisosCancelados } from './AvisosCancelados.tsx'
 import { AvisosPorEnlace } from './AvisosPorEnlace.tsx'
 import { BajaForm } from './BajaForm.tsx'
 import { MaskedCorreo } from './contract.ts'
+import { REACTIVATE_FAILURE } from './labels.ts'
 import { OptOutState, type Target } from './optOutState.ts'
 
 export const meta: MetaFunction = () =>
@@ -30,7 +32,7 @@ export default function PaginaCancelar() {
   const posted = restored ?? stopped
   const [done, setDone] = useHistoryState('cancelado', OptOutState, {
     enmascarado: MaskedCorreo.safeParse(posted?.answer).data?.correo,
-    activos: restored !== null,
+    activos: Boolean(restored && !restored.rechazo),
   })
   // Kept in memory only, so that the next person at this browser cannot undo the change.
   const [target, setTarget] = useState<Target | null>(() =>
@@ -69,6 +71,11 @@ export default function PaginaCancelar() {
                 ? 'Volverás a recibir correos cuando cambie el estatus de tus pedidos.'
                 : 'Dejarás de recibir correos cuando cambie el estatus de tus pedidos. Podrás volver cuando quieras.'}
             </p>
+            {restored?.rechazo && (
+              <Notice kind="error" role="alert" title={REACTIVATE_FAILURE.title} className="mt-5">
+                {restored.rechazo.detail}
+              </Notice>
+            )}
             {token ? (
               <AvisosPorEnlace
                 token={token}

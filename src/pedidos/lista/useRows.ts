@@ -28,7 +28,8 @@ export function useFreshRows(pages: Pages | undefined, seen: PedidoListRow[]) {
     .map(({ pedidos, leida }) => ({
       ...query(releerFilas, { codigos: pedidos.map(({ codigo }) => codigo).join(',') }),
       initialData: pedidos,
-      initialDataUpdatedAt: leida,
+      // The server's clock may be ahead of this one.
+      initialDataUpdatedAt: Math.min(leida, Date.now()),
     }))
   return useQueries({ queries, combine: byCodigo })
 }
@@ -45,7 +46,7 @@ export function useUpdates(filter: PedidoFilter, pages: Pages | undefined) {
     ...query(listarNovedades, { ...filter, hasta_cursor: first?.sigue ?? undefined }),
     enabled: first !== undefined,
     initialData: first?.pedidos.map(({ codigo }) => codigo),
-    initialDataUpdatedAt: first?.leida,
+    initialDataUpdatedAt: first && Math.min(first.leida, Date.now()),
   })
   const conocidos = useMemo(
     () => new Set((pages ?? []).flatMap(({ pedidos }) => pedidos.map(({ codigo }) => codigo))),

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useHydrated } from '../useHydrated.ts'
 import { controlStyle, describeField, Field, type FieldProps } from './Field.tsx'
 import { type BoundFieldProps, useField } from './useField.ts'
 
@@ -38,10 +39,10 @@ export function SelectField({ label, hint, optional, className, ...rest }: Props
  */
 function useEarlyChoice(registration: UseFormRegisterReturn | undefined) {
   const early = useRef<HTMLSelectElement>(null)
-  const mounted = useRef(false)
+  // In the browser's own rendering a select is never filled before it mounts.
+  const cameWithPage = !useHydrated()
   const report = useEffectEvent((node: HTMLSelectElement) => registration?.onChange({ target: node, type: 'change' }))
   useEffect(() => {
-    mounted.current = true
     // Once the parts of the form listen.
     const timer = setTimeout(() => early.current && void report(early.current))
     return () => clearTimeout(timer)
@@ -49,7 +50,7 @@ function useEarlyChoice(registration: UseFormRegisterReturn | undefined) {
   return (node: HTMLSelectElement | null) => {
     const chosen = node?.value
     registration?.ref(node)
-    if (mounted.current || !node || !chosen || node.value === chosen) return
+    if (!cameWithPage || !node || !chosen || node.value === chosen) return
     node.value = chosen
     early.current = node
   }
