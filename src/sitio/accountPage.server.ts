@@ -29,7 +29,7 @@ export type AccountPage = {
 }
 
 /** Milliseconds that a page waits for its data, for example while the database is away. */
-const MAX_WAIT_MS = 1_000
+const MAX_WAIT_MS = 2_000
 
 type Answered = AccountPage & { request: FastifyRequest; reply: FastifyReply }
 
