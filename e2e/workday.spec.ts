@@ -200,7 +200,12 @@ test('a key held down or pressed twice moves one step', async ({ page, shop, ema
     await moveGate.promise
     await route.continue()
   })
-  await page.keyboard.press('s')
+  // The page may still be taking over its keys.
+  await expect(async () => {
+    await link.focus()
+    await page.keyboard.press('s')
+    expect(moved).toBe(1)
+  }).toPass()
   await page.keyboard.down('s')
   moveGate.resolve()
   await expect(row).toContainText('Confirmado')
