@@ -16,13 +16,7 @@ export async function criticalStyles(css: string, html: string) {
     fonts: false,
     // Selectors to keep although the rendered page does not match them: scripts or people add those classes, Beasties
     // cannot parse the names, or the server sets the attribute.
-    allowRules: [
-      'html.dark',
-      ':focus-visible',
-      /\\&/,
-      /data-sesion/,
-      ...(html.includes('"por-llenar"') ? [/data-marco/] : []),
-    ],
+    allowRules: ['html.dark', ':focus-visible', /\\&/, /data-sesion/],
   })
   beasties.readFile = () => sheet.toString()
   const darkHtml = html.replace('<html ', '<html class="dark" ')

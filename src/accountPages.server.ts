@@ -73,7 +73,8 @@ function order(visit: Visit): FirstRead[] {
   ]
 }
 
-const ownReads: Record<string, (visit: Visit) => FirstRead[]> = {
+/** The first reads of each page's program, by the page's path. */
+export const ownReads: Record<string, (visit: Visit) => FirstRead[]> = {
   [linkTo('/mi-cuenta')]: ({ autor }) => [
     one(obtenerMiembro, { autor }),
     one(listarPendientes, { autor }),

@@ -39,9 +39,9 @@ export function createRenderer(build: ServerBuild, origin: string): Renderer {
     return handler
   }
 
-  async function render(handle: Handler, path: string, reads?: PageReads, contentOnly = false) {
+  async function render(handle: Handler, path: string, reads?: PageReads, mainOnly = false) {
     const context = new RouterContextProvider()
-    const data = { ...dataOf(reads), contentOnly }
+    const data = { ...dataOf(reads), mainOnly }
     const errors: unknown[] = []
     const result: { html?: string } = {}
     context.set(pageData, data)
@@ -62,7 +62,7 @@ export function createRenderer(build: ServerBuild, origin: string): Renderer {
       const example = path.replace(/:\w+/g, '…')
       return render(handlerOf([example]), example, reads)
     },
-    content: (path, search, reads) => render(handlerOf([path]), path + search, reads, true),
+    main: (path, search, reads) => render(handlerOf([path]), path + search, reads, true),
     data: (reads) => pageDataElement(dataOf(reads).json),
     empty: () => render(handlerOf([]), '/'),
   }
@@ -70,7 +70,7 @@ export function createRenderer(build: ServerBuild, origin: string): Renderer {
 
 type Handler = ReturnType<typeof createRequestHandler>
 
-function dataOf({ at, answers = [], posted }: PageReads = {}): Omit<PageDataValue, 'contentOnly'> {
+function dataOf({ at, answers = [], posted }: PageReads = {}): Omit<PageDataValue, 'mainOnly'> {
   const client = createQueryClient()
   const content: PageContent = { at: at ?? 0, answers, posted }
   fillCache(client, content)
@@ -94,7 +94,7 @@ export default async function handleRequest(
   const isText = !routerContext.isSpaMode && siteUrls.texts.includes(new URL(request.url).pathname)
   const chunks: Buffer[] = []
   const sink = new Writable({
-    // React pauses for a reader that is slower.
+    // With a full buffer React would pause.
     highWaterMark: Number.MAX_SAFE_INTEGER,
     write(chunk: Buffer, _encoding, done) {
       chunks.push(chunk)

@@ -23,7 +23,7 @@ import { SpeculationRules } from '#sitio/SpeculationRules.tsx'
 import { useFocusOnNavigate } from '#sitio/useFocusOnNavigate.ts'
 import { useReplayPending } from '#sitio/useReplayPending.ts'
 import { LiveRegions } from '#ui/announce.tsx'
-import { PageData, useContentOnly } from '#ui/PageData.tsx'
+import { PageData, useMainOnly } from '#ui/PageData.tsx'
 import { keepToast } from '#ui/showToast.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 import { applyTheme, themeScript } from '#ui/theme.ts'
@@ -61,7 +61,7 @@ export const clientMiddleware = [leaveToTextPage]
 
 export function Layout({ children }: { children: ReactNode }) {
   const isText = use(TextPageContext)
-  const contentOnly = useContentOnly()
+  const mainOnly = useMainOnly()
   // After an error React recreates the document without running the script in the head, so these repeat its work.
   useLayoutEffect(applyTheme, [])
   useLayoutEffect(applySessionHint, [])
@@ -73,10 +73,10 @@ export function Layout({ children }: { children: ReactNode }) {
       data-texto={isText ? '' : undefined}
       suppressHydrationWarning
     >
-      <head>{!contentOnly && <Head />}</head>
+      <head>{!mainOnly && <Head />}</head>
       <body>
         {children}
-        {!contentOnly && <SpeculationRules />}
+        {!mainOnly && <SpeculationRules />}
         {!isText && <Programs />}
       </body>
     </html>
@@ -101,7 +101,7 @@ function Head() {
 
 /** What a page with React has at its end. */
 function Programs() {
-  const contentOnly = useContentOnly()
+  const mainOnly = useMainOnly()
   return (
     <>
       {/* Shown by sitio/bootstrap.ts when the scripts fail to load. */}
@@ -114,8 +114,8 @@ function Programs() {
         La página no llegó completa. Seguimos intentando; si tarda mucho, recárgala.
       </p>
       <PageData />
-      {!contentOnly && <ScrollRestoration />}
-      {!contentOnly && <Scripts />}
+      {!mainOnly && <ScrollRestoration />}
+      {!mainOnly && <Scripts />}
     </>
   )
 }

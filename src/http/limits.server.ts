@@ -4,7 +4,7 @@ import { isAnswered, type Replay } from '#db/idempotency.server.ts'
 import type { Limits } from '#db/limits.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
-import { IdempotencyKey, type RouteLimit } from '#lib/route.ts'
+import { IdempotencyKey, isMissOf, type RouteLimit } from '#lib/route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,7 +40,6 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
   app.addHook('onRoute', (route) => {
     const { limit = [], repeatable, handler, schema } = route
     const verb = `${route.method} ${route.url}`
-    const isMiss = route.isMiss as ((answer: unknown) => boolean) | undefined // each route types its own answer
     if (repeatable) route.schema = { ...schema, headers: IdempotencyKey }
     if (limit.length === 0 && !repeatable) return
 
@@ -52,8 +51,8 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
         return limit.includes('form') ? countedAsForm(request, act) : act()
       }
       if (!limit.includes('code')) return actOnce()
-      const isReplay = isMiss && request.ownReplay && (await isAnswered(db, request.ownReplay))
-      return limits.guess(request.ip, actOnce, (answer) => !isReplay && isMiss?.(answer) === true)
+      const isReplay = route.isMiss && request.ownReplay && (await isAnswered(db, request.ownReplay))
+      return limits.guess(request.ip, actOnce, (answer) => !isReplay && isMissOf(route, answer))
     }
   })
 

@@ -23,8 +23,8 @@ export function toCodigo(q: string) {
   return SEARCHED.test(q) ? formatCodigo(q) : null
 }
 
-/** Where forms with a code field (`codigo`) are sent without programs, and the button that forgets all orders. */
 /** The link of a mail or a message to an order. */
 export const TRACK_URL = '/rastrear/:token'
+/** Where forms with a code field (`codigo`) are sent without programs, and the button that forgets all orders. */
 export const SEARCH_URL = '/rastrear/buscar'
 export const FORGET_URL = '/rastrear/olvidar'

@@ -69,3 +69,8 @@ export type RouteResponse<R extends Route> = R['schema']['response'] extends { 2
   : R['schema']['response'] extends { 201: infer T }
     ? Output<T>
     : undefined
+
+/** Whether a route's answer counts as a miss. */
+export function isMissOf({ isMiss }: Pick<Route, 'isMiss'>, answer: unknown) {
+  return (isMiss as ((answer: unknown) => boolean) | undefined)?.(answer) === true // each route types its own answer
+}

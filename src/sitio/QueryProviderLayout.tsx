@@ -9,7 +9,7 @@ import { onSignOut } from './signOut.ts'
 
 // The answers are shown at once. Those of a page that may be old are read again.
 fillCache(queryClient, received)
-// By a clock that is behind, the answers would stay new for as long.
+// If this browser's clock is behind the server's, the answers would count as fresh until it catches up.
 if (received.at > Date.now()) void queryClient.invalidateQueries({ refetchType: 'none' })
 
 // The cache must not keep what the person could see: visible queries are read again without a session.

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { useContentOnly } from '#ui/PageData.tsx'
+import { useMainOnly } from '#ui/PageData.tsx'
 import { BarraSinConexion } from './BarraSinConexion.tsx'
 import { Cabecera } from './Cabecera.tsx'
 import { Pie } from './Pie.tsx'
 
 /** The layout of public pages: header, content and footer. */
 export function SiteLayout({ children, withoutActive }: { children: ReactNode; withoutActive?: boolean }) {
-  const contentOnly = useContentOnly()
+  const mainOnly = useMainOnly()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -16,12 +16,12 @@ export function SiteLayout({ children, withoutActive }: { children: ReactNode; w
       >
         Saltar al contenido
       </a>
-      {!contentOnly && <Cabecera withoutActive={withoutActive} />}
-      {!contentOnly && <BarraSinConexion />}
+      {!mainOnly && <Cabecera withoutActive={withoutActive} />}
+      {!mainOnly && <BarraSinConexion />}
       <main id="contenido" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      {!contentOnly && <Pie />}
+      {!mainOnly && <Pie />}
     </div>
   )
 }

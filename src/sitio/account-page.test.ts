@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { ownReads } from '#accountPages.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { siteUrls } from '#routes.ts'
 import { openShop } from '#testing/shop.server.ts'
@@ -38,10 +39,14 @@ test('staff pages contain staff data for staff, and none for a member', async ()
   expect(body).toContain(codigo)
   expect(body).toContain('por_poner_precio')
   for (const page of siteUrls.staffOnly) {
-    const { statusCode, body } = await open(page.replace(/:\w+/g, 'B01-00000'), beto)
+    const { statusCode, body } = await open(page.replace(/:\w+/g, codigo), beto)
     expect(statusCode, page).toBe(200)
     expect(body, page).not.toMatch(/por_poner_precio|Collar de larimar/)
   }
+})
+
+test('first reads are those of pages for signed-in people', () => {
+  expect(Object.keys(ownReads).filter((page) => !siteUrls.signedIn.includes(page))).toEqual([])
 })
 
 test('the filter in the address is the one of the data', async () => {

@@ -49,7 +49,7 @@ export async function answerWithAccount(
   try {
     const search = /\?.*$/.exec(request.url)?.[0] ?? ''
     const data = readFirst(app, request, search, reads)
-    const first = await Promise.race([data, setTimeout(MAX_WAIT_MS, null)])
+    const first = await Promise.race([data, setTimeout(MAX_WAIT_MS, null, { ref: false })])
     if (!first) return false
     const { answers, cookies, at } = first
     const html = await inTurn(() => site.personalPage(page, isRendered ? search : null, { answers, at }))

@@ -38,7 +38,8 @@ function fillKey(form: HTMLFormElement) {
 }
 
 // A form with `method="post"` goes to the server without scripts. Offline it would be lost, and a tapped button may
-// change it, so it then waits. The browser has made choices already.
+// change it, so it then waits. A tapped choice does not hold it back, since
+// the browser has applied it.
 function onSubmit(event: SubmitEvent) {
   const form = event.target
   if (!(form instanceof HTMLFormElement)) return

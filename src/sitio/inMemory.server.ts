@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, crc32, deflateRawSync, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
@@ -39,35 +39,11 @@ export async function inMemory(text: string, responseHeaders: Record<string, str
   }
 }
 
-/** The beginning that pages share, compressed once for all of them. */
-export type Beginning = { plain: Buffer; deflated: Buffer }
-
-export function shareBeginning(text: string): Beginning {
-  const plain = Buffer.from(text)
-  // A flush ends the compressed bytes so that others can follow them.
-  return { plain, deflated: deflateRawSync(plain, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }) }
-}
-
-/** How far back compressed bytes can refer, in bytes (RFC 1951). */
-const WINDOW = 32_768
-const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-
-/** Sends a text for one answer. Of its compression only the rest after the shared beginning is work: gzip (RFC 1952). */
-export function sendAfter({ plain, deflated }: Beginning, rest: string, request: FastifyRequest, reply: FastifyReply) {
-  const restPlain = Buffer.from(rest)
-  reply.header('vary', 'accept-encoding')
-  if (!accepts(request.headers['accept-encoding'], 'gzip')) return reply.send(Buffer.concat([plain, restPlain]))
-  const trailer = Buffer.alloc(8)
-  trailer.writeUInt32LE(crc32(restPlain, crc32(plain)))
-  trailer.writeUInt32LE(plain.length + restPlain.length, 4)
-  const restDeflated = deflateRawSync(restPlain, { level: 4, dictionary: plain.subarray(-WINDOW) })
-  return reply.header('content-encoding', 'gzip').send(Buffer.concat([GZIP_HEADER, deflated, restDeflated, trailer]))
-}
-
 const encodingFor = (headers: FastifyRequest['headers']) =>
   ENCODINGS.find((encoding) => accepts(headers['accept-encoding'], encoding))
 
-function accepts(accepted: string | string[] | undefined, encoding: string) {
+/** Whether an `Accept-Encoding` header allows an encoding. */
+export function accepts(accepted: string | string[] | undefined, encoding: string) {
   return [accepted ?? []]
     .flat()
     .join(',')

@@ -5,8 +5,8 @@ import { query, requestOf } from '#http/query.ts'
 import { urlOf } from '#lib/callRoute.ts'
 import { type Rechazo, unavailable } from '#lib/errors.ts'
 import type { PageContent, Posted } from '#lib/pageData.ts'
-import type { Route } from '#lib/route.ts'
-import { sendAfter } from './inMemory.server.ts'
+import { isMissOf, type Route } from '#lib/route.ts'
+import { sendAfter } from './sharedBeginning.server.ts'
 import type { PersonalHtml, Site } from './site.server.ts'
 
 /** A page that shows what belongs to one browser. */
@@ -51,8 +51,7 @@ export async function answerPersonally(
     const answers: PageContent['answers'] = own ? [[query(own.route).queryKey, answer, rechazo]] : []
     const wait = posted?.rechazo?.espera ?? rechazo?.espera
     if (wait) reply.header('retry-after', wait)
-    const isMiss = own?.route.isMiss as ((answer: unknown) => boolean) | undefined // each route types its own answer
-    const missed = answer !== undefined && isMiss?.(answer)
+    const missed = own && answer !== undefined && isMissOf(own.route, answer)
     const html = await inTurn(() => site.personalPage(page, '', { answers, posted, at: Date.now() }))
     reply.code(status ?? rechazo?.status ?? (missed ? 404 : 200))
     return sendPersonal(html, request, reply)

@@ -5,7 +5,7 @@ import { parseForms } from '#http/bodies.server.ts'
 import { type Cookie, openCookie } from '#http/cookies.server.ts'
 import { ErrorDeNegocio } from '#lib/errors.ts'
 import { FORM_FIELD, KEY_FIELD, type Posted, SENT_PARAM } from '#lib/pageData.ts'
-import type { Route } from '#lib/route.ts'
+import { isMissOf, type Route } from '#lib/route.ts'
 import { answerPersonally, callAs, type PersonalPage } from './personalPage.server.ts'
 import type { Site } from './site.server.ts'
 
@@ -69,9 +69,8 @@ export function acceptForms(app: FastifyInstance, { site, forms, personal, sentF
       key: keyOf(request, { name, values, opened, repeatedFor }),
     })
     for (const sent of cookies) reply.header('set-cookie', sent)
-    const isMiss = route.isMiss as ((answer: unknown) => boolean) | undefined // each route types its own answer
     const { rechazo, answer } = outcome
-    const missed = !rechazo && isMiss?.(answer)
+    const missed = !rechazo && isMissOf(route, answer)
     if (rechazo || missed) {
       const shown = withoutSecrets(values)
       const posted: Posted = rechazo ? { form: name, values: shown, rechazo } : { form: name, values: shown, answer }
@@ -149,7 +148,7 @@ type SentForm = { name: string; values: Record<string, string>; opened: string; 
 /**
  * The idempotency key of a form that no program sends: the same for the same texts of one open form, so that a form that
  * is sent twice has the effect of once. Without JavaScript nothing tells open forms apart; there the same texts from the
- * same kind of browser within a quarter of an hour are one. A UUID of version 8 (RFC 9562).
+ * same kind of browser within `repeatedFor` are one. A UUID of version 8 (RFC 9562).
  */
 function keyOf({ headers }: FastifyRequest, { name, values, opened, repeatedFor }: SentForm) {
   const hashOf = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -3,18 +3,18 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageContent } from '#lib/pageData.ts'
 import { type FirstPaint, withFirstPaint } from './firstPaint.ts'
-import { type Beginning, shareBeginning } from './inMemory.server.ts'
 import { pagePolicy } from './pagePolicy.server.ts'
+import { type Beginning, shareBeginning } from './sharedBeginning.server.ts'
 
-/** What a page is rendered with. With `at` the page carries its data, also if there is none. */
+/** What a page is rendered with. With `at` it has the element of its data, also when it reads nothing. */
 export type PageReads = Partial<PageContent>
 
-/** What `src/entry.server.tsx` makes of the build; each function returns a whole document. */
+/** What `src/entry.server.tsx` makes of the build; each function but `data` returns a whole document. */
 export type Renderer = {
   /** Renders the page at a path, which may have parameters, with what it reads. */
   page: (path: string, reads?: PageReads) => Promise<string>
   /** Renders a document with only the `<main>` of the page at a path without parameters. */
-  content: (path: string, search: string, reads: PageReads) => Promise<string>
+  main: (path: string, search: string, reads: PageReads) => Promise<string>
   /** The element with a page's data. */
   data: (reads: PageReads) => string
   /** Renders the page that the browser fills. */
@@ -63,7 +63,7 @@ export async function openSite(folder: string, publicUrl: string): Promise<Site>
       frames.set(path, opened)
       opened.catch(() => frames.delete(path))
       const { beginning, main, between, after, policy } = await opened
-      const content = search === null ? main : mainOf(await render.content(path, search, reads))
+      const content = search === null ? main : mainOf(await render.main(path, search, reads))
       return { beginning, rest: content + between + render.data(reads) + after, policy }
     },
     empty: async () => finish(await render.empty(), ''),

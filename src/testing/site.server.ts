@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll } from 'vitest'
-import { shareBeginning } from '#sitio/inMemory.server.ts'
 import { pagePolicy } from '#sitio/pagePolicy.server.ts'
+import { shareBeginning } from '#sitio/sharedBeginning.server.ts'
 import type { Site } from '#sitio/site.server.ts'
 
 export const SCRIPT = 'document.title += ""\n'.repeat(200)

@@ -9,8 +9,8 @@ export type PageDataValue = {
   client: QueryClient
   content: PageContent
   json: string
-  /** Only the page's content is rendered; the server has the rest (`sitio/site.server.ts`). */
-  contentOnly: boolean
+  /** Only the page's `<main>` is rendered; the server has the rest (`sitio/site.server.ts`). */
+  mainOnly: boolean
 }
 
 /** Set while the server renders; null in the browser. */
@@ -31,8 +31,8 @@ export function forgetReceived() {
   if (element) element.textContent = ''
 }
 
-/** Whether to leave out what is not the page's content. Children keep their places, which give elements their ids. */
-export const useContentOnly = () => use(PageDataContext)?.contentOnly ?? false
+/** Whether to leave out what is not in the page's `<main>`. Children keep their places, which give elements their ids. */
+export const useMainOnly = () => use(PageDataContext)?.mainOnly ?? false
 
 /** The element of {@link PageData} as text. */
 export const pageDataElement = (json: string) => `<script id="${ID}" type="application/json">${json}</script>`

@@ -3,7 +3,7 @@ import { PageSkeleton } from '#sitio/PageSkeleton.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-/** Knows nothing and reads nothing: the frame is the same in the server's HTML and in every browser. */
+/** Its queries never run, so that the frame is the same in the server's HTML and in every browser. */
 const nothing = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
 
 /** The staff pages while their code loads: the menus, whose links work already, and the place of the page. */

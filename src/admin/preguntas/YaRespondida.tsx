@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Ensenanza, ensenarSinRespuesta, type SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
-import { TEMAS } from '#conversaciones/asistente/knowledge/temas.ts'
+import { dichaId, TEMAS } from '#conversaciones/asistente/knowledge/temas.ts'
 import { listarPreguntasDeGestion } from '#conversaciones/preguntas/gestion/contract.ts'
 import { mutation, query } from '#http/query.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -50,7 +50,7 @@ export function YaRespondida({
             {propias
               .filter(({ publicada }) => publicada)
               .map(({ id: own, pregunta }) => (
-                <option key={own} value={`dicha/${own}`}>
+                <option key={own} value={dichaId(own)}>
                   {pregunta}
                 </option>
               ))}

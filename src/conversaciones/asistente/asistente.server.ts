@@ -74,7 +74,7 @@ export function openAsistente({ db, limits, log, model }: Settings) {
       const history = current ? charlas.messagesOf(current).filter((mensaje) => mensaje.clave !== clave) : []
       const previous = history.filter(({ role }) => role === 'user').map(({ content }) => content)
       const given = codigo ?? current?.order_code ?? null
-      const eleccion = opcion === undefined ? null : charlas.findOferta(history, opcion)
+      const eleccion = opcion === undefined ? null : charlas.findEleccion(history, opcion)
       const pregunta = { texto: text, previous, codigo: given, elegida: eleccion?.tema ?? null }
       const readPedido = openOrderReader({ db, limits, ip })
       // The answer without a model is the fallback. It comes first, so that a refused code lookup is an HTTP error.
@@ -95,7 +95,7 @@ export function openAsistente({ db, limits, log, model }: Settings) {
                 correo,
                 ip,
                 readPedido,
-                answerAlone: fallback,
+                fallback,
                 emit: (text) => emit({ que: 'texto', texto: text }),
                 clear: () => emit({ que: 'borrar' }),
               })

@@ -54,7 +54,7 @@ export function findAnswered(row: Row, clave: string) {
 }
 
 /** The offer with this id that these messages contain, with the question that it was made for. */
-export function findOferta(messages: MensajeDeAsistente[], id: string): Eleccion | null {
+export function findEleccion(messages: MensajeDeAsistente[], id: string): Eleccion | null {
   const position = messages.findLastIndex(({ opciones }) => opciones?.some((opcion) => opcion.id === id))
   const asked = messages[position - 1]
   return asked?.role === 'user' ? { texto: asked.content, tema: id } : null

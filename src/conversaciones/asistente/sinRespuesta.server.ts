@@ -9,6 +9,7 @@ import { crearPregunta, listarPublicas } from '../preguntas/preguntas.server.ts'
 import { withoutCodigos } from './codigos.ts'
 import { NOT_FOUND, SIN_RESPUESTA_PER_READ } from './gestion/contract.ts'
 import { wordsOf } from './knowledge/classifier.ts'
+import { dichaOf } from './knowledge/temas.ts'
 
 /** Personal data: addresses of mail and of the web, phones, codes and other long numbers. */
 const PERSONAL_DATA =
@@ -53,6 +54,8 @@ export async function recordSinRespuesta(
         conversacion_id,
         veces: sql`${preguntasSinRespuesta.veces} + 1`,
         ultima: sql`now()`,
+        // What staff confirmed is not what this visitor picked.
+        elegida: sql`case when ${preguntasSinRespuesta.estado} = 'respondida' then null else ${preguntasSinRespuesta.elegida} end`,
         estado: sql`case when ${preguntasSinRespuesta.estado} = 'descartada' then 'descartada' else 'abierta' end`,
       },
     })
@@ -112,7 +115,7 @@ export function descartar(db: Db, { id, autor, descartada }: PreguntaRef & { des
 export function ensenar(db: Db, { id, autor, tema }: PreguntaRef & { tema: string }) {
   return db.transaction(async (tx) => {
     const row = await lockPregunta(tx, id)
-    const pregunta_id = tema.startsWith('dicha/') ? Number(tema.slice('dicha/'.length)) : null
+    const pregunta_id = dichaOf(tema)
     if (pregunta_id === null) {
       const { texto, huella } = row
       await tx

@@ -119,6 +119,10 @@ export const privacidad: Seccion[] = [
             `a los ${guarda.conversaciones} días de lo último que se escribió.`,
           ],
           ['Lo que hablas con el asistente virtual', `a los ${guarda.asistente} días de lo último que se escribió.`],
+          [
+            'Las preguntas que la tienda le enseñó al asistente, sin correos, teléfonos ni códigos',
+            'mientras le sirvan para responder.',
+          ],
           ['Las cuentas cuyo correo nadie confirmó', `a los ${guarda.sinConfirmar} días.`],
           ['La dirección de internet desde la que un formulario pidió un correo', 'al día siguiente.'],
           [

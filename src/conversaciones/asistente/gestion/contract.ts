@@ -6,7 +6,7 @@ import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
 import { Charla } from '../contract.ts'
-import { TEMAS } from '../knowledge/temas.ts'
+import { dichaOf, TEMAS } from '../knowledge/temas.ts'
 
 export const CharlaDeGestion = Charla.extend({ created_at: Instant, updated_at: Instant })
 
@@ -29,7 +29,7 @@ export const SinRespuestaEnLista = z.object({
   ultima: Instant,
   conversacion_id: z.uuid().nullable(),
   pregunta_id: z.int().nullable(),
-  /** The id of the passage that the visitor picked when the assistant was not sure. */
+  /** The id of the passage that the visitor picked when the assistant was not sure; once answered, what staff confirmed. */
   elegida: z.string().nullable(),
 })
 export type SinRespuestaEnLista = z.infer<typeof SinRespuestaEnLista>
@@ -87,7 +87,7 @@ export const descartarSinRespuesta = {
 /** `faq/rastrear` is a question of the pages, `dicha/7` one that staff answered. */
 const Tema = z
   .string('Elige la pregunta.')
-  .refine((tema) => TEMAS.has(tema) || /^dicha\/\d{1,9}$/.test(tema), 'Elige la pregunta.')
+  .refine((tema) => TEMAS.has(tema) || dichaOf(tema) !== null, 'Elige la pregunta.')
 /** What staff say that somebody asked. */
 export const Ensenanza = z.object({ tema: Tema })
 

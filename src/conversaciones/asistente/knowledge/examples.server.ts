@@ -4,7 +4,7 @@ import { projectRoot } from '#lib/projectRoot.server.ts'
 import type { Example } from './classifier.ts'
 
 /** One message per line: what its author wants, a tab, and the message as it was typed. */
-export const EXAMPLES_FILE = 'src/conversaciones/asistente/knowledge/examples.tsv'
+const EXAMPLES_FILE = 'src/conversaciones/asistente/knowledge/examples.tsv'
 
 /**
  * The messages that the assistant learns from.

@@ -9,7 +9,7 @@ import type { Seccion } from '#tienda/politicas/seccion.ts'
 import { terminos } from '#tienda/politicas/terminos.ts'
 import { categorias, type Enlace } from '#tienda/preguntas.ts'
 import type { Fuente } from '../contract.ts'
-import { TEMAS } from './temas.ts'
+import { dichaId, TEMAS } from './temas.ts'
 
 /** A section of the shop's texts, with the page it comes from. */
 export type Passage = {
@@ -46,7 +46,7 @@ const pagePassages: Passage[] = [
 ]
 
 /** An answer of staff, with the visitors' words for its question. */
-export type StaffAnswer = { passage: Passage; modos: string[] }
+export type StaffAnswer = { passage: Passage; phrasings: string[] }
 
 /** Staff's published answers at this moment. `version` changes when an answer or the words for it change. */
 export async function readStaffAnswers(db: Db) {
@@ -55,14 +55,14 @@ export async function readStaffAnswers(db: Db) {
   const answers = published.map(
     ({ id, pregunta, respuesta }): StaffAnswer => ({
       passage: {
-        id: `dicha/${id}`,
+        id: dichaId(id),
         titulo: pregunta,
         pregunta,
         texto: respuesta,
         source: { texto: pregunta, ruta: linkTo('/faq', { hash: `pregunta-${id}` }) },
         enlaces: [],
       },
-      modos: phrasings.flatMap((item) => (item.pregunta_id === id ? [item.texto] : [])),
+      phrasings: phrasings.flatMap((item) => (item.pregunta_id === id ? [item.texto] : [])),
     }),
   )
   return { version: JSON.stringify([published, phrasings]), answers }

@@ -35,7 +35,7 @@ function soundOf(word: string) {
     .replace(/(.)\1/g, '$1')
 }
 
-export const soundsOf = (text: string) => wordsOf(text).map(soundOf)
+const soundsOf = (text: string) => wordsOf(text).map(soundOf)
 
 /** A word without its plural and gender. */
 const rootOf = (word: string) => word.replace(/s$/, '').replace(/[aeo]$/, '')
@@ -67,7 +67,10 @@ export function openSimilar(answers: StaffAnswer[], weights: Weights) {
     const words = [...new Set(soundsOf(text))].filter((word) => weights(word) > 0)
     return { words, weight: sum(words) }
   }
-  const index = answers.map(({ passage, modos }) => ({ passage, phrases: [passage.titulo, ...modos].map(toPhrase) }))
+  const index = answers.map(({ passage, phrasings }) => ({
+    passage,
+    phrases: [passage.titulo, ...phrasings].map(toPhrase),
+  }))
 
   function compare(asked: Phrase, phrase: Phrase) {
     const isIn = (words: string[]) => (word: string) => words.some((other) => areForms(word, other))

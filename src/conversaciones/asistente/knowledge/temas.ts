@@ -6,7 +6,7 @@ import { categorias } from '#tienda/preguntas.ts'
  */
 export const SALUDO = 'saludo'
 export const GRACIAS = 'gracias'
-export const PERSONA = 'persona'
+const PERSONA = 'persona'
 export const isNada = (want: string) => want.startsWith('nada/')
 export const isTalk = (want: string) => want === SALUDO || want === GRACIAS || want === PERSONA
 
@@ -41,3 +41,12 @@ export const TEMAS: ReadonlyMap<string, string> = new Map([
   ...categorias.flatMap(({ preguntas }) => preguntas.map(({ id, pregunta }) => [`faq/${id}`, pregunta] as const)),
   ...Object.entries(ABOUT_POLICIES),
 ])
+
+/** The id of the passage with an answer of staff, `dicha/7`, by the id of the answer. */
+export const dichaId = (id: number) => `dicha/${id}`
+
+/** The id of staff's answer in the id of its passage; null for a passage of the pages. */
+export function dichaOf(tema: string) {
+  const [, id] = /^dicha\/(\d{1,9})$/.exec(tema) ?? []
+  return id === undefined ? null : Number(id)
+}

@@ -51,7 +51,7 @@ async function learn(db: Db): Promise<Knowledge> {
   return knowledge
 }
 
-/** All that the assistant learns from. A theme that the pages no longer have is left out. */
+/** All that the assistant learns from. A want that the pages no longer answer is left out. */
 export function lessonsOf(confirmed: Example[]): Example[] {
   const titles = [...TEMAS].map(([want, text]) => ({ want, text }))
   const known = confirmed.filter(({ want }) => TEMAS.has(want))

@@ -104,10 +104,3 @@ function repeats(text: string, instructions: string) {
     return false
   })
 }
-
-/** The index after the last complete sentence of a text. */
-export function endOfSentences(text: string) {
-  const fines = [...text.matchAll(/[.!?…][)»"]?\s|\n/g)]
-  const last = fines.at(-1)
-  return last ? last.index + last[0].length : 0
-}

@@ -1,11 +1,5 @@
-import {
-  type Allowed,
-  citationsIn,
-  endOfSentences,
-  isDisallowed,
-  toPlainText,
-  withoutStatements,
-} from './disallowed.ts'
+import { type Allowed, citationsIn, isDisallowed, toPlainText, withoutStatements } from './disallowed.ts'
+import { endOfSentences } from './support.ts'
 
 /** Maximum of characters of one answer of a model. */
 const RESPUESTA_MAX_LENGTH = 1_800

@@ -43,13 +43,12 @@ export function createMaterial() {
     get pedidos() {
       return entregados.flatMap(({ pedido }) => pedido ?? [])
     },
-    /** The cited pages, each once, and the cited orders; null when no citation names a given text. */
+    /** The sources of the cited texts, and the cited orders; null when no citation names a given text. */
     cited(citations: number[]) {
       const citados = [...new Set(citations)].flatMap((number) => entregados[number - 1] ?? [])
       if (citados.length === 0) return null
-      const fuentes = citados.flatMap((item) => item.fuentes.slice(0, 1))
       return {
-        fuentes: fuentes.filter(({ ruta }, position) => fuentes.findIndex((other) => other.ruta === ruta) === position),
+        fuentes: citados.flatMap((item) => item.fuentes.slice(0, 1)),
         pedidos: citados.flatMap(({ pedido }) => pedido ?? []),
       }
     },

@@ -38,7 +38,7 @@ type Job = {
   ip: string
   readPedido: OrderReader
   /** The answer made without a model. If it describes an order, the model is given that order too. */
-  answerAlone: Respuesta
+  fallback: Respuesta
   /** Shows the visitor more of the answer. */
   emit: (text: string) => void
   /** Withdraws the text that was shown so far. */
@@ -64,10 +64,10 @@ export function openModel(
 
   /** @returns null when the model gave no answer that may be shown; text shown before is then withdrawn */
   async function responder(job: Job): Promise<Respuesta | null> {
-    const { pregunta, codigos, readPedido, answerAlone, emit, clear } = job
+    const { pregunta, codigos, readPedido, fallback, emit, clear } = job
     const material = createMaterial()
     const found = await understanding.nearest(pregunta.texto, PASSAGES)
-    const texts = [...(answerAlone.pedido ? [material.pedido(answerAlone.pedido)] : []), ...material.passages(found)]
+    const texts = [...(fallback.pedido ? [material.pedido(fallback.pedido)] : []), ...material.passages(found)]
     const messages = messagesFor(job, texts)
     const letters = INSTRUCTIONS.length + JSON.stringify(messages).length
     const correctTokens = await reserveTokens(db, job, 2 * tokensOf(letters) + TOKENS_PER_ANSWER)

@@ -12,43 +12,53 @@ export function sentencesOf(text: string) {
   return text.split(/(?<=[.!?…][)»"]?\s+)(?=\S)|(?<=\n)(?=[^\n])/).filter(Boolean)
 }
 
+/** The index after the last complete sentence of a text. */
+export function endOfSentences(text: string) {
+  const last = [...text.matchAll(/[.!?…][)»"]?\s|\n/g)].at(-1)
+  return last ? last.index + last[0].length : 0
+}
+
 /** A word without its plural, so that `envío` is in `envíos`, but `Entregado` not in `entrega`. */
-const rootOf = (word: string) => word.replace(/(?:es|s|n)$/, '').replace(/[aeo]$/, '')
-const rootsOf = (text: string) =>
+const stemOf = (word: string) => word.replace(/(?:es|s|n)$/, '').replace(/[aeo]$/, '')
+const stemsOf = (text: string) =>
   wordsOf(text)
     .filter((word) => word.length >= TELLING_LENGTH && /\p{L}/u.test(word))
-    .map(rootOf)
+    .map(stemOf)
+
+/** A day or a month, without its ending. */
+const DAY =
+  /^(?:hoy|ayer|manan|pronto|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|lunes|martes|miercoles|jueves|viernes|sabado|domingo)/
 
 /** What costs the shop money. Such a word must follow the same word as in the sources. */
 const PROMISE = /^(?:grati|descuent|rebaj|ofert|regal|reembols|asegurad|garanti)/
 
 /**
- * Whether a place of the sources, two sentences at most, has enough words of a sentence, and the sources promise nothing
- * less than the sentence.
+ * Whether two neighbouring sentences of the sources have enough of a sentence's words and all its days, and the sources
+ * have each word that costs the shop money after the same word.
  */
 export function isSupported(sentence: string, sources: string[]) {
-  const own = rootsOf(sentence)
+  const own = stemsOf(sentence)
   if (own.length === 0) return true
   const places = sources.flatMap((source) => {
-    const roots = sentencesOf(source).map(rootsOf)
-    return roots.map((place, index) => [...place, ...(roots[index + 1] ?? [])])
+    const stems = sentencesOf(source).map(stemsOf)
+    return stems.map((place, index) => [...place, ...(stems[index + 1] ?? [])])
   })
   const supports = (place: string[]) =>
-    own.filter((root) => place.includes(root)).length >= SUPPORT * own.length &&
-    own.every((root) => !DAY.test(root) || place.includes(root))
+    own.filter((stem) => place.includes(stem)).length >= SUPPORT * own.length &&
+    own.every((stem) => !DAY.test(stem) || place.includes(stem))
   return (
-    places.some(supports) && own.every((root, index) => !PROMISE.test(root) || isPromised(root, own[index - 1], places))
+    places.some(supports) && own.every((stem, index) => !PROMISE.test(stem) || isPromised(stem, own[index - 1], places))
   )
 }
 
-function isPromised(root: string, before: string | undefined, places: string[][]) {
-  return places.some((place) => place.some((own, index) => own === root && place[index - 1] === before))
+function isPromised(stem: string, before: string | undefined, places: string[][]) {
+  return places.some((place) => place.some((own, index) => own === stem && place[index - 1] === before))
 }
 
+/** Names an order or something of it, folded. */
 const ORDER =
   /\b(?:(?:tus?|sus?|mis?|el|este|ese)\s+(?:pedidos?|paquetes?|orden(?:es)?|compras?|encargos?)|(?:tus?|sus?|mis?)\s+(?:envios?|entregas?|piezas?|pulseras?|carteras?|aretes?))\b/
-const DAY =
-  /^(?:hoy|ayer|manan|pronto|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|lunes|martes|miercoles|jueves|viernes|sabado|domingo)/
+/** Words and digits with which a status, a date or an amount is stated, folded. */
 const STATE =
   /\b(?:recibid|confirmad|preparacion|preparand|etiquetad|almacenad|list[oa]|en ruta|entrega(?:d|r|mos)|devuelt|cancelad|en revision|embarcad|camino|transito|enviad|despachad|sali[oe]|llega|llego|viene|atrasad|demorad|perdid|pagad|debes|gratis|cuesta|cobra|total|pesos)|\d|\$/
 
