@@ -17,11 +17,13 @@ export function YaRespondida({
   onTaught: () => void
 }) {
   const { data: propias } = useSuspenseQuery(query(listarPreguntasDeGestion))
+  const isKnown = (tema: string) =>
+    TEMAS.has(tema) || propias.some(({ id: own, publicada }) => publicada && dichaId(own) === tema)
   const ensenar = useMutation(mutation(ensenarSinRespuesta, { id }))
   const form = useShopForm({
     name: `ensenar-${id}`,
     contract: Ensenanza,
-    initial: { tema: elegida ?? '' },
+    initial: { tema: elegida !== null && isKnown(elegida) ? elegida : '' },
     failure: { title: 'No se pudo guardar', text: 'Intenta de nuevo.' },
     send: (data) => ensenar.mutateAsync(data),
     outcome: {
@@ -35,7 +37,7 @@ export function YaRespondida({
       <SelectField
         field="tema"
         label="Es la misma pregunta que"
-        hint={elegida === null ? undefined : 'Está puesta la que eligió quien preguntó.'}
+        hint={elegida !== null && form.watch('tema') === elegida ? 'Es la que eligió quien preguntó.' : undefined}
       >
         <option value="">Elige la pregunta</option>
         <optgroup label="De nuestras páginas">

@@ -76,7 +76,7 @@ function unknownAnswer(hasAgente: boolean): Respuesta {
 /** Offers the questions that may be meant, and a person. */
 function unsureAnswer(near: Passage[], hasAgente: boolean): Respuesta {
   const opciones = near.slice(0, OPCIONES).map(({ id, pregunta }) => ({ id, texto: pregunta }))
-  const texto = `¿Es una de estas?\n\nSi no, te atiende una persona. ${towardsPerson(hasAgente)}`
+  const texto = `¿Es una de estas?\n\nSi no es ninguna: ${towardsPerson(hasAgente)}`
   return { ...simpleAnswer(texto), sin_respuesta: true, opciones }
 }
 

@@ -227,6 +227,8 @@ test.each([
   ['escribe a ana.pena+x@ejemplo.com.do o al +1 (809) 555-0134', 'escribe a o al'],
   ['mira https://malo.example/x?y=1 y www.malo.com', 'mira y'],
   ['cuenta 1234567890 de 2 piezas', 'cuenta de 2 piezas'],
+  ['mi whatsapp8095551234 o 809/555/1234 o tel:809_555_1234llamame', 'mi whatsapp o o tel: llamame'],
+  ['soy yoka @ gmail.com, yoka arroba gmail punto com, @yokastica', 'soy'],
 ])('%s', (text, queda) => {
   expect(withoutPersonalData(text)).toBe(queda)
 })

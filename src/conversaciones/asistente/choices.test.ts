@@ -59,9 +59,9 @@ test('what staff confirm is an example, which the next start knows', async () =>
   expect((await put('faq/horario')).status).toBe(409)
   expect((await carla.call(descartarSinRespuesta, { params: { id }, body: { descartada: true } })).status).toBe(409)
   expect(await db.select().from(ejemplosDeAsistente)).toMatchObject([{ texto: UNSURE, tema: 'faq/fecha-estimada' }])
-  // Asked again before the next start it is open, and nobody picked anything.
+  // Asked again before the next start it waits for no other answer.
   await visitor().ask(UNSURE)
-  expect(await find(UNSURE)).toMatchObject({ estado: 'abierta', elegida: null })
+  expect(await find(UNSURE)).toMatchObject({ estado: 'respondida', elegida: 'faq/fecha-estimada' })
   const after = await openUnderstanding(db).understand(UNSURE)
   expect(after.sure?.want).toBe('faq/fecha-estimada')
 })

@@ -11,9 +11,9 @@ import { NOT_FOUND, SIN_RESPUESTA_PER_READ } from './gestion/contract.ts'
 import { wordsOf } from './knowledge/classifier.ts'
 import { dichaOf } from './knowledge/temas.ts'
 
-/** Personal data: addresses of mail and of the web, phones, codes and other long numbers. */
+/** Personal data: addresses of mail and of the web, names of accounts, phones, codes and other long numbers. */
 const PERSONAL_DATA =
-  /[^\s@]+@[^\s@]+|\b(?:https?:\/\/|www\.)\S+|\bB-?\d{4,}\b|(?<![\p{L}\d])\+?\(?\d(?:[\s().+-]*\d){4,}(?![\p{L}\d])/giu
+  /[^\s@]*\s?@\s?[^\s@]+|\S+\s+arroba\s+\S+(?:\s+punto\s+\p{L}+)*|\b(?:https?:\/\/|www\.)\S+|\bB-?\d{4,}|\+?\(?\d(?:[\s().+/_-]*\d){4,}/giu
 
 export function withoutPersonalData(text: string) {
   return withoutCodigos(text).replace(PERSONAL_DATA, ' ').replace(/\s+/g, ' ').trim()
@@ -34,9 +34,13 @@ export async function recordEleccion(tx: Tx, { texto, tema }: Eleccion) {
     .where(and(eq(huella, digestOf(withoutPersonalData(texto))), ne(estado, 'respondida')))
 }
 
+const isTaught = sql`${preguntasSinRespuesta.estado} = 'respondida' and ${preguntasSinRespuesta.pregunta_id} is null`
+const isAnswered = sql`${preguntasSinRespuesta.estado} = 'respondida' and ${preguntasSinRespuesta.pregunta_id} is not null`
+const staysAsItIs = sql`${preguntasSinRespuesta.estado} = 'descartada' or (${isTaught})`
+
 /**
- * Counts a question that the assistant could not answer. The same words count as the same question. An answered
- * question opens again; a discarded question stays discarded.
+ * Counts a question that the assistant could not answer. The same words count as the same question. A question that the
+ * shop answered opens again; a discarded one, and one that the next start knows, stay as they are.
  */
 export async function recordSinRespuesta(
   tx: Tx,
@@ -55,8 +59,8 @@ export async function recordSinRespuesta(
         veces: sql`${preguntasSinRespuesta.veces} + 1`,
         ultima: sql`now()`,
         // What staff confirmed is not what this visitor picked.
-        elegida: sql`case when ${preguntasSinRespuesta.estado} = 'respondida' then null else ${preguntasSinRespuesta.elegida} end`,
-        estado: sql`case when ${preguntasSinRespuesta.estado} = 'descartada' then 'descartada' else 'abierta' end`,
+        elegida: sql`case when ${isAnswered} then null else ${preguntasSinRespuesta.elegida} end`,
+        estado: sql`case when ${staysAsItIs} then ${preguntasSinRespuesta.estado} else 'abierta' end`,
       },
     })
 }
