@@ -1,5 +1,5 @@
 import type { Limit, Limiter } from '#db/limiter.server.ts'
-import { prefixesOf } from '#db/networks.server.ts'
+import { type Prefixes, prefixesOf } from '#db/networks.server.ts'
 import { rechazoOf } from '#lib/errors.ts'
 import { openDelays, type Pause } from './delays.server.ts'
 import { delayAfter } from './rules.ts'
@@ -10,7 +10,7 @@ const SIGN_INS = {
   points: { address: 20, net24: 100, net56: 60, net48: 200, browser: 20, account: Number.POSITIVE_INFINITY },
   refusal: (wait) => `Demasiados intentos de entrar. Espera ${wait} e intenta de nuevo.`,
   unavailable: 'No podemos atender tu entrada en este momento. Intenta de nuevo en unos segundos.',
-} as const satisfies Limit<'address' | 'net24' | 'net56' | 'net48' | 'browser' | 'account'>
+} as const satisfies Limit<keyof Prefixes | 'browser' | 'account'>
 const MAX_WAITING = 200
 
 type SignInAttempt = {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorDeNegocio } from '#lib/errors.ts'
 import type { Limit, Limiter } from './limiter.server.ts'
 import { openLookups } from './lookups.server.ts'
-import { prefixesOf, subnetOf } from './networks.server.ts'
+import { type Prefixes, prefixesOf, subnetOf } from './networks.server.ts'
 
 export const MINUTES_OF_MISSES = 10
 const HOUR = 3600
@@ -14,7 +14,7 @@ const MISSES = {
   points: { address: 30, net24: 150, net56: 150, net48: 500 },
   refusal: (wait) =>
     `Probaste muchos códigos que no existen. Espera ${wait} y vuelve a intentarlo, o escríbenos por WhatsApp.`,
-} as const satisfies Limit<'address' | 'net24' | 'net56' | 'net48'>
+} as const satisfies Limit<keyof Prefixes>
 /** Lookups that may run at once. A network may run more, because a telephone company's many customers may share it. */
 const AT_ONCE = { address: 4, net24: 20, net56: 20, net48: 20 }
 /** Beyond this many misses of all clients together, lookups are slowed. */
@@ -27,21 +27,21 @@ const FORMS = {
   refusal: (wait) => `Recibimos muchas solicitudes seguidas. Intenta de nuevo en ${wait} o escríbenos por WhatsApp.`,
 } as const satisfies Limit<'address' | 'email'>
 
-/** An address may send as many messages as two conversations (`conversaciones/chat/mensajes.server.ts`). */
+/** An address may send as many messages as two conversations (`conversaciones/chat/mensajes.server.ts`), a network as six. */
 const MESSAGES = {
   name: 'message',
   seconds: HOUR,
-  points: { address: 1200 },
+  points: { address: 1200, net24: 3600, net56: 3600, net48: 3600 },
   refusal: (wait) => `Escribiste muchos mensajes seguidos. Intenta de nuevo en ${wait}.`,
-} as const satisfies Limit<'address'>
+} as const satisfies Limit<keyof Prefixes>
 
-/** Questions to the assistant, per browser and per address. */
+/** Questions to the assistant, per browser, address and network. */
 export const QUESTIONS = {
   name: 'question',
   seconds: 600,
-  points: { browser: 30, address: 90 },
+  points: { browser: 30, address: 90, net24: 450, net56: 450, net48: 1500 },
   refusal: (wait) => `Hiciste muchas preguntas seguidas. Intenta de nuevo en ${wait} o habla con una persona.`,
-} as const satisfies Limit<'browser' | 'address'>
+} as const satisfies Limit<'browser' | keyof Prefixes>
 
 type Settings = {
   limiter: Limiter
@@ -87,18 +87,18 @@ export function openLimits({ limiter, onGuessing }: Settings) {
       await limiter.consume(FORMS, { address, email: email && `${address} ${email.toLowerCase()}` })
     },
 
-    /** Counts a chat message. @returns a function that undoes the count */
+    /** Counts a chat message per address and network. @returns a function that undoes the count */
     async message(ip: string) {
-      const { giveBack } = await limiter.consume(MESSAGES, { address: subnetOf(ip) })
+      const { giveBack } = await limiter.consume(MESSAGES, prefixesOf(ip))
       return giveBack
     },
 
     /**
-     * Counts a question to the assistant.
+     * Counts a question to the assistant per address, network and browser.
      * @param browser the hash of the browser's key; null before it has a key
      */
     async question(ip: string, browser: string | null) {
-      await limiter.consume(QUESTIONS, { address: subnetOf(ip), browser: browser ?? undefined })
+      await limiter.consume(QUESTIONS, { ...prefixesOf(ip), browser: browser ?? undefined })
     },
   }
 }

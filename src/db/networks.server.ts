@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-type Prefixes = { address: string; net24?: string; net56?: string; net48?: string }
+export type Prefixes = { address: string; net24?: string; net56?: string; net48?: string }
 
 /**
  * The prefixes that an address is counted by. In IPv4: the address and its /24. In IPv6, where everybody has many
@@ -19,12 +19,6 @@ export function prefixesOf(ip: string): Prefixes {
 /** The address itself; in IPv6 its /64. */
 export const subnetOf = (ip: string) => prefixesOf(ip).address
 
-/** The network an address belongs to: /24 for IPv4, /64 for IPv6. */
-export function networkOf(ip: string) {
-  const { address, net24 } = prefixesOf(ip)
-  return net24 ?? address
-}
-
 /** The network whose addresses may all belong to one person: /24 for IPv4, /48 for IPv6. */
 export function wholeNetworkOf(ip: string) {
   const { address, net24, net48 } = prefixesOf(ip)
@@ -35,7 +29,7 @@ export function wholeNetworkOf(ip: string) {
  * Normalizes an address: removes a port that a proxy appended, and turns mapped IPv6 into IPv4. Everything that is no
  * address becomes `::`, so that made-up values share one count.
  */
-export function cleanAddress(ip: string) {
+function cleanAddress(ip: string) {
   const [, ipv4, ipv6] = /^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(ip) ?? []
   const clean = (ipv4 ?? ipv6 ?? ip).replace(/^::ffff:(?=\d+\.)/i, '')
   return net.isIP(clean) ? clean : '::'

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { subnetOf } from '#db/networks.server.ts'
+import { type Prefixes, prefixesOf } from '#db/networks.server.ts'
+import type { PerNetwork } from '#db/slots.server.ts'
 
 /** Requests that may wait on a connection for the one in work. Browsers and proxies send one at a time. */
 const MAX_UNANSWERED = 16
-/** Connections per address; in IPv6 per /64. */
-const MAX_PER_SUBNET = 200
+/** Connections of an address and of each of its networks. */
+const MAX_CONNECTIONS: PerNetwork = { address: 200, net24: 400, net56: 400, net48: 400 }
 /** Milliseconds between two sweeps of idle connections while the server closes. */
 const SWEEP_INTERVAL = 50
 /**
@@ -16,8 +17,10 @@ const SWEEP_INTERVAL = 50
 const ARRIVAL_TIMEOUT = 1_000
 const ANSWER_TIMEOUT = 5_000
 
+type Prefix = [kind: keyof Prefixes, prefix: string]
+
 type Connection = {
-  subnet: string
+  prefixes: Prefix[]
   /** The request that is being answered; null while none is. */
   request: IncomingMessage | null
   pending: (() => void)[]
@@ -28,13 +31,13 @@ const connectionsOf = new WeakMap<Server, Map<Socket, Connection>>()
 /**
  * The HTTP server, which limits the work of each client (docs/decisions/033-connections.md). A connection has one
  * request in work, and the next begins once the client has taken the answer; when 16 requests wait, one more ends the
- * connection. An address may have 200 connections; a further one replaces the oldest idle one, or is refused. When the
- * server closes, connections end as they become idle.
+ * connection. An address may have 200 connections and its network 400; a further one replaces the oldest idle one, or is
+ * refused. When the server closes, connections end as they become idle.
  * @param proxies CIDR list; their connections carry all clients, so they are not counted
  */
 export function createHttpServer(listener: RequestListener, { proxies }: { proxies: string[] }): Server {
   const connections = new Map<Socket, Connection>()
-  const subnets = new Map<string, Set<Socket>>()
+  const socketsOf = new Map<string, Set<Socket>>()
   const isProxy = blockListOf(proxies)
 
   const server = createServer(
@@ -67,29 +70,35 @@ export function createHttpServer(listener: RequestListener, { proxies }: { proxi
     // The address is read now: a connection that was reset has none, and its count must still go down.
     const { remoteAddress } = socket
     if (!remoteAddress) return void socket.destroy()
-    const subnet = isProxy(remoteAddress) ? '' : subnetOf(remoteAddress)
-    if (subnet && !makeRoom(subnet)) return void socket.destroy()
-    connections.set(socket, { subnet, request: null, pending: [] })
-    const sockets = subnets.get(subnet) ?? new Set()
-    subnets.set(subnet, sockets.add(socket))
+    const prefixes = Object.entries(isProxy(remoteAddress) ? {} : prefixesOf(remoteAddress)) as Prefix[]
+    if (!prefixes.every(makeRoom)) return void socket.destroy()
+    connections.set(socket, { prefixes, request: null, pending: [] })
+    for (const [, prefix] of prefixes) socketsOf.set(prefix, (socketsOf.get(prefix) ?? new Set()).add(socket))
     socket.once('close', () => {
       const connection = connections.get(socket)
       if (connection) connection.pending = []
+      forget(socket)
       connections.delete(socket)
-      sockets.delete(socket)
-      if (sockets.size === 0 && subnets.get(subnet) === sockets) subnets.delete(subnet)
     })
   })
 
-  function makeRoom(subnet: string) {
-    const sockets = subnets.get(subnet)
-    if (!sockets || sockets.size < MAX_PER_SUBNET) return true
+  function makeRoom([kind, prefix]: Prefix) {
+    const sockets = socketsOf.get(prefix)
+    if (!sockets || sockets.size < MAX_CONNECTIONS[kind]) return true
     // A Set keeps the order of insertion, so the oldest connection comes first.
     const idle = [...sockets].find((socket) => !connections.get(socket)?.request)
     if (!idle) return false
-    sockets.delete(idle)
+    forget(idle)
     idle.destroy()
     return true
+  }
+
+  function forget(socket: Socket) {
+    for (const [, prefix] of connections.get(socket)?.prefixes ?? []) {
+      const sockets = socketsOf.get(prefix)
+      sockets?.delete(socket)
+      if (sockets?.size === 0) socketsOf.delete(prefix)
+    }
   }
 
   connectionsOf.set(server, connections)

@@ -109,7 +109,7 @@ describe('requests of one connection', () => {
   })
 })
 
-describe('connections of one address', () => {
+describe('connections of one address and network', () => {
   test('the oldest idle one gives way to the 201st, and other addresses are not affected', {
     timeout: 30_000,
   }, async () => {
@@ -124,6 +124,16 @@ describe('connections of one address', () => {
     fresh.write(question('/healthz'))
     const [chunk] = await once(fresh, 'data')
     expect(String(chunk)).toContain('200 OK')
+  })
+
+  test('the 401st of a network replaces its oldest idle one, from however many addresses', {
+    timeout: 30_000,
+  }, async () => {
+    const own = []
+    for (let i = 0; i < 401; i++) own.push((await connect(`127.0.7.${1 + (i % 100)}`)).resume())
+    await ended(own[0] as net.Socket)
+    expect(own.filter(({ destroyed }) => destroyed)).toHaveLength(1)
+    expect((await connect('127.0.6.1')).destroyed).toBe(false)
   })
 
   test('a connection that is being answered does not give way, even if it is the oldest', {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { subnetOf } from '#db/networks.server.ts'
+import { openSlots } from '#db/slots.server.ts'
 import type { Live } from './live.server.ts'
+import { MAX_STREAMS } from './streamSlots.server.ts'
 
 /** Milliseconds between two heartbeats of a stream. */
 const HEARTBEAT = 15_000
@@ -13,8 +14,6 @@ const DROP_AFTER = 6
  */
 const BATCH_FRACTION = 1 / 15
 const MAX_PER_NOTICE = 200
-/** Ids from one subnet in a batch: as many as one address may have streams. */
-const MAX_PER_SUBNET = 20
 
 type Reader = {
   /** Sends a heartbeat; with the stream's id it asks for an answer. */
@@ -29,15 +28,17 @@ type Reader = {
  */
 export function openHeartbeats(live: Live, interval = HEARTBEAT) {
   const answers = new Map<string, () => void>()
-  const forwarded = new Map<string, Set<string>>()
+  const forwarded = new Set<string>()
+  let slots = openSlots(MAX_STREAMS)
 
   live.onAnswers((ids) => {
     for (const id of ids) answers.get(id)?.()
   })
 
   function forwardAnswers() {
-    live.passAnswers([...forwarded.values()].flatMap((ids) => [...ids]).slice(0, MAX_PER_NOTICE))
+    live.passAnswers([...forwarded])
     forwarded.clear()
+    slots = openSlots(MAX_STREAMS)
   }
 
   return {
@@ -60,16 +61,14 @@ export function openHeartbeats(live: Live, interval = HEARTBEAT) {
     },
 
     /**
-     * Records an answer; another process may hold the stream. Limits per subnet keep invented ids from crowding out
-     * real ones.
+     * Records an answer; another process may hold the stream. In a batch an address and its networks have as many ids as
+     * they may have streams, so that invented ids do not crowd out real ones.
      */
     answer(id: string, { ip }: { ip: string }) {
       const here = answers.get(id)
       if (here) return here()
       if (forwarded.size === 0) setTimeout(forwardAnswers, interval * BATCH_FRACTION).unref()
-      const ofSubnet = forwarded.get(subnetOf(ip)) ?? new Set()
-      if (forwarded.size < MAX_PER_NOTICE && ofSubnet.size < MAX_PER_SUBNET)
-        forwarded.set(subnetOf(ip), ofSubnet.add(id))
+      if (forwarded.size < MAX_PER_NOTICE && !forwarded.has(id) && slots.take(ip)) forwarded.add(id)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { wholeNetworkOf } from '#db/networks.server.ts'
+import { openSlots } from '#db/slots.server.ts'
 import { query, requestOf } from '#http/query.ts'
 import { urlOf } from '#lib/callRoute.ts'
 import { type Rechazo, unavailable } from '#lib/errors.ts'
@@ -89,22 +89,21 @@ const SENDER = ['cookie', 'host', 'origin', 'sec-fetch-site', 'user-agent'] as c
 
 /** How many requests for rendered pages wait at most, of one network and in all; each rendering takes the only thread. */
 const MAX_WAITING = { network: 12, all: 64 }
-const waiting = new Map<string, number>()
+const { network } = MAX_WAITING
+const slots = openSlots({ address: network, net24: network, net56: network, net48: network })
+let waiting = 0
 
 /**
  * Takes a place among the requests that wait for a rendered page.
  * @returns the function that gives the place back; null when there is none
  */
 export function takePlace(ip: string) {
-  const network = wholeNetworkOf(ip)
-  const own = waiting.get(network) ?? 0
-  const all = waiting.values().reduce((sum, count) => sum + count, 0)
-  if (own >= MAX_WAITING.network || all >= MAX_WAITING.all) return null
-  waiting.set(network, own + 1)
+  const release = waiting < MAX_WAITING.all ? slots.take(ip) : null
+  if (!release) return null
+  waiting++
   return () => {
-    const left = (waiting.get(network) ?? 1) - 1
-    if (left > 0) waiting.set(network, left)
-    else waiting.delete(network)
+    waiting--
+    release()
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { networkOf } from '#db/networks.server.ts'
+import { wholeNetworkOf } from '#db/networks.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { consumoDeAsistente } from '#db/schema/chat.server.ts'
 import { dayOf } from '#lib/dates.ts'
@@ -11,7 +11,7 @@ const PER_DAY = negocio.asistente.fichasAlDia
  * Maximum of tokens a day for a network, which many people share, and for all visitors. Both exist because anybody can
  * make up mail addresses.
  */
-const PER_SUBNET = 5 * PER_DAY
+const PER_NETWORK = 5 * PER_DAY
 const TOTAL_PER_DAY = 100 * PER_DAY
 /** Characters per token. A low number, so that estimates are rather too high. */
 const LETTERS_PER_TOKEN = 3
@@ -30,7 +30,7 @@ export async function reserveTokens(db: Db, { correo, ip }: Client, count: numbe
   // The budgets are always locked in this order, which prevents deadlocks.
   const budgets: [quien: string, tope: number][] = [
     [`casilla:${mailboxOf(correo)}`, PER_DAY],
-    [`red:${networkOf(ip)}`, PER_SUBNET],
+    [`red:${wholeNetworkOf(ip)}`, PER_NETWORK],
     ['todas', TOTAL_PER_DAY],
   ]
   const reserved = await db

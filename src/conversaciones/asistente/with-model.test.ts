@@ -163,13 +163,16 @@ test('without an answer a person is offered, and the question is stored for staf
   expect(dicho.sin_respuesta).toBe(true)
 })
 
-test('tokens are counted by address and subnet', async () => {
+test.each([
+  ['10.99.1.1', 'red:10.99.1.0/24'],
+  ['2001:db8:99:7::1', 'red:2001:db8:99::/48'],
+])('tokens are counted by mailbox and network: %s is of %s', async (ip, network) => {
   replies = () => ({ says: WELL })
-  const yo = visitor('10.99.1.1')
+  const yo = visitor(ip)
   await yo.ask('cuanto cuesta el envio')
   const rows = await db.select().from(consumoDeAsistente)
   const de = (quien: string) => rows.find((row) => row.quien === quien)?.fichas
-  expect([de(`casilla:${mailboxOf(yo.correo)}`), de('red:10.99.1.0/24')]).toEqual([1000, 1000])
+  expect([de(`casilla:${mailboxOf(yo.correo)}`), de(network)]).toEqual([1000, 1000])
 })
 
 test('beyond the daily budget the model is not asked, also with many questions at once', async () => {
