@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { HISTORY } from './contract.ts'
@@ -33,6 +33,9 @@ export const isUnleased = or(isNull(correos.tomado), lt(correos.tomado, sql`now(
 
 /**
  * Claims the mail that has been due longest; mails with `de_formulario` come after all others.
+ *
+ * To one mailbox one mail leaves at a time, and of those that are due the one that was queued first. A mail also waits
+ * for an earlier one that an outage sent back. It does not wait for one that was refused, or that is to leave later.
  *
  * To one address, the mails of an order leave in the order of its history: a status waits for the confirmation of the
  * order, for a status that is being delivered, and for a newer pending status, which may still be skipped. Once the
@@ -71,14 +74,22 @@ async function isSuperseded(tx: Tx, { funcion, codigo_pedido, para, numero }: Ma
   return numero !== latest?.numero
 }
 
+/** A status that waits for the mail which opens its order, or for another status of it. */
+const waitsForItsOrder = (mail: SQL) => sql`(${mail}.funcion = ${HISTORY.paso} and exists (
+  select from ${correos} o
+  where o.codigo_pedido = ${mail}.codigo_pedido and lower(o.para) = lower(${mail}.para) and o.estado = 'pendiente'
+    and (o.funcion = ${HISTORY.comienzo} and o.numero < ${mail}.numero or o.funcion = ${HISTORY.paso} and (o.tomado > now() or o.numero > ${mail}.numero))
+))`
+
 const OLDEST_DUE = sql`(
   select c.id from ${correos} c
   where c.estado = 'pendiente' and c.desde <= now() and (c.tomado is null or c.tomado < now())
-    and (c.funcion <> ${HISTORY.paso} or not exists (
+    and not ${waitsForItsOrder(sql`c`)} and not exists (
       select from ${correos} a
-      where a.codigo_pedido = c.codigo_pedido and lower(a.para) = lower(c.para) and a.estado = 'pendiente'
-        and (a.funcion = ${HISTORY.comienzo} and a.numero < c.numero or a.funcion = ${HISTORY.paso} and (a.tomado > now() or a.numero > c.numero))
-    ))
+      where a.casilla = c.casilla and a.de_formulario = c.de_formulario and a.estado = 'pendiente' and a.id <> c.id
+        and (a.tomado > now() or a.numero < c.numero and not ${waitsForItsOrder(sql`a`)}
+          and (a.desde <= now() or a.ultimo_error is not null and a.rechazos = 0))
+    )
   order by c.de_formulario, c.desde, c.numero limit 1)`
 
 // Reads the clock of the same transaction, so that no mail falls due unnoticed between the two queries.

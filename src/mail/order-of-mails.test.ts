@@ -117,6 +117,41 @@ test('a mail waits neither for another order nor for another address of the same
   await inbox.waitForMail(({ to }) => to.includes('nueva@ejemplo.com'))
 })
 
+test("one person's mails about different orders arrive in the order in which they were caused, also after an outage", async () => {
+  const { port } = inbox
+  await inbox.close()
+  const people = Array.from({ length: 15 }, (_, number) => `varios${number}@ejemplo.com`)
+  const caused = new Map<string, string[]>()
+  for (let order = 0; order < 6; order++) {
+    for (const [number, para] of people.entries()) {
+      const codigo = `B01-${order}${String(number).padStart(4, '0')}`
+      await mailOffice.enqueue(statusMail({ para, codigo, estatus: 'Confirmado' }))
+      caused.set(para, [...(caused.get(para) ?? []), codigo])
+    }
+  }
+  await expect.poll(async () => (await sentTo(people[0] ?? '')).some((row) => row.ultimo_error)).toBe(true)
+  inbox = await openMailbox({ puerto: port })
+  await allSent()
+  const codigosTo = (para: string) =>
+    inbox.mails.filter(({ to }) => to.includes(para)).map(({ subject }) => /B01-\d+/.exec(subject)?.[0])
+  expect(new Map(people.map((para) => [para, codigosTo(para)]))).toEqual(caused)
+})
+
+test('a mail waits for one to the same person that is being delivered, and other people do not', async () => {
+  const recipient = { para: 'dos-pedidos@ejemplo.com' }
+  const release = inbox.hold(recipient.para)
+  await mailOffice.enqueue(statusMail({ ...recipient, codigo: 'B01-00080' }))
+  await inbox.waitForHeld(recipient.para)
+  await mailOffice.enqueue(confirmationMail({ ...recipient, codigo: 'B01-00081' }))
+  await mailOffice.enqueue(statusMail({ para: 'otra-persona@ejemplo.com', codigo: 'B01-00082' }))
+  await inbox.waitForMail(({ to }) => to.includes('otra-persona@ejemplo.com'))
+  const [, second] = await sentTo(recipient.para)
+  expect(second?.tomado).toBeNull()
+  release()
+  await allSent()
+  expect(asuntosTo(recipient.para)).toHaveLength(2)
+})
+
 test('a mail whose worker has died leaves when its lease ends', async () => {
   const { id } = await mailOffice.db.transaction(async (tx) => {
     const [row] = await tx

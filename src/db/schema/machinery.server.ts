@@ -74,6 +74,7 @@ export const correos = pgTable(
     index('correos_por_transaccion').on(t.transaccion),
     index('correos_por_vaciar').on(t.fecha_creacion).where(sql`${t.vaciado} is null`),
     index('correos_por_salir').on(t.de_formulario, t.desde, t.numero).where(sql`${t.estado} = 'pendiente'`),
+    index('correos_de_una_casilla').on(t.casilla, t.numero).where(sql`${t.estado} = 'pendiente'`),
     index('correos_fallidos').on(t.fecha_creacion).where(sql`${t.estado} = 'fallido'`),
     // The mail limits per requester are counted through these indexes.
     index('correos_de_formulario').on(t.funcion, t.desde).where(sql`${t.red} is not null`),

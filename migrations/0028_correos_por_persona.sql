@@ -1,0 +1,1 @@
+CREATE INDEX "correos_de_una_casilla" ON "correos" USING btree ("casilla","numero") WHERE "correos"."estado" = 'pendiente';
