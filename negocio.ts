@@ -154,6 +154,10 @@ export const respuestasPreparadas = {
       titulo: 'Todavía no',
       texto: 'Hola, {nombre}: tu pedido {codigo} todavía no está listo. Te avisamos en cuanto puedas pasar.',
     },
+    {
+      titulo: 'Va a domicilio',
+      texto: 'Hola, {nombre}: tu pedido {codigo} va a domicilio y no hace falta que vengas. ¿Prefieres buscarlo?',
+    },
   ],
   mensaje: [
     {

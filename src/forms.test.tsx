@@ -153,6 +153,7 @@ const ASUNTO: Asunto = {
   direcciones: null,
   envio: null,
   estaba: null,
+  cierre: null,
   autorizado_por: null,
   internacional: null,
   pedido: null,

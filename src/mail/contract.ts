@@ -189,8 +189,8 @@ export const mailKinds = {
     correo: z.string(),
     /** Name of the order's status when the pickup was announced. */
     estatus: z.string(),
-    /** Whether the order is closed, as the page told the person. */
-    cerrado: z.boolean().default(false),
+    /** What the person was told if the order does not wait at the shop; null otherwise. */
+    cierre: z.string().nullable().default(null),
     /** The client's name, when the visitor is a person whom the client authorized. */
     autorizado_por: z.string().nullable().default(null),
   }),

@@ -34,7 +34,7 @@ type Digitado = {
 /**
  * Saves the order of a package: creates it, or updates and moves it, and links it to its member (docs/decisions/028).
  * An existing order keeps its e-mail, notes and private notes; only empty ones are filled.
- * @returns whether the order was created
+ * @returns the row of its status
  * @throws ErrorDeNegocio 404; 409 if the code was taken or the order changed meanwhile, or if the order is another
  * person's; 422
  */
@@ -71,7 +71,7 @@ export async function saveDigitado(tx: Tx, digitado: Digitado) {
   })
   if (miembro && !(await vincularToMiembro(tx, { codigo, ...miembro, autor }))) throw ownedByOther(codigo)
   await registrarPaso(tx, pedido, { estatus, descripcion: SIN_DESCRIPCION, autor, clase: 'paquete' })
-  return { creado: before === null }
+  return { estatus }
 }
 
 /** @throws ErrorDeNegocio 404; 409, naming the person who changed the order since `version` and the time */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { listarBandeja, obtenerAsunto } from '#conversaciones/bandeja/contract.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
@@ -11,7 +12,7 @@ import { openShop } from '#testing/shop.server.ts'
 import { type Retiro, verificarRetiro } from './contract.ts'
 import { formatCodigoDeRetiro, isAutorizado, shareWord } from './rules.ts'
 
-const { ana, persona, db, mailbox } = await openShop({ withMail: true })
+const { ana, carla, persona, db, mailbox } = await openShop({ withMail: true })
 
 let visits = 0
 /** Each request comes from another IP address, so that misses do not block the next test. */
@@ -79,7 +80,12 @@ test.each<[nombre: string, servicio: TipoServicio, message: string]>([
     expect(recibo.text).toContain(message)
     expect(recibo.text).not.toMatch(/Dónde retirarlo|Te avisaremos|todavía/)
     const aviso = await mailbox.waitForMail(({ subject }) => subject === `Retiro del pedido ${codigo}`)
-    expect(aviso.text).toContain(`Le dijimos que aparece como ${nombre}`)
+    expect(aviso.text).toContain(`Le dijimos: «${message}»`)
+    const [{ id } = { id: 0 }] = await anotados(codigo)
+    const params = { clase: 'retiro', id } as const
+    expect((await carla.call(obtenerAsunto, { params })).body).toMatchObject({ cierre: message, estaba: nombre })
+    const { asuntos } = (await carla.call(listarBandeja, { querystring: { busca: codigo, clase: 'retiro' } })).body
+    expect(asuntos).toMatchObject([{ id, no_espera: true }])
   },
 )
 

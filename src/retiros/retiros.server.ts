@@ -60,6 +60,7 @@ async function record(tx: Tx, pedido: Pedido, { datos, respuesta: answer, avisos
   const { codigo, correo_cliente: itsCorreo, estatus } = pedido
   const { nombre, apellido, correo } = datos
   const { listo, cerrado, message } = answer
+  const cierre = cerrado ? message : null
   // Serializes concurrent requests about one order, so that the second finds the row of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`retiro:${codigo}`}, 0))`)
   const yaAnotado = await tx.$count(
@@ -74,7 +75,7 @@ async function record(tx: Tx, pedido: Pedido, { datos, respuesta: answer, avisos
   if (yaAnotado > 0) return
   await tx
     .insert(solicitudesRetiro)
-    .values({ codigo_pedido: codigo, nombre, apellido, correo, estatus_id: estatus.id, autorizado })
+    .values({ codigo_pedido: codigo, nombre, apellido, correo, estatus_id: estatus.id, autorizado, cierre })
   await enqueue(tx, {
     funcion: 'send-pickup-request',
     para: negocio.contacto.correoPedidos,
@@ -84,7 +85,7 @@ async function record(tx: Tx, pedido: Pedido, { datos, respuesta: answer, avisos
       nombre: `${nombre} ${apellido}`,
       correo,
       estatus: estatus.nombre,
-      cerrado,
+      cierre,
       autorizado_por: autorizado ? pedido.cliente : null,
     },
   })
@@ -100,7 +101,7 @@ async function record(tx: Tx, pedido: Pedido, { datos, respuesta: answer, avisos
         autorizado: autorizado ? pedido.autorizado_a_recoger : null,
         estatus: estatus.nombre,
         listo,
-        cierre: cerrado ? message : null,
+        cierre,
         avisos,
       },
     })

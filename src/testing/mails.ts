@@ -77,8 +77,8 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
       })),
     ),
   'send-pickup-request': (t) =>
-    yes.map((cerrado) => ({
-      ...{ codigo_pedido, nombre: t, correo: t, estatus: t, cerrado, autorizado_por: cerrado ? null : t },
+    [null, t].map((cierre) => ({
+      ...{ codigo_pedido, nombre: t, correo: t, estatus: t, cierre, autorizado_por: cierre ? null : t },
     })),
   'send-pickup-receipt': (t) =>
     [null, t].flatMap((autorizado) => [

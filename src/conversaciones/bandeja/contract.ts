@@ -40,6 +40,8 @@ export const AsuntoEnLista = z.object({
   visto: z.boolean(),
   pendiente: z.boolean(),
   primera_compra: z.boolean(),
+  /** Whether the sender of a pickup was told that the order does not wait at the shop. */
+  no_espera: z.boolean(),
 })
 export type AsuntoEnLista = z.infer<typeof AsuntoEnLista>
 
@@ -142,6 +144,8 @@ export const Asunto = z.object({
     .nullable(),
   /** Name of the status that the order had when the pickup was announced. */
   estaba: z.string().nullable(),
+  /** What the sender of a pickup was told if the order does not wait at the shop; null otherwise. */
+  cierre: z.string().nullable(),
   /** Name of the client who authorised somebody else to collect; null otherwise. */
   autorizado_por: z.string().nullable(),
   internacional: z

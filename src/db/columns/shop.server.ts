@@ -90,7 +90,7 @@ export const shop = [
       resuelta_en: { exportKey: 'resuelta_en' },
     },
   ),
-  table(solicitudesRetiro, ['id', 'estatus_id', 'autorizado', 'transaccion'], {
+  table(solicitudesRetiro, ['id', 'estatus_id', 'autorizado', 'cierre', 'transaccion'], {
     codigo_pedido: { exportKey: 'codigo_pedido' },
     nombre: name,
     apellido: surname,

@@ -110,6 +110,8 @@ export const solicitudesRetiro = pgTable(
       .references(() => estatus.id),
     /** Whether the pickup was announced by the person whom the client authorized, and not by the client. */
     autorizado: boolean('autorizado').notNull().default(false),
+    /** Why the order cannot be collected, in the words that the person was told; null if it waits at the shop. */
+    cierre: text('cierre'),
     fecha_creacion: ahora('fecha_creacion'),
     transaccion: transaccion(),
   },

@@ -5,14 +5,14 @@ import { saidFact, toShop } from './mensajes.ts'
 import { retiroFacts } from './pedidos.ts'
 
 export const retiros = {
-  'send-pickup-request': ({ codigo_pedido, nombre, correo, estatus, cerrado, autorizado_por }) => {
+  'send-pickup-request': ({ codigo_pedido, nombre, correo, estatus, cierre, autorizado_por }) => {
     const notes = [
       autorizado_por && `Viene por ${safeLine(autorizado_por)}, que nombró a esta persona en la página de su pedido.`,
-      cerrado && `Le dijimos que aparece como ${safeLine(estatus)} y que te escriba.`,
+      cierre && `Le dijimos: «${safeLine(cierre, 300)}»`,
     ]
     return toShop({
       asunto: `Retiro del pedido ${safeLine(codigo_pedido, 9)}`,
-      title: cerrado ? 'Preguntan por un pedido que no espera en la tienda' : 'Vienen por un pedido',
+      title: cierre ? 'Preguntan por un pedido que no espera en la tienda' : 'Vienen por un pedido',
       codigo: codigo_pedido,
       nombre,
       correo,

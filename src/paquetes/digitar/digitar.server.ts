@@ -10,6 +10,7 @@ import { formatDinero } from '#lib/dineroFormat.ts'
 import { notFound } from '#lib/errors.ts'
 import type { CheckedFoto } from '#lib/fotos/fotos.server.ts'
 import { lockMiembro, miembroName } from '#miembros/miembros.server.ts'
+import { phraseFor } from '#pedidos/estatus.ts'
 import { saveDigitado } from '#pedidos/pedidos.server.ts'
 import type { DatosDePaquete } from './contract.ts'
 import { obtener } from './lista.server.ts'
@@ -36,7 +37,7 @@ export async function crearPaquete(db: Db, { datos, fotos, autor, replay }: Nuev
   const { id } = await runOnce(db, replay, async (tx) => {
     const miembro = codigo_membresia === null ? null : await lockCliente(tx, codigo_membresia)
     const dinero = { precio: draft.precio, total: draft.total ?? draft.precio }
-    const { creado } = await saveDigitado(tx, {
+    const { estatus } = await saveDigitado(tx, {
       ...draft,
       ...dinero,
       codigo,
@@ -64,8 +65,8 @@ export async function crearPaquete(db: Db, { datos, fotos, autor, replay }: Nuev
         user_id: miembro.user_id,
         codigo_membresia,
         tipo: 'paquete',
-        titulo: `${creado ? 'Recibimos' : 'Actualizamos'} tu paquete ${codigo}`,
-        mensaje: `${[peso && `Pesa ${peso} lb (${kilosOf(peso)} kg)`, `Total: ${formatDinero(dinero.total)}`].filter(Boolean).join('. ')}. Síguelo en Mis Pedidos.`,
+        titulo: `Tu paquete ${codigo}: ${estatus.nombre}`,
+        mensaje: `${phraseFor(estatus, 'paquete')} ${[peso && `Pesa ${peso} lb (${kilosOf(peso)} kg)`, `Total: ${formatDinero(dinero.total)}`].filter(Boolean).join('. ')}. Síguelo en Mis Pedidos.`,
       })
     await audit(tx, {
       quien: autor,

@@ -143,9 +143,13 @@ describe('a code that is an order already', () => {
     expect(status).toBe(201)
     expect(await pedidoDe(codigo)).toMatchObject({ estatus_id: 12, peso: '1.13', total: '950.00', notas })
     expect(await pasosDe(codigo)).toMatchObject([{ estatus_id: 1 }, { estatus_id: 12 }])
-    expect((await avisosDe(deBeto.user_id)).some(({ titulo }) => titulo === `Actualizamos tu paquete ${codigo}`)).toBe(
-      true,
-    )
+    const avisos = (await avisosDe(deBeto.user_id)).filter(({ titulo }) => titulo.includes(codigo))
+    expect(avisos).toMatchObject([
+      {
+        titulo: `Tu paquete ${codigo}: Embarcado`,
+        mensaje: expect.stringMatching(/^Tu paquete va de camino a República Dominicana\. Pesa/),
+      },
+    ])
   })
 
   test('is refused without a version, and with an old one names who changed it', async () => {

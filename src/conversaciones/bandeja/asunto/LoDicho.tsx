@@ -9,7 +9,7 @@ import { DosDirecciones } from './DosDirecciones.tsx'
 
 /** The content of an item, with the fields that its kind has. */
 export function LoDicho({ asunto }: { asunto: Asunto }) {
-  const { clase, texto, razon, direcciones, envio, estado, estaba, autorizado_por, internacional } = asunto
+  const { clase, texto, razon, direcciones, envio, estado, estaba, cierre, autorizado_por, internacional } = asunto
   return (
     <div className="grid gap-3 text-sm">
       {direcciones && <DosDirecciones {...direcciones} estado={estado} />}
@@ -20,12 +20,13 @@ export function LoDicho({ asunto }: { asunto: Asunto }) {
         <p>
           {autorizado_por ? (
             <>
-              Viene por <b>{autorizado_por}</b>, que nombró a esta persona para recoger su pedido; entonces estaba{' '}
+              {cierre ? 'Pregunta por el pedido de ' : 'Viene por '}
+              <b>{autorizado_por}</b>, que nombró a esta persona para recogerlo; entonces estaba{' '}
             </>
           ) : (
-            'Dijo que viene a buscar su pedido, que entonces estaba '
+            `${cierre ? 'Quiso' : 'Dijo que viene a'} buscar su pedido, que entonces estaba `
           )}
-          <b>{estaba}</b>.
+          <b>{estaba}</b>. {cierre && `No espera en la tienda; le dijimos: «${cierre}»`}
         </p>
       )}
       {internacional && <Internacional {...internacional} />}

@@ -27,6 +27,7 @@ export type WrittenAsunto = Pick<
   | 'direcciones'
   | 'envio'
   | 'estaba'
+  | 'cierre'
   | 'autorizado_por'
   | 'internacional'
 > & {
@@ -46,6 +47,7 @@ const EMPTY = {
   direcciones: null,
   envio: null,
   estaba: null,
+  cierre: null,
   autorizado_por: null,
   internacional: null,
   decision: null,
@@ -119,6 +121,7 @@ const readers: Record<Clase, Reader> = {
       fecha: suyo.fecha_creacion,
       estado: atendido || seCerro ? 'atendida' : 'pendiente',
       estaba,
+      cierre: suyo.cierre,
       autorizado_por: suyo.autorizado ? cliente : null,
       transaccion: suyo.transaccion,
     }

@@ -47,7 +47,8 @@ export function AsuntoRow({ asunto, filter, open, visited }: Props) {
   )
 }
 
-function summaryOf({ clase, texto }: AsuntoEnLista) {
-  if (clase === 'retiro') return `Viene a buscarlo; ahora está ${texto}`
+function summaryOf({ clase, texto, no_espera }: AsuntoEnLista) {
+  if (clase === 'retiro')
+    return `${no_espera ? 'Pregunta por él, y no espera en la tienda' : 'Viene a buscarlo'}; ahora está ${texto}`
   return texto || 'No escribió nada más'
 }

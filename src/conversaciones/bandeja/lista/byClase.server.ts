@@ -49,6 +49,7 @@ export async function readByClase(db: Db | Tx, { estado, clase, busca }: Selecti
       codigo: sql`${solicitudesRetiro.codigo_pedido}`,
       nombre: sql`${solicitudesRetiro.nombre} || ' ' || ${solicitudesRetiro.apellido}`,
       texto: sql`${estatus.nombre}`,
+      no_espera: sql`${solicitudesRetiro.cierre} is not null`,
       // A pickup closes when its order closes. If the order was closed before the pickup was sent, the sender asks
       // where the order is, so the pickup stays pending.
       pendiente: sql`s.atendido_en is null
@@ -117,6 +118,7 @@ type ReadSpec = {
   /** Id of the staff account that handled the item. */
   por: SQL
   primera_compra?: SQL
+  no_espera?: SQL
   /** The state of an item; unset for kinds with only the states pending and handled. */
   estado?: SQL
   /** Condition for the table's rows that are items; unset for all. */
@@ -131,7 +133,15 @@ type ReadSpec = {
 }
 
 function selectAsuntos(
-  { clase: claseOfSpec, tabla, de, sin_confirmar = sql`false`, primera_compra = sql`false`, ...c }: ReadSpec,
+  {
+    clase: claseOfSpec,
+    tabla,
+    de,
+    sin_confirmar = sql`false`,
+    primera_compra = sql`false`,
+    no_espera = sql`false`,
+    ...c
+  }: ReadSpec,
   { estado, busca }: Omit<Selection, 'clase'>,
 ) {
   const clase = sql.raw(`'${claseOfSpec}'`)
@@ -147,6 +157,7 @@ function selectAsuntos(
   return sql`select ${clase}::text as clase, ${c.id} as id, ${c.codigo} as codigo, ${c.nombre} as nombre,
       ${c.texto} as texto, ${c.correo} as correo, ${c.fecha} as fecha, ${c.pendiente} as pendiente, ${estadoSql} as estado,
       ${sin_confirmar} as sin_confirmar, ${c.orden} as orden, ${c.por} as por, ${primera_compra} as primera_compra,
+      ${no_espera} as no_espera,
       s.visto_en is not null as visto
     from ${de} left join ${asuntos} s on s.clase = ${clase} and s.id = ${c.id}
     where ${estado ? segunEstado[estado] : (c.selection ?? sql`true`)}

@@ -44,7 +44,7 @@ export async function listar(db: Db, { despues_de, ...filter }: Filter & { despu
     db,
     sql`
     select t.clase, t.id::float8 as id, t.nombre, t.codigo, left(t.texto, ${MAX_LENGTH}) as texto, t.fecha, t.sin_confirmar,
-      t.visto, t.pendiente, t.primera_compra, ${cursor} as cursor
+      t.visto, t.pendiente, t.primera_compra, t.no_espera, ${cursor} as cursor
     from (${sql.join(unidos, sql` union all `)}) t
     order by ${order} limit ${PAGE_SIZE + 1}`,
   )

@@ -1,0 +1,1 @@
+ALTER TABLE "Solicitudes_Retiro" ADD COLUMN "cierre" text;
