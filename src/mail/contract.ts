@@ -321,6 +321,8 @@ export const mailKinds = {
     conversacion: z.uuid(),
     /** The messages, oldest first. */
     mensajes: z.array(z.object({ de: z.string(), texto: z.string() })),
+    /** Staff have ended the conversation. */
+    terminada: z.boolean().default(false),
   }),
   /** To a conversation's address, once it is proved: the transcript. */
   'send-chat-transcript': mail('formulario', {

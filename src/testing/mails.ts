@@ -125,8 +125,11 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
       ...{ nuevo: prioridad === 'alta', mensajes: [0, 1, 3].map((fotos) => ({ texto: t, fotos })) },
     })),
   'send-chat-answer': () => [
-    { conversacion: randomUUID(), mensajes: [] },
-    { conversacion: randomUUID(), mensajes: ['', 'Carla'].map((from) => ({ de: from, texto: FROM_SHOP })) },
+    { conversacion: randomUUID(), mensajes: [], terminada: false },
+    ...yes.map((terminada) => ({
+      ...{ conversacion: randomUUID(), terminada },
+      mensajes: ['', 'Carla'].map((from) => ({ de: from, texto: FROM_SHOP })),
+    })),
   ],
   'send-chat-transcript': (t) =>
     yes.map((recortada) => ({

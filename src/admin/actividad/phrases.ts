@@ -88,6 +88,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
   },
   chat: {
     'tomar-chat': () => ['tomó'],
+    'repartir-chat': () => ['recibió de la fila'],
     'devolver-chat': () => ['devolvió a la fila'],
     'terminar-chat': () => ['terminó'],
     'entrar-en-turno': () => ['entró en turno', ''],

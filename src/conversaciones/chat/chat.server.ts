@@ -9,7 +9,7 @@ import { ErrorDeNegocio, invalid, notFound } from '#lib/errors.ts'
 import { EMPTY_MENSAJE, ENDED, NOT_FOUND, TextoDeMensaje } from './contract.ts'
 import { inSequence } from './inSequence.server.ts'
 import { addNote, addOnce, findRepeated, findRespuesta, lastUpTo, requireQuota, toMensaje } from './mensajes.server.ts'
-import { assign, hasAgenteOnDuty, leerAtencion } from './queue.server.ts'
+import { assignWaiting, hasAgenteOnDuty, leerAtencion } from './queue.server.ts'
 import {
   type ConversacionRow,
   grantBrowserKey,
@@ -62,9 +62,17 @@ export async function comenzar(db: Db, visitor: WithBrowserKey, request: ChatReq
     // Asking for a person after leaving a message starts a new wait in the queue.
     return saveRow(tx, row, asksForAgent ? { estado: 'esperando', espera_desde: sql`now()` } : { estado: 'dejada' })
   })
-  const row = own.estado === 'esperando' ? await assign(db, own) : own
+  const row = own.estado === 'esperando' ? await assigned(db, own) : own
   const agent = await nameOf(db, row.agente_id)
   return { success: true as const, agent, message: await wordsFor(db, row, agent) }
+}
+
+/** A conversation in the queue after the queue was assigned. */
+async function assigned(db: Db, row: ConversacionRow) {
+  await assignWaiting(db)
+  // A concurrent call may have assigned the conversation.
+  const [own] = await db.select().from(conversaciones).where(eq(conversaciones.id, row.id))
+  return own ?? row
 }
 
 async function crear(
@@ -258,6 +266,7 @@ export async function terminar(db: Db, visitor: Visitor) {
     await addNote(tx, row, 'La conversación terminó.')
     await saveRow(tx, row, VISITOR_ENDED)
   })
+  await assignWaiting(db)
   return readOfVisitor(db, visitor)
 }
 

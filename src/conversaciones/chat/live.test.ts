@@ -10,7 +10,7 @@ import { avisarQueEscribeGestion, latir } from './gestion/contract.ts'
 import { topicVersionOf, withTopicVersion } from './seen.ts'
 import { isFirstNotice } from './typing.server.ts'
 
-const { app, beto, carla, db, persona, visitor, turno, take, answer, row } = await openChats()
+const { app, beto, carla, dora, db, persona, visitor, turno, take, answer, row } = await openChats()
 const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
 const follows = (quien: Pick<TestBrowser, 'cookies'>, ...topics: string[]) =>
   follow(topics, { cookie: quien.cookies() })
@@ -93,6 +93,7 @@ test('a browser without access and a member without the staff role may follow no
 
 test('typing notifies only the other side, and neither it nor presence changes anything', async () => {
   const { yoka, id } = await empezar()
+  await take(id)
   const before = await row(id)
   const [own, mesa] = [await follows(yoka, `tecleo:${id}`), await follows(asStaff, `gestion:tecleo:${id}`)]
   await Promise.all([own.nextOf('cambio'), mesa.nextOf('cambio')])
@@ -104,7 +105,7 @@ test('typing notifies only the other side, and neither it nor presence changes a
   expect((await yoka.call(avisarQueEscribe, {})).status).toBe(204)
   await mesa.nextOf('cambio')
   expect((await yoka.call(avisarPresencia, { body: { pagina: '/catalogo' } })).status).toBe(204)
-  await turno(carla)
+  await turno(dora)
   await all.nextOf('cambio')
   await carla.call(latir, {})
   expect(await row(id)).toEqual(before)

@@ -32,6 +32,7 @@ export async function notifyVisitor(tx: Tx, row: ConversacionRow) {
     datos: {
       conversacion: row.id,
       mensajes: newItems.map(({ texto, autor }) => ({ texto, de: shortName(autor) ?? '' })),
+      terminada: row.terminada_por === 'gestion',
     },
   })
   const ids = newItems.map(({ id }) => id)

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#db/audit.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
 import { user, userRoles } from '#db/schema/auth.server.ts'
@@ -7,7 +8,7 @@ import { auditoria } from '#db/schema/machinery.server.ts'
 import { negocio } from '#negocio'
 import type { Atencion } from './contract.ts'
 import { addNote } from './mensajes.server.ts'
-import { type ConversacionRow, nameOf, saveRow, takeAdvisoryLock } from './rows.server.ts'
+import { type ConversacionRow, lockRow, nameOf, saveRow, takeAdvisoryLock } from './rows.server.ts'
 
 /** Seconds without a presence report or heartbeat after which a visitor or an agent counts as away. */
 export const AWAY_SECONDS = 60
@@ -54,13 +55,13 @@ export async function leerAtencion(db: Db | Tx): Promise<Atencion> {
 const MAX_COUNTED = 20
 const MIN_COUNTED = 3
 
-/** Median wait, in minutes, of visitors whom an agent took in the last two hours; null when there are too few. */
+/** Median wait, in minutes, of visitors who left the queue for an agent in the last two hours; null when there are too few. */
 export async function readWait(db: Db | Tx) {
   const { rows } = await db.execute<{ minutos: number | null }>(sql`
     select case when count(*) >= ${MIN_COUNTED} then
         ceil(percentile_cont(0.5) within group (order by espera) / 60)::int end as minutos
     from (select (despues ->> 'espera')::int as espera from ${auditoria}
-      where accion = 'tomar-chat' and cuando > now() - interval '2 hours' and despues ? 'espera'
+      where accion in ('tomar-chat', 'repartir-chat') and cuando > now() - interval '2 hours' and despues ? 'espera'
       order by id desc limit ${MAX_COUNTED}) e`)
   return rows[0]?.minutos ?? null
 }
@@ -70,14 +71,11 @@ export const lockAssignment = (tx: Tx) => takeAdvisoryLock(tx, 'chat:reparto')
 
 /**
  * Assigns waiting conversations, longest wait first, to the agent on duty with the fewest occupied slots, as long as
- * some agent has fewer than `negocio.chat.alaVez`. Takes no lock if no agent is free.
- * @returns the given conversation as it is afterwards
+ * some agent has fewer than `negocio.chat.alaVez`. An agent does not get back a conversation that they returned. Takes
+ * no lock if nothing can be assigned.
  */
-export async function assign(db: Db, row: ConversacionRow): Promise<ConversacionRow> {
-  if ((await findFreeAgente(db)) !== null) while (await assignOne(db));
-  // A concurrent call may have assigned the conversation.
-  const [own] = await db.select().from(conversaciones).where(eq(conversaciones.id, row.id))
-  return own ?? row
+export async function assignWaiting(db: Db) {
+  if (await findNext(db)) while (await assignOne(db));
 }
 
 /**
@@ -87,28 +85,47 @@ export async function assign(db: Db, row: ConversacionRow): Promise<Conversacion
 function assignOne(db: Db) {
   return db.transaction(async (tx) => {
     await lockAssignment(tx)
-    const libre = await findFreeAgente(tx)
-    if (libre === null) return false
-    const [next] = await tx
-      .select()
-      .from(conversaciones)
-      .where(and(isNotNull(conversaciones.espera_desde), eq(conversaciones.estado, 'esperando')))
-      .orderBy(conversaciones.espera_desde, conversaciones.id)
-      .limit(1)
-      .for('update')
-    if (next) await assignTo(tx, next, { agente_id: libre, repartida: true })
-    return next !== undefined
+    const next = await findNext(tx)
+    if (!next) return false
+    const row = await lockRow(tx, next.id)
+    // Staff may have taken it meanwhile, or the visitor ended it.
+    if (row.estado === 'esperando') await assignFromQueue(tx, row, next.agente_id)
+    return true
   })
 }
 
-async function findFreeAgente(db: Db | Tx) {
-  const { rows } = await db.execute<{ user_id: string }>(sql`
-    select user_id from (select t.user_id, t.desde,
-        (select count(*) from ${conversaciones} c where c.agente_id = t.user_id and ${takesSlot}) as tiene
-      from ${turnos} t where ${isOnDuty}) l
-    where tiene < ${negocio.chat.alaVez} order by tiene, desde limit 1`)
-  return rows[0]?.user_id ?? null
+/** The conversation that is assigned next, and to whom. */
+async function findNext(db: Db | Tx) {
+  const { rows } = await db.execute<{ id: string; agente_id: string }>(sql`
+    with libres as materialized (
+      select user_id, desde, tiene from (select t.user_id, t.desde,
+          (select count(*) from ${conversaciones} c where c.agente_id = t.user_id and ${takesSlot}) as tiene
+        from ${turnos} t where ${isOnDuty}) l
+      where tiene < ${negocio.chat.alaVez})
+    select e.id, l.user_id as agente_id from ${conversaciones} e join libres l on not exists (
+      select 1 from ${auditoria} a where a.entidad = 'conversacion' and a.clave = e.id::text
+        and a.accion = 'devolver-chat' and a.quien = l.user_id)
+    where e.espera_desde is not null and e.estado = 'esperando'
+    order by e.espera_desde, e.id, l.tiene, l.desde limit 1`)
+  return rows[0]
 }
+
+async function assignFromQueue(tx: Tx, row: ConversacionRow, agente_id: string) {
+  const espera = secondsSince(row.espera_desde)
+  // A visitor who is connected at once has not waited, and would lower the median wait.
+  if (espera > 0)
+    await audit(tx, {
+      quien: agente_id,
+      accion: 'repartir-chat',
+      entidad: 'conversacion',
+      clave: row.id,
+      despues: { correo: row.correo, espera },
+    })
+  return assignTo(tx, row, { agente_id, repartida: true })
+}
+
+export const secondsSince = (instant: Date | null) =>
+  instant ? Math.max(0, Math.round((Date.now() - instant.getTime()) / 1000)) : 0
 
 type Assignment = {
   agente_id: string

@@ -3,7 +3,7 @@ import type { Db, Log, Tx } from '#db/open.server.ts'
 import { conversaciones, mensajes, turnos } from '#db/schema/chat.server.ts'
 import { notifyVisitor } from './mails.server.ts'
 import { addNote } from './mensajes.server.ts'
-import { AWAY_SECONDS, isOnDuty, seenWithin, takesSlot, unansweredSince } from './queue.server.ts'
+import { AWAY_SECONDS, assignWaiting, isOnDuty, seenWithin, takesSlot, unansweredSince } from './queue.server.ts'
 import { lockRow, saveRow } from './rows.server.ts'
 import { devolverALaFila } from './turnos.server.ts'
 
@@ -21,7 +21,8 @@ const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seco
 
 /**
  * The periodic task of the chat. It returns conversations of absent agents to the queue, takes these agents off duty,
- * ends abandoned conversations or makes them left messages, and mails unseen answers. Several processes may run it:
+ * ends abandoned conversations or makes them left messages, assigns waiting visitors to free agents, and mails unseen
+ * answers. Several processes may run it:
  * each row is locked and handled once.
  */
 export async function runRound(db: Db) {
@@ -30,6 +31,8 @@ export async function runRound(db: Db) {
     ...(await attempt(() => endAbsentTurnos(db))),
     ...(await updateWhere(db, GONE, leaveOrAbandon)),
     ...(await updateWhere(db, UNATTENDED, abandon)),
+    // Slots also become free without a request: an agent comes back, or a visitor has been gone for long.
+    ...(await attempt(() => assignWaiting(db))),
     ...(await updateWhere(db, TO_NOTIFY, notifyVisitor)),
   ]
   if (failures.length > 0) throw failures[0]
@@ -81,8 +84,11 @@ const WITHOUT_AGENTE = sql`${takesSlot} and (c.agente_id is null
   or exists (select 1 from ${turnos} t where t.user_id = c.agente_id and not (${isOnDuty})))`
 const GONE = sql`c.estado = 'esperando' and c.actividad_en < ${secondsAgo(GONE_SECONDS)} and not ${seenWithin(GONE_SECONDS)}`
 const UNATTENDED = sql`c.estado = 'atendida' and c.actividad_en < ${secondsAgo(WEEK_SECONDS)} and ${unansweredSince} is null`
+// Staff ended a conversation in which the visitor read answers: what they missed is a goodbye.
+const SAID_GOODBYE = sql`(c.estado = 'terminada' and c.terminada_por = 'gestion' and exists (
+  select 1 from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'agent' and m.id <= c.visto_por_visitante))`
 // A scalar subquery instead of `exists`, which PostgreSQL planned as a join that read every message.
-const TO_NOTIFY = sql`c.actividad_en > ${secondsAgo(OLD_SECONDS)} and not ${seenWithin(AWAY_SECONDS)} and (
+const TO_NOTIFY = sql`c.actividad_en > ${secondsAgo(OLD_SECONDS)} and not ${seenWithin(AWAY_SECONDS)} and not ${SAID_GOODBYE} and (
   select true from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'agent' and m.id > c.visto_por_visitante
     and m.correo is null and m.created_at < ${secondsAgo(UNSEEN_SECONDS)} limit 1)`
 

@@ -5,11 +5,12 @@ import { openDatabase } from '#db/open.server.ts'
 import { conversaciones, llaves, mensajes, turnos } from '#db/schema/chat.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { borrarCuenta } from '#miembros/contract.ts'
+import { negocio } from '#negocio'
 import { browserOf, openChats } from '#testing/chats.server.ts'
 import { mailLinkTo } from '#testing/mailLinks.server.ts'
 import { cleanUpConversaciones } from './cleanup.server.ts'
 import { avisarPresencia, continuarChat, leerAtencion, marcarVisto, olvidarChat, pedirCopia } from './contract.ts'
-import { leerMesa } from './gestion/contract.ts'
+import { devolverConversacion, leerMesa, terminarConversacion } from './gestion/contract.ts'
 import { runRound, startRounds } from './round.server.ts'
 
 const {
@@ -17,6 +18,7 @@ const {
   ana,
   beto,
   carla,
+  dora,
   elsa,
   db,
   mailbox,
@@ -90,6 +92,42 @@ test('conversations return one by one: a locked one does not hold up the others'
   expect(await db.$count(turnos)).toBe(0)
 })
 
+test('waiting visitors get an agent when one begins or ends a conversation', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < negocio.chat.alaVez + 2; n++) ids.push((await waiting()).id)
+  const estados = async () => (await Promise.all(ids.map(row))).map((one) => one?.estado)
+  await turno(carla)
+  const full = Array<string>(negocio.chat.alaVez).fill('atendida')
+  expect(await estados()).toEqual([...full, 'esperando', 'esperando'])
+  await carla.call(terminarConversacion, { params: { id: ids[0] ?? '' } })
+  expect((await estados()).slice(-2)).toEqual(['atendida', 'esperando'])
+  await turno(dora)
+  expect((await estados()).at(-1)).toBe('atendida')
+})
+
+test('an agent does not get back what they returned; another one does', async () => {
+  await turno(carla)
+  const { id, yoka } = await waiting()
+  await carla.call(devolverConversacion, { params: { id } })
+  await runRound(db)
+  expect((await row(id))?.estado).toBe('esperando')
+  await turno(dora)
+  expect((await yoka.read()).conversacion?.agente).toBe('Dora')
+})
+
+test('a slot that becomes free with time is given to who waits', async () => {
+  await turno(carla)
+  const first: string[] = []
+  for (let n = 0; n < negocio.chat.alaVez; n++) first.push((await waiting()).id)
+  const last = await waiting()
+  for (const id of first) await answer(id, 'Listo')
+  await pasa(700)
+  await turno(carla)
+  await here(last.yoka)
+  await runRound(db)
+  expect((await row(last.id))?.estado).toBe('atendida')
+})
+
 test('conversations that return together keep their order, answered or not', async () => {
   await turno(carla)
   const ids: string[] = []
@@ -161,6 +199,21 @@ test('unseen answers are mailed together, with a link that works in any browser'
   await runRound(db)
   const otherVisit = await mailbox.waitForMail(({ to, text }) => to.includes(correo) && text.includes('Guardada'))
   expect(otherVisit.text).not.toContain('¿Te guardo una?')
+})
+
+test('once staff ended the conversation, only a visitor who read no answer gets a mail, which says that it is over', async () => {
+  const [farewell, leftMessage] = [await waiting(), await waiting()]
+  await answer(farewell.id, 'Sí, tenemos.')
+  await farewell.yoka.call(marcarVisto, { body: { mensaje: 2 ** 31 - 1 } })
+  await answer(farewell.id, 'Que te vaya bien.')
+  await answer(leftMessage.id, 'Sí, a RD$ 850.')
+  for (const { id } of [farewell, leftMessage]) await carla.call(terminarConversacion, { params: { id } })
+  await pasa(100)
+  await runRound(db)
+  const { subject, text } = await mailbox.waitForMail(({ to }) => to.includes(leftMessage.correo))
+  expect(subject).toBe('La respuesta a lo que nos escribiste')
+  expect(text).toMatch(/a RD\$ 850\.[\s\S]*La conversación terminó/)
+  expect(await inMailbox(farewell.correo)).toBe(0)
 })
 
 test('a visitor who sees the answer or is present gets no mail', async () => {

@@ -5,17 +5,17 @@ import { readRows } from '#db/rows.server.ts'
 import { conversaciones, turnos } from '#db/schema/chat.server.ts'
 import { conflict } from '#lib/errors.ts'
 import { addNote } from './mensajes.server.ts'
-import { lockAssignment, takesSlot, waitingSince } from './queue.server.ts'
+import { assignWaiting, lockAssignment, takesSlot, waitingSince } from './queue.server.ts'
 import { type ConversacionRow, lockRow, nameOf, saveRow } from './rows.server.ts'
 
 type TurnoChange = { agente: string; en_turno: boolean; devolver: boolean }
 
 /**
- * Puts an agent on or off duty.
+ * Puts an agent on or off duty. Visitors who wait are assigned to an agent who begins, or to the others.
  * @throws ErrorDeNegocio 409 when conversations occupy slots of the agent and `devolver` is false
  */
-export function cambiarTurno(db: Db, { agente, en_turno, devolver }: TurnoChange) {
-  return db.transaction(async (tx) => {
+export async function cambiarTurno(db: Db, { agente, en_turno, devolver }: TurnoChange) {
+  await db.transaction(async (tx) => {
     await lockAssignment(tx)
     if (en_turno) return entrarEnTurno(tx, agente)
     const own = await tx.execute<{ id: string }>(
@@ -35,6 +35,7 @@ export function cambiarTurno(db: Db, { agente, en_turno, devolver }: TurnoChange
     const [ownTurno] = await tx.delete(turnos).where(eq(turnos.user_id, agente)).returning()
     if (ownTurno) await audit(tx, { quien: agente, accion: 'salir-de-turno', entidad: 'turno', clave: agente })
   })
+  await assignWaiting(db)
 }
 
 /** Puts an agent on duty, or records a heartbeat if the agent already is. */

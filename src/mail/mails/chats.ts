@@ -7,14 +7,15 @@ import { workshopName } from './tickets.ts'
 const reason = `Recibes este correo porque alguien escribió en el chat de ${negocio.marca} con tu dirección. Si no fuiste tú, no hagas nada.`
 
 export const chats = {
-  'send-chat-answer': ({ mensajes }, { conversacionLink }) => ({
-    asunto: 'Te respondimos en el chat',
+  'send-chat-answer': ({ mensajes, terminada }, { conversacionLink }) => ({
+    asunto: terminada ? 'La respuesta a lo que nos escribiste' : 'Te respondimos en el chat',
     preview: mensajes[0] ? safeLine(mensajes[0].texto, 90) : 'Sigue la conversación.',
     reason,
     title: 'Te respondimos',
     blocks: [
       mensajes.map(({ de, texto }) => fact(workshopName(de), written(texto))),
-      button('Seguir la conversación', conversacionLink),
+      terminada && 'La conversación terminó. Si necesitas algo más, escríbenos otra vez en el chat.',
+      button(terminada ? 'Ver la conversación' : 'Seguir la conversación', conversacionLink),
       small(
         'Responde desde la página: lo que contestes a este correo no llega al chat. Quien abra el botón puede leer la conversación; no lo reenvíes.',
       ),

@@ -6,7 +6,7 @@ import { conversaciones } from '#db/schema/chat.server.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { NOT_FOUND } from '../contract.ts'
 import { addNote, addOnce, findRepeated, lastUpTo, toMensaje } from '../mensajes.server.ts'
-import { assignTo } from '../queue.server.ts'
+import { assignTo, assignWaiting, secondsSince } from '../queue.server.ts'
 import { type ConversacionRow, lockRow, nameOf, saveRow } from '../rows.server.ts'
 import { devolverALaFila, entrarEnTurno } from '../turnos.server.ts'
 import { obtener } from './reads.server.ts'
@@ -46,9 +46,6 @@ async function takeFor(tx: Tx, row: ConversacionRow, agente: string) {
   return assignTo(tx, row, { agente_id: agente, repartida: false })
 }
 
-const secondsSince = (instant: Date | null) =>
-  instant ? Math.max(0, Math.round((Date.now() - instant.getTime()) / 1000)) : 0
-
 type NewMensaje = ConversacionRef & { clave: string; contenido: string; despues?: number }
 
 /**
@@ -76,7 +73,10 @@ export async function escribir(db: Db, { id, agente, clave, contenido, despues }
   return { mensaje: toMensaje(mensaje, autor), conversacion }
 }
 
-/** @throws ErrorDeNegocio 404 */
+/**
+ * Ends a conversation. Its agent gets the next waiting visitor.
+ * @throws ErrorDeNegocio 404
+ */
 export async function terminar(db: Db, { id, agente }: ConversacionRef) {
   await db.transaction(async (tx) => {
     const row = await lockRow(tx, id)
@@ -95,11 +95,12 @@ export async function terminar(db: Db, { id, agente }: ConversacionRef) {
       despues: { correo: row.correo },
     })
   })
+  await assignWaiting(db)
   return obtener(db, { id, agente })
 }
 
 /**
- * Puts a conversation back into the queue.
+ * Puts a conversation back into the queue, from where another agent gets it.
  * @throws ErrorDeNegocio 404, 409 when the conversation is another agent's or over
  */
 export async function devolver(db: Db, { id, agente }: ConversacionRef) {
@@ -116,6 +117,7 @@ export async function devolver(db: Db, { id, agente }: ConversacionRef) {
       despues: { correo: row.correo },
     })
   })
+  await assignWaiting(db)
   return obtener(db, { id, agente })
 }
 
