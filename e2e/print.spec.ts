@@ -67,8 +67,8 @@ test('orders are imported from a file after a preview, printed one per sheet, an
   await expect(page.getByRole('heading', { name: 'Imprimir 3 pedidos' })).toBeVisible()
   await expect(page.getByText('No hay pedido con el código B98-99999.')).toBeVisible()
   for (const [paper, size] of [
-    ['Talón A5', [148, 210]],
-    ['Talón A6', [105, 148]],
+    ['Hoja A5', [148, 210]],
+    ['Hoja A6', [105, 148]],
     ['Etiqueta', [100, 150]],
     ['Rollo', [58, 120]],
   ] as const) {

@@ -21,7 +21,7 @@ const LABELS = {
   pedidos: 'Pedidos',
   tickets: 'Tickets',
   sesiones: 'Sesiones',
-  escritos: 'Escritos',
+  escritos: 'Mensajes',
 } satisfies Record<Tab, string>
 
 /** Tabs with a form stay mounted while hidden, so that typed text is not lost. */

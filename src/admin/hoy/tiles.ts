@@ -26,14 +26,14 @@ export function tilesFor(pendientes: Pendientes): TileData[] {
       kind: 'retiros',
       count: retiros.cuantos,
       title: 'Retiros anunciados',
-      detail: `el primero, ${sinceWhen(retiros.dias ?? 0)}`,
+      detail: `el más viejo es ${sinceWhen(retiros.dias ?? 0)}`,
       to: linkTo('/manage/bandeja', { query: { clase: 'retiro' } }),
     },
     {
       kind: 'internacional',
       count: internacional.cuantos,
       title: negocio.servicioInternacional.nombre,
-      detail: `la primera, ${sinceWhen(internacional.dias ?? 0)}`,
+      detail: `la más vieja es ${sinceWhen(internacional.dias ?? 0)}`,
       to: linkTo('/manage/bandeja', { query: { clase: 'internacional' } }),
     },
   ]
@@ -42,7 +42,7 @@ export function tilesFor(pendientes: Pendientes): TileData[] {
       kind: 'por_poner_precio',
       count: precio.cuantos,
       title: 'Por poner precio',
-      detail: precio.cuantos ? `el primero, ${sinceWhen(precio.dias ?? 0)}` : 'todos lo tienen',
+      detail: precio.cuantos ? `el más viejo es ${sinceWhen(precio.dias ?? 0)}` : 'todos lo tienen',
       to: linkTo('/manage/pedidos', { query: IN_LIST.por_poner_precio }),
     },
     {
@@ -83,7 +83,7 @@ export function tilesFor(pendientes: Pendientes): TileData[] {
       kind: 'tickets',
       count: tickets.cuantos,
       title: tickets.cuantos === 1 ? 'Ticket' : 'Tickets',
-      detail: tickets.cuantos ? `el primero, ${sinceWhen(tickets.dias ?? 0)}` : 'todos respondidos',
+      detail: tickets.cuantos ? `el más viejo es ${sinceWhen(tickets.dias ?? 0)}` : 'todos respondidos',
       to: linkTo('/admin-dashboard/tickets', { query: { sin_responder: 'si' } }),
     },
     {

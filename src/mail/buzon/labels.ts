@@ -7,8 +7,8 @@ export const STATES: Record<MailState, { nombre: string; plural: string; color: 
   pendiente: { nombre: 'Por salir', plural: 'Por salir', color: 'amarillo' },
   enviado: { nombre: 'Enviado', plural: 'Enviados', color: 'verde' },
   guardado: { nombre: 'Guardado aquí', plural: 'Guardados aquí', color: 'azul' },
-  omitido: { nombre: 'Omitido', plural: 'Omitidos', color: 'gris' },
-  superado: { nombre: 'Superado', plural: 'Superados', color: 'gris' },
+  omitido: { nombre: 'No se envió', plural: 'No se enviaron', color: 'gris' },
+  superado: { nombre: 'No hizo falta', plural: 'No hicieron falta', color: 'gris' },
   fallido: { nombre: 'Fallido', plural: 'Fallidos', color: 'rojo' },
 }
 

@@ -18,7 +18,7 @@ import { PedidoImpreso } from './PedidoImpreso.tsx'
 import { Papel, readSearchParams, rememberPapel, searchParamsFor, usualPapel } from './paperFormat.ts'
 
 export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Imprimir pedidos', description: 'Talones y etiquetas de los pedidos.', indexed: false })
+  pageMeta({ title: 'Imprimir pedidos', description: 'Hojas y etiquetas de los pedidos.', indexed: false })
 
 /** Query options for a URL without codes: nothing is requested. */
 const NOTHING = {

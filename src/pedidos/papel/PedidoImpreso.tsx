@@ -18,7 +18,7 @@ type Props = { pedido: PedidoEnPapel; papel: Papel }
  */
 export function PedidoImpreso({ pedido, papel }: Props) {
   const { codigo, cliente, telefono, tipo_servicio, clase, articulo, total } = pedido
-  const esTalon = papel === 'a5' || papel === 'a6'
+  const esHoja = papel === 'a5' || papel === 'a6'
   return (
     <article data-hoja={papel} data-talla={textSizeOf(pedido, papel)} aria-label={`Pedido ${codigo}`}>
       <div className="hoja-tienda">
@@ -54,7 +54,7 @@ export function PedidoImpreso({ pedido, papel }: Props) {
           <span className="hoja-rotulo">Total </span>
           <span className="hoja-total">{Number(total) > 0 ? formatDinero(total) : 'Por confirmar'}</span>
         </p>
-        {esTalon && <p className="hoja-gracias">{THANKS[clase]}</p>}
+        {esHoja && <p className="hoja-gracias">{THANKS[clase]}</p>}
       </div>
     </article>
   )

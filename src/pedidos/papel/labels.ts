@@ -4,8 +4,8 @@ import type { Papel } from './paperFormat.ts'
 
 /** Names and sizes of the papers, in menu order. */
 export const PAPEL_LABELS: Record<Papel, { nombre: string; medida: string }> = {
-  a5: { nombre: 'Talón A5', medida: '148 × 210 mm' },
-  a6: { nombre: 'Talón A6', medida: '105 × 148 mm' },
+  a5: { nombre: 'Hoja A5', medida: '148 × 210 mm' },
+  a6: { nombre: 'Hoja A6', medida: '105 × 148 mm' },
   etiqueta: { nombre: 'Etiqueta', medida: '100 × 150 mm' },
   rollo: { nombre: 'Rollo', medida: '58 mm' },
 }

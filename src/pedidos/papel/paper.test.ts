@@ -34,7 +34,7 @@ test('at most two hundred at once, and only for staff', async () => {
 
 test('the URL has the orders and the paper; orders beyond the maximum are left for the next print', () => {
   expect(
-    readSearchParams(new URLSearchParams('codigos=b01-00001,B01-00001, B01-00002&formato=talon&tamano=a6')),
+    readSearchParams(new URLSearchParams('codigos=b01-00001,B01-00001, B01-00002&formato=hoja&tamano=a6')),
   ).toEqual({
     codigos: ['B01-00001', 'B01-00002'],
     remaining: [],

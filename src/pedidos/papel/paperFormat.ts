@@ -11,7 +11,7 @@ export type Papel = z.infer<typeof Papel>
 const PapelSearchParams = z.object({
   /** Order codes, separated by commas. */
   codigos: z.string().catch(''),
-  formato: z.enum(['talon', 'etiqueta', 'rollo']).optional().catch(undefined),
+  formato: z.enum(['hoja', 'etiqueta', 'rollo']).optional().catch(undefined),
   /** Size of a packing slip. */
   tamano: Papel.extract(['a5', 'a6']).optional().catch(undefined),
 })
@@ -30,7 +30,7 @@ export function readSearchParams(query: URLSearchParams) {
   return {
     codigos: all.slice(0, MAX_PER_PRINT),
     remaining: all.slice(MAX_PER_PRINT),
-    papel: formato === 'talon' ? size : formato,
+    papel: formato === 'hoja' ? size : formato,
   }
 }
 
@@ -39,7 +39,7 @@ export function searchParamsFor(codigos: string[], papel?: Papel): PapelSearchPa
   const together = codigos.join(',')
   if (!papel) return { codigos: together }
   return papel === 'a5' || papel === 'a6'
-    ? { codigos: together, formato: 'talon', tamano: papel }
+    ? { codigos: together, formato: 'hoja', tamano: papel }
     : { codigos: together, formato: papel }
 }
 

@@ -28,7 +28,7 @@ export function Espera({ conversacion, hasAgente }: Props) {
 
 function puestoText({ puesto }: Conversacion) {
   if (!puesto) return 'Te buscamos a una persona.'
-  return puesto === 1 ? 'Eres el siguiente.' : `Eres el ${puesto}.º en la cola.`
+  return puesto === 1 ? 'Eres el siguiente.' : `Eres el ${puesto}.º en la fila.`
 }
 
 function delayText({ espera_minutos: minutes, correo }: Conversacion) {
