@@ -92,7 +92,12 @@ test('a restore on an empty machine brings back every row, sequence and trigger'
     correo: 'eva@ejemplo.com',
     descripcion_articulo: 'Aretes de argolla',
   })
-  const replay = { key: randomUUID(), verb: 'POST /api/pedidos', digest: 'a'.repeat(64) }
+  const replay = {
+    key: randomUUID(),
+    verb: 'POST /api/pedidos',
+    digest: 'a'.repeat(64),
+    senders: ['b'.repeat(64)] as [string],
+  }
   const requests = { subnet: '10.0.0.1', network: '10.0.0.0/24', correo: null }
   await solicitarPedido(db, { formulario: form, replay, pide: requests })
   const cambiar = `update "Pedidos" set "Cliente" = 'Ana' where "Código de pedido" = '${codigo}' returning version`

@@ -1,27 +1,34 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { ErrorDeNegocio } from '#lib/errors.ts'
 import type { Db, Tx } from './open.server.ts'
 import { repeticiones } from './schema/machinery.server.ts'
 
-/** A request: its idempotency key, its route, and the SHA-256 (hexadecimal) of its content. */
-export type Replay = { key: string; verb: string; digest: string }
+/** A request: its idempotency key, its route, the SHA-256 (hexadecimal) of its content, and who sends it. */
+export type Replay = {
+  key: string
+  verb: string
+  digest: string
+  /** SHA-256 of the account, if there is one, then of the browser. The key belongs to the first. */
+  senders: [string, ...string[]]
+}
 
 /**
  * Runs `run` once per key, in a transaction, and gives every copy of the request the first answer. Concurrent copies
  * wait for the lock of the key's row: they get that answer, or one of them runs if the first failed.
- * @throws ErrorDeNegocio 409 (`type: repeticion-distinta`) when the key was used for another request
+ * @throws ErrorDeNegocio 409 (`type: repeticion-distinta`) when the key was used for another request or by another sender
  */
 export function runOnce<T extends object>(db: Db, replay: Replay, run: (tx: Tx) => Promise<T>) {
-  const { key, verb, digest } = replay
+  const { key, verb, digest, senders } = replay
   return db.transaction(async (tx): Promise<T> => {
     const [inserted] = await tx
       .insert(repeticiones)
-      .values({ clave: key, verbo: verb, huella: digest })
+      .values({ clave: key, verbo: verb, huella: digest, remitente: senders[0] })
       .onConflictDoNothing()
       .returning()
     if (!inserted) {
       const [previous] = await tx.select().from(repeticiones).where(eq(repeticiones.clave, key))
-      if (previous?.verbo !== verb || previous.huella !== digest) throw keyReused()
+      const isOwn = previous && (previous.remitente === null || senders.includes(previous.remitente))
+      if (!isOwn || previous.verbo !== verb || previous.huella !== digest) throw keyReused()
       return previous.respuesta as T // the answer was stored below, for the same route
     }
     const answer = await run(tx)
@@ -30,10 +37,16 @@ export function runOnce<T extends object>(db: Db, replay: Replay, run: (tx: Tx) 
   })
 }
 
-/** Whether this exact request already has its answer. */
-export async function isAnswered(db: Db, { key, verb, digest }: Replay) {
-  const { clave: itsKey, verbo: itsVerb, huella: itsDigest, respuesta: answer } = repeticiones
-  const condition = and(eq(itsKey, key), eq(itsVerb, verb), eq(itsDigest, digest), isNotNull(answer))
+/** Whether this exact request of this sender already has its answer. */
+export async function isAnswered(db: Db, { key, verb, digest, senders }: Replay) {
+  const { clave: itsKey, verbo: itsVerb, huella: itsDigest, remitente: itsSender, respuesta: answer } = repeticiones
+  const condition = and(
+    eq(itsKey, key),
+    eq(itsVerb, verb),
+    eq(itsDigest, digest),
+    or(isNull(itsSender), inArray(itsSender, senders)),
+    isNotNull(answer),
+  )
   return (await db.$count(repeticiones, condition)) > 0
 }
 
@@ -43,6 +56,7 @@ function keyReused() {
     type: 'repeticion-distinta',
     status: 409,
     title: 'Ya recibimos este formulario',
-    detail: 'Ya recibimos este formulario con otros datos. Si quieres enviar otro, empieza uno nuevo.',
+    detail:
+      'Ya recibimos este formulario, con otros datos o de otra persona. Si quieres enviar otro, empieza uno nuevo.',
   })
 }

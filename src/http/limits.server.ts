@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAnswered, type Replay } from '#db/idempotency.server.ts'
 import type { Limits } from '#db/limits.server.ts'
+import { subnetOf } from '#db/networks.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
-import { IdempotencyKey, isMissOf, type RouteLimit } from '#lib/route.ts'
+import { BROWSER_HEADER, IdempotencyKey, isMissOf, type RouteLimit } from '#lib/route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -74,7 +75,7 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
       await limits.form(request.ip, emailOf(request.body))
       return act()
     }
-    const name = `${ownReplay.key} ${ownReplay.digest}`
+    const name = `${ownReplay.key} ${ownReplay.digest} ${ownReplay.senders[0]}`
     const copy = counting.get(name)
     if (copy) {
       await copy
@@ -95,11 +96,22 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
   }
 }
 
-function replayOf({ headers, params, body }: FastifyRequest, verb: string): Replay {
+function replayOf(request: FastifyRequest, verb: string): Replay {
+  const { headers, params, body } = request
   const { success, data } = IdempotencyKey.safeParse(headers)
   if (!success) throw invalid(MISSING_KEY, { 'idempotency-key': MISSING_KEY })
   const digest = createHash('sha256').update(JSON.stringify({ params, body }, withoutContrasena)).digest('hex')
-  return { key: data['idempotency-key'], verb, digest }
+  return { key: data['idempotency-key'], verb, digest, senders: sendersOf(request) }
+}
+
+/**
+ * The account, then the browser. A browser without programs gives no id; it is the kind of browser at an address, because
+ * its first form comes without a cookie, and so does the repeat of a form whose answer was lost.
+ */
+function sendersOf({ viewer, headers, ip }: FastifyRequest): Replay['senders'] {
+  const hashOf = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  const browser = hashOf('navegador', headers[BROWSER_HEADER] ?? [subnetOf(ip), headers['user-agent']])
+  return viewer ? [hashOf('cuenta', viewer.id), browser] : [browser]
 }
 
 /** Keeps passwords out of the digest: with a hash this fast, a reader of the database could try all passwords. */

@@ -1,6 +1,7 @@
 import { ErrorDeNegocio, Rechazo, SERVER_FAILURE } from './errors.ts'
 import { fillPattern } from './linkTo.ts'
-import type { Route, RouteRequest, RouteResponse } from './route.ts'
+import { browserId } from './replayKeys.ts'
+import { BROWSER_HEADER, type Route, type RouteRequest, type RouteResponse } from './route.ts'
 
 /** Milliseconds after which a request without an answer fails. */
 export const TIMEOUT = 15_000
@@ -103,7 +104,7 @@ async function sendRequest<R extends Route, T>(
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(file && { 'content-type': file.type }),
-        ...(key && { 'idempotency-key': key }),
+        ...(key && { 'idempotency-key': key, [BROWSER_HEADER]: browserId() }),
         ...headers,
       },
       body: file ?? (body === undefined ? undefined : JSON.stringify(body)),

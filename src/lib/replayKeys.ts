@@ -9,6 +9,24 @@ function keyOf(bytes: Uint8Array) {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
+/** localStorage key of the browser's id. Sign-out removes all keys with its prefix. */
+const BROWSER_KEY = 'propio:navegador'
+let browser = ''
+
+/**
+ * This browser's id (`x-navegador`), made with the first form that it sends, so that nobody else can repeat its forms
+ * (docs/decisions/007). Without storage it lasts as long as the page.
+ */
+export function browserId() {
+  try {
+    browser = localStorage.getItem(BROWSER_KEY) ?? (browser || newKey())
+    localStorage.setItem(BROWSER_KEY, browser)
+  } catch {
+    browser ||= newKey()
+  }
+  return browser
+}
+
 type KeptKey = { escrito: string; clave: string }
 
 /** Storage of the last key and its data; it may outlive the page. */

@@ -15,6 +15,9 @@ export type RouteLimit = 'code' | 'form' | 'message'
 /** The header with the idempotency key: the server performs requests with the same key once. */
 export const IdempotencyKey = z.looseObject({ 'idempotency-key': z.uuid('Falta la clave del formulario.') })
 
+/** The header with a random id of the browser, which alone may repeat a form that it sent without an account. */
+export const BROWSER_HEADER = 'x-navegador'
+
 /**
  * A route is a value that both sides import: Fastify takes it as its options, `callRoute` takes URL and types from it,
  * and OpenAPI and the permission matrix are made from the list of routes.

@@ -5,7 +5,7 @@ import { query, requestOf } from '#http/query.ts'
 import { urlOf } from '#lib/callRoute.ts'
 import { type Rechazo, unavailable } from '#lib/errors.ts'
 import type { PageContent, Posted } from '#lib/pageData.ts'
-import { isMissOf, type Route } from '#lib/route.ts'
+import { BROWSER_HEADER, isMissOf, type Route } from '#lib/route.ts'
 import { sendAfter } from './sharedBeginning.server.ts'
 import type { PersonalHtml, Site } from './site.server.ts'
 
@@ -125,10 +125,12 @@ type Call = {
   input?: Record<string, unknown>
   /** The idempotency key, for a repeatable route. */
   key?: string
+  /** What only this browser knows, which makes the key its own; `''` without. */
+  browser?: string
 }
 
 /** Calls a route of the API as the browser that sent a request, with its cookies and from its address. */
-export async function callAs(app: FastifyInstance, request: FastifyRequest, { route, input = {}, key }: Call) {
+export async function callAs(app: FastifyInstance, request: FastifyRequest, { route, input = {}, key, browser }: Call) {
   const { parts } = requestOf(route, input)
   const { body } = parts as { body?: object }
   const sent = SENDER.map((name) => [name, request.headers[name]] as const)
@@ -139,6 +141,7 @@ export async function callAs(app: FastifyInstance, request: FastifyRequest, { ro
     headers: {
       ...Object.fromEntries(sent.filter(([, value]) => value !== undefined)),
       ...(key && { 'idempotency-key': key }),
+      ...(browser && { [BROWSER_HEADER]: browser }),
     },
     ...(body && { payload: body }),
   })

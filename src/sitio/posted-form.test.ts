@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { pedidos } from '#db/schema/pedidos.server.ts'
+import { KEY_FIELD } from '#lib/pageData.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { openTestSite } from '#testing/site.server.ts'
 
@@ -44,13 +46,32 @@ test('an accepted form leads to a page that shows the answer, also after a reloa
     expect((await app.inject({ url, headers })).body).not.toContain(order?.codigo)
 })
 
-test('a form that is sent again has the effect of once, from another address too; another text has its own', async () => {
-  const correo = 'twice@ejemplo.com'
-  const responses = await Promise.all([1, 2, 3].map(() => send({ values: orderOf(correo) })))
+test('a form that is sent again has the effect of once; another text has its own', async () => {
+  const [correo, ip] = ['twice@ejemplo.com', '10.40.200.1']
+  const responses = await Promise.all([1, 2, 3].map(() => send({ values: orderOf(correo), ip })))
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
   expect(await ordersOf(correo)).toHaveLength(1)
-  await send({ values: { ...orderOf(correo), descripcion_articulo: 'Aretes de cuentas verdes' } })
+  await send({ values: { ...orderOf(correo), descripcion_articulo: 'Aretes de cuentas verdes' }, ip })
   expect(await ordersOf(correo)).toHaveLength(2)
+})
+
+test('a stranger who sends the same texts as somebody else neither gets their code nor makes a second order', async () => {
+  const correo = 'copied@ejemplo.com'
+  await send({ values: orderOf(correo) })
+  const [order] = await ordersOf(correo)
+  const copied = await send({ values: orderOf(correo) })
+  expect(copied.statusCode).toBe(409)
+  expect(copied.body).toContain('Ya recibimos este formulario')
+  expect(copied.body).not.toContain(order?.codigo)
+  expect(await ordersOf(correo)).toHaveLength(1)
+})
+
+test('one open form whose answer was lost may be sent again from another address', async () => {
+  const correo = 'moved@ejemplo.com'
+  const values = { ...orderOf(correo), [KEY_FIELD]: randomUUID() }
+  const responses = [await send({ values }), await send({ values })]
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+  expect(await ordersOf(correo)).toHaveLength(1)
 })
 
 test('an order for a long address is shown after it was sent, and without the address of a pickup', async () => {

@@ -67,6 +67,7 @@ export function acceptForms(app: FastifyInstance, { site, forms, personal, sentF
       route,
       input,
       key: keyOf(request, { name, values, opened, repeatedFor }),
+      browser: opened,
     })
     for (const sent of cookies) reply.header('set-cookie', sent)
     const { rechazo, answer } = outcome

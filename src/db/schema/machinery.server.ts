@@ -129,6 +129,8 @@ export const repeticiones = pgTable(
     clave: uuid('clave').primaryKey(),
     verbo: text('verbo').notNull(),
     huella: char('huella', { length: 64 }).notNull(),
+    /** SHA-256 of the account, or else of the browser, that sent it first. Null in rows of earlier versions. */
+    remitente: char('remitente', { length: 64 }),
     respuesta: jsonb('respuesta'),
     fecha_creacion: ahora('fecha_creacion'),
   },

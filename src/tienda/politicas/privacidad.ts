@@ -185,6 +185,10 @@ export const privacidad: Seccion[] = [
             'Pedidos buscados',
             'una cookie con los tres últimos pedidos que buscaste, y otra con lo último que enviaste; se borran al cerrar el navegador, al salir de tu cuenta o al tocar «Olvidar».',
           ],
+          [
+            'Formularios',
+            'un número al azar, para que nadie más pueda repetir lo que envías desde ahí; se borra al salir de tu cuenta.',
+          ],
           ['Tema', 'si eliges claro u oscuro, se guarda en tu navegador.'],
           [
             'Borradores',

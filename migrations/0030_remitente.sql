@@ -1,0 +1,1 @@
+ALTER TABLE "repeticiones" ADD COLUMN "remitente" char(64);
