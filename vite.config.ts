@@ -6,9 +6,7 @@ import { defineConfig } from 'vite'
 // started beside it.
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-// Each file costs a phone a request, so shared code is grouped into a few files. A group takes all code that its files
-// need and no earlier group has: what text pages load, the frame with dates, then the code that at least three pages with
-// forms share, then the code that at least three staff pages share. Staff code stays out of the first two groups, so
+// Each file costs a phone a request, so shared code is grouped into a few files. A group takes all code that its  Staff code stays out of the first two groups, so
 // that no customer's page loads it.
 const staffOnly = new RegExp(
   [
@@ -18,6 +16,15 @@ const staffOnly = new RegExp(
     '/src/pedidos/(ficha/(?!contract)|deCliente|lista|mover|papel|importar)',
     '/src/ui/(shortcuts|Menu|Tooltip|useUnsavedChanges|form/useUnanswered|Segments|list/(Rows?|NewRows)\\.)',
     '/node_modules/(@floating-ui|@radix-ui/react-(popper|tooltip|menu|dropdown-menu|arrow))/',
+  ].join('|'),
+)
+// Lists, conversations, dialogs and menus of members and staff, which the forms of customers do without.
+const membersOnly = new RegExp(
+  [
+    '/src/ui/(list/|thread/(?!draft)|MenuButton|PopoverPanel|ListSearch|Sheet|Modal|ConfirmDialog|useUnsavedChanges|form/(useEdit|ChangedMeanwhile))',
+    '/src/(avisos|noticias|paquetes/propios)/|/src/(cuenta/Loaded|solicitudes/rules)',
+    '/src/pedidos/(ficha/(?!contract)|LineaDeTiempo|OpcionesDeEstatus|wording|situacion)',
+    '/node_modules/(@floating-ui|@radix-ui/react-(popper|menu|dropdown-menu|arrow|dialog|alert-dialog|dismissable-layer|focus-scope|focus-guards)|react-remove-scroll|aria-hidden)/',
   ].join('|'),
 )
 // Tickets and photos, which stay out of the shared group.
@@ -35,10 +42,11 @@ const groups = [
   {
     name: 'compartido',
     test: (id: string) =>
-      ![staffOnly, ticketsOnly, chatsOnly, singlePage].some((excluded) => excluded.test(id)) &&
+      ![staffOnly, membersOnly, ticketsOnly, chatsOnly, singlePage].some((excluded) => excluded.test(id)) &&
       /\/src\/(?!sitio)|\/node_modules\//.test(id),
     minShareCount: 3,
   },
+  { name: 'miembros', test: membersOnly, minShareCount: 2 },
   // This group precedes the staff group, which would take these files and make customers' pages load staff code.
   { name: 'preguntas', test: singlePage, minShareCount: 2 },
   {

@@ -129,7 +129,8 @@ const waits: Wait[] = [
           await signInAsOwner(page)
           await page.goto(path)
           await open(page)
-          await page.waitForLoadState('networkidle')
+          // A signed-in page keeps a stream open, so the network is never idle. It has all its files once it is hydrated.
+          await page.waitForFunction(() => !window.takePending)
           await measure(async () => {
             await page.reload({ waitUntil: 'commit' })
             await open(page)

@@ -41,13 +41,14 @@ function startTextPage() {
   logMissingPage()
   whenShown(openNotices)
   whenShown(() => void whenChatNeeded(loadChat))
-  // The whole style sheet loads with low priority, as one for printing (`firstPaint.ts`).
-  const sheet = document.querySelector<HTMLLinkElement>('link[media=print]')
-  if (document.readyState === 'complete') applySheet()
-  else addEventListener('load', applySheet, { once: true })
-  function applySheet() {
-    if (sheet) sheet.media = 'all'
-  }
+  if (document.readyState === 'complete') loadSheet()
+  else addEventListener('load', loadSheet, { once: true })
+}
+
+/** Loads the whole style sheet. What shows at first has its rules in the page (`firstPaint.ts`), and goes before. */
+function loadSheet() {
+  const href = document.querySelector<HTMLScriptElement>('script[data-estilos]')?.dataset.estilos
+  if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
 }
 
 /** Two files at once: pages with React load the second alone. */

@@ -21,18 +21,17 @@ type Parts = Pick<FirstPaint, 'bootScript' | 'everyPage'> & { styles: string }
 
 /**
  * Inlines the styles that a page needs at first. On a page with React the boot script loads its scripts and the other
- * styles. A text page has one script, and loads the other styles with low priority, as if they were for printing.
+ * styles. A text page has one script, which loads the other styles when all that shows has loaded.
  */
 export function withFirstPaint(html: string, { bootScript, everyPage, styles }: Parts) {
   const [link, stylesheet] = findMatch(html, STYLESHEET, 'style sheet')
   if (/^<!DOCTYPE html><html [^>]*data-texto=/.test(html))
     return html
+      .replace(link, () => `<style>${styles}</style><noscript>${link}</noscript>`)
       .replace(
-        link,
-        () =>
-          `<style>${styles}</style><link rel="stylesheet" href="${stylesheet}" media="print"/><noscript>${link}</noscript>`,
+        '</head>',
+        () => `<script type="module" src="${everyPage}" data-estilos="${stylesheet}"></script></head>`,
       )
-      .replace('</head>', () => `<script type="module" src="${everyPage}"></script></head>`)
   const [moduleTag, program] = findMatch(html, PROGRAM, 'program')
   const preloads = Array.from(html.matchAll(PRELOAD), ([, url]) => url)
   const imported = Array.from(program.matchAll(/"(\/assets\/[^"]+\.js)"/g), ([, url]) => url)
