@@ -54,9 +54,9 @@ export function openAuth(options: AuthOptions) {
         throw error
       })
     if (!response) return { ...NOBODY, cookies: responseHeaders.getSetCookie() }
-    const { suspendida, ...known } = await readPersona(db, response.user)
-    // better-auth knows nothing of suspensions and would renew the sessions that are left.
-    return suspendida ? { ...NOBODY, cookies: [] } : { ...known, cookies: responseHeaders.getSetCookie() }
+    const { suspendida, vencida, ...known } = await readPersona(db, response.user)
+    // better-auth knows nothing of suspensions and temporary passwords, and would renew the sessions that are left.
+    return suspendida || vencida ? { ...NOBODY, cookies: [] } : { ...known, cookies: responseHeaders.getSetCookie() }
   }
 
   return {

@@ -52,6 +52,9 @@ export function openAuthContext({
 
   return {
     db,
+    limiter,
+    /** The browser's id for an account; null when it never signed in to it. */
+    browserOf,
     /** Counts one more account mail to an address. @returns whether it may leave (`openMailQuota`) */
     allowsMail: (kind: AccountMailKind, correo: string, client: Client) =>
       mailQuota({ kind, correo, ip: client.ip, browser: browserOf(client, correo) }),

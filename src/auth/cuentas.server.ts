@@ -128,19 +128,25 @@ const isAdmin = (id: string | typeof user.id) =>
   sql<boolean>`exists (select from get_user_role(${id}) where role = 'admin')`
 
 /**
- * An account as requests see it: its current role, its session hint (`hint`), and whether it is suspended; a suspended
- * account counts as signed out.
+ * An account as requests see it: its current role, its session hint (`hint`), whether it is suspended, and whether its
+ * temporary password has expired. A suspended or expired account counts as signed out.
  */
 export async function readPersona(db: Db | Tx, { id, email: correo }: { id: string; email: string }) {
-  const { rows } = await db.execute<{ es_admin: boolean; nombre: string | null; suspendida: boolean }>(
+  const { rows } = await db.execute<{
+    es_admin: boolean
+    nombre: string | null
+    suspendida: boolean
+    vencida: boolean
+  }>(
     sql`select ${isAdmin(id)} as es_admin,
       (select ${profiles.nombre_completo} from ${profiles} where ${profiles.user_id} = ${id}) as nombre,
-      exists (select from ${user} where ${user.id} = ${id} and ${user.suspendido_en} is not null) as suspendida`,
+      exists (select from ${user} where ${user.id} = ${id} and ${user.suspendido_en} is not null) as suspendida,
+      exists (select from ${account} where ${account.userId} = ${id} and ${account.passwordExpiresAt} <= now()) as vencida`,
   )
-  const { es_admin = false, nombre = null, suspendida = false } = rows[0] ?? {}
+  const { es_admin = false, nombre = null, suspendida = false, vencida = false } = rows[0] ?? {}
   const role: Role = es_admin ? 'admin' : 'user'
   const persona: Persona = { id, correo, rol: role }
-  return { persona, hint: writeSessionHint({ rol: role, nombre: nombre ?? '' }), suspendida }
+  return { persona, hint: writeSessionHint({ rol: role, nombre: nombre ?? '' }), suspendida, vencida }
 }
 
 export async function ensureRole(tx: Tx, id: string) {

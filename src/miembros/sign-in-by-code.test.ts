@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { UNCONFIRMED } from '#auth/contract.ts'
+import { obtenerSesion, UNCONFIRMED } from '#auth/contract.ts'
 import { account } from '#db/schema/auth.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { totpCode } from '#testing/authenticator.server.ts'
@@ -38,7 +38,7 @@ test('the session hint lasts as long, also after a second step', async () => {
   const hintAfter = async (recordarme: boolean) => {
     const first = await entrar(perfil?.codigo_membresia ?? '', contrasena, recordarme)
     expect(first.body).toEqual({ persona: null, falta_segundo_paso: true })
-    const second = await giveCode(cookieOf(first), totpCode(secreto))
+    const second = await giveCode(cookieOf(first), totpCode(secreto, recordarme ? 1 : 0))
     expect(second.body.persona?.correo).toBe(elsa.correo)
     return setCookiesOf(second).find((line) => line.startsWith('sesion-abierta='))
   }
@@ -90,6 +90,16 @@ test('a temporary password works for seven days', async () => {
     body: { detail: 'Código de membresía o contraseña incorrectos' },
   })
   expect(await usersBy('paula@ejemplo.com')).toMatchObject([{ emailVerified: false }])
+})
+
+test('a session begun with a temporary password ends with it', async () => {
+  const { codigo, temporal, id } = await newMiembro('olga@ejemplo.com')
+  const opened = await entrar(codigo, temporal)
+  const cookie = cookieOf(opened)
+  const whoIs = async () => (await ana.call(obtenerSesion, {}, { cookie })).body.persona?.correo ?? null
+  expect([opened.status, await whoIs()]).toEqual([200, 'olga@ejemplo.com'])
+  await db.update(account).set({ passwordExpiresAt: sql`now()` }).where(eq(account.userId, id))
+  expect(await whoIs()).toBeNull()
 })
 
 test('an unconfirmed account is refused with its reason', async () => {

@@ -180,7 +180,7 @@ describe('with the current password', () => {
     const elsa = await createPersona()
     const id = (await buscarCuenta(db, elsa.correo))?.id ?? ''
     await signInStatus(elsa, contrasena)
-    await db.update(account).set({ passwordExpiresAt: sql`now()` }).where(eq(account.userId, id))
+    await db.update(account).set({ passwordExpiresAt: sql`now() + interval '1 day'` }).where(eq(account.userId, id))
     const { status, body, headers } = await change(elsa)
     expect([status, body.persona?.id]).toEqual([200, id])
     const cookie = [headers['set-cookie'] ?? []]

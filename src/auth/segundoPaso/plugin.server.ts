@@ -2,9 +2,6 @@ import { randomInt } from 'node:crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { negocio } from '#negocio'
 
-/** Minutes that an account is locked after too many wrong codes in a row. */
-export const LOCKOUT_MINUTES = 15
-
 const CODE_COUNT = 10
 /** Has no characters that look alike, because people copy the codes by hand. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -26,7 +23,8 @@ export function segundoPaso() {
   return twoFactor({
     issuer: negocio.marca,
     trustDeviceMaxAge: negocio.guarda.confianza * 86_400,
-    accountLockout: { durationSeconds: LOCKOUT_MINUTES * 60 },
+    // `limitCodes` counts wrong codes: better-auth's lock would shut out the owner too.
+    accountLockout: { enabled: false },
     backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: CODE_COUNT }, randomCode) },
   })
 }

@@ -1,21 +1,25 @@
+import { APIError } from 'better-auth/api'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { session, twoFactor, user, verification } from '#db/schema/auth.server.ts'
-import { conflict, ErrorDeNegocio, tooManyRequests } from '#lib/errors.ts'
+import { conflict, ErrorDeNegocio } from '#lib/errors.ts'
 import { enqueueAccountChange } from '#mail/mail.server.ts'
 import { type AuthContext, type Client, denialOf, wrongContrasena } from '../context.server.ts'
 import { type Persona, START_AGAIN } from '../contract.ts'
 import { challengeOf, stripSessionCookies } from '../cookies.server.ts'
 import { deleteVerifications, readPersona } from '../cuentas.server.ts'
 import type { SignIn, SignInResult } from '../signIn.server.ts'
-import { LOCKOUT_MINUTES, normalizeCode } from './plugin.server.ts'
+import { limitCodes } from './codeLimits.server.ts'
+import { normalizeCode } from './plugin.server.ts'
 
 const TOTP_PATTERN = /^\d{6}$/
 
 /** The second step of signing in: an authenticator code or a recovery code. better-auth's plugin stores it. */
 export function openSegundoPaso(
-  { db, auth, authIn, limitAttempts, sessionHint, nombreOf, headersOf }: AuthContext,
+  { db, auth, authIn, limiter, limitAttempts, browserOf, sessionHint, nombreOf, headersOf }: AuthContext,
   { complete, respond, requireContrasena }: SignIn,
 ) {
+  const codeLimits = limitCodes(limiter)
+
   async function read({ id }: Persona) {
     const activo = await isActive(id)
     const { backupCodes } = activo
@@ -29,15 +33,15 @@ export function openSegundoPaso(
     return row?.activo === true
   }
 
-  /** The address whose password was right in this browser; null when no second step is pending or it has expired. */
+  /** The account whose password was right in this browser; null when no second step is pending or it has expired. */
   async function findPending(headers: Headers) {
     const challenge = challengeOf(headers.get('cookie') ?? '')
     const [row] = await db
-      .select({ correo: user.email })
+      .select({ id: user.id, correo: user.email })
       .from(verification)
       .innerJoin(user, eq(sql`${user.id}::text`, verification.value))
       .where(and(eq(verification.identifier, challenge), gt(verification.expiresAt, sql`now()`)))
-    return row?.correo ?? null
+    return row ?? null
   }
 
   /** Changes the person's second step and queues a mail about it, in one transaction. @returns `Set-Cookie` values */
@@ -69,16 +73,25 @@ export function openSegundoPaso(
       const headers = headersOf(client)
       // An older session of this browser proves nothing about this sign-in.
       headers.set('cookie', stripSessionCookies(headers.get('cookie') ?? ''))
-      const correo = await findPending(headers)
-      if (!correo) throw startAgain()
+      const pending = await findPending(headers)
+      if (!pending) throw startAgain()
+      const { id: user_id, correo } = pending
       const clean = codigo.replace(/\s/g, '')
-      const isTotp = TOTP_PATTERN.test(clean)
-      const body = { code: isTotp ? clean : normalizeCode(codigo), trustDevice: confiar }
+      const browser = browserOf(client, correo)
       const opened = await limitAttempts(client, correo, () =>
-        (isTotp
-          ? auth.api.verifyTOTP({ body, headers, returnHeaders: true })
-          : auth.api.verifyBackupCode({ body, headers, returnHeaders: true })
-        ).catch(rethrow),
+        TOTP_PATTERN.test(clean)
+          ? codeLimits.run({ user_id, codigo: clean, browser }, () =>
+              auth.api
+                .verifyTOTP({ body: { code: clean, trustDevice: confiar }, headers, returnHeaders: true })
+                .catch(rethrow),
+            )
+          : auth.api
+              .verifyBackupCode({
+                body: { code: normalizeCode(codigo), trustDevice: confiar },
+                headers,
+                returnHeaders: true,
+              })
+              .catch(rethrow),
       )
       const { token, user: signedIn } = opened.response
       if (!token) throw startAgain()
@@ -141,29 +154,26 @@ export function openSegundoPaso(
 
 /** Turns better-auth's refusals into the shop's. */
 function rethrow(error: unknown): never {
+  // Another request has just used a recovery code, most likely the same one.
+  if (error instanceof APIError && error.status === 'CONFLICT') throw wrongCode()
   switch (denialOf(error)) {
     case 'INVALID_CODE':
     case 'INVALID_BACKUP_CODE':
-      throw new ErrorDeNegocio({
-        status: 401,
-        title: 'Error de autenticación',
-        detail: 'El código no es correcto.',
-      })
+      throw wrongCode()
     case 'INVALID_PASSWORD':
       throw wrongContrasena()
     case 'INVALID_TWO_FACTOR_COOKIE':
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
       throw startAgain()
-    case 'ACCOUNT_TEMPORARILY_LOCKED':
-      throw tooManyRequests(
-        `Hubo muchos códigos equivocados seguidos. Espera ${LOCKOUT_MINUTES} minutos y entra otra vez.`,
-        LOCKOUT_MINUTES * 60,
-      )
     case 'TOTP_ALREADY_ENABLED':
       throw alreadyActive()
     default:
       throw error
   }
+}
+
+function wrongCode() {
+  return new ErrorDeNegocio({ status: 401, title: 'Error de autenticación', detail: 'El código no es correcto.' })
 }
 
 function startAgain() {

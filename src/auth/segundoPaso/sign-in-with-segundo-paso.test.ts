@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { session, twoFactor, verification } from '#db/schema/auth.server.ts'
+import { session, verification } from '#db/schema/auth.server.ts'
 import { limites } from '#db/schema/machinery.server.ts'
 import { totpCode } from '#testing/authenticator.server.ts'
 import { mailLinkTo } from '#testing/mailLinks.server.ts'
@@ -45,6 +45,13 @@ describe('signing in with a second step', () => {
     expect((await elsa.call(obtenerSegundoPaso, {}, { cookie })).body).toEqual({ activo: true, codigos: 9 })
   })
 
+  test('a recovery code that two browsers give at once opens one', async () => {
+    const { elsa, codigos } = await withSegundoPaso()
+    const browsers = [cookieOf(await signIn(elsa.correo)), cookieOf(await signIn(elsa.correo))]
+    const answers = await Promise.all(browsers.map((cookie) => giveCode(cookie, codigos[0] ?? '')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  })
+
   test('a session of somebody else in this browser does not count for it', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
     const first = await signIn(elsa.correo, beto.cookie)
@@ -65,14 +72,55 @@ describe('signing in with a second step', () => {
     expect(failures?.points).toBe(6)
   })
 
-  test('after ten in a row the account is locked for a while', async () => {
+  test('a code of the authenticator opens once, also when two browsers give it at once', async () => {
     const { elsa, secreto: secret } = await withSegundoPaso()
-    const { id = '' } = (await buscarCuenta(db, elsa.correo)) ?? {}
-    await db.update(twoFactor).set({ failedVerificationCount: 9 }).where(eq(twoFactor.userId, id))
-    const cookie = cookieOf(await signIn(elsa.correo))
-    await giveCode(cookie, wrongCode(totpCode(secret)))
-    const { status, headers } = await giveCode(cookie, totpCode(secret))
-    expect([status, headers['retry-after']]).toEqual([429, '900'])
+    const browsers = [cookieOf(await signIn(elsa.correo)), cookieOf(await signIn(elsa.correo))]
+    const code = totpCode(secret)
+    const answers = await Promise.all(browsers.map((cookie) => giveCode(cookie, code)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    const { status, body } = await giveCode(cookieOf(await signIn(elsa.correo)), code)
+    expect([status, body.detail]).toEqual([
+      401,
+      'Ese código ya se usó. Espera a que tu aplicación muestre el siguiente.',
+    ])
+  })
+
+  describe('somebody who knows the password', () => {
+    /** Gives wrong codes from as many addresses, all at once. @returns the statuses */
+    async function guessAtOnce(correo: string, code: string, count: number) {
+      const strangers = await Promise.all(
+        Array.from({ length: count }, (_, number) => shop.persona('X', 'x@ejemplo.com', { ip: `10.60.${number}.1` })),
+      )
+      const challenges = await Promise.all(
+        strangers.map(async (who) => cookieOf(await who.call(iniciarSesion, { body: { correo, contrasena } }))),
+      )
+      const answers = await Promise.all(
+        strangers.map((who, number) =>
+          who.call(darSegundoPaso, { body: { codigo: code } }, { cookie: challenges[number] ?? '' }),
+        ),
+      )
+      return answers
+    }
+
+    test('guesses ten codes at most, also when 48 arrive at once', async () => {
+      const { elsa, secreto: secret } = await withSegundoPaso()
+      const answers = await guessAtOnce(elsa.correo, wrongCode(totpCode(secret)), 48)
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+      const refused = answers.find(({ status }) => status === 429)
+      expect([refused?.body.detail, Number(refused?.headers['retry-after'])]).toEqual([
+        'Hubo muchos códigos equivocados seguidos. Espera 15 minutos, o entra con un código de recuperación.',
+        expect.closeTo(900, -2),
+      ])
+    })
+
+    test('does not keep out its owner, who has a browser that was here before, or a recovery code', async () => {
+      const { elsa, secreto: secret, codigos } = await withSegundoPaso()
+      await guessAtOnce(elsa.correo, wrongCode(totpCode(secret)), 12)
+      const [recovery = ''] = codigos
+      expect((await giveCode(cookieOf(await signIn(elsa.correo)), recovery)).status).toBe(200)
+      const challenge = cookieOf(await signIn(elsa.correo, elsa.cookie))
+      expect((await giveCode(`${elsa.cookie}; ${challenge}`, totpCode(secret))).status).toBe(200)
+    })
   })
 
   test('a sign-in begun with the old password ends when the password changes', async () => {
