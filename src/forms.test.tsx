@@ -172,7 +172,9 @@ const SIN_RESPUESTA: SinRespuestaEnLista = {
   ultima: '2026-03-14T12:00:00.000Z',
   conversacion_id: null,
   pregunta_id: null,
+  elecciones: [],
   elegida: null,
+  ejemplo_id: null,
 }
 
 const PREGUNTA: PreguntaDeGestion = {
@@ -257,7 +259,10 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
     fields(responderAsunto.schema.body).filter((field) => field !== 'canal' && field !== 'respuestas_vistas'),
   ],
   // `publicada` is set by a separate button.
-  'an answer for everybody': [() => <ResponderAPregunta pregunta={SIN_RESPUESTA} onAnswered={nothing} />, ofPregunta],
+  'an answer for everybody': [
+    () => <ResponderAPregunta pregunta={SIN_RESPUESTA} onAnswered={nothing} />,
+    [...ofPregunta, 'palabras'].toSorted(),
+  ],
   'a question that has an answer already': [
     () => <YaRespondida pregunta={SIN_RESPUESTA} onTaught={nothing} />,
     fields(Ensenanza),

@@ -226,6 +226,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/asistente': [''],
   '/api/gestion/asistente/:id': [await firstValue('select id from chatbot_conversations')],
   '/api/gestion/preguntas-sin-respuesta': [''],
+  '/api/gestion/asistente/ejemplos': [''],
   '/api/gestion/paquetes': ['', '?q=cliente+7777', `?codigo_membresia=${member}`],
   '/api/gestion/paquetes/codigos/:codigo': [code],
   '/api/gestion/paquetes/:id/fotos/:foto': [await photoOf('paquetes_fotos', 'paquete_id')],

@@ -181,6 +181,8 @@ export const EXPECTED: Record<string, string> = {
   'DELETE /api/asistente': 'publica',
   'POST /api/chatbot-assistant': 'publica',
   'GET /api/gestion/asistente/:id': 'admin',
+  'GET /api/gestion/asistente/ejemplos': 'admin',
+  'DELETE /api/gestion/asistente/ejemplos/:id': 'admin',
   'GET /api/gestion/preguntas-sin-respuesta': 'admin',
   'POST /api/gestion/preguntas-sin-respuesta/:id/respuestas': 'admin',
   'PUT /api/gestion/preguntas-sin-respuesta/:id/descarte': 'admin',

@@ -142,6 +142,12 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
           una pregunta frecuente
         </Link>
       )
+    case 'ejemplo_de_asistente':
+      return (
+        <Link to={linkTo('/admin-dashboard/preguntas', { query: { ver: 'ensenadas' } })} className="enlace">
+          un ejemplo del asistente
+        </Link>
+      )
     case 'pregunta_sin_respuesta':
       return (
         <Link to={linkTo('/admin-dashboard/preguntas')} className="enlace">

@@ -32,6 +32,7 @@ export const COSAS = [
   'noticia',
   'pregunta',
   'pregunta_sin_respuesta',
+  'ejemplo_de_asistente',
   'miembro',
   'cuenta',
   'avisos',

@@ -31,6 +31,7 @@ export const COSA_LABELS: Record<(typeof COSAS)[number], string> = {
   noticia: 'Noticias',
   pregunta: 'Preguntas frecuentes',
   pregunta_sin_respuesta: 'Preguntas sin respuesta',
+  ejemplo_de_asistente: 'Ejemplos del asistente',
   miembro: 'Membresías',
   cuenta: 'Cuentas',
   avisos: 'Avisos por correo',

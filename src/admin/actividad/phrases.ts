@@ -121,6 +121,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'descartar-pregunta': () => ['descartó'],
     'ensenar-pregunta': () => ['dijo cuál es'],
     'recuperar-pregunta': () => ['recuperó'],
+    'olvidar-ejemplo': () => ['quitó'],
   },
   archivos: {
     exportar: () => ['exportó'],

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
-import { listarSinRespuesta } from '#conversaciones/asistente/gestion/contract.ts'
+import { listarEjemplos, listarSinRespuesta } from '#conversaciones/asistente/gestion/contract.ts'
 import { listarPreguntasDeGestion } from '#conversaciones/preguntas/gestion/contract.ts'
 import { ListaDePreguntas } from '#conversaciones/preguntas/gestion/ListaDePreguntas.tsx'
 import { query } from '#http/query.ts'
@@ -13,6 +13,7 @@ import { TabSet } from '#ui/TabSet.tsx'
 import { useUnsavedChanges } from '#ui/useUnsavedChanges.tsx'
 import { CharlaAbierta } from './CharlaAbierta.tsx'
 import { Descartadas } from './Descartadas.tsx'
+import { Ensenadas } from './Ensenadas.tsx'
 import { SinResponder } from './SinResponder.tsx'
 import { readView, type View } from './view.ts'
 
@@ -27,6 +28,7 @@ export const clientLoader = createClientLoader(() =>
   Promise.all([
     queryClient.ensureQueryData(query(listarSinRespuesta)),
     queryClient.ensureQueryData(query(listarPreguntasDeGestion)),
+    queryClient.ensureQueryData(query(listarEjemplos)),
   ]),
 )
 
@@ -63,6 +65,7 @@ export default function PaginaPreguntas() {
             keepMounted: true,
           },
           { value: 'respondidas', label: 'Respondidas', content: <ListaDePreguntas />, keepMounted: true },
+          { value: 'ensenadas', label: 'Enseñadas', content: <Ensenadas /> },
           {
             value: 'descartadas',
             label: 'Descartadas',

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, MessagesSquare } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { descartarSinRespuesta, type SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
-import { TEMAS } from '#conversaciones/asistente/knowledge/temas.ts'
 import { Collapsible } from '#conversaciones/preguntas/gestion/Collapsible.tsx'
 import { anchorOf } from '#conversaciones/preguntas/rules.ts'
 import { mutation } from '#http/query.ts'
@@ -12,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Link } from '#ui/Link.tsx'
 import { showToast } from '#ui/showToast.ts'
+import { ForgetButton } from './ForgetButton.tsx'
 import { Responder } from './Responder.tsx'
 import { YaRespondida } from './YaRespondida.tsx'
 
@@ -23,11 +23,14 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
   const id = useId()
   const forms = { responder: useId(), ensenar: useId() }
   const cabeza = useRef<HTMLHeadingElement>(null)
-  const { texto, estado, pregunta_id, elegida, conversacion_id } = pregunta
+  const { texto, estado, pregunta_id, elecciones, elegida, ejemplo_id, conversacion_id } = pregunta
   const wait = estado === 'abierta'
-  const tema = elegida === null ? undefined : TEMAS.get(elegida)
+  const wasPicked = elecciones.length > 0
   const toggle = (form: 'responder' | 'ensenar') => setOpen(open === form ? null : form)
-  const onDone = () => cabeza.current?.focus()
+  function onDone() {
+    setOpen(null)
+    cabeza.current?.focus()
+  }
   return (
     <article aria-labelledby={id} className="grid gap-2.5 px-4 py-4">
       <div className="grid gap-0.5">
@@ -41,10 +44,9 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
           {texto}
         </h2>
         <Veces {...pregunta} />
-        {wait && elegida !== null && (
-          <p className="text-sm">
-            Quien preguntó eligió {tema === undefined ? 'una de tus respuestas' : `«${tema}»`}. Confírmalo para que el
-            asistente lo aprenda.
+        {wait && wasPicked && (
+          <p className="wrap-anywhere text-sm">
+            {elecciones.map(phraseOfPick).join('; ')}. Confirma cuál es para que el asistente lo aprenda.
           </p>
         )}
       </div>
@@ -55,7 +57,7 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
               <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-4" />
               Respondida
             </span>
-            {tema !== undefined && <span>Es «{tema}»</span>}
+            {elegida && <span className="wrap-anywhere">Es «{elegida.pregunta}»</span>}
             {pregunta_id !== null && (
               <Link
                 to={linkTo('/faq', { hash: anchorOf({ id: pregunta_id }) })}
@@ -74,7 +76,7 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
         {wait && (
           <>
             <Button
-              variant={open === null && elegida === null ? 'primary' : 'outline'}
+              variant={open === null && !wasPicked ? 'primary' : 'outline'}
               size={36}
               className="rounded-md! max-lg:h-11"
               aria-expanded={open === 'responder'}
@@ -85,7 +87,7 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
               {open === 'responder' ? 'Cerrar' : 'Responder'}
             </Button>
             <Button
-              variant={open === null && elegida !== null ? 'primary' : 'outline'}
+              variant={open === null && wasPicked ? 'primary' : 'outline'}
               size={36}
               className="rounded-md! max-lg:h-11"
               aria-expanded={open === 'ensenar'}
@@ -98,6 +100,9 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
           </>
         )}
         {estado !== 'respondida' && !open && <DiscardButton pregunta={pregunta} />}
+        {estado === 'respondida' && elegida && ejemplo_id !== null && (
+          <ForgetButton ejemplo={{ id: ejemplo_id, texto }} onForgotten={onDone} />
+        )}
         {conversacion_id && (
           <Button
             variant="ghost"
@@ -124,6 +129,10 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
     </article>
   )
 }
+
+/** How many visitors picked a question: `3 eligieron «¿Cómo sigo mi pedido?»`. */
+const phraseOfPick = ({ veces, pregunta }: SinRespuestaEnLista['elecciones'][number]) =>
+  `${veces === 1 ? 'Una persona eligió' : `${veces} eligieron`} «${pregunta}»`
 
 /** How often a question was asked, and when last. */
 function Veces({ veces, ultima }: SinRespuestaEnLista) {

@@ -7,23 +7,23 @@ import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
+import { PalabrasField } from './PalabrasField.tsx'
 
 /** The form with which staff say that a question is one that already has an answer. */
 export function YaRespondida({
-  pregunta: { id, texto, elegida },
+  pregunta: { id, texto, elecciones },
   onTaught,
 }: {
   pregunta: SinRespuestaEnLista
   onTaught: () => void
 }) {
   const { data: propias } = useSuspenseQuery(query(listarPreguntasDeGestion))
-  const isKnown = (tema: string) =>
-    TEMAS.has(tema) || propias.some(({ id: own, publicada }) => publicada && dichaId(own) === tema)
+  const [most] = elecciones
   const ensenar = useMutation(mutation(ensenarSinRespuesta, { id }))
   const form = useShopForm({
     name: `ensenar-${id}`,
     contract: Ensenanza,
-    initial: { tema: elegida !== null && isKnown(elegida) ? elegida : '' },
+    initial: { tema: most?.tema ?? '', palabras: texto },
     failure: { title: 'No se pudo guardar', text: 'Intenta de nuevo.' },
     send: (data) => ensenar.mutateAsync(data),
     outcome: {
@@ -37,7 +37,7 @@ export function YaRespondida({
       <SelectField
         field="tema"
         label="Es la misma pregunta que"
-        hint={elegida !== null && form.watch('tema') === elegida ? 'Es la que eligió quien preguntó.' : undefined}
+        hint={most && form.watch('tema') === most.tema ? 'Es la que más eligieron quienes preguntaron.' : undefined}
       >
         <option value="">Elige la pregunta</option>
         <optgroup label="De nuestras páginas">
@@ -59,6 +59,7 @@ export function YaRespondida({
           </optgroup>
         )}
       </SelectField>
+      <PalabrasField />
       <Submit size={40} className="justify-self-start max-lg:h-12">
         Confirmar
       </Submit>

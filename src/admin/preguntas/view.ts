@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const TABS = ['sin-responder', 'respondidas', 'descartadas'] as const
+export const TABS = ['sin-responder', 'respondidas', 'ensenadas', 'descartadas'] as const
 
 const View = z.object({
   ver: z.enum(TABS).catch('sin-responder'),

@@ -74,9 +74,10 @@ function unknownAnswer(hasAgente: boolean): Respuesta {
 }
 
 /** Offers the questions that may be meant, and a person. */
-function unsureAnswer(near: Passage[], hasAgente: boolean): Respuesta {
-  const opciones = near.slice(0, OPCIONES).map(({ id, pregunta }) => ({ id, texto: pregunta }))
-  const texto = `¿Es una de estas?\n\nSi no es ninguna: ${towardsPerson(hasAgente)}`
+function unsureAnswer(offered: Passage[], hasAgente: boolean): Respuesta {
+  const opciones = offered.slice(0, OPCIONES).map(({ id, pregunta }) => ({ id, texto: pregunta }))
+  const [ask, otherwise] = opciones.length === 1 ? ['¿Es esta?', 'Si no'] : ['¿Es una de estas?', 'Si no es ninguna']
+  const texto = `${ask}\n\n${otherwise}: ${towardsPerson(hasAgente)}`
   return { ...simpleAnswer(texto), sin_respuesta: true, opciones }
 }
 
@@ -100,7 +101,7 @@ export async function answerWithoutModel(pregunta: Pregunta, services: Services)
   if (picked) return { ...pageAnswer(picked), isFinal: true }
 
   const codigos = codigosIn(pregunta.texto)
-  const { sure, isOutside, near } = await understand(pregunta, understanding)
+  const { sure, isOutside, offered } = await understand(pregunta, understanding)
   const isAboutOrder = !sure || isTalk(sure.want) || ABOUT_ORDER.includes(sure.want)
   if (codigos.length > 0 && (isAboutOrder || wordsOf(withoutCodigos(pregunta.texto)).length <= CODE_WORDS))
     return notFinal(await answerForCodigos(codigos, readPedido))
@@ -110,7 +111,7 @@ export async function answerWithoutModel(pregunta: Pregunta, services: Services)
   }
   if (sure?.passage) return notFinal(pageAnswer(sure.passage))
   if (sure) return { ...talkAnswer(sure.want, hasAgente), isFinal: true }
-  return notFinal(isOutside || near.length === 0 ? unknownAnswer(hasAgente) : unsureAnswer(near, hasAgente))
+  return notFinal(isOutside || offered.length === 0 ? unknownAnswer(hasAgente) : unsureAnswer(offered, hasAgente))
 }
 
 const notFinal = (respuesta: Respuesta): OwnRespuesta => ({ ...respuesta, isFinal: false })

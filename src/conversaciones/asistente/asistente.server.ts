@@ -74,14 +74,18 @@ export function openAsistente({ db, limits, log, model }: Settings) {
       const history = current ? charlas.messagesOf(current).filter((mensaje) => mensaje.clave !== clave) : []
       const previous = history.filter(({ role }) => role === 'user').map(({ content }) => content)
       const given = codigo ?? current?.order_code ?? null
-      const eleccion = opcion === undefined ? null : charlas.findEleccion(history, opcion)
-      const pregunta = { texto: text, previous, codigo: given, elegida: eleccion?.tema ?? null }
+      const elegida = charlas.findOfertaIn(history)?.opciones.find(({ id }) => id === opcion)?.id ?? null
+      const pregunta = { texto: text, previous, codigo: given, elegida }
       const readPedido = openOrderReader({ db, limits, ip })
       // The answer without a model is the fallback. It comes first, so that a refused code lookup is an HTTP error.
       const { hay_agente: hasAgente } = await leerAtencion(db)
       const fallback = await answerWithoutModel(pregunta, { understanding, readPedido, hasAgente })
       const browserKey = issueBrowserKey()
-      const id = await charlas.recordPregunta(db, { browserKey, quien, correo, codigo, clave, texto: text })
+      const id = await charlas.recordPregunta(db, {
+        ...{ browserKey, quien, correo, codigo, clave },
+        texto: text,
+        opcion: elegida,
+      })
 
       async function responder(emit: (chunk: StreamChunk) => void): Promise<Respuesta> {
         const codigos = [...new Set([...codigosIn(text), ...previous.flatMap(codigosIn), ...(given ? [given] : [])])]
@@ -107,7 +111,7 @@ export function openAsistente({ db, limits, log, model }: Settings) {
         charla: id,
         async stream(emit) {
           const respuesta = await responder(emit)
-          const message = await charlas.recordRespuesta(db, { id, browserKey, clave, texto: text, respuesta, eleccion })
+          const message = await charlas.recordRespuesta(db, { id, browserKey, clave, texto: text, respuesta })
           emit({ que: 'fin', response: message.contenido, dicho: message, charla: id })
           return message
         },

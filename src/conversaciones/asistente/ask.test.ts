@@ -5,9 +5,9 @@ import { QUESTIONS } from '#db/limits.server.ts'
 import { conversacionesAsistente as charlas, preguntasSinRespuesta } from '#db/schema/chat.server.ts'
 import { openAssistantShop } from '#testing/asistente.server.ts'
 import { cambiarTurno } from '../chat/gestion/contract.ts'
+import { withoutPersonalData } from './clean.server.ts'
 import { leerCharla, olvidarCharla, PREGUNTA_MAX_LENGTH } from './contract.ts'
 import { leerCharlaEnGestion } from './gestion/contract.ts'
-import { withoutPersonalData } from './sinRespuesta.server.ts'
 
 const { db, ana, beto, carla, visitor } = await openAssistantShop()
 

@@ -6,8 +6,9 @@ import { notFound } from '#lib/errors.ts'
 import { mailboxOf } from '#lib/mailbox.ts'
 import type { Respuesta } from './answers.server.ts'
 import type { AssistantMessage, Charla, PedidoEnRespuesta } from './contract.ts'
+import { findOferta, type Oferta } from './ofertas.ts'
 import { readSteps } from './pedido.server.ts'
-import { type Eleccion, recordEleccion, recordSinRespuesta } from './sinRespuesta.server.ts'
+import { recordEleccion, recordSinRespuesta } from './sinRespuesta.server.ts'
 
 /** The owner of a conversation: the digest of the browser's key, and the id of the signed-in account. */
 export type OwnerRef = { browserKey: string | null; quien: string | null }
@@ -53,11 +54,11 @@ export function findAnswered(row: Row, clave: string) {
   return { escrita: position >= 0, respuesta: position >= 0 && next?.role === 'assistant' ? next : null }
 }
 
-/** The offer with this id that these messages contain, with the question that it was made for. */
-export function findEleccion(messages: MensajeDeAsistente[], id: string): Eleccion | null {
-  const position = messages.findLastIndex(({ opciones }) => opciones?.some((opcion) => opcion.id === id))
-  const asked = messages[position - 1]
-  return asked?.role === 'user' ? { texto: asked.content, tema: id } : null
+/** The offer that the visitor can still pick from, with the question that it was made for. */
+export function findOfertaIn(mensajes: MensajeDeAsistente[]): (Oferta & { texto: string }) | null {
+  const oferta = findOferta(mensajes.map((mensaje) => toMessage(mensaje, null)))
+  const asked = oferta && mensajes[oferta.position - 1]
+  return oferta && asked?.role === 'user' ? { ...oferta, texto: asked.content } : null
 }
 
 /** Whether a new question belongs to this conversation: same mailbox, and still room for messages. */
@@ -72,6 +73,8 @@ type WrittenQuestion = {
   codigo: string | null
   clave: string
   texto: string
+  /** The id of the offered question that it picks. */
+  opcion: string | null
 }
 
 /**
@@ -79,13 +82,14 @@ type WrittenQuestion = {
  * as it is.
  * @returns the id of its conversation
  */
-export function recordPregunta(db: Db, { browserKey, quien, correo, codigo, clave, texto }: WrittenQuestion) {
+export function recordPregunta(db: Db, { browserKey, quien, correo, codigo, clave, texto, opcion }: WrittenQuestion) {
   return db.transaction(async (tx) => {
     // The lock makes two pages of one browser that start at once share one conversation.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asistente:${browserKey}`}, 0))`)
     const row = await findOwnCharla(tx, { browserKey, quien })
     if (row && findAnswered(row, clave).escrita) return row.id
-    const mensaje: MensajeDeAsistente = { role: 'user', content: texto, clave, fecha: new Date().toISOString() }
+    const fecha = new Date().toISOString()
+    const mensaje: MensajeDeAsistente = { role: 'user', content: texto, clave, fecha, ...(opcion && { opcion }) }
     if (row && belongsTo(row, correo)) {
       await tx
         .update(conversacionesAsistente)
@@ -116,8 +120,6 @@ type AnsweredQuestion = {
   clave: string
   texto: string
   respuesta: Respuesta
-  /** The offer that the visitor picked, if the question is a pick. */
-  eleccion: Eleccion | null
 }
 
 /**
@@ -128,7 +130,7 @@ type AnsweredQuestion = {
  */
 export async function recordRespuesta(
   db: Db,
-  { id, browserKey, clave, texto, respuesta, eleccion }: AnsweredQuestion,
+  { id, browserKey, clave, texto, respuesta }: AnsweredQuestion,
 ): Promise<AssistantMessage> {
   const stored = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asistente:${browserKey}`}, 0))`)
@@ -151,7 +153,10 @@ export async function recordRespuesta(
       ...(respuesta.opciones.length > 0 && { opciones: respuesta.opciones }),
     }
     const mensajes = [...messagesOf(row)]
-    mensajes.splice(mensajes.findIndex((item) => item.clave === clave) + 1, 0, mensaje)
+    const position = mensajes.findIndex((item) => item.clave === clave)
+    const oferta = findOfertaIn(mensajes.slice(0, position))
+    const tema = mensajes[position]?.opcion
+    mensajes.splice(position + 1, 0, mensaje)
     await tx
       .update(conversacionesAsistente)
       .set({
@@ -160,7 +165,7 @@ export async function recordRespuesta(
         ...(respuesta.pedido && { order_code: respuesta.pedido.codigo }),
       })
       .where(eq(conversacionesAsistente.id, id))
-    if (eleccion) await recordEleccion(tx, eleccion)
+    if (oferta && tema) await recordEleccion(tx, { texto: oferta.texto, tema, before: oferta.elegidas.at(-1) })
     if (respuesta.sin_respuesta) await recordSinRespuesta(tx, { texto, conversacion_id: id })
     return mensaje
   })
@@ -187,7 +192,7 @@ export async function toCharla(db: Db, row: Row): Promise<Charla> {
 }
 
 function toMessage(mensaje: MensajeDeAsistente, pedido: PedidoEnRespuesta | null): AssistantMessage {
-  const { role, content, clave, fecha, fuentes, sin_respuesta, opciones } = mensaje
+  const { role, content, clave, fecha, fuentes, sin_respuesta, opciones, opcion } = mensaje
   return {
     rol: role,
     contenido: content,
@@ -197,6 +202,7 @@ function toMessage(mensaje: MensajeDeAsistente, pedido: PedidoEnRespuesta | null
     pedido,
     sin_respuesta: sin_respuesta ?? false,
     opciones: opciones ?? [],
+    opcion: opcion ?? null,
   }
 }
 

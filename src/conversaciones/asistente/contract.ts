@@ -36,6 +36,8 @@ export const AssistantMessage = z.object({
   sin_respuesta: z.boolean(),
   /** Questions that may be meant, when none was sure. */
   opciones: z.array(Opcion),
+  /** The id of the offered question that this message of the visitor picks. */
+  opcion: z.string().nullable(),
 })
 export type AssistantMessage = z.infer<typeof AssistantMessage>
 
@@ -76,7 +78,7 @@ export const preguntarAlAsistente = {
       email: CorreoDeVisita,
       orderCode: CodigoOpcional,
       clave: z.uuid('Falta la clave del mensaje.').optional(),
-      /** The id of the {@link Opcion} that the visitor picked. One that this conversation did not offer is ignored. */
+      /** The id of the {@link Opcion} that the visitor picked. One that is not in the last offer is ignored. */
       opcion: singleLine(80).optional(),
     }),
     response: {

@@ -45,7 +45,7 @@ export function useAsk() {
       charla: withMessages(before?.charla ?? null, {
         id: charla,
         correo,
-        pregunta: messageFrom(clave, text),
+        pregunta: messageFrom({ clave, texto: text, opcion }),
         respuesta: dicho,
       }),
     }))
@@ -67,16 +67,17 @@ function withMessages(before: Charla | null, { id, correo, pregunta, respuesta }
   }
 }
 
-function messageFrom(clave: string, content: string): AssistantMessage {
+function messageFrom({ clave, texto, opcion }: Omit<Pregunta, 'correo'>): AssistantMessage {
   const fecha = new Date().toISOString()
   return {
     rol: 'user',
-    contenido: content,
+    contenido: texto,
     clave,
     fecha,
     fuentes: [],
     pedido: null,
     sin_respuesta: false,
     opciones: [],
+    opcion: opcion ?? null,
   }
 }

@@ -6,11 +6,14 @@ import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
 import { openAsistente, readCharlaForStaff } from './asistente.server.ts'
 import { leerCharla, olvidarCharla, preguntarAlAsistente, type StreamChunk } from './contract.ts'
+import * as ejemplos from './ejemplos.server.ts'
 import {
   descartarSinRespuesta,
   ensenarSinRespuesta,
   leerCharlaEnGestion,
+  listarEjemplos,
   listarSinRespuesta,
+  olvidarEjemplo,
   responderSinRespuesta,
 } from './gestion/contract.ts'
 import type { ModelSettings } from './model/model.server.ts'
@@ -76,6 +79,8 @@ export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db
   serve(responderSinRespuesta, sinRespuesta.responder)
   serve(descartarSinRespuesta, sinRespuesta.descartar)
   serve(ensenarSinRespuesta, sinRespuesta.ensenar)
+  serve(listarEjemplos, ejemplos.listarEjemplos)
+  serve(olvidarEjemplo, sinRespuesta.olvidarEjemplo)
 }
 
 function enviar(response: FastifyReply, lines: PassThrough) {

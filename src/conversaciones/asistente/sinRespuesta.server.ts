@@ -1,37 +1,36 @@
-import { createHash } from 'node:crypto'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { ejemplosDeAsistente, preguntasSinRespuesta } from '#db/schema/chat.server.ts'
+import { preguntasSinRespuesta } from '#db/schema/chat.server.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
-import type { RedaccionDePregunta } from '../preguntas/gestion/contract.ts'
 import { crearPregunta, listarPublicas } from '../preguntas/preguntas.server.ts'
-import { withoutCodigos } from './codigos.ts'
-import { NOT_FOUND, SIN_RESPUESTA_PER_READ } from './gestion/contract.ts'
+import { digestOf, withoutPersonalData } from './clean.server.ts'
+import { keepEjemplo, quitarEjemplo } from './ejemplos.server.ts'
+import { NOT_FOUND, type RedaccionConPalabras, SIN_RESPUESTA_PER_READ } from './gestion/contract.ts'
 import { wordsOf } from './knowledge/classifier.ts'
-import { dichaOf } from './knowledge/temas.ts'
+import { readTemaNames, type TemaNames } from './knowledge/temaNames.server.ts'
+import { dichaId, dichaOf } from './knowledge/temas.ts'
 
-/** Personal data: addresses of mail and of the web, names of accounts, phones, codes and other long numbers. */
-const PERSONAL_DATA =
-  /[^\s@]*\s?@\s?[^\s@]+|\S+\s+arroba\s+\S+(?:\s+punto\s+\p{L}+)*|\b(?:https?:\/\/|www\.)\S+|\bB-?\d{4,}|\+?\(?\d(?:[\s().+/_-]*\d){4,}/giu
+/** A pick: the question as it was written, the id of the passage, and of the one picked before from the same offer. */
+export type Eleccion = { texto: string; tema: string; before: string | undefined }
 
-export function withoutPersonalData(text: string) {
-  return withoutCodigos(text).replace(PERSONAL_DATA, ' ').replace(/\s+/g, ' ').trim()
-}
-
-/** Hash of a text's words: the same words are the same question. */
-const digestOf = (text: string) => createHash('sha256').update(wordsOf(text).join(' ')).digest('hex')
-
-/** What a visitor picked: the question as it was written, and the id of the passage. */
-export type Eleccion = { texto: string; tema: string }
-
-/** Records what a visitor picked for a question, for staff to confirm. An answered question stays as it is. */
-export async function recordEleccion(tx: Tx, { texto, tema }: Eleccion) {
-  const { huella, estado } = preguntasSinRespuesta
+/** Counts a pick for staff. An offer counts once: what was picked from it before counts no longer. */
+export async function recordEleccion(tx: Tx, { texto, tema, before }: Eleccion) {
+  if (tema === before) return
+  const { id, huella, elecciones } = preguntasSinRespuesta
+  const [row] = await tx
+    .select({ id, elecciones })
+    .from(preguntasSinRespuesta)
+    .where(eq(huella, digestOf(withoutPersonalData(texto))))
+    .for('update')
+  if (!row) return
+  const counts = new Map(Object.entries(row.elecciones))
+  if (before !== undefined) counts.set(before, Math.max(0, (counts.get(before) ?? 0) - 1))
+  counts.set(tema, (counts.get(tema) ?? 0) + 1)
   await tx
     .update(preguntasSinRespuesta)
-    .set({ elegida: tema })
-    .where(and(eq(huella, digestOf(withoutPersonalData(texto))), ne(estado, 'respondida')))
+    .set({ elecciones: Object.fromEntries(counts) })
+    .where(eq(id, row.id))
 }
 
 const isTaught = sql`${preguntasSinRespuesta.estado} = 'respondida' and ${preguntasSinRespuesta.pregunta_id} is null`
@@ -58,48 +57,66 @@ export async function recordSinRespuesta(
         conversacion_id,
         veces: sql`${preguntasSinRespuesta.veces} + 1`,
         ultima: sql`now()`,
-        // What staff confirmed is not what this visitor picked.
+        // What staff confirmed answers it no longer.
         elegida: sql`case when ${isAnswered} then null else ${preguntasSinRespuesta.elegida} end`,
         estado: sql`case when ${staysAsItIs} then ${preguntasSinRespuesta.estado} else 'abierta' end`,
       },
     })
 }
 
-export function listar(db: Db) {
-  return db
+export async function listar(db: Db) {
+  const rows = await db
     .select()
     .from(preguntasSinRespuesta)
     .orderBy(desc(preguntasSinRespuesta.ultima), desc(preguntasSinRespuesta.id))
     .limit(SIN_RESPUESTA_PER_READ)
+  return rows.map(withNames(await readTemaNames(db)))
 }
+
+type Row = typeof preguntasSinRespuesta.$inferSelect
+
+/** A question with the names of what visitors picked and of what staff confirmed; a hidden answer is no pick. */
+const withNames =
+  ({ shown, all }: TemaNames) =>
+  ({ elecciones, elegida, ...row }: Row) => ({
+    ...row,
+    elecciones: Object.entries(elecciones)
+      .flatMap(([tema, veces]) => ({ tema, veces, pregunta: shown(tema) ?? '' }))
+      .filter(({ veces, pregunta }) => veces > 0 && pregunta !== '')
+      .sort((left, right) => right.veces - left.veces),
+    elegida: elegida === null ? null : { tema: elegida, pregunta: all(elegida) ?? 'una respuesta que ya no está' },
+  })
 
 type PreguntaRef = { id: number; autor: string }
 
 /**
- * Adds a question with its answer to the FAQ, published or hidden.
+ * Adds a question with its answer to the FAQ, published or hidden, and keeps the words in which it was asked.
  * @throws ErrorDeNegocio 404, 409 when the question was answered meanwhile
  */
-export function responder(db: Db, { id, autor, ...redaccion }: PreguntaRef & RedaccionDePregunta) {
+export function responder(db: Db, { id, autor, palabras, ...redaccion }: PreguntaRef & RedaccionConPalabras) {
   return db.transaction(async (tx) => {
     await lockPregunta(tx, id)
     const pregunta = await crearPregunta(tx, redaccion, autor)
+    const ejemplo = await keepEjemplo(tx, { texto: palabras, tema: dichaId(pregunta.id), autor })
     await tx
       .update(preguntasSinRespuesta)
-      .set({ estado: 'respondida', pregunta_id: pregunta.id })
+      .set({ estado: 'respondida', pregunta_id: pregunta.id, ejemplo_id: ejemplo.id })
       .where(eq(preguntasSinRespuesta.id, id))
     return pregunta
   })
 }
 
 /**
- * Discards or restores a question. Repeating it changes nothing.
+ * Discards or restores a question. Repeating it changes nothing. Discarding it removes what staff taught of it.
  * @throws ErrorDeNegocio 404, 409 when the question was answered meanwhile
  */
 export function descartar(db: Db, { id, autor, descartada }: PreguntaRef & { descartada: boolean }) {
   return db.transaction(async (tx) => {
     const row = await lockPregunta(tx, id)
     const estado: typeof row.estado = descartada ? 'descartada' : 'abierta'
-    if (row.estado === estado) return row
+    const named = withNames(await readTemaNames(tx))
+    if (row.estado === estado) return named(row)
+    if (descartada && row.ejemplo_id !== null) await quitarEjemplo(tx, { id: row.ejemplo_id, autor })
     await tx.update(preguntasSinRespuesta).set({ estado }).where(eq(preguntasSinRespuesta.id, id))
     await audit(tx, {
       quien: autor,
@@ -108,7 +125,7 @@ export function descartar(db: Db, { id, autor, descartada }: PreguntaRef & { des
       clave: String(id),
       despues: { pregunta: row.texto },
     })
-    return { ...row, estado }
+    return named({ ...row, estado })
   })
 }
 
@@ -116,29 +133,38 @@ export function descartar(db: Db, { id, autor, descartada }: PreguntaRef & { des
  * Confirms which known question somebody asked, and keeps the words as an example of it.
  * @throws ErrorDeNegocio 404, 409 when the question was answered meanwhile, 422 when staff's answer is not published
  */
-export function ensenar(db: Db, { id, autor, tema }: PreguntaRef & { tema: string }) {
+export function ensenar(db: Db, { id, autor, tema, palabras }: PreguntaRef & { tema: string; palabras: string }) {
   return db.transaction(async (tx) => {
     const row = await lockPregunta(tx, id)
     const pregunta_id = dichaOf(tema)
-    if (pregunta_id === null) {
-      const { texto, huella } = row
-      await tx
-        .insert(ejemplosDeAsistente)
-        .values({ texto, huella, tema, autor })
-        .onConflictDoUpdate({ target: ejemplosDeAsistente.huella, set: { texto, tema, autor } })
-    } else if (!(await listarPublicas(tx)).some((publica) => publica.id === pregunta_id)) {
+    if (pregunta_id !== null && !(await listarPublicas(tx)).some((publica) => publica.id === pregunta_id))
       throw invalid('Esa pregunta ya no está publicada.', { tema: 'Esa pregunta ya no está publicada.' })
-    }
-    const change = { estado: 'respondida', elegida: tema, pregunta_id } as const
+    const ejemplo = await keepEjemplo(tx, { texto: palabras, tema, autor })
+    const change = { estado: 'respondida', elegida: tema, pregunta_id, ejemplo_id: ejemplo.id } as const
     await tx.update(preguntasSinRespuesta).set(change).where(eq(preguntasSinRespuesta.id, id))
     await audit(tx, {
       quien: autor,
       accion: 'ensenar-pregunta',
       entidad: 'pregunta_sin_respuesta',
       clave: String(id),
-      despues: { pregunta: row.texto, tema },
+      despues: { pregunta: ejemplo.texto, tema },
     })
-    return { ...row, ...change }
+    return withNames(await readTemaNames(tx))({ ...row, ...change })
+  })
+}
+
+/**
+ * Forgets what staff taught: the question is open again, unless it was deleted meanwhile because of its age.
+ * @throws ErrorDeNegocio 404
+ */
+export function olvidarEjemplo(db: Db, { id, autor }: PreguntaRef) {
+  return db.transaction(async (tx) => {
+    // The questions are locked before the example, as when staff teach one.
+    await tx
+      .update(preguntasSinRespuesta)
+      .set({ estado: 'abierta', elegida: null, pregunta_id: null })
+      .where(eq(preguntasSinRespuesta.ejemplo_id, id))
+    await quitarEjemplo(tx, { id, autor })
   })
 }
 

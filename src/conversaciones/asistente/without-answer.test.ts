@@ -16,7 +16,12 @@ import { descartarSinRespuesta, listarSinRespuesta, responderSinRespuesta } from
 const { db, beto, carla, live, visitor } = await openAssistantShop()
 
 const list = async () => (await carla.call(listarSinRespuesta, {})).body
-const NEW_ANSWER = { pregunta: '¿Tienen tobilleras de plata?', respuesta: 'Sí, de plata 925.', categoria: 'Productos' }
+const NEW_ANSWER = {
+  pregunta: '¿Tienen tobilleras de plata?',
+  respuesta: 'Sí, de plata 925.',
+  categoria: 'Productos',
+  palabras: 'venden tornasoles de jade verde?',
+}
 
 async function unansweredQuestion(text: string) {
   const yo = visitor()

@@ -24,7 +24,7 @@ export async function listarPublicas(db: Db | Tx): Promise<PreguntaPublica[]> {
 }
 
 /** All questions, published or not, newest first. */
-export function listarDeGestion(db: Db) {
+export function listarDeGestion(db: Db | Tx) {
   return db.select().from(preguntas).orderBy(desc(preguntas.id))
 }
 

@@ -72,7 +72,19 @@ export const chats = [
   ),
   table(
     preguntasSinRespuesta,
-    ['id', 'huella', 'veces', 'estado', 'pregunta_id', 'elegida', 'conversacion_id', 'created_at', 'ultima'],
+    [
+      'id',
+      'huella',
+      'veces',
+      'estado',
+      'pregunta_id',
+      'elecciones',
+      'elegida',
+      'ejemplo_id',
+      'conversacion_id',
+      'created_at',
+      'ultima',
+    ],
     { texto: { personal: talk, kept: 'it is written without addresses, phones and codes' } },
   ),
   table(ejemplosDeAsistente, ['id', 'huella', 'tema', 'autor', 'created_at'], {

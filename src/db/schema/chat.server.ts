@@ -69,6 +69,8 @@ export type MensajeDeAsistente = {
   sin_respuesta?: boolean
   /** The questions that the assistant offered, when none was sure. */
   opciones?: { id: string; texto: string }[]
+  /** The id of the offered question that this message of the visitor picks. */
+  opcion?: string
 }
 
 export const conversaciones = pgTable(
@@ -212,8 +214,14 @@ export const preguntasSinRespuesta = pgTable(
     veces: integer('veces').notNull().default(1),
     estado: text('estado', { enum: ESTADOS_DE_PREGUNTA }).notNull().default('abierta'),
     pregunta_id: bigint('pregunta_id', { mode: 'number' }).references(() => preguntas.id, { onDelete: 'set null' }),
-    /** The passage that the visitor picked, or that staff confirmed: `faq/rastrear`, `dicha/7`. */
+    /** How many visitors picked each passage that the assistant offered: `{ 'faq/rastrear': 2 }`. */
+    elecciones: jsonb('elecciones').$type<Record<string, number>>().notNull().default({}),
+    /** The passage that staff confirmed: `faq/rastrear`, `dicha/7`. Null while the question is open. */
     elegida: text('elegida'),
+    /** The example that staff made of the question. */
+    ejemplo_id: bigint('ejemplo_id', { mode: 'number' }).references(() => ejemplosDeAsistente.id, {
+      onDelete: 'set null',
+    }),
     /** The conversation in which the question was last asked. */
     conversacion_id: uuid('conversacion_id').references(() => conversacionesAsistente.id, { onDelete: 'set null' }),
     created_at: ahora('created_at'),
@@ -225,19 +233,23 @@ export const preguntasSinRespuesta = pgTable(
     index('preguntas_sin_respuesta_abiertas').on(t.id).where(sql`${t.estado} = 'abierta'`),
     index('preguntas_sin_respuesta_por_conversacion').on(t.conversacion_id),
     index('preguntas_sin_respuesta_por_pregunta').on(t.pregunta_id),
+    index('preguntas_sin_respuesta_por_ejemplo').on(t.ejemplo_id),
   ],
 )
 
-/** What visitors wrote, with the passage that staff confirmed for it. The assistant learns them at its start. */
+/**
+ * What visitors wrote, with the passage that staff confirmed for it. The assistant learns those about its pages at its
+ * start, and reads those about staff's answers for each question.
+ */
 export const ejemplosDeAsistente = pgTable(
   'asistente_ejemplos',
   {
     id: serial(),
-    /** Without e-mail addresses, phones and codes. */
+    /** Without e-mail addresses, phones and codes; staff may have taken out more. */
     texto: text('texto').notNull(),
     /** Hash of the words without accents; the same words are one example. */
     huella: char('huella', { length: 64 }).notNull().unique(),
-    /** The id of a passage of the pages: `faq/rastrear`. */
+    /** The id of a passage: `faq/rastrear`, `dicha/7`. */
     tema: text('tema').notNull(),
     autor: byUser('autor'),
     created_at: ahora('created_at'),

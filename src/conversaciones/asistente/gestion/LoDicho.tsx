@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { linkTo } from '#lib/linkTo.ts'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Bubble } from '#ui/thread/Bubble.tsx'
+import { elegidasAfter } from '../ofertas.ts'
+import { Opciones } from '../visita/Opciones.tsx'
 import type { CharlaDeGestion } from './contract.ts'
 
 /** A conversation with the assistant for staff, who see it from the assistant's side. */
@@ -26,7 +28,7 @@ export function LoDicho({ charla }: { charla: z.infer<typeof CharlaDeGestion> })
         <DateTime value={created_at} format="brief" />
       </p>
       <div className="grid gap-3">
-        {dichos.map(({ rol, contenido, fuentes, sin_respuesta }, position) => (
+        {dichos.map(({ rol, contenido, fuentes, sin_respuesta, opciones }, position) => (
           <Bubble
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
             key={position}
@@ -36,6 +38,7 @@ export function LoDicho({ charla }: { charla: z.infer<typeof CharlaDeGestion> })
             still
           >
             {contenido}
+            {opciones.length > 0 && <Opciones opciones={opciones} elegidas={elegidasAfter(dichos, position)} />}
           </Bubble>
         ))}
       </div>

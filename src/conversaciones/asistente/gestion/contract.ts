@@ -5,7 +5,8 @@ import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
-import { Charla } from '../contract.ts'
+import { requiredText } from '#lib/text.ts'
+import { Charla, PREGUNTA_MAX_LENGTH as EJEMPLO_MAX_LENGTH } from '../contract.ts'
 import { dichaOf, TEMAS } from '../knowledge/temas.ts'
 
 export const CharlaDeGestion = Charla.extend({ created_at: Instant, updated_at: Instant })
@@ -21,6 +22,9 @@ export const leerCharlaEnGestion = {
   },
 } as const satisfies Route
 
+/** A passage, with the question that it answers. */
+const TemaConNombre = z.object({ tema: z.string(), pregunta: z.string() })
+
 export const SinRespuestaEnLista = z.object({
   id: z.int(),
   texto: z.string(),
@@ -29,8 +33,12 @@ export const SinRespuestaEnLista = z.object({
   ultima: Instant,
   conversacion_id: z.uuid().nullable(),
   pregunta_id: z.int().nullable(),
-  /** The id of the passage that the visitor picked when the assistant was not sure; once answered, what staff confirmed. */
-  elegida: z.string().nullable(),
+  /** What visitors picked when the assistant was not sure, and how many of them, most first. */
+  elecciones: z.array(TemaConNombre.extend({ veces: z.int() })),
+  /** What staff confirmed that it asks; null while the question is open. */
+  elegida: TemaConNombre.nullable(),
+  /** The example that staff made of it. */
+  ejemplo_id: z.int().nullable(),
 })
 export type SinRespuestaEnLista = z.infer<typeof SinRespuestaEnLista>
 
@@ -56,6 +64,12 @@ export const listarSinRespuesta = {
   },
 } as const satisfies Route
 
+/** The words from which the assistant learns. Staff take out what tells who asked. */
+const Palabras = requiredText(EJEMPLO_MAX_LENGTH, 'Escribe cómo lo preguntaron.')
+
+export const RedaccionConPalabras = RedaccionDePregunta.extend({ palabras: Palabras })
+export type RedaccionConPalabras = z.infer<typeof RedaccionConPalabras>
+
 /** Adds the question with its answer to the FAQ, published or hidden. 409 when somebody answered it before. */
 export const responderSinRespuesta = {
   method: 'POST',
@@ -65,7 +79,7 @@ export const responderSinRespuesta = {
   schema: {
     summary: 'Turn one into a new question of the FAQ by writing its answer',
     params,
-    body: RedaccionDePregunta,
+    body: RedaccionConPalabras,
     response: { 200: PreguntaDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route
@@ -89,7 +103,7 @@ const Tema = z
   .string('Elige la pregunta.')
   .refine((tema) => TEMAS.has(tema) || dichaOf(tema) !== null, 'Elige la pregunta.')
 /** What staff say that somebody asked. */
-export const Ensenanza = z.object({ tema: Tema })
+export const Ensenanza = z.object({ tema: Tema, palabras: Palabras })
 
 /**
  * Confirms which known question somebody asked. It becomes an example: the assistant knows it from its next start, or at
@@ -105,5 +119,39 @@ export const ensenarSinRespuesta = {
     params,
     body: Ensenanza,
     response: { 200: SinRespuestaEnLista, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Route
+
+/** What staff taught: words, and the question that they mean. */
+export const EjemploEnLista = z.object({
+  id: z.int(),
+  texto: z.string(),
+  pregunta: z.string(),
+  created_at: Instant,
+})
+export type EjemploEnLista = z.infer<typeof EjemploEnLista>
+
+/** Maximum of examples in one read. */
+export const EJEMPLOS_PER_READ = 200
+
+export const listarEjemplos = {
+  method: 'GET',
+  url: '/api/gestion/asistente/ejemplos',
+  policy: 'admin',
+  ...preguntasTopics,
+  poll: 20_000,
+  schema: { summary: 'What staff taught the assistant, newest first', response: { 200: z.array(EjemploEnLista) } },
+} as const satisfies Route
+
+/** Takes an example back. Its question is open again. */
+export const olvidarEjemplo = {
+  method: 'DELETE',
+  url: '/api/gestion/asistente/ejemplos/:id',
+  policy: 'admin',
+  ...preguntasTopics,
+  schema: {
+    summary: 'Take back what the assistant was taught',
+    params: z.object({ id: rowId('Ese ejemplo ya no está.') }),
+    response: { 204: z.undefined(), 404: Rechazo },
   },
 } as const satisfies Route

@@ -1,7 +1,7 @@
-import { isNotNull } from 'drizzle-orm'
+import { desc, like } from 'drizzle-orm'
 import { listarPublicas } from '#conversaciones/preguntas/preguntas.server.ts'
 import type { Db } from '#db/open.server.ts'
-import { preguntasSinRespuesta } from '#db/schema/chat.server.ts'
+import { ejemplosDeAsistente } from '#db/schema/chat.server.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { envio } from '#tienda/politicas/envio.ts'
 import { privacidad } from '#tienda/politicas/privacidad.ts'
@@ -62,16 +62,25 @@ export async function readStaffAnswers(db: Db) {
         source: { texto: pregunta, ruta: linkTo('/faq', { hash: `pregunta-${id}` }) },
         enlaces: [],
       },
-      phrasings: phrasings.flatMap((item) => (item.pregunta_id === id ? [item.texto] : [])),
+      phrasings: phrasings.flatMap(({ tema, texto }) => (tema === dichaId(id) ? [texto] : [])),
     }),
   )
   return { version: JSON.stringify([published, phrasings]), answers }
 }
 
-/** The visitors' own words in the questions that staff answered. */
+/** Maximum of words for staff's answers that are compared with each question, the newest first. */
+const PHRASINGS_PER_READ = 2_000
+
+/** The words in which visitors asked what staff answered, as staff confirmed them. */
 function readPhrasings(db: Db) {
-  const { texto, pregunta_id } = preguntasSinRespuesta
-  return db.select({ texto, pregunta_id }).from(preguntasSinRespuesta).where(isNotNull(pregunta_id)).orderBy(texto)
+  const { id, texto, tema } = ejemplosDeAsistente
+  const isOfStaff = like(tema, dichaId('%'))
+  return db
+    .select({ texto, tema })
+    .from(ejemplosDeAsistente)
+    .where(isOfStaff)
+    .orderBy(desc(id))
+    .limit(PHRASINGS_PER_READ)
 }
 
 /** A passage of the fixed pages, if there is one with this id. */

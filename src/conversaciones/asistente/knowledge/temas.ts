@@ -42,8 +42,8 @@ export const TEMAS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(ABOUT_POLICIES),
 ])
 
-/** The id of the passage with an answer of staff, `dicha/7`, by the id of the answer. */
-export const dichaId = (id: number) => `dicha/${id}`
+/** The id of the passage with an answer of staff, `dicha/7`, by the id of the answer; `%` stands for any. */
+export const dichaId = (id: number | '%') => `dicha/${id}`
 
 /** The id of staff's answer in the id of its passage; null for a passage of the pages. */
 export function dichaOf(tema: string) {

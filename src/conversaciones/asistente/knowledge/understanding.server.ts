@@ -1,11 +1,11 @@
-import { desc } from 'drizzle-orm'
+import { desc, notLike } from 'drizzle-orm'
 import type { Db } from '#db/open.server.ts'
 import { ejemplosDeAsistente } from '#db/schema/chat.server.ts'
-import { type Classifier, type Example, trainClassifier, wordsOf } from './classifier.ts'
+import { type Classifier, type Example, type Ranked, trainClassifier, wordsOf } from './classifier.ts'
 import { readExamples } from './examples.server.ts'
 import { findPagePassage, type Passage, readStaffAnswers } from './passages.server.ts'
 import { openSimilar, type Weights, weighWords } from './similar.server.ts'
-import { isNada, isTalk, TEMAS } from './temas.ts'
+import { dichaId, isNada, isTalk, TEMAS } from './temas.ts'
 
 /** What a text means. */
 export type Understood = {
@@ -15,6 +15,8 @@ export type Understood = {
   isOutside: boolean
   /** Passages that may be meant, likeliest first. */
   near: Passage[]
+  /** Those of them that are likely enough to be offered. */
+  offered: Passage[]
 }
 
 /**
@@ -24,6 +26,8 @@ export type Understood = {
 const SURE = 0.4
 const SURE_TALK = 0.3
 const OUTSIDE = 0.3
+/** From this share on a question is offered, so that no button is a guess. */
+const OFFERED = 0.03
 
 /** Maximum of examples confirmed by staff that a start learns, the newest first. It bounds the time of a start. */
 const CONFIRMED_PER_START = 2_000
@@ -38,6 +42,7 @@ async function learn(db: Db): Promise<Knowledge> {
   const confirmed = await db
     .select({ want: ejemplosDeAsistente.tema, text: ejemplosDeAsistente.texto })
     .from(ejemplosDeAsistente)
+    .where(notLike(ejemplosDeAsistente.tema, dichaId('%')))
     .orderBy(desc(ejemplosDeAsistente.id))
     .limit(CONFIRMED_PER_START)
   const from = JSON.stringify(confirmed)
@@ -90,7 +95,8 @@ export function openUnderstanding(db: Db) {
       if (ofStaff.meant) return { ...ofPages, sure: { want: ofStaff.meant.id, passage: ofStaff.meant } }
       if (ofStaff.near.length === 0) return ofPages
       // Staff answered a similar question: its answer may be meant, and no other one is sure.
-      return { sure: null, isOutside: false, near: [...ofStaff.near, ...ofPages.near] }
+      const withStaff = (passages: Passage[]) => [...ofStaff.near, ...passages]
+      return { sure: null, isOutside: false, near: withStaff(ofPages.near), offered: withStaff(ofPages.offered) }
     },
     /** The passages that may answer a text, likeliest first, at most `count`; the one that is surely meant is the first. */
     async nearest(text: string, count: number): Promise<Passage[]> {
@@ -108,7 +114,7 @@ export type Understanding = ReturnType<typeof openUnderstanding>
 
 /** What a classifier says that a text means, by the thresholds above. */
 export function readRanking(classifier: Classifier, text: string): Understood {
-  if (wordsOf(text).length === 0) return { sure: null, isOutside: true, near: [] }
+  if (wordsOf(text).length === 0) return { sure: null, isOutside: true, near: [], offered: [] }
   const ranked = classifier.rank(text)
   const outside = ranked.filter(({ want }) => isNada(want)).reduce((sum, { share }) => sum + share, 0)
   const inside = ranked.filter(({ want }) => !isNada(want))
@@ -117,6 +123,9 @@ export function readRanking(classifier: Classifier, text: string): Understood {
   return {
     sure: isSure ? { want: best.want, passage: findPagePassage(best.want) ?? null } : null,
     isOutside: outside >= OUTSIDE,
-    near: inside.flatMap(({ want }) => findPagePassage(want) ?? []),
+    near: toPassages(inside),
+    offered: toPassages(inside.filter(({ share }) => share >= OFFERED)),
   }
 }
+
+const toPassages = (ranked: Ranked[]) => ranked.flatMap(({ want }) => findPagePassage(want) ?? [])

@@ -7,6 +7,7 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Composer } from '#ui/thread/Composer.tsx'
 import { PanelHeader, styleOfHeaderButton } from '#ui/thread/PanelHeader.tsx'
+import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { PREGUNTA_MAX_LENGTH } from '../contract.ts'
 import { AskCorreo } from './AskCorreo.tsx'
 import { Barra } from './Barra.tsx'
@@ -20,6 +21,7 @@ export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps
   const { reading, charla, correo } = charlaState
   const persona = usePersona()
   const box = useRef<HTMLTextAreaElement>(null)
+  const touches = useMediaQuery('(pointer: coarse)')
   const [given, setGiven] = useState(false)
   useEffect(() => {
     if (given) box.current?.focus()
@@ -29,9 +31,13 @@ export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps
     const carried = { correo, codigo: charla?.codigo_pedido ?? null, charla: charla?.id ?? null }
     onChange('agente', correo ? carried : undefined)
   }
+  // On a touch screen the focus would open the keyboard over the answer.
+  function toBox() {
+    if (!touches) box.current?.focus()
+  }
   function preguntar(text: string, opcion?: string) {
     charlaState.preguntar(text, opcion)
-    box.current?.focus()
+    toBox()
   }
 
   return (
@@ -60,7 +66,7 @@ export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps
             onPick={({ id, texto }) => preguntar(texto, id)}
             retry={(pregunta) => {
               charlaState.retry(pregunta)
-              box.current?.focus()
+              toBox()
             }}
           >
             {reading.isError && <LoadError {...reading} title="No se pudo abrir la conversación" />}

@@ -6,6 +6,7 @@ import { Thread } from '#ui/thread/Thread.tsx'
 import { Typing } from '#ui/thread/Typing.tsx'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import type { AssistantMessage, Opcion } from '../contract.ts'
+import { elegidasAfter, findOferta } from '../ofertas.ts'
 import { Respuesta } from './Respuesta.tsx'
 import { OFFLINE, type useCharla } from './useCharla.ts'
 
@@ -26,6 +27,7 @@ type Props = Pick<ReturnType<typeof useCharla>, 'messages' | 'pendientes' | 'bus
 export function Conversacion({ messages, pendientes, busy, retry, onClose, onPedirAgente, onPick, children }: Props) {
   const whole = useMediaQuery('(max-width: 479.98px)')
   const last = messages.length - 1
+  const oferta = findOferta(messages)
   const pendingAnswer = pendientes.find((item) => 'arrived' in item)
   const arrived = pendingAnswer && 'arrived' in pendingAnswer ? pendingAnswer.arrived : ''
   return (
@@ -62,7 +64,9 @@ export function Conversacion({ messages, pendientes, busy, retry, onClose, onPed
                 dicho={message}
                 onContinue={whole ? onClose : undefined}
                 onPedirAgente={position === last && message.sin_respuesta ? onPedirAgente : undefined}
-                onPick={position === last && !busy ? onPick : undefined}
+                onPick={position === oferta?.position ? onPick : undefined}
+                elegidas={elegidasAfter(messages, position)}
+                busy={busy}
               />
             </Bubble>
           )}

@@ -1,8 +1,9 @@
-import { ChevronRight, FileText, Headset, PackageSearch } from 'lucide-react'
+import { FileText, Headset, PackageSearch } from 'lucide-react'
 import { UnbrokenText } from '#tienda/UnbrokenText.tsx'
 import { CompactTimeline } from '#ui/CompactTimeline.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { AssistantMessage, Opcion, PedidoEnRespuesta } from '../contract.ts'
+import { Opciones } from './Opciones.tsx'
 
 type Props = {
   dicho: AssistantMessage
@@ -10,8 +11,12 @@ type Props = {
   onContinue?: () => void
   /** Given only for the last message, when the assistant had no answer. */
   onPedirAgente?: () => void
-  /** Given only for the last message, while no question is being answered. */
+  /** Given only for the last offer, until the visitor writes again. */
   onPick?: (opcion: Opcion) => void
+  /** The ids of the offered questions that the visitor picked. */
+  elegidas: string[]
+  /** Whether a question is being answered. */
+  busy: boolean
 }
 
 /** An answer as text, with the timeline of its order, its sources and the questions that may be meant. */
@@ -20,6 +25,8 @@ export function Respuesta({
   onContinue,
   onPedirAgente,
   onPick,
+  elegidas,
+  busy,
 }: Props) {
   // The offered questions stand below the first paragraph, which asks whether one of them is meant.
   const [asks = '', ...rest] = opciones.length > 0 ? contenido.split('\n\n') : [contenido]
@@ -30,7 +37,7 @@ export function Respuesta({
       {pedido && <Steps {...pedido} />}
       {opciones.length > 0 && (
         <>
-          <Opciones opciones={opciones} onPick={onPick} />
+          <Opciones {...{ opciones, elegidas, onPick, busy }} />
           <div className="mt-2">
             <UnbrokenText>{rest.join('\n\n')}</UnbrokenText>
           </div>
@@ -60,30 +67,6 @@ export function Respuesta({
         </button>
       )}
     </>
-  )
-}
-
-/** The offered questions; buttons in the last answer, and plain text in earlier ones. */
-function Opciones({ opciones, onPick }: { opciones: Opcion[]; onPick: Props['onPick'] }) {
-  return (
-    <ul aria-label="Preguntas que pueden ser" className="mt-2 grid gap-2 whitespace-normal">
-      {opciones.map((opcion) => (
-        <li key={opcion.id}>
-          {onPick ? (
-            <button
-              type="button"
-              onClick={() => onPick(opcion)}
-              className="flex min-h-11 w-full items-center justify-between gap-2 rounded-xl border border-border bg-card px-3 py-2 text-left font-semibold text-meta text-primary hover:border-primary hover:bg-accent hover:text-accent-foreground"
-            >
-              {opcion.texto}
-              <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
-            </button>
-          ) : (
-            <p className="text-meta text-muted-foreground">{opcion.texto}</p>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }
 
