@@ -152,7 +152,7 @@ test('registration: confirmed by one click, then signed in with code and passwor
   await expect(fieldNamed(page, 'Código de membresía')).toHaveValue('B-000000')
   await fieldNamed(page, 'Contraseña temporal').fill(temporary)
   await buttonNamed(page, 'Entrar').click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Código de membresía no encontrado')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Código de membresía o contraseña incorrectos')
   await fieldNamed(page, 'Código de membresía').fill(codigo)
   await fieldNamed(page, 'Contraseña temporal').fill('otra-clave')
   await buttonNamed(page, 'Entrar').click()

@@ -43,8 +43,8 @@ const withoutRole = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin
 await carla.call(cambiarRol, { params: { id: await idOf(withoutRole.correo) }, body: { rol: 'user', era: 'admin' } })
 
 /**
- * Public routes that write without a `limit` of their own. Sign-in, its second step and the assistant's questions have
- * other limits; a mail link only repeats its change; a code that a form sends is looked up by the page; a heartbeat's answer writes nothing; the others change only the
+ * Public routes that write without a `limit` of their own. Both sign-ins, the second step and the assistant's questions
+ * have other limits; a mail link only repeats its change; a code that a form sends is looked up by the page; a heartbeat's answer writes nothing; the others change only the
  * caller's own session, chat or conversation with the assistant.
  */
 const UNLIMITED = [
@@ -52,6 +52,7 @@ const UNLIMITED = [
   'POST /api/sesion',
   'DELETE /api/sesion',
   'POST /api/sesion/segundo-paso',
+  'POST /api/sesion-por-codigo',
   'DELETE /api/rastreo',
   'POST /rastrear/buscar',
   'POST /rastrear/olvidar',

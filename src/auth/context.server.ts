@@ -76,10 +76,13 @@ export function openAuthContext({
       return headers
     },
 
-    /** Runs an attempt to sign in within the limits (`limitSignIns`). */
-    limitAttempts<T>(client: Client, correo: string, run: () => Promise<T>) {
+    /**
+     * Runs an attempt to sign in within the limits (`limitSignIns`).
+     * @param named what was typed for the account, which is slowed under this name; by default its e-mail
+     */
+    limitAttempts<T>(client: Client, correo: string, run: () => Promise<T>, named = correo) {
       const { ip } = client
-      return signInLimits.run({ ip, correo, browser: browserOf(client, correo) }, run)
+      return signInLimits.run({ ip, account: named, browser: browserOf(client, correo) }, run)
     },
   }
 }

@@ -87,6 +87,7 @@ export function openSignIn({ db, auth, limitAttempts, onSignIn, knownBrowsers, s
     respond,
 
     /**
+     * @param named what was typed instead of the e-mail, for the limits
      * @returns the session and its `Set-Cookie` values; `persona` is null while the second step is missing
      * @throws ErrorDeNegocio 401 'Error de autenticación', the same whether the account exists or not
      * @throws ErrorDeNegocio 403 for a right password: 'Confirma tu correo' when its account is unconfirmed, 'Cuenta
@@ -95,11 +96,11 @@ export function openSignIn({ db, auth, limitAttempts, onSignIn, knownBrowsers, s
      * counted
      */
     async signIn(
-      { correo, contrasena, rememberMe = true }: Credentials & { rememberMe?: boolean },
+      { correo, contrasena, rememberMe = true, named }: Credentials & { rememberMe?: boolean; named?: string },
       client: Client,
     ): Promise<SignInResult> {
       const headers = headersOf(client)
-      const [stored, opened] = await limitAttempts(client, correo, async () => {
+      const attemptSignIn = async () => {
         // Read for every address, so that an unknown address takes as long.
         const stored = await findContrasena(db, { correo })
         if (stored?.vencida) {
@@ -119,7 +120,8 @@ export function openSignIn({ db, auth, limitAttempts, onSignIn, knownBrowsers, s
           await onSignIn(tx, { id: stored.id, correo: stored.correo, confirmado: true })
         })
         return [stored, await attempt({ correo, contrasena, rememberMe }, headers)] as const
-      })
+      }
+      const [stored, opened] = await limitAttempts(client, correo, attemptSignIn, named)
       if (stored?.suspendida) throw isSuspended()
       if (!opened || !stored) throw unconfirmed()
       const cookies = lastOfEach(opened.headers.getSetCookie())

@@ -15,7 +15,8 @@ const MAX_WAITING = 200
 
 type SignInAttempt = {
   ip: string
-  correo: string
+  /** The e-mail or membership code that was typed. */
+  account: string
   /** The browser's id for the account; null without an earlier sign-in. */
   browser: string | null
 }
@@ -33,9 +34,9 @@ export function limitSignIns({ limiter, pause }: { limiter: Limiter; pause?: Pau
      * Runs an attempt or refuses it.
      * @throws ErrorDeNegocio 429; 503 when attempts cannot be counted
      */
-    async run<T>({ ip, correo, browser }: SignInAttempt, attempt: () => Promise<T>) {
+    async run<T>({ ip, account, browser }: SignInAttempt, attempt: () => Promise<T>) {
       const sourceCount = await limiter.consume(SIGN_INS, browser ? { browser } : prefixesOf(ip))
-      const accountCount = browser ? sourceCount : await limiter.consume(SIGN_INS, { account: correo.toLowerCase() })
+      const accountCount = browser ? sourceCount : await limiter.consume(SIGN_INS, { account: account.toLowerCase() })
       const giveBack = () =>
         Promise.all([sourceCount.giveBack(), accountCount !== sourceCount && accountCount.giveBack()])
       await delay(delayAfter(accountCount.used - 1))

@@ -72,11 +72,6 @@ export function FormularioPorCodigo({ onSignIn, onFailure }: Props) {
   )
 }
 
-const TITLES: Record<number, string> = {
-  401: 'Código de membresía o contraseña incorrectos',
-  404: 'Código de membresía no encontrado',
-}
-
 function titleOf({ status, title }: Rechazo) {
-  return status === 403 ? title : (TITLES[status] ?? 'Error al buscar el código de membresía')
+  return status === 401 || status === 403 ? title : 'Error al buscar el código de membresía'
 }

@@ -46,12 +46,10 @@ export const entrarPorCodigo = {
   method: 'POST',
   url: '/api/sesion-por-codigo',
   policy: 'publica',
-  // Limits requests with unknown codes; wrong passwords count in the sign-in limits.
-  limit: ['code'],
   schema: {
     summary: 'Sign in with membership code and password',
     body: EntradaPorCodigo,
-    response: { 200: Session, 401: Rechazo, 403: Rechazo, 404: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+    response: { 200: Session, 401: Rechazo, 403: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
 } as const satisfies Route
 

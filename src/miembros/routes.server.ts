@@ -33,7 +33,9 @@ export const miembrosRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, aut
   app.route({
     ...entrarPorCodigo,
     handler: async (request, response) => {
-      const { session: sesion, cookies } = await miembros.entrarPorCodigo(db, auth, request.body, visitaDe(request))
+      const { session: sesion, cookies } = await auth.padTiming(() =>
+        miembros.entrarPorCodigo(db, auth, request.body, visitaDe(request)),
+      )
       response.header('set-cookie', cookies)
       return sesion
     },

@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { createHook } from 'node:async_hooks'
+import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { obtenerSesion, UNCONFIRMED } from '#auth/contract.ts'
+import { iniciarSesion, obtenerSesion, UNCONFIRMED } from '#auth/contract.ts'
 import { account } from '#db/schema/auth.server.ts'
+import { limites } from '#db/schema/machinery.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { totpCode } from '#testing/authenticator.server.ts'
 import { openRegistrations } from '#testing/registrations.server.ts'
@@ -16,6 +18,16 @@ const { withSegundoPaso, giveCode } = openSecondFactor(shop)
 
 const entrar = (codigo_membresia: string, key: string, recordarme = false) =>
   ana.call(entrarPorCodigo, { body: { codigo_membresia, contrasena: key, recordarme } })
+/** A wrong password for a code. */
+const bodyOf = (codigo_membresia: string) => ({ codigo_membresia, contrasena: 'otra-clave-1', recordarme: false })
+let tried = 0
+async function unknownCode() {
+  const taken = (await db.select({ codigo: profiles.codigo_membresia }).from(profiles)).map(({ codigo }) => codigo)
+  for (;;) {
+    const codigo = `B-${String(tried++).padStart(6, '0')}`
+    if (!taken.includes(codigo)) return codigo
+  }
+}
 const deBeto = async () =>
   (await db.select().from(profiles).where(eq(profiles.correo, beto.correo)))[0]?.codigo_membresia ?? ''
 const deSesion = ({ headers }: Awaited<ReturnType<typeof entrar>>) =>
@@ -46,36 +58,63 @@ test('the session hint lasts as long, also after a second step', async () => {
   expect(await hintAfter(true)).toContain(`Max-Age=${30 * 86_400}`)
 })
 
-test('a wrong password and an unknown code are refused with their reason', async () => {
-  const bad = await entrar(await deBeto(), 'otra-clave-1')
-  expect(bad).toMatchObject({
-    status: 401,
-    body: {
-      title: 'Código de membresía o contraseña incorrectos',
-      detail: 'Código de membresía o contraseña incorrectos',
-    },
-  })
-  expect(deSesion(bad)).toBe('')
-  const libre = ['B-000000', 'B-000001', 'B-000002', 'B-000003', 'B-000004']
-  const tomados = (await db.select({ codigo: profiles.codigo_membresia }).from(profiles)).map(({ codigo }) => codigo)
-  expect(await entrar(libre.find((codigo) => !tomados.includes(codigo)) ?? '', contrasena)).toMatchObject({
-    status: 404,
-    body: { title: 'Código de membresía no encontrado', detail: 'Código de membresía no encontrado' },
-  })
+test('an unknown code, a wrong password and an expired one get one answer', async () => {
+  const { codigo, temporal, id } = await newMiembro('rosa@ejemplo.com')
+  await db.update(account).set({ passwordExpiresAt: sql`now() - interval '1 second'` }).where(eq(account.userId, id))
+  const refusals = [
+    await entrar(await unknownCode(), contrasena),
+    await entrar(await deBeto(), 'otra-clave-1'),
+    await entrar(codigo, temporal),
+  ]
+  for (const refusal of refusals) {
+    const text = 'Código de membresía o contraseña incorrectos'
+    expect(refusal).toMatchObject({ status: 401, body: { title: text, detail: text } })
+    expect(refusal.body).toEqual(refusals[0]?.body)
+    expect(Object.keys(refusal.headers)).toEqual(Object.keys(refusals[0]?.headers ?? {}))
+    expect(deSesion(refusal)).toBe('')
+  }
 })
 
-test('guessing codes is rate limited', async () => {
-  const ladron = await someone()
-  const probar = async (number: number) =>
-    (
-      await ladron.call(entrarPorCodigo, {
-        body: { codigo_membresia: `B-9${String(number).padStart(5, '0')}`, contrasena, recordarme: false },
-      })
-    ).status
-  const estados: number[] = []
-  for (let number = 0; number < 40; number++) estados.push(await probar(number))
-  expect(estados.at(-1)).toBe(429)
-  expect(estados.filter((estado) => estado === 404).length).toBeLessThanOrEqual(30)
+test('an unknown code takes the time of a known one: one password is hashed', async () => {
+  let derivations = 0
+  const hook = createHook({
+    init(_, type) {
+      if (type === 'SCRYPTREQUEST') derivations++
+    },
+  }).enable()
+  const workFor = async (codigo: string) => {
+    derivations = 0
+    await (await someone()).call(entrarPorCodigo, { body: bodyOf(codigo) })
+    return derivations
+  }
+  expect([await workFor(await unknownCode()), await workFor(await deBeto())]).toEqual([1, 1])
+  hook.disable()
+})
+
+test('known and unknown codes count alike: twenty tries, then none', async () => {
+  const known = await deBeto()
+  for (const codigoOf of [async () => known, unknownCode]) {
+    const thief = await someone()
+    const estados: number[] = []
+    for (let n = 0; n < 22; n++) {
+      const codigo = n % 2 ? await codigoOf() : await unknownCode()
+      estados.push((await thief.call(entrarPorCodigo, { body: bodyOf(codigo) })).status)
+    }
+    expect(estados).toEqual([...Array(20).fill(401), 429, 429])
+  }
+})
+
+test('tries by e-mail do not slow the code, which would tell whose it is', async () => {
+  for (let n = 0; n < 12; n++)
+    await (await someone()).call(iniciarSesion, { body: { correo: beto.correo, contrasena: 'otra-clave-1' } })
+  const codigo = await deBeto()
+  await db.delete(limites).where(like(limites.key, `sign-in-account:${codigo.toLowerCase()}`))
+  await (await someone()).call(entrarPorCodigo, { body: bodyOf(codigo) })
+  const [counted] = await db
+    .select()
+    .from(limites)
+    .where(eq(limites.key, `sign-in-account:${codigo.toLowerCase()}`))
+  expect(counted?.points).toBe(1)
 })
 
 test('a temporary password works for seven days', async () => {
