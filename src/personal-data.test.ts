@@ -89,7 +89,10 @@ beforeAll(async () => {
   const codigo_pedido = 'B77-00001'
   await fill(access.user, { where: eq(access.user.id, user_id), email: correo })
   await fill(access.session, { where: eq(access.session.userId, user_id) })
-  await fill(access.account, { where: eq(access.account.userId, user_id), passwordExpiresAt: new Date(Date.now() + 86_400_000) })
+  await fill(access.account, {
+    where: eq(access.account.userId, user_id),
+    passwordExpiresAt: new Date(Date.now() + 86_400_000),
+  })
   await fill(access.userRoles, { where: eq(access.userRoles.user_id, user_id), role: 'user' })
   await fill(members.profiles, {
     where: eq(members.profiles.user_id, user_id),

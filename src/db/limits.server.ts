@@ -35,6 +35,14 @@ const MESSAGES = {
   refusal: (wait) => `Escribiste muchos mensajes seguidos. Intenta de nuevo en ${wait}.`,
 } as const satisfies Limit<keyof Prefixes>
 
+/** Requests with photos. Also photos that are refused take seconds to decode, so every try counts. */
+const PHOTOS = {
+  name: 'photos',
+  seconds: HOUR,
+  points: { account: 30 },
+  refusal: (wait) => `Enviaste muchas fotos seguidas. Intenta de nuevo en ${wait}, o envía el mensaje sin fotos.`,
+} as const satisfies Limit<'account'>
+
 /** Questions to the assistant, per browser, address and network. */
 export const QUESTIONS = {
   name: 'question',
@@ -91,6 +99,11 @@ export function openLimits({ limiter, onGuessing }: Settings) {
     async message(ip: string) {
       const { giveBack } = await limiter.consume(MESSAGES, prefixesOf(ip))
       return giveBack
+    },
+
+    /** Counts a request with photos per account. */
+    async photos(account: string) {
+      await limiter.consume(PHOTOS, { account })
     },
 
     /**

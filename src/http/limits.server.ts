@@ -49,6 +49,7 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
       const act = async () => handler.call(this, request, reply)
       const actOnce = async () => {
         if (limit.includes('message')) return countedAsMessage(request, act)
+        if (limit.includes('photos')) await countPhotos(request)
         return limit.includes('form') ? countedAsForm(request, act) : act()
       }
       if (!limit.includes('code')) return actOnce()
@@ -56,6 +57,13 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
       return limits.guess(request.ip, actOnce, (answer) => !isReplay && isMissOf(route, answer))
     }
   })
+
+  // A replay of an answered request decodes no photo.
+  async function countPhotos({ viewer, body, ownReplay }: FastifyRequest) {
+    const { fotos } = (body ?? {}) as { fotos?: unknown[] } // the contract has checked it
+    if (!viewer || !fotos?.length || (ownReplay && (await isAnswered(db, ownReplay)))) return
+    await limits.photos(viewer.id)
+  }
 
   // A refused message is not counted.
   async function countedAsMessage<T>({ ip }: FastifyRequest, act: () => Promise<T>) {

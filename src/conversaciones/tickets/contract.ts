@@ -129,6 +129,7 @@ export const crearTicket = {
   policy: 'miembro',
   topics: ownTopics,
   answers: obtenerTicket,
+  limit: ['photos'],
   repeatable: true,
   bodyLimit: FOTOS_BODY_LIMIT,
   schema: {
@@ -147,6 +148,7 @@ export const responderTicket = {
   policy: 'miembro',
   topics: ownTopics,
   answers: obtenerTicket,
+  limit: ['photos'],
   repeatable: true,
   bodyLimit: FOTOS_BODY_LIMIT,
   schema: {

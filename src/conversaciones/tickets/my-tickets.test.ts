@@ -18,7 +18,7 @@ import {
 import { cambiarEstadoDeTicket, leerTicketEnGestion, responderEnGestion, verFotoEnGestion } from './gestion/contract.ts'
 import { FOTOS_PER_DAY, PER_HOUR } from './quota.server.ts'
 
-const { app, ana, beto, carla, elsa, db, open, write, answer } = await openTickets()
+const { app, ana, beto, carla, elsa, db, open, write, answer, persona } = await openTickets()
 const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
 const idOf = async (correo: string) => (await db.select().from(user).where(eq(user.email, correo)))[0]?.id ?? ''
 const deBeto = await idOf(beto.correo)
@@ -251,4 +251,16 @@ test('photos are never deleted, so a member’s are limited per day; the shop’
   expect((await enviar([])).status).toBe(200)
   const foreign = { params: { id }, body: { mensaje: 'Esta es la nuestra.', interna: false, fotos: [foto] } }
   expect((await carla.call(responderEnGestion, foreign)).status).toBe(200)
+})
+
+test('photos that are refused are counted too, and messages without photos go on', async () => {
+  const quien = await persona('Fina Gil', 'fina@ejemplo.com', { rol: 'user', ip: '10.44.4.4' })
+  const body = { asunto: 'El broche', descripcion: 'Mira.', prioridad: 'media', codigo_pedido: null } as const
+  const damaged = { ...(await newFoto()), contenido: Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64') }
+  const statuses = new Set<number>()
+  for (let n = 0; n < 30; n++)
+    statuses.add((await quien.call(crearTicket, { body: { ...body, fotos: [damaged] } })).status)
+  expect([...statuses]).toEqual([422])
+  expect((await quien.call(crearTicket, { body: { ...body, fotos: [damaged] } })).status).toBe(429)
+  expect((await quien.call(crearTicket, { body: { ...body, fotos: [] } })).status).toBe(201)
 })

@@ -17,13 +17,16 @@ const MAX_PER_ACCOUNT = 4
 const QUALITIES = [82, 72, 60, 48] as const
 const SIDES = [MAX_SIDE, 1200, 900, 640] as const
 
-let last: Promise<unknown> = Promise.resolve()
+/** Photos that wait, by account. The account whose turn is next comes first. */
+const queues = new Map<string, (() => Promise<void>)[]>()
+let isDecoding = false
 let waiting = 0
 const waitingByAccount = new Map<string, number>()
 
 /**
- * Decodes, checks and shrinks uploaded photos, one at a time per process because decoding takes much memory. Called
- * before the transaction because it is slow (docs/decisions/030).
+ * Decodes, checks and shrinks uploaded photos, one at a time per process because decoding takes much memory. Accounts
+ * take turns by photo, so that nobody waits for all photos of another. Called before the transaction because it is slow
+ * (docs/decisions/030).
  * @param account the account that sends them
  * @throws ErrorDeNegocio 422 at `fotos`, 429 when too many requests of this account wait, 503 when too many wait in all
  */
@@ -35,21 +38,40 @@ export async function checkFotos(fotos: readonly FotoNueva[], account: string): 
   if (waiting >= MAX_WAITING) throw unavailable('Llegan muchas fotos a la vez. Intenta de nuevo en unos segundos.')
   waiting += 1
   waitingByAccount.set(account, own + 1)
-  const checked = last.then(async () => {
+  try {
     const ready: CheckedFoto[] = []
-    for (const foto of fotos) ready.push(await checkFoto(foto))
+    for (const foto of fotos) ready.push(await inTurn(account, () => checkFoto(foto)))
     return ready
+  } finally {
+    waiting -= 1
+    const left = (waitingByAccount.get(account) ?? 1) - 1
+    if (left > 0) waitingByAccount.set(account, left)
+    else waitingByAccount.delete(account)
+  }
+}
+
+function inTurn<T>(account: string, decode: () => Promise<T>) {
+  return new Promise<T>((resolve, reject) => {
+    const queue = queues.get(account) ?? []
+    queue.push(() => decode().then(resolve, reject))
+    queues.set(account, queue)
+    decodeAll()
   })
-  // A failed request does not stop the requests behind it.
-  last = checked
-    .catch(() => {})
-    .finally(() => {
-      waiting -= 1
-      const left = (waitingByAccount.get(account) ?? 1) - 1
-      if (left > 0) waitingByAccount.set(account, left)
-      else waitingByAccount.delete(account)
-    })
-  return checked
+}
+
+async function decodeAll() {
+  if (isDecoding) return
+  isDecoding = true
+  for (;;) {
+    const [turn] = queues
+    if (!turn) break
+    const [account, queue] = turn
+    await queue.shift()?.()
+    // The account goes behind those that came meanwhile.
+    queues.delete(account)
+    if (queue.length > 0) queues.set(account, queue)
+  }
+  isDecoding = false
 }
 
 async function checkFoto({ nombre, contenido: content }: FotoNueva): Promise<CheckedFoto> {

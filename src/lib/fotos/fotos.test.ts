@@ -80,6 +80,22 @@ describe('what is a photo', () => {
     expect(all.flat()).toHaveLength(20)
   })
 
+  test('photos take turns by account: many large ones of one account delay a small one of another by one turn', async () => {
+    const large = foto(await canvas(2_800, 2_800).png().toBuffer())
+    const small = foto(await canvas(30, 30).png().toBuffer())
+    const done: string[] = []
+    const send = async (account: string, fotos: (typeof large)[]) => {
+      await checkFotos(fotos, account)
+      done.push(account)
+    }
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => send('beto', [large, large, large])),
+      send('ana', [small]),
+      send('carla', [small]),
+    ])
+    expect(done.slice(0, 2)).toEqual(['ana', 'carla'])
+  })
+
   test('an account that sends hundreds blocks nobody else, and may send again once its own are done', async () => {
     const good = [foto(await canvas(900, 900).jpeg().toBuffer())]
     const batch = Array.from({ length: 100 }, () => checkFotos(good, 'beto'))
@@ -108,6 +124,7 @@ describe('what is no photo is refused at its field, and the next upload is still
     ['half a JPEG', async () => (await noise(200).jpeg().toBuffer()).subarray(0, 9_000), /dañada/],
     ['half a PNG', async () => (await noise(200).png().toBuffer()).subarray(0, 9_000), /dañada/],
     ['half a WebP', async () => (await noise(200).webp().toBuffer()).subarray(0, 9_000), /dañada/],
+    ['nine megapixels, in a small file', () => canvas(3_000, 3_000).png().toBuffer(), /3000 por 3000/],
     [
       'a head that promises 900 megapixels',
       async () => asIfSized(await canvas(9, 9).png().toBuffer(), 30_000, 30_000),

@@ -4,8 +4,11 @@ import type { Foto } from './contract.ts'
 export const MAX_SIDE = 1600
 /** Bytes of a stored photo. */
 export const MAX_KEPT_BYTES = 400 * 1024
-/** Pixels above which a photo is not decoded: a small file may decompress to a huge image. */
-export const MAX_PIXELS = 25_000_000
+/**
+ * Pixels above which a photo is not decoded: a small file may decompress to a huge image. Three times what browsers send
+ * (`ui/photos/shrinkPhoto.ts`).
+ */
+export const MAX_PIXELS = 8_000_000
 
 /** The type of a file by its first bytes, whatever its name says; null when it is no photo we accept. */
 export function fotoTypeOf(bytes: Uint8Array): Foto['tipo'] | null {
