@@ -57,6 +57,7 @@ export const negocio = {
     plantilla: 'B01-00000',
     /** The code shown as an example in fields and messages. No order ever gets this code or the one of `plantilla`. */
     ejemplo: 'B01-12345',
+    /** Days after which a package is expected, and the least for a piece; its times are in `plazos`. */
     diasDeEntrega: 7,
     envioDesde: '500.00',
     /** Continues the sentence «Puedes pagar por …». */
@@ -82,12 +83,16 @@ export const negocio = {
    */
   asistente: { fichasAlDia: 40_000 },
 
-  /** The times as each page states them. The questions page and the shipping policy do not say the same. */
+  /**
+   * The times that the shop promises, from (`de`) and until (`a`): business days, which exclude Sundays; for `llegada`
+   * hours after dispatch. `entrega` is the whole time from the confirmed order on; if the stages take longer together,
+   * pages, mails and answers say the longer time (`src/lib/plazos.ts`).
+   */
   plazos: {
-    entrega: '3 a 7 días laborables',
-    procesamiento: '1 a 3 días laborables',
-    personalizado: '5 a 7 días laborables',
-    llegada: '24 a 48 horas',
+    entrega: { de: 3, a: 7 },
+    procesamiento: { de: 1, a: 3 },
+    personalizado: { de: 5, a: 7 },
+    llegada: { de: 24, a: 48 },
   },
   almacen: 'Miami',
 

@@ -24,6 +24,9 @@ const name = text.refine((value) => !/[<>"]/.test(value), 'no puede llevar <, > 
 const correo = z.email('debe ser una dirección de correo, como info@brisa.example')
 const codigo = z.string().regex(CODIGO_PEDIDO, 'debe ser un código completo, como B01-00000')
 const days = z.int().min(1, 'debe ser 1 o más').max(3650, 'debe ser 3650 o menos')
+const Plazo = z
+  .strictObject({ de: days, a: days })
+  .refine(({ de, a }) => de <= a, { error: 'debe ser igual o mayor que de', path: ['a'] })
 const cookieDays = days.max(400, 'debe ser 400 o menos: los navegadores no recuerdan más')
 // `abort`: an invalid time is reported and not compared with another time.
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
@@ -118,7 +121,7 @@ const Negocio = z.strictObject({
     }),
   chat: z.strictObject({ alaVez: z.int().min(1, 'debe ser 1 o más').max(20, 'debe ser 20 o menos') }),
   asistente: z.strictObject({ fichasAlDia: z.int().min(0, 'debe ser 0 o más') }),
-  plazos: z.strictObject({ entrega: text, procesamiento: text, personalizado: text, llegada: text }),
+  plazos: z.strictObject({ entrega: Plazo, procesamiento: Plazo, personalizado: Plazo, llegada: Plazo }),
   almacen: text,
   guarda: z.strictObject({
     correos: days,

@@ -103,6 +103,16 @@ export function addDays(day: string, days: number) {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
+/** The day that is a number of business days after a `YYYY-MM-DD`. Sundays do not count; holidays are not known. */
+export function addBusinessDays(day: string, days: number) {
+  let found = day
+  for (let left = days; left > 0; ) {
+    found = addDays(found, 1)
+    if (new Date(`${found}T00:00:00Z`).getUTCDay() !== 0) left--
+  }
+  return found
+}
+
 /**
  * Reads the value of a `datetime-local` field as Santo Domingo time: `2026-03-07T18:05` → `2026-03-07T18:05:00-04:00`.
  * The country has kept UTC−4 all year since 2001.

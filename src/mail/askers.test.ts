@@ -107,7 +107,6 @@ test('requests of strangers about her order keep neither her request from staff 
   expect((await rowsOf('eva@ejemplo.com', 'send-request-confirmation-link')).at(-1)).toEqual(NOW)
 
   expect((await askHelpAs(eva, codigo)).body.estado).toBe('en_revision')
-  expect((await rowsOf('eva@ejemplo.com', 'send-status-update')).at(-1)).toEqual(NOW)
   expect((await rowsOf('eva@ejemplo.com', 'send-request-receipt')).at(-1)).toEqual(NOW)
 })
 

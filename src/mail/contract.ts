@@ -53,8 +53,12 @@ export const mailKinds = {
     nombre: z.string(),
     correo: z.string(),
     codigo_pedido: z.string(),
-    tipo_servicio: TipoServicio,
+    /** Null for an order that staff typed in without one. */
+    tipo_servicio: TipoServicio.nullable(),
+    /** Empty if staff typed in the order without notes. */
     descripcion: z.string(),
+    /** Whether staff typed in the order, and not its client. */
+    por_la_tienda: z.boolean().default(false),
     /** A calendar day, `YYYY-MM-DD`. */
     fecha_estimada: z.iso.date(),
     /** Whether the client gets status mails. Without them only this mail leaves. */

@@ -5,12 +5,12 @@ import { pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { formatBriefInstant } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
+import { estimatedPackageDay } from '#lib/plazos.ts'
 import { negocio } from '#negocio'
 import { getInUse, obtenerEstatus, registrarPaso } from './pasos.server.ts'
 import { type Owner, ownedByOther, requireFreeCorreo, requireNotOwnedByOther } from './propios/owner.server.ts'
 import { vincularToMiembro } from './propios/vinculos.server.ts'
 import { insertPedido, lockForStaff, type PedidoRow } from './rows.server.ts'
-import { estimatedFecha } from './rules.ts'
 
 /** The data that an order gets from a typed-in package. */
 type Digitado = {
@@ -55,7 +55,7 @@ export async function saveDigitado(tx: Tx, digitado: Digitado) {
     precio: digitado.precio,
     total: digitado.total,
     peso: digitado.peso ?? before?.peso ?? '0',
-    fecha_estimada_entrega: estimatedFecha(new Date()),
+    fecha_estimada_entrega: estimatedPackageDay(new Date()),
     notas: before?.notas || (digitado.descripcion && `Artículo: ${digitado.descripcion}`),
     notas_privadas: before?.notas_privadas || digitado.notas,
   } satisfies Partial<PedidoRow>

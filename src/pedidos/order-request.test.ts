@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type OrderColumn, orderColumns, orderColumnsThat } from '#db/columns/orders.ts'
 import { auditoria, correos } from '#db/schema/machinery.server.ts'
 import { historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
-import { addDays, dayOf } from '#lib/dates.ts'
+import { estimatedDay } from '#lib/plazos.ts'
 import { PLACEHOLDER_LINKS } from '#mail/mails/links.ts'
 import { render } from '#mail/templates.server.ts'
 import { openShop } from '#testing/shop.server.ts'
@@ -33,7 +33,7 @@ test('a request creates the order, its history, its form, its audit entry and it
     peso: '0.00',
     total: '0.00',
     tipo_servicio: 'envio',
-    fecha_estimada_entrega: addDays(dayOf(new Date()), 7),
+    fecha_estimada_entrega: estimatedDay(new Date()),
   })
   expect(pedido?.notas).toBe(
     'Servicio: Envío a domicilio\nArtículo: Pulsera de cuentas azules\n' +

@@ -11,6 +11,7 @@ import { negocio } from '#negocio'
 import type { ClaseDePedido } from './contract.ts'
 import { ESTATUS, isClosed, keyOf, momentOf, phraseFor } from './estatus.ts'
 import { claseOfPedido, type PedidoRow } from './rows.server.ts'
+import { impedimentoParaFechar } from './rules.ts'
 import { situacionOf } from './situacion.ts'
 
 /**
@@ -39,7 +40,8 @@ export async function putInRevision(tx: Tx, pedido: PedidoRow, descripcion: stri
   const revision = await getRevision(tx)
   if (pedido.estatus_id === revision.id) return
   await tx.update(pedidos).set({ estatus_previo: pedido.estatus_id }).where(eq(pedidos.codigo, pedido.codigo))
-  await registrarPaso(tx, pedido, { estatus: revision, descripcion, autor: null })
+  // The receipt of the request tells the client that the order is under review.
+  await registrarPaso(tx, pedido, { estatus: revision, descripcion, autor: null, told: true })
 }
 
 /**
@@ -75,6 +77,8 @@ type NewPaso = {
   autor: string | null
   /** Seconds before the mail may be sent. */
   delaySeconds?: number
+  /** Whether another mail tells the client of this step, so that none is sent. */
+  told?: boolean
   /** The order's kind, if its package has no row yet; else it is read from the database. */
   clase?: ClaseDePedido
 }
@@ -83,6 +87,7 @@ type NewPaso = {
  * The only function that moves an order to a status, so that status, history and mail always agree. An undo restores
  * the row instead.
  * @returns the ids of the step and of its mail; `correo` is null if no mail is sent
+ * @throws ErrorDeNegocio 422 for a date in the future or long before the order
  */
 export async function registrarPaso(
   tx: Tx,
@@ -94,10 +99,13 @@ export async function registrarPaso(
     autor,
     delaySeconds,
     clase: known,
+    told = false,
   }: NewPaso,
 ) {
   const estatus_id = newEstatus.id
   const cuando = new Date(fecha)
+  const impedimento = impedimentoParaFechar(cuando, { creado: pedido.fecha_creacion })
+  if (impedimento) throw invalid(impedimento, { fecha: impedimento })
   const { codigo, correo_cliente } = pedido
   await tx.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
   const [paso] = await tx
@@ -113,7 +121,7 @@ export async function registrarPaso(
     antes: { estatus_id: pedido.estatus_id },
     despues: { estatus_id, descripcion: description, fecha: cuando },
   })
-  if (!correo_cliente) return { paso: paso.id, correo: null }
+  if (!correo_cliente || told) return { paso: paso.id, correo: null }
   const toldTotal = {
     estatus: newEstatus,
     descripcion: description,

@@ -3,13 +3,14 @@ import { audit } from '#db/audit.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
+import { estimatedDay } from '#lib/plazos.ts'
 import type { Requester } from '#mail/contract.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { withFreeCodigo } from './codigos.server.ts'
 import type { FormularioDePedido, PedidoSolicitado } from './contract.ts'
 import { ESTATUS } from './estatus.ts'
 import { avisosByCorreo } from './rows.server.ts'
-import { estimatedFecha, solicitudNotas } from './rules.ts'
+import { solicitudNotas } from './rules.ts'
 
 export { desvincularPedidos, listByClosed, listClosed } from './desvincular.server.ts'
 export { saveDigitado } from './digitado.server.ts'
@@ -44,7 +45,7 @@ export function solicitarPedido(
 ): Promise<PedidoSolicitado> {
   return runOnce(db, replay, async (tx) => {
     const { nombre, correo, telefono, tipo_servicio, descripcion_articulo: descripcion } = formulario
-    const fecha_estimada_entrega = estimatedFecha(new Date())
+    const fecha_estimada_entrega = estimatedDay(new Date())
     const newPedido = { ...columnsFrom(formulario), estatus_id: ESTATUS.recibido, fecha_estimada_entrega }
     const codigo = await withFreeCodigo(tx, async (codigo) => {
       const rows = await tx

@@ -78,6 +78,7 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }
   // Staff routes: one order.
   serve(sheet.listarPedidosRecientes, ficha.listarRecientes)
   serve(sheet.obtenerPedidoDeGestion, (db, { codigo }) => ficha.getForStaff(db, codigo))
+  serve(sheet.buscarPedidoDeGestion, (db, { codigo }) => ficha.buscarPedido(db, codigo))
   serve(sheet.sortearCodigo, ficha.sortearCodigo)
   app.route({
     ...sheet.guardarPedido,

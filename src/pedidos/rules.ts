@@ -1,5 +1,4 @@
-import { addDays, dayOf } from '#lib/dates.ts'
-import { negocio } from '#negocio'
+import { dayOf, formatDay } from '#lib/dates.ts'
 import type { ClaseDePedido, Entrega, Estatus, FormularioDePedido, PedidoPublico, TipoServicio } from './contract.ts'
 import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
 import { SERVICIO } from './labels.ts'
@@ -11,9 +10,19 @@ export function publicName(cliente: string) {
   return inicial ? `${nombre} ${inicial.toLocaleUpperCase('es')}.` : nombre
 }
 
-/** The day on which a request made at `now` is expected to be ready. */
-export function estimatedFecha(now: Date) {
-  return addDays(dayOf(now), negocio.pedidos.diasDeEntrega)
+/** How far a step may lie in the future, because the clocks of devices differ, and how long before its order. */
+const CLOCK_TOLERANCE_MS = 10 * 60_000
+const DAYS_BEFORE_PEDIDO = 365
+
+/**
+ * Why a step may not have the date `fecha`; null if it may. An order that staff type in may have begun some time before.
+ */
+export function impedimentoParaFechar(fecha: Date, { creado, now = new Date() }: { creado: Date; now?: Date }) {
+  if (fecha.getTime() > now.getTime() + CLOCK_TOLERANCE_MS)
+    return 'Esa fecha todavía no llega. Un paso se anota cuando ya pasó.'
+  if (fecha.getTime() < creado.getTime() - DAYS_BEFORE_PEDIDO * 86_400_000)
+    return `El pedido es del ${formatDay(dayOf(creado))}. Un paso suyo puede ser de hasta un año antes.`
+  return null
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { pedidosCuenta } from '#db/schema/miembros.server.ts'
 import { historial, pedidos, seriesDePedidos } from '#db/schema/pedidos.server.ts'
-import { addDays, dayOf } from '#lib/dates.ts'
+import { estimatedDay } from '#lib/plazos.ts'
 import { negocio } from '#negocio'
 import type { Entrega, TipoServicio } from './contract.ts'
 import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
@@ -79,7 +79,7 @@ export async function seedExample(tx: Tx, example: ExamplePedido, codigo_membres
     estatus_id: ESTATUS[pasos.at(-1)?.[0] ?? 'recibido'],
     precio: total,
     total,
-    fecha_estimada_entrega: addDays(dayOf(inicio), negocio.pedidos.diasDeEntrega),
+    fecha_estimada_entrega: estimatedDay(inicio),
     fecha_creacion: inicio,
     tipo_servicio: servicio,
   })

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { FormularioDeConsulta } from '#conversaciones/contacto/FormularioDeConsulta.tsx'
 import { FormularioDeContacto } from '#conversaciones/contacto/FormularioDeContacto.tsx'
+import { negocio } from '#negocio'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
 import { CamposDeEnvio, toDireccionDraft } from '#pedidos/pedir/CamposDeEnvio.tsx'
 import { FormularioDeAyuda } from '#solicitudes/FormularioDeAyuda.tsx'
@@ -17,6 +18,8 @@ import { reloadWith } from './sentState.ts'
 
 const AYUDA_TEXT = { title: 'Ayuda urgente', description: 'Una persona mira tu pedido cuanto antes.' }
 
+const WHERE_ANSWERS_COME_FROM = `Te respondemos por correo desde ${negocio.contacto.correoPedidos}, o por WhatsApp.`
+
 type Props = { pedido: PedidoPublico | PedidoCompleto | null }
 
 /**
@@ -31,7 +34,7 @@ export function Ayuda({ pedido }: Props) {
         <Section id="problema" title="Tienes algun problema?">
           <p className="mt-2 mb-5 max-w-160 text-muted-foreground">
             Pregunta lo que quieras sobre el pedido <span className="codigo text-foreground">{pedido.codigo}</span>.
-            También respondemos por WhatsApp y correo.
+            {WHERE_ANSWERS_COME_FROM}
           </p>
           <Card>
             <FormularioDeConsulta key={pedido.codigo} codigo={pedido.codigo} />
@@ -41,7 +44,7 @@ export function Ayuda({ pedido }: Props) {
       ) : (
         <Section id="escribenos" title="Escríbenos">
           <p className="mt-2 mb-5 max-w-160 text-muted-foreground">
-            Si es otra cosa, déjanos un mensaje. También respondemos por WhatsApp y correo.
+            Si es otra cosa, déjanos un mensaje. {WHERE_ANSWERS_COME_FROM}
           </p>
           <Card>
             <FormularioDeContacto pagina="rastreo" />

@@ -48,6 +48,14 @@ test("help with the order's own e-mail starts the review at once, and mails the 
   await mailbox.waitForMail(
     ({ subject, to }) => to.includes('ana@ejemplo.com') && subject.includes(`solicitud del pedido ${codigo}`),
   )
+  // The receipt says that the order is under review, so no status mail repeats it.
+  const queued = await db.select().from(correos).where(eq(correos.codigo_pedido, codigo))
+  expect(
+    queued
+      .filter(({ para }) => para === 'ana@ejemplo.com')
+      .map(({ funcion }) => funcion)
+      .sort(),
+  ).toEqual(['send-order-request-confirmation', 'send-request-receipt'])
 })
 
 test('a request with another e-mail waits until the address of the order confirms by link, once', async () => {

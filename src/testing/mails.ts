@@ -26,9 +26,10 @@ const agreements: Sample<'send-status-update'>['acuerdo'][] = [
 /** Data for every variant of each mail, with `t` in every text written by people outside the shop. */
 export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
   'send-order-request-confirmation': (t) =>
-    SERVICIOS.flatMap((tipo_servicio) =>
+    [...SERVICIOS, null].flatMap((tipo_servicio) =>
       yes.map((avisos) => ({
         ...{ nombre: t, correo: t, codigo_pedido, tipo_servicio, descripcion: t, avisos },
+        por_la_tienda: tipo_servicio === null,
         fecha_estimada: '2026-03-14',
       })),
     ),

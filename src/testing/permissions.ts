@@ -177,6 +177,7 @@ export const EXPECTED: Record<string, string> = {
   'POST /api/gestion/solicitudes/:clase/:id/llamadas': 'admin',
   'GET /api/gestion/respuestas-preparadas': 'admin',
   'POST /api/gestion/codigos': 'admin',
+  'GET /api/gestion/codigos/:codigo': 'admin',
   'GET /api/asistente': 'publica',
   'DELETE /api/asistente': 'publica',
   'POST /api/chatbot-assistant': 'publica',

@@ -2,6 +2,7 @@ import { direccionCompleta } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { formatTramo } from '#lib/horario.ts'
 import { linkTo } from '#lib/linkTo.ts'
+import { plazos, RETIRO_DISPONIBLE } from '#lib/plazos.ts'
 import { COMO_NOMBRAR, QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio, type Tramo } from '#negocio'
 
@@ -17,7 +18,7 @@ export type Pregunta = {
   enlaces?: Enlace[]
 }
 
-const { marca, pais, contacto, horarios, pedidos, plazos, servicioInternacional } = negocio
+const { marca, pais, contacto, horarios, pedidos, servicioInternacional } = negocio
 const { nombre: internacional, slug } = servicioInternacional
 const envioDesde = formatDinero(pedidos.envioDesde)
 const codigo = `${pedidos.serie}-XXXXX`
@@ -49,13 +50,13 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'retiro-o-envio',
         pregunta: '¿Qué diferencia hay entre retiro en tienda y envío a domicilio?',
-        respuesta: `Retiro en tienda: es gratis, está disponible al día siguiente de estar lista y puedes ver la pieza antes de llevártela. Solo pedimos nombre, correo y la descripción de lo que buscas.\n\nEnvío a domicilio: el precio se paga por adelantado y el envío va asegurado. Pedimos la dirección completa y un teléfono. Cuesta desde ${envioDesde}, según la dirección.`,
+        respuesta: `Retiro en tienda: es gratis, está ${RETIRO_DISPONIBLE} y puedes verla antes de llevártela. Solo pedimos nombre, correo y la descripción de lo que buscas.\n\nEnvío a domicilio: el precio se paga por adelantado y el envío va asegurado. Pedimos la dirección completa y un teléfono. Cuesta desde ${envioDesde}, según la dirección.`,
         enlaces: [pedir],
       },
       {
         id: 'fecha-estimada',
         pregunta: '¿Qué fecha de entrega me dan al pedir?',
-        respuesta: `Cada solicitud sale con una fecha estimada: ${pedidos.diasDeEntrega} días después de enviarla. Es una estimación y puede cambiar cuando confirmamos los detalles contigo. La fecha al día está siempre en la página de seguimiento, con tu código.`,
+        respuesta: `Cada solicitud sale con una fecha estimada: ${plazos.aMasTardar} después de enviarla, que es lo más que tarda una entrega. Es una estimación y puede cambiar cuando confirmamos los detalles contigo. La fecha al día está siempre en la página de seguimiento, con tu código.`,
         enlaces: [rastrear],
       },
       {
@@ -68,7 +69,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
         id: 'no-compartir-codigo',
         pregunta: '¿Puedo compartir mi código de pedido?',
         respuesta:
-          'No compartas tu código de pedido, salvo con quien nombraste para recogerlo. Cualquiera que lo tenga puede ver el estatus de tu pedido. Con el código solo no se muestran tu correo, tu teléfono, tu dirección ni tus notas. Esos detalles se abren únicamente desde el enlace de tu correo, que tampoco debes reenviar.',
+          'No compartas tu código de pedido, salvo con quien nombraste para recogerlo. Cualquiera que lo tenga puede ver el estatus de tu pedido. Con el código solo no se muestran tu correo, tu teléfono, tu dirección ni tus notas. Esos detalles se abren solo desde el enlace que te enviamos, que tampoco debes reenviar, o en tu cuenta si el pedido es tuyo.',
       },
       {
         id: 'estatus',
@@ -97,7 +98,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'tiempo-de-entrega',
         pregunta: '¿Cuánto tarda la entrega?',
-        respuesta: `La entrega tarda de ${plazos.entrega}. Los tiempos de procesamiento y despacho, por separado, están en nuestras Políticas de envío.`,
+        respuesta: `La entrega tarda de ${plazos.entrega} desde que tu pedido está Confirmado y, si va a domicilio, pagado. Ahí entran la preparación, de ${plazos.procesamiento}, o de ${plazos.personalizado} si la pieza es personalizada, y la llegada, de ${plazos.llegada} después de despachado.`,
         enlaces: [politicaDeEnvio],
       },
       {
@@ -108,7 +109,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'retirar-en-tienda',
         pregunta: '¿Dónde y cuándo retiro mi pedido?',
-        respuesta: `Retiras tu pedido en ${direccionCompleta}. Es gratis y está disponible al día siguiente de estar lista la pieza. Antes de venir, mira en el seguimiento que tu pedido diga Listo para Entregar y avísanos con el formulario Solicitar Retiro. Este es el horario de retiro:\n\n${horarioDeRetiro}`,
+        respuesta: `Retiras tu pedido en ${direccionCompleta}. Es gratis y está ${RETIRO_DISPONIBLE}, cuando tu pedido pasa a Listo para Entregar. Antes de venir, mira en el seguimiento que lo diga y avísanos con el formulario Solicitar Retiro. Este es el horario de retiro:\n\n${horarioDeRetiro}`,
         enlaces: [retirar],
       },
       {
@@ -144,8 +145,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'a-mi-gusto',
         pregunta: '¿Puedo pedir una pieza a mi gusto?',
-        respuesta:
-          'Sí, hacemos piezas a tu gusto. Cuéntanos el tipo de pieza, los colores, la ocasión, tu medida y tu presupuesto. Te decimos qué es posible y cuánto cuesta antes de empezar. Una pieza personalizada lleva más tiempo de preparación: los plazos están en nuestras Políticas de envío.',
+        respuesta: `Sí, hacemos piezas a tu gusto. Cuéntanos el tipo de pieza, los colores, la ocasión, tu medida y tu presupuesto. Te decimos qué es posible y cuánto cuesta antes de empezar. Preparar una pieza personalizada toma de ${plazos.personalizado}; los demás plazos están en nuestras Políticas de envío.`,
         enlaces: [pedir, politicaDeEnvio],
       },
       {
@@ -209,7 +209,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'contacto',
         pregunta: '¿Cómo me comunico con ustedes?',
-        respuesta: `Escríbenos o llámanos: WhatsApp y teléfono ${contacto.telefono}, correo ${contacto.correo}, ${contacto.red.nombre} ${contacto.red.usuario}, o el formulario de la página Contacto. Estamos en ${direccionCompleta}.`,
+        respuesta: `Escríbenos o llámanos: WhatsApp y teléfono ${contacto.telefono}, correo ${contacto.correo}, ${contacto.red.nombre} ${contacto.red.usuario}, o el formulario de la página Contacto. Lo que nos escribes ahí lo respondemos desde ${contacto.correoPedidos}. Estamos en ${direccionCompleta}.`,
         enlaces: [escribenos],
       },
       {
@@ -220,8 +220,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'ayuda-urgente',
         pregunta: 'Tengo un problema urgente con mi pedido. ¿Qué hago?',
-        respuesta:
-          'Si es urgente, entra a Rastrear pedido, busca «Ayuda con tu pedido», pide ayuda urgente y cuéntanos qué pasó, con tu código y el correo del pedido. El pedido pasa a En Revisión mientras lo resolvemos y te respondemos por correo.',
+        respuesta: `Si es urgente, entra a Rastrear pedido, busca «Ayuda con tu pedido», pide ayuda urgente y cuéntanos qué pasó, con tu código y el correo del pedido. El pedido pasa a En Revisión mientras lo resolvemos y te respondemos por correo, desde ${contacto.correoPedidos}.`,
         enlaces: [rastrear],
       },
       {

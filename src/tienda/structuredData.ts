@@ -1,12 +1,28 @@
 import { internationalPhone } from '#lib/contactLinks.ts'
 import { publicOrigin } from '#lib/publicOrigin.ts'
-import { negocio } from '#negocio'
+import { negocio, type Tramo } from '#negocio'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** The shop as schema.org structured data. */
+const asOpeningHours = (tramos: readonly Tramo[]) =>
+  tramos
+    .filter(({ abre }) => abre !== null)
+    .map(({ dias: days, abre, cierra }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days.map((day) => DAYS[day]),
+      opens: abre,
+      closes: cierra,
+    }))
+
+/** The shop as schema.org structured data; the pickup of orders, which has its own hours, is a department. */
 export function shopStructuredData() {
   const { marca, lema, direccion, ciudad, contacto, horarios } = negocio
+  const address = {
+    '@type': 'PostalAddress',
+    streetAddress: direccion,
+    addressLocality: ciudad,
+    addressCountry: 'DO',
+  }
   return {
     '@context': 'https://schema.org',
     '@type': 'JewelryStore',
@@ -17,21 +33,16 @@ export function shopStructuredData() {
     image: `${publicOrigin}/img/og.jpg`,
     telephone: internationalPhone,
     email: contacto.correo,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: direccion,
-      addressLocality: ciudad,
-      addressCountry: 'DO',
-    },
+    address,
     currenciesAccepted: 'DOP',
-    openingHoursSpecification: horarios.contacto
-      .filter(({ abre }) => abre !== null)
-      .map(({ dias: days, abre, cierra }) => ({
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: days.map((day) => DAYS[day]),
-        opens: abre,
-        closes: cierra,
-      })),
+    openingHoursSpecification: asOpeningHours(horarios.contacto),
+    department: {
+      '@type': 'Store',
+      name: `Retiro de pedidos de ${marca}`,
+      address,
+      telephone: internationalPhone,
+      openingHoursSpecification: asOpeningHours(horarios.rastreo),
+    },
     sameAs: [contacto.red.enlace],
   }
 }

@@ -3,9 +3,8 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ConversacionDeGestion } from '#conversaciones/chat/gestion/contract.ts'
 import { query } from '#http/query.ts'
-import { rechazoOf } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
+import { buscarPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { LoadError } from '#ui/LoadError.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
@@ -51,18 +50,18 @@ function Quien({ nombre, correo }: Pick<ConversacionDeGestion, 'nombre' | 'corre
 }
 
 function SuPedido({ conversacion, codigo }: { conversacion: ConversacionDeGestion; codigo: string }) {
-  const queryOptions = useQuery(query(obtenerPedidoDeGestion, { codigo }))
-  const { data: pedido, error } = queryOptions
-  if (error && !pedido)
-    return rechazoOf(error).status === 404 ? (
+  const queryOptions = useQuery(query(buscarPedidoDeGestion, { codigo }))
+  const { data, error } = queryOptions
+  if (error && !data) return <LoadError {...queryOptions} error={error} />
+  if (!data) return <Skeleton className="h-64 rounded-xl" />
+  const { pedido } = data
+  if (!pedido)
+    return (
       <>
         <Quien {...conversacion} />
         <p className="text-muted-foreground">Escribió el código {codigo}, que no es de ningún pedido.</p>
       </>
-    ) : (
-      <LoadError {...queryOptions} error={error} />
     )
-  if (!pedido) return <Skeleton className="h-64 rounded-xl" />
   return (
     <PedidoEnBreve pedido={pedido} group="Chat">
       <DeQuienEs conversacion={conversacion} correo={pedido.correo_cliente} />

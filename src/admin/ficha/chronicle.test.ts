@@ -217,7 +217,7 @@ test('messages by WhatsApp, revoked links and a copied history are shown', async
 test('a step dated back is sorted by its date and shows when it was recorded', async () => {
   const codigo = await beto.pide()
   await mover(codigo, ESTATUS.listo)
-  await mover(codigo, ESTATUS.confirmado, { fecha: '2026-01-02T10:00:00-04:00' })
+  await mover(codigo, ESTATUS.confirmado, { fecha: new Date(Date.now() - 3 * 86_400_000).toISOString() })
   const { historial } = await cronica(codigo)
   expect(historial.map(({ estatus }) => estatus.id)).toEqual([ESTATUS.confirmado, ESTATUS.recibido, ESTATUS.listo])
   expect(historial.map(({ anotado }) => anotado !== null)).toEqual([true, false, false])

@@ -156,8 +156,7 @@ function askForCodigo() {
 }
 
 /**
- * Answers made of several pages, by the id of the passage that was found. Where two pages differ, the answer gives and
- * cites both.
+ * Answers made of several pages, by the id of the passage that was found. The two timetables are both given and cited.
  */
 const EXTENDED: Record<string, () => Respuesta> = {
   'faq/horario': () =>
@@ -166,21 +165,17 @@ const EXTENDED: Record<string, () => Respuesta> = {
       [passageById('faq/horario').source, contactoPage, retiroPage],
     ),
   'faq/tiempo-de-entrega': deadlinesAnswer,
-  'envio/plazos': () => {
-    const respuesta = deadlinesAnswer()
-    const [first, second, ...others] = respuesta.fuentes
-    return { ...respuesta, fuentes: [second, first, ...others].filter((fuente) => fuente !== undefined) }
-  },
+  'envio/plazos': deadlinesAnswer,
 }
 
-/** The delivery times of both pages, the FAQ's first. */
+/** The delivery times, which the questions and the policy say alike. */
 function deadlinesAnswer() {
   const [preguntas, politica] = [passageById('faq/tiempo-de-entrega'), passageById('envio/plazos')]
-  const { entrega } = negocio.plazos
-  return simpleAnswer(
-    `Dos páginas lo dicen de forma distinta. Según Preguntas frecuentes, la entrega tarda de ${entrega}. Según las Políticas de envío: ${politica.texto.split('\n\n')[0]}\n\nLa fecha de tu pedido está siempre en su seguimiento.`,
-    [preguntas.source, politica.source, rastreoPage],
-  )
+  return simpleAnswer(`${preguntas.texto}\n\nLa fecha de tu pedido está siempre en su seguimiento.`, [
+    preguntas.source,
+    politica.source,
+    rastreoPage,
+  ])
 }
 
 function pageAnswer(match: Passage): Respuesta {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { QUESTIONS } from '#db/limits.server.ts'
 import { conversacionesAsistente as charlas, preguntasSinRespuesta } from '#db/schema/chat.server.ts'
+import { plazos } from '#lib/plazos.ts'
 import { openAssistantShop } from '#testing/asistente.server.ts'
 import { cambiarTurno } from '../chat/gestion/contract.ts'
 import { withoutPersonalData } from './clean.server.ts'
@@ -25,7 +26,7 @@ test('answers from the page that has the answer, and stores the conversation', a
   ])
 })
 
-test('where two pages differ, the answer gives and cites both', async () => {
+test('an answer that two pages give cites both; the two timetables are named', async () => {
   const hours = (await visitor().ask('a que hora abren?')).body.dicho
   expect(hours.fuentes.map(({ ruta }) => ruta)).toEqual(['/faq#pregunta-horario', '/contacto', '/solicitar-retiro'])
   expect(hours.contenido).toMatch(/Contacto:\n.*9:00\sa\.\sm\.[\s\S]*Retiro:\n.*7:00\sa\.\sm\./)
@@ -33,7 +34,8 @@ test('where two pages differ, the answer gives and cites both', async () => {
   expect(deadlines.fuentes.map(({ ruta }) => ruta)).toEqual(
     expect.arrayContaining(['/faq#pregunta-tiempo-de-entrega', '/politicas-envio#plazos']),
   )
-  expect(deadlines.contenido).toMatch(/3 a 7 días[\s\S]*24 a 48 horas/)
+  expect(deadlines.contenido).toContain(plazos.entrega)
+  for (const stage of [plazos.personalizado, plazos.llegada]) expect(deadlines.contenido).toContain(stage)
 })
 
 // A morning when the shop is open, and a night when it is closed.

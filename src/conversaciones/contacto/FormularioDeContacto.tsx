@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
+import { negocio } from '#negocio'
 import { CodeField } from '#ui/form/CodeField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
@@ -41,7 +42,12 @@ export function FormularioDeContacto({ pagina }: Props) {
   return (
     <Form form={form} aria-label="Escríbenos" className="grid gap-5">
       <TextField field="nombre_cliente" label="Nombre completo" missing="Escribe tu nombre." autoComplete="name" />
-      <EmailField field="correo" label="Correo" missing="Escribe tu correo." hint="Aquí te respondemos." />
+      <EmailField
+        field="correo"
+        label="Correo"
+        missing="Escribe tu correo."
+        hint={`Aquí te respondemos, desde ${negocio.contacto.correoPedidos}.`}
+      />
       {pagina === 'rastreo' && <CodeField field="codigo_pedido" label="Código de pedido" optional />}
       <TextAreaField field="descripcion_problema" label={words.mensaje} missing={words.fieldMissing} rows={5} />
       <Submit variant={words.variant} className="justify-self-start">

@@ -12,8 +12,6 @@ import type { OptOutState, Target } from './optOutState.ts'
 import { useReactivarAvisos } from './useAvisosDeEstatus.ts'
 
 type Props = OptOutState & {
-  /** The address or link of the change; null after a reload, when the page cannot undo the change. */
-  target: Target | null
   onReactivar: () => void
   onWriteOther: () => void
 }
@@ -53,7 +51,7 @@ export function AvisosCancelados({ target, enmascarado: masked, activos, onReact
           Seguirás recibiendo la confirmación de lo que pidas y los correos de tu cuenta.
         </p>
       )}
-      {!activos && target && target.token === undefined && (
+      {!activos && target && 'correo' in target && (
         <p className="mt-2 text-muted-foreground">
           Si estaban activas, a esa dirección llega un correo con un enlace para reactivarlas.
         </p>
@@ -74,7 +72,7 @@ export function AvisosCancelados({ target, enmascarado: masked, activos, onReact
             }}
           >
             <input type="hidden" name={FORM_FIELD} value="alta" />
-            <input type="hidden" name="correo" value={target.token === undefined ? target.correo : ''} />
+            <input type="hidden" name="correo" value={'correo' in target ? target.correo : ''} />
             <Button type="submit" variant="outline" loading={reactivar.isPending}>
               Reactivar notificaciones
             </Button>

@@ -33,16 +33,12 @@ export default function PaginaCancelar() {
   const [done, setDone] = useHistoryState('cancelado', OptOutState, {
     enmascarado: MaskedCorreo.safeParse(posted?.answer).data?.correo,
     activos: Boolean(restored && !restored.rechazo),
+    target: posted?.values.correo ? { correo: posted.values.correo } : null,
   })
-  // Kept in memory only, so that the next person at this browser cannot undo the change.
-  const [target, setTarget] = useState<Target | null>(() =>
-    posted?.values.correo ? { correo: posted.values.correo } : null,
-  )
   const token = linkToken === dismissed ? null : linkToken
 
-  function onDone(newTarget: Target, masked: string, activos: boolean) {
-    setTarget(newTarget)
-    setDone({ enmascarado: masked, activos })
+  function onDone(target: Target, masked: string, activos: boolean) {
+    setDone({ enmascarado: masked, activos, target })
   }
 
   function writeOther() {
@@ -57,7 +53,6 @@ export default function PaginaCancelar() {
         {done ? (
           <AvisosCancelados
             {...done}
-            target={target}
             onReactivar={() => setDone({ ...done, activos: true })}
             onWriteOther={writeOther}
           />

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 
 /** A typed address, or the token of a mail's link that stands for an address. */
+const Target = z.union([z.strictObject({ correo: z.string() }), z.strictObject({ token: z.string() })])
 export type Target = { correo: string; token?: undefined } | { token: string }
 
 /**
- * The state in which a change leaves the page. Only the masked address is kept, because the state goes into the
- * browser's history.
+ * The state in which a change leaves the page: the masked address and the target, with which the page can undo the
+ * change. It is in the browser's history entry until the tab closes or the person signs out.
  */
-export const OptOutState = z.object({ enmascarado: z.string(), activos: z.boolean() })
+export const OptOutState = z.object({
+  enmascarado: z.string(),
+  activos: z.boolean(),
+  /** Null if a page of an older version kept the state. */
+  target: Target.nullable().default(null),
+})
 export type OptOutState = z.infer<typeof OptOutState>

@@ -28,12 +28,14 @@ const NEXT_STEP = {
     retiro: 'Te avisaremos por correo cada vez que tu pedido avance y cuando esté listo para retirar.',
     envio:
       'Te diremos por correo el precio y cómo pagarlo, antes de que salga, y te avisaremos cada vez que tu pedido avance.',
+    sin_servicio: 'Te avisaremos por correo cada vez que tu pedido avance.',
   },
   sin_avisos: {
     retiro:
       'Tienes cancelados los avisos por correo. El precio y cada paso los verás al rastrear tu pedido; ven cuando diga que está listo.',
     envio:
       'Tienes cancelados los avisos por correo. El precio y cada paso los verás al rastrear tu pedido; se paga antes de que salga.',
+    sin_servicio: 'Tienes cancelados los avisos por correo. Cada paso lo verás al rastrear tu pedido.',
   },
 } as const
 
@@ -41,23 +43,25 @@ const NEXT_STEP = {
 const NOUN: Record<Datos<'send-status-update'>['clase'], string> = { pieza: 'pedido', paquete: 'paquete' }
 
 export const pedidos = {
-  'send-order-request-confirmation': (datos, { pedidoLink }) => ({
-    asunto: `Recibimos tu pedido ${safeLine(datos.codigo_pedido, 9)}`,
-    preview: `Tu código es ${datos.codigo_pedido}. Guárdalo para seguir tu pedido.`,
-    reason:
-      'Recibes este correo porque alguien pidió una pieza con esta dirección. Si no fuiste tú, no tienes que hacer nada.',
-    title: 'Recibimos tu pedido',
-    blocks: [
-      `${greeting(datos.nombre)} ${NEXT_STEP[datos.avisos ? 'con_avisos' : 'sin_avisos'][datos.tipo_servicio]}`,
-      largeCode(datos.codigo_pedido),
-      fact('Lo que pediste', written(safeParagraph(datos.descripcion))),
-      fact('Servicio', SERVICIO[datos.tipo_servicio]),
-      fact(FECHA_ESPERADA.pieza[datos.tipo_servicio], formatLongDay(datos.fecha_estimada)),
-      datos.tipo_servicio === 'retiro' && retiroFacts,
-      rule,
-      button('Ver mi pedido', pedidoLink),
-    ],
-  }),
+  'send-order-request-confirmation': (datos, { pedidoLink }) => {
+    const { codigo_pedido, tipo_servicio, descripcion } = datos
+    return {
+      asunto: `Recibimos tu pedido ${safeLine(codigo_pedido, 9)}`,
+      preview: `Tu código es ${codigo_pedido}. Guárdalo para seguir tu pedido.`,
+      reason: `Recibes este correo porque ${datos.por_la_tienda ? 'anotamos un pedido' : 'alguien pidió una pieza'} con esta dirección. Si no fuiste tú, no tienes que hacer nada.`,
+      title: 'Recibimos tu pedido',
+      blocks: [
+        `${greeting(datos.nombre)} ${NEXT_STEP[datos.avisos ? 'con_avisos' : 'sin_avisos'][tipo_servicio ?? 'sin_servicio']}`,
+        largeCode(codigo_pedido),
+        descripcion && fact('Lo que pediste', written(safeParagraph(descripcion))),
+        tipo_servicio && fact('Servicio', SERVICIO[tipo_servicio]),
+        fact(FECHA_ESPERADA.pieza[tipo_servicio ?? 'envio'], formatLongDay(datos.fecha_estimada)),
+        tipo_servicio === 'retiro' && retiroFacts,
+        rule,
+        button('Ver mi pedido', pedidoLink),
+      ],
+    }
+  },
   'send-status-update': (datos, { pedidoLink, bajaLink }) => {
     const estatus = safeLine(datos.estatus)
     const descripcion = datos.descripcion?.trim()

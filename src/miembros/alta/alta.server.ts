@@ -19,7 +19,8 @@ type Submission<T> = {
 /** The answer of both forms in every case, so that they do not reveal which addresses have accounts. */
 const RECEIVED = { recibido: true } as const
 
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+/** Lower-case letters and digits without those that are read or heard as another: l, i, o, 1, 0. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 10
 const TEMPORARY_TTL_MS = 7 * 86_400_000
 

@@ -4,17 +4,18 @@ import { query } from '#http/query.ts'
 import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { rechazoOf } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import { obtenerPedidoDeGestion } from './contract.ts'
+import { buscarPedidoDeGestion } from './contract.ts'
 import type { Parte } from './Partes.tsx'
 
 /** Searches for an order with the code that is being typed. */
 export function useFoundPedido(codigo: string) {
   const completo = CODIGO_PEDIDO.test(codigo)
-  const { data, error, isFetching } = useQuery({ ...query(obtenerPedidoDeGestion, { codigo }), enabled: completo })
+  const { data, error, isFetching } = useQuery({ ...query(buscarPedidoDeGestion, { codigo }), enabled: completo })
   return {
-    hallado: completo ? data : undefined,
+    hallado: (completo && data?.pedido) || undefined,
     buscando: completo && isFetching && !data,
-    /** Why the search found no order. */
+    libre: completo && data?.pedido === null,
+    /** Why the search failed. */
     fallo: completo && error && !isFetching ? rechazoOf(error) : undefined,
   }
 }
@@ -27,7 +28,7 @@ type Props = ReturnType<typeof useFoundPedido> & {
 }
 
 /** Says whether an order has the typed code, and links to that order. */
-export function Hallado({ hallado, buscando: searching, fallo, parte, forCreate }: Props) {
+export function Hallado({ hallado, buscando: searching, libre, fallo, parte, forCreate }: Props) {
   if (hallado)
     return (
       <>
@@ -41,6 +42,11 @@ export function Hallado({ hallado, buscando: searching, fallo, parte, forCreate 
       </>
     )
   if (searching) return 'Buscando el pedido…'
-  if (fallo?.status === 404 && forCreate) return 'Código libre: vas a crear el pedido.'
+  if (libre)
+    return forCreate ? (
+      'Código libre: vas a crear el pedido.'
+    ) : (
+      <span className="text-destructive">No encontramos un pedido con ese código.</span>
+    )
   return fallo && <span className="text-destructive">{fallo.detail}</span>
 }

@@ -63,6 +63,18 @@ export const obtenerPedidoDeGestion = {
   },
 } as const satisfies Route
 
+export const buscarPedidoDeGestion = {
+  method: 'GET',
+  url: '/api/gestion/codigos/:codigo',
+  policy: 'admin',
+  topics: pedidosTopics,
+  schema: {
+    summary: 'The order that has a code, or null if the code is free',
+    params: z.object({ codigo: CodigoPedido }),
+    response: { 200: z.object({ pedido: PedidoDeGestion.nullable() }), 422: Rechazo },
+  },
+} as const satisfies Route
+
 export const sortearCodigo = {
   method: 'POST',
   url: '/api/gestion/codigos',

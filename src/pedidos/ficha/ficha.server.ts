@@ -8,13 +8,22 @@ import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { notFound } from '#lib/errors.ts'
 import { revokePedidoLinks } from '#mail/links.server.ts'
-import { readdressCorreos } from '#mail/mail.server.ts'
+import { enqueue, readdressCorreos } from '#mail/mail.server.ts'
 import { isTaken, withFreeCodigo } from '../codigos.server.ts'
 import type { PedidoPublico } from '../contract.ts'
+import { ESTATUS } from '../estatus.ts'
 import { recordDeshacible } from '../mover/undoable.server.ts'
 import { getInUse, registrarPaso, tellPrecio } from '../pasos.server.ts'
 import { ownerSelection } from '../reads.server.ts'
-import { claseOfPedido, insertPedido, lockForStaff, lockUpToDate, NOT_FOUND, type PedidoRow } from '../rows.server.ts'
+import {
+  avisosByCorreo,
+  claseOfPedido,
+  insertPedido,
+  lockForStaff,
+  lockUpToDate,
+  NOT_FOUND,
+  type PedidoRow,
+} from '../rows.server.ts'
 import type { DatosDePedido, PedidoDeGestion } from './contract.ts'
 
 // Compile-time check that the contract has every column that staff may see.
@@ -34,9 +43,15 @@ function readForStaff(db: Db | Tx) {
 
 /** @throws ErrorDeNegocio 404 */
 export async function getForStaff(db: Db | Tx, codigo: string) {
-  const [row] = await readForStaff(db).where(eq(pedidos.codigo, codigo))
-  if (!row) throw notFound(NOT_FOUND)
-  return row
+  const { pedido } = await buscarPedido(db, codigo)
+  if (!pedido) throw notFound(NOT_FOUND)
+  return pedido
+}
+
+/** The order that has a code; null if the code is free. */
+export async function buscarPedido(db: Db | Tx, codigo: string) {
+  const [pedido = null] = await readForStaff(db).where(eq(pedidos.codigo, codigo))
+  return { pedido }
 }
 
 export function listarRecientes(db: Db) {
@@ -67,8 +82,8 @@ type NewPedido = typeof pedidos.$inferInsert
 type WithAutor<T> = T & { codigo: string; autor: string; replay: Replay }
 
 /**
- * Creates the order (`version: null`) or updates it. A new order or a changed status adds a step and queues its mail; a
- * changed price is mailed too.
+ * Creates the order (`version: null`) or updates it. A new order is confirmed by mail like a request by its client; a
+ * changed status, or a new order beyond the first one, adds a step and queues its mail; a changed price is mailed too.
  * @returns whether the request creates the order, and the order as it is now, also for a repeated request
  * @throws ErrorDeNegocio 404; 409 if the code is taken or somebody changed the order since `version`; 422
  */
@@ -86,7 +101,10 @@ export async function guardarPedido(
       const estatus = await getInUse(tx, estatus_id)
       const pedido = await insertPedido(tx, { codigo, ...after })
       await audit(tx, { ...done, accion: 'crear' })
-      await registrarPaso(tx, pedido, { ...paso, estatus })
+      const isFirstStep = estatus_id === ESTATUS.recibido
+      await registrarPaso(tx, pedido, { ...paso, estatus, told: isFirstStep })
+      const { correo_cliente } = written
+      if (isFirstStep && correo_cliente) await confirmar(tx, { ...written, codigo, correo_cliente })
       return {}
     })
     return { creado: true, pedido: await getForStaff(db, codigo) }
@@ -101,6 +119,29 @@ export async function guardarPedido(
       await readdressCorreos(tx, { codigo, de: before.correo_cliente, a: data.correo_cliente })
   })
   return { creado: false, pedido }
+}
+
+type Typed = Pick<DatosDePedido, 'cliente' | 'tipo_servicio' | 'notas' | 'fecha_estimada_entrega'>
+
+/** Mails the client of a typed-in order what the client of a request gets. */
+async function confirmar(tx: Tx, pedido: Typed & { codigo: string; correo_cliente: string }) {
+  const { codigo, cliente, correo_cliente, tipo_servicio, notas, fecha_estimada_entrega } = pedido
+  await enqueue(tx, {
+    funcion: 'send-order-request-confirmation',
+    para: correo_cliente,
+    requester: null,
+    codigo_pedido: codigo,
+    datos: {
+      nombre: cliente,
+      correo: correo_cliente,
+      codigo_pedido: codigo,
+      tipo_servicio,
+      descripcion: notas ?? '',
+      fecha_estimada: fecha_estimada_entrega,
+      por_la_tienda: true,
+      avisos: await avisosByCorreo(tx, codigo),
+    },
+  })
 }
 
 /** Draws a free code. The code is not reserved until the order is saved. */

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
-import { addDays, dayOf } from '#lib/dates.ts'
+import { dayOf } from '#lib/dates.ts'
 import { dineroField } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
-import { negocio } from '#negocio'
+import { estimatedDay } from '#lib/plazos.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
@@ -31,7 +31,7 @@ function toPrecioDraft({ total, fecha_estimada_entrega: day }: MovablePedido) {
   const today = dayOf(new Date())
   return {
     total: Number(total) > 0 ? total : '',
-    fecha_estimada_entrega: day && day >= today ? day : addDays(today, negocio.pedidos.diasDeEntrega),
+    fecha_estimada_entrega: day && day >= today ? day : estimatedDay(new Date()),
   }
 }
 

@@ -1,5 +1,6 @@
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { FECHA_ESPERADA } from '#lib/labels.ts'
+import { estimatedDay, plazos } from '#lib/plazos.ts'
 import { type ClaseDePieza, negocio } from '#negocio'
 import { piezaFacts, piezas } from '#tienda/piezas.ts'
 import { ShopImage } from '#tienda/ShopImage.tsx'
@@ -9,7 +10,6 @@ import { Timeline } from '#ui/Timeline.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
 import type { TipoServicio } from '../contract.ts'
 import { SERVICIO } from '../labels.ts'
-import { estimatedFecha } from '../rules.ts'
 
 const NEXT_STEPS = [
   {
@@ -38,7 +38,7 @@ const ANY_PIEZA = 'bodegon'
 /** Summary beside the form: what is requested and what happens next. */
 export function ResumenDelPedido({ servicio, pieza }: { servicio: TipoServicio; pieza?: ClaseDePieza | undefined }) {
   // The day is computed only in the browser, because the server's HTML may be from another day.
-  const day = useHydrated() ? estimatedFecha(new Date()) : null
+  const day = useHydrated() ? estimatedDay(new Date()) : null
   const text = pieza && piezaFacts(negocio.piezas[pieza])
   return (
     <aside aria-label="Resumen" className="lg:sticky lg:top-24 lg:self-start">
@@ -67,7 +67,7 @@ export function ResumenDelPedido({ servicio, pieza }: { servicio: TipoServicio; 
             </div>
             <div>
               <dt>{FECHA_ESPERADA.pieza[servicio]}</dt>
-              <dd>{day ? <DateTime value={day} format="longDay" /> : `En ${negocio.pedidos.diasDeEntrega} días`}</dd>
+              <dd>{day ? <DateTime value={day} format="longDay" /> : `En ${plazos.aMasTardar}`}</dd>
             </div>
           </dl>
           <ShopImage

@@ -1,11 +1,12 @@
 import { direccionCompleta, emailLink } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
+import { plazos, RETIRO_DISPONIBLE } from '#lib/plazos.ts'
 import { COMO_NOMBRAR, QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
 
-const { almacen, contacto, pais, pedidos, plazos, servicioInternacional } = negocio
+const { almacen, contacto, pais, pedidos, servicioInternacional } = negocio
 const internacional = servicioInternacional.nombre
 const envioDesde = formatDinero(pedidos.envioDesde)
 
@@ -14,6 +15,7 @@ export const claves: [dato: string, valor: string][] = [
   ['Procesamiento', plazos.procesamiento],
   ['Procesamiento de piezas personalizadas', plazos.personalizado],
   ['Llegada', `${plazos.llegada} después de despachado`],
+  ['La entrega completa', plazos.entrega],
   ['Envío a domicilio', `Desde ${envioDesde}, según la dirección`],
   ['Retiro en tienda', 'Gratis'],
   ['Almacén de las compras de fuera', almacen],
@@ -24,7 +26,7 @@ export const envio: Seccion[] = [
     id: 'retiro',
     titulo: 'Retiro en tienda',
     bloques: [
-      `El retiro es gratis y está disponible al día siguiente de estar lista la pieza, en ${direccionCompleta}. Puedes ver la pieza antes de llevártela.`,
+      `El retiro es gratis y está ${RETIRO_DISPONIBLE}, en ${direccionCompleta}. Puedes verla antes de llevártela.`,
       'Ven cuando el seguimiento diga Listo para Entregar y trae tu código de pedido. Si nos avisas antes con Solicitar Retiro, te la tenemos a mano.',
       `${QUIEN_RECOGE} No nos hacemos responsables si otra persona retira el pedido usando tu código.`,
       COMO_NOMBRAR,
@@ -43,9 +45,9 @@ export const envio: Seccion[] = [
     id: 'plazos',
     titulo: 'Cuánto tarda',
     bloques: [
-      `Procesar un pedido toma ${plazos.procesamiento}. Si la pieza es personalizada, toma ${plazos.personalizado}. Una vez despachado el envío, llega en ${plazos.llegada}.`,
+      `Procesar un pedido toma ${plazos.procesamiento}. Si la pieza es personalizada, toma ${plazos.personalizado}. Una vez despachado el envío, llega en ${plazos.llegada}. En total, una entrega tarda de ${plazos.entrega}.`,
       'Los días laborables no incluyen domingos ni feriados. Estos plazos corren desde que tu pedido está Confirmado y, si va a domicilio, pagado.',
-      'La fecha de entrega que ves en el seguimiento es una estimación. Una tormenta, un feriado o una dirección difícil pueden moverla; si eso pasa, lo verás ahí.',
+      `La fecha de entrega que ves en el seguimiento es una estimación; la primera cuenta ${plazos.aMasTardar} desde que lo pediste. Una tormenta, un feriado o una dirección difícil pueden moverla; si eso pasa, lo verás ahí.`,
     ],
     enlaces: [{ texto: 'Rastrear pedido', ruta: linkTo('/rastrear') }],
   },

@@ -214,7 +214,7 @@ export const privacidad: Seccion[] = [
     id: 'correos',
     titulo: 'Correos que recibes',
     bloques: [
-      'Te escribimos por tus pedidos, tus solicitudes y tu cuenta. Los avisos de cambio de estatus se cancelan con el enlace que llevan o en Cancelar notificaciones, y se reactivan en la misma página cuando quieras. Los demás son necesarios para atenderte.',
+      `Te escribimos desde ${contacto.correoPedidos} por tus pedidos, tus solicitudes y tu cuenta. Los avisos de cambio de estatus se cancelan con el enlace que llevan o en Cancelar notificaciones, y se reactivan en la misma página cuando quieras. Los demás son necesarios para atenderte.`,
     ],
     enlaces: [{ texto: 'Cancelar notificaciones', ruta: linkTo('/cancel-notifications') }],
   },
