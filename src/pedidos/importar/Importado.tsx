@@ -37,7 +37,7 @@ export function Importado({ importacion, onContinue }: { importacion: Importacio
         <>
           No salió ningún correo.
           {filas_con_error > 0 &&
-            ` ${filas_con_error === 1 ? '1 fila quedó fuera' : `${filas_con_error} filas quedaron fuera`} por sus errores: corrígelas e importa el archivo otra vez.`}
+            ` ${filas_con_error === 1 ? '1 fila quedó fuera por sus errores: corrígela e importa un archivo solo con ella' : `${filas_con_error} filas quedaron fuera por sus errores: corrígelas e importa un archivo solo con ellas`}.`}
         </>
       )}
     </Notice>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -13,6 +12,7 @@ import { openShop } from '#testing/shop.server.ts'
 import { COLUMNS, type Column } from '../archivos/columns.ts'
 import { ESTATUS } from '../estatus.ts'
 import type { Importacion, Revision } from './contract.ts'
+import { digestOf, readTable } from './table.server.ts'
 
 const { app, db, ana, beto, carla } = await openShop()
 // A second shop, with a statement timeout of one second.
@@ -144,9 +144,36 @@ test('importing the same file twice, also concurrently, creates each order once'
   expect((await revisar(file)).body.ya_importado).toEqual(expect.any(String))
 })
 
+test.each([
+  ['one more line end', (file: string) => `${file}\n`],
+  ['other line ends and Excel’s mark', (file: string) => `\ufeff${file.replaceAll('\n', '\r\n')}`],
+  ['another separator', (file: string) => file.replaceAll(';', ',')],
+  ['its columns in another order', () => 'Total;Cliente\n700;Misma Peña\n800;Misma Peña\n'],
+])('the same content saved with %s counts as the same file', async (_, saveAgain) => {
+  await db.delete(pedidos).where(eq(pedidos.cliente, 'Misma Peña'))
+  const file = 'Cliente;Total\nMisma Peña;700\nMisma Peña;800\n'
+  await importar(file)
+  const before = await db.$count(pedidos)
+  expect((await revisar(saveAgain(file))).body.ya_importado).toEqual(expect.any(String))
+  expect((await importar(saveAgain(file))).body).toMatchObject({ creados: 2, repetido: true })
+  expect(await db.$count(pedidos)).toBe(before)
+})
+
+test('rows without a code that say what an order of the shop says are pointed out before the import', async () => {
+  const rows = 'Repetida Peña,809-555-0101,500.00,14/03/2026\nRepetida Peña,809-555-0101,500.00,15/03/2026\n'
+  await importar(`Cliente,Teléfono,Total,Creado\n${rows}`)
+  const { body } = await revisar(`Cliente,Teléfono,Total,Creado\n${rows}Repetida Peña,,500,14/03/2026\nOtra,,1,\n`)
+  expect(body).toMatchObject({
+    por_crear: 4,
+    avisos: [
+      '2 filas dicen lo mismo que pedidos que ya están en la tienda (cliente, correo, teléfono, total y fecha): líneas 2 y 3. Si las importas, quedarán dos veces.',
+    ],
+  })
+})
+
 test('a copy of a request waits for the first one, for longer than the statement timeout', async () => {
   const file = 'Cliente,Total\nLenta Peña,500\n'
-  const digest = createHash('sha256').update(file).digest('hex')
+  const digest = digestOf((await readTable(Buffer.from(file))).rows)
   const first = await other.db.$client.connect()
   await first.query('select pg_advisory_lock(hashtextextended($1, 0))', [digest])
   const copy = importar(file, other)
@@ -241,8 +268,10 @@ test('a status that was retired is an error of its row', async () => {
 })
 
 const FORM_NAME = 'Yokasta Núñez'
+let saved = 0
+/** Each table says something else, because the same content is imported once. */
 const table = (separator: string) =>
-  `Teléfono${separator}Cliente${separator}Notas\n809 555 0134${separator}${FORM_NAME}${separator}"Dos\nlíneas"\n`
+  `Teléfono${separator}Cliente${separator}Notas\n809 555 013${saved++}${separator}${FORM_NAME}${separator}"Dos\nlíneas"\n`
 describe('every format in which Excel saves tables', () => {
   test.each<[string, string | Buffer, string]>([
     ['UTF-8', table(','), 'UTF-8'],

@@ -9,11 +9,10 @@ import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { conflict } from '#lib/errors.ts'
 import { drawMany } from '../codigos.server.ts'
 import { type Importacion, MAX_ERRORS, type Revision } from './contract.ts'
+import { findRepeated, inBatches, repeatedNotice } from './repeated.server.ts'
 import { codigoTaken, type Loaded, parseRow } from './rows.server.ts'
-import { readTable } from './table.server.ts'
+import { digestOf, readTable } from './table.server.ts'
 
-/** Rows per SQL statement. */
-const BATCH_SIZE = 500
 /** Rows parsed between two pauses, in which the process answers other requests. */
 const ROWS_PER_TURN = 200
 /** Milliseconds for which a request waits while the same file is being imported. */
@@ -25,11 +24,13 @@ const POLL_INTERVAL_MS = 250
  * @throws ErrorDeNegocio 413, 422
  */
 export async function revisar(db: Db, file: Uint8Array): Promise<Revision> {
-  const { leidos: parsedRows, ...como } = await readFile(db, file)
+  const { leidos: parsedRows, digests, now, avisos, ...como } = await readFile(db, file)
   const errores = parsedRows.flatMap((loaded) => loaded.errores)
-  const previous = await findImportacion(db, digestOf(file))
+  const previous = await findImportacion(db, digests)
+  const repeated = previous ? [] : await findRepeated(db, parsedRows.filter(hasNoErrors), now)
   return {
     ...como,
+    avisos: repeated.length > 0 ? [...avisos, repeatedNotice(repeated)] : avisos,
     filas: parsedRows.length,
     por_crear: parsedRows.filter(hasNoErrors).length,
     filas_con_error: parsedRows.length - parsedRows.filter(hasNoErrors).length,
@@ -49,33 +50,30 @@ export async function importar(
   db: Db,
   { file, fileName, autor }: { file: Uint8Array; fileName: string; autor: string },
 ): Promise<Importacion> {
-  const digest = digestOf(file)
-  const before = await findImportacion(db, digest)
-  if (before) return before
-  const { leidos: parsedRows } = await readFile(db, file)
+  const { leidos: parsedRows, digests } = await readFile(db, file)
   const validRows = parsedRows.filter(hasNoErrors)
   // A repeated request polls for the lock, because a blocking statement would run into the statement timeout. It then
   // finds the result of the first request.
   for (const limit = Date.now() + MAX_WAIT_MS; Date.now() < limit; await setTimeout(POLL_INTERVAL_MS)) {
-    const done = await write(db, { leidos: parsedRows, validRows, digest, fileName, autor })
+    const done = await write(db, { leidos: parsedRows, validRows, digests, fileName, autor })
     if (done) return done
   }
   throw conflict('Ese archivo se está importando ahora mismo. Espera un momento y vuelve a revisarlo.')
 }
 
-type ToWrite = { leidos: Loaded[]; validRows: Loaded[]; digest: string; fileName: string; autor: string }
+type ToWrite = { leidos: Loaded[]; validRows: Loaded[]; digests: Digests; fileName: string; autor: string }
 
 /** @returns null while another request holds the lock of the same file */
 function write(
   db: Db,
-  { leidos: parsedRows, validRows, digest, fileName, autor }: ToWrite,
+  { leidos: parsedRows, validRows, digests, fileName, autor }: ToWrite,
 ): Promise<Importacion | null> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${digest}, 0)) as free`,
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${digests.content}, 0)) as free`,
     )
     if (!rows[0]?.free) return null
-    const previous = await findImportacion(tx, digest)
+    const previous = await findImportacion(tx, digests)
     if (previous) return previous
     await createPedidos(tx, validRows, autor)
     const resumen = { creados: validRows.length, filas_con_error: parsedRows.length - validRows.length }
@@ -86,7 +84,7 @@ function write(
         quien: autor,
         accion: 'importar',
         entidad: 'importacion',
-        clave: digest,
+        clave: digests.content,
         despues: { nombre: fileName, ...resumen, importado_en },
       })
     return { ...resumen, importado_en, repetido: false }
@@ -130,14 +128,16 @@ async function readFile(db: Db, file: Uint8Array) {
     .from(estatus)
     .where(eq(estatus.activo, true))
     .orderBy(asc(estatus.orden))
-  const rules = { estatus: inUse, now: new Date() }
+  const now = new Date()
+  const rules = { estatus: inUse, now }
   const parsedRows: Loaded[] = []
   for (const row of rows) {
     parsedRows.push(parseRow(row, rules))
     if (parsedRows.length % ROWS_PER_TURN === 0) await new Promise(setImmediate)
   }
   await markTaken(db, parsedRows)
-  return { leidos: parsedRows, ...como }
+  const digests = { content: digestOf(rows), file: createHash('sha256').update(file).digest('hex') }
+  return { leidos: parsedRows, digests, now, ...como }
 }
 
 /** Adds an error to each row whose code belongs to an existing order or to an earlier row. */
@@ -159,24 +159,19 @@ async function markTaken(db: Db, parsedRows: Loaded[]) {
   }
 }
 
+/** What a file says, and the file itself, by which imports were recorded before. */
+type Digests = { content: string; file: string }
+
 /** The result of an earlier import of the same file, from the audit log; null if there was none. */
-async function findImportacion(db: Db | Tx, digest: string): Promise<Importacion | null> {
+async function findImportacion(db: Db | Tx, digests: Digests): Promise<Importacion | null> {
   const { entidad, clave, accion, despues } = auditoria
   const [row] = await db
     .select({ despues })
     .from(auditoria)
-    .where(and(eq(entidad, 'importacion'), eq(clave, digest), eq(accion, 'importar')))
+    .where(and(eq(entidad, 'importacion'), inArray(clave, Object.values(digests)), eq(accion, 'importar')))
   if (!row) return null
   const { creados, filas_con_error, importado_en } = row.despues as Importacion // written by `write`
   return { creados, filas_con_error, importado_en, repetido: true }
 }
 
-function digestOf(file: Uint8Array) {
-  return createHash('sha256').update(file).digest('hex')
-}
-
 const hasNoErrors = ({ errores }: Loaded) => errores.length === 0
-
-function* inBatches<T>(all: T[]) {
-  for (let desde = 0; desde < all.length; desde += BATCH_SIZE) yield all.slice(desde, desde + BATCH_SIZE)
-}

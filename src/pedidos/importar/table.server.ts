@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { readText } from '#lib/csvCells.ts'
 import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
 import { foldText } from '#lib/foldText.ts'
 import { COLUMNS, type Column } from '../archivos/columns.ts'
@@ -68,6 +70,16 @@ export async function readTable(bytes: Uint8Array) {
   }
   if (rows.length === 0) throw invalid('El archivo tiene los nombres de las columnas y ningún pedido debajo.')
   return { rows, avisos, letras: ENCODINGS[decoded.encoding], separador: SEPARATORS[separator] }
+}
+
+/** SHA-256 of what a file says, however its program saved it: encoding, separators, line ends, order of the columns. */
+export function digestOf(rows: TableRow[]) {
+  const hash = createHash('sha256')
+  for (const { cells } of rows) {
+    const written = Object.entries(cells).filter(([, cell]) => cell.trim() !== '')
+    hash.update(JSON.stringify(written.map(([column, cell]) => [column, readText(cell).trim()]).toSorted()))
+  }
+  return hash.digest('hex')
 }
 
 /** Maximum characters of a row, separators included. Two notes of maximum length and all other columns fit. */
