@@ -3,6 +3,9 @@ import path from 'node:path'
 import { z } from 'zod'
 import { negocio } from '#negocio'
 
+/** Characters of the secret that signs sessions and links, wherever it is kept. */
+export const SECRET_MIN_LENGTH = 32
+
 const correo = z.email('debe ser una dirección de correo')
 
 function urlWith(...protocols: string[]) {
@@ -41,7 +44,9 @@ const Environment = z
       .optional(),
     DATABASE_URL: urlWith('postgres', 'postgresql').optional(),
     DATA_DIR: z.string().default('data'),
-    SMTP_URL: urlWith('smtp', 'smtps').optional(),
+    SMTP_URL: urlWith('smtp', 'smtps')
+      .refine((text) => new URL(text).hostname !== '', 'debe llevar el servidor, como smtp://correo.example:587')
+      .optional(),
     MAIL_FROM: z
       .string()
       .transform(readSender)
@@ -56,7 +61,7 @@ const Environment = z
       .min(6, 'debe tener de 6 a 72 caracteres')
       .max(72, 'debe tener de 6 a 72 caracteres')
       .optional(),
-    SECRET: z.string().min(32, 'debe tener 32 caracteres o más').optional(),
+    SECRET: z.string().min(SECRET_MIN_LENGTH, `debe tener ${SECRET_MIN_LENGTH} caracteres o más`).optional(),
     TRUST_PROXY: z
       .string()
       .transform((text) => text.split(/[\s,]+/).filter(Boolean))

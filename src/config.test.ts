@@ -55,6 +55,10 @@ test.each([
   [{ MAIL_FROM: 'Brisa <pedidos>' }, 'MAIL_FROM debe ser una dirección de correo'],
   [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY debe ser una lista'],
   [{ TRUST_PROXY: 'todos' }, 'TRUST_PROXY debe ser una lista'],
+  ...['smtp://', 'smtp:///', 'smtps://', 'smtp:correo.example'].map((SMTP_URL): [Record<string, string>, string] => [
+    { SMTP_URL },
+    'SMTP_URL debe llevar el servidor, como smtp://correo.example:587',
+  ]),
   [{ DATABASE_URL: 'postgres://db/brisa' }, 'SECRET es obligatoria con DATABASE_URL'],
   [{ ASISTENTE_URL: 'http://127.0.0.1:8080/v1' }, 'ASISTENTE_MODEL es obligatoria'],
 ])('%o is refused by name', (env, sentence) => {

@@ -162,6 +162,23 @@ test('a backup made while orders arrive is one consistent snapshot, with every o
   expect(pedidos.map(({ codigo }) => codigo)).toEqual(expect.arrayContaining(before))
 })
 
+const DAMAGED = 'El archivo está incompleto o dañado. No se restauró nada.'
+
+test.each([
+  ['one endless line', (header: string) => [Buffer.from(header), ...Array(200).fill(Buffer.alloc(1024 * 1024, 'a'))]],
+  ['nothing but rows', (header: string) => [Buffer.from(header), ...Array(200).fill(Buffer.alloc(1024 * 1024, '\n'))]],
+  ['no header', () => Array(200).fill(Buffer.alloc(1024 * 1024))],
+])('a small file that decompresses to hundreds of megabytes ends early: %s', async (_, partsOf) => {
+  const [header = ''] = gunzipSync(readFileSync(await backUpTo(`bomba-${randomUUID()}.gz`)))
+    .toString()
+    .split(/(?<=\n)/)
+  const file = path.join(folder, 'bomba.gz')
+  writeFileSync(file, gzipSync(Buffer.concat(partsOf(header))))
+  const started = Date.now()
+  await expect(restore({ url: await createEmptyDatabase(), file })).rejects.toThrow('No se restauró nada.')
+  expect(Date.now() - started).toBeLessThan(20_000)
+})
+
 test('a truncated or foreign file leaves the database empty, and a good file then restores', async () => {
   const good = await backUpTo('bueno.gz')
   const bytes = readFileSync(good)
@@ -175,6 +192,12 @@ test('a truncated or foreign file leaves the database empty, and a good file the
     [gzipSync(`${text}más\n`), 'El archivo está incompleto o dañado'],
     [gzipSync(text.slice(0, -400)), 'El archivo está incompleto o dañado'],
     [gzipSync(text.replace(/\n1\tRecibido[^\n]*/, '')), 'Al respaldo le faltan filas de Estatus'],
+    [gzipSync(text.replace(/\n1\tRecibido\t/, '\n1\tRecibido\tde más\t')), DAMAGED],
+    [gzipSync(text.replace(/\n1\tRecibido\t/, '\nuno\tRecibido\t')), DAMAGED],
+    [gzipSync(text.replace(/\n(1\tRecibido[^\n]*)/, '\n$1\n$1')), DAMAGED],
+    [gzipSync(Buffer.from(text.replace('Recibido', '\xff\xfe'), 'latin1')), DAMAGED],
+    [gzipSync(text.replace('{"nombre":"Estatus"', '{"nombre":"Otra"')), DAMAGED],
+    [gzipSync(text.replace(/"secreto":"[^"]*"/, '"secreto":"once letras"')), 'El archivo no es un respaldo'],
     [Buffer.from('hola'), 'El archivo está incompleto o dañado'],
     [gzipSync('hola\n'), 'El archivo no es un respaldo de la tienda'],
     [
@@ -187,7 +210,9 @@ test('a truncated or foreign file leaves the database empty, and a good file the
   const brokenFile = path.join(folder, 'roto.gz')
   for (const [content, sentence] of broken) {
     writeFileSync(brokenFile, content)
-    await expect(restore({ url: empty, file: brokenFile })).rejects.toThrow(sentence)
+    const { message } = await restore({ url: empty, file: brokenFile }).catch((error) => error)
+    expect(message).toContain(sentence)
+    expect(message).toContain('No se restauró nada.')
     expect(await snapshot(empty)).toEqual({ tablas: [], secuencias: [] })
   }
   await restore({ url: empty, file: good })

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { to as copiarHacia } from 'pg-copy-streams'
 import { migrationsOf } from '#db/migrations.server.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
-import { type BackupHeader, END, END_OF_TABLE } from './format.ts'
+import { type BackupHeader, END, END_OF_TABLE } from './format.server.ts'
 
 type BackupOptions = {
   /** A `postgres://` address. */

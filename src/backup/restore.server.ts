@@ -7,7 +7,7 @@ import { from as copiarDesde } from 'pg-copy-streams'
 import { MIGRATION_LOCK, migrateDatabase } from '#db/migrate.server.ts'
 import { migrateLike, unknownMigrations } from '#db/migrations.server.ts'
 import { prepareQueue } from '#mail/queue.server.ts'
-import { BackupHeader, END, END_OF_TABLE } from './format.ts'
+import { BackupHeader, END, END_OF_TABLE } from './format.server.ts'
 
 const CHUNK_SIZE = 64 * 1024
 
@@ -41,7 +41,7 @@ export async function restore({ url, file, onEnd }: RestoreOptions): Promise<Bac
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await migrateLike(client, header.migraciones)
-    await restoreTables(client, header, lines)
+    await restoreTables(client, header, lines).catch(rethrowInSpanish)
     await onEnd?.(header)
     await client.query('commit')
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
@@ -58,10 +58,12 @@ async function readHeader(lines: AsyncGenerator<Buffer>) {
   const { value } = await lines.next()
   const parsed = BackupHeader.safeParse(toJson(value))
   if (!parsed.success)
-    throw new Error('El archivo no es un respaldo de la tienda, o es de una versión que este programa no lee.')
+    throw new Error(
+      'El archivo no es un respaldo de la tienda, o es de una versión que este programa no lee. No se restauró nada.',
+    )
   if (unknownMigrations(parsed.data.migraciones).length > 0)
     throw new Error(
-      `El respaldo es de una versión más nueva de la tienda (${parsed.data.version}) que este programa. Actualiza el programa.`,
+      `El respaldo es de una versión más nueva de la tienda (${parsed.data.version}) que este programa. Actualiza el programa. No se restauró nada.`,
     )
   return parsed.data
 }
@@ -96,7 +98,7 @@ async function restoreTables(
   for (const { nombre: name, columnas: columns, filas: rowCount } of tables) {
     const columnList = columns.map(pg.escapeIdentifier).join(', ')
     const target = client.query(copiarDesde(`copy public.${pg.escapeIdentifier(name)} (${columnList}) from stdin`))
-    await pipeline(Readable.from(rowsOf(lines)), target)
+    await pipeline(Readable.from(rowsOf(lines, rowCount)), target)
     if (target.rowCount !== rowCount) throw new Error(`Al respaldo le faltan filas de ${name}. No se restauró nada.`)
   }
   // Reads to the end of the file, where gzip stores its checksum.
@@ -108,14 +110,25 @@ async function restoreTables(
 
 const INCOMPLETE = 'El archivo está incompleto o dañado. No se restauró nada.'
 
-/** The rows of one table, in batches. */
-async function* rowsOf(lines: AsyncGenerator<Buffer>) {
+/** PostgreSQL's errors about the content of the file, by the first characters of their code. */
+const ABOUT_THE_FILE = /^(08P|22|23|42)/
+
+function rethrowInSpanish(error: unknown): never {
+  if (!(error instanceof pg.DatabaseError)) throw error
+  const reason = `PostgreSQL dijo: ${error.message}`
+  if (ABOUT_THE_FILE.test(error.code ?? '')) throw new Error(`${INCOMPLETE} ${reason}`)
+  throw new Error(`La base de datos no pudo con el respaldo. No se restauró nada. ${reason}`)
+}
+
+/** The rows of one table, in batches. More rows than the header promises end the restore at once. */
+async function* rowsOf(lines: AsyncGenerator<Buffer>, rowCount: number) {
   let gathered: Buffer[] = []
   let bytes = 0
-  for (;;) {
+  for (let rows = 0; ; rows++) {
     const { value: line, done } = await lines.next()
     if (done) throw new Error(INCOMPLETE)
     if (line.toString('latin1') === END_OF_TABLE) break
+    if (rows === rowCount) throw new Error(INCOMPLETE)
     gathered.push(line)
     bytes += line.length
     if (bytes < CHUNK_SIZE) continue
@@ -126,22 +139,31 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>) {
   if (bytes > 0) yield Buffer.concat(gathered)
 }
 
+/** Bytes of a line; the largest rows are photos, of less than a megabyte. A small file may decompress to a huge line. */
+const LINE_MAX_LENGTH = 64 * 1024 * 1024
+
 /** Yields lines with their line feeds. A row is one line, because `COPY` escapes line breaks as `\n`. */
 async function* readLines(file: string) {
-  let rest: Buffer = Buffer.alloc(0)
+  let rest: Buffer[] = []
+  let restLength = 0
   const source = createReadStream(file)
   const unzipped = createGunzip()
   const reading = pipeline(source, unzipped)
   reading.catch(() => {}) // the loop below throws the same error
   try {
     for await (const chunk of unzipped as AsyncIterable<Buffer>) {
-      const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
       let start = 0
-      for (let end = data.indexOf(10); end >= 0; end = data.indexOf(10, start)) {
-        yield data.subarray(start, end + 1)
+      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+        const line = chunk.subarray(start, end + 1)
+        yield rest.length > 0 ? Buffer.concat([...rest, line]) : line
+        rest = []
+        restLength = 0
         start = end + 1
       }
-      rest = data.subarray(start)
+      if (start === chunk.length) continue
+      rest.push(chunk.subarray(start))
+      restLength += chunk.length - start
+      if (restLength > LINE_MAX_LENGTH) throw new Error(INCOMPLETE)
     }
   } catch (error) {
     throw isGzipError(error) ? new Error(INCOMPLETE) : error

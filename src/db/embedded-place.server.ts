@@ -5,6 +5,7 @@ import { access, chmod, constants, cp, mkdir, readFile, realpath, rename, rm, st
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { SECRET_MIN_LENGTH } from '#config.server.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
 
 /** Where the embedded PostgreSQL keeps its files, and which user runs it. */
@@ -65,7 +66,12 @@ async function checkData(pgdata: string, ownUid: number | undefined) {
   const { uid } = await stat(pgdata)
   if (ownUid !== undefined && uid !== ownUid)
     throw new Error(`Los datos de ${pgdata} son de otro usuario (uid ${uid}). Arranca como ese usuario o como root.`)
-  const version = Number.parseInt(await readFile(path.join(pgdata, 'PG_VERSION'), 'utf8'), 10)
+  const stated = await readIfPresent(path.join(pgdata, 'PG_VERSION'))
+  if (stated === null)
+    throw new Error(
+      `${pgdata} no es una base de datos entera: le falta PG_VERSION. Trae la carpeta completa, o quítala para empezar con una tienda vacía.`,
+    )
+  const version = Number.parseInt(stated, 10)
   if (version !== VERSION)
     throw new Error(`Los datos de ${pgdata} son de PostgreSQL ${version}; esta aplicación trae PostgreSQL ${VERSION}.`)
 }
@@ -151,10 +157,17 @@ export function takeLock(dir: string) {
 /**
  * The password of PostgreSQL's superuser and role, and the secret that signs sessions and links: 256 random bits each,
  * in hexadecimal.
+ * @throws Error with a sentence for the person who starts the app, for a secret that is too short
  */
 export async function readSecrets({ dir }: EmbeddedLocation) {
   const password = await readOrGenerate(path.join(dir, 'clave'))
-  return { password, secret: await readOrGenerate(path.join(dir, 'secreto')) }
+  const secretFile = path.join(dir, 'secreto')
+  const secret = await readOrGenerate(secretFile)
+  if (secret.length < SECRET_MIN_LENGTH)
+    throw new Error(
+      `El secreto de ${secretFile} debe tener ${SECRET_MIN_LENGTH} caracteres o más. Pon el de antes, o borra el archivo: se crea otro y cada persona entra de nuevo.`,
+    )
+  return { password, secret }
 }
 
 /** Replaces the secret of a folder with the secret of a backup. It applies from the next start. */
@@ -172,8 +185,14 @@ async function readOrGenerate(file: string): Promise<string> {
 
 /** Writes a file that only its owner can read, and flushes it to disk before its name appears. */
 async function save(file: string, value: string) {
-  await writeFile(`${file}.nuevo`, `${value}\n`, { mode: 0o600, flush: true })
-  await rename(`${file}.nuevo`, file)
+  const fresh = `${file}.nuevo`
+  try {
+    await writeFile(fresh, `${value}\n`, { mode: 0o600, flush: true })
+    await rename(fresh, file)
+  } catch (error) {
+    await rm(fresh, { force: true })
+    throw error
+  }
 }
 
 /**

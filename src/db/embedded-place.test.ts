@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { chooseLocation } from './embedded-place.server.ts'
+import { chooseLocation, type EmbeddedLocation, readSecrets } from './embedded-place.server.ts'
+import { initialize } from './embedded-process.server.ts'
 
 const esRoot = process.getuid?.() === 0
 
@@ -12,6 +13,17 @@ async function closedFolder() {
   await mkdir(closed, { mode: 0o700 })
   onTestFinished(() => rm(closed, { recursive: true }))
   return closed
+}
+
+/** A folder that everybody may enter, such as the database's user. */
+async function openFolder() {
+  const dir = await closedFolder()
+  await chmod(dir, 0o755)
+  return dir
+}
+
+async function giveTo({ user }: EmbeddedLocation, folder: string) {
+  if (user) await chown(folder, user.uid, user.gid)
 }
 
 test.runIf(esRoot)('root keeps the data elsewhere, and says so, where the database’s user cannot enter', async () => {
@@ -43,3 +55,28 @@ test.runIf(esRoot)(
     )
   },
 )
+
+test('a database folder without its version is told as what it is', async () => {
+  const dir = await openFolder()
+  await mkdir(path.join(dir, 'postgres'))
+  await giveTo(await chooseLocation(path.join(dir, 'otra'), () => {}), path.join(dir, 'postgres'))
+  await expect(chooseLocation(dir, () => {})).rejects.toThrow(
+    `${dir}/postgres no es una base de datos entera: le falta PG_VERSION.`,
+  )
+})
+
+test('a first start that fails leaves nothing behind', async () => {
+  const location = await chooseLocation(path.join(await openFolder(), 'datos'), () => {})
+  // initdb refuses an empty password.
+  await writeFile(path.join(location.dir, 'clave'), '')
+  await expect(initialize(location)).rejects.toThrow('No se pudo crear la base de datos')
+  expect(await readdir(location.dir)).toEqual(['clave'])
+})
+
+test('a secret that is shorter than SECRET may be is refused', async () => {
+  const location = await chooseLocation(path.join(await openFolder(), 'datos'), () => {})
+  await writeFile(path.join(location.dir, 'secreto'), 'once letras\n')
+  await expect(readSecrets(location)).rejects.toThrow(
+    `El secreto de ${location.dir}/secreto debe tener 32 caracteres o más.`,
+  )
+})

@@ -11,27 +11,37 @@ const MAX_LOG_SIZE = 5_000_000
 // The same on every machine, so that PostgreSQL reports in English and computes alike whatever the machine's settings.
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Runs initdb in a temporary folder and renames it, so that an interrupted initdb leaves nothing half-made. */
+/**
+ * Runs initdb in a temporary folder and renames it, so that an initdb that fails or is interrupted leaves nothing
+ * half-made.
+ */
 export async function initialize({ dir, pgdata, binaries, user }: EmbeddedLocation) {
-  for (const name of await readdir(dir))
-    if (name.startsWith('postgres.nueva-'))
-      await rm(path.join(dir, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  for (const name of await readdir(dir)) if (name.startsWith('postgres.nueva-')) await remove(path.join(dir, name))
   if (existsSync(pgdata)) return
   const fresh = `${pgdata}.nueva-${process.pid}-${Date.now()}`
   const passwordFile = path.join(dir, 'clave')
-  await mkdir(fresh, { mode: 0o700 })
-  if (user) for (const entry of [fresh, passwordFile]) await chown(entry, user.uid, user.gid)
   const options = ['-D', fresh, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   // PostgreSQL's builtin locale sorts and changes case alike on every system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const initdb = path.join(binaries, 'bin/initdb')
-  await promisify(execFile)(initdb, [...options, ...locale], { ...user, cwd: '/', env: ENVIRONMENT }).catch((error) => {
-    throw new Error(`No se pudo crear la base de datos en ${dir}:\n${(error.stderr || error.message).trim()}`)
-  })
-  await rename(fresh, pgdata)
+  try {
+    await mkdir(fresh, { mode: 0o700 })
+    if (user) for (const entry of [fresh, passwordFile]) await chown(entry, user.uid, user.gid)
+    await promisify(execFile)(initdb, [...options, ...locale], { ...user, cwd: '/', env: ENVIRONMENT }).catch(
+      (error) => {
+        throw new Error(`No se pudo crear la base de datos en ${dir}:\n${(error.stderr || error.message).trim()}`)
+      },
+    )
+    await rename(fresh, pgdata)
+  } catch (error) {
+    await remove(fresh)
+    throw error
+  }
   const folder = await open(dir)
   await folder.sync().finally(() => folder.close())
 }
+
+const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 
 export type Postmaster = { pid: number; port: number }
 /** Further PostgreSQL settings, for disposable databases. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SECRET_MIN_LENGTH } from '#config.server.ts'
 
 /**
  * A backup is one gzip file of lines: this header as JSON; then, for each table in order, its rows in the text format
@@ -16,7 +17,7 @@ export const BackupHeader = z.object({
   tablas: z.array(z.object({ nombre: z.string(), columnas: z.array(z.string()), filas: z.int() })),
   secuencias: z.array(z.object({ nombre: z.string(), ultimo: z.string(), usado: z.boolean() })),
   /** The signing secret, if the shop generated it. A secret given by SECRET is left out. */
-  secreto: z.string().optional(),
+  secreto: z.string().min(SECRET_MIN_LENGTH).optional(),
   /** SHA-256 of the signing secret, wherever it came from. */
   huella_del_secreto: z.string(),
 })
