@@ -72,7 +72,7 @@ test('signing out in another tab clears this one, including the open chat', asyn
   await expect(toast).toContainText('Tu sesión terminó. Entra otra vez para seguir con tu conversación.')
   await expectAccessible(page)
   await toast.getByRole('link', { name: 'Entra otra vez' }).click()
-  await expect(page).toHaveURL(linkTo('/auth'))
+  await expect(page).toHaveURL(linkTo('/login'))
   await signInByForm(page, correo)
   await expect(page).toHaveURL(linkTo('/contacto'))
   await page.getByRole('button', { name: /Hablar con Agente/ }).click()

@@ -101,7 +101,7 @@ export const FORMS: {
   {
     route: '/registro',
     name: 'Registro',
-    button: 'Registrarme',
+    button: 'Hazte miembro',
     typed: { nombre: 'Ana', apellido: 'Peña', correo: 'ana@ejemplo.com', direccion: 'Calle Duarte 5, Moca' },
     missing: ['Campos requeridos', 'Por favor completa todos los campos'],
     failure: ['Error en registro', 'No pudimos registrarte. Intenta de nuevo.'],
@@ -109,8 +109,8 @@ export const FORMS: {
   },
   {
     route: '/auth?ver=crear',
-    name: 'Crear cuenta',
-    button: 'Crear cuenta',
+    name: 'Hazte miembro',
+    button: 'Hazte miembro',
     typed: { nombre: 'Ana Peña', correo: 'ana@ejemplo.com', contrasena: 'mariposas-azules-9' },
     missing: ['Datos inválidos', 'Revisa nombre, correo válido y contraseña (mínimo 6).'],
     failure: ['Error en registro', 'No pudimos crear tu cuenta. Intenta de nuevo.'],

@@ -48,7 +48,6 @@ test('a member signs in, reads notifications, follows orders live, adds one by m
   await page.goto('/mi-cuenta?ver=notificaciones')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Sesión requerida')).toBeVisible()
-  await page.getByRole('link', { name: 'Entrar con correo' }).click()
   await signInByForm(page, correo)
   await expect(page).toHaveURL(/\/mi-cuenta\?ver=notificaciones$/)
   await expect(page.getByRole('heading', { name: 'Hola, Yokasta', level: 1 })).toBeVisible()

@@ -24,7 +24,7 @@ export async function signInAs(request: APIRequestContext, correo: string, passw
 export async function signInByForm(page: Page, correo: string, password = contrasena) {
   // Looks only inside the form, since the previous page may still show a field of the same name.
   const form = page.getByRole('form', { name: 'Entrar' })
-  await form.getByLabel('Correo', { exact: true }).fill(correo)
+  await form.getByLabel('Correo o código de membresía').fill(correo)
   await form.getByLabel('Contraseña', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Entrar', exact: true }).click()
 }

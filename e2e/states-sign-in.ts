@@ -14,7 +14,7 @@ async function fillRegistration(page: Page, baseUrl: string, contrasena: string)
   await field(page, 'Nombre completo').fill('Yokasta Peña')
   await field(page, 'Correo').fill(newEmail())
   await field(page, 'Contraseña').fill(contrasena)
-  await button(page, 'Crear cuenta').click()
+  await button(page, 'Hazte miembro').click()
 }
 
 async function fillSignIn(page: Page, baseUrl: string, correo: string, contrasena = PASSWORD) {
@@ -24,8 +24,8 @@ async function fillSignIn(page: Page, baseUrl: string, correo: string, contrasen
 
 async function fillCode(page: Page, baseUrl: string, codigo: string) {
   await visit(page, baseUrl + linkTo('/login'))
-  await field(page, 'Código de membresía').fill(codigo)
-  await field(page, 'Contraseña temporal').fill('otra-clave-mia')
+  await field(page, 'Correo o código de membresía').fill(codigo)
+  await field(page, 'Contraseña').fill('otra-clave-mia')
   await button(page, 'Entrar').click()
   await page.getByRole('main').getByRole('alert').waitFor()
 }
@@ -63,7 +63,7 @@ export const signInStates: Record<string, State> = {
   'auth-crear': (page, baseUrl) => visit(page, baseUrl + linkTo('/auth', { query: { ver: 'crear' } })),
   async 'auth-crear-falta'(page, baseUrl) {
     await visit(page, baseUrl + linkTo('/auth', { query: { ver: 'crear' } }))
-    await button(page, 'Crear cuenta').click()
+    await button(page, 'Hazte miembro').click()
     await page.getByRole('main').getByRole('alert').waitFor()
   },
   async 'auth-crear-comun'(page, baseUrl) {
@@ -117,7 +117,7 @@ export const signInStates: Record<string, State> = {
   },
   async 'registro-falta'(page, baseUrl) {
     await visit(page, baseUrl + linkTo('/registro'))
-    await button(page, 'Registrarme').click()
+    await button(page, 'Hazte miembro').click()
     await page.getByRole('main').getByRole('alert').waitFor()
   },
   async 'registro-hecho'(page, baseUrl) {
@@ -126,7 +126,7 @@ export const signInStates: Record<string, State> = {
     await field(page, 'Apellido').fill('Peña')
     await field(page, 'Correo').fill(newEmail())
     await field(page, 'Dirección de envío').fill('Calle Duarte 5, Moca, Espaillat')
-    await button(page, 'Registrarme').click()
+    await button(page, 'Hazte miembro').click()
     await page.getByRole('heading', { name: 'Mira tu correo' }).waitFor()
   },
   'registro-confirmado-por-enlace': (page, baseUrl) =>

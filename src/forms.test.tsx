@@ -7,12 +7,11 @@ import { Responder as ResponderAPregunta } from '#admin/preguntas/Responder.tsx'
 import { YaRespondida } from '#admin/preguntas/YaRespondida.tsx'
 import { ConfirmarConContrasena } from '#auth/confirmacion/ConfirmarConContrasena.tsx'
 import { ReenvioForm } from '#auth/confirmacion/ReenvioForm.tsx'
-import { CorreoOnly, Credentials, darSegundoPaso, NewContrasena } from '#auth/contract.ts'
+import { CorreoOnly, darSegundoPaso, NewContrasena } from '#auth/contract.ts'
 import { CambiarContrasena } from '#auth/contrasena/CambiarContrasena.tsx'
 import { ContrasenaForm } from '#auth/contrasena/ContrasenaForm.tsx'
 import { cambiarContrasena } from '#auth/contrasena/contract.ts'
 import { ForgotForm } from '#auth/contrasena/ForgotForm.tsx'
-import { SignInForm } from '#auth/SignInForm.tsx'
 import { ActivateSegundoPaso } from '#auth/segundoPaso/ActivateSegundoPaso.tsx'
 import { activarSegundoPaso, quitarSegundoPaso } from '#auth/segundoPaso/contract.ts'
 import { SegundoPasoForm } from '#auth/segundoPaso/SegundoPasoForm.tsx'
@@ -36,8 +35,8 @@ import { DestinoDeAvisos } from '#mail/bajas/contract.ts'
 import { NuevaCuenta, Registro } from '#miembros/alta/contract.ts'
 import { FormularioDeCuenta } from '#miembros/alta/FormularioDeCuenta.tsx'
 import { FormularioDeRegistro } from '#miembros/alta/FormularioDeRegistro.tsx'
-import { EntradaPorCodigo, type Miembro, Perfil } from '#miembros/contract.ts'
-import { FormularioPorCodigo } from '#miembros/FormularioPorCodigo.tsx'
+import { Entrada, type Miembro, Perfil } from '#miembros/contract.ts'
+import { FormularioDeEntrada } from '#miembros/FormularioDeEntrada.tsx'
 import { FormularioDePerfil } from '#miembros/perfil/FormularioDePerfil.tsx'
 import { SolicitudInternacional } from '#paquetes/contract.ts'
 import { FormularioDePaquete } from '#paquetes/digitar/FormularioDePaquete.tsx'
@@ -307,8 +306,7 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
     ),
     fields(quitarSegundoPaso.schema.body),
   ],
-  'signing in': [() => <SignInForm onSignIn={nothing} />, fields(Credentials)],
-  'signing in by code': [() => <FormularioPorCodigo onSignIn={nothing} onFailure={null} />, fields(EntradaPorCodigo)],
+  'signing in': [() => <FormularioDeEntrada onSignIn={nothing} />, fields(Entrada)],
   'the second step': [
     () => <SegundoPasoForm onSignIn={nothing} onBack={nothing} />,
     fields(darSegundoPaso.schema.body),

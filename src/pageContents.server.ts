@@ -12,7 +12,7 @@ import type { Posted } from '#lib/pageData.ts'
 import { cancelarAvisos, reactivarAvisos } from '#mail/bajas/contract.ts'
 import { registrarMiembro } from '#miembros/alta/contract.ts'
 import { entrarPorCodigo } from '#miembros/contract.ts'
-import { formatCodigoDeMembresia } from '#miembros/rules.ts'
+import { codigoOf } from '#miembros/rules.ts'
 import { negocio } from '#negocio'
 import { solicitarInternacional } from '#paquetes/contract.ts'
 import { EMPTY_DIRECCION, solicitarPedido } from '#pedidos/contract.ts'
@@ -92,24 +92,20 @@ export const postableForms: PostableForm[] = [
   { page: linkTo('/cancel-notifications'), form: 'alta', route: reactivarAvisos },
   { page: `/${negocio.servicioInternacional.slug}-pedidos`, form: 'internacional', route: solicitarInternacional },
   { page: linkTo('/registro'), form: 'registro', route: registrarMiembro },
-  { page: linkTo('/auth'), form: 'entrar', route: iniciarSesion, next: afterSignIn },
-  {
-    page: linkTo('/login'),
-    form: 'codigo',
-    route: entrarPorCodigo,
-    toInput: (values) => ({
-      ...withCheckbox('recordarme')(values),
-      codigo_membresia: formatCodigoDeMembresia(values.codigo_membresia ?? ''),
-    }),
-    next: afterSignIn,
-  },
-  ...[linkTo('/auth'), linkTo('/login')].map((page) => ({
-    page,
-    form: 'segundo-paso',
-    route: darSegundoPaso,
-    toInput: withCheckbox('confiar'),
-    next: afterSignIn,
-  })),
+  ...[linkTo('/auth'), linkTo('/login')].flatMap((page): PostableForm[] => [
+    {
+      page,
+      form: 'entrar',
+      accepts: ({ correo = '' }) => codigoOf(correo) !== null,
+      route: entrarPorCodigo,
+      toInput({ correo = '', ...values }) {
+        return { ...withCheckbox('recordarme')(values), codigo_membresia: codigoOf(correo) }
+      },
+      next: afterSignIn,
+    },
+    { page, form: 'entrar', route: iniciarSesion, toInput: withCheckbox('recordarme'), next: afterSignIn },
+    { page, form: 'segundo-paso', route: darSegundoPaso, toInput: withCheckbox('confiar'), next: afterSignIn },
+  ]),
   {
     page: linkTo('/rastrear'),
     form: 'contacto',

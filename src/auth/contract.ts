@@ -22,6 +22,8 @@ const { minimo: min, maximo: max } = CONTRASENA_LENGTH
 export const Credentials = z.strictObject({
   correo: emailAddress(INVALID_DATOS),
   contrasena: plainText(INVALID_DATOS).min(min, INVALID_DATOS).max(max, INVALID_DATOS),
+  /** Keeps the session after the browser closes, for `negocio.guarda.sesion` days. */
+  recordarme: z.boolean().default(true),
 })
 export type Credentials = z.infer<typeof Credentials>
 

@@ -10,7 +10,8 @@ export const authRoutes: FastifyPluginAsyncZod<{ auth: Auth }> = async (app, { a
   app.route({
     ...iniciarSesion,
     handler: async (request, reply) => {
-      const { session, cookies } = await auth.signIn(request.body, clientOf(request))
+      const { recordarme, ...credentials } = request.body
+      const { session, cookies } = await auth.signIn({ ...credentials, rememberMe: recordarme }, clientOf(request))
       reply.header('set-cookie', cookies)
       return session
     },

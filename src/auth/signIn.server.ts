@@ -20,12 +20,13 @@ import { confirmarCuenta, ensureRole, findContrasena, readPersona, type StoredCo
 /** The answer to a sign-in, and the `Set-Cookie` values for the browser. */
 export type SignInResult = { session: z.infer<typeof Session>; cookies: string[] }
 
+type Password = Pick<Credentials, 'correo' | 'contrasena'>
 type SignedIn = { id: string; email: string; emailVerified: boolean }
 
 /** Signing in: the password, the state of its account, and the session. */
 export function openSignIn({ db, auth, limitAttempts, onSignIn, knownBrowsers, sessionHint, headersOf }: AuthContext) {
   /** better-auth's answer to a password; null when the password is right but the account is unconfirmed. */
-  function attempt({ correo, contrasena, rememberMe }: Credentials & { rememberMe: boolean }, headers: Headers) {
+  function attempt({ correo, contrasena, rememberMe }: Password & { rememberMe: boolean }, headers: Headers) {
     const body = { email: correo, password: contrasena, rememberMe }
     return auth.api.signInEmail({ body, headers, returnHeaders: true }).catch((error) => {
       const denial = denialOf(error)
@@ -96,7 +97,7 @@ export function openSignIn({ db, auth, limitAttempts, onSignIn, knownBrowsers, s
      * counted
      */
     async signIn(
-      { correo, contrasena, rememberMe = true, named }: Credentials & { rememberMe?: boolean; named?: string },
+      { correo, contrasena, rememberMe = true, named }: Password & { rememberMe?: boolean; named?: string },
       client: Client,
     ): Promise<SignInResult> {
       const headers = headersOf(client)
@@ -175,7 +176,7 @@ function tooCommon() {
     type: COMMON_STAFF_CONTRASENA,
     title: 'Elige otra contraseña',
     detail:
-      'Tu contraseña es una de las más usadas, y tu cuenta administra la tienda. Usa «¿Olvidaste tu contraseña?» para elegir otra y entra con ella.',
+      'Tu contraseña es una de las más usadas, y tu cuenta administra la tienda. Usa «Olvidé mi contraseña» para elegir otra y entra con ella.',
   })
 }
 

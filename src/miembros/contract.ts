@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Contrasena, cuentaTopics, Received, Session } from '#auth/contract.ts'
+import { Contrasena, Credentials, cuentaTopics, INVALID_DATOS, Received, Session } from '#auth/contract.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { multiLine, singleLine } from '#lib/text.ts'
+import { codigoOf } from './rules.ts'
 
 /** A membership as the member sees it. */
 export const Miembro = z.object({
@@ -33,6 +34,14 @@ export const obtenerMiembro = {
 } as const satisfies Route
 
 export const CodigoDeMembresia = z.string().regex(/^B-\d{6}$/, 'El código de membresía es como B-000000.')
+
+/** The form of `/login` and `/auth`: an e-mail goes to `iniciarSesion`, a membership code to `entrarPorCodigo`. */
+export const Entrada = Credentials.extend({
+  /** E-mail or membership code. */
+  correo: singleLine(255).refine((typed) => codigoOf(typed) !== null || isCorreo(typed), INVALID_DATOS),
+})
+
+const isCorreo = (typed: string) => z.email().safeParse(typed).success
 
 export const EntradaPorCodigo = z.strictObject({
   codigo_membresia: CodigoDeMembresia,

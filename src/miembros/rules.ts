@@ -1,9 +1,8 @@
-/** Characters of a membership code, `B-000000`. */
-export const CODIGO_DE_MEMBRESIA_LENGTH = 8
-
-/** Formats what somebody types or pastes into a membership field: `b118027` becomes `B-118027`. */
-export function formatCodigoDeMembresia(draft: string) {
-  const digitos = draft.replace(/\D/g, '').slice(0, CODIGO_DE_MEMBRESIA_LENGTH - 2)
-  if (digitos) return `B-${digitos}`
-  return /b/i.test(draft) ? 'B' : ''
+/**
+ * The membership code that somebody typed or pasted to sign in: `b 118027` is `B-118027`. Null for an e-mail, and for a
+ * text without exactly six digits.
+ */
+export function codigoOf(typed: string) {
+  const digits = typed.replace(/\D/g, '')
+  return digits.length === 6 && !typed.includes('@') ? `B-${digits}` : null
 }

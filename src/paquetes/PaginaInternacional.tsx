@@ -97,7 +97,7 @@ function QueNecesitas() {
         <p className="mt-2 text-sm">
           Si eres miembro, tu primera compra en la tienda china no tiene costo adicional.{' '}
           <Link to={linkTo('/registro')} className="enlace">
-            Registrarme
+            Hazte miembro
           </Link>
         </p>
       </Card>

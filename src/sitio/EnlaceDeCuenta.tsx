@@ -14,7 +14,7 @@ type Props = {
 }
 
 const LINKS = [
-  { to: linkTo('/auth'), label: 'Entrar', para: 'sin-sesion' },
+  { to: linkTo('/login'), label: 'Entrar', para: 'sin-sesion' },
   { to: linkTo('/mi-cuenta'), label: 'Mi cuenta', para: 'de-miembro' },
   { to: linkTo('/manage'), label: 'Gestión', para: 'de-gestion' },
 ]

@@ -1,5 +1,6 @@
 import { Menu, MessageCircle, Phone, X } from 'lucide-react'
 import { phoneLink, whatsAppChatLink } from '#lib/contactLinks.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import { Link } from '#ui/Link.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
@@ -60,6 +61,11 @@ export function MenuMovil({ active }: { active?: string }) {
             itemClassName="mt-2 border-border border-t pt-2"
             className={`${rowStyle} aria-[current]:font-semibold aria-[current]:text-primary w-full pl-8`}
           />
+          <li className="sin-sesion">
+            <Link to={linkTo('/registro')} className={`${rowStyle} pl-8`}>
+              Hazte miembro
+            </Link>
+          </li>
         </ul>
         <ul className="-mx-3 mt-2 border-border border-t pt-2">
           <li>

@@ -6,7 +6,7 @@ import { negocio } from '#negocio'
 const PREFETCHED = [
   linkTo('/pedir'),
   linkTo('/contacto'),
-  linkTo('/auth'),
+  linkTo('/login'),
   linkTo('/solicitar-retiro'),
   linkTo(`/${negocio.servicioInternacional.slug}-pedidos`),
 ]

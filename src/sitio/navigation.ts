@@ -20,6 +20,7 @@ export const shopLinks: NavLink[] = [
   { to: linkTo('/rastrear'), label: 'Rastrear pedido' },
   { to: linkTo('/solicitar-retiro'), label: 'Solicitar Retiro' },
   { to: linkTo('/productos'), label: 'Productos' },
+  { to: linkTo('/registro'), label: 'Hazte miembro' },
   {
     to: linkTo(`/${negocio.servicioInternacional.slug}-pedidos`),
     label: `${negocio.servicioInternacional.nombre}: compras de fuera`,

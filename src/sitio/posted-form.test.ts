@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { profiles } from '#db/schema/miembros.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { KEY_FIELD } from '#lib/pageData.ts'
 import { openShop } from '#testing/shop.server.ts'
@@ -117,16 +118,38 @@ const contactOf = (n: number) => ({
   descripcion_problema: `Mensaje ${n}`,
 })
 
-test('signing in sets the session and leads to the account; a wrong password comes back without it', async () => {
-  const page = '/auth'
-  const wrong = await send({ page, form: 'entrar', values: { correo: beto.correo, contrasena: 'otra-cosa-secreta' } })
+test.each(['/auth', '/login'])(
+  'signing in at %s sets the session and leads to the account; a wrong password comes back without it',
+  async (page) => {
+    const wrong = await send({ page, form: 'entrar', values: { correo: beto.correo, contrasena: 'otra-cosa-secreta' } })
+    expect(wrong.statusCode).toBe(401)
+    expect(wrong.body).toContain(beto.correo)
+    expect(wrong.body).not.toContain('otra-cosa-secreta')
+    const right = await send({ page, form: 'entrar', values: { correo: beto.correo, contrasena } })
+    expect([right.statusCode, right.headers.location]).toEqual([303, '/mi-cuenta'])
+    const session = await app.inject({ url: '/api/sesion', headers: { cookie: cookieOf(right) } })
+    expect(session.json().persona.correo).toBe(beto.correo)
+  },
+)
+
+test('one field takes the membership code too, and who did not ask to be remembered is forgotten with the browser', async () => {
+  const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, beto.correo))
+  const typed = perfil?.codigo_membresia.replace('B-', 'b ') ?? ''
+  const wrong = await send({
+    page: '/login',
+    form: 'entrar',
+    values: { correo: typed, contrasena: 'otra-cosa-secreta' },
+  })
   expect(wrong.statusCode).toBe(401)
-  expect(wrong.body).toContain(beto.correo)
-  expect(wrong.body).not.toContain('otra-cosa-secreta')
-  const right = await send({ page, form: 'entrar', values: { correo: beto.correo, contrasena } })
-  expect([right.statusCode, right.headers.location]).toEqual([303, '/mi-cuenta'])
-  const session = await app.inject({ url: '/api/sesion', headers: { cookie: cookieOf(right) } })
-  expect(session.json().persona.correo).toBe(beto.correo)
+  expect(wrong.body).toContain('Código de membresía o contraseña incorrectos')
+  expect(wrong.body).toContain(typed)
+  const sessionOf = async (recordarme: object) => {
+    const right = await send({ page: '/login', form: 'entrar', values: { correo: typed, contrasena, ...recordarme } })
+    expect([right.statusCode, right.headers.location]).toEqual([303, '/mi-cuenta'])
+    return [right.headers['set-cookie'] ?? []].flat().find((line) => line.includes('session_token='))
+  }
+  expect(await sessionOf({})).not.toContain('Max-Age')
+  expect(await sessionOf({ recordarme: 'on' })).toContain('Max-Age')
 })
 
 const FORM = 'application/x-www-form-urlencoded'

@@ -15,6 +15,8 @@ export type PostableForm = {
   page: string
   /** The form's name (`useShopForm` with `posts`). */
   form: string
+  /** Which texts this route takes, if several routes have the same form; by default all. */
+  accepts?: (values: Record<string, string>) => boolean
   route: Route
   /** The input of the route; by default the texts of the fields. */
   toInput?: (values: Record<string, string>) => Record<string, unknown>
@@ -58,7 +60,7 @@ export function acceptForms(app: FastifyInstance, { site, forms, personal, sentF
       [KEY_FIELD]: opened = '',
       ...values
     } = (request.body ?? {}) as Record<string, string>
-    const form = pageForms.get(page)?.find((one) => one.form === name)
+    const form = pageForms.get(page)?.find((one) => one.form === name && (one.accepts?.(values) ?? true))
     // For example a form of a page that was opened before a new version.
     if (!form) throw outdated()
     const { route, toInput, next, repeatedFor = REPEATED } = form

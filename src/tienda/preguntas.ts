@@ -232,10 +232,10 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'membresia',
         pregunta: '¿Cómo obtengo mi código de membresía?',
-        respuesta: `Regístrate con tu nombre, correo y dirección. Te enviamos un código de membresía, con la forma B-000000, y una contraseña temporal. Con los dos entras a tu cuenta de ${marca}, donde ves tus pedidos y tu saldo. Para pedir y para las compras de fuera no hace falta ser miembro.`,
+        respuesta: `Hazte miembro con tu nombre, correo y dirección: es gratis. Te enviamos un código de membresía, con la forma B-000000, y una contraseña temporal. Con los dos entras a tu cuenta de ${marca}, donde ves tus pedidos y tu saldo. Para pedir y para las compras de fuera no hace falta ser miembro.`,
         enlaces: [
-          { texto: 'Registro de membresía', ruta: linkTo('/registro') },
-          { texto: 'Entrar con mi código', ruta: linkTo('/login') },
+          { texto: 'Hazte miembro', ruta: linkTo('/registro') },
+          { texto: 'Entrar', ruta: linkTo('/login') },
         ],
       },
       {

@@ -87,10 +87,7 @@ function Confirmed({ correo }: { correo: string }) {
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink>
-          <Link to={linkTo('/auth')}>Entrar</Link>
-        </ButtonLink>
-        <ButtonLink variant="outline">
-          <Link to={linkTo('/login')}>Entrar con mi código</Link>
+          <Link to={linkTo('/login')}>Entrar</Link>
         </ButtonLink>
       </div>
     </>
@@ -106,7 +103,7 @@ function LinkSpent() {
       </h1>
       <p className="mt-3">
         Cada enlace sirve una vez, durante {DAYS_TO_CONFIRM} días. Si ya confirmaste tu correo,{' '}
-        <Link to={linkTo('/auth')} className="enlace">
+        <Link to={linkTo('/login')} className="enlace">
           entra a tu cuenta
         </Link>
         . Si no, te enviamos otro:

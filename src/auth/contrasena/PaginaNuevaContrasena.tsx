@@ -60,7 +60,7 @@ export default function PaginaNuevaContrasena() {
                     setSpent(link)
                     focus()
                   }}
-                  onSave={() => navigate(linkTo('/auth'), { replace: true, state: returnState })}
+                  onSave={() => navigate(linkTo('/login'), { replace: true, state: returnState })}
                 />
               </>
             ) : (
@@ -76,8 +76,8 @@ export default function PaginaNuevaContrasena() {
                 <ForgotForm correo={returnState.correo ?? ''} onSend={(correo) => setSentTo(maskCorreo(correo))} />
                 <p className="mt-6 text-sm">
                   ¿La recordaste?{' '}
-                  <Link to={linkTo('/auth')} state={returnState} className="enlace">
-                    Entra con tu correo
+                  <Link to={linkTo('/login')} state={returnState} className="enlace">
+                    Entrar
                   </Link>
                 </p>
               </>
@@ -107,7 +107,7 @@ function LinkSent({ correo, returnState, onAskAgain }: LinkSentProps) {
       <p className="mt-2 text-muted-foreground">¿No llega? Mira también la carpeta de correo no deseado.</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink>
-          <Link to={linkTo('/auth')} state={returnState}>
+          <Link to={linkTo('/login')} state={returnState}>
             Volver a entrar
           </Link>
         </ButtonLink>

@@ -47,7 +47,7 @@ export function CuentaCreada({ created, correo, from: desde, onBack }: Props) {
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink>
-          <Link to={linkTo('/auth')} state={{ from: desde, correo } satisfies ReturnState}>
+          <Link to={linkTo('/login')} state={{ from: desde, correo } satisfies ReturnState}>
             Entrar
           </Link>
         </ButtonLink>

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { Link, type MetaFunction, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { correoOf } from '#auth/returnState.ts'
-import { SignInForm } from '#auth/SignInForm.tsx'
-import { SegundoPasoForm } from '#auth/segundoPaso/SegundoPasoForm.tsx'
 import { linkTo } from '#lib/linkTo.ts'
 import { FormularioDeCuenta } from '#miembros/alta/FormularioDeCuenta.tsx'
 import { negocio } from '#negocio'
@@ -11,13 +9,14 @@ import { ShopImage } from '#tienda/ShopImage.tsx'
 import { TabSet } from '#ui/TabSet.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
 import { CuentaCreada, useCreated } from './CuentaCreada.tsx'
+import { Entrada, SinCuenta } from './Entrada.tsx'
 import { useSignIn } from './useSignIn.ts'
 import { readView } from './view.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({
     title: 'Entrar',
-    description: `Entra a tu cuenta de ${negocio.marca} con tu correo, o crea una.`,
+    description: `Entra a tu cuenta de ${negocio.marca}, o hazte miembro.`,
     indexed: false,
   })
 
@@ -27,7 +26,7 @@ export default function PaginaAuth() {
   const [query] = useSearchParams()
   // The rendered HTML does not know the URL's query.
   const view = useHydrated() ? readView(query) : 'entrar'
-  const { desde, follow, faltaPaso, goBack } = useSignIn()
+  const signIn = useSignIn()
   const [correo, setCorreo] = useState(() => correoOf(state))
   const [created, setCreated] = useCreated()
 
@@ -41,50 +40,48 @@ export default function PaginaAuth() {
       <div className="mx-auto grid max-w-110 gap-20 lg:max-w-none lg:grid-cols-[minmax(0,27.5rem)_minmax(0,27.5rem)] lg:justify-center">
         <div>
           {created ? (
-            <CuentaCreada created={created} correo={correo} from={desde} onBack={() => setCreated(null)} />
+            <CuentaCreada created={created} correo={correo} from={signIn.desde} onBack={() => setCreated(null)} />
           ) : (
             <>
               <h1 tabIndex={-1} className="mb-6 font-display text-h1">
                 Tu cuenta
               </h1>
-              {faltaPaso ? (
-                <SegundoPasoForm onSignIn={follow} onBack={goBack} />
+              {signIn.faltaPaso ? (
+                <Entrada {...signIn} />
               ) : (
                 <TabSet
-                  label="Entrar o crear cuenta"
+                  label="Entrar o hacerte miembro"
                   value={view}
                   onChange={open}
                   tabs={[
                     {
                       value: 'entrar',
                       label: 'Entrar',
-                      content: (
-                        <div className="grid gap-6">
-                          <SignInForm correo={correo} onWrite={setCorreo} onSignIn={follow} />
-                          <ul className="grid gap-3 text-sm">
-                            <li>
-                              <Link to={linkTo('/nueva-contrasena')} state={{ from: desde, correo }} className="enlace">
-                                ¿Olvidaste tu contraseña?
-                              </Link>
-                            </li>
-                            <li>
-                              ¿Tienes código de membresía?{' '}
-                              <Link to={linkTo('/login')} state={{ from: desde }} className="enlace">
-                                Entra con tu código
-                              </Link>
-                            </li>
-                          </ul>
-                        </div>
-                      ),
+                      content: <Entrada {...signIn} onWrite={setCorreo} />,
                     },
                     {
                       value: 'crear',
-                      label: 'Crear cuenta',
-                      content: <FormularioDeCuenta correo={correo} onWrite={setCorreo} onSubmit={setCreated} />,
+                      label: 'Hazte miembro',
+                      content: (
+                        <>
+                          <p className="mb-5 text-muted-foreground">
+                            Eliges tu contraseña ahora, y un enlace confirma tu correo. Tu código de membresía te espera
+                            en tu cuenta.
+                          </p>
+                          <FormularioDeCuenta correo={correo} onWrite={setCorreo} onSubmit={setCreated} />
+                          <p className="mt-6 text-sm">
+                            ¿Prefieres que la contraseña te llegue por correo?{' '}
+                            <Link to={linkTo('/registro')} className="enlace">
+                              Hazte miembro con tu dirección
+                            </Link>
+                          </p>
+                        </>
+                      ),
                     },
                   ]}
                 />
               )}
+              <SinCuenta />
             </>
           )}
         </div>

@@ -39,11 +39,19 @@ function GraciasTrasConfirmar({ correo }: { correo: string }) {
   return <Gracias title={title} confirmado={correo} />
 }
 
-const PASOS = [
-  ['Abre tu correo', 'Busca tu código de membresía, como B-000000, y tu contraseña temporal.'],
-  ['Entra con tu código', 'La contraseña temporal sirve durante 7 días.'],
-  ['Elige tu contraseña', 'Una que solo tú sepas. La cambias en tu cuenta.'],
-] as const
+/** What is left to do, with and without the mail's link opened. */
+const PASOS = {
+  porConfirmar: [
+    ['Abre el correo que te enviamos', 'Toca «Confirmar mi correo». ¿No llega? Mira en correo no deseado.'],
+    ['Entra', 'Con tu correo, o con tu código como B-000000, y la contraseña temporal de ese correo.'],
+    ['Elige tu contraseña', 'Una que solo tú sepas: la temporal sirve durante 7 días.'],
+  ],
+  confirmado: [
+    ['Copia tu contraseña temporal', 'Está en el correo que acabas de abrir, junto a tu código de membresía.'],
+    ['Entra', 'Con tu correo, o con tu código, y esa contraseña.'],
+    ['Elige tu contraseña', 'Una que solo tú sepas: la temporal sirve durante 7 días.'],
+  ],
+} as const
 
 type Props = {
   title?: ReturnType<typeof useFocusOnMount>
@@ -64,9 +72,15 @@ function Gracias({ title, confirmado }: Props) {
           Tu correo <span className="wrap-anywhere">{confirmado}</span> está confirmado.
         </Notice>
       )}
-      <p className="mt-4 text-lg">Te enviamos tu código de membresía y tu contraseña temporal.</p>
+      <p className="mt-4 text-lg">
+        {persona
+          ? 'Ya estás en tu cuenta: ahí ves tus pedidos, tu saldo y tus avisos.'
+          : confirmado
+            ? 'Ahora entra a tu cuenta:'
+            : 'Te enviamos tu código de membresía y tu contraseña temporal. Ahora:'}
+      </p>
       <ol className="mt-6 grid gap-4">
-        {PASOS.map(([nombre, text], i) => (
+        {(persona ? [] : PASOS[confirmado ? 'confirmado' : 'porConfirmar']).map(([nombre, text], i) => (
           <li key={nombre} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
             <span
               aria-hidden="true"
@@ -86,6 +100,14 @@ function Gracias({ title, confirmado }: Props) {
       <ButtonLink className="mt-8">
         {persona ? <Link to={linkTo('/mi-cuenta')}>Ir a mi cuenta</Link> : <Link to={linkTo('/login')}>Entrar</Link>}
       </ButtonLink>
+      {!persona && (
+        <p className="mt-5 text-sm">
+          ¿No tienes la contraseña temporal, o ya venció?{' '}
+          <Link to={linkTo('/nueva-contrasena')} className="enlace">
+            Elige otra
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -17,7 +17,7 @@ export function useSignIn() {
   const navigate = useNavigate()
   const { data } = useQuery(sessionQuery())
   const hasSignedIn = useRef(false)
-  const posted = [usePosted('entrar'), usePosted('codigo')].find((one) => one)
+  const posted = usePosted('entrar')
   // The browser sent the first step by itself, or a wrong code for the second.
   const atSecondStep =
     isOpen(usePosted('segundo-paso')?.rechazo) || Session.safeParse(posted?.answer).data?.falta_segundo_paso
@@ -39,6 +39,8 @@ export function useSignIn() {
 
   return { desde: since, follow, faltaPaso, goBack: () => setFaltaPaso(false) }
 }
+
+export type SignInState = ReturnType<typeof useSignIn>
 
 /** Whether a refused second step may be tried again. */
 const isOpen = (rechazo: Rechazo | undefined) => rechazo !== undefined && rechazo.type !== START_AGAIN

@@ -21,24 +21,24 @@ export const cuentas = {
       small(LINK_VALIDITY),
     ],
   }),
-  'send-registration-email': ({ nombre, codigo, password, hasta: until }, { registroLink, loginLink }) => ({
+  'send-registration-email': ({ nombre, codigo, password, hasta: until }, { registroLink, entrarLink }) => ({
     asunto: `Tu membresía de ${negocio.marca}`,
     preview: 'Tu código de membresía y tu contraseña temporal.',
     reason:
       'Recibes este correo porque alguien registró una membresía con esta dirección. Si no fuiste tú, no hagas nada.',
     title: `Tu membresía de ${negocio.marca}`,
     blocks: [
-      `${greeting(nombre)} Con este código y esta contraseña entras a tu cuenta.`,
+      `${greeting(nombre)} Con este código, o con tu correo, y esta contraseña entras a tu cuenta.`,
       fact('Código de membresía', large(codigo)),
       fact('Contraseña temporal', large(password)),
       button('Confirmar mi correo', registroLink),
       small(
         `La contraseña sirve 7 días, hasta el ${formatFullDay(dayOf(new Date(until)))}. Cuando entres, elige una tuya. `,
-        link('Entrar con mi código', loginLink),
+        link('Entrar', entrarLink),
       ),
     ],
   }),
-  'send-known-address': ({ nombre, confirmado }, { authLink, cuentaLink, contrasenaLink }) => ({
+  'send-known-address': ({ nombre, confirmado }, { entrarLink, cuentaLink, contrasenaLink }) => ({
     asunto: `Ya tienes una cuenta de ${negocio.marca}`,
     preview: 'Esta dirección ya tiene una cuenta.',
     reason:
@@ -48,7 +48,7 @@ export const cuentas = {
       confirmado
         ? `${greeting(nombre)} Esta dirección ya tiene una cuenta con nosotros. Entra con tu correo y tu contraseña.`
         : `${greeting(nombre)} Esta dirección ya tiene una cuenta, pero falta confirmarla. Abre el enlace y escribe tu contraseña.`,
-      confirmado ? button('Entrar', authLink) : button('Confirmar mi correo', cuentaLink),
+      confirmado ? button('Entrar', entrarLink) : button('Confirmar mi correo', cuentaLink),
       small(
         '¿No recuerdas la contraseña? ',
         link('Elige otra', contrasenaLink),

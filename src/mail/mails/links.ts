@@ -28,9 +28,8 @@ export function linksOf(tokens: Tokens, { base = '', ticket }: LinkOptions = {})
       base + (ticket ? linkTo('/admin-dashboard/tickets/:id', { id: ticket }) : linkTo('/admin-dashboard/tickets')),
     /** Reopens a conversation and proves its address. */
     conversacionLink: base + linkTo('/contacto', anchor('c', tokens.charla)),
-    /** Pages to sign in by e-mail, to sign in by membership code, and to ask for another password. */
-    authLink: base + linkTo('/auth'),
-    loginLink: base + linkTo('/login'),
+    /** Pages to sign in, and to ask for another password. */
+    entrarLink: base + linkTo('/login'),
     forgotLink: base + linkTo('/nueva-contrasena'),
   }
 }

@@ -37,7 +37,7 @@ export function FormularioDeCuenta({ correo = '', onWrite, onSubmit }: Props) {
   })
 
   return (
-    <Form form={form} aria-label="Crear cuenta" className="grid gap-5">
+    <Form form={form} aria-label="Hazte miembro" className="grid gap-5">
       <TextField
         field="nombre"
         label="Nombre completo"
@@ -64,10 +64,10 @@ export function FormularioDeCuenta({ correo = '', onWrite, onSubmit }: Props) {
         className="w-full"
         renderFailure={resendNotice({
           type: COMMON_CONTRASENA,
-          hint: 'Para usarla así, toca otra vez «Crear cuenta».',
+          hint: 'Para usarla así, toca otra vez «Hazte miembro».',
         })}
       >
-        Crear cuenta
+        Hazte miembro
       </Submit>
     </Form>
   )

@@ -46,7 +46,7 @@ export function FormularioDeRegistro({ onSubmit }: { onSubmit: (correo: string) 
         maxChars={300}
         rows={3}
       />
-      <Submit className="w-full sm:w-fit">Registrarme</Submit>
+      <Submit className="w-full sm:w-fit">Hazte miembro</Submit>
     </Form>
   )
 }

@@ -13,7 +13,7 @@ import { FormularioDeRegistro } from './FormularioDeRegistro.tsx'
 
 export const meta: MetaFunction = () =>
   pageMeta({
-    title: 'Registro de membresía',
+    title: 'Hazte miembro',
     description: `Hazte miembro de ${negocio.marca}: recibe tu código, guarda tu dirección y sigue tus pedidos y tu saldo en un solo lugar.`,
     path: '/registro',
   })
@@ -37,16 +37,23 @@ export default function PaginaRegistro() {
         ) : (
           <>
             <h1 ref={titleRef} tabIndex={-1} className="font-display text-h1">
-              Registro de membresía
+              Hazte miembro
             </h1>
             <p className="mt-3 text-muted-foreground">
-              Te enviamos por correo tu código de membresía y una contraseña temporal para entrar.
+              Ser miembro es gratis: tus pedidos, tu saldo y tus avisos en un solo lugar. Te enviamos por correo tu
+              código de membresía y una contraseña temporal para entrar.
             </p>
             <FormularioDeRegistro onSubmit={(correo) => setRegistered(maskCorreo(correo))} />
             <p className="mt-6 text-sm">
-              ¿Ya tienes código?{' '}
+              ¿Prefieres elegir tu contraseña ahora?{' '}
+              <Link to={linkTo('/auth', { query: { ver: 'crear' } })} className="enlace">
+                Elígela y hazte miembro
+              </Link>
+            </p>
+            <p className="mt-3 text-sm">
+              ¿Ya eres miembro?{' '}
               <Link to={linkTo('/login')} className="enlace">
-                Entra con tu código
+                Entrar
               </Link>
             </p>
           </>
@@ -80,7 +87,7 @@ function Registrado({ correo, onRegisterAnother }: Props) {
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink>
-          <Link to={linkTo('/login')}>Entrar con mi código</Link>
+          <Link to={linkTo('/login')}>Entrar</Link>
         </ButtonLink>
         <Button variant="outline" onClick={onRegisterAnother} className="noscript:hidden">
           Registrar otro correo

@@ -15,7 +15,7 @@ import {
 
 export const CHECK_FIELDS = 'Revisa nombre, correo válido y contraseña (mínimo 6).'
 
-/** The form in the tab 'Crear cuenta' of `/auth`. */
+/** The form in the tab 'Hazte miembro' of `/auth`. */
 export const NuevaCuenta = z.strictObject({
   nombre: singleLine(100).min(2, CHECK_FIELDS),
   correo: emailAddress(CHECK_FIELDS),

@@ -40,7 +40,7 @@ test('a known address gets the same answer and changes nothing; its owner gets a
   ).toMatchObject(accepted)
   const { text } = await mailTo(beto.correo, ALREADY_KNOWN)
   expect(text).toContain('Hola, Beto.')
-  expect(text).toMatch(/\/auth\b/)
+  expect(text).toMatch(/\/login\b/)
   expect((await (await someone()).call(iniciarSesion, { body: { correo: beto.correo, contrasena } })).status).toBe(200)
   expect(await usersBy(beto.correo)).toHaveLength(1)
 })

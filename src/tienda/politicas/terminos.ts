@@ -87,11 +87,11 @@ export const terminos: Seccion[] = [
     id: 'membresia',
     titulo: 'Membresía y saldo',
     bloques: [
-      'La membresía es personal. Al registrarte recibes un código como B-000000 y una contraseña temporal, que debes cambiar. Cuida tu contraseña: lo que se haga con ella desde tu cuenta se entiende hecho por ti, salvo que nos avises de un uso indebido.',
+      'La membresía es personal. Al hacerte miembro recibes un código como B-000000 y una contraseña temporal, que debes cambiar. Cuida tu contraseña: lo que se haga con ella desde tu cuenta se entiende hecho por ti, salvo que nos avises de un uso indebido.',
       'El saldo es un crédito en pesos dominicanos (RD$) para usar con nosotros. Cada movimiento queda registrado con su motivo. Si ves uno que no reconoces, dínoslo y lo corregimos cuando haya un error. El saldo no gana intereses y no se transfiere a otra persona.',
       'Puedes cerrar tu cuenta cuando quieras. Si te queda saldo o un pedido en curso, lo resolvemos contigo antes.',
     ],
-    enlaces: [{ texto: 'Registrarme', ruta: linkTo('/registro') }],
+    enlaces: [{ texto: 'Hazte miembro', ruta: linkTo('/registro') }],
   },
   {
     id: 'internacional',

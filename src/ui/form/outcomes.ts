@@ -28,12 +28,12 @@ type Options<R> = {
 
 /** What a form shows after the browser sent it by itself: the typed values unless they were accepted, errors, outcome. */
 export function readPosted<R>({ values, rechazo, answer }: Posted, { initial, missing, failure, outcome }: Options<R>) {
-  const kept = Object.fromEntries(
-    Object.entries(values)
-      .filter(([field]) => field in initial)
-      // A ticked checkbox without a value of its own sends `on`.
-      .map(([field, value]) => [field, initial[field] === false && value === 'on' ? true : value]),
+  const texts = Object.entries(values).filter(([field]) => field in initial)
+  // A ticked checkbox without a value of its own sends `on`, and one that is not ticked sends nothing.
+  const boxes = Object.entries(initial).flatMap(([field, first]) =>
+    typeof first === 'boolean' ? [[field, values[field] === 'on'] as const] : [],
   )
+  const kept = { ...Object.fromEntries(texts), ...Object.fromEntries(boxes) }
   if (!rechazo) {
     const success = successOf(answer as R, outcome) // the route of the form answered it
     return { values: success?.kind === 'error' ? kept : {}, errors: {}, outcome: success }

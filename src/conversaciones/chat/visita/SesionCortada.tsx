@@ -8,7 +8,7 @@ export function SesionCortada({ onContinue }: { onContinue: () => void }) {
   return (
     <Notice kind="warning" role="alert" className="mb-4">
       Tu sesión terminó.{' '}
-      <Link to={linkTo('/auth')} state={{ from: pathname + search }} onClick={onContinue} className="enlace">
+      <Link to={linkTo('/login')} state={{ from: pathname + search }} onClick={onContinue} className="enlace">
         Entra otra vez
       </Link>{' '}
       para seguir con tu conversación.
