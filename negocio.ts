@@ -208,8 +208,8 @@ export const respuestasPreparadas = {
 /**
  * The messages of staff to clients. Words in braces are filled in: `{nombre}`, the client's first name; `{codigo}`;
  * `{estatus}`; `{que_paso}` and `{que_sigue}`, as the tracking page says them; `{total}`; `{fecha}`, the estimated day;
- * `{enlace}`, the tracking page; `{tienda}`. There is one set for pieces that the shop makes and one for packages from
- * abroad. They are outside `negocio` because customers' pages load that one and must not carry these.
+ * `{enlace}`, which opens the client's whole order; `{tienda}`. There is one set for pieces that the shop makes and one
+ * for packages from abroad. They are outside `negocio` because customers' pages load that one and must not carry these.
  */
 export const mensajes = {
   pieza: {
@@ -249,32 +249,32 @@ export const mensajes = {
     whatsapp: {
       estatus: {
         recibido:
-          'Hola, {nombre}. Soy de {tienda}. Recibimos tu pedido {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}',
+          'Hola, {nombre}. Soy de {tienda}. Recibimos tu pedido {codigo}. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}',
         confirmado:
-          'Hola, {nombre}. Tu pedido {codigo} de {tienda} quedó confirmado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}',
+          'Hola, {nombre}. Tu pedido {codigo} de {tienda} quedó confirmado. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}',
         en_preparacion:
-          'Hola, {nombre}. Ya estamos haciendo tu pieza, la del pedido {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Ya estamos haciendo tu pieza, la del pedido {codigo}. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         etiquetado:
-          'Hola, {nombre}. Tu pedido {codigo} ya tiene su etiqueta. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu pedido {codigo} ya tiene su etiqueta. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         almacenado:
-          'Hola, {nombre}. Tengo noticias de tu pieza, la del pedido {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tengo noticias de tu pieza, la del pedido {codigo}. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         listo:
-          'Hola, {nombre}. Tu pedido {codigo} está listo. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu pedido {codigo} está listo. {que_sigue}\n\nMíralo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         en_ruta:
-          'Hola, {nombre}. Tu pedido {codigo} va de camino. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu pedido {codigo} va de camino. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         entregado: 'Hola, {nombre}. Tu pedido {codigo} quedó entregado. {que_sigue}\n\nGracias por tu compra. {tienda}',
         devuelto:
-          'Hola, {nombre}. Tu pedido {codigo} volvió al taller. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu pedido {codigo} volvió al taller. {que_sigue}\n\nMíralo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         cancelado: 'Hola, {nombre}. Tu pedido {codigo} de {tienda} quedó cancelado. {que_sigue}',
         en_revision:
-          'Hola, {nombre}. Estamos revisando tu pedido {codigo}. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Estamos revisando tu pedido {codigo}. {que_sigue}\n\nMíralo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         embarcado:
-          'Hola, {nombre}. Tu pedido {codigo} ya está embarcado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu pedido {codigo} ya está embarcado. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         /** For a status that was added later. */
-        otro: 'Hola, {nombre}. Tu pedido {codigo} está en: {estatus}. {que_paso} {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        otro: 'Hola, {nombre}. Tu pedido {codigo} está en: {estatus}. {que_paso} {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
       },
       precio:
-        'Hola, {nombre}. Soy de {tienda}. Tu pedido {codigo} cuesta {total} en total. Fecha estimada: {fecha}.\n\nDime si estás de acuerdo o si tienes alguna pregunta. Para seguirlo entra aquí y escribe tu código: {enlace}',
+        'Hola, {nombre}. Soy de {tienda}. Tu pedido {codigo} cuesta {total} en total. Fecha estimada: {fecha}.\n\nDime si estás de acuerdo o si tienes alguna pregunta. Síguelo aquí; el enlace es solo tuyo: {enlace}',
       listo:
         'Hola, {nombre}. Ya puedes pasar a buscar tu pedido {codigo}. {que_sigue}\n\nTotal: {total}. Dónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
     },
@@ -310,33 +310,33 @@ export const mensajes = {
     whatsapp: {
       estatus: {
         recibido:
-          'Hola, {nombre}. Soy de {tienda}. Recibimos tu paquete, el {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}',
+          'Hola, {nombre}. Soy de {tienda}. Recibimos tu paquete, el {codigo}. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}',
         confirmado:
-          'Hola, {nombre}. Tu paquete {codigo} de {tienda} quedó confirmado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}',
+          'Hola, {nombre}. Tu paquete {codigo} de {tienda} quedó confirmado. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}',
         en_preparacion:
-          'Hola, {nombre}. Estamos preparando tu paquete {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Estamos preparando tu paquete {codigo}. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         etiquetado:
-          'Hola, {nombre}. Tu paquete {codigo} ya tiene su etiqueta. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu paquete {codigo} ya tiene su etiqueta. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         almacenado:
-          'Hola, {nombre}. Tengo noticias de tu paquete {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tengo noticias de tu paquete {codigo}. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         listo:
-          'Hola, {nombre}. Tu paquete {codigo} está listo. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu paquete {codigo} está listo. {que_sigue}\n\nMíralo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         en_ruta:
-          'Hola, {nombre}. Tu paquete {codigo} va de camino. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu paquete {codigo} va de camino. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         entregado:
           'Hola, {nombre}. Tu paquete {codigo} quedó entregado. {que_sigue}\n\nGracias por tu compra. {tienda}',
         devuelto:
-          'Hola, {nombre}. Tu paquete {codigo} volvió con nosotros. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu paquete {codigo} volvió con nosotros. {que_sigue}\n\nMíralo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         cancelado: 'Hola, {nombre}. Tu paquete {codigo} de {tienda} quedó cancelado. {que_sigue}',
         en_revision:
-          'Hola, {nombre}. Estamos revisando tu paquete {codigo}. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Estamos revisando tu paquete {codigo}. {que_sigue}\n\nMíralo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         embarcado:
-          'Hola, {nombre}. Tu paquete {codigo} ya está embarcado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu paquete {codigo} ya está embarcado. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         /** For a status that was added later. */
-        otro: 'Hola, {nombre}. Tu paquete {codigo} está en: {estatus}. {que_paso} {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        otro: 'Hola, {nombre}. Tu paquete {codigo} está en: {estatus}. {que_paso} {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
       },
       precio:
-        'Hola, {nombre}. Soy de {tienda}. El total de tu paquete {codigo} es {total}. Fecha estimada: {fecha}.\n\nDime si tienes alguna pregunta. Para seguirlo entra aquí y escribe tu código: {enlace}',
+        'Hola, {nombre}. Soy de {tienda}. El total de tu paquete {codigo} es {total}. Fecha estimada: {fecha}.\n\nDime si tienes alguna pregunta. Síguelo aquí; el enlace es solo tuyo: {enlace}',
       listo:
         'Hola, {nombre}. Ya puedes pasar a buscar tu paquete {codigo}. {que_sigue}\n\nTotal: {total}. Dónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
     },

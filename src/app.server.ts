@@ -77,6 +77,8 @@ export type AppOptions = {
   proxies: string[]
   /** Public URL of the shop (`config.publicUrl`). */
   publicUrl: string
+  /** Derives the tokens of links (`mail/links.server.ts`). */
+  secret: string
   /** Origin of PUBLIC_URL (`config.origin`); null when not set. */
   origin: string | null
   /** The built pages; null serves the API alone. */
@@ -106,6 +108,7 @@ export async function createApp({
   log,
   proxies,
   publicUrl,
+  secret,
   origin,
   site,
   hasMailServer,
@@ -190,7 +193,7 @@ export async function createApp({
     desvincular,
   })
   await app.register(clientesRoutes, { db: database.db })
-  await app.register(pedidosRoutes, { db: database.db, publicUrl })
+  await app.register(pedidosRoutes, { db: database.db, publicUrl, secret })
   await app.register(cronicaRoutes, { db: database.db })
   await app.register(archivosRoutes, { db: database.db })
   await app.register(importarRoutes, { db: database.db })

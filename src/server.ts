@@ -97,6 +97,7 @@ async function open() {
     auth,
     log,
     proxies: config.trustProxy,
+    secret,
     publicUrl,
     origin: config.origin,
     site: withoutPages ? null : await openSite(path.join(projectRoot, 'build/pages'), publicUrl),

@@ -31,10 +31,12 @@ type RouteOptions = {
   db: Db
   /** Base URL of the links, without a slash at the end. */
   publicUrl: string
+  /** Derives the tokens of links (`mail/links.server.ts`). */
+  secret: string
 }
 
 /** Registers the routes of orders: each contract with the function that answers it. */
-export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }) => {
+export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, secret }) => {
   const serve = serveWith(app, db)
   app.topic('pedidos:', {
     policy: 'publica',
@@ -106,6 +108,6 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }
   serve(moves.listarDeshacibles, (db, { autor }) => undoable.listarDeshacibles(db, autor))
   serve(moves.deshacerPasos, deshacer.deshacerPasos)
   serve(moves.listarFrases, (db, { codigo }) => avisos.listarFrases(db, codigo))
-  serve(moves.prepararAviso, (db, asked) => avisos.prepararAviso(db, { ...asked, publicUrl }))
+  serve(moves.prepararAviso, (db, asked) => avisos.prepararAviso(db, { ...asked, publicUrl, secret }))
   serve(moves.registrarAvisoAMano, avisos.registrarAvisoAMano)
 }

@@ -102,6 +102,7 @@ export async function openShop({
     log: logger,
     proxies,
     publicUrl,
+    secret,
     origin,
     site,
     hasMailServer: withMail,

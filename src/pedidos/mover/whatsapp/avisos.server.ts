@@ -11,6 +11,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { lookUp } from '#lib/lookUp.ts'
 import { whatsAppNumber } from '#lib/phone.ts'
 import { firstWord } from '#lib/text.ts'
+import { getPedidoLink, maskLinks } from '#mail/links.server.ts'
 import { mensajes, negocio } from '#negocio'
 import { type ClaveDeEstatus, ESTATUS, keyOf, phraseFor } from '#pedidos/estatus.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
@@ -19,12 +20,18 @@ import { lockForStaff } from '#pedidos/rows.server.ts'
 import { situacionOf } from '#pedidos/situacion.ts'
 import type { Aviso, AvisoEnviado } from '../contract.ts'
 
+type Prepared = { codigo: string; publicUrl: string; secret: string }
+
+/** Who has the link of WhatsApp messages, beside the addresses that have mail links: whoever holds the order's phone. */
+const WHATSAPP = 'whatsapp'
+
 /**
- * The WhatsApp messages that fit an order now, the likeliest first, and the client's number.
+ * The WhatsApp messages that fit an order now, the likeliest first, and the client's number. Their link opens the whole
+ * order (docs/decisions/006).
  * @throws ErrorDeNegocio 404
  */
-export function prepararAviso(db: Db, { codigo, publicUrl }: { codigo: string; publicUrl: string }) {
-  return inOneSnapshot(db, async (tx) => {
+export async function prepararAviso(db: Db, { codigo, publicUrl, secret }: Prepared) {
+  const { pedido, lastPaso } = await inOneSnapshot(db, async (tx) => {
     const pedido = await getForStaff(tx, codigo)
     const ultimos = await tx
       .select({ descripcion: historial.descripcion, fecha: historial.fecha })
@@ -32,21 +39,18 @@ export function prepararAviso(db: Db, { codigo, publicUrl }: { codigo: string; p
       .where(and(eq(historial.codigo, codigo), eq(historial.estatus_id, pedido.estatus.id)))
       .orderBy(desc(historial.fecha), desc(historial.id))
       .limit(1)
-    return {
-      numero: whatsAppNumber(pedido.telefono),
-      mensajes: messagesFor(pedido, { lastPaso: ultimos[0], publicUrl }),
-    }
+    return { pedido, lastPaso: ultimos[0] }
   })
+  const numero = whatsAppNumber(pedido.telefono)
+  if (numero === null) return { numero, mensajes: [] }
+  const token = await db.transaction((tx) => getPedidoLink(tx, { codigo_pedido: codigo, correo: WHATSAPP, secret }))
+  return { numero, mensajes: messagesFor(pedido, { lastPaso, enlace: `${publicUrl}${linkTo('/rastrear')}/${token}` }) }
 }
 
 type LastPaso = { descripcion: string | null; fecha: Date }
-type Context = { lastPaso?: LastPaso; publicUrl: string }
+type Context = { lastPaso?: LastPaso; enlace: string }
 
-/** @public for tests, which try every status with every service */
-export function messagesFor(
-  pedido: Omit<PedidoDeGestion, 'fecha_creacion'>,
-  { lastPaso, publicUrl }: Context,
-): Aviso[] {
+function messagesFor(pedido: Omit<PedidoDeGestion, 'fecha_creacion'>, { lastPaso, enlace }: Context): Aviso[] {
   const { whatsapp } = mensajes[pedido.clase]
   const { estatus, tipo_servicio, total, fecha_estimada_entrega: day } = pedido
   const key = keyOf(estatus.id)
@@ -63,7 +67,7 @@ export function messagesFor(
     ).sigue,
     total: Number(total) > 0 ? formatDinero(total) : 'por confirmar',
     fecha: day ? formatLongDay(day) : 'por confirmar',
-    enlace: publicUrl + linkTo('/rastrear'),
+    enlace,
     tienda: negocio.marca,
   }
   const delEstatus: Aviso = { sobre: 'estatus', texto: fillTemplate(whatsapp.estatus[key ?? 'otro'], values) }
@@ -102,7 +106,8 @@ export function registrarAvisoAMano(
     await lockForStaff(tx, codigo)
     const [row] = await tx
       .insert(avisosAMano)
-      .values({ codigo, autor, ...aviso })
+      // What opens the order is for its client alone.
+      .values({ codigo, autor, ...aviso, texto: maskLinks(aviso.texto) })
       .returning({ id: avisosAMano.id, fecha_creacion: avisosAMano.fecha_creacion })
     if (!row) throw new Error('INSERT into the WhatsApp messages returned no row.')
     await audit(tx, {

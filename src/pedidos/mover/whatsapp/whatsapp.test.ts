@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { auditoria } from '#db/schema/machinery.server.ts'
 import { avisosAMano, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
+import { obtenerPedidoPorEnlace } from '#pedidos/contract.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
+import { revocarEnlaces } from '#pedidos/ficha/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { shopFiles, textOf } from '#testing/sources.ts'
 import { listarFrases, prepararAviso, registrarAvisoAMano } from '../contract.ts'
 
-const { beto, carla, db } = await openShop({ publicUrl: 'https://tienda.example' })
+const { ana, beto, carla, db } = await openShop({ publicUrl: 'https://tienda.example' })
 
 let last = 60_000
 async function crear(changes: Partial<typeof pedidos.$inferInsert> = {}) {
@@ -34,10 +36,10 @@ test.each(ALL)('$clave in $tipo_servicio: the message names client, order, shop 
     expect(mensaje.texto).toContain(negocio.marca)
     expect(mensaje.texto).not.toMatch(/[{}]|undefined|null|\.\.| {2}|\n\n\n/)
     expect(mensaje.texto.length).toBeLessThan(700)
-    // Links to the public page only. Links to the full view go only to the order's e-mail.
-    expect(mensaje.texto).not.toMatch(/rastrear\/[\w-]{22}/)
   }
-  const conEnlace = mensajes.filter(({ texto }) => texto.includes('https://tienda.example/rastrear'))
+  const conEnlace = mensajes.filter(({ texto }) =>
+    /https:\/\/tienda\.example\/rastrear\/[\w-]{22}\s/.test(`${texto}\n`),
+  )
   if (!['entregado', 'cancelado'].includes(testCase.clave)) expect(conEnlace).toHaveLength(mensajes.length)
 })
 
@@ -76,6 +78,22 @@ test('every status has phrases, with the first name and below the maximum length
       expect(frase).toMatch(/^Yokasta, /)
       expect(frase.length).toBeLessThan(500)
     }
+})
+
+test('the link opens the whole order until staff revoke it, stays the same, and is not kept with the message', async () => {
+  const codigo = await crear({ notas: 'Con caja de regalo', correo_cliente: null })
+  const tokenOf = async () => /rastrear\/([\w-]{22})/.exec((await preparar(codigo)).mensajes[0]?.texto ?? '')?.[1] ?? ''
+  const token = await tokenOf()
+  expect(await tokenOf()).toBe(token)
+  const open = (enlace: string) => ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': enlace })
+  expect((await open(token)).body).toMatchObject({ codigo, vista: 'completa', notas: 'Con caja de regalo' })
+  const texto = `Hola. Síguelo aquí: https://tienda.example/rastrear/${token}`
+  await carla.call(registrarAvisoAMano, { params: { codigo }, body: { sobre: 'estatus', texto } })
+  const [kept] = await db.select().from(avisosAMano).where(eq(avisosAMano.codigo, codigo))
+  expect(kept?.texto).toBe('Hola. Síguelo aquí: https://tienda.example/rastrear/…')
+  await carla.call(revocarEnlaces, { params: { codigo } })
+  expect((await open(token)).status).toBe(404)
+  expect(await tokenOf()).not.toBe(token)
 })
 
 test('a sent message is recorded once, with its author', async () => {
