@@ -19,6 +19,7 @@ import { Ensenanza, type SinRespuestaEnLista } from '#conversaciones/asistente/g
 import { AskCorreo, VisitorCorreo } from '#conversaciones/asistente/visita/AskCorreo.tsx'
 import { Responder } from '#conversaciones/bandeja/asunto/Responder.tsx'
 import { type Asunto, responderAsunto } from '#conversaciones/bandeja/contract.ts'
+import { FormularioDeNombre } from '#conversaciones/chat/gestion/TuNombre.tsx'
 import { Consulta, Mensaje } from '#conversaciones/contacto/contract.ts'
 import { FormularioDeConsulta } from '#conversaciones/contacto/FormularioDeConsulta.tsx'
 import { FormularioDeContacto } from '#conversaciones/contacto/FormularioDeContacto.tsx'
@@ -28,6 +29,7 @@ import {
   RedaccionDePregunta,
 } from '#conversaciones/preguntas/gestion/contract.ts'
 import { PreguntaAbierta } from '#conversaciones/preguntas/gestion/PreguntaAbierta.tsx'
+import { FormularioDeEntrada } from '#cuenta/ingreso/FormularioDeEntrada.tsx'
 import { query } from '#http/query.ts'
 import { createQueryClient } from '#lib/queryClient.ts'
 import { BajaForm } from '#mail/bajas/BajaForm.tsx'
@@ -36,7 +38,6 @@ import { NuevaCuenta, Registro } from '#miembros/alta/contract.ts'
 import { FormularioDeCuenta } from '#miembros/alta/FormularioDeCuenta.tsx'
 import { FormularioDeRegistro } from '#miembros/alta/FormularioDeRegistro.tsx'
 import { Entrada, type Miembro, Perfil } from '#miembros/contract.ts'
-import { FormularioDeEntrada } from '#miembros/FormularioDeEntrada.tsx'
 import { FormularioDePerfil } from '#miembros/perfil/FormularioDePerfil.tsx'
 import { SolicitudInternacional } from '#paquetes/contract.ts'
 import { FormularioDePaquete } from '#paquetes/digitar/FormularioDePaquete.tsx'
@@ -306,6 +307,7 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
     ),
     fields(quitarSegundoPaso.schema.body),
   ],
+  'the name of staff': [() => <FormularioDeNombre id="" miembro={ANA} />, ['nombre']],
   'signing in': [() => <FormularioDeEntrada onSignIn={nothing} />, fields(Entrada)],
   'the second step': [
     () => <SegundoPasoForm onSignIn={nothing} onBack={nothing} />,

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { firstWord } from '#lib/text.ts'
+import { UNNAMED_STAFF } from '#lib/unnamedStaff.ts'
 import type { Db, Tx } from './open.server.ts'
 import { profiles } from './schema/miembros.server.ts'
 
@@ -14,5 +15,6 @@ export async function readNames(db: Db | Tx, ids: readonly (string | null | unde
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The first name: customers see no more of the names of staff. Null without a name. */
-export const shortName = (name: string | null | undefined) => (name ? firstWord(name) || null : null)
+/** The first name: customers see no more of the names of staff. Null without a name, and until staff gave theirs. */
+export const shortName = (name: string | null | undefined) =>
+  name && name !== UNNAMED_STAFF ? firstWord(name) || null : null

@@ -4,6 +4,7 @@ import { COMMON_COUNT, isCommon } from '#auth/contrasenas.server.ts'
 import { enviarAviso } from '#avisos/avisos.server.ts'
 import { InvalidConfig } from '#config.server.ts'
 import type { Db } from '#db/open.server.ts'
+import { UNNAMED_STAFF } from '#lib/unnamedStaff.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import { publicarNoticias } from '#noticias/noticias.server.ts'
 import { type ExamplePedido, findExample, hasPedidos, seedExample, seedPlantilla } from '#pedidos/pedidos.server.ts'
@@ -33,7 +34,7 @@ export async function seedAdmin(db: Db, { correo, contrasena }: { correo: string
   const known = await buscarAdmin(db, correo)
   if (known) return { correo: known, contrasena: null }
   const chosen = contrasena ?? randomBytes(9).toString('base64url')
-  const create = await crearMiembro(db, { nombre: 'Administración', correo, contrasena: chosen, rol: 'admin' })
+  const create = await crearMiembro(db, { nombre: UNNAMED_STAFF, correo, contrasena: chosen, rol: 'admin' })
   if (create) return { correo, contrasena: contrasena ? null : chosen }
   // Another process may have created the admin meanwhile.
   const other = await buscarAdmin(db, correo)

@@ -3,6 +3,8 @@ import { like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { conversaciones, mensajes, turnos } from '#db/schema/chat.server.ts'
 import { limites } from '#db/schema/machinery.server.ts'
+import { UNNAMED_STAFF } from '#lib/unnamedStaff.ts'
+import { cambiarPerfil } from '#miembros/contract.ts'
 import { browserOf, openChats } from '#testing/chats.server.ts'
 import { ENDED, hablarConAgente, leerChat, marcarVisto, olvidarChat, pedirAgente, terminarChat } from './contract.ts'
 import { PER_MINUTE } from './mensajes.server.ts'
@@ -14,6 +16,7 @@ const {
   dora,
   elsa,
   db,
+  persona,
   visitor,
   turno,
   take,
@@ -291,4 +294,21 @@ test('`para` is stable for an account and null when signed out', async () => {
   expect(otraVez).toBe(deElsa)
   expect(deBeto).not.toBe(deElsa)
   expect((await yoka.read()).para).toBeNull()
+})
+
+test('a visitor reads the first name of who answers, and of the owner who has not given hers none', async () => {
+  const agente = await persona(UNNAMED_STAFF, 'duena@brisa.example', { rol: 'admin', ip: '10.7.7.8' })
+  const attended = async () => {
+    const yoka = await visitor()
+    const { body } = await yoka.request()
+    await turno(agente, false, true)
+    const { conversacion } = await yoka.read()
+    return [body.agent, body.message, conversacion?.mensajes.map(({ contenido }) => contenido).at(0)]
+  }
+  await turno(agente)
+  expect(await attended()).toEqual([null, 'Te atiende el taller.', 'Te atiende el taller.'])
+  const perfil = { nombre: 'Rosa Gil', telefono: '', direccion: '' }
+  expect((await agente.call(cambiarPerfil, { body: perfil })).status).toBe(200)
+  await turno(agente)
+  expect(await attended()).toEqual(['Rosa', 'Te atiende Rosa.', 'Te atiende Rosa.'])
 })

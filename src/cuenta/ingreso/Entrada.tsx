@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { correoOf } from '#auth/returnState.ts'
 import { SegundoPasoForm } from '#auth/segundoPaso/SegundoPasoForm.tsx'
 import { linkTo } from '#lib/linkTo.ts'
-import { FormularioDeEntrada } from '#miembros/FormularioDeEntrada.tsx'
+import { FormularioDeEntrada } from './FormularioDeEntrada.tsx'
 import type { SignInState } from './useSignIn.ts'
 
 type Props = Pick<SignInState, 'desde' | 'follow' | 'faltaPaso' | 'goBack'> & {

@@ -159,7 +159,7 @@ export const privacidad: Seccion[] = [
     titulo: 'Tu código y los enlaces de rastreo',
     bloques: [
       'Con un código de pedido cualquiera puede ver su estatus, su historial con fechas, el primer nombre con una inicial y, si ya los tiene, el total y el peso. Nunca el correo, el teléfono, la dirección, las notas ni quién más puede recogerlo. Por eso te pedimos que no lo compartas.',
-      'El enlace que va en tus correos abre el pedido completo, con dirección y notas. No lo reenvíes. Si crees que alguien lo tiene, escríbenos y lo anulamos.',
+      'El enlace que va en tus correos y en los mensajes que te enviamos por WhatsApp abre el pedido completo, con dirección y notas. No lo reenvíes. Si crees que alguien lo tiene, escríbenos y lo anulamos.',
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Coffee, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { usePersona } from '#auth/queries.ts'
 import { query } from '#http/query.ts'
 import { firstWord } from '#lib/text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,6 +10,7 @@ import { ConversacionRow, Tomar } from './ConversacionRow.tsx'
 import { type ConversacionEnLista, leerMesa, type Mesa as TodaLaMesa } from './contract.ts'
 import type { Filter } from './filter.ts'
 import { RowGroup } from './RowGroup.tsx'
+import { TuNombre } from './TuNombre.tsx'
 import { useTurno } from './turno/TurnoProvider.tsx'
 
 /** Left messages shown before a tap. A holiday may leave hundreds. */
@@ -25,6 +27,7 @@ type Props = {
 /** The chat desk: waiting conversations, attended conversations and left messages. */
 export function Mesa({ filter, open, children }: Props) {
   const { data: mesa } = useSuspenseQuery(query(leerMesa))
+  const persona = usePersona()
   const { esperan, contigo, con_otros, dejadas, cuantas } = mesa
   const rows = (
     conversaciones: ConversacionEnLista[],
@@ -48,6 +51,7 @@ export function Mesa({ filter, open, children }: Props) {
   const nothing = esperan.length + contigo.length + con_otros.length + dejadas.length === 0
   return (
     <>
+      {persona && <TuNombre id={persona.id} />}
       <EnTurno mesa={mesa} />
       {nothing && <Nadie onTurno={mesa.en_turno !== null} />}
       <RowGroup title="Esperan" count={cuantas.esperan}>

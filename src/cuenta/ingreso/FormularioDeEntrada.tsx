@@ -5,6 +5,8 @@ import { INVALID_DATOS, iniciarSesion, type Session, UNCONFIRMED } from '#auth/c
 import { receiveSession } from '#auth/queries.ts'
 import { mutation } from '#http/query.ts'
 import type { Rechazo } from '#lib/errors.ts'
+import { Entrada, entrarPorCodigo } from '#miembros/contract.ts'
+import { codigoOf } from '#miembros/rules.ts'
 import { negocio } from '#negocio'
 import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -14,8 +16,6 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { usePosted } from '#ui/PageData.tsx'
-import { Entrada, entrarPorCodigo } from './contract.ts'
-import { codigoOf } from './rules.ts'
 
 type Props = {
   /** The initial e-mail or membership code. */
