@@ -84,11 +84,10 @@ const WITHOUT_AGENTE = sql`${takesSlot} and (c.agente_id is null
   or exists (select 1 from ${turnos} t where t.user_id = c.agente_id and not (${isOnDuty})))`
 const GONE = sql`c.estado = 'esperando' and c.actividad_en < ${secondsAgo(GONE_SECONDS)} and not ${seenWithin(GONE_SECONDS)}`
 const UNATTENDED = sql`c.estado = 'atendida' and c.actividad_en < ${secondsAgo(WEEK_SECONDS)} and ${unansweredSince} is null`
-// Staff ended a conversation in which the visitor read answers: what they missed is a goodbye.
-const SAID_GOODBYE = sql`(c.estado = 'terminada' and c.terminada_por = 'gestion' and coalesce((
-  select true from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'agent' and m.id <= c.visto_por_visitante
-  limit 1), false))`
-// Scalar subqueries instead of `exists`, which PostgreSQL planned as joins that read every message.
+// Staff ended a conversation in which the visitor read an answer: what they missed is a goodbye. The first message that a
+// page marks as seen is an answer.
+const SAID_GOODBYE = sql`(c.estado = 'terminada' and c.terminada_por = 'gestion' and c.visto_por_visitante > 0)`
+// A scalar subquery instead of `exists`, which PostgreSQL planned as a join that read every message.
 const TO_NOTIFY = sql`c.actividad_en > ${secondsAgo(OLD_SECONDS)} and not ${seenWithin(AWAY_SECONDS)} and (
   select true from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'agent' and m.id > c.visto_por_visitante
     and m.correo is null and m.created_at < ${secondsAgo(UNSEEN_SECONDS)} limit 1) and not ${SAID_GOODBYE}`

@@ -101,14 +101,9 @@ function correoFailure({ status, title }: Rechazo) {
   }
 }
 
-const CODE_TITLES: Record<number, string> = {
-  401: 'Código de membresía o contraseña incorrectos',
-  404: 'Código de membresía no encontrado',
-}
-
 function codigoFailure({ status, title }: Rechazo) {
   return {
-    title: status === 403 ? title : (CODE_TITLES[status] ?? 'Error al buscar el código de membresía'),
+    title: status === 401 || status === 403 ? title : 'Error al buscar el código de membresía',
     text: 'Intenta de nuevo en un momento.',
   }
 }
