@@ -11,6 +11,7 @@ import { cleanUp } from '#jobs/cleanup.server.ts'
 import { listarCorreos } from '#mail/buzon/contract.ts'
 import { crearCuenta } from '#miembros/alta/contract.ts'
 import { borrarCuenta } from '#miembros/contract.ts'
+import { prepararAviso } from '#pedidos/mover/contract.ts'
 import { GROWING, growTo } from '#testing/growth.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 
@@ -72,6 +73,9 @@ const secret = 'x'.repeat(43)
 const key = createHash('sha256').update(secret).digest('hex')
 await own.query(`update conversaciones_llaves set huella = '${key}' where conversacion_id = (select id from conversaciones where user_id is null limit 1);
   update chatbot_conversations set huella = '${key}' where id = (select id from chatbot_conversations where user_id is null limit 1)`)
+
+// The first read of an order's WhatsApp messages makes their link, and its row cannot be inserted again below.
+await carla.call(prepararAviso, { params: { codigo: code } })
 
 /**
  * URLs that take the token of a mail's link. An unknown token is sent: it is looked up, and answered with 404.
