@@ -21,6 +21,7 @@ export {
   crearCuenta,
   hasAdmin,
   lockUnconfirmed,
+  staffIds,
 } from './cuentas.server.ts'
 export { cambiarRol } from './gestion/roles.server.ts'
 

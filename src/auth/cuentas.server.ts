@@ -154,6 +154,9 @@ export async function ensureRole(tx: Tx, id: string) {
     await tx.insert(userRoles).values({ user_id: id, role: 'user' }).onConflictDoNothing()
 }
 
+/** SQL set of the ids of the staff's accounts. Staff are no clients: no count of clients and no message to all has them. */
+export const staffIds = sql`(select ${userRoles.user_id} from ${userRoles} where ${userRoles.role} = 'admin')`
+
 export async function hasAdmin(db: Db) {
   return (await db.$count(userRoles, eq(userRoles.role, 'admin'))) > 0
 }

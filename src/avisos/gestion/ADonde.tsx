@@ -32,7 +32,7 @@ function Reach({ data, error, isFetching, refetch }: AvisoForm['alcance']) {
       {data ? (
         <>
           Le llega a <span className="cifras font-semibold text-foreground">{clientesText(data.cuantos)}</span>: todos
-          menos los que tienen la cuenta suspendida.
+          menos los que tienen la cuenta suspendida. El personal no cuenta.
         </>
       ) : (
         'Contando los clientes…'

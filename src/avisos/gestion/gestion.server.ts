@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { staffIds } from '#auth/auth.server.ts'
 import { audit } from '#db/audit.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import { cutPage, ID, keyset } from '#db/keyset.server.ts'
@@ -15,18 +16,18 @@ type Job = AvisoNuevo & { autor: string; replay: Replay }
 
 const PAGE_SIZE = 20
 const NEWEST = keyset({ by: avisosEnviados.id, kind: ID })
-/** Excludes suspended members, who cannot read notifications. */
-const activeAccount = isNull(user.suspendido_en)
+/** The accounts that a notification to all reaches: not suspended ones, which cannot read it, and not staff. */
+const isReached = sql`${user.suspendido_en} is null and ${user.id} not in ${staffIds}`
 
 /** How many members a notification to all would reach. */
 export async function contarAlcance(db: Db) {
   return {
-    cuantos: await db.$count(profiles, sql`${profiles.user_id} in (select id from ${user} where ${activeAccount})`),
+    cuantos: await db.$count(profiles, sql`${profiles.user_id} in (select id from ${user} where ${isReached})`),
   }
 }
 
 /**
- * Notifies all members who are not suspended, in one statement: those who exist when it starts, not those who register
+ * Notifies all members but staff and suspended ones, in one statement: those who exist when it starts, not those who register
  * later.
  * @param job.alcance_visto the number of clients shown at the confirmation; only recorded, never a reason to refuse
  */
@@ -38,7 +39,7 @@ export async function avisarATodos(db: Db, job: Job & { alcance_visto: number })
       const { rowCount } = await tx.execute(sql`
         insert into ${notifications} (user_id, codigo_membresia, tipo, titulo, mensaje, envio)
         select ${profiles.user_id}, ${profiles.codigo_membresia}, ${tipo}, ${titulo}, ${mensaje}, ${id}::bigint
-        from ${profiles} join ${user} on ${user.id} = ${profiles.user_id} where ${activeAccount}`)
+        from ${profiles} join ${user} on ${user.id} = ${profiles.user_id} where ${isReached}`)
       const count = rowCount ?? 0
       await tx.update(avisosEnviados).set({ cuantos: count }).where(eq(avisosEnviados.id, id))
       const after = { tipo, titulo, cuantos: count, alcance_visto }

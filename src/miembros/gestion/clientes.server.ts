@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { staffIds } from '#auth/auth.server.ts'
 import { readCounts } from '#db/counts.server.ts'
 import { cutPage, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import type { Db } from '#db/open.server.ts'
-import { user, userRoles } from '#db/schema/auth.server.ts'
+import { user } from '#db/schema/auth.server.ts'
 import { busquedaDeClientes, profiles } from '#db/schema/miembros.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#lib/closedSets.ts'
@@ -15,23 +16,23 @@ import type { ClienteFilter } from './filter.ts'
 
 // Both sets of accounts are small and have an index.
 const suspendedUsers = sql`(select ${user.id} from ${user} where ${user.suspendido_en} is not null)`
-const adminUsers = sql`(select ${userRoles.user_id} from ${userRoles} where ${userRoles.role} = 'admin')`
+const isClient = sql`${profiles.user_id} not in ${staffIds}`
 
 const ESTADO_CONDITIONS: Record<NonNullable<ClienteFilter['estado']>, SQL> = {
-  confirmados: sql`${profiles.confirmado}`,
-  sin_confirmar: sql`not ${profiles.confirmado}`,
-  suspendidos: sql`${profiles.user_id} in ${suspendedUsers}`,
-  admins: sql`${profiles.user_id} in ${adminUsers}`,
+  confirmados: sql`${profiles.confirmado} and ${isClient}`,
+  sin_confirmar: sql`not ${profiles.confirmado} and ${isClient}`,
+  suspendidos: sql`${profiles.user_id} in ${suspendedUsers} and ${isClient}`,
+  admins: sql`not (${isClient})`,
 }
 
 const NEWEST = keyset({ by: profiles.fecha_creacion, kind: INSTANT }, { by: profiles.id, kind: UUID })
 
-/** One page of the clients that match a filter, newest first. */
+/** One page of the clients that match a filter, newest first; only the filter of staff shows staff. */
 export async function listar(db: Db, { q, estado, despues_de }: ClienteFilter & { despues_de?: string }) {
   const found = await readClientes(db, {
     where: and(
       q ? matchesSearch(busquedaDeClientes, searchTermsOf(q, asCodigo)) : undefined,
-      estado && ESTADO_CONDITIONS[estado],
+      estado ? ESTADO_CONDITIONS[estado] : isClient,
       NEWEST.after(despues_de),
     ),
     limit: CLIENTES_POR_PAGINA + 1,
@@ -49,16 +50,18 @@ function asCodigo(q: string) {
 export async function contar(db: Db): Promise<ClienteCounts> {
   const [conteos, { rows }] = await Promise.all([
     readCounts(db, 'profiles'),
-    db.execute<Pick<ClienteCounts, 'suspendidos' | 'admins'>>(sql`
+    db.execute<Pick<ClienteCounts, 'suspendidos' | 'admins'> & { admins_confirmados: number }>(sql`
       select (select count(*)::int from ${profiles} where ${ESTADO_CONDITIONS.suspendidos}) as suspendidos,
-        (select count(*)::int from ${profiles} where ${ESTADO_CONDITIONS.admins}) as admins`),
+        (select count(*)::int from ${profiles} where ${ESTADO_CONDITIONS.admins}) as admins,
+        (select count(*)::int from ${profiles} where ${ESTADO_CONDITIONS.admins} and ${profiles.confirmado}) as admins_confirmados`),
   ])
   const sum = (groups: typeof conteos) => groups.reduce((total, { cuantos }) => total + cuantos, 0)
+  const { suspendidos = 0, admins = 0, admins_confirmados = 0 } = rows[0] ?? {}
   return {
-    total: sum(conteos),
-    confirmados: sum(conteos.filter(({ firstKey }) => firstKey === 'true')),
-    suspendidos: rows[0]?.suspendidos ?? 0,
-    admins: rows[0]?.admins ?? 0,
+    total: sum(conteos) - admins,
+    confirmados: sum(conteos.filter(({ firstKey }) => firstKey === 'true')) - admins_confirmados,
+    suspendidos,
+    admins,
   }
 }
 
@@ -86,7 +89,7 @@ async function readClientes(db: Db, { where, limit }: { where: SQL | undefined; 
       from ${profiles} where ${where ?? sql`true`}
       order by ${NEWEST.order} limit ${limit}
     )
-    select c.*, ${user.suspendido_en} as suspendido_en, c.user_id in ${adminUsers} as es_admin
+    select c.*, ${user.suspendido_en} as suspendido_en, c.user_id in ${staffIds} as es_admin
     from cuales c join ${user} on ${user.id} = c.user_id
     order by c.fecha_creacion desc, c.id desc`)
   return (await db.$client.query<Loaded>({ text, values })).rows
