@@ -39,6 +39,7 @@ import { outboxRoutes } from '#mail/buzon/routes.server.ts'
 import { borrarCuenta } from '#miembros/contract.ts'
 import { clientesRoutes } from '#miembros/gestion/routes.server.ts'
 import { miembrosRoutes } from '#miembros/routes.server.ts'
+import { circularesRoutes } from '#noticias/circulares/routes.server.ts'
 import { redaccionRoutes } from '#noticias/gestion/routes.server.ts'
 import { noticiasRoutes } from '#noticias/routes.server.ts'
 import { digitarRoutes } from '#paquetes/digitar/routes.server.ts'
@@ -202,6 +203,7 @@ export async function createApp({
   await app.register(gestionDeAvisosRoutes, { db: database.db })
   await app.register(noticiasRoutes, { db: database.db })
   await app.register(redaccionRoutes, { db: database.db })
+  await app.register(circularesRoutes, { db: database.db })
   await app.register(preguntasRoutes, { db: database.db })
   await app.register(solicitudesRoutes, { db: database.db })
   await app.register(contactoRoutes, { db: database.db, mailWait })

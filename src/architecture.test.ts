@@ -189,6 +189,7 @@ const OWNERS: Record<string, string> = {
   notifications: 'avisos',
   avisosEnviados: 'avisos',
   noticias: 'noticias',
+  circulares: 'noticias',
   ticketsAyuda: 'conversaciones/tickets',
   respuestasTickets: 'conversaciones/tickets',
   fotosDeTickets: 'conversaciones/tickets',

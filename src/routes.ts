@@ -92,6 +92,7 @@ const table = [
           page('/admin-dashboard/paquetes', 'paquetes/digitar/PaginaPaquetes.tsx', 'personal'),
           page('/admin-dashboard/notificaciones', 'admin/avisos/PaginaNotificaciones.tsx', 'personal'),
           page('/admin-dashboard/noticias', 'admin/avisos/PaginaNoticias.tsx', 'personal'),
+          page('/admin-dashboard/circulares', 'admin/avisos/PaginaCirculares.tsx', 'personal'),
           page('/admin-dashboard/noticias/nueva', 'admin/avisos/PaginaNoticiaNueva.tsx', 'personal'),
           layout('admin/WithErrorBoundary.tsx', [
             page('/admin-dashboard/noticias/:id', 'admin/avisos/PaginaNoticia.tsx', 'personal'),

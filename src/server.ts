@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { openAuth } from '#auth/auth.server.ts'
 import { readConfig } from '#config.server.ts'
-import { startRounds } from '#conversaciones/chat/round.server.ts'
+import { runRound } from '#conversaciones/chat/round.server.ts'
 import { startEmbedded } from '#db/embedded.server.ts'
 import { openLimiter } from '#db/limiter.server.ts'
 import { MINUTES_OF_MISSES, openLimits } from '#db/limits.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
 import { type Db, openDatabase } from '#db/open.server.ts'
+import { startRounds } from '#db/rounds.server.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
 import { openLive } from '#live/live.server.ts'
@@ -17,6 +18,7 @@ import { openQueue, prepareQueue } from '#mail/queue.server.ts'
 import { openTransport } from '#mail/transport.server.ts'
 import { ensurePerfil, miembroName } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
+import { enviarPendientes } from '#noticias/circulares/circulares.server.ts'
 import { requireEstatus } from '#pedidos/pedidos.server.ts'
 import { openSite } from '#sitio/site.server.ts'
 import { createApp } from './app.server.ts'
@@ -73,8 +75,10 @@ async function open() {
   })
   closers.push(() => mailWorker.close())
   await startCleanup({ queue, db, log })
-  const round = startRounds({ db, log })
-  closers.push(() => round.cerrar())
+  const chatRounds = startRounds({ run: () => runRound(db), name: 'the chat', log })
+  closers.push(() => chatRounds.cerrar())
+  const circularRounds = startRounds({ run: () => enviarPendientes(db), name: 'mails to all members', log })
+  closers.push(() => circularRounds.cerrar())
 
   const live = openLive({ url, log })
   await live.connect()

@@ -76,7 +76,7 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
   { to: linkTo('/admin-dashboard/paquetes'), label: 'Paquetes', icon: PackagePlus, group: 'personas' },
   {
     to: linkTo('/admin-dashboard/notificaciones'),
-    aliases: [linkTo('/admin-dashboard/noticias')],
+    aliases: [linkTo('/admin-dashboard/noticias'), linkTo('/admin-dashboard/circulares')],
     label: 'Notificaciones',
     icon: Bell,
     group: 'personas',

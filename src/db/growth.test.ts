@@ -24,7 +24,16 @@ const MAX_ROWS_READ = 2_000
  * Tables that stay small: those that only the owner and staff write, `turnos` with one row per agent, and `conteos`,
  * whose rows are merged each night.
  */
-const SMALL_TABLES = ['Estatus', 'series_pedidos', 'noticias', 'preguntas', 'turnos', 'conteos', 'asistente_ejemplos']
+const SMALL_TABLES = [
+  'Estatus',
+  'series_pedidos',
+  'noticias',
+  'circulares',
+  'preguntas',
+  'turnos',
+  'conteos',
+  'asistente_ejemplos',
+]
 
 let recorded: Statement[] = []
 const originalQuery = pg.Client.prototype.query
@@ -110,6 +119,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/avisos': [''],
   '/api/gestion/avisos/alcance': [''],
   '/api/gestion/clientes/:codigo/avisos': [member],
+  '/api/gestion/circulares': [''],
   '/api/gestion/noticias': [''],
   '/api/gestion/noticias/:id': [news],
   '/api/preguntas': [''],
@@ -169,6 +179,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/movidos-hoy': [''],
   '/api/gestion/pedidos': [''],
   '/api/gestion/pedidos/:codigo': [code],
+  '/api/gestion/codigos/:codigo': [code],
   '/api/gestion/pedidos/lista': [
     '',
     '?estatus=todos',

@@ -19,6 +19,9 @@ export const ESTADOS_POR_DECIDIR = ['por_confirmar', 'abierta'] as const
  */
 export const ESTADOS_DE_CORREO = ['pendiente', 'enviado', 'guardado', 'omitido', 'superado', 'fallido'] as const
 export const ROLES = ['user', 'admin'] as const
+/** The texts whose changes are mailed to all members. */
+export const POLITICAS_QUE_CAMBIAN = ['privacidad', 'envio', 'terminos'] as const
+
 export const TIPOS_DE_AVISO = ['general', 'credito', 'paquete'] as const
 export const PRIORIDADES = ['baja', 'media', 'alta'] as const
 export const ESTADOS_DE_TICKET = ['abierto', 'en_progreso', 'cerrado'] as const

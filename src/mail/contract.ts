@@ -5,6 +5,7 @@ import {
   CLASES_DE_PEDIDO,
   CLASES_DE_SOLICITUD,
   MOMENTOS,
+  POLITICAS_QUE_CAMBIAN,
   PRIORIDADES,
   SERVICIOS,
 } from '#lib/closedSets.ts'
@@ -260,6 +261,16 @@ export const mailKinds = {
   /**
    * To an address that already has an account, when somebody signs up with it: how to sign in, or how to confirm it.
    */
+  /** To each member: a policy changes. Opting out of status mails does not stop it. */
+  'send-policy-change': mail('propia', {
+    user_id: z.uuid(),
+    nombre: z.string(),
+    politica: z.enum(POLITICAS_QUE_CAMBIAN),
+    /** A calendar day, `YYYY-MM-DD`. */
+    vigente_desde: z.iso.date(),
+    /** What changes, as staff wrote it. */
+    mensaje: z.string(),
+  }),
   'send-known-address': mail('propia', { user_id: z.uuid(), nombre: z.string(), confirmado: z.boolean() }),
   /** To an account's address: a link to choose another password, valid for one hour. */
   'send-password-reset': mail('propia', { user_id: z.uuid(), nombre: z.string() }),
@@ -368,6 +379,8 @@ export type OutgoingMail = {
     funcion: F
     para: string
     codigo_pedido?: string
+    /** The mail to all members that this one is a part of; such mails leave after all others. */
+    circular?: number
     datos: z.input<(typeof mailKinds)[F]['datos']>
     /** Seconds in which the mail can still be skipped (`skipPaso`, `skipAbout`), from the start of the transaction. */
     delay?: number

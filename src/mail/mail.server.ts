@@ -16,7 +16,7 @@ import { requireCurrent } from './requireCurrent.server.ts'
  * @returns the mail's id
  */
 export async function enqueue(tx: Tx, outgoing: OutgoingMail) {
-  const { funcion, codigo_pedido } = outgoing
+  const { funcion, codigo_pedido, circular } = outgoing
   const para = outgoing.para.trim()
   const mailbox = mailboxOf(para)
   const limits = await applyMailLimits(tx, outgoing, mailbox)
@@ -27,8 +27,10 @@ export async function enqueue(tx: Tx, outgoing: OutgoingMail) {
       para,
       casilla: mailbox,
       codigo_pedido,
+      circular,
       datos: knownDatos(outgoing),
       ...limits,
+      ...(circular && { de_formulario: true }),
       ...(outgoing.delay && postponed(outgoing.delay, limits)),
     })
     .returning({ id: correos.id, estado: correos.estado })

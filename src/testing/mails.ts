@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CLASES_DE_MOVIMIENTO, MOMENTOS, PRIORIDADES, SERVICIOS } from '#lib/closedSets.ts'
+import { CLASES_DE_MOVIMIENTO, MOMENTOS, POLITICAS_QUE_CAMBIAN, PRIORIDADES, SERVICIOS } from '#lib/closedSets.ts'
 import { type MailKind, mailKinds, type OutgoingMail } from '#mail/contract.ts'
 
 type Sample<F extends MailKind> = Extract<OutgoingMail, { funcion: F }>['datos']
@@ -104,6 +104,10 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
       hasta: fecha,
     },
   ],
+  'send-policy-change': (t) =>
+    POLITICAS_QUE_CAMBIAN.map((politica) => ({
+      ...{ user_id: randomUUID(), nombre: t, politica, vigente_desde: '2027-03-14', mensaje: FROM_SHOP },
+    })),
   'send-known-address': (t) => yes.map((confirmado) => ({ user_id: randomUUID(), nombre: t, confirmado })),
   'send-password-reset': (t) => [{ user_id: randomUUID(), nombre: t }],
   'send-account-change': (t) =>

@@ -136,6 +136,12 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
           una noticia
         </Link>
       )
+    case 'circular':
+      return (
+        <Link to={linkTo('/admin-dashboard/circulares')} className="enlace">
+          el correo a todos
+        </Link>
+      )
     case 'pregunta':
       return (
         <Link to={linkTo('/admin-dashboard/preguntas', { query: { ver: 'respondidas' } })} className="enlace">

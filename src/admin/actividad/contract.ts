@@ -30,6 +30,7 @@ export const COSAS = [
   'importacion',
   'envio',
   'noticia',
+  'circular',
   'pregunta',
   'pregunta_sin_respuesta',
   'ejemplo_de_asistente',

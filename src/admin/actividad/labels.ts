@@ -29,6 +29,7 @@ export const COSA_LABELS: Record<(typeof COSAS)[number], string> = {
   importacion: 'Archivos importados',
   envio: 'Notificaciones a todos',
   noticia: 'Noticias',
+  circular: 'Correos a todos',
   pregunta: 'Preguntas frecuentes',
   pregunta_sin_respuesta: 'Preguntas sin respuesta',
   ejemplo_de_asistente: 'Ejemplos del asistente',

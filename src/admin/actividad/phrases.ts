@@ -110,6 +110,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     ],
     avisar: () => ['envió una notificación a'],
     'avisar-a-todos': (hecho) => ['envió', `a ${count(hecho, 'cuantos', 'cliente', 'clientes')}`],
+    'enviar-circular': (hecho) => ['envió', `a ${count(hecho, 'cuantos', 'cliente', 'clientes')}`],
     'escribir-noticia': (hecho) => ['escribió', value(hecho, 'activo') === 'Sí' ? 'y la publicó' : 'y la dejó oculta'],
     'cambiar-noticia': changed,
     'publicar-noticia': () => ['publicó'],

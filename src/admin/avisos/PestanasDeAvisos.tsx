@@ -4,9 +4,10 @@ import { linkTo } from '#lib/linkTo.ts'
 const TABS = [
   { to: linkTo('/admin-dashboard/notificaciones'), label: 'Notificaciones' },
   { to: linkTo('/admin-dashboard/noticias'), label: 'Noticias' },
+  { to: linkTo('/admin-dashboard/circulares'), label: 'Correo a todos' },
 ]
 
-/** Tabs for the two pages under the menu entry for notices. */
+/** Tabs for the pages under the menu entry for notices. */
 export function PestanasDeAvisos() {
   return (
     <nav aria-label="Lo que se dice a los clientes" className="mb-5 flex gap-1 border-border border-b">

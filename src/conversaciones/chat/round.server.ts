@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db, Log, Tx } from '#db/open.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { conversaciones, mensajes, turnos } from '#db/schema/chat.server.ts'
 import { notifyVisitor } from './mails.server.ts'
 import { addNote } from './mensajes.server.ts'
@@ -7,8 +7,6 @@ import { AWAY_SECONDS, assignWaiting, isOnDuty, seenWithin, takesSlot, unanswere
 import { lockRow, saveRow } from './rows.server.ts'
 import { devolverALaFila } from './turnos.server.ts'
 
-/** Milliseconds between two rounds that one server process runs. */
-const ROUND_INTERVAL_MS = 10_000
 /** Seconds of absence and silence after which a waiting visitor counts as gone. */
 const GONE_SECONDS = 300
 /** Seconds that an answer may stay unseen before it is mailed. */
@@ -45,22 +43,6 @@ async function attempt(run: () => Promise<unknown>) {
     return []
   } catch (error) {
     return [error]
-  }
-}
-
-/** Starts to call {@link runRound} periodically. `cerrar` stops and waits for the running round. */
-export function startRounds({ db, log }: { db: Db; log: Log }) {
-  let inProgress: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    inProgress = inProgress
-      .then(() => runRound(db))
-      .catch((error) => log.error({ err: error }, 'the round of the chat failed'))
-  }, ROUND_INTERVAL_MS).unref()
-  return {
-    async cerrar() {
-      clearInterval(timer)
-      await inProgress
-    },
   }
 }
 

@@ -11,7 +11,7 @@ import { mailLinkTo } from '#testing/mailLinks.server.ts'
 import { cleanUpConversaciones } from './cleanup.server.ts'
 import { avisarPresencia, continuarChat, leerAtencion, marcarVisto, olvidarChat, pedirCopia } from './contract.ts'
 import { devolverConversacion, leerMesa, terminarConversacion } from './gestion/contract.ts'
-import { runRound, startRounds } from './round.server.ts'
+import { runRound } from './round.server.ts'
 
 const {
   url,
@@ -302,9 +302,4 @@ test('a browser loses access to conversations of a deleted account', async () =>
   await db.execute(sql`delete from "user" where email = 'ivo@ejemplo.com'`)
   expect((await own.withPersona(ana).read()).conversacion).toBeNull()
   expect(await db.$count(conversaciones)).toBe(1)
-})
-
-test('closing a process ends its rounds', async () => {
-  const round = startRounds({ db, log: { error: () => {} } })
-  await expect(round.cerrar()).resolves.toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { account, session, twoFactor, user, userRoles, verification } from '../schema/auth.server.ts'
 import {
   avisosEnviados,
+  circulares,
   creditosDados,
   fotosDePaquetes,
   fotosDeTickets,
@@ -87,6 +88,11 @@ export const people = [
     leido: { exportKey: 'leido' },
     fecha_creacion: { exportKey: 'fecha_creacion' },
   }),
+  table(
+    circulares,
+    ['id', 'politica', 'vigente_desde', 'mensaje', 'cuantos', 'autor', 'ultimo', 'fecha_creacion', 'terminada'],
+    {},
+  ),
   table(noticias, ['id', 'titulo', 'contenido', 'activo', 'fecha_publicacion', 'version'], {}),
   table(
     ticketsAyuda,

@@ -106,6 +106,7 @@ export const machinery = [
     correos,
     [
       'id',
+      'circular',
       'de_formulario',
       'intentos',
       'rechazos',

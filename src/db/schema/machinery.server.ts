@@ -35,7 +35,12 @@ export const correos = pgTable(
     /** The mailbox: `para` in lower case without a `+tag`. Null in rows from before the column existed. */
     casilla: text('casilla'),
     codigo_pedido: text('codigo_pedido'),
-    /** True for mails that leave after all others: those of forms, except order forms and forms of the recipient. */
+    /** The mail to all members (`circulares`) that this one is a part of. */
+    circular: bigint('circular', { mode: 'number' }),
+    /**
+     * True for mails that leave after all others: those to all members, and those of forms, except order forms and forms
+     * of the recipient.
+     */
     de_formulario: boolean('de_formulario').notNull().default(false),
     /** Subnet and network of the requester, kept for a day for the mail limits (docs/decisions/036). */
     casa: text('casa'),
@@ -71,6 +76,7 @@ export const correos = pgTable(
     index('correos_recientes').on(t.fecha_creacion.desc().nullsFirst()),
     index('correos_por_destino').on(sql`lower(${t.para})`, t.fecha_creacion.desc().nullsFirst()),
     index('correos_por_pedido').on(t.codigo_pedido),
+    index('correos_por_circular').on(t.circular, t.estado).where(sql`${t.circular} is not null`),
     index('correos_por_transaccion').on(t.transaccion),
     index('correos_por_vaciar').on(t.fecha_creacion).where(sql`${t.vaciado} is null`),
     index('correos_por_salir').on(t.de_formulario, t.desde, t.numero).where(sql`${t.estado} = 'pendiente'`),

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   numeric,
@@ -13,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ESTADOS_DE_TICKET, PRIORIDADES, TIPOS_DE_AVISO } from '#lib/closedSets.ts'
+import { ESTADOS_DE_TICKET, POLITICAS_QUE_CAMBIAN, PRIORIDADES, TIPOS_DE_AVISO } from '#lib/closedSets.ts'
 import { deUsuario, user } from './auth.server.ts'
 import {
   ahora,
@@ -107,6 +108,29 @@ export const avisosEnviados = pgTable(
     check('avisos_enviados_tipo', uno('tipo', ...TIPOS_DE_AVISO)),
     index('avisos_enviados_por_autor').on(t.autor),
     index('avisos_enviados_por_miembro').on(t.codigo_membresia),
+  ],
+)
+
+/** Mails to all members about a changed policy. Their mails point to the row (`correos.circular`). */
+export const circulares = pgTable(
+  'circulares',
+  {
+    id: serial(),
+    politica: text('politica', { enum: POLITICAS_QUE_CAMBIAN }).notNull(),
+    vigente_desde: date('vigente_desde').notNull(),
+    mensaje: text('mensaje').notNull(),
+    cuantos: integer('cuantos').notNull(),
+    autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
+    /** The last member whose mail is queued; members follow by their account's id. Null at the beginning. */
+    ultimo: uuid('ultimo'),
+    fecha_creacion: ahora('fecha_creacion'),
+    /** When the last mail was queued. */
+    terminada: instante('terminada'),
+  },
+  (t) => [
+    check('circulares_politica', uno('politica', ...POLITICAS_QUE_CAMBIAN)),
+    check('circulares_largos', largo('mensaje', 1, 3000)),
+    index('circulares_por_autor').on(t.autor),
   ],
 )
 

@@ -32,6 +32,7 @@ const MAIL_LABELS: Record<MailKind, string> = {
   'send-international-request': 'Compra de fuera, a la tienda',
   'send-signup-confirmation': 'Enlace para confirmar una cuenta',
   'send-registration-email': 'Código y contraseña de un miembro',
+  'send-policy-change': 'Cambio de políticas, a todos los miembros',
   'send-known-address': 'Aviso: ya tiene cuenta',
   'send-password-reset': 'Enlace para otra contraseña',
   'send-account-change': 'Aviso de un cambio en la cuenta',

@@ -2,9 +2,11 @@ import { DAYS_TO_CONFIRM } from '#lib/confirmationDays.ts'
 import { dayOf, formatFullDay, formatInstant } from '#lib/dates.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { negocio } from '#negocio'
+import { changeWords } from '#tienda/politicas/nombres.ts'
 import type { Datos } from '../contract.ts'
 import { firstName, greeting, safeLine } from '../safeText.ts'
 import { button, code, fact, large, link, type Mails, paragraph, small, written } from './mail.ts'
+import { fromShop } from './mensajes.ts'
 
 export const LINK_VALIDITY = `El enlace sirve una vez, durante ${DAYS_TO_CONFIRM} días.`
 
@@ -83,6 +85,20 @@ export const cuentas = {
           : cambio === 'cuenta_borrada'
             ? 'Si no fuiste tú, escríbenos respondiendo a este correo.'
             : paragraph('¿No fuiste tú? ', link('Elige otra contraseña', forgotLink), ' y escríbenos.'),
+      ],
+    }
+  },
+  'send-policy-change': ({ nombre, politica, vigente_desde, mensaje }, { politicaLinks }) => {
+    const { asunto, frase } = changeWords({ politica, vigente_desde })
+    return {
+      asunto,
+      preview: frase,
+      reason: 'Recibes este correo porque tienes una cuenta con nosotros. Los cambios importantes se avisan a todos.',
+      title: asunto,
+      blocks: [
+        `${greeting(nombre)} ${frase}`,
+        fromShop(mensaje),
+        button('Leer el texto completo', politicaLinks[politica]),
       ],
     }
   },

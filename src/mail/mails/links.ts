@@ -1,4 +1,5 @@
 import { linkTo } from '#lib/linkTo.ts'
+import { POLITICAS } from '#tienda/politicas/nombres.ts'
 
 /** The tokens of a mail's links; null for links that the mail does not carry. */
 type Tokens = Record<'pedido' | 'baja' | 'confirmacion' | 'cuenta' | 'contrasena' | 'vinculo' | 'charla', string | null>
@@ -31,6 +32,11 @@ export function linksOf(tokens: Tokens, { base = '', ticket }: LinkOptions = {})
     /** Pages to sign in, and to ask for another password. */
     entrarLink: base + linkTo('/login'),
     forgotLink: base + linkTo('/nueva-contrasena'),
+    politicaLinks: {
+      privacidad: base + POLITICAS.privacidad.ruta,
+      envio: base + POLITICAS.envio.ruta,
+      terminos: base + POLITICAS.terminos.ruta,
+    },
   }
 }
 export type Links = ReturnType<typeof linksOf>

@@ -237,7 +237,7 @@ export const privacidad: Seccion[] = [
     id: 'cambios',
     titulo: 'Cambios a esta política',
     bloques: [
-      'Si la cambiamos, verás aquí el texto nuevo con su fecha. Si el cambio es importante y tienes cuenta, te avisaremos antes por correo.',
+      'Si la cambiamos, verás aquí el texto nuevo con su fecha. Si el cambio es importante y tienes cuenta, te avisaremos antes por correo, también si cancelaste los avisos de estatus.',
     ],
   },
 ]

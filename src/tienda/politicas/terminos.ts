@@ -152,7 +152,7 @@ export const terminos: Seccion[] = [
     id: 'cambios',
     titulo: 'Cambios a estos términos',
     bloques: [
-      'Si los cambiamos, verás aquí el texto nuevo con su fecha. A cada pedido se le aplican los términos que estaban publicados cuando se confirmó.',
+      'Si los cambiamos, verás aquí el texto nuevo con su fecha y, si el cambio es importante y tienes cuenta, te avisaremos antes por correo. A cada pedido se le aplican los términos que estaban publicados cuando se confirmó.',
     ],
   },
   {

@@ -1,0 +1,20 @@
+import type { Log } from './open.server.ts'
+
+/** Milliseconds between two rounds that one server process runs. */
+const ROUND_INTERVAL_MS = 10_000
+
+type Options = { run: () => Promise<unknown>; name: string; log: Log }
+
+/** Starts to call `run` periodically, one call after another. `cerrar` stops and waits for the running one. */
+export function startRounds({ run, name, log }: Options) {
+  let inProgress: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    inProgress = inProgress.then(run).catch((error) => log.error({ err: error }, `the round of ${name} failed`))
+  }, ROUND_INTERVAL_MS).unref()
+  return {
+    async cerrar() {
+      clearInterval(timer)
+      await inProgress
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { staffIds } from '#auth/auth.server.ts'
+import { audit } from '#db/audit.server.ts'
+import { type Replay, runOnce } from '#db/idempotency.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { user } from '#db/schema/auth.server.ts'
+import { correos } from '#db/schema/machinery.server.ts'
+import { circulares, profiles } from '#db/schema/miembros.server.ts'
+import { dayOf } from '#lib/dates.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import { enqueue } from '#mail/mail.server.ts'
+import type { CircularNueva } from './contract.ts'
+
+const LIST_SIZE = 20
+/** Mails that one transaction queues. */
+const BATCH_SIZE = 100
+
+/** All members: also suspended ones and those who stopped status mails, but no staff. */
+const isMember = sql`${profiles.user_id} not in ${staffIds}`
+
+/** How many members a mail to all would reach, and the last such mails, newest first. */
+export async function listar(db: Db) {
+  const authors = db
+    .$with('autores')
+    .as(db.select({ user_id: profiles.user_id, nombre: profiles.nombre_completo }).from(profiles))
+  const ofCircular = (...states: (typeof correos.$inferSelect)['estado'][]) =>
+    sql`(select count(*) from ${correos} c where c.circular = ${circulares.id} and c.estado in (${sql.join(
+      states.map((state) => sql`${state}`),
+      sql`, `,
+    )}))`.mapWith(Number)
+  const rows = await db
+    .with(authors)
+    .select({
+      circular: circulares,
+      autor: authors.nombre,
+      enviados: ofCircular('enviado', 'guardado'),
+      fallidos: ofCircular('fallido'),
+      pendientes: ofCircular('pendiente'),
+    })
+    .from(circulares)
+    .leftJoin(authors, eq(authors.user_id, circulares.autor))
+    .orderBy(desc(circulares.id))
+    .limit(LIST_SIZE)
+  return {
+    alcance: await db.$count(profiles, isMember),
+    circulares: rows.map(({ circular, autor, enviados, fallidos, pendientes }) => ({
+      ...circular,
+      autor,
+      enviados,
+      fallidos,
+      por_salir: circular.terminada ? pendientes : Math.max(pendientes, circular.cuantos - enviados - fallidos),
+    })),
+  }
+}
+
+type NuevaCircular = CircularNueva & { alcance_visto: number; autor: string; replay: Replay }
+
+/**
+ * Records a mail to all members who exist now. {@link enviarPendientes} queues the mails in batches.
+ * @returns the list, also for a replay
+ * @throws ErrorDeNegocio 409 while another one is being queued; 422 for a day that has passed
+ */
+export async function enviar(db: Db, { alcance_visto, autor, replay, ...circular }: NuevaCircular) {
+  await runOnce(db, replay, async (tx) => {
+    if (circular.vigente_desde < dayOf(new Date()))
+      throw invalid('Ese día ya pasó.', { vigente_desde: 'Elige hoy o un día que venga: se avisa antes.' })
+    // Two that are confirmed at once must not both find none under way.
+    await tx.execute(sql`lock table ${circulares} in share row exclusive mode`)
+    if ((await tx.$count(circulares, isNull(circulares.terminada))) > 0)
+      throw conflict('Todavía está saliendo el correo anterior. Espera a que termine.', 'circular-en-curso')
+    const cuantos = await tx.$count(profiles, isMember)
+    const [row] = await tx
+      .insert(circulares)
+      .values({ ...circular, cuantos, autor })
+      .returning({ id: circulares.id })
+    if (!row) throw new Error('The mail to all members could not be kept.')
+    const { politica, vigente_desde } = circular
+    await audit(tx, {
+      quien: autor,
+      accion: 'enviar-circular',
+      entidad: 'circular',
+      clave: String(row.id),
+      despues: { politica, vigente_desde, cuantos, alcance_visto },
+    })
+    return {}
+  })
+  return listar(db)
+}
+
+/** Queues the mails that are left, in batches. Every process may run it at any time, also after one died in between. */
+export async function enviarPendientes(db: Db) {
+  while (await db.transaction(queueBatch));
+}
+
+/**
+ * Queues the mails of one batch and moves the cursor, so that no member gets a mail twice. The lock lets one process
+ * work at a time.
+ * @returns whether more may be left
+ */
+async function queueBatch(tx: Tx) {
+  const [circular] = await tx
+    .select()
+    .from(circulares)
+    .where(isNull(circulares.terminada))
+    .orderBy(asc(circulares.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!circular) return false
+  const { id, ultimo, politica, vigente_desde, mensaje, fecha_creacion } = circular
+  const members = await tx
+    .select({ user_id: profiles.user_id, nombre: profiles.nombre_completo, correo: user.email })
+    .from(profiles)
+    .innerJoin(user, eq(user.id, profiles.user_id))
+    .where(
+      and(isMember, lte(profiles.fecha_creacion, fecha_creacion), ultimo ? gt(profiles.user_id, ultimo) : undefined),
+    )
+    .orderBy(asc(profiles.user_id))
+    .limit(BATCH_SIZE)
+  for (const { user_id, nombre, correo } of members)
+    await enqueue(tx, {
+      funcion: 'send-policy-change',
+      para: correo,
+      circular: id,
+      datos: { user_id, nombre, politica, vigente_desde, mensaje },
+    })
+  const last = members.at(-1)
+  if (last) await tx.update(circulares).set({ ultimo: last.user_id }).where(eq(circulares.id, id))
+  if (members.length === BATCH_SIZE) return true
+  const cuantos = await tx.$count(correos, eq(correos.circular, id))
+  await tx.update(circulares).set({ terminada: sql`now()`, cuantos }).where(eq(circulares.id, id))
+  return true
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditoria, correos } from '#db/schema/machinery.server.ts'
+import { circulares } from '#db/schema/miembros.server.ts'
+import { cancelarAvisos } from '#mail/bajas/contract.ts'
+import { crearMiembro } from '#miembros/miembros.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { enviarPendientes } from './circulares.server.ts'
+import { type CircularNueva, enviarCircular, listarCirculares } from './contract.ts'
+
+const { ana, beto, carla, db, mailbox } = await openShop({ withMail: true })
+const member = (n: number) =>
+  crearMiembro(db, {
+    nombre: `Miembro ${n}`,
+    correo: `m${n}@ejemplo.com`,
+    contrasena: 'cuentas-y-mariposas',
+    rol: 'user',
+  })
+
+const CAMBIO: CircularNueva = {
+  politica: 'privacidad',
+  vigente_desde: '2099-03-14',
+  mensaje: 'Guardamos menos.\nY por menos tiempo.',
+}
+const send = (changes: Partial<CircularNueva> & { alcance_visto?: number } = {}, key: string = randomUUID()) =>
+  carla.call(enviarCircular, { body: { ...CAMBIO, alcance_visto: 1, ...changes } }, { 'idempotency-key': key })
+const list = async () => (await carla.call(listarCirculares, {})).body
+const queued = () => db.select().from(correos).where(eq(correos.funcion, 'send-policy-change'))
+
+test('each member gets one mail, also who stopped status mails; staff get none; the list says what became of it', async () => {
+  await ana.call(cancelarAvisos, { body: { correo: beto.correo } })
+  expect((await list()).alcance).toBe(1)
+  const { status, body } = await send()
+  expect(status).toBe(200)
+  expect(body.circulares).toMatchObject([
+    { ...CAMBIO, cuantos: 1, enviados: 0, por_salir: 1, fallidos: 0, autor: carla.nombre },
+  ])
+  const [done] = await db.select().from(auditoria).where(eq(auditoria.accion, 'enviar-circular'))
+  expect(done?.despues).toMatchObject({ politica: 'privacidad', cuantos: 1, alcance_visto: 1 })
+  await enviarPendientes(db)
+  const { text, to } = await mailbox.waitForMail(
+    ({ subject }) => subject === 'Cambian nuestras Políticas de privacidad',
+  )
+  expect(to).toEqual([beto.correo])
+  expect(text).toContain('El 14 de marzo de 2099 cambian nuestras Políticas de privacidad.')
+  expect(text).toContain(CAMBIO.mensaje)
+  expect(text).toMatch(/\/politicas-privacidad\b/)
+  await expect.poll(async () => (await list()).circulares[0]).toMatchObject({ enviados: 1, por_salir: 0, fallidos: 0 })
+})
+
+test('batches resume where they stopped, at the same time in two processes, and nobody gets two', async () => {
+  await db.delete(correos)
+  await db.delete(circulares)
+  for (let n = 0; n < 205; n++) await member(n)
+  const key = randomUUID()
+  await Promise.all([send({}, key), send({}, key)])
+  expect((await list()).circulares).toMatchObject([{ cuantos: 206, por_salir: 206 }])
+  // One process dies in its second batch, whose transaction is undone.
+  await db.execute(`create function fail() returns trigger language plpgsql as $$ begin
+    if (select count(*) from correos) >= 150 then raise 'the process died'; end if; return new; end $$`)
+  await db.execute('create trigger fail before insert on correos for each row execute function fail()')
+  await expect(enviarPendientes(db)).rejects.toThrow()
+  expect(await queued()).toHaveLength(100)
+  await db.execute('drop trigger fail on correos')
+  // Who registers meanwhile is not among those that were counted.
+  await member(999)
+  await Promise.all([enviarPendientes(db), enviarPendientes(db)])
+  await enviarPendientes(db)
+  const addresses = (await queued()).map(({ para }) => para)
+  expect([addresses.length, new Set(addresses).size]).toEqual([206, 206])
+  expect(addresses).not.toContain('m999@ejemplo.com')
+  expect((await queued()).every(({ de_formulario }) => de_formulario)).toBe(true)
+
+  await db
+    .update(correos)
+    .set({ estado: 'fallido' })
+    .where(and(eq(correos.para, 'm1@ejemplo.com')))
+  expect((await list()).circulares[0]).toMatchObject({ cuantos: 206, fallidos: 1 })
+}, 60_000)
+
+test('is refused while another one is leaving, for a day that passed, without a confirmed number, and to others', async () => {
+  await db.delete(circulares)
+  expect((await send({ vigente_desde: '2026-01-01' })).body.campos).toHaveProperty('vigente_desde')
+  expect((await send({ mensaje: ' ' })).body.campos).toEqual({ mensaje: 'Escribe qué cambia.' })
+  expect((await send({ alcance_visto: undefined as never })).status).toBe(422)
+  expect((await send()).status).toBe(200)
+  expect((await send()).body.type).toBe('circular-en-curso')
+  expect((await beto.call(listarCirculares, {})).status).toBe(403)
+  expect(await db.$count(circulares)).toBe(1)
+})
