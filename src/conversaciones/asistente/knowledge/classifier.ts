@@ -49,7 +49,7 @@ function hashOf(text: string) {
 }
 
 /** The numbers of a text's features: its words, its pairs of words and the pieces of its words, each once. */
-function featuresOf(text: string): Set<number> {
+function featuresOf(text: string): Int32Array {
   const features = new Set<number>()
   let previous = ''
   for (const word of wordsOf(text)) {
@@ -65,7 +65,8 @@ function featuresOf(text: string): Set<number> {
       }
     }
   }
-  return features
+  // A set takes many times the memory, and learning keeps those of all examples.
+  return Int32Array.from(features)
 }
 
 /** The features of a text that some example has, as offsets into the weights, and their values; their length is 1. */
@@ -82,13 +83,13 @@ export function trainClassifier(examples: Example[]): Classifier {
   const features = examples.map(({ text }) => featuresOf(text))
   const { offsetOf, rarityOf, rows } = numberFeatures(features, size)
 
-  function toVector(found: Set<number>): Vector {
-    const known = [...found].filter((feature) => (offsetOf[feature] ?? -1) >= 0)
-    const rarities = known.map((feature) => rarityOf[feature] ?? 0)
+  function toVector(found: Int32Array): Vector {
+    const known = found.filter((feature) => (offsetOf[feature] ?? -1) >= 0)
+    const rarities = Float32Array.from(known, (feature) => rarityOf[feature] ?? 0)
     const length = Math.sqrt(rarities.reduce((sum, rarity) => sum + rarity * rarity, 0)) || 1
     return {
-      offsets: Int32Array.from(known, (feature) => offsetOf[feature] ?? 0),
-      values: Float32Array.from(rarities, (rarity) => rarity / length),
+      offsets: known.map((feature) => offsetOf[feature] ?? 0),
+      values: rarities.map((rarity) => rarity / length),
     }
   }
 
@@ -121,7 +122,7 @@ export function trainClassifier(examples: Example[]): Classifier {
 }
 
 /** Gives each feature that occurs a row of weights, and a value that is larger the fewer examples have the feature. */
-function numberFeatures(features: Set<number>[], size: number) {
+function numberFeatures(features: Int32Array[], size: number) {
   const times = new Int32Array(1 << HASH_BITS)
   for (const found of features) for (const feature of found) times[feature] = (times[feature] ?? 0) + 1
   const offsetOf = new Int32Array(times.length).fill(-1)
