@@ -96,6 +96,7 @@ test('a restore on an empty machine brings back every row, sequence and trigger'
     key: randomUUID(),
     verb: 'POST /api/pedidos',
     digest: 'a'.repeat(64),
+    sentDigest: 'b'.repeat(64),
     senders: ['b'.repeat(64)] as [string],
   }
   const requests = { subnet: '10.0.0.1', network: '10.0.0.0/24', correo: null }

@@ -3,11 +3,14 @@ import { ErrorDeNegocio } from '#lib/errors.ts'
 import type { Db, Tx } from './open.server.ts'
 import { repeticiones } from './schema/machinery.server.ts'
 
-/** A request: its idempotency key, its route, the SHA-256 (hexadecimal) of its content, and who sends it. */
+/** A request: its idempotency key, its route, its content, and who sends it. */
 export type Replay = {
   key: string
   verb: string
+  /** SHA-256 (hexadecimal) of the content as the contract understands it. */
   digest: string
+  /** SHA-256 of the content as it was sent, which an upgrade of the contract does not change. */
+  sentDigest: string
   /** SHA-256 of the account, if there is one, then of the browser. The key belongs to the first. */
   senders: [string, ...string[]]
 }
@@ -18,17 +21,18 @@ export type Replay = {
  * @throws ErrorDeNegocio 409 (`type: repeticion-distinta`) when the key was used for another request or by another sender
  */
 export function runOnce<T extends object>(db: Db, replay: Replay, run: (tx: Tx) => Promise<T>) {
-  const { key, verb, digest, senders } = replay
+  const { key, verb, digest, sentDigest, senders } = replay
   return db.transaction(async (tx): Promise<T> => {
     const [inserted] = await tx
       .insert(repeticiones)
-      .values({ clave: key, verbo: verb, huella: digest, remitente: senders[0] })
+      .values({ clave: key, verbo: verb, huella: digest, huella_enviada: sentDigest, remitente: senders[0] })
       .onConflictDoNothing()
       .returning()
     if (!inserted) {
       const [previous] = await tx.select().from(repeticiones).where(eq(repeticiones.clave, key))
       const isOwn = previous && (previous.remitente === null || senders.includes(previous.remitente))
-      if (!isOwn || previous.verbo !== verb || previous.huella !== digest) throw keyReused()
+      const isSame = previous?.huella === digest || previous?.huella_enviada === sentDigest
+      if (!isOwn || previous.verbo !== verb || !isSame) throw keyReused()
       return previous.respuesta as T // the answer was stored below, for the same route
     }
     const answer = await run(tx)
@@ -38,12 +42,12 @@ export function runOnce<T extends object>(db: Db, replay: Replay, run: (tx: Tx) 
 }
 
 /** Whether this exact request of this sender already has its answer. */
-export async function isAnswered(db: Db, { key, verb, digest, senders }: Replay) {
+export async function isAnswered(db: Db, { key, verb, digest, sentDigest, senders }: Replay) {
   const { clave: itsKey, verbo: itsVerb, huella: itsDigest, remitente: itsSender, respuesta: answer } = repeticiones
   const condition = and(
     eq(itsKey, key),
     eq(itsVerb, verb),
-    eq(itsDigest, digest),
+    or(eq(itsDigest, digest), eq(repeticiones.huella_enviada, sentDigest)),
     or(isNull(itsSender), inArray(itsSender, senders)),
     isNotNull(answer),
   )

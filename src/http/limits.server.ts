@@ -9,6 +9,8 @@ import { BROWSER_HEADER, IdempotencyKey, isMissOf, type RouteLimit } from '#lib/
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** SHA-256 of what was sent to a `repeatable` route, before the contract read it. */
+    sentDigest: string
     ownReplay: Replay | null
     /** The idempotency key, route and digest of this request; only on `repeatable` routes. */
     readonly replay: Replay
@@ -30,6 +32,7 @@ const MISSING_KEY = 'Falta la clave del formulario.'
 export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limits: Limits }) {
   const counting = new Map<string, Promise<void>>()
 
+  app.decorateRequest('sentDigest', '')
   app.decorateRequest('ownReplay', null)
   app.decorateRequest('replay', {
     getter(this: FastifyRequest) {
@@ -41,7 +44,10 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
   app.addHook('onRoute', (route) => {
     const { limit = [], repeatable, handler, schema } = route
     const verb = `${route.method} ${route.url}`
-    if (repeatable) route.schema = { ...schema, headers: IdempotencyKey }
+    if (repeatable) {
+      route.schema = { ...schema, headers: IdempotencyKey }
+      route.preValidation = [route.preValidation ?? [], keepSentDigest].flat()
+    }
     if (limit.length === 0 && !repeatable) return
 
     route.handler = async function limited(request: FastifyRequest, reply: FastifyReply) {
@@ -104,12 +110,19 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
   }
 }
 
+async function keepSentDigest(request: FastifyRequest) {
+  request.sentDigest = digestOf(request)
+}
+
+function digestOf({ params, body }: FastifyRequest) {
+  return createHash('sha256').update(JSON.stringify({ params, body }, withoutContrasena)).digest('hex')
+}
+
 function replayOf(request: FastifyRequest, verb: string): Replay {
-  const { headers, params, body } = request
+  const { headers, sentDigest } = request
   const { success, data } = IdempotencyKey.safeParse(headers)
   if (!success) throw invalid(MISSING_KEY, { 'idempotency-key': MISSING_KEY })
-  const digest = createHash('sha256').update(JSON.stringify({ params, body }, withoutContrasena)).digest('hex')
-  return { key: data['idempotency-key'], verb, digest, senders: sendersOf(request) }
+  return { key: data['idempotency-key'], verb, digest: digestOf(request), sentDigest, senders: sendersOf(request) }
 }
 
 /**

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import fastify from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { runOnce } from '#db/idempotency.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
 import { obtenerPedido } from '#pedidos/contract.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
+import { applyLimits } from './limits.server.ts'
 
-const { ana, persona, db, database } = await openShop()
+const { ana, persona, db, database, limits } = await openShop()
 
 test('copies of one form that arrive together create one order and are counted once', async () => {
   const before = await db.$count(pedidos)
@@ -93,4 +98,29 @@ test('a miss on a code counts the same on every route', async () => {
   expect((await look()).status).toBe(429)
   expect((await tryCode(15)).status).toBe(429)
   expect(await db.$count(solicitudesAyuda)).toBe(before)
+})
+
+test('a form repeated after an upgrade, whose contract has a field more, gets its old answer', async () => {
+  const version = (body: z.ZodObject) => {
+    const app = fastify()
+    app.setValidatorCompiler(validatorCompiler)
+    applyLimits(app, { db, limits })
+    app.route({
+      method: 'POST',
+      url: '/api/formulario',
+      repeatable: true,
+      schema: { body },
+      handler: ({ replay }) => runOnce(db, replay, async () => ({ codigo: randomUUID() })),
+    })
+    return app
+  }
+  const before = z.object({ mensaje: z.string().trim() })
+  const after = before.extend({ fotos: z.array(z.string()).default([]) })
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = async (body: z.ZodObject, mensaje: string) =>
+    (await version(body).inject({ method: 'POST', url: '/api/formulario', headers, payload: { mensaje } })).json()
+  const first = await send(before, ' Hola. ')
+  expect(first).toEqual({ codigo: expect.any(String) })
+  expect(await send(after, ' Hola. ')).toEqual(first)
+  expect(await send(after, 'Otra cosa.')).toMatchObject({ message: expect.stringContaining('Ya recibimos') })
 })

@@ -150,7 +150,7 @@ export const machinery = [
     ],
     { correo: { personal: 'correo', kept: 'the link of a mail against status mails goes on to do what it says' } },
   ),
-  table(repeticiones, ['clave', 'verbo', 'huella', 'remitente', 'respuesta', 'fecha_creacion'], {}),
+  table(repeticiones, ['clave', 'verbo', 'huella', 'huella_enviada', 'remitente', 'respuesta', 'fecha_creacion'], {}),
   table(auditoria, ['id', 'cuando', 'quien', 'accion', 'entidad', 'clave', 'transaccion'], {
     antes: { personal: 'notas', kept: 'who changed what cannot be changed' },
     despues: { personal: 'notas', kept: 'who changed what cannot be changed' },

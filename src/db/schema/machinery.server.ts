@@ -135,6 +135,8 @@ export const repeticiones = pgTable(
     clave: uuid('clave').primaryKey(),
     verbo: text('verbo').notNull(),
     huella: char('huella', { length: 64 }).notNull(),
+    /** SHA-256 of the request as it was sent. Null in rows of earlier versions. */
+    huella_enviada: char('huella_enviada', { length: 64 }),
     /** SHA-256 of the account, or else of the browser, that sent it first. Null in rows of earlier versions. */
     remitente: char('remitente', { length: 64 }),
     respuesta: jsonb('respuesta'),

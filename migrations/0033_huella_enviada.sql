@@ -1,0 +1,1 @@
+ALTER TABLE "repeticiones" ADD COLUMN "huella_enviada" char(64);
