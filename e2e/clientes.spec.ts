@@ -198,13 +198,24 @@ test('a credit whose answer is lost is booked once; a draft for one client does 
   await expect(page.getByText('Saldo nuevo: RD$ 1,234.50')).toBeVisible()
   await page.unroute(route)
   await addButton.click()
-  await expectToast(page, 'Crédito agregado', 'Saldo nuevo: RD$ 1,234.50.')
+  await expectToast(
+    page,
+    'Crédito agregado',
+    'Saldo nuevo: RD$ 1,234.50. Se lo dijimos con una notificación en su cuenta y un correo.',
+  )
   await expect(monto).toBeFocused()
   await expect(monto).toHaveValue('')
   await expect(movimientosOf(page)).toHaveCount(1)
 
+  // Money steps by a cent, and not below zero.
   await page.getByText('Cargo', { exact: true }).click()
+  await monto.fill('0.01')
+  await monto.press('ArrowDown')
+  await monto.press('ArrowDown')
+  await expect(monto).toHaveValue('0.00')
   await monto.fill('5,000')
+  await monto.press('ArrowUp')
+  await expect(monto).toHaveValue('5000.01')
   await page.getByLabel('Descripción').fill('Paquete')
   await page.getByRole('button', { name: 'Hacer cargo' }).click()
   await expect(monto).toHaveAttribute('aria-invalid', 'true')
@@ -214,7 +225,6 @@ test('a credit whose answer is lost is booked once; a draft for one client does 
   await page.getByLabel('Motivo').fill('Era de otra clienta')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Revertir' }).click()
-  await expectToast(page, 'Movimiento revertido', 'Saldo nuevo: RD$ 0.00.')
   await expect(movimientosOf(page).filter({ hasText: 'Reverso' })).toContainText('−RD$ 1,234.50')
   await expect(movimientosOf(page).filter({ hasText: 'Revertido' })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Revertido/ })).toBeFocused()

@@ -144,7 +144,9 @@ test('a part that fails to load says so, and a retry loads it', async ({ page, s
   await openAsMiembro(shop, correo)
   await signInAs(page.request, correo)
   await withoutResponse(page, '**/api/noticias', () => page.goto('/mi-cuenta?ver=noticias'))
-  await expect(page.getByText('No se pudo cargar la información')).toBeVisible()
+  await expect(page.getByRole('main').getByText('No se pudo cargar la información')).toBeVisible()
+  // The owner wants this one as a toast too.
+  await expect(page.locator('[data-sonner-toast]')).toContainText('No se pudo cargar la información')
   await page.unroute('**/api/noticias')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByText('No se pudo cargar la información')).toBeHidden()

@@ -149,7 +149,8 @@ test('an unknown ticket, a list that fails to load, and a message sent offline',
   await page.route(/\/api\/tickets(\?|$)/, (route) => route.fulfill({ status: 422, body: '' }))
   // The page comes with the whole list, and its program reads a filtered one.
   await page.goto('/mi-cuenta?ver=soporte&estado=abierto')
-  await expect(page.getByText('No se pudieron cargar los tickets')).toBeVisible()
+  await expect(page.getByRole('main').getByText('No se pudieron cargar los tickets')).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]')).toContainText('No se pudieron cargar los tickets')
   await expectAccessible(page)
   await page.unroute(/\/api\/tickets(\?|$)/)
   await page.getByRole('button', { name: 'Reintentar' }).click()

@@ -108,7 +108,7 @@ export const signInStates: Record<string, State> = {
   'login-falta': async (page, baseUrl) => {
     await visit(page, baseUrl + linkTo('/login'))
     await button(page, 'Entrar').click()
-    await page.getByRole('main').getByRole('alert').waitFor()
+    await page.locator('main [aria-invalid=true]').first().waitFor()
   },
   'login-sin-codigo': (page, baseUrl) => fillCode(page, baseUrl, 'B-000000'),
   async 'login-sesion-requerida'(page, baseUrl) {

@@ -1,5 +1,6 @@
 import { followSessionHint } from '#auth/sessionHint.ts'
 import { followLauncher, whenChatNeeded } from '#conversaciones/panel/launcher.ts'
+import { keepLauncherClear } from '#conversaciones/panel/launcherRoom.ts'
 import { followQuestions } from '#conversaciones/preguntas/openLinked.ts'
 import { offerInstall } from '#sitio/install.ts'
 import { logMissingPage } from '#sitio/logMissingPage.ts'
@@ -33,6 +34,7 @@ if (!import.meta.env.SSR) {
   markFailedImages()
   formatTypedCodes()
   followLauncher()
+  keepLauncherClear()
   prepareOffline()
   if ('texto' in document.documentElement.dataset) startTextPage()
 }

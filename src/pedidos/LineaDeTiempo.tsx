@@ -20,7 +20,7 @@ export function LineaDeTiempo({ pedido, anteriores: visible }: Props) {
   const guardados = collapsedCount(hilo, visible)
   const recortados = guardados > 0 ? guardados + visible : 0
   const anteriores = guardados === 1 ? 'el paso anterior' : `los ${guardados} pasos anteriores`
-  const pasos = hilo.map(({ key, name: nombre, fecha, descripcion, state }, position) => ({
+  const pasos = hilo.map(({ key, name: nombre, fecha, descripcion, state, isEnd }, position) => ({
     key,
     title: nombre,
     date: fecha ?? undefined,
@@ -34,6 +34,7 @@ export function LineaDeTiempo({ pedido, anteriores: visible }: Props) {
       </span>
     ),
     state,
+    isEnd,
   }))
   return (
     <>

@@ -10,6 +10,7 @@ const estatus: Record<string, Estatus> = Object.fromEntries(
       [6, 'Listo para Entregar', 'shipping', 70],
       [7, 'En Ruta de Entrega', 'shipping', 80],
       [8, 'Entregado', 'delivered', 90],
+      [10, 'Cancelado', 'special', 110],
       [11, 'En Revisión', 'special', 120],
     ] as const
   ).map(([id, nombre, categoria, orden]) => [nombre, { id, nombre, categoria, orden, descripcion: `${nombre}.` }]),
@@ -116,4 +117,11 @@ test('a step back in the usual order gives a warning; a special status does not'
   expect(backwardsWarning(ready, received)).toContain('Recibido suele venir antes')
   expect(backwardsWarning(received, ready)).toBeNull()
   expect(backwardsWarning(ready, revision)).toBeNull()
+})
+
+test('the last step of a cancelled order is no golden one', () => {
+  const ends = (subject: Parameters<typeof timelineSteps>[0]) =>
+    timelineSteps(subject).map(({ isEnd }) => Boolean(isEnd))
+  expect(ends(pedido('Cancelado', ['Recibido', 'Cancelado']))).toEqual([false, true])
+  expect(ends(pedido('Entregado', ['Recibido', 'Entregado']))).toEqual([false, false])
 })

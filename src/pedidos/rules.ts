@@ -58,6 +58,8 @@ export type TimelineStep = {
   descripcion: string | null
   fecha: string | null
   state: 'hecho' | 'actual' | 'futuro'
+  /** The order was called off here. */
+  isEnd?: boolean
 }
 
 const EXPECTED_STEPS: Record<TipoServicio, ClaveDeEstatus[]> = {
@@ -113,6 +115,7 @@ export function timelineSteps(pedido: WithHistorial): TimelineStep[] {
     descripcion: paso.descripcion,
     fecha: paso.fecha,
     state: position === current ? ('actual' as const) : ('hecho' as const),
+    isEnd: position === current && paso.estatus.id === ESTATUS.cancelado,
   }))
   return [
     ...reales,

@@ -1,4 +1,4 @@
-import { dayOf } from '#lib/dates.ts'
+import { dayOf, formatLongDay } from '#lib/dates.ts'
 import { FECHA_ESPERADA } from '#lib/labels.ts'
 import type { Datos } from '#mail/contract.ts'
 import type { Estatus, Paso, PedidoPublico } from './contract.ts'
@@ -33,7 +33,12 @@ export function situacionOf(pedido: PedidoState, se_entera: NotifiedBy, today = 
   const atrasado = isLate(pedido, today)
   const comun = { sigue: next, atrasado, porRetirar: key === 'listo' && tipo_servicio === 'retiro' }
   if (atrasado) return { ...comun, ...LATE_WORDS[clase] }
-  if (titular) return { ...comun, etiqueta: YOUR[clase][key === 'listo' ? 'cosa' : 'pedido'], titular }
+  if (titular) {
+    // A review is a stop on the way, so the promised day still holds.
+    const still =
+      key === 'en_revision' && day && day >= today ? ` La fecha estimada sigue siendo el ${formatLongDay(day)}.` : ''
+    return { ...comun, sigue: next + still, etiqueta: YOUR[clase][key === 'listo' ? 'cosa' : 'pedido'], titular }
+  }
   if (estatus.categoria === 'delivered') {
     const entrega = historial.findLast((paso) => paso.estatus.id === estatus.id)
     return entrega

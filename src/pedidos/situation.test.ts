@@ -92,6 +92,17 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, titular: object
   expect(text.dia && text.titular).toBeUndefined()
 })
 
+test('an order under review keeps its day in sight, unless the day has passed', () => {
+  expect(situacion('en_revision', 'envio').sigue).toContain('La fecha estimada sigue siendo el sábado, 14 de marzo.')
+  expect(situacion('en_revision', 'envio', '2026-03-09').sigue).not.toContain('La fecha estimada')
+  expect(situacion('en_revision', 'envio', null).sigue).not.toContain('La fecha estimada')
+})
+
+test('a late order says first what the shop promises now, then why', () => {
+  const { titular, sigue } = situacion('en_preparacion', 'retiro', '2026-03-09')
+  expect(`${titular}. ${sigue}`).toMatch(/^Te damos una fecha nueva\. Escríbenos.*Se nos atrasó/)
+})
+
 test('without a day the headline is that it is to be confirmed', () => {
   expect(situacion('recibido', 'envio', null)).toMatchObject({ titular: 'Fecha por confirmar' })
 })
@@ -104,7 +115,7 @@ test('the day of a package is an estimate, and a late package breaks no promise 
   })
   expect(situacion('embarcado', 'retiro', '2026-03-14', paquete).etiqueta).toBe('Estimamos que puedes buscarlo el')
   const tarde = situacion('embarcado', null, '2026-03-09', paquete)
-  expect(tarde).toMatchObject({ atrasado: true, titular: 'Tu paquete tarda más de lo estimado' })
+  expect(tarde).toMatchObject({ atrasado: true, titular: 'Te decimos por dónde va' })
   expect(tarde.sigue).not.toContain('que te dimos')
 })
 
@@ -122,7 +133,7 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, dia: string | n
 ])('%s, %s, promised for %s: late is %s, and a day in the past is not promised', (key, servicio, day, atrasado) => {
   const text = situacion(key, servicio, day)
   expect(text.atrasado).toBe(atrasado)
-  expect(text.titular === 'Se nos atrasó tu pedido').toBe(atrasado)
+  expect(text.titular === 'Te damos una fecha nueva').toBe(atrasado)
   if (atrasado) expect(text).toMatchObject({ sigue: expect.stringContaining('Escríbenos') })
   if (atrasado) expect(text.dia).toBeUndefined()
 })

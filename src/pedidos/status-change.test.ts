@@ -113,7 +113,7 @@ test('the mail of a late order has no day in the past, and says how to ask', asy
   await db.update(pedidos).set({ fecha_estimada_entrega: '2026-01-15' }).where(eq(pedidos.codigo, codigo))
   await mueve(codigo, 3)
   const { text } = await correoSobre(codigo, 'En Preparación')
-  expect(text).toContain('Se nos atrasó tu pedido')
+  expect(text).toMatch(/Te damos una fecha nueva[\s\S]*Se nos atrasó/)
   expect(text).toMatch(/Escríbenos y te decimos.*\s*Escribir por WhatsApp https:\/\/wa\.me\//)
   expect(text).not.toMatch(/aproximadamente|15 de enero/)
 })

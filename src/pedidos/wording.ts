@@ -84,7 +84,7 @@ const PIEZA_WORDS: Record<ClaveDeEstatus, Record<Mode, Words>> = {
   }),
   en_revision: sameForAll({
     titular: 'Lo estamos revisando',
-    sigue: 'Una persona mira lo que pediste y te responde. Mientras tanto tu pedido espera.',
+    sigue: 'Una persona mira lo que pediste y te responde. Tu pedido espera.',
   }),
   embarcado: {
     retiro: { sigue: 'Viene hacia el país. {avisa} en cuanto puedas pasar a buscarla.' },
@@ -138,7 +138,7 @@ const PAQUETE_WORDS: Record<ClaveDeEstatus, Record<Mode, Words>> = {
   }),
   en_revision: sameForAll({
     titular: 'Lo estamos revisando',
-    sigue: 'Una persona mira lo que pediste y te responde. Mientras tanto tu paquete espera.',
+    sigue: 'Una persona mira lo que pediste y te responde. Tu paquete espera.',
   }),
 }
 
@@ -153,14 +153,14 @@ export const YOUR: Record<ClaseDePedido, { cosa: string; pedido: string }> = {
   paquete: { cosa: 'Tu paquete', pedido: 'Tu paquete' },
 }
 
-/** Words for a late order. The day of a package is an estimate, because it does not depend on the shop. */
+/** Words for a late order: what the shop promises now, then why. The day of a package is an estimate, because it does not depend on the shop. */
 export const LATE_WORDS: Record<ClaseDePedido, Required<Words>> = {
   pieza: {
-    titular: 'Se nos atrasó tu pedido',
-    sigue: 'La fecha que te dimos ya pasó. Escríbenos y te decimos para cuándo.',
+    titular: 'Te damos una fecha nueva',
+    sigue: 'Escríbenos y te decimos para cuándo. Se nos atrasó: la fecha que te dimos ya pasó.',
   },
   paquete: {
-    titular: 'Tu paquete tarda más de lo estimado',
-    sigue: 'La fecha estimada ya pasó. Escríbenos y te decimos por dónde va.',
+    titular: 'Te decimos por dónde va',
+    sigue: 'Escríbenos y lo buscamos. Tu paquete tarda más de lo estimado.',
   },
 }

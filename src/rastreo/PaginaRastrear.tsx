@@ -7,6 +7,7 @@ import { type Sent, sentBy } from '#solicitudes/useSolicitudForm.ts'
 import { pageMeta } from '#tienda/meta.ts'
 import { CopyButton } from '#ui/CopyText.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { isNamed } from '#ui/namedToasts.ts'
 import { usePosted } from '#ui/PageData.tsx'
 import { showToast } from '#ui/showToast.ts'
 import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
@@ -71,7 +72,7 @@ export default function PaginaRastrear() {
   useLayoutEffect(() => onBack(), [])
   useEffect(() => {
     // What came with the page stands at its top.
-    if (sent && sent !== cameSent) showToast.success(sent.title, sent.texto, { id: 'solicitud' })
+    if (sent && sent !== cameSent && isNamed(sent)) showToast.success(sent.title, sent.texto, { id: 'solicitud' })
   }, [sent, cameSent])
 
   function buscar(codigo: string, message?: Sent) {

@@ -8,6 +8,8 @@ export type TimelineStep = {
   date?: string
   text?: ReactNode
   state: 'hecho' | 'actual' | 'futuro'
+  /** The present step ended the way: its bead is not golden. */
+  isEnd?: boolean
   icon?: ReactNode
 }
 
@@ -38,7 +40,7 @@ export function Timeline({ steps, label, id, hiddenCount = 0 }: Props) {
 
   return (
     <ol id={id} data-slot="hilo" aria-label={label}>
-      {steps.map(({ key, title, date, text, state, icon }, i) => (
+      {steps.map(({ key, title, date, text, state, isEnd, icon }, i) => (
         <li
           key={key}
           data-estado={state}
@@ -50,7 +52,7 @@ export function Timeline({ steps, label, id, hiddenCount = 0 }: Props) {
           className="hilo-paso"
         >
           <span aria-hidden="true" className="hilo-cuenta">
-            <span className={beads[state]} />
+            <span className={`${beads[state]} ${isEnd ? 'cuenta-final' : ''}`} />
           </span>
           <div className="hilo-texto min-w-0">
             <div className="md:flex md:flex-wrap md:items-baseline md:gap-x-2 print:flex print:gap-x-2">

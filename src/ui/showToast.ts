@@ -22,7 +22,8 @@ function toastOf(kind: Notice['kind'], duration: number) {
 }
 
 /**
- * Toasts: a fixed title, then a text (docs/decisions/012). A failure must also be shown where the person was working.
+ * Toasts: a fixed title, then a text. They are for what has no place on the screen, and for what the owner named
+ * (`namedToasts.ts`, docs/decisions/012).
  */
 export const showToast = {
   success: toastOf('success', 5000),

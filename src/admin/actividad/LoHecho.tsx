@@ -122,6 +122,12 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
           una conversación del chat
         </Link>
       )
+    case 'cliente':
+      return (
+        <Link to={linkTo('/admin-dashboard/clientes/:codigo', { codigo: clave })} className="enlace codigo">
+          {clave}
+        </Link>
+      )
     case 'turno':
       return null
     case 'archivo':

@@ -34,6 +34,7 @@ export const COSAS = [
   'pregunta',
   'pregunta_sin_respuesta',
   'ejemplo_de_asistente',
+  'cliente',
   'miembro',
   'cuenta',
   'avisos',

@@ -33,6 +33,7 @@ export const COSA_LABELS: Record<(typeof COSAS)[number], string> = {
   pregunta: 'Preguntas frecuentes',
   pregunta_sin_respuesta: 'Preguntas sin respuesta',
   ejemplo_de_asistente: 'Ejemplos del asistente',
+  cliente: 'Saldos',
   miembro: 'Membresías',
   cuenta: 'Cuentas',
   avisos: 'Avisos por correo',

@@ -18,7 +18,7 @@ const count = (hecho: Hecho, campo: Shown, item: string, varios: string) => {
 }
 const fromTo = (hecho: Hecho, campo: Shown) => {
   const [de, to] = [value(hecho, campo, 'antes'), value(hecho, campo)]
-  return [de && `de ${de}`, to && `a ${to}`].filter(Boolean).join(' ')
+  return [de && `de ${de}`, `a ${to ?? 'vacío'}`].filter(Boolean).join(' ')
 }
 
 const changed = ({ cambios }: Hecho): Phrase => [
@@ -62,9 +62,9 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
       'copió a',
       `${count(hecho, 'nuevas', 'paso', 'pasos')} de ${value(hecho, 'origen')}`,
     ],
-    'revocar-enlaces': (hecho) => ['revocó', `(${count(hecho, 'revocados', 'enlace', 'enlaces')})`],
+    'revocar-enlaces': (hecho) => [`revocó ${count(hecho, 'revocados', 'enlace', 'enlaces')} de`],
     vincular: (hecho) => ['vinculó', `con ${value(hecho, 'codigo_membresia') ?? 'una membresía'}`],
-    desvincular: () => ['borró su cuenta y dejó'],
+    desvincular: () => ['borró su cuenta y dejó', 'sin dueño'],
   },
   solicitudes: {
     'solicitar-ayuda': () => ['pidió ayuda urgente con'],
@@ -77,7 +77,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'aprobar-direccion': () => ['aprobó la dirección nueva de'],
     'rechazar-ayuda': () => ['descartó la ayuda de'],
     'rechazar-direccion': () => ['rechazó la dirección nueva de'],
-    atender: () => ['dio por atendido'],
+    atender: () => ['atendió'],
     reabrir: () => ['volvió a abrir'],
   },
   tickets: {
@@ -95,8 +95,8 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'salir-de-turno': () => ['salió de turno', ''],
   },
   saldo: {
-    acreditar: (hecho) => ['agregó', `de saldo: ${value(hecho, 'monto') ?? ''}`],
-    cargar: (hecho) => ['hizo un cargo', `: ${value(hecho, 'monto') ?? ''}`],
+    acreditar: (hecho) => ['agregó crédito a', `: ${value(hecho, 'monto') ?? ''}`],
+    cargar: (hecho) => ['hizo un cargo a', `: ${value(hecho, 'monto') ?? ''}`],
     'revertir-saldo': (hecho) => ['corrigió el saldo de', `: ${value(hecho, 'monto') ?? ''}`],
   },
   mensajes: {
@@ -120,7 +120,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'publicar-pregunta': () => ['volvió a mostrar'],
     'ocultar-pregunta': () => ['ocultó'],
     'descartar-pregunta': () => ['descartó'],
-    'ensenar-pregunta': () => ['dijo cuál es'],
+    'ensenar-pregunta': () => ['enseñó al asistente'],
     'recuperar-pregunta': () => ['recuperó'],
     'olvidar-ejemplo': () => ['quitó'],
   },

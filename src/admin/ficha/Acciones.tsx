@@ -33,7 +33,8 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
   return (
     <div
       data-barra-propia
-      className={`sticky bottom-0 z-20 apaisada:static grid grid-cols-[minmax(0,1fr)] gap-3 border-border border-t bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5 print:hidden ${isWriting ? 'max-lg:hidden' : ''}`}
+      data-deja-sitio={isWriting ? undefined : ''}
+      className={`sticky bottom-0 z-20 apaisada:static grid grid-cols-[minmax(0,1fr)] gap-3 border-border border-t bg-card px-4 py-3 max-lg:mt-[var(--alto-de-deshacer,0px)] pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5 print:hidden ${isWriting ? 'max-lg:hidden' : ''}`}
     >
       {isOpen && <ConfirmarConPrecio pedido={pedido} onConfirm={close} focus={!isMissing} />}
       {isOpen && !isMissing ? (

@@ -32,10 +32,7 @@ export function BottomBar({ correo }: { correo: string }) {
                 />
                 <navItem.icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
                 {navItem.label}
-                <CountBadge
-                  navItem={navItem}
-                  className="absolute top-1.5 left-1/2 translate-x-0.5 outline-2 outline-background"
-                />
+                <CountBadge navItem={navItem} className="absolute top-1 left-1/2 translate-x-3" />
               </Link>
             </li>
           ))}

@@ -22,7 +22,7 @@ export function CommandOption({ value, icon: Icon, onSelect, right, disabled = f
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 text-meta aria-selected:bg-accent aria-selected:text-accent-foreground pointer-coarse:min-h-12"
     >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-muted-foreground" />
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{children}</span>
       {right}
     </Command.Item>
   )

@@ -28,8 +28,10 @@ export function ResendButton({ readCorreo }: { readCorreo: () => string }) {
     if (!written.success) return fail(written.error.issues[0]?.message ?? '')
     try {
       await reenviar.mutateAsync(written.data)
-      setNotice('Enviado. Si esa cuenta está por confirmar, el enlace llega en un momento.')
-      showToast.success('Correo enviado', 'Mira también la carpeta de correo no deseado.', { id: 'reenvio' })
+      setNotice(
+        'Enviado. Si esa cuenta está por confirmar, el enlace llega en un momento. Mira también en correo no deseado.',
+      )
+      showToast.dismiss('reenvio')
     } catch (error) {
       fail(RESEND_FAILURE.title, detailOf(error, RESEND_FAILURE.text))
     }

@@ -79,7 +79,6 @@ function CodeForm({ id, onActivate, onLeave }: Pick<Props, 'id' | 'onActivate' |
     missing: { title: 'Falta el código' },
     failure: { title: 'No se activó', text: 'No pudimos activar el segundo paso. Intenta de nuevo.' },
     send: (written) => activate.mutateAsync(written),
-    outcome: { title: 'Segundo paso activado', text: 'Desde ahora entras con tu contraseña y un código.' },
     onSent: onActivate,
   })
   return (

@@ -72,7 +72,7 @@ function CorreoBody({ correo, onResent }: Props) {
     try {
       const { id } = await resend.mutateAsync({ id: correo.id, clave: replayKeys.keyOf(correo.id) })
       replayKeys.release()
-      showToast.success('Correo en camino', 'Sale en unos segundos.', { id: 'reenvio' })
+      showToast.dismiss('reenvio')
       if (id !== correo.id) onResent(id)
     } catch (error) {
       const detail = detailOf(error, 'Revisa tu conexión e intenta de nuevo.')

@@ -26,7 +26,6 @@ export function Filters({ filter }: { filter: Filter }) {
         className="max-w-lg"
       />
       <Chips
-        isWrapped
         name="Estado"
         chips={[undefined, ...MailState.options].map((estado) => ({
           title: estado ? STATES[estado].plural : 'Todos',

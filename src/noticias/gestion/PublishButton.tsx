@@ -14,7 +14,7 @@ export function PublishButton({ noticia }: { noticia: NoticiaDeGestion }) {
     publicar.mutate(
       { version, activo: !activo },
       {
-        onSuccess: () => showToast.success(activo ? 'Noticia oculta' : 'Noticia publicada', titulo, { id: 'noticia' }),
+        onSuccess: () => showToast.dismiss('noticia'),
         onError: (error) =>
           showToast.error(activo ? 'No se pudo ocultar' : 'No se pudo publicar', rechazoOf(error).detail, {
             id: 'noticia',

@@ -8,13 +8,14 @@ import { listarEstatus } from '#pedidos/contract.ts'
 import { sortearCodigo } from '#pedidos/ficha/contract.ts'
 import { backwardsWarning } from '#pedidos/rules.ts'
 import { Button } from '#ui/Button.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { CodeField } from '#ui/form/CodeField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
-import { EmailField, TextField } from '#ui/form/TextField.tsx'
+import { EmailField } from '#ui/form/TextField.tsx'
 import { AttachPhotos } from '#ui/photos/AttachPhotos.tsx'
 import { showToast } from '#ui/showToast.ts'
 import { WithTooltip } from '#ui/Tooltip.tsx'
@@ -83,7 +84,7 @@ export function FormularioDePaquete({ cliente = null, onSave }: Props) {
         </div>
       )}
       <div className="grid grid-cols-2 items-end gap-4">
-        <NumberField
+        <AmountField
           field="peso"
           label="Peso (lb)"
           optional
@@ -108,8 +109,8 @@ export function FormularioDePaquete({ cliente = null, onSave }: Props) {
         <p role="status" className="col-span-2 -mt-2 text-ambar-text text-meta empty:hidden">
           {retroceso}
         </p>
-        <NumberField field="precio" label="Precio (RD$)" missing="Escribe el precio." />
-        <NumberField field="total" label="Total (RD$)" placeholder="Igual al precio" />
+        <AmountField field="precio" label="Precio (RD$)" missing="Escribe el precio." />
+        <AmountField field="total" label="Total (RD$)" placeholder="Igual al precio" />
       </div>
       {!cliente && <EmailField field="correo_cliente" label="Correo del cliente" optional autoComplete="off" />}
       <TextAreaField field="descripcion" label="Descripción" optional rows={2} hint="La lee el cliente." />
@@ -145,9 +146,4 @@ function GenerateButton({ onDraw }: { onDraw: (codigo: string) => void }) {
       </Button>
     </WithTooltip>
   )
-}
-
-/** A field for money or weight. It is a text field, so that a comma gets an error; a number field would drop it. */
-function NumberField(props: Parameters<typeof TextField>[0]) {
-  return <TextField inputMode="decimal" autoComplete="off" placeholder="0.00" {...props} />
 }

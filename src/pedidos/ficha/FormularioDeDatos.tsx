@@ -4,6 +4,7 @@ import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
 import { dineroField } from '#lib/dinero.ts'
 import { Button } from '#ui/Button.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { CodeField } from '#ui/form/CodeField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
@@ -111,9 +112,9 @@ export function FormularioDeDatos({ formulario: form, ahora, beside, codigoInfo,
           missing="Elige la fecha estimada."
           type="date"
         />
-        <NumberField field="precio" label="Precio (RD$)" missing="Escribe el precio." />
-        <NumberField field="total" label="Total (RD$)" missing="Escribe el total." />
-        <NumberField field="peso" label="Peso (kg)" missing="Escribe el peso." />
+        <AmountField field="precio" label="Precio (RD$)" missing="Escribe el precio." />
+        <AmountField field="total" label="Total (RD$)" missing="Escribe el total." />
+        <AmountField field="peso" label="Peso (kg)" missing="Escribe el peso." />
         <SelectField field="tipo_servicio" label="Servicio" optional>
           <option value="">Sin indicar</option>
           {Object.entries(SERVICIO).map(([value, nombre]) => (
@@ -156,21 +157,5 @@ export function FormularioDeDatos({ formulario: form, ahora, beside, codigoInfo,
         {children}
       </SubmitBar>
     </Form>
-  )
-}
-
-/** Field for money or weight, in steps of 0.01. */
-function NumberField(props: { field: string; label: string; missing: string }) {
-  return (
-    <TextField
-      type="number"
-      inputMode="decimal"
-      step="0.01"
-      min="0"
-      placeholder="0.00"
-      // Scrolling over a focused number field must not change its value.
-      onWheel={({ currentTarget }) => currentTarget.blur()}
-      {...props}
-    />
   )
 }

@@ -6,6 +6,7 @@ import { dayOf } from '#lib/dates.ts'
 import { dineroField } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { estimatedDay } from '#lib/plazos.ts'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
@@ -89,7 +90,7 @@ function Precio({ pedido, onConfirm, focus = false, className = '' }: Props) {
         Precio de {codigo}
       </span>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-end gap-3">
-        <TextField
+        <AmountField
           field="total"
           label={
             <>
@@ -99,10 +100,7 @@ function Precio({ pedido, onConfirm, focus = false, className = '' }: Props) {
           }
           className={noOverflow}
           missing="Escribe el total."
-          inputMode="decimal"
           enterKeyHint="done"
-          autoComplete="off"
-          placeholder="0.00"
           autoFocus={focus}
         />
         <TextField

@@ -78,9 +78,12 @@ export function UndoBar() {
   if (!last && result === null) return null
   return (
     <>
-      {/* Spacer, so that the end of the page can be scrolled above the bar; hidden on phones where the page has a
-          bottom bar of its own. */}
-      <div aria-hidden="true" className="h-16 max-lg:group-has-[[data-barra-propia]]/marco:hidden print:hidden" />
+      {/* Spacer, so that the end of the page can be scrolled above the bar. On phones a bar at the end of the page
+          leaves this room itself, above it (`data-deja-sitio`). */}
+      <div
+        aria-hidden="true"
+        className="h-(--alto-de-deshacer) max-lg:group-has-[[data-deja-sitio]]/marco:hidden print:hidden"
+      />
       <section
         ref={publishHeight}
         data-slot="barra-de-deshacer"

@@ -73,7 +73,6 @@ function Nombrar({ codigo, named, onChange, onClose }: ChangeProps & { named: st
     repeatable: true,
     failure: { title: 'No se pudo guardar', text: 'Intenta de nuevo.' },
     send: ({ autorizado_a_recoger }) => autorizar.mutateAsync({ autorizado_a_recoger }),
-    outcome: ({ autorizado_a_recoger }) => ({ title: `${autorizado_a_recoger} puede recogerlo` }),
     onSent: onClose,
   })
   return (
@@ -107,7 +106,6 @@ function Quitar({ codigo, named, onChange, onRemove }: ChangeProps & { named: st
     repeatable: true,
     failure: { title: 'No se pudo quitar', text: 'Intenta de nuevo.' },
     send: () => autorizar.mutateAsync({ autorizado_a_recoger: null }),
-    outcome: { title: `${named} ya no puede recogerlo` },
     onSent: onRemove,
   })
   return (

@@ -1,4 +1,5 @@
 import { formatDinero } from '#lib/dineroFormat.ts'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { RadioPair } from '#ui/form/RadioPair.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
@@ -18,18 +19,11 @@ export function FormularioDeMovimiento({ codigo, saldo }: { codigo: string; sald
         value={clase}
         onChoose={chooseKind}
       />
-      <TextField
-        field="monto"
-        label="Monto (RD$)"
-        missing="Escribe el monto."
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0.00"
-      />
+      <AmountField field="monto" label="Monto (RD$)" missing="Escribe el monto." />
       <TextField
         field="descripcion"
         label="Descripción"
-        hint="El cliente la lee."
+        hint="El cliente la lee en su cuenta y en un correo."
         optional={clase === 'credito'}
         maxChars={200}
         autoComplete="off"

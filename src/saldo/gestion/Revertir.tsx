@@ -42,7 +42,8 @@ export function Revertir({ codigo, movimiento }: Props) {
         description={
           <>
             {descripcion && `${descripcion}. `}
-            Se anota otro movimiento, del signo contrario. El cliente ve los dos.
+            Se anota otro movimiento, del signo contrario. El cliente ve los dos, y se lo decimos por correo y en su
+            cuenta.
           </>
         }
       >
@@ -65,7 +66,6 @@ export function FormularioDeReverso({ codigo, id, onClose }: { codigo: string; i
     repeatable: true,
     failure: { title: 'No se pudo revertir', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     send: (data, key) => revertir.mutateAsync({ clave: key, id, ...data }),
-    outcome: ({ saldo }) => ({ title: 'Movimiento revertido', text: `Saldo nuevo: ${formatDinero(saldo)}.` }),
     onSent: onClose,
   })
   return (

@@ -7,6 +7,7 @@ import { useUnanswered } from '#ui/form/useUnanswered.ts'
 import { showToast } from '#ui/showToast.ts'
 import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 import { MISSING_MONTO, type Movido } from '../contract.ts'
+import { TOLD } from '../labels.ts'
 import { MOVIMIENTO_SCHEMAS, type MovimientoDraft, type MovimientoKind } from './draft.ts'
 import { useMoverSaldo } from './useMoverSaldo.ts'
 
@@ -87,5 +88,5 @@ const formKey = ({ clase, monto, descripcion }: MovimientoDraft) => JSON.stringi
 
 function successText({ saldo, movimiento: { clase } }: Movido) {
   const { hecho } = WORDING[clase === 'cargo' ? 'cargo' : 'credito']
-  return { title: hecho, text: `Saldo nuevo: ${formatDinero(saldo)}.` }
+  return { title: hecho, text: `Saldo nuevo: ${formatDinero(saldo)}. ${TOLD}` }
 }

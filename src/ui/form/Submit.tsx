@@ -15,12 +15,12 @@ type Props = Omit<ComponentProps<typeof Button>, 'type' | 'loading'> & {
 /** The end of a form: the outcome of the last submit, a notice while offline, and the button. */
 export function Submit({ renderFailure, hideTitle, ...button }: Props) {
   const { outcome, sending, staysOpen } = useFormContext()
-  const failed = outcome?.kind === 'error' ? outcome : null
+  const failed = outcome?.kind === 'error' && outcome.ofFields !== 'beside' ? outcome : null
   return (
     <>
       {staysOpen && (
         <div role="status" className="empty:hidden">
-          {outcome && !failed && <OutcomeNotice {...outcome} />}
+          {outcome && outcome.kind !== 'error' && <OutcomeNotice {...outcome} />}
         </div>
       )}
       {failed &&

@@ -5,19 +5,21 @@ import type { Rechazo } from '#lib/errors.ts'
 /** The words of a toast and of the notice beside the button. */
 export type NoticeText = { title: string; text: string }
 
-/** The outcome of the last submit, shown beside the button and as a toast. */
+/** The outcome of the last submit, shown beside the button. */
 export type Outcome = {
   kind: 'success' | 'warning' | 'error'
   title: string
   text?: string
+  /** It speaks of fields, and holds while one of them has an error; `beside` if the fields say all of it. */
+  ofFields?: 'too' | 'beside'
   /** Buttons or links under the text. */
   actions?: ReactNode
   /** The refusal or network error that caused the failure. */
   rechazo?: Rechazo
 }
 
-/** The outcome of a successful submit; its kind is `success` by default. */
-export type SuccessOutcome = Omit<Outcome, 'kind'> & Partial<Pick<Outcome, 'kind'>>
+/** The outcome of a successful submit, `success` by default; null if the page itself shows it. */
+export type SuccessOutcome = (Omit<Outcome, 'kind'> & Partial<Pick<Outcome, 'kind'>>) | null
 
 /** The members that `useShopForm` adds to react-hook-form's object. */
 export type FormSubmission = {

@@ -1,7 +1,7 @@
 import { type Rechazo, reasonOf } from '#lib/errors.ts'
 import type { Posted } from '#lib/pageData.ts'
 import type { NoticeText, Outcome, SuccessOutcome } from './context.ts'
-import { summarizeErrors } from './errors.ts'
+import { listErrors, summarizeErrors } from './errors.ts'
 
 type Failure = NoticeText | ((rechazo: Rechazo) => NoticeText)
 
@@ -9,7 +9,19 @@ type Failure = NoticeText | ((rechazo: Rechazo) => NoticeText)
 export function failureOf(rechazo: Rechazo, failure: Failure): Outcome {
   const { title, text } = typeof failure === 'function' ? failure(rechazo) : failure
   const reason = reasonOf(rechazo, text)
-  return { kind: 'error', title, text: reason === title ? undefined : reason, rechazo }
+  const ofFields = Object.keys(rechazo.campos ?? {}).length > 0 ? 'too' : undefined
+  return { kind: 'error', title, text: reason === title ? undefined : reason, rechazo, ofFields }
+}
+
+/** The outcome of a form with errors in its fields. Without a sentence of the form, it repeats what a field says. */
+export function invalidOf(errors: Parameters<typeof listErrors>[0], missing: NonNullable<Options<never>['missing']>) {
+  const summary = summarizeErrors(errors, missing)
+  return { kind: 'error', ...summary, ofFields: summary.text === missing.text ? 'too' : 'beside' } satisfies Outcome
+}
+
+/** An outcome, unless it speaks of fields and each of them is right now. */
+export function stillTrue(outcome: Outcome | null, errors: Parameters<typeof listErrors>[0]) {
+  return outcome?.ofFields && listErrors(errors).length === 0 ? null : outcome
 }
 
 /** The outcome of a successful submit; null if the form shows none. */
@@ -43,10 +55,10 @@ export function readPosted<R>({ values, rechazo, answer }: Posted, { initial, mi
       .filter(([field]) => field in initial)
       .map(([field, message]) => [field, { type: 'server', message }]),
   )
-  const summary = missing && Object.keys(errors).length > 0 && summarizeErrors(errors, missing)
+  const isInvalid = Object.keys(errors).length > 0
   return {
     values: kept,
     errors,
-    outcome: summary ? { kind: 'error' as const, ...summary } : failureOf(rechazo, failure),
+    outcome: isInvalid && missing ? invalidOf(errors, missing) : failureOf(rechazo, failure),
   }
 }

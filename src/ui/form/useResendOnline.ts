@@ -6,12 +6,11 @@ const DELAYS = [0, 1000, 2000, 4000]
 
 /**
  * Keeps a submit that found no network and resends it when the network is back. Typing or leaving the form cancels the
- * resend and calls `onDropped`.
+ * resend.
  */
 export function useResendOnline<S>(
   subscribe: (listener: { formState: { values: true }; callback: () => void }) => () => void,
   send: (data: S, attempt: number) => void,
-  onDropped: () => void,
 ) {
   const [waiting, setWaiting] = useState<{ data: S; attempt: number } | null>(null)
   // A failure may arrive after the form was unmounted; an unmounted form must not wait.
@@ -19,18 +18,12 @@ export function useResendOnline<S>(
   const resend = useEffectEvent(() => {
     if (waiting) send(waiting.data, waiting.attempt + 1)
   })
-  const drop = useEffectEvent(() => {
-    setWaiting(null)
-    onDropped()
-  })
-  const onUnmount = useEffectEvent(() => {
-    isMounted.current = false
-    if (waiting) onDropped()
-  })
 
   useEffect(() => {
     isMounted.current = true
-    return () => onUnmount()
+    return () => {
+      isMounted.current = false
+    }
   }, [])
 
   useEffect(() => {
@@ -42,7 +35,7 @@ export function useResendOnline<S>(
     }
     if (navigator.onLine) onOnline()
     addEventListener('online', onOnline)
-    const unsubscribe = subscribe({ formState: { values: true }, callback: () => drop() })
+    const unsubscribe = subscribe({ formState: { values: true }, callback: () => setWaiting(null) })
     return () => {
       clearTimeout(timer)
       removeEventListener('online', onOnline)

@@ -4,12 +4,12 @@ import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useF
 import type { z } from 'zod'
 import { type Rechazo, rechazoOf } from '#lib/errors.ts'
 import { createReplayKeys } from '#lib/replayKeys.ts'
+import { isNamed } from '../namedToasts.ts'
 import { usePosted } from '../PageData.tsx'
 import { showToast } from '../showToast.ts'
 import type { FormSubmission, NoticeText, Outcome, SuccessOutcome } from './context.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { summarizeErrors } from './errors.ts'
-import { failureOf, readPosted, successOf } from './outcomes.ts'
+import { failureOf, invalidOf, readPosted, stillTrue, successOf } from './outcomes.ts'
 import { type DraftKey, storedIdempotencyKey } from './useFormDraft.ts'
 import { useResendOnline } from './useResendOnline.ts'
 
@@ -52,13 +52,12 @@ export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
 const KEEP_TYPED = { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true }
 /** Options for a full reset. Without them the library would apply the form's `resetOptions`. */
 export const RESET_ALL = { keepDirtyValues: false, keepErrors: false, keepIsSubmitted: false, keepSubmitCount: false }
-const OFFLINE = { titulo: 'Sin conexión', texto: 'Se envía solo cuando vuelva la línea, si no sales de esta página.' }
 const SHOW_TOAST = { success: showToast.success, warning: showToast.info, error: showToast.error }
 
 /**
- * The shop's form: validates with its contract, sends one request at a time, reports each failure beside the button and
- * as a toast, and loses no typed text. A repeatable form resends by itself when the network is back. `Form`, the fields
- * and `Submit` read it from their context.
+ * The shop's form: validates with its contract, sends one request at a time, reports each failure beside its field or the
+ * button, and loses no typed text. A repeatable form resends by itself when the network is back. `Form`, the fields and
+ * `Submit` read it from their context.
  */
 export function useShopForm<E extends FieldValues, S extends FieldValues, R>(options: FormOptions<E, S, R>) {
   const { name, contract, initial, known, fixed, summary = false, toastId = name } = options
@@ -80,15 +79,18 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
   const [replayKeys] = useState(() =>
     createReplayKeys(typeof savesDraft === 'string' ? storedIdempotencyKey(savesDraft) : undefined),
   )
-  const resender = useResendOnline<S>(form.subscribe, sendNow, () => showToast.dismiss(toastId))
+  const resender = useResendOnline<S>(form.subscribe, sendNow)
 
   function report(next: Outcome, toastText: Omit<Outcome, 'kind'> = next) {
     setOutcome(next)
-    SHOW_TOAST[next.kind](toastText.title, toastText.text, { id: toastId })
+    // A toast only for what has no place in the form, or what the owner named.
+    const isShown = next.kind === 'error' || staysOpen
+    if (!isShown || isNamed(toastText)) SHOW_TOAST[next.kind](toastText.title, toastText.text, { id: toastId })
+    else showToast.dismiss(toastId)
   }
 
   function onInvalid(errors: FieldErrors<E>) {
-    if (options.missing) report({ kind: 'error', ...summarizeErrors(errors, options.missing) })
+    if (options.missing) report(invalidOf(errors, options.missing))
   }
 
   function fail(error: unknown) {
@@ -120,7 +122,7 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
     } catch (error) {
       if (repeatable && isUnchanged() && resender.shouldWait(error, { attempt, wasOnline })) {
         resender.start(data, attempt)
-        showToast.info(OFFLINE.titulo, OFFLINE.texto, { id: toastId })
+        showToast.dismiss(toastId)
       } else fail(error)
     } finally {
       inFlight.current = false
@@ -140,7 +142,7 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
     waiting: resender.isWaiting,
     sentBefore: sentBefore && (posted?.rechazo ? 'refused' : 'accepted'),
     missing: options.missing?.text,
-    outcome,
+    outcome: stillTrue(outcome, form.formState.errors),
     clearOutcome: () => setOutcome(null),
     submit(event) {
       setSubmitted(true)

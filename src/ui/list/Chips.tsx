@@ -11,17 +11,12 @@ export type Chip = {
 type Props = {
   name: string
   chips: Chip[]
-  /** Wraps on a narrow screen instead of scrolling sideways. */
-  isWrapped?: boolean
 }
 
-/** A list's filters. Each is a link to the filtered list. */
-export function Chips({ name, chips, isWrapped = false }: Props) {
+/** A list's filters, all in sight. Each is a link to the filtered list. */
+export function Chips({ name, chips }: Props) {
   return (
-    <ul
-      aria-label={name}
-      className={`flex gap-2 ${isWrapped ? 'flex-wrap' : 'max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 lg:flex-wrap'}`}
-    >
+    <ul aria-label={name} className="flex flex-wrap gap-2">
       {chips.map(({ title, count, to, isChosen }) => (
         <li key={title} className="shrink-0">
           <Link

@@ -14,6 +14,7 @@ export function AskCorreo({ known, onGive }: { known: string | undefined; onGive
     contract: VisitorCorreo,
     initial: { correo: '' },
     known: known ? { correo: known } : null,
+    missing: { title: 'Error' },
     failure: { title: 'No se pudo empezar', text: 'Intenta de nuevo.' },
     send: async ({ correo }) => correo,
     onSent: onGive,

@@ -8,7 +8,7 @@ import { isDecidible, isPending } from '../rules.ts'
 
 /** Marks an item as handled without an answer, or as pending again. */
 export function Atender({ asunto }: { asunto: Asunto }) {
-  const { clase, id, decision, nombre } = asunto
+  const { clase, id, decision } = asunto
   const pendiente = isPending(asunto)
   const atender = useMutation(mutation(pendiente ? atenderAsunto : reabrirAsunto))
   // A pickup that closed because its order closed cannot be reopened.
@@ -19,7 +19,7 @@ export function Atender({ asunto }: { asunto: Asunto }) {
   async function cambiar() {
     try {
       await atender.mutateAsync({ clase: atendible, id })
-      showToast.success(pendiente ? 'Marcada como atendida' : 'De vuelta en pendientes', nombre, { id: 'atender' })
+      showToast.dismiss('atender')
     } catch (error) {
       showToast.error('No se pudo guardar', detailOf(error, 'Revisa tu conexión e intenta de nuevo.'), {
         id: 'atender',

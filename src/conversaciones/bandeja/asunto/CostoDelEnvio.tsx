@@ -1,8 +1,9 @@
 import { readDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { exceedsAccepted, totalWithEnvio } from '#solicitudes/rules.ts'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { Checkbox } from '#ui/form/Checkbox.tsx'
-import { PhoneField, TextField } from '#ui/form/TextField.tsx'
+import { PhoneField } from '#ui/form/TextField.tsx'
 import { useFieldValue } from '#ui/form/useField.ts'
 import type { Asunto } from '../contract.ts'
 
@@ -18,7 +19,7 @@ export function CostoDelEnvio({ aceptado, total, telefono, telefono_del_pedido }
   return (
     <div className="grid gap-1.5">
       <div className="grid grid-cols-2 items-end gap-3">
-        <TextField field="costo_envio" label="Envío (RD$)" inputMode="decimal" autoComplete="off" placeholder="0.00" />
+        <AmountField field="costo_envio" label="Envío (RD$)" />
         <PhoneField field="telefono" label="Teléfono" autoComplete="off" />
       </div>
       {sentences.length > 0 && <p className="text-meta text-muted-foreground">{sentences.join(' ')}</p>}

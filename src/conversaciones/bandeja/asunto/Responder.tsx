@@ -55,7 +55,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
         className: 'min-h-20 py-2',
       }}
       onWrite={(text) => respuesta.recordar({ texto: text, abierto: null })}
-      className="mt-auto grid gap-2.5 border-border border-t bg-background p-4 lg:sticky lg:bottom-0 lg:px-5"
+      className="mt-auto grid gap-2.5 border-border border-t bg-background p-4 lg:px-5 alta:lg:sticky alta:lg:bottom-[var(--alto-de-deshacer,0px)]"
     >
       {asunto.envio && actions.includes('aprobar') && <CostoDelEnvio {...asunto.envio} />}
       {abierto ? (

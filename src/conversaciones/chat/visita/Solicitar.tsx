@@ -61,6 +61,7 @@ export function Solicitar({ hasAgente, llevado, correo = '', aviso, onRequest, o
     known: !ownCorreo && persona ? { email: persona.correo } : null,
     repeatable: true,
     savesDraft: STORAGE_KEY,
+    missing: { title: 'Error' },
     failure: hasAgente ? FAILURE.agente : FAILURE.mensaje,
     async send({ email, codigo_pedido, mensaje }, clave) {
       const comun = { email, codigo_pedido, asistente: llevado?.charla }

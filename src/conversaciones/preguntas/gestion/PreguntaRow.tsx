@@ -91,7 +91,7 @@ function ToggleButton({ pregunta: item }: { pregunta: PreguntaDeGestion }) {
     cambiar.mutate(
       { version, pregunta, respuesta, categoria, publicada: !publicada },
       {
-        onSuccess: () => showToast.success(publicada ? 'Pregunta oculta' : 'Pregunta a la vista', pregunta, aviso),
+        onSuccess: () => showToast.dismiss(aviso.id),
         onError: (error) =>
           showToast.error(publicada ? 'No se pudo ocultar' : 'No se pudo mostrar', rechazoOf(error).detail, aviso),
       },

@@ -4,12 +4,12 @@ import { useChangeEstado } from './useChangeEstado.ts'
 
 type Props = {
   ticket: TicketListRow
-  /** Whether a closed ticket has two buttons: to `abierto` and to `en_progreso`. Otherwise only the latter. */
-  withReopen?: boolean
+  /** Only the likeliest next state, as in a row of the list; the open ticket has the others. */
+  onlyNext?: boolean
 }
 
 /** Buttons that put a ticket into another state. */
-export function Acciones({ ticket, withReopen }: Props) {
+export function Acciones({ ticket, onlyNext = false }: Props) {
   const { pasar, enCamino } = useChangeEstado()
   const { id, asunto, estado } = ticket
   const yendo = enCamino(id)
@@ -26,12 +26,12 @@ export function Acciones({ ticket, withReopen }: Props) {
           En progreso{deCual}
         </Button>
       )}
-      {withReopen && estado === 'cerrado' && (
+      {!onlyNext && estado === 'cerrado' && (
         <Button {...button} loading={yendo === 'abierto'} onClick={() => pasar(ticket, 'abierto')}>
           Reabrir{deCual}
         </Button>
       )}
-      {estado !== 'cerrado' && (
+      {(onlyNext ? estado === 'en_progreso' : estado !== 'cerrado') && (
         <Button {...button} loading={yendo === 'cerrado'} onClick={() => pasar(ticket, 'cerrado')}>
           Cerrar{deCual}
         </Button>

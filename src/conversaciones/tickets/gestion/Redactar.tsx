@@ -39,7 +39,7 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
       clearDraft(draftStorageKey)
       return { deEquipo }
     },
-    outcome: ({ deEquipo }) => ({ title: deEquipo ? 'Nota guardada' : 'Mensaje enviado' }),
+    outcome: ({ deEquipo }) => (deEquipo ? null : { title: 'Mensaje enviado' }),
     onSent(_, { interna, mensaje }) {
       // Keeps text typed while sending, and the choice of answer or note.
       if (form.getValues('mensaje').trim() === mensaje) form.reset({ ...EMPTY, interna }, RESET_ALL)

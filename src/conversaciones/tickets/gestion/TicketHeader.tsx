@@ -30,7 +30,7 @@ export function TicketHeader({ ticket }: { ticket: TicketEnGestion }) {
         </h1>
         <div data-sin-tapar className="flex flex-wrap items-center gap-2">
           <InsigniaDeTicket estado={estado} />
-          <Acciones ticket={ticket} withReopen />
+          <Acciones ticket={ticket} />
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-muted-foreground">

@@ -46,7 +46,7 @@ export function TableRow({ ticket, visited, filter, open }: Props) {
       <td className={`${cellStyle} ${IF_IT_FITS}`}>
         <Espera ticket={ticket} />
       </td>
-      <td className={cellStyle}>{!visited && <Acciones ticket={ticket} />}</td>
+      <td className={cellStyle}>{!visited && <Acciones ticket={ticket} onlyNext />}</td>
     </tr>
   )
 }
@@ -67,7 +67,7 @@ export function ListRow({ ticket, visited, filter, open, withoutActions }: Props
       </span>
       {!withoutActions && !visited && (
         <span className="mt-1">
-          <Acciones ticket={ticket} />
+          <Acciones ticket={ticket} onlyNext />
         </span>
       )}
     </Row>

@@ -47,7 +47,7 @@ export function TicketRows({ filas: rows, filter, asTable, open, withoutActions 
             <th scope="col" className={`${headingStyle} ${IF_IT_FITS} w-42`}>
               Espera
             </th>
-            <th scope="col" className={`${headingStyle} w-52`}>
+            <th scope="col" className={`${headingStyle} w-36`}>
               Acciones
             </th>
           </tr>

@@ -103,7 +103,6 @@ function Row({ ticket, open, estado }: { ticket: TicketEnLista; open: boolean; e
 function EstadoFilter({ counts, estado }: Pick<Props, 'counts' | 'estado'>) {
   return (
     <Chips
-      isWrapped
       name="Estado"
       chips={[undefined, ...EstadoDeTicket.options].map((option) => ({
         title: option ? PLURALS[option] : 'Todos',

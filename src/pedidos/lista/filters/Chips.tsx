@@ -17,7 +17,7 @@ export function Chips({ filter, covered }: { filter: PedidoFilter; covered: bool
   return (
     <ul
       aria-label="Estatus"
-      className={`col-start-1 row-start-1 flex min-w-0 gap-2 max-lg:-mx-5 max-lg:overflow-x-auto max-lg:px-5 max-lg:pb-1 lg:flex-wrap ${covered ? 'lg:invisible' : ''}`}
+      className={`col-start-1 row-start-1 flex min-w-0 flex-wrap gap-2 ${covered ? 'lg:invisible' : ''}`}
     >
       {chipsFor(filter, counts).map(({ key, title, count, filter: chipFilter, active, alert }) => (
         <li key={key} className="shrink-0">

@@ -1,26 +1,26 @@
 import { ChevronDown } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 import { addDays, dayOf, formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { menuButtonStyle } from '#ui/MenuButton.tsx'
-import { PopoverPanel } from '#ui/PopoverPanel.tsx'
 import type { PedidoFilter } from '../filter.ts'
 
 type Range = Pick<PedidoFilter, 'fecha' | 'desde' | 'hasta'>
 const NO_RANGE: Range = { fecha: undefined, desde: undefined, hasta: undefined }
 
-/** Filter by the date of creation or of delivery. */
-export function Fechas({ filter, navigateTo }: { filter: PedidoFilter; navigateTo: (changes: Range) => void }) {
-  const [open, setOpen] = useState(false)
-  const { fecha, desde, hasta } = filter
-  const puesto = desde !== undefined || hasta !== undefined
+type Props = {
+  filter: PedidoFilter
+  id: string
+  onSelect: (range: Range) => void
+  onClose: () => void
+}
 
-  function select(rango: Range) {
-    setOpen(false)
-    navigateTo({ ...NO_RANGE, ...rango })
-  }
+/** Filter by the date of creation or of delivery. It moves the list down instead of covering it. Escape closes it. */
+export function Fechas({ filter, id, onSelect, onClose }: Props) {
+  const { fecha, desde, hasta } = filter
+  const select = (range: Range) => onSelect({ ...NO_RANGE, ...range })
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -32,32 +32,29 @@ export function Fechas({ filter, navigateTo }: { filter: PedidoFilter; navigateT
   }
 
   return (
-    <PopoverPanel
-      open={open}
-      onChange={setOpen}
-      label="Fechas"
-      trigger={
-        <button type="button" className={`${menuButtonStyle} ${puesto ? 'bg-accent text-accent-foreground' : ''}`}>
-          {puesto ? describeRange(filter) : 'Fechas'}
-          <ChevronDown aria-hidden="true" strokeWidth={1.75} />
-        </button>
-      }
+    <section
+      id={id}
+      ref={focusNode}
+      tabIndex={-1}
+      aria-label="Fechas"
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      className="flex w-full flex-wrap items-end justify-between gap-x-6 gap-y-3 rounded-lg border border-border bg-card p-3 outline-none"
     >
-      <div className="mb-4 flex flex-wrap gap-2">
-        {shortcutsFor(dayOf(new Date())).map(({ title, ...rango }) => (
-          <Button key={title} variant="outline" size={36} onClick={() => select(rango)}>
+      <div className="flex flex-wrap gap-2">
+        {shortcutsFor(dayOf(new Date())).map(({ title, ...range }) => (
+          <Button key={title} variant="outline" size={36} onClick={() => select(range)} className="max-lg:h-11">
             {title}
           </Button>
         ))}
       </div>
-      <Form name="fechas-de-la-lista" onSubmit={onSubmit} className="grid gap-3">
+      <Form name="fechas-de-la-lista" onSubmit={onSubmit} className="flex flex-wrap items-end gap-x-5 gap-y-3">
         <fieldset className="flex gap-5 text-sm">
           <legend className="sr-only">Qué fecha</legend>
           {[
             { value: '', title: 'Pedidos hechos' },
             { value: 'entrega', title: 'Entregas' },
           ].map(({ value, title }) => (
-            <label key={value} className="flex min-h-11 items-center gap-2 lg:min-h-8">
+            <label key={value} className="flex min-h-11 items-center gap-2 lg:min-h-9">
               <input
                 type="radio"
                 name="fecha"
@@ -69,22 +66,43 @@ export function Fechas({ filter, navigateTo }: { filter: PedidoFilter; navigateT
             </label>
           ))}
         </fieldset>
-        <div className="grid grid-cols-2 gap-3">
-          <TextField label="Desde" name="desde" type="date" defaultValue={desde} />
-          <TextField label="Hasta" name="hasta" type="date" defaultValue={hasta} />
-        </div>
-        <div className="flex justify-end gap-2">
-          {puesto && (
-            <Button variant="ghost" size={36} onClick={() => select(NO_RANGE)}>
+        <TextField label="Desde" name="desde" type="date" defaultValue={desde} />
+        <TextField label="Hasta" name="hasta" type="date" defaultValue={hasta} />
+        <div className="flex gap-2">
+          <Button type="submit" size={36} className="max-lg:h-11">
+            Aplicar
+          </Button>
+          {(desde ?? hasta) && (
+            <Button variant="ghost" size={36} onClick={() => select(NO_RANGE)} className="max-lg:h-11">
               Quitar fechas
             </Button>
           )}
-          <Button type="submit" size={36}>
-            Aplicar
-          </Button>
         </div>
       </Form>
-    </PopoverPanel>
+    </section>
+  )
+}
+
+function focusNode(node: HTMLElement | null) {
+  node?.focus({ preventScroll: true })
+}
+
+/** The button that opens {@link Fechas}; it says which days are chosen. */
+export function FechasButton({ filter, ...button }: ComponentProps<'button'> & { filter: PedidoFilter }) {
+  const isSet = filter.desde !== undefined || filter.hasta !== undefined
+  return (
+    <button
+      type="button"
+      {...button}
+      className={`${menuButtonStyle} ${isSet ? 'bg-accent text-accent-foreground' : ''}`}
+    >
+      {isSet ? describeRange(filter) : 'Fechas'}
+      <ChevronDown
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className={button['aria-expanded'] ? 'rotate-180' : undefined}
+      />
+    </button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, CalendarClock, Ellipsis, Plus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import { useExportar } from '#pedidos/archivos/useExportar.ts'
@@ -8,7 +9,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { MenuButton, menuButtonStyle } from '#ui/MenuButton.tsx'
 import { estatusOf, type PedidoFilter } from '../filter.ts'
 import { countsOf } from '../queries.ts'
-import { Fechas } from './Fechas.tsx'
+import { Fechas, FechasButton } from './Fechas.tsx'
 
 const SORT_LABELS = { recientes: 'Recientes', antiguos: 'Antiguos', entrega: 'Por entrega' }
 const SORT_ICONS = { recientes: ArrowDown, antiguos: ArrowUp, entrega: CalendarClock }
@@ -25,54 +26,82 @@ type Props = {
 export function Menus({ filter, hallados = 0, onSelectAll }: Props) {
   const navigate = useNavigate()
   const ir = (changes: PedidoFilter) => navigate(linkTo('/manage/pedidos', { query: { ...filter, ...changes } }))
+  const [datesOpen, setDatesOpen] = useState(false)
+  const datesButton = useRef<HTMLButtonElement>(null)
+  const datesId = useId()
   const orden = filter.orden ?? 'recientes'
   const IconoDeOrden = SORT_ICONS[orden]
+
+  function closeDates() {
+    setDatesOpen(false)
+    datesButton.current?.focus()
+  }
+
   return (
-    <div className="flex items-center gap-0.5 max-lg:-mx-2.5 max-lg:overflow-x-auto">
-      <MenuButton
-        label={filter.servicio && `Servicio: ${SERVICIO[filter.servicio]}`}
-        groups={[
-          {
-            options: [undefined, 'retiro', 'envio'].map((servicio) => ({
-              title: servicio ? SERVICIO[servicio as 'envio'] : 'Todos los servicios', // a key of SERVICIO
-              checked: filter.servicio === servicio,
-              onChoose: () => ir({ servicio: servicio as PedidoFilter['servicio'] }),
-            })),
-          },
-        ]}
-        className={`${menuButtonStyle} ${filter.servicio ? 'bg-accent text-accent-foreground' : ''}`}
-      >
-        {filter.servicio ? SERVICIO[filter.servicio] : 'Servicio'}
-      </MenuButton>
-      <Fechas filter={filter} navigateTo={ir} />
-      <MenuButton
-        label={`Orden: ${SORT_LABELS[orden]}`}
-        hideArrow
-        groups={[
-          {
-            options: SORTS.map((item) => ({
-              title: SORT_LABELS[item],
-              checked: item === orden,
-              onChoose: () => ir({ orden: item === 'recientes' ? undefined : item }),
-            })),
-          },
-        ]}
-      >
-        {SORT_LABELS[orden]}
-        <IconoDeOrden aria-hidden="true" strokeWidth={1.75} />
-      </MenuButton>
-      <More {...{ filter, hallados, onSelectAll, ir }} />
-      <ButtonLink
-        variant="outline"
-        size={36}
-        className="ml-2 max-xl:group-has-[[data-panel]]/marco:hidden max-lg:hidden"
-      >
-        <Link to={linkTo('/manage', { query: { ver: 'pedido' } })}>
-          <Plus aria-hidden="true" strokeWidth={1.75} />
-          Nuevo pedido
-        </Link>
-      </ButtonLink>
-    </div>
+    <>
+      <div className="flex items-center gap-0.5 max-lg:-mx-2.5 max-lg:overflow-x-auto">
+        <MenuButton
+          label={filter.servicio && `Servicio: ${SERVICIO[filter.servicio]}`}
+          groups={[
+            {
+              options: [undefined, 'retiro', 'envio'].map((servicio) => ({
+                title: servicio ? SERVICIO[servicio as 'envio'] : 'Todos los servicios', // a key of SERVICIO
+                checked: filter.servicio === servicio,
+                onChoose: () => ir({ servicio: servicio as PedidoFilter['servicio'] }),
+              })),
+            },
+          ]}
+          className={`${menuButtonStyle} ${filter.servicio ? 'bg-accent text-accent-foreground' : ''}`}
+        >
+          {filter.servicio ? SERVICIO[filter.servicio] : 'Servicio'}
+        </MenuButton>
+        <FechasButton
+          ref={datesButton}
+          filter={filter}
+          aria-expanded={datesOpen}
+          aria-controls={datesOpen ? datesId : undefined}
+          onClick={() => setDatesOpen(!datesOpen)}
+        />
+        <MenuButton
+          label={`Orden: ${SORT_LABELS[orden]}`}
+          hideArrow
+          groups={[
+            {
+              options: SORTS.map((item) => ({
+                title: SORT_LABELS[item],
+                checked: item === orden,
+                onChoose: () => ir({ orden: item === 'recientes' ? undefined : item }),
+              })),
+            },
+          ]}
+        >
+          {SORT_LABELS[orden]}
+          <IconoDeOrden aria-hidden="true" strokeWidth={1.75} />
+        </MenuButton>
+        <More {...{ filter, hallados, onSelectAll, ir }} />
+        <ButtonLink
+          variant="outline"
+          size={36}
+          className="ml-2 max-xl:group-has-[[data-panel]]/marco:hidden max-lg:hidden"
+        >
+          <Link to={linkTo('/manage', { query: { ver: 'pedido' } })}>
+            <Plus aria-hidden="true" strokeWidth={1.75} />
+            Nuevo pedido
+          </Link>
+        </ButtonLink>
+      </div>
+      {datesOpen && (
+        <Fechas
+          id={datesId}
+          filter={filter}
+          onClose={closeDates}
+          onSelect={(range) => {
+            closeDates()
+            ir(range)
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isNamed } from '../namedToasts.ts'
+import { failureOf, invalidOf, stillTrue } from './outcomes.ts'
+
+const FAILURE = { title: 'No se guardó', text: 'Intenta de nuevo.' }
+const errors = { nombre: { message: 'Escribe tu nombre.' } }
+const rechazo = { type: 'about:blank', title: 'Datos inválidos', status: 422, detail: 'Revisa los campos.' }
+
+test('an outcome that speaks of fields goes when the last of them is right', () => {
+  const refused = failureOf({ ...rechazo, campos: { nombre: 'Ese nombre no vale.' } }, FAILURE)
+  expect(stillTrue(refused, errors)).toBe(refused)
+  expect(stillTrue(refused, {})).toBeNull()
+  const invalid = invalidOf(errors, { title: 'Error', text: 'Completa todos los campos' })
+  expect(stillTrue(invalid, {})).toBeNull()
+})
+
+test('a failure without fields stays until the next submit', () => {
+  const failed = failureOf({ ...rechazo, status: 500 }, FAILURE)
+  expect(stillTrue(failed, {})).toBe(failed)
+})
+
+test("a form's box says what no field says, else the fields alone say it", () => {
+  const completar = { title: 'Error', text: 'Completa todos los campos' }
+  expect(invalidOf({ nombre: { message: completar.text } }, completar).ofFields).toBe('too')
+  expect(invalidOf(errors, { title: 'Revisa estos campos' }).ofFields).toBe('beside')
+})
+
+test("a toast repeats only the owner's messages", () => {
+  expect(isNamed({ title: 'Crédito agregado', text: 'Saldo nuevo: RD$ 900.00.' })).toBe(true)
+  expect(isNamed({ title: 'Error', text: 'Por favor completa todos los campos' })).toBe(true)
+  expect(isNamed({ title: 'Error', text: 'Ese campo no vale' })).toBe(false)
+  expect(isNamed({ title: 'Revisa estos campos' })).toBe(false)
+})
