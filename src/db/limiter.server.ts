@@ -16,6 +16,9 @@ export type Limit<Kind extends string> = {
   unavailable?: string
 }
 
+/** Milliseconds by which the clocks of two processes may differ. */
+const CLOCK_TOLERANCE = 60_000
+
 /**
  * Rate limits counted in PostgreSQL, so that all processes share them. They fail closed: every method throws
  * ErrorDeNegocio 503 when a count cannot be reached.
@@ -33,27 +36,30 @@ export function openLimiter({ pool, log }: { pool: pg.Pool; log: Log }) {
 
   /**
    * Adds to a count, also beyond its limit.
-   * @returns `ends`: when the count resets, in milliseconds since 1970
+   * @returns `ends`: when the count resets, in milliseconds of `performance.now()`, which never goes back
    */
   async function add<Kind extends string>(limit: Limit<Kind>, kind: Kind, key: string, points = 1) {
     const name = `${limit.name}-${kind}:${key}`
     const customDuration = limit.seconds
-    const { consumedPoints: used, msBeforeNext } = await counter
-      .penalty(name, points, { customDuration })
-      .catch((error) => {
-        log.error({ err: error, limit: limit.name }, 'a limit cannot be counted')
-        throw unavailable(
-          limit.unavailable ?? 'No podemos atenderte en este momento. Intenta de nuevo en unos segundos.',
-        )
-      })
-    const ends = Date.now() + msBeforeNext
+    async function count() {
+      const counted = await counter.penalty(name, points, { customDuration })
+      if (counted.msBeforeNext <= customDuration * 1000 + CLOCK_TOLERANCE) return counted
+      // The clock went back after the count began, so the count would last for longer than its period.
+      await counter.delete(name)
+      return counter.penalty(name, points, { customDuration })
+    }
+    const { consumedPoints: used, msBeforeNext } = await count().catch((error) => {
+      log.error({ err: error, limit: limit.name }, 'a limit cannot be counted')
+      throw unavailable(limit.unavailable ?? 'No podemos atenderte en este momento. Intenta de nuevo en unos segundos.')
+    })
+    const ends = performance.now() + msBeforeNext
     return {
       used,
       ends,
       isOver: used > limit.points[kind],
       async giveBack() {
         // After a reset, a returned point would allow one more than the limit.
-        if (Date.now() >= ends) return
+        if (performance.now() >= ends) return
         await counter
           .reward(name, points, { customDuration })
           .catch((error) => log.error({ err: error, limit: limit.name }, 'a point could not be given back'))
@@ -90,9 +96,9 @@ export function pairsOf<Kind extends string>(keys: Keys<Kind>) {
   return Object.entries(keys).filter((pair): pair is [Kind, string] => pair[1] !== undefined)
 }
 
-/** @param ends when the count resets, in milliseconds since 1970 */
+/** @param ends when the count resets, in milliseconds of `performance.now()` */
 export function refusalOf<Kind extends string>(limit: Limit<Kind>, ends: number) {
-  const wait = Math.max(1, Math.ceil((ends - Date.now()) / 1000))
+  const wait = Math.max(1, Math.ceil((ends - performance.now()) / 1000))
   return tooManyRequests(limit.refusal?.(inMinutes(wait)) ?? '', wait)
 }
 

@@ -70,7 +70,7 @@ export function openLimits({ limiter, onGuessing }: Settings) {
     async onMiss() {
       const { used, ends, isOver } = await limiter.add(MISSES_OF_ALL, 'all', '')
       if (!isOver) return
-      if (slowUntil < Date.now()) onGuessing(used)
+      if (slowUntil < performance.now()) onGuessing(used)
       slowUntil = ends
     },
   })
@@ -81,7 +81,7 @@ export function openLimits({ limiter, onGuessing }: Settings) {
      * which `isMiss` is true. While the misses of all clients exceed their limit, every lookup waits a second.
      */
     async guess<T>(ip: string, look: () => Promise<T>, isMiss: (answer: T) => boolean = () => false) {
-      if (slowUntil > Date.now()) await pause(1000)
+      if (slowUntil > performance.now()) await pause(1000)
       return lookUp(prefixesOf(ip), look, (outcome) =>
         outcome.status === 'fulfilled'
           ? isMiss(outcome.value)

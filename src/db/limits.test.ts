@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { notFound, rechazoOf } from '#lib/errors.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { openLimiter } from './limiter.server.ts'
@@ -168,4 +168,18 @@ describe('while misses cannot be counted', () => {
     expect(questions).toBe(1)
     expect(await lookFor(processLimits, { n: 0 })).toBe(200)
   })
+})
+
+test('a clock that goes back a day makes nobody wait for longer than the period', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+  const processLimits = openProcess()
+  await Promise.all(Array.from({ length: 40 }, (_, n) => lookFor(processLimits, { n: n + 1, each: 100 })))
+  vi.useRealTimers()
+  const waitOf = async (limits: ReturnType<typeof openProcess>) => {
+    const refused = await limits.guess('10.9.9.9', async () => Promise.reject(notFound('No.'))).catch(rechazoOf)
+    return refused.espera ?? 0
+  }
+  expect(await waitOf(processLimits)).toBeLessThanOrEqual(600)
+  // Another process reads the count from the database.
+  expect(await waitOf(openProcess())).toBeLessThanOrEqual(600)
 })

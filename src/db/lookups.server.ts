@@ -20,7 +20,7 @@ type KeyState<Kind> = {
   inFlight: number
   /** Misses of all processes, as of the last miss of this process. */
   misses: number
-  /** When the count of misses resets, in milliseconds since 1970. */
+  /** When the count of misses resets, in milliseconds of `performance.now()`. */
   ends: number
   /** The last miss could not be counted. No lookup runs until the count can be read again. */
   isUnknown: boolean
@@ -50,7 +50,7 @@ export function openLookups<Kind extends string>({ limiter, limit, atOnce, onMis
 
   /** Admits the waiting lookups that fit, and refuses the rest once the limit is used up. */
   function admit(state: KeyState<Kind>) {
-    if (state.ends <= Date.now()) {
+    if (state.ends <= performance.now()) {
       state.misses = 0
       state.isUnknown = false
     }
@@ -60,7 +60,7 @@ export function openLookups<Kind extends string>({ limiter, limit, atOnce, onMis
       state.inFlight++
       state.queue.shift()?.enter()
     }
-    if (state.inFlight === 0 && state.ends <= Date.now()) states.delete(`${state.kind}:${state.key}`)
+    if (state.inFlight === 0 && state.ends <= performance.now()) states.delete(`${state.kind}:${state.key}`)
   }
 
   function dismiss(state: KeyState<Kind>, reason: unknown) {
@@ -95,11 +95,11 @@ export function openLookups<Kind extends string>({ limiter, limit, atOnce, onMis
   async function count(state: KeyState<Kind>, misses: number) {
     const { used, ends, isOver } = await limiter.add(limit, state.kind, state.key, misses).catch((error) => {
       state.isUnknown = true
-      state.ends = Math.max(state.ends, Date.now() + limit.seconds * 1000)
+      state.ends = Math.max(state.ends, performance.now() + limit.seconds * 1000)
       throw error
     })
     // Counts of concurrent misses arrive in any order, so the highest is kept.
-    state.misses = state.isUnknown || state.ends <= Date.now() ? used : Math.max(state.misses, used)
+    state.misses = state.isUnknown || state.ends <= performance.now() ? used : Math.max(state.misses, used)
     state.ends = ends
     state.isUnknown = false
     if (isOver) throw refusalOf(limit, ends)
