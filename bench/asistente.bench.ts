@@ -4,8 +4,13 @@ import { performance } from 'node:perf_hooks'
 import pino from 'pino'
 import { answerWithoutModel } from '#conversaciones/asistente/answers.server.ts'
 import { type Example, randomFrom, shuffle, trainClassifier } from '#conversaciones/asistente/knowledge/classifier.ts'
-import { isNada, isTalk } from '#conversaciones/asistente/knowledge/temas.ts'
-import { lessonsOf, openUnderstanding, readRanking } from '#conversaciones/asistente/knowledge/understanding.server.ts'
+import { isNada, isTalk, overlapping } from '#conversaciones/asistente/knowledge/temas.ts'
+import {
+  lessonsOf,
+  MARGIN,
+  openUnderstanding,
+  readRanking,
+} from '#conversaciones/asistente/knowledge/understanding.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { preguntas } from '#db/schema/chat.server.ts'
 import {
@@ -26,7 +31,7 @@ import { measureIn, quantile } from './scenario.ts'
 const OFF_TOPIC_SAMPLES = [OFF_TOPIC, OFF_TOPIC_AFTER, OFF_TOPIC_FINAL, OFF_TOPIC_NEVER_SEEN]
 const FOLDS = 5
 /** Shares for which the table of the thresholds is printed. */
-const SHARES = [0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7]
+const SHARES = [0.2, 0.25, 0.3, 0.36, 0.4, 0.45, 0.5, 0.6, 0.7]
 
 /**
  * Lists written by somebody who saw neither the examples nor the code: one message per line, the addresses of the pages
@@ -81,16 +86,28 @@ function crossValidate() {
   const sure = inside.filter(({ read }) => read.sure)
   row('sure', sure.length, inside.length)
   row('of these right', sure.filter(({ example, read }) => read.sure?.want === example.want).length, sure.length)
+  const helps = ({ example, read }: (typeof results)[number]) =>
+    read.sure !== null && overlapping(read.sure.want).has(example.want)
+  row('of these right, or a page that overlaps with it', sure.filter(helps).length, sure.length)
   row('out of scope, but sure', outside.filter(({ read }) => read.sure).length, outside.length)
   row('out of scope, and said so', outside.filter(({ read }) => !read.sure && read.isOutside).length, outside.length)
 
   print('\n| sure from | sure | of these right | out of scope, but sure | outside from: in scope | out of scope |')
   print('| --- | --- | --- | --- | --- | --- |')
   for (const share of SHARES) {
-    const best = ({ ranked }: (typeof results)[number]) => ranked.find(({ want }) => !isNada(want))
+    const best = ({ ranked }: Pick<(typeof results)[number], 'ranked'>) => ranked.find(({ want }) => !isNada(want))
     const nada = ({ ranked }: (typeof results)[number]) =>
       ranked.filter(({ want }) => isNada(want)).reduce((sum, item) => sum + item.share, 0)
-    const isSure = (result: (typeof results)[number]) => (best(result)?.share ?? 0) >= Math.max(share, nada(result))
+    const together = ({ ranked }: (typeof results)[number]) => {
+      const alike = overlapping(best({ ranked })?.want ?? '')
+      return ranked.filter(({ want }) => alike.has(want)).reduce((sum, item) => sum + item.share, 0)
+    }
+    const rival = (result: (typeof results)[number]) => {
+      const alike = overlapping(best(result)?.want ?? '')
+      const other = result.ranked.find(({ want }) => !isNada(want) && !alike.has(want))?.share ?? 0
+      return Math.max(other, nada(result))
+    }
+    const isSure = (result: (typeof results)[number]) => together(result) >= Math.max(share, MARGIN * rival(result))
     const some = inside.filter(isSure)
     const right = some.filter(isFirst).length
     print(

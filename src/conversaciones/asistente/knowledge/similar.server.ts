@@ -4,8 +4,8 @@ import type { Passage, StaffAnswer } from './passages.server.ts'
 /** How much a word tells about what a text means: 0 for a word that is in many messages. */
 export type Weights = (word: string) => number
 
-/** A word that at least one example in 55 has (`e^4`) tells nothing by itself. */
-const COMMON = 4
+/** A word that at least one example in 33 has (`e^3.5`) tells nothing by itself. */
+const COMMON = 3.5
 /** Share of the weight of a visitor's words that staff's question must have, and of staff's that the visitor says. */
 const COVERAGE = 0.8
 const MIN_SAID = 2 / 3

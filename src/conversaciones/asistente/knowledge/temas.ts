@@ -36,10 +36,39 @@ const ABOUT_POLICIES: Record<string, string> = {
   'privacidad/menores': '¿Puede comprar un menor de edad?',
 }
 
+/** The want to sign in again without the password, which the page for it answers. */
+export const CONTRASENA = 'cuenta/contrasena'
+/** The want to buy on credit, which no page offers: the pages say in what parts one can pay. */
+export const CREDITO = 'pagos/credito'
+
+/** Wants whose passages overlap: who asks one is often helped by the answer to another of the same line. */
+const OVERLAPPING = [
+  ['faq/tiempo-de-entrega', 'envio/plazos', 'faq/fecha-estimada'],
+  ['faq/retirar-en-tienda', 'envio/retiro', 'faq/retiro-o-envio'],
+  ['faq/retiro-o-envio', 'faq/pago-por-adelantado'],
+  ['faq/cobertura', 'envio/domicilio'],
+  ['faq/compras-de-fuera', 'envio/internacional', 'terminos/internacional'],
+  ['faq/como-pedir', 'terminos/pedido'],
+  ['faq/precio', 'terminos/precios'],
+  ['faq/formas-de-pago', 'terminos/pagos'],
+  ['faq/cuotas', CREDITO],
+  ['faq/danada', 'terminos/garantia'],
+  ['faq/que-hacen', 'faq/a-mi-gusto'],
+  ['faq/saldo', 'terminos/membresia'],
+  ['faq/membresia', CONTRASENA],
+  ['faq/mis-datos', 'privacidad/con-quien', 'privacidad/cuanto-tiempo'],
+]
+
+/** A want with those whose passages overlap with its own. */
+export const overlapping = (want: string) =>
+  new Set([want, ...OVERLAPPING.filter((line) => line.includes(want)).flat()])
+
 /** What the pages answer, each as a question, by the id of its passage. */
 export const TEMAS: ReadonlyMap<string, string> = new Map([
   ...categorias.flatMap(({ preguntas }) => preguntas.map(({ id, pregunta }) => [`faq/${id}`, pregunta] as const)),
   ...Object.entries(ABOUT_POLICIES),
+  [CONTRASENA, '¿Cómo recupero mi contraseña?'],
+  [CREDITO, '¿Dan crédito o fían?'],
 ])
 
 /** The id of the passage with an answer of staff, `dicha/7`, by the id of the answer; `%` stands for any. */

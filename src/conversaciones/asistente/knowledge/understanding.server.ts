@@ -5,12 +5,12 @@ import { type Classifier, type Example, type Ranked, trainClassifier, wordsOf } 
 import { readExamples } from './examples.server.ts'
 import { findPagePassage, type Passage, readStaffAnswers } from './passages.server.ts'
 import { openSimilar, type Weights, weighWords } from './similar.server.ts'
-import { dichaId, isNada, isTalk, TEMAS } from './temas.ts'
+import { dichaId, isNada, isTalk, overlapping, TEMAS } from './temas.ts'
 
 /** What a text means. */
 export type Understood = {
   /** The want that is surely meant, with the passage that answers it; null for a greeting and the like. */
-  sure: { want: string; passage: Passage | null } | null
+  sure: { want: string; passage: Passage | null /** Passages that may be meant as well. */; also: Passage[] } | null
   /** Whether the text is likely about something that no page answers. Only looked at when nothing is sure. */
   isOutside: boolean
   /** Passages that may be meant, likeliest first. */
@@ -20,14 +20,18 @@ export type Understood = {
 }
 
 /**
- * From this share on a want is sure, a greeting and the like sooner, and a text is outside. Chosen from the table that
- * `bench/asistente.bench.ts` prints of the cross-validation (docs/decisions/032).
+ * From this share on a want is sure, together with those that overlap with it; a greeting and the like sooner. It must
+ * also be `MARGIN` times likelier than every other want, and than all that is out of scope. From `OUTSIDE` on a text is
+ * about what no page answers. Chosen by the cross-validation of `bench/asistente.bench.ts` (docs/decisions/032).
  */
-const SURE = 0.4
+const SURE = 0.36
+export const MARGIN = 1.5
 const SURE_TALK = 0.3
-const OUTSIDE = 0.3
+const OUTSIDE = 0.4
+/** From this share on a passage that overlaps with the sure one is cited too. */
+const ALSO = 0.15
 /** From this share on a question is offered, so that no button is a guess. */
-const OFFERED = 0.03
+const OFFERED = 0.05
 
 /** Maximum of examples confirmed by staff that a start learns, the newest first. It bounds the time of a start. */
 const CONFIRMED_PER_START = 2_000
@@ -92,7 +96,7 @@ export function openUnderstanding(db: Db) {
       const { classifier, weights } = await prepare()
       const ofStaff = await findOfStaff(text, weights)
       const ofPages = readRanking(classifier, text)
-      if (ofStaff.meant) return { ...ofPages, sure: { want: ofStaff.meant.id, passage: ofStaff.meant } }
+      if (ofStaff.meant) return { ...ofPages, sure: { want: ofStaff.meant.id, passage: ofStaff.meant, also: [] } }
       if (ofStaff.near.length === 0) return ofPages
       // Staff answered a similar question: its answer may be meant, and no other one is sure.
       const withStaff = (passages: Passage[]) => [...ofStaff.near, ...passages]
@@ -119,9 +123,14 @@ export function readRanking(classifier: Classifier, text: string): Understood {
   const outside = ranked.filter(({ want }) => isNada(want)).reduce((sum, { share }) => sum + share, 0)
   const inside = ranked.filter(({ want }) => !isNada(want))
   const [best] = inside
-  const isSure = best && best.share > outside && best.share >= (isTalk(best.want) ? SURE_TALK : SURE)
+  const alike = best && overlapping(best.want)
+  const together = inside.filter(({ want }) => alike?.has(want))
+  const share = together.reduce((sum, other) => sum + other.share, 0)
+  const other = inside.find(({ want }) => !alike?.has(want))?.share ?? 0
+  const isSure = best && share >= (isTalk(best.want) ? SURE_TALK : SURE) && share >= MARGIN * Math.max(outside, other)
+  const also = toPassages(together.filter(({ want, share }) => want !== best?.want && share >= ALSO))
   return {
-    sure: isSure ? { want: best.want, passage: findPagePassage(best.want) ?? null } : null,
+    sure: isSure ? { want: best.want, passage: findPagePassage(best.want) ?? null, also } : null,
     isOutside: outside >= OUTSIDE,
     near: toPassages(inside),
     offered: toPassages(inside.filter(({ share }) => share >= OFFERED)),
