@@ -12,8 +12,12 @@ declare module 'fastify' {
     readonly browserKey: string | null
   }
   interface FastifyReply {
-    /** Gives the browser a key unless it has one. @returns the SHA-256 of the key */
-    issueBrowserKey(): string
+    /**
+     * Gives the browser a key unless it has one: the one that it made and sent, or a new one.
+     * @param proposed a secret as `ChatSecret` describes it
+     * @returns the SHA-256 of the key
+     */
+    issueBrowserKey(proposed?: string): string
     clearBrowserKey(): void
   }
 }
@@ -34,9 +38,9 @@ export function registerBrowserKeys(app: FastifyInstance, { isSecure }: { isSecu
       return secret ? digestOf(secret) : null
     },
   })
-  app.decorateReply('issueBrowserKey', function issueBrowserKey(this: FastifyReply) {
+  app.decorateReply('issueBrowserKey', function issueBrowserKey(this: FastifyReply, proposed?: string) {
     if (this.request.browserKey) return this.request.browserKey
-    const secret = randomBytes(BYTES).toString('base64url')
+    const secret = proposed ?? randomBytes(BYTES).toString('base64url')
     cookie.write(this, secret, MAX_AGE)
     return digestOf(secret)
   })

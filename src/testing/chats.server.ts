@@ -44,7 +44,14 @@ export function browserOf(who: Persona) {
     read: async (despues?: number) => (await call(leerChat, { querystring: { despues } })).body,
     /** Requests a conversation with staff. */
     request: (
-      changes: { email?: string; mensaje?: string; clave?: string; codigo_pedido?: string; asistente?: string } = {},
+      changes: {
+        email?: string
+        mensaje?: string
+        clave?: string
+        codigo_pedido?: string
+        asistente?: string
+        llave?: string
+      } = {},
     ) =>
       call(pedirAgente, {
         body: { action: 'request_agent', email: 'yoka@ejemplo.com', codigo_pedido: '', ...changes },

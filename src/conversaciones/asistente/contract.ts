@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChatSecret } from '#lib/chatSecret.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
@@ -80,6 +81,7 @@ export const preguntarAlAsistente = {
       clave: z.uuid('Falta la clave del mensaje.').optional(),
       /** The id of the {@link Opcion} that the visitor picked. One that is not in the last offer is ignored. */
       opcion: singleLine(80).optional(),
+      llave: ChatSecret.optional(),
     }),
     response: {
       200: z.object({ response: z.string(), dicho: AssistantMessage, charla: z.uuid() }),

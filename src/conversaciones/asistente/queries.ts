@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { query } from '#http/query.ts'
 import { callRouteByLines, NoConnection } from '#lib/callRoute.ts'
+import { chatSecret, releaseChatSecret } from '#lib/chatSecret.ts'
 import { type AssistantMessage, type Charla, leerCharla, preguntarAlAsistente, StreamChunk } from './contract.ts'
 
 /** Longer than the model's fifteen seconds and the fallback answer take. */
@@ -24,7 +25,7 @@ export function useAsk() {
     let final: { dicho: AssistantMessage; charla: string } | undefined
     await callRouteByLines(
       preguntarAlAsistente,
-      { body: { messages, email: correo, clave, opcion } },
+      { body: { messages, email: correo, clave, opcion, llave: chatSecret() } },
       {
         signal,
         timeout: ANSWER_TIMEOUT_MS,
@@ -40,6 +41,7 @@ export function useAsk() {
       },
     )
     if (!final) throw new NoConnection()
+    releaseChatSecret()
     const { dicho, charla } = final
     cache.setQueryData(query(leerCharla).queryKey, (before) => ({
       charla: withMessages(before?.charla ?? null, {

@@ -41,10 +41,10 @@ export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db
   app.route({
     ...preguntarAlAsistente,
     handler: async (request, response) => {
-      const { email: correo, orderCode: codigo, clave, opcion, messages } = request.body
+      const { email: correo, orderCode: codigo, clave, opcion, messages, llave } = request.body
       const pendingAnswer = await asistente.preguntar(
         { ...deQuien(request), ip: request.ip, correo, codigo, clave, opcion, messages },
-        () => response.issueBrowserKey(),
+        () => response.issueBrowserKey(llave),
       )
       const { charla } = pendingAnswer
       if (!request.headers.accept?.includes(NDJSON)) {

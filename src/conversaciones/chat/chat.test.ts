@@ -92,8 +92,8 @@ test('a free agent gets the visitor with the longest wait, whoever asks', async 
 test('two tabs that ask at once share one conversation, and the last slot is given once', async () => {
   await turno(carla)
   const yoka = await visitor()
-  await yoka.read()
-  const requested = await Promise.all(Array.from({ length: 4 }, () => yoka.request({ mensaje: 'Hola', clave: CLAVE })))
+  const first = { mensaje: 'Hola', clave: CLAVE, llave: 't'.repeat(43) }
+  const requested = await Promise.all(Array.from({ length: 4 }, () => yoka.request(first)))
   expect(new Set(requested.map(({ status, body }) => `${status} ${body.agent}`))).toEqual(new Set(['200 Carla']))
   expect(await db.$count(conversaciones)).toBe(1)
   const others = await Promise.all(Array.from({ length: 4 }, () => visitor()))
@@ -261,11 +261,20 @@ test('a browser that forgets has no access, and staff still read it', async () =
   expect((await readAsStaff(id)).mensajes).toMatchObject([{ contenido: 'Hola' }])
 })
 
-test('a request from another site does not replace the browser’s key', async () => {
-  const desde = async (sitio: string) =>
-    (await ana.call(leerChat, { querystring: {} }, { 'sec-fetch-site': sitio })).headers['set-cookie']
-  expect(await desde('cross-site')).toBeUndefined()
-  expect((await desde('same-origin'))?.[0]).toMatch(/^brisa\.llave=[\w-]{43}; .*HttpOnly; SameSite=Strict/)
+test('reading gives the browser no key; the first message brings the one that the browser made', async () => {
+  const yoka = await visitor()
+  expect((await yoka.call(leerChat, { querystring: {} })).headers['set-cookie']).toBeUndefined()
+  const llave = 'k'.repeat(43)
+  const first = { mensaje: 'Hola', clave: randomUUID(), llave }
+  const { headers } = await yoka.request(first)
+  expect([headers['set-cookie']].flat()[0]).toMatch(/^brisa\.llave=k{43}; .*HttpOnly; SameSite=Strict/)
+  const id = await idOf(yoka)
+  // The answer was lost, and its cookie too: the repeated message is known as the same.
+  const again = await visitor()
+  expect((await again.request(first)).status).toBe(200)
+  expect(await idOf(again)).toBe(id)
+  expect((await readAsStaff(id)).mensajes).toHaveLength(1)
+  expect((await (await visitor()).request({ llave: 'corta' })).status).toBe(422)
 })
 
 test('without a key the route waits for the answer and names its author', async () => {

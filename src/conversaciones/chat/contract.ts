@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChatSecret } from '#lib/chatSecret.ts'
 import { ESTADOS_DE_CONVERSACION, FINES_DE_CONVERSACION, ROLES_DE_MENSAJE } from '#lib/closedSets.ts'
 import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
@@ -144,6 +145,7 @@ export const pedirAgente = {
         /** The first message and its idempotency key. */
         mensaje: TextoDeMensaje.optional(),
         clave: ClaveDeMensaje.optional(),
+        llave: ChatSecret.optional(),
       }),
       z.object({
         action: z.literal('save_contact'),
@@ -152,6 +154,7 @@ export const pedirAgente = {
         codigo_pedido: CodigoOpcional,
         asistente: z.uuid('Esa conversación no existe.').nullish(),
         clave: ClaveDeMensaje.optional(),
+        llave: ChatSecret.optional(),
       }),
     ]),
     response: {

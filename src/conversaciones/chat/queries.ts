@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, mutation, query } from '#http/query.ts'
+import { chatSecret, releaseChatSecret } from '#lib/chatSecret.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { pollInterval } from '#live/page.ts'
 import { useSubscription } from '#live/useSubscription.ts'
@@ -77,7 +78,11 @@ const receive = (cache: QueryClient, chat: ChatDeVisita) =>
 
 export function usePedirAgente() {
   return useMutation({
-    ...mutation(pedirAgente),
+    mutationFn: async (asked: Parameters<typeof ask<typeof pedirAgente>>[1]) => {
+      const answer = await ask(pedirAgente, { ...asked, llave: chatSecret() })
+      releaseChatSecret()
+      return answer
+    },
     // Returns the promise, so that the mutation is pending until the new state was read.
     onSuccess: (_dicho, _pedido, _, { client }) => client.invalidateQueries(chatQuery()),
   })

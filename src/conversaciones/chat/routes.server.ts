@@ -55,19 +55,13 @@ export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   app.topic('gestion:chat', { policy: 'admin' })
 
   serve(leerAtencion, chat.leerAtencion)
-  app.route({
-    ...leerChat,
-    // Issues the browser's key before the visitor asks for a person. A repeated request for a person then has the same
-    // key as the first one.
-    handler: (request, response) => {
-      const browserKey = isSameOrigin(request) ? response.issueBrowserKey() : request.browserKey
-      return chat.readOfVisitor(db, { ...visitorOf(request), browserKey }, request.query.despues)
-    },
-  })
+  serve(leerChat, (db, { despues }, request) => chat.readOfVisitor(db, visitorOf(request), despues))
   app.route({
     ...pedirAgente,
-    handler: (request, response) =>
-      chat.comenzar(db, { ...visitorOf(request), browserKey: response.issueBrowserKey() }, request.body),
+    handler: (request, response) => {
+      const { llave, ...asked } = request.body
+      return chat.comenzar(db, { ...visitorOf(request), browserKey: response.issueBrowserKey(llave) }, asked)
+    },
   })
   serve(hablarConAgente, (db, asked, request) => chat.hablar(db, visitorOf(request), asked))
   serve(avisarQueEscribe, (db, _, request) => chat.avisarTecleo(db, visitorOf(request)))
@@ -104,11 +98,6 @@ export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   serve(marcarVistoEnGestion, (db, { id, mensaje }) => gestion.marcarVisto(db, id, mensaje))
   serve(terminarConversacion, (db, { autor, ...asked }) => gestion.terminar(db, { ...asked, agente: autor }))
   serve(devolverConversacion, (db, { autor, ...asked }) => gestion.devolver(db, { ...asked, agente: autor }))
-}
-
-// A navigation from another site sends no `SameSite=Strict` cookie, so a new key would replace the browser's key.
-function isSameOrigin({ headers }: FastifyRequest) {
-  return (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 }
 
 function visitorOf({ browserKey, viewer: quien }: FastifyRequest): Visitor {

@@ -2,6 +2,7 @@ import { DAYS_TO_CONFIRM } from '#lib/confirmationDays.ts'
 import { direccionCompleta, emailLink } from '#lib/contactLinks.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
+import { enElNavegador } from './navegador.ts'
 import type { Seccion } from './seccion.ts'
 
 const { contacto, guarda, marca, pais, servicioInternacional } = negocio
@@ -166,36 +167,7 @@ export const privacidad: Seccion[] = [
     id: 'navegador',
     titulo: 'Lo que queda en tu navegador',
     bloques: [
-      {
-        lista: [
-          ['Cookie de sesión', `solo si entras a tu cuenta; dura hasta ${guarda.sesion} días y se borra al salir.`],
-          [
-            'Navegador conocido',
-            `una cookie que dice que ya entraste a tu cuenta desde ahí, para que los intentos de otros no te demoren; dura ${guarda.navegador} días.`,
-          ],
-          [
-            'Navegador de confianza',
-            `una cookie que evita pedirte otra vez el segundo paso, solo si lo marcas; dura ${guarda.confianza} días.`,
-          ],
-          [
-            'Conversaciones',
-            `una cookie que reconoce las conversaciones de este navegador, solo si escribes en un chat; dura ${guarda.llave} días.`,
-          ],
-          [
-            'Pedidos buscados',
-            'una cookie con los tres últimos pedidos que buscaste, y otra con lo último que enviaste; se borran al cerrar el navegador, al salir de tu cuenta o al tocar «Olvidar».',
-          ],
-          [
-            'Formularios',
-            'un número al azar, para que nadie más pueda repetir lo que envías desde ahí; se borra al salir de tu cuenta.',
-          ],
-          ['Tema', 'si eliges claro u oscuro, se guarda en tu navegador.'],
-          [
-            'Borradores',
-            'lo que escribes al pedir, al escribirnos, en un chat o en un ticket queda hasta dos días en tu navegador, para que no lo pierdas. Al enviarlo se borra; lo de tu cuenta, también al salir de ella.',
-          ],
-        ],
-      },
+      { lista: enElNavegador.map(({ titulo, texto }): [string, string] => [titulo, texto]) },
       'No usamos cookies de publicidad ni de estadísticas, ni programas de terceros que sigan tu visita. Puedes borrar todo esto en los ajustes de tu navegador.',
     ],
   },
