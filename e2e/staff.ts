@@ -16,6 +16,7 @@ export async function annotate({ request }: { request: APIRequestContext }, codi
     avisos_por_correo: _mailNotices,
     costo_envio: _shipping,
     autorizado_a_recoger: _authorized,
+    correo_comprobado: _comprobado,
     estatus,
     ...editable
   } = await readPedido({ request }, codigo)

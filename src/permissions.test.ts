@@ -136,6 +136,11 @@ describe.each(declared)('$verb $url is for $policy', ({ verb, url, policy }) => 
 const OF_BETO: Record<string, () => Promise<string | number>> = {
   '/api/avisos/:id': avisoDeBeto,
   '/api/avisos/:id/lectura': avisoDeBeto,
+  '/api/mis-pedidos/:codigo/reconocimientos': async () => {
+    const typed = { codigo: 'B22-00002', cliente: 'Alguien', correo_cliente: beto.correo, correo_comprobado: false }
+    await db.insert(pedidos).values(typed)
+    return typed.codigo
+  },
   '/api/mis-paquetes/:id/fotos/:foto': async () => {
     const paquete = { codigo_pedido: 'B22-00001', cliente: 'Beto', precio: '900.00', total: '900.00', estatus_id: 1 }
     await db
@@ -195,6 +200,7 @@ async function fotoDeBeto() {
 const WITH_BODY: Record<string, object> = {
   '/api/tickets/:id/respuestas': { mensaje: 'Gracias.' },
   '/api/tickets/:id/lectura': { hasta: 0 },
+  '/api/mis-pedidos/:codigo/reconocimientos': { es_mio: true },
 }
 const ownRoutes = declared.filter(({ policy, url }) => policy === 'miembro' && url.includes('/:'))
 
@@ -208,7 +214,7 @@ test.each(ownRoutes)('$verb $url answers like a missing row to another member, s
     (
       await app.inject({
         method: verb as 'GET', // a method that a route declares
-        url: url.replace(/:id(\/fotos\/:foto)?/, id),
+        url: url.replace(/:id(\/fotos\/:foto)?|:codigo/, id),
         headers: { cookie, 'idempotency-key': randomUUID() },
         payload: WITH_BODY[url],
       })

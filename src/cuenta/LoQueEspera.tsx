@@ -1,5 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ChevronRight, KeyRound, type LucideIcon, MailQuestion, MessageCircle, Store } from 'lucide-react'
+import {
+  ChevronRight,
+  KeyRound,
+  type LucideIcon,
+  MailQuestion,
+  MessageCircle,
+  PackageSearch,
+  Store,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TicketEnLista } from '#conversaciones/tickets/contract.ts'
@@ -12,6 +20,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import type { Miembro } from '#miembros/contract.ts'
 import { negocio } from '#negocio'
 import { listarPendientes, type Pendiente } from '#pedidos/propios/contract.ts'
+import { POR_RECONOCER_ID } from '#pedidos/propios/PorReconocer.tsx'
 import { AbiertoAhora } from '#tienda/TablaDeHorario.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -106,6 +115,18 @@ function fromPedido(pendiente: Pendiente): PendingItem {
       texto: <AbiertoAhora tramos={negocio.horarios.rastreo} />,
       // The code travels in the navigation state, because URLs get shared and logged.
       action: { a: linkTo('/solicitar-retiro'), estado: { codigo }, label: 'Coordinar retiro' },
+    }
+  if (pendiente.clase === 'por_reconocer')
+    return {
+      clave: `reconocer-${codigo}`,
+      icon: PackageSearch,
+      title: (
+        <>
+          ¿Es tuyo el pedido <span className="codigo">{codigo}</span>?
+        </>
+      ),
+      texto: 'Alguien lo pidió con tu correo, sin entrar a tu cuenta.',
+      action: { a: linkTo('/mi-cuenta', { hash: POR_RECONOCER_ID }), label: 'Responder' },
     }
   return {
     clave: `confirmacion-${codigo}-${pendiente.solicitud}`,

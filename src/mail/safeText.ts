@@ -47,7 +47,8 @@ export function firstName(name: string) {
   return /^[\p{L}\p{M}][\p{L}\p{M}'’-]{0,29}$/u.test(first) ? first : null
 }
 
-export function greeting(name: string) {
+/** @param name empty where nobody has proved that it is the recipient's */
+export function greeting(name = '') {
   const first = firstName(name)
   return first ? `Hola, ${first}.` : 'Hola.'
 }

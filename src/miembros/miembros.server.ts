@@ -48,7 +48,11 @@ export async function buscarMiembro(db: Db | Tx, codigo: string) {
 
 /** The name of an account for its mails; empty when unknown. */
 export async function miembroName(db: Db | Tx, id: string) {
-  const [perfil] = await db.select({ nombre: profiles.nombre_completo }).from(profiles).where(eq(profiles.user_id, id))
+  const [perfil] = await db
+    .select({ nombre: profiles.nombre_completo })
+    .from(profiles)
+    .innerJoin(user, eq(user.id, profiles.user_id))
+    .where(and(eq(profiles.user_id, id), user.emailVerified))
   return perfil?.nombre ?? ''
 }
 

@@ -15,7 +15,7 @@ const vistaDe = async (...reading: Parameters<typeof read>) => (await read(...re
 const porEnlace = (token: string) => ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
 
 test('a member has the full view of an order with their confirmed e-mail, and sees new notes', async () => {
-  const codigo = (await ana.solicita({ nombre: 'Beto Cruz', correo: 'BETO@ejemplo.com' })).body.codigo
+  const codigo = (await beto.solicita({ correo: 'BETO@ejemplo.com' })).body.codigo
   const { status, body } = await read(codigo)
   expect(status).toBe(200)
   expect(body).toMatchObject({ cliente: 'Beto Cruz', notas: expect.stringContaining('Pulsera de cuentas azules') })

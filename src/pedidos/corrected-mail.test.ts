@@ -21,6 +21,7 @@ async function save(codigo: string, changes: object) {
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,
+    correo_comprobado: _comprobado,
     codigo: _c,
     ...data
   } = await read(codigo)

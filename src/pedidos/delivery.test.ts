@@ -41,7 +41,7 @@ test('a request is stored in columns: phone and address; the notes keep the addr
 })
 
 test('a code alone shows no delivery data, and only staff see private notes', async () => {
-  const { codigo } = (await ana.solicita({ ...envio, correo: beto.correo })).body
+  const { codigo } = (await beto.solicita(envio)).body
   await db.update(pedidos).set({ notas_privadas: 'Paga siempre tarde' }).where(eq(pedidos.codigo, codigo))
   const byCodigo = JSON.stringify(await ana.rastrea(codigo))
   for (const datum of ['Calle del Sol', '555 0134', 'portón']) expect(byCodigo).not.toContain(datum)

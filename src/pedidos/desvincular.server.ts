@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import { ERASED_NAME } from '#db/columns/column.ts'
 import { erased } from '#db/columns/columns.server.ts'
@@ -92,9 +92,17 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
     .update(pedidosFormulario)
     .set({ codigo_membresia: null })
     .where(inArray(pedidosFormulario.codigo_membresia, membresia))
+  // Orders of which the account never said that they are its own stay as they are, without its e-mail.
+  const typed = await tx
+    .update(pedidos)
+    .set({ correo_cliente: null })
+    .where(and(eq(sql`lower(${pedidos.correo_cliente})`, correo?.toLowerCase() ?? ''), not(pedidos.correo_comprobado)))
+    .returning({ codigo: pedidos.codigo })
+  for (const { codigo } of typed) await revokePedidoLinks(tx, codigo)
   // A pending mail would carry a new link to the order, so the caller must stop it.
   const sinCorreo = sinPersona.flatMap(({ codigo, correo_cliente: de }) => (de ? [{ codigo, de }] : []))
-  return { acabados, enCurso: inProgress, sinCorreo }
+  const ofTyped = typed.map(({ codigo }) => ({ codigo, de: correo ?? '' }))
+  return { acabados, enCurso: inProgress, sinCorreo: [...sinCorreo, ...ofTyped] }
 }
 
 /** Removes the client's name from the descriptions of steps, which anybody with the code can read. */

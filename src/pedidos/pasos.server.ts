@@ -10,7 +10,7 @@ import { enqueue, lastToldTotal, updateAcuerdo } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
 import type { ClaseDePedido } from './contract.ts'
 import { ESTATUS, isClosed, keyOf, momentOf, phraseFor } from './estatus.ts'
-import { claseOfPedido, type PedidoRow } from './rows.server.ts'
+import { claseOfPedido, type PedidoRow, provenName } from './rows.server.ts'
 import { impedimentoParaFechar } from './rules.ts'
 import { situacionOf } from './situacion.ts'
 
@@ -144,7 +144,7 @@ async function enqueueEstatus(
   pedido: PedidoRow & { correo_cliente: string },
   { estatus: where, descripcion, fecha, delaySeconds, clase: known, acuerdo }: ToTell,
 ) {
-  const { codigo, correo_cliente, cliente, peso } = pedido
+  const { codigo, correo_cliente, peso } = pedido
   const key = keyOf(where.id)
   const clase = known ?? (await getClase(tx, codigo))
   return enqueue(tx, {
@@ -156,7 +156,7 @@ async function enqueueEstatus(
       codigo_pedido: codigo,
       clase,
       peso: clase === 'paquete' && Number(peso) > 0 ? peso : null,
-      nombre: cliente,
+      nombre: provenName(pedido),
       estatus: where.nombre,
       momento: key ? momentOf[key] : 'en_camino',
       descripcion: descripcion === SIN_DESCRIPCION ? phraseFor(where, clase) : descripcion,

@@ -9,7 +9,7 @@ import { enqueue } from '#mail/mail.server.ts'
 import { withFreeCodigo } from './codigos.server.ts'
 import type { FormularioDePedido, PedidoSolicitado } from './contract.ts'
 import { ESTATUS } from './estatus.ts'
-import { avisosByCorreo } from './rows.server.ts'
+import { avisosByCorreo, provenName } from './rows.server.ts'
 import { solicitudNotas } from './rules.ts'
 
 export { desvincularPedidos, listByClosed, listClosed } from './desvincular.server.ts'
@@ -26,6 +26,7 @@ export {
   lockPedido,
   obtenerPedido,
   type PedidoRow,
+  provenName,
 } from './rows.server.ts'
 export {
   type ExamplePedido,
@@ -46,7 +47,13 @@ export function solicitarPedido(
   return runOnce(db, replay, async (tx) => {
     const { nombre, correo, telefono, tipo_servicio, descripcion_articulo: descripcion } = formulario
     const fecha_estimada_entrega = estimatedDay(new Date())
-    const newPedido = { ...columnsFrom(formulario), estatus_id: ESTATUS.recibido, fecha_estimada_entrega }
+    const newPedido = {
+      ...columnsFrom(formulario),
+      // Somebody who is signed in has confirmed their address.
+      correo_comprobado: pide.correo === correo.toLowerCase(),
+      estatus_id: ESTATUS.recibido,
+      fecha_estimada_entrega,
+    }
     const codigo = await withFreeCodigo(tx, async (codigo) => {
       const rows = await tx
         .insert(pedidos)
@@ -72,6 +79,7 @@ export function solicitarPedido(
       codigo_pedido: codigo,
       datos: {
         ...formulario,
+        nombre: provenName(newPedido),
         codigo_pedido: codigo,
         descripcion,
         fecha_estimada: fecha_estimada_entrega,

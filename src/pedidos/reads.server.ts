@@ -125,7 +125,10 @@ async function findOwnerView(db: Db, codigo: string, ownerCondition?: SQL) {
   return row
 }
 
-/** Condition for orders that are linked to a member or have the member's confirmed e-mail (docs/decisions/006). */
+/**
+ * Condition for orders that are linked to a member or have the member's confirmed e-mail (docs/decisions/006), unless a
+ * form that was sent without the account only typed it.
+ */
 export function isOfMiembro(db: Db | Tx, id: string) {
   const enlazados = db
     .select({ codigo: pedidosCuenta.codigo_pedido })
@@ -137,7 +140,7 @@ export function isOfMiembro(db: Db | Tx, id: string) {
     .select({ codigo: theirPedidos.codigo })
     .from(user)
     .innerJoin(theirPedidos, eq(sql`lower(${theirPedidos.correo_cliente})`, sql`lower(${user.email})`))
-    .where(and(eq(user.id, id), user.emailVerified))
+    .where(and(eq(user.id, id), user.emailVerified, theirPedidos.correo_comprobado))
   // A subquery of codes, because two conditions with OR would scan all orders.
   return inArray(pedidos.codigo, union(enlazados, deSuCorreo))
 }

@@ -25,6 +25,12 @@ export const isOfCliente = sql`${pedidos.codigo} <> ${sql.raw(`'${negocio.pedido
 export const NEWEST = keyset({ by: pedidos.fecha_creacion, kind: INSTANT }, { by: pedidos.codigo, kind: CODE })
 
 /**
+ * The client's name for mails; empty while anybody may have typed it together with the address (docs/decisions/036).
+ */
+export const provenName = ({ cliente, correo_comprobado }: Pick<PedidoRow, 'cliente' | 'correo_comprobado'>) =>
+  correo_comprobado ? cliente : ''
+
+/**
  * The kind of an order: a package if one was typed in under its code (docs/decisions/028), even after its member is
  * gone.
  */

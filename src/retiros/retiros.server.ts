@@ -5,7 +5,7 @@ import { solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
 import type { Requester } from '#mail/contract.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
-import { avisosByCorreo, buscarPedido } from '#pedidos/pedidos.server.ts'
+import { avisosByCorreo, buscarPedido, provenName } from '#pedidos/pedidos.server.ts'
 import type { Retiro, Verificacion } from './contract.ts'
 import { answerFor, isAutorizado, shareWord } from './rules.ts'
 
@@ -97,7 +97,7 @@ async function record(tx: Tx, pedido: Pedido, { datos, respuesta: answer, avisos
       codigo_pedido: codigo,
       datos: {
         codigo_pedido: codigo,
-        nombre: autorizado ? pedido.cliente : nombre,
+        nombre: provenName(pedido),
         autorizado: autorizado ? pedido.autorizado_a_recoger : null,
         estatus: estatus.nombre,
         listo,

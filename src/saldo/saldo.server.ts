@@ -108,7 +108,7 @@ async function move(tx: Tx, { accion, codigo, monto, descripcion, saldo_visto, a
   await enqueue(tx, {
     funcion: 'send-credit-notification',
     para: correo,
-    datos: { email: correo, nombre, clase, monto, descripcion, saldoNuevo: saldo },
+    datos: { email: correo, nombre: await miembroName(tx, user_id), clase, monto, descripcion, saldoNuevo: saldo },
   })
   const after = { monto, saldo }
   await audit(tx, { quien: autor, accion, entidad: 'cliente', clave: codigo, antes: { saldo: antes }, despues: after })

@@ -41,6 +41,7 @@ export const EXPECTED: Record<string, string> = {
   'POST /api/miembro/bajas': 'miembro',
   'GET /api/mis-pedidos': 'miembro',
   'GET /api/mis-pedidos/pendientes': 'miembro',
+  'POST /api/mis-pedidos/:codigo/reconocimientos': 'miembro',
   'POST /api/mis-pedidos/vinculos': 'miembro',
   'GET /api/vinculos': 'publica',
   'POST /api/vinculos': 'publica',

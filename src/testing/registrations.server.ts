@@ -35,10 +35,12 @@ export function openRegistrations({ db, mailbox, contrasena, persona }: Awaited<
     direccion: 'Calle Duarte 5\nMoca',
     ...changes,
   })
+  // Copies of a form come from one browser, although each has another address.
+  const sentBy = (key: string) => ({ 'idempotency-key': key, 'x-navegador': key })
   const signUp = async (body: ReturnType<typeof account> & { aunque_comun?: boolean }, idempotencyKey = randomUUID()) =>
-    (await someone()).call(crearCuenta, { body }, { 'idempotency-key': idempotencyKey })
+    (await someone()).call(crearCuenta, { body }, sentBy(idempotencyKey))
   const register = async (body: ReturnType<typeof registration>, idempotencyKey = randomUUID()) =>
-    (await someone()).call(registrarMiembro, { body }, { 'idempotency-key': idempotencyKey })
+    (await someone()).call(registrarMiembro, { body }, sentBy(idempotencyKey))
   const mailTo = (to: string, asunto: RegExp) =>
     mailbox.waitForMail((mensaje) => mensaje.to.includes(to) && asunto.test(mensaje.subject))
   const usersBy = (correo: string) => db.select().from(user).where(eq(user.email, correo))

@@ -35,6 +35,7 @@ async function save(codigo: string, changes: object, quien = carla) {
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,
+    correo_comprobado: _comprobado,
     ...data
   } = loaded
   const response = await app.inject({

@@ -63,6 +63,8 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
       `${count(hecho, 'nuevas', 'paso', 'pasos')} de ${value(hecho, 'origen')}`,
     ],
     'revocar-enlaces': (hecho) => [`revocó ${count(hecho, 'revocados', 'enlace', 'enlaces')} de`],
+    reconocer: () => ['dijo que es suyo'],
+    'no-reconocer': () => ['dijo que no es suyo'],
     vincular: (hecho) => ['vinculó', `con ${value(hecho, 'codigo_membresia') ?? 'una membresía'}`],
     desvincular: () => ['borró su cuenta y dejó', 'sin dueño'],
   },

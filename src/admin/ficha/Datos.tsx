@@ -29,7 +29,7 @@ type Props = {
 export function Datos({ pedido, historial, onPonerPrecio }: Props) {
   const title = useFocusOnOpen()
   const Heading = usePanelLevel()
-  const { codigo, cliente, estatus, telefono, correo_cliente, avisos_por_correo } = pedido
+  const { codigo, cliente, estatus, telefono, correo_cliente, correo_comprobado, avisos_por_correo } = pedido
   return (
     <>
       <div className="max-lg:pt-4">
@@ -65,10 +65,15 @@ export function Datos({ pedido, historial, onPonerPrecio }: Props) {
         )}
         <Dato nombre="Correo">
           {correo_cliente ? (
-            <a href={`mailto:${correo_cliente}`} className="enlace inline-flex items-center gap-1.5 wrap-anywhere">
-              <Mail aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
-              {correo_cliente}
-            </a>
+            <>
+              <a href={`mailto:${correo_cliente}`} className="enlace inline-flex items-center gap-1.5 wrap-anywhere">
+                <Mail aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+                {correo_cliente}
+              </a>
+              {!correo_comprobado && (
+                <p className="text-meta text-muted-foreground">Lo escribió quien pidió: nadie lo comprobó.</p>
+              )}
+            </>
           ) : (
             <span className="text-muted-foreground">{telefono ? 'Sin correo' : 'Sin correo ni teléfono'}</span>
           )}

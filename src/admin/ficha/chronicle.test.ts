@@ -51,6 +51,7 @@ async function save(codigo: string, cambios: Partial<DatosDePedido>, quien = car
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,
+    correo_comprobado: _comprobado,
     ...data
   } = await read(codigo)
   const body = {

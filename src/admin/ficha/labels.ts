@@ -99,6 +99,8 @@ export function describeChanges(changes: Change[]) {
 const HECHO_LABELS: Record<string, (detalle: string | null) => string> = {
   'revocar-enlaces': () => 'Enlaces revocados',
   'copiar-historial': (origin) => `Historial copiado de ${origin}`,
+  reconocer: () => 'Su miembro dijo que es suyo',
+  'no-reconocer': () => 'El dueño del correo dijo que no es suyo',
   vincular: (membresia) => `Agregado a la cuenta ${membresia ?? 'de un miembro'}`,
   'autorizar-a-recoger': (quien) => `También puede recogerlo ${quien ?? 'otra persona'}`,
   'desautorizar-a-recoger': (quien) => `Ya no puede recogerlo ${quien ?? 'otra persona'}`,

@@ -45,6 +45,7 @@ async function setPrecio(codigo: string, changes: { total?: string; fecha_estima
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,
+    correo_comprobado: _comprobado,
     ...pedido
   } = await asStaff(codigo)
   const body = { ...pedido, estatus_id: donde.id, total: '900.00', fecha_estimada_entrega: TODAY, ...changes }

@@ -6,6 +6,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { misPaquetesQuery } from '#paquetes/propios/queries.ts'
 import { listarMisPedidos, type MiPedido } from '#pedidos/propios/contract.ts'
 import { FormularioDeVinculo } from '#pedidos/propios/FormularioDeVinculo.tsx'
+import { PedidosPorReconocer } from '#pedidos/propios/PorReconocer.tsx'
 import { HiloEnCurso } from '#sitio/drawings.tsx'
 import { useAnnounce } from '#ui/announce.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -27,6 +28,7 @@ export function MisPedidos({ id, open }: { id: string; open: string | undefined 
   return (
     <>
       <h2 className="sr-only">Mis Pedidos</h2>
+      <PedidosPorReconocer id={id} />
       <Loaded
         query={list}
         skeleton={
@@ -63,7 +65,7 @@ export function MisPedidos({ id, open }: { id: string; open: string | undefined 
                   </ButtonLink>
                 }
               >
-                Los que hagas con tu correo confirmado aparecen aquí solos.
+                Los que hagas con tu cuenta aparecen aquí solos.
               </EmptyState>
               <div className="mx-auto max-w-110">
                 <FaltaUno />

@@ -29,6 +29,7 @@ export const orderColumns = {
   estatus_previo: { label: 'Estatus al que vuelve', is: 'status', file: false, line: false },
   cliente: { label: 'Cliente', line: 'Nombre', personal: 'nombre', erased: ERASED_NAME, seen: 'code', searched: true },
   correo_cliente: { label: 'Correo', personal: 'correo', exportKey: 'correo', seen: 'staff', searched: true },
+  correo_comprobado: { label: 'Correo comprobado', is: 'flag', file: false, line: false, seen: 'staff' },
   telefono: { label: 'Teléfono', personal: 'teléfono', seen: 'owner', searched: true },
   tipo_servicio: { label: 'Servicio', is: 'service', seen: 'code', mail: true },
   precio: { label: 'Precio', is: 'money', exportKey: 'precio', seen: 'staff' },

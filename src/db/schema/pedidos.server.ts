@@ -51,6 +51,11 @@ export const pedidos = pgTable(
     codigo: text('Código de pedido').primaryKey(),
     cliente: text('Cliente').notNull(),
     correo_cliente: text('correo_cliente'),
+    /**
+     * False while the address was only typed into the request form: the order is not shown to the member who has it, and
+     * mails do not repeat the typed name (docs/decisions/036).
+     */
+    correo_comprobado: boolean('correo_comprobado').notNull().default(true),
     estatus_id: smallint('Estatus_id')
       .notNull()
       .default(1)

@@ -11,26 +11,27 @@ import { fromShop } from './mensajes.ts'
 export const LINK_VALIDITY = `El enlace sirve una vez, durante ${DAYS_TO_CONFIRM} días.`
 
 export const cuentas = {
-  'send-signup-confirmation': ({ nombre }, { cuentaLink }) => ({
+  // Anybody may have typed the name of an account that is not confirmed, so the mails before leave it out.
+  'send-signup-confirmation': (_datos, { cuentaLink }) => ({
     asunto: `Confirma tu correo para entrar a ${negocio.marca}`,
     preview: 'Falta un paso para usar tu cuenta.',
     reason:
       'Recibes este correo porque alguien creó una cuenta con esta dirección. Si no fuiste tú, no hagas nada: sin este paso la cuenta no se abre.',
     title: 'Confirma tu correo',
     blocks: [
-      `${greeting(nombre)} Abre el enlace y escribe la contraseña que elegiste. Con eso entras a tu cuenta.`,
+      `${greeting()} Abre el enlace y escribe la contraseña que elegiste. Con eso entras a tu cuenta.`,
       button('Confirmar mi correo', cuentaLink),
       small(LINK_VALIDITY),
     ],
   }),
-  'send-registration-email': ({ nombre, codigo, password, hasta: until }, { registroLink, entrarLink }) => ({
+  'send-registration-email': ({ codigo, password, hasta: until }, { registroLink, entrarLink }) => ({
     asunto: `Tu membresía de ${negocio.marca}`,
     preview: 'Tu código de membresía y tu contraseña temporal.',
     reason:
       'Recibes este correo porque alguien registró una membresía con esta dirección. Si no fuiste tú, no hagas nada.',
     title: `Tu membresía de ${negocio.marca}`,
     blocks: [
-      `${greeting(nombre)} Con este código, o con tu correo, y esta contraseña entras a tu cuenta.`,
+      `${greeting()} Con este código, o con tu correo, y esta contraseña entras a tu cuenta.`,
       fact('Código de membresía', large(codigo)),
       fact('Contraseña temporal', large(password)),
       button('Confirmar mi correo', registroLink),
@@ -49,7 +50,7 @@ export const cuentas = {
     blocks: [
       confirmado
         ? `${greeting(nombre)} Esta dirección ya tiene una cuenta con nosotros. Entra con tu correo y tu contraseña.`
-        : `${greeting(nombre)} Esta dirección ya tiene una cuenta, pero falta confirmarla. Abre el enlace y escribe tu contraseña.`,
+        : `${greeting()} Esta dirección ya tiene una cuenta, pero falta confirmarla. Abre el enlace y escribe tu contraseña.`,
       confirmado ? button('Entrar', entrarLink) : button('Confirmar mi correo', cuentaLink),
       small(
         '¿No recuerdas la contraseña? ',
@@ -102,14 +103,14 @@ export const cuentas = {
       ],
     }
   },
-  'send-order-link': ({ nombre, codigo_pedido, correo }, { vinculoLink }) => ({
+  'send-order-link': ({ codigo_pedido, correo }, { vinculoLink }) => ({
     asunto: `¿Agregar el pedido ${safeLine(codigo_pedido, 9)} a una cuenta?`,
     preview: 'Nada cambia hasta que lo confirmes.',
     reason: 'Recibes este correo porque el pedido está a tu nombre.',
     title: '¿Agregar tu pedido a una cuenta?',
     blocks: [
       paragraph(
-        `${firstName(nombre) ?? 'Alguien'} quiere ver el pedido `,
+        'Alguien quiere ver el pedido ',
         code(codigo_pedido),
         ' en su cuenta, con su dirección y sus notas. Si eres tú, confírmalo; si no, no hagas nada.',
       ),

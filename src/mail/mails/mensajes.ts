@@ -1,6 +1,6 @@
 import { dayOf, formatDay } from '#lib/dates.ts'
 import { negocio } from '#negocio'
-import { firstName, greeting, safeLine, safeParagraph } from '../safeText.ts'
+import { greeting, safeLine, safeParagraph } from '../safeText.ts'
 import {
   type Block,
   button,
@@ -36,20 +36,19 @@ export const mensajes = {
       correo,
       content: saidFact('Mensaje', mensaje),
     }),
-  // The mail does not repeat the message, because the address may be somebody else's.
-  'send-confirmation-email': ({ nombre_cliente, codigo_pedido }, { pedidoLink }) => ({
+  // The mail repeats neither the name nor the message, because the address may be somebody else's.
+  'send-confirmation-email': ({ codigo_pedido }, { pedidoLink }) => ({
     asunto: 'Recibimos tu mensaje',
     preview: 'Lo leemos y te respondemos a este correo.',
     reason:
       'Recibes este correo porque alguien nos escribió con esta dirección. Si no fuiste tú, no tienes que hacer nada.',
     title: 'Recibimos tu mensaje',
     blocks: [
-      `${greeting(nombre_cliente)} Tu mensaje llegó bien. Lo leemos y te respondemos a este correo.`,
+      `${greeting()} Tu mensaje llegó bien. Lo leemos y te respondemos a este correo.`,
       codigo_pedido && button('Seguir mi pedido', pedidoLink),
     ],
   }),
   'send-answer': (datos) => {
-    const name = firstName(datos.nombre)
     const codigo = safeLine(datos.codigo_pedido, 9)
     const isInternational = datos.clase === 'internacional'
     const day = formatDay(dayOf(new Date(datos.fecha)))
@@ -58,7 +57,7 @@ export const mensajes = {
       asunto: datos.codigo_pedido ? `Respuesta sobre el pedido ${codigo}` : subjectText,
       preview: codigo ? `Sobre el pedido ${codigo}.` : 'Respuesta a lo que nos escribiste.',
       reason: 'Recibes este correo porque nos escribiste con esta dirección. Puedes responderlo.',
-      title: name ? `Hola, ${name}` : 'Hola',
+      title: 'Te respondimos',
       blocks: [
         fromShop(datos.texto),
         codigo && fact('Código de pedido', codigo),
@@ -71,12 +70,12 @@ export const mensajes = {
       ],
     }
   },
-  'send-order-confirmation': ({ customerName }) => ({
+  'send-order-confirmation': () => ({
     asunto: `Recibimos tu solicitud de ${INTERNATIONAL_NAME}`,
     preview: 'Te escribimos para coordinar la compra.',
     reason: `Recibes este correo porque alguien pidió algo a ${INTERNATIONAL_NAME} con esta dirección. Si no fuiste tú, no tienes que hacer nada.`,
     title: 'Recibimos tu solicitud',
-    blocks: `${greeting(customerName)} Ya tenemos tu solicitud de ${INTERNATIONAL_NAME}. Te escribimos por el medio que nos dejaste para confirmar lo que quieres, el precio y los tiempos antes de comprar nada.`,
+    blocks: `${greeting()} Ya tenemos tu solicitud de ${INTERNATIONAL_NAME}. Te escribimos por el medio que nos dejaste para confirmar lo que quieres, el precio y los tiempos antes de comprar nada.`,
   }),
   'send-international-request': (datos) => {
     const contactFact = (name: string, value: string) => value && fact(name, safeLine(value, 255))

@@ -56,6 +56,7 @@ export async function buscarCodigo(db: Db, codigo: string): Promise<LoQueYaEs | 
       codigo: pedidos.codigo,
       cliente: pedidos.cliente,
       correo_cliente: pedidos.correo_cliente,
+      correo_comprobado: pedidos.correo_comprobado,
       estatus,
       precio: pedidos.precio,
       total: pedidos.total,

@@ -205,6 +205,7 @@ describe('a code that is an order already', () => {
       estatus_previo: _previo,
       costo_envio: _envio,
       autorizado_a_recoger: _otra,
+      correo_comprobado: _comprobado,
       version: own = 0,
       ...rest
     } = pedido ?? {}

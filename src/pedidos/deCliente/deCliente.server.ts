@@ -62,7 +62,12 @@ export function listarOtros(db: Db, codigo: string) {
 
 async function readOthers(tx: Tx, codigo: string) {
   const [pedido] = await tx
-    .select({ codigo: pedidos.codigo, correo_cliente: pedidos.correo_cliente, telefono: pedidos.telefono })
+    .select({
+      codigo: pedidos.codigo,
+      correo_cliente: pedidos.correo_cliente,
+      correo_comprobado: pedidos.correo_comprobado,
+      telefono: pedidos.telefono,
+    })
     .from(pedidos)
     .where(eq(pedidos.codigo, codigo))
   if (!pedido) throw notFound(NOT_FOUND)

@@ -25,6 +25,8 @@ export const PedidoDeGestion = z.object({
   codigo: z.string(),
   cliente: z.string(),
   correo_cliente: z.string().nullable(),
+  /** False while the address was only typed into the request form. */
+  correo_comprobado: z.boolean(),
   estatus: Estatus,
   precio: Dinero,
   /** Kilograms. */

@@ -110,12 +110,17 @@ export async function guardarPedido(
     return { creado: true, pedido: await getForStaff(db, codigo) }
   }
   const pedido = await changeAsStaff(db, { codigo, version, replay }, async (tx, before) => {
-    await tx.update(pedidos).set(data).where(eq(pedidos.codigo, codigo))
+    // Another address is one that staff know.
+    const isOtherCorreo = before.correo_cliente !== data.correo_cliente
+    await tx
+      .update(pedidos)
+      .set(isOtherCorreo ? { ...data, correo_comprobado: true } : data)
+      .where(eq(pedidos.codigo, codigo))
     await audit(tx, { ...done, accion: 'actualizar', antes: before })
     if (before.estatus_id !== estatus_id)
       await recordDeshacible(tx, { antes: before, despues: data }, { ...paso, estatus_id, lote: replay.key })
     await tellPrecio(tx, { before, after: { ...before, ...after } })
-    if (before.correo_cliente && before.correo_cliente !== data.correo_cliente)
+    if (before.correo_cliente && isOtherCorreo)
       await readdressCorreos(tx, { codigo, de: before.correo_cliente, a: data.correo_cliente })
   })
   return { creado: false, pedido }

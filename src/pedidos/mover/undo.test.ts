@@ -174,6 +174,7 @@ test('undoing a step that also saved the form restores the whole form', async ()
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,
+    correo_comprobado: _comprobado,
     codigo: _c,
     version,
     ...data
@@ -202,6 +203,7 @@ test('a form without a change of status, a creation and a decision leave no step
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,
+    correo_comprobado: _comprobado,
     codigo: _c,
     ...data
   } = await read(codigo)

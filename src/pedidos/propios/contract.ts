@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { CLASES_DE_SOLICITUD } from '#lib/closedSets.ts'
-import { requiredCodigo } from '#lib/codigo.ts'
+import { CodigoPedido, requiredCodigo } from '#lib/codigo.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
 import { LinkToken } from '#lib/mailLink.ts'
 import type { Route } from '#lib/route.ts'
-import { PedidoPublico } from '../contract.ts'
+import { PedidoPublico, TipoServicio } from '../contract.ts'
 
 /** An order in its owner's account; `cliente` is the whole name. */
 export const MiPedido = PedidoPublico
@@ -29,6 +30,13 @@ export const listarMisPedidos = {
 
 /** Something that the owner of an order can do now. */
 const Pendiente = z.discriminatedUnion('clase', [
+  /** An order that somebody requested with the member's e-mail, without the account: is it theirs? */
+  z.object({
+    clase: z.literal('por_reconocer'),
+    codigo: z.string(),
+    fecha_creacion: Instant,
+    tipo_servicio: TipoServicio.nullable(),
+  }),
   /** The order is ready for pickup. */
   z.object({ clase: z.literal('retiro'), codigo: z.string() }),
   /** A request with another e-mail waits for confirmation by the link that was mailed to the order's address. */
@@ -51,6 +59,24 @@ export const listarPendientes = {
   schema: {
     summary: 'What waits for the member in their own orders: pieces to collect, requests to confirm; at most ten',
     response: { 200: z.array(Pendiente) },
+  },
+} as const satisfies Route
+
+/**
+ * Says whether an order that was requested with the member's e-mail is theirs. Yes: it joins their orders. No: it loses
+ * the e-mail and stays the shop's.
+ */
+export const reconocerPedido = {
+  method: 'POST',
+  url: '/api/mis-pedidos/:codigo/reconocimientos',
+  policy: 'miembro',
+  topics: misPedidosTopics,
+  answers: listarPendientes,
+  schema: {
+    summary: "Say whether an order requested with one's e-mail is one's own",
+    params: z.object({ codigo: CodigoPedido }),
+    body: z.strictObject({ es_mio: z.boolean() }),
+    response: { 200: z.array(Pendiente), 404: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route
 

@@ -12,7 +12,10 @@ export type Owner = { user_id: string; codigo_membresia: string; correo: string 
 type OwnerClaim = { miembro: Owner | null /** The e-mail that staff wrote. */; correo: string | null }
 
 /** The owner of an order: the linked member, else the member who confirmed its e-mail; null if there is none. */
-export async function findOwner(db: Db | Tx, { codigo, correo_cliente }: Pick<PedidoRow, 'codigo' | 'correo_cliente'>) {
+export async function findOwner(
+  db: Db | Tx,
+  { codigo, correo_cliente, correo_comprobado }: Pick<PedidoRow, 'codigo' | 'correo_cliente' | 'correo_comprobado'>,
+) {
   const columns = {
     user_id: profiles.user_id,
     codigo_membresia: profiles.codigo_membresia,
@@ -26,7 +29,7 @@ export async function findOwner(db: Db | Tx, { codigo, correo_cliente }: Pick<Pe
     .innerJoin(user, eq(user.id, profiles.user_id))
     .where(eq(pedidosCuenta.codigo_pedido, codigo))
   if (enlazado) return { ...enlazado, vinculado: true }
-  if (!correo_cliente) return null
+  if (!correo_cliente || !correo_comprobado) return null
   const [porCorreo] = await db
     .select(columns)
     .from(profiles)

@@ -1,8 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, not, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { daysAgo } from '#db/cleanup.server.ts'
-import type { Db } from '#db/open.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
+import { pedidosCuenta } from '#db/schema/miembros.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
 import type { CLASES_DE_SOLICITUD } from '#lib/closedSets.ts'
@@ -20,8 +21,19 @@ export function listar(db: Db, { miembro, despues_de }: { miembro: string; despu
   return listPublic(db, isOfMiembro(db, miembro), { despues_de, cuantos: PAGE_SIZE })
 }
 
-/** A member's orders to pick up, then requests to confirm. */
-export async function listarPendientes(db: Db, miembro: string): Promise<Pendiente[]> {
+/** What a member can act on: orders that may be theirs, orders to pick up, then requests to confirm. */
+export async function listarPendientes(db: Db | Tx, miembro: string): Promise<Pendiente[]> {
+  const typed = await db
+    .select({
+      codigo: pedidos.codigo,
+      fecha_creacion: pedidos.fecha_creacion,
+      tipo_servicio: pedidos.tipo_servicio,
+    })
+    .from(pedidos)
+    .innerJoin(user, eq(sql`lower(${user.email})`, sql`lower(${pedidos.correo_cliente})`))
+    .where(and(eq(user.id, miembro), user.emailVerified, not(pedidos.correo_comprobado), not(isLinked), isOfCliente))
+    .orderBy(NEWEST.order)
+    .limit(PAGE_SIZE)
   const ready = await db
     .select({ codigo: pedidos.codigo })
     .from(pedidos)
@@ -40,6 +52,11 @@ export async function listarPendientes(db: Db, miembro: string): Promise<Pendien
     fromTable(db, miembro, solicitudesCambioDireccion, 'direccion'),
   ).limit(PAGE_SIZE)
   return [
+    ...typed.map((pedido) => ({
+      ...pedido,
+      clase: 'por_reconocer' as const,
+      fecha_creacion: pedido.fecha_creacion.toISOString(),
+    })),
     ...ready.map(({ codigo }) => ({ clase: 'retiro' as const, codigo })),
     ...toConfirm.map(({ codigo, solicitud, correo }) => ({
       clase: 'confirmacion' as const,
@@ -50,9 +67,11 @@ export async function listarPendientes(db: Db, miembro: string): Promise<Pendien
   ].slice(0, PAGE_SIZE)
 }
 
+const isLinked = sql`exists (select from ${pedidosCuenta} where ${pedidosCuenta.codigo_pedido} = ${pedidos.codigo})`
+
 // Requests that wait for confirmation by a valid link, for orders with the member's e-mail, which got the link.
 function fromTable(
-  db: Db,
+  db: Db | Tx,
   miembro: string,
   table: typeof solicitudesAyuda | typeof solicitudesCambioDireccion,
   clase: (typeof CLASES_DE_SOLICITUD)[number],
@@ -70,6 +89,7 @@ function fromTable(
       and(
         eq(user.id, miembro),
         user.emailVerified,
+        pedidos.correo_comprobado,
         eq(table.estado, 'por_confirmar'),
         gt(table.fecha_creacion, daysAgo(DAYS_TO_CONFIRM)),
       ),

@@ -4,6 +4,7 @@ import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { maskCorreo } from '#lib/maskCorreo.ts'
 import { firstWord } from '#lib/text.ts'
@@ -65,6 +66,7 @@ export function vincular(db: Db, token: string): Promise<Vinculo> {
     if (pedido.correo_cliente?.toLowerCase() !== destino) throw expiredLink()
     // A repeated approval does not link the order again after staff unlinked it.
     if (!(await spendLink(tx, id))) return done
+    await tx.update(pedidos).set({ correo_comprobado: true }).where(eq(pedidos.codigo, codigo))
     // `autor` is null, because the person with the order's e-mail need not have an account.
     if (!(await vincularToMiembro(tx, { codigo, user_id, codigo_membresia, autor: null })))
       throw conflict(

@@ -155,7 +155,8 @@ test('after a form the page shows the order that the form was about, whatever an
   expect((await browser.send(String(taken.headers.location))).body).toContain(`"buscado":"${own.codigo}"`)
   // Also after the browser forgot its orders, so that the answer has its place.
   const without = openBrowser()
-  const again = await without.send('/rastrear', { method: 'POST', form: formOf({ ...question, correo: own.correo }) })
+  const form = formOf({ ...question, mensaje: '¿Y mañana?', correo: own.correo })
+  const again = await without.send('/rastrear', { method: 'POST', form })
   expect((await without.send(String(again.headers.location))).body).toContain(`"buscado":"${own.codigo}"`)
 })
 

@@ -7,7 +7,7 @@ import { conflict, notFound } from '#lib/errors.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { changeAsStaff } from '../ficha/ficha.server.ts'
 import { findOwnership, readComplete } from '../reads.server.ts'
-import { lockPedido, NOT_FOUND, type PedidoRow } from '../rows.server.ts'
+import { lockPedido, NOT_FOUND, type PedidoRow, provenName } from '../rows.server.ts'
 import { impedimentoParaNombrar, impedimentoParaQuitar } from './rules.ts'
 
 type ByOwner = { codigo: string; autorizado_a_recoger: string | null; miembro?: string; enlace?: string }
@@ -56,7 +56,7 @@ type ChangeOptions = {
 
 // The order's e-mail address, if any, gets a mail, so that nobody with a forwarded link names a person unnoticed.
 async function record(tx: Tx, pedido: PedidoRow, { autorizado_a_recoger: newName, autor, motivo }: ChangeOptions) {
-  const { codigo, cliente, correo_cliente, tipo_servicio, autorizado_a_recoger: previous } = pedido
+  const { codigo, correo_cliente, tipo_servicio, autorizado_a_recoger: previous } = pedido
   if (previous === newName) return
   const [currentEstatus] = await tx.select().from(estatus).where(eq(estatus.id, pedido.estatus_id))
   const impedimentoPara = newName === null ? impedimentoParaQuitar : impedimentoParaNombrar
@@ -78,7 +78,7 @@ async function record(tx: Tx, pedido: PedidoRow, { autorizado_a_recoger: newName
     codigo_pedido: codigo,
     datos: {
       codigo_pedido: codigo,
-      nombre: cliente,
+      nombre: provenName(pedido),
       autorizado: newName,
       anterior: previous,
       por_la_tienda: motivo !== null,

@@ -23,7 +23,7 @@ async function deInvitada() {
 let visits = 0
 /** An order with Beto's confirmed e-mail. */
 async function deBeto() {
-  const visita = await persona('Beto Cruz', beto.correo, { ip: `10.9.${visits++}.1` })
+  const visita = await persona('Beto Cruz', beto.correo, { ip: `10.9.${visits++}.1`, cookie: beto.cookie })
   return (await visita.solicita()).body.codigo
 }
 

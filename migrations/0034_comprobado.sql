@@ -1,0 +1,1 @@
+ALTER TABLE "Pedidos" ADD COLUMN "correo_comprobado" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mutation, query } from '#http/query.ts'
+import { dayOf } from '#lib/dates.ts'
+import { rechazoOf } from '#lib/errors.ts'
+import { SERVICIO } from '#lib/labels.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DateTime } from '#ui/DateTime.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { listarPendientes, type Pendiente, reconocerPedido } from './contract.ts'
+
+/** Id of the list, for links to it. */
+export const POR_RECONOCER_ID = 'es-tuyo'
+
+type PorReconocer = Extract<Pendiente, { clase: 'por_reconocer' }>
+
+/** Orders that somebody requested with the member's e-mail, without the account. Renders nothing without any. */
+export function PedidosPorReconocer({ id }: { id: string }) {
+  const { data = [] } = useQuery(query(listarPendientes, { autor: id }))
+  const waiting = data.filter((pendiente) => pendiente.clase === 'por_reconocer')
+  if (waiting.length === 0) return null
+  return (
+    <div id={POR_RECONOCER_ID} className="mb-4 grid scroll-mt-20 items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {waiting.map((pedido) => (
+        <EsTuyo key={pedido.codigo} id={id} pedido={pedido} />
+      ))}
+    </div>
+  )
+}
+
+/** One order with its question. What was typed into the form is left out, because anybody may have typed it. */
+function EsTuyo({ id, pedido }: { id: string; pedido: PorReconocer }) {
+  const { codigo, fecha_creacion, tipo_servicio } = pedido
+  const [asking, setAsking] = useState(false)
+  const reconocer = useMutation(mutation(reconocerPedido, { autor: id, codigo }))
+  const title = `reconocer-${codigo}`
+  return (
+    <Card className="p-4! md:p-6!">
+      <section aria-labelledby={title}>
+        <h3 id={title} className="font-sans text-tarjeta">
+          ¿Es tuyo? <span className="codigo">{codigo}</span>
+        </h3>
+        <p className="mt-2 text-sm">
+          Alguien lo pidió con tu correo el <DateTime value={dayOf(new Date(fecha_creacion))} format="day" />, sin
+          entrar a tu cuenta{tipo_servicio && `. Servicio: ${SERVICIO[tipo_servicio].toLowerCase()}`}.
+        </p>
+        <p className="mt-1 text-muted-foreground text-sm">Lo que pidieron está en el correo que te enviamos ese día.</p>
+        {reconocer.error && (
+          <Notice kind="error" role="alert" className="mt-3">
+            {rechazoOf(reconocer.error).detail}
+          </Notice>
+        )}
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button size={40} loading={reconocer.isPending} onClick={() => reconocer.mutate({ es_mio: true })}>
+            Sí, es mío
+          </Button>
+          <Button variant="outline" size={40} onClick={() => setAsking(true)}>
+            No es mío
+          </Button>
+        </div>
+      </section>
+      <ConfirmDialog
+        open={asking}
+        onChange={setAsking}
+        title={`¿El pedido ${codigo} no es tuyo?`}
+        confirmLabel="No es mío"
+        onConfirm={() => reconocer.mutate({ es_mio: false })}
+      >
+        Sale de tu cuenta y no te escribimos más sobre él. La tienda lo conserva sin tu correo.
+      </ConfirmDialog>
+    </Card>
+  )
+}

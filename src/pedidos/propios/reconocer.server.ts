@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '#db/audit.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { user } from '#db/schema/auth.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { notFound } from '#lib/errors.ts'
+import { maskCorreo } from '#lib/maskCorreo.ts'
+import { revokePedidoLinks } from '#mail/links.server.ts'
+import { readdressCorreos } from '#mail/mail.server.ts'
+import { NOTAS_MAX_LENGTH } from '../contract.ts'
+import { isOfMiembro } from '../reads.server.ts'
+import { lockPedido, NOT_FOUND, type PedidoRow } from '../rows.server.ts'
+import { listarPendientes } from './propios.server.ts'
+
+type Answer = { codigo: string; autor: string; es_mio: boolean }
+
+/**
+ * Records whether an order that was requested with the member's e-mail is theirs. The same answer given twice has the
+ * effect of once.
+ * @returns what waits for the member now
+ * @throws ErrorDeNegocio 404 for an order that does not wait for this member's answer
+ */
+export function reconocer(db: Db, { codigo, autor, es_mio }: Answer) {
+  return db.transaction(async (tx) => {
+    const pedido = await lockPedido(tx, codigo)
+    const [own] = await tx
+      .select({ codigo: pedidos.codigo })
+      .from(pedidos)
+      .where(and(eq(pedidos.codigo, codigo), isOfMiembro(tx, autor)))
+    if (own && es_mio) return listarPendientes(tx, autor)
+    const [miembro] = await tx
+      .select({ correo: user.email })
+      .from(user)
+      .where(
+        and(
+          eq(user.id, autor),
+          user.emailVerified,
+          eq(sql`lower(${user.email})`, pedido.correo_cliente?.toLowerCase() ?? ''),
+        ),
+      )
+    if (own || !miembro || pedido.correo_comprobado) throw notFound(NOT_FOUND)
+    if (es_mio) {
+      await tx.update(pedidos).set({ correo_comprobado: true }).where(eq(pedidos.codigo, codigo))
+      await audit(tx, { quien: autor, accion: 'reconocer', entidad: 'pedido', clave: codigo })
+    } else await quitarCorreo(tx, { ...pedido, correo_cliente: miembro.correo }, autor)
+    return listarPendientes(tx, autor)
+  })
+}
+
+/**
+ * Takes an address off an order whose form only typed it: the order stays the shop's, its mails and links to that
+ * address stop, and a private note tells staff. Call it last in the transaction, like {@link readdressCorreos}.
+ */
+export async function quitarCorreo(tx: Tx, pedido: PedidoRow & { correo_cliente: string }, autor: string) {
+  const { codigo, correo_cliente: correo, notas_privadas } = pedido
+  const note = `La dueña o el dueño de ${maskCorreo(correo)} dijo que este pedido no es suyo: el pedido se quedó sin correo. Confírmalo por teléfono antes de seguir.`
+  await tx
+    .update(pedidos)
+    .set({
+      correo_cliente: null,
+      notas_privadas: [note, notas_privadas].filter(Boolean).join('\n').slice(0, NOTAS_MAX_LENGTH),
+    })
+    .where(eq(pedidos.codigo, codigo))
+  await revokePedidoLinks(tx, codigo)
+  await audit(tx, { quien: autor, accion: 'no-reconocer', entidad: 'pedido', clave: codigo })
+  await readdressCorreos(tx, { codigo, de: correo, a: null })
+}

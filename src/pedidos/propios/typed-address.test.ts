@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditoria, correos } from '#db/schema/machinery.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { getPedidoLink } from '#mail/links.server.ts'
+import { obtenerPedido, obtenerPedidoPorEnlace } from '#pedidos/contract.ts'
+import { DatosDePedido, guardarPedido, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
+import { secret } from '#testing/people.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { listarMisPedidos, listarPendientes, reconocerPedido } from './contract.ts'
+
+const { ana, beto, carla, db, persona } = await openShop()
+
+/** A stranger orders with Beto's address, without his account. */
+async function attack(correo = beto.correo) {
+  const { body } = await ana.solicita({ nombre: 'Ganaste Un Premio', correo, descripcion_articulo: 'Llama al 809 555' })
+  return body.codigo
+}
+const enLista = async (quien = beto) =>
+  (await quien.call(listarMisPedidos, { querystring: {} })).body.pedidos.map(({ codigo }) => codigo)
+const porReconocer = async (quien = beto) =>
+  (await quien.call(listarPendientes, {})).body
+    .filter(({ clase }) => clase === 'por_reconocer')
+    .map(({ codigo }) => codigo)
+const answer = (codigo: string, es_mio: boolean, quien = beto) =>
+  quien.call(reconocerPedido, { params: { codigo }, body: { es_mio } })
+const rowOf = async (codigo: string) => (await db.select().from(pedidos).where(eq(pedidos.codigo, codigo)))[0]
+
+test('an order sent with a member’s address waits as a question, which repeats nothing that was typed', async () => {
+  const codigo = await attack()
+  expect(await enLista()).not.toContain(codigo)
+  const { body } = await beto.call(listarPendientes, {})
+  expect(body.find((pendiente) => pendiente.codigo === codigo)).toMatchObject({ clase: 'por_reconocer' })
+  expect(JSON.stringify(body)).not.toMatch(/Ganaste|Llama/)
+  expect((await beto.call(obtenerPedido, { params: { codigo } })).body).toMatchObject({ vista: 'publica' })
+})
+
+test('an order that a member sends signed in is hers at once', async () => {
+  const { body } = await beto.solicita({ correo: beto.correo.toUpperCase() })
+  expect(await enLista()).toContain(body.codigo)
+  expect(await porReconocer()).not.toContain(body.codigo)
+})
+
+test('a member who sends an order with another member’s address puts nothing into that list', async () => {
+  const eva = await persona('Eva Luz', 'eva@ejemplo.com', { rol: 'user', ip: '10.44.1.1' })
+  const { body } = await eva.solicita({ correo: beto.correo })
+  expect(await enLista()).not.toContain(body.codigo)
+  expect(await porReconocer()).toContain(body.codigo)
+  expect(await porReconocer(eva)).not.toContain(body.codigo)
+})
+
+test('yes: the order joins the list, and saying it twice changes nothing', async () => {
+  const codigo = await attack()
+  for (let n = 0; n < 2; n++) expect((await answer(codigo, true)).status).toBe(200)
+  expect(await enLista()).toContain(codigo)
+  expect(await porReconocer()).not.toContain(codigo)
+  expect((await answer(codigo, false)).status).toBe(404)
+  expect(await db.$count(auditoria, eq(auditoria.accion, 'reconocer'))).toBe(1)
+})
+
+test('no: the order leaves the account, its link and its mails to her end, and staff are told', async () => {
+  const codigo = await attack()
+  const enlace = await db.transaction((tx) => getPedidoLink(tx, { codigo_pedido: codigo, correo: beto.correo, secret }))
+  const { status, body } = await answer(codigo, false)
+  expect([status, body.some((pendiente) => pendiente.codigo === codigo)]).toEqual([200, false])
+  expect(await enLista()).not.toContain(codigo)
+  expect(await rowOf(codigo)).toMatchObject({ cliente: 'Ganaste Un Premio', correo_cliente: null, estatus_id: 1 })
+  expect((await ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': enlace })).status).toBe(404)
+  const mails = await db.select().from(correos).where(eq(correos.codigo_pedido, codigo))
+  expect(mails.filter(({ para, estado }) => para === beto.correo && estado === 'pendiente')).toEqual([])
+  const { body: ficha } = await carla.call(obtenerPedidoDeGestion, { params: { codigo } })
+  expect(ficha).toMatchObject({ correo_cliente: null, notas_privadas: expect.stringContaining('no es suyo') })
+})
+
+test('nobody answers for somebody else, nor about an order that was never in question', async () => {
+  const codigo = await attack()
+  const eva = await persona('Eva Gil', 'evagil@ejemplo.com', { rol: 'user', ip: '10.44.1.2' })
+  const own = (await eva.solicita()).body.codigo
+  const statuses = [
+    await answer(codigo, true, eva),
+    await answer(codigo, false, eva),
+    await answer(own, false, eva),
+    await answer('B99-00000', false, eva),
+    await answer(codigo, false, ana),
+  ].map(({ status }) => status)
+  expect(statuses).toEqual([404, 404, 404, 404, 401])
+  expect(await rowOf(codigo)).toMatchObject({ correo_cliente: beto.correo, correo_comprobado: false })
+})
+
+test('an address that staff write is one that they know', async () => {
+  const codigo = await attack('otra@ejemplo.com')
+  const { body: ficha } = await carla.call(obtenerPedidoDeGestion, { params: { codigo } })
+  expect(ficha.correo_comprobado).toBe(false)
+  const known = Object.keys(DatosDePedido.shape).map((field) => [field, ficha[field as keyof typeof ficha]])
+  const body = {
+    ...(Object.fromEntries(known) as DatosDePedido), // what staff read has these fields
+    ...{ correo_cliente: 'llamo@ejemplo.com', estatus_id: ficha.estatus.id },
+  }
+  expect((await carla.call(guardarPedido, { params: { codigo }, body })).body.correo_comprobado).toBe(true)
+})
