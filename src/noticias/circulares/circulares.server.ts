@@ -108,7 +108,12 @@ async function queueBatch(tx: Tx) {
   if (!circular) return false
   const { id, ultimo, politica, vigente_desde, mensaje, fecha_creacion } = circular
   const members = await tx
-    .select({ user_id: profiles.user_id, nombre: profiles.nombre_completo, correo: user.email })
+    .select({
+      user_id: profiles.user_id,
+      // Anybody may have typed the name of an account that is not confirmed (docs/decisions/036).
+      nombre: sql<string>`case when ${user.emailVerified} then ${profiles.nombre_completo} else '' end`,
+      correo: user.email,
+    })
     .from(profiles)
     .innerJoin(user, eq(user.id, profiles.user_id))
     .where(
