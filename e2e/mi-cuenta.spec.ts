@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enviarAviso } from '#avisos/avisos.server.ts'
+import { negocio } from '#negocio'
 import { publicarNoticias } from '#noticias/noticias.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { mover } from './list.ts'
@@ -87,14 +88,14 @@ test('a member signs in, reads notifications, follows orders live, adds one by m
   await expect(page.getByRole('heading', { name: noticia })).toBeVisible()
   // Each opened tab adds one entry to the browser's history.
   expect(await page.evaluate(() => history.length)).toBe(historyLength + 1)
-  await tabNamed(page, 'Solicitar Pedido').click()
+  await tabNamed(page, `Pedir en ${negocio.servicioInternacional.nombre}`).click()
   await expect(page.getByLabel('Código de membresía')).toHaveValue(yokasta.codigo_membresia)
   await page.getByLabel('¿Qué quieres comprar?').fill('Cartera roja')
 
   // An order with the confirmed e-mail appears by itself, and moves live.
   await tabNamed(page, 'Mis Pedidos').click()
   await expect(page.getByText('Todavía no tienes pedidos.')).toBeVisible()
-  await tabNamed(page, 'Solicitar Pedido').click()
+  await tabNamed(page, `Pedir en ${negocio.servicioInternacional.nombre}`).click()
   await expect(page.getByLabel('¿Qué quieres comprar?')).toHaveValue('Cartera roja')
   await tabNamed(page, 'Mis Pedidos').click()
   const codigo = await pedidoDe(page, correo)

@@ -10,6 +10,7 @@ import { firstWord } from '#lib/text.ts'
 import { pollInterval } from '#live/page.ts'
 import { Subscribe } from '#live/Subscribe.tsx'
 import { obtenerMiembro } from '#miembros/contract.ts'
+import { negocio } from '#negocio'
 import { listarNoticias } from '#noticias/contract.ts'
 import { listarMisPedidos } from '#pedidos/propios/contract.ts'
 import { useSignOut } from '#sitio/useSignOut.ts'
@@ -83,7 +84,12 @@ export default function PaginaCuenta() {
           tabs={
             [
               { value: 'pedidos', label: 'Mis Pedidos', content: <MisPedidos id={id} open={pedido} /> },
-              { value: 'solicitar', label: 'Solicitar Pedido', content: <PedirDeFuera id={id} />, keepMounted: true },
+              {
+                value: 'solicitar',
+                label: `Pedir en ${negocio.servicioInternacional.nombre}`,
+                content: <PedirDeFuera id={id} />,
+                keepMounted: true,
+              },
               {
                 value: 'notificaciones',
                 label: 'Notificaciones',

@@ -53,3 +53,6 @@ export const FINES_DE_CONVERSACION = ['visitante', 'gestion', 'abandono'] as con
 export const ROLES_DE_MENSAJE = ['user', 'assistant', 'agent', 'system'] as const
 /** States of a question that the assistant could not answer. */
 export const ESTADOS_DE_PREGUNTA = ['abierta', 'respondida', 'descartada'] as const
+
+/** Where the international service buys: on the Chinese marketplace, or in another shop abroad. */
+export const TIENDAS = ['china', 'otra'] as const

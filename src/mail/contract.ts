@@ -8,6 +8,7 @@ import {
   POLITICAS_QUE_CAMBIAN,
   PRIORIDADES,
   SERVICIOS,
+  TIENDAS,
 } from '#lib/closedSets.ts'
 
 const SolicitudKind = z.enum(CLASES_DE_SOLICITUD)
@@ -241,6 +242,8 @@ export const mailKinds = {
     codigo_membresia: z.string(),
     /** E-mail of the signed-in account; empty when nobody was signed in. */
     cuenta: z.string().default(''),
+    tienda: z.enum(TIENDAS).nullable().default(null),
+    cual_tienda: z.string().default(''),
     descripcion: z.string(),
     primera_compra: z.boolean(),
   }),

@@ -4,6 +4,7 @@ import { MISSING_FIELDS } from '#lib/text.ts'
 import type { Miembro } from '#miembros/contract.ts'
 import { useMiembro } from '#miembros/queries.ts'
 import { Form } from '#ui/form/Form.tsx'
+import { RadioCards } from '#ui/form/RadioCards.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
 import { EmailField, TextField } from '#ui/form/TextField.tsx'
@@ -20,8 +21,19 @@ const EMPTY = {
   whatsapp: '',
   correo_alternativo: '',
   codigo_membresia: '',
+  tienda: 'china' as const,
+  cual_tienda: '',
   descripcion: '',
 }
+
+const TIENDA_OPTIONS = [
+  {
+    value: 'china',
+    title: 'La tienda china',
+    text: 'Un mercado en línea de China. Si eres miembro, tu primera compra ahí no tiene costo adicional.',
+  },
+  { value: 'otra', title: 'Otra tienda', text: 'De Estados Unidos o de otro país.' },
+]
 
 type Props = {
   onSubmit: (correo: string, primeraCompra: boolean) => void
@@ -56,6 +68,10 @@ export function FormularioInternacional({ onSubmit, posts = false }: Props) {
         <TextField field="apellido" label="Apellido" missing="Escribe tu apellido." autoComplete="family-name" />
       </div>
       <EmailField field="correo" label="Correo" missing="Escribe tu correo." placeholder="correo@ejemplo.com" />
+      <RadioCards field="tienda" legend="¿En qué tienda lo compramos?" options={TIENDA_OPTIONS} />
+      <div className="si-otra">
+        <TextField field="cual_tienda" label="¿Cuál tienda?" optional placeholder="Amazon, por ejemplo" />
+      </div>
       <TextAreaField
         field="descripcion"
         label="¿Qué quieres comprar?"

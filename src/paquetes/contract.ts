@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TIENDAS } from '#lib/closedSets.ts'
 import { Rechazo } from '#lib/errors.ts'
 import type { Route } from '#lib/route.ts'
 import { CORREO_INCOMPLETO, emailAddress, MISSING_FIELDS, multiLine, requiredLine, singleLine } from '#lib/text.ts'
@@ -23,6 +24,9 @@ export const SolicitudInternacional = z
       .trim()
       .regex(/^(B-\d{6})?$/, 'Escribe el código completo, por ejemplo B-000000.')
       .default(''),
+    /** Where to buy: on the Chinese marketplace, or in another shop (`cual_tienda`). */
+    tienda: z.enum(TIENDAS).default('china'),
+    cual_tienda: singleLine(100).default(''),
     /** What the person wants to buy: links, sizes, colours. */
     descripcion: multiLine(2000).default(''),
   })

@@ -8,7 +8,7 @@ import { obtenerMiembro } from '#miembros/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { type SolicitudInternacional, solicitarInternacional } from './contract.ts'
 
-const { ana, beto, carla, db, mailbox } = await openShop({ withMail: true })
+const { ana, beto, carla, db, mailbox, persona } = await openShop({ withMail: true })
 
 const solicita = (changes: Partial<SolicitudInternacional> = {}, quien = ana, key: string = randomUUID()) => {
   const body = { nombre: 'Ana', apellido: 'Peña', correo: 'ana@ejemplo.com', whatsapp: '809 555 0134', ...changes }
@@ -37,6 +37,21 @@ test('a member gets the account’s code, whatever the form says, and one first 
   const dos = await Promise.all([1, 2].map(() => solicita({ correo, codigo_membresia: 'B-999999' }, beto)))
   expect(dos.map(({ body }) => body.primera_compra).sort()).toEqual([false, true])
   expect((await rows(correo)).map(({ codigo_membresia }) => codigo_membresia)).toEqual([codigo, codigo])
+})
+
+test('a first purchase is one on the Chinese marketplace; of another shop the request says which', async () => {
+  const dora = await persona('Dora Gil', 'dora@ejemplo.com', { rol: 'user', ip: '10.6.6.6' })
+  const correo = 'dora-pide@ejemplo.com'
+  const other = await solicita({ correo, tienda: 'otra', cual_tienda: 'Amazon', descripcion: 'Un termo' }, dora)
+  expect(other.body).toEqual({ primera_compra: false })
+  const china = await solicita({ correo, tienda: 'china', cual_tienda: 'Amazon', descripcion: 'Un gorro' }, dora)
+  expect(china.body).toEqual({ primera_compra: true })
+  expect((await rows(correo)).map(({ tienda, cual_tienda }) => [tienda, cual_tienda])).toEqual([
+    ['otra', 'Amazon'],
+    ['china', null],
+  ])
+  const { text } = await mailbox.waitForMail(({ text }) => text.includes('Un termo'))
+  expect(text).toMatch(/Dónde\s+Amazon/)
 })
 
 test('a typed code is stored, gets no first purchase, and does not use up its member’s', async () => {

@@ -25,7 +25,8 @@ type Submission = {
  * @throws ErrorDeNegocio 409 when the replay key belongs to another request
  */
 export function solicitarInternacional(db: Db, { datos, quien, replay, pide }: Submission) {
-  const { nombre, apellido, correo, instagram, whatsapp, correo_alternativo, descripcion } = datos
+  const { nombre, apellido, correo, instagram, whatsapp, correo_alternativo, tienda, descripcion } = datos
+  const cual_tienda = tienda === 'otra' ? datos.cual_tienda : ''
   return runOnce(db, replay, async (tx) => {
     // Locks the member, so that of concurrent requests only one counts as the first purchase.
     const own = quien && (await lockMiembro(tx, quien.id))
@@ -33,7 +34,7 @@ export function solicitarInternacional(db: Db, { datos, quien, replay, pide }: S
     // A typed code is never looked up, so that it does not use up a member's first purchase and the answer reveals
     // nothing.
     const codigo_membresia = own ?? datos.codigo_membresia
-    const primera_compra = miembro !== null && !(await hadPrimeraCompra(tx, miembro.id))
+    const primera_compra = miembro !== null && tienda === 'china' && !(await hadPrimeraCompra(tx, miembro.id))
     await registrarFormulario(tx, {
       nombre,
       apellido,
@@ -43,6 +44,8 @@ export function solicitarInternacional(db: Db, { datos, quien, replay, pide }: S
       correo_alternativo: correo_alternativo || null,
       codigo_membresia: codigo_membresia || null,
       user_id: miembro?.id ?? null,
+      tienda,
+      cual_tienda: cual_tienda || null,
       descripcion: descripcion || null,
       primera_compra,
     })
@@ -63,6 +66,8 @@ export function solicitarInternacional(db: Db, { datos, quien, replay, pide }: S
         correo_alternativo,
         codigo_membresia,
         cuenta: miembro?.correo ?? '',
+        tienda,
+        cual_tienda,
         descripcion,
         primera_compra,
       },

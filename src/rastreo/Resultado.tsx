@@ -4,6 +4,7 @@ import { SEARCH_URL } from '#lib/codigoFormat.ts'
 import { whatsAppChatLink } from '#lib/contactLinks.ts'
 import { formatAgo } from '#lib/dates.ts'
 import type { LiveState } from '#live/connection.ts'
+import { negocio } from '#negocio'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
@@ -136,17 +137,21 @@ function useElapsed(ms: number) {
 }
 
 function Datos({ pedido }: { pedido: PedidoPublico }) {
-  const { cliente, tipo_servicio, total, peso } = pedido
+  const { clase, cliente, tipo_servicio, total, peso } = pedido
+  const service = [
+    clase === 'paquete' && negocio.servicioInternacional.nombre,
+    tipo_servicio && SERVICIO[tipo_servicio],
+  ].filter(Boolean)
   return (
     <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 border-border border-t pt-6 text-sm md:grid-cols-4 print:mt-4 print:pt-4 print:grid-cols-4 [&_dt]:text-muted-foreground [&_dd]:font-semibold">
       <div>
         <dt>A nombre de</dt>
         <dd>{cliente}</dd>
       </div>
-      {tipo_servicio && (
+      {service.length > 0 && (
         <div>
           <dt>Servicio</dt>
-          <dd>{SERVICIO[tipo_servicio]}</dd>
+          <dd>{service.join(', ')}</dd>
         </div>
       )}
       <div>

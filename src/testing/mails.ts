@@ -96,6 +96,7 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
     yes.map((primera_compra) => ({
       ...{ nombre: t, correo: t, instagram: t, whatsapp: t, correo_alternativo: t, codigo_membresia: t },
       ...{ cuenta: primera_compra ? 'ana@ejemplo.com' : '', descripcion: t, primera_compra },
+      ...(primera_compra ? { tienda: 'china' as const, cual_tienda: '' } : { tienda: 'otra' as const, cual_tienda: t }),
     })),
   'send-signup-confirmation': (t) => [{ user_id: randomUUID(), nombre: t }],
   'send-registration-email': (t) => [

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { CLASES_DE_ASUNTO, CLASES_DE_SOLICITUD, ESTADOS_DE_CORREO, MEDIOS_DE_RESPUESTA } from '#lib/closedSets.ts'
+import {
+  CLASES_DE_ASUNTO,
+  CLASES_DE_SOLICITUD,
+  ESTADOS_DE_CORREO,
+  MEDIOS_DE_RESPUESTA,
+  TIENDAS,
+} from '#lib/closedSets.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errors.ts'
@@ -156,6 +162,9 @@ export const Asunto = z.object({
       codigo_membresia: z.string().nullable(),
       /** E-mail of the signed-in account; null when sent signed out. */
       cuenta: z.string().nullable(),
+      /** Null for requests of before it was asked. */
+      tienda: z.enum(TIENDAS).nullable(),
+      cual_tienda: z.string().nullable(),
       primera_compra: z.boolean(),
     })
     .nullable(),

@@ -53,6 +53,8 @@ export const shop = [
     codigo_membresia: { personal: 'código de membresía' },
     descripcion: { personal: 'descripción de la pieza', exportKey: 'descripcion' },
     codigo_pedido: { exportKey: 'codigo_pedido' },
+    tienda: { exportKey: 'tienda' },
+    cual_tienda: { exportKey: 'cual_tienda' },
     primera_compra: { exportKey: 'primera_compra' },
     fecha_creacion: { exportKey: 'fecha_creacion' },
   }),

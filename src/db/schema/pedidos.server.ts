@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ASUNTOS_DE_AVISO, CATEGORIAS, SERVICIOS } from '#lib/closedSets.ts'
+import { ASUNTOS_DE_AVISO, CATEGORIAS, SERVICIOS, TIENDAS } from '#lib/closedSets.ts'
 import { user } from './auth.server.ts'
 import {
   ahora,
@@ -227,6 +227,10 @@ export const pedidosFormulario = pgTable(
     /** The signed-in account; null when nobody was signed in, even if a membership code was typed. */
     user_id: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
     correo_alternativo: text('correo_alternativo'),
+    /** Where the international service buys; null for orders of pieces, and for requests that were not asked. */
+    tienda: text('tienda', { enum: TIENDAS }),
+    /** Which shop, if it is not the Chinese marketplace. */
+    cual_tienda: text('cual_tienda'),
     descripcion: text('descripcion'),
     codigo_pedido: text('codigo_pedido').references(() => pedidos.codigo, {
       onUpdate: 'cascade',

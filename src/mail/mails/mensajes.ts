@@ -93,6 +93,8 @@ export const mensajes = {
         datos.cuenta
           ? contactFact('Entró con su cuenta', `${datos.codigo_membresia}, ${datos.cuenta}`)
           : contactFact('Código que escribió, sin entrar con una cuenta', datos.codigo_membresia),
+        datos.tienda &&
+          fact('Dónde', datos.tienda === 'china' ? 'La tienda china' : safeLine(datos.cual_tienda) || 'Otra tienda'),
         fact('Qué quiere comprar', written(safeParagraph(datos.descripcion, 2000) || 'No lo dijo.')),
         datos.primera_compra && 'Es su primera compra en la tienda china: no tiene costo adicional.',
       ],

@@ -61,9 +61,10 @@ function DeRetiroAEnvio({ telefono, telefono_del_pedido, aceptado, costo, total 
 }
 
 function Internacional(requested: NonNullable<Asunto['internacional']>) {
-  const { primera_compra, codigo_membresia, cuenta } = requested
+  const { primera_compra, codigo_membresia, cuenta, tienda, cual_tienda } = requested
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {tienda && <Dato nombre="Tienda">{tienda === 'china' ? 'La tienda china' : (cual_tienda ?? 'Otra')}</Dato>}
       {primera_compra && <Dato nombre="Primera compra">Sí, sin costo adicional</Dato>}
       {codigo_membresia && (
         <Dato nombre="Membresía">

@@ -151,7 +151,7 @@ const readers: Record<Clase, Reader> = {
       .where(and(eq(pedidosFormulario.id, id), isNull(pedidosFormulario.codigo_pedido)))
     if (!row) return null
     const { suyo, cuenta, atendido } = row
-    const { instagram, whatsapp, correo_alternativo, codigo_membresia, primera_compra } = suyo
+    const { instagram, whatsapp, correo_alternativo, codigo_membresia, primera_compra, tienda, cual_tienda } = suyo
     return {
       ...EMPTY,
       nombre: `${suyo.nombre} ${suyo.apellido}`,
@@ -160,7 +160,9 @@ const readers: Record<Clase, Reader> = {
       texto: suyo.descripcion ?? '',
       fecha: suyo.fecha_creacion,
       estado: atendido ? 'atendida' : 'pendiente',
-      internacional: { instagram, whatsapp, correo_alternativo, codigo_membresia, cuenta, primera_compra },
+      internacional: {
+        ...{ instagram, whatsapp, correo_alternativo, codigo_membresia, cuenta, primera_compra, tienda, cual_tienda },
+      },
       telefono: whatsapp,
       transaccion: suyo.transaccion,
     }
