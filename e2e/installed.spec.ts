@@ -1,5 +1,5 @@
 import { negocio } from '#negocio'
-import { expect, expectAccessible, test } from './shop.ts'
+import { expect, expectAccessible, send, signInSeparately, test } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -17,7 +17,7 @@ test('without the server a navigation shows the offline page with the shop’s c
     const cachedRequests = await Promise.all(openCaches.map((cache) => cache.keys()))
     return cachedRequests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(cached).toEqual(['/sin-conexion'])
+  expect(cached).toEqual(['/sin-conexion', '/sin-conexion-gestion'])
   await shop.kill()
   await page.goto('/rastrear')
   await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
@@ -32,6 +32,34 @@ test('without the server a navigation shows the offline page with the shop’s c
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
   await expect(page.getByRole('heading', { name: 'Seguimiento de Pedidos' })).toBeVisible()
   await expect(page).toHaveURL('/rastrear')
+})
+
+test('staff without a line get a page of staff, with what they typed, and their page again with the line', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  await signInSeparately(page, shop)
+  const contact = { nombre_cliente: 'Ana', correo: 'ana@ejemplo.com', descripcion_problema: '¿Hacen tobilleras?' }
+  await send(page.request, '/api/contactos', contact)
+  await page.goto('/manage/bandeja')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('link', { name: 'Ana', exact: true }).click()
+  await page.locator('textarea').fill('Sí, hacemos tobilleras a tu medida.')
+  const url = page.url()
+  await shop.kill()
+  await page.goto('/manage/pedidos')
+  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+  await expect(page.getByText('Sí, hacemos tobilleras a tu medida.')).toBeVisible()
+  await expect(page.getByRole('link', { name: negocio.contacto.telefono })).toHaveCount(0)
+  await expectAccessible(page)
+  consoleErrors.splice(0)
+  await shop.restart()
+  await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
+  await expect(page.getByRole('heading', { name: 'Pedidos', level: 1 })).toBeVisible()
+  await page.goto(url)
+  await expect(page.locator('textarea')).toHaveValue('Sí, hacemos tobilleras a tu medida.')
+  consoleErrors.splice(0)
 })
 
 test('the shop is installable, and the footer offers it only when the browser does', async ({ page, request }) => {

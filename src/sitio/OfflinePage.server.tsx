@@ -30,6 +30,7 @@ dl { border-top: 1px solid var(--border) }
 dl div { display: grid; gap: 0 1.5rem; padding: .875rem 0; border-bottom: 1px solid var(--border);
   align-items: baseline }
 dt { font-weight: 600 }
+dd { white-space: pre-wrap; overflow-wrap: anywhere }
 dd a { display: inline-block; padding: .25rem 0 }
 @media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }
 @media (min-width: 480px) { dl div { grid-template-columns: 8rem 1fr } dd { grid-column: 2 } }`
@@ -43,6 +44,38 @@ export function offlinePage() {
 }
 
 /**
+ * The same for staff: it says that the line is away, and shows what was typed on this device and waits in its storage.
+ * It loads no other file.
+ */
+export function staffOfflinePage() {
+  const page = (
+    <PlainPage
+      title="Sin conexión"
+      text="Este aparato no llega a la tienda. Los pedidos y los mensajes siguen en ella; lo que ya guardaste no se pierde. Esta página se abre sola cuando vuelva la línea."
+    >
+      <section id="escrito" hidden>
+        <h2>Lo que escribiste sigue aquí</h2>
+        <p>Está guardado en este aparato, sin enviar. Lo verás en su sitio cuando vuelva la línea.</p>
+        <dl />
+      </section>
+      <InlineScript texto={showDrafts} />
+    </PlainPage>
+  )
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+}
+
+/** Shows the drafts of staff, which `ui/thread/draft.ts`, `ui/thread/unsent.ts` and `ui/form/useFormDraft.ts` keep. */
+const showDrafts = `(function(){var places=[[/^propio:bandeja:/,'Respuesta de la bandeja'],
+[/^propio:ticket-de-gestion:\\d+$/,'Respuesta de un ticket'],[/^propio:chat-de-gestion:/,'Mensaje del chat']];
+function textsOf(value,key){if(typeof value==='string')return /^(clave|conversacion|canal|abierto)$/.test(key)?[]:[value.trim()];
+return value&&typeof value==='object'?Object.keys(value).flatMap(function(k){return textsOf(value[k],k)}):[]}
+try{Object.keys(localStorage).forEach(function(key){var place=places.find(function(one){return one[0].test(key)});
+if(!place||/:clave$/.test(key))return;
+textsOf(JSON.parse(localStorage.getItem(key)).valor,'').filter(Boolean).forEach(function(text){var row=document.createElement('div'),
+name=document.createElement('dt'),kept=document.createElement('dd');name.textContent=place[1];kept.textContent=text;
+row.append(name,kept);document.querySelector('#escrito dl').append(row);document.getElementById('escrito').hidden=false})})}catch(e){}})()`
+
+/**
  * The HTML of a refusal or a fault, for a browser that asked for a page. It loads no other file.
  * @param canRepeat whether the request may be sent again by a link, as a form may not
  */
@@ -51,7 +84,15 @@ export function errorPage({ title, detail }: Pick<Rechazo, 'title' | 'detail'>, 
   return `<!DOCTYPE html>${renderToStaticMarkup(<PlainPage title={title} text={text} canRepeat={canRepeat} />)}`
 }
 
-function PlainPage({ title, text, canRepeat = true }: { title: string; text: string; canRepeat?: boolean }) {
+type PlainPageProps = {
+  title: string
+  text: string
+  canRepeat?: boolean
+  /** Content below the button; by default how customers reach the shop. */
+  children?: ReactNode
+}
+
+function PlainPage({ title, text, canRepeat = true, children = <Contacts /> }: PlainPageProps) {
   return (
     <html lang="es-DO">
       <head>
@@ -83,26 +124,34 @@ function PlainPage({ title, text, canRepeat = true }: { title: string; text: str
               Intentar de nuevo
             </a>
           )}
-          <h2>Mientras tanto, así nos encuentras</h2>
-          <dl>
-            <Fact nombre="Teléfono">
-              <a href={phoneLink}>{negocio.contacto.telefono}</a>
-            </Fact>
-            <Fact nombre="WhatsApp">
-              <a href={whatsAppChatLink()}>Escribir por WhatsApp</a>
-            </Fact>
-            <Fact nombre="Dirección">{direccionCompleta}</Fact>
-            <Fact nombre="Horario de atención">
-              {negocio.horarios.contacto.map((tramo) => (
-                <p key={tramo.etiqueta}>
-                  {tramo.etiqueta}: {formatTramo(tramo)}
-                </p>
-              ))}
-            </Fact>
-          </dl>
+          {children}
         </main>
       </body>
     </html>
+  )
+}
+
+function Contacts() {
+  return (
+    <>
+      <h2>Mientras tanto, así nos encuentras</h2>
+      <dl>
+        <Fact nombre="Teléfono">
+          <a href={phoneLink}>{negocio.contacto.telefono}</a>
+        </Fact>
+        <Fact nombre="WhatsApp">
+          <a href={whatsAppChatLink()}>Escribir por WhatsApp</a>
+        </Fact>
+        <Fact nombre="Dirección">{direccionCompleta}</Fact>
+        <Fact nombre="Horario de atención">
+          {negocio.horarios.contacto.map((tramo) => (
+            <p key={tramo.etiqueta}>
+              {tramo.etiqueta}: {formatTramo(tramo)}
+            </p>
+          ))}
+        </Fact>
+      </dl>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import type { Live } from '#live/live.server.ts'
 import { type AccountPage, answerWithAccount } from './accountPage.server.ts'
 import { inMemory } from './inMemory.server.ts'
 import { manifest } from './manifest.server.ts'
-import { offlinePage } from './OfflinePage.server.tsx'
+import { offlinePage, staffOfflinePage } from './OfflinePage.server.tsx'
 import { pagePolicy, sha256 } from './pagePolicy.server.ts'
 import { answerPersonally, type PersonalPage } from './personalPage.server.ts'
 import { acceptForms, type PostableForm } from './postedForm.server.ts'
@@ -92,8 +92,10 @@ export async function servePages(
   publicRoute('/robots.txt', await inMemory(robotsTxt(origin), { 'content-type': 'text/plain; charset=utf-8' }))
 
   const offline = offlinePage()
+  const staffOffline = staffOfflinePage()
   publicRoute('/sin-conexion', await pageResponder(offline))
-  publicRoute('/sw.js', await serviceWorkerResponder(offline))
+  publicRoute('/sin-conexion-gestion', await pageResponder(staffOffline))
+  publicRoute('/sw.js', await serviceWorkerResponder(offline + staffOffline))
   publicRoute(
     '/manifest.webmanifest',
     await inMemory(manifest, { 'content-type': 'application/manifest+json; charset=utf-8' }),

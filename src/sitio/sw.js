@@ -1,7 +1,10 @@
-// Caches one page, shown when there is no connection. All requests still go to the network first: no other page and no
-// order or session data is ever cached. The server fills in VERSION, so that a changed page is fetched again.
+// Caches two pages, shown when there is no connection: one for customers and one for staff. All requests still go to the
+// network first: no other page and no order or session data is ever cached. The server fills in VERSION, so that a
+// changed page is fetched again.
 const CAJA = 'sin-conexion VERSION'
 const PAGINA = '/sin-conexion'
+const DE_GESTION = '/sin-conexion-gestion'
+const GESTION = /^\/(manage|admin-)/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(guardar())
@@ -19,7 +22,8 @@ self.addEventListener('fetch', (event) => {
 
 async function guardar() {
   const caja = await caches.open(CAJA)
-  await caja.add(new Request(PAGINA, { cache: 'reload', credentials: 'omit' }))
+  for (const pagina of [PAGINA, DE_GESTION])
+    await caja.add(new Request(pagina, { cache: 'reload', credentials: 'omit' }))
 }
 
 async function empezar() {
@@ -33,6 +37,7 @@ async function navegar({ preloadResponse, request }) {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
-    return (await caches.match(PAGINA)) ?? Response.error()
+    const pagina = GESTION.test(new URL(request.url).pathname) ? DE_GESTION : PAGINA
+    return (await caches.match(pagina)) ?? Response.error()
   }
 }
