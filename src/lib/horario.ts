@@ -17,11 +17,11 @@ function atTime(written: string) {
   return `${/^(01|13):/.test(written) ? 'a la' : 'a las'} ${formatTimeOfDay(written)}`
 }
 
-/** The hours of the day of a moment: `viernes, 7:00 a. m. – 6:00 p. m.`, `domingo, cerrado`. */
+/** The hours of the day of a moment: `viernes: 7:00 a. m. – 6:00 p. m.`, `domingo: cerrado`. */
 export function horarioOfDay(tramos: readonly Tramo[], now: Date) {
   const { day } = inShopTime(now)
   const tramo = tramos.find(({ dias }) => (dias as readonly number[]).includes(day))
-  return `${DAYS[day]}, ${tramo ? formatTramo(tramo) : 'cerrado'}`
+  return `${DAYS[day]}: ${tramo ? formatTramo(tramo) : 'cerrado'}`
 }
 
 const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']

@@ -194,7 +194,7 @@ function toLines(tramos: readonly Tramo[]) {
   return tramos.map((tramo) => `${tramo.etiqueta}: ${formatTramo(tramo)}`).join('\n')
 }
 
-const todayToCollect = () => `Para pasar a buscar un pedido hoy, ${horarioOfDay(retiro, new Date())}.`
+const todayToCollect = () => `Para pasar a buscar un pedido hoy, ${horarioOfDay(retiro, new Date())}`
 
 function now() {
   const { abierto, cambia } = horarioStatus(atencion, new Date())

@@ -39,13 +39,13 @@ test('an answer that two pages give cites both; the two timetables are named', a
 })
 
 test.each([
-  ['2026-11-25T10:00-04:00', 'hoy, miércoles, 7:00 a. m. – 6:00 p. m.'],
-  ['2026-11-29T03:00-04:00', 'hoy, domingo, 1:00 p. m. – 6:00 p. m.'],
+  ['2026-11-25T10:00-04:00', 'hoy, miércoles: 7:00 a. m. – 6:00 p. m.\n'],
+  ['2026-11-29T03:00-04:00', 'hoy, domingo: 1:00 p. m. – 6:00 p. m.\n'],
 ])('at %s it says until when one can collect an order today', async (time, hours) => {
   vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   for (const asked of ['hasta que hora puedo pasar hoy', 'a que hora puedo ir hoy a recoger mi pedido'])
-    expect((await visitor().ask(asked)).body.response.replace(/[\u202f\u00a0]/g, ' ')).toContain(hours)
+    expect(`${(await visitor().ask(asked)).body.response}\n`.replace(/[\u202f\u00a0]/g, ' ')).toContain(hours)
 })
 
 test('an answer also cites the page that overlaps with it, if that one may be meant', async () => {

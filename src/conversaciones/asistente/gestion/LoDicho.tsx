@@ -4,7 +4,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Bubble } from '#ui/thread/Bubble.tsx'
 import { elegidasAfter } from '../ofertas.ts'
-import { Opciones } from '../visita/Opciones.tsx'
+import { TextWithOpciones } from '../visita/TextWithOpciones.tsx'
 import type { CharlaDeGestion } from './contract.ts'
 
 /** A conversation with the assistant for staff, who see it from the assistant's side. */
@@ -37,8 +37,7 @@ export function LoDicho({ charla }: { charla: z.infer<typeof CharlaDeGestion> })
             foot={sin_respuesta ? 'No lo supo' : fuentes.map(({ texto }) => texto).join(', ') || undefined}
             still
           >
-            {contenido}
-            {opciones.length > 0 && <Opciones opciones={opciones} elegidas={elegidasAfter(dichos, position)} />}
+            <TextWithOpciones {...{ contenido, opciones }} elegidas={elegidasAfter(dichos, position)} />
           </Bubble>
         ))}
       </div>

@@ -1,9 +1,8 @@
 import { FileText, Headset, PackageSearch } from 'lucide-react'
-import { UnbrokenText } from '#tienda/UnbrokenText.tsx'
 import { CompactTimeline } from '#ui/CompactTimeline.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { AssistantMessage, Opcion, PedidoEnRespuesta } from '../contract.ts'
-import { Opciones } from './Opciones.tsx'
+import { TextWithOpciones } from './TextWithOpciones.tsx'
 
 type Props = {
   dicho: AssistantMessage
@@ -28,21 +27,11 @@ export function Respuesta({
   elegidas,
   busy,
 }: Props) {
-  // The offered questions stand below the first paragraph, which asks whether one of them is meant.
-  const [asks = '', ...rest] = opciones.length > 0 ? contenido.split('\n\n') : [contenido]
   const Icon = pedido ? PackageSearch : FileText
   return (
     <>
-      <UnbrokenText>{asks}</UnbrokenText>
+      <TextWithOpciones {...{ contenido, opciones, elegidas, onPick, busy }} />
       {pedido && <Steps {...pedido} />}
-      {opciones.length > 0 && (
-        <>
-          <Opciones {...{ opciones, elegidas, onPick, busy }} />
-          <div className="mt-2">
-            <UnbrokenText>{rest.join('\n\n')}</UnbrokenText>
-          </div>
-        </>
-      )}
       {fuentes.length > 0 && (
         <div className="-mx-3.5 mt-2 -mb-1 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 border-border border-t px-3.5 pt-2 text-meta">
           <Icon aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 text-muted-foreground" />

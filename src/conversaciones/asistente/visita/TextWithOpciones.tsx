@@ -1,7 +1,10 @@
 import { ChevronRight, CircleCheck } from 'lucide-react'
+import { UnbrokenText } from '#tienda/UnbrokenText.tsx'
 import type { Opcion } from '../contract.ts'
 
 type Props = {
+  /** The answer. The questions stand below its first paragraph, which asks whether one of them is meant. */
+  contenido: string
   opciones: Opcion[]
   /** The ids of what was picked. */
   elegidas: string[]
@@ -10,8 +13,23 @@ type Props = {
   busy?: boolean
 }
 
-/** The questions that the assistant offered. What was picked is marked; the others can still be picked. */
-export function Opciones({ opciones, elegidas, onPick, busy = false }: Props) {
+/** An answer with the questions that it offers, if any. */
+export function TextWithOpciones({ contenido, ...offer }: Props) {
+  if (offer.opciones.length === 0) return <UnbrokenText>{contenido}</UnbrokenText>
+  const [asks = '', ...rest] = contenido.split('\n\n')
+  return (
+    <>
+      <UnbrokenText>{asks}</UnbrokenText>
+      <Opciones {...offer} />
+      <div className="mt-2">
+        <UnbrokenText>{rest.join('\n\n')}</UnbrokenText>
+      </div>
+    </>
+  )
+}
+
+/** What was picked is marked; the others can still be picked. */
+function Opciones({ opciones, elegidas, onPick, busy = false }: Omit<Props, 'contenido'>) {
   return (
     <ul aria-label="Preguntas que pueden ser" className="mt-2 grid gap-2 whitespace-normal">
       {opciones.map((opcion) => {
