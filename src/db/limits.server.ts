@@ -43,6 +43,18 @@ const PHOTOS = {
   refusal: (wait) => `Enviaste muchas fotos seguidas. Intenta de nuevo en ${wait}, o envía el mensaje sin fotos.`,
 } as const satisfies Limit<'account'>
 
+/**
+ * Conversations with staff, also repeated requests for a person, so that one visitor does not fill the desk under ever
+ * new addresses.
+ */
+export const CONVERSATIONS = {
+  name: 'conversation',
+  seconds: HOUR,
+  points: { address: 15, net24: 60, net56: 60, net48: 60 },
+  refusal: (wait) =>
+    `Desde tu conexión se abrieron muchas conversaciones. Intenta de nuevo en ${wait} o escríbenos por WhatsApp.`,
+} as const satisfies Limit<keyof Prefixes>
+
 /** Questions to the assistant, per browser, address and network. */
 export const QUESTIONS = {
   name: 'question',
@@ -104,6 +116,12 @@ export function openLimits({ limiter, onGuessing }: Settings) {
     /** Counts a request with photos per account. */
     async photos(account: string) {
       await limiter.consume(PHOTOS, { account })
+    },
+
+    /** Counts a request for a person. @returns a function that undoes the count */
+    async conversation(ip: string) {
+      const { giveBack } = await limiter.consume(CONVERSATIONS, prefixesOf(ip))
+      return giveBack
     },
 
     /**

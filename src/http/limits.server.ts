@@ -54,9 +54,11 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
       if (repeatable) request.ownReplay = replayOf(request, verb)
       const act = async () => handler.call(this, request, reply)
       const actOnce = async () => {
-        if (limit.includes('message')) return countedAsMessage(request, act)
+        if (limit.includes('message')) return unlessRefused(await limits.message(request.ip), act)
         if (limit.includes('photos')) await countPhotos(request)
-        return limit.includes('form') ? countedAsForm(request, act) : act()
+        const actAsForm = () => (limit.includes('form') ? countedAsForm(request, act) : act())
+        if (limit.includes('conversation')) return unlessRefused(await limits.conversation(request.ip), actAsForm)
+        return actAsForm()
       }
       if (!limit.includes('code')) return actOnce()
       const isReplay = route.isMiss && request.ownReplay && (await isAnswered(db, request.ownReplay))
@@ -71,9 +73,8 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
     await limits.photos(viewer.id)
   }
 
-  // A refused message is not counted.
-  async function countedAsMessage<T>({ ip }: FastifyRequest, act: () => Promise<T>) {
-    const giveBack = await limits.message(ip)
+  // What the shop refuses is not counted.
+  async function unlessRefused<T>(giveBack: () => Promise<unknown>, act: () => Promise<T>) {
     try {
       return await act()
     } catch (error) {

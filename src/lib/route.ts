@@ -8,10 +8,10 @@ export type Policy = 'publica' | 'miembro' | 'admin'
 
 /**
  * Rate limits of a route. `code`: misses (404) on an order code or a link. `form`: public forms, by IP address and by
- * the `correo` (or `email`) of the body. `message`: chat messages from one IP address. `photos`: requests of an account
- * with photos (`fotos`), refused ones too.
+ * the `correo` (or `email`) of the body. `message`: chat messages, and `conversation`: requests for a person, by IP
+ * address and network. `photos`: requests of an account with photos (`fotos`), refused ones too.
  */
-export type RouteLimit = 'code' | 'form' | 'message' | 'photos'
+export type RouteLimit = 'code' | 'form' | 'message' | 'conversation' | 'photos'
 
 /** The header with the idempotency key: the server performs requests with the same key once. */
 export const IdempotencyKey = z.looseObject({ 'idempotency-key': z.uuid('Falta la clave del formulario.') })

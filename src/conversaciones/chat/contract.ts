@@ -132,7 +132,7 @@ export const pedirAgente = {
   method: 'POST',
   url: '/api/agent-support',
   policy: 'publica',
-  limit: ['form'],
+  limit: ['form', 'conversation'],
   schema: {
     summary: 'Ask for a person, or leave them a message',
     body: z.discriminatedUnion('action', [
