@@ -31,11 +31,15 @@ test('help without tracking first, with the order’s e-mail: the page reloads, 
   await form.getByLabel('Código de pedido').pressSequentially(codigo.replace('-', ''))
   await form.getByLabel('Correo').fill('ana@')
   await form.getByRole('button', { name: 'Pedir ayuda' }).click()
-  await expect(form.getByRole('alert')).toContainText('Escribe un correo completo')
+  await expect(form.getByText('Escribe un correo completo')).toBeVisible()
   await form.getByLabel('Correo').fill(correo.toUpperCase())
   await form.getByRole('button', { name: 'Pedir ayuda' }).click()
   await expect(page.locator('main').getByText('Solicitud enviada')).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText('En Revisión')
+  // While this one is open no second one is offered; the promised day stays in sight.
+  await expect(page.getByText('Ya estamos revisando tu pedido de ayuda urgente')).toBeVisible()
+  await expect(page.locator('summary', { hasText: 'Pedir ayuda urgente' })).toHaveCount(0)
+  await expect(page.locator('main').getByText(/La fecha estimada sigue siendo el/)).toBeVisible()
 })
 
 test('a pickup becomes a delivery; with another e-mail only after the order’s address confirms it', async ({

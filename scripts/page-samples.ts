@@ -87,6 +87,7 @@ const pickup: PedidoCompleto = {
     step(id, 'Paso'),
   ),
   esperados: [{ id: ESTATUS.entregado, nombre: 'Entregado' }],
+  ayuda_abierta: false,
   marca: '1',
   ...EMPTY_DIRECCION,
   direccion: text,

@@ -52,6 +52,8 @@ export const PedidoPublico = z.object({
   historial: z.array(Paso),
   /** The usual next statuses, at most two. Empty in a special status or once delivered. */
   esperados: z.array(Paso.shape.estatus),
+  /** Whether a request for urgent help is under review; a second one would be refused. */
+  ayuda_abierta: z.boolean(),
   /** Opaque version that changes whenever the order or its history does. Live events carry the newest one. */
   marca: z.string(),
 })

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { notFound } from '#lib/errors.ts'
 import { findLink } from '#mail/links.server.ts'
@@ -22,6 +23,8 @@ const selectPublic = (extraColumns = sql``) => sql`
     ${pedidos.version} as version, ${estatus.id} as estatus_id, ${estatus.nombre} as nombre,
     ${estatus.descripcion} as descripcion, ${estatus.categoria} as categoria, ${estatus.orden} as orden, h.pasos,
     ${claseOfPedido} as clase,
+    exists (select from ${solicitudesAyuda} where ${solicitudesAyuda.codigo_pedido} = ${pedidos.codigo}
+      and ${solicitudesAyuda.estado} = 'abierta') as ayuda_abierta,
     (select json_agg(json_build_object('id', e.id, 'nombre', e.nombre, 'orden', e.orden) order by e.orden)
       from (select ${estatus.id} as id, ${estatus.nombre} as nombre, ${estatus.orden} as orden from ${estatus}
         where ${estatus.id} in (${sql.raw(EXPECTABLE.join(', '))})) e) as esperables
@@ -59,6 +62,7 @@ type PublicRow = {
   categoria: Estatus['categoria']
   orden: number
   clase: PedidoPublico['clase']
+  ayuda_abierta: boolean
   /** `descripcion` is null if staff wrote nothing. */
   pasos: (Omit<Paso, 'descripcion' | 'estatus'> & {
     descripcion: string | null

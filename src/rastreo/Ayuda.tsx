@@ -85,14 +85,19 @@ function Solicitudes({ pedido }: Props) {
     </FormularioDeDireccion>
   )
   const closed = pedido && impedimentoParaMudarlo(pedido.estatus.id)
+  // A second request would be refused while one is under review.
+  const isOpen = pedido?.ayuda_abierta ?? false
 
   return (
     <Section id="ayuda" title="Ayuda con tu pedido">
-      <p className="mt-2 max-w-160 text-muted-foreground">
-        {closed
-          ? 'Pide ayuda urgente. Lo revisa una persona.'
-          : 'Pide ayuda urgente o que tu pedido vaya a otro lugar. Lo revisa una persona.'}
+      <p className="mt-2 max-w-160 text-muted-foreground empty:hidden">
+        {introFor({ isOpen, isClosed: Boolean(closed) })}
       </p>
+      {isOpen && (
+        <Notice className="mt-4" title="Ya estamos revisando tu pedido de ayuda urgente">
+          Una persona lo mira y te responde. Si algo cambió, escríbelo aquí abajo.
+        </Notice>
+      )}
       {closed && (
         <Notice kind="warning" className="mt-4">
           {closed}
@@ -101,8 +106,8 @@ function Solicitudes({ pedido }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles events that bubble from the forms */}
       <div ref={forms} onFocus={() => setInUse(isWide)}>
         {isWide ? (
-          <div className="mt-5 grid items-start gap-4 xl:grid-cols-[18rem_minmax(0,1fr)]">
-            <Block {...AYUDA_TEXT}>{ayuda}</Block>
+          <div className={`mt-5 grid items-start gap-4 ${isOpen ? '' : 'xl:grid-cols-[18rem_minmax(0,1fr)]'}`}>
+            {!isOpen && <Block {...AYUDA_TEXT}>{ayuda}</Block>}
             {!closed && <Block {...deDireccion}>{direccion}</Block>}
           </div>
         ) : (
@@ -112,14 +117,23 @@ function Solicitudes({ pedido }: Props) {
                 {direccion}
               </Disclosure>
             )}
-            <Disclosure title="Pedir ayuda urgente" description={AYUDA_TEXT.description} form="ayuda">
-              {ayuda}
-            </Disclosure>
+            {!isOpen && (
+              <Disclosure title="Pedir ayuda urgente" description={AYUDA_TEXT.description} form="ayuda">
+                {ayuda}
+              </Disclosure>
+            )}
           </div>
         )}
       </div>
     </Section>
   )
+}
+
+function introFor({ isOpen, isClosed }: { isOpen: boolean; isClosed: boolean }) {
+  if (isOpen) return isClosed ? null : 'Puedes pedir que tu pedido vaya a otro lugar. Lo revisa una persona.'
+  return isClosed
+    ? 'Pide ayuda urgente. Lo revisa una persona.'
+    : 'Pide ayuda urgente o que tu pedido vaya a otro lugar. Lo revisa una persona.'
 }
 
 function Medios() {

@@ -39,6 +39,7 @@ test("help with the order's own e-mail starts the review at once, and mails the 
   expect(body.estado).toBe('en_revision')
   const pedido = await ana.rastrea(codigo)
   expect(pedido.estatus.nombre).toBe('En Revisión')
+  expect(pedido.ayuda_abierta).toBe(true)
   expect(pedido.historial.at(-1)?.descripcion).toBe('Solicitud de ayuda urgente')
   const [row] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
   expect(row?.estatus_previo).toBe(1)
@@ -56,6 +57,12 @@ test("help with the order's own e-mail starts the review at once, and mails the 
       .map(({ funcion }) => funcion)
       .sort(),
   ).toEqual(['send-order-request-confirmation', 'send-request-receipt'])
+})
+
+test('help that waits for its confirmation is not open yet, so that no stranger takes the form away', async () => {
+  const codigo = await ana.pide()
+  await ayuda(codigo, 'otra@ejemplo.com', beto)
+  expect((await ana.rastrea(codigo)).ayuda_abierta).toBe(false)
 })
 
 test('a request with another e-mail waits until the address of the order confirms by link, once', async () => {

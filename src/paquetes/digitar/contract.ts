@@ -16,9 +16,10 @@ import { isPositive } from './rules.ts'
 export const MISSING_REQUIRED = 'Completa los campos requeridos'
 export const DESCRIPCION_MAX_LENGTH = 1000
 
+const INVALID_CORREO = 'Escribe un correo completo, como correo@ejemplo.com.'
 const NO_MONTO = 'Escribe un monto mayor que 0, como 950.00.'
 const INVALID_PESO = 'Escribe el peso en libras, como 2.50.'
-const Monto = Dinero.refine(isPositive, NO_MONTO)
+const Monto = z.string(NO_MONTO).pipe(Dinero.refine(isPositive, NO_MONTO))
 
 /** A package as staff type it; empty fields are null. */
 export const DatosDePaquete = z.strictObject({
@@ -27,18 +28,18 @@ export const DatosDePaquete = z.strictObject({
   descripcion: multiLine(DESCRIPCION_MAX_LENGTH).nullable(),
   /** Weight in pounds. */
   peso: z
-    .string()
+    .string(INVALID_PESO)
     .regex(/^\d{1,6}(\.\d{1,2})?$/, INVALID_PESO)
     .refine(isPositive, 'Escribe un peso mayor que 0, o déjalo vacío.')
     .nullable(),
   precio: z
-    .string()
+    .string(MISSING_REQUIRED)
     .refine((monto) => monto !== '', MISSING_REQUIRED)
     .pipe(Monto),
   /** The total; null when it equals the price. */
   total: Monto.nullable(),
   estatus_id: z.int(MISSING_REQUIRED).min(1, MISSING_REQUIRED).max(32_767, 'Ese estatus no existe.'),
-  correo_cliente: emailAddress('Escribe un correo completo, como correo@ejemplo.com.').nullable(),
+  correo_cliente: z.string(INVALID_CORREO).pipe(emailAddress(INVALID_CORREO)).nullable(),
   /** Notes that only staff read. */
   notas: multiLine(NOTAS_MAX_LENGTH).nullable(),
   /** The member's code; null for a client without a membership. */

@@ -327,3 +327,18 @@ test('staff and the member get a live event; another member gets none', async ()
   const [own, ...others] = (await elsa.call(listarMisPaquetes, { querystring: {} })).body
   expect([own?.peso, others]).toEqual(['2.50', []])
 })
+
+test.each(['correo_cliente', 'total', 'precio', 'peso'] as const)(
+  'an empty or missing %s is refused with words, and creates nothing',
+  async (field) => {
+    for (const value of ['', undefined]) {
+      const codigo = otroCodigo()
+      const { status, body } = await digitar({ codigo_pedido: codigo, [field]: value })
+      expect(status).toBe(422)
+      const { campos } = body as unknown as { campos: Record<string, string> }
+      // A sentence in Spanish, not a word of the library.
+      expect(campos[field]).toMatch(/^(Escribe|Completa)/)
+      expect(await pedidoDe(codigo)).toBeUndefined()
+    }
+  },
+)

@@ -66,8 +66,10 @@ export function Fechas({ filter, id, onSelect, onClose }: Props) {
             </label>
           ))}
         </fieldset>
-        <TextField label="Desde" name="desde" type="date" defaultValue={desde} />
-        <TextField label="Hasta" name="hasta" type="date" defaultValue={hasta} />
+        <div className="grid grid-cols-2 gap-3 max-sm:w-full">
+          <TextField label="Desde" name="desde" type="date" defaultValue={desde} />
+          <TextField label="Hasta" name="hasta" type="date" defaultValue={hasta} />
+        </div>
         <div className="flex gap-2">
           <Button type="submit" size={36} className="max-lg:h-11">
             Aplicar
