@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { audit, findLastEntry } from '#db/audit.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import type { Tx } from '#db/open.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
@@ -55,7 +56,7 @@ export async function saveDigitado(tx: Tx, digitado: Digitado) {
     precio: digitado.precio,
     total: digitado.total,
     peso: digitado.peso ?? before?.peso ?? '0',
-    fecha_estimada_entrega: estimatedPackageDay(new Date()),
+    fecha_estimada_entrega: estimatedPackageDay(await readClock(tx)),
     notas: before?.notas || (digitado.descripcion && `Artículo: ${digitado.descripcion}`),
     notas_privadas: before?.notas_privadas || digitado.notas,
   } satisfies Partial<PedidoRow>

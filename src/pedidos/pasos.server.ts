@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
@@ -95,7 +96,7 @@ export async function registrarPaso(
   {
     estatus: newEstatus,
     descripcion: description,
-    fecha = new Date().toISOString(),
+    fecha: given,
     autor,
     delaySeconds,
     clase: known,
@@ -103,8 +104,9 @@ export async function registrarPaso(
   }: NewPaso,
 ) {
   const estatus_id = newEstatus.id
-  const cuando = new Date(fecha)
-  const impedimento = impedimentoParaFechar(cuando, { creado: pedido.fecha_creacion })
+  const now = await readClock(tx)
+  const cuando = given ? new Date(given) : now
+  const impedimento = impedimentoParaFechar(cuando, { creado: pedido.fecha_creacion, now })
   if (impedimento) throw invalid(impedimento, { fecha: impedimento })
   const { codigo, correo_cliente } = pedido
   await tx.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
@@ -125,7 +127,7 @@ export async function registrarPaso(
   const toldTotal = {
     estatus: newEstatus,
     descripcion: description,
-    fecha,
+    fecha: given ?? now.toISOString(),
     delaySeconds,
     clase: known,
     acuerdo: await acuerdoToTell(tx, pedido, newEstatus),
@@ -216,7 +218,7 @@ export async function tellPrecio(tx: Tx, { before, after }: { before: PedidoRow;
     {
       estatus: where,
       descripcion: Number(before.total) === 0 ? 'Ya tenemos el precio.' : 'Cambió el precio.',
-      fecha: (paso?.fecha ?? new Date()).toISOString(),
+      fecha: (paso?.fecha ?? (await readClock(tx))).toISOString(),
       delaySeconds: negocio.pedidos.segundosParaDeshacer,
       acuerdo,
     },

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
@@ -46,7 +47,7 @@ export function solicitarPedido(
 ): Promise<PedidoSolicitado> {
   return runOnce(db, replay, async (tx) => {
     const { nombre, correo, telefono, tipo_servicio, descripcion_articulo: descripcion } = formulario
-    const fecha_estimada_entrega = estimatedDay(new Date())
+    const fecha_estimada_entrega = estimatedDay(await readClock(tx))
     const newPedido = {
       ...columnsFrom(formulario),
       // Somebody who is signed in has confirmed their address.

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import { CODE, INSTANT, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { paquetesDigitados } from '#db/schema/miembros.server.ts'
@@ -156,10 +157,11 @@ export async function changeDireccion(tx: Tx, pedido: PedidoRow, { parts, line, 
     throw conflict('Las notas de este pedido están llenas. Acórtalas en el pedido y vuelve a aprobar la solicitud.')
   const { direccion, numero_casa, sector, municipio, provincia, referencias } = parts
   const { tipo_servicio, fecha_estimada_entrega: day } = pedido
+  const today = dayOf(await readClock(tx))
   const after = {
     tipo_servicio: 'envio' as const,
     // The promised day of a pickup does not apply to a delivery once it has passed; without it the order is not late.
-    fecha_estimada_entrega: tipo_servicio === 'retiro' && day && day < dayOf(new Date()) ? null : day,
+    fecha_estimada_entrega: tipo_servicio === 'retiro' && day && day < today ? null : day,
     direccion,
     numero_casa,
     sector,

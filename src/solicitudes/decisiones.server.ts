@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import type { Tx } from '#db/open.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
 import { ESTADOS_POR_DECIDIR } from '#lib/closedSets.ts'
@@ -81,7 +82,7 @@ export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, au
     const { nueva_direccion, direccion } = solicitud
     // `changeDireccion` appends this line to the order's notes.
     const yaNoSeRetira = pedido.tipo_servicio === 'retiro' ? 'Ya no se retira, va a domicilio. ' : ''
-    const line = `${yaNoSeRetira}Nueva dirección (${formatDay(dayOf(new Date()))}): ${nueva_direccion}`
+    const line = `${yaNoSeRetira}Nueva dirección (${formatDay(dayOf(await readClock(tx)))}): ${nueva_direccion}`
     // Old requests have the whole address as one text.
     const parts = { ...solicitud, direccion: direccion ?? nueva_direccion }
     pedido = await changeDireccion(tx, pedido, { parts, line, envio, autor })

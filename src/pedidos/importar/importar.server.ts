@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { auditoria } from '#db/schema/machinery.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
@@ -128,7 +129,7 @@ async function readFile(db: Db, file: Uint8Array) {
     .from(estatus)
     .where(eq(estatus.activo, true))
     .orderBy(asc(estatus.orden))
-  const now = new Date()
+  const now = await readClock(db)
   const rules = { estatus: inUse, now }
   const parsedRows: Loaded[] = []
   for (const row of rows) {

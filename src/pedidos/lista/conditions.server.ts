@@ -1,9 +1,9 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { TODAY } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { busquedaDePedidos, estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
 import { toCodigo } from '#lib/codigoFormat.ts'
-import { dayOf } from '#lib/dates.ts'
 import { searchTermsOf } from '#lib/searchTerms.ts'
 import { negocio } from '#negocio'
 import { ESTATUS, isClosed } from '../estatus.ts'
@@ -35,7 +35,7 @@ export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
     base: allOf(q ? matching(q) : isOfCliente, servicio && eq(pedidos.tipo_servicio, servicio), betweenDates(filter)),
     // Same rule as `isLate`: a ready order is late only as a delivery, because otherwise it waits for its client.
     vencidos: allOf(
-      sql`${pedidos.fecha_estimada_entrega} < ${dayOf(new Date())}`,
+      sql`${pedidos.fecha_estimada_entrega} < ${TODAY}`,
       hasEstatus(expected.map(({ id }) => id)),
       or(sql`${pedidos.estatus_id} <> ${ESTATUS.listo}`, eq(pedidos.tipo_servicio, 'envio')),
     ),

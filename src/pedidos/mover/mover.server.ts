@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
@@ -101,7 +102,7 @@ export function confirmarConPrecio(
 ) {
   return changeAsStaff(db, which, async (tx, pedido) => {
     const { codigo } = pedido
-    if (fecha_estimada_entrega !== pedido.fecha_estimada_entrega && fecha_estimada_entrega < dayOf(new Date()))
+    if (fecha_estimada_entrega !== pedido.fecha_estimada_entrega && fecha_estimada_entrega < dayOf(await readClock(tx)))
       throw invalid('Esa fecha ya pasó.', { fecha_estimada_entrega: 'Elige hoy o un día que venga.' })
     const precio = Number(pedido.precio) === 0 ? withoutEnvio(total, pedido) : pedido.precio
     const after = { total, precio, fecha_estimada_entrega }
