@@ -155,3 +155,39 @@ test('news is written, published and hidden, live for members; of two concurrent
   await expect(seen).toHaveCount(0)
   await otherPage.context().close()
 })
+
+test('a changed policy is mailed to all members after their number is confirmed; the page says what left', async ({
+  page,
+  shop,
+  emailFor,
+}) => {
+  const correo = emailFor('miembro')
+  await newMiembro(shop, { nombre: 'Nurys Gil', correo })
+  await page.setViewportSize(PHONE)
+  await openAsStaff(page, shop, linkTo('/admin-dashboard/circulares'))
+  const form = page.getByRole('form', { name: 'Correo a todos los miembros' })
+  const submit = form.getByRole('button', { name: 'Enviar a todos' })
+  await submit.click()
+  await expect(form.getByText('Escribe qué cambia.')).toBeVisible()
+  const change = `Guardamos menos ${randomUUID().slice(0, 6)}.`
+  await form.getByLabel('Qué cambia', { exact: true }).fill(change)
+  await expect(form.getByLabel('Así lo leerán')).toContainText('Cambian nuestras Políticas de privacidad')
+  await atBothSizes(page, expectAccessible)
+  await submit.click()
+  const dialog = page.getByRole('alertdialog', { name: /^Vas a escribir a \d+ miembros?\.$/ })
+  await expect(dialog).toBeVisible()
+  await atBothSizes(page, expectAccessible)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await submit.click()
+  await dialog.getByRole('button', { name: 'Enviar a todos' }).click()
+  const sent = page.getByRole('list', { name: 'Correos a todos' }).getByRole('listitem').first()
+  await expect(sent).toContainText(change)
+  await expect(form.getByLabel('Qué cambia', { exact: true })).toHaveValue('')
+  const { text } = await shop.mailbox.waitForMail(
+    ({ to, subject }) => to.includes(correo) && subject === 'Cambian nuestras Políticas de privacidad',
+  )
+  expect(text).toContain(change)
+  await expect(sent).toContainText(/(\d+) de \1 miembros?/, { timeout: 30_000 })
+  await expect(sent).toContainText('Enviado')
+  await atBothSizes(page, expectAccessible)
+})
