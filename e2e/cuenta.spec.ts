@@ -58,8 +58,8 @@ test('the header leads staff to their pages; signing out there leads home, and n
 })
 
 test('signing out removes what only the owner may see', async ({ page, shop }) => {
-  const codigo = await pedidoDe(page, shop.admin.correo)
   await signInSeparately(page, shop)
+  const codigo = await pedidoDe(page, shop.admin.correo)
   await page.goto(linkTo('/rastrear', { hash: `codigo=${codigo}` }))
   await expect(page.getByText('Detalles de tu pedido')).toBeVisible()
   await (await viewAccount(page)).getByRole('button', { name: 'Salir' }).click()

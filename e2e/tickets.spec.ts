@@ -4,18 +4,7 @@ import { sql } from 'drizzle-orm'
 import { linkTo } from '#lib/linkTo.ts'
 import { mover } from './list.ts'
 import { newMiembro, signInAs } from './miembro.ts'
-import {
-  atBothSizes,
-  DESKTOP,
-  expect,
-  expectAccessible,
-  expectToast,
-  openAsStaff,
-  PHONE,
-  pedidoDe,
-  send,
-  test,
-} from './shop.ts'
+import { atBothSizes, DESKTOP, expect, expectAccessible, expectToast, openAsStaff, PHONE, send, test } from './shop.ts'
 
 const boxOf = (page: Page) => page.getByRole('textbox', { name: /^(Respuesta para|Nota que)/ })
 
@@ -29,9 +18,10 @@ test('staff find waiting tickets, answer, add notes, keep drafts per ticket, and
   const correo = emailFor('yokasta')
   const name = `Yokasta ${randomUUID().slice(0, 6)}`
   await newMiembro(shop, { nombre: name, correo })
-  const codigo = await pedidoDe(page, correo)
   const miembro = await playwright.request.newContext({ baseURL: shop.url })
   await signInAs(miembro, correo)
+  const order = { nombre: name, correo, descripcion_articulo: 'Pulsera de cuentas azules' }
+  const { codigo } = await send(miembro, '/api/pedidos', order)
   const openTicket = (asunto: string, extra: object) => send(miembro, '/api/tickets', { asunto, ...extra })
   const write = (message: string) => send(miembro, `/api/tickets/${longTicket}/respuestas`, { mensaje: message })
   const row = (asunto: string) => page.getByRole('row').filter({ hasText: asunto })
