@@ -50,7 +50,7 @@ test('staff without a line get a page of staff, with what they typed, and their 
   await shop.kill()
   await page.goto('/manage/pedidos')
   await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
-  await expect(page.getByText('Sí, hacemos tobilleras a tu medida.')).toBeVisible()
+  await expect(page.locator('dd')).toHaveText(['Sí, hacemos tobilleras a tu medida.'])
   await expect(page.getByRole('link', { name: negocio.contacto.telefono })).toHaveCount(0)
   await expectAccessible(page)
   consoleErrors.splice(0)

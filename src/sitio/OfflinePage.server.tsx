@@ -30,6 +30,7 @@ dl { border-top: 1px solid var(--border) }
 dl div { display: grid; gap: 0 1.5rem; padding: .875rem 0; border-bottom: 1px solid var(--border);
   align-items: baseline }
 dt { font-weight: 600 }
+section p { margin-bottom: 1rem }
 dd { white-space: pre-wrap; overflow-wrap: anywhere }
 dd a { display: inline-block; padding: .25rem 0 }
 @media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }
@@ -66,7 +67,7 @@ export function staffOfflinePage() {
 
 /** Shows the drafts of staff, which `ui/thread/draft.ts`, `ui/thread/unsent.ts` and `ui/form/useFormDraft.ts` keep. */
 const showDrafts = `(function(){var places=[[/^propio:bandeja:/,'Respuesta de la bandeja'],
-[/^propio:ticket-de-gestion:\\d+$/,'Respuesta de un ticket'],[/^propio:chat-de-gestion:/,'Mensaje del chat']];
+[/^propio:ticket-de-gestion:\\d+$/,'Respuesta de un ticket'],[/^propio:chat-de-gestion:(escrito:|por-enviar$)/,'Mensaje del chat']];
 function textsOf(value,key){if(typeof value==='string')return /^(clave|conversacion|canal|abierto)$/.test(key)?[]:[value.trim()];
 return value&&typeof value==='object'?Object.keys(value).flatMap(function(k){return textsOf(value[k],k)}):[]}
 try{Object.keys(localStorage).forEach(function(key){var place=places.find(function(one){return one[0].test(key)});

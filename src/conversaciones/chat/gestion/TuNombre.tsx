@@ -39,7 +39,7 @@ export function FormularioDeNombre({ id, miembro }: Props & { miembro: Miembro }
   return (
     <Form form={form} aria-label="Tu nombre" className="grid gap-3">
       <TextField field="nombre" label="Tu nombre" missing="Escribe tu nombre." autoComplete="name" />
-      <Submit size={40} className="w-fit">
+      <Submit variant="outline" size={40} className="w-fit">
         Guardar mi nombre
       </Submit>
     </Form>
