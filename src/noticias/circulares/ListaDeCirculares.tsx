@@ -28,7 +28,7 @@ export function ListaDeCirculares({ circulares }: { circulares: Circular[] }) {
           </p>
           <p className="text-meta text-muted-foreground">
             <DateTime value={circular.fecha_creacion} format="brief" />. Vale desde el{' '}
-            {formatFullDay(circular.vigente_desde)}.{circular.autor && ` La envió ${circular.autor}.`}
+            {formatFullDay(circular.vigente_desde)}.{circular.autor && ` Lo envió ${circular.autor}.`}
           </p>
           <p className="cifras">{progressText(circular)}</p>
           <p dir="auto" className="wrap-anywhere line-clamp-3 whitespace-pre-line text-muted-foreground">
