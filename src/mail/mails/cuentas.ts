@@ -167,7 +167,7 @@ type AccountChange = Datos<'send-account-change'>['cambio']
 const CHANGES: Record<AccountChange, { title: string; texto: string; byShop?: true }> = {
   contrasena: {
     title: 'Cambió tu contraseña',
-    texto: 'La contraseña de tu cuenta es otra, y las demás sesiones se cerraron.',
+    texto: 'Cambió la contraseña de tu cuenta, y se cerró en los demás aparatos.',
   },
   segundo_paso: {
     title: 'Activaste el segundo paso',

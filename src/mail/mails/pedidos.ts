@@ -97,8 +97,8 @@ export const pedidos = {
     reason: 'Este aviso es para el equipo de la tienda.',
     title: 'Están probando códigos de pedido',
     blocks: [
-      `El ${formatInstant(fecha)} se pasó de ${fallos} códigos que no existen en ${minutos} minutos. Mientras dure, cada consulta tarda un segundo más; nadie queda fuera por eso, y un código solo muestra la vista pública.`,
-      'Si se repite, mira en el registro del servidor de qué direcciones viene.',
+      `El ${formatInstant(fecha)} se pasó de ${fallos} códigos que no existen en ${minutos} minutos. Mientras dure, cada consulta tarda un segundo más; nadie queda fuera por eso, y con un código solo se ve cómo va el pedido, sin dirección, teléfono ni correo.`,
+      'Si se repite, pide a quien mantiene la página que mire de dónde viene.',
     ],
   }),
 } satisfies Partial<Mails>
