@@ -15,7 +15,7 @@ import { readView } from './view.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({
-    title: 'Entrar',
+    title: 'Tu cuenta',
     description: `Entra a tu cuenta de ${negocio.marca}, o hazte miembro.`,
     indexed: false,
   })
