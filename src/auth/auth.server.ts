@@ -24,6 +24,7 @@ export {
   staffIds,
 } from './cuentas.server.ts'
 export { cambiarRol } from './gestion/roles.server.ts'
+export { hashPassword } from './hashing.server.ts'
 
 /** Milliseconds that reading a session may take. Requests of signed-in people wait for it before they are handled. */
 const SESSION_TIMEOUT = 2_000

@@ -3,6 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Db, Tx } from '#db/open.server.ts'
 import { account, session, twoFactor, user, verification } from '#db/schema/auth.server.ts'
 import { COOKIE_NAME, HOST_PREFIX } from '#http/cookies.server.ts'
+import { hashPassword, verifyPassword } from './hashing.server.ts'
 import { CONTRASENA_LENGTH } from './rules.ts'
 import { segundoPaso } from './segundoPaso/plugin.server.ts'
 
@@ -27,6 +28,7 @@ export function createAuth(db: Db | Tx, { secret, publicUrl, isSecure, maxAge }:
       requireEmailVerification: true,
       minPasswordLength: CONTRASENA_LENGTH.minimo,
       maxPasswordLength: CONTRASENA_LENGTH.maximo,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     session: { expiresIn: maxAge, updateAge: 86_400 },
     plugins: [segundoPaso()],

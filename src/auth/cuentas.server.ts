@@ -1,10 +1,10 @@
-import { hashPassword } from 'better-auth/crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { account, session, user, userRoles, verification } from '#db/schema/auth.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import type { Persona, Role } from './contract.ts'
 import { checkContrasena } from './contrasenas.server.ts'
+import { hashPassword } from './hashing.server.ts'
 import { writeSessionHint } from './sessionHint.ts'
 
 /** An account, for the modules that keep data of their own for it. */

@@ -1,4 +1,3 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { account, session, user } from '#db/schema/auth.server.ts'
@@ -16,6 +15,7 @@ import {
 import { isCommon } from './contrasenas.server.ts'
 import { clearDontRemember, isNotRemembered } from './cookies.server.ts'
 import { confirmarCuenta, ensureRole, findContrasena, readPersona, type StoredContrasena } from './cuentas.server.ts'
+import { hashPassword, verifyPassword } from './hashing.server.ts'
 
 /** The answer to a sign-in, and the `Set-Cookie` values for the browser. */
 export type SignInResult = { session: z.infer<typeof Session>; cookies: string[] }

@@ -1,4 +1,3 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { user } from '#db/schema/auth.server.ts'
 import { invalid, notFound } from '#lib/errors.ts'
@@ -8,6 +7,7 @@ import { enqueue } from '#mail/mail.server.ts'
 import { type AuthContext, type Client, wrongContrasena } from '../context.server.ts'
 import { enqueueLink } from '../contrasena/contrasena.server.ts'
 import { confirmarCuenta, findContrasena, type StoredContrasena } from '../cuentas.server.ts'
+import { verifyPassword } from '../hashing.server.ts'
 import type { SignIn, SignInResult } from '../signIn.server.ts'
 
 /** Confirms that an account's address belongs to its owner (docs/decisions/019). */

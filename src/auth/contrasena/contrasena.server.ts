@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { account, user } from '#db/schema/auth.server.ts'
@@ -9,6 +8,7 @@ import { type AuthContext, type Client, denialOf, wrongContrasena } from '../con
 import type { Persona } from '../contract.ts'
 import { checkContrasena } from '../contrasenas.server.ts'
 import { buscarCuenta, confirmarCuenta, deleteVerifications, endSessions, readPersona } from '../cuentas.server.ts'
+import { hashPassword } from '../hashing.server.ts'
 import type { SignIn } from '../signIn.server.ts'
 
 type ChosenContrasena = { contrasena: string; aunque_comun: boolean }

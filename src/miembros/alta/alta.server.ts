@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
-import { buscarCuenta, checkContrasena, crearCuenta } from '#auth/auth.server.ts'
+import { buscarCuenta, checkContrasena, crearCuenta, hashPassword } from '#auth/auth.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { registrosAcceso } from '#db/schema/miembros.server.ts'
