@@ -58,10 +58,10 @@ test('the server names its real admin, and survives running out of descriptors b
   const ready = () => fetch(`${url}/readyz`).then((response) => response.json())
   expect(await ready()).toEqual({ listo: true })
 
-  // Eight client addresses, because each address may hold only 200 connections.
+  // Eight networks, because each address may hold only 200 connections, and each network 400.
   const sockets = Array.from({ length: 800 }, (_, i) =>
     net
-      .connect({ port: Number(port), host: '127.0.0.1', localAddress: `127.0.1.${1 + (i % 8)}` })
+      .connect({ port: Number(port), host: '127.0.0.1', localAddress: `127.0.${1 + (i % 8)}.1` })
       .on('error', () => {})
       .resume(),
   )
