@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { reenviarConfirmacion } from '#auth/confirmacion/contract.ts'
+import { iniciarSesion } from '#auth/contract.ts'
 import { olvidarContrasena } from '#auth/contrasena/contract.ts'
 import { suspenderCuenta } from '#auth/gestion/contract.ts'
 import { responderAsunto } from '#conversaciones/bandeja/contract.ts'
 import { consultar, enviarMensaje } from '#conversaciones/contacto/contract.ts'
+import { crearTicket } from '#conversaciones/tickets/contract.ts'
+import { responderEnGestion } from '#conversaciones/tickets/gestion/contract.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { contactos } from '#db/schema/solicitudes.server.ts'
@@ -12,9 +15,12 @@ import { type MailKind, mailKinds } from '#mail/contract.ts'
 import { PLACEHOLDER_LINKS } from '#mail/mails/links.ts'
 import { render } from '#mail/templates.server.ts'
 import { crearCuenta, registrarMiembro } from '#miembros/alta/contract.ts'
+import { enviarPendientes } from '#noticias/circulares/circulares.server.ts'
+import { enviarCircular } from '#noticias/circulares/contract.ts'
 import { solicitarInternacional } from '#paquetes/contract.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { pedirVinculo } from '#pedidos/propios/contract.ts'
+import { autorizarPorLaTienda } from '#pedidos/recoger/contract.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
 import { acreditar } from '#saldo/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
@@ -42,9 +48,44 @@ async function move(codigo: string) {
   expect(status).toBe(200)
 }
 
+/** Staff name another person to collect an order, which mails its client. */
+async function authorize(codigo: string) {
+  const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
+  const { status } = await carla.call(autorizarPorLaTienda, {
+    params: { codigo },
+    body: { autorizado_a_recoger: 'Luz Gil', motivo: 'Llamó por teléfono.', version },
+  })
+  expect(status).toBe(200)
+}
+
+/** Staff tell all members that a policy changes. */
+async function announce() {
+  const { status } = await carla.call(enviarCircular, {
+    body: { politica: 'privacidad', vigente_desde: '2099-03-14', mensaje: 'Guardamos menos.', alcance_visto: 1 },
+  })
+  expect(status).toBe(200)
+  await enviarPendientes(db)
+}
+
+/** Mails whose name is empty until the address, the order or the account is proved. The next test causes each one. */
+const NAMED_WHEN_PROVEN = [
+  'send-account-change',
+  'send-credit-notification',
+  'send-known-address',
+  'send-order-request-confirmation',
+  'send-password-reset',
+  'send-pickup-authorization',
+  'send-pickup-receipt',
+  'send-policy-change',
+  'send-status-update',
+] as const satisfies MailKind[]
+/** Mails to a person who has signed in, which an account without a proved address cannot. */
+const NAMED_WHEN_SIGNED_IN = ['send-ticket-answer'] as const satisfies MailKind[]
+
 test('no mail that a stranger can cause repeats the name that the stranger typed', async () => {
   const codigo = (await (await stranger()).solicita({ nombre: `${NAME} Gana` })).body.codigo
   await move(codigo)
+  await authorize(codigo)
   const formulario = { nombre: NAME, apellido: 'Gana', correo: victim }
   await (await stranger()).call(verificarRetiro, { body: { ...formulario, codigoPedido: codigo } })
   await (await stranger()).call(solicitarInternacional, { body: { ...formulario, whatsapp: '8095550199' } })
@@ -71,13 +112,19 @@ test('no mail that a stranger can cause repeats the name that the stranger typed
   await (await stranger()).call(reenviarConfirmacion, { body: { correo: registered } })
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, victim))
   await carla.call(acreditar, { params: { codigo: perfil?.codigo_membresia ?? '' }, body: { monto: '500.00' } })
+  await announce()
+  // A ticket is of an account that signs in, and this one cannot.
+  const signIn = await (await stranger()).call(iniciarSesion, { body: { correo: victim, contrasena } })
+  expect([signIn.status, signIn.headers['set-cookie']]).toEqual([403, undefined])
   await carla.call(suspenderCuenta, { params: { id: perfil?.user_id ?? '' }, body: {} })
   const member = await persona(NAME, 'miembro@ejemplo.com', { rol: 'user', ip: '10.61.1.1' })
   await member.call(pedirVinculo, { body: { codigo } })
 
   const sent = await db.select().from(correos)
   const toVictims = sent.filter(({ para }) => [victim, registered].includes(para))
-  expect([...new Set(toVictims.map(({ funcion }) => funcion))].toSorted()).toEqual([
+  const caused = [...new Set(toVictims.map(({ funcion }) => funcion))].toSorted()
+  expect(caused).toEqual(expect.arrayContaining(NAMED_WHEN_PROVEN))
+  expect(caused).toEqual([
     'send-account-change',
     'send-answer',
     'send-confirmation-email',
@@ -87,7 +134,9 @@ test('no mail that a stranger can cause repeats the name that the stranger typed
     'send-order-link',
     'send-order-request-confirmation',
     'send-password-reset',
+    'send-pickup-authorization',
     'send-pickup-receipt',
+    'send-policy-change',
     'send-registration-email',
     'send-request-confirmation-link',
     'send-request-receipt',
@@ -100,29 +149,27 @@ test('no mail that a stranger can cause repeats the name that the stranger typed
 test('who has proved the address is greeted by name', async () => {
   const { codigo } = (await beto.solicita()).body
   await move(codigo)
-  const mails = await db.select().from(correos).where(eq(correos.codigo_pedido, codigo))
-  expect(mails).toHaveLength(2)
-  for (const mail of mails) expect(rendered(mail)).toContain('Hola, Beto.')
+  await authorize(codigo)
+  await announce()
+  const ticket = await beto.call(crearTicket, { body: { asunto: 'El broche', descripcion: 'Se abre solo.' } })
+  await carla.call(responderEnGestion, { params: { id: ticket.body.id }, body: { mensaje: 'Hola.', interna: false } })
+  const mails = await db.select().from(correos).where(eq(correos.para, beto.correo))
+  expect([...new Set(mails.map(({ funcion }) => funcion))].toSorted()).toEqual([
+    'send-order-request-confirmation',
+    'send-pickup-authorization',
+    'send-policy-change',
+    'send-status-update',
+    'send-ticket-answer',
+  ])
+  for (const mail of mails) expect(`${mail.funcion}: ${rendered(mail)}`).toContain('Hola, Beto.')
 })
 
-/** Mails whose name is empty until the address, the order or the account is proved; the first test shows it. */
-const NAMED_WHEN_PROVEN = new Set<MailKind>([
-  'send-order-request-confirmation',
-  'send-status-update',
-  'send-pickup-receipt',
-  'send-pickup-authorization',
-  'send-known-address',
-  'send-password-reset',
-  'send-account-change',
-  'send-credit-notification',
-  'send-ticket-answer',
-  'send-policy-change',
-])
+const NAMED = new Set<MailKind>([...NAMED_WHEN_PROVEN, ...NAMED_WHEN_SIGNED_IN])
 const NAMES = new Set(['nombre', 'nombre_cliente', 'customerName', 'lastName'])
 
 test.each(
   (Object.keys(samples) as MailKind[]).filter(
-    (funcion) => mailKinds[funcion].causa !== 'para_la_tienda' && !NAMED_WHEN_PROVEN.has(funcion),
+    (funcion) => mailKinds[funcion].causa !== 'para_la_tienda' && !NAMED.has(funcion),
   ),
 )('%s to a person contains no name', (funcion) => {
   for (const sample of samples[funcion]('Texto')) {
