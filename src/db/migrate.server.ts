@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { migrationsFolder, requireKnownSchema } from './migrations.server.ts'
+import { applyPending, requireKnownSchema } from './migrations.server.ts'
 import { connectionConfig, OPENING_TIMEOUTS } from './open.server.ts'
 
 /** Key of the advisory lock that a process takes to change the schema. */
@@ -12,7 +10,7 @@ export const MIGRATION_LOCK = 4_017_180_001
  * Migrates a database to the current schema. When several processes start together, one migrates and the rest wait.
  * @param url a `postgres://` address
  * @param after further updates under the same lock
- * @throws Error when the database belongs to a newer program
+ * @throws Error when the database belongs to a newer program, or when other programs never let go of its tables
  */
 export async function migrateDatabase(url: string, after: (url: string) => Promise<void>, timeouts = OPENING_TIMEOUTS) {
   const client = new pg.Client(connectionConfig(url, 'brisa-migrate', timeouts))
@@ -22,7 +20,7 @@ export async function migrateDatabase(url: string, after: (url: string) => Promi
   try {
     await takeLock(client, timeouts.connection)
     await requireKnownSchema(client)
-    await migrate(drizzle(client), { migrationsFolder })
+    await applyPending(client, timeouts.locks)
     await after(url)
   } finally {
     await client.end()

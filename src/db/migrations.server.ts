@@ -1,11 +1,21 @@
 import path from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
 import { projectRoot } from '#lib/projectRoot.server.ts'
 
 export const migrationsFolder = path.join(projectRoot, 'migrations')
-/** Drizzle's table of applied migrations. Besides drizzle only this file reads or writes it. */
+/** Drizzle's table of applied migrations. Only this file reads or writes it. */
 const JOURNAL = 'drizzle.__drizzle_migrations'
+
+/**
+ * Milliseconds that a migration waits for a lock, and pauses before the next try. The wait is shorter than PostgreSQL's
+ * `deadlock_timeout` (1 s), so that of two transactions that wait for each other the migration gives up.
+ */
+const LOCK_TIMEOUT = 400
+const LOCK_PAUSE = 600
+/** SQLSTATE codes: deadlock, lock timeout. */
+const LOCK_ERRORS = new Set(['40P01', '55P03'])
 
 const known = () => readMigrationFiles({ migrationsFolder })
 
@@ -34,16 +44,52 @@ export async function requireKnownSchema(client: pg.ClientBase) {
     )
 }
 
-/**
- * Applies exactly these migrations, in the caller's transaction, so that a backup is loaded into the tables it came
- * from.
- */
+/** Applies exactly these migrations, in the caller's transaction, so that a backup is loaded into its own tables. */
 export async function migrateLike(client: pg.ClientBase, migrations: number[]) {
-  await client.query('create schema if not exists drizzle')
-  await client.query(`create table ${JOURNAL} (id serial primary key, hash text not null, created_at bigint)`)
-  for (const { sql, hash, folderMillis } of known()) {
-    if (!migrations.includes(folderMillis)) continue
-    for (const statement of sql) await client.query(statement)
-    await client.query(`insert into ${JOURNAL} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
+  await createJournal(client)
+  for (const migration of known()) if (migrations.includes(migration.folderMillis)) await apply(client, migration)
+}
+
+/**
+ * Applies the migrations that a database lacks, each in its own transaction. An older process may be handling a form
+ * that locks the same tables in another order: while a lock is missing the migration gives up those it has and tries
+ * again, so that no deadlock ends the form and no visitor waits long.
+ * @param patience milliseconds during which one migration is tried
+ * @throws Error with a sentence for the terminal when a migration never got its locks
+ */
+export async function applyPending(client: pg.ClientBase, patience: number) {
+  await createJournal(client)
+  const last = (await migrationsOf(client)).at(-1) ?? 0
+  for (const migration of known()) if (migration.folderMillis > last) await applyPatiently(client, migration, patience)
+}
+
+async function applyPatiently(client: pg.ClientBase, migration: MigrationMeta, patience: number) {
+  for (const end = Date.now() + patience; ; await pause(LOCK_PAUSE)) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT}`)
+      await apply(client, migration)
+      return await client.query('commit')
+    } catch (error) {
+      // A connection that was lost cannot roll back; the first error tells the reason.
+      await client.query('rollback').catch(() => {})
+      if (!(error instanceof pg.DatabaseError && LOCK_ERRORS.has(error.code ?? ''))) throw error
+      if (Date.now() > end)
+        throw new Error(
+          'No se pudieron actualizar las tablas: otro programa las usa sin pausa, como un respaldo u otro proceso de la tienda. Espera a que termine, o ciérralo, y abre la tienda otra vez. No se ha perdido nada.',
+        )
+    }
   }
+}
+
+async function createJournal(client: pg.ClientBase) {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    `create table if not exists ${JOURNAL} (id serial primary key, hash text not null, created_at bigint)`,
+  )
+}
+
+async function apply(client: pg.ClientBase, { sql, hash, folderMillis }: MigrationMeta) {
+  for (const statement of sql) await client.query(statement)
+  await client.query(`insert into ${JOURNAL} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
 }

@@ -14,8 +14,8 @@ export type Timeouts = {
   statement: number
 }
 const TIMEOUTS: Timeouts = { connection: 5_000, statement: 5_000 }
-/** During the start no visitor waits, and a migration may rewrite a table. */
-export const OPENING_TIMEOUTS: Timeouts = { connection: 10_000, statement: 600_000 }
+/** During the start no visitor waits, and a migration may rewrite a table; it tries this long to lock its tables. */
+export const OPENING_TIMEOUTS = { connection: 10_000, statement: 600_000, locks: 120_000 }
 
 /**
  * Settings of every connection. The server cancels a slow statement before the client gives up, so that a connection is

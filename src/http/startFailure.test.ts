@@ -26,7 +26,9 @@ async function onOpen(
   return reasonOf(error, config)
 }
 const withDatabase = (DATABASE_URL: string) =>
-  onOpen({ DATABASE_URL }, () => migrateDatabase(DATABASE_URL, async () => {}, { connection: 1_000, statement: 1_000 }))
+  onOpen({ DATABASE_URL }, () =>
+    migrateDatabase(DATABASE_URL, async () => {}, { connection: 1_000, statement: 1_000, locks: 1_000 }),
+  )
 
 test('a wrong user or password of the database', async () => {
   const foreign = new URL(url)
