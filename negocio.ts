@@ -86,13 +86,15 @@ export const negocio = {
   /**
    * The times that the shop promises, from (`de`) and until (`a`): business days, which exclude Sundays; for `llegada`
    * hours after dispatch. `entrega` is the whole time from the confirmed order on; if the stages take longer together,
-   * pages, mails and answers say the longer time (`src/lib/plazos.ts`).
+   * pages, mails and answers say the longer time (`src/lib/plazos.ts`). `retiro`: how many days after a piece is done it
+   * can be collected.
    */
   plazos: {
     entrega: { de: 3, a: 7 },
     procesamiento: { de: 1, a: 3 },
     personalizado: { de: 5, a: 7 },
     llegada: { de: 24, a: 48 },
+    retiro: 1,
   },
   almacen: 'Miami',
 

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { linkTo } from '#lib/linkTo.ts'
+import { isStaffPath } from '#lib/staffPaths.ts'
 import { negocio } from '#negocio'
 import tabla, { pages, siteUrls } from './routes.ts'
 import { signedInPaths } from './sitio/signedInPaths.ts'
@@ -43,6 +44,13 @@ test('an alias leads to a page, and is no page itself', () => {
 test('sign-out leaves exactly the pages that need a session', () => {
   const withSession = pages.filter(({ path }) => signedInPaths.some((index) => path.startsWith(index)))
   expect(withSession.map(({ path }) => path)).toEqual(siteUrls.signedIn)
+})
+
+test("exactly the pages of staff, and the addresses that lead to them, are staff's", () => {
+  const ofStaff = (path: string) => pages.some((page) => page.path === path && page.audience === 'personal')
+  for (const { path } of pages) expect([path, isStaffPath(path)]).toEqual([path, ofStaff(path)])
+  for (const [alias, route] of Object.entries(siteUrls.redirects))
+    expect([alias, isStaffPath(alias)]).toEqual([alias, ofStaff(route)])
 })
 
 test.each([

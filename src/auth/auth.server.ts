@@ -20,8 +20,8 @@ export {
   type Cuenta,
   crearCuenta,
   hasAdmin,
+  isClient,
   lockUnconfirmed,
-  staffIds,
 } from './cuentas.server.ts'
 export { cambiarRol } from './gestion/roles.server.ts'
 export { hashPassword } from './hashing.server.ts'

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { account, session, user, userRoles, verification } from '#db/schema/auth.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
@@ -154,8 +154,12 @@ export async function ensureRole(tx: Tx, id: string) {
     await tx.insert(userRoles).values({ user_id: id, role: 'user' }).onConflictDoNothing()
 }
 
-/** SQL set of the ids of the staff's accounts. Staff are no clients: no count of clients and no message to all has them. */
-export const staffIds = sql`(select ${userRoles.user_id} from ${userRoles} where ${userRoles.role} = 'admin')`
+/**
+ * SQL condition that an account is a client's. Staff are no clients: no count of clients and no message to all has them.
+ * @param id the expression of the account's id
+ */
+export const isClient = (id: SQLWrapper) =>
+  sql`${id} not in (select ${userRoles.user_id} from ${userRoles} where ${userRoles.role} = 'admin')`
 
 export async function hasAdmin(db: Db) {
   return (await db.$count(userRoles, eq(userRoles.role, 'admin'))) > 0

@@ -121,7 +121,13 @@ const Negocio = z.strictObject({
     }),
   chat: z.strictObject({ alaVez: z.int().min(1, 'debe ser 1 o más').max(20, 'debe ser 20 o menos') }),
   asistente: z.strictObject({ fichasAlDia: z.int().min(0, 'debe ser 0 o más') }),
-  plazos: z.strictObject({ entrega: Plazo, procesamiento: Plazo, personalizado: Plazo, llegada: Plazo }),
+  plazos: z.strictObject({
+    entrega: Plazo,
+    procesamiento: Plazo,
+    personalizado: Plazo,
+    llegada: Plazo,
+    retiro: z.int().min(0, 'debe ser 0 o más'),
+  }),
   almacen: text,
   guarda: z.strictObject({
     correos: days,

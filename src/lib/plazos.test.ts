@@ -4,7 +4,7 @@ import { shopFiles, textOf } from '#testing/sources.ts'
 import { claves, envio } from '#tienda/politicas/envio.ts'
 import { categorias } from '#tienda/preguntas.ts'
 import { addBusinessDays, daysBetween } from './dates.ts'
-import { estimatedDay, plazos } from './plazos.ts'
+import { estimatedDay, plazos, retiroText } from './plazos.ts'
 
 test('business days are counted without Sundays', () => {
   // 2026-11-27 is a Friday.
@@ -31,6 +31,16 @@ test.each(['2026-11-23', '2026-11-26', '2026-11-28', '2026-11-29'])(
     expect(daysBetween(day, estimated)).toBeGreaterThanOrEqual(negocio.pedidos.diasDeEntrega)
   },
 )
+
+test('the pages say when a finished piece can be collected, as the shop has set it', () => {
+  expect([0, 1, 2].map(retiroText)).toEqual([
+    'disponible el mismo día en que se termina la pieza',
+    'disponible al día siguiente de estar terminada la pieza',
+    'disponible 2 días después de estar terminada la pieza',
+  ])
+  expect(plazos.retiro).toBe(retiroText(negocio.plazos.retiro))
+  expect(JSON.stringify(envio)).toContain(plazos.retiro)
+})
 
 test('questions and shipping policy say the same times', () => {
   const deliveryText = categorias.flatMap(({ preguntas }) => preguntas).find(({ id }) => id === 'tiempo-de-entrega')

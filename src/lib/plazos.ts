@@ -5,7 +5,7 @@ import { addBusinessDays, addDays, dayOf } from './dates.ts'
  * The shop's calendar: every text and day that promises a time comes from here. Where two values of `negocio.plazos`
  * differ, the more careful one holds (docs/decisions/012).
  */
-const { entrega, procesamiento, personalizado, llegada } = negocio.plazos
+const { entrega, procesamiento, personalizado, llegada, retiro } = negocio.plazos
 
 const asDays = (hours: number) => Math.ceil(hours / 24)
 const rangeText = ({ de, a }: { de: number; a: number }, unit: string) => `${de} a ${a} ${unit}`
@@ -24,10 +24,15 @@ export const plazos = {
   entrega: rangeText(whole, 'días laborables'),
   /** The longest time of a delivery: `9 días laborables`. */
   aMasTardar: `${whole.a} días laborables`,
+  /** When a piece can be collected, for pages that say it before there is an order. */
+  retiro: retiroText(retiro),
 }
 
-/** When a piece can be collected, for pages that say it before there is an order. */
-export const RETIRO_DISPONIBLE = 'disponible al día siguiente de estar terminada la pieza'
+/** When a piece can be collected: `disponible al día siguiente de estar terminada la pieza` for one day. */
+export function retiroText(days: number) {
+  if (days === 0) return 'disponible el mismo día en que se termina la pieza'
+  return `disponible ${days === 1 ? 'al día siguiente' : `${days} días después`} de estar terminada la pieza`
+}
 
 /** The day on which a piece that is requested at `now` is expected. */
 export function estimatedDay(now: Date) {

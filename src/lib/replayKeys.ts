@@ -1,3 +1,5 @@
+import { storedSecret } from './storedSecret.ts'
+
 /** A new idempotency key for a form (`idempotency-key`): the server performs requests with the same key once. */
 export function newKey(): string {
   // `randomUUID` needs a secure context, and a shop on a laptop opened from a phone has none.
@@ -9,23 +11,13 @@ function keyOf(bytes: Uint8Array) {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-/** localStorage key of the browser's id. Sign-out removes all keys with its prefix. */
 const BROWSER_KEY = 'propio:navegador'
-let browser = ''
 
 /**
  * This browser's id (`x-navegador`), made with the first form that it sends, so that nobody else can repeat its forms
- * (docs/decisions/007). Without storage it lasts as long as the page.
+ * (docs/decisions/007).
  */
-export function browserId() {
-  try {
-    browser = localStorage.getItem(BROWSER_KEY) ?? (browser || newKey())
-    localStorage.setItem(BROWSER_KEY, browser)
-  } catch {
-    browser ||= newKey()
-  }
-  return browser
-}
+export const browserId = storedSecret(BROWSER_KEY, newKey).read
 
 type KeptKey = { escrito: string; clave: string }
 

@@ -6,6 +6,7 @@ import type { Cookie } from '#http/cookies.server.ts'
 import { notFound } from '#lib/errors.ts'
 import { fillPattern } from '#lib/linkTo.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
+import { staffPaths } from '#lib/staffPaths.ts'
 import type { Live } from '#live/live.server.ts'
 import { type AccountPage, answerWithAccount } from './accountPage.server.ts'
 import { inMemory } from './inMemory.server.ts'
@@ -203,7 +204,8 @@ function pageResponder(html: string, headers: Record<string, string> = {}) {
  */
 async function serviceWorkerResponder(offline: string) {
   const script = await readFile(path.join(projectRoot, 'src/sitio/sw.js'), 'utf8')
-  return inMemory(script.replace('VERSION', sha256(offline)), {
+  const filled = script.replace("VERSION'", `${sha256(offline)}'`).replace("'GESTION'", `'${staffPaths.join(' ')}'`)
+  return inMemory(filled, {
     'content-type': 'text/javascript; charset=utf-8',
     'content-security-policy': "default-src 'self'",
   })

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import fastify, { type RouteOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listarPreguntas } from '#conversaciones/preguntas/contract.ts'
+import { staffPaths } from '#lib/staffPaths.ts'
 import { pages, siteUrls } from '#routes.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { EMPTY_SHELL_TITLE, openTestSite, SCRIPT } from '#testing/site.server.ts'
@@ -62,6 +63,12 @@ describe.each([
     for (const nombre of ['content-length', 'content-type', 'etag', 'cache-control'])
       expect(cabeza.headers[nombre]).toBe(whole.headers[nombre])
   })
+})
+
+test("the service worker knows its version and how staff's addresses begin", async () => {
+  const { body } = await pedir('/sw.js')
+  expect(body).toMatch(/CAJA = 'sin-conexion \S{20,}'/)
+  expect(body).toContain(`'${staffPaths.join(' ')}'.split(' ')`)
 })
 
 test('an unknown path is a whole 404 page, for every request', async () => {

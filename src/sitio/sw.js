@@ -1,10 +1,10 @@
 // Caches two pages, shown when there is no connection: one for customers and one for staff. All requests still go to the
 // network first: no other page and no order or session data is ever cached. The server fills in VERSION, so that a
-// changed page is fetched again.
+// changed page is fetched again, and GESTION, how the addresses of staff's pages begin.
 const CAJA = 'sin-conexion VERSION'
 const PAGINA = '/sin-conexion'
 const DE_GESTION = '/sin-conexion-gestion'
-const GESTION = /^\/(manage|admin-)/
+const DEL_PERSONAL = 'GESTION'.split(' ')
 
 self.addEventListener('install', (event) => {
   event.waitUntil(guardar())
@@ -37,7 +37,8 @@ async function navegar({ preloadResponse, request }) {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
-    const pagina = GESTION.test(new URL(request.url).pathname) ? DE_GESTION : PAGINA
+    const { pathname } = new URL(request.url)
+    const pagina = DEL_PERSONAL.some((inicio) => pathname.startsWith(inicio)) ? DE_GESTION : PAGINA
     return (await caches.match(pagina)) ?? Response.error()
   }
 }

@@ -2,7 +2,7 @@ import { direccionCompleta } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { formatTramo } from '#lib/horario.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import { plazos, RETIRO_DISPONIBLE } from '#lib/plazos.ts'
+import { plazos } from '#lib/plazos.ts'
 import { COMO_NOMBRAR, QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio, type Tramo } from '#negocio'
 
@@ -50,7 +50,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'retiro-o-envio',
         pregunta: '¿Qué diferencia hay entre retiro en tienda y envío a domicilio?',
-        respuesta: `Retiro en tienda: es gratis, está ${RETIRO_DISPONIBLE} y puedes verla antes de llevártela. Solo pedimos nombre, correo y la descripción de lo que buscas.\n\nEnvío a domicilio: el precio se paga por adelantado y el envío va asegurado. Pedimos la dirección completa y un teléfono. Cuesta desde ${envioDesde}, según la dirección.`,
+        respuesta: `Retiro en tienda: es gratis, está ${plazos.retiro} y puedes verla antes de llevártela. Solo pedimos nombre, correo y la descripción de lo que buscas.\n\nEnvío a domicilio: el precio se paga por adelantado y el envío va asegurado. Pedimos la dirección completa y un teléfono. Cuesta desde ${envioDesde}, según la dirección.`,
         enlaces: [pedir],
       },
       {
@@ -109,7 +109,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'retirar-en-tienda',
         pregunta: '¿Dónde y cuándo retiro mi pedido?',
-        respuesta: `Retiras tu pedido en ${direccionCompleta}. Es gratis y está ${RETIRO_DISPONIBLE}, cuando tu pedido pasa a Listo para Entregar. Antes de venir, mira en el seguimiento que lo diga y avísanos con el formulario Solicitar Retiro. Este es el horario de retiro:\n\n${horarioDeRetiro}`,
+        respuesta: `Retiras tu pedido en ${direccionCompleta}. Es gratis y está ${plazos.retiro}, cuando tu pedido pasa a Listo para Entregar. Antes de venir, mira en el seguimiento que lo diga y avísanos con el formulario Solicitar Retiro. Este es el horario de retiro:\n\n${horarioDeRetiro}`,
         enlaces: [retirar],
       },
       {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { staffIds } from '#auth/auth.server.ts'
+import { isClient } from '#auth/auth.server.ts'
 import { audit } from '#db/audit.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import { cutPage, ID, keyset } from '#db/keyset.server.ts'
@@ -17,7 +17,7 @@ type Job = AvisoNuevo & { autor: string; replay: Replay }
 const PAGE_SIZE = 20
 const NEWEST = keyset({ by: avisosEnviados.id, kind: ID })
 /** The accounts that a notification to all reaches: not suspended ones, which cannot read it, and not staff. */
-const isReached = sql`${user.suspendido_en} is null and ${user.id} not in ${staffIds}`
+const isReached = sql`${user.suspendido_en} is null and ${isClient(user.id)}`
 
 /** How many members a notification to all would reach. */
 export async function contarAlcance(db: Db) {

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { query } from '#http/query.ts'
 import { queryClient } from '#lib/queryClient.ts'
+import { isStaffPath } from '#lib/staffPaths.ts'
 import { onSignOut } from '#sitio/signOut.ts'
 import { type Chat, OPEN_CHAT } from '#tienda/openChat.ts'
 import { leerCharla } from '../asistente/contract.ts'
@@ -127,7 +128,7 @@ function InLauncher({ unread, open }: Followed) {
 
 /** Whether the page is one of staff. These have no visitor's chat. */
 function useIsStaff() {
-  return /^\/(manage|admin-)/.test(useLocation().pathname)
+  return isStaffPath(useLocation().pathname)
 }
 
 /** Sets the attribute by which the style sheet hides the launcher and makes room for toasts. */

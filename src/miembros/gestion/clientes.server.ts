@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { staffIds } from '#auth/auth.server.ts'
+import { isClient } from '#auth/auth.server.ts'
 import { readCounts } from '#db/counts.server.ts'
 import { cutPage, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import type { Db } from '#db/open.server.ts'
@@ -16,13 +16,13 @@ import type { ClienteFilter } from './filter.ts'
 
 // Both sets of accounts are small and have an index.
 const suspendedUsers = sql`(select ${user.id} from ${user} where ${user.suspendido_en} is not null)`
-const isClient = sql`${profiles.user_id} not in ${staffIds}`
+const isListed = isClient(profiles.user_id)
 
 const ESTADO_CONDITIONS: Record<NonNullable<ClienteFilter['estado']>, SQL> = {
-  confirmados: sql`${profiles.confirmado} and ${isClient}`,
-  sin_confirmar: sql`not ${profiles.confirmado} and ${isClient}`,
-  suspendidos: sql`${profiles.user_id} in ${suspendedUsers} and ${isClient}`,
-  admins: sql`not (${isClient})`,
+  confirmados: sql`${profiles.confirmado} and ${isListed}`,
+  sin_confirmar: sql`not ${profiles.confirmado} and ${isListed}`,
+  suspendidos: sql`${profiles.user_id} in ${suspendedUsers} and ${isListed}`,
+  admins: sql`not (${isListed})`,
 }
 
 const NEWEST = keyset({ by: profiles.fecha_creacion, kind: INSTANT }, { by: profiles.id, kind: UUID })
@@ -32,7 +32,7 @@ export async function listar(db: Db, { q, estado, despues_de }: ClienteFilter & 
   const found = await readClientes(db, {
     where: and(
       q ? matchesSearch(busquedaDeClientes, searchTermsOf(q, asCodigo)) : undefined,
-      estado ? ESTADO_CONDITIONS[estado] : isClient,
+      estado ? ESTADO_CONDITIONS[estado] : isListed,
       NEWEST.after(despues_de),
     ),
     limit: CLIENTES_POR_PAGINA + 1,
@@ -89,7 +89,7 @@ async function readClientes(db: Db, { where, limit }: { where: SQL | undefined; 
       from ${profiles} where ${where ?? sql`true`}
       order by ${NEWEST.order} limit ${limit}
     )
-    select c.*, ${user.suspendido_en} as suspendido_en, c.user_id in ${staffIds} as es_admin
+    select c.*, ${user.suspendido_en} as suspendido_en, not (${isClient(sql`c.user_id`)}) as es_admin
     from cuales c join ${user} on ${user.id} = c.user_id
     order by c.fecha_creacion desc, c.id desc`)
   return (await db.$client.query<Loaded>({ text, values })).rows

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { staffIds } from '#auth/auth.server.ts'
+import { isClient } from '#auth/auth.server.ts'
 import { audit } from '#db/audit.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
@@ -16,7 +16,7 @@ const LIST_SIZE = 20
 const BATCH_SIZE = 100
 
 /** All members: also suspended ones and those who stopped status mails, but no staff. */
-const isMember = sql`${profiles.user_id} not in ${staffIds}`
+const isMember = isClient(profiles.user_id)
 
 /** How many members a mail to all would reach, and the last such mails, newest first. */
 export async function listar(db: Db) {

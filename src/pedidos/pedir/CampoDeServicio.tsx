@@ -1,5 +1,5 @@
 import { Store, Truck } from 'lucide-react'
-import { RETIRO_DISPONIBLE } from '#lib/plazos.ts'
+import { plazos } from '#lib/plazos.ts'
 import { useAnnounce } from '#ui/announce.tsx'
 import { RadioCards } from '#ui/form/RadioCards.tsx'
 import { SERVICIO } from '../labels.ts'
@@ -9,7 +9,7 @@ const SERVICIO_OPTIONS = [
     value: 'retiro',
     title: SERVICIO.retiro,
     icon: <Store aria-hidden="true" strokeWidth={1.75} />,
-    text: `Gratis y ${RETIRO_DISPONIBLE}. Puedes verla antes de llevártela. Solo pedimos nombre, correo y descripción.`,
+    text: `Gratis y ${plazos.retiro}. Puedes verla antes de llevártela. Solo pedimos nombre, correo y descripción.`,
   },
   {
     value: 'envio',

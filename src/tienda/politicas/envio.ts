@@ -1,7 +1,7 @@
 import { direccionCompleta, emailLink } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import { plazos, RETIRO_DISPONIBLE } from '#lib/plazos.ts'
+import { plazos } from '#lib/plazos.ts'
 import { COMO_NOMBRAR, QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
@@ -26,7 +26,7 @@ export const envio: Seccion[] = [
     id: 'retiro',
     titulo: 'Retiro en tienda',
     bloques: [
-      `El retiro es gratis y está ${RETIRO_DISPONIBLE}, en ${direccionCompleta}. Puedes verla antes de llevártela.`,
+      `El retiro es gratis y está ${plazos.retiro}, en ${direccionCompleta}. Puedes verla antes de llevártela.`,
       'Ven cuando el seguimiento diga Listo para Entregar y trae tu código de pedido. Si nos avisas antes con Solicitar Retiro, te la tenemos a mano.',
       `${QUIEN_RECOGE} No nos hacemos responsables si otra persona retira el pedido usando tu código.`,
       COMO_NOMBRAR,
