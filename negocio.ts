@@ -116,6 +116,8 @@ export const negocio = {
     sinConfirmar: 30,
     /** Conversations with staff, after the last message. */
     conversaciones: 365,
+    /** The internet address from which a conversation with staff was begun; needed to mute one sender. */
+    conexiones: 2,
     /** Talks with the assistant, after the last question. */
     asistente: 90,
     /** How long a browser can open its conversations, counted from the first one. */

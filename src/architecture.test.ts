@@ -184,6 +184,7 @@ const OWNERS: Record<string, string> = {
   mensajes: 'conversaciones/chat',
   llaves: 'conversaciones/chat',
   presencias: 'conversaciones/chat',
+  silencios: 'conversaciones/chat',
   turnos: 'conversaciones/chat',
   preguntas: 'conversaciones/preguntas',
   notifications: 'avisos',

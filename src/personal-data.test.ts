@@ -143,6 +143,7 @@ beforeAll(async () => {
   const conversacion_id = conversation.id
   await put(talk.mensajes, { conversacion_id, clave: randomUUID(), rol: 'user' })
   await put(talk.presencias, { conversacion_id })
+  await put(talk.silencios, { conversacion_id, hasta: new Date(Date.now() + 86_400_000) })
   await put(talk.consumoDeAsistente, { quien: `casilla:${correo}`, dia: '2026-03-14' })
   await put(talk.preguntasSinRespuesta, { huella: 'd'.repeat(64) })
   await put(talk.ejemplosDeAsistente, { huella: 'd'.repeat(64), tema: 'faq/horario' })

@@ -31,6 +31,7 @@ const SMALL_TABLES = [
   'circulares',
   'preguntas',
   'turnos',
+  'silencios',
   'conteos',
   'asistente_ejemplos',
 ]

@@ -1,6 +1,6 @@
 import { purgeSessions, purgeVerifications } from '#auth/purge.server.ts'
 import { cleanUpCharlas, cleanUpConsumo, cleanUpSinRespuesta } from '#conversaciones/asistente/cleanup.server.ts'
-import { cleanUpConversaciones } from '#conversaciones/chat/cleanup.server.ts'
+import { cleanUpConexiones, cleanUpConversaciones } from '#conversaciones/chat/cleanup.server.ts'
 import { cleanRepeticiones } from '#db/cleanup.server.ts'
 import { mergeCounts } from '#db/counts.server.ts'
 import type { Db, Log } from '#db/open.server.ts'
@@ -30,6 +30,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<number>> = {
   asistente: cleanUpCharlas,
   asistente_consumo: cleanUpConsumo,
   avisos_a_mano: cleanUpAvisosAMano,
+  conexiones: cleanUpConexiones,
   conteos: mergeCounts,
   conversaciones: cleanUpConversaciones,
   correos: purgeCorreos,

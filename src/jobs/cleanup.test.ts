@@ -141,6 +141,7 @@ test('data past its retention is deleted, and younger data stays', async () => {
     asistente: 0,
     asistente_consumo: 0,
     avisos_a_mano: 1,
+    conexiones: 0,
     conteos: expect.any(Number),
     conversaciones: 0,
     correos: 1,

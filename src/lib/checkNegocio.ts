@@ -138,6 +138,7 @@ const Negocio = z.strictObject({
     confianza: cookieDays,
     sinConfirmar: days,
     conversaciones: days,
+    conexiones: days,
     asistente: days,
     llave: cookieDays,
   }),

@@ -105,6 +105,8 @@ export const EXPECTED: Record<string, string> = {
   'PUT /api/gestion/chat/:id/lectura': 'admin',
   'POST /api/gestion/chat/:id/final': 'admin',
   'POST /api/gestion/chat/:id/devolucion': 'admin',
+  'PUT /api/gestion/chat/:id/silencio': 'admin',
+  'DELETE /api/gestion/chat/:id/silencio': 'admin',
   'GET /api/gestion/clientes': 'admin',
   'GET /api/movimientos': 'miembro',
   'GET /api/movimientos.csv': 'miembro',

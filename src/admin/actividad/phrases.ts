@@ -93,6 +93,8 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'repartir-chat': () => ['recibió de la fila'],
     'devolver-chat': () => ['devolvió a la fila'],
     'terminar-chat': () => ['terminó'],
+    'silenciar-chat': () => ['silenció por 24 horas la conexión de'],
+    'quitar-silencio': () => ['quitó el silencio a la conexión de'],
     'entrar-en-turno': () => ['entró en turno', ''],
     'salir-de-turno': () => ['salió de turno', ''],
   },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ConversacionRow, Tomar } from '#conversaciones/chat/gestion/ConversacionRow.tsx'
 import { leerMesa } from '#conversaciones/chat/gestion/contract.ts'
 import { GroupTitle, RowGroup } from '#conversaciones/chat/gestion/RowGroup.tsx'
+import { rowsBySender } from '#conversaciones/chat/gestion/RowsOfSender.tsx'
 import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { contarPendientes } from '../hoy/contract.ts'
@@ -23,12 +24,15 @@ export function EnOtrosCanales() {
   return (
     <>
       {mesa && (
-        <RowGroup title="Esperan en el chat" count={esperan} first={VISIBLE_COUNT}>
-          {mesa.esperan.map((item, navItem) => (
-            <ConversacionRow key={item.id} conversacion={item} filter={{}} open={false}>
-              <Tomar conversacion={item} isFirst={navItem === 0} />
-            </ConversacionRow>
-          ))}
+        <RowGroup title="Esperan en el chat" count={esperan} listed={mesa.esperan.length} first={VISIBLE_COUNT}>
+          {rowsBySender({
+            conversaciones: mesa.esperan,
+            row: (item) => (
+              <ConversacionRow key={item.id} conversacion={item} filter={{}} open={false}>
+                <Tomar conversacion={item} isFirst={item === mesa.esperan[0]} />
+              </ConversacionRow>
+            ),
+          })}
         </RowGroup>
       )}
       <div className="divide-y divide-border border-border bg-card not-empty:border-b">

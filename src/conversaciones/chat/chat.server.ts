@@ -21,6 +21,7 @@ import {
   type Visitor,
   visitorConversacion,
 } from './rows.server.ts'
+import { requireUnmuted } from './silencios.server.ts'
 import { isFirstNotice } from './typing.server.ts'
 import { readOfVisitor, readPuesto } from './view.server.ts'
 
@@ -30,8 +31,8 @@ export { countWaiting, leerAtencion } from './queue.server.ts'
 export { isOfVisitor } from './rows.server.ts'
 export { readOfVisitor } from './view.server.ts'
 
-/** A visitor whose browser has a key. */
-type WithBrowserKey = Visitor & { browserKey: string }
+/** A visitor whose browser has a key. `casa` is the address from which they ask, in IPv6 its /64. */
+type WithBrowserKey = Visitor & { browserKey: string; casa: string }
 
 type ChatRequest = {
   /** `request_agent` asks for a person; `save_contact` leaves a message. */
@@ -46,7 +47,7 @@ type ChatRequest = {
 /**
  * Begins a conversation, or continues the open conversation of this browser. After `request_agent` the visitor gets a
  * free agent or waits in the queue; after `save_contact` the conversation is a left message, unless an agent has it.
- * @throws ErrorDeNegocio 409 when `clave` belongs to another message, 429
+ * @throws ErrorDeNegocio 409 when `clave` belongs to another message, 429 also when staff muted the address
  */
 export async function comenzar(db: Db, visitor: WithBrowserKey, request: ChatRequest) {
   const { action, mensaje, clave = randomUUID() } = request
@@ -55,6 +56,7 @@ export async function comenzar(db: Db, visitor: WithBrowserKey, request: ChatReq
     const abierta = await lockOfVisitor(tx, visitor, { abierta: true })
     const said = abierta ? null : await findSent(tx, visitor, request)
     if (said) return said
+    await requireUnmuted(tx, abierta ?? { estado: 'esperando', casa: visitor.casa })
     const started = abierta ? await completar(tx, abierta, visitor, request) : await crear(tx, visitor, request)
     const { fila: row } = mensaje ? await addMensaje(tx, started, { clave, contenido: mensaje }) : { fila: started }
     const asksForAgent = action === 'request_agent'
@@ -75,11 +77,8 @@ async function assigned(db: Db, row: ConversacionRow) {
   return own ?? row
 }
 
-async function crear(
-  tx: Tx,
-  { browserKey, persona }: WithBrowserKey,
-  { email, codigo_pedido, asistente }: ChatRequest,
-) {
+async function crear(tx: Tx, visitor: WithBrowserKey, { email, codigo_pedido, asistente }: ChatRequest) {
+  const { browserKey, persona, casa } = visitor
   const [row] = await tx
     .insert(conversaciones)
     .values({
@@ -87,7 +86,8 @@ async function crear(
       correo_comprobado: await isVerifiedCorreo(tx, persona, email),
       codigo_pedido,
       user_id: persona,
-      asistente_id: await findCharla(tx, { browserKey, persona }, asistente),
+      asistente_id: await findCharla(tx, visitor, asistente),
+      casa,
       espera_desde: sql`now()`,
     })
     .returning()
@@ -170,10 +170,9 @@ async function addMensaje(tx: Tx, row: ConversacionRow, newMensaje: NewMensaje) 
       detail: ENDED,
     })
   await requireQuota(tx, row)
-  return {
-    mensaje,
-    fila: await saveRow(tx, row, { actividad_en: sql`now()`, ...(await changesIfAgenteLeft(tx, row)) }),
-  }
+  const fila = await saveRow(tx, row, { actividad_en: sql`now()`, ...(await changesIfAgenteLeft(tx, row)) })
+  await requireUnmuted(tx, fila)
+  return { mensaje, fila }
 }
 
 /**

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { daysAgo, inBatches } from '#db/cleanup.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { conversaciones } from '#db/schema/chat.server.ts'
+import { conversaciones, silencios } from '#db/schema/chat.server.ts'
 import { negocio } from '#negocio'
 
 /**
@@ -15,6 +15,30 @@ export function cleanUpConversaciones(db: Db) {
       .from(conversaciones)
       .where(lt(actividad_en, daysAgo(negocio.guarda.conversaciones)))
     return db.delete(conversaciones).where(inArray(id, old.limit(lote)))
+  })
+}
+
+/**
+ * Clears the addresses of conversations begun more than `negocio.guarda.conexiones` days ago, except muted ones: their
+ * conversations would be back in the queue.
+ */
+export function cleanUpConexiones(db: Db) {
+  return inBatches((lote) => {
+    const { id, casa, created_at } = conversaciones
+    const old = db
+      .select({ id })
+      .from(conversaciones)
+      .where(
+        and(
+          isNotNull(casa),
+          lt(created_at, daysAgo(negocio.guarda.conexiones)),
+          sql`not exists (select 1 from ${silencios} s where s.casa = ${casa})`,
+        ),
+      )
+    return db
+      .update(conversaciones)
+      .set({ casa: null })
+      .where(inArray(id, old.limit(lote)))
   })
 }
 

@@ -52,6 +52,8 @@ export const Atencion = z.object({
   hay_agente: z.boolean(),
   /** Number of visitors in the queue. */
   en_cola: z.int(),
+  /** Until when the shop paused the chat for the reader's connection; null unless it did. */
+  pausado_hasta: Instant.nullable(),
 })
 export type Atencion = z.infer<typeof Atencion>
 
@@ -68,6 +70,8 @@ export const Conversacion = z.object({
   puesto: z.int().nullable(),
   /** Median wait of recent visitors in minutes; null outside the queue, and when there are too few of them. */
   espera_minutos: z.int().nullable(),
+  /** Until when the conversation is out of the queue and takes no message; null if it is not (`silencios`). */
+  pausada_hasta: Instant.nullable(),
   /** The newest {@link MENSAJES_PER_READ} messages, or the messages after `despues`; oldest first. */
   mensajes: z.array(Mensaje),
   /** Whether older messages are left out. */

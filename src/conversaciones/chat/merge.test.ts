@@ -24,6 +24,7 @@ function chat(ids: number[], changes: Partial<Conversacion> = {}): ChatDeVisita 
     codigo_pedido: null,
     puesto: null,
     espera_minutos: null,
+    pausada_hasta: null,
     mensajes,
     hay_anteriores: false,
     visto_por_visitante: 0,

@@ -59,9 +59,15 @@ export function useHasAgente() {
   return data ? data.hay_agente : isError ? false : undefined
 }
 
-/** Reads a waiting visitor's place again whenever the queue changes. */
+/** Until when the shop paused the chat for this connection, or for this open conversation; null unless it did. */
+export function usePausa(conversacion: Conversacion | null = null) {
+  const { data } = useQuery(query(leerAtencion))
+  return (conversacion ? conversacion.pausada_hasta : data?.pausado_hasta) ?? null
+}
+
+/** Reads a waiting visitor's place, or the pause, again whenever the queue changes. */
 export function useFollowQueue(conversacion: Conversacion | null) {
-  const isWaiting = conversacion?.estado === 'esperando'
+  const isWaiting = conversacion?.estado === 'esperando' || conversacion?.estado === 'dejada'
   const { queryKey } = chatQuery()
   useSubscription(isWaiting ? leerAtencion.topics.map((topic) => ({ topic, queryKey })) : [], {
     spread: JITTER_MS,

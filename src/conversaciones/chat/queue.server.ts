@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { audit } from '#db/audit.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
 import { user, userRoles } from '#db/schema/auth.server.ts'
-import { conversaciones, mensajes, presencias, turnos } from '#db/schema/chat.server.ts'
+import { conversaciones, mensajes, presencias, silencios, turnos } from '#db/schema/chat.server.ts'
 import { auditoria } from '#db/schema/machinery.server.ts'
 import { negocio } from '#negocio'
 import type { Atencion } from './contract.ts'
@@ -42,14 +43,22 @@ export const waitingSince = sql`coalesce(${unansweredSince},
   case when not exists (select 1 from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'agent')
     then coalesce(c.tomada_en, c.created_at) end, clock_timestamp())`
 
-/** SQL: visitors in the queue. `espera_desde is not null` selects the partial index. */
-const inQueue = sql`(select count(*)::int from ${conversaciones} where espera_desde is not null and estado = 'esperando')`
+/** SQL: until when an address is muted; null when it is not. */
+export const mutedUntil = (casa: SQL) =>
+  sql`(select s.hasta from ${silencios} s where s.casa = ${casa} and s.hasta > now())`
 
-export async function leerAtencion(db: Db | Tx): Promise<Atencion> {
-  const { rows } = await db.execute<Atencion>(
-    sql`select exists (select 1 from ${turnos} t where ${isOnDuty}) as hay_agente, ${inQueue} as en_cola`,
+/** SQL: visitors in the queue. `espera_desde is not null` selects the partial index. */
+const inQueue = sql`(select count(*)::int from ${conversaciones} c
+  where c.espera_desde is not null and c.estado = 'esperando' and ${mutedUntil(sql`c.casa`)} is null)`
+
+/** @param casa the reader's address (`subnetOf`); null for readers who are no visitors */
+export async function leerAtencion(db: Db | Tx, casa: string | null = null): Promise<z.input<typeof Atencion>> {
+  const [row] = await readRows<z.input<typeof Atencion>>(
+    db,
+    sql`select exists (select 1 from ${turnos} t where ${isOnDuty}) as hay_agente, ${inQueue} as en_cola,
+      ${mutedUntil(sql`${casa}`)} as pausado_hasta`,
   )
-  return rows[0] ?? { hay_agente: false, en_cola: 0 }
+  return row ?? { hay_agente: false, en_cola: 0, pausado_hasta: null }
 }
 
 const MAX_COUNTED = 20
@@ -105,7 +114,7 @@ async function findNext(db: Db | Tx) {
     select e.id, l.user_id as agente_id from ${conversaciones} e join libres l on not exists (
       select 1 from ${auditoria} a where a.entidad = 'conversacion' and a.clave = e.id::text
         and a.accion = 'devolver-chat' and a.quien = l.user_id)
-    where e.espera_desde is not null and e.estado = 'esperando'
+    where e.espera_desde is not null and e.estado = 'esperando' and ${mutedUntil(sql`e.casa`)} is null
     order by e.espera_desde, e.id, l.tiene, l.desde limit 1`)
   return rows[0]
 }
@@ -153,7 +162,7 @@ export async function countWaiting(db: Db) {
     sql`
     select count(*) filter (where estado = 'esperando')::int as esperan,
       count(*) filter (where estado = 'dejada')::int as dejadas, min(espera_desde) as desde
-    from ${conversaciones} where espera_desde is not null`,
+    from ${conversaciones} c where c.espera_desde is not null and ${mutedUntil(sql`c.casa`)} is null`,
   )
   return row ?? { esperan: 0, dejadas: 0, desde: null }
 }

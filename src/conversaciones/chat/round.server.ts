@@ -5,6 +5,7 @@ import { notifyVisitor } from './mails.server.ts'
 import { addNote } from './mensajes.server.ts'
 import { AWAY_SECONDS, assignWaiting, isOnDuty, seenWithin, takesSlot, unansweredSince } from './queue.server.ts'
 import { lockRow, saveRow } from './rows.server.ts'
+import { endSilencios } from './silencios.server.ts'
 import { devolverALaFila } from './turnos.server.ts'
 
 /** Seconds of absence and silence after which a waiting visitor counts as gone. */
@@ -19,9 +20,8 @@ const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seco
 
 /**
  * The periodic task of the chat. It returns conversations of absent agents to the queue, takes these agents off duty,
- * ends abandoned conversations or makes them left messages, assigns waiting visitors to free agents, and mails unseen
- * answers. Several processes may run it:
- * each row is locked and handled once.
+ * ends abandoned conversations or makes them left messages, ends mutes, assigns waiting visitors to free agents, and
+ * mails unseen answers. Several processes may run it: each row is locked and handled once.
  */
 export async function runRound(db: Db) {
   const failures = [
@@ -29,6 +29,7 @@ export async function runRound(db: Db) {
     ...(await attempt(() => endAbsentTurnos(db))),
     ...(await updateWhere(db, GONE, leaveOrAbandon)),
     ...(await updateWhere(db, UNATTENDED, abandon)),
+    ...(await attempt(() => endSilencios(db))),
     // Slots also become free without a request: an agent comes back, or a visitor has been gone for long.
     ...(await attempt(() => assignWaiting(db))),
     ...(await updateWhere(db, TO_NOTIFY, notifyVisitor)),

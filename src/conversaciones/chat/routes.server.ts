@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { subnetOf } from '#db/networks.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { type Routes, serveWith } from '#http/serve.server.ts'
 import { notFound } from '#lib/errors.ts'
@@ -30,12 +31,15 @@ import {
   listarPasadas,
   listarPreparadas,
   marcarVistoEnGestion,
+  quitarSilencio,
+  silenciarConexion,
   terminarConversacion,
   tomarConversacion,
 } from './gestion/contract.ts'
 import * as gestion from './gestion/gestion.server.ts'
 import { heartbeat } from './presence.server.ts'
 import type { Visitor } from './rows.server.ts'
+import * as silencios from './silencios.server.ts'
 import * as turnos from './turnos.server.ts'
 import { readTopicVersion } from './view.server.ts'
 
@@ -54,13 +58,14 @@ export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   app.topic('gestion:tecleo:', { policy: 'admin' })
   app.topic('gestion:chat', { policy: 'admin' })
 
-  serve(leerAtencion, chat.leerAtencion)
+  serve(leerAtencion, (db, _, { ip }) => chat.leerAtencion(db, subnetOf(ip)))
   serve(leerChat, (db, { despues }, request) => chat.readOfVisitor(db, visitorOf(request), despues))
   app.route({
     ...pedirAgente,
     handler: (request, response) => {
       const { llave, ...asked } = request.body
-      return chat.comenzar(db, { ...visitorOf(request), browserKey: response.issueBrowserKey(llave) }, asked)
+      const browser = { browserKey: response.issueBrowserKey(llave), casa: subnetOf(request.ip) }
+      return chat.comenzar(db, { ...visitorOf(request), ...browser }, asked)
     },
   })
   serve(hablarConAgente, (db, asked, request) => chat.hablar(db, visitorOf(request), asked))
@@ -98,6 +103,14 @@ export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   serve(marcarVistoEnGestion, (db, { id, mensaje }) => gestion.marcarVisto(db, id, mensaje))
   serve(terminarConversacion, (db, { autor, ...asked }) => gestion.terminar(db, { ...asked, agente: autor }))
   serve(devolverConversacion, (db, { autor, ...asked }) => gestion.devolver(db, { ...asked, agente: autor }))
+  serve(silenciarConexion, async (db, { autor, id }) => {
+    await silencios.silenciar(db, { id, agente: autor })
+    return gestion.obtener(db, { id, agente: autor })
+  })
+  serve(quitarSilencio, async (db, { autor, id }) => {
+    await silencios.quitar(db, { id, agente: autor })
+    return gestion.obtener(db, { id, agente: autor })
+  })
 }
 
 function visitorOf({ browserKey, viewer: quien }: FastifyRequest): Visitor {

@@ -6,7 +6,7 @@ import { conversaciones, mensajes } from '#db/schema/chat.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import type { Conversacion } from './contract.ts'
 import { readMensajes } from './mensajes.server.ts'
-import { readWait } from './queue.server.ts'
+import { mutedUntil, readWait } from './queue.server.ts'
 import { type ConversacionRow, c, findOfVisitor, isId, type Visitor } from './rows.server.ts'
 import { topicVersionOf } from './seen.ts'
 
@@ -26,7 +26,7 @@ type ViewInput = { fila: ConversacionRow; lugar: Position; despues: number | und
 async function toView(db: Db, { fila, lugar, despues }: ViewInput) {
   const [leidos, espera_minutos] = await Promise.all([
     readMensajes(db, fila, despues),
-    fila.estado === 'esperando' ? readWait(db) : null,
+    fila.estado === 'esperando' && !lugar.pausada_hasta ? readWait(db) : null,
   ])
   const { id, estado, correo, correo_comprobado, codigo_pedido, terminada_por, version } = fila
   return {
@@ -41,20 +41,22 @@ async function toView(db: Db, { fila, lugar, despues }: ViewInput) {
   }
 }
 
-type Position = Pick<Conversacion, 'agente' | 'puesto' | 'sin_leer'>
+type Position = Pick<Conversacion, 'agente' | 'puesto' | 'sin_leer' | 'pausada_hasta'>
 
 /** SQL: place of `c` in the queue, from 1; null when it is not in the queue. */
 const PUESTO_SQL = sql<
   number | null
->`case when c.estado = 'esperando' then (select count(*)::int from ${conversaciones} o
-  where o.espera_desde is not null and o.estado = 'esperando' and (o.espera_desde, o.id) <= (c.espera_desde, c.id)) end`
+>`case when c.estado = 'esperando' and ${mutedUntil(sql`c.casa`)} is null then (select count(*)::int from ${conversaciones} o
+  where o.espera_desde is not null and o.estado = 'esperando' and (o.espera_desde, o.id) <= (c.espera_desde, c.id)
+    and ${mutedUntil(sql`o.casa`)} is null) end`
 
-/** SQL: agent, place in the queue and unread messages of `c`. */
+/** SQL: agent, place in the queue, unread messages and pause of `c`. An agent who has it ends it instead. */
 const POSITION_SQL = sql<Position>`json_build_object(
   'agente', (select p.nombre_completo from ${profiles} p where p.user_id = c.agente_id),
   'puesto', ${PUESTO_SQL},
   'sin_leer', (select count(*)::int from ${mensajes} m
-    where m.conversacion_id = c.id and m.rol = 'agent' and m.id > c.visto_por_visitante))`
+    where m.conversacion_id = c.id and m.rol = 'agent' and m.id > c.visto_por_visitante),
+  'pausada_hasta', case when c.estado in ('esperando', 'dejada') then ${mutedUntil(sql`c.casa`)} end)`
 
 export async function readPuesto(db: Db, { id }: Pick<ConversacionRow, 'id'>) {
   const [loaded] = await db.select({ puesto: PUESTO_SQL }).from(c).where(eq(c.id, id))

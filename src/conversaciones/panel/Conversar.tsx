@@ -1,6 +1,6 @@
 import { Bot, Headset } from 'lucide-react'
 import { conversar } from '#tienda/openChat.ts'
-import { useHasAgente } from '../chat/queries.ts'
+import { useHasAgente, usePausa } from '../chat/queries.ts'
 
 const CHATS = [
   { cual: 'asistente', titulo: 'Hablar con Nosotros (AI)', icono: Bot },
@@ -10,13 +10,16 @@ const CHATS = [
 /** Buttons for the chat with the assistant and the chat with an agent, each with a line that explains it. */
 export function Conversar() {
   const hasAgente = useHasAgente()
+  const pausa = usePausa()
   const descriptions = {
     asistente: 'Asistente virtual: respuesta inmediata',
-    agente: hasAgente
-      ? 'Una persona, en línea ahora'
-      : hasAgente === false
-        ? 'Sin agentes ahora: deja tu mensaje'
-        : 'Una persona del taller',
+    agente: pausa
+      ? 'En pausa desde tu conexión'
+      : hasAgente
+        ? 'Una persona, en línea ahora'
+        : hasAgente === false
+          ? 'Sin agentes ahora: deja tu mensaje'
+          : 'Una persona del taller',
   }
   return (
     <div className="noscript:hidden mt-4 grid gap-4 sm:grid-cols-2">

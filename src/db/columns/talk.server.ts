@@ -8,6 +8,7 @@ import {
   preguntas,
   preguntasSinRespuesta,
   presencias,
+  silencios,
   turnos,
 } from '../schema/chat.server.ts'
 import {
@@ -52,6 +53,7 @@ export const chats = [
     ],
     {
       correo: { personal: 'correo', exportKey: 'correo' },
+      casa: { personal: 'dirección de internet' },
       codigo_pedido: { exportKey: 'codigo_pedido' },
       estado: { exportKey: 'estado' },
       created_at: { exportKey: 'fecha' },
@@ -64,6 +66,7 @@ export const chats = [
   }),
   table(llaves, ['huella', 'conversacion_id', 'created_at'], {}),
   table(presencias, ['conversacion_id', 'visto_en'], { pagina: { personal: 'qué página miras' } }),
+  table(silencios, ['conversacion_id', 'hasta'], { casa: { personal: 'dirección de internet' } }),
   table(turnos, ['user_id', 'desde', 'visto_en'], {}),
   table(
     preguntas,

@@ -100,6 +100,8 @@ export const conversaciones = pgTable(
     visto_por_gestion: bigint('visto_por_gestion', { mode: 'number' }).notNull().default(0),
     /** The visitor asked for the transcript by mail, which waits until the address is proved. */
     copia_pedida: boolean('copia_pedida').notNull().default(false),
+    /** The address from which the conversation was begun, in IPv6 its /64; emptied at night (docs/decisions/031). */
+    casa: text('casa'),
     /** When somebody last wrote in the conversation. */
     actividad_en: ahora('actividad_en'),
     version: integer('version').notNull().default(1),
@@ -117,6 +119,7 @@ export const conversaciones = pgTable(
     index('conversaciones_por_miembro').on(t.user_id),
     index('conversaciones_por_agente').on(t.agente_id),
     index('conversaciones_del_asistente').on(t.asistente_id),
+    index('conversaciones_por_casa').on(t.casa).where(sql`${t.casa} is not null`),
   ],
 )
 
@@ -179,6 +182,21 @@ export const turnos = pgTable('turnos', {
   desde: ahora('desde'),
   visto_en: ahora('visto_en'),
 })
+
+/** Addresses that staff muted: their conversations leave the queue, and they begin no others (docs/decisions/031). */
+export const silencios = pgTable(
+  'silencios',
+  {
+    /** As in `conversaciones.casa`. */
+    casa: text('casa').primaryKey(),
+    /** The conversation from which staff muted the address. */
+    conversacion_id: uuid('conversacion_id')
+      .notNull()
+      .references(() => conversaciones.id, { onDelete: 'cascade' }),
+    hasta: instante('hasta').notNull(),
+  },
+  (t) => [index('silencios_por_conversacion').on(t.conversacion_id)],
+)
 
 /** Questions that staff answered for everybody: shown on `/faq` and known to the assistant. */
 export const preguntas = pgTable(

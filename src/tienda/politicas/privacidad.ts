@@ -119,6 +119,10 @@ export const privacidad: Seccion[] = [
             'Las conversaciones con una persona de la tienda',
             `a los ${guarda.conversaciones} días de lo último que se escribió.`,
           ],
+          [
+            'La dirección de internet desde la que empezaste una conversación con la tienda',
+            `a los ${guarda.conexiones} días; si la tienda la silenció, cuando acaba el silencio.`,
+          ],
           ['Lo que hablas con el asistente virtual', `a los ${guarda.asistente} días de lo último que se escribió.`],
           [
             'Las preguntas que la tienda le enseñó al asistente, sin correos, teléfonos ni códigos',

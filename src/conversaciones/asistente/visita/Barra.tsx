@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Headset } from 'lucide-react'
-import { chatQuery, useHasAgente } from '#conversaciones/chat/queries.ts'
+import { chatQuery, useHasAgente, usePausa } from '#conversaciones/chat/queries.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** Shows whether an agent is on duty, and the button that asks for one. */
@@ -21,6 +21,7 @@ export function Barra({ onRequest }: { onRequest: () => void }) {
 function Atencion() {
   const { data } = useQuery(chatQuery())
   const hasAgente = useHasAgente()
+  const pausa = usePausa()
   const sinLeer = data?.conversacion?.sin_leer ?? 0
   if (sinLeer > 0)
     return (
@@ -29,6 +30,7 @@ function Atencion() {
       </span>
     )
   if (hasAgente === undefined) return null
+  if (pausa) return <span className="text-muted-foreground">El chat está en pausa</span>
   if (hasAgente)
     return (
       <span className="flex items-center gap-2 font-semibold text-success">

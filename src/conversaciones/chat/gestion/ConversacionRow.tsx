@@ -4,6 +4,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { firstWord } from '#lib/text.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { DateTime } from '#ui/DateTime.tsx'
 import { Mark, Row } from '#ui/list/Row.tsx'
 import { NoBreak } from '#ui/NoBreak.tsx'
 import { useUnsent } from '#ui/thread/unsent.ts'
@@ -13,6 +14,7 @@ import { Espera } from './Espera.tsx'
 import type { Filter } from './filter.ts'
 import { UNVERIFIED, visitorLabel } from './turno/updates.ts'
 import { unsentQueue } from './unsentQueue.ts'
+import { useSilencio } from './useSilencio.ts'
 import { useTake } from './useTake.ts'
 
 type Props = {
@@ -28,7 +30,7 @@ type Props = {
 /** A conversation in a list of the chat desk. */
 export function ConversacionRow({ conversacion, filter, open, withAgente = false, children }: Props) {
   const { id, estado, nombre, correo_comprobado, resumen, resumen_rol } = conversacion
-  const { espera_desde, actividad_en, sin_leer, en_linea, agente } = conversacion
+  const { espera_desde, actividad_en, sin_leer, en_linea, agente, silenciada_hasta } = conversacion
   // Unread messages are marked only while an agent has the conversation.
   const porLeer = sin_leer > 0 && !open && estado === 'atendida'
   const sinEnviar = useUnsent(unsentQueue, id).leaving.some(({ refusal, failure }) => refusal ?? failure)
@@ -62,7 +64,13 @@ export function ConversacionRow({ conversacion, filter, open, withAgente = false
         )}
       </span>
       {sinComprobar && <span className="text-ambar-text">{UNVERIFIED}</span>}
-      {espera_desde && <Espera desde={espera_desde} />}
+      {silenciada_hasta ? (
+        <span className="text-muted-foreground">
+          Silenciada hasta el <DateTime value={silenciada_hasta} format="brief" />
+        </span>
+      ) : (
+        espera_desde && <Espera desde={espera_desde} />
+      )}
       {withAgente && agente && <span className="text-muted-foreground">Con {firstWord(agente.nombre)}</span>}
     </Row>
   )
@@ -96,6 +104,16 @@ export function Tomar({ conversacion, isFirst }: { conversacion: ConversacionEnL
       className={`max-lg:h-11 ${isFirst ? '' : 'bg-card'}`}
     >
       Tomar<span className="sr-only"> la de {visitorLabel(conversacion)}</span>
+    </Button>
+  )
+}
+
+/** The button that lifts the mute of a conversation's address. */
+export function QuitarSilencio({ conversacion }: { conversacion: ConversacionEnLista }) {
+  const { pending, quitar } = useSilencio(conversacion)
+  return (
+    <Button variant="outline" size={36} loading={pending} onClick={quitar} className="bg-card max-lg:h-11">
+      Quitar silencio<span className="sr-only"> a {visitorLabel(conversacion)}</span>
     </Button>
   )
 }

@@ -6,10 +6,12 @@ import { query } from '#http/query.ts'
 import { firstWord } from '#lib/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ConversacionRow, Tomar } from './ConversacionRow.tsx'
+import { ConversacionRow, QuitarSilencio, Tomar } from './ConversacionRow.tsx'
 import { type ConversacionEnLista, leerMesa, type Mesa as TodaLaMesa } from './contract.ts'
 import type { Filter } from './filter.ts'
 import { RowGroup } from './RowGroup.tsx'
+import { rowsBySender } from './RowsOfSender.tsx'
+import { bySender } from './senders.ts'
 import { TuNombre } from './TuNombre.tsx'
 import { useTurno } from './turno/TurnoProvider.tsx'
 
@@ -28,37 +30,33 @@ type Props = {
 export function Mesa({ filter, open, children }: Props) {
   const { data: mesa } = useSuspenseQuery(query(leerMesa))
   const persona = usePersona()
-  const { esperan, contigo, con_otros, dejadas, cuantas } = mesa
-  const rows = (
-    conversaciones: ConversacionEnLista[],
-    side?: (conversacion: ConversacionEnLista, position: number) => ReactNode,
-  ) =>
-    conversaciones.map((conversacion, position) => (
-      <ConversacionRow
-        key={conversacion.id}
-        conversacion={conversacion}
-        filter={filter}
-        open={conversacion.id === open}
-      >
-        {side?.(conversacion, position)}
-      </ConversacionRow>
-    ))
-  const tomar = (conversacion: ConversacionEnLista, position: number) => (
-    <Tomar conversacion={conversacion} isFirst={position === 0} />
+  const { esperan, contigo, con_otros, dejadas, silenciadas, cuantas } = mesa
+  const row = (conversacion: ConversacionEnLista, action?: ReactNode) => (
+    <ConversacionRow key={conversacion.id} conversacion={conversacion} filter={filter} open={conversacion.id === open}>
+      {action}
+    </ConversacionRow>
   )
+  const withTomar = (conversaciones: ConversacionEnLista[], highlighted?: string) =>
+    rowsBySender({
+      conversaciones,
+      open,
+      row: (conversacion) =>
+        row(conversacion, <Tomar conversacion={conversacion} isFirst={conversacion.id === highlighted} />),
+    })
   // Shows the left messages down to the conversation on the screen.
-  const first = Math.max(VISIBLE_DEJADAS, dejadas.findIndex(({ id }) => id === open) + 1)
+  const position = bySender(dejadas).findIndex((own) => own.some(({ id }) => id === open))
+  const first = Math.max(VISIBLE_DEJADAS, position + 1)
   const nothing = esperan.length + contigo.length + con_otros.length + dejadas.length === 0
   return (
     <>
       {persona && <TuNombre id={persona.id} />}
       <EnTurno mesa={mesa} />
       {nothing && <Nadie onTurno={mesa.en_turno !== null} />}
-      <RowGroup title="Esperan" count={cuantas.esperan}>
-        {rows(esperan, tomar)}
+      <RowGroup title="Esperan" count={cuantas.esperan} listed={esperan.length}>
+        {withTomar(esperan, esperan[0]?.id)}
       </RowGroup>
       <RowGroup title="Contigo" count={contigo.length}>
-        {rows(contigo)}
+        {contigo.map((conversacion) => row(conversacion))}
       </RowGroup>
       <RowGroup title="Con otros" count={cuantas.con_otros}>
         {con_otros.map((conversacion) => (
@@ -71,10 +69,16 @@ export function Mesa({ filter, open, children }: Props) {
           />
         ))}
       </RowGroup>
-      <RowGroup title="Dejaron un mensaje" count={cuantas.dejadas} first={first}>
-        {rows(dejadas, (conversacion) => (
-          <Tomar conversacion={conversacion} isFirst={false} />
-        ))}
+      <RowGroup title="Dejaron un mensaje" count={cuantas.dejadas} listed={dejadas.length} first={first}>
+        {withTomar(dejadas)}
+      </RowGroup>
+      <RowGroup title="Silenciadas" count={silenciadas.length} listed={silenciadas.length}>
+        {rowsBySender({
+          conversaciones: silenciadas,
+          open,
+          row: (conversacion, isFirst) =>
+            row(conversacion, isFirst ? <QuitarSilencio conversacion={conversacion} /> : undefined),
+        })}
       </RowGroup>
       {children}
     </>

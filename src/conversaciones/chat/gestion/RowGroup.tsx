@@ -9,25 +9,29 @@ type Props = {
    * tells how many are missing. Unset: the group always shows.
    */
   count?: number
+  /** Number of conversations in the children, if some are behind others (`rowsBySender`); unset: one in each child. */
+  listed?: number
   /** Rows shown before a button is tapped; unset for all. */
   first?: number
   children: ReactNode
 }
 
 /** A group of conversations with its title and count. */
-export function RowGroup({ title, count, first = Number.POSITIVE_INFINITY, children }: Props) {
+export function RowGroup({ title, count, listed, first = Number.POSITIVE_INFINITY, children }: Props) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [all, setAll] = useState(false)
   if (count === 0) return null
   const rows = Children.toArray(children)
   const visible = all ? rows : rows.slice(0, first)
-  const missing = (count ?? 0) - rows.length
+  const total = listed ?? rows.length
+  const missing = (count ?? 0) - total
 
   function showAll() {
+    const shown = list.current?.children.length ?? 0
     setAll(true)
     // The focused button is removed, so the focus moves to the first new row.
-    requestAnimationFrame(() => list.current?.children[first]?.querySelector<HTMLElement>('a[href]')?.focus())
+    requestAnimationFrame(() => list.current?.children[shown]?.querySelector<HTMLElement>('a[href]')?.focus())
   }
   return (
     <section aria-labelledby={id}>
@@ -39,7 +43,7 @@ export function RowGroup({ title, count, first = Number.POSITIVE_INFINITY, child
         <div className="border-border border-b px-4 py-3">
           <Button variant="outline" size={36} onClick={showAll} className="max-lg:h-11">
             Ver las {missing > 0 && 'primeras '}
-            {rows.length}
+            {total}
           </Button>
         </div>
       )}

@@ -38,6 +38,10 @@ export const ConversacionEnLista = z.object({
   sin_leer: z.int(),
   /** Whether the visitor was on the site within the last minute. */
   en_linea: z.boolean(),
+  /** Equal in one answer for conversations begun from one address; null when the address is not known any more. */
+  conexion: z.int().nullable(),
+  /** Until when staff muted the address; null unless they did. */
+  silenciada_hasta: Instant.nullable(),
 })
 export type ConversacionEnLista = z.infer<typeof ConversacionEnLista>
 
@@ -55,12 +59,19 @@ export const Mesa = z.object({
   con_otros: z.array(ConversacionEnLista),
   /** Left messages without an answer, oldest first. */
   dejadas: z.array(ConversacionEnLista),
+  /** Of muted addresses: the conversations that would wait or were left, and those from which staff muted them. */
+  silenciadas: z.array(ConversacionEnLista),
   /** Number of all conversations of each kind, shown or not. */
   cuantas: z.object({ esperan: z.int(), con_otros: z.int(), dejadas: z.int() }),
 })
 export type Mesa = z.infer<typeof Mesa>
 
-export const ConversacionDeGestion = Conversacion.omit({ puesto: true, espera_minutos: true, agente: true }).extend({
+export const ConversacionDeGestion = Conversacion.omit({
+  puesto: true,
+  espera_minutos: true,
+  pausada_hasta: true,
+  agente: true,
+}).extend({
   nombre: z.string().nullable(),
   miembro: z.object({ codigo_membresia: z.string(), user_id: z.uuid() }).nullable(),
   agente: z.object({ id: z.uuid(), nombre: z.string() }).nullable(),
@@ -75,6 +86,9 @@ export const ConversacionDeGestion = Conversacion.omit({ puesto: true, espera_mi
   pagina: z.string().nullable(),
   /** Id of the visitor's conversation with the assistant; null without one. */
   asistente_id: z.uuid().nullable(),
+  silenciada_hasta: Instant.nullable(),
+  /** Whether the address is still known. */
+  se_puede_silenciar: z.boolean(),
 })
 export type ConversacionDeGestion = z.infer<typeof ConversacionDeGestion>
 
@@ -207,6 +221,25 @@ export const devolverConversacion = {
   ...conversacionOptions,
   schema: {
     summary: 'Give a conversation back to the queue',
+    params: conversacionParams,
+    response: conversacionResponses,
+  },
+} as const satisfies Route
+
+/** Mutes the address of a conversation for 24 hours: its conversations leave the queue, and it begins no others. */
+export const silenciarConexion = {
+  method: 'PUT',
+  url: `${basePath}/:id/silencio`,
+  ...conversacionOptions,
+  schema: { summary: "Mute a conversation's address", params: conversacionParams, response: conversacionResponses },
+} as const satisfies Route
+
+export const quitarSilencio = {
+  method: 'DELETE',
+  url: `${basePath}/:id/silencio`,
+  ...conversacionOptions,
+  schema: {
+    summary: "Lift the mute of a conversation's address",
     params: conversacionParams,
     response: conversacionResponses,
   },

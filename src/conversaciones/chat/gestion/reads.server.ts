@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import { cutPage, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
-import { conversaciones, mensajes, presencias, turnos } from '#db/schema/chat.server.ts'
+import { conversaciones, mensajes, presencias, silencios, turnos } from '#db/schema/chat.server.ts'
 import { busquedaDeClientes, profiles } from '#db/schema/miembros.server.ts'
 import { busquedaDePedidos, pedidos } from '#db/schema/pedidos.server.ts'
 import { foundInIndex, hasWords } from '#db/search.server.ts'
 import { notFound } from '#lib/errors.ts'
 import { NOT_FOUND } from '../contract.ts'
 import { readMensajes } from '../mensajes.server.ts'
-import { AWAY_SECONDS, isOnDuty, seenWithin } from '../queue.server.ts'
+import { AWAY_SECONDS, isOnDuty, mutedUntil, seenWithin } from '../queue.server.ts'
 import {
   type Agente,
   type ConversacionDeGestion,
@@ -36,6 +36,8 @@ const AGENTE_SQL = sql`case when c.agente_id is not null then json_build_object(
 
 const ONLINE_SQL = seenWithin(AWAY_SECONDS)
 
+const MUTED_UNTIL = mutedUntil(sql`c.casa`)
+
 /** Maximum of characters of the last message in a list. */
 const SUMMARY_LENGTH = 160
 
@@ -54,6 +56,8 @@ function listar(db: Db, condition: SQL, order: SQL, limit?: number) {
     select c.id, c.estado, ${NAME_SQL} as nombre, c.correo, c.correo_comprobado, c.codigo_pedido,
       coalesce(left(u.contenido, ${SUMMARY_LENGTH}), '') as resumen, coalesce(u.rol, 'system') as resumen_rol,
       c.espera_desde, c.actividad_en, ${AGENTE_SQL} as agente, c.estado = 'atendida' and c.repartida as repartida, ${UNREAD} as sin_leer, ${ONLINE_SQL} as en_linea,
+      case when c.casa is not null then dense_rank() over (order by c.casa)::int end as conexion,
+      ${MUTED_UNTIL} as silenciada_hasta,
       ${PASADAS_KEYSET.cursor} as cursor
     from cuales c left join lateral (
       select m.contenido, m.rol from ${mensajes} m where m.conversacion_id = c.id and m.rol <> 'system'
@@ -65,14 +69,20 @@ function listar(db: Db, condition: SQL, order: SQL, limit?: number) {
 const ids = (condition: SQL) => sql`array(select d.id from ${conversaciones} d where ${condition})`
 
 const waitingIn = (estado: 'esperando' | 'dejada') =>
-  ids(sql`d.estado = ${estado} and d.espera_desde is not null order by d.espera_desde, d.id limit ${MAX_IN_MESA}`)
+  ids(sql`d.estado = ${estado} and d.espera_desde is not null and ${mutedUntil(sql`d.casa`)} is null
+    order by d.espera_desde, d.id limit ${MAX_IN_MESA}`)
+
+/** SQL: conversations of muted addresses that would wait or were left, and those from which staff muted them. */
+const MUTED = sql`array(select d.id from ${silencios} s join ${conversaciones} d on d.casa = s.casa
+  and (d.espera_desde is not null or d.id = s.conversacion_id)
+  where s.hasta > now() order by d.espera_desde, d.id limit ${MAX_IN_MESA})`
 
 /** SQL condition: all conversations of an agent, and the first {@link MAX_IN_MESA} of each other kind. */
 const inMesaOf = (agente: string) => sql`c.id = any (
   ${ids(sql`d.estado = 'atendida' and d.agente_id = ${agente}`)}
   || ${ids(sql`d.estado = 'atendida' and d.agente_id is distinct from ${agente}
     order by d.actividad_en desc, d.id limit ${MAX_IN_MESA}`)}
-  || ${waitingIn('esperando')} || ${waitingIn('dejada')})`
+  || ${waitingIn('esperando')} || ${waitingIn('dejada')} || ${MUTED})`
 
 export async function leerMesa(db: Db, agente: string) {
   const [agentes, abiertas, count] = await Promise.all([
@@ -81,23 +91,26 @@ export async function leerMesa(db: Db, agente: string) {
     countInMesa(db, agente),
   ])
   const atendidas = abiertas.filter(({ estado }) => estado === 'atendida')
+  const silenciadas = abiertas.filter(({ silenciada_hasta }) => silenciada_hasta !== null)
+  const waiting = abiertas.filter(({ silenciada_hasta }) => silenciada_hasta === null)
   return {
     en_turno: agentes.find(({ id }) => id === agente)?.desde ?? null,
     agentes,
-    esperan: abiertas.filter(({ estado }) => estado === 'esperando'),
+    esperan: waiting.filter(({ estado }) => estado === 'esperando'),
     contigo: atendidas.filter((conversacion) => conversacion.agente?.id === agente),
     con_otros: atendidas.filter((conversacion) => conversacion.agente?.id !== agente),
-    dejadas: abiertas.filter(({ estado }) => estado === 'dejada'),
+    dejadas: waiting.filter(({ estado }) => estado === 'dejada'),
+    silenciadas: silenciadas.filter(({ estado }) => estado !== 'atendida'),
     cuantas: count,
   }
 }
 
 async function countInMesa(db: Db, agente: string) {
   const { rows } = await db.execute<Mesa['cuantas']>(sql`
-    select count(*) filter (where estado = 'esperando')::int as esperan,
+    select count(*) filter (where estado = 'esperando' and hasta is null)::int as esperan,
       count(*) filter (where estado = 'atendida' and agente_id is distinct from ${agente})::int as con_otros,
-      count(*) filter (where estado = 'dejada')::int as dejadas
-    from ${conversaciones} where estado <> 'terminada'`)
+      count(*) filter (where estado = 'dejada' and hasta is null)::int as dejadas
+    from (select c.estado, c.agente_id, ${MUTED_UNTIL} as hasta from ${conversaciones} c where c.estado <> 'terminada') a`)
   return rows[0] ?? { esperan: 0, con_otros: 0, dejadas: 0 }
 }
 
@@ -149,6 +162,7 @@ export async function obtener(db: Db, { id, agente, despues }: { id: string; age
       fila: c,
       nombre: sql<Whole['nombre']>`${NAME_SQL}`,
       agente: sql<Whole['agente']>`${AGENTE_SQL}`,
+      silencio: sql<string | null>`${MUTED_UNTIL}`.mapWith(silencios.hasta),
       sin_leer: sql<Whole['sin_leer']>`${UNREAD}`,
       miembro: sql<Whole['miembro']>`(
         select json_build_object('codigo_membresia', p.codigo_membresia, 'user_id', p.user_id)
@@ -159,7 +173,7 @@ export async function obtener(db: Db, { id, agente, despues }: { id: string; age
     .from(c)
     .where(eq(c.id, id))
   if (!loaded) throw notFound(NOT_FOUND)
-  const { fila, ...whole } = loaded
+  const { fila, silencio, ...whole } = loaded
   const leidos = await readMensajes(db, fila, despues)
   return {
     ...fila,
@@ -168,5 +182,7 @@ export async function obtener(db: Db, { id, agente, despues }: { id: string; age
     con_asistente: fila.asistente_id !== null,
     es_mia: fila.estado === 'atendida' && fila.agente_id === agente,
     en_linea: whole.pagina !== null,
+    silenciada_hasta: silencio,
+    se_puede_silenciar: fila.casa !== null,
   }
 }

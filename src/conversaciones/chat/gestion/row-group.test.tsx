@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RowGroup } from './RowGroup.tsx'
+import { bySender } from './senders.ts'
 
 test.each<[{ hay: number; primeras?: number; count?: number }, { filas: number; button?: string; mas?: string }]>([
   [
@@ -38,3 +39,23 @@ test.each<[{ hay: number; primeras?: number; count?: number }, { filas: number; 
     expect(/Hay \d+ más/.exec(html)?.[0]).toBe(mas)
   },
 )
+
+test('conversations behind the first of their sender are not told as missing', () => {
+  const html = renderToStaticMarkup(
+    <RowGroup title="Esperan" count={9} listed={7}>
+      <li>Luz, y 6 más de la misma conexión</li>
+    </RowGroup>,
+  )
+  expect(html.replaceAll('<!-- -->', '')).toContain('Hay 2 más')
+})
+
+test('a sender has the place of the first conversation; unknown addresses are not one sender', () => {
+  const queue = [
+    { id: 'a', conexion: 1 },
+    { id: 'b', conexion: null },
+    { id: 'c', conexion: 2 },
+    { id: 'd', conexion: 1 },
+    { id: 'e', conexion: null },
+  ]
+  expect(bySender(queue).map((own) => own.map(({ id }) => id).join(''))).toEqual(['ad', 'b', 'c', 'e'])
+})

@@ -65,7 +65,7 @@ function arrives({ id, contenido }: SentMensaje) {
     ...{ correo_comprobado: false, codigo_pedido: null, mensajes: [mensaje], hay_anteriores: false },
     ...{ visto_por_visitante: 0, visto_por_gestion: 0, sin_leer: 0, terminada_por: null, con_asistente: false },
     ...{ espera_desde: null, tomada_en: null, terminada_en: null, created_at, en_linea: true, pagina: null },
-    ...{ asistente_id: null, version: 1 },
+    ...{ asistente_id: null, silenciada_hasta: null, se_puede_silenciar: true, version: 1 },
   }
   return Response.json({ mensaje, conversacion })
 }

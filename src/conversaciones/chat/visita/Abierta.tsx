@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { EventLine } from '#ui/thread/Bubble.tsx'
 import { Composer } from '#ui/thread/Composer.tsx'
@@ -7,9 +7,11 @@ import { Typing } from '#ui/thread/Typing.tsx'
 import { useUnsent } from '#ui/thread/unsent.ts'
 import { useSeen } from '#ui/thread/useSeen.ts'
 import { type Conversacion, MENSAJE_MAX_LENGTH } from '../contract.ts'
+import { pausaText } from '../pausa.ts'
 import { sendTyping, typingTopic, useMarkSeen } from '../queries.ts'
 import { useOwnTyping, useTyping } from '../useTyping.ts'
 import { draft } from './draft.ts'
+import { EnPausa } from './EnPausa.tsx'
 import { Espera } from './Espera.tsx'
 import { MensajeList } from './MensajeList.tsx'
 import { PorSalir } from './PorSalir.tsx'
@@ -37,6 +39,14 @@ export function Abierta({ conversacion, hasAgente, online, onStartAnother }: Pro
   useSeen(atEnd && sin_leer > 0 && ultimoId > visto_por_visitante ? ultimoId : null, (mensaje) => marcar({ mensaje }))
   const terminada = estado === 'terminada'
   const [estabaViva] = useState(!terminada)
+  const { pausada_hasta: pausa } = conversacion
+  const [triedInPausa, setTriedInPausa] = useState(false)
+  // A message that the pause held up leaves when it ends.
+  useEffect(() => {
+    if (pausa) return
+    setTriedInPausa(false)
+    unsentQueue.send()
+  }, [pausa])
 
   function cambiar(typed: string) {
     draft.put({ mensaje: typed })
@@ -44,6 +54,8 @@ export function Abierta({ conversacion, hasAgente, online, onStartAnother }: Pro
   }
 
   function enviar(sentText: string) {
+    // The text stays in the box, because it would be refused.
+    if (pausa) return setTriedInPausa(true)
     unsentQueue.add(id, sentText)
     draft.removeSent(sentText)
   }
@@ -55,7 +67,13 @@ export function Abierta({ conversacion, hasAgente, online, onStartAnother }: Pro
 
   return (
     <>
-      <Espera conversacion={conversacion} hasAgente={hasAgente} />
+      {pausa ? (
+        <div className="border-border border-b bg-sunken px-4 py-2.5">
+          <EnPausa hasta={pausa} />
+        </div>
+      ) : (
+        <Espera conversacion={conversacion} hasAgente={hasAgente} />
+      )}
       {!online && (
         <p role="status" className="border-ambar border-b bg-ambar-tint px-4 py-2 text-ambar-text text-meta">
           Se cortó la conexión. Sigue escribiendo: sale en cuanto vuelva.
@@ -85,7 +103,22 @@ export function Abierta({ conversacion, hasAgente, online, onStartAnother }: Pro
         <MensajeList conversacion={conversacion} hasMore={own.length > 0} />
         <PorSalir {...porSalir} terminada={terminada} onEdit={draft.append} />
       </Thread>
-      {!terminada && <Composer value={text} onChange={cambiar} onSend={enviar} max={MENSAJE_MAX_LENGTH} />}
+      {!terminada && (
+        <Composer
+          value={text}
+          onChange={cambiar}
+          onSend={enviar}
+          max={MENSAJE_MAX_LENGTH}
+          above={
+            pausa &&
+            triedInPausa && (
+              <p role="alert" className="text-ambar-text text-meta">
+                {pausaText(pausa)}
+              </p>
+            )
+          }
+        />
+      )}
     </>
   )
 }

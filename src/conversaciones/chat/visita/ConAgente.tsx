@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { PanelHeader } from '#ui/thread/PanelHeader.tsx'
 import type { ChatDeVisita, Conversacion } from '../contract.ts'
-import { chatQuery, isLive, useFollowOwn, useFollowQueue, useHasAgente } from '../queries.ts'
+import { chatQuery, isLive, useFollowOwn, useFollowQueue, useHasAgente, usePausa } from '../queries.ts'
 import { Abierta } from './Abierta.tsx'
 import { ChatOptions } from './ChatOptions.tsx'
 import { SesionCortada } from './SesionCortada.tsx'
@@ -32,7 +32,8 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
   const online = useConnectionState(data)
   usePresence(viva?.id ?? null)
   const isRequesting = data && (!conversacion || (!viva && (llevado !== null || dismissedId === conversacion.id)))
-  const estado = data && online ? stateOf(isRequesting ? null : conversacion, hasAgente) : CONNECTING
+  const pausa = usePausa(isRequesting ? null : viva)
+  const estado = !data || !online ? CONNECTING : pausa ? PAUSED : stateOf(isRequesting ? null : conversacion, hasAgente)
 
   return (
     <>
@@ -69,6 +70,7 @@ export function ConAgente({ headingId: titulo, onClose, onChange, handover: llev
       {data && isRequesting && (
         <Solicitar
           hasAgente={hasAgente === true}
+          pausa={pausa}
           llevado={llevado}
           correo={conversacion?.correo}
           aviso={interrupted && <SesionCortada onContinue={onClose} />}
@@ -99,6 +101,7 @@ function useConnectionState(data: ChatDeVisita | undefined) {
 }
 
 const CONNECTING = { state: 'Conectando...', tone: 'waiting' } as const
+const PAUSED = { state: 'En pausa', tone: 'quiet' } as const
 
 /** The state shown in the header; null stands for the request form. */
 function stateOf(conversacion: Conversacion | null, hasAgente: boolean | undefined) {

@@ -15,6 +15,7 @@ import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { CodigoOpcional, CorreoDeVisita, MENSAJE_MAX_LENGTH, TextoDeMensaje } from '../contract.ts'
 import { usePedirAgente } from '../queries.ts'
 import { draft, STORAGE_KEY } from './draft.ts'
+import { EnPausa } from './EnPausa.tsx'
 import { NadieEnElChat } from './NadieEnElChat.tsx'
 
 const RequestForm = z.object({
@@ -32,6 +33,8 @@ const FAILURE = {
 type Props = {
   /** Whether an agent is on duty. Otherwise the form leaves a message. */
   hasAgente: boolean
+  /** Until when the shop paused the chat for this connection; null unless it did. */
+  pausa: string | null
   llevado: ChatHandover | null
   /** The address that the visitor gave in the last conversation. */
   correo?: string
@@ -42,7 +45,7 @@ type Props = {
 }
 
 /** The form that begins a conversation: address, order and message. The message is required while nobody is on duty. */
-export function Solicitar({ hasAgente, llevado, correo = '', aviso, onRequest, onAsistente }: Props) {
+export function Solicitar({ hasAgente, pausa, llevado, correo = '', aviso, onRequest, onAsistente }: Props) {
   const [typed] = useState(draft.read)
   const pedir = usePedirAgente()
   const persona = usePersona()
@@ -105,7 +108,9 @@ export function Solicitar({ hasAgente, llevado, correo = '', aviso, onRequest, o
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
       {aviso}
-      {hasAgente ? (
+      {pausa ? (
+        <EnPausa hasta={pausa} />
+      ) : hasAgente ? (
         <p className="text-sm">Hay una persona del taller en línea. El correo es para responderte si se corta.</p>
       ) : (
         <NadieEnElChat>Deja tu mensaje y te respondemos por correo.</NadieEnElChat>

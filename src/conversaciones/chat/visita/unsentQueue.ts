@@ -30,8 +30,8 @@ async function deliver({ conversacion, clave, texto }: Unsent) {
     return true
   } catch (error) {
     const { status } = rechazoOf(error)
-    // The conversation is over, or this browser has lost access.
-    if (status === 409 || status === 404) void queryClient.invalidateQueries(chatQuery())
+    // The conversation is over or paused, or this browser has lost access.
+    if (status === 409 || status === 404 || status === 429) void queryClient.invalidateQueries(chatQuery())
     if (status !== 404) throw error
     // The text stays as a draft for the next conversation.
     draft.append(texto)

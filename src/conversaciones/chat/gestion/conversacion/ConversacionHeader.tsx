@@ -3,6 +3,7 @@ import { ArrowLeft, Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { mutation } from '#http/query.ts'
+import { formatBriefInstant } from '#lib/dates.ts'
 import { detailOf } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,6 +17,7 @@ import { type ConversacionDeGestion, devolverConversacion, terminarConversacion 
 import { readFilter } from '../filter.ts'
 import { onReceived } from '../queries.ts'
 import { UNVERIFIED, visitorLabel } from '../turno/updates.ts'
+import { useSilencio } from '../useSilencio.ts'
 
 type Props = {
   conversacion: ConversacionDeGestion
@@ -31,9 +33,10 @@ const CHECK_CONNECTION = 'Revisa tu conexión e intenta de nuevo.'
 
 /** The header of a conversation: the visitor, whether they are online, and the actions. */
 export function ConversacionHeader({ conversacion, viewing, beside }: Props) {
-  const { id, estado, correo, es_mia } = conversacion
+  const { id, estado, correo, es_mia, silenciada_hasta, se_puede_silenciar } = conversacion
   const terminar = useMutation({ ...mutation(terminarConversacion, { id }), ...onReceived })
   const devolver = useMutation({ ...mutation(devolverConversacion, { id }), ...onReceived })
+  const { silenciar, quitar } = useSilencio(conversacion)
   const [asking, setAsking] = useState(false)
   const filter = readFilter(useSearchParams()[0])
   const quien = visitorLabel(conversacion)
@@ -106,6 +109,13 @@ export function ConversacionHeader({ conversacion, viewing, beside }: Props) {
                 ]
               : [],
           },
+          {
+            options: silenciada_hasta
+              ? [{ title: 'Quitar silencio', onChoose: quitar }]
+              : se_puede_silenciar
+                ? [{ title: 'Silenciar por 24 horas', onChoose: silenciar }]
+                : [],
+          },
           { options: [{ title: 'Escribirle por correo', onChoose: () => location.assign(`mailto:${correo}`) }] },
         ]}
       >
@@ -141,8 +151,10 @@ function Presencia({ estado, en_linea }: ConversacionDeGestion) {
   )
 }
 
-function knownAbout({ estado, miembro, correo_comprobado, en_linea }: ConversacionDeGestion, viewing: string | null) {
+function knownAbout(conversacion: ConversacionDeGestion, viewing: string | null) {
+  const { estado, miembro, correo_comprobado, en_linea, silenciada_hasta } = conversacion
   return [
+    silenciada_hasta ? `silenciada hasta el ${formatBriefInstant(silenciada_hasta)}` : null,
     miembro ? 'miembro' : null,
     correo_comprobado ? null : UNVERIFIED,
     viewing && en_linea && estado !== 'terminada' ? `mira ${viewing}` : null,

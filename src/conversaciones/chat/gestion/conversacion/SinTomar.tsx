@@ -14,7 +14,7 @@ const WHO_ENDED = {
 
 /** Shown instead of the reply box: why the agent cannot write, and how to take the conversation. */
 export function SinTomar({ conversacion }: { conversacion: ConversacionDeGestion }) {
-  const { estado, agente, espera_desde, terminada_en, terminada_por } = conversacion
+  const { estado, agente, espera_desde, terminada_en, terminada_por, silenciada_hasta } = conversacion
   const { taking, tomar } = useTake(conversacion)
   const open = estado !== 'terminada'
   useShortcut(open ? { key: 't', title: 'Tomar la conversación', group: 'Chat', run: tomar } : null)
@@ -36,11 +36,13 @@ export function SinTomar({ conversacion }: { conversacion: ConversacionDeGestion
         ) : (
           <>
             <span>
-              {estado === 'dejada'
-                ? 'Dejó un mensaje: tómala para responder. Si no está en la página, la respuesta le llega por correo.'
-                : agente
-                  ? `La tiene ${firstWord(agente.nombre)}.`
-                  : 'Espera a una persona.'}
+              {silenciada_hasta && !agente
+                ? 'Su conexión está silenciada: no está en la fila y no puede escribir hasta que la tomes.'
+                : estado === 'dejada'
+                  ? 'Dejó un mensaje: tómala para responder. Si no está en la página, la respuesta le llega por correo.'
+                  : agente
+                    ? `La tiene ${firstWord(agente.nombre)}.`
+                    : 'Espera a una persona.'}
             </span>
             {espera_desde && <Espera desde={espera_desde} />}
           </>

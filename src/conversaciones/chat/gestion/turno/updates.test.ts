@@ -17,6 +17,8 @@ const conversacion = (id: string, changes: Partial<ConversacionEnLista> = {}): C
   repartida: false,
   sin_leer: 0,
   en_linea: true,
+  conexion: null,
+  silenciada_hasta: null,
   ...changes,
 })
 const mesa = (changes: Partial<Mesa>): Mesa => ({
@@ -26,6 +28,7 @@ const mesa = (changes: Partial<Mesa>): Mesa => ({
   contigo: [],
   con_otros: [],
   dejadas: [],
+  silenciadas: [],
   cuantas: { esperan: changes.esperan?.length ?? 0, con_otros: 0, dejadas: 0 },
   ...changes,
 })
