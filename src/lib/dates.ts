@@ -12,6 +12,7 @@ const fullDay = new Intl.DateTimeFormat('es-DO', {
   year: 'numeric',
   timeZone: 'UTC',
 })
+const dayOfMonth = new Intl.DateTimeFormat('es-DO', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('es-DO', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const fullMonth = new Intl.DateTimeFormat('es-DO', { month: 'long', timeZone: 'UTC' })
 const instantDay = new Intl.DateTimeFormat('es-DO', {
@@ -44,6 +45,11 @@ export function formatLongDay(day: string) {
 /** `14 de marzo de 2026` */
 export function formatFullDay(day: string) {
   return fullDay.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `14 de marzo`; with the year if it differs from the year of the day `today`. */
+export function formatNearDay(day: string, today: string) {
+  return day.slice(0, 4) === today.slice(0, 4) ? dayOfMonth.format(new Date(`${day}T00:00:00Z`)) : formatFullDay(day)
 }
 
 /** `14 mar 2026` */

@@ -1,9 +1,9 @@
-import { dayOf, formatLongDay } from '#lib/dates.ts'
+import { dayOf, formatLongDay, formatNearDay } from '#lib/dates.ts'
 import { FECHA_ESPERADA } from '#lib/labels.ts'
 import type { Datos } from '#mail/contract.ts'
 import type { Estatus, Paso, PedidoPublico } from './contract.ts'
 import { keyOf } from './estatus.ts'
-import { LATE_WORDS, NOTIFIED_BY, type NotifiedBy, STATUS_WORDS, type Words, YOUR } from './wording.ts'
+import { lateWords, NOTIFIED_BY, type NotifiedBy, STATUS_WORDS, type Words, YOUR } from './wording.ts'
 
 /** Words for a status that the shop's owner added, from its row. */
 function saidByRow({ categoria, descripcion }: PedidoState['estatus']): Words {
@@ -32,7 +32,7 @@ export function situacionOf(pedido: PedidoState, se_entera: NotifiedBy, today = 
   const next = words.sigue.replace('{avisa}', NOTIFIED_BY[se_entera])
   const atrasado = isLate(pedido, today)
   const comun = { sigue: next, atrasado, porRetirar: key === 'listo' && tipo_servicio === 'retiro' }
-  if (atrasado) return { ...comun, ...LATE_WORDS[clase] }
+  if (atrasado && day) return { ...comun, ...lateWords(clase, formatNearDay(day, today)) }
   if (titular) {
     // A review is a stop on the way, so the promised day still holds.
     const still =

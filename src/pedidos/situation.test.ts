@@ -98,9 +98,11 @@ test('an order under review keeps its day in sight, unless the day has passed', 
   expect(situacion('en_revision', 'envio', null).sigue).not.toContain('La fecha estimada')
 })
 
-test('a late order says first what the shop promises now, then why', () => {
+test('a late order names the missed day first, then what the shop does about it', () => {
   const { titular, sigue } = situacion('en_preparacion', 'retiro', '2026-03-09')
-  expect(`${titular}. ${sigue}`).toMatch(/^Te damos una fecha nueva\. Escríbenos.*Se nos atrasó/)
+  expect(titular).toBe('Se nos pasó la fecha: era el 9 de marzo')
+  expect(sigue).toBe('Está en nuestra lista de atrasados. Te escribimos con la fecha nueva; si te urge, escríbenos.')
+  expect(situacion('en_preparacion', 'retiro', '2025-12-30').titular).toMatch(/: era el 30 de diciembre de 2025$/)
 })
 
 test('without a day the headline is that it is to be confirmed', () => {
@@ -115,8 +117,8 @@ test('the day of a package is an estimate, and a late package breaks no promise 
   })
   expect(situacion('embarcado', 'retiro', '2026-03-14', paquete).etiqueta).toBe('Estimamos que puedes buscarlo el')
   const tarde = situacion('embarcado', null, '2026-03-09', paquete)
-  expect(tarde).toMatchObject({ atrasado: true, titular: 'Te decimos por dónde va' })
-  expect(tarde.sigue).not.toContain('que te dimos')
+  expect(tarde).toMatchObject({ atrasado: true, titular: 'Tu paquete tarda más de lo estimado: era el 9 de marzo' })
+  expect(tarde.titular).not.toContain('Se nos pasó')
 })
 
 test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, dia: string | null, atrasado: boolean]>([
@@ -133,8 +135,8 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, dia: string | n
 ])('%s, %s, promised for %s: late is %s, and a day in the past is not promised', (key, servicio, day, atrasado) => {
   const text = situacion(key, servicio, day)
   expect(text.atrasado).toBe(atrasado)
-  expect(text.titular === 'Te damos una fecha nueva').toBe(atrasado)
-  if (atrasado) expect(text).toMatchObject({ sigue: expect.stringContaining('Escríbenos') })
+  expect(text.titular === 'Se nos pasó la fecha: era el 9 de marzo').toBe(atrasado)
+  if (atrasado) expect(text).toMatchObject({ sigue: expect.stringContaining('escríbenos') })
   if (atrasado) expect(text.dia).toBeUndefined()
 })
 

@@ -108,14 +108,14 @@ test.each([
   expect(texto).not.toMatch(callado)
 })
 
-test('the mail of a late order has no day in the past, and says how to ask', async () => {
+test('the mail of a late order names the missed day, promises none in the past, and says how to ask', async () => {
   const codigo = (await ana.solicita({ correo: 'tarde@ejemplo.com' })).body.codigo
   await db.update(pedidos).set({ fecha_estimada_entrega: '2026-01-15' }).where(eq(pedidos.codigo, codigo))
   await mueve(codigo, 3)
   const { text } = await correoSobre(codigo, 'En Preparación')
-  expect(text).toMatch(/Te damos una fecha nueva[\s\S]*Se nos atrasó/)
-  expect(text).toMatch(/Escríbenos y te decimos.*\s*Escribir por WhatsApp https:\/\/wa\.me\//)
-  expect(text).not.toMatch(/aproximadamente|15 de enero/)
+  expect(text).toMatch(/Se nos pasó la fecha: era el 15 de enero[\s\S]*nuestra lista de atrasados/)
+  expect(text).toMatch(/si te urge, escríbenos\.\s*Escribir por WhatsApp https:\/\/wa\.me\//)
+  expect(text).not.toMatch(/aproximadamente|el [a-záé]+, 15 de enero/)
 })
 
 test('only the link of a mail opens the full view', async () => {

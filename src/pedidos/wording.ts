@@ -153,14 +153,15 @@ export const YOUR: Record<ClaseDePedido, { cosa: string; pedido: string }> = {
   paquete: { cosa: 'Tu paquete', pedido: 'Tu paquete' },
 }
 
-/** Words for a late order: what the shop promises now, then why. The day of a package is an estimate, because it does not depend on the shop. */
-export const LATE_WORDS: Record<ClaseDePedido, Required<Words>> = {
-  pieza: {
-    titular: 'Te damos una fecha nueva',
-    sigue: 'Escríbenos y te decimos para cuándo. Se nos atrasó: la fecha que te dimos ya pasó.',
-  },
-  paquete: {
-    titular: 'Te decimos por dónde va',
-    sigue: 'Escríbenos y lo buscamos. Tu paquete tarda más de lo estimado.',
-  },
-}
+/**
+ * Words for a late order: the missed day, and what the shop does. Staff's list of late orders has each of them. The day
+ * of a package is an estimate, because it does not depend on the shop.
+ * @param missed the missed day, as people read it: `20 de noviembre`
+ */
+export const lateWords = (clase: ClaseDePedido, missed: string): Required<Words> => ({
+  titular: {
+    pieza: `Se nos pasó la fecha: era el ${missed}`,
+    paquete: `Tu paquete tarda más de lo estimado: era el ${missed}`,
+  }[clase],
+  sigue: 'Está en nuestra lista de atrasados. Te escribimos con la fecha nueva; si te urge, escríbenos.',
+})

@@ -86,8 +86,8 @@ test('the mail about a late package calls it a package', async () => {
   await db.update(pedidos).set({ fecha_estimada_entrega: '2026-01-05' }).where(eq(pedidos.codigo, codigo))
   await mover(codigo, ESTATUS.embarcado)
   const { texto } = await ultimoCorreo(codigo)
-  expect(texto).toMatch(/Te decimos por dónde va[\s\S]*Tu paquete tarda más de lo estimado/)
-  expect(texto).not.toMatch(/Se nos atrasó|que te dimos/)
+  expect(texto).toMatch(/Tu paquete tarda más de lo estimado: era el 5 de enero[\s\S]*nuestra lista de atrasados/)
+  expect(texto).not.toMatch(/Se nos pasó/)
 })
 
 test('the ready sentences for staff are those of packages', async () => {
