@@ -1,7 +1,7 @@
-import { desc, like } from 'drizzle-orm'
+import { desc, eq, like, sql } from 'drizzle-orm'
 import { listarPublicas } from '#conversaciones/preguntas/preguntas.server.ts'
 import type { Db } from '#db/open.server.ts'
-import { ejemplosDeAsistente } from '#db/schema/chat.server.ts'
+import { ejemplosDeAsistente, preguntas } from '#db/schema/chat.server.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import { envio } from '#tienda/politicas/envio.ts'
@@ -49,7 +49,7 @@ const pagePassages: Passage[] = [
       'Pide una contraseña nueva en Nueva contraseña: escribe el correo de tu cuenta y te mandamos un enlace para elegirla. Mira también en correo no deseado. Si entras con tu código de membresía, sirve el correo con que te registraste.\n\nNadie de la tienda puede ver tu contraseña. Si ya no tienes ese correo, escríbenos.',
     source: { texto: 'Nueva contraseña', ruta: linkTo('/nueva-contrasena') },
     enlaces: [
-      { texto: 'Entrar con mi código', ruta: linkTo('/login') },
+      { texto: 'Entrar', ruta: linkTo('/login') },
       { texto: 'Contacto', ruta: linkTo('/contacto') },
     ],
   },
@@ -69,33 +69,52 @@ const pagePassages: Passage[] = [
 /** An answer of staff, with the visitors' words for its question. */
 export type StaffAnswer = { passage: Passage; phrasings: string[] }
 
-/** Staff's published answers at this moment. `version` changes when an answer or the words for it change. */
-export async function readStaffAnswers(db: Db) {
-  const published = await listarPublicas(db)
-  const phrasings = published.length > 0 ? await readPhrasings(db) : []
-  const answers = published.map(
-    ({ id, pregunta, respuesta }): StaffAnswer => ({
-      passage: {
-        id: dichaId(id),
-        titulo: pregunta,
-        pregunta,
-        texto: respuesta,
-        source: { texto: pregunta, ruta: linkTo('/faq', { hash: `pregunta-${id}` }) },
-        enlaces: [],
-      },
-      phrasings: phrasings.flatMap(({ tema, texto }) => (tema === dichaId(id) ? [texto] : [])),
-    }),
+const isOfStaff = like(ejemplosDeAsistente.tema, dichaId('%'))
+
+/**
+ * A text that changes when a published answer or the words for it change. The database sums hashes, because the same
+ * words may come to mean another answer without a new id or date.
+ */
+export async function readStaffVersion(db: Db) {
+  const hashSum = (text: ReturnType<typeof sql>) =>
+    sql<string>`coalesce(sum(hashtextextended(concat_ws(' ', ${text}), 0)), 0)`
+  const ofAnswers = db
+    .select({ sum: hashSum(sql`${preguntas.id}, ${preguntas.version}`) })
+    .from(preguntas)
+    .where(eq(preguntas.publicada, true))
+  const ofPhrasings = db
+    .select({ sum: hashSum(sql`${ejemplosDeAsistente.tema}, ${ejemplosDeAsistente.texto}`) })
+    .from(ejemplosDeAsistente)
+    .where(isOfStaff)
+  const { rows } = await db.execute<{ version: string }>(
+    sql`select concat_ws(' ', (${ofAnswers}), (${ofPhrasings})) as version`,
   )
-  return { version: JSON.stringify([published, phrasings]), answers }
+  return rows[0]?.version ?? ''
 }
 
-/** Maximum of words for staff's answers that are compared with each question, the newest first. */
+/** Staff's published answers. */
+export async function readStaffAnswers(db: Db): Promise<StaffAnswer[]> {
+  const published = await listarPublicas(db)
+  const byTema = Map.groupBy(published.length > 0 ? await readPhrasings(db) : [], ({ tema }) => tema)
+  return published.map(({ id, pregunta, respuesta }) => ({
+    passage: {
+      id: dichaId(id),
+      titulo: pregunta,
+      pregunta,
+      texto: respuesta,
+      source: { texto: pregunta, ruta: linkTo('/faq', { hash: `pregunta-${id}` }) },
+      enlaces: [],
+    },
+    phrasings: (byTema.get(dichaId(id)) ?? []).map(({ texto }) => texto),
+  }))
+}
+
+/** Maximum of visitors' phrasings that a question is compared with, for all answers together. The newest are kept. */
 const PHRASINGS_PER_READ = 2_000
 
 /** The words in which visitors asked what staff answered, as staff confirmed them. */
 function readPhrasings(db: Db) {
   const { id, texto, tema } = ejemplosDeAsistente
-  const isOfStaff = like(tema, dichaId('%'))
   return db
     .select({ texto, tema })
     .from(ejemplosDeAsistente)

@@ -3,7 +3,13 @@ import type { Db } from '#db/open.server.ts'
 import { ejemplosDeAsistente } from '#db/schema/chat.server.ts'
 import { type Classifier, type Example, type Ranked, trainClassifier, wordsOf } from './classifier.ts'
 import { readExamples } from './examples.server.ts'
-import { findPagePassage, type Passage, readStaffAnswers } from './passages.server.ts'
+import {
+  findPagePassage,
+  type Passage,
+  readStaffAnswers,
+  readStaffVersion,
+  type StaffAnswer,
+} from './passages.server.ts'
 import { openSimilar, type Weights, weighWords } from './similar.server.ts'
 import { dichaId, isNada, isTalk, overlapping, TEMAS } from './temas.ts'
 
@@ -68,12 +74,12 @@ export function lessonsOf(confirmed: Example[]): Example[] {
 }
 
 /**
- * Opens what the assistant understands. Staff's answers are read for each question, so that a new answer is found at
- * once; examples that staff confirm are learned at the next start.
+ * Opens what the assistant understands. Staff's answers are read again when a question finds them changed, so that a new
+ * answer is found at once; examples that staff confirm are learned at the next start.
  */
 export function openUnderstanding(db: Db) {
   let knowledge: Promise<Knowledge> | null = null
-  let staff: { version: string; find: ReturnType<typeof openSimilar> } | null = null
+  let staff: { version: string; answers: StaffAnswer[]; find: ReturnType<typeof openSimilar> } | null = null
 
   /** Learns once; later calls wait for the first one. */
   function prepare() {
@@ -84,17 +90,23 @@ export function openUnderstanding(db: Db) {
     return knowledge
   }
 
-  async function findOfStaff(text: string, weights: Weights) {
-    const { version, answers } = await readStaffAnswers(db)
-    if (staff?.version !== version) staff = { version, find: openSimilar(answers, weights) }
-    return staff.find(text)
+  /** Staff's answers as they are now, with the search among them. */
+  async function ofStaffNow() {
+    const { weights } = await prepare()
+    // The version is read first: a change between the two reads is found by the next question.
+    const version = await readStaffVersion(db)
+    if (staff?.version !== version) {
+      const answers = await readStaffAnswers(db)
+      staff = { version, answers, find: openSimilar(answers, weights) }
+    }
+    return staff
   }
 
   return {
     prepare,
     async understand(text: string): Promise<Understood> {
-      const { classifier, weights } = await prepare()
-      const ofStaff = await findOfStaff(text, weights)
+      const { classifier } = await prepare()
+      const ofStaff = (await ofStaffNow()).find(text)
       const ofPages = readRanking(classifier, text)
       if (ofStaff.meant) return { ...ofPages, sure: { want: ofStaff.meant.id, passage: ofStaff.meant, also: [] } }
       if (ofStaff.near.length === 0) return ofPages
@@ -109,7 +121,7 @@ export function openUnderstanding(db: Db) {
     },
     /** A passage by its id, as an answer offered it: `faq/rastrear`, `dicha/7`. Null when it is gone. */
     async passageOf(id: string): Promise<Passage | null> {
-      const { answers } = await readStaffAnswers(db)
+      const { answers } = await ofStaffNow()
       return findPagePassage(id) ?? answers.find(({ passage }) => passage.id === id)?.passage ?? null
     },
   }
