@@ -49,6 +49,12 @@ describe.each<[regla: string, patron: RegExp, salvo: RegExp]>([
     /\bcrypto\.randomUUID\(/,
     /^src\/lib\/replayKeys\.ts$|\.server\.ts$|\.test\.tsx?$|^src\/testing\/|^(e2e|bench)\//,
   ],
+  [
+    'a time has one full stop (withFullStop)',
+    /<DateTime(?![^>]*[dD]ay")[^>]*\/>\.|format(Brief)?Instant\([^()]*\)\}\./,
+    /^$/,
+  ],
+  ['a sentence before a constant keeps its space', /[.:]\n +\{[A-Z_]{3,}\}/, /^$/],
   ['nothing points outside the repository', /\bspecification\b|(decisions|architecture|design) §/i, /^$/],
   ['no way around the port of an import', /from '(\.\.\/){2,}/, /^$/],
 ])('%s', (_, pattern, except) => {

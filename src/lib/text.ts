@@ -53,6 +53,11 @@ export function firstWord(name: string) {
   return name.trim().split(/\s/)[0] ?? ''
 }
 
+/** A sentence with its full stop. A time such as `6:05 p. m.` already ends with one. */
+export function withFullStop(sentence: string) {
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
+}
+
 /** The message of most forms when a field is empty (docs/decisions/012). */
 export const MISSING_FIELDS = 'Por favor completa todos los campos'
 export const CORREO_INCOMPLETO = 'Escribe un correo completo, como correo@ejemplo.com.'

@@ -33,7 +33,7 @@ export function Ayuda({ pedido }: Props) {
       {pedido ? (
         <Section id="problema" title="Tienes algun problema?">
           <p className="mt-2 mb-5 max-w-160 text-muted-foreground">
-            Pregunta lo que quieras sobre el pedido <span className="codigo text-foreground">{pedido.codigo}</span>.
+            Pregunta lo que quieras sobre el pedido <span className="codigo text-foreground">{pedido.codigo}</span>.{' '}
             {WHERE_ANSWERS_COME_FROM}
           </p>
           <Card>

@@ -8,6 +8,7 @@ import {
   formatLongDay,
   formatTime,
 } from '#lib/dates.ts'
+import { withFullStop } from '#lib/text.ts'
 
 const formats = {
   /** `7 mar 2026, 6:05 p. m.` */
@@ -32,14 +33,19 @@ type Props = {
   format?: keyof typeof formats
   /** Adds the time since then: `(hace 2 minutos)`. */
   relative?: boolean
+  /** Adds a full stop, unless the text ends with the one of `p. m.`. */
+  endsSentence?: boolean
   className?: string
 }
 
-export function DateTime({ value, format = 'instant', relative, className }: Props) {
+export function DateTime({ value, format = 'instant', relative, endsSentence, className }: Props) {
+  const text = `${formats[format](value)}${relative ? ` (${formatAgo(value)})` : ''}`
   return (
-    <time data-slot="fecha" dateTime={value} className={className}>
-      {formats[format](value)}
-      {relative && ` (${formatAgo(value)})`}
-    </time>
+    <>
+      <time data-slot="fecha" dateTime={value} className={className}>
+        {text}
+      </time>
+      {endsSentence && withFullStop(text).slice(text.length)}
+    </>
   )
 }

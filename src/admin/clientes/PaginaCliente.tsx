@@ -116,7 +116,7 @@ function Impedimento({ cliente: { suspendido_en, confirmado }, actions, onReques
     >
       {suspendido_en ? (
         <>
-          Suspendida desde el <DateTime value={suspendido_en} />. No puede entrar.
+          Suspendida desde el <DateTime value={suspendido_en} endsSentence /> No puede entrar.
         </>
       ) : (
         !confirmado && 'No ha confirmado su correo. Hasta que lo haga no puede entrar con él.'

@@ -6,6 +6,7 @@ import { auditoria } from '#db/schema/machinery.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#lib/closedSets.ts'
 import { formatBriefInstant } from '#lib/dates.ts'
 import { conflict, notFound } from '#lib/errors.ts'
+import { withFullStop } from '#lib/text.ts'
 import { revokeCuentaLinks } from '#mail/links.server.ts'
 import { enqueueAccountChange } from '#mail/mail.server.ts'
 import type { AuthContext } from '../context.server.ts'
@@ -116,7 +117,7 @@ async function requireOwnChange(tx: Tx, { persona, id }: CuentaRequest, actions:
   if (last.quien === persona.id) return null
   const who = last.nombre ?? 'Alguien que ya no tiene cuenta'
   const doneText = DONE_TEXT[last.accion as Action] // the query above selects only these
-  throw conflict(`${who} ${doneText}: ${formatBriefInstant(last.cuando)}.`, CUENTA_CHANGED)
+  throw conflict(withFullStop(`${who} ${doneText}: ${formatBriefInstant(last.cuando)}`), CUENTA_CHANGED)
 }
 
 /**

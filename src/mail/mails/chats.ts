@@ -1,4 +1,5 @@
 import { formatInstant, formatTime } from '#lib/dates.ts'
+import { withFullStop } from '#lib/text.ts'
 import { negocio } from '#negocio'
 import { safeLine, safeParagraph } from '../safeText.ts'
 import { button, fact, type Mails, small, written } from './mail.ts'
@@ -23,11 +24,11 @@ export const chats = {
   }),
   'send-chat-transcript': ({ fecha, mensajes, recortada }, { conversacionLink }) => ({
     asunto: `Tu conversación con ${negocio.marca}`,
-    preview: `Lo que hablamos desde el ${formatInstant(fecha)}.`,
+    preview: withFullStop(`Lo que hablamos desde el ${formatInstant(fecha)}`),
     reason,
     title: 'Tu conversación',
     blocks: [
-      `Empezó el ${formatInstant(fecha)}.${recortada ? ' Aquí va lo último que se escribió.' : ''}`,
+      `${withFullStop(`Empezó el ${formatInstant(fecha)}`)}${recortada ? ' Aquí va lo último que se escribió.' : ''}`,
       mensajes.map(({ de, texto, hora }) =>
         fact(
           `${de ? workshopName(de) : 'Tú'}, ${formatTime(new Date(hora))}`,

@@ -27,7 +27,7 @@ export function ListaDeCirculares({ circulares }: { circulares: Circular[] }) {
             <Estado {...circular} />
           </p>
           <p className="text-meta text-muted-foreground">
-            <DateTime value={circular.fecha_creacion} format="brief" />. Vale desde el{' '}
+            <DateTime value={circular.fecha_creacion} format="brief" endsSentence /> Vale desde el{' '}
             {formatFullDay(circular.vigente_desde)}.{circular.autor && ` Lo envió ${circular.autor}.`}
           </p>
           <p className="cifras">{progressText(circular)}</p>

@@ -23,8 +23,10 @@ export function Tanda({ paquetes }: { paquetes: Paquete[] }) {
               {codigo}
             </Link>
             <span className="min-w-0 flex-1 truncate">{cliente}</span>
-            <span className="cifras text-muted-foreground">{peso && `${peso} lb · `}</span>
-            <Money amount={total} />
+            <span className="cifras">
+              {peso && <span className="text-muted-foreground">{`${peso} lb · `}</span>}
+              <Money amount={total} />
+            </span>
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ export function Importado({ importacion, onContinue }: { importacion: Importacio
     >
       {repetido ? (
         <>
-          Fue el <DateTime value={importado_en} />. No se creó nada nuevo.
+          Fue el <DateTime value={importado_en} endsSentence /> No se creó nada nuevo.
         </>
       ) : (
         <>

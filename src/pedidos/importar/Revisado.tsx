@@ -48,7 +48,7 @@ export function Revisado({ revision, accion }: { revision: Revision; accion: Rea
         ))}
         {ya_importado && (
           <Notice kind="info" title="Este archivo ya se importó">
-            Fue el <DateTime value={ya_importado} />. Importarlo otra vez no crea nada.
+            Fue el <DateTime value={ya_importado} endsSentence /> Importarlo otra vez no crea nada.
           </Notice>
         )}
         {accion && <div>{accion}</div>}

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DateTime } from '#ui/DateTime.tsx'
+import { NoBreak } from '#ui/NoBreak.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { listarPendientes, type Pendiente, reconocerPedido } from './contract.ts'
 
@@ -64,7 +65,7 @@ function EsTuyo({ id, pedido }: { id: string; pedido: PorReconocer }) {
       <ConfirmDialog
         open={asking}
         onChange={setAsking}
-        title={`¿El pedido ${codigo} no es tuyo?`}
+        title={<NoBreak>{`¿El pedido ${codigo} no es tuyo?`}</NoBreak>}
         confirmLabel="No es mío"
         onConfirm={() => reconocer.mutate({ es_mio: false })}
       >
