@@ -19,7 +19,7 @@ import { LO_SOLICITADO } from '#lib/labels.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import type { Miembro } from '#miembros/contract.ts'
 import { negocio } from '#negocio'
-import { listarPendientes, type Pendiente } from '#pedidos/propios/contract.ts'
+import { listarPendientes, type Pendiente, type Pendientes } from '#pedidos/propios/contract.ts'
 import { POR_RECONOCER_ID } from '#pedidos/propios/PorReconocer.tsx'
 import { AbiertoAhora } from '#tienda/TablaDeHorario.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -42,11 +42,12 @@ const VISIBLE_ANSWERED = 3
  * action has a filled button.
  */
 export function LoQueEspera({ id, miembro }: { id: string; miembro: Miembro | undefined }) {
-  const { data: pendientes = [] } = useQuery(query(listarPendientes, { autor: id }))
+  const { data } = useQuery(query(listarPendientes, { autor: id }))
   const tickets = useInfiniteQuery(pages(listarTickets, { autor: id })).data?.pages[0]?.tickets ?? []
   const respondidos = tickets.filter(({ sin_leer }) => sin_leer > 0).slice(0, VISIBLE_ANSWERED)
   const items = [
-    ...pendientes.map(fromPedido),
+    ...(data?.pendientes.map(fromPedido) ?? []),
+    ...(data ? fromTyped(data) : []),
     ...respondidos.map(fromTicket),
     ...(miembro ? fromPassword(miembro) : []),
   ]
@@ -116,18 +117,6 @@ function fromPedido(pendiente: Pendiente): PendingItem {
       // The code travels in the navigation state, because URLs get shared and logged.
       action: { a: linkTo('/solicitar-retiro'), estado: { codigo }, label: 'Coordinar retiro' },
     }
-  if (pendiente.clase === 'por_reconocer')
-    return {
-      clave: `reconocer-${codigo}`,
-      icon: PackageSearch,
-      title: (
-        <>
-          ¿Es tuyo el pedido <span className="codigo">{codigo}</span>?
-        </>
-      ),
-      texto: 'Alguien lo pidió con tu correo, sin entrar a tu cuenta.',
-      action: { a: linkTo('/mi-cuenta', { hash: POR_RECONOCER_ID }), label: 'Responder' },
-    }
   return {
     clave: `confirmacion-${codigo}-${pendiente.solicitud}`,
     icon: MailQuestion,
@@ -139,6 +128,21 @@ function fromPedido(pendiente: Pendiente): PendingItem {
     texto: `${LO_SOLICITADO[pendiente.solicitud]}: ábrela con el enlace que enviamos a ${pendiente.correo}.`,
     action: { a: linkTo('/rastrear'), estado: { codigo }, label: 'Ver el pedido' },
   }
+}
+
+function fromTyped({ por_reconocer: [newest], sin_reconocer: count }: Pendientes): PendingItem[] {
+  if (!newest) return []
+  const title =
+    count > 1 ? (
+      `¿Son tuyos estos ${count} pedidos?`
+    ) : (
+      <>
+        ¿Es tuyo el pedido <span className="codigo">{newest.codigo}</span>?
+      </>
+    )
+  const texto = `Alguien ${count > 1 ? 'los' : 'lo'} pidió con tu correo, sin entrar a tu cuenta.`
+  const action = { a: linkTo('/mi-cuenta', { hash: POR_RECONOCER_ID }), label: 'Responder' }
+  return [{ clave: 'reconocer', icon: PackageSearch, title, texto, action }]
 }
 
 function fromTicket({ id, asunto, sin_leer }: TicketEnLista): PendingItem {

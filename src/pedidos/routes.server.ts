@@ -20,7 +20,7 @@ import * as papel from './papel/papel.server.ts'
 import * as pedidos from './pedidos.server.ts'
 import * as own from './propios/contract.ts'
 import * as propios from './propios/propios.server.ts'
-import { reconocer } from './propios/reconocer.server.ts'
+import { rechazar, reconocer } from './propios/reconocer.server.ts'
 import * as vinculos from './propios/vinculos.server.ts'
 import { linkOf } from './rastreo/rastreados.server.ts'
 import { rastreoRoutes } from './rastreo/routes.server.ts'
@@ -65,6 +65,7 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   serve(own.listarMisPedidos, (db, { autor, ...asked }) => propios.listar(db, { ...asked, miembro: autor }))
   serve(own.listarPendientes, (db, { autor }) => propios.listarPendientes(db, autor))
   serve(own.reconocerPedido, reconocer)
+  serve(own.rechazarPedidos, rechazar)
   serve(own.pedirVinculo, (db, { autor, ...asked }, request) =>
     vinculos.pedirVinculo(db, { ...asked, miembro: autor, pide: requesterOf(request) }),
   )

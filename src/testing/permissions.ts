@@ -42,6 +42,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /api/mis-pedidos': 'miembro',
   'GET /api/mis-pedidos/pendientes': 'miembro',
   'POST /api/mis-pedidos/:codigo/reconocimientos': 'miembro',
+  'POST /api/mis-pedidos/rechazos': 'miembro',
   'POST /api/mis-pedidos/vinculos': 'miembro',
   'GET /api/vinculos': 'publica',
   'POST /api/vinculos': 'publica',

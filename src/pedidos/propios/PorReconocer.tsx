@@ -10,23 +10,55 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DateTime } from '#ui/DateTime.tsx'
 import { NoBreak } from '#ui/NoBreak.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { listarPendientes, type Pendiente, reconocerPedido } from './contract.ts'
+import { listarPendientes, type PorReconocer, rechazarPedidos, reconocerPedido } from './contract.ts'
 
 /** Id of the list, for links to it. */
 export const POR_RECONOCER_ID = 'es-tuyo'
 
-type PorReconocer = Extract<Pendiente, { clase: 'por_reconocer' }>
-
 /** Orders that somebody requested with the member's e-mail, without the account. Renders nothing without any. */
 export function PedidosPorReconocer({ id }: { id: string }) {
-  const { data = [] } = useQuery(query(listarPendientes, { autor: id }))
-  const waiting = data.filter((pendiente) => pendiente.clase === 'por_reconocer')
-  if (waiting.length === 0) return null
+  const { data } = useQuery(query(listarPendientes, { autor: id }))
+  const [newest] = data?.por_reconocer ?? []
+  if (!data || !newest) return null
+  const { por_reconocer: listed, sin_reconocer: count } = data
   return (
-    <div id={POR_RECONOCER_ID} className="mb-4 grid scroll-mt-20 items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
-      {waiting.map((pedido) => (
-        <EsTuyo key={pedido.codigo} id={id} pedido={pedido} />
-      ))}
+    <div id={POR_RECONOCER_ID} className="mb-4 scroll-mt-20">
+      <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {listed.map((pedido) => (
+          <EsTuyo key={pedido.codigo} id={id} pedido={pedido} />
+        ))}
+      </div>
+      {count > 1 && <Ninguno id={id} count={count} unlisted={count - listed.length} hasta={newest.fecha_creacion} />}
+    </div>
+  )
+}
+
+type NingunoProps = { id: string; count: number; unlisted: number; hasta: string }
+
+/** One answer for all orders in question, also for those that are not listed. */
+function Ninguno({ id, count, unlisted, hasta }: NingunoProps) {
+  const [asking, setAsking] = useState(false)
+  const rechazar = useMutation(mutation(rechazarPedidos, { autor: id }))
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      {unlisted > 0 && <p className="text-sm">y {unlisted} más</p>}
+      <Button variant="outline" size={40} loading={rechazar.isPending} onClick={() => setAsking(true)}>
+        Ninguno es mío
+      </Button>
+      {rechazar.error && (
+        <Notice kind="error" role="alert" className="w-full">
+          {rechazoOf(rechazar.error).detail}
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onChange={setAsking}
+        title={`¿Ninguno de los ${count} pedidos es tuyo?`}
+        confirmLabel="Ninguno es mío"
+        onConfirm={() => rechazar.mutate({ hasta })}
+      >
+        Salen de tu cuenta y no te escribimos más sobre ellos. La tienda los conserva sin tu correo.
+      </ConfirmDialog>
     </div>
   )
 }

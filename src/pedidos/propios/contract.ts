@@ -30,13 +30,6 @@ export const listarMisPedidos = {
 
 /** Something that the owner of an order can do now. */
 const Pendiente = z.discriminatedUnion('clase', [
-  /** An order that somebody requested with the member's e-mail, without the account: is it theirs? */
-  z.object({
-    clase: z.literal('por_reconocer'),
-    codigo: z.string(),
-    fecha_creacion: Instant,
-    tipo_servicio: TipoServicio.nullable(),
-  }),
   /** The order is ready for pickup. */
   z.object({ clase: z.literal('retiro'), codigo: z.string() }),
   /** A request with another e-mail waits for confirmation by the link that was mailed to the order's address. */
@@ -50,6 +43,24 @@ const Pendiente = z.discriminatedUnion('clase', [
 ])
 export type Pendiente = z.infer<typeof Pendiente>
 
+/** An order that somebody requested with the member's e-mail, without the account: is it theirs? */
+const PorReconocer = z.object({
+  codigo: z.string(),
+  fecha_creacion: Instant,
+  tipo_servicio: TipoServicio.nullable(),
+})
+export type PorReconocer = z.infer<typeof PorReconocer>
+
+const Pendientes = z.object({
+  /** In the member's proven orders. */
+  pendientes: z.array(Pendiente),
+  /** The newest of them, apart from the others because anybody can cause any number of them. */
+  por_reconocer: z.array(PorReconocer),
+  /** How many wait for the member's answer, also beyond those listed. */
+  sin_reconocer: z.int(),
+})
+export type Pendientes = z.infer<typeof Pendientes>
+
 export const listarPendientes = {
   method: 'GET',
   url: '/api/mis-pedidos/pendientes',
@@ -57,8 +68,9 @@ export const listarPendientes = {
   topics: misPedidosTopics,
   poll: 30_000,
   schema: {
-    summary: 'What waits for the member in their own orders: pieces to collect, requests to confirm; at most ten',
-    response: { 200: z.array(Pendiente) },
+    summary:
+      'What waits for the member: in their own orders pieces to collect and requests to confirm, at most ten of each; at most three orders that may be theirs',
+    response: { 200: Pendientes },
   },
 } as const satisfies Route
 
@@ -76,7 +88,24 @@ export const reconocerPedido = {
     summary: "Say whether an order requested with one's e-mail is one's own",
     params: z.object({ codigo: CodigoPedido }),
     body: z.strictObject({ es_mio: z.boolean() }),
-    response: { 200: z.array(Pendiente), 404: Rechazo, 422: Rechazo },
+    response: { 200: Pendientes, 404: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Route
+
+/** Says of all orders of {@link reconocerPedido} that they are not the member's. */
+export const rechazarPedidos = {
+  method: 'POST',
+  url: '/api/mis-pedidos/rechazos',
+  policy: 'miembro',
+  topics: misPedidosTopics,
+  answers: listarPendientes,
+  schema: {
+    summary: "Say that all orders requested with one's e-mail are somebody else's",
+    body: z.strictObject({
+      /** When the newest order that the member saw was requested. Later ones were not seen and stay in question. */
+      hasta: Instant,
+    }),
+    response: { 200: Pendientes, 422: Rechazo },
   },
 } as const satisfies Route
 

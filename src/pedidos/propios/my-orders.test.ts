@@ -87,7 +87,7 @@ test('a long list comes in pages without gaps, and never has the template, even 
 
 test('pending: an order to collect, and a request to confirm while its link works', async () => {
   const [yo, other] = [await miembro(), await miembro()]
-  const wait = async (quien = yo) => (await quien.call(listarPendientes, {})).body
+  const wait = async (quien = yo) => (await quien.call(listarPendientes, {})).body.pendientes
   const [ready, porEnviar, preguntado] = [await yo.pide(), await yo.pide(), await yo.pide()]
   expect(await wait()).toEqual([])
   await put(ready, { estatus_id: ESTATUS.listo })
@@ -117,7 +117,7 @@ test('the template is never pending, even if it is linked', async () => {
   await enlazar(yo, negocio.pedidos.plantilla)
   for (const codigo of [ready, negocio.pedidos.plantilla])
     await put(codigo, { estatus_id: ESTATUS.listo, tipo_servicio: 'retiro' })
-  expect((await yo.call(listarPendientes, {})).body).toEqual([{ clase: 'retiro', codigo: ready }])
+  expect((await yo.call(listarPendientes, {})).body.pendientes).toEqual([{ clase: 'retiro', codigo: ready }])
 })
 
 test('the owner gets an event for each change of an order or a request, and of the confirmed e-mail', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, not, sql } from 'drizzle-orm'
+import { and, eq, gt, not, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { daysAgo } from '#db/cleanup.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
@@ -12,28 +12,21 @@ import { maskCorreo } from '#lib/maskCorreo.ts'
 import { ESTATUS } from '../estatus.ts'
 import { isOfMiembro, listPublic } from '../reads.server.ts'
 import { isOfCliente, NEWEST } from '../rows.server.ts'
-import type { Pendiente } from './contract.ts'
 
 const PAGE_SIZE = 10
+/** How many orders in question are listed. */
+const TYPED_SIZE = 3
 
 /** The member's own orders, newest first. */
 export function listar(db: Db, { miembro, despues_de }: { miembro: string; despues_de?: string }) {
   return listPublic(db, isOfMiembro(db, miembro), { despues_de, cuantos: PAGE_SIZE })
 }
 
-/** What a member can act on: orders that may be theirs, orders to pick up, then requests to confirm. */
-export async function listarPendientes(db: Db | Tx, miembro: string): Promise<Pendiente[]> {
-  const typed = await db
-    .select({
-      codigo: pedidos.codigo,
-      fecha_creacion: pedidos.fecha_creacion,
-      tipo_servicio: pedidos.tipo_servicio,
-    })
-    .from(pedidos)
-    .innerJoin(user, eq(sql`lower(${user.email})`, sql`lower(${pedidos.correo_cliente})`))
-    .where(and(eq(user.id, miembro), user.emailVerified, not(pedidos.correo_comprobado), not(isLinked), isOfCliente))
-    .orderBy(NEWEST.order)
-    .limit(PAGE_SIZE)
+/**
+ * What a member can act on: orders to pick up, then requests to confirm, and apart from them the newest orders that may
+ * be theirs. Each part has its own length, because strangers can fill the last one.
+ */
+export async function listarPendientes(db: Db | Tx, miembro: string) {
   const ready = await db
     .select({ codigo: pedidos.codigo })
     .from(pedidos)
@@ -51,20 +44,47 @@ export async function listarPendientes(db: Db | Tx, miembro: string): Promise<Pe
     fromTable(db, miembro, solicitudesAyuda, 'ayuda'),
     fromTable(db, miembro, solicitudesCambioDireccion, 'direccion'),
   ).limit(PAGE_SIZE)
-  return [
-    ...typed.map((pedido) => ({
-      ...pedido,
-      clase: 'por_reconocer' as const,
-      fecha_creacion: pedido.fecha_creacion.toISOString(),
-    })),
-    ...ready.map(({ codigo }) => ({ clase: 'retiro' as const, codigo })),
-    ...toConfirm.map(({ codigo, solicitud, correo }) => ({
-      clase: 'confirmacion' as const,
-      codigo,
-      solicitud,
-      correo: maskCorreo(correo ?? ''),
-    })),
-  ].slice(0, PAGE_SIZE)
+  const typed = await selectTyped(db, miembro).limit(TYPED_SIZE)
+  return {
+    pendientes: [
+      ...ready.map(({ codigo }) => ({ clase: 'retiro' as const, codigo })),
+      ...toConfirm.map(({ codigo, solicitud, correo }) => ({
+        clase: 'confirmacion' as const,
+        codigo,
+        solicitud,
+        correo: maskCorreo(correo ?? ''),
+      })),
+    ],
+    por_reconocer: typed.map(({ total: _, ...pedido }) => pedido),
+    sin_reconocer: typed[0]?.total ?? 0,
+  }
+}
+
+/**
+ * The orders whose form only typed the member's e-mail, newest first, each with the number of all.
+ * @param condition which of them
+ */
+export function selectTyped(db: Db | Tx, miembro: string, condition?: SQL) {
+  return db
+    .select({
+      codigo: pedidos.codigo,
+      fecha_creacion: pedidos.fecha_creacion,
+      tipo_servicio: pedidos.tipo_servicio,
+      total: sql`count(*) over ()`.mapWith(Number),
+    })
+    .from(pedidos)
+    .innerJoin(user, eq(sql`lower(${user.email})`, sql`lower(${pedidos.correo_cliente})`))
+    .where(
+      and(
+        eq(user.id, miembro),
+        user.emailVerified,
+        not(pedidos.correo_comprobado),
+        not(isLinked),
+        isOfCliente,
+        condition,
+      ),
+    )
+    .orderBy(NEWEST.order)
 }
 
 const isLinked = sql`exists (select from ${pedidosCuenta} where ${pedidosCuenta.codigo_pedido} = ${pedidos.codigo})`

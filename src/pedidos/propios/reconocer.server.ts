@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, not, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
@@ -10,7 +10,7 @@ import { readdressCorreos } from '#mail/mail.server.ts'
 import { NOTAS_MAX_LENGTH } from '../contract.ts'
 import { isOfMiembro } from '../reads.server.ts'
 import { lockPedido, NOT_FOUND, type PedidoRow } from '../rows.server.ts'
-import { listarPendientes } from './propios.server.ts'
+import { listarPendientes, selectTyped } from './propios.server.ts'
 
 type Answer = { codigo: string; autor: string; es_mio: boolean }
 
@@ -42,26 +42,52 @@ export function reconocer(db: Db, { codigo, autor, es_mio }: Answer) {
     if (es_mio) {
       await tx.update(pedidos).set({ correo_comprobado: true }).where(eq(pedidos.codigo, codigo))
       await audit(tx, { quien: autor, accion: 'reconocer', entidad: 'pedido', clave: codigo })
-    } else await quitarCorreo(tx, { ...pedido, correo_cliente: miembro.correo }, autor)
+    } else await quitarCorreo(tx, [{ ...pedido, correo_cliente: miembro.correo }], autor)
     return listarPendientes(tx, autor)
   })
 }
 
 /**
- * Takes an address off an order whose form only typed it: the order stays the shop's, its mails and links to that
- * address stop, and a private note tells staff. Call it last in the transaction, like {@link readdressCorreos}.
+ * Records that none of the orders that were requested with the member's e-mail until then is theirs.
+ * @returns what waits for the member now
  */
-export async function quitarCorreo(tx: Tx, pedido: PedidoRow & { correo_cliente: string }, autor: string) {
-  const { codigo, correo_cliente: correo, notas_privadas } = pedido
-  const note = `La dueña o el dueño de ${maskCorreo(correo)} dijo que este pedido no es suyo: el pedido se quedó sin correo. Confírmalo por teléfono antes de seguir.`
-  await tx
-    .update(pedidos)
-    .set({
-      correo_cliente: null,
-      notas_privadas: [note, notas_privadas].filter(Boolean).join('\n').slice(0, NOTAS_MAX_LENGTH),
-    })
-    .where(eq(pedidos.codigo, codigo))
-  await revokePedidoLinks(tx, codigo)
-  await audit(tx, { quien: autor, accion: 'no-reconocer', entidad: 'pedido', clave: codigo })
-  await readdressCorreos(tx, { codigo, de: correo, a: null })
+export function rechazar(db: Db, { autor, hasta }: { autor: string; hasta: string }) {
+  return db.transaction(async (tx) => {
+    // The instant came from the browser, which knows it in milliseconds.
+    const seen = lte(sql`date_trunc('milliseconds', ${pedidos.fecha_creacion})`, sql`${hasta}::timestamptz`)
+    const typed = (await selectTyped(tx, autor, seen)).map(({ codigo }) => codigo)
+    const rows = await tx
+      .select()
+      .from(pedidos)
+      // The answer to one of them may have come meanwhile.
+      .where(and(inArray(pedidos.codigo, typed), not(pedidos.correo_comprobado)))
+      .orderBy(asc(pedidos.codigo))
+      .for('update')
+    const withCorreo = rows.flatMap((row) =>
+      row.correo_cliente === null ? [] : [{ ...row, correo_cliente: row.correo_cliente }],
+    )
+    await quitarCorreo(tx, withCorreo, autor)
+    return listarPendientes(tx, autor)
+  })
+}
+
+/**
+ * Takes an address off orders whose form only typed it: the orders stay the shop's, their mails and links to that
+ * address stop, and a private note tells staff. Call it last in the transaction, like {@link readdressCorreos}.
+ * @param rows locked for update
+ */
+export async function quitarCorreo(tx: Tx, rows: (PedidoRow & { correo_cliente: string })[], autor: string) {
+  for (const { codigo, correo_cliente: correo, notas_privadas } of rows) {
+    const note = `La dueña o el dueño de ${maskCorreo(correo)} dijo que este pedido no es suyo: el pedido se quedó sin correo. Confírmalo por teléfono antes de seguir.`
+    await tx
+      .update(pedidos)
+      .set({
+        correo_cliente: null,
+        notas_privadas: [note, notas_privadas].filter(Boolean).join('\n').slice(0, NOTAS_MAX_LENGTH),
+      })
+      .where(eq(pedidos.codigo, codigo))
+    await revokePedidoLinks(tx, codigo)
+    await audit(tx, { quien: autor, accion: 'no-reconocer', entidad: 'pedido', clave: codigo })
+  }
+  for (const { codigo, correo_cliente: de } of rows) await readdressCorreos(tx, { codigo, de, a: null })
 }

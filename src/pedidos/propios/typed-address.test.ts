@@ -1,13 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditoria, correos } from '#db/schema/machinery.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
+import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
 import { getPedidoLink } from '#mail/links.server.ts'
 import { obtenerPedido, obtenerPedidoPorEnlace } from '#pedidos/contract.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
 import { DatosDePedido, guardarPedido, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { secret } from '#testing/people.server.ts'
 import { openShop } from '#testing/shop.server.ts'
-import { listarMisPedidos, listarPendientes, reconocerPedido } from './contract.ts'
+import { listarMisPedidos, listarPendientes, rechazarPedidos, reconocerPedido } from './contract.ts'
 
 const { ana, beto, carla, db, persona } = await openShop()
 
@@ -19,9 +21,7 @@ async function attack(correo = beto.correo) {
 const enLista = async (quien = beto) =>
   (await quien.call(listarMisPedidos, { querystring: {} })).body.pedidos.map(({ codigo }) => codigo)
 const porReconocer = async (quien = beto) =>
-  (await quien.call(listarPendientes, {})).body
-    .filter(({ clase }) => clase === 'por_reconocer')
-    .map(({ codigo }) => codigo)
+  (await quien.call(listarPendientes, {})).body.por_reconocer.map(({ codigo }) => codigo)
 const answer = (codigo: string, es_mio: boolean, quien = beto) =>
   quien.call(reconocerPedido, { params: { codigo }, body: { es_mio } })
 const rowOf = async (codigo: string) => (await db.select().from(pedidos).where(eq(pedidos.codigo, codigo)))[0]
@@ -30,7 +30,7 @@ test('an order sent with a member’s address waits as a question, which repeats
   const codigo = await attack()
   expect(await enLista()).not.toContain(codigo)
   const { body } = await beto.call(listarPendientes, {})
-  expect(body.find((pendiente) => pendiente.codigo === codigo)).toMatchObject({ clase: 'por_reconocer' })
+  expect(body).toMatchObject({ por_reconocer: [{ codigo }], sin_reconocer: 1 })
   expect(JSON.stringify(body)).not.toMatch(/Ganaste|Llama/)
   expect((await beto.call(obtenerPedido, { params: { codigo } })).body).toMatchObject({ vista: 'publica' })
 })
@@ -62,7 +62,7 @@ test('no: the order leaves the account, its link and its mails to her end, and s
   const codigo = await attack()
   const enlace = await db.transaction((tx) => getPedidoLink(tx, { codigo_pedido: codigo, correo: beto.correo, secret }))
   const { status, body } = await answer(codigo, false)
-  expect([status, body.some((pendiente) => pendiente.codigo === codigo)]).toEqual([200, false])
+  expect([status, body.por_reconocer.some((pendiente) => pendiente.codigo === codigo)]).toEqual([200, false])
   expect(await enLista()).not.toContain(codigo)
   expect(await rowOf(codigo)).toMatchObject({ cliente: 'Ganaste Un Premio', correo_cliente: null, estatus_id: 1 })
   expect((await ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': enlace })).status).toBe(404)
@@ -97,4 +97,30 @@ test('an address that staff write is one that they know', async () => {
     ...{ correo_cliente: 'llamo@ejemplo.com', estatus_id: ficha.estatus.id },
   }
   expect((await carla.call(guardarPedido, { params: { codigo }, body })).body.correo_comprobado).toBe(true)
+})
+
+test('eleven orders of strangers displace nothing that is hers, and one answer ends them', async () => {
+  const hilda = await persona('Hilda Soto', 'hilda@ejemplo.com', { rol: 'user', ip: '10.44.2.1' })
+  const own = (await hilda.solicita({ correo: hilda.correo })).body.codigo
+  await db.update(pedidos).set({ estatus_id: ESTATUS.listo, tipo_servicio: 'retiro' }).where(eq(pedidos.codigo, own))
+  const row = { codigo_pedido: own, situacion: 'Es un regalo', correo: 'tia@ejemplo.com' }
+  await db.insert(solicitudesAyuda).values({ ...row, estado: 'por_confirmar' })
+  const typed = { cliente: 'Ganaste', correo_cliente: hilda.correo, correo_comprobado: false }
+  const codes = Array.from({ length: 11 }, (_, n) => `B77-000${10 + n}`)
+  const oneByOne = (n: number) => new Date(Date.now() - 60_000 + n)
+  await db.insert(pedidos).values(codes.map((codigo, n) => ({ ...typed, codigo, fecha_creacion: oneByOne(n) })))
+  const read = async () => (await hilda.call(listarPendientes, {})).body
+  const seen = await read()
+  expect(seen.pendientes).toMatchObject([{ clase: 'retiro', codigo: own }, { clase: 'confirmacion' }])
+  expect(seen.por_reconocer.map(({ codigo }) => codigo)).toEqual(codes.toReversed().slice(0, 3))
+  expect(seen.sin_reconocer).toBe(11)
+
+  // An order that arrives after she looked stays in question.
+  const later = await attack(hilda.correo)
+  const answered = await hilda.call(rechazarPedidos, { body: { hasta: seen.por_reconocer[0]?.fecha_creacion ?? '' } })
+  expect(answered.body).toEqual(await read())
+  expect(answered.body).toMatchObject({ ...seen, por_reconocer: [{ codigo: later }], sin_reconocer: 1 })
+  const rows = await db.select().from(pedidos).where(inArray(pedidos.codigo, codes))
+  expect(rows.map(({ correo_cliente }) => correo_cliente)).toEqual(codes.map(() => null))
+  expect(await rowOf(own)).toMatchObject({ correo_cliente: hilda.correo })
 })
