@@ -80,8 +80,8 @@ test('staff find a failed mail, read it and resend it; the URL names it', async 
 })
 
 test('a member sees their own order in full by its code, with the line breaks of staff', async ({ page, shop }) => {
-  const codigo = await pedidoDe(page, shop.admin.correo)
   await page.context().addCookies(shop.session)
+  const codigo = await pedidoDe(page, shop.admin.correo)
   await page.goto('/rastrear')
   await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { linkTo } from '#lib/linkTo.ts'
-import { newMiembro, pageOf } from './miembro.ts'
+import { newMiembro, pageOf, signInAs } from './miembro.ts'
 import { atBothSizes, expect, expectAccessible, expectToast, ON_PHONE, openAsStaff, pedidoDe, test } from './shop.ts'
 
 const PHOTO = {
@@ -99,6 +99,7 @@ test("the code of another member's order is refused, and the typed text stays", 
   const [correo, otherEmail] = [emailFor('beto'), emailFor('elsa')]
   const beto = await newMiembro(shop, { nombre: 'Beto Díaz', correo })
   const elsa = await newMiembro(shop, { nombre: 'Elsa Gil', correo: otherEmail })
+  await signInAs(page.request, correo)
   const codigo = await pedidoDe(page, correo)
   await openAsStaff(page, shop, linkTo('/admin-dashboard/paquetes'))
   await fieldNamed(page, 'Código').fill(codigo)

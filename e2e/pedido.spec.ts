@@ -181,7 +181,7 @@ test('an order sent offline is submitted by itself, once, when back online', asy
   await page.getByRole('button', { name: 'Enviar pedido' }).click()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeFocused()
-  await shop.mailbox.waitForMail(({ to, text }) => to.includes(correo) && text.includes('Isla'))
+  await shop.mailbox.waitForMail(({ to, text }) => to.includes(correo) && text.includes('Pulsera'))
   expect(new Set(pedidos).size).toBe(1)
   // The console reports the failed request.
   for (const line of consoleErrors.splice(0)) expect(line).toMatch(OFFLINE_ERROR)

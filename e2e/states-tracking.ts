@@ -55,8 +55,8 @@ async function moved(page: Page, baseUrl: string, codigo: string, steps: Step[])
 
 /** Creates an order as its signed-in owner sees it, with the person authorized to collect it and steps of staff. */
 async function ownPedido(page: Page, baseUrl: string, authorized: string | null = null, steps: Step[] = []) {
-  const { codigo } = await pedidoDe(page, baseUrl, admin.correo)
   await asStaff(page, baseUrl)
+  const { codigo } = await pedidoDe(page, baseUrl, admin.correo)
   const authorizedUrl = `${baseUrl}/api/pedidos/${codigo}/autorizado-a-recoger`
   if (authorized) await send(page, 'put', authorizedUrl, { autorizado_a_recoger: authorized })
   if (steps.length > 0) await mover(page, baseUrl, codigo, steps)
