@@ -6,6 +6,7 @@ import { direccionCompleta, phoneLink, whatsAppChatLink } from '#lib/contactLink
 import type { Rechazo } from '#lib/errors.ts'
 import { formatTramo } from '#lib/horario.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
+import { staffDrafts } from '#lib/staffDrafts.ts'
 import { negocio } from '#negocio'
 import { butterflyBody, butterflyViewBox, lowerWings, upperWings } from '#ui/butterfly.ts'
 import { themeScript } from '#ui/theme.ts'
@@ -65,12 +66,18 @@ export function staffOfflinePage() {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
 }
 
+const DRAFT_NAMES = [
+  [staffDrafts.bandeja, 'Respuesta de la bandeja'],
+  [staffDrafts.ticket, 'Respuesta de un ticket'],
+  [staffDrafts.chat, 'Mensaje del chat'],
+  [staffDrafts.porEnviar, 'Mensaje del chat'],
+]
+
 /** Shows the drafts of staff, which `ui/thread/draft.ts`, `ui/thread/unsent.ts` and `ui/form/useFormDraft.ts` keep. */
-const showDrafts = `(function(){var places=[[/^propio:bandeja:/,'Respuesta de la bandeja'],
-[/^propio:ticket-de-gestion:\\d+$/,'Respuesta de un ticket'],[/^propio:chat-de-gestion:(escrito:|por-enviar$)/,'Mensaje del chat']];
+const showDrafts = `(function(){var places=${JSON.stringify(DRAFT_NAMES)};
 function textsOf(value,key){if(typeof value==='string')return /^(clave|conversacion|canal|abierto)$/.test(key)?[]:[value.trim()];
 return value&&typeof value==='object'?Object.keys(value).flatMap(function(k){return textsOf(value[k],k)}):[]}
-try{Object.keys(localStorage).forEach(function(key){var place=places.find(function(one){return one[0].test(key)});
+try{Object.keys(localStorage).forEach(function(key){var place=places.find(function(one){return one[0]===key||/:$/.test(one[0])&&key.startsWith(one[0])});
 if(!place||/:clave$/.test(key))return;
 textsOf(JSON.parse(localStorage.getItem(key)).valor,'').filter(Boolean).forEach(function(text){var row=document.createElement('div'),
 name=document.createElement('dt'),kept=document.createElement('dd');name.textContent=place[1];kept.textContent=text;

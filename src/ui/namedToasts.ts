@@ -2,7 +2,7 @@
  * Titles and texts that the owner wants as toasts (docs/decisions/012), even where the screen says the same. Whatever
  * else stands on the screen is not repeated by a toast.
  */
-const NAMED: ReadonlySet<string> = new Set([
+export const NAMED: ReadonlySet<string> = new Set([
   // Forms of visitors.
   'Campos requeridos',
   'Por favor completa todos los campos',
@@ -40,7 +40,6 @@ const NAMED: ReadonlySet<string> = new Set([
   'Error en registro',
   'Registro completado',
   'Error al buscar el código de membresía',
-  'Código de membresía no encontrado',
   'Código de membresía o contraseña incorrectos',
   'No se pudo cargar la información',
   'No se pudo enviar la solicitud',

@@ -20,7 +20,7 @@ type Props = {
 export function FormularioDeContacto({ pagina }: Props) {
   const words = WORDING[pagina]
   const mensaje = useMutation(mutation(enviarMensaje))
-  const draftKey = `propio:${pagina}` as const
+  const draftKey = `propio:mensaje:${pagina}` as const
   const form = useShopForm({
     name: 'contacto',
     contract: Mensaje,

@@ -79,6 +79,24 @@ test('batches resume where they stopped, at the same time in two processes, and 
   expect((await list()).circulares[0]).toMatchObject({ cuantos: 206, fallidos: 1 })
 }, 60_000)
 
+test('of two that are confirmed at once, one is sent', async () => {
+  await db.delete(circulares)
+  const other = await db.$client.connect()
+  try {
+    // Other transactions can read the table and not write to it, so that both requests have begun before one is kept.
+    await other.query('begin')
+    await other.query('lock table circulares in share mode')
+    const both = Promise.all([send(), send({ politica: 'envio' })])
+    const waiting = "select from pg_locks where relation = 'circulares'::regclass and not granted"
+    await expect.poll(async () => (await other.query(waiting)).rowCount, { timeout: 10_000 }).toBe(2)
+    await other.query('commit')
+    expect((await both).map(({ status }) => status).toSorted()).toEqual([200, 409])
+  } finally {
+    other.release()
+  }
+  expect(await db.$count(circulares)).toBe(1)
+})
+
 test('is refused while another one is leaving, for a day that passed, without a confirmed number, and to others', async () => {
   await db.delete(circulares)
   expect((await send({ vigente_desde: '2026-01-01' })).body.campos).toHaveProperty('vigente_desde')

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { user } from '#db/schema/auth.server.ts'
 import { auditoria, correos } from '#db/schema/machinery.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
@@ -85,6 +86,17 @@ test('nobody answers for somebody else, nor about an order that was never in que
   ].map(({ status }) => status)
   expect(statuses).toEqual([404, 404, 404, 404, 401])
   expect(await rowOf(codigo)).toMatchObject({ correo_cliente: beto.correo, correo_comprobado: false })
+})
+
+test('an account whose address is not confirmed is neither asked nor believed', async () => {
+  const codigo = await attack()
+  await db.update(user).set({ emailVerified: false }).where(eq(user.email, beto.correo))
+  expect(await porReconocer()).toEqual([])
+  expect((await answer(codigo, true)).status).toBe(404)
+  expect((await answer(codigo, false)).status).toBe(404)
+  expect(await rowOf(codigo)).toMatchObject({ correo_cliente: beto.correo, correo_comprobado: false })
+  await db.update(user).set({ emailVerified: true }).where(eq(user.email, beto.correo))
+  expect(await porReconocer()).toContain(codigo)
 })
 
 test('an address that staff write is one that they know', async () => {

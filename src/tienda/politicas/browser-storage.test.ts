@@ -49,6 +49,10 @@ test('the policy lists nothing that the code does not write', () => {
     ).not.toEqual([])
 })
 
+test('every key of a browser says in its first words what it keeps, so that the list can name it', () => {
+  for (const { file, text } of sources) expect(text, file).not.toMatch(/propio:\$\{(?!string\})/)
+})
+
 test('the list is the one of the policy, and no other storage is used', () => {
   const shown = JSON.stringify(privacidad.find(({ id }) => id === 'navegador'))
   for (const { titulo, texto } of enElNavegador) expect(shown).toContain(JSON.stringify([titulo, texto]))

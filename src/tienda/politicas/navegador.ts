@@ -41,7 +41,15 @@ export const enElNavegador: Guardado[] = [
     titulo: 'Borradores',
     texto:
       'lo que escribes al pedir, al escribirnos, en un chat o en un ticket queda hasta dos días en tu navegador, para que no lo pierdas. Al enviarlo se borra; lo de tu cuenta, también al salir de ella.',
-    nombres: ['propio:*'],
+    nombres: [
+      'propio:pedir',
+      'propio:mensaje:*',
+      'propio:consulta:*',
+      'propio:chat:asistente',
+      'propio:chat:borrador',
+      'propio:chat:por-salir',
+      'propio:ticket:*',
+    ],
   },
   {
     titulo: 'Envíos repetidos',
@@ -67,12 +75,15 @@ export const enElNavegador: Guardado[] = [
   },
   {
     titulo: 'Del personal de la tienda',
-    texto: 'a qué papel imprime y qué avisos ya vio; solo en los navegadores de la tienda.',
+    texto:
+      'lo que escribe y no ha enviado, a qué papel imprime y qué avisos ya vio; solo en los navegadores de la tienda.',
     nombres: [
       'papel-de-los-pedidos',
       'avisos-de-chat-pedidos',
       'segundo-paso-para-luego',
       'propio:aviso-por-confirmar',
+      'propio:bandeja:*',
+      'propio:ticket-de-gestion:*',
       'propio:chat-de-gestion:*',
     ],
   },

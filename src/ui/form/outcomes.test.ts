@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isNamed } from '../namedToasts.ts'
+import { shopFiles, textOf } from '#testing/sources.ts'
+import { isNamed, NAMED } from '../namedToasts.ts'
 import { failureOf, invalidOf, stillTrue } from './outcomes.ts'
 
 const FAILURE = { title: 'No se guardó', text: 'Intenta de nuevo.' }
@@ -30,4 +31,10 @@ test("a toast repeats only the owner's messages", () => {
   expect(isNamed({ title: 'Error', text: 'Por favor completa todos los campos' })).toBe(true)
   expect(isNamed({ title: 'Error', text: 'Ese campo no vale' })).toBe(false)
   expect(isNamed({ title: 'Revisa estos campos' })).toBe(false)
+})
+
+test("each of the owner's messages is said by some form or page, in the same words", () => {
+  const texts = shopFiles.filter((file) => !file.endsWith('/namedToasts.ts')).map(textOf)
+  const isSaid = (message: string) => ["'", '"', '`'].some((q) => texts.some((text) => text.includes(q + message + q)))
+  expect([...NAMED].filter((message) => !isSaid(message))).toEqual([])
 })

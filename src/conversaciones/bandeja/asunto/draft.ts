@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MEDIOS_DE_RESPUESTA } from '#lib/closedSets.ts'
+import { staffDrafts } from '#lib/staffDrafts.ts'
 import { useDraft } from '#ui/thread/draft.ts'
 import type { Asunto } from '../contract.ts'
 
@@ -15,7 +16,8 @@ const Draft = z.object({
 export type Draft = z.infer<typeof Draft>
 
 export const EMPTY: Draft = { texto: '', abierto: null }
-const DRAFT_OPTIONS = { schema: Draft, empty: EMPTY }
+export const DRAFT_OPTIONS = { schema: Draft, empty: EMPTY }
 
 /** The draft of a reply, kept in the browser's storage. */
-export const useRespuestaDraft = ({ clase, id }: Asunto) => useDraft(`propio:bandeja:${clase}:${id}`, DRAFT_OPTIONS)
+export const useRespuestaDraft = ({ clase, id }: Asunto) =>
+  useDraft(`${staffDrafts.bandeja}${clase}:${id}`, DRAFT_OPTIONS)

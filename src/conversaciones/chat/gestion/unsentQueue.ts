@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ask } from '#http/query.ts'
 import { queryClient } from '#lib/queryClient.ts'
+import { staffDrafts } from '#lib/staffDrafts.ts'
 import { showToast } from '#ui/showToast.ts'
 import { createStorageItem } from '#ui/storageItem.ts'
 import { createUnsent, type Unsent } from '#ui/thread/unsent.ts'
@@ -8,7 +9,7 @@ import { merge } from '../seen.ts'
 import { escribirEnConversacion } from './contract.ts'
 import { conversacionQuery } from './queries.ts'
 
-const STORAGE_KEY = 'propio:chat-de-gestion:por-enviar'
+const STORAGE_KEY = staffDrafts.porEnviar
 const owner = createStorageItem(`${STORAGE_KEY}:de`, { schema: z.string(), maxAge: Number.POSITIVE_INFINITY })
 
 /** Id of the toast about an unsent message in a conversation that is not on the screen. */

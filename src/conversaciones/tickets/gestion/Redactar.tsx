@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
 import { FotosNuevas, MAX_FOTOS } from '#lib/fotos/contract.ts'
+import { staffDrafts } from '#lib/staffDrafts.ts'
 import { firstWord } from '#lib/text.ts'
 import { Submit } from '#ui/form/Submit.tsx'
 import { useFieldValue } from '#ui/form/useField.ts'
@@ -16,7 +17,7 @@ import { listarPreparadas, responderEnGestion, type TicketEnGestion } from './co
 
 const FormSchema = responderEnGestion.schema.body.extend({ interna: z.boolean(), fotos: FotosNuevas })
 const EMPTY = { mensaje: '', interna: false, fotos: [] }
-const draftKey = (ticket: number) => `propio:ticket-de-gestion:${ticket}` as const
+const draftKey = (ticket: number) => `${staffDrafts.ticket}${ticket}` as const
 
 /** The reply box of staff: an answer to the member or an internal note, in different colours. */
 export function Redactar({ ticket }: { ticket: TicketEnGestion }) {

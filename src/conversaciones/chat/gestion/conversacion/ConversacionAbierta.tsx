@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useTyping } from '#conversaciones/chat/useTyping.ts'
+import { staffDrafts } from '#lib/staffDrafts.ts'
 import { showToast } from '#ui/showToast.ts'
 import { useDraft } from '#ui/thread/draft.ts'
 import { useUnsent } from '#ui/thread/unsent.ts'
@@ -31,7 +32,7 @@ export function ConversacionAbierta({ conversacion, viewing, olderMensajes, besi
   const porSalir = useUnsent(unsentQueue, id, mensajes)
   // Removes the toast about an unsent message, which is visible here.
   useEffect(() => showToast.dismiss(toastIdOf(id)), [id])
-  const [draft, escribir] = useDraft(`propio:chat-de-gestion:escrito:${id}`, DRAFT_OPTIONS)
+  const [draft, escribir] = useDraft(`${staffDrafts.chat}${id}`, DRAFT_OPTIONS)
   const [atEnd, setAtEnd] = useState(true)
   const { mutate: marcar } = useMarkSeen(id)
   const ultimo = mensajes.findLast(({ rol }) => rol === 'user')?.id ?? 0
