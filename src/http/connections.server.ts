@@ -26,7 +26,12 @@ type Connection = {
   pending: (() => void)[]
 }
 
-const connectionsOf = new WeakMap<Server, Map<Socket, Connection>>()
+type Held = { connections: Map<Socket, Connection>; socketsOf: Map<string, Set<Socket>> }
+
+const heldBy = new WeakMap<Server, Held>()
+
+/** How many addresses and networks a server keeps in memory. */
+export const countPrefixes = (server: Server) => heldBy.get(server)?.socketsOf.size ?? 0
 
 /**
  * The HTTP server, which limits the work of each client (docs/decisions/033-connections.md). A connection has one
@@ -36,8 +41,8 @@ const connectionsOf = new WeakMap<Server, Map<Socket, Connection>>()
  * @param proxies CIDR list; their connections carry all clients, so they are not counted
  */
 export function createHttpServer(listener: RequestListener, { proxies }: { proxies: string[] }): Server {
-  const connections = new Map<Socket, Connection>()
-  const socketsOf = new Map<string, Set<Socket>>()
+  const connections: Held['connections'] = new Map()
+  const socketsOf: Held['socketsOf'] = new Map()
   const isProxy = blockListOf(proxies)
 
   const server = createServer(
@@ -101,7 +106,7 @@ export function createHttpServer(listener: RequestListener, { proxies }: { proxi
     }
   }
 
-  connectionsOf.set(server, connections)
+  heldBy.set(server, { connections, socketsOf })
   return server
 }
 
@@ -122,7 +127,7 @@ export function closeWhenIdle(app: FastifyInstance) {
       app.server.closeIdleConnections()
       const elapsed = Date.now() - since
       if (elapsed < ARRIVAL_TIMEOUT) return
-      for (const [socket, { request }] of connectionsOf.get(app.server) ?? [])
+      for (const [socket, { request }] of heldBy.get(app.server)?.connections ?? [])
         if (!request?.complete || elapsed > ANSWER_TIMEOUT) socket.destroy()
     }, SWEEP_INTERVAL)
     app.server.once('close', () => clearInterval(sweep))

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import Fastify, { type RouteOptions } from 'fastify'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openShop } from '#testing/shop.server.ts'
-import { closeWhenIdle, createHttpServer } from './connections.server.ts'
+import { closeWhenIdle, countPrefixes, createHttpServer } from './connections.server.ts'
 
 const routes: RouteOptions[] = []
 const log: string[] = []
@@ -146,6 +146,18 @@ describe('connections of one address and network', () => {
     for (let i = 0; i < 199; i++) (await connect('127.0.9.3')).resume()
     await ended(second)
     expect(first.destroyed).toBe(false)
+  })
+
+  test('an address whose connections have ended takes no memory', async () => {
+    const server = createHttpServer((_request, response) => response.end(), { proxies: [] })
+    onTestFinished(() => void server.close())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port: its } = server.address() as net.AddressInfo // it listens on TCP
+    const own = [await connect('127.0.4.1', its), await connect('127.0.4.2', its), await connect('127.0.5.1', its)]
+    // Three addresses in two networks.
+    await expect.poll(() => countPrefixes(server)).toBe(5)
+    for (const socket of own) socket.destroy()
+    await expect.poll(() => countPrefixes(server)).toBe(0)
   })
 
   test('those of a proxy are not counted, and slow requests have deadlines', {

@@ -7,6 +7,7 @@ import { handleErrors } from '#http/errors.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { openStreamReader } from '#testing/stream.server.ts'
 import { openConnection } from './connection.ts'
+import { openHeartbeats } from './heartbeats.server.ts'
 import { type Live, openLive } from './live.server.ts'
 import { registerLiveRoutes } from './routes.server.ts'
 import { streamUrl } from './url.ts'
@@ -70,6 +71,17 @@ test('an answer may reach another process than the one that holds the stream', a
   onTestFinished(() => otherLive.close())
   const [one, other] = [await openProcess(live, 100), await openProcess(otherLive, 100)]
   await answerHeartbeats(await one.openStream(), { origin: other.direccion, times: 4 })
+})
+
+test('in a batch an address may pass on as many answers as it may have streams, and as many again in the next', async () => {
+  const heard: string[] = []
+  live.onAnswers((ids) => heard.push(...ids))
+  const heartbeats = openHeartbeats(live, 1_500)
+  for (let batch = 0; batch < 2; batch++) {
+    const ids: string[] = Array.from({ length: 21 }, () => crypto.randomUUID())
+    for (const id of ids) heartbeats.answer(id, { ip: '10.3.3.3' })
+    await expect.poll(() => heard.filter((id) => ids.includes(id))).toEqual(ids.slice(0, 20))
+  }
 })
 
 test('an answer costs no session lookup and no query', async () => {

@@ -1,15 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditoria, correos, enlaces } from '#db/schema/machinery.server.ts'
 import { creditosDados, fotosDePaquetes, paquetesDigitados, pedidosCuenta } from '#db/schema/miembros.server.ts'
 import { historial, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { asuntos, contactos, respuestas, solicitudesAyuda, solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { openAccountClosures } from '#testing/accountClosures.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 
 const shop = await openShop({ withMail: true })
-const { ana, db, mailbox } = shop
+const { ana, carla, db, mailbox } = shop
 const { miembro, update, pedido } = openAccountClosures(shop)
 
 test("requests from their address about others' orders and messages from forms are deleted too", async () => {
@@ -131,6 +132,26 @@ test('finished orders lose the personal data; open ones keep what their delivery
     [porEnlace]: { sin_persona: false },
   })
   expect(new Set(traces.map(({ quien }) => quien))).toEqual(new Set([elsa.id]))
+})
+
+test("an order on which a stranger typed the member's address loses the address, its link and the waiting mail", async () => {
+  const gala = await miembro('Gala')
+  const { body } = await ana.solicita({ correo: 'GALA@ejemplo.com' })
+  const { codigo } = body
+  await mailbox.waitForMail(({ to, text }) => to.includes('GALA@ejemplo.com') && text.includes(codigo))
+  const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
+  const paso = { estatus_id: ESTATUS.confirmado, version }
+  expect((await carla.call(cambiarEstatus, { params: { codigo }, body: paso })).status).toBe(200)
+  const before = await pedido(codigo)
+  expect(before).toMatchObject({ correo_cliente: expect.stringMatching(/^gala@/i), correo_comprobado: false })
+  const waiting = and(eq(correos.codigo_pedido, codigo), eq(correos.estado, 'pendiente'))
+  expect(await db.$count(correos, waiting)).toBe(1)
+  const link = eq(enlaces.codigo_pedido, codigo)
+  expect(await db.select().from(enlaces).where(link)).toMatchObject([{ revocado: null }])
+  expect((await gala.remove()).status).toBe(200)
+  expect(await pedido(codigo)).toEqual({ ...before, correo_cliente: null, version: (before?.version ?? 0) + 1 })
+  expect(await db.select().from(enlaces).where(link)).toMatchObject([{ revocado: expect.any(Date) }])
+  expect(await db.$count(correos, waiting)).toBe(0)
 })
 
 test('credits and packages keep their amounts, without name, e-mail or code', async () => {

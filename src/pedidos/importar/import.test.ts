@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { eq, like, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Tx } from '#db/open.server.ts'
 import { auditoria, correos } from '#db/schema/machinery.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
@@ -162,13 +162,29 @@ test.each([
 test('rows without a code that say what an order of the shop says are pointed out before the import', async () => {
   const rows = 'Repetida Peña,809-555-0101,500.00,14/03/2026\nRepetida Peña,809-555-0101,500.00,15/03/2026\n'
   await importar(`Cliente,Teléfono,Total,Creado\n${rows}`)
-  const { body } = await revisar(`Cliente,Teléfono,Total,Creado\n${rows}Repetida Peña,,500,14/03/2026\nOtra,,1,\n`)
+  const others = 'Repetida Peña,,500,14/03/2026\nRepetida Peña,809-555-0101,500,16/03/2026\nOtra,,1,\n'
+  const { body } = await revisar(
+    `Cliente,Teléfono,Total,Creado\n${rows}${others}REPETIDA PEÑA,809-555-0101,500,\nRepetida Peña,809-555-0101,501,\n`,
+  )
   expect(body).toMatchObject({
-    por_crear: 4,
+    por_crear: 7,
     avisos: [
-      '2 filas dicen lo mismo que pedidos que ya están en la tienda (cliente, correo, teléfono, total y fecha): líneas 2 y 3. Si las importas, quedarán dos veces.',
+      '3 filas dicen lo mismo que pedidos que ya están en la tienda (cliente, correo, teléfono, total y fecha): líneas 2, 3 y 7. Si las importas, quedarán dos veces.',
     ],
   })
+})
+
+test('the check of a long file asks the database as often as that of a short one', async () => {
+  let taken = 0
+  const count = () => taken++
+  db.$client.on('acquire', count)
+  onTestFinished(() => void db.$client.off('acquire', count))
+  const takenBy = async (rows: number) => {
+    taken = 0
+    expect((await revisar(`Cliente,Total\n${'Larga Peña,5\n'.repeat(rows)}`)).body.por_crear).toBe(rows)
+    return taken
+  }
+  expect(await takenBy(1_600)).toBe(await takenBy(1))
 })
 
 test('a copy of a request waits for the first one, for longer than the statement timeout', async () => {

@@ -10,10 +10,12 @@ import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { conflict } from '#lib/errors.ts'
 import { drawMany } from '../codigos.server.ts'
 import { type Importacion, MAX_ERRORS, type Revision } from './contract.ts'
-import { findRepeated, inBatches, repeatedNotice } from './repeated.server.ts'
+import { findRepeated, repeatedNotice } from './repeated.server.ts'
 import { codigoTaken, type Loaded, parseRow } from './rows.server.ts'
 import { digestOf, readTable } from './table.server.ts'
 
+/** Rows per SQL statement. */
+const BATCH_SIZE = 500
 /** Rows parsed between two pauses, in which the process answers other requests. */
 const ROWS_PER_TURN = 200
 /** Milliseconds for which a request waits while the same file is being imported. */
@@ -176,3 +178,8 @@ async function findImportacion(db: Db | Tx, digests: Digests): Promise<Importaci
 }
 
 const hasNoErrors = ({ errores }: Loaded) => errores.length === 0
+
+/** Rows in the parts that one SQL statement takes. */
+function* inBatches<T>(all: T[]) {
+  for (let desde = 0; desde < all.length; desde += BATCH_SIZE) yield all.slice(desde, desde + BATCH_SIZE)
+}
