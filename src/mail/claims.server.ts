@@ -32,10 +32,12 @@ export async function lockOutbox(tx: Tx) {
 export const isUnleased = or(isNull(correos.tomado), lt(correos.tomado, sql`now()`))
 
 /**
- * Claims the mail that has been due longest; mails with `de_formulario` come after all others.
+ * Claims the mail that has been due longest; mails with `de_formulario` come after all others,
+ * and mails to all members (`circular`) after those.
  *
  * To one mailbox one mail leaves at a time, and of those that are due the one that was queued first. A mail also waits
- * for an earlier one that an outage sent back. It does not wait for one that was refused, or that is to leave later.
+ * for an earlier one that an outage sent back. It does not wait for one that was refused, or that is to leave later;
+ * and no other mail waits for one to all members.
  *
  * To one address, the mails of an order leave in the order of its history: a status waits for the confirmation of the
  * order, for a status that is being delivered, and for a newer pending status, which may still be skipped. Once the
@@ -87,10 +89,11 @@ const OLDEST_DUE = sql`(
     and not ${waitsForItsOrder(sql`c`)} and not exists (
       select from ${correos} a
       where a.casilla = c.casilla and a.de_formulario = c.de_formulario and a.estado = 'pendiente' and a.id <> c.id
+        and (a.circular is null or c.circular is not null)
         and (a.tomado > now() or a.numero < c.numero and not ${waitsForItsOrder(sql`a`)}
           and (a.desde <= now() or a.ultimo_error is not null and a.rechazos = 0))
     )
-  order by c.de_formulario, c.desde, c.numero limit 1)`
+  order by c.de_formulario, (c.circular is not null), c.desde, c.numero limit 1)`
 
 // Reads the clock of the same transaction, so that no mail falls due unnoticed between the two queries.
 async function timeToNext(tx: Tx) {

@@ -38,8 +38,8 @@ export const correos = pgTable(
     /** The mail to all members (`circulares`) that this one is a part of. */
     circular: bigint('circular', { mode: 'number' }),
     /**
-     * True for mails that leave after all others: those to all members, and those of forms, except order forms and forms
-     * of the recipient.
+     * True for mails that leave after all others: those of forms, except order forms and forms of the recipient; and,
+     * after these, those to all members.
      */
     de_formulario: boolean('de_formulario').notNull().default(false),
     /** Subnet and network of the requester, kept for a day for the mail limits (docs/decisions/036). */
@@ -79,7 +79,9 @@ export const correos = pgTable(
     index('correos_por_circular').on(t.circular, t.estado).where(sql`${t.circular} is not null`),
     index('correos_por_transaccion').on(t.transaccion),
     index('correos_por_vaciar').on(t.fecha_creacion).where(sql`${t.vaciado} is null`),
-    index('correos_por_salir').on(t.de_formulario, t.desde, t.numero).where(sql`${t.estado} = 'pendiente'`),
+    index('correos_por_salir')
+      .on(t.de_formulario, sql`(${t.circular} is not null)`, t.desde, t.numero)
+      .where(sql`${t.estado} = 'pendiente'`),
     index('correos_de_una_casilla').on(t.casilla, t.numero).where(sql`${t.estado} = 'pendiente'`),
     index('correos_fallidos').on(t.fecha_creacion).where(sql`${t.estado} = 'fallido'`),
     // The mail limits per requester are counted through these indexes.

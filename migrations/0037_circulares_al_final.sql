@@ -1,0 +1,2 @@
+DROP INDEX "correos_por_salir";--> statement-breakpoint
+CREATE INDEX "correos_por_salir" ON "correos" USING btree ("de_formulario",("circular" is not null),"desde","numero") WHERE "correos"."estado" = 'pendiente';
