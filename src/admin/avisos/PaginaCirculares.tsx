@@ -36,7 +36,7 @@ export default function PaginaCirculares() {
       </p>
       {read.data ? (
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-          <FormularioDeCircular alcance={read.data.alcance} />
+          <FormularioDeCircular {...read.data} />
           <section aria-labelledby="enviados">
             <h2 id="enviados" className="mb-3 font-display text-h3">
               Enviados

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
+import { CLOSE_ENOUGH } from '#lib/reach.ts'
 import { requiredLine, singleLine } from '#lib/text.ts'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { useUnanswered } from '#ui/form/useUnanswered.ts'
@@ -88,9 +89,6 @@ export function useAvisoForm(para?: string) {
   }
 }
 export type AvisoForm = ReturnType<typeof useAvisoForm>
-
-/** Largest difference between the confirmed and the real number of recipients that is not reported. */
-const CLOSE_ENOUGH = 10
 
 function reachedText({ para, cuantos, alcance_visto = cuantos }: Sent) {
   if (para) return `Llegó a ${para.nombre}.`

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { mutation } from '#http/query.ts'
+import { mutation, query } from '#http/query.ts'
 import { POLITICAS_QUE_CAMBIAN } from '#lib/closedSets.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
 import { changeWords, POLITICAS } from '#tienda/politicas/nombres.ts'
@@ -15,19 +15,29 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { useFieldValue } from '#ui/form/useField.ts'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { hasChanges, useUnsavedChanges } from '#ui/useUnsavedChanges.tsx'
-import { CircularNueva, enviarCircular, MENSAJE_MAX_LENGTH } from './contract.ts'
+import { type Circular, CircularNueva, enviarCircular, listarCirculares, MENSAJE_MAX_LENGTH } from './contract.ts'
 import { miembrosText } from './labels.ts'
 
 /** Days between the mail and the change, which the form proposes. */
 const NOTICE_DAYS = 15
 
 /**
- * The form of a mail to all members about a changed policy. It shows the mail, and asks with the number of members.
+ * The form of a mail to all members about a changed policy. It shows the mail, and asks with the number of members, and
+ * whether a mail about the same policy and day is to leave again.
  * @param alcance how many members there are
+ * @param circulares the last mails to all
  */
-export function FormularioDeCircular({ alcance }: { alcance: number }) {
-  const enviar = useMutation(mutation(enviarCircular))
-  const [porConfirmar, setPorConfirmar] = useState<CircularNueva | null>(null)
+export function FormularioDeCircular({ alcance, circulares }: { alcance: number; circulares: Circular[] }) {
+  const client = useQueryClient()
+  const enviar = useMutation({
+    ...mutation(enviarCircular),
+    // The refusal may be about what the page does not show yet.
+    onError: () => client.invalidateQueries(query(listarCirculares)),
+  })
+  const [asking, setAsking] = useState(false)
+  /** What the dialog shows, and so what is confirmed. */
+  const [shown, setShown] = useState<Shown | null>(null)
+  const { alcance_visto = alcance, repetir = false } = shown ?? {}
   const form = useShopForm({
     name: 'circular',
     contract: CircularNueva,
@@ -36,15 +46,18 @@ export function FormularioDeCircular({ alcance }: { alcance: number }) {
     repeatable: true,
     missing: { title: 'No se pudo enviar el correo', text: 'Completa qué texto cambia, desde cuándo y qué cambia.' },
     failure: { title: 'No se pudo enviar el correo', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    confirm: (data) => setPorConfirmar(data),
-    send: (data, key) => enviar.mutateAsync({ ...data, alcance_visto: alcance, clave: key }),
+    confirm(circular) {
+      setShown({ circular, alcance_visto: alcance, repetir: circulares.some((sent) => isSame(sent, circular)) })
+      setAsking(true)
+    },
+    send: (data, key) => enviar.mutateAsync({ ...data, alcance_visto, repetir, clave: key }),
     outcome: { title: 'El correo está saliendo', text: `Les llega a ${miembrosText(alcance)}.` },
   })
   const { dialog } = useUnsavedChanges(hasChanges(form.formState))
 
   function confirmar() {
-    if (porConfirmar) void form.sendNow(porConfirmar)
-    setPorConfirmar(null)
+    if (shown) void form.sendNow(shown.circular)
+    setAsking(false)
   }
 
   return (
@@ -75,18 +88,24 @@ export function FormularioDeCircular({ alcance }: { alcance: number }) {
         Enviar a todos
       </Submit>
       <ConfirmDialog
-        open={porConfirmar !== null}
-        onChange={(open) => !open && setPorConfirmar(null)}
-        title={`Vas a escribir a ${miembrosText(alcance)}.`}
-        confirmLabel="Enviar a todos"
+        open={asking}
+        onChange={setAsking}
+        title={`Vas a escribir a ${miembrosText(alcance_visto)}${repetir ? ' otra vez' : ''}.`}
+        confirmLabel={repetir ? 'Enviar otra vez a todos' : 'Enviar a todos'}
         onConfirm={confirmar}
       >
-        A cada uno le llega un correo, y un correo que salió no se puede recoger.
+        {repetir && 'Ya les escribiste sobre ese texto y ese día. '}A cada uno le llega {repetir ? 'otro' : 'un'}{' '}
+        correo, y un correo que salió no se puede recoger.
       </ConfirmDialog>
       {dialog}
     </Form>
   )
 }
+
+type Shown = { circular: CircularNueva; alcance_visto: number; repetir: boolean }
+
+const isSame = (sent: Circular, { politica, vigente_desde }: CircularNueva) =>
+  sent.politica === politica && sent.vigente_desde === vigente_desde
 
 function Preview() {
   const politica = useFieldValue('politica') as CircularNueva['politica'] // the select offers only these

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { isClient } from '#auth/auth.server.ts'
 import { audit } from '#db/audit.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
@@ -8,15 +8,23 @@ import { correos } from '#db/schema/machinery.server.ts'
 import { circulares, profiles } from '#db/schema/miembros.server.ts'
 import { dayOf } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
+import { CLOSE_ENOUGH } from '#lib/reach.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import type { CircularNueva } from './contract.ts'
+import { miembrosText } from './labels.ts'
 
 const LIST_SIZE = 20
 /** Mails that one transaction queues. */
 const BATCH_SIZE = 100
 
-/** All members: also suspended ones and those who stopped status mails, but no staff. */
-const isMember = isClient(profiles.user_id)
+/**
+ * All members whose address is confirmed: also suspended ones and those who stopped status mails, but no staff. Anybody
+ * may have typed an address that is not confirmed (docs/decisions/036).
+ */
+const isMember = and(
+  isClient(profiles.user_id),
+  sql`exists (select from ${user} u where u.id = ${profiles.user_id} and u.email_verified)`,
+)
 
 /** How many members a mail to all would reach, and the last such mails, newest first. */
 export async function listar(db: Db) {
@@ -53,28 +61,41 @@ export async function listar(db: Db) {
   }
 }
 
-type NuevaCircular = CircularNueva & { alcance_visto: number; autor: string; replay: Replay }
+type NuevaCircular = CircularNueva & { alcance_visto: number; repetir: boolean; autor: string; replay: Replay }
 
 /**
  * Records a mail to all members who exist now. {@link enviarPendientes} queues the mails in batches.
  * @returns the list, also for a replay
- * @throws ErrorDeNegocio 409 while another one is being queued; 422 for a day that has passed
+ * @throws ErrorDeNegocio 409 while mails of another one have to leave, for a repeat that nobody confirmed, and when the
+ * number seen is far from the real one; 422 for a day that has passed
  */
-export async function enviar(db: Db, { alcance_visto, autor, replay, ...circular }: NuevaCircular) {
+export async function enviar(db: Db, { alcance_visto, repetir, autor, replay, ...circular }: NuevaCircular) {
   await runOnce(db, replay, async (tx) => {
     if (circular.vigente_desde < dayOf(new Date()))
       throw invalid('Ese día ya pasó.', { vigente_desde: 'Elige hoy o un día que venga: se avisa antes.' })
     // Two that are confirmed at once must not both find none under way.
     await tx.execute(sql`lock table ${circulares} in share row exclusive mode`)
-    if ((await tx.$count(circulares, isNull(circulares.terminada))) > 0)
+    const pendientes = and(isNotNull(correos.circular), eq(correos.estado, 'pendiente'))
+    if ((await tx.$count(circulares, isNull(circulares.terminada))) > 0 || (await tx.$count(correos, pendientes)) > 0)
       throw conflict('Todavía está saliendo el correo anterior. Espera a que termine.', 'circular-en-curso')
+    const { politica, vigente_desde } = circular
+    const same = and(eq(circulares.politica, politica), eq(circulares.vigente_desde, vigente_desde))
+    if (!repetir && (await tx.$count(circulares, same)) > 0)
+      throw conflict(
+        'Ya les escribiste a todos sobre ese texto y ese día. Si quieres escribirles otra vez, envíalo de nuevo y confírmalo.',
+        'circular-repetida',
+      )
     const cuantos = await tx.$count(profiles, isMember)
+    if (Math.abs(cuantos - alcance_visto) > CLOSE_ENOUGH)
+      throw conflict(
+        `Al confirmar eran ${miembrosText(alcance_visto)} y ahora son ${miembrosText(cuantos)}. Envíalo de nuevo y confirma el número.`,
+        'alcance-cambio',
+      )
     const [row] = await tx
       .insert(circulares)
       .values({ ...circular, cuantos, autor })
       .returning({ id: circulares.id })
     if (!row) throw new Error('The mail to all members could not be kept.')
-    const { politica, vigente_desde } = circular
     await audit(tx, {
       quien: autor,
       accion: 'enviar-circular',
@@ -110,8 +131,7 @@ async function queueBatch(tx: Tx) {
   const members = await tx
     .select({
       user_id: profiles.user_id,
-      // Anybody may have typed the name of an account that is not confirmed (docs/decisions/036).
-      nombre: sql<string>`case when ${user.emailVerified} then ${profiles.nombre_completo} else '' end`,
+      nombre: profiles.nombre_completo,
       correo: user.email,
     })
     .from(profiles)

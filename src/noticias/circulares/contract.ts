@@ -57,6 +57,8 @@ export const enviarCircular = {
     body: CircularNueva.extend({
       /** The number of members shown at the confirmation; required, so that sending to all is always confirmed. */
       alcance_visto: z.int32('Confirma a cuántos clientes les vas a escribir.').nonnegative(),
+      /** Whether it was confirmed that the same policy and day are mailed again. */
+      repetir: z.boolean().default(false),
     }),
     response: { 200: listarCirculares.schema.response[200], 409: Rechazo, 422: Rechazo },
   },

@@ -10,12 +10,13 @@ import { enviarPendientes } from './circulares.server.ts'
 import { type CircularNueva, enviarCircular, listarCirculares } from './contract.ts'
 
 const { ana, beto, carla, db, mailbox } = await openShop({ withMail: true })
-const member = (n: number) =>
+const member = (n: number, confirmado = true) =>
   crearMiembro(db, {
     nombre: `Miembro ${n}`,
     correo: `m${n}@ejemplo.com`,
     contrasena: 'cuentas-y-mariposas',
     rol: 'user',
+    confirmado,
   })
 
 const CAMBIO: CircularNueva = {
@@ -23,8 +24,10 @@ const CAMBIO: CircularNueva = {
   vigente_desde: '2099-03-14',
   mensaje: 'Guardamos menos.\nY por menos tiempo.',
 }
-const send = (changes: Partial<CircularNueva> & { alcance_visto?: number } = {}, key: string = randomUUID()) =>
-  carla.call(enviarCircular, { body: { ...CAMBIO, alcance_visto: 1, ...changes } }, { 'idempotency-key': key })
+const send = (
+  changes: Partial<CircularNueva> & { alcance_visto?: number; repetir?: boolean } = {},
+  key: string = randomUUID(),
+) => carla.call(enviarCircular, { body: { ...CAMBIO, alcance_visto: 1, ...changes } }, { 'idempotency-key': key })
 const list = async () => (await carla.call(listarCirculares, {})).body
 const queued = () => db.select().from(correos).where(eq(correos.funcion, 'send-policy-change'))
 
@@ -54,7 +57,7 @@ test('batches resume where they stopped, at the same time in two processes, and 
   await db.delete(circulares)
   for (let n = 0; n < 205; n++) await member(n)
   const key = randomUUID()
-  await Promise.all([send({}, key), send({}, key)])
+  await Promise.all([send({ alcance_visto: 206 }, key), send({ alcance_visto: 206 }, key)])
   expect((await list()).circulares).toMatchObject([{ cuantos: 206, por_salir: 206 }])
   // One process dies in its second batch, whose transaction is undone.
   await db.execute(`create function fail() returns trigger language plpgsql as $$ begin
@@ -98,12 +101,58 @@ test('of two that are confirmed at once, one is sent', async () => {
 })
 
 test('is refused while another one is leaving, for a day that passed, without a confirmed number, and to others', async () => {
+  await db.delete(correos)
   await db.delete(circulares)
+  const { alcance } = await list()
   expect((await send({ vigente_desde: '2026-01-01' })).body.campos).toHaveProperty('vigente_desde')
   expect((await send({ mensaje: ' ' })).body.campos).toEqual({ mensaje: 'Escribe qué cambia.' })
   expect((await send({ alcance_visto: undefined as never })).status).toBe(422)
-  expect((await send()).status).toBe(200)
-  expect((await send()).body.type).toBe('circular-en-curso')
+  expect((await send({ alcance_visto: alcance })).status).toBe(200)
+  expect((await send({ alcance_visto: alcance })).body.type).toBe('circular-en-curso')
   expect((await beto.call(listarCirculares, {})).status).toBe(403)
   expect(await db.$count(circulares)).toBe(1)
+})
+
+test('goes to no address that nobody confirmed, and counts none', async () => {
+  await db.delete(correos)
+  await db.delete(circulares)
+  const { alcance } = await list()
+  await member(1000, false)
+  expect((await list()).alcance).toBe(alcance)
+  expect((await send({ alcance_visto: alcance })).body.circulares[0]?.cuantos).toBe(alcance)
+  await enviarPendientes(db)
+  const addresses = (await queued()).map(({ para }) => para)
+  expect(addresses).toHaveLength(alcance)
+  expect(addresses).not.toContain('m1000@ejemplo.com')
+})
+
+test('the next one waits for the last mail of this one; the same policy and day need a confirmation', async () => {
+  await db.delete(correos)
+  await db.delete(circulares)
+  const alcance_visto = (await list()).alcance
+  await send({ alcance_visto })
+  await enviarPendientes(db)
+  const other = { politica: 'terminos', alcance_visto } as const
+  await db.update(correos).set({ estado: 'enviado' })
+  await db
+    .update(correos)
+    .set({ estado: 'pendiente', desde: new Date('2099-01-01') })
+    .where(eq(correos.para, beto.correo))
+  expect((await send(other)).body.type).toBe('circular-en-curso')
+  await db.update(correos).set({ estado: 'enviado' })
+  expect((await send({ alcance_visto })).body).toMatchObject({ status: 409, type: 'circular-repetida' })
+  expect(await db.$count(circulares)).toBe(1)
+  expect((await send({ alcance_visto, repetir: true })).status).toBe(200)
+})
+
+test('a number far from the real one is refused with both; a close one is not', async () => {
+  await db.delete(correos)
+  await db.delete(circulares)
+  const { alcance } = await list()
+  const far = await send({ alcance_visto: alcance + 11 })
+  expect(far.body).toMatchObject({
+    status: 409,
+    detail: `Al confirmar eran ${alcance + 11} miembros y ahora son ${alcance} miembros. Envíalo de nuevo y confirma el número.`,
+  })
+  expect((await send({ alcance_visto: alcance - 10 })).status).toBe(200)
 })
