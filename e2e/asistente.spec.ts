@@ -113,7 +113,7 @@ test('when the assistant is not sure the visitor picks a question, and staff con
   await begin(page, emailFor('ana'))
   await ask(page, unclear)
   await expect(logOf(page)).toContainText('¿Es una de estas?')
-  await expect(logOf(page)).toContainText('Ahora no hay nadie en el chat')
+  await expect(logOf(page)).toContainText('ahora no hay nadie en el chat')
   const offered = logOf(page).getByRole('list', { name: 'Preguntas que pueden ser' })
   await expect.poll(() => offered.getByRole('button').count()).toBeGreaterThan(1)
   await expect(logOf(page).getByRole('button', { name: 'Hablar con una persona' })).toBeVisible()

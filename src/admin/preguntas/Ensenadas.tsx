@@ -33,6 +33,11 @@ export function Ensenadas() {
             <p className="wrap-anywhere text-meta text-muted-foreground">
               Es «{ejemplo.pregunta}» · <DateTime value={ejemplo.created_at} format="brief" />
             </p>
+            {!ejemplo.parecidas && (
+              <p className="text-meta text-muted-foreground">
+                Estas palabras ya las reconoce. Otras parecidas, desde que la tienda reinicie.
+              </p>
+            )}
           </div>
           <ForgetButton ejemplo={ejemplo} onForgotten={() => list.current?.focus()} />
         </li>

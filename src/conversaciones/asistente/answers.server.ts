@@ -77,7 +77,8 @@ function unknownAnswer(hasAgente: boolean): Respuesta {
 function unsureAnswer(offered: Passage[], hasAgente: boolean): Respuesta {
   const opciones = offered.slice(0, OPCIONES).map(({ id, pregunta }) => ({ id, texto: pregunta }))
   const [ask, otherwise] = opciones.length === 1 ? ['¿Es esta?', 'Si no'] : ['¿Es una de estas?', 'Si no es ninguna']
-  const texto = `${ask}\n\n${otherwise}: ${towardsPerson(hasAgente)}`
+  const person = towardsPerson(hasAgente)
+  const texto = `${ask}\n\n${otherwise}: ${person.charAt(0).toLowerCase()}${person.slice(1)}`
   return { ...simpleAnswer(texto), sin_respuesta: true, opciones }
 }
 

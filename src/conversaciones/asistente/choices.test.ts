@@ -28,7 +28,7 @@ const find = async (texto: string) => {
 test('when it is not sure it offers three questions and a person; the picked one is answered', async () => {
   const yo = visitor()
   const { dicho } = (await yo.ask(UNSURE)).body
-  expect(dicho.contenido).toMatch(/^¿Es una de estas\?\n\n.*Ahora no hay nadie en el chat/)
+  expect(dicho.contenido).toMatch(/^¿Es una de estas\?\n\n.*ahora no hay nadie en el chat/)
   expect(dicho).toMatchObject({ sin_respuesta: true, fuentes: [] })
   expect(dicho.opciones).toHaveLength(3)
   expect(new Set(dicho.opciones.map(({ id }) => id)).size).toBe(3)
@@ -86,7 +86,10 @@ test('a question that this conversation did not offer cannot be picked', async (
   expect(dicho).toMatchObject({ sin_respuesta: true, fuentes: [{ ruta: '/contacto' }] })
 })
 
-test('what staff confirm is an example, which the next start knows', async () => {
+test('what staff confirm is known at once in these words, and learned by the next start', async () => {
+  // Another process that answers, and has learned before.
+  const elsewhere = openUnderstanding(db)
+  await elsewhere.prepare()
   const before = await openUnderstanding(db).understand(UNSURE)
   expect(before.sure).toBeNull()
   await visitor().ask(UNSURE)
@@ -106,8 +109,14 @@ test('what staff confirm is an example, which the next start knows', async () =>
   expect((await put('faq/horario')).status).toBe(409)
   expect((await carla.call(descartarSinRespuesta, { params: { id }, body: { descartada: true } })).status).toBe(409)
   expect(await db.select().from(ejemplosDeAsistente)).toMatchObject([{ texto: UNSURE, tema: 'faq/fecha-estimada' }])
-  // Asked again before the next start it waits for no other answer.
-  await visitor().ask(UNSURE)
+  // Case, accents and marks do not count, nor what tells who asks.
+  const again = '¿Qué HAGO yo con eso? ana@ejemplo.com'
+  expect((await visitor().ask(again)).body.dicho).toMatchObject({ sin_respuesta: false, opciones: [] })
+  expect((await elsewhere.understand(again)).sure?.want).toBe('faq/fecha-estimada')
+  const [taught] = (await carla.call(listarEjemplos, {})).body
+  expect(taught).toMatchObject({ texto: UNSURE, parecidas: false })
+  await db.update(ejemplosDeAsistente).set({ created_at: sql`now() - interval '1 day'` })
+  expect((await carla.call(listarEjemplos, {})).body).toMatchObject([{ parecidas: true }])
   expect(await find(UNSURE)).toMatchObject({ estado: 'respondida', elegida: { tema: 'faq/fecha-estimada' } })
   const after = await openUnderstanding(db).understand(UNSURE)
   expect(after.sure?.want).toBe('faq/fecha-estimada')
@@ -133,7 +142,7 @@ test('staff can say that a question is one that they answered; its words are kno
   })
   expect((await visitor().ask(taught)).body.dicho.contenido).toBe(answer.respuesta)
   expect((await carla.call(listarEjemplos, {})).body).toMatchObject([
-    { texto: taught, pregunta: '¿Venden llaveros?' },
+    { texto: taught, pregunta: '¿Venden llaveros?', parecidas: true },
     { texto: '¿Venden llaveros?', pregunta: '¿Venden llaveros?' },
     { texto: UNSURE },
   ])

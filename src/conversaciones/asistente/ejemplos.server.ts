@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { ejemplosDeAsistente } from '#db/schema/chat.server.ts'
@@ -7,6 +7,7 @@ import { digestOf, withoutPersonalData } from './clean.server.ts'
 import { EJEMPLOS_PER_READ } from './gestion/contract.ts'
 import { wordsOf } from './knowledge/classifier.ts'
 import { readTemaNames } from './knowledge/temaNames.server.ts'
+import { dichaOf } from './knowledge/temas.ts'
 
 const WITHOUT_WORDS = 'Deja al menos una palabra.'
 
@@ -15,7 +16,14 @@ export async function listarEjemplos(db: Db) {
   const { id } = ejemplosDeAsistente
   const rows = await db.select().from(ejemplosDeAsistente).orderBy(desc(id)).limit(EJEMPLOS_PER_READ)
   const { all } = await readTemaNames(db)
-  return rows.map(({ id, texto, tema, created_at }) => ({ id, texto, pregunta: all(tema) ?? tema, created_at }))
+  return rows.map(({ id, texto, tema, created_at }) => ({
+    id,
+    texto,
+    pregunta: all(tema) ?? tema,
+    created_at,
+    // Words for staff's own answers are compared at once; the others are learned at a start.
+    parecidas: dichaOf(tema) !== null || created_at.getTime() < performance.timeOrigin,
+  }))
 }
 
 /**
@@ -32,7 +40,7 @@ export async function keepEjemplo(
   const [row] = await tx
     .insert(ejemplosDeAsistente)
     .values({ texto, huella: digestOf(texto), tema, autor })
-    .onConflictDoUpdate({ target: huella, set: { texto, tema, autor } })
+    .onConflictDoUpdate({ target: huella, set: { texto, tema, autor, created_at: sql`now()` } })
     .returning({ id })
   if (!row) throw new Error('Inserting an example returned no row')
   return { id: row.id, texto }

@@ -7,6 +7,17 @@ import { openUnderstanding } from './knowledge/understanding.server.ts'
 const { db } = await openAssistantShop()
 const understanding = openUnderstanding(db)
 
+// Before staff have answered anything.
+test.each([
+  ['qué pasa si pierdo el código', 'faq/no-aparece'],
+  ['qué hago si se me pierde el código de mi pedido', 'faq/no-aparece'],
+  ['estoy esperando hace 2 semanas y na', 'faq/rastrear'],
+  ['puedo ver las piezas en persona antes', 'envio/retiro'],
+  ['si alguien tiene mi código puede ver mi pedido', 'faq/no-compartir-codigo'],
+])('«%s» asks for %s', async (asked, want) => {
+  expect((await understanding.understand(asked)).sure?.want).toBe(want)
+})
+
 /** An answered question, similar questions with another answer (`vecinas`), and the same question in other words. */
 type Answered = { pregunta: string; respuesta: string; vecinas: string[]; mismas: string[] }
 

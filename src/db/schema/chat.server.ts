@@ -256,8 +256,8 @@ export const preguntasSinRespuesta = pgTable(
 )
 
 /**
- * What visitors wrote, with the passage that staff confirmed for it. The assistant learns those about its pages at its
- * start, and reads those about staff's answers for each question.
+ * What visitors wrote, with the passage that staff confirmed for it. The assistant looks for the same words at each
+ * question. It learns those about its pages at its start, and reads those about staff's answers for each question.
  */
 export const ejemplosDeAsistente = pgTable(
   'asistente_ejemplos',

@@ -128,6 +128,8 @@ export const EjemploEnLista = z.object({
   texto: z.string(),
   pregunta: z.string(),
   created_at: Instant,
+  /** Whether the assistant also understands other words for it. The words themselves it knows at once. */
+  parecidas: z.boolean(),
 })
 export type EjemploEnLista = z.infer<typeof EjemploEnLista>
 

@@ -1,6 +1,7 @@
-import { desc, notLike } from 'drizzle-orm'
+import { desc, eq, notLike } from 'drizzle-orm'
 import type { Db } from '#db/open.server.ts'
 import { ejemplosDeAsistente } from '#db/schema/chat.server.ts'
+import { digestOf, withoutPersonalData } from '../clean.server.ts'
 import { type Classifier, type Example, type Ranked, trainClassifier, wordsOf } from './classifier.ts'
 import { readExamples } from './examples.server.ts'
 import {
@@ -75,7 +76,7 @@ export function lessonsOf(confirmed: Example[]): Example[] {
 
 /**
  * Opens what the assistant understands. Staff's answers are read again when a question finds them changed, so that a new
- * answer is found at once; examples that staff confirm are learned at the next start.
+ * answer is found at once. Words that staff confirmed are known at once too; others like them from the next start on.
  */
 export function openUnderstanding(db: Db) {
   let knowledge: Promise<Knowledge> | null = null
@@ -102,13 +103,27 @@ export function openUnderstanding(db: Db) {
     return staff
   }
 
+  async function passageOf(id: string): Promise<Passage | null> {
+    const { answers } = await ofStaffNow()
+    return findPagePassage(id) ?? answers.find(({ passage }) => passage.id === id)?.passage ?? null
+  }
+
+  /** The passage that staff confirmed for exactly these words. It is read for each question, so all processes know it. */
+  async function confirmedFor(text: string) {
+    const { tema, huella } = ejemplosDeAsistente
+    const isSame = eq(huella, digestOf(withoutPersonalData(text)))
+    const [confirmed] = await db.select({ tema }).from(ejemplosDeAsistente).where(isSame)
+    return confirmed ? passageOf(confirmed.tema) : null
+  }
+
   return {
     prepare,
     async understand(text: string): Promise<Understood> {
       const { classifier } = await prepare()
       const ofStaff = (await ofStaffNow()).find(text)
       const ofPages = readRanking(classifier, text)
-      if (ofStaff.meant) return { ...ofPages, sure: { want: ofStaff.meant.id, passage: ofStaff.meant, also: [] } }
+      const meant = (await confirmedFor(text)) ?? ofStaff.meant
+      if (meant) return { ...ofPages, sure: { want: meant.id, passage: meant, also: [] } }
       if (ofStaff.near.length === 0) return ofPages
       // Staff answered a similar question: its answer may be meant, and no other one is sure.
       const withStaff = (passages: Passage[]) => [...ofStaff.near, ...passages]
@@ -120,10 +135,7 @@ export function openUnderstanding(db: Db) {
       return [...new Set([...(sure?.passage ? [sure.passage] : []), ...near])].slice(0, count)
     },
     /** A passage by its id, as an answer offered it: `faq/rastrear`, `dicha/7`. Null when it is gone. */
-    async passageOf(id: string): Promise<Passage | null> {
-      const { answers } = await ofStaffNow()
-      return findPagePassage(id) ?? answers.find(({ passage }) => passage.id === id)?.passage ?? null
-    },
+    passageOf,
   }
 }
 export type Understanding = ReturnType<typeof openUnderstanding>

@@ -8,7 +8,7 @@ import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import type { AssistantMessage, Opcion } from '../contract.ts'
 import { elegidasAfter, findOferta } from '../ofertas.ts'
 import { Respuesta } from './Respuesta.tsx'
-import { OFFLINE, type useCharla } from './useCharla.ts'
+import type { useCharla } from './useCharla.ts'
 
 const ASISTENTE = 'Asistente virtual'
 const GREETING = `Hola. Soy el asistente virtual de ${negocio.marca}: respondo al momento, con lo que dicen nuestras páginas. Si escribes el código de tu pedido, te digo por dónde va.`
@@ -79,13 +79,15 @@ export function Conversacion({ messages, pendientes, busy, retry, onClose, onPed
           author="Tú"
           leaving={'arrived' in item}
           failure={
-            'failure' in item ? { text: item.failure, actions: <Retry onPress={() => retry(item)} /> } : undefined
+            'failure' in item
+              ? { text: item.failure, actions: item.canRetry && <Retry onPress={() => retry(item)} /> }
+              : undefined
           }
         >
           {item.texto}
         </Bubble>
       ))}
-      {pendientes.some((item) => 'failure' in item && item.failure !== OFFLINE) && !pendingAnswer && (
+      {pendientes.some((item) => 'failure' in item && item.isFault) && !pendingAnswer && (
         <Bubble side="other" author={ASISTENTE}>
           {APOLOGY}
         </Bubble>

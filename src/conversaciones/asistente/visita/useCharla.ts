@@ -10,11 +10,17 @@ import { type Draft, type Pending, readDraft, saveDraft } from './draft.ts'
 
 const TOAST_ID = 'asistente'
 const FAILURE = 'Hubo un problema. Por favor intenta de nuevo.'
-/** Shown at a question that is sent when the connection is back. */
-export const OFFLINE = 'Se envía al volver la conexión.'
+/** A question that is sent when the connection is back. */
+const OFFLINE: Failure = { failure: 'Se envía al volver la conexión.', isFault: false, canRetry: true }
+/** A question that was refused for a time, which is over. */
+const READY: Failure = { failure: 'Ya puedes enviarla.', isFault: false, canRetry: true }
 
+/** Why a question failed. `isFault`: the shop apologizes for it. */
+type Failure = { failure: string; isFault: boolean; canRetry: boolean }
 /** State of a question without an answer: the text that has arrived so far, or why the question failed. */
-type RequestState = { arrived: string } | { failure: string }
+type RequestState = { arrived: string } | Failure
+
+const failureOf = (text: string): Failure => ({ failure: text, isFault: true, canRetry: true })
 
 /** A question without its state. */
 const toPending = ({ clave, texto, opcion }: Pending): Pending => ({ clave, texto, opcion })
@@ -35,7 +41,7 @@ export function useCharla() {
   const correo = charla?.correo ?? draft.correo
   const pending = draft.pendientes.map((pendiente) => ({
     ...pendiente,
-    ...(requests[pendiente.clave] ?? { failure: FAILURE }),
+    ...(requests[pendiente.clave] ?? failureOf(FAILURE)),
   }))
   const pendingAnswer = pending.find((item) => 'arrived' in item)
 
@@ -62,9 +68,15 @@ export function useCharla() {
     } catch (error) {
       // Aborted: the panel was closed or the conversation restarted. `resume` asks again when the panel opens.
       if (controller.signal.aborted) return
-      if (!navigator.onLine) return follow({ failure: OFFLINE })
-      const { status, detail } = rechazoOf(error)
-      follow({ failure: status >= 400 && status < 500 ? detail : FAILURE })
+      if (!navigator.onLine) return follow(OFFLINE)
+      const { status, detail, espera } = rechazoOf(error)
+      if (status === 429 && espera) {
+        // The refusal says when to ask again, so nothing asks to try before.
+        follow({ failure: detail, isFault: false, canRetry: false })
+        setTimeout(() => follow(READY), espera * 1000)
+        return showToast.dismiss(TOAST_ID)
+      }
+      follow(failureOf(status >= 400 && status < 500 ? detail : FAILURE))
       showToast.error(FAILURE, undefined, { id: TOAST_ID })
     }
   }
@@ -86,7 +98,7 @@ export function useCharla() {
   // Asks the last question again if it failed offline. Earlier questions are repeated only by a tap.
   const onBack = useEffectEvent(() => {
     const last = pending.at(-1)
-    if (!pendingAnswer && last && 'failure' in last && last.failure === OFFLINE) void enviar(toPending(last))
+    if (!pendingAnswer && last && 'failure' in last && last.failure === OFFLINE.failure) void enviar(toPending(last))
   })
   useEffect(() => {
     const oir = () => onBack()
