@@ -5,6 +5,7 @@ import { query, requestOf } from '#http/query.ts'
 import { urlOf } from '#lib/callRoute.ts'
 import { type Rechazo, unavailable } from '#lib/errors.ts'
 import type { PageContent, Posted } from '#lib/pageData.ts'
+import { openQueue } from '#lib/queue.ts'
 import { BROWSER_HEADER, isMissOf, type Route } from '#lib/route.ts'
 import { sendAfter } from './sharedBeginning.server.ts'
 import type { PersonalHtml, Site } from './site.server.ts'
@@ -107,16 +108,14 @@ export function takePlace(ip: string) {
   }
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+const queue = openQueue(1)
 
 /**
  * Renders after those that came before: at once they would take as long, and more memory. Other requests are handled
  * between two renderings, so that those which wait are counted.
  */
 export function inTurn<T>(render: () => Promise<T>): Promise<T> {
-  const turn = lastTurn.then(() => setImmediate()).then(render)
-  lastTurn = turn.catch(() => {})
-  return turn
+  return queue(() => setImmediate().then(render))
 }
 
 type Call = {

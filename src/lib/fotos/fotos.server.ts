@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Sharp, SharpOptions } from 'sharp'
 import { ErrorDeNegocio, invalid, tooManyRequests, unavailable } from '../errors.ts'
+import { openQueue } from '../queue.ts'
 import type { Foto, FotoNueva } from './contract.ts'
 import { fileNameOf, fotoTypeOf, MAX_KEPT_BYTES, MAX_PIXELS, MAX_SIDE } from './rules.ts'
 
@@ -17,9 +18,7 @@ const MAX_PER_ACCOUNT = 4
 const QUALITIES = [82, 72, 60, 48] as const
 const SIDES = [MAX_SIDE, 1200, 900, 640] as const
 
-/** Photos that wait, by account. The account whose turn is next comes first. */
-const queues = new Map<string, (() => Promise<void>)[]>()
-let isDecoding = false
+const inTurn = openQueue(1)
 let waiting = 0
 const waitingByAccount = new Map<string, number>()
 
@@ -40,7 +39,7 @@ export async function checkFotos(fotos: readonly FotoNueva[], account: string): 
   waitingByAccount.set(account, own + 1)
   try {
     const ready: CheckedFoto[] = []
-    for (const foto of fotos) ready.push(await inTurn(account, () => checkFoto(foto)))
+    for (const foto of fotos) ready.push(await inTurn(() => checkFoto(foto), account))
     return ready
   } finally {
     waiting -= 1
@@ -48,30 +47,6 @@ export async function checkFotos(fotos: readonly FotoNueva[], account: string): 
     if (left > 0) waitingByAccount.set(account, left)
     else waitingByAccount.delete(account)
   }
-}
-
-function inTurn<T>(account: string, decode: () => Promise<T>) {
-  return new Promise<T>((resolve, reject) => {
-    const queue = queues.get(account) ?? []
-    queue.push(() => decode().then(resolve, reject))
-    queues.set(account, queue)
-    decodeAll()
-  })
-}
-
-async function decodeAll() {
-  if (isDecoding) return
-  isDecoding = true
-  for (;;) {
-    const [turn] = queues
-    if (!turn) break
-    const [account, queue] = turn
-    await queue.shift()?.()
-    // The account goes behind those that came meanwhile.
-    queues.delete(account)
-    if (queue.length > 0) queues.set(account, queue)
-  }
-  isDecoding = false
 }
 
 async function checkFoto({ nombre, contenido: content }: FotoNueva): Promise<CheckedFoto> {
