@@ -1,28 +1,18 @@
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { correoOf } from '#auth/returnState.ts'
+import { Link } from 'react-router'
 import { SegundoPasoForm } from '#auth/segundoPaso/SegundoPasoForm.tsx'
 import { linkTo } from '#lib/linkTo.ts'
 import { FormularioDeEntrada } from './FormularioDeEntrada.tsx'
 import type { SignInState } from './useSignIn.ts'
 
-type Props = Pick<SignInState, 'desde' | 'follow' | 'faltaPaso' | 'goBack'> & {
-  onWrite?: (correo: string) => void
-}
-
 /** Signing in: the form, then the second step. */
-export function Entrada({ desde, follow, faltaPaso, goBack, onWrite }: Props) {
-  const [correo, setCorreo] = useState(correoOf(useLocation().state))
+export function Entrada({ desde, correo, setCorreo, follow, faltaPaso, goBack }: SignInState) {
   const forgot = { to: linkTo('/nueva-contrasena'), state: { from: desde, correo }, className: 'enlace' }
   if (faltaPaso) return <SegundoPasoForm onSignIn={follow} onBack={goBack} />
   return (
     <div className="grid gap-5">
       <FormularioDeEntrada
         correo={correo}
-        onWrite={(typed) => {
-          setCorreo(typed)
-          onWrite?.(typed)
-        }}
+        onWrite={setCorreo}
         onSignIn={follow}
         onFailure={<Link {...forgot}>Elegir otra contraseña</Link>}
       />

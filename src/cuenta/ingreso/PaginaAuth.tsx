@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { Link, type MetaFunction, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { correoOf } from '#auth/returnState.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { FormularioDeCuenta } from '#miembros/alta/FormularioDeCuenta.tsx'
 import { negocio } from '#negocio'
@@ -27,7 +25,7 @@ export default function PaginaAuth() {
   // The rendered HTML does not know the URL's query.
   const view = useHydrated() ? readView(query) : 'entrar'
   const signIn = useSignIn()
-  const [correo, setCorreo] = useState(() => correoOf(state))
+  const { correo, setCorreo } = signIn
   const [created, setCreated] = useCreated()
 
   function open(pestana: string) {
@@ -57,7 +55,7 @@ export default function PaginaAuth() {
                     {
                       value: 'entrar',
                       label: 'Entrar',
-                      content: <Entrada {...signIn} onWrite={setCorreo} />,
+                      content: <Entrada {...signIn} />,
                     },
                     {
                       value: 'crear',

@@ -3,17 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Session, START_AGAIN } from '#auth/contract.ts'
 import { sessionQuery } from '#auth/queries.ts'
-import { landingPathOf, returnPathOf } from '#auth/returnState.ts'
+import { correoOf, landingPathOf, returnPathOf } from '#auth/returnState.ts'
 import type { Rechazo } from '#lib/errors.ts'
 import { usePosted } from '#ui/PageData.tsx'
 import { showToast } from '#ui/showToast.ts'
 
 /**
- * State shared by the sign-in pages. After signing in, or if signed in already, the person is led to the page that they
+ * State shared by the sign-in pages; `correo` is the address or code as typed. After signing in, or if signed in already, the person is led to the page that they
  * wanted or to the start page of their role. If the second factor is missing, `faltaPaso` is true.
  */
 export function useSignIn() {
-  const since = returnPathOf(useLocation().state)
+  const { state } = useLocation()
+  const since = returnPathOf(state)
+  const [correo, setCorreo] = useState(() => correoOf(state))
   const navigate = useNavigate()
   const { data } = useQuery(sessionQuery())
   const hasSignedIn = useRef(false)
@@ -37,7 +39,7 @@ export function useSignIn() {
     navigate(landingPathOf(openPersona, since), { replace: true })
   }, [openPersona, since, navigate])
 
-  return { desde: since, follow, faltaPaso, goBack: () => setFaltaPaso(false) }
+  return { desde: since, correo, setCorreo, follow, faltaPaso, goBack: () => setFaltaPaso(false) }
 }
 
 export type SignInState = ReturnType<typeof useSignIn>
