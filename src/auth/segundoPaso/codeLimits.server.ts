@@ -13,7 +13,7 @@ const CODES = {
   refusal: (wait) => `Hubo muchos códigos equivocados seguidos. Espera ${wait}, o entra con un código de recuperación.`,
 } as const satisfies Limit<'account' | 'browser'>
 
-/** Codes that opened the account. better-auth takes a code for 90 s (one period of 30 s before and after its own). */
+/** Codes that opened the account or activated the second step. better-auth takes a code for 90 s (one period of 30 s before and after its own). */
 const USED = { name: 'used-code', seconds: 90, points: { code: 1 } } as const satisfies Limit<'code'>
 
 type CodeAttempt = {
@@ -23,29 +23,35 @@ type CodeAttempt = {
   browser: string | null
 }
 
-/** Limits the codes of an authenticator: each opens once (RFC 6238, 5.2), and few can be guessed. */
+/** Limits the codes of an authenticator: each is taken once (RFC 6238, 5.2), and few can be guessed. */
 export function limitCodes(limiter: Limiter) {
+  /**
+   * Checks a code that was not used before. A check in flight counts as a use until it has an outcome.
+   * @throws ErrorDeNegocio 401 for a code that was used, 503
+   */
+  async function once<T>({ user_id, codigo }: Pick<CodeAttempt, 'user_id' | 'codigo'>, check: () => Promise<T>) {
+    const use = await limiter.add(USED, 'code', createHash('sha256').update(`${user_id} ${codigo}`).digest('base64url'))
+    try {
+      if (use.isOver) throw alreadyUsed()
+      return await check()
+    } catch (error) {
+      await use.giveBack()
+      throw error
+    }
+  }
+
   return {
+    once,
+
     /**
-     * Checks a code or refuses it. A check in flight counts as wrong, and its code as used, until it has an outcome.
+     * Checks a code {@link once}, or refuses it. A check in flight counts as wrong until it has an outcome.
      * @throws ErrorDeNegocio 401 for a code that was used, 429, 503
      */
-    async run<T>({ user_id, codigo, browser }: CodeAttempt, check: () => Promise<T>) {
-      const count = await limiter.consume(CODES, browser ? { browser } : { account: user_id })
-      const use = await limiter.add(
-        USED,
-        'code',
-        createHash('sha256').update(`${user_id} ${codigo}`).digest('base64url'),
-      )
-      try {
-        if (use.isOver) throw alreadyUsed()
-        const result = await check()
-        await count.giveBack()
-        return result
-      } catch (error) {
-        await use.giveBack()
-        throw error
-      }
+    async run<T>({ browser, ...attempt }: CodeAttempt, check: () => Promise<T>) {
+      const count = await limiter.consume(CODES, browser ? { browser } : { account: attempt.user_id })
+      const result = await once(attempt, check)
+      await count.giveBack()
+      return result
     },
   }
 }

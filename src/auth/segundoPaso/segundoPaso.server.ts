@@ -122,9 +122,12 @@ export function openSegundoPaso(
       if (await isActive(persona.id)) throw alreadyActive()
       if ((await db.$count(twoFactor, eq(twoFactor.userId, persona.id))) === 0)
         throw conflict('Empieza de nuevo: escribe tu contraseña para ver el código que lee tu aplicación.')
+      // Who saw the code that activates must not sign in with it.
       const cookies = await limitAttempts(client, persona.correo, () =>
-        change(persona, client, 'segundo_paso', (api, headers) =>
-          api.verifyTOTP({ body: { code: codigo }, headers, returnHeaders: true }).catch(rethrow),
+        codeLimits.once({ user_id: persona.id, codigo }, () =>
+          change(persona, client, 'segundo_paso', (api, headers) =>
+            api.verifyTOTP({ body: { code: codigo }, headers, returnHeaders: true }).catch(rethrow),
+          ),
         ),
       )
       return { estado: await read(persona), cookies }

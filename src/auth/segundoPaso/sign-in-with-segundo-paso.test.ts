@@ -13,7 +13,7 @@ import { activarSegundoPaso, obtenerSegundoPaso, prepararSegundoPaso, quitarSegu
 
 const shop = await openShop({ withMail: true, pause: async () => {} })
 const { db, mailbox, ana, beto, contrasena } = shop
-const { withSegundoPaso, enable, signIn, giveCode, whoIs } = openSecondFactor(shop)
+const { someone, withSegundoPaso, enable, signIn, giveCode, whoIs } = openSecondFactor(shop)
 
 beforeEach(async () => {
   await db.delete(limites)
@@ -34,6 +34,19 @@ describe('signing in with a second step', () => {
     expect((await whoIs(cookieOf(second)))?.correo).toBe(elsa.correo)
     // The challenge is used up: the same cookie opens nothing more.
     expect((await giveCode(cookieOf(first), totpCode(secret))).body.type).toBe(START_AGAIN)
+  })
+
+  test('the code that activated the second step signs nobody in', async () => {
+    const elsa = await someone()
+    const { secreto: secret } = (await elsa.call(prepararSegundoPaso, { body: { contrasena } })).body
+    const codigo = totpCode(secret)
+    expect((await elsa.call(activarSegundoPaso, { body: { codigo } })).status).toBe(200)
+    const again = await giveCode(cookieOf(await signIn(elsa.correo)), codigo)
+    expect([again.status, again.body.detail]).toEqual([
+      401,
+      'Ese código ya se usó. Espera a que tu aplicación muestre el siguiente.',
+    ])
+    expect((await giveCode(cookieOf(await signIn(elsa.correo)), totpCode(secret, 1))).status).toBe(200)
   })
 
   test('a recovery code works once', async () => {
@@ -201,7 +214,7 @@ test('where the shop is reached by https, all cookies are limited to this host',
   const secureShop = await openShop({ publicUrl: 'https://tienda.example' })
   const elsa = await secureShop.persona('Elsa Mota', 'elsa@ejemplo.com', { rol: 'user', ip: '10.9.9.9' })
   const { secreto: secret } = (await elsa.call(prepararSegundoPaso, { body: { contrasena } })).body
-  await elsa.call(activarSegundoPaso, { body: { codigo: totpCode(secret) } })
+  await elsa.call(activarSegundoPaso, { body: { codigo: totpCode(secret, -1) } })
   const first = await secureShop.ana.call(iniciarSesion, { body: { correo: elsa.correo, contrasena } })
   const cookie = cookieOf(first)
   const second = await secureShop.ana.call(
