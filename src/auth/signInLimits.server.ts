@@ -4,7 +4,7 @@ import { rechazoOf } from '#lib/errors.ts'
 import { openDelays, type Pause } from './delays.server.ts'
 import { delayAfter } from './rules.ts'
 
-const SIGN_INS = {
+export const SIGN_INS = {
   name: 'sign-in',
   seconds: 600,
   points: { address: 20, net24: 100, net56: 60, net48: 200, browser: 20, account: Number.POSITIVE_INFINITY },

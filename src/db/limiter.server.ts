@@ -10,6 +10,8 @@ export type Limit<Kind extends string> = {
   /** Seconds from the first point until the count resets. */
   seconds: number
   points: Record<Kind, number>
+  /** The points of a network for an address that has used none: the difference is kept for such addresses. */
+  pointsOfFirst?: Partial<Record<Kind, number>>
   /** The sentence of a refusal with 429. @param wait time until the count resets, such as '10 minutos' */
   refusal?: (wait: string) => string
   /** The sentence of the refusal with 503, when the count cannot be reached. */
@@ -76,9 +78,13 @@ export function openLimiter({ pool, log }: { pool: pg.Pool; log: Log }) {
      * @throws ErrorDeNegocio 429 when any key is beyond its limit
      */
     async consume<Kind extends string>(limit: Limit<Kind>, keys: Keys<Kind>) {
-      const counts = await Promise.all(pairsOf(keys).map(([kind, key]) => add(limit, kind, key)))
+      const counts = await Promise.all(
+        pairsOf(keys).map(async ([kind, key]) => ({ kind, ...(await add(limit, kind, key)) })),
+      )
       const giveBack = () => Promise.all(counts.map((count) => count.giveBack()))
-      const full = counts.filter(({ isOver }) => isOver)
+      const isFirst = counts.some(({ kind, used }) => kind === 'address' && used === 1)
+      const allowed = (kind: Kind) => (isFirst && limit.pointsOfFirst?.[kind]) || limit.points[kind]
+      const full = counts.filter(({ kind, used }) => used > allowed(kind))
       if (full.length > 0) {
         await giveBack()
         throw refusalOf(limit, Math.max(...full.map(({ ends }) => ends)))

@@ -8,7 +8,7 @@ export const MINUTES_OF_MISSES = 10
 const HOUR = 3600
 
 /** Lookups of order codes and links that do not exist. `points` are the misses allowed; the next one is refused. */
-const MISSES = {
+export const MISSES = {
   name: 'miss',
   seconds: MINUTES_OF_MISSES * 60,
   points: { address: 30, net24: 150, net56: 150, net48: 500 },
@@ -16,7 +16,7 @@ const MISSES = {
     `Probaste muchos códigos que no existen. Espera ${wait} y vuelve a intentarlo, o escríbenos por WhatsApp.`,
 } as const satisfies Limit<keyof Prefixes>
 /** Lookups that may run at once. A network may run more, because a telephone company's many customers may share it. */
-const AT_ONCE = { address: 4, net24: 20, net56: 20, net48: 20 }
+export const AT_ONCE = { address: 4, net24: 20, net56: 20, net48: 60 }
 /** Beyond this many misses of all clients together, lookups are slowed. */
 const MISSES_OF_ALL = { ...MISSES, points: { all: 3000 } }
 
@@ -27,11 +27,14 @@ const FORMS = {
   refusal: (wait) => `Recibimos muchas solicitudes seguidas. Intenta de nuevo en ${wait} o escríbenos por WhatsApp.`,
 } as const satisfies Limit<'address' | 'email'>
 
-/** An address may send as many messages as two conversations (`conversaciones/chat/mensajes.server.ts`), a network as six. */
-const MESSAGES = {
+/**
+ * An address may send as many messages as two conversations (`conversaciones/chat/mensajes.server.ts`), a network as six,
+ * a /48 as twenty.
+ */
+export const MESSAGES = {
   name: 'message',
   seconds: HOUR,
-  points: { address: 1200, net24: 3600, net56: 3600, net48: 3600 },
+  points: { address: 1200, net24: 3600, net56: 3600, net48: 12_000 },
   refusal: (wait) => `Escribiste muchos mensajes seguidos. Intenta de nuevo en ${wait}.`,
 } as const satisfies Limit<keyof Prefixes>
 
@@ -45,12 +48,13 @@ const PHOTOS = {
 
 /**
  * Conversations with staff, also repeated requests for a person, so that one visitor does not fill the desk under ever
- * new addresses.
+ * new addresses. Many customers of a telephone company share a /24, so that few addresses must not use it up for all.
  */
 export const CONVERSATIONS = {
   name: 'conversation',
   seconds: HOUR,
-  points: { address: 15, net24: 60, net56: 60, net48: 60 },
+  points: { address: 15, net24: 60, net56: 60, net48: 200 },
+  pointsOfFirst: { net24: 300 },
   refusal: (wait) =>
     `Desde tu conexión se abrieron muchas conversaciones. Intenta de nuevo en ${wait} o escríbenos por WhatsApp.`,
 } as const satisfies Limit<keyof Prefixes>
@@ -101,10 +105,14 @@ export function openLimits({ limiter, onGuessing }: Settings) {
       )
     },
 
-    /** Counts a form per address, and per e-mail typed at that address. */
+    /** Counts a form per address, and per e-mail typed at that address. @returns a function that undoes the count */
     async form(ip: string, email?: string) {
       const address = subnetOf(ip)
-      await limiter.consume(FORMS, { address, email: email && `${address} ${email.toLowerCase()}` })
+      const { giveBack } = await limiter.consume(FORMS, {
+        address,
+        email: email && `${address} ${email.toLowerCase()}`,
+      })
+      return giveBack
     },
 
     /** Counts a chat message per address and network. @returns a function that undoes the count */

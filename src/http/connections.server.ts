@@ -7,7 +7,7 @@ import type { PerNetwork } from '#db/slots.server.ts'
 /** Requests that may wait on a connection for the one in work. Browsers and proxies send one at a time. */
 const MAX_UNANSWERED = 16
 /** Connections of an address and of each of its networks. */
-const MAX_CONNECTIONS: PerNetwork = { address: 200, net24: 400, net56: 400, net48: 400 }
+export const MAX_CONNECTIONS: PerNetwork = { address: 200, net24: 400, net56: 400, net48: 1200 }
 /** Milliseconds between two sweeps of idle connections while the server closes. */
 const SWEEP_INTERVAL = 50
 /**
@@ -36,7 +36,7 @@ export const countPrefixes = (server: Server) => heldBy.get(server)?.socketsOf.s
 /**
  * The HTTP server, which limits the work of each client (docs/decisions/033-connections.md). A connection has one
  * request in work, and the next begins once the client has taken the answer; when 16 requests wait, one more ends the
- * connection. An address may have 200 connections and its network 400; a further one replaces the oldest idle one, or is
+ * connection. An address may have 200 connections, its network 400 and a /48 1,200; a further one replaces the oldest idle one, or is
  * refused. When the server closes, connections end as they become idle.
  * @param proxies CIDR list; their connections carry all clients, so they are not counted
  */

@@ -12,6 +12,8 @@ declare module 'fastify' {
     /** SHA-256 of what was sent to a `repeatable` route, before the contract read it. */
     sentDigest: string
     ownReplay: Replay | null
+    /** Set by a handler that found the request's work done already: the request is not counted. */
+    wasDoneBefore: boolean
     /** The idempotency key, route and digest of this request; only on `repeatable` routes. */
     readonly replay: Replay
   }
@@ -34,6 +36,7 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
 
   app.decorateRequest('sentDigest', '')
   app.decorateRequest('ownReplay', null)
+  app.decorateRequest('wasDoneBefore', false)
   app.decorateRequest('replay', {
     getter(this: FastifyRequest) {
       if (!this.ownReplay) throw new Error(`${this.routeOptions.url} is not declared as repeatable`)
@@ -54,11 +57,11 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
       if (repeatable) request.ownReplay = replayOf(request, verb)
       const act = async () => handler.call(this, request, reply)
       const actOnce = async () => {
-        if (limit.includes('message')) return unlessRefused(await limits.message(request.ip), act)
+        if (limit.includes('message')) return unlessInVain(request, await limits.message(request.ip), act)
         if (limit.includes('photos')) await countPhotos(request)
         const actAsForm = () => (limit.includes('form') ? countedAsForm(request, act) : act())
-        if (limit.includes('conversation')) return unlessRefused(await limits.conversation(request.ip), actAsForm)
-        return actAsForm()
+        if (!limit.includes('conversation') || !asksForAgent(request.body)) return actAsForm()
+        return unlessInVain(request, await limits.conversation(request.ip), actAsForm)
       }
       if (!limit.includes('code')) return actOnce()
       const isReplay = route.isMiss && request.ownReplay && (await isAnswered(db, request.ownReplay))
@@ -73,10 +76,12 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
     await limits.photos(viewer.id)
   }
 
-  // What the shop refuses is not counted.
-  async function unlessRefused<T>(giveBack: () => Promise<unknown>, act: () => Promise<T>) {
+  // Neither what the shop refuses is counted, nor what it has done before.
+  async function unlessInVain<T>(request: FastifyRequest, giveBack: () => Promise<unknown>, act: () => Promise<T>) {
     try {
-      return await act()
+      const answer = await act()
+      if (request.wasDoneBefore) await giveBack()
+      return answer
     } catch (error) {
       if (error instanceof ErrorDeNegocio) await giveBack()
       throw error
@@ -87,8 +92,10 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
   async function countedAsForm<T>(request: FastifyRequest, act: () => Promise<T>) {
     const { ownReplay } = request
     if (!ownReplay) {
-      await limits.form(request.ip, emailOf(request.body))
-      return act()
+      const giveBack = await limits.form(request.ip, emailOf(request.body))
+      const answer = await act()
+      if (request.wasDoneBefore) await giveBack()
+      return answer
     }
     const name = `${ownReplay.key} ${ownReplay.digest} ${ownReplay.senders[0]}`
     const copy = counting.get(name)
@@ -139,6 +146,12 @@ function sendersOf({ viewer, headers, ip }: FastifyRequest): Replay['senders'] {
 /** Keeps passwords out of the digest: with a hash this fast, a reader of the database could try all passwords. */
 function withoutContrasena(field: string, value: unknown) {
   return field === 'contrasena' ? undefined : value
+}
+
+/** A message that is left counts as a form alone: nobody waits at the desk. */
+function asksForAgent(body: unknown) {
+  const { action } = (body ?? {}) as { action?: unknown } // the contract has checked it
+  return action !== 'save_contact'
 }
 
 function emailOf(body: unknown) {

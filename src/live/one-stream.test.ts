@@ -94,7 +94,7 @@ test('an undeclared topic is refused in Spanish, and left out beside a declared 
   expect((await stream.nextOf('cambio')).data).toMatch(`pedidos:${firstCode} `)
 })
 
-describe('one address or IPv6 /64 holds 20 streams open, and one network 100', () => {
+describe('one address or IPv6 /64 holds 20 streams open, one network 100, and one /48 300', () => {
   const open = (ip: string) => openStream([`pedidos:${firstCode}`], { 'x-forwarded-for': ip })
   const states = (readers: Awaited<ReturnType<typeof openStream>>[]) => readers.map(({ response }) => response.status)
 
@@ -116,7 +116,7 @@ describe('one address or IPv6 /64 holds 20 streams open, and one network 100', (
     ['20 of an IPv6 /64', 20, (n: number) => `2001:db8:5:5::${n.toString(16)}`, '2001:db8:5:6::1'],
     ['100 of an IPv4 /24', 100, (n: number) => `10.7.7.${n % 250}`, '10.7.8.1'],
     ['100 of an IPv6 /56', 100, (n: number) => `2001:db8:6:${n.toString(16)}::1`, '2001:db8:7:1::1'],
-    ['100 of an IPv6 /48', 100, (n: number) => `2001:db8:8:${n.toString(16)}00::1`, '2001:db8:9:1::1'],
+    ['300 of an IPv6 /48', 300, (n: number) => `2001:db8:8:${(n % 200).toString(16)}00::1`, '2001:db8:9:1::1'],
   ])('%s', async (_, max, addressOf, otherAddress) => {
     const streams = await Promise.all(Array.from({ length: max + 1 }, (_, n) => open(addressOf(n))))
     expect(states(streams).toSorted()).toEqual([...Array(max).fill(200), 429])

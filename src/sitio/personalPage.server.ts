@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openSlots } from '#db/slots.server.ts'
+import { openSlots, type PerNetwork } from '#db/slots.server.ts'
 import { query, requestOf } from '#http/query.ts'
 import { urlOf } from '#lib/callRoute.ts'
 import { type Rechazo, unavailable } from '#lib/errors.ts'
@@ -88,10 +88,11 @@ export function sendPersonal({ beginning, rest, policy }: PersonalHtml, request:
 /** Headers that say who sends a request and from where. */
 const SENDER = ['cookie', 'host', 'origin', 'sec-fetch-site', 'user-agent'] as const
 
-/** How many requests for rendered pages wait at most, of one network and in all; each rendering takes the only thread. */
-const MAX_WAITING = { network: 12, all: 64 }
-const { network } = MAX_WAITING
-const slots = openSlots({ address: network, net24: network, net56: network, net48: network })
+/** How many requests for rendered pages wait at most; each rendering takes the only thread. */
+const MAX_WAITING = 64
+/** How many of these an address and each of its networks may have. */
+export const MAX_WAITING_OF_ONE: PerNetwork = { address: 12, net24: 16, net56: 16, net48: 48 }
+const slots = openSlots(MAX_WAITING_OF_ONE)
 let waiting = 0
 
 /**
@@ -99,7 +100,7 @@ let waiting = 0
  * @returns the function that gives the place back; null when there is none
  */
 export function takePlace(ip: string) {
-  const release = waiting < MAX_WAITING.all ? slots.take(ip) : null
+  const release = waiting < MAX_WAITING ? slots.take(ip) : null
   if (!release) return null
   waiting++
   return () => {

@@ -47,26 +47,33 @@ type ChatRequest = {
 /**
  * Begins a conversation, or continues the open conversation of this browser. After `request_agent` the visitor gets a
  * free agent or waits in the queue; after `save_contact` the conversation is a left message, unless an agent has it.
+ * @returns the answer, and whether a request before this one brought the same message
  * @throws ErrorDeNegocio 409 when `clave` belongs to another message, 429 also when staff muted the address
  */
 export async function comenzar(db: Db, visitor: WithBrowserKey, request: ChatRequest) {
   const { action, mensaje, clave = randomUUID() } = request
-  const own = await db.transaction(async (tx) => {
+  const { own, wasSaid } = await db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, `chat:${visitor.browserKey}`)
     const abierta = await lockOfVisitor(tx, visitor, { abierta: true })
     const said = abierta ? null : await findSent(tx, visitor, request)
-    if (said) return said
+    if (said) return { own: said, wasSaid: true }
     await requireUnmuted(tx, abierta ?? { estado: 'esperando', casa: visitor.casa })
     const started = abierta ? await completar(tx, abierta, visitor, request) : await crear(tx, visitor, request)
-    const { fila: row } = mensaje ? await addMensaje(tx, started, { clave, contenido: mensaje }) : { fila: started }
+    const { fila: row, isNew } = mensaje
+      ? await addMensaje(tx, started, { clave, contenido: mensaje })
+      : { fila: started, isNew: true }
+    const wasSaid = !isNew
     const asksForAgent = action === 'request_agent'
-    if (row.estado !== (asksForAgent ? 'dejada' : 'esperando')) return row
+    if (row.estado !== (asksForAgent ? 'dejada' : 'esperando')) return { own: row, wasSaid }
     // Asking for a person after leaving a message starts a new wait in the queue.
-    return saveRow(tx, row, asksForAgent ? { estado: 'esperando', espera_desde: sql`now()` } : { estado: 'dejada' })
+    const changes = asksForAgent
+      ? { estado: 'esperando' as const, espera_desde: sql`now()` }
+      : { estado: 'dejada' as const }
+    return { own: await saveRow(tx, row, changes), wasSaid }
   })
   const row = own.estado === 'esperando' ? await assigned(db, own) : own
   const agent = await nameOf(db, row.agente_id)
-  return { success: true as const, agent, message: await wordsFor(db, row, agent) }
+  return { answer: { success: true as const, agent, message: await wordsFor(db, row, agent) }, wasSaid }
 }
 
 /** A conversation in the queue after the queue was assigned. */
@@ -161,7 +168,7 @@ type NewMensaje = { clave: string; contenido: string }
  */
 async function addMensaje(tx: Tx, row: ConversacionRow, newMensaje: NewMensaje) {
   const { fila: mensaje, isNew } = await addOnce(tx, row, { ...newMensaje, rol: 'user' })
-  if (!isNew) return { fila: row, mensaje }
+  if (!isNew) return { fila: row, mensaje, isNew }
   if (row.estado === 'terminada')
     throw new ErrorDeNegocio({
       status: 409,
@@ -172,7 +179,7 @@ async function addMensaje(tx: Tx, row: ConversacionRow, newMensaje: NewMensaje) 
   await requireQuota(tx, row)
   const fila = await saveRow(tx, row, { actividad_en: sql`now()`, ...(await changesIfAgenteLeft(tx, row)) })
   await requireUnmuted(tx, fila)
-  return { mensaje, fila }
+  return { mensaje, fila, isNew }
 }
 
 /**
@@ -193,11 +200,16 @@ const POLL_INTERVAL_MS = 250
 
 /**
  * Adds the visitor's last message to this browser's conversation.
+ * @returns the answer, and whether a request before this one brought the same message
  * @throws ErrorDeNegocio 404, 409 when the conversation is over or `clave` belongs to another message, 422, 429
  */
 export async function hablar(db: Db, visitor: Visitor, { messages, clave }: SpeakRequest) {
   const contenido = requireText(messages.findLast(({ role }) => role === 'user')?.content ?? '')
-  const { fila: row, mensaje } = await inSequence(visitor.browserKey, () =>
+  const {
+    fila: row,
+    mensaje,
+    isNew,
+  } = await inSequence(visitor.browserKey, () =>
     db.transaction(async (tx) =>
       addMensaje(tx, await takeOfVisitor(tx, visitor), { clave: clave ?? randomUUID(), contenido }),
     ),
@@ -209,13 +221,14 @@ export async function hablar(db: Db, visitor: Visitor, { messages, clave }: Spea
     await setTimeout(POLL_INTERVAL_MS)
     respuesta = await findRespuesta(db, row, mensaje.id)
   }
-  return {
+  const answer = {
     response: respuesta?.contenido ?? ACKNOWLEDGEMENT[row.estado],
     agent: (respuesta && shortName(respuesta.autor)) ?? 'Soporte',
     mensaje: toMensaje(mensaje, null),
     estado: row.estado,
     version: row.version,
   }
+  return { answer, wasSaid: !isNew }
 }
 
 const ACKNOWLEDGEMENT: Record<ConversacionRow['estado'], string> = {

@@ -62,13 +62,15 @@ export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   serve(leerChat, (db, { despues }, request) => chat.readOfVisitor(db, visitorOf(request), despues))
   app.route({
     ...pedirAgente,
-    handler: (request, response) => {
+    handler: async (request, response) => {
       const { llave, ...asked } = request.body
       const browser = { browserKey: response.issueBrowserKey(llave), casa: subnetOf(request.ip) }
-      return chat.comenzar(db, { ...visitorOf(request), ...browser }, asked)
+      return uncountedIfSaid(request, await chat.comenzar(db, { ...visitorOf(request), ...browser }, asked))
     },
   })
-  serve(hablarConAgente, (db, asked, request) => chat.hablar(db, visitorOf(request), asked))
+  serve(hablarConAgente, async (db, asked, request) =>
+    uncountedIfSaid(request, await chat.hablar(db, visitorOf(request), asked)),
+  )
   serve(avisarQueEscribe, (db, _, request) => chat.avisarTecleo(db, visitorOf(request)))
   serve(avisarPresencia, (db, { pagina }, request) => heartbeat(db, visitorOf(request), pagina))
   serve(marcarVisto, (db, { mensaje }, request) => chat.marcarVisto(db, visitorOf(request), mensaje))
@@ -115,4 +117,10 @@ export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
 
 function visitorOf({ browserKey, viewer: quien }: FastifyRequest): Visitor {
   return { browserKey, persona: quien?.id ?? null }
+}
+
+/** Keeps a message that a bad line repeats from the limits. */
+function uncountedIfSaid<T>(request: FastifyRequest, { answer, wasSaid }: { answer: T; wasSaid: boolean }) {
+  request.wasDoneBefore = wasSaid
+  return answer
 }
