@@ -49,6 +49,23 @@ test('ten contact forms with her address delay neither her order confirmation no
   expect(await rowsOf('julia@ejemplo.com', 'send-request-confirmation-link')).toEqual([NOW])
 }, 60_000)
 
+test('requests in the name of an address that nobody proved count as the mails of who sends them', async () => {
+  const stranger1 = await stranger('10.46.1')
+  for (let n = 0; n < 4; n++) {
+    const { codigo } = (await stranger1.solicita({ correo: 'nuria@ejemplo.com' })).body
+    expect((await askHelpAs(stranger1, codigo, 'nuria@ejemplo.com')).body.estado).toBe('en_revision')
+  }
+  const receipts = await rowsOf('nuria@ejemplo.com', 'send-request-receipt')
+  expect(receipts.map(({ estado }) => estado)).toEqual(['pendiente', 'pendiente', 'pendiente', 'omitido'])
+  // The address that a member proved has no such limit.
+  const member = await persona('Nuria Sol', 'nuriasol@ejemplo.com', { rol: 'user', ip: '10.46.2.7' })
+  for (let n = 0; n < 4; n++) {
+    const { codigo } = (await member.solicita({ correo: member.correo })).body
+    await askHelpAs(member, codigo)
+  }
+  expect(await rowsOf(member.correo, 'send-request-receipt')).toEqual([NOW, NOW, NOW, NOW])
+}, 60_000)
+
 test('strangers who fill forms with her address use up their own share and not hers', async () => {
   const stranger1 = await stranger('10.41.1')
   await Promise.all(Array.from({ length: 8 }, () => writeAs(stranger1, 'rita@ejemplo.com')))

@@ -59,6 +59,8 @@ export const mailKinds = {
     tipo_servicio: TipoServicio.nullable(),
     /** Empty if staff typed in the order without notes. */
     descripcion: z.string(),
+    /** Whether anybody may have typed the address together with the text. */
+    sin_comprobar: z.boolean().default(false),
     /** Whether staff typed in the order, and not its client. */
     por_la_tienda: z.boolean().default(false),
     /** A calendar day, `YYYY-MM-DD`. */

@@ -36,6 +36,18 @@ export function safeParagraph(text: string, max = 1000) {
   return truncate(clean, max)
 }
 
+const QUOTE_MAX_LENGTH = 200
+/** Seven digits or more, also with signs between them. */
+const PHONE_PATTERN = /\+?\(?\p{Nd}(?:[^\p{L}\p{Nd}$%]{0,3}\p{Nd}){6,}/gu
+
+/**
+ * Like `safeParagraph`, for a text that a stranger makes the shop send: short, and without phones, so that the mail
+ * cannot ask for a call.
+ */
+export function safeQuote(text: string) {
+  return truncate(safeParagraph(text).replace(PHONE_PATTERN, '[teléfono]'), QUOTE_MAX_LENGTH)
+}
+
 /** Like `safeParagraph`, in one line for titles and subjects. */
 export function safeLine(text: string, max = 60) {
   return truncate(safeParagraph(text).replace(/\s+/g, ' '), max)

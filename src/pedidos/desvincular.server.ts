@@ -27,7 +27,7 @@ export async function listByClosed(db: Db | Tx): Promise<[cerrados: number[], ab
 /**
  * Unlinks an account from its orders before it is deleted. Closed orders lose the personal data; open orders keep what
  * their delivery needs, like a guest's order (docs/decisions/019). Deletes the request forms of the account and of its
- * closed orders, and forms with its e-mail unless they belong to its open orders.
+ * closed orders, and forms with its e-mail that have no order. Forms of other orders lose the e-mail.
  * @param correo the account's e-mail; null if it was never confirmed
  * @returns the codes of closed and open orders, and the e-mails to which pending mails about closed orders must not be
  * sent
@@ -73,20 +73,21 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
 
   const membresia = tx.select({ codigo: profiles.codigo_membresia }).from(profiles).where(eq(profiles.user_id, id))
   await tx.delete(pedidosCuenta).where(inArray(pedidosCuenta.codigo_membresia, membresia))
+  const hasItsCorreo = correo === null ? sql`false` : eq(sql`lower(${pedidosFormulario.correo})`, correo.toLowerCase())
   await tx
     .delete(pedidosFormulario)
     .where(
       or(
         eq(pedidosFormulario.user_id, id),
         inArray(pedidosFormulario.codigo_pedido, acabados),
-        correo === null
-          ? undefined
-          : and(
-              eq(sql`lower(${pedidosFormulario.correo})`, correo.toLowerCase()),
-              or(isNull(pedidosFormulario.codigo_pedido), notInArray(pedidosFormulario.codigo_pedido, inProgress)),
-            ),
+        and(hasItsCorreo, isNull(pedidosFormulario.codigo_pedido)),
       ),
     )
+  // The form of an order that is not the account's belongs to that order, and may have a mistyped address.
+  await tx
+    .update(pedidosFormulario)
+    .set({ correo: null })
+    .where(and(hasItsCorreo, notInArray(pedidosFormulario.codigo_pedido, inProgress)))
   // Forms of other people may state this membership code, which another member may get one day.
   await tx
     .update(pedidosFormulario)

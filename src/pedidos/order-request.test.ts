@@ -9,7 +9,7 @@ import { PLACEHOLDER_LINKS } from '#mail/mails/links.ts'
 import { render } from '#mail/templates.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 
-const { ana, db, persona } = await openShop()
+const { ana, beto, db, persona } = await openShop()
 
 test('a request creates the order, its history, its form, its audit entry and its mail', async () => {
   const { status, body } = await ana.solicita({
@@ -129,6 +129,22 @@ const TEXTS: Record<string, [uno: unknown, otro: unknown, nombre?: string]> = {
   tipo_servicio: ['retiro', 'envio'],
   fecha_estimada_entrega: ['2026-03-14', '2026-03-15', 'fecha_estimada'],
 }
+
+test('while the address is not proven, the mail quotes the text briefly, without links or phones', async () => {
+  const text = `URGENTE: tu cuenta vence. Entra en https://malo.example o llama al (809) 555.01-99 o 8 0 9 5 5 5 0 1 9 9. ${'Ya. '.repeat(80)}fin`
+  const textOf = async (who: typeof ana) => {
+    const { codigo } = (await who.solicita({ correo: who.correo, descripcion_articulo: text })).body
+    const [correo] = await db.select().from(correos).where(eq(correos.codigo_pedido, codigo))
+    return render('send-order-request-confirmation', correo?.datos, PLACEHOLDER_LINKS).texto
+  }
+  const typed = await textOf(ana)
+  const [, quote = ''] = typed.split('Quien hizo el pedido escribió:')
+  expect(quote.replace(/\s+/g, ' ')).toContain('tu cuenta vence. Entra en [enlace] o llama al [teléfono] o [teléfono].')
+  expect(quote).toContain('El texto completo está en la página del pedido.')
+  expect(typed).not.toMatch(/malo|fin\b|Lo que pediste/)
+  expect(quote.split('El texto completo')[0]?.length).toBeLessThan(220)
+  expect(await textOf(beto)).toMatch(/Lo que pediste[\s\S]*fin\b/)
+})
 
 test.each(orderColumnsThat({ mail: true }))('the confirmation mail of a request has %s', async (column) => {
   const codigo = await ana.pide()

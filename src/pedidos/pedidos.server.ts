@@ -81,6 +81,7 @@ export function solicitarPedido(
       datos: {
         ...formulario,
         nombre: provenName(newPedido),
+        sin_comprobar: !newPedido.correo_comprobado,
         codigo_pedido: codigo,
         descripcion,
         fecha_estimada: fecha_estimada_entrega,

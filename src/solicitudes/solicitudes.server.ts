@@ -113,7 +113,9 @@ function receive<T extends { correo: string }>(
       despues: { id, ...datos },
     })
     if (!esSuyo) return { estado: await requestConfirmacion(tx, clase, pedido, { id, pide, ...datos }) }
-    await openSolicitud(tx, clase, pedido, { id, ...datos })
+    // An address that nobody has proved may be a stranger's to whom the sender would cause mails.
+    const requester = pedido.correo_comprobado ? null : pide
+    await openSolicitud(tx, clase, pedido, { id, requester, ...datos })
     return { estado: 'en_revision' } as const
   })
 }
@@ -184,7 +186,7 @@ async function confirmar(tx: Tx, pedido: PedidoRow, { clase, id, quien, source }
     clave: pedido.codigo,
     despues: { id, canal: source },
   })
-  await openSolicitud(tx, clase, pedido, solicitud)
+  await openSolicitud(tx, clase, pedido, { ...solicitud, requester: null })
   return true
 }
 
@@ -194,7 +196,7 @@ async function openSolicitud(
   tx: Tx,
   clase: Clase,
   pedido: PedidoRow,
-  { id, correo, situacion = '', nueva_direccion = '' }: Detail,
+  { id, requester, correo, situacion = '', nueva_direccion = '' }: Detail & { requester: Requester | null },
 ) {
   const { codigo, correo_cliente } = pedido
   const envio = await readPasoAEnvio(tx, { clase, id })
@@ -219,8 +221,8 @@ async function openSolicitud(
       funcion: 'send-request-receipt',
       para: correo_cliente,
       codigo_pedido: codigo,
-      // Null, so that the mail limits do not count this mail: the request is confirmed or has the order's own e-mail.
-      requester: null,
+      // Null for a request that was confirmed or has the order's proven e-mail: the mail limits do not count it.
+      requester,
       datos: { codigo_pedido: codigo, clase, envio },
     })
 }

@@ -30,6 +30,7 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
       yes.map((avisos) => ({
         ...{ nombre: t, correo: t, codigo_pedido, tipo_servicio, descripcion: t, avisos },
         por_la_tienda: tipo_servicio === null,
+        sin_comprobar: tipo_servicio === 'envio',
         fecha_estimada: '2026-03-14',
       })),
     ),

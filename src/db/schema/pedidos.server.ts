@@ -219,7 +219,8 @@ export const pedidosFormulario = pgTable(
     id: idImportable(),
     nombre: text('nombre').notNull(),
     apellido: text('apellido').notNull(),
-    correo: text('correo').notNull(),
+    /** As typed; null once its owner said that the order is not theirs, or left. */
+    correo: text('correo'),
     instagram: text('instagram'),
     whatsapp: text('whatsapp'),
     /** The membership code as typed, or that of the signed-in account. */

@@ -6,7 +6,7 @@ import { FECHA_ESPERADA, SERVICIO } from '#lib/labels.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
 import type { Acuerdo, CambioAEnvio, Datos } from '../contract.ts'
-import { greeting, safeLine, safeParagraph } from '../safeText.ts'
+import { greeting, safeLine, safeParagraph, safeQuote } from '../safeText.ts'
 import {
   type Block,
   bold,
@@ -17,6 +17,7 @@ import {
   link,
   type Mails,
   paragraph,
+  quoted,
   rule,
   type Some,
   step,
@@ -53,7 +54,8 @@ export const pedidos = {
       blocks: [
         `${greeting(datos.nombre)} ${NEXT_STEP[datos.avisos ? 'con_avisos' : 'sin_avisos'][tipo_servicio ?? 'sin_servicio']}`,
         largeCode(codigo_pedido),
-        descripcion && fact('Lo que pediste', written(safeParagraph(descripcion))),
+        descripcion &&
+          (datos.sin_comprobar ? quotation(descripcion) : fact('Lo que pediste', written(safeParagraph(descripcion)))),
         tipo_servicio && fact('Servicio', SERVICIO[tipo_servicio]),
         fact(FECHA_ESPERADA.pieza[tipo_servicio ?? 'envio'], formatLongDay(datos.fecha_estimada)),
         tipo_servicio === 'retiro' && retiroFacts,
@@ -102,6 +104,16 @@ export const pedidos = {
     ],
   }),
 } satisfies Partial<Mails>
+
+/** What an unproven person wrote, so that the shop's mail does not seem to say it (docs/decisions/036). */
+function quotation(text: string): Block[] {
+  const quote = safeQuote(text)
+  const fullText = 'El texto completo está en la página del pedido.'
+  return [
+    fact('Quien hizo el pedido escribió:', quoted(quote)),
+    ...(quote === safeParagraph(text) ? [] : [paragraph(fullText)]),
+  ]
+}
 
 type Situation = NonNullable<Datos<'send-status-update'>['situacion']>
 

@@ -28,6 +28,15 @@ test("requests from their address about others' orders and messages from forms a
   expect(await db.$count(pedidosFormulario, eq(pedidosFormulario.codigo_pedido, foreign))).toBe(1)
 })
 
+test('a form with their address of an order that is not proven theirs stays the order’s, without the address', async () => {
+  const nieves = await miembro('Nieves')
+  const { codigo } = (await ana.solicita({ correo: nieves.correo, descripcion_articulo: 'Broche de otra' })).body
+  expect((await nieves.remove()).status).toBe(200)
+  const [form] = await db.select().from(pedidosFormulario).where(eq(pedidosFormulario.codigo_pedido, codigo))
+  expect(form).toMatchObject({ descripcion: 'Broche de otra', correo: null })
+  expect(await pedido(codigo)).toMatchObject({ correo_cliente: null })
+})
+
 test('finished orders lose the personal data; open ones keep what their delivery needs', async () => {
   const elsa = await miembro('Elsa')
   const data = {

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { exportColumns } from '#db/columns/columns.server.ts'
 import type { Tx } from '#db/open.server.ts'
 import { conversacionesAsistente } from '#db/schema/chat.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { fotosDeTickets, respuestasTickets, ticketsAyuda } from '#db/schema/miembros.server.ts'
-import { pedidosFormulario } from '#db/schema/pedidos.server.ts'
+import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import {
   contactos,
   respuestas,
@@ -13,32 +13,58 @@ import {
   solicitudesCambioDireccion,
   solicitudesRetiro,
 } from '#db/schema/solicitudes.server.ts'
+import { isOfMiembro } from '#pedidos/pedidos.server.ts'
 
 /** Given a column, makes the SQL condition that selects the person's rows. */
 export type ColumnMatch = (column: PgColumn) => SQL
 
 /** All that a person wrote to the shop, for the export. */
 export async function readWritten(tx: Tx, id: string, matchesCorreo: ColumnMatch) {
+  const ownPedidos = tx.select({ codigo: pedidos.codigo }).from(pedidos).where(isOfMiembro(tx, id))
+  // Whoever made an order with this address and never proved it may have mistyped it: what they wrote is theirs.
+  const isInQuestion = (codigo: PgColumn) =>
+    and(
+      exists(
+        tx
+          .select({ codigo: pedidos.codigo })
+          .from(pedidos)
+          .where(
+            and(
+              eq(pedidos.codigo, codigo),
+              not(pedidos.correo_comprobado),
+              or(isNull(pedidos.correo_cliente), matchesCorreo(pedidos.correo_cliente)),
+            ),
+          ),
+      ),
+      notInArray(codigo, ownPedidos),
+    ) ?? sql`false`
+  const isWritten = ({ correo, codigo_pedido }: { correo: PgColumn; codigo_pedido: PgColumn }) =>
+    and(matchesCorreo(correo), not(isInQuestion(codigo_pedido)))
   return {
     solicitudes: {
-      ayuda: await tx
-        .select(exportColumns(solicitudesAyuda))
-        .from(solicitudesAyuda)
-        .where(matchesCorreo(solicitudesAyuda.correo)),
+      ayuda: await tx.select(exportColumns(solicitudesAyuda)).from(solicitudesAyuda).where(isWritten(solicitudesAyuda)),
       direccion: await tx
         .select(exportColumns(solicitudesCambioDireccion))
         .from(solicitudesCambioDireccion)
-        .where(matchesCorreo(solicitudesCambioDireccion.correo)),
+        .where(isWritten(solicitudesCambioDireccion)),
     },
     retiros: await tx
       .select(exportColumns(solicitudesRetiro))
       .from(solicitudesRetiro)
-      .where(matchesCorreo(solicitudesRetiro.correo)),
-    contactos: await tx.select(exportColumns(contactos)).from(contactos).where(matchesCorreo(contactos.correo)),
+      .where(isWritten(solicitudesRetiro)),
+    contactos: await tx.select(exportColumns(contactos)).from(contactos).where(isWritten(contactos)),
     formularios: await tx
       .select(exportColumns(pedidosFormulario))
       .from(pedidosFormulario)
-      .where(or(eq(pedidosFormulario.user_id, id), matchesCorreo(pedidosFormulario.correo))),
+      .where(
+        or(
+          eq(pedidosFormulario.user_id, id),
+          and(
+            matchesCorreo(pedidosFormulario.correo),
+            or(isNull(pedidosFormulario.codigo_pedido), inArray(pedidosFormulario.codigo_pedido, ownPedidos)),
+          ),
+        ),
+      ),
     conversaciones: await tx
       .select(exportColumns(conversacionesAsistente))
       .from(conversacionesAsistente)

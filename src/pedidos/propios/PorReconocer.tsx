@@ -79,7 +79,9 @@ function EsTuyo({ id, pedido }: { id: string; pedido: PorReconocer }) {
           Alguien lo pidió con tu correo el <DateTime value={dayOf(new Date(fecha_creacion))} format="day" />, sin
           entrar a tu cuenta{tipo_servicio && `. Servicio: ${SERVICIO[tipo_servicio].toLowerCase()}`}.
         </p>
-        <p className="mt-1 text-muted-foreground text-sm">Lo que pidieron está en el correo que te enviamos ese día.</p>
+        <p className="mt-1 text-muted-foreground text-sm">
+          Lo que pidieron se lee con el botón «Ver mi pedido» del correo que te enviamos ese día.
+        </p>
         {reconocer.error && (
           <Notice kind="error" role="alert" className="mt-3">
             {rechazoOf(reconocer.error).detail}

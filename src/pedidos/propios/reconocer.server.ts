@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, not, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
-import { pedidos } from '#db/schema/pedidos.server.ts'
+import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { notFound } from '#lib/errors.ts'
 import { maskCorreo } from '#lib/maskCorreo.ts'
 import { revokePedidoLinks } from '#mail/links.server.ts'
@@ -72,7 +72,7 @@ export function rechazar(db: Db, { autor, hasta }: { autor: string; hasta: strin
 }
 
 /**
- * Takes an address off orders whose form only typed it: the orders stay the shop's, their mails and links to that
+ * Takes an address off orders whose form only typed it, and off the form: the orders stay the shop's, their mails and links to that
  * address stop, and a private note tells staff. Call it last in the transaction, like {@link readdressCorreos}.
  * @param rows locked for update
  */
@@ -86,6 +86,7 @@ export async function quitarCorreo(tx: Tx, rows: (PedidoRow & { correo_cliente: 
         notas_privadas: [note, notas_privadas].filter(Boolean).join('\n').slice(0, NOTAS_MAX_LENGTH),
       })
       .where(eq(pedidos.codigo, codigo))
+    await tx.update(pedidosFormulario).set({ correo: null }).where(eq(pedidosFormulario.codigo_pedido, codigo))
     await revokePedidoLinks(tx, codigo)
     await audit(tx, { quien: autor, accion: 'no-reconocer', entidad: 'pedido', clave: codigo })
   }

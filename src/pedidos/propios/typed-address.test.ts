@@ -2,9 +2,10 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { user } from '#db/schema/auth.server.ts'
 import { auditoria, correos } from '#db/schema/machinery.server.ts'
-import { pedidos } from '#db/schema/pedidos.server.ts'
-import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
+import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
+import { solicitudesAyuda, solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
 import { getPedidoLink } from '#mail/links.server.ts'
+import { descargarDatos } from '#miembros/contract.ts'
 import { obtenerPedido, obtenerPedidoPorEnlace } from '#pedidos/contract.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { DatosDePedido, guardarPedido, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
@@ -109,6 +110,24 @@ test('an address that staff write is one that they know', async () => {
     ...{ correo_cliente: 'llamo@ejemplo.com', estatus_id: ficha.estatus.id },
   }
   expect((await carla.call(guardarPedido, { params: { codigo }, body })).body.correo_comprobado).toBe(true)
+})
+
+test('nothing that the other person wrote reaches the member’s export, before and after no', async () => {
+  const olga = await persona('Olga Paz', 'olga@ejemplo.com', { rol: 'user', ip: '10.44.3.1' })
+  const own = (await olga.solicita({ correo: olga.correo, descripcion_articulo: 'Arete mío de plata' })).body.codigo
+  const typed = (await ana.solicita({ nombre: 'Dueña Ajena', correo: olga.correo, telefono: '8095550123' })).body.codigo
+  const row = { codigo_pedido: typed, correo: olga.correo }
+  await db.insert(solicitudesAyuda).values({ ...row, situacion: 'Ayuda ajena' })
+  await db.insert(solicitudesRetiro).values({ ...row, nombre: 'Dueña', apellido: 'Ajena', estatus_id: 1 })
+  const read = async () => (await olga.call(descargarDatos, {})).body
+  for (const says of [null, false]) {
+    if (says !== null) await answer(typed, says, olga)
+    const { formularios, solicitudes, retiros, pedidos } = await read()
+    expect(formularios).toMatchObject([{ codigo_pedido: own, descripcion: 'Arete mío de plata' }])
+    expect(JSON.stringify([formularios, solicitudes, retiros, pedidos])).not.toMatch(/[Aa]jena|8095550123/)
+  }
+  const [form] = await db.select().from(pedidosFormulario).where(eq(pedidosFormulario.codigo_pedido, typed))
+  expect(form).toMatchObject({ nombre: 'Dueña Ajena', correo: null })
 })
 
 test('eleven orders of strangers displace nothing that is hers, and one answer ends them', async () => {

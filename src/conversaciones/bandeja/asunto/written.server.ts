@@ -155,7 +155,8 @@ const readers: Record<Clase, Reader> = {
     return {
       ...EMPTY,
       nombre: `${suyo.nombre} ${suyo.apellido}`,
-      correo: suyo.correo,
+      // Only the form of an order loses its address.
+      correo: suyo.correo ?? '',
       codigo: null,
       texto: suyo.descripcion ?? '',
       fecha: suyo.fecha_creacion,

@@ -1,0 +1,1 @@
+ALTER TABLE "pedidos_formulario" ALTER COLUMN "correo" DROP NOT NULL;
