@@ -55,6 +55,11 @@ describe.each<[regla: string, patron: RegExp, salvo: RegExp]>([
     /^$/,
   ],
   ['a sentence before a constant keeps its space', /[.:]\n +\{[A-Z_]{3,}\}/, /^$/],
+  [
+    "a day on the server is the database's, by db/clock.server.ts",
+    /dayOf\(new Date\(\)\)/,
+    /^(?!src\/.*\.server\.ts$)/,
+  ],
   ['nothing points outside the repository', /\bspecification\b|(decisions|architecture|design) §/i, /^$/],
   ['no way around the port of an import', /from '(\.\.\/){2,}/, /^$/],
 ])('%s', (_, pattern, except) => {

@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
+import { contarPendientes } from '#admin/hoy/contract.ts'
+import { correos } from '#db/schema/machinery.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { estimatedDay } from '#lib/plazos.ts'
 import { openShop } from '#testing/shop.server.ts'
@@ -46,4 +48,21 @@ test('which orders are late follows it too', async () => {
   setClockOff(5)
   const { body } = await carla.call(listarPedidos, { querystring: { vencidos: 'si' } })
   expect(JSON.stringify(body)).not.toContain(codigo)
+})
+
+test('so do the mail of a step and the numbers of what is pending', async () => {
+  const codigo = await ana.pide()
+  const setDay = (day: ReturnType<typeof sql>) =>
+    db.update(pedidos).set({ fecha_estimada_entrega: day }).where(eq(pedidos.codigo, codigo))
+  await setDay(sql`current_date + 2`)
+  const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
+  setClockOff(5)
+  const body = { estatus_id: ESTATUS.en_preparacion, version }
+  expect((await carla.call(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
+  const ofStep = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-status-update'))
+  expect(await db.select({ datos: correos.datos }).from(correos).where(ofStep)).toMatchObject([
+    { datos: { situacion: { atrasado: false } } },
+  ])
+  await setDay(sql`(now() at time zone 'America/Santo_Domingo')::date - 2`)
+  expect((await carla.call(contarPendientes, {})).body.vencidos).toEqual({ cuantos: 1, dias: 2 })
 })

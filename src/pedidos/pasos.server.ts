@@ -5,6 +5,7 @@ import { readClock } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
+import { dayOf } from '#lib/dates.ts'
 import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
 import type { Acuerdo } from '#mail/contract.ts'
 import { enqueue, lastToldTotal, updateAcuerdo } from '#mail/mail.server.ts'
@@ -149,6 +150,7 @@ async function enqueueEstatus(
   const { codigo, correo_cliente, peso } = pedido
   const key = keyOf(where.id)
   const clase = known ?? (await getClase(tx, codigo))
+  const today = dayOf(await readClock(tx))
   return enqueue(tx, {
     funcion: 'send-status-update',
     para: correo_cliente,
@@ -166,7 +168,11 @@ async function enqueueEstatus(
       // Present only if the mail may state the price. A correction of the price updates mails with this field.
       ...(acuerdo !== undefined && { acuerdo }),
       // The wording for clients who get status mails.
-      situacion: situacionOf({ ...pedido, clase, estatus: where, historial: [{ estatus: where, fecha }] }, 'correo'),
+      situacion: situacionOf(
+        { ...pedido, clase, estatus: where, historial: [{ estatus: where, fecha }] },
+        'correo',
+        today,
+      ),
     },
   })
 }

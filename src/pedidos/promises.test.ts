@@ -15,6 +15,8 @@ import { obtenerPedidoDeGestion } from './ficha/contract.ts'
 import { prepararAviso } from './mover/contract.ts'
 import { situacionOf } from './situacion.ts'
 
+const HOY = '2026-11-20'
+
 const { carla, db, persona } = await openShop()
 
 const POR_CORREO = /avisa(re)?mos por correo|por correo te|diremos por correo/i
@@ -81,7 +83,9 @@ describe.each<[quien: OwnerClaim, promete: boolean]>([
     const { codigo } = await pedidoDe(quien)
     const publico = await (await someone()).rastrea(codigo)
     expect(Object.keys(publico)).not.toContain('avisos_por_correo')
-    expect(situacionOf(publico, 'aqui').sigue).toBe('Lo verás aquí en cuanto esté terminada y puedas pasar a buscarla.')
+    expect(situacionOf(publico, 'aqui', HOY).sigue).toBe(
+      'Lo verás aquí en cuanto esté terminada y puedas pasar a buscarla.',
+    )
   })
 })
 
@@ -98,7 +102,7 @@ test('after opting out, the mail that confirms a request promises no other mail 
 
 test('the assistant, which knows only the code, promises no mail', async () => {
   const { codigo } = await pedidoDe('con avisos')
-  const text = toSentences(await (await someone()).rastrea(codigo))
+  const text = toSentences({ ...(await (await someone()).rastrea(codigo)), hoy: HOY })
   expect(text).toContain('Lo verás al rastrear tu pedido')
   expect(text).not.toMatch(POR_CORREO)
 })

@@ -23,8 +23,9 @@ export type Situacion = NonNullable<Datos<'send-status-update'>['situacion']>
 /**
  * Builds the situation of an order, for the page and for the mail of a step.
  * @param se_entera how the reader learns of the next step
+ * @param today on the server by the database's clock (docs/decisions/018)
  */
-export function situacionOf(pedido: PedidoState, se_entera: NotifiedBy, today = dayOf(new Date())): Situacion {
+export function situacionOf(pedido: PedidoState, se_entera: NotifiedBy, today: string): Situacion {
   const { clase, estatus, tipo_servicio, fecha_estimada_entrega: day, historial } = pedido
   const key = keyOf(estatus.id)
   const words = key ? STATUS_WORDS[clase][key][tipo_servicio ?? 'sin_servicio'] : saidByRow(estatus)

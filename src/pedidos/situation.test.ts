@@ -143,10 +143,12 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, dia: string | n
 test('a status that the owner added uses the text of its row', () => {
   const pedido = { clase: 'pieza' as const, tipo_servicio: null, fecha_estimada_entrega: null, historial: [] }
   const customEstatus = { id: 40, nombre: 'Grabado', descripcion: 'Le grabamos tu nombre.' }
-  expect(situacionOf({ ...pedido, estatus: { ...customEstatus, categoria: 'special' } }, 'aqui')).toMatchObject({
+  expect(situacionOf({ ...pedido, estatus: { ...customEstatus, categoria: 'special' } }, 'aqui', TODAY)).toMatchObject({
     titular: 'Le grabamos tu nombre.',
   })
-  expect(situacionOf({ ...pedido, estatus: { ...customEstatus, categoria: 'processing' } }, 'aqui')).toMatchObject({
+  expect(
+    situacionOf({ ...pedido, estatus: { ...customEstatus, categoria: 'processing' } }, 'aqui', TODAY),
+  ).toMatchObject({
     titular: 'Fecha por confirmar',
     porRetirar: false,
   })

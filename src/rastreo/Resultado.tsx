@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { SEARCH_URL } from '#lib/codigoFormat.ts'
 import { whatsAppChatLink } from '#lib/contactLinks.ts'
-import { formatAgo } from '#lib/dates.ts'
+import { dayOf, formatAgo } from '#lib/dates.ts'
 import type { LiveState } from '#live/connection.ts'
 import { negocio } from '#negocio'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
@@ -33,7 +33,8 @@ type Props = {
 
 /** Result of a search: status, arrival and what to do now; then the history and the data. */
 export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onChange }: Props) {
-  const situacion = situacionOf(pedido, 'avisos_por_correo' in pedido && pedido.avisos_por_correo ? 'correo' : 'aqui')
+  const se_entera = 'avisos_por_correo' in pedido && pedido.avisos_por_correo ? 'correo' : 'aqui'
+  const situacion = situacionOf(pedido, se_entera, dayOf(new Date()))
   return (
     <Card className="md:p-8 print:p-4">
       <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start md:justify-between print:flex-row-reverse print:items-start print:justify-between">

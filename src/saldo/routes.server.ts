@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readClock } from '#db/clock.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
 import { UTF8_BOM, writeInstant, writeText } from '#lib/csvCells.ts'
@@ -22,9 +23,10 @@ export const saldoRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
     ...descargarMisMovimientos,
     handler: async ({ persona }, response) => {
       const { codigo, movimientos } = await saldo.collectOwn(db, persona)
+      const today = dayOf(await readClock(db))
       response
         .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="estado-de-cuenta-${codigo}-${dayOf(new Date())}.csv"`)
+        .header('content-disposition', `attachment; filename="estado-de-cuenta-${codigo}-${today}.csv"`)
         .header('cache-control', 'no-store')
       return writeCsv(movimientos)
     },

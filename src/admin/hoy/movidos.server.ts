@@ -1,5 +1,6 @@
 import { and, count, countDistinct, desc, eq, gt, gte, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { readClock } from '#db/clock.server.ts'
 import { cutPage, ID, keyset } from '#db/keyset.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
@@ -15,14 +16,14 @@ const MAX_COUNTED = 1000
 /** SQL condition that excludes the template order. */
 const ofRealCliente = ne(historial.codigo, negocio.pedidos.plantilla)
 
-type Query = { quien: string; despues_de?: string; hoy?: string }
+type Query = { quien: string; despues_de?: string }
 
 /**
  * The orders that moved today, each with its newest recorded step, newest first. Step ids grow as steps are recorded,
  * so the scan starts at the newest ids. Imported steps kept their old ids and do not count as today's.
  */
-export async function listarLoMovidoHoy(db: Db, { quien, despues_de, hoy = dayOf(new Date()) }: Query) {
-  const since = new Date(readLocalTime(`${hoy}T00:00`))
+export async function listarLoMovidoHoy(db: Db, { quien, despues_de }: Query) {
+  const since = new Date(readLocalTime(`${dayOf(await readClock(db))}T00:00`))
   const other = alias(historial, 'otro')
   const posterior = db
     .select({ id: other.id })

@@ -3,6 +3,7 @@ import { waitingAsuntos } from '#conversaciones/bandeja/bandeja.server.ts'
 import type { ClaseAtendible } from '#conversaciones/bandeja/contract.ts'
 import { countWaiting } from '#conversaciones/chat/chat.server.ts'
 import { contarTicketsPendientes } from '#conversaciones/tickets/tickets.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { preguntasSinRespuesta } from '#db/schema/chat.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
@@ -16,10 +17,11 @@ import type { Pendientes } from './contract.ts'
 import { IN_LIST } from './rules.ts'
 
 /**
- * Counts what is pending for staff in three statements, because every staff page shows the numbers. Orders are counted
+ * Counts what is pending for staff in a few statements, because every staff page shows the numbers. Orders are counted
  * by the filters of their list, messages as in the inbox, tickets and chats by their own modules.
  */
-export async function contarPendientes(db: Db, today = dayOf(new Date())): Promise<Pendientes> {
+export async function contarPendientes(db: Db): Promise<Pendientes> {
+  const today = dayOf(await readClock(db))
   const diasDesde = (instant: unknown) => sql`${today}::date - (${instant} at time zone ${negocio.zonaHoraria})::date`
   const conDias = (instant: unknown) =>
     sql`json_build_object('cuantos', count(*), 'dias', ${diasDesde(sql`min(${instant})`)})`

@@ -1,21 +1,20 @@
 import { formatTramo, horarioOfDay, horarioStatus } from '#lib/horario.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio, type Tramo } from '#negocio'
-import type { PedidoPublico } from '#pedidos/contract.ts'
 import { codigosIn, withoutCodigos } from './codigos.ts'
 import type { Fuente, Opcion } from './contract.ts'
 import { wordsOf } from './knowledge/classifier.ts'
 import { type Passage, passageById, summaryOf } from './knowledge/passages.server.ts'
 import { ESTADO, GRACIAS, isTalk, SALUDO } from './knowledge/temas.ts'
 import type { Understanding, Understood } from './knowledge/understanding.server.ts'
-import { type OrderReader, sourceOf, toSentences } from './pedido.server.ts'
+import { type OrderReader, type PedidoConsultado, sourceOf, toSentences } from './pedido.server.ts'
 
 /** An answer of the assistant, before it is stored. */
 export type Respuesta = {
   texto: string
   fuentes: Fuente[]
   /** The order that the answer describes. */
-  pedido: PedidoPublico | null
+  pedido: PedidoConsultado | null
   sin_respuesta: boolean
   /** Questions that may be meant, for the visitor to pick one. */
   opciones: Opcion[]
@@ -132,7 +131,7 @@ function lastCodigo({ previous, codigo }: Pregunta) {
 }
 
 async function answerForCodigos(codigos: string[], readPedido: OrderReader): Promise<Respuesta> {
-  const seen: PedidoPublico[] = []
+  const seen: PedidoConsultado[] = []
   const unknown: string[] = []
   for (const codigo of codigos.slice(0, MAX_CODIGOS)) {
     const pedido = await readPedido(codigo)

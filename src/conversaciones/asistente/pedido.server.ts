@@ -1,6 +1,7 @@
+import { readClock } from '#db/clock.server.ts'
 import type { Limits } from '#db/limits.server.ts'
 import type { Db } from '#db/open.server.ts'
-import { formatLongDay } from '#lib/dates.ts'
+import { dayOf, formatLongDay } from '#lib/dates.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { ErrorDeNegocio } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
@@ -8,6 +9,9 @@ import type { PedidoPublico } from '#pedidos/contract.ts'
 import { getForReader, situacionOf } from '#pedidos/pedidos.server.ts'
 import { timelineSteps } from '#pedidos/rules.ts'
 import type { Fuente, PedidoEnRespuesta } from './contract.ts'
+
+/** An order as it was looked up; `hoy` is the day by the database's clock (docs/decisions/018). */
+export type PedidoConsultado = PedidoPublico & { hoy: string }
 
 /** Finds an order by its code, and reads no more of it than anybody with the code may see. */
 export type OrderReader = ReturnType<typeof openOrderReader>
@@ -19,11 +23,17 @@ type Settings = { db: Db; limits: Pick<Limits, 'guess'>; ip: string }
  * @throws ErrorDeNegocio 429, 503
  */
 export function openOrderReader({ db, limits, ip }: Settings) {
-  const seen = new Map<string, Promise<PedidoPublico | null>>()
+  const seen = new Map<string, Promise<PedidoConsultado | null>>()
 
   function buscar(codigo: string) {
     return limits
-      .guess(ip, (): Promise<PedidoPublico> => getForReader(db, { codigo }))
+      .guess(
+        ip,
+        async (): Promise<PedidoConsultado> => ({
+          ...(await getForReader(db, { codigo })),
+          hoy: dayOf(await readClock(db)),
+        }),
+      )
       .catch((error) => {
         if (error instanceof ErrorDeNegocio && error.status === 404) return null
         seen.delete(codigo)
@@ -58,8 +68,8 @@ export function toSteps(pedido: PedidoPublico): PedidoEnRespuesta {
 }
 
 /** Describes an order in one or two sentences, without the client's name. */
-export function toSentences(pedido: PedidoPublico) {
-  const { etiqueta, titular, dia, sigue, atrasado } = situacionOf(pedido, 'al_rastrear')
+export function toSentences(pedido: PedidoConsultado) {
+  const { etiqueta, titular, dia, sigue, atrasado } = situacionOf(pedido, 'al_rastrear', pedido.hoy)
   const until = etiqueta?.endsWith(' el') ? etiqueta : `${etiqueta}:`
   const cuando = dia ? `${until} ${formatLongDay(dia)}.` : titular && atrasado ? `${titular}.` : ''
   const total = pedido.total ? `Total: ${formatDinero(pedido.total)}.` : ''

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readClock } from '#db/clock.server.ts'
 import { wholeNetworkOf } from '#db/networks.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { consumoDeAsistente } from '#db/schema/chat.server.ts'
@@ -26,7 +27,7 @@ type Client = { correo: string; ip: string }
  * @returns null when a budget of today is used up; else a function that corrects the count to the tokens used
  */
 export async function reserveTokens(db: Db, { correo, ip }: Client, count: number) {
-  const day = dayOf(new Date())
+  const day = dayOf(await readClock(db))
   // The budgets are always locked in this order, which prevents deadlocks.
   const budgets: [quien: string, tope: number][] = [
     [`casilla:${mailboxOf(correo)}`, PER_DAY],

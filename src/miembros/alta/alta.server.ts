@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { buscarCuenta, checkContrasena, crearCuenta, hashPassword } from '#auth/auth.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { registrosAcceso } from '#db/schema/miembros.server.ts'
@@ -61,11 +62,11 @@ export async function registrarMiembro(db: Db, { datos, replay, fitsAnother }: S
   const { correo, direccion } = datos
   const nombre = `${datos.nombre} ${datos.apellido}`
   const contrasena = Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  const temporalHasta = new Date(Date.now() + TEMPORARY_TTL_MS)
   const hash = await hashPassword(contrasena)
   return runOnce(db, replay, async (tx) => {
     // Inside `runOnce`, so that concurrent copies count once; the counters use their own connections.
     const cabe = await fitsAnother(correo)
+    const temporalHasta = new Date((await readClock(tx)).getTime() + TEMPORARY_TTL_MS)
     const cuenta = await crearCuenta(tx, {
       correo,
       contrasena,

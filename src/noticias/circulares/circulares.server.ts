@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { isClient } from '#auth/auth.server.ts'
 import { audit } from '#db/audit.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
@@ -71,7 +72,7 @@ type NuevaCircular = CircularNueva & { alcance_visto: number; repetir: boolean; 
  */
 export async function enviar(db: Db, { alcance_visto, repetir, autor, replay, ...circular }: NuevaCircular) {
   await runOnce(db, replay, async (tx) => {
-    if (circular.vigente_desde < dayOf(new Date()))
+    if (circular.vigente_desde < dayOf(await readClock(tx)))
       throw invalid('Ese día ya pasó.', { vigente_desde: 'Elige hoy o un día que venga: se avisa antes.' })
     // Two that are confirmed at once must not both find none under way.
     await tx.execute(sql`lock table ${circulares} in share row exclusive mode`)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { audit, findLastEntry } from '#db/audit.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import { cutPage, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
@@ -81,7 +82,7 @@ export async function publicar(db: Db, { id, version, autor, activo }: SeenVersi
     const previous = await lockNoticia(tx, id)
     if (previous.activo === activo) return
     await requireUpToDate(tx, previous, version)
-    const change = activo ? { activo, fecha_publicacion: new Date() } : { activo }
+    const change = activo ? { activo, fecha_publicacion: await readClock(tx) } : { activo }
     await tx.update(noticias).set(change).where(eq(noticias.id, id))
     await audit(tx, {
       quien: autor,

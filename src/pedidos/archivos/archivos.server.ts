@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { inArray } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { UTF8_BOM } from '#lib/csvCells.ts'
@@ -49,13 +50,14 @@ export async function exportar(db: Db, { de, autor, filtro, codigos }: Job, paci
       audit(tx, { quien: autor, accion: 'exportar', entidad: 'archivo', clave: de, despues: auditDetails }),
     )
     const condition = codigos ? inArray(pedidos.codigo, codigos) : filtro && (await conditionsOf(db, filtro))
+    const today = dayOf(await readClock(db))
     const timer = setTimeout(() => content.destroy(), paciencia).unref()
     const content = Readable.from(writeCsv(LINES[de](db, condition), () => timer.refresh()))
     content.once('close', () => {
       clearTimeout(timer)
       downloading.delete(autor)
     })
-    return { nombre: `${de}-${dayOf(new Date())}.csv`, contenido: content }
+    return { nombre: `${de}-${today}.csv`, contenido: content }
   } catch (error) {
     downloading.delete(autor)
     throw error

@@ -1,9 +1,8 @@
-import type { PedidoPublico } from '#pedidos/contract.ts'
 import type { Fuente } from '../contract.ts'
 import type { Passage } from '../knowledge/passages.server.ts'
-import { sourceOf, toSentences } from '../pedido.server.ts'
+import { type PedidoConsultado, sourceOf, toSentences } from '../pedido.server.ts'
 
-type Delivered = { texto: string; fuentes: Fuente[]; pedido: PedidoPublico | null }
+type Delivered = { texto: string; fuentes: Fuente[]; pedido: PedidoConsultado | null }
 
 /** Maximum of characters of a passage that a model is given. */
 const MAX_TEXT_LENGTH = 1_200
@@ -34,7 +33,7 @@ export function createMaterial() {
           }),
         ),
       ),
-    pedido: (pedido: PedidoPublico) =>
+    pedido: (pedido: PedidoConsultado) =>
       numbered(deliver(pedido.codigo, { texto: toSentences(pedido), fuentes: [sourceOf(pedido)], pedido })),
     get pages() {
       return entregados.filter(({ pedido }) => pedido === null).map(({ texto }) => texto)

@@ -1,11 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { avisosAMano, historial } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
-import { formatLongDay } from '#lib/dates.ts'
+import { dayOf, formatLongDay } from '#lib/dates.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { lookUp } from '#lib/lookUp.ts'
@@ -31,7 +32,7 @@ const WHATSAPP = 'whatsapp'
  * @throws ErrorDeNegocio 404
  */
 export async function prepararAviso(db: Db, { codigo, publicUrl, secret }: Prepared) {
-  const { pedido, lastPaso } = await inOneSnapshot(db, async (tx) => {
+  const { pedido, lastPaso, now } = await inOneSnapshot(db, async (tx) => {
     const pedido = await getForStaff(tx, codigo)
     const ultimos = await tx
       .select({ descripcion: historial.descripcion, fecha: historial.fecha })
@@ -39,22 +40,25 @@ export async function prepararAviso(db: Db, { codigo, publicUrl, secret }: Prepa
       .where(and(eq(historial.codigo, codigo), eq(historial.estatus_id, pedido.estatus.id)))
       .orderBy(desc(historial.fecha), desc(historial.id))
       .limit(1)
-    return { pedido, lastPaso: ultimos[0] }
+    return { pedido, lastPaso: ultimos[0], now: await readClock(tx) }
   })
   const numero = whatsAppNumber(pedido.telefono)
   if (numero === null) return { numero, mensajes: [] }
   const token = await db.transaction((tx) => getPedidoLink(tx, { codigo_pedido: codigo, correo: WHATSAPP, secret }))
-  return { numero, mensajes: messagesFor(pedido, { lastPaso, enlace: `${publicUrl}${linkTo('/rastrear')}/${token}` }) }
+  return {
+    numero,
+    mensajes: messagesFor(pedido, { lastPaso, now, enlace: `${publicUrl}${linkTo('/rastrear')}/${token}` }),
+  }
 }
 
 type LastPaso = { descripcion: string | null; fecha: Date }
-type Context = { lastPaso?: LastPaso; enlace: string }
+type Context = { lastPaso?: LastPaso; now: Date; enlace: string }
 
-function messagesFor(pedido: Omit<PedidoDeGestion, 'fecha_creacion'>, { lastPaso, enlace }: Context): Aviso[] {
+function messagesFor(pedido: Omit<PedidoDeGestion, 'fecha_creacion'>, { lastPaso, now, enlace }: Context): Aviso[] {
   const { whatsapp } = mensajes[pedido.clase]
   const { estatus, tipo_servicio, total, fecha_estimada_entrega: day } = pedido
   const key = keyOf(estatus.id)
-  const fecha = (lastPaso?.fecha ?? new Date()).toISOString()
+  const fecha = (lastPaso?.fecha ?? now).toISOString()
   const text = lastPaso?.descripcion
   const values: Record<string, string> = {
     nombre: firstWord(pedido.cliente),
@@ -64,6 +68,7 @@ function messagesFor(pedido: Omit<PedidoDeGestion, 'fecha_creacion'>, { lastPaso
     que_sigue: situacionOf(
       { ...pedido, historial: [{ estatus, fecha }] },
       pedido.avisos_por_correo ? 'correo' : 'al_rastrear',
+      dayOf(now),
     ).sigue,
     total: Number(total) > 0 ? formatDinero(total) : 'por confirmar',
     fecha: day ? formatLongDay(day) : 'por confirmar',
