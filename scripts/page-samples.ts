@@ -8,7 +8,7 @@ import type { Route } from '../src/lib/route.ts'
 import { obtenerMiembro } from '../src/miembros/contract.ts'
 import { EMPTY_DIRECCION, type PedidoCompleto } from '../src/pedidos/contract.ts'
 import { ESTATUS } from '../src/pedidos/estatus.ts'
-import { listarMisPedidos, listarPendientes } from '../src/pedidos/propios/contract.ts'
+import { listarMisPedidos, listarPendientes, type Pendientes } from '../src/pedidos/propios/contract.ts'
 import { NO_RASTREO, obtenerRastreo, type Rastreo } from '../src/pedidos/rastreo/contract.ts'
 import type { PageReads } from '../src/sitio/site.server.ts'
 import { categorias } from '../src/tienda/preguntas.ts'
@@ -34,6 +34,11 @@ export function samplesOf(page: string): PageReads[] {
 }
 
 function account(pedidos: PedidoCompleto[]): PageContent['answers'] {
+  const pendientes: Pendientes = {
+    pendientes: [{ clase: 'retiro', codigo: pickup.codigo }],
+    por_reconocer: [],
+    sin_reconocer: 0,
+  }
   const autor = 'a'
   const page = (answer: object) => ({ pages: [{ ...answer, sigue: null }], pageParams: [null] })
   return [
@@ -50,7 +55,7 @@ function account(pedidos: PedidoCompleto[]): PageContent['answers'] {
         contrasena_temporal_hasta: pickup.fecha_creacion,
       },
     ],
-    [query(listarPendientes, { autor }).queryKey, [{ clase: 'retiro', codigo: pickup.codigo }]],
+    [query(listarPendientes, { autor }).queryKey, pendientes],
     [pages(listarMisPedidos, { autor }).queryKey, page({ pedidos })],
     [pages(listarAvisos, { autor }).queryKey, page({ avisos: [], sin_leer: 1 })],
     [pages(listarTickets, { autor }).queryKey, page({ tickets: [], sin_leer: 1 })],
