@@ -249,8 +249,12 @@ test('staff on duty are notified of visitors on any page, return open conversati
   await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeFocused()
   await expect(channelLink(/^Chats/)).toHaveAttribute('aria-current', 'true')
 
+  // While somebody waits and nobody is on duty, the desk says so and leads back to duty.
+  await expect(page.getByText('No estás en turno.')).toBeVisible()
+  await page.getByRole('button', { name: 'Entrar en turno' }).click()
+  await expect(page.getByText('No estás en turno.')).toBeHidden()
+
   // When the server ends their duty, staff read it on the page.
-  await turnoSwitch(page).click()
   await expect(turnoSwitch(page)).toBeChecked()
   await shop.withDatabase((db) => db.execute(sql`delete from turnos`))
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Ya no estás en turno' })).toBeVisible()

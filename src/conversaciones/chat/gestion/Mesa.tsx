@@ -15,6 +15,7 @@ import { bySender } from './senders.ts'
 import { TuNombre } from './TuNombre.tsx'
 import { useTurno } from './turno/TurnoProvider.tsx'
 
+const OFF_TURNO = 'No estás en turno.'
 /** Left messages shown before a tap. A holiday may leave hundreds. */
 const VISIBLE_DEJADAS = 20
 
@@ -46,12 +47,14 @@ export function Mesa({ filter, open, children }: Props) {
   // Shows the left messages down to the conversation on the screen.
   const position = bySender(dejadas).findIndex((own) => own.some(({ id }) => id === open))
   const first = Math.max(VISIBLE_DEJADAS, position + 1)
+  const onTurno = mesa.en_turno !== null
   const nothing = esperan.length + contigo.length + con_otros.length + dejadas.length === 0
   return (
     <>
       {persona && <TuNombre id={persona.id} />}
+      {!onTurno && !nothing && <FueraDeTurno />}
       <EnTurno mesa={mesa} />
-      {nothing && <Nadie onTurno={mesa.en_turno !== null} />}
+      {nothing && <Nadie onTurno={onTurno} />}
       <RowGroup title="Esperan" count={cuantas.esperan} listed={esperan.length}>
         {withTomar(esperan, esperan[0]?.id)}
       </RowGroup>
@@ -85,7 +88,26 @@ export function Mesa({ filter, open, children }: Props) {
   )
 }
 
-function EnTurno({ mesa: { agentes, en_turno } }: { mesa: TodaLaMesa }) {
+/** Above the rows while the agent is off duty, since somebody may wait then too. */
+function FueraDeTurno() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-border border-b px-4 py-2.5">
+      <p className="font-semibold text-sm">{OFF_TURNO}</p>
+      <EntrarEnTurno />
+    </div>
+  )
+}
+
+function EntrarEnTurno() {
+  const { change, changing } = useTurno()
+  return (
+    <Button size={40} loading={changing} onClick={change}>
+      Entrar en turno
+    </Button>
+  )
+}
+
+function EnTurno({ mesa: { agentes } }: { mesa: TodaLaMesa }) {
   if (agentes.length === 0) return null
   const names = agentes.map(({ nombre, conversaciones }) =>
     conversaciones > 0 ? `${firstWord(nombre)} (${conversaciones})` : firstWord(nombre),
@@ -93,13 +115,11 @@ function EnTurno({ mesa: { agentes, en_turno } }: { mesa: TodaLaMesa }) {
   return (
     <p className="border-border border-b px-4 py-2 text-meta text-muted-foreground">
       En turno: {new Intl.ListFormat('es').format(names)}
-      {en_turno ? '' : '; tú no'}
     </p>
   )
 }
 
 function Nadie({ onTurno }: { onTurno: boolean }) {
-  const { change: cambiar, changing } = useTurno()
   if (onTurno)
     return (
       <EmptyState illustration={<MessagesSquare />} title="Nadie espera.">
@@ -107,15 +127,7 @@ function Nadie({ onTurno }: { onTurno: boolean }) {
       </EmptyState>
     )
   return (
-    <EmptyState
-      illustration={<Coffee />}
-      title="No estás en turno."
-      action={
-        <Button size={40} loading={changing} onClick={cambiar}>
-          Entrar en turno
-        </Button>
-      }
-    >
+    <EmptyState illustration={<Coffee />} title={OFF_TURNO} action={<EntrarEnTurno />}>
       Nadie espera. Quien llegue sin nadie en turno puede dejar un mensaje.
     </EmptyState>
   )
