@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayOf } from '#lib/dates.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { newMiembro, pageOf } from './miembro.ts'
 import {
@@ -171,6 +172,14 @@ test('a changed policy is mailed to all members after their number is confirmed;
   await expect(form.getByText('Escribe qué cambia.')).toBeVisible()
   const change = `Guardamos menos ${randomUUID().slice(0, 6)}.`
   await form.getByLabel('Qué cambia', { exact: true }).fill(change)
+  // A day that is too early is refused beside its field, before the question.
+  const day = form.getByLabel('Desde qué día vale')
+  const proposed = await day.inputValue()
+  await day.fill(dayOf(new Date()))
+  await submit.click()
+  await expect(form.getByText('Elige de mañana en adelante: se avisa antes.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await day.fill(proposed)
   await expect(form.getByLabel('Así lo leerán')).toContainText('Cambian nuestras Políticas de privacidad')
   await atBothSizes(page, expectAccessible)
   await submit.click()

@@ -15,7 +15,14 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { useFieldValue } from '#ui/form/useField.ts'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { hasChanges, useUnsavedChanges } from '#ui/useUnsavedChanges.tsx'
-import { type Circular, CircularNueva, enviarCircular, listarCirculares, MENSAJE_MAX_LENGTH } from './contract.ts'
+import {
+  type Circular,
+  CircularNueva,
+  enviarCircular,
+  firstDay,
+  listarCirculares,
+  MENSAJE_MAX_LENGTH,
+} from './contract.ts'
 import { miembrosText } from './labels.ts'
 
 /** Days between the mail and the change, which the form proposes. */
@@ -69,7 +76,7 @@ export function FormularioDeCircular({ alcance, circulares }: { alcance: number;
           </option>
         ))}
       </SelectField>
-      <TextField field="vigente_desde" label="Desde qué día vale" type="date" />
+      <TextField field="vigente_desde" label="Desde qué día vale" type="date" min={firstDay()} />
       <TextAreaField
         field="mensaje"
         label="Qué cambia"

@@ -1,14 +1,12 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { isClient } from '#auth/auth.server.ts'
 import { audit } from '#db/audit.server.ts'
-import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { circulares, profiles } from '#db/schema/miembros.server.ts'
-import { dayOf } from '#lib/dates.ts'
-import { conflict, invalid } from '#lib/errors.ts'
+import { conflict } from '#lib/errors.ts'
 import { CLOSE_ENOUGH } from '#lib/reach.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import type { CircularNueva } from './contract.ts'
@@ -68,12 +66,10 @@ type NuevaCircular = CircularNueva & { alcance_visto: number; repetir: boolean; 
  * Records a mail to all members who exist now. {@link enviarPendientes} queues the mails in batches.
  * @returns the list, also for a replay
  * @throws ErrorDeNegocio 409 while mails of another one have to leave, for a repeat that nobody confirmed, and when the
- * number seen is far from the real one; 422 for a day that has passed
+ * number seen is far from the real one
  */
 export async function enviar(db: Db, { alcance_visto, repetir, autor, replay, ...circular }: NuevaCircular) {
   await runOnce(db, replay, async (tx) => {
-    if (circular.vigente_desde < dayOf(await readClock(tx)))
-      throw invalid('Ese día ya pasó.', { vigente_desde: 'Elige hoy o un día que venga: se avisa antes.' })
     // Two that are confirmed at once must not both find none under way.
     await tx.execute(sql`lock table ${circulares} in share row exclusive mode`)
     const pendientes = and(isNotNull(correos.circular), eq(correos.estado, 'pendiente'))

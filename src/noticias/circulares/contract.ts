@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { POLITICAS_QUE_CAMBIAN } from '#lib/closedSets.ts'
+import { addDays, dayOf } from '#lib/dates.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
@@ -7,10 +8,15 @@ import { requiredText } from '#lib/text.ts'
 
 export const MENSAJE_MAX_LENGTH = 3000
 
+/** The first day from which a change may hold, because the policies promise the mail before it: tomorrow. */
+export const firstDay = () => addDays(dayOf(new Date()), 1)
+
 /** A mail to all members about a changed policy, as its author writes it. */
 export const CircularNueva = z.strictObject({
   politica: z.enum(POLITICAS_QUE_CAMBIAN, 'Elige qué texto cambia.'),
-  vigente_desde: z.iso.date('Elige desde qué día vale el cambio.'),
+  vigente_desde: z.iso
+    .date('Elige desde qué día vale el cambio.')
+    .refine((day) => day >= firstDay(), 'Elige de mañana en adelante: se avisa antes.'),
   mensaje: requiredText(MENSAJE_MAX_LENGTH, 'Escribe qué cambia.'),
 })
 export type CircularNueva = z.infer<typeof CircularNueva>

@@ -3,11 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditoria, correos } from '#db/schema/machinery.server.ts'
 import { circulares } from '#db/schema/miembros.server.ts'
+import { addDays, dayOf } from '#lib/dates.ts'
 import { cancelarAvisos } from '#mail/bajas/contract.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { enviarPendientes } from './circulares.server.ts'
-import { type CircularNueva, enviarCircular, listarCirculares } from './contract.ts'
+import { CircularNueva, enviarCircular, listarCirculares } from './contract.ts'
 
 const { ana, beto, carla, db, mailbox } = await openShop({ withMail: true })
 const member = (n: number, confirmado = true) =>
@@ -100,12 +101,18 @@ test('of two that are confirmed at once, one is sent', async () => {
   expect(await db.$count(circulares)).toBe(1)
 })
 
-test('is refused while another one is leaving, for a day that passed, without a confirmed number, and to others', async () => {
+test('is refused while another one is leaving, for today and a day that passed, without a confirmed number, and to others', async () => {
   await db.delete(correos)
   await db.delete(circulares)
   const { alcance } = await list()
-  expect((await send({ vigente_desde: '2026-01-01' })).body.campos).toHaveProperty('vigente_desde')
+  // The policies promise the mail before the change, so today is too late.
+  for (const vigente_desde of ['2026-01-01', dayOf(new Date())])
+    expect((await send({ vigente_desde })).body.campos).toEqual({
+      vigente_desde: 'Elige de mañana en adelante: se avisa antes.',
+    })
   expect((await send({ mensaje: ' ' })).body.campos).toEqual({ mensaje: 'Escribe qué cambia.' })
+  const tomorrow = CircularNueva.safeParse({ ...CAMBIO, vigente_desde: addDays(dayOf(new Date()), 1) })
+  expect(tomorrow.success).toBe(true)
   expect((await send({ alcance_visto: undefined as never })).status).toBe(422)
   expect((await send({ alcance_visto: alcance })).status).toBe(200)
   expect((await send({ alcance_visto: alcance })).body.type).toBe('circular-en-curso')
