@@ -228,6 +228,10 @@ test('status mails are turned off by the page and by a mail link, and on again',
   await page.getByRole('link', { name: 'Volver al inicio' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
+  await expect(reactivateButton).toBeVisible()
+  // A new visit by a link is another history entry.
+  await page.goto('/')
+  await page.goto('/cancel-notifications')
   await reactivateButton.click()
   await expect(doneHeading('reactivadas')).toBeFocused()
   await page.getByRole('button', { name: 'Escribir otro correo' }).click()

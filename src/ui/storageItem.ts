@@ -4,23 +4,28 @@ type Options<T> = {
   schema: z.ZodType<T>
   /** Milliseconds after which the item expires. */
   maxAge: number
+  /** The storage, by default localStorage; read at each use, since a browser may refuse it. */
+  storage?: () => Storage
 }
 
-/** Items that localStorage refused, by storage key. */
+/** Items that the storage refused, by storage key. */
 const fallback = new Map<string, unknown>()
 
 if (typeof window !== 'undefined') addEventListener('brisa:olvidado', () => fallback.clear())
 
 /**
- * An item in localStorage that sign-out removes. If storage is off or full, the item lasts as long as the page. A value
+ * An item in the browser's storage that sign-out removes. If storage is off or full, the item lasts as long as the page. A value
  * that does not match the schema, such as an older version's, reads as null.
  */
-export function createStorageItem<T>(key: `propio:${string}`, { schema, maxAge }: Options<T>) {
+export function createStorageItem<T>(
+  key: `propio:${string}`,
+  { schema, maxAge, storage = () => localStorage }: Options<T>,
+) {
   const readFromMemory = () => schema.safeParse(fallback.get(key)).data ?? null
   return {
     read(now = Date.now()): T | null {
       try {
-        const { valor: value, escrito: writtenAt } = JSON.parse(localStorage.getItem(key) ?? 'null') ?? {}
+        const { valor: value, escrito: writtenAt } = JSON.parse(storage().getItem(key) ?? 'null') ?? {}
         if (Math.abs(now - Number(writtenAt)) <= maxAge) return schema.safeParse(value).data ?? null
         return readFromMemory()
       } catch {
@@ -29,7 +34,7 @@ export function createStorageItem<T>(key: `propio:${string}`, { schema, maxAge }
     },
     save(value: T, now = Date.now()) {
       try {
-        localStorage.setItem(key, JSON.stringify({ valor: value, escrito: now }))
+        storage().setItem(key, JSON.stringify({ valor: value, escrito: now }))
       } catch {
         fallback.set(key, value)
       }
@@ -37,7 +42,7 @@ export function createStorageItem<T>(key: `propio:${string}`, { schema, maxAge }
     remove() {
       fallback.delete(key)
       try {
-        localStorage.removeItem(key)
+        storage().removeItem(key)
       } catch {
         // If storage is off, it holds nothing to remove.
       }

@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '#tienda/meta.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { usePosted } from '#ui/PageData.tsx'
 import { useFocusOnReturn } from '#ui/useFocusOnReturn.ts'
 import { useHistoryState } from '#ui/useHistoryState.ts'
+import { useHydrated } from '#ui/useHydrated.ts'
 import { useMailLinkToken } from '#ui/useMailLinkToken.ts'
 import { AvisosCancelados } from './AvisosCancelados.tsx'
 import { AvisosPorEnlace } from './AvisosPorEnlace.tsx'
 import { BajaForm } from './BajaForm.tsx'
 import { MaskedCorreo } from './contract.ts'
 import { REACTIVATE_FAILURE } from './labels.ts'
-import { OptOutState, type Target } from './optOutState.ts'
+import { keepOptOut, keptOptOut, OptOutState, type Target } from './optOutState.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -30,20 +31,33 @@ export default function PaginaCancelar() {
   const [dismissed, setDismissed] = useState<string | null>(null)
   const [stopped, restored] = [usePosted('baja'), usePosted('alta')]
   const posted = restored ?? stopped
-  const [done, setDone] = useHistoryState('cancelado', OptOutState, {
+  const [current, setCurrent] = useHistoryState('cancelado', OptOutState, {
     enmascarado: MaskedCorreo.safeParse(posted?.answer).data?.correo,
     activos: Boolean(restored && !restored.rechazo),
     target: posted?.values.correo ? { correo: posted.values.correo } : null,
   })
+  // A new visit by a link also finds it, unless the visit brings a token or an outcome of its own.
+  const isNewVisit = useHydrated() && !current && !linkToken && !posted
+  const kept = isNewVisit ? keptOptOut.read() : null
+  const done = current ?? kept
+  const keep = useEffectEvent(() => {
+    if (current) keepOptOut(current)
+    else if (kept) void setCurrent(kept)
+  })
+  const hasKept = kept !== null
+  useEffect(() => {
+    if (current || hasKept) keep()
+  }, [current, hasKept])
   const token = linkToken === dismissed ? null : linkToken
 
   function onDone(target: Target, masked: string, activos: boolean) {
-    setDone({ enmascarado: masked, activos, target })
+    setCurrent({ enmascarado: masked, activos, target })
   }
 
   function writeOther() {
     setDismissed(linkToken)
-    setDone(null)
+    keepOptOut(null)
+    setCurrent(null)
     focus()
   }
 
@@ -53,7 +67,7 @@ export default function PaginaCancelar() {
         {done ? (
           <AvisosCancelados
             {...done}
-            onReactivar={() => setDone({ ...done, activos: true })}
+            onReactivar={() => setCurrent({ ...done, activos: true })}
             onWriteOther={writeOther}
           />
         ) : (

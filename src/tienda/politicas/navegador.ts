@@ -60,8 +60,8 @@ export const enElNavegador: Guardado[] = [
   {
     titulo: 'Mensajes de la página',
     texto:
-      'el aviso de que algo se envió, hasta que lo muestra la página siguiente, y en el historial de la pestaña lo que acabas de hacer, como el correo cuyos avisos cancelaste; se borra al cerrar la pestaña.',
-    nombres: ['aviso', 'rastreo:enviada'],
+      'el aviso de que algo se envió, hasta que lo muestra la página siguiente, y en la pestaña lo que acabas de hacer, como el correo cuyos avisos cancelaste; se borra al cerrar la pestaña o al salir de tu cuenta.',
+    nombres: ['aviso', 'rastreo:enviada', 'propio:baja'],
   },
   {
     titulo: 'Tus preferencias',
