@@ -1,5 +1,5 @@
 import { signedInAgent } from './chat.ts'
-import { expect, expectAccessible, pedidoDe, test } from './shop.ts'
+import { expect, expectAccessible, expectToast, pedidoDe, test } from './shop.ts'
 
 test('a customer asks about an order while tracking it; the draft is kept until the question is sent', async ({
   page,
@@ -18,7 +18,7 @@ test('a customer asks about an order while tracking it; the draft is kept until 
   await expect(form).toBeVisible()
   await expect(page.getByRole('form', { name: 'Escríbenos' })).toHaveCount(0)
   await form.getByRole('button', { name: 'Enviar consulta' }).click()
-  await expect(form.getByRole('alert')).toContainText('Por favor completa todos los campos')
+  await expectToast(page, 'Error', 'Por favor completa todos los campos')
   await expect(form.getByLabel('Nombre')).toBeFocused()
   await form.getByLabel('Nombre').fill('Ana Peña')
   await form.getByLabel('Correo').fill(correo)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lists the controls of a page that something fixed covers: the chat's button at any place to which the page scrolls in
+ * Lists the controls of a page that something fixed covers, also badges and words of fields: the chat's button at any place to which the page scrolls in
  * steps of half a window, and a bar even where scrolling leaves most room around the control. A page under a dialog or
  * menu is skipped, and toasts are, because they leave by themselves.
  */
@@ -19,6 +19,7 @@ export const coveredControls = (page: Page) =>
         node.checkVisibility(IS_SEEN) &&
         node.offsetWidth > 2,
     )
+    const words = [...document.querySelectorAll<HTMLElement>('[data-slot=insignia], [data-slot=campo] > :is(label, p)')]
     const found = new Set<string>()
     const frame = () => new Promise(requestAnimationFrame)
     const { documentElement } = document
@@ -32,6 +33,13 @@ export const coveredControls = (page: Page) =>
         const { left, right, top, bottom } = control.getBoundingClientRect()
         if (box && right > box.left && left < box.right && bottom > box.top && top < box.bottom)
           found.add(`the launcher covers ${nameOf(control)}`)
+      }
+      for (const word of box ? words : []) {
+        const range = document.createRange()
+        range.selectNodeContents(word)
+        for (const { left, right, top, bottom } of range.getClientRects())
+          if (box && right > box.left && left < box.right && bottom > box.top && top < box.bottom)
+            found.add(`the launcher covers ${nameOf(word)}`)
       }
       if (top >= end) break
     }

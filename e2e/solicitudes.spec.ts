@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, linkIn, pedidoDe, pedidoLinkIn, test } from './shop.ts'
+import { expect, expectAccessible, expectToast, linkIn, pedidoDe, pedidoLinkIn, test } from './shop.ts'
 
 /** Opens a form by its title, as on a phone. */
 async function openForm(page: Page, name: string, button: string) {
@@ -26,7 +26,8 @@ test('help without tracking first, with the order’s e-mail: the page reloads, 
   await expect(form.getByLabel('Situación')).toHaveValue('El regalo es para mañana')
   await form.getByLabel('Correo').fill(correo)
   await form.getByRole('button', { name: 'Pedir ayuda' }).click()
-  await expect(form.getByRole('alert')).toHaveText(/Por favor completa todos los campos$/)
+  await expectToast(page, 'Campos requeridos', 'Por favor completa todos los campos')
+  await expect(form.getByRole('alert')).toBeHidden()
   await expect(form.getByLabel('Código de pedido')).toBeFocused()
   await form.getByLabel('Código de pedido').pressSequentially(codigo.replace('-', ''))
   await form.getByLabel('Correo').fill('ana@')
@@ -59,7 +60,8 @@ test('a pickup becomes a delivery; with another e-mail only after the order’s 
   await form.getByLabel('Sector').fill('Centro')
   await form.getByLabel('Correo').fill('otra@ejemplo.com')
   await form.getByRole('button', { name: 'Prefiero que me lo envíen' }).click()
-  await expect(form.getByRole('alert')).toHaveText(/Por favor completa todos los campos$/)
+  await expectToast(page, 'Campos requeridos', 'Por favor completa todos los campos')
+  await expect(form.getByRole('alert')).toBeHidden()
   await expect(form.getByLabel('Provincia')).toBeFocused()
   await form.getByLabel('Provincia').selectOption('Espaillat')
   await form.getByLabel('Municipio').selectOption('Moca')

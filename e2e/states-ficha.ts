@@ -52,6 +52,24 @@ export const fichaStates: Record<string, State> = {
     await page.getByRole('button', { name: 'Cambiar quién puede recogerlo' }).click()
     await page.getByRole('dialog').waitFor()
   },
+  async 'editar-recien-movido'(page, baseUrl) {
+    const { codigo } = await pedidoDe(page, baseUrl)
+    await asStaff(page, baseUrl)
+    await visit(page, baseUrl + linkTo('/manage/pedidos/:codigo/editar', { codigo }))
+    const form = page.getByRole('form', { name: 'Actualizar estatus' })
+    await form.getByLabel('Nuevo estatus').selectOption({ label: 'Confirmado' })
+    await form.getByRole('button', { name: 'Actualizar estatus' }).click()
+    await page.getByRole('button', { name: /^Deshacer/ }).waitFor()
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'Estatus actualizado' }).waitFor()
+  },
+  async 'editar-sin-conexion'(page, baseUrl) {
+    const { codigo } = await pedidoDe(page, baseUrl)
+    await asStaff(page, baseUrl)
+    await visit(page, baseUrl + linkTo('/manage/pedidos/:codigo/editar', { codigo }))
+    await page.getByRole('form', { name: 'Actualizar estatus' }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('Sin conexión').first().waitFor()
+  },
   'ficha-sin-precio': ficha(DELIVERY, (page, baseUrl, codigo) =>
     annotate(page, baseUrl, codigo, 'Paga siempre por transferencia.'),
   ),

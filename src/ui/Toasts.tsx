@@ -5,7 +5,7 @@ import { NOTICE_EVENT } from './notice.ts'
 import { showToast } from './showToast.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
 import { useOnline } from './useOnline.ts'
-import { TOAST_GAP, useToastSide } from './useToastSide.ts'
+import { TOAST_GAP, UNDO_BAR_HEIGHT, useToastSide } from './useToastSide.ts'
 
 /** Pixels between toasts and the edges: below the header (and its offline bar), above the chat's button. */
 const OFFSET = { top: 88, bottom: 96, left: 20, right: 20 }
@@ -19,6 +19,8 @@ export function Toasts() {
   const isWide = useMediaQuery('(min-width: 768px)', true)
   const offset = useOnline() ? OFFSET : OFFSET_BELOW_BAR
   const side = useToastSide(offset)
+  // On staff's pages also above the undo bar.
+  const aboveBar = { ...offset, bottom: `calc(${offset.bottom}px + var(${UNDO_BAR_HEIGHT}, 0px))` }
   useEffect(() => {
     const onNotice = (event: WindowEventMap[typeof NOTICE_EVENT]) => {
       const { kind, title, text, id } = event.detail
@@ -31,8 +33,8 @@ export function Toasts() {
   return (
     <Toaster
       position={isWide ? `${side}-right` : `${side}-center`}
-      offset={offset}
-      mobileOffset={offset}
+      offset={aboveBar}
+      mobileOffset={aboveBar}
       gap={TOAST_GAP}
       visibleToasts={3}
       expand

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSonner } from 'sonner'
 
+/** CSS variable: height of the undo bar with its gap (`pedidos/mover/UndoBar.tsx`), while it is shown. */
+export const UNDO_BAR_HEIGHT = '--alto-de-deshacer'
 /** Pixels between two toasts. */
 export const TOAST_GAP = 14
 /** The cost of covering each kind of element; each weight exceeds the sum of all smaller ones. */
@@ -71,10 +73,14 @@ function coverCost(side: Side, offset: Offset) {
   const stackHeight = toastNodes.reduce((sum, { offsetHeight }) => sum + offsetHeight + TOAST_GAP, -TOAST_GAP)
   const stackWidth = Math.max(0, ...toastNodes.map(({ offsetWidth }) => offsetWidth))
   const stackLeft = innerWidth - offset.right - stackWidth
-  const stackTop = side === 'top' ? offset.top : innerHeight - offset.bottom - stackHeight
+  const barHeight = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(UNDO_BAR_HEIGHT)) || 0
+  const stackTop = side === 'top' ? offset.top : innerHeight - offset.bottom - barHeight - stackHeight
+  // A heading may be covered by a toast with the same words.
+  const titles = toastNodes.map((node) => node.querySelector('[data-title]')?.textContent)
   const coveredHeight = (node: Element | null) => {
     // Elements under a modal panel (`inert`) are covered already.
     if (!node || node === document.body || node.closest('[data-sonner-toaster], [inert]')) return 0
+    if (node instanceof HTMLHeadingElement && titles.includes(node.textContent)) return 0
     const { top, bottom, right, width } = boxOf(node)
     // An element one pixel wide is text for screen readers.
     if (width <= 1 || right <= stackLeft) return 0

@@ -14,6 +14,7 @@ import { CodeField } from '#ui/form/CodeField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
+import { SubmitBar } from '#ui/form/SubmitBar.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
 import { EmailField } from '#ui/form/TextField.tsx'
 import { AttachPhotos } from '#ui/photos/AttachPhotos.tsx'
@@ -116,11 +117,11 @@ export function FormularioDePaquete({ cliente = null, onSave }: Props) {
       <TextAreaField field="descripcion" label="Descripción" optional rows={2} hint="La lee el cliente." />
       <TextAreaField field="notas" label="Notas" optional rows={2} hint="Solo las ve el personal." />
       <AttachPhotos field="fotos" max={MAX_FOTOS} label="Foto del paquete" />
-      <div className="sticky bottom-16 -mx-4 -mb-4 grid gap-3 rounded-b-2xl border-border border-t bg-card p-4 md:-mx-5 md:-mb-5 md:px-5 lg:bottom-0 has-[[role=alert]]:static">
+      <SubmitBar className="-mx-4 -mb-4 grid gap-3 p-4 md:-mx-5 md:-mb-5 md:px-5 lg:bottom-[var(--alto-de-deshacer,0px)]">
         <Submit className="md:h-10 md:justify-self-start md:px-5 md:text-sm">
           {existing ? 'Guardar paquete' : 'Crear paquete'}
         </Submit>
-      </div>
+      </SubmitBar>
     </Form>
   )
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CodeField } from '#ui/form/CodeField.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
 import { type EstatusFormProps, FormularioDeEstatus } from '../mover/FormularioDeEstatus.tsx'
-import { SubmitBar } from './Partes.tsx'
+import { BarraDeEnvio } from './BarraDeEnvio.tsx'
 
 type Props = EstatusFormProps & {
   /** Search result for the typed code, while no order is open. */
@@ -16,7 +16,7 @@ export function EstatusDelPedido({ codigoInfo, ...deEstatus }: Props) {
     <FormularioDeEstatus
       {...deEstatus}
       title="Actualizar estatus"
-      submitButton={() => <SubmitBar>Actualizar estatus</SubmitBar>}
+      submitButton={() => <BarraDeEnvio>Actualizar estatus</BarraDeEnvio>}
     >
       <CodeField
         field="codigo"

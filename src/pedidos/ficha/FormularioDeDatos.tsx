@@ -15,8 +15,8 @@ import { hasChanges } from '#ui/useUnsavedChanges.tsx'
 import { TipoServicio } from '../contract.ts'
 import { SERVICIO } from '../labels.ts'
 import { OpcionesDeEstatus } from '../OpcionesDeEstatus.tsx'
+import { BarraDeEnvio } from './BarraDeEnvio.tsx'
 import { DatosDePedido, MISSING_REQUIRED, type PedidoDeGestion } from './contract.ts'
-import { SubmitBar } from './Partes.tsx'
 
 /** An empty field is sent as null. */
 const optional = z.string().transform((text) => text.trim() || null)
@@ -145,7 +145,7 @@ export function FormularioDeDatos({ formulario: form, ahora, beside, codigoInfo,
       />
       <TextAreaField field="notas_privadas" label="Notas privadas" optional hint="Solo las ve el personal." rows={2} />
       {aviso}
-      <SubmitBar
+      <BarraDeEnvio
         together={
           hasChanges(form.formState) && (
             <Button variant="ghost" size={36} onClick={onUndo} className="max-md:h-12">
@@ -155,7 +155,7 @@ export function FormularioDeDatos({ formulario: form, ahora, beside, codigoInfo,
         }
       >
         {children}
-      </SubmitBar>
+      </BarraDeEnvio>
     </Form>
   )
 }

@@ -52,7 +52,12 @@ function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
   const estatus = useChangeEstatus({
     pedido,
     nombre: 'estatus',
-    successText: ({ estatus }) => ({ title: 'Estatus actualizado', text: `${codigo} ahora está ${estatus.nombre}.` }),
+    // The undo bar says it too.
+    successText: ({ estatus }) => ({
+      title: 'Estatus actualizado',
+      text: `${codigo} ahora está ${estatus.nombre}.`,
+      onPage: true,
+    }),
   })
   const copy = useCopyHistorial(codigo)
   const { dialog } = useUnsavedChanges(data.dirty || estatus.dirty || copy.escrito)

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { Card } from '#ui/Card.tsx'
-import { Submit } from '#ui/form/Submit.tsx'
 import type { PedidoFilter } from '../lista/filter.ts'
 
 /** The parts of `/manage` and of the order's forms. On a phone one part is shown at a time. */
@@ -74,18 +73,6 @@ export function TwoForms({ parte, nivel: Heading, datos, estatus }: FormsProps) 
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
       {block('pedido', 'Crear o actualizar pedido', datos)}
       {block('estatus', 'Actualizar estatus', estatus)}
-    </div>
-  )
-}
-
-/** Submit bar of a form; on a phone it sticks to the bottom of the screen. */
-export function SubmitBar({ children, together }: { children: ReactNode; together?: ReactNode }) {
-  return (
-    <div className="sticky bottom-16 -mx-5 -mb-5 flex flex-wrap gap-3 rounded-b-2xl border-border border-t bg-card p-5 md:static md:m-0 md:border-0 md:p-0">
-      <Submit size={36} hideTitle className="max-md:h-12">
-        {children}
-      </Submit>
-      {together}
     </div>
   )
 }

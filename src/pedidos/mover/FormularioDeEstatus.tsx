@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
 import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { readLocalTime } from '#lib/dates.ts'
+import type { SuccessOutcome } from '#ui/form/context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
@@ -37,7 +38,7 @@ type ChangeOptions = {
   /** Name of the form on its page. */
   nombre: string
   /** Toast of a success; absent if the page itself shows the change. */
-  successText?: (newEstatus: Moved) => { title: string; text: string }
+  successText?: (newEstatus: Moved) => SuccessOutcome
   onMove?: () => void
 }
 

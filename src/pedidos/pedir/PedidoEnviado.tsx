@@ -45,12 +45,14 @@ export function PedidoEnviado({
       </h1>
       <Card className="mt-6 md:p-8">
         <p className="text-muted-foreground text-sm">Tu código de pedido</p>
-        <CopyText text={codigo} className="text-[2rem] leading-tight md:text-[2.5rem]" />
+        <div data-sin-tapar>
+          <CopyText text={codigo} className="text-[2rem] leading-tight md:text-[2.5rem]" />
+        </div>
         <p className="mt-4">
           <strong>Revisa tu correo</strong>: enviamos la confirmación a <span className="wrap-anywhere">{correo}</span>.
           Si no la ves, busca en la carpeta de no deseados.
         </p>
-        <p className="mt-2 text-muted-foreground">
+        <p data-sin-tapar className="mt-2 text-muted-foreground">
           {SERVICIO[tipo_servicio]}. {FECHA_ESPERADA.pieza[tipo_servicio]}:{' '}
           <DateTime value={fecha_estimada_entrega} format="longDay" />.
         </p>

@@ -88,5 +88,6 @@ const formKey = ({ clase, monto, descripcion }: MovimientoDraft) => JSON.stringi
 
 function successText({ saldo, movimiento: { clase } }: Movido) {
   const { hecho } = WORDING[clase === 'cargo' ? 'cargo' : 'credito']
-  return { title: hecho, text: `Saldo nuevo: ${formatDinero(saldo)}. ${TOLD}` }
+  // The panel shows the balance and the movement.
+  return { title: hecho, text: `Saldo nuevo: ${formatDinero(saldo)}. ${TOLD}`, onPage: true }
 }

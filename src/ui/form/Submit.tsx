@@ -20,7 +20,7 @@ export function Submit({ renderFailure, hideTitle, ...button }: Props) {
     <>
       {staysOpen && (
         <div role="status" className="empty:hidden">
-          {outcome && outcome.kind !== 'error' && <OutcomeNotice {...outcome} />}
+          {outcome && outcome.kind !== 'error' && !outcome.onPage && <OutcomeNotice {...outcome} />}
         </div>
       )}
       {failed &&

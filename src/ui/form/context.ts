@@ -12,6 +12,8 @@ export type Outcome = {
   text?: string
   /** It speaks of fields, and holds while one of them has an error; `beside` if the fields say all of it. */
   ofFields?: 'too' | 'beside'
+  /** The page itself says it: the form shows only the toast. */
+  onPage?: boolean
   /** Buttons or links under the text. */
   actions?: ReactNode
   /** The refusal or network error that caused the failure. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shopFiles, textOf } from '#testing/sources.ts'
 import { isNamed, NAMED } from '../namedToasts.ts'
-import { failureOf, invalidOf, stillTrue } from './outcomes.ts'
+import { failureOf, invalidOf, stillTrue, toastedOnce } from './outcomes.ts'
 
 const FAILURE = { title: 'No se guardó', text: 'Intenta de nuevo.' }
 const errors = { nombre: { message: 'Escribe tu nombre.' } }
@@ -24,6 +24,17 @@ test("a form's box says what no field says, else the fields alone say it", () =>
   const completar = { title: 'Error', text: 'Completa todos los campos' }
   expect(invalidOf({ nombre: { message: completar.text } }, completar).ofFields).toBe('too')
   expect(invalidOf(errors, { title: 'Revisa estos campos' }).ofFields).toBe('beside')
+})
+
+test("no box repeats a toast of the owner's words if all errors stand beside their fields", () => {
+  const missing = { title: 'Campos requeridos', text: 'Por favor completa todos los campos' }
+  const told = (ref: unknown, { title, text } = missing) => {
+    const wrong = { nombre: { message: text, ref } }
+    return toastedOnce(invalidOf(wrong, { title, text }), wrong).ofFields
+  }
+  expect(told({})).toBe('beside')
+  expect(told(undefined)).toBe('too')
+  expect(told({}, { title: 'No se pudo enviar el correo', text: 'Completa qué cambia.' })).toBe('too')
 })
 
 test("a toast repeats only the owner's messages", () => {

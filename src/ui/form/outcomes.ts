@@ -1,5 +1,6 @@
 import { type Rechazo, reasonOf } from '#lib/errors.ts'
 import type { Posted } from '#lib/pageData.ts'
+import { isNamed } from '../namedToasts.ts'
 import type { NoticeText, Outcome, SuccessOutcome } from './context.ts'
 import { listErrors, summarizeErrors } from './errors.ts'
 
@@ -17,6 +18,15 @@ export function failureOf(rechazo: Rechazo, failure: Failure): Outcome {
 export function invalidOf(errors: Parameters<typeof listErrors>[0], missing: NonNullable<Options<never>['missing']>) {
   const summary = summarizeErrors(errors, missing)
   return { kind: 'error', ...summary, ofFields: summary.text === missing.text ? 'too' : 'beside' } satisfies Outcome
+}
+
+/**
+ * Errors of fields whose words the owner wants as a toast: a box would repeat the toast, if each error stands beside its
+ * field. A field that is not on the page has no `ref`.
+ */
+export function toastedOnce(invalid: Outcome, errors: Record<string, { ref?: unknown } | undefined>): Outcome {
+  const isBeside = Object.values(errors).every((error) => error?.ref)
+  return isBeside && isNamed(invalid) ? { ...invalid, ofFields: 'beside' } : invalid
 }
 
 /** An outcome, unless it speaks of fields and each of them is right now. */

@@ -9,7 +9,7 @@ import { usePosted } from '../PageData.tsx'
 import { showToast } from '../showToast.ts'
 import type { FormSubmission, NoticeText, Outcome, SuccessOutcome } from './context.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { failureOf, invalidOf, readPosted, stillTrue, successOf } from './outcomes.ts'
+import { failureOf, invalidOf, readPosted, stillTrue, successOf, toastedOnce } from './outcomes.ts'
 import { type DraftKey, storedIdempotencyKey } from './useFormDraft.ts'
 import { useResendOnline } from './useResendOnline.ts'
 
@@ -84,13 +84,13 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
   function report(next: Outcome, toastText: Omit<Outcome, 'kind'> = next) {
     setOutcome(next)
     // A toast only for what has no place in the form, or what the owner named.
-    const isShown = next.kind === 'error' || staysOpen
+    const isShown = next.kind === 'error' || (staysOpen && !next.onPage)
     if (!isShown || isNamed(toastText)) SHOW_TOAST[next.kind](toastText.title, toastText.text, { id: toastId })
     else showToast.dismiss(toastId)
   }
 
   function onInvalid(errors: FieldErrors<E>) {
-    if (options.missing) report(invalidOf(errors, options.missing))
+    if (options.missing) report(toastedOnce(invalidOf(errors, options.missing), errors))
   }
 
   function fail(error: unknown) {
