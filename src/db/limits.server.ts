@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorDeNegocio } from '#lib/errors.ts'
 import type { Limit, Limiter } from './limiter.server.ts'
@@ -67,6 +68,9 @@ export const QUESTIONS = {
   refusal: (wait) => `Hiciste muchas preguntas seguidas. Intenta de nuevo en ${wait} o habla con una persona.`,
 } as const satisfies Limit<'browser' | keyof Prefixes>
 
+/** Picks that count for staff, so that one visitor with many browsers does not decide what others meant. */
+const PICKS = { name: 'pick', seconds: 24 * HOUR, points: { network: 1 } } as const satisfies Limit<'network'>
+
 type Settings = {
   limiter: Limiter
   /** Called with the number of misses when their total exceeds the limit, once per period in each process. */
@@ -130,6 +134,17 @@ export function openLimits({ limiter, onGuessing }: Settings) {
     async conversation(ip: string) {
       const { giveBack } = await limiter.consume(CONVERSATIONS, prefixesOf(ip))
       return giveBack
+    },
+
+    /**
+     * Counts a pick from an offer per question and network (/24, in IPv6 the /64).
+     * @param question digest of the question's words; the limiter keeps only a digest of it and of the network
+     * @returns whether it is the first in a day
+     */
+    async isFirstPick(ip: string, question: string) {
+      const { address, net24 = address } = prefixesOf(ip)
+      const key = createHash('sha256').update(`${net24} ${question}`).digest('base64url')
+      return !(await limiter.add(PICKS, 'network', key)).isOver
     },
 
     /**

@@ -12,12 +12,13 @@ import { type AssistantMessage, type Charla, PREGUNTA_MAX_LENGTH, type StreamChu
 import { openUnderstanding } from './knowledge/understanding.server.ts'
 import { type ModelSettings, openModel } from './model/model.server.ts'
 import { openOrderReader } from './pedido.server.ts'
+import { digestOfAsked } from './sinRespuesta.server.ts'
 
 export { olvidarCharlas } from './desvincular.server.ts'
 
 type Settings = {
   db: Db
-  limits: Pick<Limits, 'guess' | 'question'>
+  limits: Pick<Limits, 'guess' | 'question' | 'isFirstPick'>
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Undefined when the assistant answers without a model. */
   model: ModelSettings | undefined
@@ -74,12 +75,15 @@ export function openAsistente({ db, limits, log, model }: Settings) {
       const history = current ? charlas.messagesOf(current).filter((mensaje) => mensaje.clave !== clave) : []
       const previous = history.filter(({ role }) => role === 'user').map(({ content }) => content)
       const given = codigo ?? current?.order_code ?? null
-      const elegida = charlas.findOfertaIn(history)?.opciones.find(({ id }) => id === opcion)?.id ?? null
+      const oferta = charlas.findOfertaIn(history)
+      const elegida = oferta?.opciones.find(({ id }) => id === opcion)?.id ?? null
       const pregunta = { texto: text, previous, codigo: given, elegida }
       const readPedido = openOrderReader({ db, limits, ip })
       // The answer without a model is the fallback. It comes first, so that a refused code lookup is an HTTP error.
       const { hay_agente: hasAgente } = await leerAtencion(db)
       const fallback = await answerWithoutModel(pregunta, { understanding, readPedido, hasAgente })
+      const isFirstPick =
+        oferta !== null && elegida !== null && (await limits.isFirstPick(ip, digestOfAsked(oferta.texto)))
       const browserKey = issueBrowserKey()
       const id = await charlas.recordPregunta(db, {
         ...{ browserKey, quien, correo, codigo, clave },
@@ -111,7 +115,10 @@ export function openAsistente({ db, limits, log, model }: Settings) {
         charla: id,
         async stream(emit) {
           const respuesta = await responder(emit)
-          const message = await charlas.recordRespuesta(db, { id, browserKey, clave, texto: text, respuesta })
+          const message = await charlas.recordRespuesta(db, {
+            ...{ id, browserKey, clave, respuesta, isFirstPick },
+            texto: text,
+          })
           emit({ que: 'fin', response: message.contenido, dicho: message, charla: id })
           return message
         },

@@ -120,6 +120,8 @@ type AnsweredQuestion = {
   clave: string
   texto: string
   respuesta: Respuesta
+  /** Whether a pick is the first of its network about the question in a day. */
+  isFirstPick: boolean
 }
 
 /**
@@ -130,7 +132,7 @@ type AnsweredQuestion = {
  */
 export async function recordRespuesta(
   db: Db,
-  { id, browserKey, clave, texto, respuesta }: AnsweredQuestion,
+  { id, browserKey, clave, texto, respuesta, isFirstPick }: AnsweredQuestion,
 ): Promise<AssistantMessage> {
   const stored = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asistente:${browserKey}`}, 0))`)
@@ -155,7 +157,14 @@ export async function recordRespuesta(
     const mensajes = [...messagesOf(row)]
     const position = mensajes.findIndex((item) => item.clave === clave)
     const oferta = findOfertaIn(mensajes.slice(0, position))
-    const tema = mensajes[position]?.opcion
+    const pick = mensajes[position]
+    // Only picks follow an open offer, so the last question is the pick before this one.
+    const last = oferta?.elegidas.length
+      ? mensajes.slice(0, position).findLast(({ role }) => role === 'user')
+      : undefined
+    const replaced = last?.contada ? last.opcion : undefined
+    const counts = isFirstPick || replaced !== undefined
+    if (pick?.opcion && counts) mensajes[position] = { ...pick, contada: true }
     mensajes.splice(position + 1, 0, mensaje)
     await tx
       .update(conversacionesAsistente)
@@ -165,7 +174,8 @@ export async function recordRespuesta(
         ...(respuesta.pedido && { order_code: respuesta.pedido.codigo }),
       })
       .where(eq(conversacionesAsistente.id, id))
-    if (oferta && tema) await recordEleccion(tx, { texto: oferta.texto, tema, before: oferta.elegidas.at(-1) })
+    if (oferta && pick?.opcion && counts)
+      await recordEleccion(tx, { texto: oferta.texto, tema: pick.opcion, before: replaced })
     if (respuesta.sin_respuesta) await recordSinRespuesta(tx, { texto, conversacion_id: id })
     return mensaje
   })

@@ -61,10 +61,10 @@ test('picks are counted; an offer counts once, by its last pick, and only while 
   // The first pick was wrong: the others can still be picked.
   expect((await pick(yo, second)).body.dicho.sin_respuesta).toBe(false)
   expect(await counts()).toEqual([[second.id, 1]])
-  const other = visitor()
+  const other = visitor('10.51.1.1')
   await other.ask(asked)
   await pick(other, second)
-  const third = visitor()
+  const third = visitor('10.51.2.1')
   await third.ask(asked)
   await pick(third, first)
   expect(await counts()).toEqual([
@@ -76,6 +76,32 @@ test('picks are counted; an offer counts once, by its last pick, and only while 
   expect(await counts()).toEqual([
     [second.id, 2],
     [first.id, 1],
+  ])
+})
+
+test('one network has one pick of a question in a day, however many conversations it opens', async () => {
+  const asked = 'pues con aquello que hago yo'
+  const counts = async () => (await find(asked)).elecciones.map(({ tema, veces }) => [tema, veces])
+  const askAndPick = async (ip: string, ...positions: number[]) => {
+    const who = visitor(ip)
+    const { opciones } = (await who.ask(asked)).body.dicho
+    for (const position of positions) {
+      const { id, texto } = opciones[position] ?? { id: '', texto: '' }
+      await who.post({ messages: [{ role: 'user', content: texto }], opcion: id })
+    }
+    return opciones.map(({ id }) => id)
+  }
+  const [first, second] = await askAndPick('10.52.1.1', 0)
+  for (let n = 2; n < 8; n++) await askAndPick(`10.52.1.${n}`, 1)
+  expect(await counts()).toEqual([[first, 1]])
+  await askAndPick('10.52.2.1', 0)
+  // What does not count takes no other pick's place.
+  await askAndPick('10.52.1.9', 0, 1)
+  expect(await counts()).toEqual([[first, 2]])
+  for (let n = 1; n < 4; n++) await askAndPick(`2001:db8:52:1::${n}`, 1)
+  expect(await counts()).toEqual([
+    [first, 2],
+    [second, 1],
   ])
 })
 

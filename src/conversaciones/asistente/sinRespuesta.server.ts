@@ -11,17 +11,20 @@ import { wordsOf } from './knowledge/classifier.ts'
 import { readTemaNames, type TemaNames } from './knowledge/temaNames.server.ts'
 import { dichaId, dichaOf } from './knowledge/temas.ts'
 
+/** The digest of a question as a visitor wrote it. */
+export const digestOfAsked = (texto: string) => digestOf(withoutPersonalData(texto))
+
 /** A pick: the question as it was written, the id of the passage, and of the one picked before from the same offer. */
 export type Eleccion = { texto: string; tema: string; before: string | undefined }
 
-/** Counts a pick for staff. An offer counts once: what was picked from it before counts no longer. */
+/** Counts a pick for staff. What it replaces (`before`) counts no longer. */
 export async function recordEleccion(tx: Tx, { texto, tema, before }: Eleccion) {
   if (tema === before) return
   const { id, huella, elecciones } = preguntasSinRespuesta
   const [row] = await tx
     .select({ id, elecciones })
     .from(preguntasSinRespuesta)
-    .where(eq(huella, digestOf(withoutPersonalData(texto))))
+    .where(eq(huella, digestOfAsked(texto)))
     .for('update')
   if (!row) return
   const counts = new Map(Object.entries(row.elecciones))

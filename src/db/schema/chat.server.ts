@@ -71,6 +71,8 @@ export type MensajeDeAsistente = {
   opciones?: { id: string; texto: string }[]
   /** The id of the offered question that this message of the visitor picks. */
   opcion?: string
+  /** The pick counts for staff: it is the first of its network about this question in a day, or replaces that one. */
+  contada?: true
 }
 
 export const conversaciones = pgTable(

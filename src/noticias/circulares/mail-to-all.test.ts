@@ -84,13 +84,15 @@ test('batches resume where they stopped, at the same time in two processes, and 
 }, 60_000)
 
 test('of two that are confirmed at once, one is sent', async () => {
+  await db.delete(correos)
   await db.delete(circulares)
+  const alcance_visto = (await list()).alcance
   const other = await db.$client.connect()
   try {
     // Other transactions can read the table and not write to it, so that both requests have begun before one is kept.
     await other.query('begin')
     await other.query('lock table circulares in share mode')
-    const both = Promise.all([send(), send({ politica: 'envio' })])
+    const both = Promise.all([send({ alcance_visto }), send({ alcance_visto, politica: 'envio' })])
     const waiting = "select from pg_locks where relation = 'circulares'::regclass and not granted"
     await expect.poll(async () => (await other.query(waiting)).rowCount, { timeout: 10_000 }).toBe(2)
     await other.query('commit')
