@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { preguntasSinRespuesta } from '#db/schema/chat.server.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { crearPregunta, listarPublicas } from '../preguntas/preguntas.server.ts'
-import { digestOf, withoutPersonalData } from './clean.server.ts'
+import { digestOf, hasCardOrCedula, withoutPersonalData } from './clean.server.ts'
 import { keepEjemplo, quitarEjemplo } from './ejemplos.server.ts'
 import { NOT_FOUND, type RedaccionConPalabras, SIN_RESPUESTA_PER_READ } from './gestion/contract.ts'
 import { wordsOf } from './knowledge/classifier.ts'
@@ -42,14 +42,15 @@ const staysAsItIs = sql`${preguntasSinRespuesta.estado} = 'descartada' or (${isT
 
 /**
  * Counts a question that the assistant could not answer. The same words count as the same question. A question that the
- * shop answered opens again; a discarded one, and one that the next start knows, stay as they are.
+ * shop answered opens again; a discarded one, and one that the next start knows, stay as they are. A text with the
+ * number of a card or a cédula is not kept: without the number its rest may still tell the expiry date or the CVV.
  */
 export async function recordSinRespuesta(
   tx: Tx,
   { texto: text, conversacion_id }: { texto: string; conversacion_id: string },
 ) {
   const clean = withoutPersonalData(text)
-  if (wordsOf(clean).length === 0) return
+  if (wordsOf(clean).length === 0 || hasCardOrCedula(text)) return
   await tx
     .insert(preguntasSinRespuesta)
     .values({ texto: clean, huella: digestOf(clean), conversacion_id })

@@ -120,3 +120,13 @@ test('deleting an account deletes its conversations and those with its verified 
   expect((await foreign.read()).charla?.dichos).toHaveLength(2)
   expect((await own.read()).charla).toBeNull()
 })
+
+test.each([
+  ['a card', 'guarden mi plastico 4111 1111 1111 1111 exp 12/27 cvv 123', false],
+  ['a cédula', 'anoten al jardinero 001-1234567-8 de zutano', false],
+  ['a phone', 'silben al jardinero +1 809 555 0199 de fulano', true],
+])('a question with %s is kept for staff only without a number that is a secret', async (_, text, isKept) => {
+  const before = (await list()).length
+  expect((await visitor().ask(text)).body.dicho.sin_respuesta).toBe(true)
+  expect((await list()).length - before).toBe(isKept ? 1 : 0)
+})
