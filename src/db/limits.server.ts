@@ -48,8 +48,9 @@ const PHOTOS = {
 } as const satisfies Limit<'account'>
 
 /**
- * Conversations with staff, also repeated requests for a person, so that one visitor does not fill the desk under ever
- * new addresses. Many customers of a telephone company share a /24, so that few addresses must not use it up for all.
+ * New conversations with staff. A repeated request for a person counts too, because a visitor could otherwise fill the
+ * queue by typing another e-mail address each time. Many customers of a telephone company share a /24, so that few
+ * addresses must not use it up for all.
  */
 export const CONVERSATIONS = {
   name: 'conversation',

@@ -134,8 +134,9 @@ function replayOf(request: FastifyRequest, verb: string): Replay {
 }
 
 /**
- * The account, then the browser. A browser without programs gives no id; it is the kind of browser at an address, because
- * its first form comes without a cookie, and so does the repeat of a form whose answer was lost.
+ * Hashes of who sends a request: the account, if any, and the browser. A browser without programs sends no id, so its
+ * subnet and user agent identify it. A cookie could not: the first form comes without one, and so does its repeat when
+ * the answer was lost.
  */
 function sendersOf({ viewer, headers, ip }: FastifyRequest): Replay['senders'] {
   const hashOf = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -4,7 +4,10 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { enlaces } from '#db/schema/machinery.server.ts'
 import { DAYS_TO_CONFIRM } from '#lib/confirmationDays.ts'
 
-/** A link sent by mail. Its token proves that the holder received the mail (docs/decisions/004). */
+/**
+ * A link sent by mail, or by WhatsApp to the order's phone. Its token proves that the holder received the message
+ * (docs/decisions/004).
+ */
 export type Link = typeof enlaces.$inferSelect
 type LinkOwner = { correo: string; secret: string }
 
@@ -30,6 +33,14 @@ function digestOf(token: string) {
  */
 export function getPedidoLink(tx: Tx, { codigo_pedido, ...owner }: LinkOwner & { codigo_pedido: string }) {
   return getLink(tx, { tipo: 'pedido', codigo_pedido, ...owner })
+}
+
+/** Stands in `correo` for the phone of the order. No address is equal to it. */
+const BY_WHATSAPP = 'whatsapp'
+
+/** The token of the link that opens an order's full view for whoever holds its phone (docs/decisions/006). */
+export function getWhatsAppLink(tx: Tx, owner: { codigo_pedido: string; secret: string }) {
+  return getPedidoLink(tx, { ...owner, correo: BY_WHATSAPP })
 }
 
 /** The token of the link that stops status mails to an address. */
@@ -126,12 +137,21 @@ export async function spendLink(tx: Tx, id: string) {
   return rows.length === 1
 }
 
-/** Revokes the links about an order. @returns how many were revoked */
-export async function revokePedidoLinks(tx: Tx, codigo_pedido: string) {
+/**
+ * Revokes the links about an order: all of them, or those of one address.
+ * @returns how many were revoked
+ */
+export async function revokePedidoLinks(tx: Tx, codigo_pedido: string, correo?: string) {
   const rows = await tx
     .update(enlaces)
     .set({ revocado: sql`now()` })
-    .where(and(eq(enlaces.codigo_pedido, codigo_pedido), isNull(enlaces.revocado)))
+    .where(
+      and(
+        eq(enlaces.codigo_pedido, codigo_pedido),
+        isNull(enlaces.revocado),
+        correo === undefined ? undefined : eq(enlaces.correo, correo.toLowerCase()),
+      ),
+    )
     .returning({ id: enlaces.id })
   return rows.length
 }

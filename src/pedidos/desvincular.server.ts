@@ -99,10 +99,10 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
     .set({ correo_cliente: null })
     .where(and(eq(sql`lower(${pedidos.correo_cliente})`, correo?.toLowerCase() ?? ''), not(pedidos.correo_comprobado)))
     .returning({ codigo: pedidos.codigo })
-  for (const { codigo } of typed) await revokePedidoLinks(tx, codigo)
   // A pending mail would carry a new link to the order, so the caller must stop it.
   const sinCorreo = sinPersona.flatMap(({ codigo, correo_cliente: de }) => (de ? [{ codigo, de }] : []))
   const ofTyped = typed.map(({ codigo }) => ({ codigo, de: correo ?? '' }))
+  for (const { codigo, de } of ofTyped) await revokePedidoLinks(tx, codigo, de)
   return { acabados, enCurso: inProgress, sinCorreo: [...sinCorreo, ...ofTyped] }
 }
 

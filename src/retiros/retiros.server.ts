@@ -31,7 +31,7 @@ export function verificarRetiro(db: Db, { datos, replay, pide }: Submission): Pr
     const viene = pedido && whoComes(datos, pedido)
     if (!viene) return NO_MATCH
     const avisos = await avisosByCorreo(tx, pedido.codigo)
-    // Mails of the order go to the client, not to the named person.
+    // The answer promises mails to the client only, because the named person gets none.
     const answer = answerFor(pedido, avisos && viene === 'cliente')
     await record(tx, pedido, { datos, respuesta: answer, avisos, autorizado: viene === 'autorizado', pide })
     return { success: true, ...answer }

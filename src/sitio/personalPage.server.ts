@@ -125,7 +125,7 @@ type Call = {
   input?: Record<string, unknown>
   /** The idempotency key, for a repeatable route. */
   key?: string
-  /** What only this browser knows, which makes the key its own; `''` without. */
+  /** A secret that only this browser has, so that no other can use the key. Empty if it has none. */
   browser?: string
 }
 

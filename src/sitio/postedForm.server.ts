@@ -15,7 +15,7 @@ export type PostableForm = {
   page: string
   /** The form's name (`useShopForm` with `posts`). */
   form: string
-  /** Which texts this route takes, if several routes have the same form; by default all. */
+  /** Whether these values go to this route, for a form that several routes share. By default they do. */
   accepts?: (values: Record<string, string>) => boolean
   route: Route
   /** The input of the route; by default the texts of the fields. */

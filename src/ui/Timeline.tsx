@@ -8,7 +8,7 @@ export type TimelineStep = {
   date?: string
   text?: ReactNode
   state: 'hecho' | 'actual' | 'futuro'
-  /** The present step ended the way: its bead is not golden. */
+  /** Whether this step cancelled the order. Its bead is grey instead of golden. */
   isEnd?: boolean
   icon?: ReactNode
 }

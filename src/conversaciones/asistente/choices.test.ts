@@ -196,6 +196,17 @@ test('an answer that staff hid is no pick', async () => {
   await db.delete(preguntas)
 })
 
+test('a pick that a process of an earlier version kept is not told as what staff confirmed', async () => {
+  const asked = 'aquello mismo de la otra vez'
+  const row = { texto: asked, huella: 'f'.repeat(64), elegida: 'faq/horario' }
+  await db.insert(preguntasSinRespuesta).values(row)
+  const { id, elegida } = await find(asked)
+  expect(elegida).toBeNull()
+  const answer = { ...LLAVEROS, palabras: asked }
+  expect((await carla.call(responderSinRespuesta, { params: { id }, body: answer })).status).toBe(200)
+  expect(await find(asked)).toMatchObject({ estado: 'respondida', elegida: null })
+})
+
 test('staff take back what they taught: the question is open again, and it is forgotten', async () => {
   const asked = 'dime a ver el asunto aquel'
   const row = { texto: asked, huella: 'e'.repeat(64) }

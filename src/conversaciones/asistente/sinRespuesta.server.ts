@@ -61,7 +61,7 @@ export async function recordSinRespuesta(
         conversacion_id,
         veces: sql`${preguntasSinRespuesta.veces} + 1`,
         ultima: sql`now()`,
-        // What staff confirmed answers it no longer.
+        // The question opens again, because the answer that staff confirmed did not answer it.
         elegida: sql`case when ${isAnswered} then null else ${preguntasSinRespuesta.elegida} end`,
         estado: sql`case when ${staysAsItIs} then ${preguntasSinRespuesta.estado} else 'abierta' end`,
       },
@@ -79,7 +79,10 @@ export async function listar(db: Db) {
 
 type Row = typeof preguntasSinRespuesta.$inferSelect
 
-/** A question with the names of what visitors picked and of what staff confirmed; a hidden answer is no pick. */
+/**
+ * A question with the names of what visitors picked and of what staff confirmed; a hidden answer is no pick. Processes of
+ * an earlier version write a visitor's pick into `elegida` of an open question.
+ */
 const withNames =
   ({ shown, all }: TemaNames) =>
   ({ elecciones, elegida, ...row }: Row) => ({
@@ -88,7 +91,10 @@ const withNames =
       .flatMap(([tema, veces]) => ({ tema, veces, pregunta: shown(tema) ?? '' }))
       .filter(({ veces, pregunta }) => veces > 0 && pregunta !== '')
       .sort((left, right) => right.veces - left.veces),
-    elegida: elegida === null ? null : { tema: elegida, pregunta: all(elegida) ?? 'una respuesta que ya no está' },
+    elegida:
+      elegida === null || row.estado !== 'respondida'
+        ? null
+        : { tema: elegida, pregunta: all(elegida) ?? 'una respuesta que ya no está' },
   })
 
 type PreguntaRef = { id: number; autor: string }
@@ -104,7 +110,7 @@ export function responder(db: Db, { id, autor, palabras, ...redaccion }: Pregunt
     const ejemplo = await keepEjemplo(tx, { texto: palabras, tema: dichaId(pregunta.id), autor })
     await tx
       .update(preguntasSinRespuesta)
-      .set({ estado: 'respondida', pregunta_id: pregunta.id, ejemplo_id: ejemplo.id })
+      .set({ estado: 'respondida', elegida: null, pregunta_id: pregunta.id, ejemplo_id: ejemplo.id })
       .where(eq(preguntasSinRespuesta.id, id))
     return pregunta
   })

@@ -76,7 +76,7 @@ export async function comenzar(db: Db, visitor: WithBrowserKey, request: ChatReq
   return { answer: { success: true as const, agent, message: await wordsFor(db, row, agent) }, wasSaid }
 }
 
-/** A conversation in the queue after the queue was assigned. */
+/** Gives waiting conversations to staff who are free, and reads this one again. */
 async function assigned(db: Db, row: ConversacionRow) {
   await assignWaiting(db)
   // A concurrent call may have assigned the conversation.

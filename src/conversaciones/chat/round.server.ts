@@ -67,8 +67,8 @@ const WITHOUT_AGENTE = sql`${takesSlot} and (c.agente_id is null
   or exists (select 1 from ${turnos} t where t.user_id = c.agente_id and not (${isOnDuty})))`
 const GONE = sql`c.estado = 'esperando' and c.actividad_en < ${secondsAgo(GONE_SECONDS)} and not ${seenWithin(GONE_SECONDS)}`
 const UNATTENDED = sql`c.estado = 'atendida' and c.actividad_en < ${secondsAgo(WEEK_SECONDS)} and ${unansweredSince} is null`
-// Staff ended a conversation in which the visitor read an answer: what they missed is a goodbye. The first message that a
-// page marks as seen is an answer.
+// Staff ended the conversation after the visitor read an answer, so what the visitor missed is a goodbye and needs no
+// mail. `visto_por_visitante` is 0 until a page has shown an answer.
 const SAID_GOODBYE = sql`(c.estado = 'terminada' and c.terminada_por = 'gestion' and c.visto_por_visitante > 0)`
 // A scalar subquery instead of `exists`, which PostgreSQL planned as a join that read every message.
 const TO_NOTIFY = sql`c.actividad_en > ${secondsAgo(OLD_SECONDS)} and not ${seenWithin(AWAY_SECONDS)} and (

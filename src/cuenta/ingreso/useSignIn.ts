@@ -20,7 +20,7 @@ export function useSignIn() {
   const { data } = useQuery(sessionQuery())
   const hasSignedIn = useRef(false)
   const posted = usePosted('entrar')
-  // The browser sent the first step by itself, or a wrong code for the second.
+  // Without programs the browser sent the form itself: the password was right, or the code of the second step was wrong.
   const atSecondStep =
     isOpen(usePosted('segundo-paso')?.rechazo) || Session.safeParse(posted?.answer).data?.falta_segundo_paso
   const [faltaPaso, setFaltaPaso] = useState(atSecondStep ?? false)

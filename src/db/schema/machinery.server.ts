@@ -95,7 +95,7 @@ const LINK_TYPES = ['pedido', 'confirmacion', 'baja', 'cuenta', 'contrasena', 'v
 /** Types of links that are about no order. */
 const WITHOUT_PEDIDO = ['baja', 'cuenta', 'contrasena', 'conversacion'] as const
 
-/** Links sent by mail. The token is derived from the id and the shop's secret; only its SHA-256 is kept. */
+/** Links sent by mail or WhatsApp. The token is derived from the id and the shop's secret; only its SHA-256 is kept. */
 export const enlaces = pgTable(
   'enlaces',
   {
@@ -103,6 +103,7 @@ export const enlaces = pgTable(
     tipo: text('tipo', { enum: LINK_TYPES }).notNull(),
     huella: char('huella', { length: 64 }).notNull().unique(),
     codigo_pedido: dePedido(),
+    /** The address that got the link; `whatsapp` for the one that staff send to the order's phone. */
     correo: text('correo').notNull(),
     /** The request that the link confirms: `ayuda:12` or `direccion:7`. */
     solicitud: text('solicitud'),

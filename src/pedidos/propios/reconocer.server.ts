@@ -72,8 +72,9 @@ export function rechazar(db: Db, { autor, hasta }: { autor: string; hasta: strin
 }
 
 /**
- * Takes an address off orders whose form only typed it, and off the form: the orders stay the shop's, their mails and links to that
- * address stop, and a private note tells staff. Call it last in the transaction, like {@link readdressCorreos}.
+ * Takes an address off orders whose form only typed it, and off the form: the orders stay the shop's, their mails and
+ * links to that address stop, a link sent by WhatsApp stays, and a private note tells staff. Call it last in the
+ * transaction, like {@link readdressCorreos}.
  * @param rows locked for update
  */
 export async function quitarCorreo(tx: Tx, rows: (PedidoRow & { correo_cliente: string })[], autor: string) {
@@ -87,7 +88,7 @@ export async function quitarCorreo(tx: Tx, rows: (PedidoRow & { correo_cliente: 
       })
       .where(eq(pedidos.codigo, codigo))
     await tx.update(pedidosFormulario).set({ correo: null }).where(eq(pedidosFormulario.codigo_pedido, codigo))
-    await revokePedidoLinks(tx, codigo)
+    await revokePedidoLinks(tx, codigo, correo)
     await audit(tx, { quien: autor, accion: 'no-reconocer', entidad: 'pedido', clave: codigo })
   }
   for (const { codigo, correo_cliente: de } of rows) await readdressCorreos(tx, { codigo, de, a: null })

@@ -4,9 +4,10 @@ import { user } from '#db/schema/auth.server.ts'
 import { auditoria, correos } from '#db/schema/machinery.server.ts'
 import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda, solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
-import { getPedidoLink } from '#mail/links.server.ts'
+import { createConfirmationLink, findLink, getPedidoLink, getWhatsAppLink } from '#mail/links.server.ts'
 import { descargarDatos } from '#miembros/contract.ts'
 import { obtenerPedido, obtenerPedidoPorEnlace } from '#pedidos/contract.ts'
+import { desvincularPedidos } from '#pedidos/desvincular.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { DatosDePedido, guardarPedido, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { secret } from '#testing/people.server.ts'
@@ -72,6 +73,33 @@ test('no: the order leaves the account, its link and its mails to her end, and s
   expect(mails.filter(({ para, estado }) => para === beto.correo && estado === 'pendiente')).toEqual([])
   const { body: ficha } = await carla.call(obtenerPedidoDeGestion, { params: { codigo } })
   expect(ficha).toMatchObject({ correo_cliente: null, notas_privadas: expect.stringContaining('no es suyo') })
+})
+
+test('no: the links to her address end, and the one that staff sent to the client’s phone stays', async () => {
+  const codigo = await attack()
+  const ofHer = { codigo_pedido: codigo, correo: beto.correo, secret }
+  const [confirmation, whatsApp] = await db.transaction(async (tx) => [
+    await createConfirmationLink(tx, { ...ofHer, solicitud: 'ayuda:1' }),
+    await getWhatsAppLink(tx, { codigo_pedido: codigo, secret }),
+  ])
+  expect(await findLink(db, confirmation, 'confirmacion')).not.toBeNull()
+  expect((await answer(codigo, false)).status).toBe(200)
+  expect(await findLink(db, confirmation, 'confirmacion')).toBeNull()
+  expect((await ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': whatsApp })).body).toMatchObject({ codigo })
+})
+
+test('an account that ends takes only the links to its address from an order that it never recognized', async () => {
+  const fe = await persona('Fe Mora', 'fe@ejemplo.com', { rol: 'user', ip: '10.44.1.3' })
+  const codigo = await attack('FE@ejemplo.com')
+  const [own, whatsApp] = await db.transaction(async (tx) => [
+    await getPedidoLink(tx, { codigo_pedido: codigo, correo: fe.correo, secret }),
+    await getWhatsAppLink(tx, { codigo_pedido: codigo, secret }),
+  ])
+  const [cuenta] = await db.select({ id: user.id }).from(user).where(eq(user.email, fe.correo))
+  await db.transaction((tx) => desvincularPedidos(tx, { id: cuenta?.id ?? '', correo: fe.correo }))
+  expect(await rowOf(codigo)).toMatchObject({ correo_cliente: null })
+  const statuses = [own, whatsApp].map((enlace) => ana.call(obtenerPedidoPorEnlace, {}, { 'x-enlace': enlace }))
+  expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 200])
 })
 
 test('nobody answers for somebody else, nor about an order that was never in question', async () => {

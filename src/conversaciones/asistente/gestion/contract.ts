@@ -35,7 +35,7 @@ export const SinRespuestaEnLista = z.object({
   pregunta_id: z.int().nullable(),
   /** What visitors picked when the assistant was not sure, and how many of them, most first. */
   elecciones: z.array(TemaConNombre.extend({ veces: z.int() })),
-  /** What staff confirmed that it asks; null while the question is open. */
+  /** The known question that it asks, as staff confirmed; null for any other, and while it is open. */
   elegida: TemaConNombre.nullable(),
   /** The example that staff made of it. */
   ejemplo_id: z.int().nullable(),

@@ -13,9 +13,9 @@ export type Classifier = {
 
 /** Features are numbered by a hash of this many bits; two that share a number are treated as one. */
 const HASH_BITS = 18
-/** Pieces of a word have from two to five letters, with a mark at each end of the word. */
+/** Characters of a piece of a word. `<` before the word and `>` after it count as characters. */
 const PIECE_LENGTHS = { min: 2, max: 5 }
-/** A longer word is cut, so that a text of one word costs no more than one of many. */
+/** Characters after which a word is cut, because each one costs time and a message may be a single long word. */
 const WORD_MAX_LENGTH = 40
 
 /** Passes over the examples, and how far the first one moves the weights. Chosen by cross-validation. */

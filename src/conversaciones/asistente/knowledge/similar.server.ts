@@ -4,7 +4,10 @@ import type { Passage, StaffAnswer } from './passages.server.ts'
 /** How much a word tells about what a text means: 0 for a word that is in many messages. */
 export type Weights = (word: string) => number
 
-/** A word that at least one example in 33 has (`e^3.5`) tells nothing by itself. */
+/**
+ * Rarity, as the logarithm of how many examples come on one with the word, up to which a word weighs nothing: about one
+ * example in 33 has it.
+ */
 const COMMON = 3.5
 /** Share of the weight of a visitor's words that staff's question must have, and of staff's that the visitor says. */
 const COVERAGE = 0.8

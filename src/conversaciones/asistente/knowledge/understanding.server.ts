@@ -26,14 +26,14 @@ export type Understood = {
   offered: Passage[]
 }
 
-/**
- * From this share on a want is sure, together with those that overlap with it; a greeting and the like sooner. It must
- * also be `MARGIN` times likelier than every other want, and than all that is out of scope. From `OUTSIDE` on a text is
- * about what no page answers. Chosen by the cross-validation of `bench/asistente.bench.ts` (docs/decisions/032).
- */
+// The cross-validation of `bench/asistente.bench.ts` chose these shares (docs/decisions/032).
+/** A want is sure if it and the wants that overlap with it have this share together. */
 const SURE = 0.36
-export const MARGIN = 1.5
+/** The same for a greeting and the like. */
 const SURE_TALK = 0.3
+/** A sure want is also this many times likelier than each want that does not overlap, and than all out of scope. */
+export const MARGIN = 1.5
+/** If what is out of scope has this share, no page answers the text. */
 const OUTSIDE = 0.4
 /** From this share on a passage that overlaps with the sure one is cited too. */
 const ALSO = 0.15

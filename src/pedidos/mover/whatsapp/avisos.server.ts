@@ -12,7 +12,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { lookUp } from '#lib/lookUp.ts'
 import { whatsAppNumber } from '#lib/phone.ts'
 import { firstWord } from '#lib/text.ts'
-import { getPedidoLink, maskLinks } from '#mail/links.server.ts'
+import { getWhatsAppLink, maskLinks } from '#mail/links.server.ts'
 import { mensajes, negocio } from '#negocio'
 import { type ClaveDeEstatus, ESTATUS, keyOf, phraseFor } from '#pedidos/estatus.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
@@ -22,9 +22,6 @@ import { situacionOf } from '#pedidos/situacion.ts'
 import type { Aviso, AvisoEnviado } from '../contract.ts'
 
 type Prepared = { codigo: string; publicUrl: string; secret: string }
-
-/** Who has the link of WhatsApp messages, beside the addresses that have mail links: whoever holds the order's phone. */
-const WHATSAPP = 'whatsapp'
 
 /**
  * The WhatsApp messages that fit an order now, the likeliest first, and the client's number. Their link opens the whole
@@ -44,7 +41,7 @@ export async function prepararAviso(db: Db, { codigo, publicUrl, secret }: Prepa
   })
   const numero = whatsAppNumber(pedido.telefono)
   if (numero === null) return { numero, mensajes: [] }
-  const token = await db.transaction((tx) => getPedidoLink(tx, { codigo_pedido: codigo, correo: WHATSAPP, secret }))
+  const token = await db.transaction((tx) => getWhatsAppLink(tx, { codigo_pedido: codigo, secret }))
   return {
     numero,
     mensajes: messagesFor(pedido, { lastPaso, now, enlace: `${publicUrl}${linkTo('/rastrear')}/${token}` }),
