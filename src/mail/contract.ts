@@ -46,6 +46,10 @@ const mail = <C extends Cause, F extends z.core.$ZodShape>(cause: C, datos: F) =
   datos: z.object(datos),
 })
 
+/** To the shop, of the inbox's entry with this kind and id: `retiro:12`. Empty in mails queued before the field existed. */
+const mailOfInbox = <F extends z.core.$ZodShape>(datos: F) =>
+  mail('para_la_tienda', { en_bandeja: z.string().default(''), ...datos })
+
 /**
  * The cause and the data of each mail, under the fixed names of the mail functions (docs/decisions/012). A new mail
  * needs an entry here and one in `mails/`; the compiler reports what else is missing.
@@ -103,7 +107,7 @@ export const mailKinds = {
     acuerdo: Acuerdo.nullish(),
   }),
   /** To the shop: somebody needs help with an order. */
-  'send-help-email': mail('para_la_tienda', {
+  'send-help-email': mailOfInbox({
     orderCode: z.string(),
     email: z.string(),
     situation: z.string(),
@@ -116,21 +120,20 @@ export const mailKinds = {
     sin_correo: z.boolean().default(false),
   }),
   /** To the shop: an order should go to another address. */
-  'send-address-change-email': mail('para_la_tienda', {
+  'send-address-change-email': mailOfInbox({
     orderCode: z.string(),
     email: z.string(),
     newAddress: z.string(),
     envio: CambioAEnvio.nullish(),
   }),
   /** To the shop: somebody asks about an order they follow. */
-  'send-order-tracking-help': mail('para_la_tienda', {
+  'send-order-tracking-help': mailOfInbox({
     codigo_pedido: z.string(),
     nombre_cliente: z.string(),
     correo: z.string(),
     mensaje: z.string(),
   }),
-  /** To the shop: a message of the contact forms. */
-  'send-contact-message': mail('para_la_tienda', {
+  'send-contact-message': mailOfInbox({
     nombre_cliente: z.string(),
     correo: z.string(),
     /** Order code as typed; empty when none was given. */
@@ -190,8 +193,7 @@ export const mailKinds = {
     /** When that message arrived, ISO 8601. */
     fecha: z.iso.datetime({ offset: true }),
   }),
-  /** To the shop: somebody announces a pickup. */
-  'send-pickup-request': mail('para_la_tienda', {
+  'send-pickup-request': mailOfInbox({
     codigo_pedido: z.string(),
     nombre: z.string(),
     correo: z.string(),
@@ -233,8 +235,7 @@ export const mailKinds = {
     customerName: z.string(),
     lastName: z.string(),
   }),
-  /** To the shop: a request to the international service. */
-  'send-international-request': mail('para_la_tienda', {
+  'send-international-request': mailOfInbox({
     nombre: z.string(),
     correo: z.string(),
     instagram: z.string(),

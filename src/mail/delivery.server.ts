@@ -95,7 +95,7 @@ type MailContent = { funcion: MailKind; codigo_pedido: string | null; correo: st
 async function createLinks(
   tx: Tx,
   { secret, publicUrl }: MailServices,
-  { funcion, codigo_pedido, correo, datos: { solicitud, user_id, ticket, conversacion } }: MailContent,
+  { funcion, codigo_pedido, correo, datos: { solicitud, user_id, ticket, conversacion, en_bandeja } }: MailContent,
 ) {
   const exists = codigo_pedido !== null && (await tx.$count(pedidos, eq(pedidos.codigo, codigo_pedido))) > 0
   const pedido = exists ? await getPedidoLink(tx, { codigo_pedido, correo, secret }) : null
@@ -119,7 +119,11 @@ async function createLinks(
   ]
   const tokens = { pedido, baja, confirmacion, cuenta, contrasena, vinculo, charla: chat }
   return {
-    ...linksOf(tokens, { base: publicUrl, ticket: Number(ticket) }),
+    ...linksOf(tokens, {
+      base: publicUrl,
+      ticket: Number(ticket),
+      ...(typeof en_bandeja === 'string' && { enBandeja: en_bandeja }),
+    }),
     oneClickOptOut: `${publicUrl}/api/bajas/${baja}`,
     tokens: Object.values(tokens).filter((token) => token !== null),
   }

@@ -35,7 +35,7 @@ export function solicitarInternacional(db: Db, { datos, quien, replay, pide }: S
     // nothing.
     const codigo_membresia = own ?? datos.codigo_membresia
     const primera_compra = miembro !== null && tienda === 'china' && !(await hadPrimeraCompra(tx, miembro.id))
-    await registrarFormulario(tx, {
+    const id = await registrarFormulario(tx, {
       nombre,
       apellido,
       correo,
@@ -59,6 +59,7 @@ export function solicitarInternacional(db: Db, { datos, quien, replay, pide }: S
       funcion: 'send-international-request',
       para: negocio.contacto.correoPedidos,
       datos: {
+        en_bandeja: `internacional:${id}`,
         nombre: `${nombre} ${apellido}`,
         correo,
         instagram,

@@ -110,9 +110,11 @@ function columnsFrom(formulario: FormularioDePedido) {
   } satisfies Omit<NewPedido, 'codigo'>
 }
 
-/** Stores a request form as typed. */
+/** Stores a request form as typed, and returns its id. */
 export async function registrarFormulario(tx: Tx, formulario: typeof pedidosFormulario.$inferInsert) {
-  await tx.insert(pedidosFormulario).values(formulario)
+  const [row] = await tx.insert(pedidosFormulario).values(formulario).returning({ id: pedidosFormulario.id })
+  if (!row) throw new Error('Inserting a form returned no row')
+  return row.id
 }
 
 /** Whether an account has already used its first purchase from China, which has no extra cost. */

@@ -73,14 +73,16 @@ async function record(tx: Tx, pedido: Pedido, { datos, respuesta: answer, avisos
     ),
   )
   if (yaAnotado > 0) return
-  await tx
+  const [row] = await tx
     .insert(solicitudesRetiro)
     .values({ codigo_pedido: codigo, nombre, apellido, correo, estatus_id: estatus.id, autorizado, cierre })
+    .returning({ id: solicitudesRetiro.id })
   await enqueue(tx, {
     funcion: 'send-pickup-request',
     para: negocio.contacto.correoPedidos,
     codigo_pedido: codigo,
     datos: {
+      en_bandeja: `retiro:${row?.id}`,
       codigo_pedido: codigo,
       nombre: `${nombre} ${apellido}`,
       correo,

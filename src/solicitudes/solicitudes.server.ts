@@ -207,14 +207,14 @@ async function openSolicitud(
       funcion: 'send-help-email',
       para,
       codigo_pedido: codigo,
-      datos: { orderCode: codigo, email: correo, situation: situacion },
+      datos: { en_bandeja: `ayuda:${id}`, orderCode: codigo, email: correo, situation: situacion },
     })
   else
     await enqueue(tx, {
       funcion: 'send-address-change-email',
       para,
       codigo_pedido: codigo,
-      datos: { orderCode: codigo, email: correo, newAddress: nueva_direccion, envio },
+      datos: { en_bandeja: `direccion:${id}`, orderCode: codigo, email: correo, newAddress: nueva_direccion, envio },
     })
   if (correo_cliente)
     await enqueue(tx, {
@@ -240,7 +240,10 @@ async function requestConfirmacion(
       funcion: 'send-help-email',
       para: negocio.contacto.correoPedidos,
       codigo_pedido: codigo,
-      datos: { orderCode: codigo, email: correo, situation: situacion, sin_confirmar: true, sin_correo },
+      datos: {
+        ...{ en_bandeja: `ayuda:${id}`, orderCode: codigo, email: correo, situation: situacion },
+        ...{ sin_confirmar: true, sin_correo },
+      },
     })
   if (sin_correo) return 'por_llamar'
   const mailId = await enqueue(tx, {

@@ -25,9 +25,12 @@ export async function enviarMensaje(
 ): Promise<MensajeGuardado> {
   const { nombre_cliente, correo, descripcion_problema, codigo_pedido } = datos
   const { confirmacion } = await runOnce(db, replay, async (tx) => {
-    await tx
-      .insert(contactos)
-      .values({ nombre_cliente, correo, descripcion_problema, codigo_pedido: codigo_pedido || null })
+    const en_bandeja = await storeMensaje(tx, {
+      nombre_cliente,
+      correo,
+      descripcion_problema,
+      codigo_pedido: codigo_pedido || null,
+    })
     // The sender waits for this mail, so it is queued first. It has no order code, because the mail would then have a
     // link to the full view of the order, and the sender may not be its owner.
     const confirmacion = await enqueue(tx, {
@@ -39,7 +42,7 @@ export async function enviarMensaje(
     await enqueue(tx, {
       funcion: 'send-contact-message',
       para: negocio.contacto.correo,
-      datos: { nombre_cliente, correo, codigo_pedido, mensaje: descripcion_problema },
+      datos: { en_bandeja, nombre_cliente, correo, codigo_pedido, mensaje: descripcion_problema },
     })
     return { confirmacion }
   })
@@ -54,12 +57,13 @@ export function consultar(db: Db, { codigo, datos, replay, pide }: Submission<Co
   const { nombre_cliente, correo, mensaje } = datos
   return runOnce(db, replay, async (tx) => {
     const { correo_cliente } = await obtenerPedido(tx, codigo)
-    await tx.insert(contactos).values({ nombre_cliente, correo, descripcion_problema: mensaje, codigo_pedido: codigo })
+    const row = { nombre_cliente, correo, descripcion_problema: mensaje, codigo_pedido: codigo }
+    const en_bandeja = await storeMensaje(tx, row)
     await enqueue(tx, {
       funcion: 'send-order-tracking-help',
       para: negocio.contacto.correoPedidos,
       codigo_pedido: codigo,
-      datos: { codigo_pedido: codigo, nombre_cliente, correo, mensaje },
+      datos: { en_bandeja, codigo_pedido: codigo, nombre_cliente, correo, mensaje },
     })
     if (correo_cliente)
       await enqueue(tx, {
@@ -71,6 +75,12 @@ export function consultar(db: Db, { codigo, datos, replay, pide }: Submission<Co
       })
     return { codigo }
   })
+}
+
+/** Stores a message, and returns kind and id of its entry in the inbox. */
+async function storeMensaje(tx: Tx, row: typeof contactos.$inferInsert) {
+  const [stored] = await tx.insert(contactos).values(row).returning({ id: contactos.id })
+  return `mensaje:${stored?.id}`
 }
 
 /** States that staff set. Any other value in the column counts as handled. */

@@ -3,11 +3,15 @@ import { POLITICAS } from '#tienda/politicas/nombres.ts'
 
 /** The tokens of a mail's links; null for links that the mail does not carry. */
 type Tokens = Record<'pedido' | 'baja' | 'confirmacion' | 'cuenta' | 'contrasena' | 'vinculo' | 'charla', string | null>
-/** `base`: base URL without a trailing slash. `ticket`: the id of the ticket that the mail is about. */
-type LinkOptions = { base?: string; ticket?: number }
+/**
+ * `base`: base URL without a trailing slash. `ticket`: the id of the ticket that the mail is about. `enBandeja`: kind and
+ * id of the inbox's entry that it is about, `retiro:12`.
+ */
+type LinkOptions = { base?: string; ticket?: number; enBandeja?: string }
 
 /** Every URL that a mail can link to. */
-export function linksOf(tokens: Tokens, { base = '', ticket }: LinkOptions = {}) {
+export function linksOf(tokens: Tokens, { base = '', ticket, enBandeja = '' }: LinkOptions = {}) {
+  const [clase, id] = enBandeja.split(':')
   const anchor = (letter: string, token: string | null) => (token ? { hash: `${letter}=${token}` } : {})
   return {
     /** Opens the order. The server answers it with a redirect to an address without the token. */
@@ -27,6 +31,8 @@ export function linksOf(tokens: Tokens, { base = '', ticket }: LinkOptions = {})
     ticketLink: base + linkTo('/mi-cuenta', { query: { ver: 'soporte', ticket } }),
     staffTicketLink:
       base + (ticket ? linkTo('/admin-dashboard/tickets/:id', { id: ticket }) : linkTo('/admin-dashboard/tickets')),
+    /** The entry of staff's inbox; the inbox itself for a mail that names none. */
+    bandejaLink: base + (clase && id ? linkTo('/manage/bandeja/:clase/:id', { clase, id }) : linkTo('/manage/bandeja')),
     /** Reopens a conversation and proves its address. */
     conversacionLink: base + linkTo('/contacto', anchor('c', tokens.charla)),
     /** Pages to sign in, and to ask for another password. */

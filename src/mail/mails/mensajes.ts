@@ -18,8 +18,9 @@ const { nombre: INTERNATIONAL_NAME } = negocio.servicioInternacional
 const FOR_STAFF = 'Este aviso es para el equipo de la tienda. Responde a este correo y le llega a la persona.'
 
 export const mensajes = {
-  'send-order-tracking-help': ({ codigo_pedido, nombre_cliente, correo, mensaje }) =>
+  'send-order-tracking-help': ({ codigo_pedido, nombre_cliente, correo, mensaje }, { bandejaLink }) =>
     toShop({
+      bandejaLink,
       asunto: `Consulta sobre el pedido ${safeLine(codigo_pedido, 9)}`,
       title: 'Preguntan por un pedido',
       codigo: codigo_pedido,
@@ -27,8 +28,9 @@ export const mensajes = {
       correo,
       content: saidFact('Mensaje', mensaje),
     }),
-  'send-contact-message': ({ codigo_pedido, nombre_cliente, correo, mensaje }) =>
+  'send-contact-message': ({ codigo_pedido, nombre_cliente, correo, mensaje }, { bandejaLink }) =>
     toShop({
+      bandejaLink,
       asunto: `Mensaje de ${safeLine(nombre_cliente, 40)}`,
       title: 'Un mensaje desde la página',
       codigo: codigo_pedido,
@@ -77,7 +79,7 @@ export const mensajes = {
     title: 'Recibimos tu solicitud',
     blocks: `${greeting()} Ya tenemos tu solicitud de ${INTERNATIONAL_NAME}. Te escribimos por el medio que nos dejaste para confirmar lo que quieres, el precio y los tiempos antes de comprar nada.`,
   }),
-  'send-international-request': (datos) => {
+  'send-international-request': (datos, { bandejaLink }) => {
     const contactFact = (name: string, value: string) => value && fact(name, safeLine(value, 255))
     return {
       asunto: `${INTERNATIONAL_NAME}: ${safeLine(datos.nombre, 40)}`,
@@ -97,15 +99,20 @@ export const mensajes = {
           fact('Dónde', datos.tienda === 'china' ? 'La tienda china' : safeLine(datos.cual_tienda) || 'Otra tienda'),
         fact('Qué quiere comprar', written(safeParagraph(datos.descripcion, 2000) || 'No lo dijo.')),
         datos.primera_compra && 'Es su primera compra en la tienda china: no tiene costo adicional.',
+        openInBandeja(bandejaLink),
       ],
       replyTo: datos.correo,
     }
   },
 } satisfies Partial<Mails>
 
+const openInBandeja = (href: string) => button('Abrir en la bandeja', href)
+
 type ToShop = {
   asunto: string
   title: string
+  /** The entry of the inbox, where the text and the links that this mail breaks are whole. */
+  bandejaLink: string
   /** Order code as typed, or empty. */
   codigo: string
   nombre?: string
@@ -116,7 +123,7 @@ type ToShop = {
 }
 
 /** A mail to the shop: what a person asked, and about which order. Replies go to that person. */
-export function toShop({ asunto, title, codigo, nombre: name, correo, content, nota }: ToShop): Mail {
+export function toShop({ asunto, title, bandejaLink, codigo, nombre: name, correo, content, nota }: ToShop): Mail {
   const pedidoCode = safeLine(codigo, 20)
   return {
     asunto,
@@ -129,6 +136,7 @@ export function toShop({ asunto, title, codigo, nombre: name, correo, content, n
       fact('Correo', safeLine(correo, 255)),
       content,
       nota,
+      openInBandeja(bandejaLink),
     ],
     replyTo: correo,
   }

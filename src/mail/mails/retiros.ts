@@ -5,12 +5,14 @@ import { saidFact, toShop } from './mensajes.ts'
 import { retiroFacts } from './pedidos.ts'
 
 export const retiros = {
-  'send-pickup-request': ({ codigo_pedido, nombre, correo, estatus, cierre, autorizado_por }) => {
+  'send-pickup-request': (datos, { bandejaLink }) => {
+    const { codigo_pedido, nombre, correo, estatus, cierre, autorizado_por } = datos
     const notes = [
       autorizado_por && `Viene por ${safeLine(autorizado_por)}, que nombró a esta persona en la página de su pedido.`,
       cierre && `Le dijimos: «${safeLine(cierre, 300)}»`,
     ]
     return toShop({
+      bandejaLink,
       asunto: `Retiro del pedido ${safeLine(codigo_pedido, 9)}`,
       title: cierre ? 'Preguntan por un pedido que no espera en la tienda' : 'Vienen por un pedido',
       codigo: codigo_pedido,

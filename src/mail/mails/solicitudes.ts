@@ -27,9 +27,10 @@ const IF_COSTS_MORE = 'Si a esa dirección el envío cuesta más, te preguntamos
 const OWNER_REASON = 'Recibes este correo porque el pedido está a tu nombre.'
 
 export const solicitudes = {
-  'send-help-email': (datos) => {
+  'send-help-email': (datos, { bandejaLink }) => {
     const { orderCode, email, situation, sin_confirmar } = datos
     return toShop({
+      bandejaLink,
       asunto: `Ayuda urgente${sin_confirmar ? ' sin confirmar' : ''}: pedido ${safeLine(orderCode, 9)}`,
       title: sin_confirmar ? 'Piden ayuda urgente, sin confirmar' : 'Piden ayuda urgente',
       codigo: orderCode,
@@ -38,8 +39,9 @@ export const solicitudes = {
       nota: ayudaNote(datos),
     })
   },
-  'send-address-change-email': ({ orderCode, email, newAddress, envio }) =>
+  'send-address-change-email': ({ orderCode, email, newAddress, envio }, { bandejaLink }) =>
     toShop({
+      bandejaLink,
       asunto: `${envio ? 'Retiro que pasa a envío' : 'Cambio de dirección'}: pedido ${safeLine(orderCode, 9)}`,
       title: envio ? 'Piden que un retiro se envíe' : 'Piden otra dirección',
       codigo: orderCode,
