@@ -79,6 +79,22 @@ test.describe('on a phone', () => {
   })
 })
 
+test('what staff type for a change of status survives a reload, until it is sent', async ({ page, shop, emailFor }) => {
+  const codigo = await pedidoDe(page, emailFor('recargado'))
+  const edit = linkTo('/manage/pedidos/:codigo/editar', { codigo })
+  await openAsStaff(page, shop, edit)
+  const estatus = formNamed(page, 'Actualizar estatus')
+  await estatus.getByLabel('Nuevo estatus').selectOption({ label: 'Confirmado' })
+  await estatus.getByLabel('Descripción').fill('Empezamos con las cuentas azules.')
+  await page.reload()
+  await expect(estatus.getByLabel('Descripción')).toHaveValue('Empezamos con las cuentas azules.')
+  await expect(estatus.getByLabel('Nuevo estatus')).toHaveValue('2')
+  await estatus.getByRole('button', { name: 'Actualizar estatus' }).click()
+  await expect(estatus.getByLabel('Descripción')).toHaveValue('')
+  await page.reload()
+  await expect(estatus.getByLabel('Descripción')).toHaveValue('')
+})
+
 test('a new order starts empty, with a new code', async ({ page, shop, emailFor }) => {
   const codigo = await pedidoDe(page, emailFor('previo'))
   await openAsStaff(page, shop, linkTo('/manage/pedidos/:codigo/editar', { codigo, query: toData }))

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { DRAFT_OPTIONS, EMPTY } from '#conversaciones/bandeja/asunto/draft.ts'
 import { staffDrafts } from '#lib/staffDrafts.ts'
+import { toEstatusDraft } from '#pedidos/mover/FormularioDeEstatus.tsx'
 import { staffOfflinePage } from '#sitio/OfflinePage.server.tsx'
 import { saveDraft, storedIdempotencyKey } from '#ui/form/useFormDraft.ts'
 import { openDraft } from '#ui/thread/draft.ts'
@@ -45,11 +46,13 @@ test('without a connection staff see all that they wrote and did not send, and n
   storedIdempotencyKey(`${staffDrafts.ticket}12`).save({ escrito: 'x', clave: crypto.randomUUID() })
   openDraft(`${staffDrafts.chat}abc`, { schema: z.string(), empty: '' }).put('¿Qué color?')
   createUnsent(staffDrafts.porEnviar, () => new Promise(() => {})).add(crypto.randomUUID(), 'Ya voy.')
+  saveDraft(`${staffDrafts.estatus}B01-40718`, { ...toEstatusDraft('B01-40718'), descripcion: 'Sale hoy.' })
   storage['propio:sesion'] = '1'
   expect(shownRows()).toEqual([
     ['Respuesta de la bandeja', 'Sí, a tu medida.'],
     ['Respuesta de un ticket', 'Mañana sale.'],
     ['Mensaje del chat', '¿Qué color?'],
     ['Mensaje del chat', 'Ya voy.'],
+    ['Cambio de estatus', 'Sale hoy.'],
   ])
 })

@@ -6,5 +6,6 @@ export const staffDrafts = {
   bandeja: 'propio:bandeja:',
   ticket: 'propio:ticket-de-gestion:',
   chat: 'propio:chat-de-gestion:escrito:',
+  estatus: 'propio:estatus-de-pedido:',
   porEnviar: 'propio:chat-de-gestion:por-enviar',
 } as const

@@ -1,19 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { clearDraft, type DraftKey } from './form/useFormDraft.ts'
 
 /** One entry per form that has unsaved text and uses `useReportUnsaved`, such as forms in sheets. */
-const unsavedForms = new Set<object>()
+const unsavedForms = new Set<{ draftKey: DraftKey | undefined }>()
 
-/** Reports unsaved text to the page's `useUnsavedChanges`. */
-export function useReportUnsaved(dirty: boolean) {
+/**
+ * Reports unsaved text to the page's `useUnsavedChanges`.
+ * @param draftKey where the text is kept, so that it is removed when the person leaves without saving
+ */
+export function useReportUnsaved(dirty: boolean, draftKey?: DraftKey) {
   useWarnOnUnload(dirty)
   useEffect(() => {
     if (!dirty) return
-    const formToken = {}
+    const formToken = { draftKey }
     unsavedForms.add(formToken)
     return () => void unsavedForms.delete(formToken)
-  }, [dirty])
+  }, [dirty, draftKey])
 }
 
 /** Whether a field differs from its default. Unlike `isDirty`, it stays true when the defaults are read again. */
@@ -64,6 +68,7 @@ export function useUnsavedChanges(dirty: boolean) {
         destructive
         onConfirm={() => {
           leaving.current = true
+          for (const { draftKey } of unsavedForms) if (draftKey) clearDraft(draftKey)
           blocker.proceed?.()
         }}
       >

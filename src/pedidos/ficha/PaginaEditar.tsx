@@ -60,7 +60,7 @@ function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
     }),
   })
   const copy = useCopyHistorial(codigo)
-  const { dialog } = useUnsavedChanges(data.dirty || estatus.dirty || copy.escrito)
+  const { dialog } = useUnsavedChanges(data.dirty || copy.escrito)
   const part = usePart('estatus')
   return (
     <>

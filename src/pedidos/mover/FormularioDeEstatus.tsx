@@ -5,14 +5,17 @@ import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
 import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { readLocalTime } from '#lib/dates.ts'
+import { staffDrafts } from '#lib/staffDrafts.ts'
 import type { SuccessOutcome } from '#ui/form/context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useEdit } from '#ui/form/useEdit.ts'
+import { clearDraft, useFormDraft } from '#ui/form/useFormDraft.ts'
 import type { useShopForm } from '#ui/form/useShopForm.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 import { type Estatus, listarEstatus } from '../contract.ts'
 import { CambioDeEstatus, cambiarEstatus, MISSING_PEDIDO_OR_ESTATUS, type PedidoDeGestion } from '../ficha/contract.ts'
 import { OpcionesDeEstatus } from '../OpcionesDeEstatus.tsx'
@@ -47,6 +50,7 @@ type ChangeOptions = {
  */
 export function useChangeEstatus({ pedido, nombre, successText, onMove }: ChangeOptions) {
   const { codigo } = pedido
+  const draftKey = `${staffDrafts.estatus}${codigo}` as const
   const cambiar = useMutation(mutation(cambiarEstatus, { codigo }))
   const { form, dirty, base, other } = useEdit({
     subject: pedido,
@@ -56,16 +60,22 @@ export function useChangeEstatus({ pedido, nombre, successText, onMove }: Change
     name: nombre,
     contract: EstatusDraft,
     staysOpen: true,
+    // The idempotency key is not kept: after a reload the request has another version, so it is another request.
+    savesDraft: true,
     missing: { title: 'No se pudo actualizar el estatus', text: MISSING_PEDIDO_OR_ESTATUS },
     failure: { title: 'No se pudo actualizar el estatus', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    send: ({ estatus, fecha, descripcion }, request): Promise<Moved> =>
-      cambiar.mutateAsync({ estatus_id: estatus, fecha, descripcion, ...request }),
+    async send({ estatus, fecha, descripcion }, request): Promise<Moved> {
+      const moved = await cambiar.mutateAsync({ estatus_id: estatus, fecha, descripcion, ...request })
+      clearDraft(draftKey)
+      return moved
+    },
     outcome: successText,
     onSaved: onMove,
   })
+  useFormDraft(form, draftKey)
+  useReportUnsaved(dirty, draftKey)
   return {
     formulario: form,
-    dirty,
     /** The status when the user began to choose, if it has changed since. */
     previous: other ? base.estatus : undefined,
   }

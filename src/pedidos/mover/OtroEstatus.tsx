@@ -4,7 +4,6 @@ import { Button } from '#ui/Button.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
-import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 import { FormularioDeEstatus, useChangeEstatus } from './FormularioDeEstatus.tsx'
 import { GROUP, type MovablePedido } from './movable.ts'
 import { moveToText } from './rules.ts'
@@ -36,8 +35,7 @@ export function OtroEstatus({ pedido, variant = 'outline', ...button }: Props) {
 
 /** @public for tests */
 export function FormularioDeOtroEstatus({ pedido, onMove }: { pedido: MovablePedido; onMove: () => void }) {
-  const { dirty, ...change } = useChangeEstatus({ pedido, nombre: `otro-estatus-${pedido.codigo}`, onMove })
-  useReportUnsaved(dirty)
+  const change = useChangeEstatus({ pedido, nombre: `otro-estatus-${pedido.codigo}`, onMove })
   return (
     <FormularioDeEstatus
       {...change}

@@ -83,6 +83,7 @@ export const enElNavegador: Guardado[] = [
       'segundo-paso-para-luego',
       'propio:aviso-por-confirmar',
       'propio:bandeja:*',
+      'propio:estatus-de-pedido:*',
       'propio:ticket-de-gestion:*',
       'propio:chat-de-gestion:*',
     ],
