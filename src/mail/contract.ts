@@ -264,9 +264,6 @@ export const mailKinds = {
     /** When the password expires, ISO 8601. */
     hasta: z.iso.datetime({ offset: true }),
   }),
-  /**
-   * To an address that already has an account, when somebody signs up with it: how to sign in, or how to confirm it.
-   */
   /** To each member: a policy changes. Opting out of status mails does not stop it. */
   'send-policy-change': mail('propia', {
     user_id: z.uuid(),
@@ -277,6 +274,7 @@ export const mailKinds = {
     /** What changes, as staff wrote it. */
     mensaje: z.string(),
   }),
+  /** To an address that already has an account, when somebody signs up with it: how to sign in, or to confirm it. */
   'send-known-address': mail('propia', { user_id: z.uuid(), nombre: z.string(), confirmado: z.boolean() }),
   /** To an account's address: a link to choose another password, valid for one hour. */
   'send-password-reset': mail('propia', { user_id: z.uuid(), nombre: z.string() }),
