@@ -150,7 +150,7 @@ test('a part that fails to load says so, and a retry loads it', async ({ page, s
   await expect(page.locator('[data-sonner-toast]')).toContainText('No se pudo cargar la información')
   await page.unroute('**/api/noticias')
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByText('No se pudo cargar la información')).toBeHidden()
+  await expect(page.getByRole('main').getByText('No se pudo cargar la información')).toBeHidden()
   expect(consoleErrors.splice(0).join()).toContain('ERR_FAILED')
 })
 

@@ -48,13 +48,13 @@ test('a member opens a ticket with a photo, gets the answer live, replies, and s
   await page.getByRole('tab', { name: 'Soporte' }).click()
   await expect(page.getByText('No tienes tickets.')).toBeVisible()
 
-  // An empty form shows one message, and one at each field.
+  // An empty form shows a toast, and a message at each field.
   await page.getByRole('link', { name: 'Nuevo ticket' }).click()
   await expect(page.getByRole('heading', { name: 'Nuevo ticket' })).toBeFocused()
   await expect(page).toHaveURL(/ticket=nuevo&ver=soporte$/)
   await expect(page.getByLabel('Prioridad')).toHaveValue('media')
   await page.getByRole('button', { name: 'Crear ticket' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Completa todos los campos' })).toBeVisible()
+  await expectToast(page, 'No se pudo crear el ticket', 'Completa todos los campos')
   await expect(page.getByText('Escribe el asunto.')).toBeVisible()
   await expectAccessible(page)
 

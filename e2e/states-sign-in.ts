@@ -64,7 +64,7 @@ export const signInStates: Record<string, State> = {
   async 'auth-crear-falta'(page, baseUrl) {
     await visit(page, baseUrl + linkTo('/auth', { query: { ver: 'crear' } }))
     await button(page, 'Hazte miembro').click()
-    await page.getByRole('main').getByRole('alert').waitFor()
+    await page.locator('[aria-invalid=true]').first().waitFor()
   },
   async 'auth-crear-comun'(page, baseUrl) {
     await fillRegistration(page, baseUrl, 'password')
@@ -118,7 +118,7 @@ export const signInStates: Record<string, State> = {
   async 'registro-falta'(page, baseUrl) {
     await visit(page, baseUrl + linkTo('/registro'))
     await button(page, 'Hazte miembro').click()
-    await page.getByRole('main').getByRole('alert').waitFor()
+    await page.locator('[aria-invalid=true]').first().waitFor()
   },
   async 'registro-hecho'(page, baseUrl) {
     await visit(page, baseUrl + linkTo('/registro'))

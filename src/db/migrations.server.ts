@@ -10,7 +10,8 @@ const JOURNAL = 'drizzle.__drizzle_migrations'
 
 /**
  * Milliseconds that a migration waits for a lock, and pauses before the next try. The wait is shorter than PostgreSQL's
- * `deadlock_timeout` (1 s), so that of two transactions that wait for each other the migration gives up.
+ * `deadlock_timeout` (1 s), so that of two transactions that wait for each other the migration gives up; at the end of
+ * its patience it waits longer.
  */
 const LOCK_TIMEOUT = 400
 const LOCK_PAUSE = 600
@@ -67,7 +68,9 @@ async function applyPatiently(client: pg.ClientBase, migration: MigrationMeta, p
   for (const end = Date.now() + patience; ; await pause(LOCK_PAUSE)) {
     await client.query('begin')
     try {
-      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT}`)
+      // PostgreSQL ends an autovacuum that is in the way only for who waits longer than `deadlock_timeout`.
+      const isLate = Date.now() > end - patience / 3
+      await client.query(`set local lock_timeout = ${isLate ? 4 * LOCK_TIMEOUT : LOCK_TIMEOUT}`)
       await apply(client, migration)
       return await client.query('commit')
     } catch (error) {

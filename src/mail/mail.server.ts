@@ -99,7 +99,7 @@ const NO_CORREO = 'El pedido se quedó sin correo.'
 
 /**
  * Readdresses the pending history mails of an order to its new address, because each of them opens the order for its
- * reader; without a new address they are skipped. Mails that are being delivered stay unchanged. Call it last in the
+ * reader; without a new address all its mails to the former one are skipped. Mails that are being delivered stay unchanged. Call it last in the
  * transaction, because it holds the outbox lock until the end.
  */
 export async function readdressCorreos(tx: Tx, { codigo, de, a }: { codigo: string; de: string; a: string | null }) {
@@ -107,7 +107,7 @@ export async function readdressCorreos(tx: Tx, { codigo, de, a }: { codigo: stri
   const known = and(
     eq(correos.codigo_pedido, codigo),
     eq(sql`lower(${correos.para})`, de.toLowerCase()),
-    inArray(correos.funcion, Object.values(HISTORY)),
+    a ? inArray(correos.funcion, Object.values(HISTORY)) : undefined,
     eq(correos.estado, 'pendiente'),
     isUnleased,
   )

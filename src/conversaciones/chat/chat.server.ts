@@ -69,7 +69,8 @@ export async function comenzar(db: Db, visitor: WithBrowserKey, request: ChatReq
     const changes = asksForAgent
       ? { estado: 'esperando' as const, espera_desde: sql`now()` }
       : { estado: 'dejada' as const }
-    return { own: await saveRow(tx, row, changes), wasSaid }
+    // A request that changes the queue is counted, also one that brings a message again.
+    return { own: await saveRow(tx, row, changes), wasSaid: false }
   })
   const row = own.estado === 'esperando' ? await assigned(db, own) : own
   const agent = await nameOf(db, row.agente_id)

@@ -53,7 +53,7 @@ export const Atencion = z.object({
   /** Number of visitors in the queue. */
   en_cola: z.int(),
   /** Until when the shop paused the chat for the reader's connection; null unless it did. */
-  pausado_hasta: Instant.nullable(),
+  pausado_hasta: Instant.nullable().default(null),
 })
 export type Atencion = z.infer<typeof Atencion>
 
@@ -71,7 +71,7 @@ export const Conversacion = z.object({
   /** Median wait of recent visitors in minutes; null outside the queue, and when there are too few of them. */
   espera_minutos: z.int().nullable(),
   /** Until when the conversation is out of the queue and takes no message; null if it is not (`silencios`). */
-  pausada_hasta: Instant.nullable(),
+  pausada_hasta: Instant.nullable().default(null),
   /** The newest {@link MENSAJES_PER_READ} messages, or the messages after `despues`; oldest first. */
   mensajes: z.array(Mensaje),
   /** Whether older messages are left out. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { conversaciones } from '#db/schema/chat.server.ts'
 import { browserOf, openChats } from '#testing/chats.server.ts'
+import { pedirAgente } from './contract.ts'
 
 const { db, persona } = await openChats()
 
@@ -35,6 +36,16 @@ test('few addresses of a telephone company leave its other customers a conversat
   expect(await flood(2, (n) => `10.84.1.${20 + n}`)).toEqual([200, 200])
   const browser = browserOf(await persona('Visita', '', { ip: '10.84.1.1' }))
   expect((await browser.leave('Llámenme mañana.')).status).toBe(200)
+})
+
+test('who leaves a message and then asks for a person with the same message is counted as asking', async () => {
+  const browser = browserOf(await persona('Visita', '', { ip: '10.86.1.1' }))
+  const first = { email: 'otra@ejemplo.com', mensaje: 'Hola', clave: randomUUID(), llave: 'q'.repeat(43) }
+  const left = await browser.call(pedirAgente, { body: { action: 'save_contact', codigo_pedido: null, ...first } })
+  expect(left.status).toBe(200)
+  for (let time = 0; time < 3; time++) expect((await browser.request(first)).status).toBe(200)
+  const { rows } = await db.execute(sql`select points from limites where key = 'conversation-address:10.86.1.1'`)
+  expect(rows).toEqual([{ points: 1 }])
 })
 
 test('a message that a bad line repeats counts once', async () => {

@@ -72,7 +72,8 @@ export async function enviar(db: Db, { alcance_visto, repetir, autor, replay, ..
   await runOnce(db, replay, async (tx) => {
     // Two that are confirmed at once must not both find none under way.
     await tx.execute(sql`lock table ${circulares} in share row exclusive mode`)
-    const pendientes = and(isNotNull(correos.circular), eq(correos.estado, 'pendiente'))
+    // A mail that its mailbox refused is tried for a day; the next circular does not wait for it.
+    const pendientes = and(isNotNull(correos.circular), eq(correos.estado, 'pendiente'), eq(correos.rechazos, 0))
     if ((await tx.$count(circulares, isNull(circulares.terminada))) > 0 || (await tx.$count(correos, pendientes)) > 0)
       throw conflict('Todavía está saliendo el correo anterior. Espera a que termine.', 'circular-en-curso')
     const { politica, vigente_desde } = circular

@@ -56,11 +56,18 @@ export function rechazar(db: Db, { autor, hasta }: { autor: string; hasta: strin
     // The instant came from the browser, which knows it in milliseconds.
     const seen = lte(sql`date_trunc('milliseconds', ${pedidos.fecha_creacion})`, sql`${hasta}::timestamptz`)
     const typed = (await selectTyped(tx, autor, seen)).map(({ codigo }) => codigo)
+    const [miembro] = await tx.select({ correo: user.email }).from(user).where(eq(user.id, autor))
     const rows = await tx
       .select()
       .from(pedidos)
-      // The answer to one of them may have come meanwhile.
-      .where(and(inArray(pedidos.codigo, typed), not(pedidos.correo_comprobado)))
+      // The answer to one of them may have come meanwhile, or staff may have corrected the address.
+      .where(
+        and(
+          inArray(pedidos.codigo, typed),
+          not(pedidos.correo_comprobado),
+          eq(sql`lower(${pedidos.correo_cliente})`, miembro?.correo.toLowerCase() ?? ''),
+        ),
+      )
       .orderBy(asc(pedidos.codigo))
       .for('update')
     const withCorreo = rows.flatMap((row) =>
