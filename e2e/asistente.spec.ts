@@ -106,8 +106,9 @@ test('when the assistant is not sure the visitor picks a question, and staff con
   emailFor,
   browser,
 }) => {
-  // Nobody can tell what this asks; the word keeps it from being known from an earlier run.
-  const unclear = `que hago yo con eso ${randomWord()}`
+  // Nobody can tell what this asks. The word keeps it from being known from an earlier run; no example has its letters
+  // side by side, so that it changes little in what the rest means.
+  const unclear = `yo quiero saber de eso x${Array.from({ length: 10 }, () => 'qzjw'[randomInt(4)]).join('')}x`
   await page.goto('/')
   await page.getByRole('button', { name: 'Abrir el chat' }).click()
   await begin(page, emailFor('ana'))
