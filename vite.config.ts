@@ -2,14 +2,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// In development Vite serves the pages. The interface and the addresses that lead to a tracked order come from the server
-// started beside it.
+// In development Vite serves the pages. The interface and the addresses that lead to a tracked order come from the
+// server started beside it.
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 // Each file costs a phone a request, so shared code is grouped into a few files. A group takes all code that its files
-// need and no earlier group has: what text pages load, the frame with dates, then the code that at least three pages with
-// forms share, what at least two pages of members or staff share, and what at least three staff pages share. Staff code stays out of the first two groups, so
-// that no customer's page loads it.
+// need and no earlier group has: what text pages load, the frame with dates, then the code that at least three pages
+// with forms share, what at least two pages of members or staff share, and what at least three staff pages share. Staff
+// code stays out of the first two groups, so that no customer's page loads it.
 const staffOnly = new RegExp(
   [
     '/src/(admin|conversaciones/bandeja|mail/buzon)/',
@@ -65,8 +65,8 @@ export default defineConfig(({ command }) => ({
   server: { port: 5173, proxy: { '/api': server, '/rastrear/': server } },
   build: { target: ['chrome107', 'safari16'], assetsInlineLimit: 0 },
   environments: {
-    // The built renderer contains its packages, so that Node reads some files and not two thousand. `NODE_ENV` is fixed,
-    // so that React's production build renders, however the server is started.
+    // The built renderer contains its packages, so that Node reads some files and not two thousand. `NODE_ENV` is
+    // fixed, so that React's production build renders, however the server is started.
     ...(command === 'build' && {
       ssr: {
         resolve: { noExternal: true as const },

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lists the controls of a page that something fixed covers, also badges and words of fields: the chat's button at any place to which the page scrolls in
- * steps of half a window, and a bar even where scrolling leaves most room around the control. A page under a dialog or
- * menu is skipped, and toasts are, because they leave by themselves.
+ * Lists the controls of a page that something fixed covers, also badges and words of fields: the chat's button at any
+ * place to which the page scrolls in steps of half a window, and a bar even where scrolling leaves most room around the
+ * control. A page under a dialog or menu is skipped, and toasts are, because they leave by themselves.
  */
 export const coveredControls = (page: Page) =>
   page.evaluate(async () => {

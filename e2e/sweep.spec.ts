@@ -6,7 +6,8 @@ import { DESKTOP, expect, expectAccessible, PHONE, test } from './shop.ts'
 import { states } from './states.ts'
 
 // Checks every page in every state: accessibility, console and overflow at both sizes, light and dark, and on the phone
-// that no bar or floating button covers a control. Each state is created once, on the phone. `PICTURES=FOLDER` also writes screenshots.
+// that no bar or floating button covers a control. Each state is created once, on the phone. `PICTURES=FOLDER` also
+// writes screenshots.
 const { PICTURES } = process.env
 /** Each size with both colour schemes. The first scheme is the one already set, since a change repaints the page. */
 const LOOKS = [

@@ -3,8 +3,8 @@ export const shopServer = {
   args: [
     // A quarter of the usual young generation: the process stays some 110 MB smaller (bench/README.md).
     '--max-semi-space-size=8',
-    // Source maps without `--enable-source-maps`: with that option pino, which asks who called it, makes Node unpack the
-    // map of the whole server into 15 MB.
+    // Source maps without `--enable-source-maps`: with that option pino, which asks who called it, makes Node unpack
+    // the map of the whole server into 15 MB.
     '--import',
     'data:text/javascript,process.setSourceMapsEnabled(true)',
     'build/server/server.js',

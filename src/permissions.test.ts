@@ -44,8 +44,9 @@ await carla.call(cambiarRol, { params: { id: await idOf(withoutRole.correo) }, b
 
 /**
  * Public routes that write without a `limit` of their own. Both sign-ins, the second step and the assistant's questions
- * have other limits; a mail link only repeats its change; a code that a form sends is looked up by the page; a heartbeat's answer writes nothing; the others change only the
- * caller's own session, chat or conversation with the assistant.
+ * have other limits; a mail link only repeats its change; a code that a form sends is looked up by the page; a
+ * heartbeat's answer writes nothing; the others change only the caller's own session, chat or conversation with the
+ * assistant.
  */
 const UNLIMITED = [
   'POST /api/vivo/:id',

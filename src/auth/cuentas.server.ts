@@ -155,7 +155,8 @@ export async function ensureRole(tx: Tx, id: string) {
 }
 
 /**
- * SQL condition that an account is a client's. Staff are no clients: no count of clients and no message to all has them.
+ * SQL condition that an account is a client's. Staff are no clients: no count of clients and no message to all has
+ * them.
  * @param id the expression of the account's id
  */
 export const isClient = (id: SQLWrapper) =>

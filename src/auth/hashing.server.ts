@@ -6,8 +6,8 @@ import { openQueue } from '#lib/queue.ts'
 export const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1)
 
 /**
- * Hashes as many passwords at once as leave a core free. During a flood of sign-ins the rest of the shop would otherwise
- * get no processor time: its queue could not connect to the database.
+ * Hashes as many passwords at once as leave a core free. During a flood of sign-ins the rest of the shop would
+ * otherwise get no processor time: its queue could not connect to the database.
  */
 const inTurn = openQueue(HASHES_AT_ONCE)
 

@@ -12,3 +12,9 @@ const MAX_DELAY = 5_000
 export function delayAfter(failures: number) {
   return failures < FREE_ATTEMPTS ? 0 : Math.min(FIRST_DELAY * 2 ** (failures - FREE_ATTEMPTS), MAX_DELAY)
 }
+
+/**
+ * Lower-case letters and digits without those that are read or heard as another (l, i, o, 1, 0), for what people copy
+ * by hand.
+ */
+export const READABLE_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

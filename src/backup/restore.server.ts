@@ -139,7 +139,9 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>, rowCount: number) {
   if (bytes > 0) yield Buffer.concat(gathered)
 }
 
-/** Bytes of a line; the largest rows are photos, of less than a megabyte. A small file may decompress to a huge line. */
+/**
+ * Bytes of a line; the largest rows are photos, of less than a megabyte. A small file may decompress to a huge line.
+ */
 const LINE_MAX_LENGTH = 64 * 1024 * 1024
 
 /** Yields lines with their line feeds. A row is one line, because `COPY` escapes line breaks as `\n`. */

@@ -10,7 +10,7 @@ export type Limit<Kind extends string> = {
   /** Seconds from the first point until the count resets. */
   seconds: number
   points: Record<Kind, number>
-  /** The points of a network for an address that has used none: the difference is kept for such addresses. */
+  /** A higher limit of a network, for the first point of an address: others cannot use up what lies above `points`. */
   pointsOfFirst?: Partial<Record<Kind, number>>
   /** The sentence of a refusal with 429. @param wait time until the count resets, such as '10 minutos' */
   refusal?: (wait: string) => string

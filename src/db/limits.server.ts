@@ -29,8 +29,8 @@ const FORMS = {
 } as const satisfies Limit<'address' | 'email'>
 
 /**
- * An address may send as many messages as two conversations (`conversaciones/chat/mensajes.server.ts`), a network as six,
- * a /48 as twenty.
+ * An address may send as many messages as two conversations (`conversaciones/chat/mensajes.server.ts`), a network as
+ * six, a /48 as twenty.
  */
 export const MESSAGES = {
   name: 'message',

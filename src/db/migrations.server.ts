@@ -10,8 +10,8 @@ const JOURNAL = 'drizzle.__drizzle_migrations'
 
 /**
  * Milliseconds that a migration waits for a lock, and pauses before the next try. The wait is shorter than PostgreSQL's
- * `deadlock_timeout` (1 s), so that of two transactions that wait for each other the migration gives up; at the end of
- * its patience it waits longer.
+ * `deadlock_timeout` (1 s), so that of two transactions that wait for each other the migration gives up. In the
+ * last third of its patience every fourth try waits four times as long.
  */
 const LOCK_TIMEOUT = 400
 const LOCK_PAUSE = 600
@@ -54,7 +54,7 @@ export async function migrateLike(client: pg.ClientBase, migrations: number[]) {
 /**
  * Applies the migrations that a database lacks, each in its own transaction. An older process may be handling a form
  * that locks the same tables in another order: while a lock is missing the migration gives up those it has and tries
- * again, so that no deadlock ends the form and no visitor waits long.
+ * again, so that a deadlock hardly ever ends the form and no visitor waits long.
  * @param patience milliseconds during which one migration is tried
  * @throws Error with a sentence for the terminal when a migration never got its locks
  */
@@ -65,12 +65,13 @@ export async function applyPending(client: pg.ClientBase, patience: number) {
 }
 
 async function applyPatiently(client: pg.ClientBase, migration: MigrationMeta, patience: number) {
-  for (const end = Date.now() + patience; ; await pause(LOCK_PAUSE)) {
+  const end = Date.now() + patience
+  for (let tries = 1; ; tries++, await pause(LOCK_PAUSE)) {
     await client.query('begin')
     try {
-      // PostgreSQL ends an autovacuum that is in the way only for who waits longer than `deadlock_timeout`.
-      const isLate = Date.now() > end - patience / 3
-      await client.query(`set local lock_timeout = ${isLate ? 4 * LOCK_TIMEOUT : LOCK_TIMEOUT}`)
+      // Only after a wait of `deadlock_timeout` does PostgreSQL cancel an autovacuum that holds the table.
+      const isLong = Date.now() > end - patience / 3 && tries % 4 === 0
+      await client.query(`set local lock_timeout = ${isLong ? 4 * LOCK_TIMEOUT : LOCK_TIMEOUT}`)
       await apply(client, migration)
       return await client.query('commit')
     } catch (error) {

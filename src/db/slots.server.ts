@@ -4,7 +4,7 @@ import { type Prefixes, prefixesOf } from './networks.server.ts'
 export type PerNetwork = Record<keyof Prefixes, number>
 
 /**
- * Counts what clients hold at the same time in this process: streams, renderings, connections.
+ * Counts what clients hold at the same time in this process: streams, pages that wait.
  * @param max how many an address, and each of its networks, may hold
  */
 export function openSlots(max: PerNetwork) {
@@ -17,7 +17,9 @@ export function openSlots(max: PerNetwork) {
   }
 
   return {
-    /** @returns a function that frees the slot, to be called once; null if the address or a network holds its maximum */
+    /**
+     * @returns a function that frees the slot, to be called once; null if the address or a network holds its maximum
+     */
     take(ip: string) {
       const keys = Object.entries(prefixesOf(ip)) as [keyof Prefixes, string][]
       if (keys.some(([kind, key]) => countOf(key) >= max[kind])) return null

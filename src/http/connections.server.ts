@@ -36,8 +36,8 @@ export const countPrefixes = (server: Server) => heldBy.get(server)?.socketsOf.s
 /**
  * The HTTP server, which limits the work of each client (docs/decisions/033-connections.md). A connection has one
  * request in work, and the next begins once the client has taken the answer; when 16 requests wait, one more ends the
- * connection. An address may have 200 connections, its network 400 and a /48 1,200; a further one replaces the oldest idle one, or is
- * refused. When the server closes, connections end as they become idle.
+ * connection. Beyond `MAX_CONNECTIONS` a new connection replaces the oldest idle one, or is refused. When the server
+ * closes, connections end as they become idle.
  * @param proxies CIDR list; their connections carry all clients, so they are not counted
  */
 export function createHttpServer(listener: RequestListener, { proxies }: { proxies: string[] }): Server {

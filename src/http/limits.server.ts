@@ -14,7 +14,7 @@ declare module 'fastify' {
     ownReplay: Replay | null
     /** Set by a handler that found the request's work done already: the request is not counted. */
     wasDoneBefore: boolean
-    /** The idempotency key, route and digest of this request; only on `repeatable` routes. */
+    /** This request as `runOnce` takes it; only on `repeatable` routes. */
     readonly replay: Replay
   }
   interface RouteOptions {
@@ -76,7 +76,7 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
     await limits.photos(viewer.id)
   }
 
-  // Neither what the shop refuses is counted, nor what it has done before.
+  // What the shop refuses or has done before is not counted.
   async function unlessInVain<T>(request: FastifyRequest, giveBack: () => Promise<unknown>, act: () => Promise<T>) {
     try {
       const answer = await act()

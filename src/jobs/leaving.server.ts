@@ -3,7 +3,7 @@ import { olvidarCharlas } from '#conversaciones/asistente/asistente.server.ts'
 import { olvidarConversaciones } from '#conversaciones/chat/chat.server.ts'
 import { olvidarMensajes } from '#conversaciones/contacto/contacto.server.ts'
 import type { Tx } from '#db/open.server.ts'
-import { readdressCorreos } from '#mail/mail.server.ts'
+import { skipCorreosTo } from '#mail/mail.server.ts'
 import { eraseCorreosOf } from '#mail/purge.server.ts'
 import { desvincularPaquetes } from '#paquetes/paquetes.server.ts'
 import { desvincularPedidos } from '#pedidos/pedidos.server.ts'
@@ -34,7 +34,7 @@ export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: Leav
   await olvidarConversaciones(tx, { user_id: id, correo })
   if (correo !== null) await olvidarMensajes(tx, { correo, salvo: enCurso })
   return async () => {
-    for (const pedido of sinCorreo) await readdressCorreos(tx, { ...pedido, a: null })
+    for (const pedido of sinCorreo) await skipCorreosTo(tx, pedido)
     await eraseCorreosOf(tx, { correo, finished: acabados, except: enCurso })
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A queue that runs at most so many works at once in this process. Keys take turns, so that nobody waits for all works of
- * another.
+ * A queue that runs at most so many works at once in this process. Keys take turns, so that nobody waits for all works
+ * of another.
  */
 export function openQueue(atOnce: number) {
   /** What waits, by key. The key whose turn is next comes first. */

@@ -1,6 +1,6 @@
 /**
- * A random text that all tabs of this browser share, made when it is first read and kept in localStorage. Without storage
- * it lasts as long as the page.
+ * A random text that all tabs of this browser share, made when it is first read and kept in localStorage. Without
+ * storage it lasts as long as the page.
  * @param key its localStorage key; sign-out removes all keys that begin with `propio:`
  */
 export function storedSecret(key: string, make: () => string) {

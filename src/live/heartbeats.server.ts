@@ -61,8 +61,8 @@ export function openHeartbeats(live: Live, interval = HEARTBEAT) {
     },
 
     /**
-     * Records an answer; another process may hold the stream. In a batch an address and its networks have as many ids as
-     * they may have streams, so that invented ids do not crowd out real ones.
+     * Records an answer; another process may hold the stream. In a batch an address and its networks have as many ids
+     * as they may have streams, so that invented ids do not crowd out real ones.
      */
     answer(id: string, { ip }: { ip: string }) {
       const here = answers.get(id)

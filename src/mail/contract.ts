@@ -46,7 +46,9 @@ const mail = <C extends Cause, F extends z.core.$ZodShape>(cause: C, datos: F) =
   datos: z.object(datos),
 })
 
-/** To the shop, of the inbox's entry with this kind and id: `retiro:12`. Empty in mails queued before the field existed. */
+/**
+ * To the shop, of the inbox's entry with this kind and id: `retiro:12`. Empty in mails queued before the field existed.
+ */
 const mailOfInbox = <F extends z.core.$ZodShape>(datos: F) =>
   mail('para_la_tienda', { en_bandeja: z.string().default(''), ...datos })
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { conflict, notFound } from '#lib/errors.ts'
@@ -99,7 +99,7 @@ const NO_CORREO = 'El pedido se quedó sin correo.'
 
 /**
  * Readdresses the pending history mails of an order to its new address, because each of them opens the order for its
- * reader; without a new address all its mails to the former one are skipped. Mails that are being delivered stay unchanged. Call it last in the
+ * reader; without a new address they are skipped. Mails that are being delivered stay unchanged. Call it last in the
  * transaction, because it holds the outbox lock until the end.
  */
 export async function readdressCorreos(tx: Tx, { codigo, de, a }: { codigo: string; de: string; a: string | null }) {
@@ -107,7 +107,7 @@ export async function readdressCorreos(tx: Tx, { codigo, de, a }: { codigo: stri
   const known = and(
     eq(correos.codigo_pedido, codigo),
     eq(sql`lower(${correos.para})`, de.toLowerCase()),
-    a ? inArray(correos.funcion, Object.values(HISTORY)) : undefined,
+    inArray(correos.funcion, Object.values(HISTORY)),
     eq(correos.estado, 'pendiente'),
     isUnleased,
   )
@@ -115,6 +115,24 @@ export async function readdressCorreos(tx: Tx, { codigo, de, a }: { codigo: stri
     .update(correos)
     .set(a ? { para: a, casilla: mailboxOf(a) } : { estado: 'omitido', ultimo_error: NO_CORREO })
     .where(known)
+}
+
+const TO_THE_SHOP = (Object.keys(mailKinds) as MailKind[]).filter((kind) => mailKinds[kind].causa === 'para_la_tienda')
+
+/**
+ * Skips all waiting mails about an order to an address whose owner has nothing to do with it. A mail that is being
+ * delivered is not tried again, because each try makes a new link to the order. Call it last, like
+ * {@link readdressCorreos}.
+ */
+export async function skipCorreosTo(tx: Tx, { codigo, de }: { codigo: string; de: string }) {
+  await lockOutbox(tx)
+  const waiting = and(
+    eq(correos.codigo_pedido, codigo),
+    eq(sql`lower(${correos.para})`, de.toLowerCase()),
+    notInArray(correos.funcion, TO_THE_SHOP),
+    eq(correos.estado, 'pendiente'),
+  )
+  await tx.update(correos).set({ estado: 'omitido', ultimo_error: NO_CORREO }).where(waiting)
 }
 
 /**

@@ -30,10 +30,14 @@ export async function requireCurrent(tx: Tx, row: MailRow) {
     throw conflict('La solicitud de este correo ya no espera que la confirmen.', 'solicitud-confirmada')
 }
 
-// True for mails about an order that a form, a status or an answer causes. Mails to the shop and
-// `send-pickup-authorization` are not checked.
+// True for mails about an order to its client. Mails to the shop are not checked.
 function goesToCliente({ funcion }: MailRow) {
-  const own: string[] = [HISTORY.paso, 'send-request-answer', 'send-answer'] satisfies MailKind[]
+  const own: string[] = [
+    HISTORY.paso,
+    'send-request-answer',
+    'send-answer',
+    'send-pickup-authorization',
+  ] satisfies MailKind[]
   const cause = lookUp<{ causa: string }>(mailKinds, funcion)?.causa // undefined for a kind that no longer exists
   return own.includes(funcion) || cause === 'pedido' || cause === 'formulario'
 }

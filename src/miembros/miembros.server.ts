@@ -86,7 +86,8 @@ export async function cambiarPerfil(db: Db, persona: Persona, { nombre, telefono
 
 /**
  * Signs a member in by membership code; `auth/` signs in by e-mail. An unknown code takes the way of an address without
- * an account, and failures slow the code instead of the e-mail, so that neither answer nor time tells whose code exists.
+ * an account, and failures slow the code instead of the e-mail, so that neither answer nor time tells whose code
+ * exists.
  * @throws ErrorDeNegocio 401 for an unknown code and for a wrong password, and the errors of the sign-in by e-mail
  */
 export async function entrarPorCodigo(

@@ -15,7 +15,8 @@ const CLOCK_TOLERANCE_MS = 10 * 60_000
 const DAYS_BEFORE_PEDIDO = 365
 
 /**
- * Why a step may not have the date `fecha`; null if it may. An order that staff type in may have begun some time before.
+ * Why a step may not have the date `fecha`; null if it may. An order that staff type in may have begun some time
+ * before.
  */
 export function impedimentoParaFechar(fecha: Date, { creado, now = new Date() }: { creado: Date; now?: Date }) {
   if (fecha.getTime() > now.getTime() + CLOCK_TOLERANCE_MS)

@@ -34,8 +34,8 @@ const MAX_WAIT_MS = 2_000
 type Answered = AccountPage & { request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Answers a page of signed-in people with its first data, which the API reads for the same browser. What the API refuses
- * is left out, and the page's program reads it again.
+ * Answers a page of signed-in people with its first data, which the API reads for the same browser. What the API
+ * refuses is left out, and the page's program reads it again.
  * @returns whether it was answered; not if nobody is signed in, if the data takes too long, or if the page cannot be
  * rendered with it
  */

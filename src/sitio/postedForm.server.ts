@@ -46,8 +46,8 @@ export const openSentForms = (isSecure: boolean) =>
 
 /**
  * Accepts forms that the browser sends to their page, and passes them to the route that the page's program calls, as
- * the same browser. A refusal is answered with the page, its errors and all that was typed but passwords; a success with
- * a redirect, so that a reload sends nothing again.
+ * the same browser. A refusal is answered with the page, its errors and all that was typed but passwords; a success
+ * with a redirect, so that a reload sends nothing again.
  * @returns a function that reads the success that a request wants to see; null without one
  */
 export function acceptForms(app: FastifyInstance, { site, forms, personal, sentForms }: Options) {
@@ -149,9 +149,9 @@ const REPEATED = 15 * 60_000
 type SentForm = { name: string; values: Record<string, string>; opened: string; repeatedFor: number }
 
 /**
- * The idempotency key of a form that no program sends: the same for the same texts of one open form, so that a form that
- * is sent twice has the effect of once. Without JavaScript nothing tells open forms apart; there the same texts from the
- * same kind of browser within `repeatedFor` are one. A UUID of version 8 (RFC 9562).
+ * The idempotency key of a form that no program sends: the same for the same texts of one open form, so that a form
+ * that is sent twice has the effect of once. Without JavaScript nothing tells open forms apart; there the same texts
+ * from the same kind of browser within `repeatedFor` are one. A UUID of version 8 (RFC 9562).
  */
 function keyOf({ headers }: FastifyRequest, { name, values, opened, repeatedFor }: SentForm) {
   const hashOf = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -1,5 +1,5 @@
-// Caches two pages, shown when there is no connection: one for customers and one for staff. All requests still go to the
-// network first: no other page and no order or session data is ever cached. The server fills in VERSION, so that a
+// Caches two pages, shown when there is no connection: one for customers and one for staff. All requests still go to
+// the network first: no other page and no order or session data is ever cached. The server fills in VERSION, so that a
 // changed page is fetched again, and GESTION, how the addresses of staff's pages begin.
 const CAJA = 'sin-conexion VERSION'
 const PAGINA = '/sin-conexion'

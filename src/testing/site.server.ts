@@ -11,7 +11,9 @@ export const SCRIPT = 'document.title += ""\n'.repeat(200)
 /** The title of the empty page that serves every URL of signed-in people. */
 export const EMPTY_SHELL_TITLE = 'por llenar'
 
-/** A site with one-line pages that name their path and what they read, and two files, removed after the file's tests. */
+/**
+ * A site with one-line pages that name their path and what they read, and two files, removed after the file's tests.
+ */
 export function openTestSite(): Site {
   const files = mkdtempSync(path.join(tmpdir(), 'brisa-sitio-'))
   afterAll(() => rmSync(files, { recursive: true }))

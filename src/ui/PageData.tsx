@@ -31,7 +31,9 @@ export function forgetReceived() {
   if (element) element.textContent = ''
 }
 
-/** Whether to leave out what is not in the page's `<main>`. Children keep their places, which give elements their ids. */
+/**
+ * Whether to leave out what is not in the page's `<main>`. Children keep their places, which give elements their ids.
+ */
 export const useMainOnly = () => use(PageDataContext)?.mainOnly ?? false
 
 /** The element of {@link PageData} as text. */

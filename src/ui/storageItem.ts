@@ -14,8 +14,8 @@ const fallback = new Map<string, unknown>()
 if (typeof window !== 'undefined') addEventListener('brisa:olvidado', () => fallback.clear())
 
 /**
- * An item in the browser's storage that sign-out removes. If storage is off or full, the item lasts as long as the page. A value
- * that does not match the schema, such as an older version's, reads as null.
+ * An item in the browser's storage that sign-out removes. If storage is off or full, the item lasts as long as the
+ * page. A value that does not match the schema, such as an older version's, reads as null.
  */
 export function createStorageItem<T>(
   key: `propio:${string}`,

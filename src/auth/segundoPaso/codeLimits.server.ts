@@ -13,7 +13,10 @@ const CODES = {
   refusal: (wait) => `Hubo muchos códigos equivocados seguidos. Espera ${wait}, o entra con un código de recuperación.`,
 } as const satisfies Limit<'account' | 'browser'>
 
-/** Codes that opened the account or activated the second step. better-auth takes a code for 90 s (one period of 30 s before and after its own). */
+/**
+ * Codes that opened the account or activated the second step. better-auth takes a code for 90 s: in its own period of
+ * 30 s, the one before and the one after.
+ */
 const USED = { name: 'used-code', seconds: 90, points: { code: 1 } } as const satisfies Limit<'code'>
 
 type CodeAttempt = {

@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { negocio } from '#negocio'
+import { READABLE_CHARACTERS } from '../rules.ts'
 
 const CODE_COUNT = 10
-/** Has no characters that look alike, because people copy the codes by hand. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A recovery code of about 50 random bits, such as `abcde-fghjk`. */
 function randomCode() {
-  const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  const letters = Array.from({ length: 10 }, () => READABLE_CHARACTERS[randomInt(READABLE_CHARACTERS.length)]).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 

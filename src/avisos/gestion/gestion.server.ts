@@ -27,8 +27,8 @@ export async function contarAlcance(db: Db) {
 }
 
 /**
- * Notifies all members but staff and suspended ones, in one statement: those who exist when it starts, not those who register
- * later.
+ * Notifies all members but staff and suspended ones, in one statement: those who exist when it starts, not those who
+ * register later.
  * @param job.alcance_visto the number of clients shown at the confirmation; only recorded, never a reason to refuse
  */
 export async function avisarATodos(db: Db, job: Job & { alcance_visto: number }) {

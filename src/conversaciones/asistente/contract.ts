@@ -62,8 +62,9 @@ export const leerCharla = {
 } as const satisfies Route
 
 /**
- * Asks the assistant, or picks one of the questions that it offered. Only the last `user` message of `messages` counts; the server has the history. With `Accept:
- * application/x-ndjson` the answer is streamed as lines of {@link StreamChunk}, the last of which is the whole answer.
+ * Asks the assistant, or picks one of the questions that it offered. Only the last `user` message of `messages` counts;
+ * the server has the history. With `Accept: application/x-ndjson` the answer is streamed as lines of {@link
+ * StreamChunk}, the last of which is the whole answer.
  */
 export const preguntarAlAsistente = {
   method: 'POST',

@@ -15,7 +15,7 @@ import { dichaId, dichaOf } from './knowledge/temas.ts'
 export const digestOfAsked = (texto: string) => digestOf(withoutPersonalData(texto))
 
 /** A pick: the question as it was written, the id of the passage, and of the one picked before from the same offer. */
-export type Eleccion = { texto: string; tema: string; before: string | undefined }
+type Eleccion = { texto: string; tema: string; before: string | undefined }
 
 /** Counts a pick for staff. What it replaces (`before`) counts no longer. */
 export async function recordEleccion(tx: Tx, { texto, tema, before }: Eleccion) {
@@ -42,7 +42,7 @@ const staysAsItIs = sql`${preguntasSinRespuesta.estado} = 'descartada' or (${isT
 
 /**
  * Counts a question that the assistant could not answer. The same words count as the same question. A question that the
- * shop answered opens again; a discarded one, and one that the next start knows, stay as they are. A text with the
+ * shop answered opens again; a discarded one, and one whose words staff taught, stay as they are. A text with the
  * number of a card or a cédula is not kept: without the number its rest may still tell the expiry date or the CVV.
  */
 export async function recordSinRespuesta(
@@ -80,8 +80,8 @@ export async function listar(db: Db) {
 type Row = typeof preguntasSinRespuesta.$inferSelect
 
 /**
- * A question with the names of what visitors picked and of what staff confirmed; a hidden answer is no pick. Processes of
- * an earlier version write a visitor's pick into `elegida` of an open question.
+ * A question with the names of what visitors picked and of what staff confirmed; a hidden answer is no pick. Processes
+ * of an earlier version write a visitor's pick into `elegida` of an open question.
  */
 const withNames =
   ({ shown, all }: TemaNames) =>

@@ -64,7 +64,10 @@ export async function leerAtencion(db: Db | Tx, casa: string | null = null): Pro
 const MAX_COUNTED = 20
 const MIN_COUNTED = 3
 
-/** Median wait, in minutes, of visitors who left the queue for an agent in the last two hours; null when there are too few. */
+/**
+ * Median wait, in minutes, of visitors who left the queue for an agent in the last two hours; null when there are too
+ * few.
+ */
 export async function readWait(db: Db | Tx) {
   const { rows } = await db.execute<{ minutos: number | null }>(sql`
     select case when count(*) >= ${MIN_COUNTED} then

@@ -5,8 +5,9 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, label:has(i
 const WORDS = '[data-slot=insignia], [data-slot=campo] > :is(label, p)'
 
 /**
- * Hides the chat's button (`Lanzador.tsx`) while it lies over a control of the page, a badge or the words of a field, so
- * that it covers nothing under a thumb. The style sheet reads the attribute, and shows the button to the keyboard all the same.
+ * Hides the chat's button (`Lanzador.tsx`) while it lies over a control of the page, a badge or the words of a field,
+ * so that it covers nothing under a thumb. The style sheet reads the attribute, and shows the button to the keyboard
+ * all the same.
  */
 export function keepLauncherClear() {
   let frame = 0

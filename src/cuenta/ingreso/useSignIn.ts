@@ -9,8 +9,9 @@ import { usePosted } from '#ui/PageData.tsx'
 import { showToast } from '#ui/showToast.ts'
 
 /**
- * State shared by the sign-in pages; `correo` is the address or code as typed. After signing in, or if signed in already, the person is led to the page that they
- * wanted or to the start page of their role. If the second factor is missing, `faltaPaso` is true.
+ * State shared by the sign-in pages; `correo` is the address or code as typed. After signing in, or if signed in
+ * already, the person is led to the page that they wanted or to the start page of their role. If the second factor is
+ * missing, `faltaPaso` is true.
  */
 export function useSignIn() {
   const { state } = useLocation()
@@ -20,7 +21,8 @@ export function useSignIn() {
   const { data } = useQuery(sessionQuery())
   const hasSignedIn = useRef(false)
   const posted = usePosted('entrar')
-  // Without programs the browser sent the form itself: the password was right, or the code of the second step was wrong.
+  // Without programs the browser sent the form itself: the password was right, or the code of the second step was
+  // wrong.
   const atSecondStep =
     isOpen(usePosted('segundo-paso')?.rechazo) || Session.safeParse(posted?.answer).data?.falta_segundo_paso
   const [faltaPaso, setFaltaPaso] = useState(atSecondStep ?? false)

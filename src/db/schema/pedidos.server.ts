@@ -52,8 +52,8 @@ export const pedidos = pgTable(
     cliente: text('Cliente').notNull(),
     correo_cliente: text('correo_cliente'),
     /**
-     * False while the address was only typed into the request form: the order is not shown to the member who has it, and
-     * mails do not repeat the typed name (docs/decisions/036).
+     * False while the address was only typed into the request form: the order is not shown to the member who has it,
+     * and mails do not repeat the typed name (docs/decisions/036).
      */
     correo_comprobado: boolean('correo_comprobado').notNull().default(true),
     estatus_id: smallint('Estatus_id')

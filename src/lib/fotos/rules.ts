@@ -5,8 +5,8 @@ export const MAX_SIDE = 1600
 /** Bytes of a stored photo. */
 export const MAX_KEPT_BYTES = 400 * 1024
 /**
- * Pixels above which a photo is not decoded: a small file may decompress to a huge image. Three times what browsers send
- * (`ui/photos/shrinkPhoto.ts`).
+ * Pixels above which a photo is not decoded: a small file may decompress to a huge image. Three times what browsers
+ * send (`ui/photos/shrinkPhoto.ts`).
  */
 export const MAX_PIXELS = 8_000_000
 

@@ -4,8 +4,8 @@ import { POLITICAS } from '#tienda/politicas/nombres.ts'
 /** The tokens of a mail's links; null for links that the mail does not carry. */
 type Tokens = Record<'pedido' | 'baja' | 'confirmacion' | 'cuenta' | 'contrasena' | 'vinculo' | 'charla', string | null>
 /**
- * `base`: base URL without a trailing slash. `ticket`: the id of the ticket that the mail is about. `enBandeja`: kind and
- * id of the inbox's entry that it is about, `retiro:12`.
+ * `base`: base URL without a trailing slash. `ticket`: the id of the ticket that the mail is about. `enBandeja`: kind
+ * and id of the inbox's entry that it is about, `retiro:12`.
  */
 type LinkOptions = { base?: string; ticket?: number; enBandeja?: string }
 

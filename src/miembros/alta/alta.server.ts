@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { buscarCuenta, checkContrasena, crearCuenta, hashPassword } from '#auth/auth.server.ts'
+import { READABLE_CHARACTERS } from '#auth/rules.ts'
 import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
@@ -19,8 +20,6 @@ type Submission<T> = {
 /** The answer of both forms in every case, so that they do not reveal which addresses have accounts. */
 const RECEIVED = { recibido: true } as const
 
-/** Lower-case letters and digits without those that are read or heard as another: l, i, o, 1, 0. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 10
 const TEMPORARY_TTL_MS = 7 * 86_400_000
 
@@ -61,7 +60,10 @@ export async function crearCuentaPropia(db: Db, { datos, replay, fitsAnother }: 
 export async function registrarMiembro(db: Db, { datos, replay, fitsAnother }: Submission<Registro>) {
   const { correo, direccion } = datos
   const nombre = `${datos.nombre} ${datos.apellido}`
-  const contrasena = Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  const contrasena = Array.from(
+    { length: PASSWORD_LENGTH },
+    () => READABLE_CHARACTERS[randomInt(READABLE_CHARACTERS.length)],
+  ).join('')
   const hash = await hashPassword(contrasena)
   return runOnce(db, replay, async (tx) => {
     // Inside `runOnce`, so that concurrent copies count once; the counters use their own connections.

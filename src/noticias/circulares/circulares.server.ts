@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { isClient } from '#auth/auth.server.ts'
 import { audit } from '#db/audit.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
@@ -72,8 +72,9 @@ export async function enviar(db: Db, { alcance_visto, repetir, autor, replay, ..
   await runOnce(db, replay, async (tx) => {
     // Two that are confirmed at once must not both find none under way.
     await tx.execute(sql`lock table ${circulares} in share row exclusive mode`)
-    // A mail that its mailbox refused is tried for a day; the next circular does not wait for it.
-    const pendientes = and(isNotNull(correos.circular), eq(correos.estado, 'pendiente'), eq(correos.rechazos, 0))
+    // A full mailbox is tried for a day, and the next circular does not wait for it. A server that puts all mails off
+    // for some minutes refuses each of them a few times too.
+    const pendientes = and(isNotNull(correos.circular), eq(correos.estado, 'pendiente'), lt(correos.rechazos, 5))
     if ((await tx.$count(circulares, isNull(circulares.terminada))) > 0 || (await tx.$count(correos, pendientes)) > 0)
       throw conflict('Todavía está saliendo el correo anterior. Espera a que termine.', 'circular-en-curso')
     const { politica, vigente_desde } = circular

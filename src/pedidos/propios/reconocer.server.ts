@@ -6,7 +6,7 @@ import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { notFound } from '#lib/errors.ts'
 import { maskCorreo } from '#lib/maskCorreo.ts'
 import { revokePedidoLinks } from '#mail/links.server.ts'
-import { readdressCorreos } from '#mail/mail.server.ts'
+import { skipCorreosTo } from '#mail/mail.server.ts'
 import { NOTAS_MAX_LENGTH } from '../contract.ts'
 import { isOfMiembro } from '../reads.server.ts'
 import { lockPedido, NOT_FOUND, type PedidoRow } from '../rows.server.ts'
@@ -81,10 +81,10 @@ export function rechazar(db: Db, { autor, hasta }: { autor: string; hasta: strin
 /**
  * Takes an address off orders whose form only typed it, and off the form: the orders stay the shop's, their mails and
  * links to that address stop, a link sent by WhatsApp stays, and a private note tells staff. Call it last in the
- * transaction, like {@link readdressCorreos}.
+ * transaction, like {@link skipCorreosTo}.
  * @param rows locked for update
  */
-export async function quitarCorreo(tx: Tx, rows: (PedidoRow & { correo_cliente: string })[], autor: string) {
+async function quitarCorreo(tx: Tx, rows: (PedidoRow & { correo_cliente: string })[], autor: string) {
   for (const { codigo, correo_cliente: correo, notas_privadas } of rows) {
     const note = `La dueña o el dueño de ${maskCorreo(correo)} dijo que este pedido no es suyo: el pedido se quedó sin correo. Confírmalo por teléfono antes de seguir.`
     await tx
@@ -98,5 +98,5 @@ export async function quitarCorreo(tx: Tx, rows: (PedidoRow & { correo_cliente: 
     await revokePedidoLinks(tx, codigo, correo)
     await audit(tx, { quien: autor, accion: 'no-reconocer', entidad: 'pedido', clave: codigo })
   }
-  for (const { codigo, correo_cliente: de } of rows) await readdressCorreos(tx, { codigo, de, a: null })
+  for (const { codigo, correo_cliente: de } of rows) await skipCorreosTo(tx, { codigo, de })
 }

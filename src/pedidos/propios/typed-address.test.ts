@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { user } from '#db/schema/auth.server.ts'
 import { auditoria, correos } from '#db/schema/machinery.server.ts'
@@ -10,6 +10,7 @@ import { obtenerPedido, obtenerPedidoPorEnlace } from '#pedidos/contract.ts'
 import { desvincularPedidos } from '#pedidos/desvincular.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { DatosDePedido, guardarPedido, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
+import { verificarRetiro } from '#retiros/contract.ts'
 import { secret } from '#testing/people.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { listarMisPedidos, listarPendientes, rechazarPedidos, reconocerPedido } from './contract.ts'
@@ -73,6 +74,23 @@ test('no: the order leaves the account, its link and its mails to her end, and s
   expect(mails.filter(({ para, estado }) => para === beto.correo && estado === 'pendiente')).toEqual([])
   const { body: ficha } = await carla.call(obtenerPedidoDeGestion, { params: { codigo } })
   expect(ficha).toMatchObject({ correo_cliente: null, notas_privadas: expect.stringContaining('no es suyo') })
+})
+
+test('no: also a receipt and a mail that is being delivered are not tried again, and the shop is told all the same', async () => {
+  const codigo = await attack()
+  const body = { nombre: 'Ganaste', apellido: 'Premio', codigoPedido: codigo, correo: beto.correo }
+  expect((await ana.call(verificarRetiro, { body })).status).toBe(200)
+  const ofOrder = eq(correos.codigo_pedido, codigo)
+  await db.update(correos).set({ estado: 'pendiente', tomado: null }).where(ofOrder)
+  const leased = and(ofOrder, eq(correos.funcion, 'send-order-request-confirmation'))
+  await db.update(correos).set({ tomado: sql`now() + interval '1 minute'` }).where(leased)
+  expect((await answer(codigo, false)).status).toBe(200)
+  const mails = await db.select().from(correos).where(ofOrder)
+  expect(Object.fromEntries(mails.map(({ funcion, estado }) => [funcion, estado]))).toEqual({
+    'send-order-request-confirmation': 'omitido',
+    'send-pickup-receipt': 'omitido',
+    'send-pickup-request': 'pendiente',
+  })
 })
 
 test('no: the links to her address end, and the one that staff sent to the client’s phone stays', async () => {

@@ -1,7 +1,10 @@
 import { formatFullDay } from '#lib/dates.ts'
 import { linkTo } from '#lib/linkTo.ts'
 
-/** The texts whose changes are mailed to all members: their names, the word before the name in a sentence, and their pages. */
+/**
+ * The texts whose changes are mailed to all members: their names, the word before the name in a sentence, and their
+ * pages.
+ */
 export const POLITICAS = {
   privacidad: { titulo: 'Políticas de privacidad', nuestra: 'nuestras', ruta: linkTo('/politicas-privacidad') },
   envio: { titulo: 'Políticas de envío', nuestra: 'nuestras', ruta: linkTo('/politicas-envio') },

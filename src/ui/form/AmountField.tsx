@@ -5,8 +5,8 @@ import { TextField } from './TextField.tsx'
 const STEPS: Record<string, string> = { ArrowUp: '0.01', ArrowDown: '-0.01' }
 
 /**
- * Money or weight, which the arrow keys change by 0.01 (docs/decisions/012). It is a text field, so that a comma gets an
- * error; a number field would drop it.
+ * Money or weight, which the arrow keys change by 0.01 (docs/decisions/012). It is a text field, so that a comma gets
+ * an error; a number field would drop it.
  */
 export function AmountField(props: ComponentProps<typeof TextField>) {
   return (

@@ -21,8 +21,8 @@ export function invalidOf(errors: Parameters<typeof listErrors>[0], missing: Non
 }
 
 /**
- * Errors of fields whose words the owner wants as a toast: a box would repeat the toast, if each error stands beside its
- * field. A field that is not on the page has no `ref`.
+ * Leaves out the form's box for errors that the owner wants as a toast, because it would repeat the toast; not if a
+ * field with an error is not on the page (it has no `ref`).
  */
 export function toastedOnce(invalid: Outcome, errors: Record<string, { ref?: unknown } | undefined>): Outcome {
   const isBeside = Object.values(errors).every((error) => error?.ref)
@@ -48,7 +48,9 @@ type Options<R> = {
   outcome?: SuccessOutcome | ((response: R) => SuccessOutcome)
 }
 
-/** What a form shows after the browser sent it by itself: the typed values unless they were accepted, errors, outcome. */
+/**
+ * What a form shows after the browser sent it by itself: the typed values unless they were accepted, errors, outcome.
+ */
 export function readPosted<R>({ values, rechazo, answer }: Posted, { initial, missing, failure, outcome }: Options<R>) {
   const texts = Object.entries(values).filter(([field]) => field in initial)
   // A ticked checkbox without a value of its own sends `on`, and one that is not ticked sends nothing.

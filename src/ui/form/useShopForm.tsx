@@ -26,7 +26,9 @@ export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
   summary?: boolean
   /** The form stays after a successful submit, empty, with the outcome above its button. */
   staysOpen?: boolean
-  /** Without programs the browser sends the form to its page, which answers with the outcome (`postedForm.server.ts`). */
+  /**
+   * Without programs the browser sends the form to its page, which answers with the outcome (`postedForm.server.ts`).
+   */
   posts?: boolean
   /** Submitting twice has the effect of once, so that a submit without network can wait and be resent. */
   repeatable?: boolean
@@ -55,9 +57,9 @@ export const RESET_ALL = { keepDirtyValues: false, keepErrors: false, keepIsSubm
 const SHOW_TOAST = { success: showToast.success, warning: showToast.info, error: showToast.error }
 
 /**
- * The shop's form: validates with its contract, sends one request at a time, reports each failure beside its field or the
- * button, and loses no typed text. A repeatable form resends by itself when the network is back. `Form`, the fields and
- * `Submit` read it from their context.
+ * The shop's form: validates with its contract, sends one request at a time, reports each failure beside its field or
+ * the button, and loses no typed text. A repeatable form resends by itself when the network is back. `Form`, the fields
+ * and `Submit` read it from their context.
  */
 export function useShopForm<E extends FieldValues, S extends FieldValues, R>(options: FormOptions<E, S, R>) {
   const { name, contract, initial, known, fixed, summary = false, toastId = name } = options

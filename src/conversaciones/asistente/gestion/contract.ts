@@ -106,8 +106,9 @@ const Tema = z
 export const Ensenanza = z.object({ tema: Tema, palabras: Palabras })
 
 /**
- * Confirms which known question somebody asked. It becomes an example: the assistant knows it from its next start, or at
- * once when staff answered the known question. 409 when the question was answered meanwhile.
+ * Confirms which known question somebody asked. It becomes an example: the assistant knows its words at once, and words
+ * like them from its next start on, or at once when staff answered the known question. 409 when the question was
+ * answered meanwhile.
  */
 export const ensenarSinRespuesta = {
   method: 'PUT',
@@ -123,7 +124,7 @@ export const ensenarSinRespuesta = {
 } as const satisfies Route
 
 /** What staff taught: words, and the question that they mean. */
-export const EjemploEnLista = z.object({
+const EjemploEnLista = z.object({
   id: z.int(),
   texto: z.string(),
   pregunta: z.string(),
@@ -131,7 +132,6 @@ export const EjemploEnLista = z.object({
   /** Whether the assistant also understands other words for it. The words themselves it knows at once. */
   parecidas: z.boolean(),
 })
-export type EjemploEnLista = z.infer<typeof EjemploEnLista>
 
 /** Maximum of examples in one read. */
 export const EJEMPLOS_PER_READ = 200

@@ -47,7 +47,9 @@ const rootOf = (word: string) => word.replace(/s$/, '').replace(/[aeo]$/, '')
 const STEM_LENGTH = 4
 const STEM_SHARE = 0.7
 
-/** Whether two words, as {@link soundsOf} gives them, are forms of one word: `afilan` and `afilar`, `niño` and `niños`. */
+/**
+ * Whether two words, as {@link soundsOf} gives them, are forms of one word: `afilan` and `afilar`, `niño` and `niños`.
+ */
 function areForms(left: string, right: string) {
   if (left === right) return true
   const shorter = Math.min(left.length, right.length)

@@ -2,7 +2,9 @@ import { listarDeGestion } from '#conversaciones/preguntas/preguntas.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { dichaId, TEMAS } from './temas.ts'
 
-/** The question that a passage answers, by the passage's id: `shown` without answers that staff hid, `all` with them. */
+/**
+ * The question that a passage answers, by the passage's id: `shown` without answers that staff hid, `all` with them.
+ */
 export type TemaNames = Record<'shown' | 'all', (tema: string) => string | undefined>
 
 /** Reads the names of all passages. */

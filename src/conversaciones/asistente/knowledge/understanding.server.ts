@@ -75,8 +75,9 @@ export function lessonsOf(confirmed: Example[]): Example[] {
 }
 
 /**
- * Opens what the assistant understands. Staff's answers are read again when a question finds them changed, so that a new
- * answer is found at once. Words that staff confirmed are known at once too; others like them from the next start on.
+ * Opens what the assistant understands. Staff's answers are read again when a question finds them changed, so that a
+ * new answer is found at once. Words that staff confirmed are known at once too; others like them from the next start
+ * on.
  */
 export function openUnderstanding(db: Db) {
   let knowledge: Promise<Knowledge> | null = null
@@ -108,7 +109,9 @@ export function openUnderstanding(db: Db) {
     return findPagePassage(id) ?? answers.find(({ passage }) => passage.id === id)?.passage ?? null
   }
 
-  /** The passage that staff confirmed for exactly these words. It is read for each question, so all processes know it. */
+  /**
+   * The passage that staff confirmed for exactly these words. It is read for each question, so all processes know it.
+   */
   async function confirmedFor(text: string) {
     const { tema, huella } = ejemplosDeAsistente
     const isSame = eq(huella, digestOf(withoutPersonalData(text)))
@@ -129,7 +132,9 @@ export function openUnderstanding(db: Db) {
       const withStaff = (passages: Passage[]) => [...ofStaff.near, ...passages]
       return { sure: null, isOutside: false, near: withStaff(ofPages.near), offered: withStaff(ofPages.offered) }
     },
-    /** The passages that may answer a text, likeliest first, at most `count`; the one that is surely meant is the first. */
+    /**
+     * The passages that may answer a text, likeliest first, at most `count`; the one that is surely meant is the first.
+     */
     async nearest(text: string, count: number): Promise<Passage[]> {
       const { sure, near } = await this.understand(text)
       return [...new Set([...(sure?.passage ? [sure.passage] : []), ...near])].slice(0, count)
