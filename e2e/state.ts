@@ -65,6 +65,7 @@ export async function typeInPedido(page: Page, baseUrl: string, extra: object) {
     precio: '0.00',
     peso: '0.00',
     total: '0.00',
+    abono: '0.00',
     notas: null,
     notas_privadas: null,
     tipo_servicio: null,

@@ -12,6 +12,7 @@ import { getInUse, obtenerEstatus, registrarPaso } from './pasos.server.ts'
 import { type Owner, ownedByOther, requireFreeCorreo, requireNotOwnedByOther } from './propios/owner.server.ts'
 import { vincularToMiembro } from './propios/vinculos.server.ts'
 import { insertPedido, lockForStaff, type PedidoRow } from './rows.server.ts'
+import { impedimentoParaAbonar } from './rules.ts'
 
 /** The data that an order gets from a typed-in package. */
 type Digitado = {
@@ -50,6 +51,8 @@ export async function saveDigitado(tx: Tx, digitado: Digitado) {
   const estatus = await (before?.estatus_id === estatus_id ? obtenerEstatus : getInUse)(tx, estatus_id)
   const correo = before?.correo_cliente ?? correo_cliente ?? miembro?.correo ?? null
   if (miembro && correo !== before?.correo_cliente) await requireFreeCorreo(tx, correo, miembro)
+  const impedimento = before && impedimentoParaAbonar({ total: digitado.total, abono: before.abono })
+  if (impedimento) throw invalid(impedimento, { total: impedimento })
   const changes = {
     cliente: digitado.cliente,
     correo_cliente: correo,

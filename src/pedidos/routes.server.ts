@@ -93,6 +93,7 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
       return response.code(creado ? 201 : 200).send(pedido)
     },
   })
+  serve(sheet.crearPedido, async (db, asked) => (await ficha.guardarPedido(db, { ...asked, version: null })).pedido)
   serve(sheet.cambiarNotasPrivadas, ficha.cambiarNotasPrivadas)
   serve(sheet.revocarEnlaces, ficha.revocarEnlaces)
   serve(sheet.contarCopiaDeHistorial, copia.contarCopia)

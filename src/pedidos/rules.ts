@@ -1,4 +1,6 @@
 import { dayOf, formatDay } from '#lib/dates.ts'
+import { addDinero } from '#lib/dinero.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import type { ClaseDePedido, Entrega, Estatus, FormularioDePedido, PedidoPublico, TipoServicio } from './contract.ts'
 import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
 import { SERVICIO } from './labels.ts'
@@ -24,6 +26,17 @@ export function impedimentoParaFechar(fecha: Date, { creado, now = new Date() }:
   if (fecha.getTime() < creado.getTime() - DAYS_BEFORE_PEDIDO * 86_400_000)
     return `El pedido es del ${formatDay(dayOf(creado))}. Un paso suyo puede ser de hasta un año antes.`
   return null
+}
+
+/** Why an order may not have this advance; null if it may. While the order has no total, any advance fits. */
+export function impedimentoParaAbonar({ total, abono }: { total: string; abono: string }) {
+  if (Number(total) === 0 || Number(abono) <= Number(total)) return null
+  return `Según el pedido ya se abonaron ${formatDinero(abono)}: el total no puede ser menor.`
+}
+
+/** The total without the advance; null while there is no total. */
+export function restOf({ total, abono }: { total: string; abono: string }) {
+  return Number(total) > 0 ? addDinero(total, `-${abono}`) : null
 }
 
 /**

@@ -71,7 +71,7 @@ test('a step in the future or long before its order is refused with a reason, an
 
 test('an order that staff type in is confirmed to its client once, like a request', async () => {
   const nuevo = { cliente: 'Luz Gil', correo_cliente: 'luz@ejemplo.com', notas: 'Pulsera azul', version: null }
-  const typed = { ...emptyFields(DatosDePedido), ...nuevo, precio: '0.00', peso: '0', total: '0.00' }
+  const typed = { ...emptyFields(DatosDePedido), ...nuevo, precio: '0.00', peso: '0', total: '0.00', abono: '0.00' }
   const codigo = 'B01-70707'
   expect((await carla.call(buscarPedidoDeGestion, { params: { codigo } })).body).toEqual({ pedido: null })
   const body = { ...typed, estatus_id: 1, fecha_estimada_entrega: '2027-03-14' }
@@ -215,6 +215,7 @@ const data = {
   precio: '950.00',
   peso: '0.25',
   total: '1150.00',
+  abono: '0.00',
   fecha_estimada_entrega: '2026-12-01',
   version: null as number | null,
 }

@@ -149,6 +149,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /api/gestion/pendientes': 'admin',
   'GET /api/gestion/movidos-hoy': 'admin',
   'GET /api/gestion/pedidos': 'admin',
+  'POST /api/gestion/pedidos': 'admin',
   'GET /api/gestion/pedidos/:codigo': 'admin',
   'GET /api/gestion/pedidos/lista': 'admin',
   'GET /api/gestion/pedidos/cuentas': 'admin',
@@ -211,6 +212,18 @@ export const EXPECTED: Record<string, string> = {
   'POST /api/gestion/pedidos/:codigo/avisos-a-mano': 'admin',
 }
 
+const DATOS = {
+  ...emptyFields(DatosDePedido),
+  cliente: 'Ana Peña',
+  estatus_id: 1,
+  precio: '900.00',
+  peso: '0.20',
+  total: '900.00',
+  abono: '0.00',
+  fecha_estimada_entrega: '2026-03-14',
+}
+const { version: _version, ...withoutVersion } = DATOS
+
 /** A valid body by URL, for tests that leave out only the idempotency key. */
 export const BODIES: Record<string, object> = {
   '/api/gestion/clientes/:codigo/creditos': { monto: '500.00' },
@@ -265,15 +278,8 @@ export const BODIES: Record<string, object> = {
     fotos: [],
   },
   '/api/gestion/bandeja/:clase/:id/respuestas': { canal: 'correo', texto: 'Hola, Ana.', respuestas_vistas: 0 },
-  '/api/gestion/pedidos/:codigo': {
-    ...emptyFields(DatosDePedido),
-    cliente: 'Ana Peña',
-    estatus_id: 1,
-    precio: '900.00',
-    peso: '0.20',
-    total: '900.00',
-    fecha_estimada_entrega: '2026-03-14',
-  },
+  '/api/gestion/pedidos': withoutVersion,
+  '/api/gestion/pedidos/:codigo': DATOS,
   '/api/gestion/avisos': { tipo: 'general', titulo: 'Hola', mensaje: 'Llegamos.', alcance_visto: 3 },
   '/api/gestion/clientes/:codigo/avisos': { tipo: 'general', titulo: 'Hola', mensaje: 'Llegamos.' },
   '/api/gestion/circulares': { politica: 'privacidad', vigente_desde: '2099-01-01', mensaje: 'x', alcance_visto: 1 },

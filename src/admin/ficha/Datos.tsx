@@ -3,6 +3,7 @@ import { formatDinero } from '#lib/dineroFormat.ts'
 import { mapLinkOf } from '#lib/mapLink.ts'
 import { negocio } from '#negocio'
 import { OtrosPedidos } from '#pedidos/deCliente/OtrosPedidos.tsx'
+import { AbonoPorVerificar } from '#pedidos/ficha/AbonoPorVerificar.tsx'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { AvisoPorWhatsapp } from '#pedidos/mover/AvisoPorWhatsapp.tsx'
@@ -57,6 +58,11 @@ export function Datos({ pedido, historial, onPonerPrecio }: Props) {
         <Dato nombre="Total">
           <Precio pedido={pedido} onPonerPrecio={onPonerPrecio} />
         </Dato>
+        {isPositive(pedido.abono) && (
+          <Dato nombre="Abono">
+            <AbonoPorVerificar {...pedido} />
+          </Dato>
+        )}
         <Direccion {...pedido} />
         {(pedido.autorizado_a_recoger || !impedimentoParaNombrar(pedido)) && (
           <Dato nombre="Recoge">

@@ -35,6 +35,7 @@ export const orderColumns = {
   precio: { label: 'Precio', is: 'money', exportKey: 'precio', seen: 'staff' },
   peso: { label: 'Peso (kg)', line: 'Peso', is: 'weight', seen: 'code' },
   total: { label: 'Total', is: 'money', seen: 'code' },
+  abono: { label: 'Abono (por verificar)', is: 'money', seen: 'staff' },
   fecha_estimada_entrega: { label: 'Fecha estimada', line: 'Fecha', is: 'day', seen: 'code', mail: true },
   fecha_creacion: { label: 'Creado', is: 'instant', line: false, seen: 'code' },
   direccion: { label: 'Dirección', is: 'long', partOf: 'direccion', personal: 'dirección', seen: 'owner' },

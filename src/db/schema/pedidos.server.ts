@@ -64,6 +64,8 @@ export const pedidos = pgTable(
     /** Kilograms. */
     peso: numeric('Peso', { precision: 10, scale: 2 }).notNull().default('0'),
     total: dinero('Total').notNull().default('0'),
+    /** What the client says was paid in advance; nobody has verified it (docs/decisions/047). */
+    abono: dinero('abono').notNull().default('0'),
     fecha_estimada_entrega: date('Fecha_estimada_entrega', { mode: 'string' }),
     fecha_creacion: ahora('Fecha_creacion'),
     notas: text('Notas'),
@@ -96,6 +98,7 @@ export const pedidos = pgTable(
   (t) => [
     check('Pedidos_codigo', esCodigo('Código de pedido')),
     check('Pedidos_montos', sql`${t.precio} >= 0 and ${t.peso} >= 0 and ${t.total} >= 0`),
+    check('Pedidos_abono', sql`${t.abono} >= 0 and (${t.total} = 0 or ${t.abono} <= ${t.total})`),
     check('Pedidos_costo_envio', sql`${t.costo_envio} >= 0`),
     check('Pedidos_cliente', largo('Cliente', 1, 200)),
     check('Pedidos_notas', sql`char_length(${t.notas}) <= 5000`),

@@ -29,6 +29,7 @@ const { shape: optionalFields } = DatosDePedido.omit({
   precio: true,
   peso: true,
   total: true,
+  abono: true,
   fecha_estimada_entrega: true,
   tipo_servicio: true,
   version: true,
@@ -52,6 +53,7 @@ export const PedidoDraft = z.object({
   precio: requiredMonto,
   peso: required.pipe(DatosDePedido.shape.peso),
   total: requiredMonto,
+  abono: requiredMonto,
   fecha_estimada_entrega: required,
   tipo_servicio: z.enum(['', ...TipoServicio.options]).transform((servicio) => servicio || null),
   ...draftFields,
@@ -114,6 +116,7 @@ export function FormularioDeDatos({ formulario: form, ahora, beside, codigoInfo,
         />
         <AmountField field="precio" label="Precio (RD$)" missing="Escribe el precio." />
         <AmountField field="total" label="Total (RD$)" missing="Escribe el total." />
+        <AmountField field="abono" label="Abono, por verificar (RD$)" missing="Escribe el abono, o 0." />
         <AmountField field="peso" label="Peso (kg)" missing="Escribe el peso." />
         <SelectField field="tipo_servicio" label="Servicio" optional>
           <option value="">Sin indicar</option>

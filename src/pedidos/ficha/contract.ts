@@ -32,6 +32,8 @@ export const PedidoDeGestion = z.object({
   /** Kilograms. */
   peso: z.string(),
   total: Dinero,
+  /** What the client says was paid in advance; nobody has verified it. `0.00` for nothing. */
+  abono: Dinero,
   fecha_estimada_entrega: Dia.nullable(),
   fecha_creacion: Instant,
   /** Notes that only staff see. */
@@ -103,6 +105,7 @@ export const DatosDePedido = z.strictObject({
   precio: Dinero,
   peso: z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Escribe el peso en kilogramos, por ejemplo 0.25.'),
   total: Dinero,
+  abono: Dinero,
   fecha_estimada_entrega: z.iso.date(MISSING_REQUIRED).refine(isThisCentury, DISTANT_FECHA),
   notas: multiLine(NOTAS_MAX_LENGTH).nullable(),
   notas_privadas: multiLine(NOTAS_MAX_LENGTH).nullable(),
@@ -128,6 +131,23 @@ export const guardarPedido = {
     params: z.object({ codigo: CodigoPedido }),
     body: DatosDePedido,
     response: { 200: PedidoDeGestion, 201: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Route
+
+/** A new order that staff type in. Without a code the server draws one. */
+export const PedidoNuevo = DatosDePedido.omit({ version: true }).extend({ codigo: CodigoPedido.optional() })
+
+export const crearPedido = {
+  method: 'POST',
+  url: '/api/gestion/pedidos',
+  policy: 'admin',
+  topics: pedidosTopics,
+  answers: obtenerPedidoDeGestion,
+  repeatable: true,
+  schema: {
+    summary: 'Create an order that a client asked for by WhatsApp or in the shop',
+    body: PedidoNuevo,
+    response: { 201: PedidoDeGestion, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route
 

@@ -6,7 +6,7 @@ import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
-import { notFound } from '#lib/errors.ts'
+import { invalid, notFound } from '#lib/errors.ts'
 import { revokePedidoLinks } from '#mail/links.server.ts'
 import { enqueue, readdressCorreos } from '#mail/mail.server.ts'
 import { isTaken, withFreeCodigo } from '../codigos.server.ts'
@@ -24,6 +24,7 @@ import {
   NOT_FOUND,
   type PedidoRow,
 } from '../rows.server.ts'
+import { impedimentoParaAbonar } from '../rules.ts'
 import type { DatosDePedido, PedidoDeGestion } from './contract.ts'
 
 // Compile-time check that the contract has every column that staff may see.
@@ -80,34 +81,37 @@ export async function changeAsStaff(
 
 type NewPedido = typeof pedidos.$inferInsert
 type WithAutor<T> = T & { codigo: string; autor: string; replay: Replay }
+type SavedPedido = Omit<DatosDePedido, 'version'> & { autor: string; replay: Replay } & (
+    | { codigo: string; version: number | null }
+    | { codigo?: string | undefined; version: null }
+  )
 
 /**
- * Creates the order (`version: null`) or updates it. A new order is confirmed by mail like a request by its client; a
+ * Creates the order (`version: null`) or updates it. A new order without a code gets a free one. A new order is confirmed by mail like a request by its client; a
  * changed status, or a new order beyond the first one, adds a step and queues its mail; a changed price is mailed too.
  * @returns whether the request creates the order, and the order as it is now, also for a repeated request
  * @throws ErrorDeNegocio 404; 409 if the code is taken or somebody changed the order since `version`; 422
  */
-export async function guardarPedido(
-  db: Db,
-  { codigo, autor, version, estatus_id, replay, ...written }: WithAutor<DatosDePedido>,
-) {
+export async function guardarPedido(db: Db, { codigo, autor, version, estatus_id, replay, ...written }: SavedPedido) {
   // Type check: each field of the form must be a column of the same name.
   const data: { [Field in keyof typeof written]: Exclude<NewPedido[Field], undefined> } = written
   const after = { ...data, estatus_id }
-  const done = { quien: autor, entidad: 'pedido', clave: codigo, despues: after }
+  const impedimento = impedimentoParaAbonar(data)
+  if (impedimento) throw invalid(impedimento, { abono: impedimento })
   const paso = { autor, descripcion: SIN_DESCRIPCION }
-  if (version === null) {
-    await runOnce(db, replay, async (tx) => {
+  if (codigo === undefined || version === null) {
+    const created = await runOnce(db, replay, async (tx) => {
       const estatus = await getInUse(tx, estatus_id)
-      const pedido = await insertPedido(tx, { codigo, ...after })
-      await audit(tx, { ...done, accion: 'crear' })
+      const pedido = await insertPedido(tx, { codigo: codigo ?? (await drawCodigo(tx)), ...after })
+      const { codigo: clave } = pedido
+      await audit(tx, { quien: autor, entidad: 'pedido', clave, despues: after, accion: 'crear' })
       const isFirstStep = estatus_id === ESTATUS.recibido
       await registrarPaso(tx, pedido, { ...paso, estatus, told: isFirstStep })
       const { correo_cliente } = written
-      if (isFirstStep && correo_cliente) await confirmar(tx, { ...written, codigo, correo_cliente })
-      return {}
+      if (isFirstStep && correo_cliente) await confirmar(tx, { ...written, codigo: clave, correo_cliente })
+      return { codigo: clave }
     })
-    return { creado: true, pedido: await getForStaff(db, codigo) }
+    return { creado: true, pedido: await getForStaff(db, codigo ?? created.codigo) }
   }
   const pedido = await changeAsStaff(db, { codigo, version, replay }, async (tx, before) => {
     // Another address is one that staff know.
@@ -116,7 +120,14 @@ export async function guardarPedido(
       .update(pedidos)
       .set(isOtherCorreo ? { ...data, correo_comprobado: true } : data)
       .where(eq(pedidos.codigo, codigo))
-    await audit(tx, { ...done, accion: 'actualizar', antes: before })
+    await audit(tx, {
+      quien: autor,
+      entidad: 'pedido',
+      clave: codigo,
+      despues: after,
+      accion: 'actualizar',
+      antes: before,
+    })
     if (before.estatus_id !== estatus_id)
       await recordDeshacible(tx, { antes: before, despues: data }, { ...paso, estatus_id, lote: replay.key })
     await tellPrecio(tx, { before, after: { ...before, ...after } })
@@ -151,10 +162,10 @@ async function confirmar(tx: Tx, pedido: Typed & { codigo: string; correo_client
 
 /** Draws a free code. The code is not reserved until the order is saved. */
 export function sortearCodigo(db: Db) {
-  return db.transaction(async (tx) => ({
-    codigo: await withFreeCodigo(tx, async (codigo) => !(await isTaken(tx, codigo))),
-  }))
+  return db.transaction(async (tx) => ({ codigo: await drawCodigo(tx) }))
 }
+
+const drawCodigo = (tx: Tx) => withFreeCodigo(tx, async (codigo) => !(await isTaken(tx, codigo)))
 
 /**
  * Revokes all mail links of an order, for example after a mail reached the wrong person.

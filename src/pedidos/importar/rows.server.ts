@@ -8,6 +8,7 @@ import { COLUMNS, type Column, columnKind, type OwnColumn } from '../archivos/co
 import { ESTATUS } from '../estatus.ts'
 import { DatosDePedido } from '../ficha/contract.ts'
 import { SERVICIO } from '../labels.ts'
+import { impedimentoParaAbonar } from '../rules.ts'
 import type { RowError } from './contract.ts'
 import { parseDay, parseInstant, parseMonto, parsePeso, parseServicio, parseYesNo } from './values.ts'
 
@@ -84,6 +85,9 @@ export function parseRow({ line, cells, hasExtraCells }: TableRow, { estatus, no
       return reading ? [[column, read(column, ...reading)]] : []
     }),
   ) as Pick<typeof pedidos.$inferInsert, ValueColumn> & { estatus: number } // each parser returns its column's type
+
+  const impedimento = impedimentoParaAbonar({ total: values.total ?? '0.00', abono: values.abono ?? '0.00' })
+  if (impedimento) bad('abono', impedimento)
 
   const pedido = { ...texts, ...values, cliente: texts.cliente ?? '', codigo, estatus_id, fecha_creacion: created }
   return { linea: line, pedido, desde: since, errores: errors }

@@ -15,6 +15,7 @@ import { changeAsStaff } from '../ficha/ficha.server.ts'
 import { obtenerEstatus, tellPrecio } from '../pasos.server.ts'
 import { listarEstatus } from '../reads.server.ts'
 import { lockUpToDate, type PedidoRow } from '../rows.server.ts'
+import { impedimentoParaAbonar } from '../rules.ts'
 import type { Confirmacion, Deshacible, LoteNuevo } from './contract.ts'
 import { nextEstatus } from './rules.ts'
 import { recordDeshacible } from './undoable.server.ts'
@@ -94,7 +95,8 @@ function pedidoKey(key: string, codigo: string) {
  * Sets the total and the date of an order, and confirms it if it was only received. The total becomes the price if the
  * order has none, without a delivery cost that was accepted separately.
  * @returns the order as it is now, also for a repeated request
- * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`; 422 for a new date in the past
+ * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`; 422 for a new date in the past, or a total
+ * below the advance
  */
 export function confirmarConPrecio(
   db: Db,
@@ -104,6 +106,8 @@ export function confirmarConPrecio(
     const { codigo } = pedido
     if (fecha_estimada_entrega !== pedido.fecha_estimada_entrega && fecha_estimada_entrega < dayOf(await readClock(tx)))
       throw invalid('Esa fecha ya pasó.', { fecha_estimada_entrega: 'Elige hoy o un día que venga.' })
+    const impedimento = impedimentoParaAbonar({ total, abono: pedido.abono })
+    if (impedimento) throw invalid(impedimento, { total: impedimento })
     const precio = Number(pedido.precio) === 0 ? withoutEnvio(total, pedido) : pedido.precio
     const after = { total, precio, fecha_estimada_entrega }
     const { total: suTotal, precio: suPrecio, fecha_estimada_entrega: suFecha } = pedido

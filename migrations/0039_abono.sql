@@ -1,0 +1,2 @@
+ALTER TABLE "Pedidos" ADD COLUMN "abono" numeric(12, 2) DEFAULT '0' NOT NULL;--> statement-breakpoint
+ALTER TABLE "Pedidos" ADD CONSTRAINT "Pedidos_abono" CHECK ("Pedidos"."abono" >= 0 and ("Pedidos"."Total" = 0 or "Pedidos"."abono" <= "Pedidos"."Total"));
