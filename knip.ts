@@ -4,7 +4,7 @@ export default {
   entry: [
     'src/server.ts',
     'src/sitio/bootstrap.ts', // put into every page by scripts/first-paint.ts
-    'src/sitio/sw.js', // read and served by src/sitio/pages.server.ts
+    'src/sitio/sw/entry.ts', // bundled by scripts/service-worker.ts
     'src/db/reset.server.ts',
     'src/testing/cheapScrypt.ts', // preloaded by vitest.config.ts and e2e/shop.ts
     'src/jobs/reconcile.server.ts', // run by scripts/reconcile.mjs

@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 import { writeFirstPaint } from './scripts/first-paint.ts'
+import { writeServiceWorker } from './scripts/service-worker.ts'
 
 export default {
   appDirectory: 'src',
@@ -9,5 +10,8 @@ export default {
   ssr: process.env.NODE_ENV === 'production',
   // The first page names all routes, so that no tap waits for their list.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => writeFirstPaint(reactRouterConfig.buildDirectory),
+  async buildEnd({ reactRouterConfig: { buildDirectory } }) {
+    await writeFirstPaint(buildDirectory)
+    await writeServiceWorker(buildDirectory)
+  },
 } satisfies Config

@@ -17,7 +17,7 @@ test('without the server a navigation shows the offline page with the shop’s c
     const cachedRequests = await Promise.all(openCaches.map((cache) => cache.keys()))
     return cachedRequests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(cached).toEqual(['/sin-conexion', '/sin-conexion-gestion'])
+  expect(cached.toSorted()).toEqual(['/sin-conexion', '/sin-conexion-gestion'])
   await shop.kill()
   await page.goto('/rastrear')
   await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()

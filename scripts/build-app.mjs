@@ -96,7 +96,7 @@ function serverDigest() {
 /** The scripts that take part in building the pages. */
 function buildScripts() {
   return filesOf('scripts').filter((file) =>
-    /(build-app|compress|first-paint|critical-styles)[\w-]*\.m?[jt]s$/.test(file),
+    /(build-app|compress|first-paint|critical-styles|service-worker)[\w-]*\.m?[jt]s$/.test(file),
   )
 }
 

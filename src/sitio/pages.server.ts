@@ -1,22 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { readdir } from 'node:fs/promises'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Cookie } from '#http/cookies.server.ts'
 import { notFound } from '#lib/errors.ts'
 import { fillPattern } from '#lib/linkTo.ts'
-import { projectRoot } from '#lib/projectRoot.server.ts'
-import { staffPaths } from '#lib/staffPaths.ts'
 import type { Live } from '#live/live.server.ts'
 import { type AccountPage, answerWithAccount } from './accountPage.server.ts'
 import { inMemory } from './inMemory.server.ts'
 import { manifest } from './manifest.server.ts'
 import { offlinePage, staffOfflinePage } from './OfflinePage.server.tsx'
-import { pagePolicy, sha256 } from './pagePolicy.server.ts'
+import { pagePolicy } from './pagePolicy.server.ts'
 import { answerPersonally, type PersonalPage } from './personalPage.server.ts'
 import { acceptForms, type PostableForm } from './postedForm.server.ts'
 import { openPage, type PageRead } from './renderedPage.server.ts'
 import { robotsTxt, sitemap } from './searchEngines.server.ts'
+import { serviceWorker } from './serviceWorker.server.ts'
 import type { Site } from './site.server.ts'
 
 type SiteOptions = {
@@ -92,11 +90,15 @@ export async function servePages(
   publicRoute('/sitemap.xml', await inMemory(mapa, { 'content-type': 'application/xml; charset=utf-8' }))
   publicRoute('/robots.txt', await inMemory(robotsTxt(origin), { 'content-type': 'text/plain; charset=utf-8' }))
 
-  const offline = offlinePage()
-  const staffOffline = staffOfflinePage()
-  publicRoute('/sin-conexion', await pageResponder(offline))
-  publicRoute('/sin-conexion-gestion', await pageResponder(staffOffline))
-  publicRoute('/sw.js', await serviceWorkerResponder(offline + staffOffline))
+  const offline = { '/sin-conexion': offlinePage(), '/sin-conexion-gestion': staffOfflinePage() }
+  for (const [url, html] of Object.entries(offline)) publicRoute(url, await pageResponder(html))
+  publicRoute(
+    '/sw.js',
+    await inMemory(serviceWorker(site, offline), {
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'self'",
+    }),
+  )
   publicRoute(
     '/manifest.webmanifest',
     await inMemory(manifest, { 'content-type': 'application/manifest+json; charset=utf-8' }),
@@ -196,17 +198,5 @@ function pageResponder(html: string, headers: Record<string, string> = {}) {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(html),
     ...headers,
-  })
-}
-
-/**
- * The service worker, which caches the offline page. Its text contains the page's hash, so a new page is a new worker.
- */
-async function serviceWorkerResponder(offline: string) {
-  const script = await readFile(path.join(projectRoot, 'src/sitio/sw.js'), 'utf8')
-  const filled = script.replace("VERSION'", `${sha256(offline)}'`).replace("'GESTION'", `'${staffPaths.join(' ')}'`)
-  return inMemory(filled, {
-    'content-type': 'text/javascript; charset=utf-8',
-    'content-security-policy': "default-src 'self'",
   })
 }

@@ -8,7 +8,9 @@ import { pages, siteUrls } from '#routes.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { EMPTY_SHELL_TITLE, openTestSite, SCRIPT } from '#testing/site.server.ts'
 import { inMemory } from './inMemory.server.ts'
+import { sha256 } from './pagePolicy.server.ts'
 import { openPage } from './renderedPage.server.ts'
+import type { WorkerShop } from './sw/scope.ts'
 
 const paths: RouteOptions[] = []
 const { app } = await openShop({
@@ -65,10 +67,14 @@ describe.each([
   })
 })
 
-test("the service worker knows its version and how staff's addresses begin", async () => {
+test("the service worker begins with the hashes of its pages and with how staff's addresses begin", async () => {
   const { body } = await pedir('/sw.js')
-  expect(body).toMatch(/CAJA = 'sin-conexion \S{20,}'/)
-  expect(body).toContain(`'${staffPaths.join(' ')}'.split(' ')`)
+  const [, shop = ''] = /^self\.shop=(\{.*?\});/.exec(body) ?? []
+  const { offline, staffPaths: own } = JSON.parse(shop) as WorkerShop
+  expect(own).toEqual(staffPaths)
+  expect(offline.map(({ url }) => url)).toEqual(['/sin-conexion', '/sin-conexion-gestion'])
+  for (const { url, revision } of offline) expect(revision).toBe(sha256((await pedir(url)).body))
+  expect(body).toContain(SCRIPT)
 })
 
 test('an unknown path is a whole 404 page, for every request', async () => {

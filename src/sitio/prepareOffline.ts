@@ -1,6 +1,6 @@
 /**
- * Registers the service worker (`sw.js`), which caches the offline page, after `load`. Only in production; if
- * registration fails, the browser shows its own offline page.
+ * Registers the service worker (`sw/entry.ts`) after `load`. Only in production; if registration fails, the browser
+ * shows its own offline page.
  */
 export function prepareOffline() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -24,6 +24,8 @@ export type Renderer = {
 /** The built pages. `files` is the folder with the files that are served as they are. */
 export type Site = Pick<Renderer, 'page' | 'empty'> & {
   files: string
+  /** The service worker's program, without the shop's values. */
+  worker: string
   /**
    * Renders the page at a path for one request: only its data and its content, since the rest is the same for all.
    * @param search the query of its address; null leaves the content to the browser
@@ -36,7 +38,7 @@ export type PersonalHtml = { beginning: Beginning; rest: string; policy: string 
 
 /**
  * Opens the build.
- * @param folder its output, with `client`, `server` and `first-paint.json`
+ * @param folder its output, with `client`, `server`, `first-paint.json` and `sw.js`
  * @param publicUrl the shop's public URL
  */
 export async function openSite(folder: string, publicUrl: string): Promise<Site> {
@@ -57,6 +59,7 @@ export async function openSite(folder: string, publicUrl: string): Promise<Site>
   }
   return {
     files: path.join(folder, 'client'),
+    worker: await readFile(path.join(folder, 'sw.js'), 'utf8'),
     page,
     async personalPage(path, search, reads) {
       const opened = frames.get(path) ?? openFrame(path)

@@ -27,6 +27,7 @@ export function openTestSite(): Site {
     html(path, JSON.stringify([...(answers ?? []).map(([, answer, rechazo]) => answer ?? rechazo), posted]))
   return {
     files,
+    worker: SCRIPT,
     page,
     personalPage: async (path, _search, reads) => {
       const html = await page(path, reads)

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { COOKIE_NAME } from '#http/cookies.server.ts'
 import { shopFiles, textOf } from '#testing/sources.ts'
@@ -7,7 +5,6 @@ import { enElNavegador } from './navegador.ts'
 import { privacidad } from './privacidad.ts'
 
 const sources = shopFiles.map((file) => ({ file, text: textOf(file) }))
-const worker = readFileSync(path.join(import.meta.dirname, '../../sitio/sw.js'), 'utf8')
 const all = (pattern: RegExp, texts: string[]) =>
   texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
 const texts = sources.map(({ text }) => text)
@@ -25,7 +22,7 @@ const WRITTEN = [
   ...all(/sessionStorage\.(?!getItem|setItem|removeItem)([a-z]\w*)/g, texts),
   ...all(/(?:KEY|KEPT) = '([^']+)'/g, storing),
   ...all(/['`](propio:[\w:-]*)/g, texts).filter((name) => name !== 'propio:'),
-  ...all(/const CAJA = '(\S+) VERSION'/g, [worker]),
+  ...all(/_CACHE = '([^']+)'/g, texts),
 ]
 
 const listed = enElNavegador.flatMap(({ nombres }) => nombres)

@@ -1,0 +1,16 @@
+import { clientsClaim } from 'workbox-core/clientsClaim.js'
+import { OFFLINE_CACHE } from './offlinePages.ts'
+import { sw } from './scope.ts'
+
+/** The service worker. Each module registers its own listeners. */
+
+clientsClaim()
+// Open pages do not depend on the worker's version, so a new one takes over at once.
+sw.addEventListener('install', () => void sw.skipWaiting())
+sw.addEventListener('activate', (event) => event.waitUntil(start()))
+
+async function start() {
+  for (const name of await caches.keys()) if (name !== OFFLINE_CACHE) await caches.delete(name)
+  // Starts the navigation request in parallel with the worker's start.
+  await sw.registration.navigationPreload?.enable()
+}
