@@ -23,6 +23,25 @@ export function toCodigo(q: string) {
   return SEARCHED.test(q) ? formatCodigo(q) : null
 }
 
+/**
+ * Formats what staff type or scan into a code field. Other text stays as it is: cut to a code, the number on a
+ * courier's label would be another order's (docs/decisions/045).
+ */
+export function formatOwnCodigo(written: string) {
+  return toCodigo(written.trim()) ?? (/^\s*b\s*\d?\s*$/i.test(written) ? formatCodigo(written) : written)
+}
+
+/**
+ * The order that one of our labels names: its QR code is the address of the order's page, its Code 128 the code.
+ * @param origin the shop's public origin
+ * @returns null for any other text
+ */
+export function codigoOfLabel(text: string, origin: string) {
+  const page = `${origin}/manage/pedidos/`
+  const codigo = text.startsWith(page) ? text.slice(page.length) : text
+  return CODIGO_PEDIDO.test(codigo) ? codigo : null
+}
+
 /** The link of a mail or a message to an order. */
 export const TRACK_URL = '/rastrear/:token'
 /** Where forms with a code field (`codigo`) are sent without programs, and the button that forgets all orders. */

@@ -2,6 +2,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { mutation, query } from '#http/query.ts'
+import { formatOwnCodigo } from '#lib/codigoFormat.ts'
 import { detailOf } from '#lib/errors.ts'
 import { MAX_FOTOS } from '#lib/fotos/contract.ts'
 import { listarEstatus } from '#pedidos/contract.ts'
@@ -64,6 +65,7 @@ export function FormularioDePaquete({ cliente = null, onSave }: Props) {
     >
       <CodeField
         field="codigo_pedido"
+        format={formatOwnCodigo}
         label="Código"
         missing="Escribe el código, o genera uno."
         enterKeyHint="next"

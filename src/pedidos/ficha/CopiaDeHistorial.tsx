@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
-import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
+import { CODIGO_PEDIDO, formatOwnCodigo } from '#lib/codigoFormat.ts'
 import { detailOf } from '#lib/errors.ts'
 import { negocio } from '#negocio'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -72,7 +72,7 @@ export function CopiaDeHistorial({ formulario: form, counted, setCounted }: Retu
       aria-label="Copiar historial"
       className="mt-6 grid scroll-mt-20 gap-3 border-border border-t pt-5"
     >
-      <CodeField field="origen" label="Copiar el historial de" />
+      <CodeField field="origen" format={formatOwnCodigo} label="Copiar el historial de" />
       <Submit variant="outline" size={36} hideTitle className="justify-self-start max-md:h-12">
         Copiar historial
       </Submit>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatOwnCodigo } from '#lib/codigoFormat.ts'
 import { CodeField } from '#ui/form/CodeField.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
 import { type EstatusFormProps, FormularioDeEstatus } from '../mover/FormularioDeEstatus.tsx'
@@ -20,6 +21,7 @@ export function EstatusDelPedido({ codigoInfo, ...deEstatus }: Props) {
     >
       <CodeField
         field="codigo"
+        format={formatOwnCodigo}
         label="Pedido"
         missing="Escribe el código del pedido."
         readOnly={pedido !== undefined}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
+import { CODIGO_PEDIDO, formatOwnCodigo } from '#lib/codigoFormat.ts'
 import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
 import { dineroField } from '#lib/dinero.ts'
 import { Button } from '#ui/Button.tsx'
@@ -94,6 +94,7 @@ export function FormularioDeDatos({ formulario: form, ahora, beside, codigoInfo,
     <Form form={form} aria-label="Crear o actualizar pedido" className="grid gap-4">
       <CodeField
         field="codigo"
+        format={formatOwnCodigo}
         label="Código"
         missing="Escribe el código, o genera uno."
         readOnly={!beside}
