@@ -160,6 +160,7 @@ const OWNERS: Record<string, string> = {
   historial: 'pedidos',
   movimientos: 'pedidos',
   avisosAMano: 'pedidos',
+  guias: 'pedidos',
   seriesDePedidos: 'pedidos',
   pedidosFormulario: 'pedidos',
   pedidosCuenta: 'pedidos',

@@ -115,6 +115,7 @@ beforeAll(async () => {
   const moved = { lote: randomUUID(), version: 1, hasta: new Date(), antes: { cliente: 'Dora' } }
   await put(orders.movimientos, { codigo: codigo_pedido, ...moved })
   await put(orders.avisosAMano, { codigo: codigo_pedido, sobre: 'listo' })
+  await put(orders.guias, { codigo: codigo_pedido })
   await put(orders.pedidosFormulario, { codigo_pedido, user_id, codigo_membresia, correo })
   const prices = { precio: '7.00', total: '7.00', peso: '7.00', descripcion: 'Zapatos' }
   const owner = { user_id, codigo_membresia, correo_cliente: correo }

@@ -250,6 +250,8 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/movimientos': [''],
   '/api/gestion/pedidos/:codigo/frases': [code],
   '/api/gestion/pedidos/:codigo/aviso-a-mano': [code],
+  '/api/gestion/guias': ['?numero=MIA10000010'],
+  '/api/gestion/pedidos/:codigo/guias': [code],
 }
 
 /** By the start of a URL: the tables that its route may read whole, and why. */

@@ -4,7 +4,15 @@ import { ERASED_NAME } from '#db/columns/column.ts'
 import { erased } from '#db/columns/columns.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
-import { avisosAMano, estatus, historial, movimientos, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
+import {
+  avisosAMano,
+  estatus,
+  guias,
+  historial,
+  movimientos,
+  pedidos,
+  pedidosFormulario,
+} from '#db/schema/pedidos.server.ts'
 import { firstWord } from '#lib/text.ts'
 import { revokePedidoLinks } from '#mail/links.server.ts'
 import { isClosed } from './estatus.ts'
@@ -52,6 +60,7 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
   // The saved states before steps and the WhatsApp messages hold the client's name.
   await tx.delete(movimientos).where(inArray(movimientos.codigo, acabados))
   await tx.delete(avisosAMano).where(inArray(avisosAMano.codigo, acabados))
+  await tx.delete(guias).where(inArray(guias.codigo, acabados))
   // The member loses access to the open orders; a new version makes their open pages read again.
   await tx
     .update(pedidos)

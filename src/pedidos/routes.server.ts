@@ -5,6 +5,8 @@ import { requesterOf } from '#mail/mailLimits.server.ts'
 import * as orders from './contract.ts'
 import * as ofClient from './deCliente/contract.ts'
 import * as deCliente from './deCliente/deCliente.server.ts'
+import * as scanning from './escanear/contract.ts'
+import * as guias from './escanear/guias.server.ts'
 import * as sheet from './ficha/contract.ts'
 import * as copia from './ficha/copia.server.ts'
 import * as ficha from './ficha/ficha.server.ts'
@@ -100,6 +102,12 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   serve(sheet.copiarHistorial, copia.copiarHistorial)
   serve(collecting.autorizarPorLaTienda, recoger.autorizarPorLaTienda)
   serve(paper.leerPapel, (db, { codigos }) => papel.leer(db, codigos.split(',')))
+
+  // Staff routes: the numbers of couriers.
+  serve(scanning.buscarGuia, (db, { numero }) => guias.buscarGuia(db, numero))
+  serve(scanning.listarGuias, (db, { codigo }) => guias.listarGuias(db, codigo))
+  serve(scanning.anotarGuia, guias.anotarGuia)
+  serve(scanning.quitarGuia, guias.quitarGuia)
 
   // Staff routes: the orders of one client.
   serve(ofClient.listarPedidosDeCliente, deCliente.listar)

@@ -50,6 +50,11 @@ export const GROWING: Record<string, Filling> = {
     columns: 'codigo_pedido, sobre, texto, autor, fecha_creacion',
     values: `${codeOf('n * 10')}, 'estatus', case when ${when} < now() - interval '89 days' then '…' else 'Hola' end, ${staff}, ${when}`,
   },
+  guias: {
+    many: 'orders / 10',
+    columns: 'codigo_pedido, numero, autor, fecha_creacion',
+    values: `${codeOf('n * 10')}, 'MIA' || 10000000 + n, ${staff}, ${when}`,
+  },
   pedidos_formulario: {
     many: 'orders + orders / 20',
     columns: 'nombre, apellido, correo, descripcion, codigo_pedido, user_id, codigo_membresia, fecha_creacion',

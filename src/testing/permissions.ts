@@ -210,6 +210,10 @@ export const EXPECTED: Record<string, string> = {
   'GET /api/gestion/pedidos/:codigo/frases': 'admin',
   'GET /api/gestion/pedidos/:codigo/aviso-a-mano': 'admin',
   'POST /api/gestion/pedidos/:codigo/avisos-a-mano': 'admin',
+  'GET /api/gestion/guias': 'admin',
+  'GET /api/gestion/pedidos/:codigo/guias': 'admin',
+  'POST /api/gestion/pedidos/:codigo/guias': 'admin',
+  'DELETE /api/gestion/pedidos/:codigo/guias/:id': 'admin',
 }
 
 const DATOS = {
@@ -293,5 +297,6 @@ export const BODIES: Record<string, object> = {
     fecha_estimada_entrega: '2026-03-14',
     version: 1,
   },
+  '/api/gestion/pedidos/:codigo/guias': { numero: 'MIA12345678' },
   '/api/gestion/pedidos/:codigo/avisos-a-mano': { sobre: 'estatus', texto: 'Hola' },
 }

@@ -62,6 +62,8 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
       'copió a',
       `${count(hecho, 'nuevas', 'paso', 'pasos')} de ${value(hecho, 'origen')}`,
     ],
+    'anotar-guia': (hecho) => ['anotó una guía de', `: ${value(hecho, 'numero')}`],
+    'quitar-guia': (hecho) => ['quitó una guía de', `: ${value(hecho, 'numero', 'antes')}`],
     'revocar-enlaces': (hecho) => [`revocó ${count(hecho, 'revocados', 'enlace', 'enlaces')} de`],
     reconocer: () => ['dijo que es suyo'],
     'no-reconocer': () => ['dijo que no es suyo'],

@@ -75,6 +75,10 @@ export function sucesosFrom(entries: AuditEntry[], { withStep, nombres }: Contex
     const comun = { clave: `hecho-${id}`, fecha: cuando, quien }
     if (accion.endsWith('-a-recoger'))
       return [{ clase: 'hecho', ...comun, accion, detalle: sinPersona ? null : quienRecoge(entry) }]
+    if (accion.endsWith('-guia')) {
+      const { numero } = entry.despues ?? entry.antes ?? {}
+      return [{ clase: 'hecho', ...comun, accion, detalle: sinPersona ? null : toText(numero) }]
+    }
     if (!isChange(accion)) return [{ clase: 'hecho', ...comun, accion, detalle: detailOf(entry, nombres) }]
     const alreadyShown: Record<string, unknown> = withStep.has(transaccion) ? valuesWithStep(entry) : {}
     const changes = describedChanges(entry, nombres).filter(({ campo }) => !alreadyShown[campo])

@@ -104,6 +104,8 @@ const HECHO_LABELS: Record<string, (detalle: string | null) => string> = {
   vincular: (membresia) => `Agregado a la cuenta ${membresia ?? 'de un miembro'}`,
   'autorizar-a-recoger': (quien) => `También puede recogerlo ${quien ?? 'otra persona'}`,
   'desautorizar-a-recoger': (quien) => `Ya no puede recogerlo ${quien ?? 'otra persona'}`,
+  'anotar-guia': (numero) => `Guía anotada${numero ? `: ${numero}` : ''}`,
+  'quitar-guia': (numero) => `Guía quitada${numero ? `: ${numero}` : ''}`,
   'deshacer-estatus': (estatus) => (estatus ? `Deshizo el paso a «${estatus}»` : 'Deshizo lo último'),
   'confirmar-ayuda': () => 'Llamó, y la ayuda es suya',
   'confirmar-direccion': () => 'Llamó, y el cambio de dirección es suyo',

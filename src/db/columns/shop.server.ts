@@ -1,6 +1,7 @@
 import {
   avisosAMano,
   estatus,
+  guias,
   historial,
   movimientos,
   pedidos,
@@ -40,6 +41,10 @@ export const shop = [
   table(avisosAMano, ['id', 'codigo', 'autor'], {
     sobre: { exportKey: 'sobre' },
     texto: { personal: 'mensaje', exportKey: 'texto' },
+    fecha_creacion: { exportKey: 'fecha' },
+  }),
+  table(guias, ['id', 'codigo', 'autor'], {
+    numero: { personal: 'número de guía', exportKey: 'numero' },
     fecha_creacion: { exportKey: 'fecha' },
   }),
   table(seriesDePedidos, ['serie', 'abierta_en', 'contar_en'], {}),

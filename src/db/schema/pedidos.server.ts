@@ -201,6 +201,24 @@ export const avisosAMano = pgTable(
   ],
 )
 
+/** The numbers of couriers' labels, of which staff said whose they are (docs/decisions/045). */
+export const guias = pgTable(
+  'guias',
+  {
+    id: serial(),
+    codigo: dePedido().notNull(),
+    /** As `toGuia` writes it. */
+    numero: text('numero').notNull().unique(),
+    autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
+    fecha_creacion: ahora('fecha_creacion'),
+  },
+  (t) => [
+    check('guias_numero', largo('numero', 4, 200)),
+    index('guias_por_pedido').on(t.codigo, t.id),
+    index('guias_por_autor').on(t.autor),
+  ],
+)
+
 /** Numbers the draws of random order codes. */
 export const sorteosDeCodigos = pgSequence('sorteos_de_codigos')
 

@@ -13,7 +13,7 @@ import {
   profiles,
   registrosAcceso,
 } from '#db/schema/miembros.server.ts'
-import { avisosAMano, estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { avisosAMano, estatus, guias, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { negocio } from '#negocio'
 import { isOfMiembro } from '#pedidos/pedidos.server.ts'
@@ -97,11 +97,19 @@ async function readPedidos(tx: Tx, ownPedidos: SQL | undefined) {
     .where(inArray(avisosAMano.codigo, codigos))
     .orderBy(asc(avisosAMano.id))
   const avisosPorPedido = Map.groupBy(avisos, ({ codigo }) => codigo)
+  const numeros = await tx
+    .select({ codigo: guias.codigo, ...exportColumns(guias) })
+    .from(guias)
+    .where(inArray(guias.codigo, codigos))
+    .orderBy(asc(guias.id))
+  const guiasPorPedido = Map.groupBy(numeros, ({ codigo }) => codigo)
   return rows.map((row) => ({
     ...row,
     historial: (porPedido.get(row.codigo) ?? []).map(({ codigo: _, ...paso }) => paso),
     /** Messages that staff sent from their own phone. */
     avisos_por_whatsapp: (avisosPorPedido.get(row.codigo) ?? []).map(({ codigo: _, ...aviso }) => aviso),
+    /** Numbers of couriers' labels. */
+    guias: (guiasPorPedido.get(row.codigo) ?? []).map(({ codigo: _, ...guia }) => guia),
   }))
 }
 

@@ -1,11 +1,12 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { TODAY } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { busquedaDePedidos, estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { busquedaDePedidos, estatus, guias, pedidos } from '#db/schema/pedidos.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
 import { toCodigo } from '#lib/codigoFormat.ts'
 import { searchTermsOf } from '#lib/searchTerms.ts'
 import { negocio } from '#negocio'
+import { toGuia } from '../escanear/contract.ts'
 import { ESTATUS, isClosed } from '../estatus.ts'
 import { isOfCliente } from '../rows.server.ts'
 import { estatusOf, type PedidoFilter } from './filter.ts'
@@ -32,7 +33,11 @@ export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
   return {
     filas: rows,
     activos,
-    base: allOf(q ? matching(q) : isOfCliente, servicio && eq(pedidos.tipo_servicio, servicio), betweenDates(filter)),
+    base: allOf(
+      q ? await matching(db, q) : isOfCliente,
+      servicio && eq(pedidos.tipo_servicio, servicio),
+      betweenDates(filter),
+    ),
     // Same rule as `isLate`: a ready order is late only as a delivery, because otherwise it waits for its client.
     vencidos: allOf(
       sql`${pedidos.fecha_estimada_entrega} < ${TODAY}`,
@@ -64,8 +69,13 @@ function betweenDates({ fecha, desde, hasta }: PedidoFilter) {
   )
 }
 
-/** Condition of a search. The template matches only its whole code. */
-function matching(q: string) {
+/** Condition of a search. A courier's number finds only its order; the template matches only its whole code. */
+async function matching(db: Db | Tx, q: string) {
+  const [guia] = await db
+    .select({ codigo: guias.codigo })
+    .from(guias)
+    .where(eq(guias.numero, toGuia(q)))
+  if (guia) return eq(pedidos.codigo, guia.codigo)
   const terms = searchTermsOf(q, toCodigo)
   const [first, other] = terms.words
   const esPlantilla = !other && first?.text === negocio.pedidos.plantilla.toLowerCase()

@@ -31,7 +31,7 @@ export const privacidad: Seccion[] = [
           ],
           [
             'De cada pedido',
-            'código, servicio, estatus, historial con fechas, precio, peso, total, fecha estimada y notas.',
+            'código, servicio, estatus, historial con fechas, precio, peso, total, fecha estimada, notas y el número de guía de la mensajería.',
           ],
           [
             'Al pedir ayuda o cambiar la dirección',

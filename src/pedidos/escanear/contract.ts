@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { CodigoPedido } from '#lib/codigo.ts'
+import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
+import { rowId } from '#lib/rowId.ts'
+import { pedidosTopics, pedidoTopics } from '../contract.ts'
+import { PedidoListRow } from '../lista/contract.ts'
+
+/** A courier's number as it is kept: upper case, without blanks and the separators that barcodes contain. */
+export const toGuia = (text: string) => text.replace(/[\s\p{Cc}]/gu, '').toUpperCase()
+
+export const NumeroDeGuia = z
+  .string()
+  .transform(toGuia)
+  .pipe(
+    z
+      .string()
+      .min(4, 'Escribe el número completo, como está en la etiqueta.')
+      .max(200, 'Ese código es demasiado largo para un número de guía.')
+      .refine((numero) => !CODIGO_PEDIDO.test(numero), 'Ese es un código nuestro, no un número de mensajería.'),
+  )
+
+export const Guia = z.object({ id: z.int(), numero: z.string(), fecha_creacion: Instant })
+export type Guia = z.infer<typeof Guia>
+
+export const buscarGuia = {
+  method: 'GET',
+  url: '/api/gestion/guias',
+  policy: 'admin',
+  topics: pedidosTopics,
+  schema: {
+    summary: "The order to which a courier's number belongs, or null",
+    querystring: z.object({ numero: NumeroDeGuia }),
+    response: { 200: z.object({ pedido: PedidoListRow.nullable() }), 422: Rechazo },
+  },
+} as const satisfies Route
+
+const params = z.object({ codigo: CodigoPedido })
+
+export const listarGuias = {
+  method: 'GET',
+  url: '/api/gestion/pedidos/:codigo/guias',
+  policy: 'admin',
+  topics: pedidosTopics,
+  schema: {
+    summary: "The couriers' numbers of an order, oldest first",
+    params,
+    response: { 200: z.array(Guia) },
+  },
+} as const satisfies Route
+
+export const anotarGuia = {
+  method: 'POST',
+  url: '/api/gestion/pedidos/:codigo/guias',
+  policy: 'admin',
+  topics: pedidoTopics,
+  repeatable: true,
+  schema: {
+    summary: "Say that a courier's number belongs to an order; 409 if it is another order's",
+    params,
+    body: z.strictObject({ numero: NumeroDeGuia }),
+    response: { 201: Guia, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Route
+
+export const quitarGuia = {
+  method: 'DELETE',
+  url: '/api/gestion/pedidos/:codigo/guias/:id',
+  policy: 'admin',
+  topics: pedidoTopics,
+  schema: {
+    summary: "Take a courier's number from an order",
+    params: params.extend({ id: rowId('Ese número no existe.') }),
+    response: { 204: z.undefined(), 404: Rechazo },
+  },
+} as const satisfies Route
