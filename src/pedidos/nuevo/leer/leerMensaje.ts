@@ -1,4 +1,13 @@
-import type { Marca } from './marcas.ts'
+import { leerConversacion } from './conversacion.ts'
+import { findFechas } from './fecha.ts'
+import { findLugares } from './lugar.ts'
+import type { Kind, Marca } from './marcas.ts'
+import { findNombres, findNombresSueltos } from './nombre.ts'
+import { findPagados } from './pagado.ts'
+import { findPiezas } from './pieza.ts'
+import { withTaken } from './plano.ts'
+import { findMasReferencias, findReferencias } from './referencia.ts'
+import { findServicios } from './servicio.ts'
 import { findTelefonos } from './telefono.ts'
 
 /** Characters that are read; what follows is cut. */
@@ -14,13 +23,44 @@ export type MensajeLeido = {
   marcas: Marca[]
 }
 
+/** In this order, since what one rule has read, no later one reads. */
+const RULES: ((plano: string, texto: string, hoy: string) => Marca[])[] = [
+  findTelefonos,
+  findNombres,
+  findPagados,
+  (plano, _, hoy) => findFechas(plano, hoy),
+  findReferencias,
+  findLugares,
+  findMasReferencias,
+  findServicios,
+  findPiezas,
+]
+
 /**
  * Finds in a message of WhatsApp what an order needs (docs/decisions/047). Never throws.
  * @param hoy the shop's day, `YYYY-MM-DD`
  */
-export function leerMensaje(escrito: string, _: { hoy: string }): MensajeLeido {
+export function leerMensaje(escrito: string, { hoy }: { hoy: string }): MensajeLeido {
   const texto = toCleanText(escrito)
-  return { texto, marcas: findTelefonos(texto) }
+  const { plano, remitentes } = leerConversacion(texto)
+  const marcas: Marca[] = []
+  let left = plano
+  for (const rule of RULES) {
+    const found = rule(left, texto, hoy)
+    left = withTaken(left, found)
+    marcas.push(...found)
+  }
+  const isMissing = (kind: Kind) => !marcas.some((marca) => marca.kind === kind)
+  if (isMissing('nombre'))
+    marcas.push(
+      ...findNombresSueltos(
+        left,
+        texto,
+        marcas.filter(({ kind }) => kind === 'telefono'),
+      ),
+    )
+  marcas.push(...remitentes.filter(({ kind }) => isMissing(kind)))
+  return { texto, marcas: marcas.toSorted((one, other) => one.start - other.start) }
 }
 
 function toCleanText(escrito: string) {

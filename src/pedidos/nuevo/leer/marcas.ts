@@ -49,6 +49,16 @@ export function camposDe(marcas: readonly Marca[]): Campos {
   const textsOf = (kind: Kind) =>
     marcas.flatMap((marca) => (marca.kind === kind && typeof marca.value === 'string' ? [marca.value] : []))
   const lugares = marcas.flatMap((marca) => (marca.kind === 'lugar' ? [marca.value] : []))
+  const said = only(
+    'servicio',
+    marcas.flatMap((marca) => (marca.kind === 'servicio' ? [marca.value] : [])),
+  )
+  // Who gives a street or a landmark wants it sent there.
+  const hasAddress = marcas.some(
+    ({ kind, value }) =>
+      kind === 'referencia' || (typeof value === 'object' && (value.calle ?? value.numero ?? value.sector) !== null),
+  )
+  const servicio = said ?? (hasAddress && !dudosos.includes('servicio') ? 'envio' : null)
   const partes = PARTES.map((parte) => [
     parte,
     only(
@@ -60,10 +70,7 @@ export function camposDe(marcas: readonly Marca[]): Campos {
     nombre: only('nombre', textsOf('nombre')),
     telefono: only('telefono', textsOf('telefono')),
     piezas: textsOf('pieza'),
-    servicio: only(
-      'servicio',
-      marcas.flatMap((marca) => (marca.kind === 'servicio' ? [marca.value] : [])),
-    ),
+    servicio,
     lugar: dudosos.includes('lugar') ? EMPTY_LUGAR : (Object.fromEntries(partes) as Lugar),
     referencia: textsOf('referencia').join('. ') || null,
     fecha: only('fecha', textsOf('fecha')),

@@ -11,8 +11,8 @@ export function toTelefono(written: string) {
   return national ? national.slice(1).join('-') : `+${number}`
 }
 
-export function findTelefonos(texto: string): Marca[] {
-  return [...texto.matchAll(WRITTEN)].flatMap(({ 0: written, index }) => {
+export function findTelefonos(plano: string): Marca[] {
+  return [...plano.matchAll(WRITTEN)].flatMap(({ 0: written, index }) => {
     const value = toTelefono(written)
     return value === null ? [] : [{ kind: 'telefono' as const, start: index, end: index + written.length, value }]
   })

@@ -1,0 +1,140 @@
+import { nameWords } from '#lib/nameWords.ts'
+import { CORTE } from './corte.ts'
+import { placeAt } from './gazetero.ts'
+import type { Marca } from './marcas.ts'
+import { NOMBRES } from './nombres.ts'
+import { setOf, type Word, wordsIn } from './plano.ts'
+
+const TITLES = setOf(
+  'lic licda licdo dr dra dona don ing prof profe profesora profesor padre tia tio senora senor sra sr srta la el senorita seno mr mrs arq pastor pastora hermana hermano',
+)
+const PARTICLES = setOf('de la del los las y san')
+/** Words after `soy` or at the end of a message that are no name. */
+const NO_NAME = setOf(`
+  una un nueva nuevo cliente clienta quien quienes de muy bien dueno mama papa esposa esposo hija hijo novia novio hermana hermano amiga amigo
+  gracias grasias saludos bendiciones besos abrazos hola buenas buenos klk ok okay listo lista confirmado dale perfecto claro amen amor mami mami reina bella linda preciosa nena
+  retiro envio recojo delivery pedido imagen audio video sticker omitido omitida foto ubicacion ref referencia precio precios informacion disponible disponibles urgente
+  santiago rd pulsera pulseras aretes collar anillo total cuenta banco banreservas popular bhd comprobante transferencia deposito whatsapp instagram facebook colegio escuela
+  recursos humanos talla todo todos ninguno ninguna igual otra otro asi mismo misma feliz dia tarde noche noches dias tardes
+  que q k te la el los las me mi yo se si no ya en a con por para pa al del lo le su mas ese esa eso este esta esto favor porfa porfis plis please jaja jajaja jajajaja`)
+
+type Found = Marca & { rank: number }
+
+const CUES: [pattern: RegExp, rank: number][] = [
+  [
+    /(?<!\w)(?:me llamo|mi nombre(?: completo)?(?: es)?:?|(?<!la |su |con |el |de mi |con mi )nombre(?: completo| y apellido| en el recibo)?(?: es)?:? |(?:yo )?soy(?: yo)?|(?:saludos|hola|buen[oa]s?(?: (?:dias?|tardes?|noches?))?)[,! ]+(?:le |te )?es|cliente:|nombre:)\s*/g,
+    3,
+  ],
+  [
+    /(?<!\w)(?:att?(?!\w)[.:]?|atte(?!\w)[.:]?|atentamente[,:]?|a nombre de:?|de parte de:?|(?:te|le) (?:habla|escribe|saluda)(?: de parte de)?|contacto:?|atencion: ?(?:[a-z]+ ?)*,?|quien (?:escribe|habla) es)\s*/g,
+    2,
+  ],
+  [
+    /(?:^|[\n.!])[ *-]*(?:de|para|pedido (?:para|de)|es para)\s*:?\s+(?=[^\n]*:)|(?:^|\n)[ *-]*de: ?|(?<!\w)es para (?=\w+ \w+,? ?¦)/g,
+    1,
+  ],
+]
+/** What a name alone is separated by; a title keeps its full stop. */
+const SEGMENT = /(?:(?:sra?|lic|licda|dra?|ing|prof|arq)\. )?[^.,;:!?\n¦()*]+(?:\b[a-z]\.)?/g
+const BACKWARD = /(?<!\w)(?:te|le) (?:habla|escribe|saluda)(?! )/g
+
+/** The names that somebody gives as hers: `soy Yudelka Rosario`. */
+export function findNombres(plano: string, texto: string): Marca[] {
+  const words = wordsIn(plano)
+  const found: Found[] = CUES.flatMap(([cue, rank]) =>
+    [...plano.matchAll(cue)].flatMap(({ index, 0: said }) => {
+      const span = nameFrom(words, index + said.length, plano, texto, true)
+      return span ? [{ kind: 'nombre' as const, ...span, value: texto.slice(span.start, span.end), rank }] : []
+    }),
+  )
+  for (const { index } of plano.matchAll(BACKWARD)) {
+    const begin = Math.max(...[...'\n.,!'].map((mark) => plano.lastIndexOf(mark, index))) + 1
+    const span = nameFrom(words, begin, plano, texto, true)
+    if (span && span.end >= index - 1)
+      found.push({ kind: 'nombre', ...span, value: texto.slice(span.start, span.end), rank: 2 })
+  }
+  return best(found)
+}
+
+/** Names that stand alone, at the end of a message or beside a phone, if no other was found. */
+export function findNombresSueltos(plano: string, texto: string, telefonos: readonly Marca[]): Marca[] {
+  const words = wordsIn(plano)
+  const found: Found[] = []
+  for (const { index, 0: segment } of plano.matchAll(SEGMENT)) {
+    const begin = index + segment.length - segment.trimStart().length
+    const span = nameFrom(words, begin, plano, texto, false)
+    const end = index + segment.trimEnd().length
+    if (!span || plano.slice(span.end, end).trim().length > 1) continue
+    const isBesidePhone = telefonos.some(
+      (phone) =>
+        (/^[ ,.:;-]{0,3}$/.test(plano.slice(end, Math.max(end, phone.start))) && phone.start >= end) ||
+        (/^[ ,.:;-]{0,3}$/.test(plano.slice(Math.min(phone.end, begin), begin)) && phone.end <= begin),
+    )
+    const isLast = !/[a-z0-9¦]/.test(plano.slice(end))
+    if (isBesidePhone || isLast)
+      found.push({ kind: 'nombre', ...span, value: texto.slice(span.start, span.end), rank: isBesidePhone ? 2 : 1 })
+  }
+  return best(found)
+}
+
+/** Those of the surest kind. A shorter form of another name is the same person's. */
+function best(found: Found[]): Marca[] {
+  const rank = Math.max(...found.map((one) => one.rank))
+  const surest = found.filter((one) => one.rank === rank)
+  const longest = (value: string) =>
+    surest
+      .map((one) => String(one.value))
+      .findLast(
+        (other) => other.length > value.length && [...nameWords(value)].every((word) => nameWords(other).has(word)),
+      ) ?? value
+  return surest.map(({ start, end, value }) => ({ kind: 'nombre' as const, start, end, value: longest(String(value)) }))
+}
+
+/** The name that begins at a place. Without a cue before it, it must be written or known as one. */
+function nameFrom(words: Word[], from: number, plano: string, texto: string, hasCue: boolean) {
+  let at = words.findIndex(({ start }) => start >= from)
+  if (at === -1 || plano.slice(from, words[at]?.start).trim() !== '') return null
+  while (TITLES.has(words[at]?.word ?? '') && isName(words[at + 1], texto, hasCue)) at++
+  const first = words[at]
+  if (
+    !first ||
+    !isName(first, texto, hasCue) ||
+    (placeAt(words, at)?.place.needsPreposition === false && !NOMBRES.has(first.word))
+  )
+    return null
+  const isWritten = isCapital(first, texto)
+  let end = first.end
+  let known = NOMBRES.has(first.word)
+  for (let next = at + 1; next < Math.min(words.length, at + 6); next++) {
+    const word = words[next]
+    if (!word || !/^ $|^\. ?$/.test(plano.slice(words[next - 1]?.end, word.start)) || plano[word.start - 1] !== ' ')
+      break
+    if (/\./.test(plano.slice(words[next - 1]?.end, word.start))) break
+    if (PARTICLES.has(word.word)) {
+      const after = words.slice(next, next + 3).find((one) => !PARTICLES.has(one.word))
+      if (
+        !after ||
+        !isName(after, texto, true) ||
+        (isWritten && !isCapital(after, texto)) ||
+        placeAt(words, next + 1) ||
+        word.word === 'y'
+      )
+        break
+      continue
+    }
+    if (!isName(word, texto, true) || (isWritten && !isCapital(word, texto)) || next - at > 4) break
+    known ||= NOMBRES.has(word.word)
+    end = word.end
+    if (word.word.length === 1 && plano[word.end] === '.') end++
+  }
+  if (!hasCue && !known && !isWritten) return null
+  return { start: first.start, end }
+}
+
+const isCapital = ({ start }: Word, texto: string) => /^\p{Lu}/u.test(texto.slice(start, start + 1))
+
+function isName(word: Word | undefined, texto: string, hasCue: boolean) {
+  if (!word || !/^[a-z]+$/.test(word.word) || NO_NAME.has(word.word)) return false
+  if (CORTE.has(word.word)) return false
+  return hasCue || word.word.length > 2 || isCapital(word, texto)
+}
