@@ -1,4 +1,4 @@
-import { municipiosOf } from '../../pedir/provincias.ts'
+import { municipiosOf } from '#pedidos/pedir/provincias.ts'
 import { OTROS_NOMBRES, SECTORES, TAMBIEN_PERSONAS } from './lugares.ts'
 import { setOf, toPlano, type Word } from './plano.ts'
 

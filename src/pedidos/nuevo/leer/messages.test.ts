@@ -150,7 +150,7 @@ test('whatever is pasted, marks lie in the text in order, and none overlaps anot
   )
 })
 
-test('no passage that is read as any kind throws, and a read day is a day', () => {
+test('reading a passage as a kind that it is not never throws, and a read day is a day', () => {
   fc.assert(
     fc.property(mensaje, fc.constantFrom(...KINDS), (passage, kind) => {
       const read = leerComo(kind, passage, { hoy: HOY_DE_MENSAJES })

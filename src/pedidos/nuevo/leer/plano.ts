@@ -31,10 +31,3 @@ export function wordsIn(plano: string, from = 0, to = plano.length): Word[] {
 /** Words of alternatives written with spaces, as a pattern: `lunes martes` → `lunes|martes`. */
 export const oneOf = (words: string) => words.trim().split(/\s+/).join('|')
 export const setOf = (words: string) => new Set(words.trim().split(/\s+/))
-
-/** Where the sentence around a place begins and ends. */
-export function sentenceAround(plano: string, at: number): Span {
-  const start = Math.max(...[...'.!?\n;'].map((mark) => plano.lastIndexOf(mark, at - 1))) + 1
-  const ahead = plano.slice(at).search(/[.!?\n;]/)
-  return { start, end: ahead === -1 ? plano.length : at + ahead }
-}
