@@ -100,6 +100,7 @@ const pickup: PedidoCompleto = {
   notas: text,
   autorizado_a_recoger: 'Ana Gil',
   avisos_por_correo: true,
+  fotos: [],
 }
 const delivery: PedidoCompleto = {
   ...pickup,

@@ -196,6 +196,7 @@ const OWNERS: Record<string, string> = {
   respuestasTickets: 'conversaciones/tickets',
   fotosDeTickets: 'conversaciones/tickets',
   creditosDados: 'saldo',
+  fotosDePedidos: 'pedidos',
   paquetesDigitados: 'paquetes',
   fotosDePaquetes: 'paquetes',
 }

@@ -48,6 +48,7 @@ import { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { EstatusDelPedido } from '#pedidos/ficha/EstatusDelPedido.tsx'
 import { EMPTY, FormularioDeDatos, PedidoDraft } from '#pedidos/ficha/FormularioDeDatos.tsx'
 import { NotaDraft, NotaPrivada, useNota } from '#pedidos/ficha/NotaPrivada.tsx'
+import { FormularioDeFotos } from '#pedidos/fotos/FormularioDeFotos.tsx'
 import { ConfirmarConPrecio, PrecioDraft } from '#pedidos/mover/ConfirmarConPrecio.tsx'
 import { EstatusDraft, toEstatusDraft } from '#pedidos/mover/FormularioDeEstatus.tsx'
 import { FormularioDeOtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
@@ -269,6 +270,8 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   ],
   'a question that was answered': [() => <PreguntaAbierta pregunta={PREGUNTA} onSave={nothing} />, ofPregunta],
   'who asks the assistant': [() => <AskCorreo known={undefined} onGive={nothing} />, fields(VisitorCorreo)],
+  // `fotos` are chosen, not typed.
+  'photos of an order': [() => <FormularioDeFotos codigo="B01-00001" onClose={nothing} />, ['clase']],
   'a private note': [() => <Nota />, fields(NotaDraft)],
   'a credit': [() => <FormularioDeMovimiento codigo="B-000001" saldo="0.00" />, fields(MOVIMIENTO_SCHEMAS.credito)],
   'a reversal': [() => <FormularioDeReverso codigo="B-000001" id={1} onClose={nothing} />, fields(Reverso)],

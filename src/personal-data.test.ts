@@ -114,6 +114,7 @@ beforeAll(async () => {
   await put(orders.historial, { codigo: codigo_pedido, estatus_id })
   const moved = { lote: randomUUID(), version: 1, hasta: new Date(), antes: { cliente: 'Dora' } }
   await put(orders.movimientos, { codigo: codigo_pedido, ...moved })
+  await put(orders.fotosDePedidos, { ...photo, codigo: codigo_pedido, clase: 'pieza' })
   await put(orders.avisosAMano, { codigo: codigo_pedido, sobre: 'listo' })
   await put(orders.guias, { codigo: codigo_pedido })
   await put(orders.pedidosFormulario, { codigo_pedido, user_id, codigo_membresia, correo })

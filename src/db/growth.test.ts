@@ -180,6 +180,15 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/movidos-hoy': [''],
   '/api/gestion/pedidos': [''],
   '/api/gestion/pedidos/:codigo': [code],
+  '/api/gestion/pedidos/:codigo/fotos': [code],
+  '/api/gestion/pedidos/:codigo/fotos/:foto': [await photoOf('pedidos_fotos', 'codigo_pedido')],
+  '/api/pedidos/:codigo/fotos/:foto': [
+    await photoOf(
+      'pedidos_fotos',
+      'codigo_pedido',
+      `join "Pedidos" on "Código de pedido" = codigo_pedido where clase = 'pieza' and correo_cliente = '${beto.correo}'`,
+    ),
+  ],
   '/api/gestion/codigos/:codigo': [code],
   '/api/gestion/pedidos/lista': [
     '',

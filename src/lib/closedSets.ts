@@ -37,6 +37,8 @@ export const MEDIOS_DE_RESPUESTA = ['correo', 'whatsapp'] as const
 /** The occasions on which staff write to a client from their own phone. */
 export const ASUNTOS_DE_AVISO = ['estatus', 'precio', 'listo'] as const
 /** Content types that a photo may have. */
+/** Photos of an order: the finished piece, which its owner sees too, one that goes with the private note, a receipt. */
+export const CLASES_DE_FOTO = ['pieza', 'nota', 'comprobante'] as const
 export const TIPOS_DE_FOTO = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** Kinds of ledger entries: `credito` adds, `cargo` subtracts, `reverso` undoes one of the two. */
 export const CLASES_DE_MOVIMIENTO = ['credito', 'cargo', 'reverso'] as const

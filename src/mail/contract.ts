@@ -76,7 +76,7 @@ export const mailKinds = {
   }),
   'send-status-update': mail('propia', {
     codigo_pedido: z.string(),
-    /** The default is for mails queued before the field existed. */
+    /** The defaults are for mails queued before their field existed. */
     clase: z.enum(CLASES_DE_PEDIDO).default('pieza'),
     /** Kilograms, for a package that was weighed. */
     peso: z.string().nullish(),
@@ -84,7 +84,6 @@ export const mailKinds = {
     nombre: z.string(),
     /** The status's name when the mail was queued; the subject ends with it. */
     estatus: z.string(),
-    /** The phase of the status. The default is for mails queued before the field existed. */
     momento: z.enum(MOMENTOS).default('en_camino'),
     descripcion: z.string().nullable(),
     /** When the step happened, ISO 8601. */
@@ -105,8 +104,10 @@ export const mailKinds = {
         porRetirar: z.boolean(),
       })
       .nullish(),
-    /** Price and payment of a confirmed order. Null when it has no price, or an earlier mail told it. */
+    /** Price and payment of a confirmed order; null without a price, or when an earlier mail told it. */
     acuerdo: Acuerdo.nullish(),
+    /** Pixels of the picture inside the mail. Added when it leaves (`picture.server.ts`). */
+    foto: z.object({ ancho: z.int(), alto: z.int() }).nullish(),
   }),
   /** To the shop: somebody needs help with an order. */
   'send-help-email': mailOfInbox({
@@ -261,9 +262,8 @@ export const mailKinds = {
     nombre: z.string(),
     /** Membership code, `B-000000`. */
     codigo: z.string(),
-    /** Temporary password. */
     password: z.string(),
-    /** When the password expires, ISO 8601. */
+    /** When the temporary password expires, ISO 8601. */
     hasta: z.iso.datetime({ offset: true }),
   }),
   /** To each member: a policy changes. Opting out of status mails does not stop it. */

@@ -14,6 +14,7 @@ import {
   type ProofKind,
 } from './links.server.ts'
 import { linksOf } from './mails/links.ts'
+import { attachmentOf, findPicture } from './picture.server.ts'
 import { canOptOutOf, isMailKind, linkKindsOf, render, secretsOf } from './templates.server.ts'
 import type { Transport } from './transport.server.ts'
 
@@ -34,7 +35,8 @@ export type MailServices = {
 }
 
 /** Renders one mail with its links. Null when its recipient has opted out. */
-export async function renderMail(services: MailServices, { id, funcion, para, datos, codigo_pedido }: MailRow) {
+export async function renderMail(services: MailServices, row: MailRow) {
+  const { id, funcion, para, datos, codigo_pedido } = row
   if (!isMailKind(funcion)) throw new Error(`No hay plantilla para ${funcion}.`)
   const canOptOut = canOptOutOf(funcion)
   // The links are committed before the mail is sent, so that they exist when it arrives.
@@ -44,7 +46,9 @@ export async function renderMail(services: MailServices, { id, funcion, para, da
       : createLinks(tx, services, { funcion, codigo_pedido, correo: para, datos }),
   )
   const secrets = secretsOf(funcion, datos)
-  return enlaces && { id, para, canOptOut, enlaces, secrets, ...render(funcion, datos, enlaces) }
+  const picture = await findPicture(services.db, row)
+  const shown = picture ? { ...datos, foto: { ancho: picture.ancho, alto: picture.alto } } : datos
+  return enlaces && { id, para, canOptOut, enlaces, secrets, picture, ...render(funcion, shown, enlaces) }
 }
 type RenderedMail = NonNullable<Awaited<ReturnType<typeof renderMail>>>
 
@@ -54,7 +58,7 @@ type RenderedMail = NonNullable<Awaited<ReturnType<typeof renderMail>>>
  */
 export async function deliver(services: MailServices, rendered: RenderedMail, signal: AbortSignal): Promise<Outcome> {
   const { transport, publicUrl, sender, print = printToTerminal } = services
-  const { id, para, asunto, html, texto: text, enlaces, secrets, replyTo } = rendered
+  const { id, para, asunto, html, texto: text, enlaces, secrets, replyTo, picture } = rendered
   if (!transport) {
     print(`\n── Correo para ${para} ──\n${asunto}\n\n${text}\n──\n`)
     return { estado: 'guardado', asunto, html, texto: text, ultimo_error: null }
@@ -67,6 +71,7 @@ export async function deliver(services: MailServices, rendered: RenderedMail, si
     subject: asunto,
     text,
     html,
+    ...(picture && { attachments: [attachmentOf(picture)] }),
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -35,7 +35,7 @@ const HOSTILE = [
   'O\'Brien & "Hijos" <3',
 ]
 
-const ALLOWED = /^(html|head|meta|title|style|body|div|table|tbody|tr|td|h1|p|span|b|bdi|br|a)$/
+const ALLOWED = /^(html|head|meta|title|style|body|div|table|tbody|tr|td|h1|p|span|b|bdi|br|a|img)$/
 const tags = (html: string) => [...html.matchAll(/<\/?([^\s/>!]+)/g)].map(([, tag = '']) => tag)
 const targetsOf = (html: string) =>
   [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target = '']) => parsed(target))
@@ -73,7 +73,7 @@ describe.each(Object.keys(samples) as MailKind[])('%s', (funcion) => {
           expect(part).not.toMatch(/undefined|NaN|\[object/)
         }
         for (const target of targetsOf(html))
-          expect(target).toMatch(/^(https:\/\/tienda\.example\/|https:\/\/wa\.me\/|mailto:info@)/)
+          expect(target).toMatch(/^(https:\/\/tienda\.example\/|https:\/\/wa\.me\/|mailto:info@|cid:foto@pedido$)/)
       }
     },
   )

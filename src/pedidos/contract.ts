@@ -3,6 +3,7 @@ import { CATEGORIAS, CLASES_DE_PEDIDO, SERVICIOS } from '#lib/closedSets.ts'
 import { CodigoPedido } from '#lib/codigo.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errors.ts'
+import { Foto } from '#lib/fotos/contract.ts'
 import { Instant } from '#lib/instant.ts'
 import { LinkToken } from '#lib/mailLink.ts'
 import { optionalFields } from '#lib/optionalFields.ts'
@@ -97,8 +98,13 @@ export const DelDueno = z.object({
 })
 export type DelDueno = z.infer<typeof DelDueno>
 
-/** The full view, for the owner of the order: whole name and all of {@link DelDueno} (docs/decisions/006). */
-export const PedidoCompleto = PedidoPublico.extend({ vista: z.literal('completa'), ...DelDueno.shape })
+/** The full view, for the owner of the order: whole name, photos and all of {@link DelDueno} (docs/decisions/006). */
+export const PedidoCompleto = PedidoPublico.extend({
+  vista: z.literal('completa'),
+  ...DelDueno.shape,
+  /** Photos of the finished piece, oldest first. */
+  fotos: z.array(Foto),
+})
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>
 
 /** The view of an order for whoever asks: the full one for its owner. */

@@ -16,6 +16,7 @@ import {
 import { firstWord } from '#lib/text.ts'
 import { revokePedidoLinks } from '#mail/links.server.ts'
 import { isClosed } from './estatus.ts'
+import { borrarFotos } from './fotos/fotos.server.ts'
 import { isOfMiembro } from './reads.server.ts'
 import { isOfCliente } from './rows.server.ts'
 
@@ -61,6 +62,7 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
   await tx.delete(movimientos).where(inArray(movimientos.codigo, acabados))
   await tx.delete(avisosAMano).where(inArray(avisosAMano.codigo, acabados))
   await tx.delete(guias).where(inArray(guias.codigo, acabados))
+  await borrarFotos(tx, acabados)
   // The member loses access to the open orders; a new version makes their open pages read again.
   await tx
     .update(pedidos)

@@ -6,7 +6,7 @@ import { cutPage } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
-import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { estatus, fotosDePedidos, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { notFound } from '#lib/errors.ts'
@@ -16,6 +16,15 @@ import { phraseFor } from './estatus.ts'
 import { claseOfPedido, isOfCliente, NEWEST, NOT_FOUND, receivesAvisos } from './rows.server.ts'
 import { EXPECTABLE, expectedPasos, publicName } from './rules.ts'
 
+/**
+ * Changes with the photos that the owner sees. A photo leaves the order's version alone, because it must refuse no move
+ * of staff and no undo (docs/decisions/048).
+ */
+const photosMark = sql`(select string_agg('.' || left(${fotosDePedidos.id}::text, 4), '' order by ${fotosDePedidos.id})
+  from ${fotosDePedidos} where ${fotosDePedidos.codigo} = ${pedidos.codigo} and ${fotosDePedidos.clase} = 'pieza')`
+
+const markOf = ({ version, fotos }: { version: number; fotos: string | null }) => `${version}${fotos ?? ''}`
+
 const selectPublic = (extraColumns = sql``) => sql`
   select ${extraColumns} ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio,
     ${pedidos.fecha_creacion} as fecha_creacion, ${pedidos.fecha_estimada_entrega}::text as fecha_estimada_entrega,
@@ -23,6 +32,7 @@ const selectPublic = (extraColumns = sql``) => sql`
     ${pedidos.version} as version, ${estatus.id} as estatus_id, ${estatus.nombre} as nombre,
     ${estatus.descripcion} as descripcion, ${estatus.categoria} as categoria, ${estatus.orden} as orden, h.pasos,
     ${claseOfPedido} as clase,
+    ${photosMark} as fotos,
     exists (select from ${solicitudesAyuda} where ${solicitudesAyuda.codigo_pedido} = ${pedidos.codigo}
       and ${solicitudesAyuda.estado} = 'abierta') as ayuda_abierta,
     (select json_agg(json_build_object('id', e.id, 'nombre', e.nombre, 'orden', e.orden) order by e.orden)
@@ -56,6 +66,7 @@ type PublicRow = {
   total: string | null
   peso: string | null
   version: number
+  fotos: string | null
   estatus_id: number
   nombre: string
   descripcion: string
@@ -126,7 +137,14 @@ async function findOwnerView(db: Db, codigo: string, ownerCondition?: SQL) {
     .select(ownerSelection)
     .from(pedidos)
     .where(and(eq(pedidos.codigo, codigo), ownerCondition))
-  return row
+  if (!row) return undefined
+  const { id, nombre, tipo, bytes, ancho, alto, clase, fecha_creacion } = fotosDePedidos
+  const fotos = await db
+    .select({ id, nombre, tipo, bytes, ancho, alto })
+    .from(fotosDePedidos)
+    .where(and(eq(fotosDePedidos.codigo, codigo), eq(clase, 'pieza')))
+    .orderBy(asc(fecha_creacion), asc(id))
+  return { ...row, fotos }
 }
 
 /**
@@ -172,7 +190,7 @@ export async function listPublic(
 }
 
 function toPublic(row: PublicRow): PedidoPublico {
-  const { pasos, esperables, version, estatus_id: id, nombre, descripcion, categoria, orden, ...pedido } = row
+  const { pasos, esperables, version, fotos, estatus_id: id, nombre, descripcion, categoria, orden, ...pedido } = row
   const current = { id, nombre, descripcion: phraseFor({ id, descripcion }, pedido.clase), categoria, orden }
   const expected = expectedPasos({ ...pedido, estatus: current }, esperables)
   return {
@@ -185,17 +203,17 @@ function toPublic(row: PublicRow): PedidoPublico {
       descripcion: descripcion ?? phraseFor(estatus, pedido.clase),
     })),
     esperados: expected.map(({ id, nombre }) => ({ id, nombre })),
-    marca: String(version),
+    marca: markOf({ version, fotos }),
   }
 }
 
 /** The current value of `PedidoPublico.marca`; null if no client's order has the code. */
 export async function findMark(db: Db, codigo: string) {
   const [row] = await db
-    .select({ version: pedidos.version })
+    .select({ version: pedidos.version, fotos: sql<string | null>`${photosMark}` })
     .from(pedidos)
     .where(and(eq(pedidos.codigo, codigo), isOfCliente))
-  return row ? String(row.version) : null
+  return row ? markOf(row) : null
 }
 
 // Compile-time check that the contract has every column that the owner sees and the public view lacks.

@@ -10,6 +10,7 @@ import * as guias from './escanear/guias.server.ts'
 import * as sheet from './ficha/contract.ts'
 import * as copia from './ficha/copia.server.ts'
 import * as ficha from './ficha/ficha.server.ts'
+import { fotosRoutes } from './fotos/routes.server.ts'
 import * as list from './lista/contract.ts'
 import * as lista from './lista/lista.server.ts'
 import * as moves from './mover/contract.ts'
@@ -61,6 +62,7 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   serve(collecting.autorizarARecoger, (db, { enlace, ...asked }, { viewer: quien, rastreados }) =>
     recoger.autorizar(db, { ...asked, enlace: enlace ?? linkOf(rastreados, asked.codigo), miembro: quien?.id }),
   )
+  await app.register(fotosRoutes, { db })
   await app.register(rastreoRoutes, { db })
 
   // Routes of members, and the public link that adds an order to an account.

@@ -6,6 +6,7 @@ import { dayOf, formatAgo } from '#lib/dates.ts'
 import type { LiveState } from '#live/connection.ts'
 import { negocio } from '#negocio'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
+import { FotosDeLaPieza } from '#pedidos/fotos/FotosDeLaPieza.tsx'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
 import { SERVICIO } from '#pedidos/labels.ts'
@@ -44,6 +45,7 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
       {situacion.atrasado && <Preguntar />}
       {situacion.porRetirar && <PorRetirar pedido={pedido} />}
       <LiveBadge codigo={pedido.codigo} {...{ live, updatedAt, refreshing, onRefresh }} />
+      {'fotos' in pedido && <FotosDeLaPieza pedido={pedido} />}
       <div className="mt-5 md:mt-8">
         {pedido.historial.length > 0 ? (
           <LineaDeTiempo key={pedido.codigo} pedido={pedido} anteriores={situacion.porRetirar ? 0 : 1} />

@@ -55,6 +55,11 @@ export const GROWING: Record<string, Filling> = {
     columns: 'codigo_pedido, numero, autor, fecha_creacion',
     values: `${codeOf('n * 10')}, 'MIA' || 10000000 + n, ${staff}, ${when}`,
   },
+  pedidos_fotos: {
+    many: 'orders / 5',
+    columns: 'nombre, tipo, bytes, ancho, alto, contenido, codigo_pedido, clase, autor',
+    values: `'a.jpg', 'image/jpeg', 1, 1, 1, 'a', ${codeOf('n * 5')}, case when n % 2 = 0 then 'pieza' else 'nota' end, ${staff}`,
+  },
   pedidos_formulario: {
     many: 'orders + orders / 20',
     columns: 'nombre, apellido, correo, descripcion, codigo_pedido, user_id, codigo_membresia, fecha_creacion',

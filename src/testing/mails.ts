@@ -40,6 +40,7 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
         MOMENTOS.map((moment) => ({
           ...{ codigo_pedido, nombre: t, estatus: t, descripcion: t, fecha, momento: moment, situacion, acuerdo },
           ...(situacion && { clase: 'paquete' as const, peso: '3.40' }),
+          ...(moment === 'listo' && { foto: { ancho: 1200, alto: 1600 } }),
         })),
       ),
     ),

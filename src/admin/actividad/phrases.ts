@@ -56,6 +56,8 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'poner-precio': (hecho) => ['puso precio a', `: ${fromTo(hecho, 'total')}`],
     'cambiar-direccion': () => ['cambió la dirección de'],
     'cambiar-notas-privadas': () => ['cambió las notas privadas de'],
+    'poner-fotos': (hecho) => [`puso ${count(hecho, 'fotos', 'foto', 'fotos')} en`],
+    'quitar-foto': () => ['quitó una foto de'],
     'autorizar-a-recoger': () => ['dijo quién más puede recoger'],
     'desautorizar-a-recoger': () => ['quitó a quien más podía recoger'],
     'copiar-historial': (hecho) => [

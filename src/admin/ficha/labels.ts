@@ -4,6 +4,8 @@ import { type OrderColumn, orderColumns } from '#db/columns/orders.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { mailLabel } from '#mail/buzon/labels.ts'
+import { ClaseDeFoto } from '#pedidos/fotos/contract.ts'
+import { FOTO_LABELS } from '#pedidos/fotos/labels.ts'
 import { CHAT_LABELS } from '../hilo/labels.ts'
 import type { Change, Suceso } from './contract.ts'
 
@@ -96,9 +98,14 @@ export function describeChanges(changes: Change[]) {
   return [...conValor, sinValor.length > 0 && `Cambió: ${sinValor.join(', ')}`].filter(Boolean).join('. ')
 }
 
+const nameOfFoto = (clase: string | null) =>
+  ClaseDeFoto.options.includes(clase as ClaseDeFoto) ? FOTO_LABELS[clase as ClaseDeFoto].titulo.toLowerCase() : '' // checked
+
 const HECHO_LABELS: Record<string, (detalle: string | null) => string> = {
   'revocar-enlaces': () => 'Enlaces revocados',
   'copiar-historial': (origin) => `Historial copiado de ${origin}`,
+  'poner-fotos': (clase) => `Puso fotos: ${nameOfFoto(clase)}`,
+  'quitar-foto': (clase) => `Quitó una foto: ${nameOfFoto(clase)}`,
   reconocer: () => 'Su miembro dijo que es suyo',
   'no-reconocer': () => 'El dueño del correo dijo que no es suyo',
   vincular: (membresia) => `Agregado a la cuenta ${membresia ?? 'de un miembro'}`,

@@ -1,6 +1,7 @@
 import {
   avisosAMano,
   estatus,
+  fotosDePedidos,
   guias,
   historial,
   movimientos,
@@ -45,6 +46,13 @@ export const shop = [
   }),
   table(guias, ['id', 'codigo', 'autor'], {
     numero: { personal: 'número de guía', exportKey: 'numero' },
+    fecha_creacion: { exportKey: 'fecha' },
+  }),
+  table(fotosDePedidos, ['id', 'tipo', 'ancho', 'alto', 'codigo', 'clase', 'autor'], {
+    nombre: { personal: 'foto', exportKey: 'nombre' },
+    bytes: { exportKey: 'bytes' },
+    contenido: { personal: 'foto' },
+    para_correo: { personal: 'foto' },
     fecha_creacion: { exportKey: 'fecha' },
   }),
   table(seriesDePedidos, ['serie', 'abierta_en', 'contar_en'], {}),

@@ -26,7 +26,7 @@ export const largo = (column: string, min: number, max: number) =>
 export const esCodigo = (column: string) => sql.raw(`"${column}" ~ '^[A-Z0-9]{3}-[A-Z0-9]{1,5}$'`)
 export const esMembresia = (column: string) => sql.raw(`"${column}" ~ '^B-[0-9]{6}$'`)
 
-const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 /** A photo, checked and reduced before it is stored (docs/decisions/030). `ancho` and `alto` are pixels. */
 export const columnasDeFoto = {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -15,10 +15,12 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ASUNTOS_DE_AVISO, CATEGORIAS, SERVICIOS, TIENDAS } from '#lib/closedSets.ts'
+import { ASUNTOS_DE_AVISO, CATEGORIAS, CLASES_DE_FOTO, SERVICIOS, TIENDAS } from '#lib/closedSets.ts'
 import { user } from './auth.server.ts'
 import {
   ahora,
+  bytea,
+  columnasDeFoto,
   dinero,
   esCodigo,
   esMembresia,
@@ -216,6 +218,25 @@ export const guias = pgTable(
     check('guias_numero', largo('numero', 4, 200)),
     index('guias_por_pedido').on(t.codigo, t.id),
     index('guias_por_autor').on(t.autor),
+  ],
+)
+
+/** Photos of orders (docs/decisions/048). Only those of the finished piece are for the order's owner. */
+export const fotosDePedidos = pgTable(
+  'pedidos_fotos',
+  {
+    ...columnasDeFoto,
+    codigo: dePedido().notNull(),
+    clase: text('clase', { enum: CLASES_DE_FOTO }).notNull(),
+    /** The small copy that goes inside a mail; null for photos that only staff see. */
+    para_correo: bytea('para_correo'),
+    autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    check('pedidos_fotos_clase', uno('clase', ...CLASES_DE_FOTO)),
+    check('pedidos_fotos_bytes', sql`octet_length(${t.contenido}) <= 204800`),
+    index('pedidos_fotos_por_pedido').on(t.codigo, t.fecha_creacion),
+    index('pedidos_fotos_por_autor').on(t.autor),
   ],
 )
 

@@ -9,6 +9,10 @@ import { fileNameOf, fotoTypeOf, MAX_KEPT_BYTES, MAX_PIXELS, MAX_SIDE } from './
 /** A photo that was checked and shrunk, as the tables store it. */
 export type CheckedFoto = Omit<Foto, 'id'> & { contenido: Buffer }
 
+/** How a photo is kept: pixels of its longer side, bytes, and whether it becomes a JPEG whatever it was. */
+export type FotoTarget = { side: number; bytes: number; jpeg?: boolean }
+const DEFAULT_TARGET: FotoTarget = { side: MAX_SIDE, bytes: MAX_KEPT_BYTES }
+
 /** Seconds after which decoding one photo fails; most photos take a tenth of that. */
 const TIMEOUT = 8
 /** Requests with photos that may wait at once; in a longer queue people would give up before their turn. */
@@ -16,7 +20,8 @@ const MAX_WAITING = 60
 /** Waiting requests of one account, limited so that one sender cannot fill the queue. */
 const MAX_PER_ACCOUNT = 4
 const QUALITIES = [82, 72, 60, 48] as const
-const SIDES = [MAX_SIDE, 1200, 900, 640] as const
+/** Parts of the longest side that are tried, until the photo is small enough. */
+const SCALES = [1, 0.75, 0.5625, 0.4, 0.3] as const
 
 const inTurn = openQueue(1)
 let waiting = 0
@@ -29,7 +34,11 @@ const waitingByAccount = new Map<string, number>()
  * @param account the account that sends them
  * @throws ErrorDeNegocio 422 at `fotos`, 429 when too many requests of this account wait, 503 when too many wait in all
  */
-export async function checkFotos(fotos: readonly FotoNueva[], account: string): Promise<CheckedFoto[]> {
+export async function checkFotos(
+  fotos: readonly FotoNueva[],
+  account: string,
+  target: FotoTarget = DEFAULT_TARGET,
+): Promise<CheckedFoto[]> {
   if (fotos.length === 0) return []
   const own = waitingByAccount.get(account) ?? 0
   if (own >= MAX_PER_ACCOUNT)
@@ -39,7 +48,7 @@ export async function checkFotos(fotos: readonly FotoNueva[], account: string): 
   waitingByAccount.set(account, own + 1)
   try {
     const ready: CheckedFoto[] = []
-    for (const foto of fotos) ready.push(await inTurn(() => checkFoto(foto), account))
+    for (const foto of fotos) ready.push(await inTurn(() => checkFoto(foto, target), account))
     return ready
   } finally {
     waiting -= 1
@@ -49,7 +58,7 @@ export async function checkFotos(fotos: readonly FotoNueva[], account: string): 
   }
 }
 
-async function checkFoto({ nombre, contenido: content }: FotoNueva): Promise<CheckedFoto> {
+async function checkFoto({ nombre, contenido: content }: FotoNueva, target: FotoTarget): Promise<CheckedFoto> {
   const badFoto = (message: string) => invalid(message, { fotos: message })
   const bytes = Buffer.from(content, 'base64')
   const type = fotoTypeOf(bytes)
@@ -60,8 +69,8 @@ async function checkFoto({ nombre, contenido: content }: FotoNueva): Promise<Che
     const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
     if (width * height > MAX_PIXELS)
       throw badFoto(`«${nombre}» mide ${width} por ${height}: es demasiado grande. Hazla más pequeña.`)
-    const outputType = type === 'image/jpeg' ? type : 'image/webp'
-    const shrunk = await shrink((side) => prepare(sharp(bytes, options), side), outputType)
+    const outputType = target.jpeg || type === 'image/jpeg' ? 'image/jpeg' : 'image/webp'
+    const shrunk = await shrink((side) => prepare(sharp(bytes, options), side), outputType, target)
     return { nombre: fileNameOf(nombre, outputType), tipo: outputType, ...shrunk }
   } catch (error) {
     if (error instanceof ErrorDeNegocio) throw error
@@ -81,19 +90,21 @@ function prepare(foto: Sharp, side: number) {
  * Encodes the photo again, at falling quality and size until it is small enough. Drops all metadata, such as place and
  * camera.
  */
-async function shrink(read: (side: number) => Sharp, type: Foto['tipo']) {
-  for (const side of SIDES) {
+async function shrink(read: (side: number) => Sharp, type: Foto['tipo'], target: FotoTarget) {
+  for (const scale of SCALES) {
     // The photo is decoded once per size; all qualities use the same pixels.
-    const { data, info } = await read(side).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await read(Math.round(target.side * scale))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const sharp = await loadSharp()
     const { width, height, channels } = info
     for (const quality of QUALITIES) {
       const pixels = sharp(data, { raw: { width, height, channels } })
       const content = await (type === 'image/jpeg'
-        ? pixels.jpeg({ quality })
+        ? pixels.flatten({ background: '#fff' }).jpeg({ quality })
         : pixels.webp({ quality, effort: 2 })
       ).toBuffer()
-      if (content.length <= MAX_KEPT_BYTES)
+      if (content.length <= target.bytes)
         return { contenido: content, bytes: content.length, ancho: info.width, alto: info.height }
     }
   }

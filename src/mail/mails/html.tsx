@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { negocio } from '#negocio'
-import { type Block, flat, type Mail, type Part, paragraph, type Some, sheet } from './mail.ts'
+import { type Block, flat, type Mail, type Part, PICTURE_ID, paragraph, type Some, sheet } from './mail.ts'
 import { type Box, boxes, darkSheet, light, looks, sans } from './style.ts'
 
 // With this doctype old mail programs render a mail in the same mode as a web page.
@@ -88,6 +88,19 @@ function ofBlock(block: Block): ReactElement {
       return createElement(Table, boxes[block.look], ...flat(block.blocks).map(ofBlock))
     case 'rule':
       return like('rule')
+    case 'picture': {
+      const { alt, width, height } = block
+      // The low priority keeps React from adding a preload, which mail programs do not know.
+      const style = {
+        display: 'block',
+        width: '100%',
+        maxWidth: width,
+        height: 'auto',
+        borderRadius: 12,
+        margin: '16px 0 0',
+      }
+      return <img src={`cid:${PICTURE_ID}`} alt={alt} fetchPriority="low" {...{ width, height, style }} />
+    }
   }
 }
 

@@ -58,6 +58,8 @@ export type Block =
   | { kind: 'button'; text: string; href: string }
   | { kind: 'box'; look: BoxLook; blocks: Some<Block> }
   | { kind: 'rule' }
+  /** The picture inside the message; `width` and `height` in pixels. The plain text leaves it out. */
+  | { kind: 'picture'; alt: string; width: number; height: number }
 
 const part = (look: PartLook) => (text: string) => ({ text, look })
 export const bold = part('bold')
@@ -76,6 +78,16 @@ export const small = (...parts: Some<Part>[]) => text('small', ...parts)
 export const fact = (name: string, ...text: Some<Part>[]): Block => ({ kind: 'fact', name, text })
 export const button = (text: string, href: string): Block => ({ kind: 'button', text, href })
 export const rule: Block = { kind: 'rule' }
+
+/** The id by which the HTML of a mail shows the picture inside the message (RFC 2392). */
+export const PICTURE_ID = 'foto@pedido'
+const PICTURE_SIDE = 400
+
+/** The picture inside the message, at most as large as a mail shows it. */
+export function picture(alt: string, { ancho, alto }: { ancho: number; alto: number }): Block {
+  const scale = Math.min(1, PICTURE_SIDE / Math.max(ancho, alto))
+  return { kind: 'picture', alt, width: Math.round(ancho * scale), height: Math.round(alto * scale) }
+}
 
 export const KEEP_PRIVATE = 'No compartas tu código: cualquiera que lo tenga puede ver tu pedido.'
 

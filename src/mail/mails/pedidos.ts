@@ -17,9 +17,11 @@ import {
   link,
   type Mails,
   paragraph,
+  picture,
   quoted,
   rule,
   type Some,
+  small,
   step,
   written,
 } from './mail.ts'
@@ -39,6 +41,8 @@ const NEXT_STEP = {
     sin_servicio: 'Tienes cancelados los avisos por correo. Cada paso lo verás al rastrear tu pedido.',
   },
 } as const
+
+const ASI_QUEDO = 'Así quedó tu pieza. La foto en grande está en la página de tu pedido.'
 
 /** What the mail calls each kind of order. */
 const NOUN: Record<Datos<'send-status-update'>['clase'], string> = { pieza: 'pedido', paquete: 'paquete' }
@@ -85,6 +89,7 @@ export const pedidos = {
           when: formatInstant(datos.fecha),
           detail: descripcion && descripcion !== SIN_DESCRIPCION && written(safeParagraph(descripcion, 500)),
         }),
+        datos.foto && [picture('La foto de tu pieza terminada', datos.foto), small(ASI_QUEDO)],
         datos.situacion && whatsNext(datos.situacion, isLast ? undefined : datos.situacion.dia),
         datos.peso && fact('Peso', `${Number(datos.peso)} kg`),
         datos.acuerdo && acuerdoFacts(datos.acuerdo),

@@ -17,6 +17,7 @@ function ofBlock(block: Block): string[] {
     case 'box':
       return flat(block.blocks).flatMap(ofBlock)
     case 'rule':
+    case 'picture':
       return []
   }
 }

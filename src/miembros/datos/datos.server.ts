@@ -13,7 +13,7 @@ import {
   profiles,
   registrosAcceso,
 } from '#db/schema/miembros.server.ts'
-import { avisosAMano, estatus, guias, historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { avisosAMano, estatus, fotosDePedidos, guias, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { negocio } from '#negocio'
 import { isOfMiembro } from '#pedidos/pedidos.server.ts'
@@ -96,6 +96,12 @@ async function readPedidos(tx: Tx, ownPedidos: SQL | undefined) {
     .from(avisosAMano)
     .where(inArray(avisosAMano.codigo, codigos))
     .orderBy(asc(avisosAMano.id))
+  const fotos = await tx
+    .select({ codigo: fotosDePedidos.codigo, id: fotosDePedidos.id, ...exportColumns(fotosDePedidos) })
+    .from(fotosDePedidos)
+    .where(and(inArray(fotosDePedidos.codigo, codigos), eq(fotosDePedidos.clase, 'pieza')))
+    .orderBy(asc(fotosDePedidos.fecha_creacion))
+  const fotosPorPedido = Map.groupBy(fotos, ({ codigo }) => codigo)
   const avisosPorPedido = Map.groupBy(avisos, ({ codigo }) => codigo)
   const numeros = await tx
     .select({ codigo: guias.codigo, ...exportColumns(guias) })
@@ -106,6 +112,10 @@ async function readPedidos(tx: Tx, ownPedidos: SQL | undefined) {
   return rows.map((row) => ({
     ...row,
     historial: (porPedido.get(row.codigo) ?? []).map(({ codigo: _, ...paso }) => paso),
+    fotos: (fotosPorPedido.get(row.codigo) ?? []).map(({ codigo, id, ...foto }) => ({
+      ...foto,
+      direccion: `/api/pedidos/${codigo}/fotos/${id}`,
+    })),
     /** Messages that staff sent from their own phone. */
     avisos_por_whatsapp: (avisosPorPedido.get(row.codigo) ?? []).map(({ codigo: _, ...aviso }) => aviso),
     /** Numbers of couriers' labels. */

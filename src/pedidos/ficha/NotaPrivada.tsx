@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
 import { Button } from '#ui/Button.tsx'
@@ -44,8 +44,8 @@ export function useNota(pedido: PedidoDeGestion) {
   }
 }
 
-/** The staff's private note, edited in place with a pencil button. */
-export function NotaPrivada(props: ReturnType<typeof useNota>) {
+/** The staff's private note, edited in place with a pencil button. Its children stand below the text. */
+export function NotaPrivada({ children, ...props }: ReturnType<typeof useNota> & { children?: ReactNode }) {
   const { nota, abierta, open } = props
   return (
     <section
@@ -68,6 +68,7 @@ export function NotaPrivada(props: ReturnType<typeof useNota>) {
           />
         </div>
       )}
+      {children}
     </section>
   )
 }

@@ -31,7 +31,7 @@ export const privacidad: Seccion[] = [
           ],
           [
             'De cada pedido',
-            'código, servicio, estatus, historial con fechas, precio, peso, total, fecha estimada, notas y el número de guía de la mensajería.',
+            'código, servicio, estatus, historial con fechas, precio, peso, total, fecha estimada, notas, el número de guía de la mensajería y fotos: de la pieza terminada y, si nos lo envías, del comprobante de tu pago.',
           ],
           [
             'Al pedir ayuda o cambiar la dirección',
@@ -137,7 +137,7 @@ export const privacidad: Seccion[] = [
           ['Las sesiones terminadas, con la dirección de internet y el navegador', 'esa misma noche.'],
         ],
       },
-      'Si borras tu cuenta se borran tus conversaciones. Los pedidos terminados quedan sin tu nombre, correo, teléfono, dirección, notas ni a quién nombraste para recogerlos. Los que van en camino conservan lo que hace falta para entregarlos. La tienda guarda aparte quién cambió qué en cada pedido, y eso no se puede editar.',
+      'Si borras tu cuenta se borran tus conversaciones. Los pedidos terminados quedan sin tu nombre, correo, teléfono, dirección, notas, fotos ni a quién nombraste para recogerlos. Los que van en camino conservan lo que hace falta para entregarlos. La tienda guarda aparte quién cambió qué en cada pedido, y eso no se puede editar.',
       'Las copias de respaldo de la tienda guardan todo lo de su fecha hasta que se reemplazan.',
       'Si pides que no te enviemos avisos, conservamos tu correo en esa lista: es la única forma de respetarlo.',
     ],
@@ -163,8 +163,8 @@ export const privacidad: Seccion[] = [
     id: 'rastreo',
     titulo: 'Tu código y los enlaces de rastreo',
     bloques: [
-      'Con un código de pedido cualquiera puede ver su estatus, su historial con fechas, el primer nombre con una inicial y, si ya los tiene, el total y el peso. Nunca el correo, el teléfono, la dirección, las notas ni quién más puede recogerlo. Por eso te pedimos que no lo compartas.',
-      'El enlace que va en tus correos y en los mensajes que te enviamos por WhatsApp abre el pedido completo, con dirección y notas. No lo reenvíes. Si crees que alguien lo tiene, escríbenos y lo anulamos.',
+      'Con un código de pedido cualquiera puede ver su estatus, su historial con fechas, el primer nombre con una inicial y, si ya los tiene, el total y el peso. Nunca el correo, el teléfono, la dirección, las notas, las fotos ni quién más puede recogerlo. Por eso te pedimos que no lo compartas.',
+      'El enlace que va en tus correos y en los mensajes que te enviamos por WhatsApp abre el pedido completo, con dirección, notas y fotos. No lo reenvíes. Si crees que alguien lo tiene, escríbenos y lo anulamos.',
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react'
+import { ImageOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Modal } from '../Modal.tsx'
 import { formatKb } from './shrinkPhoto.ts'
@@ -10,16 +10,28 @@ type Props = {
   photos: readonly SentPhotoData[]
   /** The URL of a photo's bytes. */
   urlOf: (id: string) => string
+  /** Shows a button that takes a photo away. */
+  onRemove?: (photo: SentPhotoData) => void
 }
 
 /** Photos that somebody sent: thumbnails that open in full size. */
-export function SentPhotos({ photos, urlOf }: Props) {
+export function SentPhotos({ photos, urlOf, onRemove }: Props) {
   if (photos.length === 0) return null
   return (
     <ul aria-label={photos.length === 1 ? 'Foto' : 'Fotos'} className="flex flex-wrap gap-2">
       {photos.map((photo) => (
-        <li key={photo.id} className="max-w-full">
+        <li key={photo.id} className="flex max-w-full items-center">
           <SentPhoto photo={photo} url={urlOf(photo.id)} />
+          {onRemove && (
+            <button
+              type="button"
+              onClick={() => onRemove(photo)}
+              className="grid size-12 shrink-0 place-items-center rounded-lg text-muted-foreground hover:bg-accent hover:text-accent-foreground lg:size-9"
+            >
+              <Trash2 aria-hidden="true" strokeWidth={1.75} className="size-4" />
+              <span className="sr-only">Quitar {photo.nombre}</span>
+            </button>
+          )}
         </li>
       ))}
     </ul>
