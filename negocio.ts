@@ -211,9 +211,11 @@ export const respuestasPreparadas = {
 
 /**
  * The messages of staff to clients. Words in braces are filled in: `{nombre}`, the client's first name; `{codigo}`;
- * `{estatus}`; `{que_paso}` and `{que_sigue}`, as the tracking page says them; `{total}`; `{fecha}`, the estimated day;
- * `{enlace}`, which opens the client's whole order; `{tienda}`. There is one set for pieces that the shop makes and one
- * for packages from abroad. They are outside `negocio` because customers' pages load that one and must not carry these.
+ * `{piezas}`, what was asked for, empty if unknown; `{estatus}`; `{que_paso}` and `{que_sigue}`, as the tracking page
+ * says them; `{total}`; `{falta}`, the total without the advance; `{pago}`, «Faltan RD$ 850.00.», empty without a price;
+ * `{fecha}`, the estimated day; `{enlace}`, which opens the client's whole order; `{tienda}`. There is one set for pieces
+ * that the shop makes and one for packages from abroad. The shop changes those of WhatsApp on its page; these are the
+ * ones it starts with. They are outside `negocio` because customers' pages load that one and must not carry these.
  */
 export const mensajes = {
   pieza: {
@@ -263,9 +265,9 @@ export const mensajes = {
         almacenado:
           'Hola, {nombre}. Tengo noticias de tu pieza, la del pedido {codigo}. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         listo:
-          'Hola, {nombre}. Tu pedido {codigo} está listo. {que_sigue}\n\nMíralo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu pedido {codigo} ({piezas}) está listo. {que_sigue} {pago}\n\nMíralo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         en_ruta:
-          'Hola, {nombre}. Tu pedido {codigo} va de camino. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu pedido {codigo} ({piezas}) va de camino. {que_sigue} {pago}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         entregado: 'Hola, {nombre}. Tu pedido {codigo} quedó entregado. {que_sigue}\n\nGracias por tu compra. {tienda}',
         devuelto:
           'Hola, {nombre}. Tu pedido {codigo} volvió al taller. {que_sigue}\n\nMíralo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
@@ -280,7 +282,7 @@ export const mensajes = {
       precio:
         'Hola, {nombre}. Soy de {tienda}. Tu pedido {codigo} cuesta {total} en total. Fecha estimada: {fecha}.\n\nDime si estás de acuerdo o si tienes alguna pregunta. Síguelo aquí; el enlace es solo tuyo: {enlace}',
       listo:
-        'Hola, {nombre}. Ya puedes pasar a buscar tu pedido {codigo}. {que_sigue}\n\nTotal: {total}. Dónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
+        'Hola, {nombre}. Ya puedes pasar a buscar tu pedido {codigo} ({piezas}). {que_sigue} {pago}\n\nDónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
     },
   },
 
@@ -324,9 +326,9 @@ export const mensajes = {
         almacenado:
           'Hola, {nombre}. Tengo noticias de tu paquete {codigo}. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         listo:
-          'Hola, {nombre}. Tu paquete {codigo} está listo. {que_sigue}\n\nMíralo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu paquete {codigo} ({piezas}) está listo. {que_sigue} {pago}\n\nMíralo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         en_ruta:
-          'Hola, {nombre}. Tu paquete {codigo} va de camino. {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
+          'Hola, {nombre}. Tu paquete {codigo} ({piezas}) va de camino. {que_sigue} {pago}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
         entregado:
           'Hola, {nombre}. Tu paquete {codigo} quedó entregado. {que_sigue}\n\nGracias por tu compra. {tienda}',
         devuelto:
@@ -342,7 +344,7 @@ export const mensajes = {
       precio:
         'Hola, {nombre}. Soy de {tienda}. El total de tu paquete {codigo} es {total}. Fecha estimada: {fecha}.\n\nDime si tienes alguna pregunta. Síguelo aquí; el enlace es solo tuyo: {enlace}',
       listo:
-        'Hola, {nombre}. Ya puedes pasar a buscar tu paquete {codigo}. {que_sigue}\n\nTotal: {total}. Dónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
+        'Hola, {nombre}. Ya puedes pasar a buscar tu paquete {codigo} ({piezas}). {que_sigue} {pago}\n\nDónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
     },
   },
 } as const

@@ -161,6 +161,7 @@ const OWNERS: Record<string, string> = {
   movimientos: 'pedidos',
   avisosAMano: 'pedidos',
   guias: 'pedidos',
+  textosDeWhatsapp: 'pedidos',
   seriesDePedidos: 'pedidos',
   pedidosFormulario: 'pedidos',
   pedidosCuenta: 'pedidos',

@@ -82,6 +82,7 @@ function fill(url: string) {
     .replace('clientes/:codigo', 'clientes/B-000000')
     .replace('movimientos/:id', 'movimientos/999999')
     .replace(':codigo', 'B33-00000')
+    .replace(':mensaje', 'listo')
     .replace(':token', 'x'.repeat(22))
     .replace(':id', randomUUID())
     .replace(':foto', randomUUID())

@@ -11,7 +11,7 @@ import { cleanUp } from '#jobs/cleanup.server.ts'
 import { listarCorreos } from '#mail/buzon/contract.ts'
 import { crearCuenta } from '#miembros/alta/contract.ts'
 import { borrarCuenta } from '#miembros/contract.ts'
-import { prepararAviso } from '#pedidos/mover/contract.ts'
+import { prepararAvisos } from '#pedidos/mover/whatsapp/contract.ts'
 import { GROWING, growTo } from '#testing/growth.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 
@@ -27,6 +27,7 @@ const MAX_ROWS_READ = 2_000
 const SMALL_TABLES = [
   'Estatus',
   'series_pedidos',
+  'textos_de_whatsapp',
   'noticias',
   'circulares',
   'preguntas',
@@ -85,7 +86,7 @@ await own.query(`update conversaciones_llaves set huella = '${key}' where conver
   update chatbot_conversations set huella = '${key}' where id = (select id from chatbot_conversations where user_id is null limit 1)`)
 
 // The first read of an order's WhatsApp messages makes their link, and its row cannot be inserted again below.
-await carla.call(prepararAviso, { params: { codigo: code } })
+await carla.call(prepararAvisos, { querystring: { pedidos: code } })
 
 /**
  * URLs that take the token of a mail's link. An unknown token is sent: it is looked up, and answered with 404.
@@ -258,9 +259,10 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/pedidos/:codigo/copias-de-historial': [`${code}?origen=B50-00007`],
   '/api/gestion/movimientos': [''],
   '/api/gestion/pedidos/:codigo/frases': [code],
-  '/api/gestion/pedidos/:codigo/aviso-a-mano': [code],
   '/api/gestion/guias': ['?numero=MIA10000010'],
   '/api/gestion/pedidos/:codigo/guias': [code],
+  '/api/gestion/avisos-a-mano': [`?pedidos=${code}`],
+  '/api/gestion/textos-de-whatsapp/:codigo/:mensaje': [`${code}/listo`],
 }
 
 /** By the start of a URL: the tables that its route may read whole, and why. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CODIGO_PEDIDO } from './codigoFormat.ts'
 import { Dinero } from './dinero.ts'
+import { PLACEHOLDERS, placeholderList, unknownPlaceholders } from './plantillas.ts'
 import { plainText } from './text.ts'
 
 const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
@@ -161,23 +162,21 @@ function today() {
 const FOUR_HOURS = 4 * 60 * 60 * 1000
 const TEXTS_WRITTEN_ON = '2026-11-21'
 
-const PLACEHOLDERS = ['nombre', 'codigo', 'estatus', 'que_paso', 'que_sigue', 'total', 'fecha', 'enlace', 'tienda']
-
 /** A text with placeholders in braces; `allowed` lists those it may use. */
-function plantilla(max: number, allowed: string[]) {
+function plantilla(max: number, allowed: readonly string[]) {
   return plainText('lleva caracteres invisibles o de control: bórralo y escríbelo de nuevo')
     .max(max, `es demasiado largo: hasta ${max} caracteres`)
     .refine((value) => value.trim() !== '', 'está vacío')
     .superRefine((value, { addIssue }) => {
-      const unknownWords = [...value.matchAll(/\{([^{}]*)\}/g)].filter(([, word = '']) => !allowed.includes(word))
-      for (const [written] of unknownWords)
-        addIssue({ code: 'custom', message: `lleva ${written}, que no se puede llenar: ${howToFill(allowed)}` })
-      if (/[{}]/.test(value.replace(/\{[^{}]*\}/g, ''))) addIssue({ code: 'custom', message: 'lleva una llave suelta' })
+      for (const written of unknownPlaceholders(value, allowed))
+        addIssue({
+          code: 'custom',
+          message:
+            written.length === 1
+              ? 'lleva una llave suelta'
+              : `lleva ${written}, que no se puede llenar: ${placeholderList(allowed)}`,
+        })
     })
-}
-
-function howToFill(allowed: string[]) {
-  return `usa ${allowed.map((word) => `{${word}}`).join(', ')}`
 }
 
 // The limits leave room for the longest names and links, because a filled text must fit its database column.

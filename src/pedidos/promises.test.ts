@@ -12,7 +12,7 @@ import { verificarRetiro } from '#retiros/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { ESTATUS } from './estatus.ts'
 import { obtenerPedidoDeGestion } from './ficha/contract.ts'
-import { prepararAviso } from './mover/contract.ts'
+import { prepararAvisos } from './mover/whatsapp/contract.ts'
 import { situacionOf } from './situacion.ts'
 
 const HOY = '2026-11-20'
@@ -68,7 +68,7 @@ describe.each<[quien: OwnerClaim, promete: boolean]>([
     'in WhatsApp messages at status %s',
     async (estatus_id) => {
       const { codigo } = await pedidoDe(quien, estatus_id)
-      const { mensajes } = (await carla.call(prepararAviso, { params: { codigo } })).body
+      const { mensajes = [] } = (await carla.call(prepararAvisos, { querystring: { pedidos: codigo } })).body[0] ?? {}
       expect(mensajes.some(({ texto }) => POR_CORREO.test(texto))).toBe(promete)
     },
   )

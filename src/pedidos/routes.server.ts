@@ -18,6 +18,8 @@ import * as deshacer from './mover/deshacer.server.ts'
 import * as mover from './mover/mover.server.ts'
 import * as undoable from './mover/undoable.server.ts'
 import * as avisos from './mover/whatsapp/avisos.server.ts'
+import * as messages from './mover/whatsapp/contract.ts'
+import * as textos from './mover/whatsapp/textos.server.ts'
 import * as paper from './papel/contract.ts'
 import * as papel from './papel/papel.server.ts'
 import * as pedidos from './pedidos.server.ts'
@@ -122,6 +124,13 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   serve(moves.listarDeshacibles, (db, { autor }) => undoable.listarDeshacibles(db, autor))
   serve(moves.deshacerPasos, deshacer.deshacerPasos)
   serve(moves.listarFrases, (db, { codigo }) => avisos.listarFrases(db, codigo))
-  serve(moves.prepararAviso, (db, asked) => avisos.prepararAviso(db, { ...asked, publicUrl, secret }))
-  serve(moves.registrarAvisoAMano, avisos.registrarAvisoAMano)
+  serve(messages.prepararAvisos, (db, asked) => avisos.prepararAvisos(db, { ...asked, publicUrl, secret }))
+  serve(messages.registrarAvisoAMano, avisos.registrarAvisoAMano)
+  serve(messages.quitarAvisoAMano, avisos.quitarAvisoAMano)
+  serve(messages.obtenerTexto, (db, asked) => avisos.obtenerTexto(db, { ...asked, publicUrl, secret }))
+  serve(messages.cambiarTexto, async (db, asked) => {
+    const { clase } = await ficha.getForStaff(db, asked.codigo)
+    await textos.cambiarTexto(db, { ...asked, clase })
+    return avisos.obtenerTexto(db, { ...asked, publicUrl, secret })
+  })
 }

@@ -213,7 +213,10 @@ export const EXPECTED: Record<string, string> = {
   'POST /api/gestion/movimientos/deshechos': 'admin',
   'POST /api/gestion/pedidos/:codigo/confirmaciones': 'admin',
   'GET /api/gestion/pedidos/:codigo/frases': 'admin',
-  'GET /api/gestion/pedidos/:codigo/aviso-a-mano': 'admin',
+  'GET /api/gestion/avisos-a-mano': 'admin',
+  'DELETE /api/gestion/pedidos/:codigo/avisos-a-mano/:id': 'admin',
+  'GET /api/gestion/textos-de-whatsapp/:codigo/:mensaje': 'admin',
+  'PUT /api/gestion/textos-de-whatsapp/:codigo/:mensaje': 'admin',
   'POST /api/gestion/pedidos/:codigo/avisos-a-mano': 'admin',
   'GET /api/gestion/guias': 'admin',
   'GET /api/gestion/pedidos/:codigo/guias': 'admin',
@@ -305,4 +308,5 @@ export const BODIES: Record<string, object> = {
   },
   '/api/gestion/pedidos/:codigo/guias': { numero: 'MIA12345678' },
   '/api/gestion/pedidos/:codigo/avisos-a-mano': { sobre: 'estatus', texto: 'Hola' },
+  '/api/gestion/textos-de-whatsapp/:codigo/:mensaje': { texto: 'Hola, {nombre}.', version: 0 },
 }

@@ -154,6 +154,8 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
           una pregunta frecuente
         </Link>
       )
+    case 'whatsapp':
+      return 'un texto de WhatsApp'
     case 'ejemplo_de_asistente':
       return (
         <Link to={linkTo('/admin-dashboard/preguntas', { query: { ver: 'ensenadas' } })} className="enlace">

@@ -38,6 +38,7 @@ export const COSAS = [
   'miembro',
   'cuenta',
   'avisos',
+  'whatsapp',
 ] as const
 /** The filter value for actions without a signed-in person. */
 export const WEB = 'web'

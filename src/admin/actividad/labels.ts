@@ -37,6 +37,7 @@ export const COSA_LABELS: Record<(typeof COSAS)[number], string> = {
   miembro: 'Membresías',
   cuenta: 'Cuentas',
   avisos: 'Avisos por correo',
+  whatsapp: 'Textos de WhatsApp',
 }
 
 const WORDING: Record<string, string> = {

@@ -112,6 +112,8 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'cancelar-avisos': (hecho) => ['canceló los avisos de estatus a', PAGE_OR_LINK[value(hecho, 'canal') ?? '']],
     'reactivar-avisos': (hecho) => ['reactivó los avisos de estatus a', PAGE_OR_LINK[value(hecho, 'canal') ?? '']],
     'avisar-a-mano': (hecho) => ['escribió por WhatsApp sobre', ABOUT[value(hecho, 'sobre') ?? '']],
+    'quitar-aviso': () => ['dijo que no envió el WhatsApp sobre'],
+    'cambiar-texto': () => ['cambió'],
     responder: (hecho) => [
       'respondió',
       hecho.cambios.some(({ despues }) => despues === 'whatsapp') ? 'por WhatsApp' : 'por correo',

@@ -8,6 +8,7 @@ import {
   pedidos,
   pedidosFormulario,
   seriesDePedidos,
+  textosDeWhatsapp,
 } from '../schema/pedidos.server.ts'
 import {
   asuntos,
@@ -55,6 +56,7 @@ export const shop = [
     para_correo: { personal: 'foto' },
     fecha_creacion: { exportKey: 'fecha' },
   }),
+  table(textosDeWhatsapp, ['id', 'clase', 'mensaje', 'texto', 'version', 'autor', 'fecha_creacion'], {}),
   table(seriesDePedidos, ['serie', 'abierta_en', 'contar_en'], {}),
   table(pedidosFormulario, ['id', 'user_id', 'transaccion'], {
     nombre: name,

@@ -13,9 +13,10 @@ import {
   pgTable,
   smallint,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ASUNTOS_DE_AVISO, CATEGORIAS, CLASES_DE_FOTO, SERVICIOS, TIENDAS } from '#lib/closedSets.ts'
+import { ASUNTOS_DE_AVISO, CATEGORIAS, CLASES_DE_FOTO, CLASES_DE_PEDIDO, SERVICIOS, TIENDAS } from '#lib/closedSets.ts'
 import { user } from './auth.server.ts'
 import {
   ahora,
@@ -218,6 +219,31 @@ export const guias = pgTable(
     check('guias_numero', largo('numero', 4, 200)),
     index('guias_por_pedido').on(t.codigo, t.id),
     index('guias_por_autor').on(t.autor),
+  ],
+)
+
+/**
+ * The shop's texts for messages to clients, each version a row; the newest holds. Where there is none, `negocio.ts`
+ * does (docs/decisions/046).
+ */
+export const textosDeWhatsapp = pgTable(
+  'textos_de_whatsapp',
+  {
+    id: serial(),
+    clase: text('clase', { enum: CLASES_DE_PEDIDO }).notNull(),
+    /** A status, or an occasion of its own (`MensajeDeLaTienda`). */
+    mensaje: text('mensaje').notNull(),
+    texto: text('texto').notNull(),
+    version: integer('version').notNull(),
+    autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
+    fecha_creacion: ahora('fecha_creacion'),
+  },
+  (t) => [
+    check('textos_de_whatsapp_clase', uno('clase', ...CLASES_DE_PEDIDO)),
+    check('textos_de_whatsapp_mensaje', largo('mensaje', 1, 30)),
+    check('textos_de_whatsapp_texto', largo('texto', 1, 1000)),
+    unique('textos_de_whatsapp_version').on(t.clase, t.mensaje, t.version),
+    index('textos_de_whatsapp_por_autor').on(t.autor),
   ],
 )
 

@@ -6,7 +6,8 @@ import { PLACEHOLDER_LINKS } from '#mail/mails/links.ts'
 import { render } from '#mail/templates.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
-import { listarFrases, prepararAviso } from '#pedidos/mover/contract.ts'
+import { listarFrases } from '#pedidos/mover/contract.ts'
+import { prepararAvisos } from '#pedidos/mover/whatsapp/contract.ts'
 import { leerPapel } from '#pedidos/papel/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { crearPaquete } from './contract.ts'
@@ -65,7 +66,7 @@ test.each(ALL)('$clave in $tipo_servicio: mail, history and WhatsApp call it a p
   await mover(codigo, testCase.id)
   const { asunto, texto } = await ultimoCorreo(codigo)
   const paso = (await ana.rastrea(codigo)).historial.at(-1)?.descripcion ?? ''
-  const { mensajes } = (await carla.call(prepararAviso, { params: { codigo } })).body
+  const { mensajes = [] } = (await carla.call(prepararAvisos, { querystring: { pedidos: codigo } })).body[0] ?? {}
   for (const text of [asunto, texto, paso, ...mensajes.map((mensaje) => mensaje.texto)])
     expect(text).not.toMatch(DE_PIEZA)
   for (const text of [asunto, texto, ...mensajes.map((mensaje) => mensaje.texto)]) expect(text).toMatch(DE_PAQUETE)

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import { pick } from '#db/columns/columns.server.ts'
 import { orderColumnsThat } from '#db/columns/orders.ts'
@@ -47,6 +47,11 @@ export async function getForStaff(db: Db | Tx, codigo: string) {
   const { pedido } = await buscarPedido(db, codigo)
   if (!pedido) throw notFound(NOT_FOUND)
   return pedido
+}
+
+/** The orders that have these codes, in any order. */
+export function listForStaff(db: Db | Tx, codigos: string[]) {
+  return readForStaff(db).where(inArray(pedidos.codigo, codigos))
 }
 
 /** The order that has a code; null if the code is free. */

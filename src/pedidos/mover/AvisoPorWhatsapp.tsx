@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, MessageCircle } from 'lucide-react'
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
 import { query } from '#http/query.ts'
 import { whatsAppUrl } from '#lib/phone.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
-import { type Aviso, prepararAviso } from './contract.ts'
 import { GROUP, type MovablePedido } from './movable.ts'
+import { prepararAvisos } from './whatsapp/contract.ts'
 import { LoEnviaste } from './whatsapp/LoEnviaste.tsx'
 import { MensajeDeWhatsapp } from './whatsapp/MensajeDeWhatsapp.tsx'
+import { useReturnFromWhatsapp } from './whatsapp/useReturnFromWhatsapp.ts'
 
 type Props = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & { pedido: MovablePedido }
 
@@ -24,15 +25,16 @@ export function AvisoPorWhatsapp(props: Props) {
 
 function ByWhatsapp({ pedido, size, className = '' }: Props) {
   const { codigo, version, telefono } = pedido
-  const aviso = query(prepararAviso, { codigo })
+  const aviso = query(prepararAvisos, { pedidos: codigo })
   // The key has the version, so that texts of an earlier version are not shown.
   const { data } = useQuery({ ...aviso, queryKey: [...aviso.queryKey, version], enabled: telefono !== null })
   const link = useRef<HTMLAnchorElement>(null)
   const id = useId()
   const [open, setOpen] = useState(false)
   const { gone, anotar, quitar, pregunta } = useReturnFromWhatsapp(codigo)
-  const [first] = data?.mensajes ?? []
-  const puede = data?.numero && first ? { numero: data.numero, mensajes: data.mensajes, first } : null
+  const [preparado] = data ?? []
+  const [first] = preparado?.mensajes ?? []
+  const puede = preparado?.numero && first ? { numero: preparado.numero, mensajes: preparado.mensajes, first } : null
   useShortcut(puede ? { key: 'w', title: 'Avisar por WhatsApp', group: GROUP, run: () => link.current?.click() } : null)
   if (!puede) return null
   return (
@@ -83,67 +85,4 @@ function ByWhatsapp({ pedido, size, className = '' }: Props) {
       {gone && <LoEnviaste open={pregunta} codigo={codigo} cliente={pedido.cliente} aviso={gone} onClose={quitar} />}
     </div>
   )
-}
-
-/** Milliseconds after which a user who is still on this page did not leave it for WhatsApp. */
-const STAYED_MS = 1_500
-
-/** The message that was passed to WhatsApp, and whether the user is back and can be asked if it was sent. */
-function useReturnFromWhatsapp(codigo: string) {
-  const [gone, setGone] = useState<Aviso | null>(() => readToConfirm(codigo))
-  // After a reload of the page the user is back already.
-  const [pregunta, setQuestion] = useState(gone !== null)
-  useEffect(() => {
-    if (!gone || pregunta) return
-    // WhatsApp takes the focus; the page asks when the focus returns.
-    const onBack = () => document.visibilityState === 'visible' && document.hasFocus() && setQuestion(true)
-    document.addEventListener('visibilitychange', onBack)
-    addEventListener('focus', onBack)
-    // If WhatsApp opened beside this page, or not at all, the page never lost the focus.
-    const timer = setTimeout(onBack, STAYED_MS)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onBack)
-      removeEventListener('focus', onBack)
-    }
-  }, [gone, pregunta])
-  return {
-    gone,
-    pregunta,
-    anotar(aviso: Aviso) {
-      saveToConfirm({ codigo, ...aviso })
-      setGone(aviso)
-      setQuestion(false)
-    },
-    quitar() {
-      saveToConfirm(null)
-      setGone(null)
-      setQuestion(false)
-    },
-  }
-}
-
-/**
- * Storage key of the message that was passed to WhatsApp and is not confirmed as sent. Session storage survives if a
- * phone unloads the page; sign-out clears it.
- */
-const STORAGE_KEY = 'propio:aviso-por-confirmar'
-type ToConfirm = Aviso & { codigo: string }
-
-function readToConfirm(codigo: string): Aviso | null {
-  try {
-    const { codigo: savedCodigo, ...aviso } = JSON.parse(
-      sessionStorage.getItem(STORAGE_KEY) ?? '{}',
-    ) as Partial<ToConfirm> // written by `saveToConfirm`
-    return savedCodigo === codigo && aviso.sobre && aviso.texto ? { sobre: aviso.sobre, texto: aviso.texto } : null
-  } catch {
-    return null
-  }
-}
-
-function saveToConfirm(toConfirm: ToConfirm | null) {
-  try {
-    if (toConfirm) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(toConfirm))
-    else sessionStorage.removeItem(STORAGE_KEY)
-  } catch {}
 }

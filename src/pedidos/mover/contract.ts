@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { ASUNTOS_DE_AVISO } from '#lib/closedSets.ts'
 import { CodigoPedido } from '#lib/codigo.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
-import { requiredText } from '#lib/text.ts'
 import { Dia, pedidosTopics, pedidoTopics } from '../contract.ts'
 import { CambioDeEstatus, obtenerPedidoDeGestion, PedidoDeGestion } from '../ficha/contract.ts'
 
@@ -24,6 +22,8 @@ export const Deshacible = z.object({
   hasta: Instant,
   /** Id of the batch: steps of one request share it. */
   lote: z.uuid(),
+  /** Whether the client is told by WhatsApp: nobody has done it, no mail waits, and there is a phone for it. */
+  por_avisar: z.boolean(),
 })
 export type Deshacible = z.infer<typeof Deshacible>
 
@@ -39,6 +39,8 @@ export const LoteNuevo = z.strictObject({
   destino: z.union([z.literal('siguiente'), CambioDeEstatus.shape.estatus_id]),
   descripcion: CambioDeEstatus.shape.descripcion,
   fecha: CambioDeEstatus.shape.fecha,
+  /** The batch, if several requests belong to it: they are undone together. By default the idempotency key. */
+  lote: z.uuid().optional(),
 })
 export type LoteNuevo = z.infer<typeof LoteNuevo>
 
@@ -124,53 +126,5 @@ export const listarFrases = {
     summary: 'Sentences that staff may choose for a step of an order, by status',
     params: z.object({ codigo: CodigoPedido }),
     response: { 200: z.array(z.object({ estatus_id: z.int(), frases: z.array(z.string()) })), 404: Rechazo },
-  },
-} as const satisfies Route
-
-export const AsuntoDeAviso = z.enum(ASUNTOS_DE_AVISO)
-export type AsuntoDeAviso = z.infer<typeof AsuntoDeAviso>
-
-/** Maximum characters of a WhatsApp message. */
-export const AVISO_MAX_LENGTH = 2000
-
-export const Aviso = z.object({ sobre: AsuntoDeAviso, texto: z.string() })
-export type Aviso = z.infer<typeof Aviso>
-
-export const prepararAviso = {
-  method: 'GET',
-  url: '/api/gestion/pedidos/:codigo/aviso-a-mano',
-  policy: 'admin',
-  topics: pedidosTopics,
-  schema: {
-    summary: 'What staff may write to the client from their own phone now, the likeliest first',
-    params: z.object({ codigo: CodigoPedido }),
-    response: {
-      200: z.object({
-        /** Phone for a `wa.me` link: digits with the country code. Null if the order has no such phone. */
-        numero: z.string().nullable(),
-        mensajes: z.array(Aviso),
-      }),
-      404: Rechazo,
-    },
-  },
-} as const satisfies Route
-
-export const AvisoEnviado = z.strictObject({
-  sobre: AsuntoDeAviso,
-  texto: requiredText(AVISO_MAX_LENGTH, 'Escribe el mensaje.'),
-})
-export type AvisoEnviado = z.infer<typeof AvisoEnviado>
-
-export const registrarAvisoAMano = {
-  method: 'POST',
-  url: '/api/gestion/pedidos/:codigo/avisos-a-mano',
-  policy: 'admin',
-  topics: pedidoTopics,
-  repeatable: true,
-  schema: {
-    summary: 'Record that a message went to the client from the own phone of staff',
-    params: z.object({ codigo: CodigoPedido }),
-    body: AvisoEnviado,
-    response: { 201: z.object({ id: z.int(), fecha_creacion: Instant }), 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route

@@ -46,7 +46,7 @@ const CAMBIO = 'Cambió mientras tanto. Míralo y vuelve a moverlo.'
  */
 export async function moverPedidos(
   db: Db,
-  { pedidos: elegidos, destino, autor, replay, ...paso }: LoteNuevo & WithAutor,
+  { pedidos: elegidos, destino, autor, replay, lote = replay.key, ...paso }: LoteNuevo & WithAutor,
 ) {
   await runOnce(db, replay, async () => ({ empezado: true }))
   const moved: Deshacible[] = []
@@ -57,7 +57,7 @@ export async function moverPedidos(
       const moveResult = await runOnce(db, pedidoReplay, async (tx) => {
         const pedido = await lockUpToDate(tx, codigo, version)
         const estatus_id = await chooseTarget(tx, pedido, destino)
-        return recordDeshacible(tx, { antes: pedido }, { ...paso, estatus_id, autor, lote: replay.key })
+        return recordDeshacible(tx, { antes: pedido }, { ...paso, estatus_id, autor, lote })
       })
       moved.push(moveResult)
     } catch (error) {

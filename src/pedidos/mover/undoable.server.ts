@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
-import { estatus, historial, movimientos, pedidos } from '#db/schema/pedidos.server.ts'
+import { avisosAMano, estatus, historial, movimientos, pedidos } from '#db/schema/pedidos.server.ts'
+import { whatsAppNumber } from '#lib/phone.ts'
 import { negocio } from '#negocio'
 import { getInUse, registrarPaso } from '../pasos.server.ts'
 import type { PedidoRow } from '../rows.server.ts'
@@ -47,7 +48,21 @@ export async function recordDeshacible(
     .returning()
   if (!row) throw new Error('INSERT into the movements returned no row.')
   const { id, nombre } = target
-  return { id: row.id, codigo, cliente: now.cliente, estatus: { id, nombre }, hasta: row.hasta.toISOString(), lote }
+  const por_avisar = isUntold({ correo: row.correo, telefono: now.telefono })
+  return {
+    id: row.id,
+    codigo,
+    cliente: now.cliente,
+    estatus: { id, nombre },
+    hasta: row.hasta.toISOString(),
+    lote,
+    por_avisar,
+  }
+}
+
+/** Whether the client of a step is told by WhatsApp. A client who stopped the notices has a mail that will not leave. */
+function isUntold({ correo, telefono }: { correo: string | null; telefono: string | null }) {
+  return correo === null && whatsAppNumber(telefono) !== null
 }
 
 /** The old values of the columns that changed; the version is always among them. */
@@ -77,6 +92,10 @@ export async function listarDeshacibles(db: Db, autor: string) {
       antes: sql<number>`(${movimientos.antes} ->> 'version')::int`,
       actual: pedidos.version,
       ahora: sql<Date>`now()`.mapWith(movimientos.hasta),
+      correo: movimientos.correo,
+      telefono: pedidos.telefono,
+      avisado: sql<boolean>`exists (select from ${avisosAMano} where ${avisosAMano.codigo} = ${movimientos.codigo}
+        and ${avisosAMano.fecha_creacion} >= ${movimientos.fecha_creacion})`,
     })
     .from(movimientos)
     .innerJoin(pedidos, eq(pedidos.codigo, movimientos.codigo))
@@ -85,10 +104,10 @@ export async function listarDeshacibles(db: Db, autor: string) {
     .where(and(eq(movimientos.autor, autor), isNull(movimientos.deshecho), gt(movimientos.hasta, sql`now()`)))
     .orderBy(desc(movimientos.fecha_creacion), desc(movimientos.version))
   const versiones = new Map<string, number>()
-  const live = rows.filter(({ codigo, version, antes, actual }) => {
-    const vive = version === (versiones.get(codigo) ?? actual)
-    if (vive) versiones.set(codigo, antes)
-    return vive
+  const live = rows.flatMap(({ version, antes, actual, avisado, ...row }) => {
+    if (version !== (versiones.get(row.codigo) ?? actual)) return []
+    versiones.set(row.codigo, antes)
+    return [{ ...row, por_avisar: !avisado && isUntold(row) }]
   })
   return { ahora: rows[0]?.ahora ?? new Date(), movimientos: live }
 }

@@ -6,7 +6,7 @@ import { Submit } from '#ui/form/Submit.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { NoBreak } from '#ui/NoBreak.tsx'
-import { type Aviso, AvisoEnviado, registrarAvisoAMano } from '../contract.ts'
+import { type Aviso, AvisoEnviado, registrarAvisoAMano } from './contract.ts'
 
 type Props = { open: boolean; codigo: string; cliente: string; aviso: Aviso; onClose: () => void }
 

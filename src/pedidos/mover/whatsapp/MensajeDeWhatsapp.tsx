@@ -6,7 +6,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
 import { Notice as AvisoDePagina } from '#ui/Notice.tsx'
 import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
-import { type AsuntoDeAviso, AVISO_MAX_LENGTH, type Aviso } from '../contract.ts'
+import { type AsuntoDeAviso, AVISO_MAX_LENGTH, type Aviso } from './contract.ts'
 
 /** Subjects of the WhatsApp messages. */
 const ABOUT_LABELS: Record<AsuntoDeAviso, string> = {

@@ -1,65 +1,157 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { audit } from '#db/audit.server.ts'
 import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
-import type { Db } from '#db/open.server.ts'
-import { avisosAMano, historial } from '#db/schema/pedidos.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { avisosAMano, estatus, historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { dayOf, formatLongDay } from '#lib/dates.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import { lookUp } from '#lib/lookUp.ts'
 import { whatsAppNumber } from '#lib/phone.ts'
+import { fillTemplate, type TemplateValues } from '#lib/plantillas.ts'
 import { firstWord } from '#lib/text.ts'
 import { getWhatsAppLink, maskLinks } from '#mail/links.server.ts'
 import { mensajes, negocio } from '#negocio'
 import { type ClaveDeEstatus, ESTATUS, keyOf, phraseFor } from '#pedidos/estatus.ts'
-import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
-import { getForStaff } from '#pedidos/ficha/ficha.server.ts'
+import { getForStaff, listForStaff } from '#pedidos/ficha/ficha.server.ts'
 import { lockForStaff } from '#pedidos/rows.server.ts'
+import { restOf } from '#pedidos/rules.ts'
 import { situacionOf } from '#pedidos/situacion.ts'
-import type { Aviso, AvisoEnviado } from '../contract.ts'
+import type { AsuntoDeAviso, AvisoEnviado, AvisoPreparado, MensajeDeLaTienda } from './contract.ts'
+import { avisoDesde, correoDesde, desde, sinAvisos } from './sinAvisar.server.ts'
+import { getTexto, readTextos } from './textos.server.ts'
 
-type Prepared = { codigo: string; publicUrl: string; secret: string }
+type Asked = { pedidos: string; autor: string; publicUrl: string; secret: string }
 
 /**
- * The WhatsApp messages that fit an order now, the likeliest first, and the client's number. Their link opens the whole
- * order (docs/decisions/006).
- * @throws ErrorDeNegocio 404
+ * The WhatsApp messages that fit each order now, the likeliest first, whom they reach and who was told (046). Their
+ * link opens the whole order (docs/decisions/006). The answer has the order of the codes, without unknown ones.
  */
-export async function prepararAviso(db: Db, { codigo, publicUrl, secret }: Prepared) {
-  const { pedido, lastPaso, now } = await inOneSnapshot(db, async (tx) => {
-    const pedido = await getForStaff(tx, codigo)
-    const ultimos = await tx
-      .select({ descripcion: historial.descripcion, fecha: historial.fecha })
-      .from(historial)
-      .where(and(eq(historial.codigo, codigo), eq(historial.estatus_id, pedido.estatus.id)))
-      .orderBy(desc(historial.fecha), desc(historial.id))
-      .limit(1)
-    return { pedido, lastPaso: ultimos[0], now: await readClock(tx) }
+export async function prepararAvisos(db: Db, { pedidos: asked, autor, publicUrl, secret }: Asked) {
+  const codigos = [...new Set(asked.toUpperCase().split(','))]
+  const { found, states, textoOf, now } = await inOneSnapshot(db, async (tx) => ({
+    found: await listForStaff(tx, codigos),
+    states: await readStates(tx, codigos),
+    textoOf: await readTextos(tx),
+    now: await readClock(tx),
+  }))
+  const byCodigo = new Map(found.map((pedido) => [pedido.codigo, pedido]))
+  return db.transaction(async (tx) => {
+    const avisos: z.input<typeof AvisoPreparado>[] = []
+    for (const codigo of codigos) {
+      const [pedido, state] = [byCodigo.get(codigo), states.get(codigo)]
+      if (!pedido || !state) continue
+      const { cliente, telefono, estatus, clase, fecha_creacion } = pedido
+      const token = await getWhatsAppLink(tx, { codigo_pedido: codigo, secret })
+      const values = valuesOf(pedido, { ...state, now, enlace: `${publicUrl}${linkTo('/rastrear')}/${token}` })
+      const numero = whatsAppNumber(telefono)
+      avisos.push({
+        codigo,
+        cliente,
+        telefono,
+        numero,
+        estatus: { id: estatus.id, nombre: estatus.nombre },
+        desde: state.desde ?? fecha_creacion,
+        piezas: values.piezas,
+        mensajes: mensajesThatFit(pedido).map(({ sobre, mensaje }) => ({
+          sobre,
+          mensaje,
+          texto: fillTemplate(textoOf({ clase, mensaje }), values),
+        })),
+        avisado: state.avisado && {
+          id: state.avisado.id,
+          fecha: state.avisado.fecha_creacion,
+          propio: state.avisado.autor === autor,
+        },
+        fuera: state.correo
+          ? state.correo === 'pendiente'
+            ? 'correo_sale'
+            : 'correo_salio'
+          : state.sin_avisos
+            ? 'sin_avisos'
+            : numero === null
+              ? 'sin_telefono'
+              : null,
+      })
+    }
+    return avisos
   })
-  const numero = whatsAppNumber(pedido.telefono)
-  if (numero === null) return { numero, mensajes: [] }
-  const token = await db.transaction((tx) => getWhatsAppLink(tx, { codigo_pedido: codigo, secret }))
-  return {
-    numero,
-    mensajes: messagesFor(pedido, { lastPaso, now, enlace: `${publicUrl}${linkTo('/rastrear')}/${token}` }),
-  }
 }
 
-type LastPaso = { descripcion: string | null; fecha: Date }
-type Context = { lastPaso?: LastPaso; now: Date; enlace: string }
+/** What was told about each order since it has its status, and what is said of it. */
+async function readStates(tx: Tx, codigos: string[]) {
+  const rows = await tx
+    .select({
+      codigo: pedidos.codigo,
+      desde,
+      correo: correoDesde,
+      sin_avisos: sinAvisos,
+      avisado: getTableColumns(avisosAMano),
+      articulo: sql<string | null>`coalesce(
+        (select ${pedidosFormulario.descripcion} from ${pedidosFormulario}
+          where ${pedidosFormulario.codigo_pedido} = ${pedidos.codigo} order by ${pedidosFormulario.id} limit 1),
+        substring(${pedidos.notas} from 'Artículo: ([^\n]+)'))`,
+    })
+    .from(pedidos)
+    .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
+    .leftJoin(avisosAMano, eq(avisosAMano.id, avisoDesde))
+    .where(inArray(pedidos.codigo, codigos))
+  const pasos = await tx
+    .selectDistinctOn([historial.codigo], {
+      codigo: historial.codigo,
+      descripcion: historial.descripcion,
+      fecha: historial.fecha,
+    })
+    .from(historial)
+    .innerJoin(pedidos, and(eq(pedidos.codigo, historial.codigo), eq(pedidos.estatus_id, historial.estatus_id)))
+    .where(inArray(historial.codigo, codigos))
+    .orderBy(historial.codigo, desc(historial.fecha), desc(historial.id))
+  const pasoOf = new Map(pasos.map((paso) => [paso.codigo, paso]))
+  return new Map(rows.map((row) => [row.codigo, { ...row, paso: pasoOf.get(row.codigo) }]))
+}
 
-function messagesFor(pedido: Omit<PedidoDeGestion, 'fecha_creacion'>, { lastPaso, now, enlace }: Context): Aviso[] {
-  const { whatsapp } = mensajes[pedido.clase]
-  const { estatus, tipo_servicio, total, fecha_estimada_entrega: day } = pedido
+type Pedido = Awaited<ReturnType<typeof listForStaff>>[number]
+type State = { articulo: string | null; paso?: { descripcion: string | null; fecha: Date } }
+
+/** The messages that fit an order's status and price, the likeliest first. */
+function mensajesThatFit({
+  estatus,
+  tipo_servicio,
+  total,
+}: Pedido): { sobre: AsuntoDeAviso; mensaje: MensajeDeLaTienda }[] {
   const key = keyOf(estatus.id)
-  const fecha = (lastPaso?.fecha ?? now).toISOString()
-  const text = lastPaso?.descripcion
-  const values: Record<string, string> = {
+  const delEstatus = { sobre: 'estatus', mensaje: key ?? 'otro' } as const
+  if (key === 'listo' && tipo_servicio !== 'envio') return [{ sobre: 'listo', mensaje: 'para_retirar' }, delEstatus]
+  if (Number(total) === 0 || estatus.categoria !== 'processing') return [delEstatus]
+  const delPrecio = { sobre: 'precio', mensaje: 'precio' } as const
+  // For an order that is only received or confirmed, the message about the price comes first.
+  return estatus.id <= ESTATUS.confirmado ? [delPrecio, delEstatus] : [delEstatus, delPrecio]
+}
+
+const PIEZAS_MAX_LENGTH = 80
+
+/** The first line of what was asked for, as it stands within a sentence; empty if unknown. */
+function piezasOf(articulo: string | null) {
+  const [line = ''] = (articulo ?? '').trim().split('\n')
+  const short = line.length > PIEZAS_MAX_LENGTH ? `${line.slice(0, PIEZAS_MAX_LENGTH - 1).trimEnd()}…` : line
+  return short.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()).replace(/[.,;]+$/, '')
+}
+
+function valuesOf(
+  pedido: Pedido,
+  { articulo, paso, now, enlace }: State & { now: Date; enlace: string },
+): TemplateValues {
+  const { estatus, total, fecha_estimada_entrega: day } = pedido
+  const fecha = (paso?.fecha ?? now).toISOString()
+  const text = paso?.descripcion
+  const rest = restOf(pedido)
+  return {
     nombre: firstWord(pedido.cliente),
     codigo: pedido.codigo,
+    piezas: piezasOf(articulo),
     estatus: estatus.nombre,
     que_paso: text && text !== SIN_DESCRIPCION ? text : phraseFor(estatus, pedido.clase),
     que_sigue: situacionOf(
@@ -67,19 +159,38 @@ function messagesFor(pedido: Omit<PedidoDeGestion, 'fecha_creacion'>, { lastPaso
       pedido.avisos_por_correo ? 'correo' : 'al_rastrear',
       dayOf(now),
     ).sigue,
-    total: Number(total) > 0 ? formatDinero(total) : 'por confirmar',
+    total: rest ? formatDinero(total) : 'por confirmar',
+    falta: rest ? formatDinero(rest) : 'por confirmar',
+    pago: Number(rest) > 0 ? `${Number(pedido.abono) > 0 ? 'Faltan' : 'Son'} ${formatDinero(rest ?? '')}.` : '',
     fecha: day ? formatLongDay(day) : 'por confirmar',
     enlace,
     tienda: negocio.marca,
   }
-  const delEstatus: Aviso = { sobre: 'estatus', texto: fillTemplate(whatsapp.estatus[key ?? 'otro'], values) }
-  if (key === 'listo' && tipo_servicio !== 'envio')
-    return [{ sobre: 'listo', texto: fillTemplate(whatsapp.listo, values) }, delEstatus]
-  const withPrecio = Number(total) > 0 && estatus.categoria === 'processing'
-  if (!withPrecio) return [delEstatus]
-  const delPrecio: Aviso = { sobre: 'precio', texto: fillTemplate(whatsapp.precio, values) }
-  // For an order that is only received or confirmed, the message about the price comes first.
-  return estatus.id <= ESTATUS.confirmado ? [delPrecio, delEstatus] : [delEstatus, delPrecio]
+}
+
+/**
+ * One of the shop's texts for orders of this order's kind, with this order's values.
+ * @throws ErrorDeNegocio 404
+ */
+export async function obtenerTexto(
+  db: Db,
+  {
+    codigo,
+    mensaje,
+    publicUrl,
+    secret,
+  }: { codigo: string; mensaje: MensajeDeLaTienda; publicUrl: string; secret: string },
+) {
+  const pedido = await getForStaff(db, codigo)
+  const { clase } = pedido
+  const { state, now } = await inOneSnapshot(db, async (tx) => ({
+    state: (await readStates(tx, [codigo])).get(codigo),
+    now: await readClock(tx),
+  }))
+  const token = await db.transaction((tx) => getWhatsAppLink(tx, { codigo_pedido: codigo, secret }))
+  const enlace = `${publicUrl}${linkTo('/rastrear')}/${token}`
+  const valores = valuesOf(pedido, { articulo: null, ...state, now, enlace })
+  return { clase, mensaje, ...(await getTexto(db, { clase, mensaje })), valores }
 }
 
 /** Saved phrases of each status, with the client's first name. */
@@ -90,10 +201,6 @@ export async function listarFrases(db: Db, codigo: string) {
     estatus_id: ESTATUS[key as ClaveDeEstatus], // the configuration check allows only these keys
     frases: frases.map((frase) => fillTemplate(frase, { nombre: firstWord(cliente) })),
   }))
-}
-
-function fillTemplate(plantilla: string, values: Record<string, string>) {
-  return plantilla.replace(/\{(\w+)\}/g, (whole, word: string) => lookUp(values, word) ?? whole)
 }
 
 /**
@@ -120,5 +227,28 @@ export function registrarAvisoAMano(
       despues: { sobre: aviso.sobre },
     })
     return { id: row.id, fecha_creacion: row.fecha_creacion.toISOString() }
+  })
+}
+
+/**
+ * Takes back one's own record of a message that was not sent after all. Repeated, it does nothing.
+ * @throws ErrorDeNegocio 404 for an unknown order
+ */
+export function quitarAvisoAMano(db: Db, { codigo, id, autor }: { codigo: string; id: number; autor: string }) {
+  return db.transaction(async (tx) => {
+    await lockForStaff(tx, codigo)
+    const [row] = await tx
+      .delete(avisosAMano)
+      .where(and(eq(avisosAMano.id, id), eq(avisosAMano.codigo, codigo), eq(avisosAMano.autor, autor)))
+      .returning({ sobre: avisosAMano.sobre })
+    if (row)
+      await audit(tx, {
+        quien: autor,
+        accion: 'quitar-aviso',
+        entidad: 'pedido',
+        clave: codigo,
+        antes: { sobre: row.sobre },
+      })
+    return { codigo }
   })
 }

@@ -9,7 +9,8 @@ import { ESTATUS } from '#pedidos/estatus.ts'
 import { revocarEnlaces } from '#pedidos/ficha/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { shopFiles, textOf } from '#testing/sources.ts'
-import { listarFrases, prepararAviso, registrarAvisoAMano } from '../contract.ts'
+import { listarFrases } from '../contract.ts'
+import { prepararAvisos, registrarAvisoAMano } from './contract.ts'
 
 const { ana, beto, carla, db } = await openShop({ publicUrl: 'https://tienda.example' })
 
@@ -20,7 +21,11 @@ async function crear(changes: Partial<typeof pedidos.$inferInsert> = {}) {
   await db.insert(historial).values({ codigo, estatus_id: changes.estatus_id ?? 1 })
   return codigo
 }
-const preparar = async (codigo: string) => (await carla.call(prepararAviso, { params: { codigo } })).body
+async function preparar(codigo: string) {
+  const [aviso] = (await carla.call(prepararAvisos, { querystring: { pedidos: codigo } })).body
+  if (!aviso) throw new Error('No message was prepared.')
+  return aviso
+}
 const ALL = Object.entries(ESTATUS).flatMap(([key, id]) =>
   ([null, 'retiro', 'envio'] as const).map((tipo_servicio) => ({ clave: key, id, tipo_servicio })),
 )
@@ -124,9 +129,9 @@ test.each([
   expect(await db.$count(avisosAMano, eq(avisosAMano.codigo, codigo))).toBe(0)
 })
 
-test('an unknown order is a 404', async () => {
+test('an unknown order is left out, or a 404 by itself', async () => {
   const params = { codigo: 'B09-99999' }
-  expect((await carla.call(prepararAviso, { params })).status).toBe(404)
+  expect((await carla.call(prepararAvisos, { querystring: { pedidos: 'B09-99999' } })).body).toEqual([])
   expect((await carla.call(listarFrases, { params })).status).toBe(404)
   const body = { sobre: 'estatus' as const, texto: 'Hola' }
   expect((await carla.call(registrarAvisoAMano, { params, body })).status).toBe(404)
@@ -134,5 +139,8 @@ test('an unknown order is a 404', async () => {
 
 test('only the server imports the texts for clients, so that no page bundle has them', () => {
   const lectores = shopFiles.filter((file) => /import \{[^}]*\bmensajes\b[^}]*\} from '#negocio'/.test(textOf(file)))
-  expect(lectores).toEqual(['src/pedidos/mover/whatsapp/avisos.server.ts'])
+  expect(lectores).toEqual([
+    'src/pedidos/mover/whatsapp/avisos.server.ts',
+    'src/pedidos/mover/whatsapp/textos.server.ts',
+  ])
 })
