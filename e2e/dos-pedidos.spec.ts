@@ -5,7 +5,6 @@ import { chooseAction, linkToOrder, mover, readPedido, toList } from './list.ts'
 import { expect, ON_PHONE, openAsStaff, pedidoDe, test } from './shop.ts'
 
 const formNamed = (page: Page, name: string) => page.getByRole('form', { name })
-const toData = { ver: 'pedido' } as const
 
 const TITLES = { Estatus: 'Actualizar estatus', Pedido: 'Crear o actualizar pedido' }
 
@@ -65,7 +64,7 @@ test.describe('on a phone', () => {
       await expect(estatus.getByLabel('Descripción')).toHaveValue('')
       await viewPart(page, 'Pedido')
       await expect(data.getByLabel('Código')).toHaveValue(codigo)
-      await expect(data.getByLabel('Cliente', { exact: true })).toHaveValue(codigo ? 'Ana Peña' : '')
+      await expect(data.getByLabel('Cliente', { exact: true })).toHaveValue('Ana Peña')
       await expect(data.getByLabel('Notas privadas')).toHaveValue('')
       await expect(copy.getByLabel('Copiar el historial de')).not.toHaveValue('B77-77777')
     }
@@ -74,8 +73,8 @@ test.describe('on a phone', () => {
     await expectEmpty(one)
 
     await page.locator('main').getByRole('link', { name: 'Nuevo pedido' }).click()
-    await expect(page).toHaveURL(linkTo('/manage', { query: toData }))
-    await expectEmpty('')
+    await expect(page).toHaveURL(linkTo('/manage/nuevo'))
+    await expect(page.getByLabel('Nombre o teléfono')).toHaveValue('')
   })
 })
 
@@ -93,35 +92,6 @@ test('what staff type for a change of status survives a reload, until it is sent
   await expect(estatus.getByLabel('Descripción')).toHaveValue('')
   await page.reload()
   await expect(estatus.getByLabel('Descripción')).toHaveValue('')
-})
-
-test('a new order starts empty, with a new code', async ({ page, shop, emailFor }) => {
-  const codigo = await pedidoDe(page, emailFor('previo'))
-  await openAsStaff(page, shop, linkTo('/manage/pedidos/:codigo/editar', { codigo, query: toData }))
-  await page.locator('main').getByRole('link', { name: 'Nuevo pedido' }).click()
-  await expect(page.getByRole('heading', { name: 'Gestión de pedidos' })).toBeFocused()
-  const data = formNamed(page, 'Crear o actualizar pedido')
-  for (const figureLabel of ['Precio (RD$)', 'Total (RD$)', 'Peso (kg)']) {
-    await expect(data.getByLabel(figureLabel)).toHaveAttribute('step', '0.01')
-    await expect(data.getByLabel(figureLabel)).toHaveAttribute('inputmode', 'decimal')
-  }
-  await data.getByRole('button', { name: 'Generar' }).click()
-  await expect(data.getByText('Código libre: vas a crear el pedido.')).toBeVisible()
-  for (const field of ['Cliente', 'Correo del cliente (opcional)', 'Precio (RD$)'])
-    await expect(data.getByLabel(field, { exact: true })).toHaveValue('')
-
-  // Typing a code that an order has opens that order.
-  await data.getByLabel('Código', { exact: true }).fill(codigo)
-  await expect(page).toHaveURL(linkTo('/manage/pedidos/:codigo/editar', { codigo, query: toData }))
-  await expect(data.getByRole('button', { name: 'Actualizar pedido' })).toBeVisible()
-  await page.goBack()
-  await expect(data.getByLabel('Código', { exact: true })).toHaveValue('')
-
-  // If other fields have text, the order is only offered.
-  await data.getByLabel('Cliente', { exact: true }).fill('Marta Gil')
-  await data.getByLabel('Código', { exact: true }).fill(codigo)
-  await expect(data.getByRole('link', { name: `Abrir ${codigo}` })).toBeVisible()
-  await expect(data.getByLabel('Cliente', { exact: true })).toHaveValue('Marta Gil')
 })
 
 test('a concurrent change is shown beside the typed text, and never overwritten silently', async ({

@@ -180,42 +180,28 @@ test('a staff page whose scripts fail says so, and fills once they load', async 
   for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_FAILED')
 })
 
-test('staff copy the template’s history into an order, after seeing its size', async ({ page, shop }) => {
-  await openAsStaff(page, shop, linkTo('/manage', { query: { ver: 'pedido' } }))
-  const copy = page.getByRole('form', { name: 'Copiar historial' })
-  await copy.getByRole('button', { name: 'Copiar historial' }).click()
-  await expect(copy.getByText('Ingresa un código de pedido primero')).toBeVisible()
-
-  const data = page.getByRole('form', { name: 'Crear o actualizar pedido' })
-  await data.getByRole('button', { name: 'Generar' }).click()
-  await expect(data.getByText('Código libre: vas a crear el pedido.')).toBeVisible()
-  await data.getByRole('button', { name: 'Crear pedido' }).click()
-  // The fields say what is missing; no box repeats the toast.
-  await expectToast(page, 'Error', 'Por favor completa todos los campos obligatorios')
-  await expect(data.getByRole('alert')).toBeHidden()
-  for (const missing of ['el nombre del cliente', 'el precio', 'el peso', 'el total'])
-    await expect(data.getByText(`Escribe ${missing}.`)).toBeVisible()
-  await data.getByLabel('Código').fill('')
-  await expect(data.getByText('Escribe el código, o genera uno.')).toBeVisible()
-  const heights = () =>
-    Promise.all(
-      [data.getByLabel('Código'), data.getByRole('button', { name: 'Generar' })].map(
-        async (node) => (await node.boundingBox())?.y,
-      ),
-    )
-  await expect.poll(async () => new Set(await heights()).size).toBe(1)
-  await data.getByRole('button', { name: 'Generar' }).click()
-  await expect(data.getByText('Código libre: vas a crear el pedido.')).toBeVisible()
-  await data.getByLabel('Cliente', { exact: true }).fill('Luis Báez')
-  for (const field of ['Precio (RD$)', 'Total (RD$)']) await data.getByLabel(field).fill('1250.5')
-  await data.getByLabel('Peso (kg)').fill('0.2')
-  await data.getByLabel('Fecha estimada').fill('2026-12-01')
-  await data.getByRole('button', { name: 'Crear pedido' }).click()
-  await expect(page.getByText('Pedido creado')).toBeVisible()
+test('staff copy the template’s history into an order, after seeing its size', async ({ page, shop, emailFor }) => {
+  const codigo = await pedidoDe(page, emailFor('copiado'))
+  await openAsStaff(page, shop, linkTo('/manage/pedidos/:codigo', { codigo }))
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name: 'Copiar historial' }).click()
-  await expect(data.getByText('Este pedido ya existe. Vas a actualizarlo.')).toBeVisible()
   await expect(page).toHaveURL(/#copiar$/)
+  const data = page.getByRole('form', { name: 'Crear o actualizar pedido' })
+  await expect(data.getByText('Este pedido ya existe. Vas a actualizarlo.')).toBeVisible()
+
+  // What is missing is said in the owner's words.
+  await data.getByLabel('Cliente', { exact: true }).fill('')
+  await data.getByRole('button', { name: 'Actualizar pedido' }).click()
+  await expectToast(page, 'Error', 'Por favor completa todos los campos obligatorios')
+  await expect(data.getByRole('alert')).toBeHidden()
+  await expect(data.getByText('Escribe el nombre del cliente.')).toBeVisible()
+  const copy = page.getByRole('form', { name: 'Copiar historial' })
+  const source = copy.getByLabel('Copiar el historial de')
+  const template = await source.inputValue()
+  await source.fill('')
+  await copy.getByRole('button', { name: 'Copiar historial' }).click()
+  await expect(page.getByText('Ingresa un código de pedido primero').first()).toBeVisible()
+  await source.fill(template)
 
   await copy.getByRole('button', { name: 'Copiar historial' }).click()
   const dialog = page.getByRole('alertdialog', { name: '¿Copiar 7 movimientos?' })

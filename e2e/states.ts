@@ -21,6 +21,7 @@ import {
 import { accountStates } from './states-account.ts'
 import { ajustesStates } from './states-ajustes.ts'
 import { fichaStates } from './states-ficha.ts'
+import { newOrderStates } from './states-nuevo.ts'
 import { signInStates } from './states-sign-in.ts'
 import { trackingStates } from './states-tracking.ts'
 
@@ -79,11 +80,7 @@ export const states: Record<string, State> = {
   ...accountStates,
   ...fichaStates,
   'manage-pedidos': (page, baseUrl) => signIn(page, baseUrl, linkTo('/manage')),
-  'manage-pedido-nuevo': (page, baseUrl) => signIn(page, baseUrl, linkTo('/manage', { query: { ver: 'pedido' } })),
-  async 'manage-pedido-nuevo-con-errores'(page, baseUrl) {
-    await signIn(page, baseUrl, linkTo('/manage', { query: { ver: 'pedido' } }))
-    await page.getByRole('button', { name: 'Crear pedido' }).click()
-  },
+  ...newOrderStates,
   'manage-pedido': (page, baseUrl) => inPedido(page, baseUrl, 'pedido'),
   'manage-pedido-estatus': (page, baseUrl) => inPedido(page, baseUrl, 'estatus'),
   async 'manage-pedido-sin-guardar'(page, baseUrl) {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { DRAFT_OPTIONS, EMPTY } from '#conversaciones/bandeja/asunto/draft.ts'
 import { staffDrafts } from '#lib/staffDrafts.ts'
 import { toEstatusDraft } from '#pedidos/mover/FormularioDeEstatus.tsx'
+import { emptyDraft } from '#pedidos/nuevo/draft.ts'
 import { staffOfflinePage } from '#sitio/OfflinePage.server.tsx'
 import { saveDraft, storedIdempotencyKey } from '#ui/form/useFormDraft.ts'
 import { openDraft } from '#ui/thread/draft.ts'
@@ -47,6 +48,7 @@ test('without a connection staff see all that they wrote and did not send, and n
   openDraft(`${staffDrafts.chat}abc`, { schema: z.string(), empty: '' }).put('¿Qué color?')
   createUnsent(staffDrafts.porEnviar, () => new Promise(() => {})).add(crypto.randomUUID(), 'Ya voy.')
   saveDraft(`${staffDrafts.estatus}B01-40718`, { ...toEstatusDraft('B01-40718'), descripcion: 'Sale hoy.' })
+  saveDraft(staffDrafts.nuevo, { ...emptyDraft('2026-11-26'), piezas: '2 pulseras', marcas: '[{"start":0}]' })
   storage['propio:sesion'] = '1'
   expect(shownRows()).toEqual([
     ['Respuesta de la bandeja', 'Sí, a tu medida.'],
@@ -54,5 +56,6 @@ test('without a connection staff see all that they wrote and did not send, and n
     ['Mensaje del chat', '¿Qué color?'],
     ['Mensaje del chat', 'Ya voy.'],
     ['Cambio de estatus', 'Sale hoy.'],
+    ['Pedido nuevo', '2 pulseras'],
   ])
 })

@@ -3,12 +3,11 @@ import {
   FileSpreadsheet,
   History,
   Inbox,
-  LifeBuoy,
   type LucideIcon,
   Mail,
-  MessagesSquare,
   Package,
   PackagePlus,
+  Plus,
   Sun,
   Users,
 } from 'lucide-react'
@@ -21,8 +20,8 @@ export type NavItem = {
   aliases?: string[]
   label: string
   icon: LucideIcon
-  /** Whether the phone's bottom bar, with room for four, has it. */
-  inBottomBar?: true
+  /** Whether the phone's bottom bar, with room for four, has it; `only`: no other menu has it. */
+  inBottomBar?: true | 'only'
   /** Group in the sidebar, which draws lines between groups. */
   group: 'trabajo' | 'personas' | 'registro'
   /** The count of pending items and its noun, read by screen readers after the label. */
@@ -49,28 +48,24 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
     pending: { count: ({ por_poner_precio }) => por_poner_precio.cuantos, noun: 'por poner precio' },
   },
   {
+    to: linkTo('/manage/nuevo'),
+    label: 'Nuevo',
+    icon: Plus,
+    inBottomBar: 'only',
+    group: 'trabajo',
+  },
+  {
     to: linkTo('/manage/bandeja'),
+    aliases: [
+      linkTo('/admin-dashboard/chat'),
+      linkTo('/admin-dashboard/preguntas'),
+      linkTo('/admin-dashboard/tickets'),
+    ],
     label: 'Bandeja',
     icon: Inbox,
     inBottomBar: true,
     group: 'trabajo',
-    pending: { count: WAITING.mensajes, noun: 'por atender' },
-  },
-  {
-    to: linkTo('/admin-dashboard/chat'),
-    aliases: [linkTo('/admin-dashboard/preguntas')],
-    label: 'Chat',
-    icon: MessagesSquare,
-    inBottomBar: true,
-    group: 'trabajo',
-    pending: { count: WAITING.chats, noun: 'por atender' },
-  },
-  {
-    to: linkTo('/admin-dashboard/tickets'),
-    label: 'Tickets',
-    icon: LifeBuoy,
-    group: 'trabajo',
-    pending: { count: WAITING.tickets, noun: 'por responder' },
+    pending: { count: (all) => WAITING.chats(all) + WAITING.tickets(all) + WAITING.mensajes(all), noun: 'por atender' },
   },
   { to: linkTo('/admin-dashboard'), label: 'Clientes', icon: Users, group: 'personas' },
   { to: linkTo('/admin-dashboard/paquetes'), label: 'Paquetes', icon: PackagePlus, group: 'personas' },
@@ -91,6 +86,9 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
   { to: linkTo('/manage/actividad'), label: 'Actividad', icon: History, group: 'registro' },
   { to: linkTo('/manage/importar'), label: 'Archivos', icon: FileSpreadsheet, group: 'registro' },
 ]
+
+/** The entries of the sidebar and of the commands. */
+export const menuItems = navItems.filter(({ inBottomBar }) => inBottomBar !== 'only')
 
 /** The entry that a path belongs to: the one with the longest matching prefix. `Hoy` matches only its own path. */
 export function navItemOf(pathname: string) {

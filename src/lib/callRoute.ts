@@ -2,6 +2,7 @@ import { ErrorDeNegocio, Rechazo, SERVER_FAILURE } from './errors.ts'
 import { fillPattern } from './linkTo.ts'
 import { browserId } from './replayKeys.ts'
 import { BROWSER_HEADER, type Route, type RouteRequest, type RouteResponse } from './route.ts'
+import { learnShopTime } from './shopClock.ts'
 
 /** Milliseconds after which a request without an answer fails. */
 export const TIMEOUT = 15_000
@@ -109,6 +110,7 @@ async function sendRequest<R extends Route, T>(
       },
       body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
     })
+    learnShopTime(response.headers.get('date'))
     return { response, content: await read(response) }
   } catch (cause) {
     throw timeout.explain(cause)

@@ -13,6 +13,7 @@ const fullDay = new Intl.DateTimeFormat('es-DO', {
   timeZone: 'UTC',
 })
 const dayOfMonth = new Intl.DateTimeFormat('es-DO', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat('es-DO', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('es-DO', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const fullMonth = new Intl.DateTimeFormat('es-DO', { month: 'long', timeZone: 'UTC' })
 const instantDay = new Intl.DateTimeFormat('es-DO', {
@@ -50,6 +51,11 @@ export function formatFullDay(day: string) {
 /** `14 de marzo`; with the year if it differs from the year of the day `today`. */
 export function formatNearDay(day: string, today: string) {
   return day.slice(0, 4) === today.slice(0, 4) ? dayOfMonth.format(new Date(`${day}T00:00:00Z`)) : formatFullDay(day)
+}
+
+/** `jue 26 nov`, for a day that is near. */
+export function formatWeekday(day: string) {
+  return withoutDots(weekday.format(new Date(`${day}T00:00:00Z`))).replace(',', '')
 }
 
 /** `14 mar 2026` */

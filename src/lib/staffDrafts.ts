@@ -7,5 +7,6 @@ export const staffDrafts = {
   ticket: 'propio:ticket-de-gestion:',
   chat: 'propio:chat-de-gestion:escrito:',
   estatus: 'propio:estatus-de-pedido:',
+  nuevo: 'propio:pedido-nuevo',
   porEnviar: 'propio:chat-de-gestion:por-enviar',
 } as const

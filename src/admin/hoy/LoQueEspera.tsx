@@ -8,14 +8,14 @@ import { contarPendientes } from './contract.ts'
 import { type TileData, tilesFor } from './tiles.ts'
 
 /** Tiles with counts, each a link to its list. A tile stays at zero, so that no other tile moves. */
-export function LoQueEspera({ className }: { className: string }) {
+export function LoQueEspera() {
   const result = useQuery(query(contarPendientes))
   const { data, error } = result
   if (data)
     return (
       <ul
         aria-label="Lo que espera"
-        className={`grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-border bg-border lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none ${className}`}
+        className={`grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-border bg-border lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none`}
       >
         {tilesFor(data).map((ficha) => (
           <li key={ficha.kind} className="bg-card max-lg:last:odd:col-span-2">
@@ -25,9 +25,7 @@ export function LoQueEspera({ className }: { className: string }) {
       </ul>
     )
   return (
-    <div className={className}>
-      {error ? <LoadError {...result} error={error} /> : <Skeleton className="h-64 rounded-2xl lg:h-24" />}
-    </div>
+    <div>{error ? <LoadError {...result} error={error} /> : <Skeleton className="h-64 rounded-2xl lg:h-24" />}</div>
   )
 }
 

@@ -13,12 +13,12 @@ import { listarLoMovidoHoy, type Movido } from './contract.ts'
 const FIRST_COUNT = 5
 
 /** The orders that moved today, once each: status, time and person. */
-export function SeMovioHoy({ className }: { className: string }) {
+export function SeMovioHoy() {
   const { read, rows: moved } = useList(pages(listarLoMovidoHoy), (page) => page.movidos)
   const all = useSearchParams()[0].get('movidos') === 'todos'
   const total = read.data?.pages[0]?.total ?? 0
   return (
-    <section aria-labelledby="se-movio-hoy" className={className}>
+    <section aria-labelledby="se-movio-hoy">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <h2 id="se-movio-hoy" className="font-sans font-semibold text-tarjeta">
           Se movió hoy

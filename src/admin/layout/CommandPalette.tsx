@@ -12,7 +12,7 @@ import { buscarPedidos } from '#pedidos/lista/contract.ts'
 import { BUSQUEDA_MAX_LENGTH } from '#pedidos/lista/filter.ts'
 import { overlayStyle } from '#ui/Modal.tsx'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { navItems } from '../navItems.ts'
+import { menuItems } from '../navItems.ts'
 import { CommandOption, type OptionProps } from './CommandOption.tsx'
 import type { PageCommand } from './pageCommands.ts'
 import { useCommands } from './useCommands.ts'
@@ -200,7 +200,7 @@ function useCommandGroups(draft: string, { onSelect, onNavigate }: ListProps): G
   const groups: Group[] = [
     {
       title: 'Ir a…',
-      options: navItems.map(({ to, label, icon }) => ({
+      options: menuItems.map(({ to, label, icon }) => ({
         value: `Ir a ${label}`,
         icon,
         onSelect: () => onNavigate(to),

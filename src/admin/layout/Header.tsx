@@ -20,7 +20,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
           <Search aria-hidden="true" strokeWidth={1.75} className="size-5" />
           <span className="sr-only">Buscar</span>
         </button>
-        <Link to={linkTo('/manage', { query: { ver: 'pedido' } })} className={buttonStyle}>
+        <Link to={linkTo('/manage/nuevo')} className={buttonStyle}>
           <Plus aria-hidden="true" strokeWidth={1.75} className="size-5" />
           <span className="sr-only">Nuevo pedido</span>
         </Link>

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import { Marca } from '#sitio/Marca.tsx'
-import { navItemOf, navItems } from '../navItems.ts'
+import { menuItems, navItemOf } from '../navItems.ts'
 import { CountBadge } from './CountBadge.tsx'
 import { ExitLinks } from './ExitLinks.tsx'
 
@@ -27,9 +27,9 @@ export function Sidebar({ correo }: { correo: string }) {
         </Link>
         <nav aria-label="Gestión">
           <ul>
-            {navItems.map((navItem, i) => {
+            {menuItems.map((navItem, i) => {
               const { to, label, icon: Icon, group } = navItem
-              const separa = i > 0 && navItems[i - 1]?.group !== group
+              const separa = i > 0 && menuItems[i - 1]?.group !== group
               return (
                 <li key={to} className={separa ? 'mt-2.5 border-border border-t pt-2.5' : 'mt-0.5'}>
                   <Link

@@ -15,7 +15,7 @@ export function useCommands(): { actions: PageCommand[]; fromPage: PageCommand[]
   const { onTurno: enTurno, change: cambiar } = useTurno()
   const ir = (to: string) => () => void navigate(to)
   const actions: PageCommand[] = [
-    { title: 'Nuevo pedido', icon: Plus, run: ir(linkTo('/manage', { query: { ver: 'pedido' } })) },
+    { title: 'Nuevo pedido', icon: Plus, run: ir(linkTo('/manage/nuevo')) },
     { title: enTurno ? 'Salir de turno en el chat' : 'Entrar en turno en el chat', icon: Headset, run: cambiar },
     { title: 'Tema claro', icon: Sun, run: () => setTheme('claro') },
     { title: 'Tema oscuro', icon: Moon, run: () => setTheme('oscuro') },

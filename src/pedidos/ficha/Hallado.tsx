@@ -5,7 +5,6 @@ import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { rechazoOf } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { buscarPedidoDeGestion } from './contract.ts'
-import type { Parte } from './Partes.tsx'
 
 /** Searches for an order with the code that is being typed. */
 export function useFoundPedido(codigo: string) {
@@ -20,21 +19,14 @@ export function useFoundPedido(codigo: string) {
   }
 }
 
-type Props = ReturnType<typeof useFoundPedido> & {
-  /** The part of the order's page to link to. */
-  parte: Parte
-  /** Whether a new order is being created: then a free code is good news. */
-  forCreate?: boolean
-}
-
-/** Says whether an order has the typed code, and links to that order. */
-export function Hallado({ hallado, buscando: searching, libre, fallo, parte, forCreate }: Props) {
+/** Says whether an order has the code that is typed for a new one, and links to that order. */
+export function Hallado({ hallado, buscando: searching, libre, fallo }: ReturnType<typeof useFoundPedido>) {
   if (hallado)
     return (
       <>
         Ese pedido ya existe y es de {hallado.cliente}.{' '}
         <Link
-          to={linkTo('/manage/pedidos/:codigo/editar', { codigo: hallado.codigo, query: { ver: parte } })}
+          to={linkTo('/manage/pedidos/:codigo/editar', { codigo: hallado.codigo, query: { ver: 'pedido' } })}
           className="enlace whitespace-nowrap"
         >
           Abrir {hallado.codigo}
@@ -42,11 +34,6 @@ export function Hallado({ hallado, buscando: searching, libre, fallo, parte, for
       </>
     )
   if (searching) return 'Buscando el pedido…'
-  if (libre)
-    return forCreate ? (
-      'Código libre: vas a crear el pedido.'
-    ) : (
-      <span className="text-destructive">No encontramos un pedido con ese código.</span>
-    )
+  if (libre) return 'Código libre: vas a crear el pedido.'
   return fallo && <span className="text-destructive">{fallo.detail}</span>
 }

@@ -80,14 +80,11 @@ function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
           <span className="codigo">{codigo}</span> · {cliente}
         </h1>
         <ButtonLink variant="outline" size={36}>
-          <Link to={linkTo('/manage', { query: { ver: 'pedido' } })} state={{ desdeUnPedido: true }}>
-            Nuevo pedido
-          </Link>
+          <Link to={linkTo('/manage/nuevo')}>Nuevo pedido</Link>
         </ButtonLink>
       </div>
       <TwoForms
         parte={part}
-        nivel="h2"
         datos={
           <>
             <FormularioDeDatos

@@ -3,20 +3,20 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { Card } from '#ui/Card.tsx'
 import type { PedidoFilter } from '../lista/filter.ts'
 
-/** The parts of `/manage` and of the order's forms. On a phone one part is shown at a time. */
-const PARTS = { recientes: 'Últimos 5', estatus: 'Estatus', pedido: 'Pedido' }
+/** The parts of the order's forms. On a phone one part is shown at a time. */
+const PARTS = { estatus: 'Estatus', pedido: 'Pedido' }
 export type Parte = keyof typeof PARTS
 
 declare module '#lib/linkTo.ts' {
   interface PageQueries {
-    '/manage': { ver?: Parte; movidos?: 'todos' }
+    '/manage': { movidos?: 'todos' }
     // An order opened from the list keeps the list's filter in its URL.
     '/manage/pedidos/:codigo': PedidoFilter
     '/manage/pedidos/:codigo/editar': { ver?: Parte }
   }
 }
 
-export const partTitleId = (parte: Parte) => `parte-${parte}`
+const partTitleId = (parte: Parte) => `parte-${parte}`
 
 /**
  * The part that the URL names. A tap on a tab moves the focus to the heading of its part; a page load does not move the
@@ -25,7 +25,7 @@ export const partTitleId = (parte: Parte) => `parte-${parte}`
 export function usePart(fallback: Parte): Parte {
   const { pathname } = useLocation()
   const ver = useSearchParams()[0].get('ver')
-  const parte = ver === 'recientes' || ver === 'estatus' || ver === 'pedido' ? ver : fallback
+  const parte = ver === 'estatus' || ver === 'pedido' ? ver : fallback
   const before = useRef({ pathname, parte })
   useEffect(() => {
     const { current: previous } = before
@@ -57,15 +57,15 @@ export function PartTabs({ parte, partes, direccionDe }: PathProps) {
   )
 }
 
-type FormsProps = { parte: Parte; nivel: 'h2' | 'h3'; datos: ReactNode; estatus: ReactNode }
+type FormsProps = { parte: Parte; datos: ReactNode; estatus: ReactNode }
 
-/** The two forms of a new or existing order: its data and its status. */
-export function TwoForms({ parte, nivel: Heading, datos, estatus }: FormsProps) {
+/** The two forms of an order: its data and its status. */
+export function TwoForms({ parte, datos, estatus }: FormsProps) {
   const block = (which: Parte, title: string, content: ReactNode) => (
     <Card className={parte === which ? '' : 'max-lg:hidden'}>
-      <Heading id={partTitleId(which)} tabIndex={-1} className="mb-4 font-sans font-semibold text-tarjeta">
+      <h2 id={partTitleId(which)} tabIndex={-1} className="mb-4 font-sans font-semibold text-tarjeta">
         {title}
-      </Heading>
+      </h2>
       {content}
     </Card>
   )

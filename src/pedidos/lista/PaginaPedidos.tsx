@@ -173,7 +173,7 @@ function NoResults({ filter, hasOthers }: { filter: PedidoFilter; hasOthers: boo
         title="Aún no hay pedidos."
         action={
           <ButtonLink variant="outline" size={36}>
-            <Link to={linkTo('/manage', { query: { ver: 'pedido' } })}>
+            <Link to={linkTo('/manage/nuevo')}>
               <Plus aria-hidden="true" strokeWidth={1.75} />
               Nuevo pedido
             </Link>

@@ -84,7 +84,7 @@ export function Menus({ filter, hallados = 0, onSelectAll }: Props) {
           size={36}
           className="ml-2 max-xl:group-has-[[data-panel]]/marco:hidden max-lg:hidden"
         >
-          <Link to={linkTo('/manage', { query: { ver: 'pedido' } })}>
+          <Link to={linkTo('/manage/nuevo')}>
             <Plus aria-hidden="true" strokeWidth={1.75} />
             Nuevo pedido
           </Link>

@@ -1,0 +1,92 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
+import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
+import { Dinero, readDinero } from '#lib/dinero.ts'
+import { staffDrafts } from '#lib/staffDrafts.ts'
+import { EMPTY_DIRECCION, TipoServicio } from '../contract.ts'
+import { ESTATUS } from '../estatus.ts'
+import { MISSING_REQUIRED, PedidoNuevo } from '../ficha/contract.ts'
+import { impedimentoParaAbonar } from '../rules.ts'
+
+/** Where the draft of a new order is kept. */
+export const DRAFT_KEY = staffDrafts.nuevo
+
+const { shape } = PedidoNuevo
+/** An empty field is sent as null. */
+const optional = <T extends z.ZodType<string | null, string | null>>(rule: T) =>
+  z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(rule)
+/** An empty amount is nothing. */
+const amount = z
+  .string()
+  .transform((text) => (text.trim() === '' ? '0.00' : (readDinero(text) ?? text)))
+  .pipe(Dinero)
+
+const Fields = z.object({
+  cliente: shape.cliente,
+  telefono: optional(shape.telefono),
+  /** One piece per line. */
+  piezas: z.string().refine((text) => linesOf(text).length > 0, MISSING_REQUIRED),
+  tipo_servicio: z.enum(['', ...TipoServicio.options]).transform((servicio) => servicio || null),
+  direccion: optional(shape.direccion),
+  numero_casa: optional(shape.numero_casa),
+  sector: optional(shape.sector),
+  municipio: optional(shape.municipio),
+  provincia: optional(shape.provincia),
+  referencias: optional(shape.referencias),
+  fecha_estimada_entrega: shape.fecha_estimada_entrega,
+  total: amount,
+  abono: amount,
+  correo_cliente: optional(shape.correo_cliente),
+  notas: optional(shape.notas),
+  notas_privadas: optional(shape.notas_privadas),
+  peso: z
+    .string()
+    .transform((text) => text.trim() || '0.00')
+    .pipe(shape.peso),
+  codigo: z
+    .string()
+    .refine((text) => text === '' || CODIGO_PEDIDO.test(text), CODIGO_INCOMPLETO)
+    .transform((text) => text || undefined),
+  /** The pasted message, its marks as JSON, and when it was pasted (ISO 8601). */
+  texto: z.string(),
+  marcas: z.string(),
+  leido: z.string(),
+})
+
+/** What staff type on the page of a new order; parsing gives the body of `crearPedido`. */
+export const NuevoDraft = Fields.transform(
+  ({ piezas, notas, texto: _texto, marcas: _marcas, leido: _leido, ...fields }, context) => {
+    const impedimento = impedimentoParaAbonar(fields)
+    if (impedimento) context.addIssue({ code: 'custom', path: ['abono'], message: impedimento })
+    const direccion = fields.tipo_servicio === 'envio' ? {} : NO_DIRECCION
+    return {
+      ...fields,
+      ...direccion,
+      estatus_id: ESTATUS.recibido,
+      precio: fields.total,
+      notas: [`Artículo: ${linesOf(piezas).join('; ')}`, notas].filter(Boolean).join('\n'),
+    }
+  },
+)
+export type NuevoDraft = z.input<typeof NuevoDraft>
+export type NuevoForm = UseFormReturn<NuevoDraft, unknown, z.output<typeof NuevoDraft>>
+
+const NO_DIRECCION = Object.fromEntries(Object.keys(EMPTY_DIRECCION).map((part) => [part, null])) as Record<
+  keyof typeof EMPTY_DIRECCION,
+  null
+> // Object.fromEntries loses the keys
+
+/** @param day the day that a new order is promised for, `YYYY-MM-DD` */
+export function emptyDraft(day: string): NuevoDraft {
+  const empty = Object.fromEntries(Object.keys(Fields.shape).map((field) => [field, '']))
+  return { ...empty, fecha_estimada_entrega: day } as NuevoDraft // Object.fromEntries loses the keys
+}
+
+/** The lines of a text that are not empty. */
+export function linesOf(text: string) {
+  return text.split('\n').flatMap((line) => line.trim() || [])
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { dayOf } from '#lib/dates.ts'
+import { shopNow } from '#lib/shopClock.ts'
+import type { NuevoDraft, NuevoForm } from '../draft.ts'
+import { camposDe, type Marca } from '../leer/marcas.ts'
+import { changesOf, parseMarcas } from './fill.ts'
+
+/** The pasted message of the form: its text, its marks, and what changes them. */
+export function useMensaje({ control, getValues, setValue, formState }: NuevoForm) {
+  const [texto, saved, leido] = useWatch({ control, name: ['texto', 'marcas', 'leido'] })
+  const marcas = useMemo(() => parseMarcas(saved, texto), [saved, texto])
+  const day = formState.defaultValues?.fecha_estimada_entrega ?? ''
+
+  function write(changes: Partial<NuevoDraft>) {
+    for (const [field, value] of Object.entries(changes))
+      setValue(field as keyof NuevoDraft, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+
+  function changeMarcas(after: readonly Marca[]) {
+    const values = getValues()
+    const before = parseMarcas(values.marcas, values.texto)
+    write({ ...changesOf({ values, before, after, day }), marcas: after.length > 0 ? JSON.stringify(after) : '' })
+  }
+
+  return {
+    texto,
+    marcas,
+    leido,
+    /** The kinds that the message says twice, with different values. */
+    dudosos: camposDe(marcas).dudosos,
+    changeMarcas,
+    async read(written: string) {
+      // Loaded when there is something to read: its lists of names and places are large.
+      const { leerMensaje } = await import('../leer/leerMensaje.ts')
+      const message = leerMensaje(written, { hoy: dayOf(shopNow()) })
+      if (message.texto.trim() === '') return
+      changeMarcas(message.marcas)
+      write({ texto: message.texto, leido: new Date().toISOString() })
+    },
+    /** Takes the message away, and with it what it filled. */
+    forget() {
+      changeMarcas([])
+      write({ texto: '', leido: '' })
+    },
+  }
+}
