@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { migrateDatabase } from '#db/migrate.server.ts'
-import { prepareQueue } from '#mail/queue.server.ts'
+import { prepareQueue } from '#db/queue.server.ts'
 import { growTo } from '#testing/growth.server.ts'
 import { databaseUrlOf, execute } from '#testing/postgres.server.ts'
 import { shopServer } from '../scripts/server-command.mjs'

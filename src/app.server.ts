@@ -50,6 +50,7 @@ import { importarRoutes } from '#pedidos/importar/routes.server.ts'
 import { olvidarRastreo } from '#pedidos/rastreo/contract.ts'
 import { registerRastreados } from '#pedidos/rastreo/rastreados.server.ts'
 import { pedidosRoutes } from '#pedidos/routes.server.ts'
+import { pushRoutes } from '#push/routes.server.ts'
 import { retirosRoutes } from '#retiros/routes.server.ts'
 import { saldoRoutes } from '#saldo/routes.server.ts'
 import { servePages } from '#sitio/pages.server.ts'
@@ -96,6 +97,8 @@ export type AppOptions = {
   asistente?: ModelSettings | undefined
   /** Milliseconds of delay of the event loop from which requests are refused; undefined: the production default. */
   maxDelay?: number | undefined
+  /** Whether push services may be on this machine, for tests. */
+  allowPrivatePush?: boolean | undefined
   /** Called with every route as it is declared, with its policy. */
   onRoute?: (route: RouteOptions) => void
 }
@@ -118,6 +121,7 @@ export async function createApp({
   mailWait,
   asistente,
   maxDelay,
+  allowPrivatePush,
   onRoute,
 }: AppOptions) {
   const app = fastify({
@@ -216,6 +220,12 @@ export async function createApp({
   await app.register(misPaquetesRoutes, { db: database.db })
   await app.register(bandejaRoutes, { db: database.db })
   await app.register(bajaRoutes, { db: database.db })
+  await app.register(pushRoutes, {
+    db: database.db,
+    secret,
+    sessionOf: (request) => auth.sesiones.current(toHeaders(request)),
+    allowPrivate: allowPrivatePush,
+  })
   await app.register(outboxRoutes, { db: database.db, mask: hasMailServer })
   await app.register(asistenteRoutes, { db: database.db, limits, model: asistente })
   await app.register(hoyRoutes, { db: database.db })

@@ -10,6 +10,7 @@ const LAYERS: Record<string, number> = {
   db: 0,
   http: 0,
   live: 0,
+  push: 0,
   mail: 0,
   pedidos: 1,
   auth: 1,
@@ -38,7 +39,8 @@ const LOWEST_LAYER: Record<string, string[]> = {
   db: ['lib'],
   live: ['db', 'lib'],
   http: ['live', 'db', 'lib'],
-  mail: ['http', 'live', 'db', 'tienda', 'ui', 'lib'],
+  push: ['http', 'live', 'db', 'ui', 'lib'],
+  mail: ['push', 'http', 'live', 'db', 'tienda', 'ui', 'lib'],
 }
 
 const folderOf = (file: string) => file.split('/')[1] ?? ''
@@ -168,6 +170,9 @@ const OWNERS: Record<string, string> = {
   correos: 'mail',
   enlaces: 'mail',
   cancelaciones: 'mail/bajas',
+  suscripcionesPush: 'push',
+  preferenciasPush: 'push',
+  enviosPush: 'push',
   repeticiones: 'db',
   auditoria: 'db',
   conteos: 'db',

@@ -149,6 +149,10 @@ beforeAll(async () => {
   await put(talk.consumoDeAsistente, { quien: `casilla:${correo}`, dia: '2026-03-14' })
   await put(talk.preguntasSinRespuesta, { huella: 'd'.repeat(64) })
   await put(talk.ejemplosDeAsistente, { huella: 'd'.repeat(64), tema: 'faq/horario' })
+  const [current] = await db.select().from(access.session).where(eq(access.session.userId, user_id))
+  await put(machinery.suscripcionesPush, { session_id: current?.id, p256dh: 'p', auth: 'a', ultimo_exito: new Date() })
+  const quiet = { silencio_desde: 22, silencio_hasta: 7 }
+  await put(machinery.preferenciasPush, { user_id, apagadas: ['mi_pedido'], ...quiet })
   await put(machinery.cancelaciones, { correo })
   await put(machinery.enlaces, { tipo: 'pedido', huella: 'd'.repeat(64), codigo_pedido, correo })
   await put(machinery.limites, { points: 1 })

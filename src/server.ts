@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { contarPendientes } from '#admin/hoy/pendientes.server.ts'
+import { totalWaiting } from '#admin/hoy/waiting.ts'
 import { openAuth } from '#auth/auth.server.ts'
 import { readConfig } from '#config.server.ts'
 import { runRound } from '#conversaciones/chat/round.server.ts'
@@ -7,6 +9,7 @@ import { openLimiter } from '#db/limiter.server.ts'
 import { MINUTES_OF_MISSES, openLimits } from '#db/limits.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
 import { type Db, openDatabase } from '#db/open.server.ts'
+import { openQueue, prepareQueue } from '#db/queue.server.ts'
 import { startRounds } from '#db/rounds.server.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
@@ -14,12 +17,13 @@ import { openLive } from '#live/live.server.ts'
 import { isOptedOut } from '#mail/bajas/bajas.server.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { startMailWorker } from '#mail/mailWorker.server.ts'
-import { openQueue, prepareQueue } from '#mail/queue.server.ts'
 import { openTransport } from '#mail/transport.server.ts'
 import { ensurePerfil, miembroName } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
 import { enviarPendientes } from '#noticias/circulares/circulares.server.ts'
 import { requireEstatus } from '#pedidos/pedidos.server.ts'
+import { startPushWorker } from '#push/pushWorker.server.ts'
+import { openPushSender } from '#push/send.server.ts'
 import { openSite } from '#sitio/site.server.ts'
 import { createApp } from './app.server.ts'
 import { openLog } from './http/log.server.ts'
@@ -74,6 +78,14 @@ async function open() {
     print,
   })
   closers.push(() => mailWorker.close())
+  const pushWorker = await startPushWorker({
+    queue,
+    db,
+    sender: openPushSender({ secret }),
+    log,
+    countWaiting: async () => totalWaiting(await contarPendientes(db)),
+  })
+  closers.push(() => pushWorker.close())
   await startCleanup({ queue, db, log })
   const chatRounds = startRounds({ run: () => runRound(db), name: 'the chat', log })
   closers.push(() => chatRounds.cerrar())

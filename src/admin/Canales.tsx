@@ -3,7 +3,7 @@ import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { SegmentLinks } from '#ui/Segments.tsx'
 import { contarPendientes } from './hoy/contract.ts'
-import { WAITING } from './navItems.ts'
+import { WAITING } from './hoy/waiting.ts'
 
 const BANDEJA_LINKS = [
   { title: 'Todo', to: linkTo('/manage/bandeja'), de: null },

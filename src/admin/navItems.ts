@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { linkTo } from '#lib/linkTo.ts'
 import type { Pendientes } from './hoy/contract.ts'
+import { WAITING } from './hoy/waiting.ts'
 
 export type NavItem = {
   to: string
@@ -27,14 +28,6 @@ export type NavItem = {
   /** The count of pending items and its noun, read by screen readers after the label. */
   pending?: { count: (pendientes: Pendientes) => number; noun: string; urgent?: true }
 }
-
-/** The number of pending items in each channel. Messages are counted as in the inbox. */
-export const WAITING = {
-  chats: ({ chat }) => chat.cuantos + chat.dejadas,
-  tickets: ({ tickets }) => tickets.cuantos,
-  mensajes: ({ solicitudes, mensajes, retiros, internacional }) =>
-    solicitudes.cuantos + solicitudes.sin_confirmar + mensajes.cuantos + retiros.cuantos + internacional.cuantos,
-} satisfies Record<string, (pendientes: Pendientes) => number>
 
 /** The staff pages in the order of all menus. A new page is one more entry here. */
 export const navItems: readonly [NavItem, ...NavItem[]] = [

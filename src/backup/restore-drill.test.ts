@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from '#db/embedded.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
-import { prepareQueue } from '#mail/queue.server.ts'
+import { prepareQueue } from '#db/queue.server.ts'
 import { chooseFile, findFile } from './file.server.ts'
 
 const dirOf = () => path.join(tmpdir(), `brisa-simulacro-${randomUUID()}`)

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { from as copiarDesde } from 'pg-copy-streams'
 import { MIGRATION_LOCK, migrateDatabase } from '#db/migrate.server.ts'
 import { migrateLike, unknownMigrations } from '#db/migrations.server.ts'
-import { prepareQueue } from '#mail/queue.server.ts'
+import { prepareQueue } from '#db/queue.server.ts'
 import { BackupHeader, END, END_OF_TABLE } from './format.server.ts'
 
 const CHUNK_SIZE = 64 * 1024

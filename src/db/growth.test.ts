@@ -22,7 +22,7 @@ const MAX_ROWS_READ = 2_000
 
 /**
  * Tables that stay small: those that only the owner and staff write, `turnos` with one row per agent, and `conteos`,
- * whose rows are merged each night.
+ * whose rows are merged each night, and `envios_push`, whose rows are deleted once their push has left.
  */
 const SMALL_TABLES = [
   'Estatus',
@@ -35,6 +35,7 @@ const SMALL_TABLES = [
   'silencios',
   'conteos',
   'asistente_ejemplos',
+  'envios_push',
 ]
 
 let recorded: Statement[] = []
@@ -102,6 +103,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/sesion/todas': [''],
   '/api/correos-por-confirmar': [''],
   '/api/segundo-paso': [''],
+  '/api/push': [''],
   '/api/miembro': [''],
   '/api/miembro/datos': [''],
   '/api/mis-pedidos': ['', '?estado=activos', `?despues_de=${micros}_${code}`],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wakeWorker } from '#db/queue.server.ts'
 import { enlaces } from '#db/schema/machinery.server.ts'
 import { type Mailbox, openMailbox } from '#testing/mailbox.server.ts'
 import { confirmationMail, createPostOffice, publicUrl, statusMail } from '#testing/postOffice.server.ts'
 import { findLink } from './links.server.ts'
 import { enqueue } from './mail.server.ts'
-import { wakeMailWorker } from './queue.server.ts'
 
 let inbox: Mailbox
 let mailOffice: Awaited<ReturnType<typeof createPostOffice>>
@@ -88,7 +88,7 @@ test('nothing is sent when its transaction is rolled back', async () => {
 test('a mail worker that is woken twice delivers once', async () => {
   await mailOffice.enqueue(statusMail({ para: 'cuatro@ejemplo.com' }))
   await mailTo('cuatro@ejemplo.com')
-  await mailOffice.db.transaction(wakeMailWorker)
+  await mailOffice.db.transaction((tx) => wakeWorker(tx, 'correos'))
   await mailOffice.enqueue(statusMail({ para: 'cinco@ejemplo.com' }))
   await mailTo('cinco@ejemplo.com')
   expect(await mailOffice.mailTo('cuatro@ejemplo.com')).toMatchObject({ estado: 'enviado', intentos: 1 })

@@ -1,21 +1,24 @@
 import { setTimeout } from 'node:timers/promises'
 import { and, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
+import { wakeWorker } from '#db/queue.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { mailboxOf } from '#lib/mailbox.ts'
+import { notifyStaff } from '#push/push.server.ts'
 import { isUnleased, lockOutbox } from './claims.server.ts'
 import { type Acuerdo, type Datos, HISTORY, type MailKind, mailKinds, type OutgoingMail } from './contract.ts'
 import { applyMailLimits } from './mailLimits.server.ts'
-import { wakeMailWorker } from './queue.server.ts'
 import { requireCurrent } from './requireCurrent.server.ts'
+import { staffPushOf } from './staffPush.ts'
 
 /**
  * Adds a mail to the outbox and wakes the mail worker, in the caller's transaction. Beyond the requester's limits the
- * mail waits, or it is kept as `omitido` and never leaves.
+ * mail waits, or it is kept as `omitido` and never leaves. A mail to the shop comes with a push to its staff.
+ * @param autor who of staff causes a mail to the shop, and gets no push about it
  * @returns the mail's id
  */
-export async function enqueue(tx: Tx, outgoing: OutgoingMail) {
+export async function enqueue(tx: Tx, outgoing: OutgoingMail, autor: string | null = null) {
   const { funcion, codigo_pedido, circular } = outgoing
   const para = outgoing.para.trim()
   const mailbox = mailboxOf(para)
@@ -35,7 +38,9 @@ export async function enqueue(tx: Tx, outgoing: OutgoingMail) {
     })
     .returning({ id: correos.id, estado: correos.estado })
   if (!row) throw new Error('The insert into the outbox returned no row.')
-  if (row.estado === 'pendiente') await wakeMailWorker(tx)
+  if (row.estado === 'pendiente') await wakeWorker(tx, 'correos')
+  const push = staffPushOf(funcion, outgoing.datos)
+  if (push) await notifyStaff(tx, { ...push, autor })
   return row.id
 }
 
@@ -68,7 +73,7 @@ function postponed(delay: number, limits: object) {
 export async function skipPaso(tx: Tx, id: string) {
   const [skipped] = await skip(tx, eq(correos.id, id), 'deshecho')
   if (!skipped) return false
-  await wakeMailWorker(tx)
+  await wakeWorker(tx, 'correos')
   return true
 }
 
@@ -252,7 +257,7 @@ export async function reenviar(tx: Tx, id: string) {
       .update(correos)
       .set({ estado: 'pendiente', ultimo_error: null, rechazos: 0, desde: sql`now()`, de_formulario: false })
       .where(eq(correos.id, id))
-  await wakeMailWorker(tx)
+  await wakeWorker(tx, 'correos')
   return mailId
 }
 

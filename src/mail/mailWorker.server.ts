@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { isDatabaseUnreachable } from '#db/open.server.ts'
+import type { Queue } from '#db/queue.server.ts'
 import { claimNext, finish, type MailRow, type Outcome, postpone, release } from './claims.server.ts'
 import { deliver, type MailServices, renderMail } from './delivery.server.ts'
 import { openMailServer } from './mailServer.server.ts'
-import type { Queue } from './queue.server.ts'
 import { RETRY_POLICY, type RetryPolicy } from './retryPolicy.ts'
 import { type FailureKind, failureOf } from './transport.server.ts'
 
@@ -169,7 +169,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
     }
   }
 
-  await queue.onWake(poll)
+  await queue.onWake('correos', poll)
   await poll()
 
   return {

@@ -10,8 +10,10 @@ import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
 import type { Acuerdo } from '#mail/contract.ts'
 import { enqueue, lastToldTotal, updateAcuerdo } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
+import { notifyMovido } from '#push/push.server.ts'
 import type { ClaseDePedido } from './contract.ts'
 import { ESTATUS, isClosed, keyOf, momentOf, phraseFor } from './estatus.ts'
+import { findOwner } from './propios/owner.server.ts'
 import { claseOfPedido, type PedidoRow, provenName } from './rows.server.ts'
 import { impedimentoParaFechar } from './rules.ts'
 import { situacionOf } from './situacion.ts'
@@ -124,7 +126,17 @@ export async function registrarPaso(
     antes: { estatus_id: pedido.estatus_id },
     despues: { estatus_id, descripcion: description, fecha: cuando },
   })
-  if (!correo_cliente || told) return { paso: paso.id, correo: null }
+  if (told) return { paso: paso.id, correo: null }
+  const owner = await findOwner(tx, pedido)
+  if (owner)
+    await notifyMovido(tx, {
+      user_id: owner.user_id,
+      codigo,
+      texto: `${codigo}: ${newEstatus.nombre}`,
+      paso: paso.id,
+      delay: delaySeconds,
+    })
+  if (!correo_cliente) return { paso: paso.id, correo: null }
   const toldTotal = {
     estatus: newEstatus,
     descripcion: description,

@@ -7,6 +7,7 @@ import { historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server
 import { estimatedDay } from '#lib/plazos.ts'
 import type { Requester } from '#mail/contract.ts'
 import { enqueue } from '#mail/mail.server.ts'
+import { notifyPedidoNuevo } from '#push/push.server.ts'
 import { withFreeCodigo } from './codigos.server.ts'
 import type { FormularioDePedido, PedidoSolicitado } from './contract.ts'
 import { ESTATUS } from './estatus.ts'
@@ -88,6 +89,7 @@ export function solicitarPedido(
         avisos: await avisosByCorreo(tx, codigo),
       },
     })
+    await notifyPedidoNuevo(tx, { codigo, autor: null })
     return { codigo, tipo_servicio, fecha_estimada_entrega }
   })
 }

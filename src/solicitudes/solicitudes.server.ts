@@ -115,7 +115,7 @@ function receive<T extends { correo: string }>(
     if (!esSuyo) return { estado: await requestConfirmacion(tx, clase, pedido, { id, pide, ...datos }) }
     // An address that nobody has proved may be a stranger's to whom the sender would cause mails.
     const requester = pedido.correo_comprobado ? null : pide
-    await openSolicitud(tx, clase, pedido, { id, requester, ...datos })
+    await openSolicitud(tx, clase, pedido, { id, requester, quien: null, ...datos })
     return { estado: 'en_revision' } as const
   })
 }
@@ -186,36 +186,34 @@ async function confirmar(tx: Tx, pedido: PedidoRow, { clase, id, quien, source }
     clave: pedido.codigo,
     despues: { id, canal: source },
   })
-  await openSolicitud(tx, clase, pedido, { ...solicitud, requester: null })
+  await openSolicitud(tx, clase, pedido, { ...solicitud, requester: null, quien })
   return true
 }
 
 type Detail = { id: number; correo: string; situacion?: string; nueva_direccion?: string }
 
+/** `quien`: who of staff confirmed the request. */
+type Opened = { requester: Requester | null; quien: string | null }
+
 async function openSolicitud(
   tx: Tx,
   clase: Clase,
   pedido: PedidoRow,
-  { id, requester, correo, situacion = '', nueva_direccion = '' }: Detail & { requester: Requester | null },
+  { id, requester, quien, correo, situacion = '', nueva_direccion = '' }: Detail & Opened,
 ) {
   const { codigo, correo_cliente } = pedido
   const envio = await readPasoAEnvio(tx, { clase, id })
   await putInRevision(tx, pedido, mailNames[kindRequested(clase, pedido.tipo_servicio)])
-  const para = negocio.contacto.correoPedidos
+  const about = { para: negocio.contacto.correoPedidos, codigo_pedido: codigo }
+  const datos = { en_bandeja: `${clase}:${id}`, orderCode: codigo, email: correo }
   if (clase === 'ayuda')
-    await enqueue(tx, {
-      funcion: 'send-help-email',
-      para,
-      codigo_pedido: codigo,
-      datos: { en_bandeja: `ayuda:${id}`, orderCode: codigo, email: correo, situation: situacion },
-    })
+    await enqueue(tx, { funcion: 'send-help-email', ...about, datos: { ...datos, situation: situacion } }, quien)
   else
-    await enqueue(tx, {
-      funcion: 'send-address-change-email',
-      para,
-      codigo_pedido: codigo,
-      datos: { en_bandeja: `direccion:${id}`, orderCode: codigo, email: correo, newAddress: nueva_direccion, envio },
-    })
+    await enqueue(
+      tx,
+      { funcion: 'send-address-change-email', ...about, datos: { ...datos, newAddress: nueva_direccion, envio } },
+      quien,
+    )
   if (correo_cliente)
     await enqueue(tx, {
       funcion: 'send-request-receipt',

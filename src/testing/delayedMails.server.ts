@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/open.server.ts'
+import { wakeWorker } from '#db/queue.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { HISTORY } from '#mail/contract.ts'
-import { wakeMailWorker } from '#mail/queue.server.ts'
 
 const DELAYED_MAILS = [HISTORY.paso, 'send-ticket-answer', 'send-ticket-message']
 
@@ -13,6 +13,6 @@ export function releaseDelayedMails(db: Db) {
       .update(correos)
       .set({ desde: sql`now()` })
       .where(and(eq(correos.estado, 'pendiente'), inArray(correos.funcion, DELAYED_MAILS)))
-    await wakeMailWorker(tx)
+    await wakeWorker(tx, 'correos')
   })
 }

@@ -221,6 +221,18 @@ export const GROWING: Record<string, Filling> = {
     values: `user_id, ${hash}, now() + interval '29 days' * n / many`,
     of: person('n'),
   },
+  suscripciones_push: {
+    many: 'orders / 20',
+    columns: 'session_id, endpoint, p256dh, auth',
+    values: `id, 'https://push.ejemplo.com/' || n, 'p', 'a'`,
+    of: 'join (select id, row_number() over (order by id) - 1 as num from session) s on s.num = n',
+  },
+  preferencias_push: {
+    many: 'orders / 20',
+    columns: 'user_id',
+    values: 'user_id',
+    of: person('n'),
+  },
   verification: {
     many: 'orders / 20',
     columns: 'identifier, value, expires_at',

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { openDatabase } from '#db/open.server.ts'
+import { openQueue } from '#db/queue.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { isOptedOut } from '#mail/bajas/bajas.server.ts'
 import type { OutgoingMail, Requester } from '#mail/contract.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { startMailWorker } from '#mail/mailWorker.server.ts'
-import { openQueue } from '#mail/queue.server.ts'
 import { openTransport } from '#mail/transport.server.ts'
 import { createTestDatabase } from './database.server.ts'
 

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { readDatabaseUrl } from '#config.server.ts'
 import { startEmbedded } from '#db/embedded.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
-import { prepareQueue } from '#mail/queue.server.ts'
+import { prepareQueue } from '#db/queue.server.ts'
 import { databaseUrlOf, dropDatabase, execute, nameWithPeople } from './postgres.server.ts'
 import { testFolder } from './testFolder.server.ts'
 

@@ -10,6 +10,7 @@ import type { ModelSettings } from '#conversaciones/asistente/model/model.server
 import { openLimiter } from '#db/limiter.server.ts'
 import { openLimits } from '#db/limits.server.ts'
 import { openDatabase } from '#db/open.server.ts'
+import { openQueue } from '#db/queue.server.ts'
 import { createLog } from '#http/log.server.ts'
 import { readLastCleanup } from '#jobs/cleanup.server.ts'
 import { urlOf } from '#lib/callRoute.ts'
@@ -17,7 +18,6 @@ import type { Route, RouteRequest, RouteResponse } from '#lib/route.ts'
 import { openLive } from '#live/live.server.ts'
 import { isOptedOut } from '#mail/bajas/bajas.server.ts'
 import { startMailWorker } from '#mail/mailWorker.server.ts'
-import { openQueue } from '#mail/queue.server.ts'
 import { openTransport } from '#mail/transport.server.ts'
 import { crearMiembro, ensurePerfil, miembroName } from '#miembros/miembros.server.ts'
 import { type FormularioDePedido, obtenerPedido, solicitarPedido } from '#pedidos/contract.ts'
@@ -44,6 +44,8 @@ type Options = {
   site?: Site | null
   /** Connects to the database through a proxy that can hang, with short timeouts. */
   throughProxy?: boolean
+  /** Whether push services may be on this machine (`openPushes`). */
+  allowPrivatePush?: boolean
   /** Settings of the assistant's model; by default the assistant answers without one. */
   asistente?: ModelSettings
   /** Called with every log line; without it there is no log. */
@@ -69,6 +71,7 @@ export async function openShop({
   onBeat = false,
   site = null,
   throughProxy = false,
+  allowPrivatePush = false,
   asistente,
   onRoute,
   onLog,
@@ -111,6 +114,7 @@ export async function openShop({
     // Without a mail server no mail can arrive, so nothing waits for it.
     mailWait: withMail ? undefined : 0,
     asistente,
+    allowPrivatePush,
     // On a busy machine the tests themselves are late.
     maxDelay: Number.POSITIVE_INFINITY,
     onRoute,

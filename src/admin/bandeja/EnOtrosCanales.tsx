@@ -6,7 +6,7 @@ import { rowsBySender } from '#conversaciones/chat/gestion/RowsOfSender.tsx'
 import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { contarPendientes } from '../hoy/contract.ts'
-import { WAITING } from '../navItems.ts'
+import { WAITING } from '../hoy/waiting.ts'
 import { OtherListLink } from '../OtherListLink.tsx'
 
 /** How many waiting chats are shown at first. */

@@ -12,8 +12,8 @@ import { linkTo } from '#lib/linkTo.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { pageMeta } from '#tienda/meta.ts'
 import { contarPendientes } from '../hoy/contract.ts'
+import { WAITING } from '../hoy/waiting.ts'
 import { ListLayout } from '../ListLayout.tsx'
-import { WAITING } from '../navItems.ts'
 import { EnOtrosCanales } from './EnOtrosCanales.tsx'
 
 export const meta: MetaFunction = () =>

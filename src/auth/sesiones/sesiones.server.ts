@@ -43,6 +43,12 @@ export function openSessions({ db, auth }: AuthContext) {
   }
 
   return {
+    /**
+     * The id of a request's session.
+     * @throws ErrorDeNegocio 401 when the session has just ended
+     */
+    current: currentSessionId,
+
     /** @throws ErrorDeNegocio 401 when the session has just ended */
     async list({ persona, headers }: Caller) {
       return read(persona.id, await currentSessionId(headers))

@@ -9,7 +9,7 @@ import { ErrorDeNegocio, invalid, notFound } from '#lib/errors.ts'
 import { EMPTY_MENSAJE, ENDED, NOT_FOUND, TextoDeMensaje } from './contract.ts'
 import { inSequence } from './inSequence.server.ts'
 import { addNote, addOnce, findRepeated, findRespuesta, lastUpTo, requireQuota, toMensaje } from './mensajes.server.ts'
-import { assignWaiting, hasAgenteOnDuty, leerAtencion } from './queue.server.ts'
+import { assignWaiting, hasAgenteOnDuty, leerAtencion, notifyWaiting } from './queue.server.ts'
 import {
   type ConversacionRow,
   grantBrowserKey,
@@ -64,13 +64,18 @@ export async function comenzar(db: Db, visitor: WithBrowserKey, request: ChatReq
       : { fila: started, isNew: true }
     const wasSaid = !isNew
     const asksForAgent = action === 'request_agent'
-    if (row.estado !== (asksForAgent ? 'dejada' : 'esperando')) return { own: row, wasSaid }
+    if (row.estado !== (asksForAgent ? 'dejada' : 'esperando')) {
+      if (row.estado !== abierta?.estado) await notifyWaiting(tx, row)
+      return { own: row, wasSaid }
+    }
     // Asking for a person after leaving a message starts a new wait in the queue.
     const changes = asksForAgent
       ? { estado: 'esperando' as const, espera_desde: sql`now()` }
       : { estado: 'dejada' as const }
     // A request that changes the queue is counted, also one that brings a message again.
-    return { own: await saveRow(tx, row, changes), wasSaid: false }
+    const own = await saveRow(tx, row, changes)
+    await notifyWaiting(tx, own)
+    return { own, wasSaid: false }
   })
   const row = own.estado === 'esperando' ? await assigned(db, own) : own
   const agent = await nameOf(db, row.agente_id)
@@ -211,9 +216,12 @@ export async function hablar(db: Db, visitor: Visitor, { messages, clave }: Spea
     mensaje,
     isNew,
   } = await inSequence(visitor.browserKey, () =>
-    db.transaction(async (tx) =>
-      addMensaje(tx, await takeOfVisitor(tx, visitor), { clave: clave ?? randomUUID(), contenido }),
-    ),
+    db.transaction(async (tx) => {
+      const before = await takeOfVisitor(tx, visitor)
+      const added = await addMensaje(tx, before, { clave: clave ?? randomUUID(), contenido })
+      if (added.fila.estado !== before.estado) await notifyWaiting(tx, added.fila)
+      return added
+    }),
   )
   // A caller that gives a `clave` reads the conversation by itself, so it does not wait for the answer.
   const limit = clave === undefined && row.estado === 'atendida' ? Date.now() + MAX_WAIT_MS : 0

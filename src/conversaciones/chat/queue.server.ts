@@ -6,7 +6,9 @@ import { readRows } from '#db/rows.server.ts'
 import { user, userRoles } from '#db/schema/auth.server.ts'
 import { conversaciones, mensajes, presencias, silencios, turnos } from '#db/schema/chat.server.ts'
 import { auditoria } from '#db/schema/machinery.server.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
+import { notifyStaff } from '#push/push.server.ts'
 import type { Atencion } from './contract.ts'
 import { addNote } from './mensajes.server.ts'
 import { type ConversacionRow, lockRow, nameOf, saveRow, takeAdvisoryLock } from './rows.server.ts'
@@ -168,4 +170,15 @@ export async function countWaiting(db: Db) {
     from ${conversaciones} c where c.espera_desde is not null and ${mutedUntil(sql`c.casa`)} is null`,
   )
   return row ?? { esperan: 0, dejadas: 0, desde: null }
+}
+
+/**
+ * Queues the push to staff about a conversation that has begun to wait for a person, or has become a left message.
+ * @param autor who of staff put it back into the queue
+ */
+export async function notifyWaiting(tx: Tx, { id, estado }: ConversacionRow, autor: string | null = null) {
+  const about = { ruta: linkTo('/admin-dashboard/chat/:id', { id }), autor }
+  if (estado === 'esperando')
+    await notifyStaff(tx, { clase: 'chat', texto: 'Quieren hablar con una persona', ...about })
+  if (estado === 'dejada') await notifyStaff(tx, { clase: 'mensaje', texto: 'Lo dejaron en el chat', ...about })
 }

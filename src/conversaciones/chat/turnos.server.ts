@@ -5,7 +5,7 @@ import { readRows } from '#db/rows.server.ts'
 import { conversaciones, turnos } from '#db/schema/chat.server.ts'
 import { conflict } from '#lib/errors.ts'
 import { addNote } from './mensajes.server.ts'
-import { assignWaiting, lockAssignment, takesSlot, waitingSince } from './queue.server.ts'
+import { assignWaiting, lockAssignment, notifyWaiting, takesSlot, waitingSince } from './queue.server.ts'
 import { type ConversacionRow, lockRow, nameOf, saveRow } from './rows.server.ts'
 
 type TurnoChange = { agente: string; en_turno: boolean; devolver: boolean }
@@ -64,7 +64,10 @@ export async function devolverALaFila(tx: Tx, row: ConversacionRow) {
     tx,
     sql`select ${waitingSince} as desde from ${conversaciones} c where c.id = ${row.id}`,
   )
-  return saveRow(tx, row, { estado: 'esperando', agente_id: null, tomada_en: null, espera_desde: desde })
+  const changes = { estado: 'esperando', agente_id: null, tomada_en: null, espera_desde: desde } as const
+  const returned = await saveRow(tx, row, changes)
+  await notifyWaiting(tx, returned, row.agente_id)
+  return returned
 }
 
 const stoppedAttending = (nombre: string | null) =>

@@ -17,8 +17,11 @@ import {
   conteos,
   correos,
   enlaces,
+  enviosPush,
   limites,
+  preferenciasPush,
   repeticiones,
+  suscripcionesPush,
 } from '../schema/machinery.server.ts'
 import { table } from './table.server.ts'
 
@@ -100,6 +103,21 @@ const sent = 'that a mail left, about what, to whom and when'
 
 /** Mails, links and infrastructure. */
 export const machinery = [
+  table(suscripcionesPush, ['id', 'session_id', 'p256dh', 'auth'], {
+    endpoint: { personal: 'la dirección con que su navegador recibe avisos' },
+    fecha_creacion: { exportKey: 'desde' },
+    ultimo_exito: { exportKey: 'ultimo_aviso' },
+  }),
+  table(preferenciasPush, ['user_id'], {
+    apagadas: { exportKey: 'no_avisar_de' },
+    silencio_desde: { exportKey: 'silencio_desde' },
+    silencio_hasta: { exportKey: 'silencio_hasta' },
+  }),
+  table(
+    enviosPush,
+    ['id', 'suscripcion_id', 'clase', 'grupo', 'texto', 'ruta', 'paso', 'desde', 'caduca', 'tomado', 'intentos'],
+    {},
+  ),
   table(cancelaciones, ['id'], {
     correo: { personal: 'correo', kept: 'who wants no status mails gets none', exportKey: 'correo' },
     activo: { exportKey: 'sin_avisos' },

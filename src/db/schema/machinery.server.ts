@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, char, check, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { ESTADOS_DE_CORREO } from '#lib/closedSets.ts'
-import { deUsuario } from './auth.server.ts'
+import { CLASES_DE_PUSH, ESTADOS_DE_CORREO } from '#lib/closedSets.ts'
+import { deUsuario, session } from './auth.server.ts'
 import { conversaciones } from './chat.server.ts'
 import { ahora, idImportable, instante, serial, transaccion, uno } from './columns.server.ts'
 import { dePedido } from './pedidos.server.ts'
 
-/** Infrastructure: mail, links, idempotency, audit, rate limits. */
+/** Infrastructure: mail, push, links, idempotency, audit, rate limits. */
 
 export const cancelaciones = pgTable(
   'cancelaciones_notificaciones',
@@ -88,6 +88,73 @@ export const correos = pgTable(
     index('correos_de_formulario').on(t.funcion, t.desde).where(sql`${t.red} is not null`),
     index('correos_por_casilla').on(t.funcion, t.casilla, t.desde).where(sql`${t.red} is not null`),
     index('correos_por_red').on(t.funcion, t.red, t.desde).where(sql`${t.red} is not null`),
+  ],
+)
+
+/** The browsers that get pushes (docs/decisions/043). A subscription ends with the session that made it. */
+export const suscripcionesPush = pgTable(
+  'suscripciones_push',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    session_id: uuid('session_id')
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    /** The URL at the browser's push service. Whoever knows it and the shop's key can send pushes to it. */
+    endpoint: text('endpoint').notNull().unique(),
+    /** The browser's keys, with which payloads are encrypted (RFC 8291), in base64url. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    fecha_creacion: ahora('fecha_creacion'),
+    ultimo_exito: instante('ultimo_exito'),
+  },
+  (t) => [index('suscripciones_push_de_sesion').on(t.session_id)],
+)
+
+/** What a person wants to hear of. Without a row: everything, at all hours. */
+export const preferenciasPush = pgTable(
+  'preferencias_push',
+  {
+    user_id: deUsuario().primaryKey(),
+    apagadas: text('apagadas', { enum: CLASES_DE_PUSH }).array().notNull().default(sql`'{}'`),
+    /** Hours of the shop's clock, 0 to 23, from which and until which pushes wait; both null for never. */
+    silencio_desde: smallint('silencio_desde'),
+    silencio_hasta: smallint('silencio_hasta'),
+  },
+  (t) => [
+    check('preferencias_push_horas', sql`(${t.silencio_desde} is null) = (${t.silencio_hasta} is null)`),
+    check('preferencias_push_dia', sql`${t.silencio_desde} between 0 and 23 and ${t.silencio_hasta} between 0 and 23`),
+  ],
+)
+
+/** Pushes that have not left yet, one for each event and browser. A row is deleted once its push has left. */
+export const enviosPush = pgTable(
+  'envios_push',
+  {
+    id: serial(),
+    suscripcion_id: uuid('suscripcion_id')
+      .notNull()
+      .references(() => suscripcionesPush.id, { onDelete: 'cascade' }),
+    clase: text('clase', { enum: CLASES_DE_PUSH }).notNull(),
+    /** Pushes of one group become one notification. */
+    grupo: text('grupo').notNull(),
+    texto: text('texto').notNull(),
+    /** The page that a tap opens: a path of the shop. */
+    ruta: text('ruta').notNull(),
+    /** The step of an order that the push tells; undoing the step deletes the row. */
+    paso: bigint('paso', { mode: 'number' }),
+    /** The push does not leave before this moment, and not after `caduca`. */
+    desde: instante('desde').notNull(),
+    caduca: instante('caduca').notNull(),
+    /** End of the lease of the worker that sends it. */
+    tomado: instante('tomado'),
+    intentos: smallint('intentos').notNull().default(0),
+  },
+  (t) => [
+    check('envios_push_clase', uno('clase', ...CLASES_DE_PUSH)),
+    index('envios_push_por_salir').on(t.desde),
+    index('envios_push_por_caducar').on(t.caduca),
+    index('envios_push_de_suscripcion').on(t.suscripcion_id, t.grupo),
+    index('envios_push_de_paso').on(t.paso).where(sql`${t.paso} is not null`),
   ],
 )
 

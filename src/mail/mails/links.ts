@@ -9,9 +9,19 @@ type Tokens = Record<'pedido' | 'baja' | 'confirmacion' | 'cuenta' | 'contrasena
  */
 type LinkOptions = { base?: string; ticket?: number; enBandeja?: string }
 
+/** The page of staff's inbox with an entry, by kind and id (`retiro:12`); the inbox itself for an empty text. */
+export function bandejaPath(entry: string) {
+  const [clase, id] = entry.split(':')
+  return clase && id ? linkTo('/manage/bandeja/:clase/:id', { clase, id }) : linkTo('/manage/bandeja')
+}
+
+/** The page of a ticket for staff; of all tickets without an id. */
+export function ticketPath(ticket?: number) {
+  return ticket ? linkTo('/admin-dashboard/tickets/:id', { id: ticket }) : linkTo('/admin-dashboard/tickets')
+}
+
 /** Every URL that a mail can link to. */
 export function linksOf(tokens: Tokens, { base = '', ticket, enBandeja = '' }: LinkOptions = {}) {
-  const [clase, id] = enBandeja.split(':')
   const anchor = (letter: string, token: string | null) => (token ? { hash: `${letter}=${token}` } : {})
   return {
     /** Opens the order. The server answers it with a redirect to an address without the token. */
@@ -29,10 +39,9 @@ export function linksOf(tokens: Tokens, { base = '', ticket, enBandeja = '' }: L
     estadoLink: base + linkTo('/mi-cuenta/estado-de-cuenta'),
     /** The ticket's page for its member. `staffTicketLink` is its page for staff. */
     ticketLink: base + linkTo('/mi-cuenta', { query: { ver: 'soporte', ticket } }),
-    staffTicketLink:
-      base + (ticket ? linkTo('/admin-dashboard/tickets/:id', { id: ticket }) : linkTo('/admin-dashboard/tickets')),
+    staffTicketLink: base + ticketPath(ticket),
     /** The entry of staff's inbox; the inbox itself for a mail that names none. */
-    bandejaLink: base + (clase && id ? linkTo('/manage/bandeja/:clase/:id', { clase, id }) : linkTo('/manage/bandeja')),
+    bandejaLink: base + bandejaPath(enBandeja),
     /** Reopens a conversation and proves its address. */
     conversacionLink: base + linkTo('/contacto', anchor('c', tokens.charla)),
     /** Pages to sign in, and to ask for another password. */

@@ -111,6 +111,8 @@ test('the export has all data of the member, and none of anybody else', async ()
     perfil: { nombre: 'Beto Cruz', codigo_membresia: deBeto.codigo_membresia, saldo: '0.00' },
     cuenta: { id: deBeto.user_id, correo: beto.correo, correo_confirmado: true, segundo_paso: false },
     sesiones: [{ direccion: '10.2.2.2', vence: expect.any(String) }],
+    avisos_en_telefonos: [],
+    de_que_avisar: [],
     roles: ['user'],
     registros: [{ correo: beto.correo, nombre: 'Beto' }],
     pedidos: [

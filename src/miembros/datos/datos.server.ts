@@ -4,7 +4,7 @@ import type { Persona } from '#auth/contract.ts'
 import { exportColumns } from '#db/columns/columns.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { account, session, user, userRoles } from '#db/schema/auth.server.ts'
-import { cancelaciones, correos } from '#db/schema/machinery.server.ts'
+import { cancelaciones, correos, preferenciasPush, suscripcionesPush } from '#db/schema/machinery.server.ts'
 import {
   creditosDados,
   fotosDePaquetes,
@@ -68,6 +68,15 @@ async function readSessions(tx: Tx, id: string, matchesCodigo: ColumnMatch) {
   const roles = await tx.select(exportColumns(userRoles)).from(userRoles).where(eq(userRoles.user_id, id))
   return {
     sesiones: await tx.select(exportColumns(session)).from(session).where(eq(session.userId, id)),
+    avisos_en_telefonos: await tx
+      .select(exportColumns(suscripcionesPush))
+      .from(suscripcionesPush)
+      .innerJoin(session, eq(session.id, suscripcionesPush.session_id))
+      .where(eq(session.userId, id)),
+    de_que_avisar: await tx
+      .select(exportColumns(preferenciasPush))
+      .from(preferenciasPush)
+      .where(eq(preferenciasPush.user_id, id)),
     roles: roles.map(({ rol }) => rol),
     registros: await tx
       .select(exportColumns(registrosAcceso))

@@ -9,6 +9,7 @@ import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import { revokePedidoLinks } from '#mail/links.server.ts'
 import { enqueue, readdressCorreos } from '#mail/mail.server.ts'
+import { notifyPedidoNuevo } from '#push/push.server.ts'
 import { isTaken, withFreeCodigo } from '../codigos.server.ts'
 import type { PedidoPublico } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
@@ -112,6 +113,7 @@ export async function guardarPedido(db: Db, { codigo, autor, version, estatus_id
       await audit(tx, { quien: autor, entidad: 'pedido', clave, despues: after, accion: 'crear' })
       const isFirstStep = estatus_id === ESTATUS.recibido
       await registrarPaso(tx, pedido, { ...paso, estatus, told: isFirstStep })
+      await notifyPedidoNuevo(tx, { codigo: clave, autor })
       const { correo_cliente } = written
       if (isFirstStep && correo_cliente) await confirmar(tx, { ...written, codigo: clave, correo_cliente })
       return { codigo: clave }

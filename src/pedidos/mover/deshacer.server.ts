@@ -4,10 +4,12 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { estatus, historial, movimientos, pedidos } from '#db/schema/pedidos.server.ts'
 import { conflict, ErrorDeNegocio } from '#lib/errors.ts'
 import { readdressCorreos, skipPaso } from '#mail/mail.server.ts'
+import { dropPushes } from '#push/push.server.ts'
 import { lockForStaff, type PedidoRow } from '../rows.server.ts'
 
 const TOO_LATE = 'Ya pasó el tiempo para deshacer. Para corregirlo, registra otro paso.'
 const ALREADY_LEAVING = 'El correo de este paso ya está saliendo. Para corregirlo, registra otro paso.'
+const PUSH_LEAVING = 'El aviso de este paso ya está saliendo. Para corregirlo, registra otro paso.'
 const CHANGED = 'El pedido cambió después de este paso. Para corregirlo, registra otro paso.'
 const NOT_YOURS = 'Este paso lo dio otra persona.'
 
@@ -43,6 +45,7 @@ async function undo(tx: Tx, { id, codigo, autor }: { id: string; codigo: string;
   if (!row.deshecho) {
     if (tarde) throw conflict(TOO_LATE)
     if (row.version !== pedido.version) throw conflict(CHANGED)
+    if (row.paso !== null && !(await dropPushes(tx, row.paso))) throw conflict(PUSH_LEAVING)
     if (row.correo !== null && !(await skipPaso(tx, row.correo))) throw conflict(ALREADY_LEAVING)
     await takeOut(tx, pedido, row)
   }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import { connectionConfig, OPENING_TIMEOUTS, type Tx } from '#db/open.server.ts'
+import { connectionConfig, OPENING_TIMEOUTS, type Tx } from './open.server.ts'
 
-/** The pg-boss queue that wakes the mail worker after a commit. The outbox decides which mails are due. */
-const QUEUE_NAME = 'correos'
+/** The pg-boss queues that wake the workers of mails and pushes after a commit. Their tables say what is due. */
+const QUEUES = ['correos', 'pushes'] as const
+type QueueName = (typeof QUEUES)[number]
 
 type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void }
 
@@ -23,7 +24,7 @@ const QUEUE_OPTIONS = {
 const POLLING_INTERVAL = 5
 
 /**
- * Creates or updates the schema of pg-boss and the shop's queue. `migrateDatabase` calls it while it holds its lock. No
+ * Creates or updates the schema of pg-boss and the shop's queues. `migrateDatabase` calls it while it holds its lock. No
  * connection stays open.
  * @param url a `postgres://` address
  */
@@ -38,9 +39,11 @@ export async function prepareQueue(url: string) {
   boss.on('error', () => {})
   try {
     await boss.start()
-    await boss.createQueue(QUEUE_NAME, QUEUE_OPTIONS)
-    // Changes the options of a queue that an older version created.
-    await boss.updateQueue(QUEUE_NAME, QUEUE_OPTIONS)
+    for (const name of QUEUES) {
+      await boss.createQueue(name, QUEUE_OPTIONS)
+      // Changes the options of a queue that an older version created.
+      await boss.updateQueue(name, QUEUE_OPTIONS)
+    }
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -60,9 +63,9 @@ export async function openQueue({ url, log }: { url: string; log: QueueLog }) {
   return {
     boss,
     /** @param callback called once for each batch of wake-up jobs */
-    async onWake(callback: () => void) {
+    async onWake(name: QueueName, callback: () => void) {
       await boss.work(
-        QUEUE_NAME,
+        name,
         { batchSize: 100, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: POLLING_INTERVAL },
         async () => callback(),
       )
@@ -78,9 +81,9 @@ export async function openQueue({ url, log }: { url: string; log: QueueLog }) {
 }
 export type Queue = Awaited<ReturnType<typeof openQueue>>
 
-/** Wakes the mail worker from the caller's transaction. The job exists only if the transaction commits. */
-export async function wakeMailWorker(tx: Tx) {
+/** Wakes a worker from the caller's transaction. The job exists only if the transaction commits. */
+export async function wakeWorker(tx: Tx, name: QueueName) {
   // This instance is never started, so it has no connections or timers; it provides the SQL.
   const boss = new PgBoss({ db: fromDrizzle(tx, sql), supervise: false, schedule: false })
-  await boss.send(QUEUE_NAME, {})
+  await boss.send(name, {})
 }

@@ -1,0 +1,96 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '#db/open.server.ts'
+import { session, userRoles } from '#db/schema/auth.server.ts'
+import { enviosPush, preferenciasPush, suscripcionesPush } from '#db/schema/machinery.server.ts'
+import { negocio } from '#negocio'
+import type { ClaseDePush } from './labels.ts'
+
+/** A push that a worker sends. `ttl` is in seconds; `esPersonal`: its receiver is staff. */
+export type ClaimedPush = {
+  id: string
+  suscripcion_id: string
+  clase: ClaseDePush
+  grupo: string
+  texto: string
+  ruta: string
+  intentos: number
+  ttl: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  esPersonal: boolean
+}
+
+/** SQL: locks the pushes alone, of the tables that are joined. */
+const lockPushes = sql`for update of n skip locked`
+
+const hour = sql`extract(hour from now() at time zone ${negocio.zonaHoraria})`
+/** SQL: whether person `p` wants no push at this hour of the shop's clock. Quiet hours may pass midnight. */
+const isQuiet = sql`case when p.silencio_desde < p.silencio_hasta
+    then ${hour} >= p.silencio_desde and ${hour} < p.silencio_hasta
+    else coalesce(${hour} >= p.silencio_desde or ${hour} < p.silencio_hasta, false) end`
+
+/** Claims up to `limit` due pushes for 30 s, longer than one may take; other workers skip them. */
+export async function claimDue(db: Db, limit: number) {
+  const { rows } = await db.execute<ClaimedPush>(sql`
+    with due as (
+      select n.id from ${enviosPush} n
+        join ${suscripcionesPush} s on s.id = n.suscripcion_id
+        join ${session} e on e.id = s.session_id
+        left join ${preferenciasPush} p on p.user_id = e.user_id
+      where n.desde <= now() and n.caduca > now() and coalesce(n.tomado < now(), true) and e.expires_at > now()
+        and (n.clase = 'prueba' or not ${isQuiet})
+      order by n.desde, n.id limit ${limit} ${lockPushes})
+    update ${enviosPush} n set tomado = now() + interval '30 seconds'
+    from due, ${suscripcionesPush} s, ${session} e
+    where n.id = due.id and s.id = n.suscripcion_id and e.id = s.session_id
+    returning n.id, n.suscripcion_id, n.clase, n.grupo, n.texto, n.ruta, n.intentos, s.endpoint, s.p256dh, s.auth,
+      ceil(extract(epoch from n.caduca - now()))::int as ttl,
+      exists (select from ${userRoles} r where r.user_id = e.user_id and r.role = 'admin') as "esPersonal"`)
+  return rows
+}
+
+/** Milliseconds until the next push may leave; null when none waits for a time. */
+export async function msToNext(db: Db) {
+  const [row] = await db
+    .select({ ms: sql<number | null>`extract(epoch from min(${enviosPush.desde}) - now())::float8 * 1000` })
+    .from(enviosPush)
+    .where(sql`${enviosPush.desde} > now()`)
+  return row?.ms ?? null
+}
+
+const idsOf = (pushes: ClaimedPush[]) => pushes.map(({ id }) => Number(id))
+
+/** Deletes pushes that have left or cannot be sent. */
+export async function deletePushes(db: Db, pushes: ClaimedPush[]) {
+  await db.delete(enviosPush).where(inArray(enviosPush.id, idsOf(pushes)))
+}
+
+export async function deleteExpired(db: Db) {
+  await db.delete(enviosPush).where(sql`${enviosPush.caduca} <= now()`)
+}
+
+export async function recordSuccess(db: Db, id: string) {
+  await db.update(suscripcionesPush).set({ ultimo_exito: sql`now()` }).where(sql`${suscripcionesPush.id} = ${id}`)
+}
+
+/** Deletes a subscription that its push service no longer knows, with its pushes. */
+export async function deleteSubscription(db: Db, id: string) {
+  await db.delete(suscripcionesPush).where(sql`${suscripcionesPush.id} = ${id}`)
+}
+
+/** Returns pushes to the queue, to be sent again after `seconds`. */
+export async function postpone(
+  db: Db,
+  pushes: ClaimedPush[],
+  { seconds, failed }: { seconds: number; failed: boolean },
+) {
+  await db
+    .update(enviosPush)
+    .set({
+      desde: sql`now() + make_interval(secs => ${seconds})`,
+      tomado: null,
+      ...(failed && { intentos: sql`${enviosPush.intentos} + 1` }),
+    })
+    .where(inArray(enviosPush.id, idsOf(pushes)))
+}
