@@ -12,7 +12,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 // code stays out of the first two groups, so that no customer's page loads it.
 const staffOnly = new RegExp(
   [
-    '/src/(admin|conversaciones/bandeja|mail/buzon)/',
+    '/src/(admin|conversaciones/bandeja|mail/buzon|http/queue)/|/src/http/kept',
+    '/node_modules/(idb|@tanstack/query-persist-client-core)/',
     '/src/((?!pedidos/)[a-z/]+/gestion|paquetes/digitar)/',
     // `ficha/contract` is not listed: customers' pages load it through `pedidos/recoger/contract.ts`.
     '/src/pedidos/(ficha/(?!contract)|deCliente|lista|mover|papel|importar)',

@@ -122,6 +122,15 @@ const aliases = {
   '/manage/solicitudes/:clase/:id': '/manage/bandeja/:clase/:id',
 }
 
+/** Staff's pages that open without a connection, with what this browser read last (docs/decisions/042). */
+const keptPages = [
+  '/manage',
+  '/manage/pedidos',
+  '/manage/pedidos/:codigo',
+  '/admin-dashboard',
+  '/admin-dashboard/clientes/:codigo',
+]
+
 /** The pages without their layouts. */
 export const pages = table.flatMap(pagesOf)
 
@@ -139,6 +148,7 @@ export const siteUrls = {
   texts: [...pages.filter(({ isText }) => isText).map(({ path }) => path), notFound],
   signedIn: audience('miembros', 'personal'),
   staffOnly: audience('personal'),
+  kept: keptPages,
   links: [TRACK_URL],
   redirects: aliases,
   notFound,

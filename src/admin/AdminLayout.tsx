@@ -10,11 +10,11 @@ import { createClientLoader } from '#lib/clientLoader.ts'
 import { Subscribe } from '#live/Subscribe.tsx'
 import { forgetBatch } from '#pedidos/lista/selection/batch.ts'
 import { UndoBar } from '#pedidos/mover/UndoBar.tsx'
-import { BarraSinConexion } from '#sitio/BarraSinConexion.tsx'
 import { onSignOut } from '#sitio/signOut.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useShortcutListener } from '#ui/shortcuts/shortcuts.ts'
 import { TooltipProvider } from '#ui/Tooltip.tsx'
+import { TopPanelContext } from '#ui/TopPanel.tsx'
 import { contarPendientes } from './hoy/contract.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { BottomBar } from './layout/BottomBar.tsx'
@@ -23,8 +23,14 @@ import { LoadingFrame } from './layout/LoadingFrame.tsx'
 import { Sidebar } from './layout/Sidebar.tsx'
 import { TopBar } from './layout/TopBar.tsx'
 import { useLayers } from './layout/useLayers.tsx'
+import { BarraDeLinea } from './porEnviar/BarraDeLinea.tsx'
+import { Cola } from './porEnviar/Cola.tsx'
+import { keepWorking, useSendQueue } from './porEnviar/offline.ts'
 
 export const clientMiddleware = [identifyReader(({ rol }) => rol === 'admin')]
+
+// Also before the first read, which the middleware above makes.
+if (!import.meta.env.SSR) keepWorking()
 
 // Registered here and not on the pages of these features: a person may sign out without having loaded those pages.
 onSignOut(forgetBatch)
@@ -39,19 +45,20 @@ export const clientLoader = createClientLoader(async () => {})
 export default function AdminLayout() {
   return (
     <AdminOnly>
-      {({ correo }) => (
+      {({ id, correo }) => (
         <TurnoProvider>
-          <Layout correo={correo} />
+          <Layout id={id} correo={correo} />
         </TurnoProvider>
       )}
     </AdminOnly>
   )
 }
 
-function Layout({ correo }: { correo: string }) {
+function Layout({ id, correo }: { id: string; correo: string }) {
   useShortcutListener()
   useDesk()
   useUnsentQueue(correo)
+  useSendQueue()
   const { open, layers } = useLayers()
   return (
     <TooltipProvider>
@@ -72,14 +79,16 @@ function Layout({ correo }: { correo: string }) {
         <Sidebar correo={correo} />
         <Header onSearch={() => open('palette')} />
         <TopBar onOpenCommands={() => open('palette')} onOpenShortcuts={() => open('shortcuts')} />
-        <BarraSinConexion below="top-14 max-lg:group-has-[[data-alto-propio]]/marco:top-0" />
+        <BarraDeLinea below="top-14 max-lg:group-has-[[data-alto-propio]]/marco:top-0" />
         <main
           id="contenido"
           tabIndex={-1}
           className="flex-1 max-lg:pb-16 group-has-[[data-alto-propio]]/marco:min-h-0 group-has-[[data-alto-propio]]/marco:pb-0"
         >
           <Suspense fallback={<Skeleton className="m-5 h-96 rounded-2xl" />}>
-            <Outlet />
+            <TopPanelContext value={<Cola account={id} />}>
+              <Outlet />
+            </TopPanelContext>
           </Suspense>
         </main>
         <UndoBar />

@@ -46,6 +46,7 @@ export const obtenerSesion = {
   method: 'GET',
   url: SESSION_URL,
   policy: 'publica',
+  keep: true,
   schema: { summary: 'Who is signed in, or nobody', response: { 200: Session } },
 } as const satisfies Route
 

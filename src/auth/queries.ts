@@ -1,6 +1,7 @@
 import { type MutationFunctionContext, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MiddlewareFunction } from 'react-router'
+import { keepRead } from '#http/offline.ts'
 import { callRoute } from '#lib/callRoute.ts'
 import { readerAccount } from '#lib/clientLoader.ts'
 import { rechazoOf } from '#lib/errors.ts'
@@ -14,6 +15,8 @@ export const NOBODY: Session = { persona: null, falta_segundo_paso: false }
 export function sessionQuery() {
   return queryOptions({
     queryKey: SESSION_KEY,
+    meta: { keep: true },
+    ...keepRead(obtenerSesion),
     staleTime: STALE_TIME,
     // With this answer the server corrects the session hint, and the page then shows it.
     queryFn: ({ signal }) => callRoute(obtenerSesion, {}, { signal }).finally(applySessionHint),

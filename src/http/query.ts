@@ -5,6 +5,7 @@ import { STALE_TIME } from '#lib/queryClient.ts'
 import type { Route, RouteRequest, RouteResponse } from '#lib/route.ts'
 import { pollInterval } from '#live/page.ts'
 import { dependingOn } from '#live/reread.ts'
+import { keepRead, queueWrite } from './offline.ts'
 
 type Part<S, Name extends string> = S extends Record<Name, infer T extends z.ZodType> ? z.input<T> : unknown
 type ForTopics<R> = R extends { topics: (asked: infer Names) => unknown } ? Names : unknown
@@ -56,7 +57,8 @@ export function ask<R extends Route>(route: R, asked: Writing<R>, { signal }: { 
   return callRoute(route, parts, { signal, key, headers })
 }
 
-const topicsOf = ({ topics = [] }: Route, asked: unknown): readonly string[] =>
+/** The topics of a route for one input. */
+export const topicsOf = ({ topics = [] }: Route, asked: unknown): readonly string[] =>
   typeof topics === 'function' ? topics(asked as never) : topics // `asked` is the route's `Asking`
 
 /** Options that `query` and `pages` share: the cache key, the topics, and how often to poll while no stream is open. */
@@ -67,7 +69,8 @@ function readOf<R extends Route>(route: R, asked: Flat) {
   return {
     // Contains the caller's account, so that one person never sees data that another person read.
     queryKey: [urlOf(route, requestOf(route, asked).parts), { autor, enlace: link }] as QueryKey,
-    meta: { topics },
+    meta: { topics, keep: route.keep },
+    ...keepRead(route),
     staleTime: route.fresh ?? STALE_TIME,
     ...(poll && { refetchInterval: () => pollInterval(poll, topics) }),
   }
@@ -110,6 +113,8 @@ type Variables<R extends Route, Fixed> = keyof RemainingInput<R, Fixed> extends 
  * Options of a mutation that calls a route: `useMutation(mutation(responderTicket, { id, autor }))`. Its variables are
  * the rest of the input. The answer is stored where the read that the route names (`answers`) is cached. Afterwards,
  * also after a refusal, everything that depends on the route's topics is read again; the mutation does not wait for it.
+ * A write of staff that the shop did not answer may wait in the queue of actions (`queue` on the route): the mutation
+ * then answers the order as it will be, or else fails with `PorEnviar`.
  */
 export function mutation<R extends Route, Fixed extends Partial<Writing<R>> = Record<never, never>>(
   route: R,
@@ -118,7 +123,10 @@ export function mutation<R extends Route, Fixed extends Partial<Writing<R>> = Re
   const all = (asked: Variables<R, Fixed>) => ({ ...fixed, ...flatOf(asked) }) as unknown as Writing<R>
   return mutationOptions({
     mutationKey: [route.url],
-    mutationFn: (asked: Variables<R, Fixed>): Promise<RouteResponse<R>> => ask(route, all(asked)),
+    mutationFn(asked: Variables<R, Fixed>): Promise<RouteResponse<R>> {
+      const written = all(asked)
+      return queueWrite(route, flatOf(written), () => ask(route, written))
+    },
     onSuccess(answer, asked, _, { client }) {
       if (route.answers)
         client.setQueryData(keyOfAnswer(route.answers, { ...flatOf(all(asked)), ...flatOf(answer) }), answer)
@@ -130,7 +138,7 @@ export function mutation<R extends Route, Fixed extends Partial<Writing<R>> = Re
 }
 
 /** The cache key of the read that a write answers. The parameters of its URL are in the answer or in the input. */
-function keyOfAnswer(read: Route, known: Flat) {
+export function keyOfAnswer(read: Route, known: Flat) {
   const names = [...read.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   if (typeof read.topics === 'function') names.push('autor')
   if (read.schema.headers) names.push('enlace')

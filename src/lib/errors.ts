@@ -78,6 +78,17 @@ export function unavailable(detail: string) {
   return new ErrorDeNegocio({ status: 503, title: 'Servicio en pausa', detail, espera: 5 })
 }
 
+/** The action is kept in this browser, and leaves once when the connection is back (docs/decisions/042). */
+export class PorEnviar extends Error {
+  constructor() {
+    super('Se guarda aquí y sale cuando vuelva la línea.')
+    this.name = 'PorEnviar'
+  }
+}
+
+/** Whether the write was not refused, but waits in the queue of actions. */
+export const isQueued = (error: unknown) => error instanceof PorEnviar
+
 /**
  * Turns any error of a request into a refusal: the server's own refusal; status 0 if no answer came; status 500 for a
  * fault in the page.
@@ -88,6 +99,7 @@ export function rechazoOf(error: unknown): Rechazo {
     return { type: 'sin-conexion', status: 0, title: 'Sin conexión', detail: error.message }
   if (error instanceof Error && error.name === 'NoResponse')
     return { type: 'sin-respuesta', status: 0, title: 'Sin respuesta', detail: error.message }
+  if (isQueued(error)) return { type: 'por-enviar', status: 0, title: 'Por enviar', detail: (error as Error).message }
   return { type: 'about:blank', status: 500, ...SERVER_FAILURE }
 }
 

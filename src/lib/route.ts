@@ -19,6 +19,15 @@ export const IdempotencyKey = z.looseObject({ 'idempotency-key': z.uuid('Falta l
 /** The header with a random id of the browser, which alone may repeat a form that it sent without an account. */
 export const BROWSER_HEADER = 'x-navegador'
 
+/** What an action in the queue is, which says its icon and its words. */
+export type QueueKind = 'mover' | 'nota' | 'nuevo' | 'aviso' | 'luego'
+
+type QueueMark = {
+  kind: QueueKind
+  /** The codes of the orders that it changes: later actions on one of them wait for it. None for a new order. */
+  orders: (asked: never) => readonly string[]
+}
+
 /**
  * A route is a value that both sides import: Fastify takes it as its options, `callRoute` takes URL and types from it,
  * and OpenAPI and the permission matrix are made from the list of routes.
@@ -43,6 +52,10 @@ export type Route = {
   poll?: number
   /** Milliseconds for which the page reuses the answer; 5,000 by default. */
   fresh?: number
+  /** On a read of staff: its last answer is shown while there is no connection (docs/decisions/042). */
+  keep?: true
+  /** On a repeatable write of staff: without a connection it waits in the queue of actions (docs/decisions/042). */
+  queue?: QueueMark
   /** On a write: the read whose new answer the write returns. */
   answers?: Route
   /** Maximum bytes of the body, for routes that take files. */

@@ -231,5 +231,6 @@ export const listarEstatus = {
   url: '/api/estatus',
   policy: 'publica',
   fresh: 60 * 60_000,
+  keep: true,
   schema: { summary: 'The active statuses, in their usual order', response: { 200: z.array(Estatus) } },
 } as const satisfies Route

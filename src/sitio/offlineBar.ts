@@ -8,7 +8,8 @@ export function followConnection() {
   show()
   addEventListener('offline', () => {
     show()
-    announce(OFFLINE_TEXT)
+    // Staff's pages have a bar of their own, which says since when.
+    if (document.querySelector('[data-sin-conexion]')) announce(OFFLINE_TEXT)
   })
   addEventListener('online', () => {
     show()

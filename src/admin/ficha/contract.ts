@@ -140,6 +140,7 @@ export const leerCronica = {
   url: '/api/gestion/pedidos/:codigo/cronica',
   policy: 'admin',
   topics: ['gestion:pedidos', 'gestion:correos', ...ESCRITO_TOPICS],
+  keep: true,
   schema: {
     summary: 'All that happened with an order: its steps, mails, requests and changes, with who did what',
     params: z.object({ codigo: CodigoPedido }),

@@ -54,6 +54,7 @@ export const contarPendientes = {
   policy: 'admin',
   topics: ON_EVERY_PAGE,
   poll: 30_000,
+  keep: true,
   schema: { summary: 'How much waits for staff, of each kind', response: { 200: Pendientes } },
 } as const satisfies Route
 

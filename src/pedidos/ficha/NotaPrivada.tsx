@@ -31,6 +31,7 @@ export function useNota(pedido: PedidoDeGestion) {
     failure: { title: 'No se pudo guardar la nota', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     send: ({ notas_privadas }, request) => cambiar.mutateAsync({ notas_privadas: notas_privadas ?? '', ...request }),
     onSaved: () => setOpen(false),
+    onQueued: () => setOpen(false),
   })
   return {
     edit,

@@ -52,6 +52,7 @@ export const listarPedidosRecientes = {
   url: '/api/gestion/pedidos',
   policy: 'admin',
   topics: pedidosTopics,
+  keep: true,
   schema: { summary: 'The five most recent orders', response: { 200: z.array(PedidoDeGestion) } },
 } as const satisfies Route
 
@@ -60,6 +61,7 @@ export const obtenerPedidoDeGestion = {
   url: '/api/gestion/pedidos/:codigo',
   policy: 'admin',
   topics: pedidosTopics,
+  keep: true,
   schema: {
     summary: 'Everything about an order, for staff',
     params: z.object({ codigo: CodigoPedido }),
@@ -88,6 +90,9 @@ export const sortearCodigo = {
 
 const DISTANT_FECHA = 'Escribe una fecha entre 2000 y 2099.'
 const isThisCentury = (fecha: string) => fecha.startsWith('20')
+
+/** The order of a route's address. */
+const onlyOrder = ({ codigo }: { codigo: string }) => [codigo]
 
 const EstatusId = (missing: string) => z.int(missing).min(1, missing).max(32_767, 'Ese estatus no existe.')
 
@@ -144,6 +149,7 @@ export const crearPedido = {
   topics: pedidosTopics,
   answers: obtenerPedidoDeGestion,
   repeatable: true,
+  queue: { kind: 'nuevo', orders: () => [] },
   schema: {
     summary: 'Create an order that a client asked for by WhatsApp or in the shop',
     body: PedidoNuevo,
@@ -168,6 +174,7 @@ export const cambiarEstatus = {
   topics: pedidoTopics,
   answers: obtenerPedidoDeGestion,
   repeatable: true,
+  queue: { kind: 'mover', orders: onlyOrder },
   schema: {
     summary: 'Move an order to another status and record it in its history',
     params: z.object({ codigo: CodigoPedido }),
@@ -230,6 +237,7 @@ export const cambiarNotasPrivadas = {
   topics: pedidoTopics,
   answers: obtenerPedidoDeGestion,
   repeatable: true,
+  queue: { kind: 'nota', orders: onlyOrder },
   schema: {
     summary: "Write staff's own note about an order; nobody is told",
     params: z.object({ codigo: CodigoPedido }),

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Link, type MetaFunction, Outlet, useParams, useSearchParams } from 'react-router'
 import { ask, mutation, query } from '#http/query.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
-import { detailOf, rechazoOf } from '#lib/errors.ts'
+import { detailOf, isQueued, rechazoOf } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { newKey } from '#lib/replayKeys.ts'
@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { showToast } from '#ui/showToast.ts'
+import { TopPanel } from '#ui/TopPanel.tsx'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { listarEstatus } from '../contract.ts'
 import { moverPedidos } from '../mover/contract.ts'
@@ -87,6 +88,7 @@ export default function PaginaPedidos() {
             {title}
             <Menus filter={filter} hallados={found} onSelectAll={selectAll} />
           </div>
+          <TopPanel />
           <Buscador filter={filter} className="lg:hidden" />
           <div className="grid grid-cols-[minmax(0,1fr)]">
             <Chips filter={filter} covered={hasSelection} />
@@ -224,6 +226,7 @@ function useMoveOne() {
       enviadas.current.delete(codigo)
       showToast.error(title, rechazados[0].motivo, { id: codigo })
     } catch (error) {
+      if (isQueued(error)) return
       enviadas.current.delete(codigo)
       showToast.error(title, detailOf(error, 'Intenta de nuevo.'), { id: codigo })
     }

@@ -38,6 +38,7 @@ export const listarPedidos = {
   method: 'GET',
   url: '/api/gestion/pedidos/lista',
   policy: 'admin',
+  keep: true,
   schema: {
     summary: 'The orders that fit a filter, a hundred at a time',
     querystring: PedidoFilter.extend({ despues_de: Cursor.optional() }),
@@ -64,6 +65,7 @@ export const contarPedidos = {
   policy: 'admin',
   topics: pedidosTopics,
   poll: 15_000,
+  keep: true,
   schema: {
     summary: 'How many orders a filter finds, and how many it would with each other status',
     querystring: PedidoFilter,

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query'
+import { keepRead } from '#http/offline.ts'
 import { ask, query } from '#http/query.ts'
 import { contarPedidos, listarPedidos } from './contract.ts'
 import type { PedidoFilter } from './filter.ts'
@@ -11,6 +12,8 @@ export function listQuery(filter: PedidoFilter) {
   return infiniteQueryOptions({
     queryKey: ['lista-de-pedidos', filter] as QueryKey,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { keep: true },
+    ...keepRead(listarPedidos),
     queryFn: async ({ pageParam, signal }) => ({
       ...(await ask(listarPedidos, { ...filter, despues_de: pageParam }, { signal })),
       leida: Date.now(),

@@ -71,6 +71,7 @@ export function useChangeEstatus({ pedido, nombre, successText, onMove }: Change
     },
     outcome: successText,
     onSaved: onMove,
+    onQueued: () => clearDraft(draftKey),
   })
   useFormDraft(form, draftKey)
   useReportUnsaved(dirty, draftKey)

@@ -75,6 +75,7 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
       setPrevious(version)
       onMove()
     },
+    onQueued: onMove,
   })
   // Until the order is read again, the button shows an old status and is disabled.
   const leyendo = previous === version && !form.outcome

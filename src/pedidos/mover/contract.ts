@@ -53,6 +53,10 @@ export const moverPedidos = {
     ...pedidos.map(({ codigo }) => `pedidos:${codigo}`),
   ],
   repeatable: true,
+  queue: {
+    kind: 'mover',
+    orders: ({ pedidos }: { pedidos: { codigo: string }[] }) => pedidos.map(({ codigo }) => codigo),
+  },
   schema: {
     summary: 'Move each of several orders; one that is refused does not stop the others',
     body: LoteNuevo,

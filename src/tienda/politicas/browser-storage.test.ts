@@ -22,7 +22,7 @@ const WRITTEN = [
   ...all(/sessionStorage\.(?!getItem|setItem|removeItem)([a-z]\w*)/g, texts),
   ...all(/(?:KEY|KEPT) = '([^']+)'/g, storing),
   ...all(/['`](propio:[\w:-]*)/g, texts).filter((name) => name !== 'propio:'),
-  ...all(/_CACHE = '([^']+)'/g, texts),
+  ...all(/_(?:CACHE|DATABASE) = '([^']+)'/g, texts),
 ]
 
 const listed = enElNavegador.flatMap(({ nombres }) => nombres)

@@ -74,6 +74,12 @@ export const enElNavegador: Guardado[] = [
     nombres: ['sin-conexion'],
   },
   {
+    titulo: 'Del personal de la tienda, sin conexión',
+    texto:
+      'las últimas listas, pedidos y clientes que vio, hasta siete días, y lo que hizo y espera por salir; solo en los navegadores de la tienda. Lo que vio se borra al salir; lo que espera, cuando sale o cuando esa persona lo descarta.',
+    nombres: ['gestion-sin-conexion'],
+  },
+  {
     titulo: 'Del personal de la tienda',
     texto:
       'lo que escribe y no ha enviado, a qué papel imprime y qué avisos ya vio; solo en los navegadores de la tienda.',

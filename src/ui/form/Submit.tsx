@@ -67,9 +67,15 @@ function UnknownOutcome({ status, detail }: NonNullable<Outcome['rechazo']>) {
 
 /** While offline: whether submitting works all the same, and what closing the page would lose. */
 function OfflineNotice() {
-  const { waiting, repeatable, savesDraft } = useFormContext()
+  const { waiting, repeatable, savesDraft, queues } = useFormContext()
   const online = useOnline()
   if (online && !waiting) return null
+  if (queues)
+    return (
+      <Notice kind="info" title="Sin conexión">
+        Hazlo igual: se guarda en este aparato y sale cuando vuelva la línea.
+      </Notice>
+    )
   if (!repeatable)
     return (
       <Notice kind="warning" title="Sin conexión">

@@ -40,6 +40,8 @@ export type FormSubmission = {
   waiting: boolean
   /** Whether submitting twice has the same effect as once. */
   repeatable: boolean
+  /** Whether the action waits in a queue of this browser while there is no connection. */
+  queues: boolean
   /** Whether the typed text is kept when the page is closed. */
   savesDraft: boolean
   outcome: Outcome | null

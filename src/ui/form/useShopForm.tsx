@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { type Rechazo, rechazoOf } from '#lib/errors.ts'
+import { isQueued, type Rechazo, rechazoOf } from '#lib/errors.ts'
 import { createReplayKeys } from '#lib/replayKeys.ts'
 import { isNamed } from '../namedToasts.ts'
 import { usePosted } from '../PageData.tsx'
@@ -49,11 +49,17 @@ export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
   /** The outcome to show after a successful submit; by default none. */
   outcome?: SuccessOutcome | ((response: R) => SuccessOutcome)
   onSent?: (response: R, data: S) => void
+  /**
+   * Staff's forms: without a connection the form's action waits in a queue (docs/decisions/042). Called when it was kept
+   * there; the form then counts as sent.
+   */
+  onQueued?: (data: S) => void
 }
 
 const KEEP_TYPED = { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true }
 /** Options for a full reset. Without them the library would apply the form's `resetOptions`. */
 export const RESET_ALL = { keepDirtyValues: false, keepErrors: false, keepIsSubmitted: false, keepSubmitCount: false }
+const QUEUED = ['Por enviar', 'Se guarda en este aparato y sale cuando vuelva la línea.'] as const
 const SHOW_TOAST = { success: showToast.success, warning: showToast.info, error: showToast.error }
 
 /**
@@ -122,7 +128,11 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
       if (success) report(success)
       options.onSent?.(response, data)
     } catch (error) {
-      if (repeatable && isUnchanged() && resender.shouldWait(error, { attempt, wasOnline })) {
+      if (isQueued(error)) {
+        replayKeys.release()
+        showToast.info(...QUEUED, { id: toastId })
+        options.onQueued?.(data)
+      } else if (repeatable && isUnchanged() && resender.shouldWait(error, { attempt, wasOnline })) {
         resender.start(data, attempt)
         showToast.dismiss(toastId)
       } else fail(error)
@@ -140,6 +150,7 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
     posts,
     savesDraft: savesDraft !== undefined,
     repeatable,
+    queues: options.onQueued !== undefined,
     sending,
     waiting: resender.isWaiting,
     sentBefore: sentBefore && (posted?.rechazo ? 'refused' : 'accepted'),

@@ -89,18 +89,20 @@ function Finished({ controls, batch }: { controls: BatchControls; batch: Batch }
   )
 }
 
-function Titular({ batch: { moved: movidos, destino, remaining: quedan, rechazados } }: { batch: Batch }) {
+function Titular({ batch: { moved: movidos, queued, destino, remaining: quedan, rechazados } }: { batch: Batch }) {
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const nombre = estatus.find(({ id }) => id === destino)?.nombre
   const item = movidos.length === 1
   const done = nombre ? `${item ? 'pasó' : 'pasaron'} a ${nombre}` : item ? 'avanzó' : 'avanzaron'
+  const waiting = queued > 0 && `${pedidosText(queued)} por enviar cuando vuelva la línea`
   const rest = [
+    movidos.length > 0 && waiting,
     rechazados.length > 0 && `${formatNumber(rechazados.length)} no`,
     quedan.length > 0 && `${formatNumber(quedan.length)} sin mover`,
   ].filter(Boolean)
   return (
     <>
-      {movidos.length > 0 ? `${pedidosText(movidos.length)} ${done}` : 'Ningún pedido se movió'}
+      {movidos.length > 0 ? `${pedidosText(movidos.length)} ${done}` : waiting || 'Ningún pedido se movió'}
       {rest.length > 0 && `; ${rest.join(', ')}`}.
     </>
   )

@@ -20,6 +20,8 @@ export type Batch = Job & {
   remaining: Selectable[]
   key: string
   moved: Deshacible[]
+  /** How many orders wait in this browser for the connection. */
+  queued: number
   rechazados: Refused[]
   /** Why the last request failed; null if it did not. */
   failure: string | null

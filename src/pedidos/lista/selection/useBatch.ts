@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { mutation, query } from '#http/query.ts'
-import { rechazoOf } from '#lib/errors.ts'
+import { isQueued, rechazoOf } from '#lib/errors.ts'
 import { newKey } from '#lib/replayKeys.ts'
 import { deshacerPasos, listarDeshacibles, MAXIMO_DE_PEDIDOS, moverPedidos } from '#pedidos/mover/contract.ts'
 import { clockSkewOf } from '#pedidos/mover/undoable.ts'
@@ -36,14 +36,22 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
       const { key, destino, descripcion } = current
       const part = current.remaining.slice(0, MAXIMO_DE_PEDIDOS)
       try {
-        const answer = await mover.mutateAsync({ clave: key, pedidos: part, destino, descripcion })
+        const answer = await mover
+          .mutateAsync({ clave: key, pedidos: part, destino, descripcion })
+          .catch((error: unknown) => (isQueued(error) ? 'por-enviar' : Promise.reject(error)))
         if (!currentBatch()) return
+        const rest = { key: newKey(), remaining: current.remaining.slice(part.length) }
+        if (answer === 'por-enviar') {
+          onMove(part)
+          current = { ...current, ...rest, queued: current.queued + part.length }
+          setBatch(current)
+          continue
+        }
         const moved = new Set(answer.movidos.map(({ codigo }) => codigo))
         onMove(part.filter(({ codigo }) => moved.has(codigo)))
         current = {
           ...current,
-          key: newKey(),
-          remaining: current.remaining.slice(part.length),
+          ...rest,
           moved: [...current.moved, ...answer.movidos],
           rechazados: [...current.rechazados, ...answer.rechazados],
         }
@@ -87,6 +95,7 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
         remaining: job.pedidos,
         key: newKey(),
         moved: [],
+        queued: 0,
         rechazados: [],
         failure: null,
         undone: null,

@@ -23,6 +23,7 @@ export function LoEnviaste({ open, codigo, cliente, aviso, onClose }: Props) {
     send: (sent, key) => registrar.mutateAsync({ clave: key, ...sent }),
     outcome: { title: 'Anotado', text: `Enviado por WhatsApp (a mano): ${codigo}.` },
     onSent: onClose,
+    onQueued: onClose,
   })
   return (
     <Modal

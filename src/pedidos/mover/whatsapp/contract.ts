@@ -88,6 +88,7 @@ export const registrarAvisoAMano = {
   policy: 'admin',
   topics: pedidoTopics,
   repeatable: true,
+  queue: { kind: 'aviso', orders: ({ codigo }: { codigo: string }) => [codigo] },
   schema: {
     summary: 'Record that a message went to the client from the own phone of staff',
     params: z.object({ codigo: CodigoPedido }),

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowRight, Clock, Lock, type LucideIcon, MessageCircle, Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { QueuedAction } from '#http/queue/store.ts'
+import { useQueue } from '#http/queue/usePending.ts'
+import { discardAction } from '#http/queue/write.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import type { QueueKind } from '#lib/route.ts'
+import { dependingOn } from '#live/reread.ts'
+import { Button } from '#ui/Button.tsx'
+import { NoEntro } from './NoEntro.tsx'
+import { thingsText, timeText } from './say.ts'
+
+const ICONS: Record<QueueKind, LucideIcon> = {
+  mover: ArrowRight,
+  nota: Lock,
+  nuevo: Plus,
+  aviso: MessageCircle,
+  luego: Clock,
+}
+
+type Props = {
+  account: string
+  /** Shown while nothing waits. */
+  empty?: ReactNode
+}
+
+/** What was done without a connection and waits: what it does, since when, and what the shop refused. */
+export function Cola({ account, empty = null }: Props) {
+  const all = useQueue()
+  const own = all.filter((action) => action.account === account)
+  const waiting = own.filter(({ refused }) => !refused)
+  const refused = own.filter((action) => action.refused)
+  const foreign = all.length - own.length
+  if (all.length === 0) return empty
+  return (
+    <section aria-label="Por enviar" className="overflow-hidden rounded-2xl border border-border bg-card text-sm">
+      {waiting.length > 0 && (
+        <>
+          <div className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-2">
+            <h2 className="font-sans font-semibold text-base">{thingsText(waiting.length)} por enviar</h2>
+            <p className="text-meta text-muted-foreground">guardadas aquí</p>
+          </div>
+          <ul className="px-4">
+            {waiting.map((action) => (
+              <Waiting key={action.id} action={action} />
+            ))}
+          </ul>
+        </>
+      )}
+      {refused.map((action, position) => (
+        <NoEntro key={action.id} action={action} count={position === 0 ? refused.length : 0} />
+      ))}
+      {foreign > 0 && <OfOthers count={foreign} />}
+    </section>
+  )
+}
+
+/** One action; it opens to see its order or to discard it. */
+function Waiting({ action }: { action: QueuedAction }) {
+  const client = useQueryClient()
+  const { kind, title, at, orders } = action
+  const Icon = ICONS[kind]
+  const [codigo] = orders
+  return (
+    <li className="border-border border-t">
+      <details>
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3">
+          <Icon aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0 text-muted-foreground" />
+          <span className="min-w-0 flex-1 py-1">{title}</span>
+          <time dateTime={new Date(at).toISOString()} className="shrink-0 text-meta text-muted-foreground">
+            {timeText(at)}
+          </time>
+        </summary>
+        <div className="flex flex-wrap gap-3 pb-3">
+          {orders.length === 1 && codigo && (
+            <Link to={linkTo('/manage/pedidos/:codigo', { codigo })} className="enlace flex min-h-12 items-center">
+              Ver {codigo}
+            </Link>
+          )}
+          <Button
+            variant="outline"
+            size={48}
+            onClick={async () => void client.invalidateQueries(dependingOn(...(await discardAction(client, action))))}
+          >
+            <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            Descartar
+          </Button>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** Actions of another account, which only that account sends. */
+function OfOthers({ count }: { count: number }) {
+  return (
+    <p className="border-border border-t px-4 py-3 text-muted-foreground">
+      {thingsText(count)} de otra cuenta {count === 1 ? 'espera' : 'esperan'} aquí: {count === 1 ? 'sale' : 'salen'}{' '}
+      cuando esa persona entre.
+    </p>
+  )
+}

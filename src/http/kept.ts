@@ -1,0 +1,126 @@
+import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Offline } from './offline.ts'
+import { type KeptRead, openStaffDatabase } from './queue/store.ts'
+
+/** Milliseconds for which a kept read is shown, and how many are kept. */
+const MAX_AGE = 7 * 24 * 3_600_000
+const MAX_READS = 80
+/** Pages of a list that are kept. */
+const MAX_PAGES = 2
+/** Milliseconds for which a read waits for the shop before it shows the last answer: a weak line often never answers. */
+const PATIENCE = 3_000
+
+type Persisted = Parameters<
+  NonNullable<Parameters<typeof experimental_createQueryPersister<KeptRead>>[0]['serialize']>
+>[0]
+
+/** Reads that fail to be kept are only missing later. */
+const quietly = <T>(work: Promise<T>) => work.catch(() => undefined)
+
+const storage = {
+  getItem: (key: string) => quietly(openStaffDatabase().then((database) => database.get('reads', key))),
+  setItem: (key: string, value: KeptRead) =>
+    quietly(openStaffDatabase().then((database) => database.put('reads', value, key))),
+  removeItem: async (key: string) =>
+    void (await quietly(openStaffDatabase().then((database) => database.delete('reads', key)))),
+  entries: async () => {
+    const database = await openStaffDatabase()
+    const [keys, values] = await Promise.all([database.getAllKeys('reads'), database.getAll('reads')])
+    return keys.flatMap((key, position) => (values[position] ? [[key, values[position]] as [string, KeptRead]] : []))
+  },
+}
+
+const persister = experimental_createQueryPersister<KeptRead>({
+  storage,
+  prefix: 'lectura',
+  maxAge: MAX_AGE,
+  // IndexedDB clones values itself.
+  serialize: (persisted) => ({ at: persisted.state.dataUpdatedAt, value: withFewPages(persisted) }),
+  deserialize: ({ value }) => value as Persisted, // as `serialize` stored it
+})
+
+/** A long list is kept by its first pages. */
+function withFewPages(persisted: Persisted): Persisted {
+  const data = persisted.state.data as { pages?: unknown[]; pageParams?: unknown[] } | undefined
+  if (!Array.isArray(data?.pages) || !Array.isArray(data.pageParams)) return persisted
+  const few = { pages: data.pages.slice(0, MAX_PAGES), pageParams: data.pageParams.slice(0, MAX_PAGES) }
+  return { ...persisted, state: { ...persisted.state, data: few } }
+}
+
+/** Queries that show the last answer of this browser and not the shop's. */
+const restored = new WeakSet<Query>()
+/** Those of which the cache does not know yet: what it gets is not kept again, as if it were new. */
+const restoring = new WeakSet<Query>()
+
+/** The shop's answer; without a connection, or if it takes too long, the last one that this browser got. */
+export const readOrKept: Offline['read'] = async (route, queryFn, context, query) => {
+  if (query.state.data !== undefined) return queryFn(context)
+  const kept = async () => {
+    const data = await persister.retrieveQuery(query.queryHash, ({ state }) => {
+      query.setState({ dataUpdatedAt: state.dataUpdatedAt })
+    })
+    if (data === undefined || !isStillValid(route, data)) return undefined
+    restored.add(query)
+    restoring.add(query)
+    return data
+  }
+  if (!navigator.onLine) {
+    const last = await kept()
+    if (last !== undefined) return last
+  }
+  const asked = Promise.resolve(queryFn(context))
+  const failed = asked.catch(() => undefined)
+  const first = await Promise.race([failed, new Promise<undefined>((late) => setTimeout(late, PATIENCE))])
+  const last = first === undefined ? await kept() : undefined
+  if (last === undefined) return asked
+  // The answer that is still on its way replaces what is shown.
+  void failed.then((answer) => answer !== undefined && context.client.setQueryData(query.queryKey, answer))
+  return last
+}
+
+/** A newer release may have changed what a route answers. */
+function isStillValid({ schema }: Parameters<Offline['read']>[0], data: unknown) {
+  const { pages } = Object(data) as { pages?: unknown[] }
+  return (pages ?? [data]).every((answer) => schema.response[200]?.safeParse(answer).success)
+}
+
+/** Keeps the answers of the marked reads from now on, also those that came with the page. */
+export function keepReads(client: QueryClient) {
+  // `never`: the library types its argument by a copy of its own of the query library.
+  const keep = (query: Query) =>
+    void (query.meta?.keep && query.state.data !== undefined && persister.persistQuery(query as never))
+  const cache = client.getQueryCache()
+  for (const query of cache.getAll()) keep(query)
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (restoring.delete(event.query)) return
+    restored.delete(event.query)
+    keep(event.query)
+  })
+  void quietly(dropOld())
+}
+
+async function dropOld() {
+  await persister.persisterGc()
+  const entries = await storage.entries()
+  const tooMany = entries.toSorted(([, one], [, other]) => other.at - one.at).slice(MAX_READS)
+  for (const [key] of tooMany) await storage.removeItem(key)
+}
+
+/** Forgets what was read, when the session ends. */
+export const forgetReads = () => quietly(openStaffDatabase().then((database) => database.clear('reads')))
+
+/**
+ * The time of the oldest answer on the page, in milliseconds since 1970.
+ * @param online whether the browser has a network: then only answers count that the shop did not give
+ * @returns 0 if the page shows nothing old
+ */
+export function shownSince(client: QueryClient, online: boolean) {
+  const shown = client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(({ meta, state }) => meta?.keep && Array.isArray(meta.topics) && state.data !== undefined)
+  if (online && !shown.some((query) => restored.has(query))) return 0
+  return shown.length === 0 ? 0 : Math.min(...shown.map(({ state }) => state.dataUpdatedAt))
+}
