@@ -16,7 +16,7 @@ const staffOnly = new RegExp(
     '/node_modules/(idb|@tanstack/query-persist-client-core)/',
     '/src/((?!pedidos/)[a-z/]+/gestion|paquetes/digitar)/',
     // `ficha/contract` is not listed: customers' pages load it through `pedidos/recoger/contract.ts`.
-    '/src/pedidos/(ficha/(?!contract)|deCliente|lista|mover|papel|importar)',
+    '/src/pedidos/(ficha/(?!contract)|deCliente|escanear|lista|mover|papel|importar)',
     '/src/ui/(shortcuts|Menu|Tooltip|useUnsavedChanges|form/useUnanswered|Segments|list/(Rows?|NewRows)\\.)',
     '/node_modules/(@floating-ui|@radix-ui/react-(popper|tooltip|menu|dropdown-menu|arrow))/',
   ].join('|'),

@@ -8,9 +8,9 @@ const FORMATS = [
   { suffix: '.gz', compress: (content) => promisify(gzip)(content, { level: 9 }) },
 ]
 
-/** Writes compressed copies beside each text file of a folder, where they are smaller. */
+/** Writes compressed copies beside each file of a folder that is text or WebAssembly, where they are smaller. */
 export async function compressFolder(folder) {
-  const textFiles = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name))
+  const textFiles = (await readdir(folder)).filter((name) => /\.(js|css|svg|json|wasm)$/.test(name))
   await Promise.all(
     textFiles.map(async (name) => {
       const file = path.join(folder, name)

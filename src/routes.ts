@@ -72,6 +72,7 @@ const table = [
         page('/manage', 'admin/hoy/PaginaHoy.tsx', 'personal'),
         page('/manage/avisar', 'pedidos/mover/whatsapp/PaginaAvisar.tsx', 'personal'),
         page('/manage/nuevo', 'pedidos/nuevo/PaginaNuevo.tsx', 'personal'),
+        page('/manage/escanear', 'pedidos/escanear/PaginaEscanear.tsx', 'personal'),
         page('/manage/bandeja', 'admin/bandeja/PaginaBandeja.tsx', 'personal', [
           layout('admin/WithErrorBoundary.tsx', [
             page('/manage/bandeja/:clase/:id', 'admin/bandeja/PaginaAsunto.tsx', 'personal'),

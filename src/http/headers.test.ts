@@ -48,3 +48,15 @@ test('a page allows its own scripts by hash; an API answer allows nothing', asyn
   expect(ofPage).toContain("manifest-src 'self'")
   expect(await policy('/api/estatus')).toContain("default-src 'none'")
 })
+
+test('only the page that reads labels may use the camera, and only its worker runs WebAssembly', async () => {
+  const headersOf = async (url: string) => (await withHttp.inject(url)).headers
+  expect((await headersOf('/manage/escanear'))['permissions-policy']).toBe(
+    'camera=(self), microphone=(), geolocation=()',
+  )
+  expect((await headersOf('/manage/pedidos'))['permissions-policy']).toContain('camera=()')
+  expect((await headersOf('/manage/escanear'))['content-security-policy']).not.toContain('wasm')
+  expect((await headersOf('/assets/barcodeWorker-abc.js'))['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; script-src 'wasm-unsafe-eval'",
+  )
+})

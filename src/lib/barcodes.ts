@@ -1,25 +1,5 @@
 import { BarcodeDetector as Detector, prepareZXingModule } from 'barcode-detector/ponyfill'
-
-/**
- * What labels carry: ours a QR code and a Code 128, those of couriers also the others. Each format costs time, so the
- * list is short.
- */
-export const FORMATS = ['qr_code', 'code_128', 'code_39', 'itf', 'ean_13', 'data_matrix'] as const
-
-export type Barcode = {
-  text: string
-  /** The name of the Barcode Detection API: `qr_code`, `code_128`. */
-  format: string
-  /** The corners in pixels of the picture, clockwise. */
-  corners: readonly { x: number; y: number }[]
-}
-
-type Detected = { rawValue: string; format: string; cornerPoints: Barcode['corners'] }
-export const toBarcode = ({ rawValue, format, cornerPoints }: Detected): Barcode => ({
-  text: rawValue,
-  format,
-  corners: cornerPoints,
-})
+import { type Barcode, FORMATS, toBarcode } from './barcode.ts'
 
 /**
  * Creates the reader of barcodes in pictures: ZXing in WebAssembly (docs/decisions/045).

@@ -3,7 +3,7 @@ import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Cookie } from '#http/cookies.server.ts'
 import { notFound } from '#lib/errors.ts'
-import { fillPattern } from '#lib/linkTo.ts'
+import { fillPattern, linkTo } from '#lib/linkTo.ts'
 import type { Live } from '#live/live.server.ts'
 import { type AccountPage, answerWithAccount } from './accountPage.server.ts'
 import { inMemory } from './inMemory.server.ts'
@@ -29,6 +29,14 @@ type SiteOptions = {
   forms?: PostableForm[]
   sentForms: Cookie
 }
+
+/** The policy of the one page that reads labels (docs/decisions/045); others have that of `http/headers.server.ts`. */
+const WITH_CAMERA = 'camera=(self), microphone=(), geolocation=()'
+
+/** The policy of built files. Two of them are workers, which obey it; the reader of labels is WebAssembly. */
+const ASSET_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+const policyOf = (asset: string) =>
+  asset.startsWith('barcodeWorker-') ? `${ASSET_POLICY}; script-src 'wasm-unsafe-eval'` : ASSET_POLICY
 
 /** The site's paths by how they are served; parameters as in `/manage/pedidos/:codigo`. */
 type SitePaths = {
@@ -74,6 +82,7 @@ export async function servePages(
     const account = accounts.find((other) => other.page === page)
     publicRoute(page, async function respond(request, reply) {
       if (!paramsOf(request)) return reply.callNotFound()
+      if (page === linkTo('/manage/escanear')) reply.header('permissions-policy', WITH_CAMERA)
       if (account && (await answerWithAccount(app, site, { request, reply, ...account }))) return reply
       return shared.call(this, request, reply)
     })
@@ -119,8 +128,7 @@ export async function servePages(
     policy: 'publica',
     handler: ({ params }, reply) =>
       reply
-        // One of the files is the shared worker, which obeys the policy it is served with (src/live/sharedWorker.ts).
-        .header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+        .header('content-security-policy', policyOf(params['*']))
         .sendFile(`assets/${params['*']}`, { maxAge: '1y', immutable: true }),
   })
   for (const folder of ['img', 'iconos'])

@@ -12,7 +12,7 @@ export const SCRIPT = 'document.title += ""\n'.repeat(200)
 export const EMPTY_SHELL_TITLE = 'por llenar'
 
 /**
- * A site with one-line pages that name their path and what they read, and two files, removed after the file's tests.
+ * A site with one-line pages that name their path and what they read, and three files, removed after the file's tests.
  */
 export function openTestSite(): Site {
   const files = mkdtempSync(path.join(tmpdir(), 'brisa-sitio-'))
@@ -20,6 +20,7 @@ export function openTestSite(): Site {
   mkdirSync(path.join(files, 'assets'))
   writeFileSync(path.join(files, 'assets/guion-abc.js'), SCRIPT)
   writeFileSync(path.join(files, 'assets/guion-abc.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(path.join(files, 'assets/barcodeWorker-abc.js'), SCRIPT)
   writeFileSync(path.join(files, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
   const html = (title: string, data = '') =>
     `<html lang="es-DO"><title>${title}</title><script>hola()</script><p>${'Brisa. '.repeat(200)}${data}</p></html>`

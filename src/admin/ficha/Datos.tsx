@@ -18,6 +18,7 @@ import { Contacto, Dato } from '../Contacto.tsx'
 import { useFocusOnOpen } from '../useFocusOnOpen.ts'
 import { usePanelLevel } from '../usePanelLevel.ts'
 import { entregaPhrase } from './entrega.ts'
+import { Guias } from './Guias.tsx'
 
 type Props = {
   pedido: PedidoDeGestion
@@ -69,6 +70,7 @@ export function Datos({ pedido, historial, onPonerPrecio }: Props) {
             <PuedeRecogerlo pedido={pedido} />
           </Dato>
         )}
+        <Guias codigo={codigo} />
         <Dato nombre="Correo">
           {correo_cliente ? (
             <>

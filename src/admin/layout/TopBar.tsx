@@ -1,4 +1,5 @@
 import { InterruptorDeTurno } from '#conversaciones/chat/gestion/turno/InterruptorDeTurno.tsx'
+import { EnlaceAEscanear } from '#pedidos/escanear/EnlaceAEscanear.tsx'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -12,6 +13,7 @@ export function TopBar({ onOpenCommands, onOpenShortcuts }: Props) {
   return (
     <header className="sticky top-0 z-30 hidden h-14 items-center gap-3 border-border border-b bg-background px-5 lg:flex print:hidden">
       <SearchBox />
+      <EnlaceAEscanear />
       <button type="button" onClick={onOpenCommands} className={`${buttonStyle} ml-auto gap-1`}>
         Comandos
         <ShortcutKey>Ctrl K</ShortcutKey>

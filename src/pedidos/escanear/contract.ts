@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
-import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
+import { CODIGO_PEDIDO, toCodigo } from '#lib/codigoFormat.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
@@ -10,6 +10,10 @@ import { PedidoListRow } from '../lista/contract.ts'
 
 /** A courier's number as it is kept: upper case, without blanks and the separators that barcodes contain. */
 export const toGuia = (text: string) => text.replace(/[\s\p{Cc}]/gu, '').toUpperCase()
+
+/** Whether a search that finds nothing may be a courier's number: mostly digits, and no code of ours. */
+export const looksLikeGuia = (q: string) =>
+  toCodigo(q) === null && /^[A-Z\d-]{6,40}$/.test(toGuia(q)) && /\d{5}/.test(toGuia(q))
 
 export const NumeroDeGuia = z
   .string()

@@ -17,6 +17,8 @@ import { showToast } from '#ui/showToast.ts'
 import { TopPanel } from '#ui/TopPanel.tsx'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { listarEstatus } from '../contract.ts'
+import { looksLikeGuia } from '../escanear/contract.ts'
+import { EnlaceAEscanear } from '../escanear/EnlaceAEscanear.tsx'
 import { moverPedidos } from '../mover/contract.ts'
 import { ParaElegidos } from '../papel/ParaElegidos.tsx'
 import { type Counts, elegirPedidos, type PedidoListRow } from './contract.ts'
@@ -89,7 +91,10 @@ export default function PaginaPedidos() {
             <Menus filter={filter} hallados={found} onSelectAll={selectAll} />
           </div>
           <TopPanel />
-          <Buscador filter={filter} className="lg:hidden" />
+          <div className="flex gap-2 lg:hidden">
+            <Buscador filter={filter} className="flex-1" />
+            <EnlaceAEscanear />
+          </div>
           <div className="grid grid-cols-[minmax(0,1fr)]">
             <Chips filter={filter} covered={hasSelection} />
             {hasSelection && (
@@ -202,9 +207,16 @@ function NoResults({ filter, hasOthers }: { filter: PedidoFilter; hasOthers: boo
       illustration={<PackageSearch />}
       title={filter.q ? `Nada coincide con «${filter.q}».` : 'Ningún pedido coincide con los filtros.'}
       action={
-        <ButtonLink variant="outline" size={36}>
-          <Link to={linkTo('/manage/pedidos', { query: { orden: filter.orden } })}>Limpiar filtros</Link>
-        </ButtonLink>
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink variant="outline" size={36}>
+            <Link to={linkTo('/manage/pedidos', { query: { orden: filter.orden } })}>Limpiar filtros</Link>
+          </ButtonLink>
+          {filter.q && looksLikeGuia(filter.q) && (
+            <ButtonLink variant="outline" size={36}>
+              <Link to={linkTo('/manage/escanear', { query: { numero: filter.q } })}>Es de una mensajería</Link>
+            </ButtonLink>
+          )}
+        </div>
       }
     />
   )

@@ -82,13 +82,14 @@ export const enElNavegador: Guardado[] = [
   {
     titulo: 'Del personal de la tienda',
     texto:
-      'lo que escribe y no ha enviado, a qué papel imprime y qué avisos ya vio; solo en los navegadores de la tienda.',
+      'lo que escribe y no ha enviado, los códigos que escaneó y no ha movido, a qué papel imprime y qué avisos ya vio; solo en los navegadores de la tienda.',
     nombres: [
       'papel-de-los-pedidos',
       'avisos-de-chat-pedidos',
       'segundo-paso-para-luego',
       'propio:aviso-por-confirmar',
       'propio:bandeja:*',
+      'propio:pila',
       'propio:estatus-de-pedido:*',
       'propio:ticket-de-gestion:*',
       'propio:chat-de-gestion:*',

@@ -1,0 +1,57 @@
+import { type Barcode, FORMATS, toBarcode } from '#lib/barcode.ts'
+
+/** Reads the codes in what a video shows now. */
+export type Reader = (video: HTMLVideoElement) => Promise<Barcode[]>
+
+type NativeDetector = { detect: (source: HTMLVideoElement) => Promise<Parameters<typeof toBarcode>[0][]> }
+type NativeClass = {
+  new (options: { formats: string[] }): NativeDetector
+  getSupportedFormats: () => Promise<string[]>
+}
+
+let opened: Promise<Reader> | undefined
+
+/** Opens the browser's own reader, else ZXing, whose program is fetched now (docs/decisions/045). */
+export function openReader() {
+  opened ??= openNative().then((native) => native ?? openZxing())
+  opened.catch(() => {
+    opened = undefined
+  })
+  return opened
+}
+
+async function openNative(): Promise<Reader | null> {
+  // TypeScript's DOM library has no Barcode Detection API.
+  const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeClass }
+  const known = (await Native?.getSupportedFormats().catch(() => [])) ?? []
+  if (!Native || !known.includes('qr_code') || !known.includes('code_128')) return null
+  const detector = new Native({ formats: FORMATS.filter((format) => known.includes(format)) })
+  let other: Promise<Reader> | undefined
+  return async (video) => {
+    if (other) return (await other)(video)
+    try {
+      return (await detector.detect(video)).map(toBarcode)
+    } catch {
+      // A phone may list formats and lack the service that reads them.
+      other = openZxing()
+      return []
+    }
+  }
+}
+
+async function openZxing(): Promise<Reader> {
+  const worker = new Worker(new URL('./barcodeWorker.ts', import.meta.url), { type: 'module' })
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return (video) =>
+    new Promise((resolve, reject) => {
+      const { videoWidth: width, videoHeight: height } = video
+      if (!context || width === 0) return resolve([])
+      Object.assign(canvas, { width, height })
+      context.drawImage(video, 0, 0)
+      const image = context.getImageData(0, 0, width, height)
+      worker.onmessage = ({ data }) => (data ? resolve(data) : reject(new Error('ZXing cannot read.')))
+      worker.onerror = () => reject(new Error('The program that reads codes did not load.'))
+      worker.postMessage(image, [image.data.buffer])
+    })
+}
