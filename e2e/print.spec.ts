@@ -70,7 +70,8 @@ test('orders are imported from a file after a preview, printed one per sheet, an
     ['Hoja A5', [148, 210]],
     ['Hoja A6', [105, 148]],
     ['Etiqueta', [100, 150]],
-    ['Rollo', [58, 120]],
+    ['Rollo 80 mm', [80, 130]],
+    ['Rollo 58 mm', [58, 130]],
   ] as const) {
     await page.getByRole('link', { name: paper }).click()
     await expect(page.getByRole('link', { name: paper })).toHaveAttribute('aria-current', 'true')
@@ -98,7 +99,7 @@ test('orders are imported from a file after a preview, printed one per sheet, an
   await expect(page.getByText('Sin teléfono')).toBeVisible()
   // The browser remembers the chosen paper; the URL overrides it.
   await page.goto(linkTo('/manage/papel', { query: { codigos: codes.join() } }))
-  await expect(page.getByRole('link', { name: 'Rollo' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: 'Rollo 58 mm' })).toHaveAttribute('aria-current', 'true')
   await page.goto(linkTo('/manage/papel', { query: { codigos: codes.join(), formato: 'etiqueta' } }))
   await expect(page.getByRole('link', { name: 'Etiqueta' })).toHaveAttribute('aria-current', 'true')
 

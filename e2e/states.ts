@@ -20,6 +20,7 @@ import {
 } from './state.ts'
 import { accountStates } from './states-account.ts'
 import { ajustesStates } from './states-ajustes.ts'
+import { avisarStates } from './states-avisar.ts'
 import { fichaStates } from './states-ficha.ts'
 import { newOrderStates } from './states-nuevo.ts'
 import { signInStates } from './states-sign-in.ts'
@@ -76,6 +77,7 @@ async function inPedido(page: Page, baseUrl: string, view: 'pedido' | 'estatus')
 export const states: Record<string, State> = {
   ...trackingStates,
   ...ajustesStates,
+  ...avisarStates,
   ...signInStates,
   ...accountStates,
   ...fichaStates,

@@ -85,16 +85,19 @@ test('ten orders advance at once, and a mistake is undone before any mail leaves
   await pointer.tap(page.getByRole('button', { name: 'Más opciones' }))
   await pointer.tap(page.getByRole('menuitem', { name: 'Elegir los 10 que coinciden' }))
   await pointer.tap(page.getByRole('button', { name: 'Pasar al siguiente' }))
-  // Exact, since the announcement begins with this text.
-  await expect(page.getByText('10 pedidos avanzaron.', { exact: true })).toBeVisible()
+  const strip = page.getByRole('region', { name: 'Lo último que moviste' })
+  await expect(strip).toContainText('10 pedidos pasaron a Confirmado')
   expect(pointer.tapCount).toBeLessThanOrEqual(15)
   await expect(clientPage.locator('main').getByText('Confirmado').first()).toBeVisible()
 
-  await page
-    .getByRole('button', { name: /^Deshacer/ })
-    .first()
-    .click()
-  await expect(page.getByText('10 pedidos volvieron a donde estaban', { exact: false }).first()).toBeVisible()
+  // One of them by itself, then the rest together.
+  await strip.getByRole('button', { name: /ver la lista/ }).click()
+  const list = page.getByRole('dialog', { name: 'Lo que moviste' })
+  await list.getByRole('button', { name: `Deshacer solo este: ${codes[9]}` }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(9)
+  await page.keyboard.press('Escape')
+  await strip.getByRole('button', { name: /^Deshacer/ }).click()
+  await expect(strip).toContainText('9 pedidos volvieron a donde estaban')
   await expect(clientPage.locator('main').getByText('Confirmado')).toHaveCount(0)
   await atBothSizes(page, expectAccessible)
   expect((await readPedido(page, codes[0] ?? '')).estatus.nombre).toBe('Recibido')
@@ -150,9 +153,9 @@ test('a selection made while others are being moved is kept', async ({ page, sho
   await bar.getByRole('button', { name: 'Soltar los elegidos' }).click()
   await choose(second, third)
   release()
-  await expect(page.getByText('2 pedidos avanzaron.', { exact: true })).toBeVisible()
+  const strip = page.getByRole('region', { name: 'Lo último que moviste' })
+  await expect(strip).toContainText('2 pedidos pasaron a Confirmado')
   await expect(bar.getByRole('status').first()).toHaveText('2 elegidos')
-  await page.getByRole('button', { name: 'Quitar este aviso' }).click()
 
   // The selection has ended, so it does not include orders of another search; a moved order can be moved again.
   await expect(page.getByRole('row').filter({ hasText: one })).toContainText('Confirmado')
@@ -164,7 +167,7 @@ test('a selection made while others are being moved is kept', async ({ page, sho
   await expect(page.locator('[data-fila]')).toHaveCount(1)
   await choose(second)
   release()
-  await expect(page.getByText('2 pedidos avanzaron.', { exact: true })).toBeVisible()
+  await expect(strip).toContainText('2 pedidos avanzaron')
   await expect(bar.getByRole('status').first()).toHaveText('1 elegido')
 
   // Late results of the previous search are ignored.

@@ -5,6 +5,7 @@ import { SEARCH_URL } from '#lib/codigoFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { readFilter } from '#pedidos/lista/filter.ts'
 import { useRows } from '#pedidos/lista/useRows.ts'
+import { printLink } from '#pedidos/papel/paperFormat.ts'
 import { MenuButton } from '#ui/MenuButton.tsx'
 import { WithTooltip } from '#ui/Tooltip.tsx'
 import { panelButton as buttonStyle, PanelHeader } from '../PanelHeader.tsx'
@@ -15,7 +16,7 @@ const CLIENT_FORM = 'ver-como-cliente'
 export function FichaHeader({ codigo }: { codigo: string }) {
   const { lista, anterior: previous, siguiente } = useNeighbors(codigo)
   const asClient = useRef<HTMLButtonElement>(null)
-  const papel = linkTo('/manage/papel', { query: { codigos: codigo } })
+  const papel = printLink([codigo])
   return (
     <PanelHeader codigo={codigo} lista={lista}>
       <Neighbor to={previous} title="Pedido anterior" icon={ChevronUp} />

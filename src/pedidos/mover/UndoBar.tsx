@@ -1,33 +1,51 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ChevronUp, MessageCircle, Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { mutation, query } from '#http/query.ts'
 import { detailOf, rechazoOf } from '#lib/errors.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import type { RouteResponse } from '#lib/route.ts'
+import { firstWord } from '#lib/text.ts'
 import { negocio } from '#negocio'
 import { useAnnounce } from '#ui/announce.tsx'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { cambiarEstatus, guardarPedido } from '../ficha/contract.ts'
-import { confirmarConPrecio, deshacerPasos, listarDeshacibles, moverPedidos } from './contract.ts'
+import { printLink } from '../papel/paperFormat.ts'
+import {
+  confirmarConPrecio,
+  type Deshacible,
+  deshacerPasos,
+  listarDeshacibles,
+  MAXIMO_DE_PEDIDOS,
+  moverPedidos,
+} from './contract.ts'
+import { DeshaciblesSheet } from './DeshaciblesSheet.tsx'
 import { type DeshacibleBatch, inBatches, useDeshacibles } from './undoable.ts'
+import { avisarUrl } from './whatsapp/avisarUrl.ts'
 
 /** Milliseconds for which the result of an undo is shown. */
 const VISIBLE_MS = 8_000
-/** Pixels between the undo bar and the bar below it. */
+/** Pixels around the undo bar on a desktop. */
 const GAP_PX = 12
 const UNDO_SECONDS = negocio.pedidos.segundosParaDeshacer
 
 /**
- * Bar that undoes the last move of the user, and after it the earlier ones. Its state comes from the server, so that it
- * survives navigation and reloads. The staff frame (`group/marco`) renders it once.
+ * The bar after a move, at the bottom: undoes the last move of the user, leads to whom it has to be told, and to the
+ * labels; a list undoes a single one, or an earlier one. Its state comes from the server, so that it survives navigation
+ * and reloads. The staff frame (`group/marco`) renders it once.
  */
 export function UndoBar() {
-  const [last, ...anteriores] = inBatches(useDeshacibles())
+  const live = useDeshacibles()
+  const [last, ...anteriores] = inBatches(live)
   const deshacer = useMutation(mutation(deshacerPasos))
   const rereadDeshacibles = useRefetchDeshacibles()
   const announce = useAnnounce()
   const previous = useRef<Element | null>(null)
   const [result, setResult] = useState<string | null>(null)
+  const [listOpen, setListOpen] = useState(false)
   const enLaptop = useMediaQuery('(min-width: 64rem)', true)
   const height = useBottomHeight(last?.segundos)
   const id = last?.id
@@ -36,19 +54,26 @@ export function UndoBar() {
     if (id) anunciado()
   }, [id])
 
-  async function sacar({ movimientos }: DeshacibleBatch) {
+  async function sacar(movimientos: Deshacible[]) {
     if (deshacer.isPending) return
     const devolver = previous.current
     setResult(null)
+    const [deshechos, rechazados]: [Result['deshechos'], Result['rechazados']] = [[], []]
     try {
-      const { deshechos, rechazados } = await deshacer.mutateAsync({ movimientos: movimientos.map((item) => item.id) })
-      say(summarize(deshechos, rechazados), rechazados.length > 0)
+      for (let position = 0; position < movimientos.length; position += MAXIMO_DE_PEDIDOS) {
+        const part = movimientos.slice(position, position + MAXIMO_DE_PEDIDOS)
+        const answer = await deshacer.mutateAsync({ movimientos: part.map((item) => item.id) })
+        deshechos.push(...answer.deshechos)
+        rechazados.push(...answer.rechazados)
+      }
+      say(summarize({ deshechos, rechazados }), rechazados.length > 0)
       // If the pressed button is gone, the focus returns to where it was.
       if (devolver instanceof HTMLElement && devolver.isConnected && document.activeElement === document.body)
         devolver.focus()
     } catch (error) {
       const { status, detail } = rechazoOf(error)
-      say(`No se pudo deshacer. ${status === 0 ? detail : detailOf(error, 'Intenta de nuevo.')}`, true)
+      const done = deshechos.length > 0 ? `${summarize({ deshechos, rechazados })} El resto no` : 'No'
+      say(`${done} se pudo deshacer. ${status === 0 ? detail : detailOf(error, 'Intenta de nuevo.')}`, true)
     }
   }
   // Shows the result in the bar, because a toast would cover the bar.
@@ -66,7 +91,7 @@ export function UndoBar() {
     const [lastBatch] = inBatches(
       (await rereadDeshacibles()).map((deshacible) => ({ ...deshacible, segundos: UNDO_SECONDS })),
     )
-    if (lastBatch) await sacar(lastBatch)
+    if (lastBatch) await sacar(lastBatch.movimientos)
   }
   useShortcut({
     key: 'z',
@@ -76,6 +101,13 @@ export function UndoBar() {
   })
 
   if (!last && result === null) return null
+  const text = last && (
+    <span className={result === null ? '' : 'text-muted-foreground'}>
+      {result !== null && 'Antes, '}
+      {last.text}
+      {anteriores.length > 0 && <span className="text-muted-foreground"> y {anteriores.length} más antes</span>}
+    </span>
+  )
   return (
     <>
       {/* Spacer, so that the end of the page can be scrolled above the bar. On phones a bar at the end of the page
@@ -91,39 +123,71 @@ export function UndoBar() {
         onFocus={({ relatedTarget }) => {
           previous.current = relatedTarget
         }}
-        style={{ bottom: GAP_PX + (enLaptop ? 0 : height) }}
-        className="fixed inset-x-3 z-40 rounded-xl bg-sidebar shadow-dialogo lg:right-5 lg:left-57 lg:group-has-[[data-panel]]/marco:right-105 lg:group-has-[[data-panel][data-panel='304']]/marco:right-81 print:hidden"
+        style={{ bottom: enLaptop ? GAP_PX : height }}
+        className="fixed inset-x-0 z-40 border-border border-t bg-card px-3 py-2 lg:inset-x-3 lg:right-5 lg:left-57 lg:rounded-xl lg:border-0 lg:p-0 lg:shadow-dialogo lg:group-has-[[data-panel]]/marco:right-105 lg:group-has-[[data-panel][data-panel='304']]/marco:right-81 print:hidden"
       >
-        {/* The class `dark` makes the bar dark in both themes. */}
-        <div className="dark flex min-h-12 items-center gap-3 rounded-xl border border-border py-1 pr-2 pl-4 text-foreground">
+        {/* The class `dark` makes the strip dark in both themes. */}
+        <div className="dark flex min-h-12 flex-wrap items-center gap-x-3 rounded-xl border border-border bg-sidebar py-1 pr-2 pl-4 text-foreground">
           {last && <Ring parte={last.segundos / UNDO_SECONDS} />}
-          <p className="grid min-w-0 flex-1 gap-0.5 py-1.5 text-sm">
-            {result !== null && <span className="font-semibold">{result}</span>}
-            {last && (
-              <span className={result === null ? '' : 'text-muted-foreground'}>
-                {result !== null && 'Antes, '}
-                {last.text}
-                {anteriores.length > 0 && (
-                  <span className="text-muted-foreground"> y {anteriores.length} más antes</span>
-                )}
-              </span>
+          <div className="grid min-w-40 flex-1 gap-0.5 py-1.5 text-sm">
+            {result !== null && <p className="font-semibold">{result}</p>}
+            {live.length > 1 ? (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setListOpen(true)}
+                className="-my-1.5 flex min-h-12 items-center gap-1 text-left lg:min-h-11"
+              >
+                <span className="min-w-0">{text}</span>
+                <ChevronUp aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+                <span className="sr-only">: ver la lista</span>
+              </button>
+            ) : (
+              text && <p>{text}</p>
             )}
-          </p>
+          </div>
           {last && (
-            <button
-              type="button"
-              aria-disabled={deshacer.isPending || undefined}
-              onClick={() => sacar(last)}
-              className="flex min-h-11 items-center gap-1 rounded-lg px-3 font-semibold text-primary text-sm tabular-nums hover:bg-accent"
-            >
-              Deshacer
-              <span aria-hidden="true">({last.segundos} s)</span>
-              <ShortcutKey>Z</ShortcutKey>
-            </button>
+            <div className="ml-auto flex items-center">
+              <Untold batch={last} />
+              <Link
+                to={printLink(last.movimientos.map(({ codigo }) => codigo))}
+                className="grid size-12 place-items-center rounded-lg hover:bg-accent lg:size-11"
+              >
+                <Printer aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                <span className="sr-only">Imprimir {last.count === 1 ? 'la etiqueta' : 'las etiquetas'}</span>
+              </Link>
+              <button
+                type="button"
+                aria-disabled={deshacer.isPending || undefined}
+                onClick={() => sacar(last.movimientos)}
+                className={`${actionStyle} tabular-nums`}
+              >
+                Deshacer
+                <span aria-hidden="true">({last.segundos} s)</span>
+                <ShortcutKey>Z</ShortcutKey>
+              </button>
+            </div>
           )}
         </div>
       </section>
+      <DeshaciblesSheet open={listOpen} onChange={setListOpen} live={live} busy={deshacer.isPending} onUndo={sacar} />
     </>
+  )
+}
+
+const actionStyle =
+  'flex min-h-12 items-center gap-1 whitespace-nowrap rounded-lg px-3 font-semibold text-primary text-sm hover:bg-accent lg:min-h-11'
+
+/** Leads to those of the moved orders whose clients are told by WhatsApp. */
+function Untold({ batch: { movimientos } }: { batch: DeshacibleBatch }) {
+  const { pathname } = useLocation()
+  const codigos = movimientos.filter(({ por_avisar }) => por_avisar).map(({ codigo }) => codigo)
+  if (codigos.length === 0 || pathname === linkTo('/manage/avisar')) return null
+  return (
+    <Link to={avisarUrl(codigos)} className={actionStyle}>
+      <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-5" />
+      Avisar a {codigos.length === 1 ? firstWord(movimientos[0]?.cliente ?? '') : codigos.length}
+    </Link>
   )
 }
 
@@ -151,10 +215,9 @@ function useBottomHeight(seconds: number | undefined) {
   return height
 }
 
-function summarize(
-  deshechos: { codigo: string; estatus: { nombre: string } }[],
-  rechazados: { codigo: string; motivo: string }[],
-) {
+type Result = RouteResponse<typeof deshacerPasos>
+
+function summarize({ deshechos, rechazados }: Result) {
   const [item] = deshechos
   const [no] = rechazados
   const done = !item

@@ -2,7 +2,8 @@ import { query } from '#http/query.ts'
 import './papel.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { Link, type MetaFunction, useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { createClientLoader } from '#lib/clientLoader.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { queryClient } from '#lib/queryClient.ts'
@@ -37,9 +38,10 @@ export const clientLoader = createClientLoader(({ request }) =>
 
 /** Page that prints packing slips and labels, one order per sheet. */
 export default function PaginaPapel() {
-  const { codigos, remaining, papel: pedido } = readSearchParams(useSearchParams()[0])
+  const { codigos, remaining, papel: pedido, printsAtOnce } = readSearchParams(useSearchParams()[0])
   const papel = pedido ?? usualPapel()
   const { pedidos, faltan } = useSuspenseQuery(papelQuery(codigos)).data
+  usePrintAtOnce(printsAtOnce && pedidos.length > 0, [...codigos, ...remaining])
   return (
     <>
       <h1 tabIndex={-1} className="mb-4 font-display text-h1">
@@ -67,6 +69,20 @@ export default function PaginaPapel() {
       )}
     </>
   )
+}
+
+/** Opens the print dialog once. Coming back to the page, or reloading it, does not open it again. */
+function usePrintAtOnce(printsAtOnce: boolean, codigos: string[]) {
+  const navigate = useNavigate()
+  const print = useEffectEvent(async () => {
+    await navigate(linkTo('/manage/papel', { query: searchParamsFor(codigos) }), { replace: true })
+    // The sheets' fonts have their own widths.
+    await document.fonts.ready
+    window.print()
+  })
+  useEffect(() => {
+    if (printsAtOnce) void print()
+  }, [printsAtOnce])
 }
 
 type SelectionProps = { codigos: string[]; papel: Papel; hasPedidos: boolean }

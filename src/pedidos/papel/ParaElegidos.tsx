@@ -1,9 +1,8 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { linkTo } from '#lib/linkTo.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Exportar } from '../archivos/Exportar.tsx'
-import { MAX_IN_URL, searchParamsFor } from './paperFormat.ts'
+import { MAX_IN_URL, printLink } from './paperFormat.ts'
 
 /** Actions for selected orders: print and export. */
 export function ParaElegidos({ codigos }: { codigos: string[] }) {
@@ -11,7 +10,7 @@ export function ParaElegidos({ codigos }: { codigos: string[] }) {
   return (
     <>
       <ButtonLink variant="outline" size={36} className="max-lg:h-11">
-        <Link to={linkTo('/manage/papel', { query: searchParamsFor(aPapel) })}>
+        <Link to={printLink(aPapel)}>
           <Printer aria-hidden="true" strokeWidth={1.75} />
           {codigos.length > aPapel.length ? `Imprimir los primeros ${aPapel.length}` : 'Imprimir'}
         </Link>

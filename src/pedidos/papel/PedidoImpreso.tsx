@@ -3,6 +3,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { publicOrigin } from '#lib/publicOrigin.ts'
 import { negocio } from '#negocio'
 import { Butterfly } from '#ui/Butterfly.tsx'
+import { Code128 } from '#ui/Code128.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
 import { SERVICIO } from '../labels.ts'
 import type { PedidoEnPapel } from './contract.ts'
@@ -49,6 +50,8 @@ export function PedidoImpreso({ pedido, papel }: Props) {
         <p className="hoja-rotulo">Artículo</p>
         <p className="hoja-articulo">{articulo ?? '—'}</p>
       </section>
+      {/* For hand scanners, and for a camera that gets no grip on the QR code. */}
+      <Code128 className="hoja-barras" text={codigo} label={`Código de barras de ${codigo}`} />
       <div className="hoja-pie">
         <p>
           <span className="hoja-rotulo">Total </span>

@@ -8,6 +8,7 @@ export const PAPEL_LABELS: Record<Papel, { nombre: string; medida: string }> = {
   a6: { nombre: 'Hoja A6', medida: '105 × 148 mm' },
   etiqueta: { nombre: 'Etiqueta', medida: '100 × 150 mm' },
   rollo: { nombre: 'Rollo', medida: '58 mm' },
+  rollo80: { nombre: 'Rollo', medida: '80 mm' },
 }
 
 /** Closing line of a slip. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { leerPapel, type PedidoEnPapel } from './contract.ts'
-import { readSearchParams, searchParamsFor } from './paperFormat.ts'
+import { printLink, readSearchParams, searchParamsFor } from './paperFormat.ts'
 import { articuloOf, direccionLines, textSizeOf } from './rules.ts'
 
 const { ana, beto, carla, db } = await openShop()
@@ -39,6 +39,7 @@ test('the URL has the orders and the paper; orders beyond the maximum are left f
     codigos: ['B01-00001', 'B01-00002'],
     remaining: [],
     papel: 'a6',
+    printsAtOnce: false,
   })
   const codigos = Array.from({ length: 201 }, (_, i) => `B97-${String(i).padStart(5, '0')}`)
   const { remaining, papel } = readSearchParams(
@@ -49,6 +50,17 @@ test('the URL has the orders and the paper; orders beyond the maximum are left f
     codigos: [],
     remaining: [],
     papel: undefined,
+    printsAtOnce: false,
+  })
+})
+
+test('one tap prints at once, with the paper that the device used last', () => {
+  const { search } = new URL(printLink(['B01-00001', 'B01-00002']), 'https://tienda.example')
+  expect(readSearchParams(new URLSearchParams(search))).toEqual({
+    codigos: ['B01-00001', 'B01-00002'],
+    remaining: [],
+    papel: undefined,
+    printsAtOnce: true,
   })
 })
 
@@ -108,11 +120,12 @@ test('long addresses get a smaller font, sooner on narrow paper', () => {
   }
   const largo = { ...medio, cliente: 'Maximiliana Altagracia '.repeat(8), referencias: 'x'.repeat(200) }
   expect(
-    (['a5', 'etiqueta', 'rollo'] as const).map((papel) =>
+    (['a5', 'etiqueta', 'rollo', 'rollo80'] as const).map((papel) =>
       [short, medio, largo].map((pedido) => textSizeOf(pedido, papel)),
     ),
   ).toEqual([
     ['normal', 'normal', 'minima'],
+    ['normal', 'densa', 'minima'],
     ['normal', 'densa', 'minima'],
     ['normal', 'densa', 'minima'],
   ])

@@ -21,6 +21,7 @@ const CAPACITY: Record<Papel, { perLine: number; lineas: number }> = {
   a6: { perLine: 40, lineas: 9 },
   etiqueta: { perLine: 36, lineas: 10 },
   rollo: { perLine: 25, lineas: 11 },
+  rollo80: { perLine: 32, lineas: 10 },
 }
 
 export type TextSize = 'normal' | 'densa' | 'minima'

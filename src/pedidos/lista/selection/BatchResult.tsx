@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { listarEstatus } from '#pedidos/contract.ts'
-import { useDeshacibles } from '#pedidos/mover/undoable.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Batch } from './batch.ts'
@@ -13,7 +12,7 @@ import type { BatchControls } from './useBatch.ts'
 const formatNumber = (count: number) => count.toLocaleString('es-DO')
 const pedidosText = (count: number) => (count === 1 ? '1 pedido' : `${formatNumber(count)} pedidos`)
 
-/** Progress and result of a batch; it stays visible until it is closed. */
+/** Progress of a batch, and what of it was not moved, which stays visible until it is closed. */
 export function BatchResult({ controls, batch }: { controls: BatchControls; batch: Batch }) {
   return batch.state === 'andando' ? <Running {...{ controls, batch }} /> : <Finished {...{ controls, batch }} />
 }
@@ -38,44 +37,22 @@ function Running({ controls, batch }: { controls: BatchControls; batch: Batch })
 }
 
 function Finished({ controls, batch }: { controls: BatchControls; batch: Batch }) {
-  const { moved: movidos, rechazados, remaining: quedan, failure: fallo, undone: deshecho, state } = batch
-  const ids = new Set(movidos.map(({ id }) => id))
-  const seconds = Math.max(0, ...useDeshacibles().flatMap(({ id, segundos }) => (ids.has(id) ? [segundos] : [])))
-  const hayFallo = state === 'cortado' || deshecho?.failure
+  const { remaining: quedan, failure: fallo, state } = batch
   return (
     <Notice
-      kind={hayFallo ? 'error' : rechazados.length > 0 || state === 'parado' ? 'warning' : 'success'}
-      role={hayFallo ? 'alert' : 'status'}
+      kind={state === 'cortado' ? 'error' : 'warning'}
+      role={state === 'cortado' ? 'alert' : 'status'}
       className="relative pr-14"
       title={<Titular batch={batch} />}
       actions={
-        <>
-          {quedan.length > 0 && (
-            <Button size={36} onClick={controls.resume}>
-              {state === 'cortado' ? 'Reintentar' : `Seguir con los ${formatNumber(quedan.length)} que faltan`}
-            </Button>
-          )}
-          {(seconds > 0 || deshecho?.undoing) && (!deshecho || deshecho.undoing || deshecho.failure) && (
-            <Button variant="outline" size={36} loading={deshecho?.undoing} onClick={controls.deshacer}>
-              Deshacer
-              {seconds > 0 && (
-                <span aria-hidden="true" className="cifras">
-                  ({seconds} s)
-                </span>
-              )}
-            </Button>
-          )}
-        </>
+        quedan.length > 0 && (
+          <Button size={36} onClick={controls.resume}>
+            {state === 'cortado' ? 'Reintentar' : `Seguir con los ${formatNumber(quedan.length)} que faltan`}
+          </Button>
+        )
       }
     >
       {fallo && <p>{fallo}</p>}
-      {deshecho && (
-        <p>
-          {deshecho.undoing ? 'Deshaciendo… ' : ''}
-          {pedidosText(deshecho.count)} {deshecho.count === 1 ? 'volvió a donde estaba' : 'volvieron a donde estaban'}.{' '}
-          {deshecho.failure}
-        </p>
-      )}
       <RechazadosList batch={batch} />
       <button
         type="button"

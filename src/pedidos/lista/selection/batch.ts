@@ -25,7 +25,8 @@ export type Batch = Job & {
   rechazados: Refused[]
   /** Why the last request failed; null if it did not. */
   failure: string | null
-  undone: { count: number; undoing: boolean; failure: string | null } | null
+  /** Its requests are undone together. */
+  lote: string
 }
 
 /**
@@ -57,9 +58,4 @@ export function stopBatch(yes: boolean) {
 export function forgetBatch() {
   stopped = true
   setBatch(null)
-}
-
-/** Clears a finished batch without refusals when its page is left. */
-export function dropFinished() {
-  if (current?.state === 'hecho' && current.rechazados.length === 0) setBatch(null)
 }

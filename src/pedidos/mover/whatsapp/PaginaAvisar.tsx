@@ -53,7 +53,8 @@ export default function PaginaAvisar() {
   const [mensaje] = (open ?? inRow[0])?.mensajes ?? []
   const close = useClose()
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col lg:min-h-[calc(100dvh-3.5rem)]">
+    // The page's own bar stands where the frame leaves room for its bar.
+    <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col max-lg:-mb-16 lg:min-h-[calc(100dvh-3.5rem)]">
       <div data-cabeza-propia className="flex h-14 items-center justify-between pr-2 pl-1.5">
         <button type="button" onClick={close} className="grid size-12 place-items-center rounded-lg hover:bg-accent">
           <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
@@ -63,7 +64,11 @@ export default function PaginaAvisar() {
       </div>
       <div className="px-4 pb-3">
         <h1 tabIndex={-1} className="font-display text-h1">
-          {open || told === 0 ? `Avisar a ${inRow.length} por WhatsApp` : told === 1 ? '1 avisado' : `${told} avisados`}
+          {open || told === 0
+            ? `Avisar a ${nameOrCount(inRow)} por WhatsApp`
+            : told === 1
+              ? '1 avisado'
+              : `${told} avisados`}
         </h1>
         <p className="text-muted-foreground text-sm">
           {open || left === 0
@@ -132,7 +137,7 @@ export default function PaginaAvisar() {
         className="sticky bottom-0 z-20 mt-[var(--alto-de-deshacer,0px)] border-border border-t bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         {open ? (
-          <Escribirle key={open.codigo} aviso={open} avisar={avisar} />
+          <Escribirle aviso={open} avisar={avisar} />
         ) : (
           <Button onClick={close} className="w-full rounded-xl!">
             Cerrar
@@ -150,6 +155,9 @@ function useClose() {
   // The router's key of the first page of a tab.
   return () => void (key === 'default' ? navigate(linkTo('/manage')) : navigate(-1))
 }
+
+const nameOrCount = (avisos: AvisoPreparado[]) =>
+  avisos.length === 1 ? firstWord(avisos[0]?.cliente ?? '') : String(avisos.length)
 
 /** `Pasaron a Listo para Entregar a las 11:48 a. m.`; empty for orders of several statuses. */
 function sinceText(avisos: AvisoPreparado[]) {
@@ -169,9 +177,15 @@ function whenText(instant: string) {
   return dayOf(time) === dayOf(new Date()) ? `a las ${formatTime(time)}` : `el ${formatBriefInstant(time)}`
 }
 
+const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
+
 function Open({ aviso: { codigo, cliente, telefono, mensajes }, place }: { aviso: AvisoPreparado; place: string }) {
   return (
-    <li aria-current="step" className="-mt-px border-border border-y bg-card px-4 py-4">
+    <li
+      aria-current="step"
+      ref={intoView}
+      className="-mt-px scroll-mt-4 scroll-mb-52 border-border border-y bg-card px-4 py-4"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="font-sans font-semibold text-tarjeta">{cliente}</h2>
         <span className="cifras text-muted-foreground text-sm">{telefono}</span>
@@ -225,7 +239,8 @@ function Told({ aviso: { codigo, cliente, avisado }, isLast }: { aviso: AvisoPre
 type EscribirleProps = { aviso: AvisoPreparado; avisar: ReturnType<typeof useAvisar> }
 
 function Escribirle({ aviso, avisar }: EscribirleProps) {
-  const [blocked, setBlocked] = useState(false)
+  // The code of the order whose WhatsApp did not open.
+  const [blocked, setBlocked] = useState<string | null>(null)
   const texto = aviso.mensajes[0]?.texto ?? ''
   const url = whatsAppUrl(aviso.numero ?? '', texto)
   function open(event: React.MouseEvent) {
@@ -234,11 +249,11 @@ function Escribirle({ aviso, avisar }: EscribirleProps) {
     const opened = window.open(url, '_blank')
     if (opened) opened.opener = null
     else avisar.stay(aviso)
-    setBlocked(!opened)
+    setBlocked(opened ? null : aviso.codigo)
   }
   return (
     <div className="grid gap-3">
-      {blocked && (
+      {blocked === aviso.codigo && (
         <Notice
           kind="warning"
           role="alert"
