@@ -9,11 +9,13 @@ import {
   redirectDocument,
   Scripts,
   ScrollRestoration,
+  useLocation,
 } from 'react-router'
 import { applySessionHint, sessionHintScript } from '#auth/sessionHint.ts'
 import { ChatSlot } from '#conversaciones/panel/ChatSlot.tsx'
 import { Lanzador } from '#conversaciones/panel/Lanzador.tsx'
 import { publicOrigin } from '#lib/publicOrigin.ts'
+import { isStaffPath } from '#lib/staffPaths.ts'
 import { isTextPage, TextPageContext, textPages } from '#lib/textPages.ts'
 import { negocio } from '#negocio'
 import { ErrorInesperado } from '#sitio/ErrorInesperado.tsx'
@@ -36,8 +38,6 @@ import estilos from './ui/styles.css?url'
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/iconos/mariposa-apple-180.png' },
-  // The server generates the manifest; in development Vite serves the pages.
-  ...(import.meta.env.PROD ? [{ rel: 'manifest', href: '/manifest.webmanifest' }] : []),
   ...[ibarra, hanken].map((href) => ({
     rel: 'preload',
     as: 'font',
@@ -95,8 +95,16 @@ function Head() {
       <Meta />
       <link rel="stylesheet" href={estilos} precedence="estilos" />
       <Links />
+      <Manifest />
     </>
   )
+}
+
+/** The server generates the manifests; in development Vite serves the pages. Staff install an app of their own. */
+function Manifest() {
+  const { pathname } = useLocation()
+  if (!import.meta.env.PROD) return null
+  return <link rel="manifest" href={isStaffPath(pathname) ? '/gestion.webmanifest' : '/manifest.webmanifest'} />
 }
 
 /** What a page with React has at its end. */

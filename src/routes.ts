@@ -128,6 +128,8 @@ const keptPages = [
   '/manage',
   '/manage/pedidos',
   '/manage/pedidos/:codigo',
+  '/manage/nuevo',
+  '/manage/avisar',
   '/admin-dashboard',
   '/admin-dashboard/clientes/:codigo',
 ]

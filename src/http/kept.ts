@@ -90,13 +90,13 @@ export function keepReads(client: QueryClient) {
   // `never`: the library types its argument by a copy of its own of the query library.
   const keep = (query: Query) =>
     void (query.meta?.keep && query.state.data !== undefined && persister.persistQuery(query as never))
-  const cache = client.getQueryCache()
-  for (const query of cache.getAll()) keep(query)
-  cache.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (restoring.delete(event.query)) return
-    restored.delete(event.query)
-    keep(event.query)
+  client.getQueryCache().subscribe((event) => {
+    const { query } = event
+    // What came with the page gets its mark when a screen shows it.
+    if (event.type === 'observerAdded' && !restored.has(query)) keep(query)
+    if (event.type !== 'updated' || event.action.type !== 'success' || restoring.delete(query)) return
+    restored.delete(query)
+    keep(query)
   })
   void quietly(dropOld())
 }

@@ -7,7 +7,7 @@ import { fillPattern, linkTo } from '#lib/linkTo.ts'
 import type { Live } from '#live/live.server.ts'
 import { type AccountPage, answerWithAccount } from './accountPage.server.ts'
 import { inMemory } from './inMemory.server.ts'
-import { manifest } from './manifest.server.ts'
+import { manifest, staffManifest } from './manifest.server.ts'
 import { offlinePage, staffOfflinePage } from './OfflinePage.server.tsx'
 import { pagePolicy } from './pagePolicy.server.ts'
 import { answerPersonally, type PersonalPage } from './personalPage.server.ts'
@@ -46,6 +46,8 @@ type SitePaths = {
   indexed: string[]
   /** Paths that need a session. Without one their page shows that it loads. */
   signedIn: string[]
+  /** Subset of those: pages of staff that open without a connection. */
+  kept: string[]
   /** Paths of links that lead to a page; other modules answer them. */
   links: string[]
   /** Path → the path that it redirects to. */
@@ -65,7 +67,8 @@ export async function servePages(
   const publicRoute = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: 'GET', url, policy: 'publica', handler })
 
-  const { rendered, indexed, signedIn, links, redirects } = paths
+  const { rendered, indexed, signedIn, kept, links, redirects } = paths
+  const frames: Record<string, string> = {}
   const readSent = acceptForms(app, { site, forms, personal, sentForms })
   for (const page of rendered) {
     const shared = await openPage(app, { site, live, page, reads, toResponder: pageResponder })
@@ -78,7 +81,9 @@ export async function servePages(
     })
   }
   for (const page of signedIn) {
-    const shared = await pageResponder(await site.page(page), { 'x-robots-tag': 'noindex' })
+    const frame = await site.page(page)
+    if (kept.includes(page)) frames[page] = frame
+    const shared = await pageResponder(frame, { 'x-robots-tag': 'noindex' })
     const account = accounts.find((other) => other.page === page)
     publicRoute(page, async function respond(request, reply) {
       if (!paramsOf(request)) return reply.callNotFound()
@@ -103,15 +108,14 @@ export async function servePages(
   for (const [url, html] of Object.entries(offline)) publicRoute(url, await pageResponder(html))
   publicRoute(
     '/sw.js',
-    await inMemory(serviceWorker(site, offline), {
+    await inMemory(await serviceWorker(site, { offline, frames }), {
       'content-type': 'text/javascript; charset=utf-8',
       'content-security-policy': "default-src 'self'",
     }),
   )
-  publicRoute(
-    '/manifest.webmanifest',
-    await inMemory(manifest, { 'content-type': 'application/manifest+json; charset=utf-8' }),
-  )
+  const manifests = { '/manifest.webmanifest': manifest, '/gestion.webmanifest': staffManifest }
+  for (const [url, text] of Object.entries(manifests))
+    publicRoute(url, await inMemory(text, { 'content-type': 'application/manifest+json; charset=utf-8' }))
 
   const folder = site.files
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })

@@ -77,6 +77,7 @@ export const listarLoMovidoHoy = {
   policy: 'admin',
   topics: ['gestion:pedidos'],
   poll: 30_000,
+  keep: true,
   schema: {
     summary: 'The orders that moved today, each with its newest step, newest first',
     querystring: z.object({ despues_de: Cursor.optional() }),

@@ -35,6 +35,8 @@ export function keepWorking() {
         : send(),
   })
   keepReads(queryClient)
+  // The worker is there only in production, and after the page has loaded.
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('guardar-gestion'))
   // The queue stays: who did it may sign in again. `useLeaving` asks before a sign-out.
   onSignOut(() => void forgetReads())
 }

@@ -40,6 +40,7 @@ export const listarClientes = {
   url: '/api/gestion/clientes',
   policy: 'admin',
   ...clientesOptions,
+  keep: true,
   schema: {
     summary: 'The clients that fit a filter, newest first, fifty at a time',
     querystring: ClienteFilter.extend({ despues_de: Cursor.optional() }),
@@ -60,6 +61,7 @@ export const contarClientes = {
   url: '/api/gestion/clientes/cuentas',
   policy: 'admin',
   ...clientesOptions,
+  keep: true,
   schema: { summary: 'How many clients there are, of each kind', response: { 200: ClienteCounts } },
 } as const satisfies Route
 
@@ -68,6 +70,7 @@ export const obtenerCliente = {
   url: '/api/gestion/clientes/:codigo',
   policy: 'admin',
   ...clientesOptions,
+  keep: true,
   schema: {
     summary: 'One client, by their membership code',
     params: z.object({ codigo: CodigoDeMembresia }),

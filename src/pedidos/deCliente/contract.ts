@@ -26,6 +26,7 @@ export const listarPedidosDeCliente = {
   policy: 'admin',
   topics: pedidosTopics,
   poll: 30_000,
+  keep: true,
   schema: {
     summary: "A member's orders as the member finds them in their account, newest first, twenty at a time",
     params: z.object({ codigo: z.string().regex(/^B-\d{6}$/, 'El código de membresía es como B-000000.') }),
@@ -56,6 +57,7 @@ export const listarOtrosPedidos = {
   url: '/api/gestion/pedidos/:codigo/otros',
   policy: 'admin',
   topics: pedidosTopics,
+  keep: true,
   schema: {
     summary:
       'Other orders of the same client, by e-mail, else by phone, else by membership; and whether they are a member',

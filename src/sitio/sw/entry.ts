@@ -1,8 +1,10 @@
 import { clientsClaim } from 'workbox-core/clientsClaim.js'
-import { OFFLINE_CACHE } from './offlinePages.ts'
+import { answerNavigations, OFFLINE_CACHE } from './offlinePages.ts'
 import { sw } from './scope.ts'
+import { STAFF_CACHE, staleStaffCaches } from './staffApp.ts'
 
-/** The service worker. Each module registers its own listeners. */
+/** The service worker. Each module registers its own listeners; the first that knows a request answers it. */
+answerNavigations()
 
 clientsClaim()
 // Open pages do not depend on the worker's version, so a new one takes over at once.
@@ -10,7 +12,9 @@ sw.addEventListener('install', () => void sw.skipWaiting())
 sw.addEventListener('activate', (event) => event.waitUntil(start()))
 
 async function start() {
-  for (const name of await caches.keys()) if (name !== OFFLINE_CACHE) await caches.delete(name)
+  const stale = await staleStaffCaches()
+  for (const name of await caches.keys())
+    if (name !== OFFLINE_CACHE && (!name.startsWith(STAFF_CACHE) || stale.includes(name))) await caches.delete(name)
   // Starts the navigation request in parallel with the worker's start.
   await sw.registration.navigationPreload?.enable()
 }

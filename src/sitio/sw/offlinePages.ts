@@ -20,10 +20,14 @@ const [forCustomers = '', forStaff = ''] = sw.shop.offline.map(({ url }) => url)
 /** Whether an address is a page of staff. */
 const isOfStaff = (url: string) => sw.shop.staffPaths.some((beginning) => new URL(url).pathname.startsWith(beginning))
 
-/** All navigations go to the network first: no other page and no data is cached here. */
-const online = new NetworkOnly({
-  plugins: [
-    { handlerDidError: ({ request }) => pages.matchPrecache(isOfStaff(request.url) ? forStaff : forCustomers) },
-  ],
-})
-registerRoute(new NavigationRoute(online, { denylist: [/^\/api\//] }))
+/** The page that says that there is no connection, for the person who asked for another. */
+export async function answerOffline({ url }: Request) {
+  return (await pages.matchPrecache(isOfStaff(url) ? forStaff : forCustomers)) ?? Response.error()
+}
+
+/** Navigations go to the network first: no other page and no data of customers is cached. */
+const online = new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => answerOffline(request) }] })
+
+export function answerNavigations() {
+  registerRoute(new NavigationRoute(online, { denylist: [/^\/api\//] }))
+}

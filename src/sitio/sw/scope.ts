@@ -49,6 +49,15 @@ export type WorkerShop = {
   offline: { url: string; revision: string }[]
   /** How the addresses of staff's pages begin. */
   staffPaths: readonly string[]
+  /** What staff's app needs without a connection. */
+  staff: {
+    /** The addresses of its files, each with the hash of its content in its name. */
+    programs: string[]
+    /** Pages (`/manage/pedidos/:codigo`), each with an address at which its frame is fetched. */
+    frames: { page: string; url: string }[]
+    /** Changes with any of them. */
+    version: string
+  }
 }
 
 export const sw = globalThis as unknown as Scope

@@ -70,12 +70,8 @@ function OfflineNotice() {
   const { waiting, repeatable, savesDraft, queues } = useFormContext()
   const online = useOnline()
   if (online && !waiting) return null
-  if (queues)
-    return (
-      <Notice kind="info" title="Sin conexión">
-        Hazlo igual: se guarda en este aparato y sale cuando vuelva la línea.
-      </Notice>
-    )
+  // The page's bar says that there is no connection; what waits is marked.
+  if (queues) return null
   if (!repeatable)
     return (
       <Notice kind="warning" title="Sin conexión">
