@@ -163,7 +163,10 @@ test.describe('on a phone', () => {
     await page.unroute('**/api/gestion/chat/*/mensajes', down)
     await expect(toast).toBeHidden({ timeout: 35_000 })
     expect(await arrivedCount('Abrimos a las nueve.')).toHaveLength(1)
-    await page.getByRole('navigation', { name: 'Gestión' }).getByRole('link', { name: /^Chat/ }).tap()
+    await page
+      .getByRole('navigation', { name: 'Canal' })
+      .getByRole('link', { name: /^Chats/ })
+      .tap()
     await expect(rowOf(page, name)).toBeVisible()
     await expect(rowOf(page, name).getByText('Sin enviar')).toHaveCount(0)
     await rowOf(page, name).getByRole('link').tap()

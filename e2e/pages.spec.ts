@@ -254,6 +254,9 @@ test('the staff menu links to each staff page', async ({ page, shop }) => {
     linkTo('/admin-dashboard/noticias/nueva'),
     linkTo('/admin-dashboard/circulares'),
     linkTo('/admin-dashboard/preguntas'),
+    linkTo('/admin-dashboard/chat'),
+    linkTo('/admin-dashboard/tickets'),
+    linkTo('/manage/nuevo'),
   ]
   const fixed = pages.filter(
     ({ path, audience: to }) => to === 'personal' && !path.includes(':') && !foreign.includes(path),

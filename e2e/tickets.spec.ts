@@ -46,7 +46,11 @@ test('staff find waiting tickets, answer, add notes, keep drafts per ticket, and
   await expect.poll(async () => (await summaryRow.boundingBox())?.width).toBeGreaterThan(100)
 
   // The longest-waiting ticket comes first; states have labels.
-  await bar.getByRole('link', { name: /^Tickets/ }).click()
+  await bar.getByRole('link', { name: /^Bandeja/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Canal' })
+    .getByRole('link', { name: /^Tickets/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Tickets', level: 1 })).toBeFocused()
   await search()
   await expect(page.locator('[data-fila]')).toHaveText(['Largo de la pulsera', 'Pagar en dos partes'])

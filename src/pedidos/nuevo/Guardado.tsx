@@ -13,12 +13,14 @@ import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
 import { obtenerPedidoDeGestion, type PedidoDeGestion } from '../ficha/contract.ts'
 import { searchParamsFor } from '../papel/paperFormat.ts'
 import { restOf } from '../rules.ts'
+import { EnviarMensaje, LoQueLeLlega, useMensajeAlCliente } from './MensajeAlCliente.tsx'
 
 /** The saved order: its code, and what usually follows. Reloaded, the page shows the same order. */
 export function Guardado({ codigo }: { codigo: string }) {
   const read = useQuery(query(obtenerPedidoDeGestion, { codigo }))
   const { data: pedido, error } = read
   const title = useFocusOnMount()
+  const mensaje = useMensajeAlCliente(codigo)
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col lg:min-h-0">
       <div data-cabeza-propia className="flex h-14 items-center justify-between px-2">
@@ -44,11 +46,13 @@ export function Guardado({ codigo }: { codigo: string }) {
         </div>
         {error && <LoadError {...read} error={error} />}
         {pedido ? <Montos {...pedido} /> : !error && <Skeleton className="h-20 rounded-2xl" />}
+        {pedido && <LoQueLeLlega pedido={pedido} {...mensaje} />}
       </div>
       <div
         data-barra-propia
         className="sticky bottom-0 z-20 grid gap-2 border-border border-t bg-background px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
+        <EnviarMensaje {...mensaje} />
         <div className="grid grid-cols-3 gap-2">
           <CopiarCodigo codigo={codigo} />
           <Link to={linkTo('/manage/papel', { query: searchParamsFor([codigo]) })} className={tile}>
