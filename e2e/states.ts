@@ -22,6 +22,7 @@ import { accountStates } from './states-account.ts'
 import { ajustesStates } from './states-ajustes.ts'
 import { avisarStates } from './states-avisar.ts'
 import { fichaStates } from './states-ficha.ts'
+import { fotosStates } from './states-fotos.ts'
 import { newOrderStates } from './states-nuevo.ts'
 import { signInStates } from './states-sign-in.ts'
 import { trackingStates } from './states-tracking.ts'
@@ -81,6 +82,7 @@ export const states: Record<string, State> = {
   ...signInStates,
   ...accountStates,
   ...fichaStates,
+  ...fotosStates,
   'manage-pedidos': (page, baseUrl) => signIn(page, baseUrl, linkTo('/manage')),
   ...newOrderStates,
   'manage-pedido': (page, baseUrl) => inPedido(page, baseUrl, 'pedido'),

@@ -44,7 +44,7 @@ await carla.call(cambiarRol, { params: { id: await idOf(withoutRole.correo) }, b
 
 /**
  * Public routes that write without a `limit` of their own. Both sign-ins, the second step and the assistant's questions
- * have other limits; a mail link only repeats its change; a code that a form sends is looked up by the page; a
+ * have other limits; what is shared without a worker is thrown away; a mail link only repeats its change; a code that a form sends is looked up by the page; a
  * heartbeat's answer writes nothing; the others change only the caller's own session, chat or conversation with the
  * assistant.
  */
@@ -54,6 +54,7 @@ const UNLIMITED = [
   'DELETE /api/sesion',
   'POST /api/sesion/segundo-paso',
   'POST /api/sesion-por-codigo',
+  'POST /manage/compartir',
   'DELETE /api/rastreo',
   'POST /rastrear/buscar',
   'POST /rastrear/olvidar',

@@ -101,6 +101,7 @@ const table = [
             page('/admin-dashboard/noticias/:id', 'admin/avisos/PaginaNoticia.tsx', 'personal'),
           ]),
           page('/admin-dashboard/preguntas', 'admin/preguntas/PaginaPreguntas.tsx', 'personal'),
+          page('/manage/compartir', 'pedidos/fotos/compartir/PaginaCompartir.tsx', 'personal'),
           page('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
           page('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
           page('/manage/actividad', 'admin/actividad/PaginaActividad.tsx', 'personal'),
@@ -130,6 +131,7 @@ const keptPages = [
   '/manage/pedidos/:codigo',
   '/manage/nuevo',
   '/manage/avisar',
+  '/manage/compartir',
   '/admin-dashboard',
   '/admin-dashboard/clientes/:codigo',
 ]

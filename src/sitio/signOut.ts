@@ -1,5 +1,6 @@
 import { SESSION_URL } from '#auth/rules.ts'
 import { linkTo } from '#lib/linkTo.ts'
+import { SHARED_CACHE } from '#lib/shared.ts'
 import { keepNotice, type Notice, notify } from '#ui/notice.ts'
 import { signedInPaths } from './signedInPaths.ts'
 
@@ -58,6 +59,8 @@ export function endSession() {
   dispatchEvent(new Event('brisa:sesion'))
   mustForget = true
   endedOnPage = location.pathname
+  // At once, because a page that is left may not finish it.
+  forgetShared()
   tellOtherTabs()
 }
 
@@ -74,13 +77,19 @@ export function forgetSeen() {
   dispatchEvent(new Event('brisa:se-queda'))
 }
 
-/** Removes all keys with the prefix `propio:`, because the modules that wrote them may not be loaded. */
+/**
+ * Removes all keys with the prefix `propio:`, because the modules that wrote them may not be loaded, and what other apps
+ * shared.
+ */
 function forgetOwn() {
+  forgetShared()
   try {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (key.startsWith('propio:')) storage.removeItem(key)
   } catch {}
 }
+
+const forgetShared = () => void globalThis.caches?.delete(SHARED_CACHE).catch(() => {})
 
 /** Records that a session exists. If none does, forgets the last one: it may have expired while no page was open. */
 function recordSession() {

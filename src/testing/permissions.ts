@@ -7,6 +7,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /readyz': 'publica',
   'GET /api/docs': 'publica',
   'GET /rastrear/:token': 'publica',
+  'POST /manage/compartir': 'publica',
   'POST /rastrear/buscar': 'publica',
   'POST /rastrear/olvidar': 'publica',
   'GET /rastrear/buscar': 'publica',

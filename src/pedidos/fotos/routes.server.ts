@@ -1,12 +1,26 @@
+import type { FastifyReply } from 'fastify'
 import type { Db } from '#db/open.server.ts'
 import { type Routes, serveWith } from '#http/serve.server.ts'
 import { sendFoto } from '#lib/fotos/fotos.server.ts'
+import { SHARE_PATH } from '#lib/shared.ts'
 import { linkOf } from '../rastreo/rastreados.server.ts'
 import * as contract from './contract.ts'
 import * as fotos from './fotos.server.ts'
 
 export const fotosRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
+  // A browser whose worker does not run sends the share to the server. The page says that nothing arrived.
+  await app.register(async (forms) => {
+    forms.removeAllContentTypeParsers()
+    forms.addContentTypeParser('*', (_request, body, done) => {
+      body
+        .on('end', () => done(null))
+        .on('error', done)
+        .resume()
+    })
+    const handler = (_: unknown, reply: FastifyReply) => reply.redirect(`${SHARE_PATH}?fallo=perdido`, 303)
+    forms.route({ method: 'POST', url: SHARE_PATH, policy: 'publica', handler })
+  })
   serve(contract.listarFotosDePedido, (db, { codigo }) => fotos.listarFotos(db, codigo))
   serve(contract.ponerFotos, fotos.ponerFotos)
   serve(contract.quitarFoto, fotos.quitarFoto)

@@ -1,4 +1,6 @@
 import { clientsClaim } from 'workbox-core/clientsClaim.js'
+import { SHARED_CACHE } from '#lib/shared.ts'
+import './share.ts'
 import { answerNavigations, OFFLINE_CACHE } from './offlinePages.ts'
 import { sw } from './scope.ts'
 import { STAFF_CACHE, staleStaffCaches } from './staffApp.ts'
@@ -13,8 +15,9 @@ sw.addEventListener('activate', (event) => event.waitUntil(start()))
 
 async function start() {
   const stale = await staleStaffCaches()
-  for (const name of await caches.keys())
-    if (name !== OFFLINE_CACHE && (!name.startsWith(STAFF_CACHE) || stale.includes(name))) await caches.delete(name)
+  const isKept = (name: string) =>
+    name === OFFLINE_CACHE || name === SHARED_CACHE || (name.startsWith(STAFF_CACHE) && !stale.includes(name))
+  for (const name of await caches.keys()) if (!isKept(name)) await caches.delete(name)
   // Starts the navigation request in parallel with the worker's start.
   await sw.registration.navigationPreload?.enable()
 }
