@@ -29,25 +29,27 @@ const FEASTS: Record<string, string> = {
 const DAY = '(?<dia>\\d{1,2}|primero)(?:ero|ro|er|°)?'
 const MONTH = `(?<mes>${MONTHS.join('|')}|setiembre)`
 const FOR = '(?:pal|pa l|(?:pa|para|antes d|d|hast[ae] )e?l?|al|a mas tardar)'
-const WEEKDAY = `(?<semana>${WEEKDAYS.join('|')}|viene|vierne|lune|marte|jueve|miercole|sabao)`
+const WEEKDAYS_PATTERN = WEEKDAYS.join('|')
+const WEEKDAY = `(?<semana>${WEEKDAYS_PATTERN}|viene|vierne|lune|marte|jueve|miercole|sabao)`
 const AHEAD = `(?:${FOR} )?(?:para |pa )?(?:el |la |este |esta )?(?:dia )?`
 
 const PATTERNS = [
   `(?<pasado>pasado manana)`,
-  `${AHEAD}(?<!san(?:to)? |sto\\.? )(?<proximo>otro |proximo )?${WEEKDAY}(?: (?:dia )?${DAY}(?! ?(?:pulser|collar|aret|[:%a-z#]*\\d))(?: de ${MONTH})?)?(?:,? (?:que viene|proximo))?`,
   `${AHEAD}(?<!(?:av|avenida|calle|respaldo|la|c/)\\.? )${DAY} de ${MONTH}(?: del? (?<ano>20\\d\\d))?`,
   `(?:${FOR} |el |fecha:? |dia |al )${DAY}(?! ?(?:%|pulgada|cm|pesos|mil\\b|[.,:/]?\\d|de\\b|a ?m\\b|p ?m\\b))`,
   `${AHEAD}(?<![\\d/#-])(?<d>\\d{1,2})[/-](?<m>\\d{1,2})(?:[/-](?<a>20\\d\\d|\\d\\d))?(?![\\d/-])`,
   `${AHEAD}(?<fiesta>${Object.keys(FEASTS).join('|')})`,
-  `(?:pa |para )?(?<hoy>hoy(?: mismo)?|esta (?:tarde|noche))`,
-  `(?:pa |para )?(?<!(?:la|las|pasado|buena) )(?<manana>manana)(?! es otro)`,
+  `(?:pa |para )?(?<hoy>h?oy(?: mismo|,? (?:${WEEKDAYS_PATTERN}))?|esta (?:tarde|noche))`,
+  `(?:pa |para )?(?<!(?:la|las|pasado|buena) )(?<manana>manana(?:,? (?:${WEEKDAYS_PATTERN}))?)(?! es otro)`,
+  `${AHEAD}(?<!san(?:to)? |sto\\.? )(?<proximo>otro |proximo )?${WEEKDAY}(?: (?:dia )?${DAY}(?! ?(?:pulser|collar|aret|[:%a-z#]*\\d))(?: de ${MONTH})?)?(?:,? (?:que viene|proximo))?`,
   `(?:en|dentro de|de aqui a|de hoy en) (?<dias>${COUNT})(?= dias?\\b) dias?`,
   `(?<finde>(?:el |este |pal |para el )?fin de semana|(?:el |este |pal |para el )?finde)`,
 ].map((pattern) => new RegExp(`(?<![\\w/])(?:${pattern})(?!\\w)`, 'g'))
 
 /** What makes a day another than the one she wants it on: a payment, a feast, what is over, a refusal. */
 const OTHER_DAY =
-  /(?:\b(?:deposit[oae]|pag[oue]+|transfier[oa]|cobr[oae]|mando (?:el dinero|los cuartos|lo otro|el resto)|trabajan?|abren?|abiertos?|compr[eo]|pedi|escribi|cumple anos?|cumplo|cumple(?:anos)?[^,]{0,20} (?:es|cae|e)|(?:boda|fiesta|bautizo|graduacion|actividad)[^,]{0,20} (?:es|sera)|tenia|desde)\b[^,]{0,20}|\bno (?:es |para )?)$/
+  /(?:\b(?:deposit[oae]|pag[oue]+|transfier[oa]|cobr[oae]|mando (?:el dinero|los cuartos|lo otro|el resto)|trabajan?|abren?|abiertos?|compr[eo]|pedi|escribi|cumple anos?|cumplo|cumple(?:anos)?[^,]{0,20} (?:es|cae|e)|(?:boda|fiesta|bautizo|graduacion|actividad)[^,]{0,20} (?:es|sera)|tenia|desde)\b(?:(?! y )[^,]){0,20}|\bno (?:es |para )?)$/
+const PAID_TODAY = /(?:mande|deposite|transferi|pague|abone|envie)[^.!?\n]{0,25}$/
 const IS_FOR = /^(?:pa|antes|hasta)/
 const NOT_THIS = /^ (?:no (?:trabajo|puedo|estoy)|que cobro|te (?:pago|deposito|mando|transfiero)|cobro|es mi)/
 
@@ -64,7 +66,7 @@ export function findFechas(plano: string, hoy: string): Marca[] {
           .slice(Math.max(0, start - 45), start)
           .split(/[.!?\n;¦]/)
           .at(-1) ?? ''
-      if (OTHER_DAY.test(clause)) continue
+      if (OTHER_DAY.test(clause) || (match.groups?.hoy && PAID_TODAY.test(plano.slice(0, start)))) continue
       if (!IS_FOR.test(match[0]) && NOT_THIS.test(plano.slice(end))) continue
       const value = toDay(match.groups ?? {}, hoy)
       if (value) found.push({ kind: 'fecha', start, end, value })

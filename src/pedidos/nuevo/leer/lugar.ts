@@ -8,7 +8,7 @@ const NUMERO = setOf(
   'no num numero casa apto apt apartamento edif edificio ed torre manzana mz manz bloque piso nave local suite km kilometro solar',
 )
 const SECTOR = setOf(
-  'residencial res urb urbanizacion barrio bo reparto ensanche ens condominio sector villa villas proyecto ciudad distrito paraje',
+  'residencial res urb urbanizacion barrio bo reparto ensanche ens condominio sector villa villas proyecto plaza ciudad distrito paraje',
 )
 const PARTICLES = setOf('de del la las los el')
 const ESQUINA = setOf('esquina esq casi')
@@ -169,7 +169,8 @@ function nameEnd(words: Word[], from: number, plano: string) {
       const isMonth = MONTHS.has(words[ahead]?.word ?? '')
       if (at > from && /^\d/.test(previous?.word ?? '') && !isMonth) break
       if (at > from && [at, at + 1, ahead].some((place) => place < words.length && placeAt(words, place)?.place)) break
-    } else if (at > from && !ESQUINA.has(previous?.word ?? '') && placeAt(words, at)) break
+    } else if (at > from && !ESQUINA.has(previous?.word ?? '') && placeAt(words, at)?.place.needsPreposition === false)
+      break
     else if (!ESQUINA.has(next.word)) end = next.end
     previous = next
   }
@@ -190,7 +191,12 @@ function chainsOf(units: Unit[], plano: string) {
     if (chain && isNear) chain.push(unit)
     else chains.push([unit])
   }
-  return chains.filter((chain) => chain.some(({ isSure }) => isSure) || isWholeLine(chain, plano))
+  const isSure = (chain: Unit[] | undefined) => chain?.some((unit) => unit.isSure) ?? false
+  // The number may follow a landmark: `calle 5, cerca del parque, casa 3`.
+  const isContinued = (at: number) =>
+    isSure(chains[at - 1]) &&
+    /^[ ,.]{0,3}¦+[ ,.]{0,3}$/.test(plano.slice(chains[at - 1]?.at(-1)?.end, chains[at]?.[0]?.start))
+  return chains.filter((chain, at) => isSure(chain) || isWholeLine(chain, plano) || isContinued(at))
 }
 
 function isWholeLine(chain: Unit[], plano: string) {

@@ -15,14 +15,15 @@ const NO_NAME = setOf(`
   gracias grasias saludos bendiciones besos abrazos hola buenas buenos klk ok okay listo lista confirmado dale perfecto claro amen amor mami mami reina bella linda preciosa nena
   retiro envio recojo delivery pedido imagen audio video sticker omitido omitida foto ubicacion ref referencia precio precios informacion disponible disponibles urgente
   santiago rd pulsera pulseras aretes collar anillo total cuenta banco banreservas popular bhd comprobante transferencia deposito whatsapp instagram facebook colegio escuela
-  recursos humanos talla todo todos ninguno ninguna igual otra otro asi mismo misma feliz dia tarde noche noches dias tardes
+  recursos humanos talla todo todos ninguno ninguna igual otra otro asi mismo misma dia tarde noche noches dias tardes
+  ustedes usted ti avisame confirmame avise espero muchas mil ayudame talla plaza
   que q k te la el los las me mi yo se si no ya en a con por para pa al del lo le su mas ese esa eso este esta esto favor porfa porfis plis please jaja jajaja jajajaja`)
 
 type Found = Marca & { rank: number }
 
 const CUES: [pattern: RegExp, rank: number][] = [
   [
-    /(?<!\w)(?:me llamo|mi nombre(?: completo)?(?: es)?:?|(?<!la |su |con |el |de mi |con mi )nombre(?: completo| y apellido| en el recibo)?(?: es)?:? |(?:yo )?soy(?: yo)?|(?:saludos|hola|buen[oa]s?(?: (?:dias?|tardes?|noches?))?)[,! ]+(?:le |te )?es|cliente:|nombre:)\s*/g,
+    /(?<!\w)(?:me llamo|mi nombre(?: completo)?(?: es?)?:?|(?<!la |su |con |con el |de mi |con mi )nombre(?: completo| y apellido| en el recibo)?(?: es)?:? |(?:yo )?soy(?: yo)?|(?:saludos|hola|buen[oa]s?(?: (?:dias?|tardes?|noches?))?)[,! ]+(?:le |te )?es|cliente:|nombre:)\s*/g,
     3,
   ],
   [
@@ -30,12 +31,14 @@ const CUES: [pattern: RegExp, rank: number][] = [
     2,
   ],
   [
-    /(?:^|[\n.!])[ *-]*(?:de|para|pedido (?:para|de)|es para)\s*:?\s+(?=[^\n]*:)|(?:^|\n)[ *-]*de: ?|(?<!\w)es para (?=\w+ \w+,? ?¦)/g,
+    /(?:^|[\n.!])[ *-]*(?:de|para|pedido (?:para|de)|es para)\s*:?\s+(?=[^\n,.;:]{2,40}[:\n])|(?:^|\n)[ *-]*de: ?|(?<!\w)es para (?=\w+ \w+,? ?¦)/g,
     1,
   ],
 ]
 /** What a name alone is separated by; a title keeps its full stop. */
 const SEGMENT = /(?:(?:sra?|lic|licda|dra?|ing|prof|arq)\. )?[^.,;:!?\n¦()*]+(?:\b[a-z]\.)?/g
+const BESIDE =
+  /^[ ,.:;\n-]{0,3}(?:(?:mi |su |y )?(?:cel|tel|telefono|celular|numero|whatsapp|movil|no)\b[.:]* ?(?:es )?)?[ ,.:;-]{0,3}$/
 const BACKWARD = /(?<!\w)(?:te|le) (?:habla|escribe|saluda)(?! )/g
 
 /** The names that somebody gives as hers: `soy Yudelka Rosario`. */
@@ -43,13 +46,13 @@ export function findNombres(plano: string, texto: string): Marca[] {
   const words = wordsIn(plano)
   const found: Found[] = CUES.flatMap(([cue, rank]) =>
     [...plano.matchAll(cue)].flatMap(({ index, 0: said }) => {
-      const span = nameFrom(words, index + said.length, plano, texto, true)
+      const span = nameFrom(words, index + said.length, plano, texto, said.includes('soy') ? 'soy' : 'sure')
       return span ? [{ kind: 'nombre' as const, ...span, value: texto.slice(span.start, span.end), rank }] : []
     }),
   )
   for (const { index } of plano.matchAll(BACKWARD)) {
     const begin = Math.max(...[...'\n.,!'].map((mark) => plano.lastIndexOf(mark, index))) + 1
-    const span = nameFrom(words, begin, plano, texto, true)
+    const span = nameFrom(words, begin, plano, texto, 'sure')
     if (span && span.end >= index - 1)
       found.push({ kind: 'nombre', ...span, value: texto.slice(span.start, span.end), rank: 2 })
   }
@@ -62,13 +65,13 @@ export function findNombresSueltos(plano: string, texto: string, telefonos: read
   const found: Found[] = []
   for (const { index, 0: segment } of plano.matchAll(SEGMENT)) {
     const begin = index + segment.length - segment.trimStart().length
-    const span = nameFrom(words, begin, plano, texto, false)
+    const span = nameFrom(words, begin, plano, texto, null)
     const end = index + segment.trimEnd().length
     if (!span || plano.slice(span.end, end).trim().length > 1) continue
     const isBesidePhone = telefonos.some(
       (phone) =>
-        (/^[ ,.:;-]{0,3}$/.test(plano.slice(end, Math.max(end, phone.start))) && phone.start >= end) ||
-        (/^[ ,.:;-]{0,3}$/.test(plano.slice(Math.min(phone.end, begin), begin)) && phone.end <= begin),
+        (phone.start >= end && BESIDE.test(plano.slice(end, phone.start))) ||
+        (phone.end <= begin && BESIDE.test(plano.slice(phone.end, begin))),
     )
     const isLast = !/[a-z0-9¦]/.test(plano.slice(end))
     if (isBesidePhone || isLast)
@@ -91,50 +94,46 @@ function best(found: Found[]): Marca[] {
 }
 
 /** The name that begins at a place. Without a cue before it, it must be written or known as one. */
-function nameFrom(words: Word[], from: number, plano: string, texto: string, hasCue: boolean) {
+function nameFrom(words: Word[], from: number, plano: string, texto: string, cue: 'sure' | 'soy' | null) {
   let at = words.findIndex(({ start }) => start >= from)
   if (at === -1 || plano.slice(from, words[at]?.start).trim() !== '') return null
-  while (TITLES.has(words[at]?.word ?? '') && isName(words[at + 1], texto, hasCue)) at++
+  while (TITLES.has(words[at]?.word ?? '') && isName(words[at + 1])) at++
   const first = words[at]
-  if (
-    !first ||
-    !isName(first, texto, hasCue) ||
-    (placeAt(words, at)?.place.needsPreposition === false && !NOMBRES.has(first.word))
-  )
-    return null
+  const isKnown = (word: Word | undefined) => NOMBRES.has(word?.word ?? '')
+  if (!first || !isName(first) || (placeAt(words, at)?.place.needsPreposition === false && !isKnown(first))) return null
   const isWritten = isCapital(first, texto)
   let end = first.end
-  let known = NOMBRES.has(first.word)
-  for (let next = at + 1; next < Math.min(words.length, at + 6); next++) {
+  let known = isKnown(first)
+  for (let next = at + 1; next < Math.min(words.length, at + 5); next++) {
     const word = words[next]
-    if (!word || !/^ $|^\. ?$/.test(plano.slice(words[next - 1]?.end, word.start)) || plano[word.start - 1] !== ' ')
-      break
-    if (/\./.test(plano.slice(words[next - 1]?.end, word.start))) break
+    if (!word || plano.slice(words[next - 1]?.end, word.start) !== ' ') break
     if (PARTICLES.has(word.word)) {
       const after = words.slice(next, next + 3).find((one) => !PARTICLES.has(one.word))
-      if (
-        !after ||
-        !isName(after, texto, true) ||
-        (isWritten && !isCapital(after, texto)) ||
-        placeAt(words, next + 1) ||
-        word.word === 'y'
-      )
-        break
+      if (!after || !isName(after) || placeAt(words, next + 1)) break
+      if (isWritten ? !isCapital(after, texto) : !isKnown(after)) break
       continue
     }
-    if (!isName(word, texto, true) || (isWritten && !isCapital(word, texto)) || next - at > 4) break
-    known ||= NOMBRES.has(word.word)
+    if (!isName(word)) break
+    // In small letters a surname is known as one, or something else begins after it.
+    if (isWritten ? !isCapital(word, texto) : !isKnown(word) && !endsAt(words, next, plano)) break
+    known ||= isKnown(word)
     end = word.end
     if (word.word.length === 1 && plano[word.end] === '.') end++
   }
-  if (!hasCue && !known && !isWritten) return null
-  return { start: first.start, end }
+  if (known || isWritten || cue === 'sure' || (cue === 'soy' && endsAt(words, at, plano)))
+    return { start: first.start, end }
+  return null
+}
+
+/** Whether something else begins after a word. */
+function endsAt(words: Word[], at: number, plano: string) {
+  const [word, next] = [words[at], words[at + 1]]
+  return !next || plano.slice(word?.end, next.start) !== ' ' || CORTE.has(next.word)
 }
 
 const isCapital = ({ start }: Word, texto: string) => /^\p{Lu}/u.test(texto.slice(start, start + 1))
 
-function isName(word: Word | undefined, texto: string, hasCue: boolean) {
-  if (!word || !/^[a-z]+$/.test(word.word) || NO_NAME.has(word.word)) return false
-  if (CORTE.has(word.word)) return false
-  return hasCue || word.word.length > 2 || isCapital(word, texto)
+function isName({ word }: Word = { word: '', start: 0, end: 0 }) {
+  if (!/^[a-z]+$/.test(word) || NO_NAME.has(word) || CORTE.has(word)) return false
+  return NOMBRES.has(word) || !/(?:ar|er|ir)(?:l[oa]s?|me|le)?$/.test(word)
 }

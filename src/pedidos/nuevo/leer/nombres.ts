@@ -22,4 +22,5 @@ export const NOMBRES = setOf(`
   abreu acosta almonte alvarez amparo aquino arias baez batista belliard bonilla brito bueno burgos caba cabral camacho caceres castillo cepeda collado colon cordero corona cruz cuevas delgado diaz diloné disla duran
   encarnacion espinal estevez estrella feliz fermin fernandez ferreira ferreras frias garcia genao gil gomez gonzalez grullon guerrero guzman henriquez hernandez hierro jimenez jorge liriano lopez lora lugo marte martinez mata matos medina
   mejia mena mendez mercado mieses minaya molina montero mora morel mota nova nunez ortiz ovalles paulino pena peralta perez pichardo pimentel polanco ramirez ramos reyes reynoso rivas rivera rodriguez rojas romero rosado ruiz
-  salazar sanchez santana santos sosa suarez suero tavarez tavares tejada then tineo toribio torres ulloa urena valdez vargas vasquez vega veras ventura vizcaino zapata`)
+  salazar sanchez santana santos sosa suarez suero tavarez tavares tejada then tineo toribio torres ulloa urena valdez vargas vasquez vega veras ventura vizcaino zapata
+  omar edgar walter jenifer yenifer javier wilmer elmer yasser abner heber nurys yaneli darwin dilenia francheska yokaira yanelis yudelis lucero luciano anabel sugey mayra luisa`)

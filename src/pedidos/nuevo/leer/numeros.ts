@@ -2,6 +2,7 @@ import { oneOf } from './plano.ts'
 
 const WORDS: Record<string, number> = {
   ...{ un: 1, uno: 1, una: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, nueve: 9, diez: 10 },
+  ...{ do: 2, tre: 3 },
   ...{ once: 11, doce: 12, trece: 13, catorce: 14, quince: 15, veinte: 20, treinta: 30, cuarenta: 40, cincuenta: 50 },
   ...{ sesenta: 60, setenta: 70, ochenta: 80, noventa: 90, cien: 100, ciento: 100, doscientos: 200 },
   ...{ trescientos: 300, cuatrocientos: 400, quinientos: 500, seiscientos: 600, setecientos: 700 },

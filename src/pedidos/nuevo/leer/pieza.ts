@@ -1,4 +1,5 @@
 import type { Marca } from './marcas.ts'
+import { NOMBRES } from './nombres.ts'
 import { COUNT, toNumber } from './numeros.ts'
 import { setOf, toPlano, type Word, wordsIn } from './plano.ts'
 
@@ -7,12 +8,12 @@ const NOUN =
   /^(?:pul?r?[cs]?er(?:a|ita)s?|purseras?|brasaletes?|brazaletes?|aret(?:e|ico|ito)s?|argoll(?:a|ita)s?|collar(?:e|es|cito|citos|sito|sitos)?|caden(?:a|ita)s?|gargantillas?|chokers?|dijes?|colgantes?|anill(?:o|ito)s?|sortij(?:a|ita)s?|tobiller(?:a|ita)s?|bols(?:o|ito|a|ita)s?|carter(?:a|ita)s?|monederos?|llaver(?:o|ito)s?|diademas?|cintill(?:o|ito)s?|vinchas?|coron(?:a|ita)s?|tiaras?|lac?s?(?:o|ito)s?|ganch(?:o|ito)s?|scrunchies?|rosar(?:io|ito)s?|broches?|prendedor(?:es)?|yuntas?|gemelos|pisacorbatas?|reloj(?:es)?|manillas?|esclavas?|pendientes?|zarcillos?|topit?os?|medall(?:a|ita)s?|relicarios?|correas?|azabaches?|tocados?|monas?|denarios?|abridores|piercings?|juegos?|set|sets|conjuntos?|kits?|combos?|guillos?|pashminas?|pa[nñ]uelos?|collarines?|accesorios?)$/
 const CONTAINER = /^(?:juegos?|sets?|conjuntos?|kits?|combos?)$/
 const DETERMINER = new RegExp(
-  `^(?:${COUNT}|un|una|uno|unos|unas|el|la|los|las|lo|ese|esa|esos|esas|eso|este|esta|estos|estas|mi|mis|otro|otra|otros|otras|tu|aquel|aquella)$`,
+  `^(?:${COUNT}|do|tre|un|una|uno|unos|unas|el|la|los|las|lo|ese|esa|esos|esas|eso|este|esta|estos|estas|mi|mis|otro|otra|otros|otras|tu|aquel|aquella)$`,
 )
 const ADJECTIVE = /^(?:lind|bell|hermos|preciosos?|bonit|pequen|chiquit|mism|primer|otr|nuev)\w*$/
 /** Colours, materials and shapes, which may also follow a comma or `en`. */
 const TRAIT =
-  /^(?:dorad|platead|negr|blanc|roj|rosad|amarill|azul|verde|morad|lila|celeste|crema|beige|gris|marron|naranja|fucsia|turquesa|rosa|coral|menta|mamey|vino|oro|plata|acero|cuero|hilo|resina|macrame|satin|piedra|perla|madera|letra|talla|color|forma|grand|pequen|chiquit|larg|cort|tejid|fin[oa]|grues|combinad|surtid|mate|brillante|transparente|multicolor|nacar|cristal)\w*$/
+  /^(?:dorad|platead|negr|blanc|roj|rosad|amarill|azul|verde|morad|lila|celeste|crema|beige|gris|marron|naranja|fucsia|turquesa|rosa|coral|menta|mamey|vino|oro|plata|acero|cuero|hilo|resina|macrame|satin|piedra|perla|madera|letra|talla|color|forma|grand|pequen|chiquit|larg|cort|tejid|fin[oa]|grues|combinad|surtid|mate|brillante|transparente|multicolor|nacar|cristal|grabad|personalizad|bordad)\w*$/
 /** What ends a piece: who gets it, verbs, other things of the message. */
 const ENDS = setOf(`
   k q pero porque si cuanto cuanta como cuando donde me te se lo nos mandame mandamelo mandamela mandalo mandala mandalas mandalos enviame enviamelo enviamela quiero
@@ -21,10 +22,11 @@ const ENDS = setOf(`
   sale vale cuesta disponible todavia a para pa pal ella el? hola buenas saludos haceme ponme dame urgente mejor quisiera atentamente att igual entonces
   puedes puede podrias podria fueron nunca siempre casi tuya tuyo tenerl[oa] no`)
 const AFTER_PARA =
-  /^(?:para|pa|pal) (?:(?:un|una|la|las|los|el|mi|unas) )?(?:hombres?|mujer(?:es)?|ninas?|ninos?|bebes?|damas?|caballeros?|novias?|baby shower|babyshower|sesion|boda|quinceaneras?|graduacion|primera comunion|bautizo|tobillo|pelo|primas|amigas|pareja|recien)(?!\w)/
+  /^(?:para|pa|pal) (?:(?:un|una|la|las|los|el|unas) )?(?:hombres?|souvenirs?|recuerd\w+|regalo de \w+|mujer(?:es)?|ninas?|ninos?|bebes?|damas?|caballeros?|novias?|baby shower|babyshower|sesion|boda|quinceaneras?|graduacion|primera comunion|bautizo|tobillo|pelo|primas|amigas|pareja|recien)(?!\w)/
 const AFTER_QUE =
   /^que (?:dig[ao]n?|dicen?|combinan?|tienen?|lleva|usan|van?|se (?:ajustan?|amarran?|abren?)|brillan?)(?!\w)/
 const AFTER_CON = /^con (?!envio|delivery|metro|caribe|el muchacho|el delivery|vimenpaq|transferencia|todo|urgencia)/
+const BEFORE_NAME = /^(?:de|con|que|y|diga|dice|san|santa|la|virgen|mi|nombre|inicial|letra|el|e)$/
 const LOOSE = /^(?:a (?:juego|mano|crochet)|en (?=\w))/
 /** `y otra con la inicial J`, `1 de luna`: the noun is that of the piece before. */
 const ELLIPTIC = new RegExp(
@@ -33,7 +35,7 @@ const ELLIPTIC = new RegExp(
 )
 
 const ORDERS =
-  /(?<!\w)(?:quiero|kiero|quieres?|kiere|quisiera (?!saber)|kisiera (?!sab)|queria (?!saber)|necesit\w+|nesesit\w+|nececit\w+|dese[oa]|encarg\w+|orden\w+|pon(?:me|er?me)|apart\w+|separa\w*|guard\w+|anot\w+|dame|da me|mand\w+|envi\w+ (?!a )|me llevo|compr[oae]\w*|agreg\w+|suma\w*|pedido|requer\w+|deposit\w+|transfer\w+|te mande|pague|recoj\w*|retir\w+|busc\w+|paso|para el|confirm\w+|haceme|haces|hacer(?:me|le)?|interes\w+|reserv\w+|seria[n]?|eran|son|es)(?!\w)/
+  /(?<!\w)(?:quiero|kiero|quieres?|kiere|quisiera (?!saber)|kisiera (?!sab)|queria (?!saber)|necesit\w+|nesesit\w+|nececit\w+|dese[oa]|encarg\w+|orden\w+|pon(?:me|er?me)|apart\w+|separa\w*|guard\w+|anot\w+|dame|da me|mand\w+|envi(?:ame|al[oa]|en)\w*|me llevo|compr[oae]\w*|agreg\w+|suma\w*|pedido|requer\w+|deposit\w+|transfer\w+|te mande|pague|recoj\w*|retir\w+|busc\w+|paso|para el|confirm\w+|haceme|haces|hacer(?:me|le)?|interes\w+|reserv\w+|seria[n]?|eran)(?!\w)/
 const ASKS =
   /(?<!\w)(?:precios?|cuanto (?:cuesta|vale|sale|e|es|cueta|son|tiene)\w*|a (?:como|cuanto)|tienen?s?|hay|disponibles?|venden|informacion|info|catalogo|se (?:mojan|ponen?)|arreglan|saber|saver|sabe)(?!\w)/
 const NOT_ORDERED =
@@ -50,7 +52,8 @@ export function findPiezas(plano: string, texto: string): Marca[] {
     const start = startOf(words, at, plano)
     const before = plano.slice(Math.max(0, start - 30), start)
     if (NOT_ORDERED.test(before) || (start === noun.start && /(?<!\w)(?:de|del|con|como) $/.test(before))) continue
-    found.push({ start, end: endOf(words, at, plano) })
+    const end = endOf(words, at, plano)
+    found.push({ start, end: plano[end] === '"' ? end + 1 : end })
   }
   if (found.length > 0)
     for (const { index, 0: said } of plano.matchAll(ELLIPTIC)) {
@@ -126,6 +129,9 @@ function startOf(words: Word[], at: number, plano: string) {
 /** Goes on over what describes the piece. */
 function endOf(words: Word[], at: number, plano: string) {
   let end = words[at]?.end ?? 0
+  const isSeveral = /(?:^|\D)(?:[2-9]|\d{2,}|dos|tres|cuatro|cinco|seis|siete|ocho)(?: \w+)? $/.test(
+    plano.slice(Math.max(0, (words[at]?.start ?? 0) - 14), words[at]?.start),
+  )
   const isContainer = CONTAINER.test(words[at]?.word ?? '')
   for (let next = at + 1; next < Math.min(words.length, at + 16); next++) {
     const { word = '', start = 0, end: wordEnd = 0 } = words[next] ?? {}
@@ -135,7 +141,8 @@ function endOf(words: Word[], at: number, plano: string) {
     const bracket = /^ ?\(([^()\n¦]{1,40})\)/.exec(plano.slice(end))
     if (bracket && !/^ ?\((?:los|las|el|la) /.test(bracket[0])) return end + bracket[0].length
     const breakdown = /^,? ?(?:un[oa]|\d+) \w+ y (?:un[oa]|\d+) \w+/.exec(plano.slice(words[next - 1]?.end))?.[0]
-    if (breakdown && !NOUN.test(breakdown.split(' ')[2] ?? '')) return (words[next - 1]?.end ?? 0) + breakdown.length
+    if (breakdown && isSeveral && !NOUN.test(breakdown.split(' ')[2] ?? ''))
+      return (words[next - 1]?.end ?? 0) + breakdown.length
     if (
       /[.;:!?\n¦()*]/.test(gap) ||
       (gap.includes(',') && !(TRAIT.test(word) || /^(?:(?:de|en|con) (?=\w)|(?:la|el|las|los) (?:de|del) )/.test(rest)))
@@ -162,16 +169,19 @@ function endOf(words: Word[], at: number, plano: string) {
     if (word === 'en' && !TRAIT.test(words[next + 1]?.word ?? '')) break
     if (word === 'a' && !LOOSE.test(rest)) break
     if (word === 'el' && previous !== 'de' && previous !== 'con') break
-    if (ENDS.has(word) && !['en', 'a'].includes(word)) break
-    if (NOUN.test(word) && !/^(?:de|del|con|la|el|y|e)$/.test(previous)) break
+    // `una pulsera roja carolina`: who asks for it.
+    if (NOMBRES.has(word) && !TRAIT.test(word) && !BEFORE_NAME.test(previous)) break
+    const isOfPiece = word === 'igual' ? /^(?:otr|un)[oa]s?$/ : word === 'nombre' ? /^(?:mi|el|de|su|tu|con)$/ : /^$/
+    if (!isOfPiece.test(previous) && ENDS.has(word) && !['en', 'a'].includes(word)) break
+    if (NOUN.test(word) && !/^(?:de|del|con|la|el|y|e|a|\d+)$/.test(previous)) break
     if (
       DETERMINER.test(word) &&
       /^(?:un|una|unos|unas|\d+|otro|otra)$/.test(word) &&
+      !gap.includes('#') &&
       !/^(?:de|con|talla|combo|foto|para|numero|que|letra|x)$/.test(previous)
     )
       break
     if (!/^(?:de|del|d|e|la|las|los|el|con|en|a|sin|mi|tu|un|una|que|lo)$/.test(word)) end = wordEnd
-    else if (gap.trim() !== '') break
   }
   return end
 }

@@ -1,17 +1,17 @@
 import { CORTE } from './corte.ts'
 import { placeAt } from './gazetero.ts'
 import type { Marca } from './marcas.ts'
-import { type Word, wordsIn } from './plano.ts'
+import { setOf, type Word, wordsIn } from './plano.ts'
 
 const BEGIN =
-  /(?<!\w)(?:(?:al |en)?frente (?:al?|de|del)|al? (?:lao|lado) del?|detras? (?:de|del|e)|atras (?:de|del)|cerca (?:de|del|e)|pega(?:d)?[oa] (?:al?|de|del)|diagonal (?:al?)|entrando (?:por|al?)|subiendo (?:por|la)|bajando (?:por|la)|doblando (?:por|en|a)|al? (?:una|dos|tres|media|\d) (?:esquinas?|cuadras?|casas?) (?:de|del|despues)|(?:una|dos|tres|\d) (?:esquinas?|cuadras?|casas?) (?:de|del|despues de|antes de)|a la altura del?|(?:despues|antes) del? (?=(?:la |el )?(?:bomba|colmado|parque|iglesia|escuela|puente|semaforo|play|farmacia|peaje|banca|cancha))|(?:una |la )?casas? (?:de|color|azul|verde|roja|amarilla|blanca|rosada|mamey|crema|gris|marron|naranja|con) ?|preguntar? por|en la esquina (?:de|del)|al fondo)(?!\w)/g
+  /(?<!\w)(?:(?:al |en)?frente (?:al?|de|del)|al? (?:lao|lado) del?|detras? (?:de|del|e)|atras (?:de|del)|cerca (?:de|del|e)|pega(?:d)?[oa] (?:al?|de|del)|diagonal (?:al?)|entrando (?:por|al?)|subiendo (?:por|la)|bajando (?:por|la)|doblando (?:por|en|a)|al? (?:una|dos|tres|media|\d) (?:esquinas?|cuadras?|casas?) (?:de|del|despues)|(?:una|dos|tres|\d) (?:esquinas?|cuadras?|casas?) (?:de|del|despues de|antes de)|a la altura del?|(?:despues|antes) del? (?=(?:la |el )?(?:bomba|colmado|parque|iglesia|escuela|puente|semaforo|play|farmacia|peaje|banca|cancha))|(?:una |la )?casas? (?:de|color|azul|verde|roja|amarilla|blanca|rosada|mamey|crema|gris|marron|naranja|con) ?|pregunt(?:ar?|en|e) por|en la esquina (?:de|del)|al fondo|(?:(?:a|en) (?:la|el|una?)|al) (?=(?:ferreteria|colmado|farmacia|escuela|liceo|colegio|oficina|salon|clinica|hospital|iglesia|universidad|supermercado|taller)(?!\w)))(?:(?<= )|(?!\w))/g
 /** After a place also what only there is a landmark. */
 const AFTER_PLACE =
   /^[ ,.]{1,2}(?:por (?:la|el|los|las)|en (?:la|el) (?=(?:colmado|parada|farmacia|escuela|iglesia|banca|salon)))(?!\w)/
 const NO_LANDMARK =
   /^ ?(?:la tienda|mi |ti|usted|ustedes|ella|navidad|la fecha|alla|aca|eso|el \d|las \d|tarde|noche|parte|manana|hoy|plata|oro|¦)/
 const MAX_WORDS = 9
-const MAY_GO_ON = new Set(['de', 'del', 'la', 'el', 'los', 'las', 'e', 'al', 'a', 'mano', 'y'])
+const MAY_GO_ON = setOf('de del la el los las e al a mano y')
 
 /** Landmarks: `frente al colmado Chea`. Those beside one another are one. */
 export function findReferencias(plano: string, texto: string): Marca[] {
@@ -58,6 +58,7 @@ function endOf(words: Word[], from: number, plano: string) {
       (previous !== from && plano.slice(previous, start).includes('.'))
     )
       break
+    if (word === 'en' && end !== null) break
     if (CORTE.has(word) && !MAY_GO_ON.has(word) && !(end === null && word === 'casa')) break
     if (!MAY_GO_ON.has(word)) end = wordEnd
     previous = wordEnd
