@@ -9,7 +9,7 @@ const HEADER =
 const SYSTEM =
   /(?:imagen|audio|video|sticker|documento|gif|foto|archivo) omitid[oa]|<multimedia omitido>|<media omitted>|se elimino este mensaje|<se edito este mensaje\.?>/g
 const MARKUP = /<\/?[a-z][^<>\n]{0,200}>|&[a-z]{2,6};/g
-const URLS = /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|(?<!\w)b\d{0,2}-\d{5,6}(?!\w)/g
+const URLS = /(?:https?:\/\/|www\.)\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w.-]{1,100}|(?<!\w)b\d{0,2}-\d{5,6}(?!\w)/g
 
 export type Conversacion = {
   /** Searched text without what nobody wrote for the shop to read. */

@@ -8,6 +8,6 @@ export const CORTE = setOf(`
   recojo retiro retirar recoger buscar deposite transferi pague pago tengo tiene tienen tienes hay esta estoy toy vivo cuanto cuanta cual como cuando donde
   dime diga gracias grasias favor porfa porfavor hola buenas buenos saludos bendiciones dios tel telefono cel celular whatsapp wasap wsp numero nombre contacto
   direccion referencia pedido entrega envio delivery hoy manana pasado ayer ahora horita tambien ademas mas llamame llama llamar llamo pregunta preguntar
-  aqui alla ahi gusta gustaria favor total precio rd pesos att atentamente cedula muchacho esposo esposa mama papa hermana hermano hija hijo
+  aqui alla ahi gusta gustaria favor total precio rd pesos att atentamente cedula muchacho esposo esposa hermana hermano hija hijo
   nada bien ok okay listo lista mandenlo mandenla mandenmelo lleva llevame llevamelo deja dejalo dejala urgente casa detras frente cerca entrando al
   cliente correo email fecha dia abono pagado a nombre trabajo puedo puede pueden podria entonces asi cuesta vale sale quede queda conseguir hacer haga hace hacen espero entregar traer traen`)

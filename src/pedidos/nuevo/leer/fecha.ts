@@ -3,45 +3,43 @@ import type { Marca } from './marcas.ts'
 import { COUNT, toNumber } from './numeros.ts'
 
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado']
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-]
+const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 const FEASTS: Record<string, string> = {
   navidad: '12-25',
   nochebuena: '12-24',
+  'noche buena': '12-24',
+  'noche vieja': '12-31',
   'fin de ano': '12-31',
   'ano nuevo': '01-01',
   'dia de reyes': '01-06',
   'los reyes': '01-06',
   'san valentin': '02-14',
 }
-const DAY = '(?<dia>\\d{1,2}|primero)(?:ero|ro|er|°)?'
-const MONTH = `(?<mes>${MONTHS.join('|')}|setiembre)`
-const FOR = '(?:pal|pa l|(?:pa|para|antes d|d|hast[ae] )e?l?|al|a mas tardar)'
+// Longer names first: `quince` is no `quin`.
+const DAY_WORDS = [
+  '',
+  'primero',
+  ...'dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve treinta'.split(
+    ' ',
+  ),
+]
+const DAY = `(?<dia>\\d{1,2}(?:ero|ro|er|°)?|${DAY_WORDS.slice(1).toReversed().join('|')})`
+const MONTH = `(?<mes>${MONTHS.join('|')}|setiembre|(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}|sept)(?!\\w))`
+const FOR = '(?:pal|pa l|pa el|para el|para|pa|antes del?|hasta el|a mas tardar(?: el)?)'
 const WEEKDAYS_PATTERN = WEEKDAYS.join('|')
-const WEEKDAY = `(?<semana>${WEEKDAYS_PATTERN}|viene|vierne|lune|marte|jueve|miercole|sabao)`
+const WEEKDAY = `(?<semana>${WEEKDAYS_PATTERN}|(?<!que )viene|vierne|lune|marte|jueve|miercole|sabao)`
 const AHEAD = `(?:${FOR} )?(?:para |pa )?(?:el |la |este |esta )?(?:dia )?`
 
 const PATTERNS = [
   `(?<pasado>pasado manana)`,
-  `${AHEAD}(?<!(?:av|avenida|calle|respaldo|la|c/)\\.? )${DAY} de ${MONTH}(?: del? (?<ano>20\\d\\d))?`,
-  `(?:${FOR} |el |fecha:? |dia |al )${DAY}(?! ?(?:%|pulgada|cm|pesos|mil\\b|[.,:/]?\\d|de\\b|a ?m\\b|p ?m\\b))`,
+  `${AHEAD}(?<!(?:av|avenida|calle|respaldo|la|c/)\\.? )${DAY}(?: de | ){1}${MONTH}(?: del? (?<ano>20\\d\\d))?`,
+  `(?:(?:pal|pa l|pa el|para el|antes del|hasta el|a mas tardar el|el|al) (?:dia )?|fecha:? |dia )${DAY}(?! ?(?:%|pulgada|cm|pesos|mil\\b|[.,:/]?\\d|de\\b|a ?m\\b|p ?m\\b))`,
   `${AHEAD}(?<![\\d/#-])(?<d>\\d{1,2})[/-](?<m>\\d{1,2})(?:[/-](?<a>20\\d\\d|\\d\\d))?(?![\\d/-])`,
   `${AHEAD}(?<fiesta>${Object.keys(FEASTS).join('|')})`,
   `(?:pa |para )?(?<hoy>h?oy(?: mismo|,? (?:${WEEKDAYS_PATTERN}))?|esta (?:tarde|noche))`,
   `(?:pa |para )?(?<!(?:la|las|pasado|buena) )(?<manana>manana(?:,? (?:${WEEKDAYS_PATTERN}))?)(?! es otro)`,
-  `${AHEAD}(?<!san(?:to)? |sto\\.? )(?<proximo>otro |proximo )?${WEEKDAY}(?: (?:dia )?${DAY}(?! ?(?:pulser|collar|aret|[:%a-z#]*\\d))(?: de ${MONTH})?)?(?:,? (?:que viene|proximo))?`,
+  `${AHEAD}(?<!san(?:to)? |sto\\.? )(?<proximo>otro |proximo )?${WEEKDAY}(?: (?:dia )?${DAY}(?! ?(?:pulser|collar|aret|[:%a-z#]*\\d))(?: (?:de )?${MONTH})?)?(?:,? (?:que viene|proximo))?`,
+  `(?<ocho>(?:de|desde) hoy en ocho|en una semana|de aqui a ocho)`,
   `(?:en|dentro de|de aqui a|de hoy en) (?<dias>${COUNT})(?= dias?\\b) dias?`,
   `(?<finde>(?:el |este |pal |para el )?fin de semana|(?:el |este |pal |para el )?finde)`,
 ].map((pattern) => new RegExp(`(?<![\\w/])(?:${pattern})(?!\\w)`, 'g'))
@@ -79,12 +77,13 @@ function toDay(groups: Record<string, string | undefined>, hoy: string) {
   if (pasado) return addDays(hoy, 2)
   if (manana) return addDays(hoy, 1)
   if (groups.hoy) return hoy
+  if (groups.ocho) return addDays(hoy, 7)
   if (dias) return addDays(hoy, toNumber(dias))
   if (finde) return nextWeekday(hoy, 6)
   if (fiesta) return nextOf(hoy, FEASTS[fiesta] ?? '')
   if (d && m) return dated(hoy, Number(d), Number(m), a)
   if (dia) {
-    const number = dia === 'primero' ? 1 : Number(dia)
+    const number = DAY_WORDS.includes(dia) ? DAY_WORDS.indexOf(dia) : Number.parseInt(dia, 10)
     return mes ? dated(hoy, number, monthOf(mes), ano) : nextMonthday(hoy, number)
   }
   if (!semana) return null
@@ -96,7 +95,8 @@ function toDay(groups: Record<string, string | undefined>, hoy: string) {
   return proximo?.startsWith('otro') || (proximo && next === addDays(hoy, 1)) ? addDays(next, 7) : next
 }
 
-const monthOf = (mes: string) => MONTHS.indexOf(mes.replace('setiembre', 'septiembre')) + 1
+const monthOf = (mes: string) =>
+  MONTHS.findIndex((month) => month.startsWith(mes.slice(0, 3).replace('set', 'sep'))) + 1
 
 function nextWeekday(hoy: string, weekday: number) {
   const today = new Date(`${hoy}T00:00:00Z`).getUTCDay()

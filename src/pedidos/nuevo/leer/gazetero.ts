@@ -4,8 +4,18 @@ import { setOf, toPlano, type Word } from './plano.ts'
 
 export type Conocido = { provincia: string; municipio: string | null; isSector: boolean; needsPreposition: boolean }
 
-// Many people write and say no `s` at the end of a word.
-const keyOf = (words: string[]) => words.map((word) => word.replace(/(?<=..)s$/, '')).join(' ')
+/** As it sounds, because many write it so: no `s` at the end of a word, `b` for `v`, `s` for `z`. */
+const keyOf = (words: string[]) =>
+  words
+    .map((word) =>
+      word
+        .replace(/(?<=..)s$/, '')
+        .replace(/z|c(?=[ei])/g, 's')
+        .replace(/v/g, 'b')
+        .replace(/ll/g, 'y')
+        .replace(/^h/, ''),
+    )
+    .join(' ')
 const MAX_WORDS = 6
 
 let known: Map<string, Conocido> | null = null
@@ -37,9 +47,16 @@ function load() {
 }
 
 /** The longest known place that begins with a word, and how many words it has. */
-export function placeAt(words: readonly Word[], at: number): { place: Conocido; count: number } | null {
+export function placeAt(words: readonly Word[], at: number, plano: string): { place: Conocido; count: number } | null {
   const places = load()
-  for (let count = Math.min(MAX_WORDS, words.length - at); count > 0; count--) {
+  let most = 1
+  while (
+    most < MAX_WORDS &&
+    at + most < words.length &&
+    /^\.? $/.test(plano.slice(words[at + most - 1]?.end, words[at + most]?.start))
+  )
+    most++
+  for (let count = most; count > 0; count--) {
     const place = places.get(keyOf(words.slice(at, at + count).map(({ word }) => word)))
     if (place) return { place, count }
   }

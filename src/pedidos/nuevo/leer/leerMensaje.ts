@@ -11,7 +11,7 @@ import { findServicios } from './servicio.ts'
 import { findTelefonos } from './telefono.ts'
 
 /** Characters that are read; what follows is cut. */
-export const MENSAJE_MAX_LENGTH = 10_000
+export const MENSAJE_MAX_LENGTH = 8_000
 
 // What the contract refuses in any text (`lib/text.ts`).
 const FORBIDDEN = /[\p{Bidi_Control}\p{Surrogate}]|(?![\t\n])\p{Control}/gu
@@ -24,17 +24,21 @@ export type MensajeLeido = {
 }
 
 /** In this order, since what one rule has read, no later one reads. */
-const RULES: ((plano: string, texto: string, hoy: string) => Marca[])[] = [
+const RULES: ((plano: string, texto: string, hoy: string, marcas: readonly Marca[]) => Marca[])[] = [
   findTelefonos,
   findNombres,
   findPagados,
   (plano, _, hoy) => findFechas(plano, hoy),
   findReferencias,
   findLugares,
-  findMasReferencias,
+  (plano, texto, _, marcas) => findMasReferencias(plano, texto, ofKind(marcas, 'lugar')),
   findServicios,
   findPiezas,
+  (plano, texto, _, marcas) =>
+    ofKind(marcas, 'nombre').length > 0 ? [] : findNombresSueltos(plano, texto, ofKind(marcas, 'telefono')),
 ]
+
+const ofKind = (marcas: readonly Marca[], kind: Kind) => marcas.filter((marca) => marca.kind === kind)
 
 /**
  * Finds in a message of WhatsApp what an order needs (docs/decisions/047). Never throws.
@@ -46,20 +50,11 @@ export function leerMensaje(escrito: string, { hoy }: { hoy: string }): MensajeL
   const marcas: Marca[] = []
   let left = plano
   for (const rule of RULES) {
-    const found = rule(left, texto, hoy)
+    const found = rule(left, texto, hoy, marcas)
     left = withTaken(left, found)
     marcas.push(...found)
   }
-  const isMissing = (kind: Kind) => !marcas.some((marca) => marca.kind === kind)
-  if (isMissing('nombre'))
-    marcas.push(
-      ...findNombresSueltos(
-        left,
-        texto,
-        marcas.filter(({ kind }) => kind === 'telefono'),
-      ),
-    )
-  marcas.push(...remitentes.filter(({ kind }) => isMissing(kind)))
+  marcas.push(...remitentes.filter(({ kind }) => ofKind(marcas, kind).length === 0))
   return { texto, marcas: marcas.toSorted((one, other) => one.start - other.start) }
 }
 

@@ -1,14 +1,14 @@
 import { CORTE } from './corte.ts'
 import { type Conocido, placeAt } from './gazetero.ts'
 import { EMPTY_LUGAR, type Lugar, type Marca } from './marcas.ts'
-import { setOf, type Word, wordsIn } from './plano.ts'
+import { setOf, type Word, wordFrom, wordsIn } from './plano.ts'
 
 const VIA = setOf('calle c av ave avenida carretera carr autopista aut callejon respaldo prolongacion prol')
 const NUMERO = setOf(
   'no num numero casa apto apt apartamento edif edificio ed torre manzana mz manz bloque piso nave local suite km kilometro solar',
 )
 const SECTOR = setOf(
-  'residencial res urb urbanizacion barrio bo reparto ensanche ens condominio sector villa villas proyecto plaza ciudad distrito paraje',
+  'residencial res urb urbanizacion barrio bo reparto ensanche ens condominio sector villa villas proyecto plaza centro ciudad distrito paraje',
 )
 const PARTICLES = setOf('de del la las los el')
 const ESQUINA = setOf('esquina esq casi')
@@ -16,7 +16,7 @@ const MONTHS = setOf('enero febrero marzo abril mayo junio julio agosto septiemb
 const NAME_WORDS = 5
 /** What comes before the place where somebody lives. */
 const LIVES =
-  /(?:(?:vivo|estoy|toy|resido|vivimos|estamos|trabajo|queda|somos|soy|vive|ubicad[oa]) (?:aca |aqui |alla |por aca |por )?(?:en|por|de)|vivo por|direccion(?: es)?:?(?: en)?|lugar:|sector:?|barrio:?|ubicacion:?|municipio:?|ciudad:?|provincia:?)\s*$/
+  /(?:(?:[vb]i[vb]o|estoy|toy|resido|vivimos|estamos|trabajo|queda|somos|soy|vive|ubicad[oa]) (?:aca |aqui |alla |por aca |por )?(?:en|por|de)|[vb]i[vb]o por|direccion(?: es)?:?(?: en)?|lugar:|sector:?|barrio:?|ubicacion:?|municipio:?|ciudad:?|provincia:?)\s*$/
 const TOWARDS = /(?:^|[\s,.;:(])(?:a|en|de|desde|pa|para|hacia|por|hasta|d)\s*$/
 const TOWARDS_PERSON = /(?:^|[\s,.;:(])(?:a|en|desde|pa|para|hacia|(?:soy|somos|gente|municipio|aqui) de|hasta)\s*$/
 const NO_PLACE =
@@ -60,13 +60,9 @@ function unitAt(words: Word[], at: number, plano: string, last: Unit | undefined
   const before = plano.slice(Math.max(0, start - 24), start)
   const isAfter = (parte: Unit['parte']) => last?.parte === parte && /^[\s,.]{0,2}$/.test(plano.slice(last.end, start))
 
-  const found = placeAt(words, at)
+  const found = placeAt(words, at, plano)
   const upTo = (count: number) => words[at + count - 1]?.end ?? first.end
-  if (
-    found &&
-    isOneLine(words, at, found.count, plano) &&
-    !(VIA.has(word) || (found.place.isSector && found.count === 1 && SECTOR.has(word)))
-  ) {
+  if (found && !(VIA.has(word) || (found.place.isSector && found.count === 1 && SECTOR.has(word)))) {
     const { place, count } = found
     const towards = place.needsPreposition ? TOWARDS_PERSON : TOWARDS
     const isSure = (towards.test(before) || LIVES.test(before) || /:\s*$/.test(before)) && !NO_PLACE.test(before)
@@ -105,7 +101,7 @@ function unitAt(words: Word[], at: number, plano: string, last: Unit | undefined
   if (NUMERO.has(word)) return numberedAt(words, at, plano)
   if (SECTOR.has(word)) {
     const end = nameEnd(words, at + 1, plano)
-    const place = placeAt(words, at)?.place ?? placeAt(words, at + 1)?.place
+    const place = placeAt(words, at, plano)?.place ?? placeAt(words, at + 1, plano)?.place
     return end
       ? {
           start,
@@ -116,15 +112,12 @@ function unitAt(words: Word[], at: number, plano: string, last: Unit | undefined
         }
       : null
   }
-  if (LIVES.test(before) && !/^(?:la|el|mi|un|una|tu|su)$/.test(word) && !CORTE.has(word)) {
+  if (LIVES.test(before) && !/^(?:la|el|mi|un|una|tu|su|de|que|mis|donde)$/.test(word) && !CORTE.has(word)) {
     const end = nameEnd(words, at, plano)
     return end ? { start, end, parte: 'sector', isSure: true } : null
   }
   return null
 }
-
-const isOneLine = (words: Word[], at: number, count: number, plano: string) =>
-  !/[,;:\n¦!?]/.test(plano.slice(words[at]?.start, words[at + count - 1]?.end))
 
 /** `no. 54`, `apto 2-A`, `edificio caribe`. */
 function numberedAt(words: Word[], at: number, plano: string): Unit | null {
@@ -137,7 +130,7 @@ function numberedAt(words: Word[], at: number, plano: string): Unit | null {
   const isNumber = /^(?:\d{1,4}[a-z½]{0,2}|[a-z])$/.test(value.word)
   if (isNumber && !(/^(?:no|casa|numero)$/.test(word) && !/\d/.test(value.word)))
     return { start, end: dashed(words, next, plano), parte: 'numero', isSure: false }
-  const named = isNamed ? nameEnd(words, next, plano) : null
+  const named = isNamed ? nameEnd(words, next, plano, true) : null
   return named ? { start, end: named, parte: 'numero', isSure: false } : null
 }
 
@@ -151,7 +144,7 @@ function dashed(words: Word[], at: number, plano: string) {
 }
 
 /** Where the name of a street or sector ends; null when there is none. */
-function nameEnd(words: Word[], from: number, plano: string) {
+function nameEnd(words: Word[], from: number, plano: string, allowsNumber = false) {
   let end: number | null = null
   let previous = words[from - 1]
   for (let at = from; at < Math.min(words.length, from + NAME_WORDS + 2); at++) {
@@ -168,12 +161,21 @@ function nameEnd(words: Word[], from: number, plano: string) {
       while (PARTICLES.has(words[ahead]?.word ?? '')) ahead++
       const isMonth = MONTHS.has(words[ahead]?.word ?? '')
       if (at > from && /^\d/.test(previous?.word ?? '') && !isMonth) break
-      if (at > from && [at, at + 1, ahead].some((place) => place < words.length && placeAt(words, place)?.place)) break
-    } else if (at > from && !ESQUINA.has(previous?.word ?? '') && placeAt(words, at)?.place.needsPreposition === false)
+      if (at > from && [at, at + 1, ahead].some((place) => place < words.length && placeAt(words, place, plano)?.place))
+        break
+    } else if (
+      at > from &&
+      !ESQUINA.has(previous?.word ?? '') &&
+      placeAt(words, at, plano)?.place.needsPreposition === false
+    )
       break
     else if (!ESQUINA.has(next.word)) end = next.end
     previous = next
   }
+  // `residencial paola 3`
+  const after = words[wordFrom(words, end ?? plano.length)]
+  if (after && end !== null && allowsNumber && /^\d{1,2}$/.test(after.word) && plano.slice(end, after.start) === ' ')
+    return after.end
   return end
 }
 

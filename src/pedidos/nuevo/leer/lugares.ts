@@ -65,7 +65,7 @@ export const SECTORES: Record<string, string> = {
     la barranquita,la rinconada,rincon largo,thomen,la zurza,los rieles,monte rico,las americas,villa verde,el retiro,el invi,invi,los reyes,camboya,corona plaza,
     padre las casas de santiago,santa lucia,la mina,el congo,mejoramiento social,rafey,la ceibita,los platanitos,la cienaga de santiago,sabana larga de santiago,
     quinigua,canca la reina,pontezuela,los laureles,la moraleja,la lotificadora,villa progreso,villa jagua,las antillas,el portal,los colegios,ciudad satelite,
-    franco bido,la canela,barrio las mercedes,las mercedes,la terraza,la fuente,tierra alta,llanos de gurabo,los llanos de gurabo,palmarejo,carlos diaz,el inglesito,zona franca`,
+    franco bido,la canela,barrio las mercedes,las mercedes,la terraza,la fuente,tierra alta,la monumental,estrella sadhala,bartolome colon,la rafael vidal,la sirena de la 27,llanos de gurabo,los llanos de gurabo,palmarejo,carlos diaz,el inglesito,zona franca`,
   'Santiago / Puñal': 'canabacoa,matanzas de santiago,guayabal de santiago,laguna prieta',
   'Distrito Nacional / Santo Domingo de Guzmán': `naco,ensanche naco,piantini,gazcue,gascue,bella vista norte,evaristo morales,los prados,arroyo hondo,arroyo hondo viejo,
     villa juana,villa consuelo,cristo rey,serralles,ensanche serralles,paraiso,ensanche paraiso,la julia,el vergel,mirador sur,mirador norte,los cacicazgos,

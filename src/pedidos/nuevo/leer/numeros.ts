@@ -15,7 +15,7 @@ const names = oneOf(
 )
 
 /** A number in figures or words: `1,500`, `2 mil`, `mil quinientos`, `RD$850.00`. */
-export const NUMBER = `(?:(?:rd)? ?\\$ ?)?\\d[\\d,.]*\\d(?: ?mil\\b)?|(?:(?:rd)? ?\\$ ?)?\\d(?: ?mil\\b)?|(?:${names})(?: (?:y )?(?:${names}))*`
+export const NUMBER = `(?:(?:rd)? ?\\$ ?)?\\d[\\d,.]{0,12}\\d(?: ?(?:mil|k)\\b)?|(?:(?:rd)? ?\\$ ?)?\\d(?: ?(?:mil|k)\\b)?|(?:${names})(?: (?:y )?(?:${names}))*`
 
 /** Numbers of few pieces: `2`, `dos`. */
 export const COUNT = `\\d{1,3}|${oneOf(Object.keys(WORDS).slice(3, 16).join(' '))}`
@@ -29,7 +29,7 @@ export function toNumber(written: string) {
       .replace(/[,.](?=\d{3}(?!\d))/g, '')
       .replace(/[,.]+$/, '')
       .replace(',', '.')
-    return Number(plain) * (/mil\b/.test(written) ? 1000 : 1)
+    return Number(plain) * (/(?:mil|k)$/.test(written) ? 1000 : 1)
   }
   let total = 0
   for (const word of written.split(/ (?:y )?/)) {

@@ -1,11 +1,21 @@
 import type { Marca } from './marcas.ts'
 import { NOMBRES } from './nombres.ts'
 import { COUNT, toNumber } from './numeros.ts'
-import { setOf, toPlano, type Word, wordsIn } from './plano.ts'
+import { setOf, toPlano, type Word, wordFrom, wordsIn } from './plano.ts'
 
 // With the spellings of who writes as people speak; an `s` or `es` at the end may be missing.
-const NOUN =
-  /^(?:pul?r?[cs]?er(?:a|ita)s?|purseras?|brasaletes?|brazaletes?|aret(?:e|ico|ito)s?|argoll(?:a|ita)s?|collar(?:e|es|cito|citos|sito|sitos)?|caden(?:a|ita)s?|gargantillas?|chokers?|dijes?|colgantes?|anill(?:o|ito)s?|sortij(?:a|ita)s?|tobiller(?:a|ita)s?|bols(?:o|ito|a|ita)s?|carter(?:a|ita)s?|monederos?|llaver(?:o|ito)s?|diademas?|cintill(?:o|ito)s?|vinchas?|coron(?:a|ita)s?|tiaras?|lac?s?(?:o|ito)s?|ganch(?:o|ito)s?|scrunchies?|rosar(?:io|ito)s?|broches?|prendedor(?:es)?|yuntas?|gemelos|pisacorbatas?|reloj(?:es)?|manillas?|esclavas?|pendientes?|zarcillos?|topit?os?|medall(?:a|ita)s?|relicarios?|correas?|azabaches?|tocados?|monas?|denarios?|abridores|piercings?|juegos?|set|sets|conjuntos?|kits?|combos?|guillos?|pashminas?|pa[nñ]uelos?|collarines?|accesorios?)$/
+const NOUN = new RegExp(
+  `^(?:(?:${[
+    'pul?r?[csz]er|pursel|bra[csz][ea]let|h?aret|argoll|co[ly]{1,2}ar|colla|caden|gargantill|choker|colgant|h?anill|[sz]ortij|to[bv]i[ly]{1,2}er|bol[sc]|carter|moneder',
+    '(?:ll|y)a[bv]er|diadem|cintill|vinch|coron|tiar|la[zsc](?=[oi])|ganch|pinz|pinch|hebill|mon|turbant|scrunchi|rosari|rosar(?=i)|broch|prendedor|alfiler|pin|yunt|gemel|pisacorbat|relo[jx]|manill|esclav|pendient|zarcill|candong',
+    'aro|arit|dormilon|tachuel|cuff|topit|topo|medall|relicari|escapulari|camandul|correa|cinturon|azabach|tocad|denari|abridor|piercing|guill|semanari|alianz|pashmin|panuel|sombrer|abanic|billeter|clutch|bandoler',
+    'morral|mochil|neceser|estuch|lent|recordatori|souvenir|accesori|strap',
+  ].join(
+    '|',
+  )})(?:a|o|e|i|ita?|ito|ica|ico|cito|cita|sito|sita|illa)?(?:s|es)?|dijes|dije(?! )|dijecitos?|recuerdit?os|juegos?|jgo|sets?|conjuntos?|kits?|combos?)$`,
+)
+/** Nouns that also say what kind of piece it is: `collar choker`. */
+const SECOND = /^(?:colgante|choker|argolla|gargantilla|pendiente|esclava|rosario|aro|set|camandula|tobillera)s?$/
 const CONTAINER = /^(?:juegos?|sets?|conjuntos?|kits?|combos?)$/
 const DETERMINER = new RegExp(
   `^(?:${COUNT}|do|tre|un|una|uno|unos|unas|el|la|los|las|lo|ese|esa|esos|esas|eso|este|esta|estos|estas|mi|mis|otro|otra|otros|otras|tu|aquel|aquella)$`,
@@ -19,14 +29,15 @@ const ENDS = setOf(`
   k q pero porque si cuanto cuanta como cuando donde me te se lo nos mandame mandamelo mandamela mandalo mandala mandalas mandalos enviame enviamelo enviamela quiero
   kiero necesito deseo soy es son e? seria estan esta vivo estoy yo tu usted uste ya hoy manana porfa porfavor favor gracias grasias por al hay tengo tienes
   tienen verdad dime paso voy busco recojo retiro entrega envio delivery tel cel telefono nombre mas total precio tambien ahi aqui alla le les disculpa en
-  sale vale cuesta disponible todavia a para pa pal ella el? hola buenas saludos haceme ponme dame urgente mejor quisiera atentamente att igual entonces
+  sale vale cuesta disponible todavia quedo a para pa pal ella el? hola buenas saludos haceme ponme dame urgente mejor quisiera atentamente att igual entonces
   puedes puede podrias podria fueron nunca siempre casi tuya tuyo tenerl[oa] no`)
 const AFTER_PARA =
-  /^(?:para|pa|pal) (?:(?:un|una|la|las|los|el|unas) )?(?:hombres?|souvenirs?|recuerd\w+|regalo de \w+|mujer(?:es)?|ninas?|ninos?|bebes?|damas?|caballeros?|novias?|baby shower|babyshower|sesion|boda|quinceaneras?|graduacion|primera comunion|bautizo|tobillo|pelo|primas|amigas|pareja|recien)(?!\w)/
+  /^(?:para|pa|pal) (?:(?:un|una|la|las|los|el|unas) )?(?:(?:nin[ao]s?|bebes?) (?:de|e) \d+ \w+|hombres?|souvenirs?|recuerd\w+|regalo de \w+|mujer(?:es)?|ninas?|ninos?|bebes?|mi(?= que dig)|damas?|caballeros?|novias?|baby shower|babyshower|sesion|boda|quinceaneras?|graduacion|primera comunion|bautizo|tobillo|pelo|primas|amigas|pareja|recien)(?!\w)/
 const AFTER_QUE =
   /^que (?:dig[ao]n?|dicen?|combinan?|tienen?|lleva|usan|van?|se (?:ajustan?|amarran?|abren?)|brillan?)(?!\w)/
 const AFTER_CON = /^con (?!envio|delivery|metro|caribe|el muchacho|el delivery|vimenpaq|transferencia|todo|urgencia)/
-const BEFORE_NAME = /^(?:de|con|que|y|diga|dice|san|santa|la|virgen|mi|nombre|inicial|letra|el|e)$/
+const BEFORE_NAME = /^(?:de|d|del|en|tipo|con|que|y|diga|dice|san|santa|la|virgen|mi|nombre|inicial|letra|el|e)$/
+const LAUGH = /^(?:j+a+)+j*$/
 const LOOSE = /^(?:a (?:juego|mano|crochet)|en (?=\w))/
 /** `y otra con la inicial J`, `1 de luna`: the noun is that of the piece before. */
 const ELLIPTIC = new RegExp(
@@ -39,11 +50,11 @@ const ORDERS =
 const ASKS =
   /(?<!\w)(?:precios?|cuanto (?:cuesta|vale|sale|e|es|cueta|son|tiene)\w*|a (?:como|cuanto)|tienen?s?|hay|disponibles?|venden|informacion|info|catalogo|se (?:mojan|ponen?)|arreglan|saber|saver|sabe)(?!\w)/
 const NOT_ORDERED =
-  /(?:en vez del?|en lugar de|no (?:la|el|los|las)?|compre|te compre|se me rompio|si (?:me regalas|quiero)|ninguno|hice el pedido de|lo de) ?(?:la|las|el|los|una|un|unos|mi)? ?$/
+  /(?:en vez del?|en lugar de|no (?:la|el|los|las)?|(?:te )?(?:compre|pedi|ordene)|se me rompio|si (?:me regalas|quiero)|ninguno|hice el pedido de|lo de) ?(?:la|las|el|los|una|un|unos|mi)? ?$/
 
 /** The pieces she orders, with their number. None if the message only asks about them. */
 export function findPiezas(plano: string, texto: string): Marca[] {
-  if (ASKS.test(plano) && !ORDERS.test(plano.replace(/(?:si quiero|quiero (?:saber|saver|sabe))/g, ''))) return []
+  if (ASKS.test(plano) && !ORDERS.test(plano.replace(/(?:si quiero|[qk]u?iero (?:saber|saver|sabe))/g, ''))) return []
   const words = wordsIn(plano)
   const found: { start: number; end: number }[] = []
   for (let at = 0; at < words.length; at++) {
@@ -51,7 +62,7 @@ export function findPiezas(plano: string, texto: string): Marca[] {
     if (!noun || !NOUN.test(noun.word) || noun.start < (found.at(-1)?.end ?? 0)) continue
     const start = startOf(words, at, plano)
     const before = plano.slice(Math.max(0, start - 30), start)
-    if (NOT_ORDERED.test(before) || (start === noun.start && /(?<!\w)(?:de|del|con|como) $/.test(before))) continue
+    if (NOT_ORDERED.test(before) || (start === noun.start && /(?<!\w)(?:de|del|con|como|sin) $/.test(before))) continue
     const end = endOf(words, at, plano)
     found.push({ start, end: plano[end] === '"' ? end + 1 : end })
   }
@@ -59,9 +70,9 @@ export function findPiezas(plano: string, texto: string): Marca[] {
     for (const { index, 0: said } of plano.matchAll(ELLIPTIC)) {
       if (index < (found[0]?.end ?? 0) || found.some(({ start, end }) => index < end && start < index + said.length))
         continue
-      const at = words.findIndex(({ start }) => start === index)
+      const at = wordFrom(words, index)
       const before = plano.slice(Math.max(0, index - 12), index)
-      if (at === -1 || !/(?:[,\n.] ?|(?:y|e|mas|tambien|quiere|quiero) )$/.test(before)) continue
+      if (at === -1 || !/(?:[,\n.] ?|(?:y|e|mas|tambien|quiere|quiero|mejor) )$/.test(before)) continue
       found.push({ start: index, end: endOf(words, at, plano) })
     }
   return withoutRepeated(found, plano)
@@ -139,12 +150,18 @@ function endOf(words: Word[], at: number, plano: string) {
     const rest = plano.slice(start, start + 40)
     // `(Iker y Liam)` belongs to it whole.
     const bracket = /^ ?\(([^()\n¦]{1,40})\)/.exec(plano.slice(end))
-    if (bracket && !/^ ?\((?:los|las|el|la) /.test(bracket[0])) return end + bracket[0].length
+    if (bracket && !/^ ?\((?:(?:los|las|el|la) |\d+\))/.test(bracket[0])) return end + bracket[0].length
+    const quoted = /^ ?["“«][^"”»\n¦]{1,40}["”»]/.exec(plano.slice(words[next - 1]?.end))?.[0]
+    if (quoted) {
+      end = (words[next - 1]?.end ?? 0) + quoted.length
+      while ((words[next + 1]?.start ?? Number.POSITIVE_INFINITY) < end) next++
+      continue
+    }
     const breakdown = /^,? ?(?:un[oa]|\d+) \w+ y (?:un[oa]|\d+) \w+/.exec(plano.slice(words[next - 1]?.end))?.[0]
     if (breakdown && isSeveral && !NOUN.test(breakdown.split(' ')[2] ?? ''))
       return (words[next - 1]?.end ?? 0) + breakdown.length
     if (
-      /[.;:!?\n¦()*]/.test(gap) ||
+      (/[^ ,"'#°“”/-]/.test(gap) && !(gap === ': ' && TRAIT.test(word))) ||
       (gap.includes(',') && !(TRAIT.test(word) || /^(?:(?:de|en|con) (?=\w)|(?:la|el|las|los) (?:de|del) )/.test(rest)))
     )
       break
@@ -162,18 +179,39 @@ function endOf(words: Word[], at: number, plano: string) {
       continue
     }
     if (word === 'que') {
-      if (!AFTER_QUE.test(rest)) break
+      const reach = AFTER_QUE.exec(rest)?.[0]
+      if (!reach) break
+      end = start + reach.length
+      while ((words[next + 1]?.start ?? Number.POSITIVE_INFINITY) < end) next++
+      continue
+    }
+    if (word === 'pero' && /^pero en /.test(rest) && TRAIT.test(words[next + 2]?.word ?? '')) continue
+    if (word === 'como' && /^como (?:el|la|los|las|es[ea]s?) de /.test(rest)) {
+      next += 2
       continue
     }
     if (word === 'con' && !AFTER_CON.test(rest)) break
     if (word === 'en' && !TRAIT.test(words[next + 1]?.word ?? '')) break
     if (word === 'a' && !LOOSE.test(rest)) break
     if (word === 'el' && previous !== 'de' && previous !== 'con') break
+    if (LAUGH.test(word)) break
     // `una pulsera roja carolina`: who asks for it.
     if (NOMBRES.has(word) && !TRAIT.test(word) && !BEFORE_NAME.test(previous)) break
-    const isOfPiece = word === 'igual' ? /^(?:otr|un)[oa]s?$/ : word === 'nombre' ? /^(?:mi|el|de|su|tu|con)$/ : /^$/
+    const isOfPiece =
+      word === 'igual'
+        ? /^(?:otr|un)[oa]s?$/
+        : word.length === 1
+          ? /^(?:letras?|inicial(?:es)?)$/
+          : word === 'nombre'
+            ? /^(?:mi|el|de|su|tu|con)$/
+            : /^$/
     if (!isOfPiece.test(previous) && ENDS.has(word) && !['en', 'a'].includes(word)) break
-    if (NOUN.test(word) && !/^(?:de|del|con|la|el|y|e|a|\d+)$/.test(previous)) break
+    if (
+      NOUN.test(word) &&
+      !(SECOND.test(word) && gap === ' ' && NOUN.test(previous)) &&
+      !/^(?:de|del|con|la|el|y|e|a|\d+)$/.test(previous)
+    )
+      break
     if (
       DETERMINER.test(word) &&
       /^(?:un|una|unos|unas|\d+|otro|otra)$/.test(word) &&

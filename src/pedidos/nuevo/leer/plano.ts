@@ -31,3 +31,14 @@ export function wordsIn(plano: string, from = 0, to = plano.length): Word[] {
 /** Words of alternatives written with spaces, as a pattern: `lunes martes` → `lunes|martes`. */
 export const oneOf = (words: string) => words.trim().split(/\s+/).join('|')
 export const setOf = (words: string) => new Set(words.trim().split(/\s+/))
+
+/** The index of the first word that begins at or after a place; -1 when there is none. */
+export function wordFrom(words: readonly Word[], place: number) {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle]?.start ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  return low < words.length ? low : -1
+}

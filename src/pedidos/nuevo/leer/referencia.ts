@@ -1,10 +1,10 @@
 import { CORTE } from './corte.ts'
 import { placeAt } from './gazetero.ts'
 import type { Marca } from './marcas.ts'
-import { setOf, type Word, wordsIn } from './plano.ts'
+import { setOf, type Word, wordFrom, wordsIn } from './plano.ts'
 
 const BEGIN =
-  /(?<!\w)(?:(?:al |en)?frente (?:al?|de|del)|al? (?:lao|lado) del?|detras? (?:de|del|e)|atras (?:de|del)|cerca (?:de|del|e)|pega(?:d)?[oa] (?:al?|de|del)|diagonal (?:al?)|entrando (?:por|al?)|subiendo (?:por|la)|bajando (?:por|la)|doblando (?:por|en|a)|al? (?:una|dos|tres|media|\d) (?:esquinas?|cuadras?|casas?) (?:de|del|despues)|(?:una|dos|tres|\d) (?:esquinas?|cuadras?|casas?) (?:de|del|despues de|antes de)|a la altura del?|(?:despues|antes) del? (?=(?:la |el )?(?:bomba|colmado|parque|iglesia|escuela|puente|semaforo|play|farmacia|peaje|banca|cancha))|(?:una |la )?casas? (?:de|color|azul|verde|roja|amarilla|blanca|rosada|mamey|crema|gris|marron|naranja|con) ?|pregunt(?:ar?|en|e) por|en la esquina (?:de|del)|al fondo|(?:(?:a|en) (?:la|el|una?)|al) (?=(?:ferreteria|colmado|farmacia|escuela|liceo|colegio|oficina|salon|clinica|hospital|iglesia|universidad|supermercado|taller)(?!\w)))(?:(?<= )|(?!\w))/g
+  /(?<!\w)(?:(?:al |en)?frente (?:al?|de|del)|al? (?:lao|lado) del?|detras? (?:de|del|e)|atras (?:de|del)|cerca (?:de|del|e)|pega(?:d)?[oa] (?:al?|de|del)|diagonal (?:al?)|entrando (?:por|al?)|subiendo (?:por|la)|bajando (?:por|la)|doblando (?:por|en|a)|al? (?:una|dos|tres|media|\d) (?:esquinas?|cuadras?|casas?) (?:de|del|despues)|(?:una|dos|tres|\d) (?:esquinas?|cuadras?|casas?) (?:de|del|despues de|antes de)|a la altura del?|(?:despues|antes) del? (?=(?:la |el )?(?:bomba|colmado|parque|iglesia|escuela|puente|semaforo|play|farmacia|peaje|banca|cancha))|(?:una |la )?casas? (?:de|color|azul|verde|roja|amarilla|blanca|rosada|mamey|crema|gris|marron|naranja|con) ?|pregunt(?:ar?|en|e) por|en la esquina (?:de|del)|al fondo|a mano (?:derecha|izquierda)|(?:(?:a|en) (?:la|el|una?)|al) (?=(?:ferreteria|colmado|farmacia|escuela|liceo|colegio|oficina|salon|clinica|hospital|iglesia|universidad|supermercado|taller)(?!\w)))(?:(?<= )|(?!\w))/g
 /** After a place also what only there is a landmark. */
 const AFTER_PLACE =
   /^[ ,.]{1,2}(?:por (?:la|el|los|las)|en (?:la|el) (?=(?:colmado|parada|farmacia|escuela|iglesia|banca|salon)))(?!\w)/
@@ -20,8 +20,8 @@ export function findReferencias(plano: string, texto: string): Marca[] {
 }
 
 /** What is a landmark only because it follows a place that was found: `por la escuela`. */
-export function findMasReferencias(plano: string, texto: string): Marca[] {
-  return referenciasFrom(afterPlaces(plano), plano, texto)
+export function findMasReferencias(plano: string, texto: string, lugares: readonly Marca[]): Marca[] {
+  return referenciasFrom(afterPlaces(plano, lugares), plano, texto)
 }
 
 function referenciasFrom(begins: { start: number; from: number }[], plano: string, texto: string): Marca[] {
@@ -31,7 +31,7 @@ function referenciasFrom(begins: { start: number; from: number }[], plano: strin
     const last = spans.at(-1)
     if (last && start < last.end) continue
     if (NO_LANDMARK.test(plano.slice(from))) continue
-    const end = endOf(words, from, plano)
+    const end = /a mano \w+$/.test(plano.slice(start, from)) ? from : endOf(words, from, plano)
     if (end === null) continue
     if (last && /^[ ,.]{1,3}(?:y )?$/.test(plano.slice(last.end, start))) last.end = end
     else spans.push({ start, end })
@@ -39,9 +39,8 @@ function referenciasFrom(begins: { start: number; from: number }[], plano: strin
   return spans.map(({ start, end }) => ({ kind: 'referencia' as const, start, end, value: texto.slice(start, end) }))
 }
 
-function afterPlaces(plano: string) {
-  const ends = [...plano.matchAll(/¦(?!¦)/g)].map(({ index }) => index + 1)
-  return ends.flatMap((end) => {
+function afterPlaces(plano: string, lugares: readonly Marca[]) {
+  return lugares.flatMap(({ end }) => {
     const said = AFTER_PLACE.exec(plano.slice(end, end + 40))?.[0]
     return said ? [{ start: end + (/^[ ,.]*/.exec(said)?.[0].length ?? 0), from: end + said.length }] : []
   })
@@ -50,9 +49,12 @@ function afterPlaces(plano: string) {
 function endOf(words: Word[], from: number, plano: string) {
   let end: number | null = null
   let previous = from
-  const at = words.findIndex(({ start }) => start >= from)
-  if (at === -1 || placeAt(words, at)?.place.isSector) return null
-  for (const { word, start, end: wordEnd } of words.slice(at, at + MAX_WORDS)) {
+  const at = wordFrom(words, from)
+  if (at === -1 || placeAt(words, at, plano)?.place.isSector) return null
+  for (const [index, { word, start, end: wordEnd }] of words.slice(at, at + MAX_WORDS).entries()) {
+    // `detras del play de Pueblo Nuevo`: the sector is a place of its own.
+    if (end !== null && /^(?:de|en)$/.test(words[at + index - 1]?.word ?? '') && placeAt(words, at + index, plano))
+      break
     if (
       !/^ ?\.? ?$/.test(plano.slice(previous, start)) ||
       (previous !== from && plano.slice(previous, start).includes('.'))

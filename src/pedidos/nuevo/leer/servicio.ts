@@ -4,7 +4,7 @@ const WHEN = '(?:el|la|los|las|yo|hoy|manana|pasado|mi|por|a|temprano|luego|desp
 const RETIRO = new RegExp(
   [
     '(?:l[oa]s? )?(?:paso|pasare|pasa|pasar|voy|vengo|ire|vamos|pasamos|pasan|puedo pasar|va a pasar|pasando)(?: yo| personalmente| mi \\w+)? (?:a|por|para|pa)? ?(?:bus?ca\\w*|recoge\\w*|retira\\w*)',
-    `(?<!me |le )paso(?: yo)?(?= ${WHEN}|[.,!]? ?¦|[.,!]|$)`,
+    `(?<!me |le |te )paso(?: yo)?(?= ${WHEN}|[.,!]? ?¦|[.,!]|$)`,
     'pasar (?:por (?:el|ell[oa]s?|la|alla|la tienda)|personalmente)',
     'pasa por (?:el|ell[oa]s?)',
     '(?:te )?l[oa]s? (?:busco|busca|buscan|recojo|recoge|recogen|retiro|retira)(?: yo| alla| aya)?',
@@ -18,7 +18,7 @@ const ENVIO = new RegExp(
   [
     '(?<!te |les |le |que )(?:me )?(?:l[oa]s? |l[oe]s? )?(?:manda|mandas|mande|envia|envias|envie|mandan|llevan?|lleva)(?:me|nos|le)?l[oa]s?',
     '(?:me|nos|se) l[oa]s? (?:manda|mandas|mande|envia|envias|envie|lleva|llevas|puede[ns]? (?:mandar|enviar|llevar))',
-    '(?<!la |el |te |les |le )(?:mandame|enviame|mandale|manda|mande|mandar|enviar|envia|envie|enviarl[oa]s?|mandarl[oa]s?)(?! (?:la |el |tu |un |una |las |el numero de )?(?:cuenta|numero|foto|ubicacion|precio|catalogo|info|nada|dinero|deposito|comprobante|mensaje))',
+    '(?<!la |el |te |les |le |acabo de |acabe de )(?:mandame|enviame|mandale|manda|mande|mandar|enviar|envia|envie|enviarl[oa]s?|mandarl[oa]s?)(?! (?:la |el |tu |un |una |las |el numero de )?(?:cuenta|numero|foto|ubicacion|precio|catalogo|info|nada|dinero|deposito|comprobante|mensaje))',
     'envios?|delivery|deliberi|domicilio',
     'me manda(?= con)|me l[oa]s? traen?|(?:me|le) (?:llega|llegue|llegan|mandes|envies|manden|envien)|pase por casa de|dejarl[oa]s?',
     CARRIER,

@@ -1,7 +1,7 @@
 import { whatsAppNumber } from '#lib/phone.ts'
 import type { Marca } from './marcas.ts'
 
-const WRITTEN = /(?<![\p{L}\d#$/.-])(?:\+|00)?\(?\d(?:[ \u00a0().-]{0,2}\d){8,14}(?![\p{L}\d/])/gu
+const WRITTEN = /(?<![\p{L}\d#$/.-])\+?\(?\d(?:[ \u00a0().-]{0,2}\d){8,14}(?![\p{L}\d/])/gu
 
 /** A phone number as the shop writes it: `+1 829 555 0172` → `829-555-0172`; null for a text that is none. */
 export function toTelefono(written: string) {
@@ -13,7 +13,8 @@ export function toTelefono(written: string) {
 
 export function findTelefonos(plano: string): Marca[] {
   return [...plano.matchAll(WRITTEN)].flatMap(({ 0: written, index }) => {
-    const value = toTelefono(written)
+    // Numbers of identity cards and receipts begin with 00 as well.
+    const value = written.startsWith('00') ? null : toTelefono(written)
     return value === null ? [] : [{ kind: 'telefono' as const, start: index, end: index + written.length, value }]
   })
 }
