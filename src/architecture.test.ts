@@ -133,7 +133,7 @@ test("another folder's module is imported through its public files", () => {
   const composes = (file: string) => layerOf(file) >= 4 || moduleOf(file) === 'conversaciones/panel'
   const publicFiles = (noun: string) =>
     new RegExp(
-      `^src/${noun}/(?:(?:gestion|ficha)/)?(contract|rules|labels|estatus|queries|${path.basename(noun)}\\.server)\\.ts$`,
+      `^src/${noun}/(?:(?:gestion|ficha|nuevo)/)?(contract|rules|labels|estatus|queries|${path.basename(noun)}\\.server)\\.ts$`,
     )
   const intruders = shopFiles
     .filter((file) => !composes(file))

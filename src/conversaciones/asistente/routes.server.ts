@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Limits } from '#db/limits.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
+import { sugerirDatos } from '#pedidos/nuevo/contract.ts'
 import { openAsistente, readCharlaForStaff } from './asistente.server.ts'
 import { leerCharla, olvidarCharla, preguntarAlAsistente, type StreamChunk } from './contract.ts'
 import * as ejemplos from './ejemplos.server.ts'
@@ -17,6 +18,7 @@ import {
   responderSinRespuesta,
 } from './gestion/contract.ts'
 import type { ModelSettings } from './model/model.server.ts'
+import { openPassages } from './model/passages.server.ts'
 import * as sinRespuesta from './sinRespuesta.server.ts'
 
 type Settings = { db: Db; limits: Limits; model: ModelSettings | undefined }
@@ -74,6 +76,12 @@ export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db
     },
   })
 
+  const findPassages = model ? openPassages(model, { db, log: app.log }) : null
+  serve(sugerirDatos, async (_, asked, { ip }) => {
+    if (!findPassages) return { hay_modelo: false, pasajes: [] }
+    await limits.question(ip, asked.autor)
+    return { hay_modelo: true, pasajes: await findPassages({ ...asked, ip }) }
+  })
   serve(leerCharlaEnGestion, (db, { id }) => readCharlaForStaff(db, id))
   serve(listarSinRespuesta, sinRespuesta.listar)
   serve(responderSinRespuesta, sinRespuesta.responder)

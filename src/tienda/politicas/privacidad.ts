@@ -93,7 +93,7 @@ export const privacidad: Seccion[] = [
           ['Proveedores técnicos', 'los que alojan la página y envían los correos, por encargo nuestro.'],
           [
             'Un proveedor de inteligencia artificial',
-            'si la tienda usa uno para el asistente virtual: lo que le escribes y lo que un código muestra a cualquiera.',
+            'si la tienda usa uno: lo que escribes al asistente virtual, lo que un código muestra a cualquiera, y el mensaje con que nos pides una pieza, para copiar sus datos a tu pedido.',
           ],
           ['Autoridades', 'cuando una ley o una orden nos obliga.'],
         ],

@@ -48,7 +48,7 @@ type Job = {
 type Services = { db: Db; understanding: Understanding; log: Pick<FastifyBaseLogger, 'warn'> }
 
 /** Logs only name and status: a model server's error messages may repeat the prompt or a rejected API key. */
-function toLog(failure: unknown) {
+export function toLog(failure: unknown) {
   return {
     fallo: failure instanceof Error ? failure.name : undefined,
     status: APICallError.isInstance(failure) ? failure.statusCode : undefined,

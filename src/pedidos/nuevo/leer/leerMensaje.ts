@@ -1,7 +1,7 @@
 import { leerConversacion } from './conversacion.ts'
 import { findFechas } from './fecha.ts'
 import { findLugares } from './lugar.ts'
-import type { Kind, Marca } from './marcas.ts'
+import { type Kind, type Marca, MENSAJE_MAX_LENGTH } from './marcas.ts'
 import { findNombres, findNombresSueltos } from './nombre.ts'
 import { findPagados } from './pagado.ts'
 import { findPiezas } from './pieza.ts'
@@ -9,9 +9,6 @@ import { withTaken } from './plano.ts'
 import { findMasReferencias, findReferencias } from './referencia.ts'
 import { findServicios } from './servicio.ts'
 import { findTelefonos } from './telefono.ts'
-
-/** Characters that are read; what follows is cut. */
-export const MENSAJE_MAX_LENGTH = 8_000
 
 // What the contract refuses in any text (`lib/text.ts`).
 const FORBIDDEN = /[\p{Bidi_Control}\p{Surrogate}]|(?![\t\n])\p{Control}/gu

@@ -4,6 +4,9 @@ import type { TipoServicio } from '#pedidos/contract.ts'
 export const KINDS = ['nombre', 'telefono', 'pieza', 'servicio', 'lugar', 'referencia', 'fecha', 'pagado'] as const
 export type Kind = (typeof KINDS)[number]
 
+/** Characters of a message that are read; what follows is cut. */
+export const MENSAJE_MAX_LENGTH = 8_000
+
 /** Parts of an address. Province and municipality are spelled as in `pedir/provincias.ts`. */
 export type Lugar = {
   calle: string | null

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countRight, HOY_DE_MENSAJES, readRotulados } from '#testing/mensajes.ts'
 import { leerComo } from './leerComo.ts'
-import { leerMensaje, MENSAJE_MAX_LENGTH } from './leerMensaje.ts'
-import { camposDe, EMPTY_LUGAR, KINDS } from './marcas.ts'
+import { leerMensaje } from './leerMensaje.ts'
+import { camposDe, EMPTY_LUGAR, KINDS, MENSAJE_MAX_LENGTH } from './marcas.ts'
 
 const leer = (texto: string, hoy = HOY_DE_MENSAJES) => leerMensaje(texto, { hoy })
 const camposOf = (texto: string, hoy?: string) => camposDe(leer(texto, hoy).marcas)

@@ -30,6 +30,8 @@ const ENDS = setOf(`
   kiero necesito deseo soy es son e? seria estan esta vivo estoy yo tu usted uste ya hoy manana porfa porfavor favor gracias grasias por al hay tengo tienes
   tienen verdad dime paso voy busco recojo retiro entrega envio delivery tel cel telefono nombre mas total precio tambien ahi aqui alla le les disculpa en
   sale vale cuesta disponible todavia quedo a para pa pal ella el? hola buenas saludos haceme ponme dame urgente mejor quisiera atentamente att igual entonces
+  quisieran quieren hubiera antes despues luego osea asi ok dale va vamos van viene hago hace hazme hacer creo veo vi mire mira oye ah ay eh ademas aparte solo
+  nada ambos ambas cada todo todos todas listo urgente rapido temprano deposite transferi pague mande llega llegue cumple quieres necesitamos
   puedes puede podrias podria fueron nunca siempre casi tuya tuyo tenerl[oa] no`)
 const AFTER_PARA =
   /^(?:para|pa|pal) (?:(?:un|una|la|las|los|el|unas) )?(?:(?:nin[ao]s?|bebes?) (?:de|e) \d+ \w+|hombres?|souvenirs?|recuerd\w+|regalo de \w+|mujer(?:es)?|ninas?|ninos?|bebes?|mi(?= que dig)|damas?|caballeros?|novias?|baby shower|babyshower|sesion|boda|quinceaneras?|graduacion|primera comunion|bautizo|tobillo|pelo|primas|amigas|pareja|recien)(?!\w)/
@@ -46,7 +48,7 @@ const ELLIPTIC = new RegExp(
 )
 
 const ORDERS =
-  /(?<!\w)(?:quiero|kiero|quieres?|kiere|quisiera (?!saber)|kisiera (?!sab)|queria (?!saber)|necesit\w+|nesesit\w+|nececit\w+|dese[oa]|encarg\w+|orden\w+|pon(?:me|er?me)|apart\w+|separa\w*|guard\w+|anot\w+|dame|da me|mand\w+|envi(?:ame|al[oa]|en)\w*|me llevo|compr[oae]\w*|agreg\w+|suma\w*|pedido|requer\w+|deposit\w+|transfer\w+|te mande|pague|recoj\w*|retir\w+|busc\w+|paso|para el|confirm\w+|haceme|haces|hacer(?:me|le)?|interes\w+|reserv\w+|seria[n]?|eran)(?!\w)/
+  /(?<!\w)(?:quiero|kiero|quieres?|kiere|quisiera (?!saber)|kisiera (?!sab)|queria (?!saber)|necesit\w+|nesesit\w+|nececit\w+|dese[oa]|encarg\w+|orden\w+|pon(?:me|er?me)|apart\w+|separa\w*|guard\w+|anot\w+|dame|da me|mand\w+|envi(?:ame|al[oa]|en)\w*|me llevo|compr[oae]\w*|agreg\w+|suma\w*|pedido|requer\w+|deposit\w+|transfer\w+|te mande|pague|recoj\w*|retir\w+|busc\w+|paso|para el|confirm\w+|haceme|haces|hacer(?:me|le)?|interes\w+|reserv\w+|gust\w+|encant\w+|lleva?r?e|pedir\w*|pid[eo]|apunt\w+|haz\w*|seria[n]?|eran)(?!\w)/
 const ASKS =
   /(?<!\w)(?:precios?|cuanto (?:cuesta|vale|sale|e|es|cueta|son|tiene)\w*|a (?:como|cuanto)|tienen?s?|hay|disponibles?|venden|informacion|info|catalogo|se (?:mojan|ponen?)|arreglan|saber|saver|sabe)(?!\w)/
 const NOT_ORDERED =

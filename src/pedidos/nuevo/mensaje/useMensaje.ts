@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
+import { callRoute } from '#lib/callRoute.ts'
 import { dayOf } from '#lib/dates.ts'
 import { shopNow } from '#lib/shopClock.ts'
+import { sugerirDatos } from '../contract.ts'
 import type { NuevoDraft, NuevoForm } from '../draft.ts'
 import { camposDe, type Marca } from '../leer/marcas.ts'
 import { changesOf, parseMarcas } from './fill.ts'
@@ -23,6 +25,18 @@ export function useMensaje({ control, getValues, setValue, formState }: NuevoFor
     write({ ...changesOf({ values, before, after, day }), marcas: after.length > 0 ? JSON.stringify(after) : '' })
   }
 
+  /** Adds what the owner's model finds where the rules found nothing. Without a model, or without a line, nothing. */
+  async function suggest(texto: string, marcas: readonly Marca[]) {
+    const { missingIn, withSuggestions } = await import('../leer/suggestions.ts')
+    const faltan = missingIn(marcas)
+    if (faltan.length === 0) return
+    const answer = await callRoute(sugerirDatos, { body: { texto, faltan } }).catch(() => null)
+    // Somebody may have corrected the marks, or pasted another message, meanwhile.
+    const isSame = getValues('texto') === texto && parseMarcas(getValues('marcas'), texto).length === marcas.length
+    if (!answer || answer.pasajes.length === 0 || !isSame) return
+    changeMarcas(withSuggestions({ texto, marcas: [...marcas] }, answer.pasajes, dayOf(shopNow())))
+  }
+
   return {
     texto,
     marcas,
@@ -37,6 +51,8 @@ export function useMensaje({ control, getValues, setValue, formState }: NuevoFor
       if (message.texto.trim() === '') return
       changeMarcas(message.marcas)
       write({ texto: message.texto, leido: new Date().toISOString() })
+      // The fields need not wait for the model.
+      void suggest(message.texto, message.marcas)
     },
     /** Takes the message away, and with it what it filled. */
     forget() {
