@@ -108,7 +108,7 @@ const waits: Wait[] = [
   },
   ...[
     { name: 'the account', path: '/mi-cuenta', content: 'Código de membresía' },
-    { name: 'today’s page of staff', path: '/manage', content: 'Listos sin buscar' },
+    { name: 'today’s page of staff', path: '/manage', content: 'Últimos 5 pedidos' },
     { name: 'the list of orders of staff', path: '/manage/pedidos', content: 'Ana Peña' },
   ].flatMap(({ name, path, content }): Wait[] => {
     const open = (page: Page) => page.getByText(content).first().waitFor()

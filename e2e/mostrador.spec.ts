@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
@@ -5,48 +6,43 @@ import { linkTo } from '#lib/linkTo.ts'
 import { DESKTOP, expect, expectAccessible, isPhone, openAsStaff, PHONE, pedidoDe, send, test } from './shop.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Gestión' })
-const chips = (page: Page) => page.getByRole('list', { name: 'Lo que espera' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Comandos' })
 
-test('waiting work is counted in the menu and on Hoy, live, and each number opens its list', async ({
-  page,
-  shop,
-  emailFor,
-}) => {
+test('waiting work is counted in the menu and stands on Hoy, live', async ({ page, shop, emailFor }) => {
   await openAsStaff(page, shop)
   await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible()
-  const unpriced = chips(page).getByRole('link', { name: /Por poner precio/ })
-  await expect(unpriced).toHaveText(/^\d+Por poner precio/)
-  const before = Number.parseInt((await unpriced.textContent()) ?? '', 10)
-  const codigo = await pedidoDe(page, emailFor('hoy'))
-  await expect(unpriced).toHaveText(new RegExp(`^${before + 1}Por poner precio`))
+  const who = `Pilar ${randomUUID().slice(0, 8)}`
+  const row = page.getByRole('list', { name: 'Quién espera' }).getByRole('listitem').filter({ hasText: who })
+  const codigo = await pedidoDe(page, emailFor('hoy'), { nombre: who })
+  await expect(row).toContainText('Su precio')
   // The count is in the sidebar or the phone's bottom bar.
-  const menuLink = sidebar(page).getByRole('link', { name: `Pedidos , ${before + 1} por poner precio` })
+  const menuLink = sidebar(page).getByRole('link', { name: /^Pedidos , \d+ por poner precio/ })
   await expect(menuLink).toBeVisible()
   await page.setViewportSize(PHONE)
   await expect(menuLink).toBeVisible()
   await page.setViewportSize(DESKTOP)
-  await expect(page.getByRole('region', { name: 'Se movió hoy' }).locator('li').first()).toContainText(codigo)
 
   const help = { situacion: 'Es para mañana', correo: emailFor('hoy') }
   await send(page.request, `/api/pedidos/${codigo}/ayudas`, help)
-  await expect(chips(page).getByRole('link', { name: /ayuda.? urgente/ })).toBeVisible()
-  // The order is stopped now and waits for the staff's answer, so it no longer counts as waiting for a price.
-  await expect(unpriced).toHaveText(new RegExp(`^${before}Por poner precio`))
+  // The order is stopped now and waits for the staff's answer, so it no longer waits for a price.
+  await expect(row).toContainText('Ayuda urgente')
+  await expect(row).not.toContainText('Su precio')
 
-  await unpriced.click()
-  await expect(page).toHaveURL(linkTo('/manage/pedidos', { query: { estatus: '1', sin_precio: 'si' } }))
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page
+    .getByRole('list', { name: 'Qué esperan' })
+    .getByRole('link', { name: /^Responder/ })
+    .click()
+  await expect(page).toHaveURL(linkTo('/manage', { query: { solo: 'responder' } }))
+  await expect(row).toBeVisible()
 })
 
 test('many changes at once cause few reads, and the last is shown', async ({ page, shop, emailFor }) => {
   await openAsStaff(page, shop)
-  const unpriced = chips(page).getByRole('link', { name: /Por poner precio/ })
-  await expect(unpriced).toHaveText(/^\d+Por poner precio/)
-  const before = Number.parseInt((await unpriced.textContent()) ?? '', 10)
+  const list = page.getByRole('list', { name: 'Quién espera' })
+  const [first, second] = [randomUUID(), randomUUID()].map((id) => `Tormenta ${id.slice(0, 8)}`)
   // A change that arrives proves that the live stream is open.
-  await pedidoDe(page, emailFor('antes'))
-  await expect(unpriced).toHaveText(new RegExp(`^${before + 1}Por`))
+  await pedidoDe(page, emailFor('antes'), { nombre: first })
+  await expect(list).toContainText(first ?? '')
   const seen: string[] = []
   page.on('request', (request) => seen.push(new URL(request.url()).pathname))
   const startedAt = performance.now()
@@ -56,10 +52,10 @@ test('many changes at once cause few reads, and the last is shown', async ({ pag
       await setTimeout(4)
     }
   })
-  await pedidoDe(page, emailFor('tormenta'))
-  await expect(unpriced).toHaveText(new RegExp(`^${before + 2}Por`))
+  await pedidoDe(page, emailFor('tormenta'), { nombre: second })
+  await expect(list).toContainText(second ?? '')
   const tries = Math.ceil((performance.now() - startedAt) / 400) + 2
-  for (const url of ['/api/gestion/pendientes', '/api/gestion/movidos-hoy'])
+  for (const url of ['/api/gestion/pendientes', '/api/gestion/esperas'])
     expect(seen.filter((seen) => seen === url).length).toBeLessThanOrEqual(tries)
 })
 

@@ -11,6 +11,7 @@ import {
   newEmail,
   newestMailTo,
   pedidoDe,
+  respondWith,
   type State,
   send,
   signIn,
@@ -83,7 +84,38 @@ export const states: Record<string, State> = {
   ...accountStates,
   ...fichaStates,
   ...fotosStates,
-  'manage-pedidos': (page, baseUrl) => signIn(page, baseUrl, linkTo('/manage')),
+  async 'manage-hoy'(page, baseUrl) {
+    await requestHelp(page, baseUrl)
+    await pedidoDe(page, baseUrl)
+    await signIn(page, baseUrl, linkTo('/manage'))
+    await page.getByRole('list', { name: 'Quién espera' }).waitFor()
+  },
+  async 'manage-hoy-precio'(page, baseUrl) {
+    await pedidoDe(page, baseUrl)
+    await signIn(page, baseUrl, linkTo('/manage', { query: { solo: 'precio' } }))
+    await page.getByRole('button', { name: 'Confirmar con precio' }).waitFor()
+  },
+  async 'manage-hoy-luego'(page, baseUrl) {
+    await pedidoDe(page, baseUrl)
+    await signIn(page, baseUrl, linkTo('/manage', { query: { solo: 'precio' } }))
+    await page.getByRole('button', { name: /^Luego/ }).click()
+    await page.getByRole('button', { name: 'En 1 hora' }).click()
+    await page.getByText(/^Para luego, /).click()
+  },
+  async 'manage-hoy-sin-nadie'(page, baseUrl) {
+    const cuentas = { responder: 0, decidir: 0, precio: 0, pasar: 0, avisar: 0, ver: 0 }
+    const nobody = { personas: [], total: 0, cuentas, hay_mas: false, luego: [], ahora: new Date().toISOString() }
+    await signIn(page, baseUrl, linkTo('/manage/correos'))
+    await respondWith(page, '**/api/gestion/esperas', nobody)
+    await page.getByRole('link', { name: 'Hoy', exact: true }).first().click()
+    await page.getByText(/^Nadie espera\./).waitFor()
+  },
+  'manage-hoy-fallo': (page, baseUrl) =>
+    withoutResponse(page, '**/api/gestion/esperas', async () => {
+      // The first page of a visit has its data in the HTML.
+      await signIn(page, baseUrl, linkTo('/manage/correos'))
+      await page.getByRole('link', { name: 'Hoy', exact: true }).first().click()
+    }),
   ...newOrderStates,
   'manage-pedido': (page, baseUrl) => inPedido(page, baseUrl, 'pedido'),
   'manage-pedido-estatus': (page, baseUrl) => inPedido(page, baseUrl, 'estatus'),

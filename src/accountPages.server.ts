@@ -11,7 +11,7 @@ import type { Route } from '#lib/route.ts'
 import { obtenerMiembro } from '#miembros/contract.ts'
 import { listarEstatus } from '#pedidos/contract.ts'
 import { listarOtrosPedidos } from '#pedidos/deCliente/contract.ts'
-import { listarPedidosRecientes, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
+import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { contarPedidos, listarPedidos } from '#pedidos/lista/contract.ts'
 import { readFilter as readPedidoFilter } from '#pedidos/lista/filter.ts'
 import { countsOf, listQuery } from '#pedidos/lista/queries.ts'
@@ -19,7 +19,7 @@ import { listarMisPedidos, listarPendientes } from '#pedidos/propios/contract.ts
 import { listarMisMovimientos } from '#saldo/contract.ts'
 import type { AccountPage, FirstRead, Visit } from '#sitio/accountPage.server.ts'
 import { leerCronica } from './admin/ficha/contract.ts'
-import { contarPendientes, listarLoMovidoHoy } from './admin/hoy/contract.ts'
+import { contarPendientes, listarEsperas, listarHechosDeHoy } from './admin/hoy/contract.ts'
 import { siteUrls } from './routes.ts'
 
 /** A read that the page makes with `query`. */
@@ -91,7 +91,7 @@ export const ownReads: Record<string, (visit: Visit) => FirstRead[]> = {
     one(listarSesiones, { autor }),
     one(obtenerSegundoPaso, { autor }),
   ],
-  [linkTo('/manage')]: () => [one(listarEstatus, {}), one(listarPedidosRecientes, {}), first(listarLoMovidoHoy, {})],
+  [linkTo('/manage')]: () => [one(listarEstatus, {}), one(listarEsperas, {}), one(listarHechosDeHoy, {})],
   [linkTo('/manage/pedidos')]: orderList,
   '/manage/pedidos/:codigo': order,
   [linkTo('/manage/bandeja')]: bandeja,

@@ -183,6 +183,7 @@ const OWNERS: Record<string, string> = {
   contactos: 'conversaciones/contacto',
   asuntos: 'conversaciones/bandeja',
   respuestas: 'conversaciones/bandeja',
+  pospuestos: 'conversaciones/bandeja',
   conversacionesAsistente: 'conversaciones/asistente',
   preguntasSinRespuesta: 'conversaciones/asistente',
   consumoDeAsistente: 'conversaciones/asistente',

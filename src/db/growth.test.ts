@@ -21,8 +21,9 @@ type Statement = { text: string; values: unknown[] }
 const MAX_ROWS_READ = 2_000
 
 /**
- * Tables that stay small: those that only the owner and staff write, `turnos` with one row per agent, and `conteos`,
- * whose rows are merged each night, and `envios_push`, whose rows are deleted once their push has left.
+ * Tables that stay small: those that only the owner and staff write, `turnos` with one row per agent, `conteos`, whose
+ * rows are merged each night, `envios_push`, whose rows are deleted once their push has left, and `pospuestos`, whose
+ * rows go a day after their time.
  */
 const SMALL_TABLES = [
   'Estatus',
@@ -36,6 +37,7 @@ const SMALL_TABLES = [
   'conteos',
   'asistente_ejemplos',
   'envios_push',
+  'pospuestos',
 ]
 
 let recorded: Statement[] = []
@@ -180,7 +182,8 @@ const EXAMPLES: Record<string, string[]> = {
   ],
   '/api/gestion/correos/:id': [await firstValue('select id from correos')],
   '/api/gestion/pendientes': [''],
-  '/api/gestion/movidos-hoy': [''],
+  '/api/gestion/esperas': [''],
+  '/api/gestion/hechos-hoy': [''],
   '/api/gestion/pedidos': [''],
   '/api/gestion/pedidos/:codigo': [code],
   '/api/gestion/pedidos/:codigo/fotos': [code],

@@ -1,11 +1,12 @@
 import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { readClock } from '#db/clock.server.ts'
 import { cutPage, ID, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user, userRoles } from '#db/schema/auth.server.ts'
 import { auditoria } from '#db/schema/machinery.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { estatus } from '#db/schema/pedidos.server.ts'
-import { addDays, readLocalTime } from '#lib/dates.ts'
+import { addDays, dayOf, readLocalTime } from '#lib/dates.ts'
 import { COSAS, type Filter, WEB } from './contract.ts'
 import { PHRASES } from './phrases.ts'
 import { changesOf } from './rules.ts'
@@ -50,6 +51,46 @@ function conditionsOf({ quien, tipo, cosa, clave, desde, hasta }: Filter): SQL |
 }
 
 const startOf = (day: string) => new Date(readLocalTime(`${day}T00:00`))
+
+/** Actions that end what somebody waited for, and those that take such an action back. */
+const ENDINGS = [
+  ...['cambiar-estatus', 'poner-precio', 'avisar-a-mano', 'responder', 'atender', 'responder-ticket', 'terminar-chat'],
+  ...['aprobar-ayuda', 'aprobar-direccion', 'rechazar-ayuda', 'rechazar-direccion'],
+]
+const TAKEN_BACK = ['deshacer-estatus', 'reabrir', 'quitar-aviso']
+/** Most entries of a day that are read. */
+const MAX_OF_DAY = 2_000
+
+/**
+ * What a person ended today, each thing once, the last one first. What they took back since does not count.
+ * @param limit maximum of things in the answer; `total` counts all
+ */
+export async function listarHechosDeHoy(db: Db, { quien, limit }: { quien: string; limit: number }) {
+  const today = startOf(dayOf(await readClock(db)))
+  const rows = await db
+    .select()
+    .from(auditoria)
+    .where(
+      and(
+        eq(auditoria.quien, quien),
+        gte(auditoria.cuando, today),
+        inArray(auditoria.accion, [...ENDINGS, ...TAKEN_BACK]),
+      ),
+    )
+    .orderBy(NEWEST.order)
+    .limit(MAX_OF_DAY)
+  const latest = [...Map.groupBy(rows, ({ entidad, clave }) => `${entidad} ${clave}`).values()].flatMap(lastStanding)
+  return { hechos: await describeRows(db, latest.slice(0, limit)), total: latest.length }
+}
+
+/** The newest ending that no later entry took back. */
+function lastStanding<Row extends { accion: string }>(newestFirst: Row[]): Row[] {
+  let takenBack = 0
+  for (const row of newestFirst)
+    if (TAKEN_BACK.includes(row.accion)) takenBack++
+    else if (takenBack-- <= 0) return [row]
+  return []
+}
 
 /** Adds names to the rows and removes personal values that must not be shown. */
 async function describeRows(db: Db, rows: (typeof auditoria.$inferSelect)[]) {

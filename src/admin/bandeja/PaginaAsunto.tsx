@@ -8,9 +8,7 @@ import { queryClient } from '#lib/queryClient.ts'
 import { obtenerPedido } from '#pedidos/contract.ts'
 import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { pageMeta } from '#tienda/meta.ts'
-import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
-import { PedidoAlLado } from './PedidoAlLado.tsx'
-import { SinPedido } from './SinPedido.tsx'
+import { AlLadoDelAsunto } from './AlLadoDelAsunto.tsx'
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Bandeja', description: 'Lo que alguien envió a la tienda.', indexed: false })
@@ -39,13 +37,7 @@ export default function PaginaAsunto() {
         data-panel="304"
         className="min-h-0! border-border p-4 max-lg:border-t lg:fixed lg:inset-y-0 lg:right-0 lg:w-76 lg:overflow-y-auto lg:border-l lg:bg-card lg:p-5"
       >
-        {asunto.pedido ? <PedidoAlLado asunto={asunto} pedido={asunto.pedido} /> : <SinPedido asunto={asunto} />}
-        <TambienEscribio
-          codigo={asunto.pedido?.codigo}
-          correo={asunto.correo}
-          isOwn={false}
-          except={(other) => other.clase === 'asunto' && other.asunto === asunto.clase && other.id === asunto.id}
-        />
+        <AlLadoDelAsunto asunto={asunto} />
       </aside>
     </div>
   )

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { Cursor } from '#lib/cursor.ts'
+import { CLASES_DE_ASUNTO } from '#lib/closedSets.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
-import { Estatus } from '#pedidos/contract.ts'
+import { PedidoListRow } from '#pedidos/lista/contract.ts'
+import { Hecho } from '../actividad/contract.ts'
 
 const count = z.int().min(0)
 /** Age in days of the oldest pending item; null if there is none or its start is unknown. */
 const days = z.int().nullable()
 
-/** What is pending for staff: the counts in the menus and on the tiles of `Hoy`. */
+/** What is pending for staff: the counts in the menus. */
 export const Pendientes = z.object({
   por_poner_precio: z.object({ cuantos: count, dias: days }),
   /** Orders that are ready for pickup and not collected. */
@@ -58,37 +59,112 @@ export const contarPendientes = {
   schema: { summary: 'How much waits for staff, of each kind', response: { 200: Pendientes } },
 } as const satisfies Route
 
-const Movido = z.object({
-  /** Id of the order's newest step. */
-  id: z.int(),
-  codigo: z.string(),
-  cliente: z.string(),
-  estatus: Estatus.pick({ id: true, nombre: true }),
-  /** When the step was recorded; its date may be earlier. */
-  registrado: Instant,
-  /** The staff member who moved the order; null if no person did, such as for a new order. */
-  quien: z.object({ nombre: z.string(), eres_tu: z.boolean() }).nullable(),
-})
-export type Movido = z.infer<typeof Movido>
+/** The button that ends a wait. `ver`: only opening it shows what to do. */
+export const ACCIONES = ['responder', 'decidir', 'precio', 'pasar', 'avisar', 'ver'] as const
+export type Accion = (typeof ACCIONES)[number]
 
-export const listarLoMovidoHoy = {
+/**
+ * What people wait for. Beside the kinds of the inbox: `chat`, a visitor in the queue; `dejada`, a message left in the
+ * chat; `ticket`; `precio`; `tarde` and `hoy`, an order promised for a day that has passed, and for today; `avisar`, a
+ * step that the client was not told; `buscar`, a ready order that nobody collects.
+ */
+export const CLASES_DE_ESPERA = [
+  ...CLASES_DE_ASUNTO,
+  ...(['chat', 'dejada', 'ticket', 'precio', 'tarde', 'hoy', 'avisar', 'buscar'] as const),
+] as const
+
+export const Espera = z.object({
+  /** Names the wait, also in `posponer`: `mensaje:77`, `ticket:12`, `chat:` and a UUID, `precio:B01-40718`. */
+  clave: z.string(),
+  clase: z.enum(CLASES_DE_ESPERA),
+  accion: z.enum(ACCIONES),
+  /** Since when the person waits; for `tarde` and `hoy` the start of the promised day. */
+  desde: Instant,
+  /** The order's code; for a message as typed. */
+  codigo: z.string().nullable(),
+  /** The beginning of what the person wrote; the subject of a ticket; empty for waits of the shop's own. */
+  texto: z.string(),
+  /** Whether nobody has confirmed the request. */
+  sin_confirmar: z.boolean(),
+  /** The order that the button works on, or that the message is about. */
+  pedido: PedidoListRow.nullable(),
+})
+export type Espera = z.infer<typeof Espera>
+
+const Persona = z.object({
+  /** The person's address or phone, or an order's code if neither is known. */
+  clave: z.string(),
+  nombre: z.string(),
+  /** What the person waits for, most urgent first. */
+  esperas: z.array(Espera).min(1),
+})
+export type Persona = z.infer<typeof Persona>
+
+/** Persons in one answer. */
+export const MAX_PERSONAS = 100
+
+export const listarEsperas = {
   method: 'GET',
-  url: '/api/gestion/movidos-hoy',
+  url: '/api/gestion/esperas',
   policy: 'admin',
-  topics: ['gestion:pedidos'],
+  topics: ON_EVERY_PAGE,
   poll: 30_000,
   keep: true,
   schema: {
-    summary: 'The orders that moved today, each with its newest step, newest first',
-    querystring: z.object({ despues_de: Cursor.optional() }),
+    summary: 'Who waits for the shop, each person once, most urgent first; and who was put off',
     response: {
       200: z.object({
-        movidos: z.array(Movido),
-        sigue: Cursor.nullable(),
-        /** How many orders moved in the whole day; 1000 if they made 1000 steps or more. */
+        personas: z.array(Persona).max(MAX_PERSONAS),
+        /** How many persons wait, and how many for each action, by their most urgent wait. */
         total: count,
+        cuentas: z.record(z.enum(ACCIONES), count),
+        /** The shop's time, by which the waits are told. */
+        ahora: Instant,
+        /** Whether more wait than were read. */
+        hay_mas: z.boolean(),
+        /** Persons put off, the first to return first; `por` is the name of who did it. */
+        luego: z.array(Persona.extend({ hasta: Instant, por: z.string().nullable() })).max(MAX_PERSONAS),
       }),
-      422: Rechazo,
     },
+  },
+} as const satisfies Route
+
+const LOCAL_TIME = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
+
+export const posponer = {
+  method: 'PUT',
+  url: '/api/gestion/pospuestos',
+  policy: 'admin',
+  topics: ['gestion:bandeja'],
+  repeatable: true,
+  queue: {
+    kind: 'luego',
+    orders: ({ esperas }: { esperas: string[] }) => esperas.map((espera) => espera.slice(espera.indexOf(':') + 1)),
+  },
+  schema: {
+    summary: 'Put waits off until a time by the shop’s clock, for the whole team; null lets them wait again',
+    body: z.strictObject({
+      esperas: z
+        .array(z.string().regex(/^[a-z]+:[\w-]{1,60}$/, 'Esa espera no existe.'))
+        .min(1)
+        .max(50),
+      /** `una_hora`, `tarde` (3:00 p. m.), `manana` (8:00 a. m.), or a local time: `2026-11-24T16:30`. */
+      regreso: z
+        .union([z.enum(['una_hora', 'tarde', 'manana']), z.string().regex(LOCAL_TIME, 'Elige el día y la hora.')])
+        .nullable(),
+    }),
+    response: { 200: z.object({ hasta: Instant.nullable() }), 422: Rechazo },
+  },
+} as const satisfies Route
+
+export const listarHechosDeHoy = {
+  method: 'GET',
+  url: '/api/gestion/hechos-hoy',
+  policy: 'admin',
+  keep: true,
+  topics: ON_EVERY_PAGE,
+  schema: {
+    summary: 'What the reader ended today, each order, message or ticket once, the last one first',
+    response: { 200: z.object({ hechos: z.array(Hecho).max(MAX_PERSONAS), total: count }) },
   },
 } as const satisfies Route

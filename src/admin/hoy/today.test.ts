@@ -5,11 +5,10 @@ import { terminarChat } from '#conversaciones/chat/contract.ts'
 import { enviarMensaje } from '#conversaciones/contacto/contract.ts'
 import { preguntasSinRespuesta } from '#db/schema/chat.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
-import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { asuntos, contactos, solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
 import { SERVICIOS } from '#lib/closedSets.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
-import { negocio } from '#negocio'
 import { solicitarInternacional } from '#paquetes/contract.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
@@ -18,7 +17,7 @@ import { verificarRetiro } from '#retiros/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
 import { browserOf } from '#testing/chats.server.ts'
 import { openShop } from '#testing/shop.server.ts'
-import { contarPendientes, listarLoMovidoHoy, type Pendientes } from './contract.ts'
+import { contarPendientes, type Pendientes } from './contract.ts'
 
 const { ana, carla, db, mailbox, persona } = await openShop({ withMail: true })
 
@@ -180,32 +179,4 @@ test("an international request counts; an order's request form does not", async 
   await ana.call(solicitarInternacional, { body }, keyOf())
   await ana.pide()
   expect(await grewBy('internacional')).toBe(1)
-})
-
-test('each order that moved since midnight in Santo Domingo appears once, with its newest recorded step', async () => {
-  const listar = async (despues_de?: string | null) =>
-    (await carla.call(listarLoMovidoHoy, { querystring: { despues_de: despues_de ?? undefined } })).body
-  await db.update(historial).set({ registrado: new Date(`${TODAY}T03:59:00Z`) })
-  expect(await listar()).toEqual({ movidos: [], sigue: null, total: 0 })
-
-  const codigo = await ana.pide()
-  await move(codigo, ESTATUS.confirmado, `${addDays(TODAY, -3)}T12:00:00-04:00`)
-  const newItem = await (await visit()).pide()
-  const { movidos, total } = await listar()
-  expect(total).toBe(2)
-  expect(movidos).toMatchObject([
-    { codigo: newItem, estatus: { nombre: 'Recibido' }, quien: null },
-    { codigo, cliente: 'Ana Peña', estatus: { nombre: 'Confirmado' }, quien: { nombre: 'Carla Núñez', eres_tu: true } },
-  ])
-
-  const others = Array.from({ length: 58 }, (_, time) => ({ codigo: `B99-${10_000 + time}`, cliente: 'Luz Gil' }))
-  await db.insert(pedidos).values(others.map((item) => ({ ...item, estatus_id: ESTATUS.confirmado })))
-  const pasos = others.map((item) => ({ codigo: item.codigo, estatus_id: ESTATUS.recibido }))
-  await db.insert(historial).values([...pasos, ...pasos, { codigo, estatus_id: ESTATUS.en_preparacion }])
-  await db.insert(historial).values({ codigo: negocio.pedidos.plantilla, estatus_id: ESTATUS.confirmado })
-  const first = await listar()
-  expect([first.movidos.length, first.sigue !== null, first.total]).toEqual([50, true, 60])
-  const rest = await listar(first.sigue)
-  expect([rest.movidos.length, rest.sigue]).toEqual([10, null])
-  expect(new Set([...first.movidos, ...rest.movidos].map((item) => item.codigo)).size).toBe(60)
 })

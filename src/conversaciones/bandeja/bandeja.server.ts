@@ -14,6 +14,7 @@ import { type Clase, type ClaseAtendible, ClaseDecidible } from './contract.ts'
 
 export { obtener } from './asunto/asunto.server.ts'
 export { contar, listar, listarOf, waitingAsuntos } from './lista/lista.server.ts'
+export { listPospuestos, posponer } from './pospuestos.server.ts'
 
 type AsuntoRef<C extends Clase = Clase> = { clase: C; id: number }
 type WithAutor<T> = T & { autor: string }

@@ -13,6 +13,7 @@ import {
 import {
   asuntos,
   contactos,
+  pospuestos,
   respuestas,
   solicitudesAyuda,
   solicitudesCambioDireccion,
@@ -122,6 +123,7 @@ export const shop = [
     fecha_creacion: { exportKey: 'fecha_creacion' },
   }),
   table(asuntos, ['clase', 'id', 'fecha', 'visto_en', 'visto_por', 'atendido_en', 'atendido_por'], {}),
+  table(pospuestos, ['espera', 'hasta', 'por'], {}),
   table(respuestas, ['id', 'asunto', 'canal', 'correo', 'autor'], {
     clase: { exportKey: 'clase' },
     texto: { personal: 'mensaje', exportKey: 'texto' },

@@ -205,3 +205,15 @@ export const respuestas = pgTable(
     index('bandeja_respuestas_por_autor').on(t.autor),
   ],
 )
+
+/** What staff put off on Hoy, for the whole team, until a time (docs/decisions/044). */
+export const pospuestos = pgTable(
+  'pospuestos',
+  {
+    /** Names the wait: `mensaje:77`, `precio:B01-40718`. */
+    espera: text('espera').primaryKey(),
+    hasta: instante('hasta').notNull(),
+    por: uuid('por').references(() => user.id, { onDelete: 'set null' }),
+  },
+  (t) => [check('pospuestos_espera', largo('espera', 3, 80)), index('pospuestos_por_quien').on(t.por)],
+)

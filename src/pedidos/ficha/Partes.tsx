@@ -9,7 +9,7 @@ export type Parte = keyof typeof PARTS
 
 declare module '#lib/linkTo.ts' {
   interface PageQueries {
-    '/manage': { movidos?: 'todos' }
+    '/manage': { solo?: string }
     // An order opened from the list keeps the list's filter in its URL.
     '/manage/pedidos/:codigo': PedidoFilter
     '/manage/pedidos/:codigo/editar': { ver?: Parte }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { readCounts } from '#db/counts.server.ts'
 import { CODE, cutPage, DAY, INSTANT, type Keyset, keyset } from '#db/keyset.server.ts'
-import type { Db } from '#db/open.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { readRows } from '#db/rows.server.ts'
 import { estatus, historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { ESTATUS } from '../estatus.ts'
@@ -36,14 +36,14 @@ type PageQuery = PedidoFilter & { despues_de?: string }
 export async function listar(db: Db, { despues_de, ...filter }: PageQuery) {
   const { order: orderBy, cursor, after } = SORTS[filter.orden ?? 'recientes']
   const where = and(await conditionsOf(db, filter), after(despues_de))
-  const loaded = await readRows(db, { where, orderBy, limit: FILAS_POR_PAGINA + 1, cursor })
+  const loaded = await readListRows(db, { where, orderBy, limit: FILAS_POR_PAGINA + 1, cursor })
   const { rows, sigue } = cutPage(loaded, FILAS_POR_PAGINA, (row) => row.cursor)
   return { pedidos: rows.map(toRow), sigue }
 }
 
 /** Reads rows by code, newest first. Codes without an order are left out. */
-export async function rereadRows(db: Db, codigos: string[]) {
-  return (await readRows(db, { where: inArray(pedidos.codigo, codigos) })).map(toRow)
+export async function rereadRows(db: Db | Tx, codigos: string[]) {
+  return (await readListRows(db, { where: inArray(pedidos.codigo, codigos) })).map(toRow)
 }
 
 type UpTo = PedidoFilter & { hasta_cursor?: string }
@@ -154,7 +154,7 @@ export async function buscar(db: Db, q: string) {
     .orderBy(NEWEST.order)
     .limit(CANDIDATES)
   const orderBy = sql`${rank}, ${NEWEST.order}`
-  const rows = await readRows(db, { where: inArray(pedidos.codigo, recientes), orderBy, limit: TOP_COUNT })
+  const rows = await readListRows(db, { where: inArray(pedidos.codigo, recientes), orderBy, limit: TOP_COUNT })
   return rows.map(toRow)
 }
 
@@ -169,8 +169,10 @@ type LoadedRow = Omit<z.input<typeof PedidoListRow>, 'estatus'> & {
 type Selection = { where: SQL | undefined; orderBy?: SQL; limit?: number; cursor?: SQL }
 
 /** Reads rows. The CTE limits them before each row's subqueries run. */
-async function readRows(db: Db, { where, orderBy = NEWEST.order, limit, cursor = sql`''` }: Selection) {
-  const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
+function readListRows(db: Db | Tx, { where, orderBy = NEWEST.order, limit, cursor = sql`''` }: Selection) {
+  return readRows<LoadedRow>(
+    db,
+    sql`
     with cuales as materialized (
       select ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio, ${pedidos.costo_envio} as costo_envio,
         ${pedidos.fecha_estimada_entrega}::text as fecha_estimada_entrega, ${pedidos.fecha_creacion} as fecha_creacion,
@@ -189,9 +191,8 @@ async function readRows(db: Db, { where, orderBy = NEWEST.order, limit, cursor =
         (select max(${historial.fecha}) from ${historial}
           where ${historial.codigo} = c.codigo and ${historial.estatus_id} = ${ESTATUS.listo})
       end as listo_desde
-    from cuales c join ${estatus} on ${estatus.id} = c.estatus_id order by c.lugar`)
-  const { rows } = await db.$client.query<LoadedRow>({ text, values })
-  return rows
+    from cuales c join ${estatus} on ${estatus.id} = c.estatus_id order by c.lugar`,
+  )
 }
 
 const ARTICULO_MAX_LENGTH = 120

@@ -18,6 +18,7 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className
   pedido: MovablePedido
   /** Whether the button has the keyboard shortcut; only one on a page may have it. */
   withKey?: boolean
+  onMove?: () => void
 }
 
 /**
@@ -28,11 +29,15 @@ export function PasarAlSiguiente(props: Props) {
   return <Siguiente key={props.pedido.codigo} {...props} />
 }
 
-function Siguiente({ pedido, withKey = true, ...button }: Props) {
+function Siguiente({ pedido, withKey = true, onMove, ...button }: Props) {
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const siguiente = nextEstatus(pedido, estatus)
   const [moved, setMoved] = useState(false)
-  if (siguiente) return <Pasar {...{ pedido, siguiente, withKey }} {...button} onMove={() => setMoved(true)} />
+  function handleMove() {
+    setMoved(true)
+    onMove?.()
+  }
+  if (siguiente) return <Pasar {...{ pedido, siguiente, withKey }} {...button} onMove={handleMove} />
   if (!moved) return null
   return (
     <Button {...button} variant="outline" aria-disabled ref={takeFocus}>
@@ -49,7 +54,7 @@ function takeFocus(button: HTMLButtonElement | null) {
 const Target = z.object({ estatus_id: z.int() })
 
 type PasarProps = Required<Pick<Props, 'pedido' | 'withKey'>> &
-  Omit<Props, 'pedido' | 'withKey'> & { siguiente: Estatus; onMove: () => void }
+  Omit<Props, 'pedido' | 'withKey' | 'onMove'> & { siguiente: Estatus; onMove: () => void }
 
 function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
   const { codigo, version } = pedido

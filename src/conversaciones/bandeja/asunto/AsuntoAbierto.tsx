@@ -14,8 +14,14 @@ import { LoDicho } from './LoDicho.tsx'
 import { LoHecho } from './LoHecho.tsx'
 import { Responder } from './Responder.tsx'
 
+type Props = {
+  asunto: Asunto
+  /** `h2` where the item stands beside a list that has the page's `h1`. */
+  heading?: 'h1' | 'h2'
+}
+
 /** An item of the inbox: the text that was sent, what staff did about it, and the reply box. */
-export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
+export function AsuntoAbierto({ asunto, heading: Heading = 'h1' }: Props) {
   const { clase, id, nombre, correo, estado, visto, fecha, pedido } = asunto
   const { mutate: marcar } = useMutation(mutation(marcarVisto, { clase }))
   const [query] = useSearchParams()
@@ -35,9 +41,9 @@ export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
             Bandeja
           </Link>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <h1 tabIndex={-1} data-foco className="font-display text-h3">
+            <Heading tabIndex={-1} data-foco={Heading === 'h1' || undefined} className="font-display text-h3">
               {titleOf(asunto)}
-            </h1>
+            </Heading>
             <Badge color={ESTADO_LABELS[estado].color}>{ESTADO_LABELS[estado].nombre}</Badge>
           </div>
           <p className="text-meta text-muted-foreground wrap-anywhere">

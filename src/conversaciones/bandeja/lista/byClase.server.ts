@@ -15,7 +15,7 @@ import type { Clase, Pestana } from '../contract.ts'
 export type Selection = { estado?: Pestana; clase?: Clase; busca?: string }
 
 /** SQL that reads the items of all kinds, unsorted. */
-export const readAll = async (db: Db, selection: Selection) =>
+export const readAll = async (db: Db | Tx, selection: Selection) =>
   sql.join(await readByClase(db, selection), sql` union all `)
 
 /**

@@ -72,9 +72,10 @@ async function contarPendientes(db: Db) {
   return rows[0]?.cuantos ?? 0
 }
 
-/** SQL: `clase`, `fecha` and `sin_confirmar` of the pending items, to be counted. */
-export async function waitingAsuntos(db: Db): Promise<SQL> {
-  return sql`select t.clase, t.fecha, t.sin_confirmar from (${await readAll(db, { estado: 'pendientes' })}) t`
+/** SQL: the pending items, to be counted or read. */
+export async function waitingAsuntos(db: Db | Tx): Promise<SQL> {
+  return sql`select t.clase, t.id::float8 as id, t.codigo, t.nombre, t.correo, left(t.texto, ${MAX_LENGTH}) as texto, t.fecha,
+    t.sin_confirmar, t.no_espera from (${await readAll(db, { estado: 'pendientes' })}) t`
 }
 
 type Sent = Pick<AsuntoEnLista, 'clase' | 'id' | 'codigo' | 'texto'> & {

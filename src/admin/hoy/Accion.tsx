@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { Link } from 'react-router'
+import { query } from '#http/query.ts'
+import { listarEstatus } from '#pedidos/contract.ts'
+import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
+import { PasarAlSiguiente } from '#pedidos/mover/PasarAlSiguiente.tsx'
+import { nextEstatus } from '#pedidos/mover/rules.ts'
+import { avisarUrl } from '#pedidos/mover/whatsapp/avisarUrl.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import type { Persona } from './contract.ts'
+import { pageOf } from './labels.ts'
+
+type Props = {
+  persona: Persona
+  /** Whether the row is open: its button is filled, and a price is typed in its place. */
+  open: boolean
+  onOpen: () => void
+  onDone: () => void
+  /** Whether a tap opened the price, which then takes the focus. */
+  focus?: boolean
+}
+
+/** The one button, or form, that ends a person's most urgent wait. */
+export function Accion({ persona, open, onOpen, onDone, focus = false }: Props) {
+  const { data: estatus } = useSuspenseQuery(query(listarEstatus))
+  const [espera] = persona.esperas
+  if (!espera) return null
+  const style = {
+    variant: open ? ('primary' as const) : ('outline' as const),
+    size: 36 as const,
+    className: `h-auto min-h-12 w-full whitespace-normal rounded-xl! px-3! leading-tight lg:min-h-10 ${open ? 'text-base!' : 'text-sm!'}`,
+  }
+  const pedido = espera.pedido && {
+    ...espera.pedido,
+    estatus: { ...espera.pedido.estatus, descripcion: '', activo: true },
+  }
+  if (espera.accion === 'precio' && pedido)
+    return open ? (
+      <ConfirmarConPrecio pedido={pedido} onConfirm={onDone} focus={focus} />
+    ) : (
+      <Button {...style} onClick={onOpen}>
+        Poner precio
+      </Button>
+    )
+  if (espera.accion === 'pasar' && pedido && nextEstatus(pedido, estatus))
+    return <PasarAlSiguiente pedido={pedido} withKey={open} onMove={onDone} {...style} />
+  const to = espera.accion === 'avisar' && espera.codigo ? avisarUrl([espera.codigo]) : pageOf(espera)
+  return (
+    <ButtonLink {...style}>
+      <Link to={to} onClick={onOpen}>
+        {open && espera.accion === 'responder' && <MessageCircle aria-hidden="true" strokeWidth={1.75} />}
+        {LINK_LABELS[espera.accion]}
+        <span className="sr-only"> a {persona.nombre}</span>
+      </Link>
+    </ButtonLink>
+  )
+}
+
+const LINK_LABELS = {
+  responder: 'Responder',
+  decidir: 'Decidir',
+  avisar: 'Avisar',
+  ver: 'Ver',
+  precio: 'Ver',
+  pasar: 'Ver',
+}

@@ -1,0 +1,217 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { obtenerAsunto, responderAsunto } from '#conversaciones/bandeja/contract.ts'
+import { enviarMensaje } from '#conversaciones/contacto/contract.ts'
+import { crearTicket } from '#conversaciones/tickets/contract.ts'
+import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { pospuestos } from '#db/schema/solicitudes.server.ts'
+import { addDays, dayOf, readLocalTime, writeLocalTime } from '#lib/dates.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { cambiarEstatus } from '#pedidos/ficha/contract.ts'
+import { confirmarConPrecio, deshacerPasos, listarDeshacibles } from '#pedidos/mover/contract.ts'
+import { registrarAvisoAMano } from '#pedidos/mover/whatsapp/contract.ts'
+import { pedirAyuda } from '#solicitudes/contract.ts'
+import { browserOf } from '#testing/chats.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { listarEsperas, listarHechosDeHoy, posponer } from './contract.ts'
+
+const { ana, beto, carla, db, persona } = await openShop()
+const TODAY = dayOf(new Date())
+
+let last = 0
+/** Somebody with an order, and what else the order has. */
+async function clienta(nombre: string, changes: Partial<typeof pedidos.$inferInsert> = {}) {
+  const number = ++last
+  const own = await persona(nombre, `clienta${number}@ejemplo.com`, { ip: `10.8.${number}.1` })
+  const codigo = await own.pide()
+  await db
+    .update(pedidos)
+    .set({ tipo_servicio: 'retiro', ...changes })
+    .where(eq(pedidos.codigo, codigo))
+  return { ...own, codigo }
+}
+const read = async () => (await carla.call(listarEsperas, {})).body
+const names = async () => (await read()).personas.map(({ nombre }) => nombre)
+const waitsOf = async (nombre: string) =>
+  (await read()).personas.find((other) => other.nombre === nombre)?.esperas.map(({ clase, accion }) => [clase, accion])
+const writeTo = (who: typeof ana, text = '¿Cuándo sale?', codigo?: string) =>
+  who.call(enviarMensaje, {
+    body: {
+      nombre_cliente: who.nombre,
+      correo: who.correo,
+      descripcion_problema: text,
+      ...(codigo && { codigo_pedido: codigo }),
+    },
+  })
+const IN_WORK = { estatus_id: ESTATUS.en_preparacion, total: '900.00' }
+
+test('the queue begins empty', async () => {
+  expect(await read()).toMatchObject({ personas: [], total: 0, luego: [], hay_mas: false })
+})
+
+test('people stand by urgency: the chat, help, who asks about a late order, late, messages, price, today', async () => {
+  await clienta('Hoy Rosario', { ...IN_WORK, fecha_estimada_entrega: TODAY })
+  await clienta('Precio Báez')
+  await writeTo(await persona('Mensaje Gil', 'mensaje@ejemplo.com', { ip: '10.7.1.1' }))
+  await clienta('Tarde Peña', { ...IN_WORK, fecha_estimada_entrega: addDays(TODAY, -2) })
+  const asks = await clienta('Pregunta Núñez', { ...IN_WORK, fecha_estimada_entrega: addDays(TODAY, -1) })
+  await writeTo(asks)
+  const inNeed = await clienta('Ayuda Cruz')
+  await inNeed.call(pedirAyuda, {
+    params: { codigo: inNeed.codigo },
+    body: { situacion: 'Es para mañana', correo: inNeed.correo },
+  })
+  await browserOf(await persona('', '', { ip: '10.7.2.1' })).request({
+    mensaje: '¿Hay alguien?',
+    email: 'chat@ejemplo.com',
+  })
+  const order = [
+    'chat@ejemplo.com',
+    'Ayuda Cruz',
+    'Pregunta Núñez',
+    'Tarde Peña',
+    'Mensaje Gil',
+    'Precio Báez',
+    'Hoy Rosario',
+  ]
+  expect(await names()).toEqual(order)
+  const { cuentas, total } = await read()
+  expect([cuentas, total]).toEqual([{ responder: 4, decidir: 0, precio: 1, pasar: 2, avisar: 0, ver: 0 }, 7])
+})
+
+test('one person with several waits is one row, the most urgent first', async () => {
+  const luz = await clienta('Luz Mota', { fecha_estimada_entrega: addDays(TODAY, -3) })
+  await writeTo(luz)
+  await luz.pide('Unos aretes')
+  expect(await waitsOf('Luz Mota')).toEqual([
+    ['mensaje', 'responder'],
+    // Without a price it is not moved, however late it is.
+    ['tarde', 'precio'],
+    ['precio', 'precio'],
+  ])
+  expect((await names()).filter((name) => name === 'Luz Mota')).toHaveLength(1)
+})
+
+test("a stranger who types somebody's order code is not that client", async () => {
+  const nina = await clienta('Nina Pol', IN_WORK)
+  await writeTo(await persona('Otra Gómez', 'otra@ejemplo.com', { ip: '10.7.3.1' }), 'Dígame su dirección', nina.codigo)
+  expect(await names()).toContain('Otra Gómez')
+  expect(await names()).not.toContain('Nina Pol')
+})
+
+test('orders without an address are one person by their phone', async () => {
+  const telefono = '809-555-0177'
+  await clienta('Iris Vega', { correo_cliente: null, telefono })
+  await clienta('Iris Vega', { correo_cliente: null, telefono: '(809) 555 0177' })
+  expect(await waitsOf('Iris Vega')).toHaveLength(2)
+})
+
+test('who does it ends the wait for everybody, and it is counted once among what they did today', async () => {
+  const { codigo, nombre } = await clienta('Sol Marte')
+  const before = (await carla.call(listarHechosDeHoy, {})).body.total
+  const { version } = (await read()).personas.find((other) => other.nombre === nombre)?.esperas[0]?.pedido ?? {
+    version: 0,
+  }
+  const body = { total: '1850.00', fecha_estimada_entrega: addDays(TODAY, 5), version }
+  expect((await carla.call(confirmarConPrecio, { params: { codigo }, body })).status).toBe(200)
+  expect(await names()).not.toContain(nombre)
+  await carla.call(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: ESTATUS.en_preparacion, version: version + 1 },
+  })
+  const { hechos, total } = (await carla.call(listarHechosDeHoy, {})).body
+  expect([total, hechos[0]?.clave]).toEqual([before + 1, codigo])
+  // A step taken back is not done, and what was before it still is.
+  const { movimientos } = (await carla.call(listarDeshacibles, {})).body
+  await carla.call(deshacerPasos, { body: { movimientos: movimientos.slice(0, 1).map(({ id }) => id) } })
+  const after = (await carla.call(listarHechosDeHoy, {})).body
+  expect([after.total, after.hechos[0]?.clave]).toEqual([before + 1, codigo])
+  expect(after.hechos[0]?.id).toBeLessThan(hechos[0]?.id ?? 0)
+})
+
+test('an answered message and an answered ticket leave the queue', async () => {
+  const eva = await persona('Eva Lora', 'eva@ejemplo.com', { ip: '10.7.4.1' })
+  await writeTo(eva, '¿Hacen tobilleras?')
+  const wait = (await read()).personas.find(({ nombre }) => nombre === 'Eva Lora')?.esperas[0]
+  const params = { clase: 'mensaje', id: Number(wait?.clave.split(':')[1]) } as const
+  expect((await carla.call(obtenerAsunto, { params })).body.texto).toBe('¿Hacen tobilleras?')
+  await carla.call(responderAsunto, { params, body: { canal: 'correo', texto: 'Sí.', respuestas_vistas: 0 } })
+  expect(await names()).not.toContain('Eva Lora')
+
+  await beto.call(crearTicket, {
+    body: { asunto: 'El largo', descripcion: '¿De cuánto?', prioridad: 'media', codigo_pedido: null, fotos: [] },
+  })
+  expect(await waitsOf(beto.nombre)).toEqual([['ticket', 'responder']])
+})
+
+test('a ready order that nobody collects for days waits for a word', async () => {
+  const { codigo } = await clienta('Fe Díaz', { ...IN_WORK, estatus_id: ESTATUS.listo, tipo_servicio: 'retiro' })
+  const insert = (days: number) =>
+    db.insert(historial).values({ codigo, estatus_id: ESTATUS.listo, fecha: new Date(Date.now() - days * 86_400_000) })
+  await insert(9)
+  expect(await waitsOf('Fe Díaz')).toEqual([['buscar', 'avisar']])
+  await insert(1)
+  expect(await waitsOf('Fe Díaz')).toBeUndefined()
+})
+
+test('a late order that staff just moved has had its step for now', async () => {
+  const { codigo, nombre } = await clienta('Paz León', { ...IN_WORK, fecha_estimada_entrega: addDays(TODAY, -1) })
+  const { version } = (await read()).personas.find((other) => other.nombre === nombre)?.esperas[0]?.pedido ?? {
+    version: 0,
+  }
+  await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.almacenado, version } })
+  expect(await waitsOf('Paz León')).toBeUndefined()
+  await db.update(historial).set({ registrado: sql`now() - interval '4 hours'` }).where(eq(historial.codigo, codigo))
+  expect(await waitsOf('Paz León')).toEqual([['tarde', 'pasar']])
+})
+
+test('who is put off returns by the shop’s clock, at once when asked, and when they wait for more', async () => {
+  const rita = await clienta('Rita Sosa')
+  const waits = async () =>
+    (await read()).personas.find(({ nombre }) => nombre === 'Rita Sosa')?.esperas.map(({ clave }) => clave)
+  const esperas = (await waits()) ?? []
+  const put = (regreso: string | null) => carla.call(posponer, { body: { esperas, regreso } })
+  expect(dayOf(new Date((await put('manana')).body.hasta ?? 0))).toBe(addDays(TODAY, 1))
+  expect(await waits()).toBeUndefined()
+  expect((await read()).luego).toMatchObject([
+    { nombre: 'Rita Sosa', por: carla.nombre, esperas: [{ clase: 'precio' }] },
+  ])
+  await put(null)
+  expect(await waits()).toEqual(esperas)
+  await put('una_hora')
+  await db.update(pospuestos).set({ hasta: sql`now() - interval '1 second'` })
+  expect(await waits()).toEqual(esperas)
+  await put('una_hora')
+  await writeTo(rita, 'Lo necesito antes')
+  expect(await waits()).toHaveLength(2)
+})
+
+test('a time that has passed, too far away or unreadable is refused, and nobody is put off', async () => {
+  await clienta('Ada Reyes')
+  const esperas = ['precio:B01-00001']
+  const at = (instant: number) => writeLocalTime(new Date(instant))
+  for (const regreso of [at(Date.now() - 60_000), at(Date.now() + 40 * 86_400_000), '2026-02-31T10:00', 'luego'])
+    expect((await carla.call(posponer, { body: { esperas, regreso } })).status, regreso).toBe(422)
+  const soon = at(Date.now() + 90 * 60_000)
+  const { body } = await carla.call(posponer, { body: { esperas, regreso: soon } })
+  expect(new Date(body.hasta ?? 0)).toEqual(new Date(readLocalTime(soon)))
+  expect((await beto.call(posponer, { body: { esperas, regreso: null } })).status).toBe(403)
+  expect(await db.$count(pospuestos, eq(pospuestos.espera, 'precio:B01-00001'))).toBe(1)
+})
+
+test('who was moved and told by nobody waits for a word; a mail or a message ends it', async () => {
+  const telefono = '829-555-0147'
+  const move = async (nombre: string, changes: Partial<typeof pedidos.$inferInsert>) => {
+    const { codigo } = await clienta(nombre, { ...IN_WORK, telefono, ...changes })
+    const [row] = await db.select({ version: pedidos.version }).from(pedidos).where(eq(pedidos.codigo, codigo))
+    const body = { estatus_id: ESTATUS.listo, version: row?.version ?? 0 }
+    expect((await carla.call(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
+    return codigo
+  }
+  await move('Con Correo', {})
+  const codigo = await move('Sin Correo', { correo_cliente: null })
+  expect(await waitsOf('Con Correo')).toBeUndefined()
+  expect(await waitsOf('Sin Correo')).toEqual([['avisar', 'avisar']])
+  await carla.call(registrarAvisoAMano, { params: { codigo }, body: { sobre: 'listo', texto: 'Está listo.' } })
+  expect(await waitsOf('Sin Correo')).toBeUndefined()
+})
