@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { linkTo } from '#lib/linkTo.ts'
 import { totpCode } from '#testing/authenticator.server.ts'
+import { withPushManager } from './push.ts'
 import { asMiembro, asNewMiembro, asStaff, PASSWORD, type State, visit } from './state.ts'
 
 const inAjustes = (page: Page, baseUrl: string, section?: string) =>
@@ -19,8 +20,34 @@ async function prepare(page: Page, baseUrl: string) {
   await page.getByRole('img', { name: /Código QR/ }).waitFor()
 }
 
+/** Opens the section of pushes, as staff or as a member, after the person's answer to the browser's question. */
+async function inAvisos(
+  page: Page,
+  baseUrl: string,
+  { of, permission }: { of: typeof asStaff; permission?: 'denied' },
+) {
+  await of(page, baseUrl)
+  await withPushManager(page, permission)
+  await inAjustes(page, baseUrl, 'avisos')
+}
+const turnOn = (page: Page) => page.getByRole('button', { name: 'Activar avisos en este dispositivo' })
+
 export const ajustesStates: Record<string, State> = {
   ajustes: (page, baseUrl) => ofMiembro(page, baseUrl),
+  async 'ajustes-avisos-apagados'(page, baseUrl) {
+    await inAvisos(page, baseUrl, { of: asMiembro })
+    await turnOn(page).scrollIntoViewIfNeeded()
+  },
+  async 'ajustes-avisos-de-personal'(page, baseUrl) {
+    await inAvisos(page, baseUrl, { of: asStaff })
+    await turnOn(page).click()
+    await page.getByLabel('No avisarme de noche').check()
+    await page.getByRole('button', { name: 'Probar' }).scrollIntoViewIfNeeded()
+  },
+  async 'ajustes-avisos-bloqueados'(page, baseUrl) {
+    await inAvisos(page, baseUrl, { of: asMiembro, permission: 'denied' })
+    await page.getByText('tiene bloqueados nuestros avisos').scrollIntoViewIfNeeded()
+  },
   async 'ajustes-temporal'(page, baseUrl) {
     await asNewMiembro(page, baseUrl, { temporal: true })
     await inAjustes(page, baseUrl, 'contrasena')

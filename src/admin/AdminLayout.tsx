@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { AdminOnly } from '#auth/AdminOnly.tsx'
 import { identifyReader } from '#auth/queries.ts'
@@ -10,6 +10,7 @@ import { createClientLoader } from '#lib/clientLoader.ts'
 import { Subscribe } from '#live/Subscribe.tsx'
 import { forgetBatch } from '#pedidos/lista/selection/batch.ts'
 import { UndoBar } from '#pedidos/mover/UndoBar.tsx'
+import { forgetPush, keepPush } from '#push/device.ts'
 import { onSignOut } from '#sitio/signOut.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useShortcutListener } from '#ui/shortcuts/shortcuts.ts'
@@ -22,6 +23,7 @@ import { Header } from './layout/Header.tsx'
 import { LoadingFrame } from './layout/LoadingFrame.tsx'
 import { Sidebar } from './layout/Sidebar.tsx'
 import { TopBar } from './layout/TopBar.tsx'
+import { useBadge } from './layout/useBadge.ts'
 import { useLayers } from './layout/useLayers.tsx'
 import { BarraDeLinea } from './porEnviar/BarraDeLinea.tsx'
 import { Cola } from './porEnviar/Cola.tsx'
@@ -35,6 +37,7 @@ if (!import.meta.env.SSR) keepWorking()
 // Registered here and not on the pages of these features: a person may sign out without having loaded those pages.
 onSignOut(forgetBatch)
 onSignOut(() => unsentQueue.forget())
+onSignOut(() => void forgetPush())
 
 export { LoadingFrame as HydrateFallback }
 
@@ -59,6 +62,8 @@ function Layout({ id, correo }: { id: string; correo: string }) {
   useDesk()
   useUnsentQueue(correo)
   useSendQueue()
+  useEffect(() => void keepPush(id), [id])
+  useBadge()
   const { open, layers } = useLayers()
   return (
     <TooltipProvider>

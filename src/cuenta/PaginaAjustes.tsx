@@ -16,6 +16,7 @@ import { BorrarCuenta } from '#miembros/borrar/BorrarCuenta.tsx'
 import { obtenerMiembro } from '#miembros/contract.ts'
 import { DescargarDatos } from '#miembros/datos/DescargarDatos.tsx'
 import { FormularioDePerfil } from '#miembros/perfil/FormularioDePerfil.tsx'
+import { Avisos } from '#push/Avisos.tsx'
 import { farewell } from '#sitio/signOut.ts'
 import { pageMeta } from '#tienda/meta.ts'
 import { SideIndex } from '#tienda/SideIndex.tsx'
@@ -30,6 +31,7 @@ export const meta: MetaFunction = () =>
 /** The sections of the page. The id of a section is also its URL fragment: `#contrasena`. */
 const SECTIONS = [
   { id: 'perfil', titulo: 'Perfil' },
+  { id: 'avisos', titulo: 'Avisos en este dispositivo' },
   { id: 'contrasena', titulo: 'Contraseña' },
   { id: 'segundo-paso', titulo: 'Segundo paso' },
   { id: 'sesiones', titulo: 'Sesiones' },
@@ -79,6 +81,9 @@ export default function PaginaAjustes() {
         <div className="grid max-w-160 gap-10">
           <Part sectionId="perfil">
             <Loaded query={miembro}>{(datum) => <FormularioDePerfil id={autor} miembro={datum} />}</Loaded>
+          </Part>
+          <Part sectionId="avisos">
+            <Avisos autor={autor} esPersonal={rol === 'admin'} />
           </Part>
           <Part sectionId="contrasena">
             <CambiarContrasena

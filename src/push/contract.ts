@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CLASES_DE_PUSH } from '#lib/closedSets.ts'
 import { Rechazo } from '#lib/errors.ts'
 import type { Route } from '#lib/route.ts'
+import { SUBSCRIPTIONS_URL } from './rules.ts'
 
 const Hour = z.int('Elige una hora.').min(0, 'Elige una hora.').max(23, 'Elige una hora.')
 
@@ -60,7 +61,7 @@ export const cambiarPreferencias = {
 
 export const suscribir = {
   method: 'POST',
-  url: '/api/push/suscripciones',
+  url: SUBSCRIPTIONS_URL,
   policy: 'miembro',
   schema: {
     summary: 'Send pushes to this browser, as long as its session lasts',

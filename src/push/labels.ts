@@ -20,11 +20,10 @@ export const NOTIFICATIONS: Record<
   prueba: { titulo: 'Así te avisaremos' },
 }
 
-/** The kinds that a person can turn off, with their names on the page. `personal` are for staff only. */
-export const SWITCHES: { clase: ClaseDePush; nombre: string; personal?: true }[] = [
-  { clase: 'pedido_nuevo', nombre: 'Un pedido nuevo', personal: true },
-  { clase: 'mensaje', nombre: 'Un mensaje, una solicitud o un ticket', personal: true },
-  { clase: 'ayuda', nombre: 'Una ayuda urgente', personal: true },
-  { clase: 'chat', nombre: 'Alguien espera en el chat', personal: true },
-  { clase: 'mi_pedido', nombre: 'Tus pedidos avanzan' },
-]
+/** The kinds that staff can turn off, with their names on the page. */
+export const SWITCHES = {
+  pedido_nuevo: 'Un pedido nuevo',
+  mensaje: 'Un mensaje, una solicitud o un ticket',
+  ayuda: 'Una ayuda urgente',
+  chat: 'Alguien espera en el chat',
+} as const satisfies Partial<Record<ClaseDePush, string>>

@@ -157,9 +157,9 @@ export async function quitarSuscripcion(db: Db | Tx, { endpoint, autor }: OwnSub
 export function probarPush(db: Db, { endpoint, autor }: OwnSubscription) {
   return db.transaction(async (tx) => {
     const [own] = await ofCuenta(tx, autor, eq(suscripcionesPush.endpoint, endpoint))
-    if (!own) throw notFound('Este teléfono ya no tiene los avisos activados. Actívalos otra vez.')
+    if (!own) throw notFound('Este dispositivo ya no tiene los avisos activados. Actívalos otra vez.')
     await tx.delete(enviosPush).where(and(eq(enviosPush.suscripcion_id, own.id), eq(enviosPush.clase, 'prueba')))
-    const push = { clase: 'prueba', grupo: 'prueba', texto: 'Los avisos llegan a este teléfono.' } as const
+    const push = { clase: 'prueba', grupo: 'prueba', texto: 'Los avisos llegan a este dispositivo.' } as const
     await enqueue(tx, sql`s.id = ${own.id}`, { ...push, ruta: linkTo('/mi-cuenta/ajustes', { hash: 'avisos' }) })
   })
 }

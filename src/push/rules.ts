@@ -11,3 +11,13 @@ export function isPushServiceUrl(text: string) {
   if (protocol !== 'https:' || port || username || password) return false
   return /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/.test(hostname) && !PRIVATE_NAME.test(hostname)
 }
+
+/** URL of the route that subscribes a browser. It is here for the service worker, which loads no contracts. */
+export const SUBSCRIPTIONS_URL = '/api/push/suscripciones'
+
+/** A browser's subscription as that route takes it. */
+export function bodyOf(subscription: PushSubscription, replaced?: PushSubscription | null) {
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
+  const { endpoint } = subscription
+  return { endpoint, keys: { p256dh, auth }, ...(replaced && { anterior: replaced.endpoint }) }
+}

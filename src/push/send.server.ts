@@ -65,7 +65,15 @@ type SenderOptions = {
 
 /** Opens what sends pushes: encrypted for one browser (RFC 8291) and signed by the shop (RFC 8292). */
 export function openPushSender({ secret, timeout = 5_000, allowPrivate = false }: SenderOptions) {
-  const vapidDetails = { subject: `mailto:${negocio.contacto.correo}`, ...vapidKeysOf(secret) }
+  const keyPair = vapidKeysOf(secret)
+  const sign = (endpoint: string) =>
+    webpush.getVapidHeaders(
+      new URL(endpoint).origin,
+      `mailto:${negocio.contacto.correo}`,
+      keyPair.publicKey,
+      keyPair.privateKey,
+      'aes128gcm',
+    )
   const agent = new https.Agent({ keepAlive: true, ...(!allowPrivate && { lookup: lookupPublic }) })
 
   return {
@@ -79,14 +87,14 @@ export function openPushSender({ secret, timeout = 5_000, allowPrivate = false }
       const { method, headers, body } = webpush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(content),
-        { vapidDetails, TTL: ttl, urgency: isUrgent ? 'high' : 'normal', ...(topic && { topic }) },
+        { TTL: ttl, urgency: isUrgent ? 'high' : 'normal', ...(topic && { topic }) },
       )
       const isSecure = endpoint.startsWith('https:')
       return new Promise<{ status: number; retryAfter: number }>((resolve, reject) => {
         const signal = AbortSignal.timeout(timeout)
         const request = (isSecure ? https : http).request(
           endpoint,
-          { method, headers, signal, ...(isSecure && { agent }) },
+          { method, headers: { ...headers, ...sign(endpoint) }, signal, ...(isSecure && { agent }) },
           (response) => {
             response.on('error', () => {}).resume()
             const retryAfter = Number(response.headers['retry-after']) || 0

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { BellRing, ExternalLink } from 'lucide-react'
 import { linkTo } from '#lib/linkTo.ts'
 import { Link } from '#ui/Link.tsx'
 import { SignedInUser } from './SignedInUser.tsx'
@@ -11,7 +11,7 @@ type Props = {
   className?: string
 }
 
-/** The end of every staff menu: link to the shop, theme, and the signed-in person. */
+/** The end of every staff menu: links to the shop and to one's notifications, theme, and the signed-in person. */
 export function ExitLinks({ correo, itemStyle, className }: Props) {
   return (
     <>
@@ -20,6 +20,12 @@ export function ExitLinks({ correo, itemStyle, className }: Props) {
           <Link to={linkTo('/')} className={itemStyle}>
             <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
             Ver la tienda
+          </Link>
+        </li>
+        <li>
+          <Link to={linkTo('/mi-cuenta/ajustes', { hash: 'avisos' })} className={itemStyle}>
+            <BellRing aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+            Avisos en este dispositivo
           </Link>
         </li>
         <li>

@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core/clientsClaim.js'
 import { SHARED_CACHE } from '#lib/shared.ts'
 import './share.ts'
 import { answerNavigations, OFFLINE_CACHE } from './offlinePages.ts'
+import './push.ts'
 import { sw } from './scope.ts'
 import { STAFF_CACHE, staleStaffCaches } from './staffApp.ts'
 

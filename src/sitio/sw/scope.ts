@@ -33,7 +33,10 @@ type WorkerEvents = {
   message: ExtendableEvent & { data: unknown }
   push: PushEvent
   notificationclick: NotificationEvent
-  pushsubscriptionchange: ExtendableEvent
+  pushsubscriptionchange: ExtendableEvent & {
+    oldSubscription?: PushSubscription | null
+    newSubscription?: PushSubscription | null
+  }
 }
 type WindowClient = {
   url: string
