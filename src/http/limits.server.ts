@@ -6,6 +6,7 @@ import { subnetOf } from '#db/networks.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
 import { BROWSER_HEADER, IdempotencyKey, isMissOf, type RouteLimit } from '#lib/route.ts'
+import { hashOf } from './hash.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -139,7 +140,6 @@ function replayOf(request: FastifyRequest, verb: string): Replay {
  * the answer was lost.
  */
 function sendersOf({ viewer, headers, ip }: FastifyRequest): Replay['senders'] {
-  const hashOf = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   const browser = hashOf('navegador', headers[BROWSER_HEADER] ?? [subnetOf(ip), headers['user-agent']])
   return viewer ? [hashOf('cuenta', viewer.id), browser] : [browser]
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseForms } from '#http/bodies.server.ts'
 import { type Cookie, openCookie } from '#http/cookies.server.ts'
+import { hashOf } from '#http/hash.server.ts'
 import { ErrorDeNegocio } from '#lib/errors.ts'
 import { FORM_FIELD, KEY_FIELD, type Posted, SENT_PARAM } from '#lib/pageData.ts'
 import { isMissOf, type Route } from '#lib/route.ts'
@@ -154,7 +154,6 @@ type SentForm = { name: string; values: Record<string, string>; opened: string; 
  * from the same kind of browser within `repeatedFor` are one. A UUID of version 8 (RFC 9562).
  */
 function keyOf({ headers }: FastifyRequest, { name, values, opened, repeatedFor }: SentForm) {
-  const hashOf = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   const sent = hashOf(headers['user-agent'], name, withoutSecrets(values))
   // The periods of different forms end at different moments.
   const period = Math.floor((Date.now() + Number.parseInt(sent.slice(0, 8), 16)) / repeatedFor)
