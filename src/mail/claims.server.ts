@@ -32,12 +32,12 @@ export async function lockOutbox(tx: Tx) {
 export const isUnleased = or(isNull(correos.tomado), lt(correos.tomado, sql`now()`))
 
 /**
- * Claims the mail that has been due longest; mails with `de_formulario` come after all others,
+ * Claims the mail that has been due longest; mails `al_final` (column `de_formulario`) come after all others,
  * and mails to all members (`circular`) after those.
  *
  * To one mailbox one mail leaves at a time, and of those that are due the one that was queued first. A mail also waits
  * for an earlier one that an outage sent back. It does not wait for one that was refused, or that is to leave later.
- * Mails with `de_formulario` and others do not wait for one another, and no other mail waits for one to all members.
+ * Mails `al_final` and others do not wait for one another, and no other mail waits for one to all members.
  *
  * To one address, the mails of an order leave in the order of its history: a status waits for the confirmation of the
  * order, for a status that is being delivered, and for a newer pending status, which may still be skipped. Once the

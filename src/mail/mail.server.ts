@@ -33,7 +33,7 @@ export async function enqueue(tx: Tx, outgoing: OutgoingMail, autor: string | nu
       circular,
       datos: knownDatos(outgoing),
       ...limits,
-      ...(circular && { de_formulario: true }),
+      ...(circular && { al_final: true }),
       ...(outgoing.delay && postponed(outgoing.delay, limits)),
     })
     .returning({ id: correos.id, estado: correos.estado })
@@ -255,7 +255,7 @@ export async function reenviar(tx: Tx, id: string) {
   if (!wasSent)
     await tx
       .update(correos)
-      .set({ estado: 'pendiente', ultimo_error: null, rechazos: 0, desde: sql`now()`, de_formulario: false })
+      .set({ estado: 'pendiente', ultimo_error: null, rechazos: 0, desde: sql`now()`, al_final: false })
       .where(eq(correos.id, id))
   await wakeWorker(tx, 'correos')
   return mailId

@@ -41,13 +41,13 @@ export function requesterOf({ ip, viewer }: RequestSource): Requester {
 }
 
 /**
- * Decides whether a mail leaves now, waits or is skipped, and whether it leaves after the others (`de_formulario`).
+ * Decides whether a mail leaves now, waits or is skipped, and whether it leaves after the others (`al_final`).
  * Mails to the shop, and mails caused by staff, an account or the recipient itself, are not counted.
  */
 export async function applyMailLimits(tx: Tx, { funcion, para, requester }: OutgoingMail, mailbox: string) {
   const { causa: cause } = mailKinds[funcion]
-  if (cause === 'para_la_tienda') return { de_formulario: true }
-  if (!requester || requester.correo === para.trim().toLowerCase()) return { de_formulario: false }
+  if (cause === 'para_la_tienda') return { al_final: true }
+  if (!requester || requester.correo === para.trim().toLowerCase()) return { al_final: false }
   const { subnet, network } = requester
   // Serializes the count per mailbox: two transactions that count at once would both find room. The count of the whole
   // shop may be exceeded that way; otherwise every form would wait for every other.
@@ -85,12 +85,12 @@ export async function applyMailLimits(tx: Tx, { funcion, para, requester }: Outg
       coalesce(suyo > now(), false) as lleno, coalesce(de_todos > now() + interval '1 day', false) as sin_cupo
     from (select ${ownLimit} as suyo, ${sharedLimit} as de_todos) l`)
   const [checked] = rows
-  const de_formulario = cause === 'formulario'
+  const al_final = cause === 'formulario'
   if (!NEVER_SKIPPED.has(funcion)) {
-    if (checked?.lleno) return { de_formulario, ...OVER_MAILBOX_LIMIT }
-    if (checked?.sin_cupo) return { de_formulario, ...OVER_DAILY_LIMIT }
+    if (checked?.lleno) return { al_final, ...OVER_MAILBOX_LIMIT }
+    if (checked?.sin_cupo) return { al_final, ...OVER_DAILY_LIMIT }
   }
-  return { de_formulario, casa: subnet, red: network, desde: sql`${checked?.desde}::timestamptz` }
+  return { al_final, casa: subnet, red: network, desde: sql`${checked?.desde}::timestamptz` }
 }
 
 /**

@@ -128,7 +128,7 @@ export const machinery = [
     [
       'id',
       'circular',
-      'de_formulario',
+      'al_final',
       'intentos',
       'rechazos',
       'ultimo_error',

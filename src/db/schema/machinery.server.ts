@@ -39,9 +39,9 @@ export const correos = pgTable(
     circular: bigint('circular', { mode: 'number' }),
     /**
      * True for mails that leave after all others: those of forms, except order forms and forms of the recipient; and,
-     * after these, those to all members.
+     * after these, those to all members. The column keeps the name that older processes use.
      */
-    de_formulario: boolean('de_formulario').notNull().default(false),
+    al_final: boolean('de_formulario').notNull().default(false),
     /** Subnet and network of the requester, kept for a day for the mail limits (docs/decisions/036). */
     casa: text('casa'),
     red: text('red'),
@@ -80,7 +80,7 @@ export const correos = pgTable(
     index('correos_por_transaccion').on(t.transaccion),
     index('correos_por_vaciar').on(t.fecha_creacion).where(sql`${t.vaciado} is null`),
     index('correos_por_salir')
-      .on(t.de_formulario, sql`(${t.circular} is not null)`, t.desde, t.numero)
+      .on(t.al_final, sql`(${t.circular} is not null)`, t.desde, t.numero)
       .where(sql`${t.estado} = 'pendiente'`),
     index('correos_de_una_casilla').on(t.casilla, t.numero).where(sql`${t.estado} = 'pendiente'`),
     index('correos_fallidos').on(t.fecha_creacion).where(sql`${t.estado} = 'fallido'`),

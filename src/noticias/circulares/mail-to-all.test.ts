@@ -74,7 +74,7 @@ test('batches resume where they stopped, at the same time in two processes, and 
   const addresses = (await queued()).map(({ para }) => para)
   expect([addresses.length, new Set(addresses).size]).toEqual([206, 206])
   expect(addresses).not.toContain('m999@ejemplo.com')
-  expect((await queued()).every(({ de_formulario }) => de_formulario)).toBe(true)
+  expect((await queued()).every(({ al_final }) => al_final)).toBe(true)
 
   await db
     .update(correos)
