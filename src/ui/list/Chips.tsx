@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 export type Chip = {
@@ -11,12 +12,25 @@ export type Chip = {
 type Props = {
   name: string
   chips: Chip[]
+  /** On a phone the chips stand in one row that scrolls sideways, for lists with many. */
+  oneRow?: boolean
 }
 
 /** A list's filters, all in sight. Each is a link to the filtered list. */
-export function Chips({ name, chips }: Props) {
+export function Chips({ name, chips, oneRow }: Props) {
+  const row = useRef<HTMLUListElement>(null)
+  const chosen = chips.findLast(({ isChosen }) => isChosen)?.title
+  // A chip that was chosen elsewhere may stand beyond the edge.
+  useEffect(() => {
+    if (oneRow && chosen)
+      row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [oneRow, chosen])
   return (
-    <ul aria-label={name} className="flex flex-wrap gap-2">
+    <ul
+      ref={row}
+      aria-label={name}
+      className={`flex flex-wrap gap-2 ${oneRow ? 'max-lg:-m-1 max-lg:flex-nowrap max-lg:overflow-x-auto max-lg:p-1' : ''}`}
+    >
       {chips.map(({ title, count, to, isChosen }) => (
         <li key={title} className="shrink-0">
           <Link

@@ -40,6 +40,7 @@ export function Filtros({ filter, short }: Props) {
       </div>
       <Chips
         name="Filtros"
+        oneRow
         chips={chipsFor(filter, counts).filter(({ isChosen, separate }) => isChosen || !(short && separate))}
       />
     </>
