@@ -29,7 +29,7 @@ export function useMensaje({ control, getValues, setValue, formState }: NuevoFor
   async function suggest(texto: string, marcas: readonly Marca[]) {
     const { missingIn, withSuggestions } = await import('../leer/suggestions.ts')
     const faltan = missingIn(marcas)
-    if (faltan.length === 0) return
+    if (faltan.length === 0 || !navigator.onLine) return
     const answer = await callRoute(sugerirDatos, { body: { texto, faltan } }).catch(() => null)
     // Somebody may have corrected the marks, or pasted another message, meanwhile.
     const isSame = getValues('texto') === texto && parseMarcas(getValues('marcas'), texto).length === marcas.length
