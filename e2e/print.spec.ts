@@ -66,6 +66,7 @@ test('orders are imported from a file after a preview, printed one per sheet, an
   await page.goto(linkTo('/manage/papel', { query: { codigos: [...codes, 'B98-99999'].join() } }))
   await expect(page.getByRole('heading', { name: 'Imprimir 3 pedidos' })).toBeVisible()
   await expect(page.getByText('No hay pedido con el código B98-99999.')).toBeVisible()
+  const papers = page.getByRole('list', { name: 'Papel' })
   for (const [paper, size] of [
     ['Hoja A5', [148, 210]],
     ['Hoja A6', [105, 148]],
@@ -73,8 +74,8 @@ test('orders are imported from a file after a preview, printed one per sheet, an
     ['Rollo 80 mm', [80, 130]],
     ['Rollo 58 mm', [58, 130]],
   ] as const) {
-    await page.getByRole('link', { name: paper }).click()
-    await expect(page.getByRole('link', { name: paper })).toHaveAttribute('aria-current', 'true')
+    await papers.getByRole('link', { name: paper }).click()
+    await expect(papers.getByRole('link', { name: paper })).toHaveAttribute('aria-current', 'true')
     // Each order has its own page, with recipient and total uncut.
     expect(await sheetsOf(page)).toEqual([size, size, size])
     const cutOff = await page.locator('[data-hoja] :is(.hoja-para, .hoja-pie, .hoja-cabeza)').evaluateAll((parts) =>
@@ -99,9 +100,9 @@ test('orders are imported from a file after a preview, printed one per sheet, an
   await expect(page.getByText('Sin teléfono')).toBeVisible()
   // The browser remembers the chosen paper; the URL overrides it.
   await page.goto(linkTo('/manage/papel', { query: { codigos: codes.join() } }))
-  await expect(page.getByRole('link', { name: 'Rollo 58 mm' })).toHaveAttribute('aria-current', 'true')
+  await expect(papers.getByRole('link', { name: 'Rollo 58 mm' })).toHaveAttribute('aria-current', 'true')
   await page.goto(linkTo('/manage/papel', { query: { codigos: codes.join(), formato: 'etiqueta' } }))
-  await expect(page.getByRole('link', { name: 'Etiqueta' })).toHaveAttribute('aria-current', 'true')
+  await expect(papers.getByRole('link', { name: 'Etiqueta' })).toHaveAttribute('aria-current', 'true')
 
   await page.goto(linkTo('/manage/actividad', { query: { tipo: 'archivos' } }))
   await expect(page.getByText(/exportó los pedidos/).first()).toBeVisible()

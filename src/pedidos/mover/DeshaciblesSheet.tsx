@@ -40,7 +40,7 @@ export function DeshaciblesSheet({ open, onChange, live, busy, onUndo }: Props) 
               className="px-4! text-sm!"
             >
               Deshacer solo este
-              <span className="sr-only">: {movimiento.codigo}</span>
+              <span className="sr-only">{movimiento.codigo}</span>
             </Button>
           </li>
         ))}

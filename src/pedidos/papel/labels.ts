@@ -7,8 +7,8 @@ export const PAPEL_LABELS: Record<Papel, { nombre: string; medida: string }> = {
   a5: { nombre: 'Hoja A5', medida: '148 × 210 mm' },
   a6: { nombre: 'Hoja A6', medida: '105 × 148 mm' },
   etiqueta: { nombre: 'Etiqueta', medida: '100 × 150 mm' },
-  rollo: { nombre: 'Rollo', medida: '58 mm' },
-  rollo80: { nombre: 'Rollo', medida: '80 mm' },
+  rollo: { nombre: 'Rollo 58 mm', medida: '58 × 130 mm' },
+  rollo80: { nombre: 'Rollo 80 mm', medida: '80 × 130 mm' },
 }
 
 /** Closing line of a slip. */

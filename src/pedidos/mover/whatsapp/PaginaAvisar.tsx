@@ -101,7 +101,7 @@ export default function PaginaAvisar() {
           ) : (
             <li key={aviso.codigo} className="mx-4 border-border border-b">
               {avisar.isTold(aviso) ? (
-                <Told aviso={aviso} isLast={aviso === avisar.last} />
+                <Told aviso={aviso} isLast={aviso === avisar.last} isQueued={avisar.isQueuedFor(aviso)} />
               ) : (
                 <button
                   type="button"
@@ -134,7 +134,7 @@ export default function PaginaAvisar() {
       <div
         data-barra-propia
         data-deja-sitio
-        className="sticky bottom-0 z-20 mt-[var(--alto-de-deshacer,0px)] border-border border-t bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        className="sticky bottom-0 z-20 border-border max-lg:mt-[var(--alto-de-deshacer,0px)] lg:bottom-[calc(var(--alto-de-deshacer,0px)+1rem)] lg:rounded-xl lg:border border-t bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         {open ? (
           <Escribirle aviso={open} avisar={avisar} />
@@ -200,7 +200,9 @@ function Open({ aviso: { codigo, cliente, telefono, mensajes }, place }: { aviso
   )
 }
 
-function Told({ aviso: { codigo, cliente, avisado }, isLast }: { aviso: AvisoPreparado; isLast: boolean }) {
+type ToldProps = { aviso: AvisoPreparado; isLast: boolean; isQueued: boolean }
+
+function Told({ aviso: { codigo, cliente, avisado }, isLast, isQueued }: ToldProps) {
   const quitar = useMutation(mutation(quitarAvisoAMano, { codigo }))
   return (
     <p className="flex min-h-14 items-center gap-3">
@@ -229,7 +231,7 @@ function Told({ aviso: { codigo, cliente, avisado }, isLast }: { aviso: AvisoPre
         </Button>
       ) : (
         <span className="whitespace-nowrap text-muted-foreground text-sm">
-          {avisado ? whenText(avisado.fecha) : 'anotando…'}
+          {avisado ? whenText(avisado.fecha) : isQueued ? 'por enviar' : 'anotando…'}
         </span>
       )}
     </p>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
-import { rechazoOf } from '#lib/errors.ts'
+import { isQueued, rechazoOf } from '#lib/errors.ts'
 import { newKey } from '#lib/replayKeys.ts'
 import { showToast } from '#ui/showToast.ts'
 import { createStorageItem } from '#ui/storageItem.ts'
@@ -30,6 +30,8 @@ export function useAvisar(avisos: AvisoPreparado[]) {
   const [away, setAway] = useState(false)
   const [chosen, setChosen] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
+  // Without a connection, the queue of actions records them later.
+  const [queued, setQueued] = useState<string[]>([])
   const [skipped, setSkipped] = useHistoryState('saltados', Saltados, [])
   const registrar = useMutation(mutation(registrarAvisoAMano))
   useBackFromWhatsapp(away, () => void record())
@@ -53,6 +55,11 @@ export function useAvisar(avisos: AvisoPreparado[]) {
         await registrar.mutateAsync(ido)
         drop(ido.codigo)
       } catch (error) {
+        if (isQueued(error)) {
+          setQueued((before) => [...before, ido.codigo])
+          drop(ido.codigo)
+          continue
+        }
         const { status, detail } = rechazoOf(error)
         // Without an answer, or while the shop is busy, it is kept and can be sent again.
         if (status === 0 || status === 429 || status >= 500) return setFailure(detail)
@@ -62,8 +69,9 @@ export function useAvisar(avisos: AvisoPreparado[]) {
   }
 
   const inRow = avisos.filter(({ fuera, avisado }) => avisado || fuera === null)
-  const isTold = ({ codigo, avisado }: AvisoPreparado) =>
-    avisado !== null || (!away && idos.some((ido) => ido.codigo === codigo))
+  const isQueuedFor = ({ codigo }: AvisoPreparado) => queued.includes(codigo)
+  const isTold = (aviso: AvisoPreparado) =>
+    aviso.avisado !== null || isQueuedFor(aviso) || (!away && idos.some(({ codigo }) => codigo === aviso.codigo))
   const waiting = inRow.filter((aviso) => !isTold(aviso))
   const isSkipped = ({ codigo }: AvisoPreparado) => skipped?.includes(codigo) ?? false
   const [last = null] = inRow
@@ -74,6 +82,7 @@ export function useAvisar(avisos: AvisoPreparado[]) {
     leftOut: avisos.filter((aviso) => !inRow.includes(aviso)),
     open: waiting.find(({ codigo }) => codigo === chosen) ?? waiting.find((aviso) => !isSkipped(aviso)) ?? null,
     isTold,
+    isQueuedFor,
     isSkipped,
     told: inRow.length - waiting.length,
     /** The last one who was told by this person: only this record can be taken back here. */
