@@ -102,6 +102,7 @@ const table = [
           ]),
           page('/admin-dashboard/preguntas', 'admin/preguntas/PaginaPreguntas.tsx', 'personal'),
           page('/manage/compartir', 'pedidos/fotos/compartir/PaginaCompartir.tsx', 'personal'),
+          page('/manage/por-enviar', 'admin/porEnviar/PaginaPorEnviar.tsx', 'personal'),
           page('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
           page('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
           page('/manage/actividad', 'admin/actividad/PaginaActividad.tsx', 'personal'),
@@ -132,6 +133,7 @@ const keptPages = [
   '/manage/nuevo',
   '/manage/avisar',
   '/manage/compartir',
+  '/manage/por-enviar',
   '/admin-dashboard',
   '/admin-dashboard/clientes/:codigo',
 ]

@@ -28,6 +28,7 @@ import { useLayers } from './layout/useLayers.tsx'
 import { BarraDeLinea } from './porEnviar/BarraDeLinea.tsx'
 import { Cola } from './porEnviar/Cola.tsx'
 import { keepWorking, useSendQueue } from './porEnviar/offline.ts'
+import { PreguntaAlSalir } from './porEnviar/PreguntaAlSalir.tsx'
 
 export const clientMiddleware = [identifyReader(({ rol }) => rol === 'admin')]
 
@@ -98,6 +99,7 @@ function Layout({ id, correo }: { id: string; correo: string }) {
         </main>
         <UndoBar />
         <BottomBar correo={correo} />
+        <PreguntaAlSalir />
         {layers}
       </div>
     </TooltipProvider>

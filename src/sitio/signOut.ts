@@ -14,9 +14,13 @@ const NOTICE_ID = 'salida'
 /** The message after signing out. */
 export const SIGNED_OUT = { title: 'Sesión cerrada', text: 'Puedes volver a entrar cuando quieras.' }
 
+/** Asked before a sign-out; false keeps the session. */
+type Guard = () => Promise<boolean>
+
 type ForgetFn = (byOther: boolean) => unknown
 
 const forgetters: ForgetFn[] = []
+const guards = new Set<Guard>()
 let mustForget = false
 let signingOut = false
 let byOther = false
@@ -32,6 +36,15 @@ export const staysOnPage = (pathname: string) => !signedInPaths.some((endedOnPag
  */
 export function onSignOut(forget: ForgetFn) {
   forgetters.push(forget)
+}
+
+/**
+ * Registers a question that a page asks before the person signs out.
+ * @returns a function that takes it away
+ */
+export function guardSignOut(guard: Guard) {
+  guards.add(guard)
+  return () => void guards.delete(guard)
 }
 
 /**
@@ -156,6 +169,7 @@ if (typeof window !== 'undefined') {
  * @returns whether the session has ended
  */
 export async function signOut() {
+  for (const guard of guards) if (!(await guard())) return false
   signingOut = true
   dispatchEvent(new Event('brisa:saliendo'))
   const reply = await fetch(SESSION_URL, { method: 'DELETE' }).catch(() => null)

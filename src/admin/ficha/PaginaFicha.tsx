@@ -14,6 +14,7 @@ import { FotosDeClase, FotosDelPedido } from '#pedidos/fotos/FotosDelPedido.tsx'
 import { pageMeta } from '#tienda/meta.ts'
 import { useUnsavedChanges } from '#ui/useUnsavedChanges.tsx'
 import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
+import { EnLaCola } from '../porEnviar/EnLaCola.tsx'
 import { Acciones, usePrecioForm } from './Acciones.tsx'
 import { leerCronica } from './contract.ts'
 import { Datos } from './Datos.tsx'
@@ -70,6 +71,7 @@ function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
           historial={cronica.data?.historial ?? []}
           onPonerPrecio={precio.isOpen ? undefined : precio.open}
         />
+        <EnLaCola codigo={codigo} />
         {loPedido && (
           <section aria-labelledby="lo-pedido" className="rounded-xl bg-sunken p-3 text-sm lg:text-meta">
             <h2 id="lo-pedido" className="font-normal font-sans text-meta text-muted-foreground">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Sheet } from '#ui/Sheet.tsx'
 import { navItemOf, navItems } from '../navItems.ts'
+import { EnlaceAPorEnviar } from '../porEnviar/EnlaceAPorEnviar.tsx'
 import { CountBadge } from './CountBadge.tsx'
 import { ExitLinks } from './ExitLinks.tsx'
 
@@ -45,6 +46,7 @@ export function BottomBar({ correo }: { correo: string }) {
       </ul>
       <Sheet side="bottom" open={moreOpen} onChange={setMoreOpen} title="Más">
         <ul className="-mx-3">
+          <EnlaceAPorEnviar className={rowStyle} onClick={close} />
           {navItems
             .filter(({ inBottomBar }) => !inBottomBar)
             .map((navItem) => (

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, Clock, Lock, type LucideIcon, MessageCircle, Plus, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { QueuedAction } from '#http/queue/store.ts'
+import { changeActions, type QueuedAction } from '#http/queue/store.ts'
 import { useQueue } from '#http/queue/usePending.ts'
 import { discardAction } from '#http/queue/write.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import type { QueueKind } from '#lib/route.ts'
 import { dependingOn } from '#live/reread.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { NoEntro } from './NoEntro.tsx'
 import { thingsText, timeText } from './say.ts'
 
@@ -32,7 +33,7 @@ export function Cola({ account, empty = null }: Props) {
   const own = all.filter((action) => action.account === account)
   const waiting = own.filter(({ refused }) => !refused)
   const refused = own.filter((action) => action.refused)
-  const foreign = all.length - own.length
+  const foreign = all.filter((action) => action.account !== account)
   if (all.length === 0) return empty
   return (
     <section aria-label="Por enviar" className="overflow-hidden rounded-2xl border border-border bg-card text-sm">
@@ -52,7 +53,7 @@ export function Cola({ account, empty = null }: Props) {
       {refused.map((action, position) => (
         <NoEntro key={action.id} action={action} count={position === 0 ? refused.length : 0} />
       ))}
-      {foreign > 0 && <OfOthers count={foreign} />}
+      {foreign.length > 0 && <OfOthers actions={foreign} />}
     </section>
   )
 }
@@ -94,11 +95,28 @@ function Waiting({ action }: { action: QueuedAction }) {
 }
 
 /** Actions of another account, which only that account sends. */
-function OfOthers({ count }: { count: number }) {
+function OfOthers({ actions }: { actions: QueuedAction[] }) {
+  const [asking, setAsking] = useState(false)
+  const one = actions.length === 1
   return (
-    <p className="border-border border-t px-4 py-3 text-muted-foreground">
-      {thingsText(count)} de otra cuenta {count === 1 ? 'espera' : 'esperan'} aquí: {count === 1 ? 'sale' : 'salen'}{' '}
-      cuando esa persona entre.
-    </p>
+    <div className="flex flex-wrap items-center justify-between gap-3 border-border border-t px-4 py-3 first:border-t-0">
+      <p className="text-muted-foreground">
+        {thingsText(actions.length)} de otra cuenta {one ? 'espera' : 'esperan'} aquí: {one ? 'sale' : 'salen'} cuando
+        esa persona entre.
+      </p>
+      <Button variant="outline" size={48} onClick={() => setAsking(true)}>
+        {one ? 'Borrarla' : 'Borrarlas'}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onChange={setAsking}
+        title={`¿Borrar ${thingsText(actions.length)} sin enviar?`}
+        confirmLabel="Sí, borrar"
+        destructive
+        onConfirm={() => void changeActions(actions.map(({ id }) => [id, null]))}
+      >
+        Las hizo otra persona en este aparato y todavía no llegaron a la tienda.
+      </ConfirmDialog>
+    </div>
   )
 }

@@ -77,12 +77,12 @@ function BothSides({ action, codigo, title }: { action: QueuedAction; codigo: st
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3">
         <Side name="En la tienda" what={theirs ?? '…'} who={last && `${last.who ?? 'tú'}, ${formatTime(last.at)}`}>
-          <Button variant="outline" size={48} onClick={drop} className="w-full px-2">
+          <Button variant="outline" size={48} onClick={drop} className="w-full px-2! text-sm">
             Dejar este
           </Button>
         </Side>
         <Side name="Lo tuyo" what={mine} who={`tú, ${timeText(at)}`}>
-          <Button variant="outline" size={48} loading={insisting} onClick={insist} className="w-full px-2">
+          <Button variant="outline" size={48} loading={insisting} onClick={insist} className="w-full px-2! text-sm">
             Poner el mío
           </Button>
         </Side>

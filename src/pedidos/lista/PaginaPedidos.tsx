@@ -28,6 +28,7 @@ import { Chips } from './filters/Chips.tsx'
 import { Menus } from './filters/Menus.tsx'
 import { Lista } from './Lista.tsx'
 import { countsOf, listQuery } from './queries.ts'
+import { NuevosPorEnviar } from './rows/NuevosPorEnviar.tsx'
 import { BatchResult } from './selection/BatchResult.tsx'
 import { SelectionBar } from './selection/SelectionBar.tsx'
 import { useBatch } from './selection/useBatch.ts'
@@ -110,6 +111,7 @@ export default function PaginaPedidos() {
             <BatchResult controls={controls} batch={controls.lote} />
           </div>
         )}
+        <NuevosPorEnviar />
         <Content {...{ filas: rows, filter, cuentas }}>
           <Lista
             key={`${key} ${asTable}`}

@@ -1,5 +1,6 @@
 import { CornerUpRight, Store, Truck } from 'lucide-react'
 import { useState } from 'react'
+import { usePending } from '#http/queue/usePending.ts'
 import { formatDay } from '#lib/dates.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { SERVICIO } from '#pedidos/labels.ts'
@@ -9,6 +10,7 @@ import { Money } from '#ui/Money.tsx'
 import { PopoverPanel } from '#ui/PopoverPanel.tsx'
 import type { PedidoListRow } from '../contract.ts'
 import { entregaOf, isMissingPrecio } from '../rules.ts'
+import { PorEnviar } from './NuevosPorEnviar.tsx'
 import type { RowProps } from './rowProps.ts'
 
 type EstatusProps = Pick<RowProps, 'row' | 'left' | 'counting'>
@@ -33,6 +35,8 @@ export function EntregaCell({ fila: row, hoy }: { fila: PedidoListRow; hoy: stri
   const { tipo_servicio } = row
   const Icon = tipo_servicio === 'envio' ? Truck : Store
   const entrega = entregaOf(row, hoy)
+  const waits = usePending(row.codigo).length > 0
+  if (waits) return <PorEnviar />
   return (
     <span
       className={`flex items-center gap-1.5 whitespace-nowrap ${entrega.kind === 'tarde' ? 'font-semibold text-destructive' : ''}`}
