@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useCopy } from '#ui/useCopy.ts'
 import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
 import { obtenerPedidoDeGestion, type PedidoDeGestion } from '../ficha/contract.ts'
-import { searchParamsFor } from '../papel/paperFormat.ts'
+import { printLink } from '../papel/paperFormat.ts'
 import { restOf } from '../rules.ts'
 import { EnviarMensaje, LoQueLeLlega, useMensajeAlCliente } from './MensajeAlCliente.tsx'
 
@@ -55,7 +55,7 @@ export function Guardado({ codigo }: { codigo: string }) {
         <EnviarMensaje {...mensaje} />
         <div className="grid grid-cols-3 gap-2">
           <CopiarCodigo codigo={codigo} />
-          <Link to={linkTo('/manage/papel', { query: searchParamsFor([codigo]) })} className={tile}>
+          <Link to={printLink([codigo])} className={tile}>
             <Printer aria-hidden="true" strokeWidth={1.75} />
             Imprimir
           </Link>

@@ -1,18 +1,15 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Ban, CircleCheck, Mail, MessageCircle, PhoneOff, X } from 'lucide-react'
-import { useState } from 'react'
 import { type MetaFunction, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { mutation, query } from '#http/query.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
 import { dayOf, formatBriefInstant, formatTime } from '#lib/dates.ts'
 import { detailOf } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import { whatsAppUrl } from '#lib/phone.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { firstWord, withFullStop } from '#lib/text.ts'
 import { pageMeta } from '#tienda/meta.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { CopyButton } from '#ui/CopyText.tsx'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { NoBreak } from '#ui/NoBreak.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -20,6 +17,7 @@ import { showToast } from '#ui/showToast.ts'
 import { readAvisarUrl } from './avisarUrl.ts'
 import { CambiarTexto } from './CambiarTexto.tsx'
 import { type AvisoPreparado, type MotivoDeFuera, prepararAvisos, quitarAvisoAMano } from './contract.ts'
+import { Escribirle } from './Escribirle.tsx'
 import { useAvisar } from './useAvisar.ts'
 
 export const meta: MetaFunction = () =>
@@ -235,62 +233,5 @@ function Told({ aviso: { codigo, cliente, avisado }, isLast, isQueued }: ToldPro
         </span>
       )}
     </p>
-  )
-}
-
-type EscribirleProps = { aviso: AvisoPreparado; avisar: ReturnType<typeof useAvisar> }
-
-function Escribirle({ aviso, avisar }: EscribirleProps) {
-  // The code of the order whose WhatsApp did not open.
-  const [blocked, setBlocked] = useState<string | null>(null)
-  const texto = aviso.mensajes[0]?.texto ?? ''
-  const url = whatsAppUrl(aviso.numero ?? '', texto)
-  function open(event: React.MouseEvent) {
-    event.preventDefault()
-    avisar.leave(aviso)
-    const opened = window.open(url, '_blank')
-    if (opened) opened.opener = null
-    else avisar.stay(aviso)
-    setBlocked(opened ? null : aviso.codigo)
-  }
-  return (
-    <div className="grid gap-3">
-      {blocked === aviso.codigo && (
-        <Notice
-          kind="warning"
-          role="alert"
-          title="El navegador no abrió WhatsApp"
-          actions={
-            <>
-              <CopyButton text={texto} label="Copiar mensaje" copied="Mensaje copiado" size={40} />
-              <Button
-                variant="outline"
-                size={40}
-                onClick={() => {
-                  avisar.leave(aviso)
-                  avisar.record()
-                }}
-              >
-                Ya lo envié
-              </Button>
-            </>
-          }
-        >
-          Copia el mensaje y envíaselo al {aviso.telefono}.
-        </Notice>
-      )}
-      <div className="flex gap-3">
-        <ButtonLink className="min-w-0 flex-1 rounded-xl!">
-          <a href={url} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer" onClick={open}>
-            <MessageCircle aria-hidden="true" strokeWidth={1.75} />
-            <span className="truncate">Escribirle a {firstWord(aviso.cliente)}</span>
-            <span className="sr-only"> (se abre en otra pestaña)</span>
-          </a>
-        </ButtonLink>
-        <Button variant="outline" onClick={() => avisar.passOver(aviso)} className="rounded-xl!">
-          Saltar
-        </Button>
-      </div>
-    </div>
   )
 }
