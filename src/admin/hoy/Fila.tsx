@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { RouteResponse } from '#lib/route.ts'
+import { withFullStop } from '#lib/text.ts'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 import type { listarEsperas, Persona } from './contract.ts'
 import { returnText } from './labels.ts'
@@ -92,7 +93,9 @@ function DejadaParaLuego({ persona, hasta, now, onBack }: PutProps) {
       className="flex min-h-12 items-center justify-between gap-3 border-border border-b text-meta text-muted-foreground xl:px-4"
     >
       <span className="wrap-anywhere">
-        {persona.nombre} {hasta ? `vuelve ${returnText(hasta, now)}` : 'queda para luego cuando haya conexión'}.
+        {withFullStop(
+          `${persona.nombre} ${hasta ? `vuelve ${returnText(hasta, now)}` : 'queda para luego cuando haya conexión'}`,
+        )}
       </span>
       {hasta && (
         <button
