@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { DRAFT_OPTIONS, EMPTY } from '#conversaciones/bandeja/asunto/draft.ts'
 import { staffDrafts } from '#lib/staffDrafts.ts'
+import { EMPTY as EMPTY_PAQUETE } from '#paquetes/digitar/form.ts'
 import { toEstatusDraft } from '#pedidos/mover/FormularioDeEstatus.tsx'
 import { emptyDraft } from '#pedidos/nuevo/draft.ts'
 import { staffOfflinePage } from '#sitio/OfflinePage.server.tsx'
@@ -49,6 +50,10 @@ test('without a connection staff see all that they wrote and did not send, and n
   createUnsent(staffDrafts.porEnviar, () => new Promise(() => {})).add(crypto.randomUUID(), 'Ya voy.')
   saveDraft(`${staffDrafts.estatus}B01-40718`, { ...toEstatusDraft('B01-40718'), descripcion: 'Sale hoy.' })
   saveDraft(staffDrafts.nuevo, { ...emptyDraft('2026-11-26'), piezas: '2 pulseras', marcas: '[{"start":0}]' })
+  saveDraft(`${staffDrafts.paquete}`, { ...EMPTY_PAQUETE, descripcion: 'Zapatos', codigo_membresia: 'B-000001' })
+  const aviso = { a: 'uno', codigo: '', tipo: 'general', titulo: 'Cerramos el lunes', mensaje: '' }
+  saveDraft(`${staffDrafts.aviso}B-000001`, aviso)
+  saveDraft(staffDrafts.noticia, { titulo: 'Larimar', contenido: '', activo: true })
   storage['propio:sesion'] = '1'
   expect(shownRows()).toEqual([
     ['Respuesta de la bandeja', 'Sí, a tu medida.'],
@@ -57,5 +62,8 @@ test('without a connection staff see all that they wrote and did not send, and n
     ['Mensaje del chat', 'Ya voy.'],
     ['Cambio de estatus', 'Sale hoy.'],
     ['Pedido nuevo', '2 pulseras'],
+    ['Paquete', 'Zapatos'],
+    ['Notificación', 'Cerramos el lunes'],
+    ['Noticia', 'Larimar'],
   ])
 })

@@ -8,5 +8,8 @@ export const staffDrafts = {
   chat: 'propio:chat-de-gestion:escrito:',
   estatus: 'propio:estatus-de-pedido:',
   nuevo: 'propio:pedido-nuevo',
+  paquete: 'propio:paquete-nuevo:',
+  aviso: 'propio:aviso-nuevo:',
+  noticia: 'propio:noticia-nueva',
   porEnviar: 'propio:chat-de-gestion:por-enviar',
 } as const

@@ -72,12 +72,15 @@ const DRAFT_NAMES = [
   [staffDrafts.chat, 'Mensaje del chat'],
   [staffDrafts.estatus, 'Cambio de estatus'],
   [staffDrafts.nuevo, 'Pedido nuevo'],
+  [staffDrafts.paquete, 'Paquete'],
+  [staffDrafts.aviso, 'Notificación'],
+  [staffDrafts.noticia, 'Noticia'],
   [staffDrafts.porEnviar, 'Mensaje del chat'],
 ]
 
 /** Shows the drafts of staff, which `ui/thread/draft.ts`, `ui/thread/unsent.ts` and `ui/form/useFormDraft.ts` keep. */
 const showDrafts = `(function(){var places=${JSON.stringify(DRAFT_NAMES)};
-function textsOf(value,key){if(typeof value==='string')return /^(clave|conversacion|canal|abierto|codigo|estatus|fecha|fecha_estimada_entrega|tipo_servicio|marcas|leido)$/.test(key)?[]:[value.trim()];
+function textsOf(value,key){if(typeof value==='string')return /^(clave|conversacion|canal|abierto|codigo|estatus|fecha|fecha_estimada_entrega|tipo_servicio|marcas|leido|estatus_id|codigo_membresia|tipo|a)$/.test(key)?[]:[value.trim()];
 return value&&typeof value==='object'?Object.keys(value).flatMap(function(k){return textsOf(value[k],k)}):[]}
 try{Object.keys(localStorage).forEach(function(key){var place=places.find(function(one){return one[0]===key||/:$/.test(one[0])&&key.startsWith(one[0])});
 if(!place||/:clave$/.test(key))return;

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
 import { CLOSE_ENOUGH } from '#lib/reach.ts'
+import { staffDrafts } from '#lib/staffDrafts.ts'
 import { requiredLine, singleLine } from '#lib/text.ts'
+import { clearDraft, useFormDraft } from '#ui/form/useFormDraft.ts'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { useUnanswered } from '#ui/form/useUnanswered.ts'
 import { showToast as tostada } from '#ui/showToast.ts'
@@ -31,6 +33,7 @@ export function useAvisoForm(para?: string) {
   const alcance = useQuery({ ...query(contarAlcance), refetchInterval: POLL_MS, enabled: aTodos })
   const cuantos = alcance.data?.cuantos
   const unanswered = useUnanswered()
+  const draftKey = `${staffDrafts.aviso}${para ?? ''}` as const
   const avisarUno = useMutation(mutation(avisarAUno))
   const avisarTodos = useMutation(mutation(avisarATodos))
   const contrato: z.ZodType<Draft, Draft> = aTodos ? Draft : ToOne
@@ -41,6 +44,7 @@ export function useAvisoForm(para?: string) {
     fixed: { a: aTodos ? 'todos' : 'uno' },
     staysOpen: true,
     repeatable: true,
+    savesDraft: draftKey,
     missing: { title: FAILURE, text: MISSING_TEXT },
     failure: { title: FAILURE, text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     confirm(data) {
@@ -51,8 +55,12 @@ export function useAvisoForm(para?: string) {
     },
     send,
     outcome: (sent) => ({ title: 'Notificación enviada', text: reachedText(sent) }),
-    onSent: () => setATodos(false),
+    onSent() {
+      clearDraft(draftKey)
+      setATodos(false)
+    },
   })
+  useFormDraft(form, draftKey)
   function clearMessages() {
     form.clearOutcome()
     tostada.dismiss(FORM_NAME)
@@ -66,7 +74,7 @@ export function useAvisoForm(para?: string) {
   }
 
   const { titulo, mensaje } = form.formState.dirtyFields
-  useReportUnsaved(Boolean(titulo || mensaje))
+  useReportUnsaved(Boolean(titulo || mensaje), draftKey)
 
   return {
     form,

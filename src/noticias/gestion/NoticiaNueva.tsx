@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
+import { staffDrafts } from '#lib/staffDrafts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
+import { clearDraft, useFormDraft } from '#ui/form/useFormDraft.ts'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
-import { hasChanges, useUnsavedChanges } from '#ui/useUnsavedChanges.tsx'
+import { hasChanges, useReportUnsaved, useUnsavedChanges } from '#ui/useUnsavedChanges.tsx'
 import { CamposDeNoticia, Preview } from './CamposDeNoticia.tsx'
 import { escribirNoticia, TextoDeNoticia } from './contract.ts'
 
@@ -24,12 +26,18 @@ export function NoticiaNueva({ to }: { to: string }) {
     contract: Written,
     initial: { titulo: '', contenido: '', activo: true },
     repeatable: true,
+    savesDraft: staffDrafts.noticia,
     failure: { title: 'No se pudo guardar la noticia', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     send: (data, key) => escribir.mutateAsync({ ...data, clave: key }),
     outcome: ({ activo, titulo }) => ({ title: activo ? 'Noticia publicada' : 'Noticia guardada', text: titulo }),
-    onSent: () => void seguirA(to),
+    onSent() {
+      clearDraft(staffDrafts.noticia)
+      void seguirA(to)
+    },
   })
-  const { continueTo: seguirA, dialog } = useUnsavedChanges(hasChanges(form.formState))
+  useFormDraft(form, staffDrafts.noticia)
+  const { continueTo: seguirA, dialog } = useUnsavedChanges(false)
+  useReportUnsaved(hasChanges(form.formState), staffDrafts.noticia)
   const save = (activo: boolean) => form.setValue('activo', activo)
   return (
     <Form form={form} aria-label="Noticia nueva" className="grid items-start gap-8 lg:grid-cols-2">

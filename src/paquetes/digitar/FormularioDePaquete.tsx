@@ -39,11 +39,11 @@ type Props = {
 /** The form to type in one package after another: Enter saves, and the form is ready for the next package. */
 export function FormularioDePaquete({ cliente = null, onSave }: Props) {
   const [sameCliente, setSameCliente] = useState(false)
-  const { formulario: form, loHallado } = usePaqueteForm({ cliente, sameCliente, onSave })
+  const { formulario: form, draftKey, loHallado } = usePaqueteForm({ cliente, sameCliente, onSave })
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const [selected, libras] = useWatch({ control: form.control, name: ['estatus_id', 'peso'] })
   const { existing } = loHallado
-  useReportUnsaved(hasChanges(form.formState))
+  useReportUnsaved(hasChanges(form.formState), draftKey)
 
   // If staff choose no status, an existing order keeps its own, because typing in the package must not move it back.
   const { setValue, getFieldState } = form

@@ -5,7 +5,9 @@ import { mutation, query } from '#http/query.ts'
 import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { rechazoOf } from '#lib/errors.ts'
+import { staffDrafts } from '#lib/staffDrafts.ts'
 import type { Cliente } from '#miembros/gestion/contract.ts'
+import { clearDraft, useFormDraft } from '#ui/form/useFormDraft.ts'
 import { RESET_ALL, useShopForm } from '#ui/form/useShopForm.tsx'
 import {
   buscarCodigo,
@@ -35,6 +37,7 @@ const NO_REFETCH = { refetchOnWindowFocus: false }
 /** The form of a package, and the order that its code has. */
 export function usePaqueteForm({ cliente, sameCliente, onSave }: FormOptions) {
   const cache = useQueryClient()
+  const draftKey = `${staffDrafts.paquete}${cliente?.codigo_membresia ?? ''}` as const
   const crear = useMutation(mutation(crearPaquete))
   /** The order as it was before a conflict, to show what changed. */
   const [previous, setPrevious] = useState<LoQueYaEs | null>(null)
@@ -48,6 +51,7 @@ export function usePaqueteForm({ cliente, sameCliente, onSave }: FormOptions) {
     initial: EMPTY,
     fixed: cliente && { cliente: cliente.nombre, codigo_membresia: cliente.codigo_membresia },
     repeatable: true,
+    savesDraft: true,
     staysOpen: true,
     missing: { title: 'No se pudo crear el paquete', text: MISSING_REQUIRED },
     failure: { title: 'No se pudo crear el paquete', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
@@ -70,9 +74,12 @@ export function usePaqueteForm({ cliente, sameCliente, onSave }: FormOptions) {
       }
       const estatus_id = String(data.estatus_id)
       form.reset({ ...EMPTY, estatus_id, ...(sameCliente && own) }, RESET_ALL)
+      // What stays for the next package is no text that somebody typed for it.
+      clearDraft(draftKey)
       if (isStillThere()) focusField('codigo_pedido')
     },
   })
+  useFormDraft(form, draftKey)
   const codigo = useWatch({ control: form.control, name: 'codigo_pedido' })
   const completo = CODIGO_PEDIDO.test(codigo)
   const hallazgo = useQuery({ ...query(buscarCodigo, { codigo }), ...NO_REFETCH, enabled: completo })
@@ -100,6 +107,7 @@ export function usePaqueteForm({ cliente, sameCliente, onSave }: FormOptions) {
 
   return {
     formulario: form,
+    draftKey,
     loHallado: {
       codigo,
       existing,
