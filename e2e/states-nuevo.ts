@@ -40,6 +40,12 @@ export const newOrderStates: Record<string, State> = {
     await page.getByRole('button', { name: 'Más datos' }).click()
     await page.getByRole('dialog', { name: 'Más datos' }).waitFor()
   },
+  async 'manage-nuevo-sin-linea'(page, baseUrl) {
+    await shareMensaje(page, baseUrl)
+    await page.context().setOffline(true)
+    await save(page)
+    await page.getByRole('heading', { name: 'Se guarda aquí' }).waitFor()
+  },
   async 'manage-nuevo-guardado'(page, baseUrl) {
     await shareMensaje(page, baseUrl)
     await page.getByLabel('Total').fill('2650')

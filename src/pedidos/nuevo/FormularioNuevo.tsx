@@ -29,7 +29,8 @@ import { useRows } from './useRows.ts'
 type Props = {
   /** A text that was shared with the app, to be read at once. */
   shared: string | null
-  onSave: (codigo: string) => void
+  /** The code of the saved order; null for one that waits on this device for the line. */
+  onSave: (codigo: string | null) => void
 }
 
 /** A new order: what the customer wrote, and five questions that it answers or staff do. */
@@ -49,6 +50,10 @@ export function FormularioNuevo({ shared, onSave }: Props) {
     onSent({ codigo }) {
       clearDraft(DRAFT_KEY)
       onSave(codigo)
+    },
+    onQueued() {
+      clearDraft(DRAFT_KEY)
+      onSave(null)
     },
   })
   useFormDraft(form, DRAFT_KEY)

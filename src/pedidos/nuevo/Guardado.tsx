@@ -6,6 +6,7 @@ import { query } from '#http/query.ts'
 import { formatLongDay } from '#lib/dates.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useCopy } from '#ui/useCopy.ts'
@@ -24,10 +25,7 @@ export function Guardado({ codigo }: { codigo: string }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col lg:min-h-0">
       <div data-cabeza-propia className="flex h-14 items-center justify-between px-2">
-        <Link to={linkTo('/manage/pedidos')} className="grid size-12 place-items-center rounded-lg hover:bg-accent">
-          <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
-          <span className="sr-only">Cerrar</span>
-        </Link>
+        <Close />
         <Link
           to={linkTo('/manage/pedidos/:codigo', { codigo })}
           className="grid h-12 place-items-center rounded-lg px-3 font-semibold text-primary text-sm hover:bg-accent"
@@ -66,6 +64,44 @@ export function Guardado({ codigo }: { codigo: string }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** An order that was saved without a line: it has neither a code nor a message yet. */
+export function GuardadoAqui() {
+  const title = useFocusOnMount()
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col lg:min-h-0">
+      <div data-cabeza-propia className="flex h-14 items-center px-2">
+        <Close />
+      </div>
+      <div className="grid flex-1 content-start gap-3 px-4 pb-4">
+        <h1 ref={title} tabIndex={-1} className="font-display text-h2">
+          Se guarda aquí
+        </h1>
+        <p className="text-muted-foreground">
+          No hay línea. El pedido está en este aparato y sale solo cuando vuelva; entonces tendrá su código y su
+          mensaje.
+        </p>
+      </div>
+      <div data-barra-propia className="sticky bottom-0 border-border border-t bg-background px-4 py-3">
+        <ButtonLink className="w-full">
+          <Link to={linkTo('/manage/nuevo')}>
+            <Plus aria-hidden="true" strokeWidth={1.75} />
+            Otro pedido
+          </Link>
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Close() {
+  return (
+    <Link to={linkTo('/manage/pedidos')} className="grid size-12 place-items-center rounded-lg hover:bg-accent">
+      <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
+      <span className="sr-only">Cerrar</span>
+    </Link>
   )
 }
 

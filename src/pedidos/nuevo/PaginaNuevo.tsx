@@ -7,14 +7,17 @@ import { queryClient } from '#lib/queryClient.ts'
 import { pageMeta } from '#tienda/meta.ts'
 import { listarPedidosRecientes } from '../ficha/contract.ts'
 import { FormularioNuevo } from './FormularioNuevo.tsx'
-import { Guardado } from './Guardado.tsx'
+import { Guardado, GuardadoAqui } from './Guardado.tsx'
 
 declare module '#lib/linkTo.ts' {
   interface PageQueries {
-    /** `texto`: a message to read at once. `hecho`: the code of the order that was just saved. */
+    /** `texto`: a message to read at once. `hecho`: the code of the order that was just saved, or {@link WAITS}. */
     '/manage/nuevo': { texto?: string; hecho?: string }
   }
 }
+
+/** Stands for the code of an order that waits on this device for the line. */
+const WAITS = 'por-enviar'
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Nuevo pedido', description: 'Anotar un pedido que llegó por WhatsApp.', indexed: false })
@@ -43,12 +46,13 @@ export default function PaginaNuevo() {
   const navigate = useNavigate()
   const [shared] = useState(() => takeShared(search.get('texto')))
   const hecho = search.get('hecho')
+  if (hecho === WAITS) return <GuardadoAqui />
   if (hecho) return <Guardado key={hecho} codigo={hecho} />
   return (
     // `replace`: the way back leads past the form, whose order is saved.
     <FormularioNuevo
       shared={shared}
-      onSave={(codigo) => navigate(linkTo('/manage/nuevo', { query: { hecho: codigo } }), { replace: true })}
+      onSave={(codigo) => navigate(linkTo('/manage/nuevo', { query: { hecho: codigo ?? WAITS } }), { replace: true })}
     />
   )
 }
