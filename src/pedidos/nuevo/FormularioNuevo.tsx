@@ -98,13 +98,17 @@ export function FormularioNuevo({ shared, onSave }: Props) {
         </div>
         <div>
           <Quien
-            isOpen={isOpen.quien}
+            isOpen={isOpen.quien || isUnclear('nombre', 'telefono')}
             isUnclear={isUnclear('nombre', 'telefono')}
             onOpen={open('quien')}
             onChoose={choose}
           />
           <Que isOpen={isOpen.que} onOpen={open('que')} />
-          <Como isOpen={isOpen.como} isUnclear={isUnclear('lugar', 'servicio')} onOpen={open('como')} />
+          <Como
+            isOpen={isOpen.como || isUnclear('lugar')}
+            isUnclear={isUnclear('lugar', 'servicio')}
+            onOpen={open('como')}
+          />
           <Cuando isUnclear={isUnclear('fecha')} />
           <Cuanto />
         </div>

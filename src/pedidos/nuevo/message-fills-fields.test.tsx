@@ -32,7 +32,7 @@ test('what a message says fills the empty fields; an address means delivery', ()
     numero_casa: '23',
     provincia: 'Santiago',
     fecha_estimada_entrega: '2026-11-26',
-    abono: '1000.00',
+    abono: '1,000.00',
   })
 })
 

@@ -41,7 +41,8 @@ function valuesOf(
     provincia: lugar.provincia ?? '',
     referencias: referencia ?? '',
     fecha_estimada_entrega: fecha ?? (dudosos.includes('fecha') ? '' : day),
-    abono: pagado ?? '',
+    // With commas, as amounts are written: `1,000.00`.
+    abono: pagado?.replace(/\B(?=(\d{3})+\.)/g, ',') ?? '',
   } as const satisfies Partial<NuevoDraft>
 }
 
