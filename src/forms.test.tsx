@@ -52,6 +52,8 @@ import { FormularioDeFotos } from '#pedidos/fotos/FormularioDeFotos.tsx'
 import { ConfirmarConPrecio, PrecioDraft } from '#pedidos/mover/ConfirmarConPrecio.tsx'
 import { EstatusDraft, toEstatusDraft } from '#pedidos/mover/FormularioDeEstatus.tsx'
 import { FormularioDeOtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
+import { EditorDeTexto } from '#pedidos/mover/whatsapp/CambiarTexto.tsx'
+import { TextoNuevo } from '#pedidos/mover/whatsapp/contract.ts'
 import { CamposDeEnvio } from '#pedidos/pedir/CamposDeEnvio.tsx'
 import { FormularioDePedir, ShownPedido, useEnvioFields } from '#pedidos/pedir/FormularioDePedir.tsx'
 import { completeDraft } from '#pedidos/pedir/usePedidoDraft.ts'
@@ -222,6 +224,15 @@ const ofOtherEstatus = fields(EstatusDraft).filter((field) => field !== 'codigo'
 
 const ofPregunta = fields(RedaccionDePregunta).filter((field) => field !== 'publicada')
 
+const TEXTO = {
+  clase: 'pieza',
+  mensaje: 'listo',
+  texto: 'Hola, {nombre}.',
+  version: 0,
+  anterior: null,
+  valores: { nombre: 'Ana' },
+} as const
+
 const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'a question about an order': [() => <FormularioDeConsulta codigo="B01-40718" />, fields(Consulta)],
   'a message, with an order code': [() => <FormularioDeContacto pagina="rastreo" />, fields(Mensaje)],
@@ -273,6 +284,10 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   // `fotos` are chosen, not typed.
   'photos of an order': [() => <FormularioDeFotos codigo="B01-00001" onClose={nothing} />, ['clase']],
   'a private note': [() => <Nota />, fields(NotaDraft)],
+  'a text of the shop': [
+    () => <EditorDeTexto codigo="B01-00001" texto={TEXTO} onSaved={nothing} />,
+    fields(TextoNuevo),
+  ],
   'a credit': [() => <FormularioDeMovimiento codigo="B-000001" saldo="0.00" />, fields(MOVIMIENTO_SCHEMAS.credito)],
   'a reversal': [() => <FormularioDeReverso codigo="B-000001" id={1} onClose={nothing} />, fields(Reverso)],
   'a profile': [() => <FormularioDePerfil id="ana" miembro={ANA} />, fields(Perfil)],

@@ -11,7 +11,7 @@ import { useEdit } from '#ui/form/useEdit.ts'
 import { LoadError } from '#ui/LoadError.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useUnsavedChanges } from '#ui/useUnsavedChanges.tsx'
+import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 import {
   cambiarTexto,
   type MensajeDeLaTienda,
@@ -46,7 +46,12 @@ export function CambiarTexto({ codigo, mensaje }: Props) {
         description="Vale para todos los pedidos que estén en este paso, desde ahora."
       >
         {read.data ? (
-          <Editor key={`${codigo} ${mensaje}`} codigo={codigo} texto={read.data} onSaved={() => setOpen(false)} />
+          <EditorDeTexto
+            key={`${codigo} ${mensaje}`}
+            codigo={codigo}
+            texto={read.data}
+            onSaved={() => setOpen(false)}
+          />
         ) : read.isError ? (
           <LoadError {...read} title="No se pudo cargar el texto" />
         ) : (
@@ -59,7 +64,8 @@ export function CambiarTexto({ codigo, mensaje }: Props) {
 
 type EditorProps = { codigo: string; texto: TextoDeLaTienda; onSaved: () => void }
 
-function Editor({ codigo, texto: subject, onSaved }: EditorProps) {
+/** @public for tests */
+export function EditorDeTexto({ codigo, texto: subject, onSaved }: EditorProps) {
   const { mensaje, anterior, valores } = subject
   const cambiar = useMutation(mutation(cambiarTexto, { codigo, mensaje }))
   const edit = useEdit({
@@ -73,7 +79,7 @@ function Editor({ codigo, texto: subject, onSaved }: EditorProps) {
     outcome: { title: 'Texto guardado', text: 'Los próximos avisos ya lo llevan.' },
     onSaved,
   })
-  const { dialog } = useUnsavedChanges(edit.dirty)
+  useReportUnsaved(edit.dirty)
   const written = edit.form.watch('texto')
   // What was typed before the earlier text took its place.
   const [typed, setTyped] = useState<string | null>(null)
@@ -114,7 +120,6 @@ function Editor({ codigo, texto: subject, onSaved }: EditorProps) {
           </Button>
         )}
       </div>
-      {dialog}
     </Form>
   )
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { NoBreak } from '#ui/NoBreak.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/showToast.ts'
+import { useUnsavedChanges } from '#ui/useUnsavedChanges.tsx'
 import { readAvisarUrl } from './avisarUrl.ts'
 import { CambiarTexto } from './CambiarTexto.tsx'
 import { type AvisoPreparado, type MotivoDeFuera, prepararAvisos, quitarAvisoAMano } from './contract.ts'
@@ -50,6 +51,7 @@ export default function PaginaAvisar() {
   const left = inRow.length - told
   const [mensaje] = (open ?? inRow[0])?.mensajes ?? []
   const close = useClose()
+  const { dialog } = useUnsavedChanges(false)
   return (
     // The page's own bar stands where the frame leaves room for its bar.
     <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col max-lg:-mb-16 lg:min-h-[calc(100dvh-3.5rem)]">
@@ -142,6 +144,7 @@ export default function PaginaAvisar() {
           </Button>
         )}
       </div>
+      {dialog}
     </div>
   )
 }
