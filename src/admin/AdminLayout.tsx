@@ -69,7 +69,8 @@ function Layout({ id, correo }: { id: string; correo: string }) {
   return (
     <TooltipProvider>
       {/* `data-panel` marks a page with a panel at the right edge, `data-barra-propia` one with its own bottom bar,
-          and `data-alto-propio` one as high as the window that scrolls inside. */}
+          `data-cabeza-propia='suelta'` one whose own header scrolls away, and `data-alto-propio` one as high as the
+          window that scrolls inside. */}
       <div
         data-densidad="gestion"
         className="group/marco flex min-h-dvh flex-col has-[[data-alto-propio]]:h-dvh lg:pl-52 lg:has-[[data-panel]]:pr-100 lg:has-[[data-panel][data-panel='304']]:pr-76"
@@ -85,7 +86,7 @@ function Layout({ id, correo }: { id: string; correo: string }) {
         <Sidebar correo={correo} />
         <Header onSearch={() => open('palette')} />
         <TopBar onOpenCommands={() => open('palette')} onOpenShortcuts={() => open('shortcuts')} />
-        <BarraDeLinea below="top-14 max-lg:group-has-[[data-alto-propio]]/marco:top-0" />
+        <BarraDeLinea below="top-14 max-lg:group-has-[[data-alto-propio]]/marco:top-0 max-lg:group-has-[[data-cabeza-propia=suelta]]/marco:top-0" />
         <main
           id="contenido"
           tabIndex={-1}

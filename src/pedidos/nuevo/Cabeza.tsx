@@ -11,10 +11,7 @@ export function Cabeza({ isDraft, onDiscard }: { isDraft: boolean; onDiscard: ()
   const [asking, setAsking] = useState(false)
   const leave = () => navigate(linkTo('/manage/pedidos'))
   return (
-    <div
-      data-cabeza-propia
-      className="sticky top-0 z-30 flex h-14 items-center gap-2 bg-background px-2 lg:static lg:px-3"
-    >
+    <div data-cabeza-propia="suelta" className="flex h-14 items-center gap-2 px-2 lg:px-3">
       <button
         type="button"
         onClick={() => (isDraft ? setAsking(true) : leave())}

@@ -24,10 +24,7 @@ export function Guardado({ codigo }: { codigo: string }) {
   const mensaje = useMensajeAlCliente(codigo)
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col lg:min-h-0">
-      <div
-        data-cabeza-propia
-        className="sticky top-0 z-30 flex h-14 items-center justify-between bg-background px-2 lg:static"
-      >
+      <div data-cabeza-propia="suelta" className="flex h-14 items-center justify-between px-2">
         <Close />
         <Link
           to={linkTo('/manage/pedidos/:codigo', { codigo })}
@@ -75,7 +72,7 @@ export function GuardadoAqui() {
   const title = useFocusOnMount()
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col lg:min-h-0">
-      <div data-cabeza-propia className="sticky top-0 z-30 flex h-14 items-center bg-background px-2 lg:static">
+      <div data-cabeza-propia="suelta" className="flex h-14 items-center px-2">
         <Close />
       </div>
       <div className="grid flex-1 content-start gap-3 px-4 pb-4">
