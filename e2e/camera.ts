@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { linkTo } from '#lib/linkTo.ts'
+import { type Papel, searchParamsFor } from '#pedidos/papel/paperFormat.ts'
 
 const SIZE = { width: 1280, height: 720 }
+const TABLE = '#8a7052'
 
 /** Launch arguments of a Chromium whose camera shows a film, in a loop, without asking for permission. */
 export const cameraArgs = (film: string) => [
@@ -13,24 +15,31 @@ export const cameraArgs = (film: string) => [
 ]
 
 /** Pictures of the printed labels of orders, from the page that prints them. */
-export async function photographLabels(page: Page, codigos: string[]) {
-  await page.goto(linkTo('/manage/papel', { query: { codigos: codigos.join(), formato: 'etiqueta' } }))
-  const labels = page.locator('[data-hoja="etiqueta"]')
+export async function photographLabels(page: Page, codigos: string[], paper: Papel = 'etiqueta') {
+  await page.goto(linkTo('/manage/papel', { query: searchParamsFor(codigos, paper) }))
+  const labels = page.locator(`[data-hoja="${paper}"]`)
   await labels.nth(codigos.length - 1).waitFor()
   const pictures: Buffer[] = []
   for (const label of await labels.all()) pictures.push(await label.screenshot())
   return pictures
 }
 
-/** Puts a label on a table, turned by some degrees and as wide as a part of the picture. */
-export async function onTable(label: Buffer, { degrees, width }: { degrees: number; width: number }) {
-  const turned = await sharp(label)
-    .resize({ width: Math.round(SIZE.width * width) })
-    .rotate(degrees, { background: '#8a7052' })
-    .resize({ ...SIZE, fit: 'inside', withoutEnlargement: true })
+/** Puts the upper half of a label, where its codes are, on a table, turned by some degrees. */
+export async function onTable(label: Buffer, degrees: number) {
+  const { width, height } = await sharp(label).metadata()
+  const near = await sharp(label)
+    .extract({ left: 0, top: 0, width, height: Math.round(height / 2) })
+    .resize({ width: 640 })
     .toBuffer()
-  return sharp({ create: { ...SIZE, channels: 3, background: '#8a7052' } })
-    .composite([{ input: turned }])
+  const turned = await sharp(near).rotate(degrees, { background: TABLE }).toBuffer()
+  return sharp({ create: { ...SIZE, channels: 3, background: TABLE } })
+    .composite([
+      {
+        input: await sharp(turned)
+          .resize({ ...SIZE, fit: 'inside', withoutEnlargement: true })
+          .toBuffer(),
+      },
+    ])
     .png()
     .toBuffer()
 }

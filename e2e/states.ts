@@ -22,6 +22,7 @@ import {
 import { accountStates } from './states-account.ts'
 import { ajustesStates } from './states-ajustes.ts'
 import { avisarStates } from './states-avisar.ts'
+import { scannerStates } from './states-escanear.ts'
 import { fichaStates } from './states-ficha.ts'
 import { fotosStates } from './states-fotos.ts'
 import { newOrderStates } from './states-nuevo.ts'
@@ -117,6 +118,7 @@ export const states: Record<string, State> = {
       await page.getByRole('link', { name: 'Hoy', exact: true }).first().click()
     }),
   ...newOrderStates,
+  ...scannerStates,
   'manage-pedido': (page, baseUrl) => inPedido(page, baseUrl, 'pedido'),
   'manage-pedido-estatus': (page, baseUrl) => inPedido(page, baseUrl, 'estatus'),
   async 'manage-pedido-sin-guardar'(page, baseUrl) {

@@ -134,6 +134,7 @@ const keptPages = [
   '/manage/avisar',
   '/manage/compartir',
   '/manage/por-enviar',
+  '/manage/escanear',
   '/admin-dashboard',
   '/admin-dashboard/clientes/:codigo',
 ]

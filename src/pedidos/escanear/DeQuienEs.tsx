@@ -33,9 +33,9 @@ export function DeQuienEs({ numero, onNoted, onClose }: Props) {
       className="flex min-h-0 flex-col gap-3 bg-background p-4 relative -mt-4 max-lg:flex-[2] max-lg:rounded-t-2xl lg:mt-0 lg:border-border lg:border-l"
     >
       <div>
-        <h1 id={id} tabIndex={-1} className="font-display text-h2">
+        <h2 id={id} className="font-display text-h2">
           ¿De quién es?
-        </h1>
+        </h2>
         <p className="text-meta text-muted-foreground wrap-anywhere">
           <span className="codigo text-foreground">{numero}</span> es de una mensajería. Elige su pedido y la próxima
           vez se reconoce.

@@ -32,7 +32,7 @@ export const meta: MetaFunction = () =>
 declare module '#lib/linkTo.ts' {
   interface PageQueries {
     /** `numero`: a courier's number that was typed or scanned elsewhere. */
-    '/manage/escanear': { numero?: string }
+    '/manage/escanear': { numero?: string; modo?: 'varios' }
   }
 }
 
@@ -53,7 +53,7 @@ type Modo = (typeof MODOS)[number]['value']
 export default function PaginaEscanear() {
   const [params] = useSearchParams()
   const codigos = usePila()
-  const [modo, setModo] = useState<Modo>(codigos.length > 0 ? 'varios' : 'uno')
+  const [modo, setModo] = useState<Modo>(codigos.length > 0 || params.get('modo') === 'varios' ? 'varios' : 'uno')
   const [sound, setSound] = useState(true)
   const [frame, setFrame] = useState<Barcode | null>(null)
   const { desconocido, message, last, read, onNoted, onClose } = useScanned(modo, params.get('numero'))
@@ -65,7 +65,9 @@ export default function PaginaEscanear() {
       // On a package with two labels ours says whose it is.
       const isOurs = ({ text }: Barcode) => codigoOfLabel(text, publicOrigin) !== null
       const counted = all.some(isOurs) ? fresh.filter(isOurs) : fresh
-      if (counted.length > 0) confirmRead({ sound })
+      // What is in the pile already only flashes there.
+      const isNew = ({ text }: Barcode) => modo === 'uno' || !codigos.includes(codigoOfLabel(text, publicOrigin) ?? '')
+      if (counted.some(isNew)) confirmRead({ sound })
       for (const { text } of counted) void read(text)
     },
   })
@@ -76,6 +78,9 @@ export default function PaginaEscanear() {
       data-alto-propio
       className="flex h-full flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[minmax(0,1fr)]"
     >
+      <h1 tabIndex={-1} className="sr-only">
+        Escanear etiquetas
+      </h1>
       <div className="flex min-h-44 flex-1 flex-col">
         <div className="dark flex h-16 shrink-0 items-center justify-between bg-sidebar px-2 text-foreground">
           <Link to={linkTo('/manage/pedidos')} className={cornerStyle}>
@@ -143,8 +148,9 @@ function useScanned(modo: Modo, asked: string | null) {
       if (codigo) return await take(codigo)
       const numero = toGuia(text)
       const { pedido } = await cache.fetchQuery(query(buscarGuia, { numero }))
-      if (pedido) await take(pedido.codigo)
-      else setDesconocido(numero)
+      if (pedido) return await take(pedido.codigo)
+      setDesconocido(numero)
+      announce(`${numero} es de una mensajería. ¿De quién es?`)
     } catch (error) {
       const { campos, detail } = rechazoOf(error)
       say(campos?.numero ?? detail)

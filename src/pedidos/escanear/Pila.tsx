@@ -31,9 +31,7 @@ export function Pila({ codigos, last }: Props) {
   return (
     <section aria-label="Pila" className="flex min-h-0 flex-col lg:flex-1">
       <div className="flex items-baseline justify-between px-4 pt-3">
-        <h1 tabIndex={-1} className="font-display text-h2">
-          {pila.length} en la pila
-        </h1>
+        <h2 className="font-display text-h2">{pila.length} en la pila</h2>
         {pila.length > 0 && (
           <button type="button" onClick={() => removeFromPila(codigos)} className="enlace flex h-12 items-center px-1">
             Vaciar
@@ -78,7 +76,7 @@ export function Pila({ codigos, last }: Props) {
         )}
         {largest && (
           <Button loading={isMoving} onClick={() => mover(largest)} className="w-full">
-            {moverText(largest)}
+            Mover {moverText(largest)}
           </Button>
         )}
         {others.length > 0 && (
@@ -90,8 +88,9 @@ export function Pila({ codigos, last }: Props) {
                 size={40}
                 aria-disabled={isMoving || undefined}
                 onClick={() => !isMoving && mover(group)}
-                className="h-12 flex-1 text-meta"
+                className="h-12 flex-1 px-2! text-meta"
               >
+                <span className="sr-only">Mover </span>
                 {moverText(group)}
               </Button>
             ))}
@@ -104,7 +103,7 @@ export function Pila({ codigos, last }: Props) {
 
 /** `Listo para Entregar` → `Listo`, so that a row of a phone has room for the name. */
 const shortName = ({ nombre }: { nombre: string }) => nombre.replace(/ (de|para) .*/, '')
-const moverText = ({ estatus, pedidos }: Grupo) => `Mover ${pedidos.length} a ${shortName(estatus)}`
+const moverText = ({ estatus, pedidos }: Grupo) => `${pedidos.length} a ${shortName(estatus)}`
 
 type FilaProps = Pick<EnPila, 'codigo' | 'pedido' | 'siguiente'> & {
   impedimento: string | null
@@ -157,7 +156,12 @@ function useEnPila(codigos: string[]): EnPila[] {
   const rows = new Map(read.data?.map((row) => [row.codigo, row]))
   // A code that the answer leaves out has no order; before the answer nobody knows.
   const missing = read.isSuccess && !read.isPlaceholderData ? null : undefined
-  return codigos.map((codigo) => toEnPila(codigo, rows.get(codigo) ?? missing, estatus))
+  return codigos.map((codigo) => {
+    const pedido = rows.get(codigo) ?? missing
+    return pedido === undefined && read.isError
+      ? { codigo, pedido, siguiente: null, impedimento: 'no se pudo leer' }
+      : toEnPila(codigo, pedido, estatus)
+  })
 }
 
 /** Moves a group in one request. What moved leaves the pile; what was refused stays, with the reason. */

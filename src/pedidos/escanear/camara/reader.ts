@@ -45,13 +45,24 @@ async function openZxing(): Promise<Reader> {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   return (video) =>
     new Promise((resolve, reject) => {
-      const { videoWidth: width, videoHeight: height } = video
-      if (!context || width === 0) return resolve([])
+      const { left, top, width, height } = shownPart(video)
+      if (!context || !width || !height) return resolve([])
       Object.assign(canvas, { width, height })
-      context.drawImage(video, 0, 0)
+      context.drawImage(video, -left, -top)
       const image = context.getImageData(0, 0, width, height)
-      worker.onmessage = ({ data }) => (data ? resolve(data) : reject(new Error('ZXing cannot read.')))
+      const inVideo = ({ x, y }: { x: number; y: number }) => ({ x: x + left, y: y + top })
+      worker.onmessage = ({ data }: MessageEvent<Barcode[] | null>) => {
+        if (data) resolve(data.map((code) => ({ ...code, corners: code.corners.map(inVideo) })))
+        else reject(new Error('ZXing cannot read.'))
+      }
       worker.onerror = () => reject(new Error('The program that reads codes did not load.'))
       worker.postMessage(image, [image.data.buffer])
     })
+}
+
+/** The part of a video that its element shows (`object-cover`); more pixels would only take longer. */
+function shownPart({ videoWidth, videoHeight, clientWidth, clientHeight }: HTMLVideoElement) {
+  const scale = Math.max(clientWidth / videoWidth, clientHeight / videoHeight) || 1
+  const [width, height] = [Math.round(clientWidth / scale), Math.round(clientHeight / scale)]
+  return { left: (videoWidth - width) >> 1, top: (videoHeight - height) >> 1, width, height }
 }
