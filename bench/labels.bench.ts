@@ -227,9 +227,9 @@ async function scanFilm(page: Page, codigos: string[]) {
     await phone.getByRole('heading', { name: `${codigos.length} en la pila` }).waitFor()
     const piled = performance.now() - start
     const button = phone.getByRole('button', { name: /^Mover 10 a/ })
-    const target = (await button.innerText()).replace('Mover 10 a ', '')
+    const target = (await button.textContent())?.replace('Mover 10 a ', '') ?? ''
     await button.click()
-    await phone.getByRole('heading', { name: '0 en la pila' }).waitFor()
+    await phone.getByRole('heading', { name: '0 en la pila', exact: true }).waitFor()
     const moved = performance.now() - start
     const rows = await context.request.get(`/api/gestion/pedidos/filas?codigos=${codigos.join()}`)
     const right = (await rows.json()).filter((row: { estatus: { nombre: string } }) =>

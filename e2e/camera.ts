@@ -24,22 +24,17 @@ export async function photographLabels(page: Page, codigos: string[], paper: Pap
   return pictures
 }
 
-/** Puts the upper half of a label, where its codes are, on a table, turned by some degrees. */
+/** Puts the corner of a label that has its QR code in the middle of a table, turned by some degrees. */
 export async function onTable(label: Buffer, degrees: number) {
   const { width, height } = await sharp(label).metadata()
-  const near = await sharp(label)
-    .extract({ left: 0, top: 0, width, height: Math.round(height / 2) })
-    .resize({ width: 640 })
+  const [left, bottom] = [Math.round(width / 2), Math.round(height * 0.4)]
+  const corner = await sharp(label)
+    .extract({ left, top: 0, width: width - left, height: bottom })
+    .resize({ width: 420 })
     .toBuffer()
-  const turned = await sharp(near).rotate(degrees, { background: TABLE }).toBuffer()
+  const turned = await sharp(corner).rotate(degrees, { background: TABLE }).toBuffer()
   return sharp({ create: { ...SIZE, channels: 3, background: TABLE } })
-    .composite([
-      {
-        input: await sharp(turned)
-          .resize({ ...SIZE, fit: 'inside', withoutEnlargement: true })
-          .toBuffer(),
-      },
-    ])
+    .composite([{ input: turned }])
     .png()
     .toBuffer()
 }

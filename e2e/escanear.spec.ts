@@ -6,6 +6,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { findBrowser } from './browser.ts'
 import { cameraArgs, onTable, photographLabels, writeFilm } from './camera.ts'
+import { linkToOrder } from './list.ts'
 import { expect, expectAccessible, test } from './shop.ts'
 
 const film = path.join(tmpdir(), `brisa-etiquetas-${process.pid}.y4m`)
@@ -49,5 +50,7 @@ test('a label that the camera sees opens its order; several make a pile, one tap
   await page.getByRole('link', { name: 'Es de una mensajería' }).click()
   await page.getByLabel('Buscar el pedido').fill(codigo)
   await page.getByRole('button', { name: codigo }).click()
-  await expect(page.getByRole('definition').filter({ hasText: 'MIA12345678' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '¿De quién es?' })).toBeHidden()
+  await page.goto(linkTo('/manage/pedidos', { query: { q: 'MIA12345678' } }))
+  await expect(linkToOrder(page, codigo)).toBeVisible()
 })

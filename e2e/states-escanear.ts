@@ -20,8 +20,9 @@ export const scannerStates: Record<string, State> = {
     const sinPrecio = await pedidoDe(page, baseUrl)
     await openScanner(page, baseUrl)
     await page.getByRole('button', { name: 'Varios' }).click()
+    const priced = { precio: '900.00', total: '900.00', fecha_estimada_entrega: '2099-12-14' }
     for (const estatus_id of [ESTATUS.confirmado, ESTATUS.confirmado, ESTATUS.en_preparacion])
-      await type(page, await typeInPedido(page, baseUrl, { estatus_id, precio: '900.00', total: '900.00' }))
+      await type(page, await typeInPedido(page, baseUrl, { ...priced, estatus_id }))
     await type(page, sinPrecio.codigo)
     await page.getByText('no tiene precio').waitFor()
     await page.getByRole('button', { name: 'Mover 2 a' }).waitFor()

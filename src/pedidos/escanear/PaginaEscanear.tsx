@@ -162,10 +162,8 @@ function useScanned(modo: Modo, asked: string | null) {
     message,
     last,
     read,
-    onNoted(codigo: string) {
-      setDesconocido(null)
-      void take(codigo)
-    },
+    // The camera stays paused until the order is open, so that it opens no other one.
+    onNoted: (codigo: string) => void read(codigo).finally(() => setDesconocido(null)),
     onClose: () => setDesconocido(null),
   }
 }

@@ -5,6 +5,7 @@ import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
+import { plainText } from '#lib/text.ts'
 import { pedidosTopics, pedidoTopics } from '../contract.ts'
 import { PedidoListRow } from '../lista/contract.ts'
 
@@ -15,16 +16,11 @@ export const toGuia = (text: string) => text.replace(/[\s\p{Cc}]/gu, '').toUpper
 export const looksLikeGuia = (q: string) =>
   toCodigo(q) === null && /^[A-Z\d-]{6,40}$/.test(toGuia(q)) && /\d{5}/.test(toGuia(q))
 
-export const NumeroDeGuia = z
-  .string()
-  .transform(toGuia)
-  .pipe(
-    z
-      .string()
-      .min(4, 'Escribe el número completo, como está en la etiqueta.')
-      .max(200, 'Ese código es demasiado largo para un número de guía.')
-      .refine((numero) => !CODIGO_PEDIDO.test(numero), 'Ese es un código nuestro, no un número de mensajería.'),
-  )
+export const NumeroDeGuia = plainText()
+  .overwrite(toGuia)
+  .min(4, 'Escribe el número completo, como está en la etiqueta.')
+  .max(200, 'Ese código es demasiado largo para un número de guía.')
+  .refine((numero) => !CODIGO_PEDIDO.test(numero), 'Ese es un código nuestro, no un número de mensajería.')
 
 export const Guia = z.object({ id: z.int(), numero: z.string(), fecha_creacion: Instant })
 export type Guia = z.infer<typeof Guia>

@@ -3,7 +3,7 @@ import { leerCronica } from '#admin/ficha/contract.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { listarPedidos } from '../lista/contract.ts'
-import { anotarGuia, buscarGuia, listarGuias, quitarGuia } from './contract.ts'
+import { anotarGuia, buscarGuia, listarGuias, quitarGuia, toGuia } from './contract.ts'
 
 const { ana, beto, carla, db } = await openShop()
 const OURS = 'B01-40718'
@@ -21,7 +21,7 @@ const search = async (q: string) =>
 
 test("a courier's number is remembered at its order, and found there however it is written", async () => {
   expect(await find('MIA 1234 5678')).toBe(null)
-  expect((await put(OURS, ' mia 1234 5678\u001d')).status).toBe(201)
+  expect((await put(OURS, ' mia 1234 5678')).status).toBe(201)
   expect(await find('MIA12345678')).toBe(OURS)
   expect(await search('mia12345678')).toEqual([OURS])
   expect((await carla.call(listarGuias, { params: { codigo: OURS } })).body).toMatchObject([{ numero: 'MIA12345678' }])
@@ -66,6 +66,7 @@ test('our own codes, too short and too long numbers are refused; so are unknown 
   })
   expect(await field(' 12 3 ')).toMatchObject({ campos: { numero: expect.stringContaining('completo') } })
   expect(await field('9'.repeat(201))).toMatchObject({ campos: { numero: expect.stringContaining('largo') } })
+  expect(toGuia('MIA1234\u001d5678')).toBe('MIA12345678')
   expect((await put('B01-99999', 'MIA555')).status).toBe(404)
   expect([(await put(OURS, 'MIA555', ana)).status, (await put(OURS, 'MIA555', beto)).status]).toEqual([401, 403])
 })
