@@ -79,7 +79,6 @@ export async function openPushService() {
     },
   }
 }
-export type PushService = Awaited<ReturnType<typeof openPushService>>
 
 /** Decrypts a payload of one record in `aes128gcm` (RFC 8188, RFC 8291). */
 function decrypt(body: Buffer, { ecdh, publicKey, auth }: ReturnType<typeof createDevice>) {
