@@ -48,7 +48,8 @@ test('staff without a line get a page of staff, with what they typed, and their 
   await page.locator('textarea').fill('Sí, hacemos tobilleras a tu medida.')
   const url = page.url()
   await shop.kill()
-  await page.goto('/manage/pedidos')
+  // A page that this browser does not keep.
+  await page.goto('/manage/correos')
   await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
   await expect(page.locator('dd')).toHaveText(['Sí, hacemos tobilleras a tu medida.'])
   await expect(page.getByRole('link', { name: negocio.contacto.telefono })).toHaveCount(0)
@@ -56,7 +57,7 @@ test('staff without a line get a page of staff, with what they typed, and their 
   consoleErrors.splice(0)
   await shop.restart()
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
-  await expect(page.getByRole('heading', { name: 'Pedidos', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Correos', level: 1 })).toBeVisible()
   await page.goto(url)
   await expect(page.locator('textarea')).toHaveValue('Sí, hacemos tobilleras a tu medida.')
   consoleErrors.splice(0)
