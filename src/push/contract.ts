@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CLASES_DE_PUSH } from '#lib/closedSets.ts'
 import { Rechazo } from '#lib/errors.ts'
 import type { Route } from '#lib/route.ts'
+import { plainText } from '#lib/text.ts'
 import { SUBSCRIPTIONS_URL } from './rules.ts'
 
 const Hour = z.int('Elige una hora.').min(0, 'Elige una hora.').max(23, 'Elige una hora.')
@@ -29,7 +30,7 @@ export const Suscripcion = z.strictObject({
     auth: z.string().length(22).regex(BASE64URL),
   }),
   /** The endpoint that the browser replaced by this one. */
-  anterior: z.string().max(1000).optional(),
+  anterior: plainText().max(1000).optional(),
 })
 export type Suscripcion = z.infer<typeof Suscripcion>
 

@@ -50,7 +50,6 @@ export const NAMED: ReadonlySet<string> = new Set([
   // Staff.
   'Por favor completa todos los campos obligatorios',
   'No se pudo crear el pedido',
-  'Pedido creado',
   'Pedido actualizado',
   'No se pudo actualizar el estatus',
   'Estatus actualizado',

@@ -1,10 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { codigoOfLabel } from '#lib/codigoFormat.ts'
 import { readPicture } from '#testing/barcodes.ts'
 import { Code128 } from '#ui/Code128.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
+
+// Photos that people send are never SVG, so the shop forbids that decoder (`lib/fotos`); this test draws with it.
+sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+afterAll(() => sharp.block({ operation: ['VipsForeignLoadSvg'] }))
 
 /** Dots per millimetre of a label printer (203 dpi). */
 const DOTS = 8

@@ -17,6 +17,12 @@ export const enElNavegador: Guardado[] = [
     nombres: ['brisa.session_token', 'brisa.two_factor', 'sesion-abierta', 'propio:sesion', 'propio:saludo', 'salida'],
   },
   {
+    titulo: 'Avisos en este dispositivo',
+    texto:
+      'marcas de que los activaste y de qué cuenta son; solo si los activas en tu cuenta. Se borran al desactivarlos o al salir.',
+    nombres: ['propio:push', 'propio:push-dicho'],
+  },
+  {
     titulo: 'Navegador conocido',
     texto: `una cookie que dice que ya entraste a tu cuenta desde ahí, para que los intentos de otros no te demoren; dura ${guarda.navegador} días.`,
     nombres: ['brisa-navegador-*'],
@@ -82,7 +88,7 @@ export const enElNavegador: Guardado[] = [
   {
     titulo: 'Del personal de la tienda',
     texto:
-      'lo que escribe y no ha enviado, los códigos que escaneó y no ha movido, a qué papel imprime y qué avisos ya vio; solo en los navegadores de la tienda.',
+      'lo que escribe o comparte y no ha enviado, los códigos que escaneó y no ha movido, a qué papel imprime y qué avisos ya vio; solo en los navegadores de la tienda.',
     nombres: [
       'papel-de-los-pedidos',
       'avisos-de-chat-pedidos',
@@ -90,6 +96,14 @@ export const enElNavegador: Guardado[] = [
       'propio:aviso-por-confirmar',
       'propio:bandeja:*',
       'propio:pila',
+      'propio:avisar',
+      'propio:texto-compartido',
+      'compartido',
+      'propio:noticia-nueva',
+      'propio:aviso-nuevo:*',
+      'propio:paquete-nuevo:*',
+      'propio:pedido-nuevo',
+      'propio:compartido:*',
       'propio:estatus-de-pedido:*',
       'propio:ticket-de-gestion:*',
       'propio:chat-de-gestion:*',

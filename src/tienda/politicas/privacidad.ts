@@ -53,7 +53,8 @@ export const privacidad: Seccion[] = [
           ],
         ],
       },
-      'También guardamos los correos que te enviamos y, por seguridad, la dirección de internet y el navegador desde los que inicias sesión. Si activas los avisos en un teléfono, guardamos la dirección con que su navegador recibe avisos, hasta que los desactivas o sales de tu cuenta en él. No pedimos cédula ni datos de tarjetas en esta página; no los escribas en los formularios.',
+      'También guardamos los correos que te enviamos y, por seguridad, la dirección de internet y el navegador desde los que inicias sesión. No pedimos cédula ni datos de tarjetas en esta página; no los escribas en los formularios.',
+      'Si activas los avisos en un teléfono, guardamos la dirección con que su navegador recibe avisos, hasta que los desactivas o sales de tu cuenta en él.',
     ],
   },
   {

@@ -5,6 +5,7 @@ import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import { PLACEHOLDERS, placeholderList, unknownPlaceholders } from '#lib/plantillas.ts'
 import type { Route } from '#lib/route.ts'
+import { rowId } from '#lib/rowId.ts'
 import { requiredText } from '#lib/text.ts'
 import { ClaseDePedido, pedidosTopics, pedidoTopics } from '#pedidos/contract.ts'
 import { type ClaveDeEstatus, ESTATUS } from '#pedidos/estatus.ts'
@@ -104,7 +105,7 @@ export const quitarAvisoAMano = {
   topics: pedidoTopics,
   schema: {
     summary: "Take back one's own record of a message that was not sent after all",
-    params: z.object({ codigo: CodigoPedido, id: z.coerce.number().int().positive() }),
+    params: z.object({ codigo: CodigoPedido, id: rowId() }),
     response: { 200: z.object({ codigo: z.string() }), 404: Rechazo },
   },
 } as const satisfies Route
