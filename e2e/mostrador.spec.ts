@@ -63,7 +63,7 @@ test('the menu leads to every staff page, to the shop and back, focusing each he
   tag: '@both',
 }, async ({ page, shop }) => {
   await openAsStaff(page, shop)
-  for (const name of ['Pedidos', 'Chat', 'Hoy']) {
+  for (const name of ['Pedidos', 'Bandeja', 'Hoy']) {
     await sidebar(page)
       .getByRole('link', { name: new RegExp(`^${name}`) })
       .click()

@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router'
 
 /**
  * After a navigation focuses the new page's heading, or the element marked `data-foco` if only a part of the page is
- * new. A page whose `handle` has `foco: 'propio'` opens a layer, which manages the focus itself.
+ * new. A page whose `handle` has `foco: 'propio'` manages the focus itself, as layers do.
  */
 export function useFocusOnNavigate() {
   const { pathname, hash } = useLocation()
@@ -17,8 +17,9 @@ export function useFocusOnNavigate() {
     if (previous.pathname === pathname || hash) return
     // The timer runs after a closing layer has returned the focus.
     const turno = setTimeout(() => {
-      const yaTiene = document.activeElement !== document.body
-      if ((own || previous.own) && yaTiene) return
+      // The menu's link that led here has the focus too, but no page or layer gave it.
+      const focused = document.activeElement
+      if ((own && focused?.closest('main, [role=dialog]')) || (previous.own && focused?.closest('main'))) return
       const marcados = document.querySelectorAll<HTMLElement>('main [data-foco]')
       const title =
         Array.from(marcados).find(({ offsetParent }) => offsetParent) ??
