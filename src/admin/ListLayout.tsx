@@ -51,7 +51,7 @@ export function ListLayout({ title, canal, hasOpenItem, tabs, filters, children,
         </div>
         {children}
       </section>
-      <div className={hasOpenItem ? 'min-h-0 min-w-0' : 'max-xl:hidden'}>
+      <div className={hasOpenItem ? 'min-h-0 min-w-0 group-has-[[data-alto-propio]]/marco:h-full' : 'max-xl:hidden'}>
         <Outlet />
         {!hasOpenItem && empty && (
           <EmptyState illustration={empty.illustration} title={empty.title}>
