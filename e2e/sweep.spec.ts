@@ -4,10 +4,11 @@ import type { Page } from '@playwright/test'
 import { coveredControls } from './covered.ts'
 import { DESKTOP, expect, expectAccessible, PHONE, test } from './shop.ts'
 import { states } from './states.ts'
+import { smallTargets } from './touch.ts'
 
 // Checks every page in every state: accessibility, console and overflow at both sizes, light and dark, and on the phone
-// that no bar or floating button covers a control. Each state is created once, on the phone. `PICTURES=FOLDER` also
-// writes screenshots.
+// that no bar or floating button covers a control and that a finger finds each control of a staff page. Each state is
+// created once, on the phone. `PICTURES=FOLDER` also writes screenshots.
 const { PICTURES } = process.env
 /** Each size with both colour schemes. The first scheme is the one already set, since a change repaints the page. */
 const LOOKS = [
@@ -35,7 +36,10 @@ for (const [state, arrive] of Object.entries(states))
     for (const [size, viewport, schemes] of LOOKS) {
       await page.setViewportSize(viewport)
       await expect.poll(() => overflow(page)).toEqual([])
-      if (size === 'phone') await expect.poll(() => coveredControls(page)).toEqual([])
+      if (size === 'phone') {
+        await expect.poll(() => coveredControls(page)).toEqual([])
+        await expect.poll(() => smallTargets(page)).toEqual([])
+      }
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme })
         // An open menu belongs to its button, but axe wants it in a landmark.

@@ -4,7 +4,7 @@ import { callUrl, whatsAppNumber, whatsAppUrl } from '#lib/phone.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 
-const buttonStyle = 'flex-1 px-2! max-lg:h-11'
+const buttonStyle = 'flex-1 px-2! max-lg:h-12'
 
 type Props = {
   telefono: string | null

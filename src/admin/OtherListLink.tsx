@@ -5,7 +5,7 @@ export function OtherListLink({ to, count, children }: { to: string; count: numb
   return (
     <Link
       to={to}
-      className="flex min-h-11 items-center justify-between gap-3 px-4 py-2.5 text-meta -outline-offset-2 hover:bg-sunken"
+      className="flex min-h-12 items-center justify-between gap-3 px-4 py-2.5 text-meta -outline-offset-2 hover:bg-sunken"
     >
       {children}
       {count > 0 && (

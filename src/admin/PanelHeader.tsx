@@ -5,7 +5,7 @@ import { WithTooltip } from '#ui/Tooltip.tsx'
 import { useCopy } from '#ui/useCopy.ts'
 
 export const panelButton =
-  'grid size-11 shrink-0 place-items-center rounded-lg text-foreground hover:bg-accent hover:text-accent-foreground lg:size-9'
+  'grid size-12 shrink-0 place-items-center rounded-lg text-foreground hover:bg-accent hover:text-accent-foreground lg:size-9'
 
 type Props = {
   codigo: string

@@ -38,7 +38,7 @@ export function PedidoEnBreve({ pedido, group, together, children }: Props) {
       <div className="grid gap-1">
         <div className="flex items-center justify-between gap-2">
           <span className="codigo font-semibold">{codigo}</span>
-          <Link to={here} className="enlace inline-flex items-center py-2 font-semibold lg:py-0">
+          <Link to={here} className="enlace toque inline-flex items-center py-2 font-semibold lg:py-0">
             Abrir pedido
             <ShortcutKey>O</ShortcutKey>
           </Link>
@@ -71,7 +71,7 @@ export function PedidoEnBreve({ pedido, group, together, children }: Props) {
         )}
         {correo_cliente && (
           <Dato nombre="Correo">
-            <a href={`mailto:${correo_cliente}`} className="enlace wrap-anywhere">
+            <a href={`mailto:${correo_cliente}`} className="enlace toque inline-block wrap-anywhere">
               {correo_cliente}
             </a>
           </Dato>

@@ -42,7 +42,7 @@ export default function PaginaEstadoDeCuenta() {
         <div className="flex items-center justify-between gap-4 print:hidden">
           <Link
             to={linkTo('/mi-cuenta')}
-            className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold text-primary text-sm underline-offset-4 hover:underline"
+            className="inline-flex min-h-12 items-center gap-2 rounded-sm font-semibold text-primary text-sm underline-offset-4 hover:underline"
           >
             <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
             Mi cuenta

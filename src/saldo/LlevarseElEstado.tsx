@@ -43,4 +43,4 @@ export function LlevarseElEstado({ lista }: Props) {
 }
 
 const buttonStyle =
-  'inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold text-primary text-sm underline-offset-4 hover:underline'
+  'inline-flex min-h-12 items-center gap-2 rounded-sm px-2 font-semibold text-primary text-sm underline-offset-4 hover:underline'

@@ -8,7 +8,7 @@ import { EnlaceDeCuenta } from './EnlaceDeCuenta.tsx'
 import { MENU_ID } from './menu.ts'
 import { navigation } from './navigation.ts'
 
-const buttonStyle = 'grid size-11 place-items-center rounded-lg hover:bg-accent hover:text-accent-foreground'
+const buttonStyle = 'grid size-12 place-items-center rounded-lg hover:bg-accent hover:text-accent-foreground'
 const rowStyle =
   'flex h-13 items-center gap-3 rounded-lg px-3 text-[1.0625rem] transition-colors duration-120 hover:bg-accent hover:text-accent-foreground'
 

@@ -108,7 +108,7 @@ export function FormularioDeDireccion({ codigo, para, known, total, alEnviar, ch
       />
       {/* In place of the dialog that programs open. */}
       {!hydrated && (
-        <label className="flex min-h-11 items-center gap-3 text-sm">
+        <label className="flex min-h-12 items-center gap-3 text-sm">
           <input type="checkbox" required className="size-5 shrink-0 accent-primary" />
           <span>
             {words.pregunta} {words.si}

@@ -18,13 +18,13 @@ const buttonStyles = cva(
         clara:
           'border border-transparent bg-primary-foreground text-primary hover:bg-primary-foreground/90 dark:bg-primary dark:text-primary-foreground dark:hover:bg-primary-hover',
         'outline-clara': 'border border-current text-inherit hover:bg-primary-hover dark:hover:bg-background/40',
-        link: 'enlace',
+        link: 'enlace toque',
         destructive: 'border border-transparent bg-destructive text-destructive-foreground hover:bg-destructive/90',
       },
       size: {
         48: 'h-12 rounded-full px-6 text-base',
-        40: 'h-10 rounded-full px-5 text-sm',
-        36: 'h-9 rounded-md px-3.5 text-meta',
+        40: 'toque h-10 rounded-full px-5 text-sm',
+        36: 'toque h-9 rounded-md px-3.5 text-meta',
       },
     },
     compoundVariants: [{ variant: 'link', class: 'h-auto! rounded-sm! px-0!' }],

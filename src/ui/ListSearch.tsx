@@ -72,7 +72,7 @@ export function ListSearch({ label, placeholder, query, maxLength, onSearch, cla
           if (typedText !== null) search(typedText)
           setTyped(typedText === null || typedText.trim() === query ? null : { text: typedText, since: query })
         }}
-        className="h-11 w-full rounded-lg border border-input bg-card pr-3 pl-10 text-base"
+        className="h-12 w-full rounded-lg border border-input bg-card pr-3 pl-10 text-base"
       />
     </form>
   )

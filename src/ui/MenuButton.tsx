@@ -26,11 +26,11 @@ type Props = {
 }
 
 export const menuButtonStyle =
-  'inline-flex h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-md px-2.5 font-semibold text-meta hover:bg-accent hover:text-accent-foreground lg:h-9 [&_svg]:size-4'
+  'inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap rounded-md px-2.5 font-semibold text-meta hover:bg-accent hover:text-accent-foreground lg:h-9 [&_svg]:size-4'
 export const menuStyle =
   'z-60 animate-entra rounded-lg border border-border bg-popover p-1 text-popover-foreground shadow-menu'
 const itemStyle =
-  'relative flex min-h-11 cursor-pointer items-center justify-between gap-6 rounded-md py-1 pr-3 pl-9 text-sm outline-none data-[highlighted]:bg-accent data-[highlighted]:text-accent-foreground lg:min-h-9'
+  'relative flex min-h-12 cursor-pointer items-center justify-between gap-6 rounded-md py-1 pr-3 pl-9 text-sm outline-none data-[highlighted]:bg-accent data-[highlighted]:text-accent-foreground lg:min-h-9'
 
 /** A button that opens a menu of choices and actions. */
 export function MenuButton({ label, children, groups, hideArrow = false, className, open, onChange, onChoose }: Props) {

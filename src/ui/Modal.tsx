@@ -51,7 +51,7 @@ export function Modal({ open, onChange, title, description, children, actions, w
 
 export function CloseButton() {
   return (
-    <Dialog.Close className="absolute top-2 right-2 grid size-11 place-items-center rounded-lg text-muted-foreground hover:bg-accent hover:text-accent-foreground">
+    <Dialog.Close className="absolute top-2 right-2 grid size-12 place-items-center rounded-lg text-muted-foreground hover:bg-accent hover:text-accent-foreground">
       <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
       <span className="sr-only">Cerrar</span>
     </Dialog.Close>

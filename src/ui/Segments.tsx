@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 const frame = 'flex gap-0.5 rounded-lg border border-border bg-sunken p-0.5'
 const segment =
-  'flex h-10 items-center justify-center gap-1.5 whitespace-nowrap rounded-md text-meta text-muted-foreground hover:text-foreground lg:h-7 [&_svg]:size-4'
+  'toque flex h-11 items-center justify-center gap-1.5 whitespace-nowrap rounded-md text-meta text-muted-foreground hover:text-foreground lg:h-7 [&_svg]:size-4'
 
 type LinkOfSegment = {
   title: string

@@ -28,7 +28,7 @@ const tabStyle = {
   inLine:
     '-mb-px h-12 rounded-t-md border-transparent border-b-2 px-4 text-sm transition-colors duration-120 data-[state=active]:border-primary data-[state=active]:text-primary',
   wrapped:
-    'h-9 rounded-full border border-input px-3 text-meta hover:border-primary data-[state=active]:border-primary data-[state=active]:bg-accent data-[state=active]:text-accent-foreground max-lg:h-11',
+    'h-9 rounded-full border border-input px-3 text-meta hover:border-primary data-[state=active]:border-primary data-[state=active]:bg-accent data-[state=active]:text-accent-foreground max-lg:h-12',
 }
 
 export function TabSet({ label, tabs, value, onChange, manual, contentOnly, wraps = false }: Props) {

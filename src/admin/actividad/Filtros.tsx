@@ -67,7 +67,14 @@ export function Filtros({ filter, personas }: Props) {
           </option>
         ))}
       </SelectField>
-      <TextField label="Código de pedido" name="clave" type="search" defaultValue={filter.clave} />
+      <TextField
+        label="Código de pedido"
+        name="clave"
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        defaultValue={filter.clave}
+      />
       <TextField label="Desde" name="desde" type="date" className={noOverflow} defaultValue={filter.desde} />
       <TextField label="Hasta" name="hasta" type="date" className={noOverflow} defaultValue={filter.hasta} />
       <div className="col-span-2 flex flex-wrap gap-3">

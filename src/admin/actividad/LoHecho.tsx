@@ -29,7 +29,7 @@ export function LoHecho({ hecho }: { hecho: Hecho }) {
             aria-expanded={open}
             aria-controls={open ? id : undefined}
             onClick={() => setOpen(!open)}
-            className="-mr-3 grid size-9 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground max-md:size-11"
+            className="-mr-3 grid size-9 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground max-md:size-12"
           >
             <ChevronDown
               aria-hidden="true"

@@ -53,7 +53,7 @@ function Selected({ cliente, onRemove }: { cliente: ClienteEnLista; onRemove: ()
           // After a choice by keyboard the focus moves here.
           ref={focusNode}
           onClick={onRemove}
-          className="grid size-11 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground lg:size-9"
+          className="grid size-12 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground lg:size-9"
         >
           <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
           <span className="sr-only">Elegir otro cliente</span>

@@ -27,7 +27,7 @@ export default function PaginaNoticias() {
         <h1 tabIndex={-1} className="font-display text-h1">
           Noticias
         </h1>
-        <ButtonLink size={40} className="max-lg:h-11">
+        <ButtonLink size={40} className="max-lg:h-12">
           <Link to={linkTo('/admin-dashboard/noticias/nueva')}>
             <Plus aria-hidden="true" strokeWidth={1.75} />
             Escribir noticia

@@ -16,7 +16,7 @@ export function PestanasDeAvisos() {
           key={to}
           to={to}
           end
-          className="-mb-px flex h-11 items-center rounded-t-md border-transparent border-b-2 whitespace-nowrap px-2.5 text-muted-foreground md:px-4 text-sm -outline-offset-2 hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary"
+          className="-mb-px flex h-12 items-center rounded-t-md border-transparent border-b-2 whitespace-nowrap px-2.5 text-muted-foreground md:px-4 text-sm -outline-offset-2 hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary"
         >
           {label}
         </NavLink>

@@ -8,7 +8,7 @@ export function SinPedido({ asunto }: { asunto: Asunto }) {
     <div className="grid gap-4 text-meta">
       <div className="grid gap-1">
         <h2 className="font-display text-h3 wrap-anywhere">{nombre}</h2>
-        <a href={`mailto:${correo}`} className="enlace w-fit py-2 wrap-anywhere lg:py-0">
+        <a href={`mailto:${correo}`} className="enlace toque w-fit py-2 wrap-anywhere lg:py-0">
           {correo}
         </a>
       </div>

@@ -21,7 +21,7 @@ export function AlLado({ conversacion }: { conversacion: ConversacionDeGestion }
           Miembro{' '}
           <Link
             to={linkTo('/admin-dashboard/clientes/:codigo', { codigo: miembro.codigo_membresia })}
-            className="codigo enlace inline-flex items-center max-lg:min-h-11"
+            className="codigo enlace inline-flex items-center max-lg:min-h-12"
           >
             {miembro.codigo_membresia}
           </Link>
@@ -41,7 +41,7 @@ function Quien({ nombre, correo }: Pick<ConversacionDeGestion, 'nombre' | 'corre
   return (
     <div className="grid gap-1">
       <h2 className="font-display text-h3 wrap-anywhere">{nombre ?? correo}</h2>
-      <a href={`mailto:${correo}`} className="enlace w-fit py-2 wrap-anywhere lg:py-0">
+      <a href={`mailto:${correo}`} className="enlace toque w-fit py-2 wrap-anywhere lg:py-0">
         {correo}
       </a>
       <p className="text-muted-foreground">No escribió sobre un pedido.</p>

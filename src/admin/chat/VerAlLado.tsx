@@ -17,7 +17,7 @@ export function VerAlLado({ conversacion }: { conversacion: ConversacionDeGestio
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-accent hover:text-accent-foreground"
+        className="grid size-12 shrink-0 place-items-center rounded-lg hover:bg-accent hover:text-accent-foreground"
       >
         <IdCard aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="sr-only">{title}</span>

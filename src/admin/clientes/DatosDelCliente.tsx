@@ -38,7 +38,7 @@ export function DatosDelCliente({ cliente }: { cliente: Cliente }) {
         <Dato nombre="Correo">
           <a
             href={`mailto:${correo}`}
-            className="enlace inline-flex items-center gap-1.5 wrap-anywhere max-lg:-my-1.5 max-lg:min-h-11"
+            className="enlace inline-flex items-center gap-1.5 wrap-anywhere max-lg:-my-1.5 max-lg:min-h-12"
           >
             <Mail aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
             {correo}

@@ -109,7 +109,7 @@ function Impedimento({ cliente: { suspendido_en, confirmado }, actions, onReques
     <Notice
       kind="warning"
       actions={
-        <Button variant="outline" size={36} className="max-lg:h-11" onClick={() => onRequest(remedy)}>
+        <Button variant="outline" size={36} className="max-lg:h-12" onClick={() => onRequest(remedy)}>
           {remedy.title}
         </Button>
       }

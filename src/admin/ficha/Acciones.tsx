@@ -38,7 +38,7 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
     >
       {isOpen && <ConfirmarConPrecio pedido={pedido} onConfirm={close} focus={!isMissing} />}
       {isOpen && !isMissing ? (
-        <Button variant="ghost" size={36} onClick={close} className="max-lg:h-11">
+        <Button variant="ghost" size={36} onClick={close} className="max-lg:h-12">
           Dejar el precio como está
         </Button>
       ) : (
@@ -49,10 +49,10 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
               pedido={pedido}
               variant={isMissing ? 'outline' : 'primary'}
               size={36}
-              className="h-11 w-full px-3! lg:h-10"
+              className="h-12 w-full px-3! lg:h-10"
             />
           </div>
-          <OtroEstatus pedido={pedido} size={36} className="h-11 grow px-3! lg:h-10" />
+          <OtroEstatus pedido={pedido} size={36} className="h-12 grow px-3! lg:h-10" />
         </div>
       )}
     </div>

@@ -74,7 +74,10 @@ export function Datos({ pedido, historial, onPonerPrecio }: Props) {
         <Dato nombre="Correo">
           {correo_cliente ? (
             <>
-              <a href={`mailto:${correo_cliente}`} className="enlace inline-flex items-center gap-1.5 wrap-anywhere">
+              <a
+                href={`mailto:${correo_cliente}`}
+                className="enlace toque inline-flex items-center gap-1.5 wrap-anywhere"
+              >
                 <Mail aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
                 {correo_cliente}
               </a>
@@ -131,7 +134,7 @@ function Direccion({ direccion, numero_casa, sector, municipio, provincia, refer
       {address && (
         <OutboundLink
           href={mapLinkOf(`${address}, ${negocio.pais}`)}
-          className="enlace -mb-2 inline-flex items-center gap-1.5 max-lg:min-h-11 lg:mb-0"
+          className="enlace -mb-2 inline-flex items-center gap-1.5 max-lg:min-h-12 lg:mb-0"
         >
           <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
           Abrir en Google Maps

@@ -53,7 +53,7 @@ function WholeTimeline({ cronica, estimate }: { cronica: Cronica; estimate: stri
               <button
                 type="button"
                 onClick={() => setAll(true)}
-                className="enlace justify-self-start rounded-sm text-sm max-lg:min-h-11"
+                className="enlace justify-self-start rounded-sm text-sm max-lg:min-h-12"
               >
                 Ver {entry.cuantos} más
               </button>

@@ -34,7 +34,7 @@ export function Entradas({ entradas, hay_mas, correo }: Props) {
         <button
           type="button"
           onClick={() => setAll(true)}
-          className="enlace justify-self-start rounded-sm py-1.5 max-lg:min-h-11"
+          className="enlace justify-self-start rounded-sm py-1.5 max-lg:min-h-12"
         >
           Ver {entradas.length - seen.length} más
         </button>

@@ -88,7 +88,7 @@ function OpenRow({
             data-fila
             aria-current="true"
             onClick={() => onOpen()}
-            className="min-w-0 text-left font-semibold text-tarjeta wrap-anywhere"
+            className="toque min-w-0 text-left font-semibold text-tarjeta wrap-anywhere"
           >
             {persona.nombre}
           </button>
@@ -172,7 +172,7 @@ export function YaNoEspera({ onNext }: { onNext: () => void }) {
   return (
     <p role="status" className="flex flex-wrap items-center justify-between gap-2 text-sm">
       Ya no espera: otra persona lo hizo.
-      <button type="button" onClick={onNext} className="enlace py-2.5 font-semibold">
+      <button type="button" onClick={onNext} className="enlace toque py-2.5 font-semibold">
         Seguir
       </button>
     </p>

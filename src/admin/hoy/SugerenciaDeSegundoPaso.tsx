@@ -36,7 +36,7 @@ export function SugerenciaDeSegundoPaso() {
       <button
         type="button"
         onClick={apartar}
-        className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-accent hover:text-accent-foreground"
+        className="grid size-12 shrink-0 place-items-center rounded-md hover:bg-accent hover:text-accent-foreground"
       >
         <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
         <span className="sr-only">Dejarlo para luego</span>

@@ -31,7 +31,11 @@ export function BottomBar({ correo }: { correo: string }) {
                   aria-hidden="true"
                   className="absolute -top-1 hidden size-1.5 rounded-full bg-primary group-aria-[current=page]/lugar:block"
                 />
-                <navItem.icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                <navItem.icon
+                  aria-hidden="true"
+                  strokeWidth={1.75}
+                  className={`size-5 ${navItem.inBottomBar === 'only' ? '-my-0.5 box-content rounded-full bg-accent px-3 py-0.5 text-accent-foreground' : ''}`}
+                />
                 {navItem.label}
                 <CountBadge navItem={navItem} className="absolute top-1 left-1/2 translate-x-3" />
               </Link>

@@ -30,7 +30,7 @@ export function ShortcutsSheet({ open, onChange }: Props) {
           </dl>
         </section>
       ))}
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 border-border border-t pt-3 text-meta">
+      <label className="flex min-h-12 cursor-pointer items-center gap-3 border-border border-t pt-3 text-meta">
         <input
           type="checkbox"
           checked={enabled}

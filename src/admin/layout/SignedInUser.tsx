@@ -4,7 +4,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { useMiembro } from '#miembros/queries.ts'
 import { useSignOut } from '#sitio/useSignOut.ts'
 
-const buttonStyle = 'grid size-9 shrink-0 place-items-center rounded-lg hover:bg-accent max-lg:size-11'
+const buttonStyle = 'grid size-9 shrink-0 place-items-center rounded-lg hover:bg-accent max-lg:size-12'
 
 /** The signed-in person, with links to settings and signing out. */
 export function SignedInUser({ correo }: { correo: string }) {

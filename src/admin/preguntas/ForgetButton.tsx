@@ -15,7 +15,7 @@ export function ForgetButton({ ejemplo: { id, texto }, onForgotten }: Props) {
     <Button
       variant="ghost"
       size={36}
-      className="max-lg:h-11"
+      className="max-lg:h-12"
       loading={olvidar.isPending}
       aria-label={`Deshacer lo que enseñaste con «${texto}»`}
       onClick={() =>

@@ -78,7 +78,7 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
             <Button
               variant={open === null && !wasPicked ? 'primary' : 'outline'}
               size={36}
-              className="rounded-md! max-lg:h-11"
+              className="rounded-md! max-lg:h-12"
               aria-expanded={open === 'responder'}
               aria-controls={forms.responder}
               aria-label={`${open === 'responder' ? 'Cerrar' : 'Responder'} «${texto}»`}
@@ -89,7 +89,7 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
             <Button
               variant={open === null && wasPicked ? 'primary' : 'outline'}
               size={36}
-              className="rounded-md! max-lg:h-11"
+              className="rounded-md! max-lg:h-12"
               aria-expanded={open === 'ensenar'}
               aria-controls={forms.ensenar}
               aria-label={`${open === 'ensenar' ? 'Cerrar' : 'Ya está contestada'} «${texto}»`}
@@ -107,7 +107,7 @@ export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
           <Button
             variant="ghost"
             size={36}
-            className="max-lg:h-11"
+            className="max-lg:h-12"
             aria-label={`Ver la conversación en que se preguntó «${texto}»`}
             onClick={() => onOpenCharla(conversacion_id)}
           >
@@ -151,7 +151,7 @@ function DiscardButton({ pregunta: { id, texto, estado } }: { pregunta: SinRespu
     <Button
       variant="ghost"
       size={36}
-      className="max-lg:h-11"
+      className="max-lg:h-12"
       loading={descartar.isPending}
       aria-label={`${descartada ? 'Recuperar' : 'Descartar'} «${texto}»`}
       onClick={() =>

@@ -31,7 +31,7 @@ export default function PaginaTicket() {
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 p-5">
       <Link
         to={linkTo('/admin-dashboard/tickets', { query: filter })}
-        className="enlace inline-flex w-fit items-center gap-1.5 py-2.5 text-meta xl:hidden"
+        className="enlace toque inline-flex w-fit items-center gap-1.5 py-2.5 text-meta xl:hidden"
       >
         <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
         Tickets

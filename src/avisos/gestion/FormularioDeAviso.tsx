@@ -31,7 +31,13 @@ export function FormularioDeAviso({ form, heading, submitButton }: Props) {
           </option>
         ))}
       </SelectField>
-      <TextField field="titulo" label="Título" missing="Escribe el título." maxChars={TITULO_MAX_LENGTH} />
+      <TextField
+        field="titulo"
+        label="Título"
+        missing="Escribe el título."
+        autoComplete="off"
+        maxChars={TITULO_MAX_LENGTH}
+      />
       <TextAreaField
         field="mensaje"
         label="Mensaje"

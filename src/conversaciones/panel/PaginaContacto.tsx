@@ -34,7 +34,7 @@ export default function PaginaContacto() {
           <h2 id="datos" className="font-display text-h2">
             Dónde encontrarnos
           </h2>
-          <MediosDeLaTienda className="[&_a]:min-h-11 [&_a]:gap-3 [&_svg]:size-5" />
+          <MediosDeLaTienda className="[&_a]:min-h-12 [&_a]:gap-3 [&_svg]:size-5" />
           <Grupo title="Ubicación">
             <DondeEstamos />
           </Grupo>

@@ -70,7 +70,7 @@ function Temas() {
           <li key={id}>
             <PartLink
               id={id}
-              className="inline-flex h-11 items-center rounded-full border border-input px-5 text-sm hover:border-primary hover:bg-accent hover:text-accent-foreground"
+              className="inline-flex h-12 items-center rounded-full border border-input px-5 text-sm hover:border-primary hover:bg-accent hover:text-accent-foreground"
             >
               {titulo}
             </PartLink>

@@ -73,7 +73,7 @@ function Resultados({ filter, q }: { filter: ClienteFilter; q: string }) {
       </p>
       <Link
         to={linkTo('/admin-dashboard', { query: { ...filter, q: undefined } })}
-        className="enlace inline-flex items-center pointer-coarse:min-h-11"
+        className="enlace inline-flex items-center pointer-coarse:min-h-12"
       >
         Limpiar
         <span className="sr-only"> la búsqueda</span>

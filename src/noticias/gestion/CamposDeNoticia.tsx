@@ -9,7 +9,7 @@ import { CONTENIDO_MAX_LENGTH, TITULO_MAX_LENGTH } from './contract.ts'
 export function CamposDeNoticia() {
   return (
     <>
-      <TextField field="titulo" label="Título" maxChars={TITULO_MAX_LENGTH} />
+      <TextField field="titulo" label="Título" autoComplete="off" maxChars={TITULO_MAX_LENGTH} />
       <TextAreaField
         field="contenido"
         label="Noticia"

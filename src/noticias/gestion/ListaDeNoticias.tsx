@@ -56,7 +56,7 @@ function Row({ noticia }: { noticia: NoticiaDeGestion }) {
         <Link
           to={linkTo('/admin-dashboard/noticias/:id', { id })}
           dir="auto"
-          className="wrap-anywhere font-semibold hover:text-primary hover:underline max-lg:py-1.5"
+          className="toque wrap-anywhere font-semibold hover:text-primary hover:underline max-lg:py-1.5"
         >
           {titulo}
         </Link>

@@ -28,7 +28,7 @@ export function PublishButton({ noticia }: { noticia: NoticiaDeGestion }) {
       size={36}
       loading={publicar.isPending}
       onClick={cambiar}
-      className="max-lg:h-11"
+      className="max-lg:h-12"
       aria-label={`${activo ? 'Ocultar' : 'Publicar'} «${titulo}»`}
     >
       {activo ? 'Ocultar' : 'Publicar'}

@@ -104,7 +104,7 @@ export function CampoDeCliente() {
             // Keeps the focus in the field during a click or tap.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => select(cliente)}
-            className="grid min-h-11 cursor-pointer content-center rounded-lg px-3 py-1.5 text-meta hover:bg-accent aria-selected:bg-accent aria-selected:text-accent-foreground"
+            className="grid min-h-12 cursor-pointer content-center rounded-lg px-3 py-1.5 text-meta hover:bg-accent aria-selected:bg-accent aria-selected:text-accent-foreground"
           >
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold text-sm">{cliente.nombre}</span>
@@ -122,7 +122,7 @@ export function CampoDeCliente() {
             <button
               type="button"
               onClick={release}
-              className="grid size-9 place-items-center rounded-lg text-muted-foreground hover:text-foreground max-md:size-11"
+              className="grid size-9 place-items-center rounded-lg text-muted-foreground hover:text-foreground max-md:size-12"
             >
               <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
               <span className="sr-only">Quitar la membresía</span>

@@ -65,14 +65,14 @@ function YaExiste({
       actions={
         <>
           {!fixed && (deOtro || !cliente) && (
-            <Button variant="outline" size={36} className="max-md:h-11" onClick={usarSusDatos}>
+            <Button variant="outline" size={36} className="max-md:h-12" onClick={usarSusDatos}>
               {dueno ? 'Usar este cliente' : 'Usar sus datos'}
             </Button>
           )}
           <Link
             to={linkTo('/manage/pedidos/:codigo', { codigo })}
             target="_blank"
-            className="enlace inline-flex min-h-9 items-center max-md:min-h-11"
+            className="enlace inline-flex min-h-9 items-center max-md:min-h-12"
           >
             Ver {codigo}
           </Link>

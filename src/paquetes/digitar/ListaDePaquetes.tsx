@@ -52,7 +52,7 @@ function Row({ paquete, ofOne }: { paquete: Paquete; ofOne: boolean }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Link
           to={linkTo('/manage/pedidos/:codigo', { codigo })}
-          className="enlace codigo inline-flex min-h-9 items-center font-semibold text-sm max-md:min-h-11"
+          className="enlace codigo inline-flex min-h-9 items-center font-semibold text-sm max-md:min-h-12"
         >
           {codigo}
         </Link>
@@ -93,7 +93,7 @@ function Row({ paquete, ofOne }: { paquete: Paquete; ofOne: boolean }) {
       </p>
       {fotos.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md hover:text-primary max-md:min-h-11">
+          <summary className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md hover:text-primary max-md:min-h-12">
             <Images aria-hidden="true" strokeWidth={1.75} className="size-4" />
             {fotos.length === 1 ? '1 foto' : `${fotos.length} fotos`}
             <span className="sr-only"> de {codigo}</span>

@@ -18,7 +18,7 @@ export function Tanda({ paquetes }: { paquetes: Paquete[] }) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 py-1 text-meta">
             <Link
               to={linkTo('/manage/pedidos/:codigo', { codigo })}
-              className="enlace codigo inline-flex min-h-9 items-center font-semibold max-md:min-h-11"
+              className="enlace codigo inline-flex min-h-9 items-center font-semibold max-md:min-h-12"
             >
               {codigo}
             </Link>

@@ -92,10 +92,10 @@ function Escribir({ edit, nota, cerrar }: ReturnType<typeof useNota>) {
         </ChangedMeanwhile>
       )}
       <div className="flex flex-wrap gap-3">
-        <Submit size={36} hideTitle disabled={edit.other !== null} className="max-lg:h-11">
+        <Submit size={36} hideTitle disabled={edit.other !== null} className="max-lg:h-12">
           Guardar nota
         </Submit>
-        <Button variant="ghost" size={36} onClick={cerrar} className="max-lg:h-11">
+        <Button variant="ghost" size={36} onClick={cerrar} className="max-lg:h-12">
           Cancelar
         </Button>
       </div>

@@ -64,7 +64,7 @@ function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
   const part = usePart('estatus')
   return (
     <>
-      <ButtonLink variant="ghost" size={36} className="mb-2 -ml-3.5 max-lg:h-11">
+      <ButtonLink variant="ghost" size={36} className="mb-2 -ml-3.5 max-lg:h-12">
         <Link to={linkTo('/manage/pedidos/:codigo', { codigo })}>
           <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
           Volver al pedido

@@ -20,7 +20,7 @@ export function TextoLargo({ texto }: { texto: string }) {
           aria-expanded={all}
           aria-controls={id}
           onClick={() => setAll(!all)}
-          className="enlace rounded-sm text-meta max-lg:min-h-11"
+          className="enlace rounded-sm text-meta max-lg:min-h-12"
         >
           {all ? 'Ver menos' : 'Ver todo'}
         </button>

@@ -65,7 +65,7 @@ export function Importar() {
           type="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           onChange={select}
-          className="w-full min-w-0 text-sm file:mr-3 file:h-11 file:cursor-pointer file:rounded-full file:border file:border-input file:bg-transparent file:px-4 file:font-semibold file:text-foreground focus-visible:outline-none"
+          className="w-full min-w-0 text-sm file:mr-3 file:h-12 file:cursor-pointer file:rounded-full file:border file:border-input file:bg-transparent file:px-4 file:font-semibold file:text-foreground focus-visible:outline-none"
         />
       </label>
       <div aria-live="polite" className="grid gap-5 empty:hidden">

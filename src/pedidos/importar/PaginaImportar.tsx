@@ -28,13 +28,13 @@ export default function PaginaImportar() {
           elígelos en la lista. Queda anotado quién exportó qué.
         </p>
         <div className="flex flex-wrap gap-3 max-md:grid">
-          <Exportar que={{ de: 'pedidos', filtro: ALL }} className="max-md:h-11">
+          <Exportar que={{ de: 'pedidos', filtro: ALL }} className="max-md:h-12">
             Pedidos
           </Exportar>
-          <Exportar que={{ de: 'clientes' }} className="max-md:h-11">
+          <Exportar que={{ de: 'clientes' }} className="max-md:h-12">
             Clientes
           </Exportar>
-          <Exportar que={{ de: 'movimientos', filtro: ALL }} className="max-md:h-11">
+          <Exportar que={{ de: 'movimientos', filtro: ALL }} className="max-md:h-12">
             Movimientos
           </Exportar>
         </div>

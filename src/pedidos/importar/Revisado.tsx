@@ -77,7 +77,7 @@ function ErrorList({ errores, total }: { errores: RowError[]; total: number }) {
         <Button
           variant="outline"
           size={36}
-          className="max-md:h-11"
+          className="max-md:h-12"
           onClick={() => download('errores-de-importar.csv', writeCsv(toTable(errores)), 'text/csv')}
         >
           <Download aria-hidden="true" strokeWidth={1.75} />

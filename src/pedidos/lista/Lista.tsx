@@ -157,7 +157,7 @@ export function Lista({ asTable, lista, paginas, filas: rows, filter, found, ope
             size={36}
             loading={lista.isFetchingNextPage}
             onClick={() => fetchNextPage()}
-            className="max-lg:h-11"
+            className="max-lg:h-12"
           >
             {isFetchNextPageError ? 'No se pudo leer más. Reintentar' : 'Ver más pedidos'}
           </Button>
@@ -206,7 +206,7 @@ function SelectAllCheckbox({ filas: rows, selected, select }: CheckboxProps) {
   const count = selected.size === 0 ? 0 : rows.filter(({ codigo }) => selected.has(codigo)).length
   const all = rows.length > 0 && count === rows.length
   return (
-    <label className="flex size-11 items-center justify-center lg:size-9">
+    <label className="flex size-12 items-center justify-center lg:size-9">
       <input
         type="checkbox"
         aria-label="Elegir todos los de la lista"

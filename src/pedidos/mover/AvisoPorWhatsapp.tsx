@@ -39,7 +39,7 @@ function ByWhatsapp({ pedido, size, className = '' }: Props) {
   if (!puede) return null
   return (
     <div className={`flex ${className}`}>
-      <ButtonLink variant="outline" size={size} className="flex-1 rounded-r-none! px-3! max-lg:h-11">
+      <ButtonLink variant="outline" size={size} className="flex-1 rounded-r-none! px-3! max-lg:h-12">
         <a
           ref={link}
           id={id}
@@ -61,7 +61,7 @@ function ByWhatsapp({ pedido, size, className = '' }: Props) {
         aria-label="Elegir o cambiar el mensaje"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="-ml-px rounded-l-none! px-3! max-lg:h-11 lg:px-2!"
+        className="-ml-px rounded-l-none! px-3! max-lg:h-12 lg:px-2!"
       >
         <ChevronDown aria-hidden="true" strokeWidth={1.75} />
       </Button>

@@ -164,7 +164,7 @@ function Frases(props: { codigo: string; estatus_id: number; onSelect: (frase: s
           key={frase}
           type="button"
           onClick={() => props.onSelect(frase)}
-          className="min-h-11 rounded-lg border border-border bg-card px-3.5 py-2 text-left text-sm hover:border-primary hover:bg-accent"
+          className="min-h-12 rounded-lg border border-border bg-card px-3.5 py-2 text-left text-sm hover:border-primary hover:bg-accent"
         >
           {frase}
         </button>

@@ -39,12 +39,7 @@ export function LoQueLeLlega({ pedido, read, numero, mensajes, vuelta }: Props) 
           Lo que le llega
         </h2>
         {numero && (
-          <Button
-            variant="link"
-            aria-haspopup="dialog"
-            className="relative text-sm after:absolute after:-inset-3"
-            onClick={() => setOpen(true)}
-          >
+          <Button variant="link" aria-haspopup="dialog" className="text-sm" onClick={() => setOpen(true)}>
             Cambiar
           </Button>
         )}

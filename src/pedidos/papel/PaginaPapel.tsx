@@ -105,7 +105,7 @@ function PapelPicker({ codigos, papel, hasPedidos }: SelectionProps) {
               preventScrollReset
               onClick={() => rememberPapel(opcion)}
               aria-current={opcion === papel ? 'true' : undefined}
-              className="flex h-11 items-center gap-2 rounded-full border border-input px-3.5 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground md:h-9"
+              className="flex h-12 items-center gap-2 rounded-full border border-input px-3.5 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground md:h-9"
             >
               {PAPEL_LABELS[opcion].nombre}
               <span className="cifras font-normal text-muted-foreground max-md:sr-only">

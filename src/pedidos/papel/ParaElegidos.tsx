@@ -9,13 +9,13 @@ export function ParaElegidos({ codigos }: { codigos: string[] }) {
   const aPapel = codigos.slice(0, MAX_IN_URL)
   return (
     <>
-      <ButtonLink variant="outline" size={36} className="max-lg:h-11">
+      <ButtonLink variant="outline" size={36} className="max-lg:h-12">
         <Link to={printLink(aPapel)}>
           <Printer aria-hidden="true" strokeWidth={1.75} />
           {codigos.length > aPapel.length ? `Imprimir los primeros ${aPapel.length}` : 'Imprimir'}
         </Link>
       </ButtonLink>
-      <Exportar que={{ codigos }} className="max-lg:h-11">
+      <Exportar que={{ codigos }} className="max-lg:h-12">
         CSV
       </Exportar>
     </>

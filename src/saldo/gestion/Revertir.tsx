@@ -30,7 +30,7 @@ export function Revertir({ codigo, movimiento }: Props) {
         aria-disabled={revertido || undefined}
         tabIndex={revertido ? -1 : undefined}
         onClick={() => !revertido && setOpen(true)}
-        className={`inline-flex items-center text-meta max-lg:min-h-11 ${revertido ? 'cursor-default' : 'enlace'}`}
+        className={`inline-flex items-center text-meta max-lg:min-h-12 ${revertido ? 'cursor-default' : 'enlace'}`}
       >
         {revertido ? 'Revertido' : 'Revertir'}
         <span className="sr-only"> {which}</span>

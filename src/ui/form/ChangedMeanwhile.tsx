@@ -22,10 +22,10 @@ export function ChangedMeanwhile({ subject, takeLabel = 'Tomar la suya', edit, c
       title={`Otra persona cambió ${subject}`}
       actions={
         <>
-          <Button variant="outline" size={36} className="max-lg:h-11" onClick={edit.keep}>
+          <Button variant="outline" size={36} className="max-lg:h-12" onClick={edit.keep}>
             Conservar lo que escribí
           </Button>
-          <Button variant="ghost" size={36} className="max-lg:h-11" onClick={edit.take}>
+          <Button variant="ghost" size={36} className="max-lg:h-12" onClick={edit.take}>
             {takeLabel}
           </Button>
         </>

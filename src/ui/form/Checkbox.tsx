@@ -23,10 +23,10 @@ export function Checkbox({ label, hint, className, ...rest }: Props) {
         type="checkbox"
         defaultChecked={initial === true || (rest.value !== undefined && initial === rest.value)}
         {...describeField(id, { hint, error })}
-        className="my-3 size-5 accent-primary"
+        className="my-3.5 size-5 accent-primary"
       />
-      {/* The label is at least 44 px high, the minimum touch target. */}
-      <label htmlFor={id} className="flex min-h-11 items-center text-sm">
+      {/* The label is at least 48 px high, the minimum touch target. */}
+      <label htmlFor={id} className="flex min-h-12 items-center text-sm">
         {label}
       </label>
       {hint && (

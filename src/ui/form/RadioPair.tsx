@@ -18,7 +18,7 @@ export function RadioPair<V extends string>({ name: groupName, legend, options, 
         {all.map(([option, name]) => (
           <label
             key={option}
-            className="grid h-11 cursor-pointer place-items-center rounded-md px-3 text-muted-foreground text-sm hover:text-foreground has-checked:bg-card has-checked:font-semibold has-checked:text-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 lg:h-9"
+            className="grid h-12 cursor-pointer place-items-center rounded-md px-3 text-muted-foreground text-sm hover:text-foreground has-checked:bg-card has-checked:font-semibold has-checked:text-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 lg:h-9"
           >
             <input
               type="radio"

@@ -15,7 +15,7 @@ export function NewRows({ count, word, bring, className, buttonClassName = '' }:
   return (
     <div role="status" className={className}>
       {count > 0 && (
-        <Button size={36} className={`max-lg:h-11 ${buttonClassName}`} onClick={bring}>
+        <Button size={36} className={`max-lg:h-12 ${buttonClassName}`} onClick={bring}>
           {count === 1 ? `1 ${word}` : `${count} ${word}s`}
         </Button>
       )}

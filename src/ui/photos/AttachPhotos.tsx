@@ -76,7 +76,7 @@ export function AttachPhotos({ field, max, label = 'Adjuntar foto' }: Props) {
           ref={button}
           variant="outline"
           size={40}
-          className="max-md:h-11"
+          className="max-md:h-12"
           loading={shrinking > 0}
           aria-disabled={isFull}
           aria-describedby={`${id}-pista${problem ? ` ${id}-error` : ''}`}
@@ -123,7 +123,7 @@ function PendingPhoto({ photo, onRemove }: { photo: PhotoToSend; onRemove: () =>
       <button
         type="button"
         onClick={onRemove}
-        className="grid size-11 shrink-0 place-items-center rounded-lg text-muted-foreground hover:bg-accent hover:text-accent-foreground"
+        className="grid size-12 shrink-0 place-items-center rounded-lg text-muted-foreground hover:bg-accent hover:text-accent-foreground"
       >
         <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
         <span className="sr-only">Quitar {photo.nombre}</span>

@@ -69,7 +69,7 @@ export function EventLine({ children }: { children: ReactNode }) {
 /** A button of a bubble whose message was not sent. */
 export function Retry({ onPress, children = 'Reintentar' }: { onPress: () => void; children?: string }) {
   return (
-    <button type="button" onClick={onPress} className="enlace min-h-8 font-semibold max-sm:min-h-11">
+    <button type="button" onClick={onPress} className="enlace min-h-8 font-semibold max-sm:min-h-12">
       {children}
     </button>
   )

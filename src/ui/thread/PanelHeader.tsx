@@ -55,4 +55,4 @@ export function PanelHeader({ id, name, icon, isPerson = false, state, tone, onC
 }
 
 export const styleOfHeaderButton =
-  'grid size-11 shrink-0 place-items-center rounded-lg text-muted-foreground hover:bg-accent hover:text-accent-foreground'
+  'grid size-12 shrink-0 place-items-center rounded-lg text-muted-foreground hover:bg-accent hover:text-accent-foreground'

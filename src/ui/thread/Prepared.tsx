@@ -34,7 +34,7 @@ export function Prepared({ answers = [], to, written, onChoose, chips = 0, menu 
         onChoose()
         menu?.onChoose?.()
       }}
-      className="h-11 shrink-0 rounded-full border border-border bg-card px-3 text-meta hover:border-primary max-sm:nth-3:hidden lg:h-8"
+      className="h-12 shrink-0 rounded-full border border-border bg-card px-3 text-meta hover:border-primary max-sm:nth-3:hidden lg:h-8"
     >
       {title}
     </button>

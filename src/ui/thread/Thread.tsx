@@ -114,7 +114,7 @@ export function Thread({ name, children, newest, own, posts = false, onMove, bef
               goToEnd()
               box.current?.focus({ preventScroll: true })
             }}
-            className="pointer-events-auto inline-flex h-11 animate-entra items-center gap-2 rounded-full border border-border bg-popover px-4 font-semibold text-meta text-popover-foreground shadow-menu"
+            className="pointer-events-auto inline-flex h-12 animate-entra items-center gap-2 rounded-full border border-border bg-popover px-4 font-semibold text-meta text-popover-foreground shadow-menu"
           >
             <ArrowDown aria-hidden="true" strokeWidth={1.75} className="size-4" />
             Ir al último

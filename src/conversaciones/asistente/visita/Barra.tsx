@@ -10,7 +10,7 @@ export function Barra({ onRequest }: { onRequest: () => void }) {
       <p className="min-w-0 text-meta">
         <Atencion />
       </p>
-      <Button variant="outline" size={40} className="bg-card px-4! max-sm:h-11" onClick={onRequest}>
+      <Button variant="outline" size={40} className="bg-card px-4! max-sm:h-12" onClick={onRequest}>
         <Headset aria-hidden="true" strokeWidth={1.75} />
         Hablar con Agente
       </Button>

@@ -49,7 +49,7 @@ export function Respuesta({
         <button
           type="button"
           onClick={onPedirAgente}
-          className="-mx-3.5 mt-2 -mb-1 flex min-h-11 w-[calc(100%+1.75rem)] items-center gap-2 border-border border-t px-3.5 pt-1.5 font-semibold text-meta text-primary"
+          className="-mx-3.5 mt-2 -mb-1 flex min-h-12 w-[calc(100%+1.75rem)] items-center gap-2 border-border border-t px-3.5 pt-1.5 font-semibold text-meta text-primary"
         >
           <Headset aria-hidden="true" strokeWidth={1.75} className="size-4" />
           Hablar con una persona

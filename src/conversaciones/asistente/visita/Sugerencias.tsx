@@ -28,7 +28,7 @@ export function Sugerencias({ alreadyAsked, busy, onSelect }: Props) {
             type="button"
             aria-disabled={busy || undefined}
             onClick={() => busy || onSelect(pregunta)}
-            className="h-11 rounded-full border border-border px-4 font-semibold text-meta text-primary -outline-offset-2 hover:border-primary hover:bg-accent hover:text-accent-foreground sm:h-9"
+            className="h-12 rounded-full border border-border px-4 font-semibold text-meta text-primary -outline-offset-2 hover:border-primary hover:bg-accent hover:text-accent-foreground sm:h-9"
           >
             {pregunta}
           </button>

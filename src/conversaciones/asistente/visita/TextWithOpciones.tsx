@@ -43,7 +43,7 @@ function Opciones({ opciones, elegidas, onPick, busy = false }: Omit<Props, 'con
                 type="button"
                 aria-disabled={isOff || undefined}
                 onClick={() => isOff || onPick(opcion)}
-                className="flex min-h-11 w-full items-center justify-between gap-2 rounded-xl border border-border bg-card px-3 py-2 text-left font-semibold text-meta text-primary not-aria-disabled:hover:border-primary not-aria-disabled:hover:bg-accent not-aria-disabled:hover:text-accent-foreground aria-disabled:text-muted-foreground"
+                className="flex min-h-12 w-full items-center justify-between gap-2 rounded-xl border border-border bg-card px-3 py-2 text-left font-semibold text-meta text-primary not-aria-disabled:hover:border-primary not-aria-disabled:hover:bg-accent not-aria-disabled:hover:text-accent-foreground aria-disabled:text-muted-foreground"
               >
                 <Texto {...{ opcion, isPicked }} />
                 <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />

@@ -35,7 +35,7 @@ export function AsuntoAbierto({ asunto, heading: Heading = 'h1' }: Props) {
         <header className="grid gap-1">
           <Link
             to={linkTo('/manage/bandeja', { query: readFilter(query) })}
-            className="enlace inline-flex w-fit items-center gap-1.5 py-2.5 text-meta xl:hidden"
+            className="enlace toque inline-flex w-fit items-center gap-1.5 py-2.5 text-meta xl:hidden"
           >
             <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
             Bandeja

@@ -28,7 +28,7 @@ export function Atender({ asunto }: { asunto: Asunto }) {
   }
 
   return (
-    <Button variant="outline" size={36} className="max-lg:h-11" loading={atender.isPending} onClick={cambiar}>
+    <Button variant="outline" size={36} className="max-lg:h-12" loading={atender.isPending} onClick={cambiar}>
       {pendiente ? 'Marcar atendida' : 'Volver a pendientes'}
     </Button>
   )

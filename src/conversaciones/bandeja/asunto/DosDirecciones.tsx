@@ -49,7 +49,7 @@ function Direccion({ title, parts, other, highlighted, inline }: Props) {
       {parts.referencias && <p className="text-meta text-muted-foreground wrap-anywhere">{parts.referencias}</p>}
       <OutboundLink
         href={mapLinkOf(`${formatDireccion({ ...parts, referencias: null })}, ${negocio.pais}`)}
-        className="enlace inline-flex w-fit items-center gap-1.5 py-2 text-meta lg:py-1"
+        className="enlace toque inline-flex w-fit items-center gap-1.5 py-2 text-meta lg:py-1"
       >
         <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
         Ver en el mapa

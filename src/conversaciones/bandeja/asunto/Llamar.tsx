@@ -68,7 +68,7 @@ export function ConfirmarPorTelefono({ asunto }: { asunto: Asunto }) {
     <Button
       variant={pedido?.correo ? 'outline' : 'primary'}
       size={36}
-      className="max-lg:h-11"
+      className="max-lg:h-12"
       loading={confirmar.isPending}
       onClick={llame}
     >

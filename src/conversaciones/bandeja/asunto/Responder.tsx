@@ -64,13 +64,13 @@ export function Responder({ asunto }: { asunto: Asunto }) {
             <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-4" />
             ¿Lo enviaste?
           </p>
-          <Button size={36} className="max-lg:h-11" loading={form.sending} onClick={respuesta.seEnvio}>
+          <Button size={36} className="max-lg:h-12" loading={form.sending} onClick={respuesta.seEnvio}>
             Sí, {CONFIRM_SENT[abierto]}
           </Button>
           <Button
             variant="outline"
             size={36}
-            className="max-lg:h-11"
+            className="max-lg:h-12"
             onClick={() => respuesta.recordar({ abierto: null })}
           >
             Todavía no
@@ -82,7 +82,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
           <Submit
             size={36}
             variant={first === 'rechazar' ? 'outline' : 'primary'}
-            className="max-lg:h-11"
+            className="max-lg:h-12"
             onClick={() => form.setValue('accion', first)}
           >
             {nameOf(first, asunto, medio)}
@@ -93,7 +93,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
               key={accion}
               variant={accion === 'rechazar' ? 'outline' : 'ghost'}
               size={36}
-              className={`max-lg:h-11 ${accion === 'responder' ? 'px-2!' : ''}`}
+              className={`max-lg:h-12 ${accion === 'responder' ? 'px-2!' : ''}`}
               aria-disabled={form.sending}
               onClick={() => !form.sending && respuesta.run(accion)}
             >

@@ -101,7 +101,7 @@ export function Tomar({ conversacion, isFirst }: { conversacion: ConversacionEnL
       size={36}
       loading={taking}
       onClick={tomar}
-      className={`max-lg:h-11 ${isFirst ? '' : 'bg-card'}`}
+      className={`max-lg:h-12 ${isFirst ? '' : 'bg-card'}`}
     >
       Tomar<span className="sr-only"> la de {visitorLabel(conversacion)}</span>
     </Button>
@@ -112,7 +112,7 @@ export function Tomar({ conversacion, isFirst }: { conversacion: ConversacionEnL
 export function QuitarSilencio({ conversacion }: { conversacion: ConversacionEnLista }) {
   const { pending, quitar } = useSilencio(conversacion)
   return (
-    <Button variant="outline" size={36} loading={pending} onClick={quitar} className="bg-card max-lg:h-11">
+    <Button variant="outline" size={36} loading={pending} onClick={quitar} className="bg-card max-lg:h-12">
       Quitar silencio<span className="sr-only"> a {visitorLabel(conversacion)}</span>
     </Button>
   )

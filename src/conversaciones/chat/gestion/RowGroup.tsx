@@ -41,7 +41,7 @@ export function RowGroup({ title, count, listed, first = Number.POSITIVE_INFINIT
       <RowList ref={list}>{visible}</RowList>
       {visible.length < rows.length && (
         <div className="border-border border-b px-4 py-3">
-          <Button variant="outline" size={36} onClick={showAll} className="max-lg:h-11">
+          <Button variant="outline" size={36} onClick={showAll} className="max-lg:h-12">
             Ver las {missing > 0 && 'primeras '}
             {total}
           </Button>

@@ -33,7 +33,7 @@ function RowsOfSender({ conversaciones: [first, ...others], open, row }: Props) 
             type="button"
             aria-expanded={visible}
             onClick={() => setExpanded(!visible)}
-            className="inline-flex min-h-11 min-w-0 items-center gap-1.5 text-left font-semibold hover:underline lg:min-h-9"
+            className="inline-flex min-h-12 min-w-0 items-center gap-1.5 text-left font-semibold hover:underline lg:min-h-9"
           >
             <ChevronDown
               aria-hidden="true"
@@ -53,7 +53,7 @@ function RowsOfSender({ conversaciones: [first, ...others], open, row }: Props) 
 function Silenciar({ conversacion }: { conversacion: ConversacionEnLista }) {
   const { pending, silenciar } = useSilencio(conversacion)
   return (
-    <Button variant="outline" size={36} loading={pending} onClick={silenciar} className="shrink-0 bg-card max-lg:h-11">
+    <Button variant="outline" size={36} loading={pending} onClick={silenciar} className="shrink-0 bg-card max-lg:h-12">
       Silenciar<span className="sr-only"> por 24 horas</span>
     </Button>
   )

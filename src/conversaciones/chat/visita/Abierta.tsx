@@ -140,7 +140,7 @@ function AfterEnd({ withDraft, justEnded, onStartAnother }: AfterEnd) {
           Lo que escribías está guardado: sigue en la próxima.
         </p>
       )}
-      <Button ref={button} variant="outline" size={40} className="max-sm:h-11" onClick={onStartAnother}>
+      <Button ref={button} variant="outline" size={40} className="max-sm:h-12" onClick={onStartAnother}>
         Empezar otra conversación
       </Button>
     </div>

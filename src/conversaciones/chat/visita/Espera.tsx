@@ -59,7 +59,7 @@ function AhoraSi({ conversacion: { correo, codigo_pedido } }: Pick<Props, 'conve
       <span>Ahora hay una persona en línea.</span>
       <Button
         size={36}
-        className="max-sm:h-11"
+        className="max-sm:h-12"
         loading={pedir.isPending}
         onClick={() => pedir.mutate({ action: 'request_agent', email: correo, codigo_pedido })}
       >

@@ -133,11 +133,11 @@ export function Solicitar({ hasAgente, pausa, llevado, correo = '', aviso, onReq
       <div className="mt-5 grid gap-2 border-border border-t pt-4">
         <p className="text-meta text-muted-foreground">¿No puede esperar?</p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" size={40} className="max-sm:h-11 flex-1" onClick={onAsistente}>
+          <Button variant="outline" size={40} className="max-sm:h-12 flex-1" onClick={onAsistente}>
             <Bot aria-hidden="true" strokeWidth={1.75} />
             Asistente virtual
           </Button>
-          <ButtonLink variant="outline" size={40} className="max-sm:h-11 flex-1">
+          <ButtonLink variant="outline" size={40} className="max-sm:h-12 flex-1">
             <OutboundLink href={whatsAppChatLink()}>
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               WhatsApp

@@ -39,7 +39,7 @@ export function PreguntaRow({ pregunta: item }: { pregunta: PreguntaDeGestion })
             <Link
               to={linkTo('/faq', { hash: anchorOf(item) })}
               target="_blank"
-              className="enlace inline-flex items-center gap-1.5 max-lg:min-h-11"
+              className="enlace inline-flex items-center gap-1.5 max-lg:min-h-12"
             >
               En {categoria}
               <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
@@ -59,7 +59,7 @@ export function PreguntaRow({ pregunta: item }: { pregunta: PreguntaDeGestion })
           ref={button}
           variant="outline"
           size={36}
-          className="max-lg:h-11"
+          className="max-lg:h-12"
           aria-expanded={open}
           aria-controls={formId}
           aria-label={`${open ? 'Cerrar' : 'Cambiar'} «${pregunta}»`}
@@ -101,7 +101,7 @@ function ToggleButton({ pregunta: item }: { pregunta: PreguntaDeGestion }) {
     <Button
       variant="ghost"
       size={36}
-      className="max-lg:h-11"
+      className="max-lg:h-12"
       loading={cambiar.isPending}
       onClick={alternar}
       aria-label={`${publicada ? 'Ocultar' : 'Mostrar'} «${pregunta}»`}

@@ -16,7 +16,7 @@ export function Acciones({ ticket, onlyNext = false }: Props) {
   const button = {
     variant: 'outline',
     size: 36,
-    className: 'h-11! px-3! lg:h-8!',
+    className: 'h-12! px-3! lg:h-8!',
   } as const
   const deCual = <span className="sr-only"> el ticket {asunto}</span>
   return (

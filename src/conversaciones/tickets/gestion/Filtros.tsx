@@ -40,7 +40,6 @@ export function Filtros({ filter, short }: Props) {
       </div>
       <Chips
         name="Filtros"
-        oneRow
         chips={chipsFor(filter, counts).filter(({ isChosen, separate }) => isChosen || !(short && separate))}
       />
     </>

@@ -119,7 +119,7 @@ function SendButton({ interna }: { interna: boolean }) {
   const empty = useFieldValue('mensaje').trim() === ''
   return (
     <div className="grid justify-items-end gap-2 max-md:w-full">
-      <Submit size={40} disabled={empty} className="max-md:h-11 max-md:w-full">
+      <Submit size={40} disabled={empty} className="max-md:h-12 max-md:w-full">
         {interna ? 'Guardar nota' : 'Enviar respuesta'}
       </Submit>
     </div>

@@ -37,7 +37,7 @@ export function TicketHeader({ ticket }: { ticket: TicketEnGestion }) {
         {cliente.codigo ? (
           <Link
             to={linkTo('/admin-dashboard/clientes/:codigo', { codigo: cliente.codigo })}
-            className="enlace inline-flex items-center wrap-anywhere max-lg:min-h-11"
+            className="enlace inline-flex items-center wrap-anywhere max-lg:min-h-12"
           >
             {cliente.nombre}
           </Link>
@@ -51,7 +51,7 @@ export function TicketHeader({ ticket }: { ticket: TicketEnGestion }) {
             {pedido_existe ? (
               <Link
                 to={linkTo('/manage/pedidos/:codigo', { codigo: codigo_pedido })}
-                className="codigo enlace inline-flex items-center max-lg:min-h-11"
+                className="codigo enlace inline-flex items-center max-lg:min-h-12"
               >
                 {codigo_pedido}
               </Link>
@@ -78,7 +78,7 @@ function Prioridad({ ticket }: { ticket: TicketEnGestion }) {
   return (
     <MenuButton
       label={`Prioridad ${TICKET_PRIORIDAD_LABELS[prioridad].toLowerCase()}: cambiarla`}
-      className={`-mx-1.5 inline-flex h-11 items-center gap-1.5 rounded-md px-1.5 hover:bg-accent hover:text-accent-foreground lg:h-7 [&_svg:last-child]:size-3.5 ${prioridad === 'alta' ? 'font-semibold text-destructive' : ''}`}
+      className={`-mx-1.5 inline-flex h-12 items-center gap-1.5 rounded-md px-1.5 hover:bg-accent hover:text-accent-foreground lg:h-7 [&_svg:last-child]:size-3.5 ${prioridad === 'alta' ? 'font-semibold text-destructive' : ''}`}
       groups={[
         {
           title: 'Prioridad',

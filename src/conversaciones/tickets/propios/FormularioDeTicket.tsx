@@ -92,7 +92,7 @@ export function FormularioDeTicket({ miembro, pedidos }: Props) {
           )}
         </div>
         <AttachPhotos field="fotos" max={MAX_FOTOS} />
-        <Submit size={40} className="justify-self-start max-md:h-11 max-md:justify-self-stretch">
+        <Submit size={40} className="justify-self-start max-md:h-12 max-md:justify-self-stretch">
           Crear ticket
         </Submit>
       </Form>

@@ -61,7 +61,7 @@ export function ListaDeTickets({ tickets, counts, open, estado }: Props) {
 
 export function EnlaceATicketNuevo({ primary }: { primary?: boolean }) {
   return (
-    <ButtonLink variant={primary ? 'primary' : 'outline'} size={40} className="max-md:h-11">
+    <ButtonLink variant={primary ? 'primary' : 'outline'} size={40} className="max-md:h-12">
       <Link to={ticketPath('nuevo')}>
         <Plus aria-hidden="true" strokeWidth={1.75} />
         Nuevo ticket

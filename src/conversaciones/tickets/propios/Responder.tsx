@@ -64,7 +64,7 @@ function EnviarMensaje() {
           Escribe algo junto a la foto.
         </p>
       )}
-      <Submit size={40} disabled={empty} className="max-md:h-11 max-md:w-full">
+      <Submit size={40} disabled={empty} className="max-md:h-12 max-md:w-full">
         Enviar mensaje
       </Submit>
     </div>

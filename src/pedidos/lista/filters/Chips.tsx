@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
+import { ChipRow } from '#ui/list/Chips.tsx'
 import type { Counts } from '../contract.ts'
 import { estatusOf, type PedidoFilter } from '../filter.ts'
 import { countsOf } from '../queries.ts'
@@ -14,17 +15,19 @@ type Chip = { key: string; title: string; count: number; filter: PedidoFilter; a
  */
 export function Chips({ filter, covered }: { filter: PedidoFilter; covered: boolean }) {
   const { data: counts } = useQuery(countsOf(filter))
+  const chips = chipsFor(filter, counts)
   return (
-    <ul
-      aria-label="Estatus"
-      className={`col-start-1 row-start-1 flex min-w-0 flex-wrap gap-2 ${covered ? 'lg:invisible' : ''}`}
+    <ChipRow
+      name="Estatus"
+      chosen={chips.findLast(({ active }) => active)?.title}
+      className={`col-start-1 row-start-1 min-w-0 ${covered ? 'lg:invisible' : ''}`}
     >
-      {chipsFor(filter, counts).map(({ key, title, count, filter: chipFilter, active, alert }) => (
+      {chips.map(({ key, title, count, filter: chipFilter, active, alert }) => (
         <li key={key} className="shrink-0">
           <Link
             to={linkTo('/manage/pedidos', { query: chipFilter })}
             aria-current={active ? 'true' : undefined}
-            className="group/chip flex h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-border bg-card px-2.5 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground lg:h-7.5"
+            className="group/chip toque flex h-10 items-center gap-1.5 whitespace-nowrap rounded-full border border-border bg-card px-2.5 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground lg:h-7.5"
           >
             <span className={alert ? 'font-semibold text-destructive' : ''}>{title}</span>
             {counts && (
@@ -35,7 +38,7 @@ export function Chips({ filter, covered }: { filter: PedidoFilter; covered: bool
           </Link>
         </li>
       ))}
-    </ul>
+    </ChipRow>
   )
 }
 

@@ -42,7 +42,7 @@ export function Fechas({ filter, id, onSelect, onClose }: Props) {
     >
       <div className="flex flex-wrap gap-2">
         {shortcutsFor(dayOf(new Date())).map(({ title, ...range }) => (
-          <Button key={title} variant="outline" size={36} onClick={() => select(range)} className="max-lg:h-11">
+          <Button key={title} variant="outline" size={36} onClick={() => select(range)} className="max-lg:h-12">
             {title}
           </Button>
         ))}
@@ -54,7 +54,7 @@ export function Fechas({ filter, id, onSelect, onClose }: Props) {
             { value: '', title: 'Pedidos hechos' },
             { value: 'entrega', title: 'Entregas' },
           ].map(({ value, title }) => (
-            <label key={value} className="flex min-h-11 items-center gap-2 lg:min-h-9">
+            <label key={value} className="flex min-h-12 items-center gap-2 lg:min-h-9">
               <input
                 type="radio"
                 name="fecha"
@@ -71,11 +71,11 @@ export function Fechas({ filter, id, onSelect, onClose }: Props) {
           <TextField label="Hasta" name="hasta" type="date" defaultValue={hasta} />
         </div>
         <div className="flex gap-2">
-          <Button type="submit" size={36} className="max-lg:h-11">
+          <Button type="submit" size={36} className="max-lg:h-12">
             Aplicar
           </Button>
           {(desde ?? hasta) && (
-            <Button variant="ghost" size={36} onClick={() => select(NO_RANGE)} className="max-lg:h-11">
+            <Button variant="ghost" size={36} onClick={() => select(NO_RANGE)} className="max-lg:h-12">
               Quitar fechas
             </Button>
           )}

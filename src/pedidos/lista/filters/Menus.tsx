@@ -123,6 +123,7 @@ function More({
     <MenuButton
       label="Más opciones"
       hideArrow
+      className={`${menuButtonStyle} max-lg:w-12 max-lg:justify-center`}
       groups={[
         {
           title: 'Ver también',

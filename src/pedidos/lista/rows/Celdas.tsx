@@ -120,7 +120,7 @@ type CheckboxProps = Pick<RowProps, 'row' | 'index' | 'selected' | 'onSelect'>
 export function RowCheckbox({ row, index, selected, onSelect }: CheckboxProps) {
   return (
     // The label enlarges the touch target.
-    <label className="relative z-10 flex size-11 items-center justify-center lg:size-9">
+    <label className="relative z-10 flex size-12 items-center justify-center lg:size-9">
       <input
         type="checkbox"
         tabIndex={-1}

@@ -57,7 +57,7 @@ function Finished({ controls, batch }: { controls: BatchControls; batch: Batch }
       <button
         type="button"
         onClick={controls.dismiss}
-        className="absolute top-1 right-1 grid size-11 place-items-center rounded-lg hover:bg-accent"
+        className="absolute top-1 right-1 grid size-12 place-items-center rounded-lg hover:bg-accent"
       >
         <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="sr-only">Quitar este aviso</span>

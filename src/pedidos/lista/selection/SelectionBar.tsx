@@ -36,7 +36,7 @@ export function SelectionBar({ selection, controls, found, selectAll, selecting,
         <button
           type="button"
           onClick={clear}
-          className="grid size-11 place-items-center rounded-lg hover:bg-accent lg:size-9"
+          className="grid size-12 place-items-center rounded-lg hover:bg-accent lg:size-9"
         >
           <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
           <span className="sr-only">Soltar los elegidos</span>
@@ -48,7 +48,7 @@ export function SelectionBar({ selection, controls, found, selectAll, selecting,
       <Button
         size={36}
         loading={andando}
-        className="max-lg:h-11"
+        className="max-lg:h-12"
         onClick={() =>
           elegidos.size > NO_CONFIRM_UP_TO
             ? setAsking(true)
@@ -62,7 +62,7 @@ export function SelectionBar({ selection, controls, found, selectAll, selecting,
         size={36}
         aria-haspopup="dialog"
         aria-disabled={andando || undefined}
-        className="max-lg:h-11"
+        className="max-lg:h-12"
         onClick={() => !andando && setAsking(true)}
       >
         Otro estatus

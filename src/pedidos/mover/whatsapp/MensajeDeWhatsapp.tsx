@@ -42,7 +42,7 @@ export function MensajeDeWhatsapp({ nombre, numero, mensajes, onOpen }: Props) {
           {mensajes.map((mensaje) => (
             <label
               key={mensaje.sobre}
-              className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-input px-4 text-sm has-checked:border-primary has-checked:bg-accent has-checked:text-accent-foreground"
+              className="flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-input px-4 text-sm has-checked:border-primary has-checked:bg-accent has-checked:text-accent-foreground"
             >
               <input
                 type="radio"

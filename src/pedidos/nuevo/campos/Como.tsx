@@ -39,7 +39,7 @@ export function Como({ isOpen, isUnclear, onOpen }: Props) {
           return (
             <label
               key={value}
-              className="flex h-11 cursor-pointer items-center justify-center gap-2 rounded-lg has-checked:bg-accent has-checked:font-semibold has-checked:text-accent-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring"
+              className="flex h-12 cursor-pointer items-center justify-center gap-2 rounded-lg has-checked:bg-accent has-checked:font-semibold has-checked:text-accent-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring"
             >
               <input {...control} type="radio" value={value} className="sr-only" />
               <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />

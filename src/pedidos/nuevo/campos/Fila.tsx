@@ -23,7 +23,7 @@ export function Fila({ title, summary, editLabel, onEdit, onEnter, children }: P
     >
       <h2 className="font-normal font-sans text-muted-foreground text-sm">{title}</h2>
       {summary ? (
-        <div className="flex min-h-11 items-center gap-2">
+        <div className="flex min-h-12 items-center gap-2">
           <div className="min-w-0 flex-1 wrap-anywhere">{summary}</div>
           {onEdit && (
             <EditButton label={editLabel ?? `Cambiar: ${title}`} onClick={onEdit} className="size-12! -mr-2" />

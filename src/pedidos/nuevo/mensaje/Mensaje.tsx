@@ -32,7 +32,7 @@ export function Mensaje({ mensaje, onRead }: Props) {
           Lo que te escribió
         </h2>
         {leido && <span className="text-meta text-muted-foreground">{formatTime(new Date(leido))}</span>}
-        <Button variant="link" className="relative ml-auto text-sm after:absolute after:-inset-3" onClick={forget}>
+        <Button variant="link" className="ml-auto text-sm" onClick={forget}>
           Pegar otro
         </Button>
       </div>

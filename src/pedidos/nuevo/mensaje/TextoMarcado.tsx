@@ -20,6 +20,7 @@ export function TextoMarcado({ texto, marcas, dudosos, onOpen }: Props) {
           {texto.slice(ends[i], marca.start)}
           <button
             type="button"
+            data-marca
             aria-haspopup="dialog"
             onClick={() => onOpen(i)}
             className={`inline-block max-w-full text-left align-baseline leading-5 ${dudosos.includes(marca.kind) ? 'text-ambar-text' : 'text-primary'}`}

@@ -28,7 +28,7 @@ type Props = {
 }
 
 const headerButton =
-  'grid size-11 shrink-0 place-items-center rounded-lg text-foreground hover:bg-accent hover:text-accent-foreground lg:size-9'
+  'grid size-12 shrink-0 place-items-center rounded-lg text-foreground hover:bg-accent hover:text-accent-foreground lg:size-9'
 const CHECK_CONNECTION = 'Revisa tu conexión e intenta de nuevo.'
 
 /** The header of a conversation: the visitor, whether they are online, and the actions. */
@@ -91,7 +91,7 @@ export function ConversacionHeader({ conversacion, viewing, beside }: Props) {
           size={36}
           loading={terminar.isPending}
           onClick={() => setAsking(true)}
-          className="max-sm:hidden max-lg:h-11"
+          className="max-sm:hidden max-lg:h-12"
         >
           Terminar
         </Button>

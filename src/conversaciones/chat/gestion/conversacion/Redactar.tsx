@@ -11,7 +11,7 @@ import { Prepared } from '#ui/thread/Prepared.tsx'
 import { avisarQueEscribeGestion, type ConversacionDeGestion, listarPreparadas } from '../contract.ts'
 
 const moreButtonStyle =
-  'flex h-11 shrink-0 items-center rounded-full px-3 text-meta hover:bg-accent hover:text-accent-foreground lg:h-8'
+  'flex h-12 shrink-0 items-center rounded-full px-3 text-meta hover:bg-accent hover:text-accent-foreground lg:h-8'
 
 type Props = {
   conversacion: ConversacionDeGestion

@@ -54,7 +54,7 @@ export function SinTomar({ conversacion }: { conversacion: ConversacionDeGestion
           size={40}
           loading={taking}
           onClick={tomar}
-          className="max-lg:h-11"
+          className="max-lg:h-12"
         >
           {agente ? 'Tomarla yo' : 'Tomar'}
         </Button>
