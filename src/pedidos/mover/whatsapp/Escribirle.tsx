@@ -25,7 +25,7 @@ export function Escribirle({ aviso, avisar }: EscribirleProps) {
     setBlocked(opened ? null : aviso.codigo)
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {blocked === aviso.codigo && (
         <Notice
           kind="warning"
@@ -51,7 +51,7 @@ export function Escribirle({ aviso, avisar }: EscribirleProps) {
         </Notice>
       )}
       <div className="flex gap-3">
-        <ButtonLink className="min-w-0 flex-1 shrink! rounded-xl!">
+        <ButtonLink className="min-w-0 flex-1 rounded-xl!">
           <a href={url} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer" onClick={open}>
             <MessageCircle aria-hidden="true" strokeWidth={1.75} />
             <span className="truncate">Escribirle a {firstWord(aviso.cliente)}</span>
