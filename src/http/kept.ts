@@ -108,9 +108,6 @@ async function dropOld() {
   for (const [key] of tooMany) await storage.removeItem(key)
 }
 
-/** Forgets what was read, when the session ends. */
-export const forgetReads = () => quietly(openStaffDatabase().then((database) => database.clear('reads')))
-
 /**
  * The time of the oldest answer on the page, in milliseconds since 1970.
  * @param online whether the browser has a network: then only answers count that the shop did not give

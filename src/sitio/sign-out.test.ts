@@ -1,4 +1,7 @@
+import 'fake-indexeddb/auto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { SESSION_URL } from '#auth/rules.ts'
+import { openStaffDatabase, type QueuedAction } from '#http/queue/store.ts'
 
 // The real `showToast.ts` needs a whole document.
 vi.mock('#ui/showToast.ts', () => ({ showToast: {} }))
@@ -133,4 +136,37 @@ test('a sign-out does not redirect to sign in, even if a read fails with 401', (
   signOutModule.endSession()
   fakeWindow.dispatchEvent(new Event('brisa:sin-pista'))
   expect(terminada).not.toHaveBeenCalled()
+})
+
+test('a sign-out on a customers’ page forgets what staff read, and leads to what waits to be sent before it deletes it', async () => {
+  dataset.sesion = 'admin'
+  const database = await openStaffDatabase()
+  const waiting = { account: 'otra', orders: ['B01-40718'] } as unknown as QueuedAction // the parts that matter here
+  const id = await database.add('actions', waiting)
+  await database.put('reads', { at: Date.now(), value: 'Ramón Peralta' }, 'lectura')
+  const assign = vi.fn()
+  vi.stubGlobal('location', { pathname: '/faq', assign })
+  const asked = vi.fn(async () => new Response())
+  vi.stubGlobal('fetch', asked)
+
+  expect(await signOutModule.signOut()).toBe(false)
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/manage/por-enviar')
+  expect(JSON.parse(tabStorage.aviso ?? '')).toMatchObject({ title: 'Falta algo por enviar' })
+  expect(asked).not.toHaveBeenCalled()
+  expect(await database.count('reads')).toBe(1)
+
+  await database.delete('actions', id)
+  expect(await signOutModule.signOut()).toBe(true)
+  expect(asked).toHaveBeenCalledExactlyOnceWith(SESSION_URL, { method: 'DELETE' })
+  expect(await database.count('reads')).toBe(0)
+})
+
+test('a session that expired leaves nothing that staff read, and what waits stays', async () => {
+  const database = await openStaffDatabase()
+  await database.add('actions', { account: 'suya' } as unknown as QueuedAction) // the part that matters here
+  await database.put('reads', { at: Date.now(), value: 'Ramón Peralta' }, 'lectura')
+  dataset.sesion = undefined
+  await loadModule()
+  await expect.poll(() => database.count('reads')).toBe(0)
+  expect(await database.count('actions')).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { SESSION_URL } from '#auth/rules.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { SHARED_CACHE } from '#lib/shared.ts'
+import { countWaiting, forgetStaffReads } from '#lib/staffDatabase.ts'
 import { keepNotice, type Notice, notify } from '#ui/notice.ts'
 import { signedInPaths } from './signedInPaths.ts'
 
@@ -13,6 +14,9 @@ const SIGNED_IN_KEY = 'propio:sesion'
 const NOTICE_ID = 'salida'
 /** The message after signing out. */
 export const SIGNED_OUT = { title: 'Sesión cerrada', text: 'Puedes volver a entrar cuando quieras.' }
+
+/** The message on the page of the queue, which asks before a sign-out deletes what waits. */
+const UNSENT = { title: 'Falta algo por enviar', text: 'Espera a que salga, o sal desde esta página: se borra.' }
 
 /** Asked before a sign-out; false keeps the session. */
 type Guard = () => Promise<boolean>
@@ -91,11 +95,12 @@ export function forgetSeen() {
 }
 
 /**
- * Removes all keys with the prefix `propio:`, because the modules that wrote them may not be loaded, and what other apps
- * shared.
+ * Removes all keys with the prefix `propio:`, because the modules that wrote them may not be loaded, what other apps
+ * shared, and what staff read. What staff did and has not left stays: who did it may sign in again.
  */
 function forgetOwn() {
   forgetShared()
+  void forgetStaffReads()
   try {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (key.startsWith('propio:')) storage.removeItem(key)
@@ -170,10 +175,20 @@ if (typeof window !== 'undefined') {
  */
 export async function signOut() {
   for (const guard of guards) if (!(await guard())) return false
+  // Only staff's pages ask.
+  if (guards.size === 0 && document.documentElement.dataset.sesion === 'admin' && (await countWaiting()) > 0) {
+    keepNotice({ ...UNSENT, kind: 'info', id: NOTICE_ID })
+    location.assign(linkTo('/manage/por-enviar'))
+    return false
+  }
   signingOut = true
   dispatchEvent(new Event('brisa:saliendo'))
   const reply = await fetch(SESSION_URL, { method: 'DELETE' }).catch(() => null)
-  if (reply?.ok) return true
+  if (reply?.ok) {
+    // A page that is left may not finish it.
+    await forgetStaffReads()
+    return true
+  }
   signingOut = false
   notify({
     kind: 'error',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { sessionQuery } from '#auth/queries.ts'
-import { forgetReads, keepReads, readOrKept } from '#http/kept.ts'
+import { keepReads, readOrKept } from '#http/kept.ts'
 import { workOffline } from '#http/offline.ts'
 import { ask } from '#http/query.ts'
 import { type Shop, sendQueue } from '#http/queue/send.ts'
@@ -9,7 +9,6 @@ import { writeOrKeep } from '#http/queue/write.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { dependingOn } from '#live/reread.ts'
 import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
-import { onSignOut } from '#sitio/signOut.ts'
 import { say } from './say.ts'
 
 /** The shop as the queue of actions sees it: the account that is signed in here, and its orders. */
@@ -37,8 +36,6 @@ export function keepWorking() {
   keepReads(queryClient)
   // The worker is there only in production, and after the page has loaded.
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('guardar-gestion'))
-  // The queue stays: who did it may sign in again. `useLeaving` asks before a sign-out.
-  onSignOut(() => void forgetReads())
 }
 
 /** Sends what waits: at the start, and when the connection may be back. */

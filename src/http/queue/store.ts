@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { ErrorDeNegocio, type Rechazo } from '#lib/errors.ts'
 import type { QueueKind, Route } from '#lib/route.ts'
+import { STAFF_DATABASE } from '#lib/staffDatabase.ts'
 
 /** Fields of an order, as its cached copies have them. */
 export type Fields = Record<string, unknown>
@@ -42,9 +43,6 @@ interface Schema extends DBSchema {
   actions: { key: number; value: QueuedAction }
   reads: { key: string; value: KeptRead }
 }
-
-/** The name of the database, for the privacy policy. */
-export const STAFF_DATABASE = 'gestion-sin-conexion'
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 

@@ -75,6 +75,11 @@ export const enElNavegador: Guardado[] = [
     nombres: ['tema', 'atajos-de-una-tecla'],
   },
   {
+    titulo: 'La hora',
+    texto: 'cuánto se aparta el reloj de tu aparato del de la tienda, si está mal puesto, para no equivocar los días.',
+    nombres: ['reloj'],
+  },
+  {
     titulo: 'La página sin conexión',
     texto: 'una copia de la página que ves cuando no hay internet; no lleva datos tuyos.',
     nombres: ['sin-conexion'],
