@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditoria, cancelaciones, correos } from '#db/schema/machinery.server.ts'
-import { estatus, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
+import { estatus, historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { deshacerPasos, listarDeshacibles, moverPedidos } from '../contract.ts'
 import { prepararAvisos, quitarAvisoAMano, registrarAvisoAMano } from './contract.ts'
@@ -114,6 +114,20 @@ test('only an open order that staff moved waits to be told, and only since its l
   expect(await waiting([moved.codigo])).toEqual([moved.codigo])
   expect(await preparar([moved.codigo])).toMatchObject([{ avisado: null, estatus: { nombre: 'Listo para Entregar' } }])
   await db.update(pedidos).set({ estatus_id: 10 }).where(eq(pedidos.codigo, moved.codigo))
+  expect(await waiting([moved.codigo])).toEqual([])
+})
+
+test('a step of more than 30 days ago is old news: nobody is told of it', async () => {
+  const moved = await crear()
+  await mover(moved)
+  const ago = (days: number) =>
+    db
+      .update(historial)
+      .set({ registrado: sql`now() - make_interval(days => ${days})` })
+      .where(eq(historial.codigo, moved.codigo))
+  await ago(29)
+  expect(await waiting([moved.codigo])).toEqual([moved.codigo])
+  await ago(31)
   expect(await waiting([moved.codigo])).toEqual([])
 })
 
