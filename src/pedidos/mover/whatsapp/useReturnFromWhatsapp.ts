@@ -1,25 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Aviso } from './contract.ts'
+import { whenBack } from './whenBack.ts'
 
-/** Milliseconds after which a user who is still on this page did not leave it for WhatsApp. */
-const STAYED_MS = 1_500
-
-/** Calls `onBack` when the person who left for WhatsApp is back on this page, or did not leave it. */
+/** Calls `onBack` once when the person who left for WhatsApp is back on this page, or did not leave it. */
 export function useBackFromWhatsapp(gone: boolean, onBack: () => void) {
   const back = useEffectEvent(onBack)
   useEffect(() => {
-    if (!gone) return
-    // WhatsApp takes the focus; the page goes on when the focus returns.
-    const ifHere = () => document.visibilityState === 'visible' && document.hasFocus() && back()
-    document.addEventListener('visibilitychange', ifHere)
-    addEventListener('focus', ifHere)
-    // If WhatsApp opened beside this page, or not at all, the page never lost the focus.
-    const timer = setTimeout(ifHere, STAYED_MS)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', ifHere)
-      removeEventListener('focus', ifHere)
-    }
+    if (gone) return whenBack(() => back())
   }, [gone])
 }
 
