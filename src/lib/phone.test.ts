@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatsAppNumber } from './phone.ts'
+import { whatsAppNumber, whatsAppUrl } from './phone.ts'
 
 test.each([
   ['809-555-0134', '18095550134'],
@@ -32,4 +32,8 @@ test.each([
   '00',
 ])('%s is nobody that WhatsApp knows', (telefono) => {
   expect(whatsAppNumber(telefono)).toBeNull()
+})
+
+test('a text that was cut within an emoji still makes a link', () => {
+  expect(whatsAppUrl('18295550147', 'Hola 🦋'.slice(0, -1))).toBe('https://wa.me/18295550147?text=Hola%20%EF%BF%BD')
 })

@@ -22,10 +22,11 @@ export function callUrl(telefono: string) {
 }
 
 /**
- * A link that opens a chat with a text ready to send.
+ * A link that opens a chat with a text ready to send. Half of a character pair becomes U+FFFD, because it has no
+ * encoding.
  * @param number digits with the country code, as {@link whatsAppNumber} returns them; when empty, the person chooses
  * the chat
  */
 export function whatsAppUrl(number: string, text?: string) {
-  return `https://wa.me/${number}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`
+  return `https://wa.me/${number}${text === undefined ? '' : `?text=${encodeURIComponent(text.toWellFormed())}`}`
 }

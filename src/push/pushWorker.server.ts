@@ -112,7 +112,9 @@ export async function startPushWorker({ db, queue, sender, log, countWaiting, pa
     }
     if (status === 404 || status === 410) return deleteSubscription(db, suscripcion_id)
     log.warn({ estado: status, clase }, 'push refused')
-    return status === 429 || status >= 500 ? again(Math.max(retryAfter, backoff())) : deletePushes(db, pushes)
+    return status === 429 || status >= 500
+      ? again(Math.min(MAX_PAUSE / 1000, Math.max(retryAfter, backoff())))
+      : deletePushes(db, pushes)
   }
 
   /** The number on the app's icon; null if it cannot be counted, because the push matters more. */

@@ -93,7 +93,7 @@ function useReturns(data: Personas | undefined, refetch: () => unknown) {
 }
 
 /** How many wait, and for which action; each number shows only those. */
-function Filtros({ total, cuentas, solo }: Personas & { solo: Accion | undefined }) {
+function Filtros({ total, hay_mas, cuentas, solo }: Personas & { solo: Accion | undefined }) {
   const chips = ACCIONES.filter((accion) => cuentas[accion] > 0 || accion === solo).map((accion) => ({
     title: ACCION_LABELS[accion],
     count: cuentas[accion],
@@ -103,7 +103,10 @@ function Filtros({ total, cuentas, solo }: Personas & { solo: Accion | undefined
   return (
     <Chips
       name="Qué esperan"
-      chips={[{ title: 'Todo', count: total, to: linkTo('/manage'), isChosen: !solo }, ...chips]}
+      chips={[
+        { title: 'Todo', count: hay_mas ? `${total}+` : total, to: linkTo('/manage'), isChosen: !solo },
+        ...chips,
+      ]}
     />
   )
 }

@@ -100,6 +100,8 @@ const Persona = z.object({
 })
 export type Persona = z.infer<typeof Persona>
 
+/** Most waits that are read of each kind. */
+export const MAX_READ = 300
 /** Persons in one answer. */
 export const MAX_PERSONAS = 100
 
@@ -129,7 +131,9 @@ export const listarEsperas = {
   },
 } as const satisfies Route
 
-const LOCAL_TIME = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
+const CLAVE = new RegExp(`^(${CLASES_DE_ESPERA.join('|')}):[\\w-]{1,40}$`)
+const LOCAL_TIME = { local: true, precision: -1, error: 'Elige el día y la hora.' } as const
+const LOCAL_TIME_LENGTH = 16
 
 export const posponer = {
   method: 'PUT',
@@ -145,12 +149,16 @@ export const posponer = {
     summary: 'Put waits off until a time by the shop’s clock, for the whole team; null lets them wait again',
     body: z.strictObject({
       esperas: z
-        .array(z.string().regex(/^[a-z]+:[\w-]{1,60}$/, 'Esa espera no existe.'))
+        .array(z.string().regex(CLAVE, 'Esa espera no existe.'))
         .min(1)
-        .max(50),
+        // As many as one person can have in `listarEsperas`.
+        .max(CLASES_DE_ESPERA.length * MAX_READ),
       /** `una_hora`, `tarde` (3:00 p. m.), `manana` (8:00 a. m.), or a local time: `2026-11-24T16:30`. */
       regreso: z
-        .union([z.enum(['una_hora', 'tarde', 'manana']), z.string().regex(LOCAL_TIME, 'Elige el día y la hora.')])
+        .union([
+          z.enum(['una_hora', 'tarde', 'manana']),
+          z.iso.datetime(LOCAL_TIME).max(LOCAL_TIME_LENGTH, LOCAL_TIME.error),
+        ])
         .nullable(),
     }),
     response: { 200: z.object({ hasta: Instant.nullable() }), 422: Rechazo },

@@ -8,9 +8,9 @@ import { whatsAppNumber } from '#lib/phone.ts'
 import { rereadRows } from '#pedidos/lista/lista.server.ts'
 import { isMissingPrecio } from '#pedidos/lista/rules.ts'
 import { namesOf } from '../actividad/actividad.server.ts'
-import { ACCIONES, type Accion, MAX_PERSONAS } from './contract.ts'
+import { ACCIONES, type Accion, MAX_PERSONAS, MAX_READ } from './contract.ts'
 import { actionOf, urgencyOf } from './rules.ts'
-import { type Found, findAsuntos, findChats, findPedidos, findTickets, MAX_READ } from './sources.server.ts'
+import { type Found, findAsuntos, findChats, findPedidos, findTickets } from './sources.server.ts'
 
 /** Who waits for the shop: each person once, with all that they wait for, as of one moment. */
 export function listarEsperas(db: Db) {
@@ -40,7 +40,7 @@ export function listarEsperas(db: Db) {
       total: waiting.length,
       cuentas: Object.fromEntries(ACCIONES.map((accion) => [accion, countOf(accion)])) as Record<Accion, number>, // every action
       ahora: await readClock(tx),
-      hay_mas: sources.some((source) => source.length >= MAX_READ),
+      hay_mas: [...Map.groupBy(found, ({ clase }) => clase).values()].some(({ length }) => length >= MAX_READ),
       luego: later.toSorted((a, b) => a.hasta.getTime() - b.hasta.getTime()).slice(0, MAX_PERSONAS),
     }
   })

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { obtenerAsunto, responderAsunto } from '#conversaciones/bandeja/contract.ts'
 import { enviarMensaje } from '#conversaciones/contacto/contract.ts'
 import { crearTicket } from '#conversaciones/tickets/contract.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
-import { pospuestos } from '#db/schema/solicitudes.server.ts'
+import { contactos, pospuestos } from '#db/schema/solicitudes.server.ts'
 import { addDays, dayOf, readLocalTime, writeLocalTime } from '#lib/dates.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { cambiarEstatus } from '#pedidos/ficha/contract.ts'
@@ -13,7 +13,7 @@ import { registrarAvisoAMano } from '#pedidos/mover/whatsapp/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
 import { browserOf } from '#testing/chats.server.ts'
 import { openShop } from '#testing/shop.server.ts'
-import { listarEsperas, listarHechosDeHoy, posponer } from './contract.ts'
+import { listarEsperas, listarHechosDeHoy, MAX_READ, posponer } from './contract.ts'
 
 const { ana, beto, carla, db, persona } = await openShop()
 const TODAY = dayOf(new Date())
@@ -197,6 +197,40 @@ test('a time that has passed, too far away or unreadable is refused, and nobody 
   expect(new Date(body.hasta ?? 0)).toEqual(new Date(readLocalTime(soon)))
   expect((await beto.call(posponer, { body: { esperas, regreso: null } })).status).toBe(403)
   expect(await db.$count(pospuestos, eq(pospuestos.espera, 'precio:B01-00001'))).toBe(1)
+})
+
+test('times and waits that do not exist are refused, and one that is named twice counts once', async () => {
+  const put = async (esperas: string[], regreso = 'una_hora') =>
+    (await carla.call(posponer, { body: { esperas, regreso } })).status
+  for (const regreso of ['2026-11-31T10:00', '2027-02-29T10:00', '2026-11-30T10:00Z'])
+    expect(posponer.schema.body.safeParse({ esperas: ['mensaje:1'], regreso }).success, regreso).toBe(false)
+  expect(await put(['mensaje:1', 'mensaje:1'])).toBe(200)
+  expect(await put([`${'m'.repeat(35)}:${'1'.repeat(60)}`])).toBe(422)
+  expect(await put([`internacional:${'1'.repeat(40)}`])).toBe(200)
+})
+
+test('who wrote 51 times can be put off at once', async () => {
+  const esperas = Array.from({ length: 51 }, (_, n) => `mensaje:${n + 1}`)
+  expect((await carla.call(posponer, { body: { esperas, regreso: 'una_hora' } })).status).toBe(200)
+  expect(await db.$count(pospuestos, inArray(pospuestos.espera, esperas))).toBe(51)
+})
+
+test('many messages of strangers hide no urgent request, and the queue says that it is not whole', async () => {
+  const inNeed = await clienta('Última Cruz')
+  await inNeed.call(pedirAyuda, {
+    params: { codigo: inNeed.codigo },
+    body: { situacion: 'Es para mañana', correo: inNeed.correo },
+  })
+  const flood = Array.from({ length: MAX_READ }, (_, n) => ({
+    nombre_cliente: `Extraña ${n}`,
+    correo: `extrana${n}@ejemplo.com`,
+    descripcion_problema: 'Hola',
+    fecha_creacion: new Date(Date.now() - 86_400_000),
+  }))
+  await db.insert(contactos).values(flood)
+  expect((await read()).personas.map(({ nombre }) => nombre)).toContain('Última Cruz')
+  expect((await read()).hay_mas).toBe(true)
+  await db.delete(contactos).where(like(contactos.correo, 'extrana%'))
 })
 
 test('who was moved and told by nobody waits for a word; a mail or a message ends it', async () => {

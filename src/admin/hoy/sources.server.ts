@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { waitingAsuntos } from '#conversaciones/bandeja/bandeja.server.ts'
 import { TODAY } from '#db/clock.server.ts'
 import type { Tx } from '#db/open.server.ts'
@@ -11,11 +11,8 @@ import { negocio } from '#negocio'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { conditionsOf } from '#pedidos/lista/lista.server.ts'
 import { desde, sinAvisar } from '#pedidos/mover/whatsapp/sinAvisar.server.ts'
-import type { Espera } from './contract.ts'
+import { type Espera, MAX_READ } from './contract.ts'
 import { DAYS_UNCOLLECTED, HOURS_AFTER_STEP, IN_LIST } from './rules.ts'
-
-/** Most waits that are read of each source. */
-export const MAX_READ = 300
 
 /** A wait as its table has it. `correo` is the account's or the typed address; null for waits of orders. */
 export type Found = Pick<Espera, 'clase' | 'codigo' | 'texto' | 'sin_confirmar'> & {
@@ -25,12 +22,19 @@ export type Found = Pick<Espera, 'clase' | 'codigo' | 'texto' | 'sin_confirmar'>
   correo: string | null
 }
 
+/** SQL: of waits, the first of each kind, so that many of one kind hide none of another. */
+const firstOfEachKind = (waits: SQL) => sql`select * from (
+    select w.*, row_number() over (partition by w.clase order by w.sin_confirmar, w.desde) as place from (${waits}) w
+  ) w where w.place <= ${MAX_READ}`
+
 /** What people sent by forms and the shop has not finished. */
 export async function findAsuntos(tx: Tx) {
   return readRows<Found>(
     tx,
-    sql`select t.clase, t.id::text as id, t.codigo, t.texto, t.sin_confirmar, t.fecha as desde, t.nombre, t.correo
-      from (${await waitingAsuntos(tx)}) t order by t.sin_confirmar, t.fecha limit ${MAX_READ}`,
+    firstOfEachKind(
+      sql`select t.clase, t.id::text as id, t.codigo, t.texto, t.sin_confirmar, t.fecha as desde, t.nombre, t.correo
+        from (${await waitingAsuntos(tx)}) t`,
+    ),
   )
 }
 
@@ -49,15 +53,14 @@ export function findTickets(tx: Tx) {
 export function findChats(tx: Tx) {
   return readRows<Found>(
     tx,
-    sql`select case c.estado when 'esperando' then 'chat' else 'dejada' end as clase, c.id::text as id,
+    firstOfEachKind(sql`select case c.estado when 'esperando' then 'chat' else 'dejada' end as clase, c.id::text as id,
         c.codigo_pedido as codigo, false as sin_confirmar, c.espera_desde as desde,
         nullif(p.nombre_completo, '') as nombre, coalesce(u.email, c.correo) as correo,
         coalesce((select left(m.contenido, 240) from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'user'
           order by m.id desc limit 1), '') as texto
       from ${conversaciones} c left join ${user} u on u.id = c.user_id left join ${profiles} p on p.user_id = c.user_id
       where c.espera_desde is not null and c.estado in ('esperando', 'dejada')
-        and not exists (select from ${silencios} s where s.casa = c.casa and s.hasta > now())
-      order by c.espera_desde limit ${MAX_READ}`,
+        and not exists (select from ${silencios} s where s.casa = c.casa and s.hasta > now())`),
   )
 }
 

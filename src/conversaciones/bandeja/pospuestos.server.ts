@@ -34,7 +34,7 @@ export function posponer(db: Db, { esperas, regreso, autor: por, replay }: Asked
     }
     await tx
       .insert(pospuestos)
-      .values(esperas.map((espera) => ({ espera, hasta, por })))
+      .values(Array.from(new Set(esperas), (espera) => ({ espera, hasta, por })))
       .onConflictDoUpdate({ target: pospuestos.espera, set: { hasta, por } })
     return { hasta: hasta.toISOString() }
   })

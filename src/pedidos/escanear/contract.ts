@@ -20,7 +20,10 @@ export const NumeroDeGuia = plainText()
   .overwrite(toGuia)
   .min(4, 'Escribe el número completo, como está en la etiqueta.')
   .max(200, 'Ese código es demasiado largo para un número de guía.')
-  .refine((numero) => !CODIGO_PEDIDO.test(numero), 'Ese es un código nuestro, no un número de mensajería.')
+  .refine(
+    (numero) => !CODIGO_PEDIDO.test(toCodigo(numero) ?? ''),
+    'Ese es un código nuestro, no un número de mensajería.',
+  )
 
 export const Guia = z.object({ id: z.int(), numero: z.string(), fecha_creacion: Instant })
 export type Guia = z.infer<typeof Guia>

@@ -40,6 +40,10 @@ test("a courier's number becomes no other order's code and no phone", async () =
   expect(await search('0140718')).toEqual([])
 })
 
+test.each(['B01-40718', 'B01 40718', 'b 01 40718'])('our own code %s is no courier number', async (numero) => {
+  expect((await put(OTHER, numero)).status).toBe(422)
+})
+
 test('a number belongs to one order, and can be taken from it', async () => {
   const { body: guia } = await put(OURS, 'DR-99887766')
   expect((await put(OTHER, 'dr-99887766')).body).toMatchObject({

@@ -14,6 +14,7 @@ import { whatsAppNumber } from '#lib/phone.ts'
 import { fillTemplate, type TemplateValues } from '#lib/plantillas.ts'
 import { firstWord } from '#lib/text.ts'
 import { getWhatsAppLink, maskLinks } from '#mail/links.server.ts'
+import { truncate } from '#mail/safeText.ts'
 import { mensajes, negocio } from '#negocio'
 import { type ClaveDeEstatus, ESTATUS, keyOf, phraseFor } from '#pedidos/estatus.ts'
 import { getForStaff, listForStaff } from '#pedidos/ficha/ficha.server.ts'
@@ -136,8 +137,9 @@ const PIEZAS_MAX_LENGTH = 80
 /** The first line of what was asked for, as it stands within a sentence; empty if unknown. */
 function piezasOf(articulo: string | null) {
   const [line = ''] = (articulo ?? '').trim().split('\n')
-  const short = line.length > PIEZAS_MAX_LENGTH ? `${line.slice(0, PIEZAS_MAX_LENGTH - 1).trimEnd()}…` : line
-  return short.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()).replace(/[.,;]+$/, '')
+  return truncate(line, PIEZAS_MAX_LENGTH)
+    .replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
+    .replace(/[.,;]+$/, '')
 }
 
 function valuesOf(

@@ -70,6 +70,13 @@ test('the messages of many orders come in one answer, in the order that was aske
   )
 })
 
+test('pieces whose description is cut at an emoji make a message that can be sent', async () => {
+  const letters = 'p'.repeat(78)
+  const [aviso] = await preparar([(await crear({ notas: `Artículo: ${letters}🦋 dorada` })).codigo])
+  expect(aviso?.piezas).toBe(`${letters}🦋…`)
+  expect(aviso?.mensajes[0]?.texto.isWellFormed()).toBe(true)
+})
+
 test('who gets a mail, stopped the notices or has no phone is left out, and it says why', async () => {
   const mailed = await crear({ correo_cliente: 'franklin@ejemplo.com' })
   const left = await crear({ correo_cliente: 'salio@ejemplo.com' })
