@@ -6,7 +6,6 @@ import { mutation, query } from '#http/query.ts'
 import { detailOf, rechazoOf } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import type { RouteResponse } from '#lib/route.ts'
-import { firstWord } from '#lib/text.ts'
 import { negocio } from '#negocio'
 import { useAnnounce } from '#ui/announce.tsx'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
@@ -23,7 +22,7 @@ import {
   moverPedidos,
 } from './contract.ts'
 import { DeshaciblesSheet } from './DeshaciblesSheet.tsx'
-import { type DeshacibleBatch, inBatches, useDeshacibles } from './undoable.ts'
+import { type DeshacibleBatch, inBatches, untoldOf, useDeshacibles } from './undoable.ts'
 import { avisarUrl } from './whatsapp/avisarUrl.ts'
 
 /** Milliseconds for which the result of an undo is shown. */
@@ -147,11 +146,11 @@ export function UndoBar() {
             )}
           </div>
           {last && (
-            <div className="ml-auto flex items-center">
+            <div className="ml-auto flex min-w-0 items-center">
               <Untold batch={last} />
               <Link
                 to={printLink(last.movimientos.map(({ codigo }) => codigo))}
-                className="grid size-12 place-items-center rounded-lg hover:bg-accent lg:size-11"
+                className="grid size-12 shrink-0 place-items-center rounded-lg hover:bg-accent lg:size-11"
               >
                 <Printer aria-hidden="true" strokeWidth={1.75} className="size-5" />
                 <span className="sr-only">Imprimir {last.count === 1 ? 'la etiqueta' : 'las etiquetas'}</span>
@@ -160,7 +159,7 @@ export function UndoBar() {
                 type="button"
                 aria-disabled={deshacer.isPending || undefined}
                 onClick={() => sacar(last.movimientos)}
-                className={`${actionStyle} tabular-nums`}
+                className={`${actionStyle} shrink-0 tabular-nums`}
               >
                 Deshacer
                 <span aria-hidden="true">({last.segundos} s)</span>
@@ -176,17 +175,17 @@ export function UndoBar() {
 }
 
 const actionStyle =
-  'flex min-h-12 items-center gap-1 whitespace-nowrap rounded-lg px-3 font-semibold text-primary text-sm hover:bg-accent lg:min-h-11'
+  'flex min-h-12 items-center gap-1 whitespace-nowrap rounded-lg px-2 font-semibold text-primary text-sm hover:bg-accent sm:px-3 lg:min-h-11'
 
-/** Leads to those of the moved orders whose clients are told by WhatsApp. */
+/** Leads to telling the clients of the moved orders by WhatsApp. */
 function Untold({ batch: { movimientos } }: { batch: DeshacibleBatch }) {
   const { pathname } = useLocation()
-  const codigos = movimientos.filter(({ por_avisar }) => por_avisar).map(({ codigo }) => codigo)
-  if (codigos.length === 0 || pathname === linkTo('/manage/avisar')) return null
+  const untold = untoldOf(movimientos)
+  if (!untold || pathname === linkTo('/manage/avisar')) return null
   return (
-    <Link to={avisarUrl(codigos)} className={actionStyle}>
-      <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-5" />
-      Avisar a {codigos.length === 1 ? firstWord(movimientos[0]?.cliente ?? '') : codigos.length}
+    <Link to={avisarUrl(untold.codigos)} className={`${actionStyle} min-w-0`}>
+      <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 max-sm:hidden" />
+      <span className="truncate">Avisar a {untold.who}</span>
     </Link>
   )
 }

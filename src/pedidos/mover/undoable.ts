@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#http/query.ts'
+import { firstWord } from '#lib/text.ts'
 import { useNow } from '#ui/useNow.ts'
 import { type Deshacible, listarDeshacibles } from './contract.ts'
 
@@ -44,6 +45,21 @@ export function inBatches(live: LiveDeshacible[]): DeshacibleBatch[] {
     segundos: Math.min(...movimientos.map(({ segundos }) => segundos)),
     text: deshaciblesText(movimientos),
   }))
+}
+
+/**
+ * Whom to tell by WhatsApp after a move: a first name, or how many; null for nobody. The codes are those of the whole
+ * move, untold first, so that the page also names who is left out and why.
+ */
+export function untoldOf(movimientos: Pick<Deshacible, 'codigo' | 'cliente' | 'por_avisar'>[]) {
+  const untold = movimientos.filter(({ por_avisar }) => por_avisar)
+  const [first] = untold
+  if (!first) return null
+  const others = movimientos.filter(({ por_avisar }) => !por_avisar)
+  return {
+    who: untold.length === 1 ? firstWord(first.cliente) : String(untold.length),
+    codigos: [...untold, ...others].map(({ codigo }) => codigo),
+  }
 }
 
 /** `B01-40712 pasó a Confirmado`, `10 pedidos pasaron a Confirmado`, `10 pedidos avanzaron`. */
