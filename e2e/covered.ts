@@ -45,6 +45,8 @@ export const coveredControls = (page: Page) =>
     }
 
     for (const control of controls) {
+      // A long list takes rows out that are scrolled away.
+      if (!control.isConnected) continue
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, right, top, bottom } = control.getBoundingClientRect()
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 const FINGER_PX = 48
 
 /**
- * Lists the controls of a staff page that react on less than 48 × 48 px around their middle. A label counts as part of
+ * Lists the controls of a staff page that react on less than 48 × 48 px through their middle. A label counts as part of
  * its control. Links in a line of text are skipped, and so are the marks in a pasted text, whose fields stand below it.
  * Returns nothing for other pages.
  */
@@ -32,14 +32,13 @@ export const smallTargets = (page: Page) =>
       }
       // Something that is open covers the control.
       if (!reacts(0, 0)) continue
-      const reach = finger / 2 - 1
-      const isSmall = [
-        [reach, 0],
-        [-reach, 0],
-        [0, reach],
-        [0, -reach],
-      ].some(([dx = 0, dy = 0]) => !reacts(dx, dy))
-      if (isSmall)
+      const reach = (dx: number, dy: number) => {
+        let px = 0
+        while (px < finger && reacts(dx * (px + 1), dy * (px + 1))) px++
+        return px
+      }
+      // The last pixel of a box with a fractional place does not react.
+      if (reach(1, 0) + reach(-1, 0) < finger - 2 || reach(0, 1) + reach(0, -1) < finger - 2)
         found.push(
           `${control.tagName} «${(control.ariaLabel || control.textContent || control.id).trim().slice(0, 40)}»`,
         )

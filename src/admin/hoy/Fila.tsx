@@ -101,7 +101,7 @@ function DejadaParaLuego({ persona, hasta, now, onBack }: PutProps) {
         <button
           type="button"
           onClick={async () => (await bringBack(persona)) && onBack()}
-          className="enlace shrink-0 py-3 font-semibold"
+          className="enlace toque shrink-0 py-3 font-semibold"
         >
           Deshacer
         </button>

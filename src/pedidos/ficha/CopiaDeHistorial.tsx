@@ -15,12 +15,17 @@ import { showToast } from '#ui/showToast.ts'
 import { contarCopiaDeHistorial, copiarHistorial } from './contract.ts'
 
 const FAILURE = 'No se pudo copiar el historial'
+const MISSING = 'Ingresa un código de pedido primero'
 const pasosText = (count: number) => (count === 1 ? '1 movimiento' : `${count} movimientos`)
 
 /** The order that gets the steps, and the order they come from. */
 const CopiaDraft = z.object({
-  codigo: z.string().regex(CODIGO_PEDIDO, 'Ingresa un código de pedido primero'),
-  origen: z.string().regex(CODIGO_PEDIDO, 'Escribe el código del pedido de donde se copia.'),
+  codigo: z.string().regex(CODIGO_PEDIDO, MISSING),
+  origen: z
+    .string()
+    .regex(CODIGO_PEDIDO, {
+      error: ({ input }) => (input ? 'Escribe el código del pedido de donde se copia.' : MISSING),
+    }),
 })
 
 type CopyCount = { codigo: string; origen: string; filas: number; nuevas: number }
@@ -35,7 +40,7 @@ export function useCopyHistorial(codigo: string) {
     initial: { codigo: '', origen: negocio.pedidos.plantilla },
     fixed: { codigo },
     repeatable: true,
-    missing: { title: FAILURE, text: 'Ingresa un código de pedido primero' },
+    missing: { title: FAILURE, text: MISSING },
     failure: { title: FAILURE, text: 'Revisa tu conexión e intenta de nuevo.' },
     send: (data) => cache.fetchQuery(query(contarCopiaDeHistorial, data)),
     onSent: (cuenta, data) => setCounted({ ...data, ...cuenta }),

@@ -96,7 +96,7 @@ export function CodeField({
             <button
               type="button"
               onClick={clear}
-              className="noscript:hidden absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted-foreground hover:text-foreground"
+              className="noscript:hidden absolute inset-y-0 right-0 grid w-12 place-items-center rounded-lg text-muted-foreground hover:text-foreground"
             >
               <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
               <span className="sr-only">Borrar el código</span>
