@@ -69,7 +69,7 @@ export function FormularioNuevo({ shared, onSave }: Props) {
     await mensaje.read(shared)
     close()
   })
-  // Runs after the effect that restores the draft: a shared text replaces the draft's message.
+  // Runs after the effect that restores the draft: a shared text takes the place of the draft.
   useEffect(() => void readShared(), [])
 
   async function choose({ codigo, cliente, telefono }: Conocido) {

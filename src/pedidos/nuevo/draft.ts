@@ -55,11 +55,13 @@ const Fields = z.object({
   texto: z.string(),
   marcas: z.string(),
   leido: z.string(),
+  /** The draft that another message took the place of, as JSON; empty if there was none. */
+  anterior: z.string(),
 })
 
 /** What staff type on the page of a new order; parsing gives the body of `crearPedido`. */
 export const NuevoDraft = Fields.transform(
-  ({ piezas, notas, texto: _texto, marcas: _marcas, leido: _leido, ...fields }, context) => {
+  ({ piezas, notas, texto: _texto, marcas: _marcas, leido: _leido, anterior: _anterior, ...fields }, context) => {
     const impedimento = impedimentoParaAbonar(fields)
     if (impedimento) context.addIssue({ code: 'custom', path: ['abono'], message: impedimento })
     const direccion = fields.tipo_servicio === 'envio' ? {} : NO_DIRECCION
@@ -84,6 +86,26 @@ const NO_DIRECCION = Object.fromEntries(Object.keys(EMPTY_DIRECCION).map((part) 
 export function emptyDraft(day: string): NuevoDraft {
   const empty = Object.fromEntries(Object.keys(Fields.shape).map((field) => [field, '']))
   return { ...empty, fecha_estimada_entrega: day } as NuevoDraft // Object.fromEntries loses the keys
+}
+
+/**
+ * The draft of another customer: empty, with the former one kept in `anterior`, so that no two customers mix and
+ * nothing that was typed is lost. A former draft in which nothing was typed is not kept.
+ * @param day the day that a new order is promised for, `YYYY-MM-DD`
+ */
+export function draftAfter({ anterior, ...former }: NuevoDraft, day: string): NuevoDraft {
+  const empty = emptyDraft(day)
+  const isBegun = Object.entries(former).some(([field, value]) => value !== empty[field as keyof NuevoDraft])
+  return { ...empty, anterior: isBegun ? JSON.stringify(former) : anterior }
+}
+
+/** The draft that {@link draftAfter} kept; null if there is none. */
+export function formerDraft({ anterior }: Pick<NuevoDraft, 'anterior'>, day: string): NuevoDraft | null {
+  try {
+    return { ...emptyDraft(day), ...JSON.parse(anterior) }
+  } catch {
+    return null
+  }
 }
 
 /** The lines of a text that are not empty. */

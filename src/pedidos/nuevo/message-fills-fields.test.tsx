@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { emptyDraft } from './draft.ts'
+import { FormContext } from '#ui/form/context.ts'
+import { draftAfter, emptyDraft, formerDraft } from './draft.ts'
 import type { Marca } from './leer/marcas.ts'
 import { changesOf, parseMarcas } from './mensaje/fill.ts'
+import { Mensaje } from './mensaje/Mensaje.tsx'
 import { TextoMarcado } from './mensaje/TextoMarcado.tsx'
 
 const DAY = '2026-12-03'
@@ -48,6 +50,38 @@ test('what was typed stays; what the message gave follows its marks', () => {
     telefono: '',
     piezas: '2 pulseras',
   })
+})
+
+test('a message for an order that was begun is another order: nothing of the two mixes, and the former comes back', () => {
+  const carmen = { ...EMPTY, cliente: 'Carmen Peña', texto: 'quiero 2 pulseras', piezas: '2 pulseras', total: '900' }
+  const draft = draftAfter(carmen, DAY)
+  const changes = changesOf({ values: draft, before: [], after: [telefono(0, '829-555-0172')], day: DAY })
+  expect({ ...draft, ...changes }).toEqual({ ...EMPTY, telefono: '829-555-0172', anterior: draft.anterior })
+  expect(formerDraft(draft, DAY)).toEqual(carmen)
+  // A box that was emptied and then filled still brings her back; an empty draft is no order.
+  expect(formerDraft(draftAfter(draft, DAY), DAY)).toEqual(carmen)
+  expect(draftAfter(EMPTY, DAY)).toEqual(EMPTY)
+  expect(formerDraft(EMPTY, DAY)).toBeNull()
+})
+
+test('the message says whose order gave its place, and offers it back', () => {
+  const nothing = () => {}
+  const html = (texto: string, former: typeof EMPTY | null) =>
+    renderToStaticMarkup(
+      <FormContext value={{ name: 'nuevo', form: { setFocus: nothing } as never }}>
+        <Mensaje
+          mensaje={{
+            ...{ texto, former, marcas: [], dudosos: [], leido: '', changeMarcas: nothing, restore: nothing },
+            ...{ read: async () => {}, startAgain: nothing },
+          }}
+          onRead={nothing}
+        />
+      </FormContext>,
+    )
+  for (const texto of ['', 'quiero un anillo']) {
+    expect(html(texto, { ...EMPTY, cliente: 'Carmen Peña' })).toMatch(/escrito antes para Carmen Peña\..*Deshacer/)
+    expect(html(texto, null)).not.toContain('Deshacer')
+  }
 })
 
 test('a thing said twice with different values leaves its field empty, also the day', () => {

@@ -12,17 +12,20 @@ type Props = { mensaje: ReturnType<typeof useMensaje>; onRead: () => void }
 
 /** What the customer wrote: the box to paste it into, then its text with a mark over each thing that was found. */
 export function Mensaje({ mensaje, onRead }: Props) {
-  const { texto, marcas, leido, dudosos, changeMarcas, read, forget } = mensaje
+  const { texto, marcas, leido, dudosos, changeMarcas, read, startAgain } = mensaje
   const { setFocus } = useFormContext<NuevoDraft>()
   const [open, setOpen] = useState<number | null>(null)
   if (texto === '')
     return (
-      <Pegar
-        onPaste={async (written) => {
-          await read(written)
-          onRead()
-        }}
-      />
+      <div className="grid gap-2">
+        <Anterior mensaje={mensaje} onRestore={onRead} />
+        <Pegar
+          onPaste={async (written) => {
+            await read(written)
+            onRead()
+          }}
+        />
+      </div>
     )
   const marca = open === null ? undefined : marcas[open]
   return (
@@ -32,10 +35,11 @@ export function Mensaje({ mensaje, onRead }: Props) {
           Lo que te escribió
         </h2>
         {leido && <span className="text-meta text-muted-foreground">{formatTime(new Date(leido))}</span>}
-        <Button variant="link" className="ml-auto text-sm" onClick={forget}>
+        <Button variant="link" className="ml-auto text-sm" onClick={startAgain}>
           Pegar otro
         </Button>
       </div>
+      <Anterior mensaje={mensaje} onRestore={onRead} />
       <TextoMarcado texto={texto} marcas={marcas} dudosos={dudosos} onOpen={setOpen} />
       {marcas.length === 0 && (
         <p role="status" className="mt-1 text-meta text-muted-foreground">
@@ -54,5 +58,35 @@ export function Mensaje({ mensaje, onRead }: Props) {
         onClose={() => setOpen(null)}
       />
     </section>
+  )
+}
+
+/** Says that a begun order gave its place to another message, and brings it back. */
+function Anterior({
+  mensaje,
+  onRestore,
+}: {
+  mensaje: Pick<Props['mensaje'], 'former' | 'restore'>
+  onRestore: () => void
+}) {
+  const { former, restore } = mensaje
+  if (!former) return null
+  const nombre = former.cliente.trim()
+  return (
+    <p role="status" className="flex items-center gap-2 text-meta text-muted-foreground">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {`Quitamos lo que habías escrito antes${nombre && ` para ${nombre}`}.`}
+      </span>
+      <Button
+        variant="link"
+        className="text-sm"
+        onClick={() => {
+          restore()
+          onRestore()
+        }}
+      >
+        Deshacer
+      </Button>
+    </p>
   )
 }

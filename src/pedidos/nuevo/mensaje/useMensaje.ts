@@ -4,19 +4,27 @@ import { callRoute } from '#lib/callRoute.ts'
 import { dayOf } from '#lib/dates.ts'
 import { shopNow } from '#lib/shopClock.ts'
 import { sugerirDatos } from '../contract.ts'
-import type { NuevoDraft, NuevoForm } from '../draft.ts'
+import { draftAfter, formerDraft, type NuevoDraft, type NuevoForm } from '../draft.ts'
 import { camposDe, type Marca } from '../leer/marcas.ts'
 import { changesOf, parseMarcas } from './fill.ts'
 
 /** The pasted message of the form: its text, its marks, and what changes them. */
-export function useMensaje({ control, getValues, setValue, formState }: NuevoForm) {
-  const [texto, saved, leido] = useWatch({ control, name: ['texto', 'marcas', 'leido'] })
+export function useMensaje({ control, getValues, setValue, clearErrors, formState }: NuevoForm) {
+  const [texto, saved, leido, anterior] = useWatch({ control, name: ['texto', 'marcas', 'leido', 'anterior'] })
   const marcas = useMemo(() => parseMarcas(saved, texto), [saved, texto])
   const day = formState.defaultValues?.fecha_estimada_entrega ?? ''
+  const former = useMemo(() => formerDraft({ anterior }, day), [anterior, day])
 
   function write(changes: Partial<NuevoDraft>) {
     for (const [field, value] of Object.entries(changes))
       setValue(field as keyof NuevoDraft, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+
+  /** Puts one order in the place of another, whose errors say nothing of it. */
+  function replace(draft: NuevoDraft) {
+    for (const [field, value] of Object.entries(draft))
+      setValue(field as keyof NuevoDraft, value, { shouldDirty: true })
+    clearErrors()
   }
 
   function changeMarcas(after: readonly Marca[]) {
@@ -44,20 +52,23 @@ export function useMensaje({ control, getValues, setValue, formState }: NuevoFor
     /** The kinds that the message says twice, with different values. */
     dudosos: camposDe(marcas).dudosos,
     changeMarcas,
+    /** The order that was begun before this one, if another message took its place. */
+    former,
+    /** Brings {@link former} back in the place of what is here. */
+    restore: () => former && replace(former),
+    /** Another message is another order: it takes the place of all that was written. The same one changes nothing. */
     async read(written: string) {
       // Loaded when there is something to read: its lists of names and places are large.
       const { leerMensaje } = await import('../leer/leerMensaje.ts')
       const message = leerMensaje(written, { hoy: dayOf(shopNow()) })
-      if (message.texto.trim() === '') return
+      if (message.texto.trim() === '' || message.texto === getValues('texto')) return
+      replace(draftAfter(getValues(), day))
       changeMarcas(message.marcas)
       write({ texto: message.texto, leido: new Date().toISOString() })
       // The fields need not wait for the model.
       void suggest(message.texto, message.marcas)
     },
-    /** Takes the message away, and with it what it filled. */
-    forget() {
-      changeMarcas([])
-      write({ texto: '', leido: '' })
-    },
+    /** Empties the form for another message. */
+    startAgain: () => replace(draftAfter(getValues(), day)),
   }
 }
