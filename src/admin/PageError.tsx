@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { rechazoOf } from '#lib/errors.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -9,6 +10,11 @@ export function PageError({ title: Heading }: { title: 'h1' | 'h2' }) {
   const { status, detail } = rechazoOf(useRouteError())
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    const again = () => void revalidate()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [revalidate])
   const navItem = navItemOf(pathname) ?? navItems[0]
 
   // A 401 makes `AdminOnly` redirect to the sign-in page.

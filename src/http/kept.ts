@@ -1,5 +1,6 @@
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { NotKept } from '#lib/errors.ts'
 import type { Offline } from './offline.ts'
 import { type KeptRead, openStaffDatabase } from './queue/store.ts'
 
@@ -53,9 +54,14 @@ const restored = new WeakSet<Query>()
 /** Those of which the cache does not know yet: what it gets is not kept again, as if it were new. */
 const restoring = new WeakSet<Query>()
 
-/** The shop's answer; without a connection, or if it takes too long, the last one that this browser got. */
+/**
+ * The shop's answer; of a kept route also the last one that this browser got, without a connection or if the shop takes
+ * too long.
+ * @throws NotKept without a connection and a last answer, so that the page says so instead of waiting
+ */
 export const readOrKept: Offline['read'] = async (route, queryFn, context, query) => {
   if (query.state.data !== undefined) return queryFn(context)
+  if (!route.keep) return whileConnected(() => queryFn(context))
   const kept = async () => {
     const data = await persister.retrieveQuery(query.queryHash, ({ state }) => {
       query.setState({ dataUpdatedAt: state.dataUpdatedAt })
@@ -69,7 +75,7 @@ export const readOrKept: Offline['read'] = async (route, queryFn, context, query
     const last = await kept()
     if (last !== undefined) return last
   }
-  const asked = Promise.resolve(queryFn(context))
+  const asked = whileConnected(() => queryFn(context))
   const failed = asked.catch(() => undefined)
   const first = await Promise.race([failed, new Promise<undefined>((late) => setTimeout(late, PATIENCE))])
   const last = first === undefined ? await kept() : undefined
@@ -77,6 +83,16 @@ export const readOrKept: Offline['read'] = async (route, queryFn, context, query
   // The answer that is still on its way replaces what is shown.
   void failed.then((answer) => answer !== undefined && context.client.setQueryData(query.queryKey, answer))
   return last
+}
+
+/** Fails at once, or when the connection is lost on the way: the query library would wait until it is back. */
+async function whileConnected(read: () => unknown) {
+  if (!navigator.onLine) throw new NotKept()
+  try {
+    return await read()
+  } catch (error) {
+    throw navigator.onLine ? error : new NotKept()
+  }
 }
 
 /** A newer release may have changed what a route answers. */
@@ -117,7 +133,10 @@ export function shownSince(client: QueryClient, online: boolean) {
   const shown = client
     .getQueryCache()
     .findAll({ type: 'active' })
-    .filter(({ meta, state }) => meta?.keep && Array.isArray(meta.topics) && state.data !== undefined)
+    // What depends on no topic, such as the list of statuses, hardly changes and is seldom read.
+    .filter(({ meta, state }) => {
+      return meta?.keep && Array.isArray(meta.topics) && meta.topics.length > 0 && state.data !== undefined
+    })
   if (online && !shown.some((query) => restored.has(query))) return 0
   return shown.length === 0 ? 0 : Math.min(...shown.map(({ state }) => state.dataUpdatedAt))
 }

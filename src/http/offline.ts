@@ -5,7 +5,7 @@ type QueryFn = (context: QueryFunctionContext) => unknown
 
 /** What staff's pages do while there is no connection. Pages of customers load none of it. */
 export type Offline = {
-  /** Reads a kept route: the shop's answer, or the last one while there is no connection. */
+  /** Reads the shop's answer; without a connection the last one that was kept, or it fails at once. */
   read: (route: Route, queryFn: QueryFn, context: QueryFunctionContext, query: Query) => Promise<unknown>
   /** Sends a write of a route with `queue`, or keeps it. */
   write: (route: Route, asked: Record<string, unknown>, send: () => Promise<unknown>) => Promise<unknown>
@@ -19,11 +19,11 @@ export function workOffline(means: Offline) {
 }
 
 /**
- * Query options of a kept route: without a connection its function runs all the same, to find the last answer. They
- * change no type of the query.
+ * Query options of staff's reads: without a connection their function runs all the same, to find the last answer or to
+ * say that there is none. They change no type of the query.
  */
 export function keepRead(route: Route): object {
-  if (!route.keep || !offline) return {}
+  if (!offline) return {}
   const { read } = offline
   return {
     networkMode: 'offlineFirst',

@@ -89,13 +89,21 @@ export class PorEnviar extends Error {
 /** Whether the write was not refused, but waits in the queue of actions. */
 export const isQueued = (error: unknown) => error instanceof PorEnviar
 
+/** There is no connection, and this browser has no last answer to show. */
+export class NotKept extends Error {
+  constructor() {
+    super('No hay conexión, y esto no está guardado en este aparato. Se abre cuando vuelva la línea.')
+    this.name = 'NotKept'
+  }
+}
+
 /**
  * Turns any error of a request into a refusal: the server's own refusal; status 0 if no answer came; status 500 for a
  * fault in the page.
  */
 export function rechazoOf(error: unknown): Rechazo {
   if (error instanceof ErrorDeNegocio) return error.rechazo
-  if (error instanceof Error && error.name === 'NoConnection')
+  if (error instanceof Error && (error.name === 'NoConnection' || error.name === 'NotKept'))
     return { type: 'sin-conexion', status: 0, title: 'Sin conexión', detail: error.message }
   if (error instanceof Error && error.name === 'NoResponse')
     return { type: 'sin-respuesta', status: 0, title: 'Sin respuesta', detail: error.message }

@@ -61,6 +61,7 @@ export const prepararAvisos = {
   url: '/api/gestion/avisos-a-mano',
   policy: 'admin',
   topics: pedidosTopics,
+  keep: true,
   schema: {
     summary:
       'What staff may write to the clients of orders from their own phone, and who was told; unknown codes are left out',
