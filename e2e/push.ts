@@ -29,7 +29,7 @@ export async function withPushManager(page: Page, permission: NotificationPermis
       pushManager: {
         getSubscription: async () => read(),
         subscribe: async () => {
-          localStorage.setItem(KEY, `https://push.example.com/${crypto.randomUUID()}`)
+          localStorage.setItem(KEY, `https://no-hay.notify.windows.com/w/${crypto.randomUUID()}`)
           return read()
         },
       },

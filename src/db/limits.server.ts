@@ -47,6 +47,21 @@ const PHOTOS = {
   refusal: (wait) => `Enviaste muchas fotos seguidas. Intenta de nuevo en ${wait}, o envía el mensaje sin fotos.`,
 } as const satisfies Limit<'account'>
 
+/** New browsers for pushes. The browser that was told of before is not counted. */
+const SUBSCRIPTIONS = {
+  name: 'subscription',
+  seconds: HOUR,
+  points: { account: 30 },
+  refusal: (wait) => `Activaste los avisos muchas veces seguidas. Intenta de nuevo en ${wait}.`,
+} as const satisfies Limit<'account'>
+
+const PUSH_TESTS = {
+  name: 'push-test',
+  seconds: HOUR,
+  points: { account: 10 },
+  refusal: (wait) => `Probaste los avisos muchas veces seguidas. Intenta de nuevo en ${wait}.`,
+} as const satisfies Limit<'account'>
+
 /**
  * New conversations with staff. A repeated request for a person counts too, because a visitor could otherwise fill the
  * queue by typing another e-mail address each time. Many customers of a telephone company share a /24, so that few
@@ -129,6 +144,16 @@ export function openLimits({ limiter, onGuessing }: Settings) {
     /** Counts a request with photos per account. */
     async photos(account: string) {
       await limiter.consume(PHOTOS, { account })
+    },
+
+    /** Counts a new browser for pushes. @returns a function that undoes the count */
+    async subscription(account: string) {
+      return (await limiter.consume(SUBSCRIPTIONS, { account })).giveBack
+    },
+
+    /** Counts a test push. @returns a function that undoes the count */
+    async pushTest(account: string) {
+      return (await limiter.consume(PUSH_TESTS, { account })).giveBack
     },
 
     /** Counts a request for a person. @returns a function that undoes the count */

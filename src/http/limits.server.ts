@@ -59,6 +59,8 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
       const act = async () => handler.call(this, request, reply)
       const actOnce = async () => {
         if (limit.includes('message')) return unlessInVain(request, await limits.message(request.ip), act)
+        const ofAccount = limit.find((name) => name === 'subscription' || name === 'pushTest')
+        if (ofAccount && request.viewer) return unlessInVain(request, await limits[ofAccount](request.viewer.id), act)
         if (limit.includes('photos')) await countPhotos(request)
         const actAsForm = () => (limit.includes('form') ? countedAsForm(request, act) : act())
         if (!limit.includes('conversation') || !asksForAgent(request.body)) return actAsForm()

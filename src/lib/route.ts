@@ -9,9 +9,10 @@ export type Policy = 'publica' | 'miembro' | 'admin'
 /**
  * Rate limits of a route. `code`: misses (404) on an order code or a link. `form`: public forms, by IP address and by
  * the `correo` (or `email`) of the body. `message`: chat messages, and `conversation`: requests for a person, by IP
- * address and network. `photos`: requests of an account with photos (`fotos`), refused ones too.
+ * address and network. `photos`: requests of an account with photos (`fotos`), refused ones too. `subscription`: new
+ * browsers of an account for pushes, and `pushTest`: its test pushes.
  */
-export type RouteLimit = 'code' | 'form' | 'message' | 'conversation' | 'photos'
+export type RouteLimit = 'code' | 'form' | 'message' | 'conversation' | 'photos' | 'subscription' | 'pushTest'
 
 /** The header with the idempotency key: the server performs requests with the same key once. */
 export const IdempotencyKey = z.looseObject({ 'idempotency-key': z.uuid('Falta la clave del formulario.') })

@@ -24,11 +24,29 @@ export type ClaimedPush = {
 /** SQL: locks the pushes alone, of the tables that are joined. */
 const lockPushes = sql`for update of n skip locked`
 
-const hour = sql`extract(hour from now() at time zone ${negocio.zonaHoraria})`
+const clock = sql`now() at time zone ${negocio.zonaHoraria}`
+const hour = sql`extract(hour from ${clock})`
 /** SQL: whether person `p` wants no push at this hour of the shop's clock. Quiet hours may pass midnight. */
 const isQuiet = sql`case when p.silencio_desde < p.silencio_hasta
     then ${hour} >= p.silencio_desde and ${hour} < p.silencio_hasta
     else coalesce(${hour} >= p.silencio_desde or ${hour} < p.silencio_hasta, false) end`
+
+/** SQL: when the quiet hours of person `p` end, while they last. */
+const endOfQuiet = sql`(date_trunc('day', ${clock})
+    + make_interval(days => (p.silencio_hasta <= ${hour})::int, hours => p.silencio_hasta)) at time zone ${negocio.zonaHoraria}`
+
+/** Gives due pushes in quiet hours the time when these end, so that each is read once and not at every wake-up. */
+export async function putOffQuiet(db: Db) {
+  await db.execute(sql`
+    with quiet as (
+      select n.id, ${endOfQuiet} as ends from ${enviosPush} n
+        join ${suscripcionesPush} s on s.id = n.suscripcion_id
+        join ${session} e on e.id = s.session_id
+        join ${preferenciasPush} p on p.user_id = e.user_id
+      where n.desde <= now() and coalesce(n.tomado < now(), true) and n.clase <> 'prueba' and ${isQuiet}
+      ${lockPushes})
+    update ${enviosPush} n set desde = quiet.ends from quiet where n.id = quiet.id`)
+}
 
 /** Claims up to `limit` due pushes for 30 s, longer than one may take; other workers skip them. */
 export async function claimDue(db: Db, limit: number) {
@@ -66,7 +84,15 @@ export async function deletePushes(db: Db, pushes: ClaimedPush[]) {
   await db.delete(enviosPush).where(inArray(enviosPush.id, idsOf(pushes)))
 }
 
+/**
+ * Deletes pushes that are too late. A browser that got nothing for a week, and one push not in all its time, is not
+ * there any more: its subscription goes too. The chat's and test pushes last too short to tell.
+ */
 export async function deleteExpired(db: Db) {
+  await db.execute(sql`
+    delete from ${suscripcionesPush} s using ${enviosPush} n
+    where n.suscripcion_id = s.id and n.caduca <= now() and n.intentos > 0 and n.clase not in ('chat', 'prueba')
+      and coalesce(s.ultimo_exito, s.fecha_creacion) < now() - interval '7 days'`)
   await db.delete(enviosPush).where(sql`${enviosPush.caduca} <= now()`)
 }
 

@@ -64,10 +64,11 @@ export const suscribir = {
   method: 'POST',
   url: SUBSCRIPTIONS_URL,
   policy: 'miembro',
+  limit: ['subscription'],
   schema: {
     summary: 'Send pushes to this browser, as long as its session lasts',
     body: Suscripcion,
-    response: { 204: z.undefined(), 401: Rechazo, 422: Rechazo },
+    response: { 204: z.undefined(), 401: Rechazo, 422: Rechazo, 429: Rechazo },
   },
 } as const satisfies Route
 
@@ -82,9 +83,10 @@ export const probarPush = {
   method: 'POST',
   url: '/api/push/pruebas',
   policy: 'miembro',
+  limit: ['pushTest'],
   schema: {
     summary: 'Send a push to this browser to see that it arrives',
     body: Endpoint,
-    response: { 204: z.undefined(), 404: Rechazo },
+    response: { 204: z.undefined(), 404: Rechazo, 429: Rechazo },
   },
 } as const satisfies Route

@@ -92,6 +92,30 @@ test('a push service that is overloaded or fails is asked again, not before it s
   expect([await subscribed(busy), await subscribed(failing)]).toEqual([1, 1])
 })
 
+test('a push service cannot put a push off for longer than an hour', async () => {
+  await subscribe(carla, 'eterno')
+  service.plan('eterno', { status: 503, headers: { 'retry-after': '1e300' } })
+  await order()
+  await release()
+  await expect.poll(() => db.$count(enviosPush, eq(enviosPush.intentos, 1))).toBe(1)
+  expect(await db.$count(enviosPush, sql`${enviosPush.desde} <= now() + interval '1 hour'`)).toBe(1)
+})
+
+test('a browser that a push did not reach in all its time, and nothing for a week, is dropped', async () => {
+  const gone = await subscribe(carla, 'perdido')
+  const away = await subscribe(carla, 'lejos')
+  await db.update(suscripcionesPush).set({ fecha_creacion: sql`now() - interval '8 days'` })
+  await db
+    .update(suscripcionesPush)
+    .set({ ultimo_exito: sql`now() - interval '6 days'` })
+    .where(eq(suscripcionesPush.endpoint, away.endpoint))
+  await order()
+  await db.update(enviosPush).set({ caduca: sql`now()`, intentos: 20 })
+  await release()
+  await expect.poll(() => db.$count(enviosPush)).toBe(0)
+  expect([await subscribed(gone), await subscribed(away)]).toEqual([0, 1])
+})
+
 test('a push that is refused for another reason is not sent again', async () => {
   await subscribe(carla, 'negado')
   service.plan('negado', { status: 403 })

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { wakeWorker } from '#db/queue.server.ts'
@@ -5,6 +6,7 @@ import { session, user, userRoles } from '#db/schema/auth.server.ts'
 import { enviosPush, preferenciasPush, suscripcionesPush } from '#db/schema/machinery.server.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
+import { negocio } from '#negocio'
 import type { Preferencias, Suscripcion } from './contract.ts'
 import type { ClaseDePush } from './labels.ts'
 import { isPushServiceUrl } from './rules.ts'
@@ -22,6 +24,9 @@ const TIMES: Record<ClaseDePush, { wait: number; lifetime: number }> = {
   mi_pedido: { wait: 0, lifetime: 3 * DAY },
   prueba: { wait: 0, lifetime: 300 },
 }
+
+/** Seconds for which no push waits but one that was put off by quiet hours or failed. */
+const MAX_WAIT = negocio.pedidos.segundosParaDeshacer + 10
 
 /**
  * SQL: locks the subscriptions alone, so that one that is being removed cannot fail the event; it is left out.
@@ -106,10 +111,17 @@ export async function readPreferencias(db: Db | Tx, user_id: string): Promise<Pr
 
 export async function cambiarPreferencias(db: Db, { autor, apagadas, silencio }: Preferencias & { autor: string }) {
   const chosen = { apagadas, silencio_desde: silencio?.desde ?? null, silencio_hasta: silencio?.hasta ?? null }
-  await db
-    .insert(preferenciasPush)
-    .values({ user_id: autor, ...chosen })
-    .onConflictDoUpdate({ target: preferenciasPush.user_id, set: chosen })
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(preferenciasPush)
+      .values({ user_id: autor, ...chosen })
+      .onConflictDoUpdate({ target: preferenciasPush.user_id, set: chosen })
+    const own = inArray(enviosPush.suscripcion_id, ofCuenta(tx, autor))
+    // What the former quiet hours put off; a push that failed keeps its pause.
+    const putOff = sql`${enviosPush.desde} > now() + make_interval(secs => ${MAX_WAIT}) and ${enviosPush.intentos} = 0`
+    await tx.update(enviosPush).set({ desde: sql`now()` }).where(and(own, putOff))
+    await wakeWorker(tx, 'pushes')
+  })
 }
 
 /** Browsers of one account that get pushes; a new one takes the place of the oldest. */
@@ -119,21 +131,38 @@ type NewSubscription = Suscripcion & { autor: string; sesion: string; allowPriva
 
 /**
  * Sends pushes to a browser from now on, to the person of this session only, also if somebody else used it before.
- * @throws ErrorDeNegocio 422 for an endpoint that is no public push service
+ * @returns whether the browser was not subscribed before
+ * @throws ErrorDeNegocio 422 for an endpoint that is no known push service, or a key for which nothing can be encrypted
  */
 export function suscribir(db: Db, { endpoint, keys, anterior, autor, sesion, allowPrivate }: NewSubscription) {
   if (!allowPrivate && !isPushServiceUrl(endpoint))
     throw invalid('Este navegador no da una dirección de avisos que sirva.')
+  if (!isPublicKey(keys.p256dh)) throw invalid('Este navegador no da una clave de avisos que sirva.')
   return db.transaction(async (tx) => {
     if (anterior && anterior !== endpoint) await quitarSuscripcion(tx, { endpoint: anterior, autor })
     const current = { session_id: sesion, ...keys }
-    await tx
+    const [row] = await tx
       .insert(suscripcionesPush)
       .values({ endpoint, ...current })
       .onConflictDoUpdate({ target: suscripcionesPush.endpoint, set: current })
+      // Zero only in a row that this statement inserted.
+      .returning({ isNew: sql<boolean>`xmax = 0` })
     const surplus = ofCuenta(tx, autor).orderBy(desc(suscripcionesPush.fecha_creacion)).offset(MAX_SUBSCRIPTIONS)
     await tx.delete(suscripcionesPush).where(inArray(suscripcionesPush.id, surplus))
+    return row?.isNew ?? false
   })
+}
+
+/** Whether a text is a point of P-256 in base64url, with which RFC 8291 can encrypt. */
+function isPublicKey(p256dh: string) {
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  try {
+    own.computeSecret(p256dh, 'base64url')
+    return true
+  } catch {
+    return false
+  }
 }
 
 const ofCuenta = (db: Db | Tx, user_id: string, which?: SQL) =>

@@ -9,6 +9,7 @@ import {
   deleteSubscription,
   msToNext,
   postpone,
+  putOffQuiet,
   recordSuccess,
 } from './claims.server.ts'
 import type { PushContent } from './content.ts'
@@ -56,6 +57,7 @@ export async function startPushWorker({ db, queue, sender, log, countWaiting, pa
     let delay = POLL_INTERVAL
     try {
       await deleteExpired(db)
+      await putOffQuiet(db)
       while (pollAgain && !isClosed) {
         pollAgain = false
         const free = MAX_IN_FLIGHT - inFlight.size

@@ -136,10 +136,17 @@ test('in quiet hours pushes wait, and arrive together when they end', async () =
   expect(await service.arrived('despierta')).toHaveLength(1)
   expect(await db.$count(enviosPush)).toBe(2)
   expect(service.contents('de-noche')).toEqual([])
+  // They are not read again before their time.
+  await expect.poll(() => db.$count(enviosPush, sql`${enviosPush.desde} > now()`)).toBe(2)
+  const ends = sql`extract(hour from ${enviosPush.desde} at time zone ${negocio.zonaHoraria}) = ${silencio.hasta}
+    and ${enviosPush.desde} < now() + interval '3 hours'`
+  expect(await db.$count(enviosPush, ends)).toBe(2)
 
   const later = { desde: (now + 3) % 24, hasta: (now + 4) % 24 }
   await carla.call(cambiarPreferencias, { body: { apagadas: [], silencio: later } })
-  expect((await got(phone)).map(({ cuantos }) => cuantos)).toEqual([2])
+  // With other hours they leave at once.
+  expect((await service.arrived('de-noche')).map(({ cuantos }) => cuantos)).toEqual([2])
+  expect(phone.endpoint).toContain('de-noche')
   expect(other.endpoint).toContain('despierta')
 })
 

@@ -23,9 +23,10 @@ export const pushRoutes: Routes<Options> = async (app, { db, secret, sessionOf, 
     await push.cambiarPreferencias(db, asked)
     return read(asked.autor)
   })
-  serve(contract.suscribir, async (_, asked, request) =>
-    push.suscribir(db, { ...asked, sesion: await sessionOf(request), allowPrivate }),
-  )
+  serve(contract.suscribir, async (_, asked, request) => {
+    const isNew = await push.suscribir(db, { ...asked, sesion: await sessionOf(request), allowPrivate })
+    request.wasDoneBefore = !isNew
+  })
   serve(contract.quitarSuscripcion, push.quitarSuscripcion)
   serve(contract.probarPush, push.probarPush)
 }

@@ -1,50 +1,9 @@
-import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 import webpush from 'web-push'
 import { negocio } from '#negocio'
 import { isPushServiceUrl } from './rules.ts'
 import { vapidKeysOf } from './vapid.server.ts'
-
-/** Networks that are no part of the public internet (RFC 6890), and those from which IPv4 is reached by tunnels. */
-const NOT_PUBLIC = new BlockList()
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  NOT_PUBLIC.addSubnet(net, prefix)
-NOT_PUBLIC.addSubnet('2001:db8::', 32, 'ipv6')
-NOT_PUBLIC.addSubnet('2002::', 16, 'ipv6')
-const GLOBAL_UNICAST = new BlockList()
-GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6')
-
-/** Whether an address is on the public internet. */
-export function isPublicAddress(address: string) {
-  return isIPv4(address)
-    ? !NOT_PUBLIC.check(address)
-    : GLOBAL_UNICAST.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
-}
-
-/** Resolves a name, and refuses it if any of its addresses is not public, so that no push reaches the shop's network. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new Error('The name has no address.'), '')
-    if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new Error('The push service is not on the public internet.'), '')
-    if (options.all) return callback(null, addresses)
-    callback(null, first.address, first.family)
-  })
-}
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 type Payload = {
@@ -59,7 +18,7 @@ type SenderOptions = {
   secret: string
   /** Milliseconds after which a push counts as failed. */
   timeout?: number
-  /** Whether a push service may be on this machine and speak HTTP, for tests. */
+  /** Whether a push service may be any, also one on this machine that speaks HTTP, for tests. */
   allowPrivate?: boolean
 }
 
@@ -74,13 +33,13 @@ export function openPushSender({ secret, timeout = 5_000, allowPrivate = false }
       keyPair.privateKey,
       'aes128gcm',
     )
-  const agent = new https.Agent({ keepAlive: true, ...(!allowPrivate && { lookup: lookupPublic }) })
+  const agent = new https.Agent({ keepAlive: true })
 
   return {
     /**
      * Sends one push. The body of the answer is not read.
      * @returns the status, and the seconds of its Retry-After header (0 without one)
-     * @throws Error when the push service is not public, cannot be reached or does not answer in time
+     * @throws Error when the endpoint is no push service, cannot be reached or does not answer in time
      */
     async send({ endpoint, p256dh, auth }: PushTarget, { content, ttl, isUrgent, topic }: Payload) {
       if (!allowPrivate && !isPushServiceUrl(endpoint)) throw new Error('The endpoint is no push service.')
