@@ -1,18 +1,19 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { use, useCallback, useEffect, useMemo, useState } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router'
 import type { z } from 'zod'
-import { SENT_PARAM } from '#lib/pageData.ts'
+import { entriesOf, replaceEntry } from './replaceEntry.ts'
 import { useHydrated } from './useHydrated.ts'
 
 /**
  * State in the browser's history entry: it survives reload and Back until the tab closes or the person signs out. A new
  * visit by link or URL starts with `initial`, which is also the value during hydration; without it, and for a value that
- * does not match the schema, with null.
+ * does not match the schema, with null. After the person left the page, an update does nothing.
  */
 export function useHistoryState<T>(key: string, schema: z.ZodType<T>, initial?: unknown) {
-  const { pathname, search, hash, state } = useLocation()
+  const { pathname, search, state } = useLocation()
   const hydrated = useHydrated()
-  const navigate = useNavigate()
+  // The hooks know the location of the last render only, and an update may come much later.
+  const router = use(DataRouterContext)?.router
   const stored = hydrated ? entriesOf(state)[key] : undefined
   const [first] = useState(initial)
   const value = useMemo(
@@ -20,13 +21,10 @@ export function useHistoryState<T>(key: string, schema: z.ZodType<T>, initial?: 
     [schema, stored, first],
   )
   const update = useCallback(
-    (next: T | null) =>
-      navigate(
-        // A form that the browser sent by itself leaves its mark in the address; this entry replaces it.
-        { pathname, search: search.startsWith(`?${SENT_PARAM}`) ? '' : search, hash },
-        { replace: true, preventScrollReset: true, state: { ...entriesOf(state), [key]: next } },
-      ),
-    [navigate, pathname, search, hash, state, key],
+    async (next: T | null) => {
+      if (router) await replaceEntry(router, { pathname, search }, [key, next])
+    },
+    [router, pathname, search, key],
   )
   // The first value also survives a way back.
   const isFirst = hydrated && stored === undefined && value !== null
@@ -41,5 +39,3 @@ export function useHistoryState<T>(key: string, schema: z.ZodType<T>, initial?: 
   }, [value, update])
   return [value, update] as const
 }
-
-const entriesOf = (historyState: unknown) => (historyState ?? {}) as Record<string, unknown> // from any version

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrange, markOf, nextOf } from './arrange.ts'
+import { arrange, markOf, nextAfter, nextOf } from './arrange.ts'
 import type { Persona } from './contract.ts'
 
 const persona = (clave: string, espera = `precio:${clave}`): Persona => ({
@@ -50,4 +50,17 @@ test('a person who waits for the next thing keeps the place', () => {
 
 test('after a person the next one opens, after the last the first', () => {
   expect([nextOf(people('bc'), 0), nextOf(people('ab'), 2), nextOf([], 0)]).toEqual(['b', 'a', null])
+})
+
+test('of two persons who were done one right after the other, neither opens again', () => {
+  const rows = arrange({
+    shown: people('abc'),
+    fresh: people('abc'),
+    open: 'a',
+    ended: new Set(people('ab').map(markOf)),
+    stays: (clave) => clave === 'b',
+  })
+  expect(keys(rows)).toBe('bc')
+  expect(nextAfter(rows, 'b')).toBe('c')
+  expect([nextAfter(people('abc'), 'c'), nextAfter(people('a'), 'a')]).toEqual(['a', null])
 })

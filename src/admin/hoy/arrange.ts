@@ -41,3 +41,12 @@ export function arrange({ shown, fresh, open, ended, stays }: Rows): Persona[] {
 
 /** Who opens when the person at `place` is done: the next one, or else the first. */
 export const nextOf = (rows: readonly Persona[], place: number) => (rows[place] ?? rows[0])?.clave ?? null
+
+/** Who opens when a person is done: the next one below. */
+export function nextAfter(rows: readonly Persona[], done: string) {
+  const place = rows.findIndex(({ clave }) => clave === done)
+  return nextOf(
+    rows.filter(({ clave }) => clave !== done),
+    Math.max(place, 0),
+  )
+}

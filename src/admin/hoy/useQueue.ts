@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { z } from 'zod'
 import { useHistoryState } from '#ui/useHistoryState.ts'
-import { arrange, markOf, nextOf } from './arrange.ts'
+import { arrange, markOf, nextAfter, nextOf } from './arrange.ts'
 import type { Persona } from './contract.ts'
 
 /** Milliseconds in which a finished row slides away. */
@@ -37,19 +37,22 @@ export function useQueue(fresh: readonly Persona[], list: RefObject<HTMLElement 
   }
 
   function finish(persona: Persona) {
-    setEnded(new Set([...ended, markOf(persona)]))
+    setEnded((before) => new Set([...before, markOf(persona)]))
     setLeaving(persona.clave)
-    const slides = !matchMedia('(prefers-reduced-motion: reduce)').matches
-    setTimeout(
-      () => {
-        setLeaving(null)
-        const rest = rows.filter(({ clave }) => clave !== persona.clave)
-        takeFocus.current = true
-        show(nextOf(rest, rows.indexOf(persona)))
-      },
-      slides ? SLIDE_MS : 0,
-    )
   }
+
+  const goOn = useEffectEvent((done: string) => {
+    setLeaving(null)
+    takeFocus.current = true
+    show(nextAfter(rows, done))
+  })
+  // A second person who is done during the slide takes the first one's place in it; leaving the page ends it.
+  useEffect(() => {
+    if (leaving === null) return
+    const slides = !matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = setTimeout(() => goOn(leaving), slides ? SLIDE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [leaving])
 
   useEffect(() => {
     if (!takeFocus.current || leaving) return
@@ -72,7 +75,8 @@ export function useQueue(fresh: readonly Persona[], list: RefObject<HTMLElement 
     show,
     finish,
     /** Lets a wait that was ended here stand again, after it was taken back. */
-    takeBack: (persona: Persona) => setEnded(new Set([...ended].filter((mark) => mark !== markOf(persona)))),
+    takeBack: (persona: Persona) =>
+      setEnded((before) => new Set([...before].filter((mark) => mark !== markOf(persona)))),
     move(step: 1 | -1) {
       const place = rows.findIndex(({ clave }) => clave === open) + step
       if (rows[place]) show(rows[place].clave)
