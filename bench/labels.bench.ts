@@ -158,7 +158,8 @@ async function keep(name: string, picture: Buffer) {
   if (folder) await (await import('node:fs/promises')).writeFile(path.join(folder, `${name}.png`), picture)
 }
 
-type InPage = { createBarcodeReader: typeof createBarcodeReader; reader: ReturnType<typeof createBarcodeReader> }
+type Create = typeof createBarcodeReader
+type InPage = { createBarcodeReader: Create; reader: Awaited<ReturnType<Create>> }
 
 /** An empty page with the reader of `/manage/escanear` on its main thread, which alone can be slowed down. */
 async function openReaderPage(browser: Browser) {
@@ -177,13 +178,12 @@ async function openReaderPage(browser: Browser) {
     build: { write: false, lib: { entry: 'src/lib/barcodes.ts', formats: ['iife'], name: 'lector' } },
   })) as Rolldown.RolldownOutput[] // one output per format, because `lib` names formats
   await page.addScriptTag({ content: built[0]?.output[0].code.replace('var lector', 'window.lector') ?? '' })
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const { lector } = window as unknown as { lector: InPage }
-    lector.reader = lector.createBarcodeReader('http://lector.example/reader.wasm')
+    lector.reader = await lector.createBarcodeReader('http://lector.example/reader.wasm')
   })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  // The first picture waits for the program.
   await page.evaluate(read, `data:image/png;base64,${(await onTable(await page.screenshot(), 0)).toString('base64')}`)
   return page
 }

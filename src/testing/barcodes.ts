@@ -14,9 +14,9 @@ let reader: ReturnType<typeof createBarcodeReader> | undefined
 
 /** Reads the barcodes in a picture file with the reader of `/manage/escanear`. */
 export async function readPicture(picture: Buffer) {
-  reader ??= createBarcodeReader(await readProgram())
+  reader ??= readProgram().then(createBarcodeReader)
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return reader(new ImageData(new Uint8ClampedArray(data), info.width, info.height))
+  return (await reader)(new ImageData(new Uint8ClampedArray(data), info.width, info.height))
 }
 
 async function readProgram() {

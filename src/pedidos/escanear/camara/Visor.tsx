@@ -11,7 +11,7 @@ type Props = {
   camera: Camera
   /** The code that was read last, around which the frame closes; null: the frame waits in the middle. */
   read: Barcode | null
-  /** Why nothing is read although the camera works. */
+  /** Why nothing is read although the camera works. Opening the camera again opens the reader again. */
   failure: string | null
 }
 
@@ -26,11 +26,9 @@ export function Visor({ camera: { video, state, controls, apply, retry }, read, 
       <video ref={video} muted playsInline aria-label="Lo que ve la cámara" className="size-full object-cover" />
       {problem ? (
         <Problem text={problem}>
-          {typeof state === 'object' && (
-            <Button variant="outline-clara" size={40} className="h-12" onClick={retry}>
-              Intentar de nuevo
-            </Button>
-          )}
+          <Button variant="outline-clara" size={40} className="h-12" onClick={retry}>
+            Intentar de nuevo
+          </Button>
         </Problem>
       ) : (
         <Frame video={video.current} read={read} />

@@ -20,6 +20,11 @@ export function openReader() {
   return opened
 }
 
+/** Lets the next scan open another reader, when this one reads no more. */
+export function dropReader() {
+  opened = undefined
+}
+
 async function openNative(): Promise<Reader | null> {
   // TypeScript's DOM library has no Barcode Detection API.
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeClass }
@@ -41,6 +46,15 @@ async function openNative(): Promise<Reader | null> {
 
 async function openZxing(): Promise<Reader> {
   const worker = new Worker(new URL('./barcodeWorker.ts', import.meta.url), { type: 'module' })
+  const failure = new Error('The program that reads codes did not load.')
+  await new Promise<void>((resolve, reject) => {
+    // The worker's first word is whether it can read.
+    worker.onmessage = ({ data }: MessageEvent<boolean>) => (data ? resolve() : reject(failure))
+    worker.onerror = () => reject(failure)
+  }).catch((error) => {
+    worker.terminate()
+    throw error
+  })
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   return (video) =>
@@ -53,9 +67,8 @@ async function openZxing(): Promise<Reader> {
       const inVideo = ({ x, y }: { x: number; y: number }) => ({ x: x + left, y: y + top })
       worker.onmessage = ({ data }: MessageEvent<Barcode[] | null>) => {
         if (data) resolve(data.map((code) => ({ ...code, corners: code.corners.map(inVideo) })))
-        else reject(new Error('ZXing cannot read.'))
+        else reject(new Error('ZXing cannot read this picture.'))
       }
-      worker.onerror = () => reject(new Error('The program that reads codes did not load.'))
       worker.postMessage(image, [image.data.buffer])
     })
 }

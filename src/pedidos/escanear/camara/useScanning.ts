@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Barcode } from '#lib/barcode.ts'
-import { openReader } from './reader.ts'
-import { createReads } from './reads.ts'
+import { dropReader, openReader } from './reader.ts'
+import { scan } from './scan.ts'
 
 type Options = {
   active: boolean
@@ -18,22 +18,18 @@ export function useScanning(video: RefObject<HTMLVideoElement | null>, { active,
   const report = useEffectEvent(onRead)
   useEffect(() => {
     if (!active) return
-    let left = false
-    const reads = createReads()
-    async function scan() {
+    setFailure(null)
+    const left = new AbortController()
+    async function open() {
       const read = await openReader()
-      // A hidden page draws no frames, so it reads nothing.
-      for (; !left; await new Promise(requestAnimationFrame)) {
-        const all = video.current ? await read(video.current) : []
-        if (!left) report(reads(all, performance.now()), all)
-      }
+      return async () => (video.current ? read(video.current) : [])
     }
-    scan().catch(() =>
-      setFailure('No se pudo cargar lo que lee los códigos. Escribe el código, o abre la página otra vez.'),
-    )
-    return () => {
-      left = true
-    }
+    scan({ open, onRead: (fresh, all) => report(fresh, all), signal: left.signal }).catch(() => {
+      dropReader()
+      if (!left.signal.aborted)
+        setFailure('No se pudo cargar lo que lee los códigos. Vuelve a intentar, o escribe el código.')
+    })
+    return () => left.abort()
   }, [active, video])
   return failure
 }
