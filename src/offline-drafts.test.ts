@@ -49,6 +49,7 @@ test('without a connection staff see all that they wrote and did not send, and n
   openDraft(`${staffDrafts.chat}abc`, { schema: z.string(), empty: '' }).put('¿Qué color?')
   createUnsent(staffDrafts.porEnviar, () => new Promise(() => {})).add(crypto.randomUUID(), 'Ya voy.')
   saveDraft(`${staffDrafts.estatus}B01-40718`, { ...toEstatusDraft('B01-40718'), descripcion: 'Sale hoy.' })
+  saveDraft(`${staffDrafts.precio}B01-40718`, { total: '1850' })
   saveDraft(staffDrafts.nuevo, { ...emptyDraft('2026-11-26'), piezas: '2 pulseras', marcas: '[{"start":0}]' })
   saveDraft(`${staffDrafts.paquete}`, { ...EMPTY_PAQUETE, descripcion: 'Zapatos', codigo_membresia: 'B-000001' })
   const aviso = { a: 'uno', codigo: '', tipo: 'general', titulo: 'Cerramos el lunes', mensaje: '' }
@@ -61,6 +62,7 @@ test('without a connection staff see all that they wrote and did not send, and n
     ['Mensaje del chat', '¿Qué color?'],
     ['Mensaje del chat', 'Ya voy.'],
     ['Cambio de estatus', 'Sale hoy.'],
+    ['Precio de un pedido', '1850'],
     ['Pedido nuevo', '2 pulseras'],
     ['Paquete', 'Zapatos'],
     ['Notificación', 'Cerramos el lunes'],

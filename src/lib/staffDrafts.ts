@@ -7,6 +7,7 @@ export const staffDrafts = {
   ticket: 'propio:ticket-de-gestion:',
   chat: 'propio:chat-de-gestion:escrito:',
   estatus: 'propio:estatus-de-pedido:',
+  precio: 'propio:precio-de-pedido:',
   nuevo: 'propio:pedido-nuevo',
   paquete: 'propio:paquete-nuevo:',
   aviso: 'propio:aviso-nuevo:',

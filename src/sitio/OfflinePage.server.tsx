@@ -71,6 +71,7 @@ const DRAFT_NAMES = [
   [staffDrafts.ticket, 'Respuesta de un ticket'],
   [staffDrafts.chat, 'Mensaje del chat'],
   [staffDrafts.estatus, 'Cambio de estatus'],
+  [staffDrafts.precio, 'Precio de un pedido'],
   [staffDrafts.nuevo, 'Pedido nuevo'],
   [staffDrafts.paquete, 'Paquete'],
   [staffDrafts.aviso, 'Notificación'],

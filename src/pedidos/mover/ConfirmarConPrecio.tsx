@@ -6,11 +6,13 @@ import { dayOf } from '#lib/dates.ts'
 import { dineroField } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { estimatedDay } from '#lib/plazos.ts'
+import { staffDrafts } from '#lib/staffDrafts.ts'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useEdit } from '#ui/form/useEdit.ts'
+import { clearDraft, useFormDraft } from '#ui/form/useFormDraft.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
@@ -63,11 +65,13 @@ function Precio({ pedido, onConfirm, focus = false, className = '' }: Props) {
   const id = useId()
   const confirmar = useMutation(mutation(confirmarConPrecio, { codigo }))
   const isNew = estatus.id === ESTATUS.recibido
+  const draftKey = `${staffDrafts.precio}${codigo}` as const
   const failure = isNew ? 'No se pudo confirmar' : 'No se pudo guardar el precio'
   const { form, dirty, other } = useEdit({
     subject: pedido,
     write: toPrecioDraft,
     resend: true,
+    savesDraft: true,
     name: `precio-${codigo}`,
     contract: PrecioDraft,
     missing: { title: failure, text: MISSING_PRECIO_AND_FECHA },
@@ -75,9 +79,13 @@ function Precio({ pedido, onConfirm, focus = false, className = '' }: Props) {
     failure: ({ status }) =>
       status === 0 ? NO_ANSWER : { title: failure, text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     send: (draft, request): Promise<MovablePedido> => confirmar.mutateAsync({ ...draft, ...request }),
-    onSaved: onConfirm,
+    onSaved() {
+      clearDraft(draftKey)
+      onConfirm?.()
+    },
   })
-  useReportUnsaved(dirty)
+  useFormDraft(form, draftKey)
+  useReportUnsaved(dirty, draftKey)
   useShortcut({
     key: 'p',
     title: 'Poner el precio',

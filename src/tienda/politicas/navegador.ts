@@ -110,6 +110,7 @@ export const enElNavegador: Guardado[] = [
       'propio:pedido-nuevo',
       'propio:compartido:*',
       'propio:estatus-de-pedido:*',
+      'propio:precio-de-pedido:*',
       'propio:ticket-de-gestion:*',
       'propio:chat-de-gestion:*',
     ],

@@ -1,3 +1,4 @@
+import { createFormControl } from 'react-hook-form'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const DAY = 24 * 3_600_000
@@ -10,6 +11,7 @@ vi.stubGlobal('window', fakeWindow)
 vi.stubGlobal('addEventListener', fakeWindow.addEventListener.bind(fakeWindow))
 vi.resetModules()
 const {
+  keepDraft,
   readDraft: leerBorrador,
   saveDraft: ponerBorrador,
   removeExpiredDrafts: quitarVencidos,
@@ -58,6 +60,26 @@ test('without storage a draft lasts as long as the page', () => {
   ponerBorrador('propio:uno', { mensaje: 'Hola' })
   signOut()
   expect(leerBorrador('propio:uno')).toEqual({})
+})
+
+test('a draft holds what somebody typed, also when the rest of the form is read again', () => {
+  const read = { total: '', fecha: '2026-11-30' }
+  function openForm(values: typeof read) {
+    const { formControl: form, reset } = createFormControl({ defaultValues: values })
+    keepDraft({ ...form, sentBefore: null }, 'propio:precio', values)
+    return { form, reset }
+  }
+  const { form, reset } = openForm(read)
+  form.setValue('total', '1850', { shouldDirty: true })
+  expect(leerBorrador('propio:precio')).toEqual({ total: '1850' })
+  const again = { ...read, fecha: '2026-12-02' }
+  reset(again, { keepDirtyValues: true })
+  expect(leerBorrador('propio:precio')).toEqual({ total: '1850' })
+  // Another row was opened, and then this one again.
+  const second = openForm(again)
+  expect(second.form.getValues()).toEqual({ total: '1850', fecha: '2026-12-02' })
+  second.reset({ ...again, total: '1850' })
+  expect(leerBorrador('propio:precio')).toEqual({})
 })
 
 test('expired drafts are removed, also under the keys of earlier versions', () => {

@@ -48,42 +48,50 @@ export function clearDraft(key: DraftKey) {
   storageItemOf(key).remove()
 }
 
-type WritableForm<E extends FieldValues> = Pick<
-  UseFormReturn<E>,
-  'subscribe' | 'setValue' | 'getValues' | 'formState'
-> &
+type WritableForm<E extends FieldValues> = Pick<UseFormReturn<E>, 'subscribe' | 'setValue' | 'getValues'> &
   Pick<FormSubmission, 'sentBefore'>
 
 /**
- * Restores a form's draft and keeps saving it. Text typed before hydration is newer than the draft and stays. A form
- * with its initial values has no draft.
+ * Restores a form's draft and keeps saving what differs from the form's default values, which may be read again while
+ * somebody types. Text typed before hydration is newer than the draft and stays.
  */
 export function useFormDraft<E extends FieldValues>(
-  { subscribe, setValue, getValues, formState, sentBefore }: WritableForm<E>,
+  { subscribe, setValue, getValues, formState, sentBefore }: WritableForm<E> & Pick<UseFormReturn<E>, 'formState'>,
   key: DraftKey,
 ) {
   const [initial] = useState((): Draft => ({ ...formState.defaultValues }))
-  useEffect(() => {
-    removeExpiredDrafts()
-    const isUnchanged = (written: Draft, field: string) =>
-      JSON.stringify(written[field]) === JSON.stringify(initial[field])
-    const written: Draft = getValues()
-    // What the browser sent by itself is newer than the draft.
-    if (sentBefore === 'accepted') clearDraft(key)
-    if (sentBefore === 'refused') saveDraft(key, written)
-    for (const [field, value] of Object.entries(readDraft(key)))
-      if (field in initial && isUnchanged(written, field))
-        setValue(field as Path<E>, value as PathValue<E, Path<E>>, { shouldDirty: true }) // this form's own draft
-    return subscribe({
-      formState: { values: true },
-      callback() {
-        const current: Draft = { ...getValues() }
-        if (Object.keys(current).every((field) => isUnchanged(current, field))) clearDraft(key)
-        else saveDraft(key, current)
-      },
-    })
-  }, [key, initial, subscribe, setValue, getValues, sentBefore])
+  useEffect(
+    () => keepDraft({ subscribe, setValue, getValues, sentBefore }, key, initial),
+    [key, initial, subscribe, setValue, getValues, sentBefore],
+  )
 }
+
+/** @returns what stops the saving */
+export function keepDraft<E extends FieldValues>(
+  { subscribe, setValue, getValues, sentBefore }: WritableForm<E>,
+  key: DraftKey,
+  initial: Draft,
+) {
+  removeExpiredDrafts()
+  const written: Draft = getValues()
+  // What the browser sent by itself is newer than the draft.
+  if (sentBefore === 'accepted') clearDraft(key)
+  if (sentBefore === 'refused') saveDraft(key, written)
+  for (const [field, value] of Object.entries(readDraft(key)))
+    if (field in initial && isEqual(written[field], initial[field]))
+      setValue(field as Path<E>, value as PathValue<E, Path<E>>, { shouldDirty: true }) // this form's own draft
+  return subscribe({
+    formState: { values: true },
+    callback({ defaultValues }) {
+      const defaults: Draft = { ...defaultValues }
+      const changed = Object.entries(getValues()).filter(([field, value]) => !isEqual(value, defaults[field]))
+      clearDraft(key)
+      if (changed.length > 0) saveDraft(key, Object.fromEntries(changed))
+    },
+  })
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Removes drafts older than two days, also under the keys of earlier versions. */
 export function removeExpiredDrafts() {
