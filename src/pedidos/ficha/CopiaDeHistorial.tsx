@@ -21,11 +21,9 @@ const pasosText = (count: number) => (count === 1 ? '1 movimiento' : `${count} m
 /** The order that gets the steps, and the order they come from. */
 const CopiaDraft = z.object({
   codigo: z.string().regex(CODIGO_PEDIDO, MISSING),
-  origen: z
-    .string()
-    .regex(CODIGO_PEDIDO, {
-      error: ({ input }) => (input ? 'Escribe el código del pedido de donde se copia.' : MISSING),
-    }),
+  origen: z.string().regex(CODIGO_PEDIDO, {
+    error: ({ input }) => (input ? 'Escribe el código del pedido de donde se copia.' : MISSING),
+  }),
 })
 
 type CopyCount = { codigo: string; origen: string; filas: number; nuevas: number }
