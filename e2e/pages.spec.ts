@@ -247,7 +247,8 @@ test('the staff menu links to each staff page', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const extra = page.getByRole('button', { name: 'Más', exact: true })
   // The menus do not list these pages: printing is reached from the orders, news and mail to all members from the
-  // notifications, questions from the chat.
+  // notifications, questions from the chat, the scanner from the search, WhatsApp in a row from moved orders, what is
+  // shared from other apps, and what waits to be sent while something does.
   const foreign = [
     linkTo('/manage/papel'),
     linkTo('/admin-dashboard/noticias'),
@@ -257,6 +258,10 @@ test('the staff menu links to each staff page', async ({ page, shop }) => {
     linkTo('/admin-dashboard/chat'),
     linkTo('/admin-dashboard/tickets'),
     linkTo('/manage/nuevo'),
+    linkTo('/manage/escanear'),
+    linkTo('/manage/avisar'),
+    linkTo('/manage/compartir'),
+    linkTo('/manage/por-enviar'),
   ]
   const fixed = pages.filter(
     ({ path, audience: to }) => to === 'personal' && !path.includes(':') && !foreign.includes(path),
