@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Cookie, expect, type Page } from '@playwright/test'
+import { STAFF_DATABASE } from '#lib/staffDatabase.ts'
 import { type ClaveDeEstatus, ESTATUS } from '#pedidos/estatus.ts'
 import { readWelcomeMail, registrar } from './miembro.ts'
 
@@ -21,17 +22,18 @@ export const NEW_ADDRESS = {
 export const newEmail = () => `${randomUUID().slice(0, 8)}@ejemplo.com`
 export const formNamed = (page: Page, name: string) => page.getByRole('form', { name })
 
-/** Resets a page: session, drafts, mocked answers and offline mode. */
+/** Resets a page: session, drafts, what waits without a line, mocked answers and offline mode. */
 export async function reset(page: Page, baseUrl: string) {
   await page.unrouteAll()
   await page.context().setOffline(false)
   await page.context().clearCookies()
   // Opens a URL of the shop without scripts, which would fill the storage again.
   await page.goto(`${baseUrl}/favicon.svg`)
-  await page.evaluate(() => {
+  await page.evaluate((name) => {
     sessionStorage.clear()
     localStorage.clear()
-  })
+    indexedDB.deleteDatabase(name)
+  }, STAFF_DATABASE)
 }
 
 /** Opens a page and waits until it is hydrated and its data is loaded. */

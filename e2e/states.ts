@@ -25,6 +25,7 @@ import { avisarStates } from './states-avisar.ts'
 import { scannerStates } from './states-escanear.ts'
 import { fichaStates } from './states-ficha.ts'
 import { fotosStates } from './states-fotos.ts'
+import { lineStates } from './states-linea.ts'
 import { newOrderStates } from './states-nuevo.ts'
 import { signInStates } from './states-sign-in.ts'
 import { trackingStates } from './states-tracking.ts'
@@ -117,6 +118,7 @@ export const states: Record<string, State> = {
       await signIn(page, baseUrl, linkTo('/manage/correos'))
       await page.getByRole('link', { name: 'Hoy', exact: true }).first().click()
     }),
+  ...lineStates,
   ...newOrderStates,
   ...scannerStates,
   'manage-pedido': (page, baseUrl) => inPedido(page, baseUrl, 'pedido'),

@@ -93,7 +93,7 @@ function Layout({ id, correo }: { id: string; correo: string }) {
           className="flex-1 max-lg:pb-16 group-has-[[data-alto-propio]]/marco:min-h-0 group-has-[[data-alto-propio]]/marco:pb-0"
         >
           <Suspense fallback={<Skeleton className="m-5 h-96 rounded-2xl" />}>
-            <TopPanelContext value={<Cola account={id} />}>
+            <TopPanelContext value={<Cola account={id} max={3} />}>
               <Outlet />
             </TopPanelContext>
           </Suspense>

@@ -61,7 +61,9 @@ export default function PaginaHoy() {
         </div>
         {data && data.total > 0 && <Filtros {...data} solo={solo} />}
       </div>
-      <TopPanel />
+      <div className="px-4 pb-2 empty:hidden xl:border-border xl:border-b xl:py-4">
+        <TopPanel />
+      </div>
       <div className="px-4 xl:px-0">
         {data ? (
           <Cola key={solo} data={data} solo={solo} beside={beside} />

@@ -23,12 +23,14 @@ const ICONS: Record<QueueKind, LucideIcon> = {
 
 type Props = {
   account: string
+  /** How many that wait are shown; a link leads to the rest. */
+  max?: number
   /** Shown while nothing waits. */
   empty?: ReactNode
 }
 
 /** What was done without a connection and waits: what it does, since when, and what the shop refused. */
-export function Cola({ account, empty = null }: Props) {
+export function Cola({ account, max = Number.POSITIVE_INFINITY, empty = null }: Props) {
   const all = useQueue()
   const own = all.filter((action) => action.account === account)
   const waiting = own.filter(({ refused }) => !refused)
@@ -44,10 +46,18 @@ export function Cola({ account, empty = null }: Props) {
             <p className="text-meta text-muted-foreground">guardadas aquí</p>
           </div>
           <ul className="px-4">
-            {waiting.map((action) => (
+            {waiting.slice(0, max).map((action) => (
               <Waiting key={action.id} action={action} />
             ))}
           </ul>
+          {waiting.length > max && (
+            <Link
+              to={linkTo('/manage/por-enviar')}
+              className="enlace mx-4 flex min-h-12 items-center border-border border-t"
+            >
+              Ver las {waiting.length}
+            </Link>
+          )}
         </>
       )}
       {refused.map((action, position) => (

@@ -13,6 +13,8 @@ import { type Cronica, leerCronica } from '../ficha/contract.ts'
 import { shop } from './offline.ts'
 import { timeText } from './say.ts'
 
+const YOU = 'tú'
+
 /** @param count how many the shop refused; 0 leaves the number out */
 type Props = { action: QueuedAction; count: number }
 
@@ -66,22 +68,27 @@ function BothSides({ action, codigo, title }: { action: QueuedAction; codigo: st
   const { insisting, drop, insist } = useChoices(action)
   const last = cronica && lastChange(cronica, kind)
   const theirs = kind === 'mover' ? pedido?.estatus.nombre : (pedido?.notas_privadas ?? 'Sin nota')
-  const isOther = refused?.type === 'version-vieja' && last?.who
+  const isOther = refused?.type === 'version-vieja' && last?.who && last.who !== YOU
+  const why = refused?.type === 'version-vieja' ? 'cambió en la tienda mientras no había línea.' : refused?.detail
   return (
     <>
       <p className="text-ambar-text">
         {title}
         {isOther ? `${last.who} también ${kind === 'mover' ? 'movió' : 'cambió'} el de ${client}, ` : `${client}, `}
         <span className="codigo font-semibold">{codigo}</span>
-        {isOther ? '.' : `: ${refused?.detail}`}
+        {isOther ? '.' : `: ${why}`}
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3">
-        <Side name="En la tienda" what={theirs ?? '…'} who={last && `${last.who ?? 'tú'}, ${formatTime(last.at)}`}>
+        <Side
+          name="En la tienda"
+          what={theirs ?? '…'}
+          who={last && [last.who, formatTime(last.at)].filter(Boolean).join(', ')}
+        >
           <Button variant="outline" size={48} onClick={drop} className="w-full px-2! text-sm">
             Dejar este
           </Button>
         </Side>
-        <Side name="Lo tuyo" what={mine} who={`tú, ${timeText(at)}`}>
+        <Side name="Lo tuyo" what={mine} who={`${YOU}, ${timeText(at)}`}>
           <Button variant="outline" size={48} loading={insisting} onClick={insist} className="w-full px-2! text-sm">
             Poner el mío
           </Button>
@@ -106,12 +113,12 @@ function Side({ name, what, who, children }: SideProps) {
   )
 }
 
-/** Who changed the order last, and when: null for the reader, or for nobody of the staff. */
+/** Who changed the order last, and when; null for nobody of the staff. */
 function lastChange({ historial, sucesos }: Cronica, kind: QueuedAction['kind']) {
   const steps = historial.map(({ quien, fecha, anotado }) => ({ quien, fecha: anotado ?? fecha }))
   const others = sucesos.filter(({ clase }) => clase === 'cambio' || clase === 'hecho')
   const newest = (kind === 'mover' ? steps : others).toSorted((one, other) => (one.fecha < other.fecha ? 1 : -1))[0]
-  return newest && { who: newest.quien && !newest.quien.yo ? newest.quien.nombre : null, at: new Date(newest.fecha) }
+  return newest && { who: newest.quien && (newest.quien.yo ? YOU : newest.quien.nombre), at: new Date(newest.fecha) }
 }
 
 /** What else was refused: why, and what was written in it. */
