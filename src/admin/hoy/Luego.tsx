@@ -43,6 +43,7 @@ export function Luego({ persona, now, className = '', onPut }: Props) {
       setOpen(false)
       onPut(hasta)
     },
+    queuedOnPage: true,
     onQueued() {
       setOpen(false)
       onPut(null)

@@ -54,6 +54,8 @@ export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
    * there; the form then counts as sent.
    */
   onQueued?: (data: S) => void
+  /** Whether the page itself says that the action waits: then no toast does. */
+  queuedOnPage?: boolean
 }
 
 const KEEP_TYPED = { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true }
@@ -130,7 +132,8 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
     } catch (error) {
       if (isQueued(error)) {
         replayKeys.release()
-        showToast.info(...QUEUED, { id: toastId })
+        if (options.queuedOnPage) showToast.dismiss(toastId)
+        else showToast.info(...QUEUED, { id: toastId })
         options.onQueued?.(data)
       } else if (repeatable && isUnchanged() && resender.shouldWait(error, { attempt, wasOnline })) {
         resender.start(data, attempt)

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { listarEstatus } from '#pedidos/contract.ts'
+import { MAXIMO_DE_PEDIDOS } from '#pedidos/mover/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Batch } from './batch.ts'
@@ -20,18 +21,29 @@ export function BatchResult({ controls, batch }: { controls: BatchControls; batc
 function Running({ controls, batch }: { controls: BatchControls; batch: Batch }) {
   const all = batch.pedidos.length
   const done = all - batch.remaining.length
+  // A batch of one request has no progress and cannot be stopped.
+  const isOneRequest = all <= MAXIMO_DE_PEDIDOS
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-border bg-card px-4 py-2 text-sm">
       <p role="status" className="whitespace-nowrap">
         Moviendo {pedidosText(all)}…
       </p>
-      <progress aria-label="Pedidos movidos" value={done} max={all} className="h-1.5 min-w-32 flex-1 accent-primary" />
-      <span className="cifras text-muted-foreground">
-        {formatNumber(done)} de {formatNumber(all)}
-      </span>
-      <Button variant="outline" size={36} onClick={controls.stop}>
-        Parar
-      </Button>
+      {!isOneRequest && (
+        <>
+          <progress
+            aria-label="Pedidos movidos"
+            value={done}
+            max={all}
+            className="h-1.5 min-w-32 flex-1 accent-primary"
+          />
+          <span className="cifras text-muted-foreground">
+            {formatNumber(done)} de {formatNumber(all)}
+          </span>
+          <Button variant="outline" size={36} onClick={controls.stop}>
+            Parar
+          </Button>
+        </>
+      )}
     </div>
   )
 }
