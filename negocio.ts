@@ -280,7 +280,7 @@ export const mensajes = {
         otro: 'Hola, {nombre}. Tu pedido {codigo} está en: {estatus}. {que_paso} {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
       },
       precio:
-        'Hola, {nombre}. Soy de {tienda}. Tu pedido {codigo} cuesta {total} en total. Fecha estimada: {fecha}.\n\nDime si estás de acuerdo o si tienes alguna pregunta. Síguelo aquí; el enlace es solo tuyo: {enlace}',
+        'Hola, {nombre}. Soy de {tienda}. Tu pedido {codigo} cuesta {total} en total; por pagar: {falta}. Fecha estimada: {fecha}.\n\nSi algo no te conviene, escríbeme hoy. Síguelo aquí; el enlace es solo tuyo: {enlace}',
       listo:
         'Hola, {nombre}. Ya puedes pasar a buscar tu pedido {codigo} ({piezas}). {que_sigue} {pago}\n\nDónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
     },
@@ -342,7 +342,7 @@ export const mensajes = {
         otro: 'Hola, {nombre}. Tu paquete {codigo} está en: {estatus}. {que_paso} {que_sigue}\n\nSíguelo aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
       },
       precio:
-        'Hola, {nombre}. Soy de {tienda}. El total de tu paquete {codigo} es {total}. Fecha estimada: {fecha}.\n\nDime si tienes alguna pregunta. Síguelo aquí; el enlace es solo tuyo: {enlace}',
+        'Hola, {nombre}. Soy de {tienda}. El total de tu paquete {codigo} es {total}; por pagar: {falta}. Fecha estimada: {fecha}.\n\nSi algo no te conviene, escríbeme hoy. Síguelo aquí; el enlace es solo tuyo: {enlace}',
       listo:
         'Hola, {nombre}. Ya puedes pasar a buscar tu paquete {codigo} ({piezas}). {que_sigue} {pago}\n\nDónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
     },

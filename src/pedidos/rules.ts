@@ -31,7 +31,7 @@ export function impedimentoParaFechar(fecha: Date, { creado, now = new Date() }:
 /** Why an order may not have this advance; null if it may. While the order has no total, any advance fits. */
 export function impedimentoParaAbonar({ total, abono }: { total: string; abono: string }) {
   if (Number(total) === 0 || Number(abono) <= Number(total)) return null
-  return `Según el pedido ya se abonaron ${formatDinero(abono)}: el total no puede ser menor.`
+  return `El cliente dijo que abonó ${formatDinero(abono)}: el total no puede ser menor.`
 }
 
 /** The total without the advance; null while there is no total. */

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import { query } from '#http/query.ts'
@@ -8,7 +8,8 @@ import { PasarAlSiguiente } from '#pedidos/mover/PasarAlSiguiente.tsx'
 import { nextEstatus } from '#pedidos/mover/rules.ts'
 import { avisarUrl } from '#pedidos/mover/whatsapp/avisarUrl.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import type { Persona } from './contract.ts'
+import { codesToTell } from './arrange.ts'
+import { listarEsperas, type Persona } from './contract.ts'
 import { pageOf } from './labels.ts'
 
 type Props = {
@@ -24,6 +25,7 @@ type Props = {
 /** The one button, or form, that ends a person's most urgent wait. */
 export function Accion({ persona, open, onOpen, onDone, focus = false }: Props) {
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
+  const { data: queue } = useQuery(query(listarEsperas))
   const [espera] = persona.esperas
   if (!espera) return null
   const style = {
@@ -45,7 +47,7 @@ export function Accion({ persona, open, onOpen, onDone, focus = false }: Props) 
     )
   if (espera.accion === 'pasar' && pedido && nextEstatus(pedido, estatus))
     return <PasarAlSiguiente pedido={pedido} withKey={open} onMove={onDone} {...style} />
-  const to = espera.accion === 'avisar' && espera.codigo ? avisarUrl([espera.codigo]) : pageOf(espera)
+  const to = espera.accion === 'avisar' ? avisarUrl(codesToTell(persona, queue?.personas ?? [])) : pageOf(espera)
   return (
     <ButtonLink {...style}>
       <Link to={to} onClick={onOpen}>

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { NoBreak } from '#ui/NoBreak.tsx'
 import { Accion } from './Accion.tsx'
 import type { Espera, Persona } from './contract.ts'
@@ -147,6 +148,9 @@ export function Words({ espera: { texto, pedido, clase } }: { espera: Espera }) 
       )}
       {pedido && clase !== 'precio' && (
         <p className={words ? 'mt-1' : ''}>Su pedido está en {pedido.estatus.nombre}.</p>
+      )}
+      {pedido && clase === 'precio' && Number(pedido.abono) > 0 && (
+        <p className={words ? 'mt-1' : ''}>Dice que pagó {formatDinero(pedido.abono)} (por verificar).</p>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrange, markOf, nextAfter, nextOf } from './arrange.ts'
+import { arrange, codesToTell, markOf, nextAfter, nextOf } from './arrange.ts'
 import type { Persona } from './contract.ts'
 
 const persona = (clave: string, espera = `precio:${clave}`): Persona => ({
@@ -63,4 +63,14 @@ test('of two persons who were done one right after the other, neither opens agai
   expect(keys(rows)).toBe('bc')
   expect(nextAfter(rows, 'b')).toBe('c')
   expect([nextAfter(people('abc'), 'c'), nextAfter(people('a'), 'a')]).toEqual(['a', null])
+})
+
+test('«Avisar» leads through all who are to be told, this person first; whose other wait comes first is left for later', () => {
+  const untold = (clave: string): Persona => {
+    const { esperas, ...rest } = persona(clave)
+    return { ...rest, esperas: esperas.map((espera) => ({ ...espera, accion: 'avisar', codigo: `B01-${clave}` })) }
+  }
+  const [b, c] = [untold('b'), untold('c')]
+  const busy = { ...persona('a'), esperas: [...persona('a').esperas, ...untold('a').esperas] }
+  expect(codesToTell(c, [busy, b, c])).toEqual(['B01-c', 'B01-b'])
 })

@@ -50,3 +50,10 @@ export function nextAfter(rows: readonly Persona[], done: string) {
     Math.max(place, 0),
   )
 }
+
+/** The orders whose clients are to be told, so that one follows the other: this person's first, then the others'. */
+export function codesToTell(persona: Persona, personas: readonly Persona[]) {
+  const others = personas.filter(({ clave, esperas }) => clave !== persona.clave && esperas[0]?.accion === 'avisar')
+  const waits = [persona, ...others].flatMap(({ esperas }) => esperas)
+  return waits.flatMap(({ accion, codigo }) => (accion === 'avisar' && codigo ? [codigo] : []))
+}

@@ -23,6 +23,7 @@ function row(codigo: string, id: number, change: Partial<PedidoListRow> = {}): P
     fecha_estimada_entrega: null,
     fecha_creacion: '2026-11-23T12:00:00Z',
     total: '900.00',
+    abono: '0.00',
     telefono: null,
     articulo: null,
     listo_desde: null,

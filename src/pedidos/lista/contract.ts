@@ -25,6 +25,8 @@ export const PedidoListRow = z.object({
   fecha_creacion: Instant,
   /** `0.00` while the order has no price. */
   total: Dinero,
+  /** What the client said to have paid; nobody has verified it. */
+  abono: Dinero,
   telefono: z.string().nullable(),
   /** The beginning of what the client asked for, from the request form or the notes; null if neither has it. */
   articulo: z.string().nullable(),

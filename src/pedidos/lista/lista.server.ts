@@ -176,11 +176,11 @@ function readListRows(db: Db | Tx, { where, orderBy = NEWEST.order, limit, curso
     with cuales as materialized (
       select ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio, ${pedidos.costo_envio} as costo_envio,
         ${pedidos.fecha_estimada_entrega}::text as fecha_estimada_entrega, ${pedidos.fecha_creacion} as fecha_creacion,
-        ${pedidos.total} as total, ${pedidos.telefono} as telefono, ${pedidos.version} as version, ${pedidos.notas} as notas,
+        ${pedidos.total} as total, ${pedidos.abono} as abono, ${pedidos.telefono} as telefono, ${pedidos.version} as version, ${pedidos.notas} as notas,
         ${pedidos.estatus_id} as estatus_id, ${cursor} as cursor, row_number() over (order by ${orderBy}) as lugar
       from ${pedidos} where ${where} order by ${orderBy} ${limit ? sql`limit ${limit}` : sql``}
     )
-    select c.codigo, c.cliente, c.tipo_servicio, c.costo_envio, c.fecha_estimada_entrega, c.fecha_creacion, c.total, c.telefono, c.version,
+    select c.codigo, c.cliente, c.tipo_servicio, c.costo_envio, c.fecha_estimada_entrega, c.fecha_creacion, c.total, c.abono, c.telefono, c.version,
       c.estatus_id, c.cursor, ${estatus.nombre} as nombre, ${estatus.categoria} as categoria, ${estatus.orden} as orden,
       coalesce(
         (select left(${pedidosFormulario.descripcion}, ${ARTICULO_MAX_LENGTH}) from ${pedidosFormulario}

@@ -17,6 +17,7 @@ const row = (changes: Partial<PedidoListRow>): PedidoListRow => ({
   fecha_estimada_entrega: null,
   fecha_creacion: '2026-11-10T12:00:00Z',
   total: '0.00',
+  abono: '0.00',
   telefono: null,
   articulo: null,
   listo_desde: null,

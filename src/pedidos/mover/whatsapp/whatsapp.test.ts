@@ -61,10 +61,17 @@ test.each([
   expect(mensajes.map((mensaje) => mensaje.sobre)).toEqual(sobre)
 })
 
-test('the price message has the total and the day', async () => {
-  const codigo = await crear({ estatus_id: 2, total: '1850.00', fecha_estimada_entrega: '2026-11-28' })
+test('the price message has the total, what is left of it and the day, and asks for no consent that is not needed', async () => {
+  const codigo = await crear({
+    estatus_id: 2,
+    total: '1850.00',
+    abono: '1000.00',
+    fecha_estimada_entrega: '2026-11-28',
+  })
   const [precio] = (await preparar(codigo)).mensajes
   expect(precio?.texto).toContain('RD$\u00a01,850.00')
+  expect(precio?.texto).toContain('por pagar: RD$\u00a0850.00.')
+  expect(precio?.texto).not.toContain('de acuerdo')
   expect(precio?.texto).toContain('sábado, 28 de noviembre')
 })
 
