@@ -25,7 +25,7 @@ async function waitOn(page: Page, baseUrl: string, path: string) {
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
   await page.context().setOffline(false)
   await visit(page, baseUrl + path)
-  await page.getByRole('heading', { name: '2 cosas por enviar' }).waitFor()
+  await page.getByText('2 cosas por enviar').waitFor()
 }
 
 export const lineStates: Record<string, State> = {
@@ -41,7 +41,7 @@ export const lineStates: Record<string, State> = {
     const codigo = await workWithoutLine(page, baseUrl)
     await mover(page, baseUrl, codigo, stepsOf('cancelado'))
     await page.context().setOffline(false)
-    await visit(page, baseUrl + linkTo('/manage'))
+    await visit(page, baseUrl + linkTo('/manage/por-enviar'))
     await page.getByRole('region', { name: 'No entró' }).getByText('Cancelado').waitFor()
   },
   async 'linea-sin-conexion'(page, baseUrl) {

@@ -13,8 +13,8 @@ import { DateTime } from '#ui/DateTime.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
 import { NotLoaded } from '#ui/list/NotLoaded.tsx'
-import { TopPanel } from '#ui/TopPanel.tsx'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
+import { LineaPorEnviar } from '../porEnviar/LineaPorEnviar.tsx'
 import { ACCIONES, type Accion, listarEsperas, listarHechosDeHoy } from './contract.ts'
 import { Fila, type Personas } from './Fila.tsx'
 import { Hechos, ParaLuego, Recientes } from './Folded.tsx'
@@ -62,7 +62,7 @@ export default function PaginaHoy() {
         {data && data.total > 0 && <Filtros {...data} solo={solo} />}
       </div>
       <div className="px-4 pb-2 empty:hidden xl:border-border xl:border-b xl:py-4">
-        <TopPanel />
+        <LineaPorEnviar />
       </div>
       <div className="px-4 xl:px-0">
         {data ? (

@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, Clock, Lock, type LucideIcon, MessageCircle, Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { changeActions, type QueuedAction } from '#http/queue/store.ts'
 import { useQueue } from '#http/queue/usePending.ts'
-import { discardAction } from '#http/queue/write.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import type { QueueKind } from '#lib/route.ts'
-import { dependingOn } from '#live/reread.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Escrito } from './Escrito.tsx'
 import { NoEntro } from './NoEntro.tsx'
 import { thingsText, timeText } from './say.ts'
+import { useDiscard } from './useDiscard.ts'
 
 const ICONS: Record<QueueKind, LucideIcon> = {
   mover: ArrowRight,
@@ -70,8 +69,8 @@ export function Cola({ account, max = Number.POSITIVE_INFINITY, empty = null }: 
 
 /** One action; it opens to see its order or to discard it. */
 function Waiting({ action }: { action: QueuedAction }) {
-  const client = useQueryClient()
-  const { kind, title, at, orders } = action
+  const discard = useDiscard(action, 'Descartado')
+  const { kind, title, at, orders, body } = action
   const Icon = ICONS[kind]
   const [codigo] = orders
   return (
@@ -84,17 +83,14 @@ function Waiting({ action }: { action: QueuedAction }) {
             {timeText(at)}
           </time>
         </summary>
-        <div className="flex flex-wrap gap-3 pb-3">
+        <Escrito body={body} />
+        <div className="flex flex-wrap gap-3 pt-2 pb-3">
           {orders.length === 1 && codigo && (
             <Link to={linkTo('/manage/pedidos/:codigo', { codigo })} className="enlace flex min-h-12 items-center">
               Ver {codigo}
             </Link>
           )}
-          <Button
-            variant="outline"
-            size={48}
-            onClick={async () => void client.invalidateQueries(dependingOn(...(await discardAction(client, action))))}
-          >
+          <Button variant="outline" size={48} onClick={discard}>
             <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
             Descartar
           </Button>

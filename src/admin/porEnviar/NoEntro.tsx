@@ -1,17 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query } from '#http/query.ts'
-import { changeActions, type QueuedAction } from '#http/queue/store.ts'
-import { discardAction, insistOnAction } from '#http/queue/write.ts'
+import type { QueuedAction } from '#http/queue/store.ts'
+import { insistOnAction } from '#http/queue/write.ts'
 import { formatTime } from '#lib/dates.ts'
 import { rechazoOf } from '#lib/errors.ts'
-import { dependingOn } from '#live/reread.ts'
 import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/showToast.ts'
 import { type Cronica, leerCronica } from '../ficha/contract.ts'
+import { Escrito } from './Escrito.tsx'
 import { shop } from './offline.ts'
 import { timeText } from './say.ts'
+import { useDiscard } from './useDiscard.ts'
 
 const YOU = 'tú'
 
@@ -35,18 +36,11 @@ export function NoEntro({ action, count }: Props) {
 }
 
 function useChoices(action: QueuedAction) {
-  const client = useQueryClient()
+  const drop = useDiscard(action, 'Se quedó lo de la tienda')
   const [insisting, setInsisting] = useState(false)
   return {
     insisting,
-    async drop() {
-      const topics = await discardAction(client, action)
-      void client.invalidateQueries(dependingOn(...topics))
-      showToast.info('Se quedó lo de la tienda', action.title, {
-        id: `descartado-${action.id}`,
-        action: { label: 'Deshacer', onClick: () => void changeActions([[action.id, action]]) },
-      })
-    },
+    drop,
     async insist() {
       setInsisting(true)
       try {
@@ -69,7 +63,7 @@ function BothSides({ action, codigo, title }: { action: QueuedAction; codigo: st
   const last = cronica && lastChange(cronica, kind)
   const theirs = kind === 'mover' ? pedido?.estatus.nombre : (pedido?.notas_privadas ?? 'Sin nota')
   const isOther = refused?.type === 'version-vieja' && last?.who && last.who !== YOU
-  const why = refused?.type === 'version-vieja' ? 'cambió en la tienda mientras no había línea.' : refused?.detail
+  const why = refused?.type === 'version-vieja' ? changeText(kind, last?.who === YOU) : refused?.detail
   return (
     <>
       <p className="text-ambar-text">
@@ -98,6 +92,12 @@ function BothSides({ action, codigo, title }: { action: QueuedAction; codigo: st
   )
 }
 
+/** The shop's own sentence asks for the form to be saved again, which is not here. */
+function changeText(kind: QueuedAction['kind'], byReader: boolean) {
+  if (!byReader) return 'cambió en la tienda mientras no había línea.'
+  return `tú también ${kind === 'mover' ? 'lo moviste' : 'la cambiaste'} desde otro aparato.`
+}
+
 type SideProps = { name: string; what: string; who: string | undefined; children: ReactNode }
 
 function Side({ name, what, who, children }: SideProps) {
@@ -124,17 +124,13 @@ function lastChange({ historial, sucesos }: Cronica, kind: QueuedAction['kind'])
 /** What else was refused: why, and what was written in it. */
 function Refused({ action, title }: { action: QueuedAction; title: ReactNode }) {
   const { insisting, drop, insist } = useChoices(action)
-  const { cliente, telefono, notas, texto } = action.body
-  const written = [cliente, telefono, notas, texto].filter((text) => typeof text === 'string' && text !== '')
   return (
     <>
       <p className="text-ambar-text">
         {title}
         {action.title}: {action.refused?.detail}
       </p>
-      {written.length > 0 && (
-        <p className="mt-2 max-h-40 overflow-y-auto whitespace-pre-line rounded-xl bg-card p-3">{written.join('\n')}</p>
-      )}
+      <Escrito body={action.body} />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="outline" size={48} loading={insisting} onClick={insist}>
           Intentar otra vez

@@ -12,7 +12,7 @@ import { openShop } from '#testing/shop.server.ts'
 import { workOffline } from '../offline.ts'
 import { type Shop, sendQueue } from './send.ts'
 import { changeActions, clearActions, closeStaffDatabase, currentActions, readAgain } from './store.ts'
-import { discardAction, insistOnAction, writeOrKeep } from './write.ts'
+import { discardAction, insistOnAction, restoreAction, writeOrKeep } from './write.ts'
 
 const { app, carla, db } = await openShop()
 
@@ -203,6 +203,22 @@ test('a change of an order that this browser has answers with the order as it wi
   if (action) await discardAction(client, action)
   expect(client.getQueryData(queryKey)).toMatchObject({ notas_privadas: null })
   expect((await read(codigo)).notas_privadas).toBeNull()
+})
+
+test('an action that was discarded by mistake comes back and leaves', async () => {
+  const { codigo, version } = await newOrder()
+  goOffline()
+  await act(mutation(cambiarNotasPrivadas, { codigo }) as never, { clave: newKey(), notas_privadas: 'Llamar', version })
+  const [action] = currentActions()
+  if (!action) throw new Error('nothing waits')
+  await discardAction(client, action)
+  expect(currentActions()).toEqual([])
+  await restoreAction(action, shop)
+  expect(currentActions()).toMatchObject([{ id: action.id }])
+  await discardAction(client, action)
+  goOnline()
+  await restoreAction(action, shop)
+  expect((await read(codigo)).notas_privadas).toBe('Llamar')
 })
 
 test('a new order waits without a code, and is made once', async () => {

@@ -77,6 +77,12 @@ export async function discardAction(client: QueryClient, { id, before, topics }:
   return topics
 }
 
+/** Puts a discarded action back in its place; one that was not refused leaves. */
+export async function restoreAction(action: QueuedAction, shop: Shop) {
+  await changeActions([[action.id, action]])
+  await sendQueue(shop)
+}
+
 /** Sends a refused action again over the order's present version. */
 export async function insistOnAction({ id, ...action }: QueuedAction, shop: Shop) {
   const { refused: _refused, ...again } = action

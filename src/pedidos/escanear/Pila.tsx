@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { mutation, query } from '#http/query.ts'
+import { cachedOrder } from '#http/queue/cachedOrders.ts'
 import { isQueued, rechazoOf } from '#lib/errors.ts'
 import { newKey } from '#lib/replayKeys.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -9,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { listarEstatus } from '../contract.ts'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
-import { releerFilas } from '../lista/contract.ts'
+import { PedidoListRow, releerFilas } from '../lista/contract.ts'
 import { moverPedidos } from '../mover/contract.ts'
 import { type EnPila, type Grupo, gruposOf, removeFromPila, toEnPila } from './pila.ts'
 
@@ -25,7 +26,7 @@ type Props = { codigos: string[]; last: LastRead | null }
 export function Pila({ codigos, last }: Props) {
   const [all, setAll] = useState(false)
   const pila = useEnPila(codigos)
-  const { mover, motivos, failure, isMoving } = useMover()
+  const { mover, motivos, failure, waiting, isMoving } = useMover()
   const [largest, ...others] = gruposOf(pila)
   const shown = all ? pila : pila.slice(0, SHOWN)
   return (
@@ -74,6 +75,9 @@ export function Pila({ codigos, last }: Props) {
             {failure}
           </Notice>
         )}
+        <p role="status" className="text-sm empty:hidden">
+          {waiting}
+        </p>
         {largest && (
           <Button loading={isMoving} onClick={() => mover(largest)} className="w-full">
             Mover {moverText(largest)}
@@ -148,6 +152,7 @@ function Fila({ codigo, pedido, siguiente, impedimento, last, onRemove }: FilaPr
 /** The orders of the pile as they are now. */
 function useEnPila(codigos: string[]): EnPila[] {
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
+  const client = useQueryClient()
   const read = useQuery({
     ...query(releerFilas, { codigos: codigos.join(',') }),
     enabled: codigos.length > 0,
@@ -157,7 +162,9 @@ function useEnPila(codigos: string[]): EnPila[] {
   // A code that the answer leaves out has no order; before the answer nobody knows.
   const missing = read.isSuccess && !read.isPlaceholderData ? null : undefined
   return codigos.map((codigo) => {
-    const pedido = rows.get(codigo) ?? missing
+    // Without a line the row is as this browser read it last.
+    const cached = missing === null ? undefined : PedidoListRow.safeParse(cachedOrder(client, codigo)).data
+    const pedido = rows.get(codigo) ?? cached ?? missing
     return pedido === undefined && read.isError
       ? { codigo, pedido, siguiente: null, impedimento: 'no se pudo leer' }
       : toEnPila(codigo, pedido, estatus)
@@ -169,10 +176,12 @@ function useMover() {
   const [motivos, setMotivos] = useState<ReadonlyMap<string, string>>(new Map())
   const { mutateAsync, isPending } = useMutation(mutation(moverPedidos))
   const [failure, setFailure] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState('')
   // Sent again after a failure, the same group moves nothing twice.
   const sent = useRef({ group: '', clave: '' })
   async function mover({ estatus, pedidos: rows }: Grupo) {
     setFailure(null)
+    setWaiting('')
     const pedidos = rows.map(({ codigo, version }) => ({ codigo, version }))
     const group = JSON.stringify([estatus.id, pedidos])
     if (sent.current.group !== group) sent.current = { group, clave: newKey() }
@@ -182,9 +191,11 @@ function useMover() {
       removeFromPila(movidos.map(({ codigo }) => codigo))
     } catch (error) {
       // Without a line the move waits with the others, and leaves once.
-      if (isQueued(error)) removeFromPila(pedidos.map(({ codigo }) => codigo))
-      else setFailure(rechazoOf(error).detail)
+      if (isQueued(error)) {
+        removeFromPila(pedidos.map(({ codigo }) => codigo))
+        setWaiting(`${pedidos.length} por enviar, a ${estatus.nombre}.`)
+      } else setFailure(rechazoOf(error).detail)
     }
   }
-  return { mover, motivos, failure, isMoving: isPending }
+  return { mover, motivos, failure, waiting, isMoving: isPending }
 }
