@@ -39,7 +39,10 @@ test('a photo that is shared without a line waits, goes to an order and is on th
   const { text } = await shop.mailbox.waitForMail(({ to }) => to.includes(correo))
   await signInSeparately(page, shop)
   await page.goto(linkTo('/manage/pedidos'))
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  // The worker takes shares only in a browser of staff, which it knows by what it keeps for them.
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('gestion'))))
+    .toBe(true)
   await share(page, [PHOTO, { name: 'recibo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }])
   await expect(page.getByText('«recibo.pdf» no es una foto.')).toBeVisible()
   await page.getByRole('link', { name: new RegExp(codigo) }).click()

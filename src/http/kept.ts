@@ -1,6 +1,7 @@
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { NotKept } from '#lib/errors.ts'
+import { deskAccount, openDesk } from '#lib/staffDatabase.ts'
 import type { Offline } from './offline.ts'
 import { type KeptRead, openStaffDatabase } from './queue/store.ts'
 
@@ -20,9 +21,13 @@ type Persisted = Parameters<
 const quietly = <T>(work: Promise<T>) => work.catch(() => undefined)
 
 const storage = {
-  getItem: (key: string) => quietly(openStaffDatabase().then((database) => database.get('reads', key))),
-  setItem: (key: string, value: KeptRead) =>
-    quietly(openStaffDatabase().then((database) => database.put('reads', value, key))),
+  getItem: async (key: string) => {
+    const kept = await quietly(openStaffDatabase().then((database) => database.get('reads', key)))
+    return kept && isOwn(kept) ? kept : undefined
+  },
+  // An answer may come after the sign-out.
+  setItem: async (key: string, value: KeptRead) =>
+    void (isOwn(value) && (await quietly(openStaffDatabase().then((database) => database.put('reads', value, key))))),
   removeItem: async (key: string) =>
     void (await quietly(openStaffDatabase().then((database) => database.delete('reads', key)))),
   entries: async () => {
@@ -32,12 +37,18 @@ const storage = {
   },
 }
 
+const isOwn = ({ account }: KeptRead) => account !== '' && account === deskAccount()
+
 const persister = experimental_createQueryPersister<KeptRead>({
   storage,
   prefix: 'lectura',
   maxAge: MAX_AGE,
   // IndexedDB clones values itself.
-  serialize: (persisted) => ({ at: persisted.state.dataUpdatedAt, value: withFewPages(persisted) }),
+  serialize: (persisted) => ({
+    at: persisted.state.dataUpdatedAt,
+    value: withFewPages(persisted),
+    account: deskAccount(),
+  }),
   deserialize: ({ value }) => value as Persisted, // as `serialize` stored it
 })
 
@@ -101,11 +112,17 @@ function isStillValid({ schema }: Parameters<Offline['read']>[0], data: unknown)
   return (pages ?? [data]).every((answer) => schema.response[200]?.safeParse(answer).success)
 }
 
-/** Keeps the answers of the marked reads from now on, also those that came with the page. */
-export function keepReads(client: QueryClient) {
-  // `never`: the library types its argument by a copy of its own of the query library.
-  const keep = (query: Query) =>
-    void (query.meta?.keep && query.state.data !== undefined && persister.persistQuery(query as never))
+/**
+ * Keeps the answers of the marked reads from now on, also those that came with the page.
+ * @param accountOf the account that is signed in; empty when none is
+ */
+export function keepReads(client: QueryClient, accountOf: () => string) {
+  function keep(query: Query) {
+    if (!query.meta?.keep || query.state.data === undefined) return
+    openDesk(accountOf())
+    // `never`: the library types its argument by a copy of its own of the query library.
+    if (deskAccount()) void persister.persistQuery(query as never)
+  }
   client.getQueryCache().subscribe((event) => {
     const { query } = event
     // What came with the page gets its mark when a screen shows it.

@@ -27,5 +27,31 @@ function ask<T>(name: string, mode: IDBTransactionMode, request: (store: IDBObje
 /** How many actions of staff wait to be sent, of every account. */
 export const countWaiting = async () => (await ask('actions', 'readonly', (store) => store.count())) ?? 0
 
-/** Forgets what staff read. */
-export const forgetStaffReads = () => ask('reads', 'readwrite', (store) => store.clear())
+/** localStorage key of the account of staff that works here. Without it nothing that was read is shown or kept. */
+const DESK_KEY = 'propio:gestion'
+
+/** The id of the account of staff that works in this browser; empty when none is signed in. */
+export function deskAccount() {
+  try {
+    return localStorage.getItem(DESK_KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Records who works here; what another account read is forgotten. Without the hint of a session it records nothing. */
+export function openDesk(account: string) {
+  if (!account || document.documentElement.dataset.sesion !== 'admin' || deskAccount() === account) return
+  if (deskAccount()) void forgetStaffReads()
+  try {
+    localStorage.setItem(DESK_KEY, account)
+  } catch {}
+}
+
+/** Forgets what staff read, and who. An answer that comes later is not kept. */
+export function forgetStaffReads() {
+  try {
+    localStorage.removeItem(DESK_KEY)
+  } catch {}
+  return ask('reads', 'readwrite', (store) => store.clear())
+}

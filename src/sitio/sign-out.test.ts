@@ -42,6 +42,7 @@ async function loadModule() {
 function storageOf(content: Record<string, string>) {
   const nothing = { enumerable: false }
   return Object.defineProperties(content, {
+    getItem: { ...nothing, value: (key: string) => content[key] ?? null },
     removeItem: { ...nothing, value: (key: string) => delete content[key] },
     setItem: { ...nothing, value: (key: string, text: string) => Object.assign(content, { [key]: text }) },
   })
@@ -143,7 +144,7 @@ test('a sign-out on a customers’ page forgets what staff read, and leads to wh
   const database = await openStaffDatabase()
   const waiting = { account: 'otra', orders: ['B01-40718'] } as unknown as QueuedAction // the parts that matter here
   const id = await database.add('actions', waiting)
-  await database.put('reads', { at: Date.now(), value: 'Ramón Peralta' }, 'lectura')
+  await database.put('reads', { at: Date.now(), value: 'Ramón Peralta', account: 'suya' }, 'lectura')
   const assign = vi.fn()
   vi.stubGlobal('location', { pathname: '/faq', assign })
   const asked = vi.fn(async () => new Response())
@@ -164,9 +165,18 @@ test('a sign-out on a customers’ page forgets what staff read, and leads to wh
 test('a session that expired leaves nothing that staff read, and what waits stays', async () => {
   const database = await openStaffDatabase()
   await database.add('actions', { account: 'suya' } as unknown as QueuedAction) // the part that matters here
-  await database.put('reads', { at: Date.now(), value: 'Ramón Peralta' }, 'lectura')
+  await database.put('reads', { at: Date.now(), value: 'Ramón Peralta', account: 'suya' }, 'lectura')
   dataset.sesion = undefined
   await loadModule()
   await expect.poll(() => database.count('reads')).toBe(0)
   expect(await database.count('actions')).toBe(1)
+})
+
+test('what staff read is forgotten when a client signs in after their session expired', async () => {
+  const database = await openStaffDatabase()
+  await database.put('reads', { at: Date.now(), value: 'Ramón Peralta', account: 'suya' }, 'lectura')
+  Object.assign(storage, { 'propio:gestion': 'suya', 'propio:sesion': '1' })
+  await loadModule()
+  expect(storage).not.toHaveProperty('propio:gestion')
+  await expect.poll(() => database.count('reads')).toBe(0)
 })

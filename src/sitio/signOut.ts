@@ -1,7 +1,7 @@
 import { SESSION_URL } from '#auth/rules.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { SHARED_CACHE } from '#lib/shared.ts'
-import { countWaiting, forgetStaffReads } from '#lib/staffDatabase.ts'
+import { countWaiting, deskAccount, forgetStaffReads } from '#lib/staffDatabase.ts'
 import { keepNotice, type Notice, notify } from '#ui/notice.ts'
 import { signedInPaths } from './signedInPaths.ts'
 
@@ -109,10 +109,15 @@ function forgetOwn() {
 
 const forgetShared = () => void globalThis.caches?.delete(SHARED_CACHE).catch(() => {})
 
-/** Records that a session exists. If none does, forgets the last one: it may have expired while no page was open. */
+/**
+ * Records that a session exists. If none does, forgets the last one: it may have expired while no page was open, also
+ * when a client has signed in since in a browser of staff.
+ */
 function recordSession() {
+  const { sesion } = document.documentElement.dataset
   try {
-    if (document.documentElement.dataset.sesion) localStorage.setItem(SIGNED_IN_KEY, '1')
+    if (sesion && sesion !== 'admin' && deskAccount()) forgetOwn()
+    if (sesion) localStorage.setItem(SIGNED_IN_KEY, '1')
     else if (SIGNED_IN_KEY in localStorage) forgetOwn()
   } catch {}
 }

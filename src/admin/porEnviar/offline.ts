@@ -7,14 +7,18 @@ import { type Shop, sendQueue } from '#http/queue/send.ts'
 import { readAgain } from '#http/queue/store.ts'
 import { writeOrKeep } from '#http/queue/write.ts'
 import { queryClient } from '#lib/queryClient.ts'
+import { deskAccount } from '#lib/staffDatabase.ts'
 import { dependingOn } from '#live/reread.ts'
 import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { say } from './say.ts'
 
+const signedIn = () => queryClient.getQueryData(sessionQuery().queryKey)?.persona?.id ?? ''
+
 /** The shop as the queue of actions sees it: the account that is signed in here, and its orders. */
 export const shop: Shop = {
+  // The session may be a kept one, and a sign-out in this browser ends it at once.
   get account() {
-    return queryClient.getQueryData(sessionQuery().queryKey)?.persona?.id ?? ''
+    return signedIn() === deskAccount() ? deskAccount() : ''
   },
   versionOf: async (codigo) => (await ask(obtenerPedidoDeGestion, { codigo })).version,
   onSettled: ({ topics }) => void queryClient.invalidateQueries(dependingOn(...topics)),
@@ -33,7 +37,7 @@ export function keepWorking() {
           })
         : send(),
   })
-  keepReads(queryClient)
+  keepReads(queryClient, signedIn)
   // The worker is there only in production, and after the page has loaded.
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('guardar-gestion'))
 }

@@ -36,7 +36,9 @@ async function fetchAsCarla(url: string, { method, headers, body }: RequestInit)
 const network = { onLine: true }
 const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
 const shop: Shop = {
-  account: 'carla',
+  get account() {
+    return 'carla'
+  },
   versionOf: async (codigo) => (await read(codigo)).version,
   onSettled: () => {},
 }
@@ -254,6 +256,16 @@ test('without a session the queue waits for its account, and nobody else sends i
   expect(await stepsOf(codigo)).toEqual([1])
   await sendQueue(shop)
   expect(await stepsOf(codigo)).toEqual([1, 2])
+})
+
+test('a browser whose account signed out keeps no action', async () => {
+  const { codigo, version } = await newOrder()
+  goOffline()
+  vi.spyOn(shop, 'account', 'get').mockReturnValue('')
+  const refusal = await move(codigo, 2, version).catch((error: Error) => error.name)
+  vi.restoreAllMocks()
+  expect(refusal).toBe('NoConnection')
+  expect(await readAgain()).toEqual([])
 })
 
 test('a browser that cannot store an action refuses it', async () => {

@@ -36,8 +36,8 @@ export type QueuedAction = {
   refused?: Rechazo
 }
 
-/** What a kept read is stored with (`http/kept.ts`). */
-export type KeptRead = { at: number; value: unknown }
+/** What a kept read is stored with (`http/kept.ts`); only its account sees it again. */
+export type KeptRead = { at: number; value: unknown; account: string }
 
 interface Schema extends DBSchema {
   actions: { key: number; value: QueuedAction }

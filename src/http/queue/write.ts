@@ -22,6 +22,7 @@ const isUnanswered = (error: unknown) =>
 
 /**
  * Sends a write, or keeps it in the queue if the shop does not answer, or if an earlier action on the same order waits.
+ * A browser without an account of staff keeps nothing.
  * @returns the shop's answer, or the order as it will be, where the route answers an order
  * @throws PorEnviar when the action was kept and its route answers something else; ErrorDeNegocio when the shop refuses,
  * or when the browser cannot keep it
@@ -33,6 +34,8 @@ export async function writeOrKeep(
 ) {
   const orders = (ordersOf as (asked: Fields) => readonly string[])(asked) // each route types its own input
   const { account } = shop
+  // Nobody is signed in here, so nobody could send it later.
+  if (!account) return send()
   const isBehind = currentActions().some(
     (action) => action.account === account && action.orders.some((codigo) => orders.includes(codigo)),
   )

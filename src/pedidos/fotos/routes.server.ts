@@ -11,6 +11,11 @@ export const fotosRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
   // A browser whose worker does not run sends the share to the server. The page says that nothing arrived.
   await app.register(async (forms) => {
+    const sayLost = (reply: FastifyReply) => reply.redirect(`${SHARE_PATH}?fallo=perdido`, 303)
+    // Only what staff send is read to its end: their browser would show a broken connection instead of the answer.
+    forms.addHook('onRequest', async ({ viewer }, reply) => {
+      if (viewer?.rol !== 'admin') return sayLost(reply.header('connection', 'close'))
+    })
     forms.removeAllContentTypeParsers()
     forms.addContentTypeParser('*', (_request, body, done) => {
       body
@@ -18,7 +23,7 @@ export const fotosRoutes: Routes<{ db: Db }> = async (app, { db }) => {
         .on('error', done)
         .resume()
     })
-    const handler = (_: unknown, reply: FastifyReply) => reply.redirect(`${SHARE_PATH}?fallo=perdido`, 303)
+    const handler = (_: unknown, reply: FastifyReply) => sayLost(reply)
     forms.route({ method: 'POST', url: SHARE_PATH, policy: 'publica', handler })
   })
   serve(contract.listarFotosDePedido, (db, { codigo }) => fotos.listarFotos(db, codigo))

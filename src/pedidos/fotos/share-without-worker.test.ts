@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { SHARE_PATH } from '#lib/shared.ts'
 import { openShop } from '#testing/shop.server.ts'
@@ -32,4 +33,20 @@ test('what is shared while no worker runs leads to the page that says so, howeve
 
 test('another site can share nothing', async () => {
   expect((await share(10, 'cross-site')).statusCode).toBe(403)
+})
+
+test('who is no staff gets the answer before the body is read', async () => {
+  let sent = 0
+  const chunk = Buffer.alloc(64 * 1024)
+  const payload = new Readable({
+    read() {
+      sent += chunk.length
+      this.push(sent > 60_000_000 ? null : chunk)
+    },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'sec-fetch-site': 'none' }
+  const answer = await app.inject({ method: 'POST', url: SHARE_PATH, headers, payload })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, `${SHARE_PATH}?fallo=perdido`])
+  expect(answer.headers.connection).toBe('close')
+  expect(sent).toBeLessThan(1_000_000)
 })

@@ -26,8 +26,14 @@ const keepFrame = new CacheFirst({ cacheName: current, matchOptions, fetchOption
 /** Whether this browser is of staff; undefined until the caches were asked. */
 let isOfStaff: boolean | undefined
 const asked = isStaffBrowser().then((answer) => {
-  isOfStaff = answer
+  isOfStaff ||= answer
 })
+
+/** Whether a page of staff was opened in this browser. */
+export async function servesStaff() {
+  await asked
+  return isOfStaff === true
+}
 
 sw.addEventListener('install', (event) => event.waitUntil(isStaffBrowser().then((yes) => (yes ? fill(event) : null))))
 sw.addEventListener('message', (event) => {

@@ -87,8 +87,8 @@ export const enElNavegador: Guardado[] = [
   {
     titulo: 'Del personal de la tienda, sin conexión',
     texto:
-      'los programas de las páginas de gestión, las últimas listas, pedidos y clientes que vio, hasta siete días, y lo que hizo y espera por salir; solo en los navegadores de la tienda. Lo que vio se borra al salir; lo que espera, cuando sale o cuando esa persona lo descarta.',
-    nombres: ['gestion-sin-conexion', 'gestion'],
+      'los programas de las páginas de gestión, las últimas listas, pedidos y clientes que vio, hasta siete días, de qué cuenta son, y lo que hizo y espera por salir; solo en los navegadores de la tienda. Lo que vio se borra al salir; lo que espera, cuando sale o cuando esa persona lo descarta.',
+    nombres: ['gestion-sin-conexion', 'gestion', 'propio:gestion'],
   },
   {
     titulo: 'Del personal de la tienda',

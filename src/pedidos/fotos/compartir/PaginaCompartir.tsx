@@ -18,7 +18,7 @@ import { type SharedPhoto, useSharedPhotos } from './useSharedPhotos.ts'
 declare module '#lib/linkTo.ts' {
   interface PageQueries {
     /** The chosen order, what the photos are, and the search; `fallo`: why nothing arrived. */
-    '/manage/compartir': { pedido?: string; como?: ClaseDeFoto; q?: string; fallo?: 'lleno' | 'perdido' }
+    '/manage/compartir': { pedido?: string; como?: ClaseDeFoto; q?: string; fallo?: keyof typeof FALLOS }
   }
 }
 
@@ -33,6 +33,7 @@ const TEXT_FOR_NEW = 'propio:texto-compartido'
 
 const FALLOS = {
   lleno: 'El teléfono no tiene sitio para guardar lo que compartiste. Libera espacio y compártelo otra vez.',
+  muchas: 'No cupo todo: aquí esperan hasta 20 fotos a la vez. Guarda o quita estas, y comparte las que faltan.',
   perdido: 'Lo que compartiste no llegó: la aplicación todavía no estaba lista. Compártelo otra vez.',
 }
 
@@ -44,7 +45,7 @@ export default function PaginaCompartir() {
   const pedido = CODIGO_PEDIDO.test(params.get('pedido') ?? '') ? (params.get('pedido') ?? '') : ''
   const como = ClaseDeFoto.safeParse(params.get('como')).data
   const q = params.get('q')?.trim() ?? ''
-  const fallo = params.get('fallo')
+  const fallo = params.get('fallo') ?? ''
   const urlOf = (query: Parameters<typeof linkTo<'/manage/compartir'>>[1]) => linkTo('/manage/compartir', query)
 
   async function writeOrder() {
@@ -61,7 +62,7 @@ export default function PaginaCompartir() {
       <h1 tabIndex={-1} className="font-display text-h1">
         Compartido
       </h1>
-      {(fallo === 'lleno' || fallo === 'perdido') && <Notice kind="warning">{FALLOS[fallo]}</Notice>}
+      {fallo in FALLOS && <Notice kind="warning">{FALLOS[fallo as keyof typeof FALLOS]}</Notice>}
       {photos.length === 0 && !text && !fallo && (
         <EmptyState illustration={<Share2 />} title="No hay nada compartido">
           En otra aplicación toca «Compartir» y elige la tienda: las fotos y los textos llegan aquí.
@@ -70,12 +71,7 @@ export default function PaginaCompartir() {
       {text && !pedido && (
         <section aria-label="Texto" className="grid gap-3 rounded-2xl border border-border bg-card p-4">
           <p className="line-clamp-4 whitespace-pre-line wrap-anywhere text-sm">{text}</p>
-          <Button
-            variant={photos.length === 0 ? 'primary' : 'outline'}
-            size={40}
-            onClick={writeOrder}
-            className="max-lg:h-12"
-          >
+          <Button variant="outline" size={40} onClick={writeOrder} className="max-lg:h-12">
             <FileText aria-hidden="true" strokeWidth={1.75} />
             Pedido nuevo con este texto
           </Button>
