@@ -18,3 +18,10 @@ export function delayAfter(failures: number) {
  * by hand.
  */
 export const READABLE_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/**
+ * A cookie that scripts may read: whether somebody is signed in at this browser, with their role and first name, as in
+ * `user.Ana`. Pages are rendered as signed out and adapt to the hint before their first paint. The server sets the hint
+ * with the session, never trusts it, and corrects it with the next answer.
+ */
+export const SESSION_HINT = 'sesion-abierta'

@@ -1,5 +1,5 @@
 import { HOST_PREFIX } from '#http/cookies.server.ts'
-import { SESSION_HINT } from './sessionHint.ts'
+import { SESSION_HINT } from './rules.ts'
 
 /**
  * The `Set-Cookie` value of the session hint.

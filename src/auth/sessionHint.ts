@@ -1,10 +1,3 @@
-/**
- * A cookie that scripts may read: whether somebody is signed in at this browser, with their role and first name, as in
- * `user.Ana`. Pages are rendered as signed out and adapt to the hint before their first paint. The server sets the hint
- * with the session, never trusts it, and corrects it with the next answer.
- */
-export const SESSION_HINT = 'sesion-abierta'
-
 const PATTERN = /\bsesion-abierta=(user|admin)\.(\w*)/
 const MAX_LETTERS = 30
 

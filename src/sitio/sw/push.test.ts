@@ -24,7 +24,6 @@ const setAppBadge = vi.fn(async (_count: number) => {})
 const renewed = createPushSubscription('https://push.ejemplo.com/nuevo')
 
 Object.assign(globalThis, {
-  location: { origin: ORIGIN },
   addEventListener: (name: string, listen: (event: object) => void) => listeners.set(name, listen),
   registration: {
     getNotifications: async ({ tag }: { tag: string }) => shown.filter((one) => one.tag === tag),
@@ -42,6 +41,7 @@ Object.assign(navigator, { setAppBadge })
 await import('./push.ts')
 
 beforeEach(() => {
+  vi.stubGlobal('location', { origin: ORIGIN })
   shown = []
   opened.length = 0
   pageClients.length = 0

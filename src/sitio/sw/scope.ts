@@ -12,6 +12,8 @@ type Scope = {
     matchAll: (options?: { type?: 'window'; includeUncontrolled?: boolean }) => Promise<WindowClient[]>
     openWindow: (url: string) => Promise<WindowClient | null>
   }
+  /** Missing in older browsers (https://cookiestore.spec.whatwg.org/). */
+  cookieStore?: { get: (name: string) => Promise<{ value: string } | null> }
   shop: WorkerShop
 }
 

@@ -2,6 +2,7 @@ import { NavigationRoute } from 'workbox-routing/NavigationRoute.js'
 import { registerRoute } from 'workbox-routing/registerRoute.js'
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js'
 import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
+import { SESSION_HINT } from '#auth/rules.ts'
 import { answerOffline } from './offlinePages.ts'
 import { type ExtendableEvent, sw } from './scope.ts'
 
@@ -44,6 +45,15 @@ async function isStaffBrowser() {
   return (await caches.keys()).some((name) => name.startsWith(STAFF_CACHE))
 }
 
+/**
+ * Whether somebody of staff may be signed in here. To who signed out a frame would show nothing, and the page that it
+ * leads to is not kept.
+ */
+async function mayOpenFrame() {
+  if (!sw.cookieStore) return true
+  return (await sw.cookieStore.get(SESSION_HINT))?.value.startsWith('admin.') === true
+}
+
 /** Fetches what is missing. The frames come last: where one is, all that it loads is there too. */
 async function fill(event: ExtendableEvent) {
   isOfStaff = true
@@ -75,7 +85,7 @@ registerRoute(
   new NavigationRoute(
     async ({ event, request, url: { pathname } }) => {
       const page = pages.find(({ path }) => path.test(pathname))
-      const frame = page && (await (await caches.open(current)).match(page.url, matchOptions))
+      const frame = page && (await mayOpenFrame()) && (await (await caches.open(current)).match(page.url, matchOptions))
       const answer = network.handle({ event, request })
       if (!frame) return answer.catch(() => answerOffline(request))
       const late = new Promise<Response>((show) => setTimeout(() => show(frame), PATIENCE))
