@@ -5,7 +5,8 @@ import { Button } from '#ui/Button.tsx'
 import { controlStyle, describeField, Field } from '#ui/form/Field.tsx'
 
 type Props = {
-  onRead: (text: string) => void
+  /** Answers whether the text led somewhere. */
+  onRead: (text: string) => Promise<boolean>
   /** Why the last read led nowhere. */
   message: string | null
 }
@@ -20,12 +21,13 @@ export function CampoDeCodigo({ onRead, message }: Props) {
     <form
       data-barra-propia
       className="border-border border-t p-4"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault()
         const written = text.trim()
         const isShort = toCodigo(written) !== null && !CODIGO_PEDIDO.test(written)
         setRefused(!written || isShort ? CODIGO_INCOMPLETO : null)
-        if (written && !isShort) onRead(written)
+        // The next label is typed into an empty field; what led nowhere stays to be corrected.
+        if (written && !isShort && (await onRead(written))) setText((now) => (now.trim() === written ? '' : now))
       }}
     >
       <Field id={id} label="Código o número de guía" error={error}>

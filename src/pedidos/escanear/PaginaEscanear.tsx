@@ -21,7 +21,7 @@ import { confirmRead } from './camara/feedback.ts'
 import { useCamera } from './camara/useCamera.ts'
 import { useScanning } from './camara/useScanning.ts'
 import { Visor } from './camara/Visor.tsx'
-import { buscarGuia, toGuia } from './contract.ts'
+import { buscarGuia, NumeroDeGuia, toGuia } from './contract.ts'
 import { DeQuienEs } from './DeQuienEs.tsx'
 import { type LastRead, Pila } from './Pila.tsx'
 import { addToPila, usePila } from './pila.ts'
@@ -120,13 +120,15 @@ function useScanned(modo: Modo, asked: string | null) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const announce = useAnnounce()
-  const [desconocido, setDesconocido] = useState(asked && toGuia(asked))
-  const [message, setMessage] = useState<string | null>(null)
+  const [guia] = useState(() => (asked === null ? null : NumeroDeGuia.safeParse(asked)))
+  const [desconocido, setDesconocido] = useState(guia?.data ?? null)
+  const [message, setMessage] = useState(guia?.error?.issues[0]?.message ?? null)
   const [last, setLast] = useState<LastRead | null>(null)
 
   function say(text: string) {
     setMessage(text)
     announce(text)
+    return false
   }
 
   async function take(codigo: string) {
@@ -134,13 +136,16 @@ function useScanned(modo: Modo, asked: string | null) {
       const result = addToPila(codigo)
       if (result === 'llena') return say(`La pila está llena: son ${MAXIMO_DE_PEDIDOS}. Muévela antes de seguir.`)
       setLast({ codigo, again: result === 'ya estaba', at: performance.now() })
-      return announce(result === 'nuevo' ? `${codigo}, en la pila` : `${codigo} ya estaba en la pila`)
+      announce(result === 'nuevo' ? `${codigo}, en la pila` : `${codigo} ya estaba en la pila`)
+      return true
     }
     const rows = await cache.fetchQuery(query(releerFilas, { codigos: codigo }))
     if (rows.length === 0) return say(`No hay ningún pedido con el código ${codigo}.`)
     await navigate(linkTo('/manage/pedidos/:codigo', { codigo }))
+    return true
   }
 
+  /** @returns whether the text led somewhere */
   async function read(text: string) {
     setMessage(null)
     try {
@@ -151,9 +156,10 @@ function useScanned(modo: Modo, asked: string | null) {
       if (pedido) return await take(pedido.codigo)
       setDesconocido(numero)
       announce(`${numero} es de una mensajería. ¿De quién es?`)
+      return true
     } catch (error) {
       const { campos, detail } = rechazoOf(error)
-      say(campos?.numero ?? detail)
+      return say(campos?.numero ?? detail)
     }
   }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
 import { CODIGO_PEDIDO, toCodigo } from '#lib/codigoFormat.ts'
+import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
@@ -14,10 +15,20 @@ export const toGuia = (text: string) => text.replace(/[\s\p{Cc}]/gu, '').toUpper
 
 /** Whether a search that finds nothing may be a courier's number: mostly digits, and no code of ours. */
 export const looksLikeGuia = (q: string) =>
-  toCodigo(q) === null && /^[A-Z\d-]{6,40}$/.test(toGuia(q)) && /\d{5}/.test(toGuia(q))
+  toCodigo(q) === null && NumeroDeGuia.safeParse(q).success && /^(?=.*\d{5})[A-Z\d-]{6,40}$/.test(toGuia(q))
 
 export const NumeroDeGuia = plainText()
   .overwrite(toGuia)
+  // `40718` and `01-40718` are the end of one of our codes.
+  .refine((numero) => !/^(?:\d\d-)?\d{1,5}$/.test(numero), { error: CODIGO_INCOMPLETO, abort: true })
+  .refine((numero) => !/^(?:[A-Z]+:\/\/|WWW\.)/.test(numero), {
+    error: 'Eso es una dirección de internet, no un número de mensajería.',
+    abort: true,
+  })
+  .refine((numero) => /(?:\d.*){3}/.test(numero), {
+    error: 'Eso no es un número de mensajería: escríbelo completo, como está en la etiqueta.',
+    abort: true,
+  })
   .min(4, 'Escribe el número completo, como está en la etiqueta.')
   .max(200, 'Ese código es demasiado largo para un número de guía.')
   .refine(

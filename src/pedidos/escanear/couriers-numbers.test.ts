@@ -3,7 +3,7 @@ import { leerCronica } from '#admin/ficha/contract.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { listarPedidos } from '../lista/contract.ts'
-import { anotarGuia, buscarGuia, listarGuias, quitarGuia, toGuia } from './contract.ts'
+import { anotarGuia, buscarGuia, listarGuias, looksLikeGuia, quitarGuia, toGuia } from './contract.ts'
 
 const { ana, beto, carla, db } = await openShop()
 const OURS = 'B01-40718'
@@ -69,6 +69,18 @@ test('our own codes, too short and too long numbers are refused; so are unknown 
     campos: { numero: 'Ese es un código nuestro, no un número de mensajería.' },
   })
   expect(await field(' 12 3 ')).toMatchObject({ campos: { numero: expect.stringContaining('completo') } })
+  for (const [written, said] of [
+    ['40718', 'Escribe el código completo, por ejemplo'],
+    ['01-40718', 'Escribe el código completo, por ejemplo'],
+    ['https://rastreo.example/MIA12345678', 'dirección de internet'],
+    ['www.rastreo.example/12345678', 'dirección de internet'],
+    ['hola, una pulsera', 'no es un número de mensajería'],
+  ] as const) {
+    const refusal = { campos: { numero: expect.stringContaining(said) } }
+    expect(await field(written)).toMatchObject(refusal)
+    expect((await carla.call(buscarGuia, { querystring: { numero: written } })).body).toMatchObject(refusal)
+    expect(looksLikeGuia(written)).toBe(false)
+  }
   expect(await field('9'.repeat(201))).toMatchObject({ campos: { numero: expect.stringContaining('largo') } })
   expect(toGuia('MIA1234\u001d5678')).toBe('MIA12345678')
   expect((await put('B01-99999', 'MIA555')).status).toBe(404)

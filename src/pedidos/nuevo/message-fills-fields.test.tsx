@@ -52,6 +52,14 @@ test('what was typed stays; what the message gave follows its marks', () => {
   })
 })
 
+test('a message of twenty lines shows whole; a longer one says that it goes on', () => {
+  const html = (texto: string) =>
+    renderToStaticMarkup(<TextoMarcado texto={texto} marcas={[]} dudosos={[]} onOpen={() => {}} />)
+  expect(html('hola\n'.repeat(19))).not.toMatch(/Ver todo|max-h/)
+  for (const long of ['hola\n'.repeat(20), 'quiero una pulsera '.repeat(50)])
+    expect(html(long)).toMatch(/max-h.*Ver todo/s)
+})
+
 test('a message for an order that was begun is another order: nothing of the two mixes, and the former comes back', () => {
   const carmen = { ...EMPTY, cliente: 'Carmen Peña', texto: 'quiero 2 pulseras', piezas: '2 pulseras', total: '900' }
   const draft = draftAfter(carmen, DAY)
