@@ -109,11 +109,32 @@ test('days are those of the day that is given', () => {
 })
 
 test.each([
+  ['quiero una pulsera, le doy 500 de señal', ['1 pulsera']],
+  ['no me mande el anillo, mejor la cadena', ['la cadena']],
+  ['ya no quiero la pulsera, ponme un collar', ['1 collar']],
+  ['quiero la pulsera que tiene en 1,200', ['la pulsera']],
+  ['quiero la pulsera que tiene un corazón', ['la pulsera']],
+])('«%s» orders %j', (said, piezas) => {
+  expect(camposOf(said).piezas).toEqual(piezas)
+})
+
+test('a program in the place of a name is no name', () => {
+  expect(camposOf('soy <script>alert(1)</script> y quiero un anillo').nombre).toBeNull()
+})
+
+test('a sentence that was pasted a thousand times orders no hundreds of pieces', () => {
+  const { marcas } = leer('quiero una pulsera pa mañana '.repeat(4000))
+  expect(marcas.filter(({ kind }) => kind === 'pieza').length).toBeLessThanOrEqual(40)
+})
+
+test.each([
   ['ya te deposité 1,000', '1000.00'],
   ['te mandé 500 pesos', '500.00'],
   ['te transferi los mil quinientos', '1500.00'],
   ['deposite 2 mil', '2000.00'],
   ['RD$850 transferidos', '850.00'],
+  ['le doy 500 de señal', '500.00'],
+  ['separación: 500', '500.00'],
   ['te voy a depositar 500', null],
   ['cuesta 500 pesos', null],
   ['te mandé el comprobante a las 10', null],

@@ -137,7 +137,12 @@ function best(found: Found[]): Marca[] {
 /** The name that begins at a place. Without a cue before it, it must be written or known as one. */
 function nameFrom(words: Word[], from: number, plano: string, texto: string, cue: 'sure' | 'soy' | null) {
   let at = wordFrom(words, from)
-  if (at === -1 || !/^[ \n*-]*$/.test(plano.slice(from, words[at]?.start))) return null
+  if (
+    at === -1 ||
+    isAfterTag(words[at]?.start ?? 0, plano, texto) ||
+    !/^[ \n*-]*$/.test(plano.slice(from, words[at]?.start))
+  )
+    return null
   while (TITLES.has(words[at]?.word ?? '') && isName(words[at + 1])) at++
   const first = words[at]
   const isKnown = (word: Word | undefined) => NOMBRES.has(word?.word ?? '')
@@ -165,6 +170,12 @@ function nameFrom(words: Word[], from: number, plano: string, texto: string, cue
   if (known || isWritten || cue === 'sure' || (cue === 'soy' && endsAt(words, at, plano)))
     return { start: first.start, end }
   return null
+}
+
+/** Whether a tag stands before a place in its line. It is blank in `plano`, and what follows it is no name. */
+function isAfterTag(place: number, plano: string, texto: string) {
+  const line = plano.slice(plano.lastIndexOf('\n', place - 1) + 1, place)
+  return texto.slice(place - (line.length - line.trimEnd().length), place).includes('<')
 }
 
 /** Whether something else begins after a word. */

@@ -3,7 +3,7 @@ import { NUMBER, toNumber } from './numeros.ts'
 
 // What she says she did. `te mando` and `te voy a depositar` are no payments yet.
 const DONE =
-  'deposite|transferi|(?:te|le|les|ya) (?:mande|envie|pase|gire|puse|di|deje|hice)|(?:mande|envie)(?= (?:los |las )?(?:rd|\\$|\\d{3,}|\\d,\\d|\\w+ mil|mil|\\w+cientos|\\w+ pesos))|(?:lo |la |los |las )?pague|abone|adelante|avance|consigne|hice(?: ya)? (?:el|un|la|una) (?:deposito|pago|transferencia|abono)|acab[oe] de (?:mandar|depositar|transferir|enviar|pagar|hacer|pasar)(?:te|le)?|hech[oa] (?:el |la )?(?:pago|deposito|transferencia)|(?:deposito|pago|transferencia|transferencia) (?:hech|realizad|listo|lista)[oa]?|(?:abono|deposito|pagado|pago|transferencia|adelanto|inicial|avance|comprobante) ?:'
+  'deposite|transferi|(?:te|le|les|ya) (?:mande|envie|pase|gire|puse|di|deje|hice)|(?:mande|envie)(?= (?:los |las )?(?:rd|\\$|\\d{3,}|\\d,\\d|\\w+ mil|mil|\\w+cientos|\\w+ pesos))|(?:lo |la |los |las )?pague|abone|adelante|avance|consigne|hice(?: ya)? (?:el|un|la|una) (?:deposito|pago|transferencia|abono)|acab[oe] de (?:mandar|depositar|transferir|enviar|pagar|hacer|pasar)(?:te|le)?|hech[oa] (?:el |la )?(?:pago|deposito|transferencia)|(?:deposito|pago|transferencia|transferencia) (?:hech|realizad|listo|lista)[oa]?|(?:abono|deposito|pagado|pago|transferencia|adelanto|inicial|avance|senal|separacion|comprobante) ?:'
 const PESOS = '(?: ?(?:pesos|peso|rd\\$?|dop)\\b)?'
 const AFTER_DONE = new RegExp(
   `\\b(?:${DONE})([^.!?\\n¦]{0,60}?)(?<![\\w#,.:$])(?<monto>(?:${NUMBER})${PESOS})(?![\\w%]| ?[:/]\\d)`,
@@ -14,7 +14,7 @@ const BEFORE_DONE = new RegExp(
   'gd',
 )
 const AS_DEPOSIT = new RegExp(
-  `(?<![\\w#,.:])(?<monto>(?:${NUMBER})${PESOS}) (?:de|como) (?:abono|inicial|avance|adelanto|deposito)\\b`,
+  `(?<![\\w#,.:])(?<monto>(?:${NUMBER})${PESOS}) (?:de|como) (?:abono|inicial|avance|adelanto|deposito|senal|separacion)\\b`,
   'gd',
 )
 /** What was not done yet, or is asked. */

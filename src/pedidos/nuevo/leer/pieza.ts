@@ -36,9 +36,14 @@ const ENDS = setOf(`
 const AFTER_PARA =
   /^(?:para|pa|pal) (?:(?:un|una|la|las|los|el|unas) )?(?:(?:nin[ao]s?|bebes?) (?:de|e) \d+ \w+|hombres?|souvenirs?|recuerd\w+|regalo de \w+|mujer(?:es)?|ninas?|ninos?|bebes?|mi(?= que dig)|damas?|caballeros?|novias?|baby shower|babyshower|sesion|boda|quinceaneras?|graduacion|primera comunion|bautizo|tobillo|pelo|primas|amigas|pareja|recien)(?!\w)/
 const AFTER_QUE =
-  /^que (?:dig[ao]n?|dicen?|combinan?|tienen?|lleva|usan|van?|se (?:ajustan?|amarran?|abren?)|brillan?)(?!\w)/
+  /^que (?:dig[ao]n?|dicen?|combinan?|tienen?(?! (?:en|un|una) )|lleva|usan|van?|se (?:ajustan?|amarran?|abren?)|brillan?)(?!\w)/
 const AFTER_CON = /^con (?!envio|delivery|metro|caribe|el muchacho|el delivery|vimenpaq|transferencia|todo|urgencia)/
 const BEFORE_NAME = /^(?:de|d|del|en|tipo|con|que|y|diga|dice|san|santa|la|virgen|mi|nombre|inicial|letra|el|e)$/
+/** `no me mande el anillo`, where another rule may have read `mande`: what follows is not ordered. */
+const REFUSED =
+  /(?<!\w)(?:no|sin) (?:(?:me|te|le|lo|la|los|las|nos|se) )*(?:¦+|mand\w+|envi\w+|quier\w+|kier\w+|pong\w+|hag\w+|traig\w+|incluy\w+|necesit\w+|dese\w+|voy a querer|va)(?: (?:ya|mas))? $/
+/** Nobody orders more in one message; what repeats so often was pasted by mistake. */
+const MAX_PIEZAS = 40
 const LAUGH = /^(?:j+a+)+j*$/
 const LOOSE = /^(?:a (?:juego|mano|crochet)|en (?=\w))/
 /** `y otra con la inicial J`, `1 de luna`: the noun is that of the piece before. */
@@ -64,7 +69,12 @@ export function findPiezas(plano: string, texto: string): Marca[] {
     if (!noun || !NOUN.test(noun.word) || noun.start < (found.at(-1)?.end ?? 0)) continue
     const start = startOf(words, at, plano)
     const before = plano.slice(Math.max(0, start - 30), start)
-    if (NOT_ORDERED.test(before) || (start === noun.start && /(?<!\w)(?:de|del|con|como|sin) $/.test(before))) continue
+    if (
+      NOT_ORDERED.test(before) ||
+      REFUSED.test(before) ||
+      (start === noun.start && /(?<!\w)(?:de|del|con|como|sin) $/.test(before))
+    )
+      continue
     const end = endOf(words, at, plano)
     found.push({ start, end: plano[end] === '"' ? end + 1 : end })
   }
@@ -79,6 +89,7 @@ export function findPiezas(plano: string, texto: string): Marca[] {
     }
   return withoutRepeated(found, plano)
     .filter(({ start, end }) => !/^ ?: ?ningun/.test(plano.slice(end)) && end > start)
+    .slice(0, MAX_PIEZAS)
     .map(({ start, end }) => ({ kind: 'pieza' as const, start, end, value: toPieza(texto.slice(start, end)) }))
 }
 
