@@ -25,7 +25,7 @@ export function ExitLinks({ correo, itemStyle, className }: Props) {
         <li>
           <Link to={linkTo('/mi-cuenta/ajustes', { hash: 'avisos' })} className={itemStyle}>
             <BellRing aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
-            Avisos en este dispositivo
+            Mis avisos
           </Link>
         </li>
         <li>
