@@ -101,7 +101,12 @@ export default function PaginaAvisar() {
           ) : (
             <li key={aviso.codigo} className="mx-4 border-border border-b">
               {avisar.isTold(aviso) ? (
-                <Told aviso={aviso} isLast={aviso === avisar.last} isQueued={avisar.isQueuedFor(aviso)} />
+                <Told
+                  aviso={aviso}
+                  isLast={aviso === avisar.last}
+                  isQueued={avisar.isQueuedFor(aviso)}
+                  onTakeBack={avisar.takeBack}
+                />
               ) : (
                 <button
                   type="button"
@@ -201,9 +206,9 @@ function Open({ aviso: { codigo, cliente, telefono, mensajes }, place }: { aviso
   )
 }
 
-type ToldProps = { aviso: AvisoPreparado; isLast: boolean; isQueued: boolean }
+type ToldProps = { aviso: AvisoPreparado; isLast: boolean; isQueued: boolean; onTakeBack: () => void }
 
-function Told({ aviso: { codigo, cliente, avisado }, isLast, isQueued }: ToldProps) {
+function Told({ aviso: { codigo, cliente, avisado }, isLast, isQueued, onTakeBack }: ToldProps) {
   const quitar = useMutation(mutation(quitarAvisoAMano, { codigo }))
   return (
     <p className="flex min-h-14 items-center gap-3">
@@ -218,7 +223,8 @@ function Told({ aviso: { codigo, cliente, avisado }, isLast, isQueued }: ToldPro
           size={36}
           loading={quitar.isPending}
           className="min-h-12!"
-          onClick={() =>
+          onClick={() => {
+            onTakeBack()
             quitar.mutate(
               { id: avisado.id },
               {
@@ -226,7 +232,7 @@ function Told({ aviso: { codigo, cliente, avisado }, isLast, isQueued }: ToldPro
                   showToast.error('No se pudo quitar', detailOf(error, 'Intenta de nuevo.'), { id: codigo }),
               },
             )
-          }
+          }}
         >
           No lo envié
         </Button>

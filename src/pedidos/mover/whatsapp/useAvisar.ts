@@ -32,6 +32,7 @@ export function useAvisar(avisos: AvisoPreparado[]) {
   const [failure, setFailure] = useState<string | null>(null)
   // Without a connection, the queue of actions records them later.
   const [queued, setQueued] = useState<string[]>([])
+  const [recorded, setRecorded] = useState<string>()
   const [skipped, setSkipped] = useHistoryState('saltados', Saltados, [])
   const registrar = useMutation(mutation(registrarAvisoAMano))
   useBackFromWhatsapp(away, () => void record())
@@ -53,6 +54,7 @@ export function useAvisar(avisos: AvisoPreparado[]) {
     for (const ido of kept.read() ?? [])
       try {
         await registrar.mutateAsync(ido)
+        setRecorded(ido.codigo)
         drop(ido.codigo)
       } catch (error) {
         if (isQueued(error)) {
@@ -74,7 +76,9 @@ export function useAvisar(avisos: AvisoPreparado[]) {
     aviso.avisado !== null || isQueuedFor(aviso) || (!away && idos.some(({ codigo }) => codigo === aviso.codigo))
   const waiting = inRow.filter((aviso) => !isTold(aviso))
   const isSkipped = ({ codigo }: AvisoPreparado) => skipped?.includes(codigo) ?? false
-  const [last = null] = inRow
+  // Until the newest record is read, the one before it would pass for the last.
+  const isLastUnread = idos.length > 0 || inRow.some(({ codigo, avisado }) => codigo === recorded && avisado === null)
+  const [newest = null] = inRow
     .filter(({ avisado }) => avisado?.propio)
     .toSorted((one, other) => (other.avisado?.id ?? 0) - (one.avisado?.id ?? 0))
   return {
@@ -86,7 +90,9 @@ export function useAvisar(avisos: AvisoPreparado[]) {
     isSkipped,
     told: inRow.length - waiting.length,
     /** The last one who was told by this person: only this record can be taken back here. */
-    last,
+    last: isLastUnread ? null : newest,
+    /** Call it before the last record is taken back. */
+    takeBack: () => setRecorded(undefined),
     failure,
     choose: setChosen,
     passOver({ codigo }: AvisoPreparado) {
