@@ -142,7 +142,7 @@ test('a private note survives a lost connection, and a concurrent note is shown 
   await note.getByRole('button', { name: 'Guardar nota' }).click()
   // The note waits on the device, is shown, and leaves once more with its key.
   await expect(note).toBeHidden()
-  await expect(page.getByText('El broche, dorado.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Nota privada' }).getByText('El broche, dorado.')).toBeVisible()
   await expect.poll(async () => (await readPedido(page, codigo)).notas_privadas).toBe('El broche, dorado.')
   await expect(page.getByText(/^Por enviar/)).toHaveCount(0)
   expect(consoleErrors.splice(0).join()).toContain('ERR_FAILED')
