@@ -24,8 +24,8 @@ test.describe('on a phone', () => {
 
   test('text typed for one order does not reach another', async ({ page, shop, emailFor }) => {
     const [one, other] = [await pedidoDe(page, emailFor('uno')), await pedidoDe(page, emailFor('otro'))]
-    await openAsStaff(page, shop)
-    // Opens the order from the latest five, then from the list.
+    await openAsStaff(page, shop, linkTo('/manage/pedidos'))
+    // Opens the order from the list.
     const toEdit = async (codigo: string) => {
       await linkToOrder(page, codigo).tap()
       await expect(page).toHaveURL(linkTo('/manage/pedidos/:codigo', { codigo }))
