@@ -116,6 +116,8 @@ test('with the keyboard alone: search, open, next status, next order', async ({ 
   await page.keyboard.type(who)
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-fila]')).toHaveCount(2)
+  // The new page's heading gets the focus first, and would take it from a row.
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeFocused()
   await page.locator('body').press('j')
   await page.keyboard.press('Enter')
   const panel = fichaOf(page)
