@@ -71,4 +71,6 @@ test('a photo that is shared without a line waits, goes to an order and is on th
   await page.evaluate(() => fetch('/api/sesion', { method: 'DELETE' }))
   await page.goto(linkTo('/'))
   await expect.poll(() => page.evaluate(() => caches.has('compartido'))).toBe(false)
+  // Reads that were under way when the session ended are refused.
+  expect(consoleErrors.splice(0).filter((message) => !message.includes('401'))).toEqual([])
 })
