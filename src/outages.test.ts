@@ -87,6 +87,8 @@ describe.each(['falta', 'calla'] as const)('a database that %s', (behavior) => {
   })
 
   test('ends live streams and refuses new ones, until two seconds after its return at most', async () => {
+    // The outage of the test before may still be ending.
+    await expect.poll(async () => (await follow([`pedidos:${codigo}`])).response.status, { timeout: 10_000 }).toBe(200)
     const stream = await follow([`pedidos:${codigo}`])
     await stream.nextOf('cambio')
     await proxy.setBehavior(behavior)

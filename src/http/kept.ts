@@ -62,7 +62,7 @@ function withFewPages(persisted: Persisted): Persisted {
 
 /** Queries that show the last answer of this browser and not the shop's. */
 const restored = new WeakSet<Query>()
-/** Those of which the cache does not know yet: what it gets is not kept again, as if it were new. */
+/** Queries whose next success is such a last answer: it is not kept again, because it is not new. */
 const restoring = new WeakSet<Query>()
 
 /**
@@ -125,7 +125,7 @@ export function keepReads(client: QueryClient, accountOf: () => string) {
   }
   client.getQueryCache().subscribe((event) => {
     const { query } = event
-    // What came with the page gets its mark when a screen shows it.
+    // Data that came with the page causes no success, so it is kept when a screen first shows it.
     if (event.type === 'observerAdded' && !restored.has(query)) keep(query)
     if (event.type !== 'updated' || event.action.type !== 'success' || restoring.delete(query)) return
     restored.delete(query)

@@ -6,6 +6,8 @@ import { newKey } from './replayKeys.ts'
 export const SHARE_PATH = '/manage/compartir'
 /** The cache that keeps it. Signing out deletes it. */
 export const SHARED_CACHE = 'compartido'
+/** sessionStorage key of a shared text on its way to the page of a new order, which reads it once. */
+export const TEXT_FOR_NEW = 'propio:texto-compartido'
 const TEXT = `${SHARE_PATH}/texto`
 const photoAt = (id: string) => `${SHARE_PATH}/fotos/${id}`
 const NAME_HEADER = 'x-nombre'

@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { mutation, query } from '#http/query.ts'
 import { detailOf } from '#lib/errors.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,10 +14,15 @@ type Props = { /** The account's id. */ autor: string; esPersonal: boolean }
 
 /** The section of settings that turns pushes on and off on this device. */
 export function Avisos({ autor, esPersonal }: Props) {
-  const [state, setState] = useState<PushState | null>(null)
-  const change = useMutation({ mutationFn: (turn: () => Promise<PushState>) => turn(), onSuccess: setState })
-  useEffect(() => void readPushState(autor).then(setState), [autor])
-  if (state === null) return <p className="text-muted-foreground text-sm">Revisando este dispositivo…</p>
+  const queryKey = ['avisos-en-este-dispositivo', autor]
+  // The browser answers, so no connection is needed.
+  const { data: state } = useQuery({ queryKey, queryFn: () => readPushState(autor), networkMode: 'always' })
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: (turn: () => Promise<PushState>) => turn(),
+    onSuccess: (after) => queryClient.setQueryData(queryKey, after),
+  })
+  if (state === undefined) return <p className="text-muted-foreground text-sm">Revisando este dispositivo…</p>
   if (state !== 'activo' && state !== 'apagado') return <Unavailable state={state} />
   return (
     <div className="grid justify-items-start gap-4">

@@ -21,7 +21,7 @@ export type ClaimedPush = {
   esPersonal: boolean
 }
 
-/** SQL: locks the pushes alone, of the tables that are joined. */
+/** SQL: locks the rows of the pushes and not those of the tables that are joined. */
 const lockPushes = sql`for update of n skip locked`
 
 const clock = sql`now() at time zone ${negocio.zonaHoraria}`

@@ -52,7 +52,7 @@ export function sinceText(desde: string, now: Date, inRow = false) {
   return day === addDays(today, -1) ? 'desde ayer' : `hace ${daysBetween(day, today)} días`
 }
 
-/** When who was put off returns: `a las 3:00 p. m.`, `mañana a las 8:00 a. m.`, `el 28 nov a las 4:30 p. m.`. */
+/** When who was put off returns: `a las 3:00 p. m.`, `mañana a las 8:00 a. m.`, `el 28/11 a las 4:30 p. m.`. */
 export function returnText(hasta: string, now: Date) {
   const instant = new Date(hasta)
   const [day, today] = [dayOf(instant), dayOf(now)]

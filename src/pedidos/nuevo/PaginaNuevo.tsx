@@ -4,6 +4,7 @@ import { query } from '#http/query.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { queryClient } from '#lib/queryClient.ts'
+import { TEXT_FOR_NEW } from '#lib/shared.ts'
 import { pageMeta } from '#tienda/meta.ts'
 import { listarPedidosRecientes } from '../ficha/contract.ts'
 import { FormularioNuevo } from './FormularioNuevo.tsx'
@@ -27,13 +28,10 @@ export const clientLoader = createClientLoader(async () => {
   void queryClient.prefetchQuery(query(listarPedidosRecientes))
 })
 
-/** Where a text that another app shared waits for this page, if it is too long for the address. */
-const SHARED_TEXT = 'propio:texto-compartido'
-
 function takeShared(texto: string | null) {
   try {
-    const shared = sessionStorage.getItem(SHARED_TEXT)
-    sessionStorage.removeItem(SHARED_TEXT)
+    const shared = sessionStorage.getItem(TEXT_FOR_NEW)
+    sessionStorage.removeItem(TEXT_FOR_NEW)
     return shared ?? texto
   } catch {
     return texto

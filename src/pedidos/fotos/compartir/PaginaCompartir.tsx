@@ -4,7 +4,7 @@ import { createClientLoader } from '#lib/clientLoader.ts'
 import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { queryClient } from '#lib/queryClient.ts'
-import { dropSharedText } from '#lib/shared.ts'
+import { dropSharedText, TEXT_FOR_NEW } from '#lib/shared.ts'
 import { pageMeta } from '#tienda/meta.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -27,9 +27,6 @@ export const meta: MetaFunction = () =>
 
 // A failed read is shown beside the list, because what was shared is on this phone.
 export const clientLoader = createClientLoader(async () => void queryClient.prefetchQuery(recientes))
-
-/** sessionStorage key of the text for a new order (`pedidos/nuevo/PaginaNuevo.tsx`). */
-const TEXT_FOR_NEW = 'propio:texto-compartido'
 
 const FALLOS = {
   lleno: 'El teléfono no tiene sitio para guardar lo que compartiste. Libera espacio y compártelo otra vez.',
