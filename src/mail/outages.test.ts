@@ -116,8 +116,9 @@ test('mails that staff cause leave before those of forms', async () => {
   await expect.poll(lastError).toContain('ECONNREFUSED')
   await restart()
   await allSent()
-  // One mail probes the server, then eight leave at once.
-  expect(inbox.mails.findIndex(({ to }) => to.includes('de-la-tienda@ejemplo.com'))).toBeLessThan(9)
+  // One mail probes the server, then eight leave at once; whichever of them ends first takes the next one along before
+  // the others have arrived. By age alone the mail would be the last of all.
+  expect(inbox.mails.findIndex(({ to }) => to.includes('de-la-tienda@ejemplo.com'))).toBeLessThan(15)
 })
 
 test('a refused recipient holds up no other recipient', async () => {
