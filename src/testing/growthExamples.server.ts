@@ -1,0 +1,228 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { prepararAvisos } from '#pedidos/mover/whatsapp/contract.ts'
+import type { openShop } from './shop.server.ts'
+
+type Shop = Pick<Awaited<ReturnType<typeof openShop>>, 'beto' | 'carla'>
+
+/** The key of a browser that has a conversation in a database grown by `openExamples`. */
+export const secret = 'x'.repeat(43)
+
+/**
+ * URLs that take the token of a mail's link. An unknown token is sent: it is looked up, and answered with 404.
+ */
+export const BY_LINK = ['/api/correos-por-confirmar', '/api/vinculos', '/api/pedido-por-enlace', '/api/confirmaciones']
+
+/**
+ * For each GET route, the ids and queries of the requests: one for each way in which the route reads the database.
+ * Reads the ids from a grown database, to which `own` is connected.
+ */
+export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
+  /** The first value of the first row. */
+  const firstValue = async (what: string) => String(Object.values((await own.query(what)).rows[0] ?? {})[0])
+  const code = await firstValue(`select "Código de pedido" from "Pedidos" order by "Fecha_creacion" desc offset 40`)
+  const phone = await firstValue(`select telefono from "Pedidos" where "Código de pedido" = '${code}'`)
+  const user = await firstValue(`select id from "user" where email = '${beto.correo}'`)
+  const member = await firstValue(`select codigo_membresia from profiles where user_id = '${user}'`)
+  const idOf = (table: string) => firstValue(`select id from ${table} where user_id = '${user}'`)
+  const photoOf = (table: string, owner: string, whose = '') =>
+    firstValue(`select ${owner} || '/fotos/' || id from ${table} ${whose}`)
+  const micros = await firstValue(`select (extract(epoch from now() - interval '300 days') * 1000000)::bigint`)
+  const longAgo = await firstValue(
+    `select (extract(epoch from "Fecha_creacion") * 1000000)::bigint from "Pedidos" order by 1 desc offset 50000`,
+  )
+  const nobody = randomUUID()
+  const placeIn = (table: string, offset: number) =>
+    firstValue(
+      `select (extract(epoch from fecha_creacion) * 1000000)::bigint || '_' || id from ${table} order by fecha_creacion desc offset ${offset}`,
+    )
+  const oldClient = await placeIn('profiles', 10_000)
+  const oldMail = await placeIn('correos', 50_000)
+  const news = await firstValue(`insert into noticias (titulo, contenido) values ('Larimar', 'Azul') returning id`)
+  // A browser with the key of a conversation.
+  const key = createHash('sha256').update(secret).digest('hex')
+  await own.query(`update conversaciones_llaves set huella = '${key}' where conversacion_id = (select id from conversaciones where user_id is null limit 1);
+  update chatbot_conversations set huella = '${key}' where id = (select id from chatbot_conversations where user_id is null limit 1)`)
+
+  // The first read of an order's WhatsApp messages makes their link, and its row cannot be inserted again below.
+  await carla.call(prepararAvisos, { querystring: { pedidos: code } })
+
+  const examples: Record<string, string[]> = {
+    '/healthz': [''],
+    '/readyz': [''],
+    '/api/docs': [''],
+    '/api/sesion': [''],
+    '/api/sesion/todas': [''],
+    '/api/correos-por-confirmar': [''],
+    '/api/segundo-paso': [''],
+    '/api/push': [''],
+    '/api/miembro': [''],
+    '/api/miembro/datos': [''],
+    '/api/mis-pedidos': ['', '?estado=activos', `?despues_de=${micros}_${code}`],
+    '/api/mis-pedidos/pendientes': [''],
+    '/api/vinculos': [''],
+    '/api/mis-paquetes': [''],
+    '/api/mis-paquetes/:id/fotos/:foto': [
+      await photoOf(
+        'paquetes_fotos',
+        'paquete_id',
+        `where paquete_id in (select id from paquetes_digitados where user_id = '${user}')`,
+      ),
+    ],
+    '/api/avisos': ['', `?despues_de=${micros}_1`],
+    '/api/avisos/:id': [await idOf('notifications')],
+    '/api/noticias': [''],
+    '/api/gestion/avisos': [''],
+    '/api/gestion/avisos/alcance': [''],
+    '/api/gestion/clientes/:codigo/avisos': [member],
+    '/api/gestion/circulares': [''],
+    '/api/gestion/noticias': [''],
+    '/api/gestion/noticias/:id': [news],
+    '/api/preguntas': [''],
+    '/api/gestion/preguntas': [''],
+    '/api/tickets': ['', '?estado=abierto', `?despues_de=${micros}_1`],
+    '/api/tickets/:id': [await idOf('tickets_ayuda')],
+    '/api/tickets/:id/fotos/:foto': [await photoOf('tickets_fotos', 'ticket_id')],
+    '/api/gestion/tickets': [
+      '',
+      '?orden=nuevos',
+      '?q=talla+7777',
+      `?despues_de=true_${micros}_1`,
+      `?despues_de=false_${micros}_1`,
+      `?orden=nuevos&despues_de=${micros}_1`,
+      '?estado=cerrado',
+      '?sin_responder=si',
+      '?q=peralta',
+    ],
+    '/api/gestion/tickets/cuentas': ['', '?q=talla+7777'],
+    '/api/gestion/tickets/respuestas-preparadas': [''],
+    '/api/gestion/tickets/:id': ['77'],
+    '/api/gestion/tickets/:id/fotos/:foto': [await photoOf('tickets_fotos', 'ticket_id')],
+    '/api/chat': [''],
+    '/api/chat/atencion': [''],
+    '/api/gestion/chat': [''],
+    '/api/gestion/chat/pasadas': ['', `?despues_de=${micros}_${nobody}`, '?q=cliente7777', '?q=peralta'],
+    '/api/gestion/chat/preparadas': [''],
+    '/api/gestion/chat/:id': [await firstValue('select id from conversaciones')],
+    '/api/gestion/clientes': [
+      '',
+      '?q=cliente+7777',
+      '?estado=sin_confirmar',
+      '?estado=suspendidos',
+      '?estado=admins',
+      `?despues_de=${oldClient}`,
+    ],
+    '/api/movimientos': [''],
+    '/api/movimientos.csv': [''],
+    '/api/gestion/clientes/:codigo/movimientos': [member],
+    '/api/gestion/clientes/cuentas': [''],
+    '/api/gestion/clientes/:codigo': [member],
+    '/api/gestion/cuentas/:id/sesiones': [user],
+    '/api/pedidos/:codigo': [code],
+    '/api/pedido-por-enlace': [''],
+    '/api/rastreo': [`?codigo=${code}`],
+    '/api/estatus': [''],
+    '/api/gestion/correos': [
+      '',
+      '?estado=fallido',
+      '?estado=pendiente',
+      '?busca=cliente7777',
+      `?busca=${code}`,
+      `?despues_de=${oldMail}`,
+    ],
+    '/api/gestion/correos/:id': [await firstValue('select id from correos')],
+    '/api/gestion/pendientes': [''],
+    '/api/gestion/esperas': [''],
+    '/api/gestion/hechos-hoy': [''],
+    '/api/gestion/pedidos': [''],
+    '/api/gestion/pedidos/:codigo': [code],
+    '/api/gestion/pedidos/:codigo/fotos': [code],
+    '/api/gestion/pedidos/:codigo/fotos/:foto': [await photoOf('pedidos_fotos', 'codigo_pedido')],
+    '/api/pedidos/:codigo/fotos/:foto': [
+      await photoOf(
+        'pedidos_fotos',
+        'codigo_pedido',
+        `join "Pedidos" on "Código de pedido" = codigo_pedido where clase = 'pieza' and correo_cliente = '${beto.correo}'`,
+      ),
+    ],
+    '/api/gestion/codigos/:codigo': [code],
+    '/api/gestion/pedidos/lista': [
+      '',
+      '?estatus=todos',
+      '?estatus=8',
+      '?estatus=todos&orden=entrega',
+      '?orden=antiguos',
+      '?vencidos=si',
+      '?sin_precio=si',
+      `?q=${phone}`,
+      '?q=clienta+77777',
+      '?servicio=retiro',
+      `?estatus=todos&despues_de=${longAgo}_${code}`,
+      `?estatus=todos&orden=entrega&despues_de=2025-06-01_${code}`,
+      `?estatus=todos&orden=entrega&despues_de=infinity_${code}`,
+    ],
+    '/api/gestion/pedidos/cuentas': ['', '?estatus=todos', '?servicio=retiro', '?q=clienta+77777'],
+    '/api/gestion/pedidos/busquedas': ['?q=clienta+77777', `?q=${code}`],
+    '/api/gestion/pedidos/filas': [`?codigos=${code}`],
+    '/api/gestion/pedidos/novedades': ['', `?estatus=todos`],
+    '/api/gestion/pedidos/elegidos': [''],
+    '/api/gestion/papel': [`?codigos=${code}`],
+    '/api/gestion/archivos/pedidos.csv': [''],
+    '/api/gestion/archivos/clientes.csv': [''],
+    '/api/gestion/archivos/movimientos.csv': [''],
+    '/api/gestion/actividad': [
+      '',
+      `?quien=${user}`,
+      '?quien=web',
+      '?tipo=chat',
+      `?cosa=pedido&clave=${code}`,
+      '?desde=2025-01-01&hasta=2025-01-02',
+      '?cosa=ticket',
+    ],
+    '/api/gestion/actividad/personas': [''],
+    '/api/gestion/pedidos/:codigo/otros': [code],
+    '/api/gestion/pedidos/:codigo/cronica': [code],
+    '/api/gestion/hilo': [`?codigo=${code}`, `?correo=${beto.correo}`, `?codigo=${code}&correo=${beto.correo}`],
+    '/api/gestion/clientes/:codigo/pedidos': [member, `${member}?despues_de=${micros}_${code}`],
+    '/api/confirmaciones': [''],
+    '/api/gestion/bandeja': [
+      '',
+      '?clase=retiro',
+      '?estado=decididas',
+      '?estado=decididas&clase=mensaje',
+      '?busca=talla+7777',
+      '?estado=decididas&busca=talla+7777',
+      `?estado=decididas&despues_de=${micros}_retiro_7`,
+      `?despues_de=true_${micros}_retiro_7`,
+    ],
+    '/api/gestion/bandeja/cuentas': [
+      '',
+      '?estado=decididas',
+      '?busca=talla+7777',
+      '?estado=decididas&busca=cliente7777',
+    ],
+    '/api/gestion/bandeja/:clase/:id': [
+      'mensaje/77',
+      'retiro/77',
+      'ayuda/77',
+      'direccion/77',
+      `internacional/${await firstValue('select id from pedidos_formulario where codigo_pedido is null')}`,
+    ],
+    '/api/gestion/respuestas-preparadas': [''],
+    '/api/asistente': [''],
+    '/api/gestion/asistente/:id': [await firstValue('select id from chatbot_conversations')],
+    '/api/gestion/preguntas-sin-respuesta': [''],
+    '/api/gestion/asistente/ejemplos': [''],
+    '/api/gestion/paquetes': ['', '?q=cliente+7777', `?codigo_membresia=${member}`],
+    '/api/gestion/paquetes/codigos/:codigo': [code],
+    '/api/gestion/paquetes/:id/fotos/:foto': [await photoOf('paquetes_fotos', 'paquete_id')],
+    '/api/gestion/pedidos/:codigo/copias-de-historial': [`${code}?origen=B50-00007`],
+    '/api/gestion/movimientos': [''],
+    '/api/gestion/pedidos/:codigo/frases': [code],
+    '/api/gestion/guias': ['?numero=MIA10000010'],
+    '/api/gestion/pedidos/:codigo/guias': [code],
+    '/api/gestion/avisos-a-mano': [`?pedidos=${code}`],
+    '/api/gestion/textos-de-whatsapp/:codigo/:mensaje': [`${code}/listo`],
+  }
+  return { examples, phone }
+}
