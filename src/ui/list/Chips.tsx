@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 export type Chip = {
   title: string
-  /** The count after the title; not shown if undefined. */
+  /** The count after the title; none is shown for zero. */
   count?: number | string
   to: string
   isChosen: boolean
@@ -22,7 +22,7 @@ export function Chips({ name, chips }: { name: string; chips: Chip[] }) {
             className="group/chip toque flex h-10 items-center gap-1.5 whitespace-nowrap rounded-full border border-input bg-card px-3 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground lg:h-8"
           >
             {title}
-            {count !== undefined && (
+            {count !== undefined && count !== 0 && (
               <span className="cifras font-normal text-muted-foreground group-aria-[current=true]/chip:text-inherit">
                 {count}
               </span>
