@@ -43,10 +43,10 @@ async function readAs(account: string, answer: string) {
 }
 
 /** What a page shows of it without a line. */
-function readOffline() {
+function readOffline(of: Route = route) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const persister = (queryFn: (context: never) => unknown, context: never, query: never) =>
-    readOrKept(route, queryFn as never, context, query)
+    readOrKept(of, queryFn as never, context, query)
   const queryFn = () => Promise.reject(new Error('no line'))
   return client
     .fetchQuery({ queryKey, queryFn, networkMode: 'offlineFirst', persister: persister as never })
@@ -55,17 +55,23 @@ function readOffline() {
 
 test('what staff read is shown without a line, and no more after a sign-out', async () => {
   await readAs('carla', 'Ana Peña')
-  await expect.poll(readOffline).toBe('Ana Peña')
+  await expect.poll(() => readOffline()).toBe('Ana Peña')
   await forgetStaffReads()
   expect(await readOffline()).toBe('nothing')
   // Also when the same account works here again: it was deleted, and not only hidden.
   await readAs('carla', 'Luis Díaz')
-  await expect.poll(readOffline).toBe('Luis Díaz')
+  await expect.poll(() => readOffline()).toBe('Luis Díaz')
+})
+
+test('an answer that a newer release could not read is not shown', async () => {
+  await readAs('carla', 'Ana Peña')
+  await expect.poll(() => readOffline()).toBe('Ana Peña')
+  expect(await readOffline({ ...route, schema: { summary: '', response: { 200: z.object({}) } } })).toBe('nothing')
 })
 
 test('another account sees nothing of it', async () => {
   await readAs('carla', 'Ana Peña')
-  await expect.poll(readOffline).toBe('Ana Peña')
+  await expect.poll(() => readOffline()).toBe('Ana Peña')
   stored.set('propio:gestion', 'marta')
   expect(await readOffline()).toBe('nothing')
 })

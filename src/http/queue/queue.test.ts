@@ -159,6 +159,34 @@ test('what is on the disk is sent after a kill, also if the shop had done it', a
   await store.closeStaffDatabase()
 })
 
+test('with a line an action still waits behind an earlier one on its order', async () => {
+  const { codigo, version } = await newOrder()
+  const other = await newOrder()
+  goOffline()
+  await move(codigo, 2, version)
+  goOnline()
+  expect(await move(codigo, 3, version + 1)).toBe('waits')
+  expect(await move(other.codigo, 2, other.version)).toMatchObject({ answer: { estatus: { id: 2 } } })
+  await sendQueue(shop)
+  expect(await stepsOf(codigo)).toEqual([1, 2, 3])
+})
+
+test.each([401, 408, 425, 429, 503])('an action that is answered with %i stays in the queue', async (status) => {
+  const { codigo, version } = await newOrder()
+  goOffline()
+  await move(codigo, 2, version)
+  goOnline()
+  const refusal = { type: 'espera', title: 'Espera', status, detail: 'Intenta de nuevo.' }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refusal), { status }))
+  await sendQueue(shop)
+  expect(currentActions()).toMatchObject([{ orders: [codigo] }])
+  expect(currentActions()[0]?.refused).toBeUndefined()
+  vi.stubGlobal('fetch', fetchAsCarla)
+  await sendQueue(shop)
+  expect(currentActions()).toEqual([])
+  expect(await stepsOf(codigo)).toEqual([1, 2])
+})
+
 test('a refused action holds back only later ones on its order', async () => {
   const [mine, other] = [await newOrder(), await newOrder()]
   goOffline()
