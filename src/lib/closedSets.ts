@@ -60,3 +60,12 @@ export const ESTADOS_DE_PREGUNTA = ['abierta', 'respondida', 'descartada'] as co
 
 /** Where the international service buys: on the Chinese marketplace, or in another shop abroad. */
 export const TIENDAS = ['china', 'otra'] as const
+
+/** The kinds of pieces in the window. */
+export const CLASES_DE_PIEZA = ['pulsera', 'collar', 'aretes', 'anillo', 'mariposa', 'cartera', 'otra'] as const
+/** `unica`: one of a kind. `varias`: a number of equal ones. `al_pedido`: made when somebody orders it. */
+export const EXISTENCIAS = ['unica', 'varias', 'al_pedido'] as const
+/** States of a photo between the first byte of its upload and its renderings. */
+export const ESTADOS_DE_FOTO_DE_PIEZA = ['subiendo', 'en_cola', 'lista', 'rechazada'] as const
+/** A choice that a piece offers. `valores` null: a text of at most `largo` characters. */
+export type OpcionDePieza = { nombre: string; valores: string[] | null; largo?: number; obligatoria: boolean }

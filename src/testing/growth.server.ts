@@ -55,6 +55,22 @@ export const GROWING: Record<string, Filling> = {
     columns: 'codigo_pedido, numero, autor, fecha_creacion',
     values: `${codeOf('n * 10')}, 'MIA' || 10000000 + n, ${staff}, ${when}`,
   },
+  piezas: {
+    many: '5000',
+    columns: 'nombre, slug, clase, precio, existencias, quedan, publicada_en, vendida_en, creada_en',
+    values: `'Pulsera ' || n, 'pulsera-' || n, (array['pulsera','aretes','cartera','collar'])[1 + n % 4], 500 + n % 3000,
+      'unica', n % 2, ${when}, case when n % 2 = 0 then ${when} + interval '10 days' end, ${when}`,
+  },
+  slugs_de_piezas: {
+    many: '5000',
+    columns: 'slug, pieza_id',
+    values: `'pulsera-' || n, (select id from piezas where slug = 'pulsera-' || n)`,
+  },
+  fotos_de_piezas: {
+    many: '5000',
+    columns: 'pieza_id, ancho, alto, color, estado, creada_en',
+    values: `(select id from piezas where slug = 'pulsera-' || n), 1440, 1800, '#cfe8ea', 'lista', ${when}`,
+  },
   pedidos_fotos: {
     many: 'orders / 5',
     columns: 'nombre, tipo, bytes, ancho, alto, contenido, codigo_pedido, clase, autor',

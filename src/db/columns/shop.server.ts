@@ -10,6 +10,7 @@ import {
   seriesDePedidos,
   textosDeWhatsapp,
 } from '../schema/pedidos.server.ts'
+import { fotosDePiezas, piezas, slugsDePiezas } from '../schema/piezas.server.ts'
 import {
   asuntos,
   contactos,
@@ -58,6 +59,39 @@ export const shop = [
     fecha_creacion: { exportKey: 'fecha' },
   }),
   table(textosDeWhatsapp, ['id', 'clase', 'mensaje', 'texto', 'version', 'autor', 'fecha_creacion'], {}),
+  table(
+    piezas,
+    [
+      'id',
+      'nombre',
+      'slug',
+      'clase',
+      'precio',
+      'precio_desde',
+      'descripcion',
+      'medida',
+      'materiales',
+      'existencias',
+      'quedan',
+      'dias_de_hechura',
+      'opciones',
+      'publicada_en',
+      'guardada_en',
+      'vendida_en',
+      'elegida',
+      'orden',
+      'ejemplo',
+      'version',
+      'creada_en',
+    ],
+    {},
+  ),
+  table(slugsDePiezas, ['slug', 'pieza_id'], {}),
+  table(
+    fotosDePiezas,
+    ['id', 'pieza_id', 'orden', 'alt', 'ancho', 'alto', 'color', 'estado', 'error', 'creada_en'],
+    {},
+  ),
   table(seriesDePedidos, ['serie', 'abierta_en', 'contar_en'], {}),
   table(pedidosFormulario, ['id', 'user_id', 'transaccion'], {
     nombre: name,
