@@ -14,6 +14,8 @@ import {
   ticketsAyuda,
 } from '#db/schema/miembros.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
+import type { RolDePersonal } from '#lib/permisos.ts'
+import type { Policy, StaffPolicy } from '#lib/route.ts'
 import { BODIES, EXPECTED } from '#testing/permissions.ts'
 import { openShop } from '#testing/shop.server.ts'
 
@@ -38,6 +40,10 @@ const [suspended, suspendedStaff, demoted] = await Promise.all([
   withSession('user', suspender),
   withSession('admin', suspender),
   withSession('admin', sql`update user_roles set role = 'user' where user_id in`),
+])
+const [ayudante, mensajero] = await Promise.all([
+  persona('Iris Pou', 'iris@brisa.example', { rol: 'ayudante', ip: '10.6.6.8' }),
+  persona('Juan Mena', 'juan@brisa.example', { rol: 'mensajero', ip: '10.6.6.9' }),
 ])
 const withoutRole = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin', ip: '10.6.6.7' })
 await carla.call(cambiarRol, { params: { id: await idOf(withoutRole.correo) }, body: { rol: 'user', era: 'admin' } })
@@ -69,6 +75,15 @@ const UNLIMITED = [
   'POST /api/chatbot-assistant',
   'DELETE /api/asistente',
 ]
+
+/** What each role may do, as the shop's owner decided it (docs/decisions/056). */
+const HELPS = ['pedidos', 'paquetes', 'conversaciones', 'clientes', 'piezas', 'entregas']
+const ALLOWED: Record<RolDePersonal, readonly string[]> = {
+  admin: [...HELPS, 'dinero', 'ajustes', 'equipo', 'admin'],
+  ayudante: HELPS,
+  mensajero: ['entregas'],
+}
+const isOfStaff = (policy: Policy | undefined): policy is StaffPolicy => policy !== 'publica' && policy !== 'miembro'
 
 async function idOf(correo: string) {
   return (await db.select({ id: user.id }).from(user).where(eq(user.email, correo)))[0]?.id ?? ''
@@ -125,13 +140,18 @@ describe.each(declared)('$verb $url is for $policy', ({ verb, url, policy }) => 
     ['a demoted admin whose session was left', demoted.cookie],
   ])('%s', async (_, cookie) => {
     const { statusCode } = await call(signsOut ? '' : cookie)
-    if (policy === 'admin') expect(statusCode).toBe(403)
+    if (isOfStaff(policy)) expect(statusCode).toBe(403)
     else expect([401, 403]).not.toContain(statusCode)
   })
 
-  test('staff', async () => {
-    const { statusCode } = await call(signsOut ? '' : carla.cookie)
-    expect([401, 403]).not.toContain(statusCode)
+  test.each([
+    ['the owner', 'admin', carla.cookie],
+    ['a helper', 'ayudante', ayudante.cookie],
+    ['a messenger', 'mensajero', mensajero.cookie],
+  ] as const)('%s', async (_, role, cookie) => {
+    const { statusCode } = await call(signsOut ? '' : cookie)
+    if (isOfStaff(policy) && !ALLOWED[role].includes(policy)) expect(statusCode).toBe(403)
+    else expect([401, 403]).not.toContain(statusCode)
   })
 })
 

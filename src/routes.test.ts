@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { linkTo } from '#lib/linkTo.ts'
+import { staffPages } from '#lib/staffPages.ts'
 import { isStaffPath } from '#lib/staffPaths.ts'
 import { negocio } from '#negocio'
 import tabla, { pages, siteUrls } from './routes.ts'
@@ -51,6 +52,10 @@ test("exactly the pages of staff, and the addresses that lead to them, are staff
   for (const { path } of pages) expect([path, isStaffPath(path)]).toEqual([path, ofStaff(path)])
   for (const [alias, route] of Object.entries(siteUrls.redirects))
     expect([alias, isStaffPath(alias)]).toEqual([alias, ofStaff(route)])
+})
+
+test('every page of staff says who may open it', () => {
+  expect(Object.keys(staffPages).toSorted()).toEqual(siteUrls.staffOnly.toSorted())
 })
 
 test.each([

@@ -1,12 +1,15 @@
 import { Suspense, useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { AdminOnly } from '#auth/AdminOnly.tsx'
+import type { Persona } from '#auth/contract.ts'
 import { identifyReader } from '#auth/queries.ts'
 import { TurnoProvider } from '#conversaciones/chat/gestion/turno/TurnoProvider.tsx'
 import { useDesk } from '#conversaciones/chat/gestion/turno/useDesk.ts'
 import { useUnsentQueue } from '#conversaciones/chat/gestion/turno/useUnsentQueue.ts'
 import { unsentQueue } from '#conversaciones/chat/gestion/unsentQueue.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
+import { puede } from '#lib/permisos.ts'
+import { puedeAbrir } from '#lib/staffPages.ts'
 import { Subscribe } from '#live/Subscribe.tsx'
 import { forgetBatch } from '#pedidos/lista/selection/batch.ts'
 import { UndoBar } from '#pedidos/mover/UndoBar.tsx'
@@ -25,12 +28,13 @@ import { Sidebar } from './layout/Sidebar.tsx'
 import { TopBar } from './layout/TopBar.tsx'
 import { useBadge } from './layout/useBadge.ts'
 import { useLayers } from './layout/useLayers.tsx'
+import { NotAllowed } from './NotAllowed.tsx'
 import { BarraDeLinea } from './porEnviar/BarraDeLinea.tsx'
 import { Cola } from './porEnviar/Cola.tsx'
 import { keepWorking, useSendQueue } from './porEnviar/offline.ts'
 import { PreguntaAlSalir } from './porEnviar/PreguntaAlSalir.tsx'
 
-export const clientMiddleware = [identifyReader(({ rol }) => rol === 'admin')]
+export const clientMiddleware = [identifyReader(({ rol }, pathname) => puedeAbrir(rol, pathname))]
 
 // Also before the first read, which the middleware above makes.
 if (!import.meta.env.SSR) keepWorking()
@@ -49,22 +53,37 @@ export const clientLoader = createClientLoader(async () => {})
 export default function AdminLayout() {
   return (
     <AdminOnly>
-      {({ id, correo }) => (
-        <TurnoProvider>
-          <Layout id={id} correo={correo} />
-        </TurnoProvider>
-      )}
+      {(persona) =>
+        puede(persona.rol, 'conversaciones') ? (
+          <TurnoProvider>
+            <Layout persona={persona} />
+          </TurnoProvider>
+        ) : (
+          <Layout persona={persona} />
+        )
+      }
     </AdminOnly>
   )
 }
 
-function Layout({ id, correo }: { id: string; correo: string }) {
-  useShortcutListener()
+/** What goes on beside every page for who answers people. */
+function Desk({ correo }: { correo: string }) {
   useDesk()
   useUnsentQueue(correo)
+  return null
+}
+
+/** The counts of what waits, live, for who works on it. */
+function Counts() {
+  useBadge()
+  return <Subscribe topics={contarPendientes.topics} />
+}
+
+function Layout({ persona: { id, correo, rol } }: { persona: Persona }) {
+  const { pathname } = useLocation()
+  useShortcutListener()
   useSendQueue()
   useEffect(() => void keepPush(id), [id])
-  useBadge()
   const { open, layers } = useLayers()
   return (
     <TooltipProvider>
@@ -82,7 +101,8 @@ function Layout({ id, correo }: { id: string; correo: string }) {
           Saltar al contenido
         </a>
         <LoadingBar />
-        <Subscribe topics={contarPendientes.topics} />
+        {puede(rol, 'conversaciones') && <Desk correo={correo} />}
+        {puede(rol, 'pedidos') && <Counts />}
         <Sidebar correo={correo} />
         <Header onSearch={() => open('palette')} />
         <TopBar onOpenCommands={() => open('palette')} onOpenShortcuts={() => open('shortcuts')} />
@@ -94,7 +114,7 @@ function Layout({ id, correo }: { id: string; correo: string }) {
         >
           <Suspense fallback={<Skeleton className="m-5 h-96 rounded-2xl" />}>
             <TopPanelContext value={<Cola account={id} max={3} />}>
-              <Outlet />
+              {puedeAbrir(rol, pathname) ? <Outlet /> : <NotAllowed rol={rol} />}
             </TopPanelContext>
           </Suspense>
         </main>

@@ -29,7 +29,7 @@ export type NavItem = {
   pending?: { count: (pendientes: Pendientes) => number; noun: string; urgent?: true }
 }
 
-/** The staff pages in the order of all menus. A new page is one more entry here. */
+/** The staff pages in the order of all menus. A new page is one more entry here; who may open it sees it. */
 export const navItems: readonly [NavItem, ...NavItem[]] = [
   { to: linkTo('/manage'), label: 'Hoy', icon: Sun, inBottomBar: true, group: 'trabajo' },
   {
@@ -79,9 +79,6 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
   { to: linkTo('/manage/actividad'), label: 'Actividad', icon: History, group: 'registro' },
   { to: linkTo('/manage/importar'), label: 'Archivos', icon: FileSpreadsheet, group: 'registro' },
 ]
-
-/** The entries of the sidebar and of the commands. */
-export const menuItems = navItems.filter(({ inBottomBar }) => inBottomBar !== 'only')
 
 /** The entry that a path belongs to: the one with the longest matching prefix. `Hoy` matches only its own path. */
 export function navItemOf(pathname: string) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
+import { esPersonal } from '#lib/permisos.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { showToast } from '#ui/showToast.ts'
 import type { Persona } from './contract.ts'
@@ -18,7 +19,7 @@ export function AdminOnly({ children }: Props) {
   const path = pathname + search + hash
   const persona = data?.persona
   const wasSignedIn = useRef(false)
-  const isAdmin = persona?.rol === 'admin'
+  const isStaff = persona ? esPersonal(persona.rol) : false
 
   useEffect(() => {
     if (persona) wasSignedIn.current = true
@@ -31,15 +32,15 @@ export function AdminOnly({ children }: Props) {
         replace: true,
         state: { from: path, ended: wasSignedIn.current } satisfies ReturnState,
       })
-    } else if (persona && !isAdmin) {
+    } else if (persona && !isStaff) {
       showToast.error('Acceso denegado', 'Acceso denegado - No tienes permisos de administrador', {
         id: 'acceso-denegado',
       })
       navigate(linkTo('/'), { replace: true })
     }
-  }, [error, persona, isAdmin, path, navigate])
+  }, [error, persona, isStaff, path, navigate])
 
-  return isAdmin ? children(persona) : <Loading />
+  return persona && isStaff ? children(persona) : <Loading />
 }
 
 function Loading() {

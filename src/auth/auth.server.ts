@@ -22,6 +22,7 @@ export {
   hasAdmin,
   isClient,
   lockUnconfirmed,
+  roleOf,
 } from './cuentas.server.ts'
 export { cambiarRol } from './gestion/roles.server.ts'
 export { hashPassword } from './hashing.server.ts'

@@ -1,4 +1,5 @@
 import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
+import { esPersonal } from '#lib/permisos.ts'
 import { COMMON_CONTRASENA, type Role } from './contract.ts'
 
 /** How many passwords count as very common. */
@@ -25,9 +26,9 @@ export async function checkContrasena({
   rol: Role
   aunque_comun: boolean
 }) {
-  if ((role !== 'admin' && aunque_comun) || !(await isCommon(contrasena))) return
+  if ((!esPersonal(role) && aunque_comun) || !(await isCommon(contrasena))) return
   const fields = { contrasena: 'Elige otra contraseña.' }
-  if (role === 'admin') throw invalid('Esa contraseña es una de las más usadas. Elige otra.', fields)
+  if (esPersonal(role)) throw invalid('Esa contraseña es una de las más usadas. Elige otra.', fields)
   throw new ErrorDeNegocio({
     status: 409,
     type: COMMON_CONTRASENA,

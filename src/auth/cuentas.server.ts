@@ -2,6 +2,7 @@ import { and, eq, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { account, session, user, userRoles, verification } from '#db/schema/auth.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
+import { esPersonal } from '#lib/permisos.ts'
 import type { Persona, Role } from './contract.ts'
 import { checkContrasena } from './contrasenas.server.ts'
 import { hashPassword } from './hashing.server.ts'
@@ -24,13 +25,13 @@ type CuentaInput = {
 /**
  * Creates an account with its password and role; null when the e-mail already has one. better-auth cannot do this in
  * the caller's transaction (docs/decisions/016).
- * @throws ErrorDeNegocio 422 when an admin would have one of the most common passwords
+ * @throws ErrorDeNegocio 422 when staff would have one of the most common passwords
  */
 export async function crearCuenta(
   tx: Tx,
   { correo, contrasena, hash, rol: role, confirmado, temporaryUntil }: CuentaInput,
 ): Promise<Cuenta | null> {
-  // Refuses only admins: callers have checked whether a member insists on a common password (`checkContrasena`).
+  // Refuses only staff: callers have checked whether a member insists on a common password (`checkContrasena`).
   await checkContrasena({ contrasena, rol: role, aunque_comun: true })
   const [created] = await tx
     .insert(user)
@@ -85,7 +86,7 @@ export type StoredContrasena = Cuenta & {
   hash: string
   /** The account is suspended: nobody can sign in. */
   suspendida: boolean
-  es_admin: boolean
+  rol: Role
   /** The shop generated the password. */
   temporal: boolean
   /** The generated password has expired. */
@@ -104,7 +105,7 @@ export async function findContrasena(
       confirmado: user.emailVerified,
       hash: sql<string>`${account.password}`, // the condition below excludes null
       suspendida: sql<boolean>`${user.suspendido_en} is not null`,
-      es_admin: isAdmin(user.id),
+      rol: roleOf(user.id),
       temporal: sql<boolean>`${account.passwordExpiresAt} is not null`,
       vencida: sql<boolean>`coalesce(${account.passwordExpiresAt} <= now(), false)`,
     })
@@ -124,8 +125,9 @@ export async function lockUnconfirmed(tx: Tx, id: string) {
   return locked !== undefined
 }
 
-const isAdmin = (id: string | typeof user.id) =>
-  sql<boolean>`exists (select from get_user_role(${id}) where role = 'admin')`
+/** SQL: an account's role. If it has several rows, the one that may do most counts. */
+export const roleOf = (id: string | SQLWrapper) =>
+  sql<Role>`coalesce((select min(role) from get_user_role(${id})), 'user')`
 
 /**
  * An account as requests see it: its current role, its session hint (`hint`), whether it is suspended, and whether its
@@ -133,20 +135,24 @@ const isAdmin = (id: string | typeof user.id) =>
  */
 export async function readPersona(db: Db | Tx, { id, email: correo }: { id: string; email: string }) {
   const { rows } = await db.execute<{
-    es_admin: boolean
+    rol: Role
     nombre: string | null
     suspendida: boolean
     vencida: boolean
   }>(
-    sql`select ${isAdmin(id)} as es_admin,
+    sql`select ${roleOf(id)} as rol,
       (select ${profiles.nombre_completo} from ${profiles} where ${profiles.user_id} = ${id}) as nombre,
       exists (select from ${user} where ${user.id} = ${id} and ${user.suspendido_en} is not null) as suspendida,
       exists (select from ${account} where ${account.userId} = ${id} and ${account.passwordExpiresAt} <= now()) as vencida`,
   )
-  const { es_admin = false, nombre = null, suspendida = false, vencida = false } = rows[0] ?? {}
-  const role: Role = es_admin ? 'admin' : 'user'
+  const { rol: role = 'user', nombre = null, suspendida = false, vencida = false } = rows[0] ?? {}
   const persona: Persona = { id, correo, rol: role }
-  return { persona, hint: writeSessionHint({ rol: role, nombre: nombre ?? '' }), suspendida, vencida }
+  return {
+    persona,
+    hint: writeSessionHint({ rol: esPersonal(role) ? 'admin' : 'user', nombre: nombre ?? '' }),
+    suspendida,
+    vencida,
+  }
 }
 
 export async function ensureRole(tx: Tx, id: string) {
@@ -160,13 +166,14 @@ export async function ensureRole(tx: Tx, id: string) {
  * @param id the expression of the account's id
  */
 export const isClient = (id: SQLWrapper) =>
-  sql`${id} not in (select ${userRoles.user_id} from ${userRoles} where ${userRoles.role} = 'admin')`
+  sql`${id} not in (select ${userRoles.user_id} from ${userRoles} where ${userRoles.role} <> 'user')`
 
+/** Whether the shop has an owner. */
 export async function hasAdmin(db: Db) {
   return (await db.$count(userRoles, eq(userRoles.role, 'admin'))) > 0
 }
 
-/** An admin's e-mail: `preferred` if an admin has it, or else that of the oldest admin; null when there is no admin. */
+/** An owner's e-mail: `preferred` if an owner has it, or else that of the oldest owner; null when there is none. */
 export async function buscarAdmin(db: Db, preferred: string) {
   const [admin] = await db
     .select({ correo: user.email })

@@ -5,7 +5,9 @@ import { keepRead } from '#http/offline.ts'
 import { callRoute } from '#lib/callRoute.ts'
 import { readerAccount } from '#lib/clientLoader.ts'
 import { rechazoOf } from '#lib/errors.ts'
+import { puede } from '#lib/permisos.ts'
 import { queryClient, SESSION_KEY, STALE_TIME } from '#lib/queryClient.ts'
+import type { StaffPolicy } from '#lib/route.ts'
 import { showToast } from '#ui/showToast.ts'
 import { COMMON_CONTRASENA, obtenerSesion, type Persona, type Session } from './contract.ts'
 import { applySessionHint } from './sessionHint.ts'
@@ -36,15 +38,26 @@ export function usePersona() {
   return data?.persona ?? null
 }
 
+/** The role of the signed-in person on a page that only staff see; undefined until the page has read the session. */
+export function useRol() {
+  return useQuery({ ...sessionQuery(), enabled: false }).data?.persona?.rol
+}
+
+/** Whether the signed-in person has a permission of staff, for buttons; false until the person is known. */
+export function usePuede() {
+  const rol = useRol()
+  return (permiso: StaffPolicy) => rol !== undefined && puede(rol, permiso)
+}
+
 /**
  * Middleware for pages that only some accounts may see: before a page loads data, it stores the viewer's account in
  * `readerAccount`; null when the viewer is unknown or not allowed.
  */
-export function identifyReader(isAllowed: (persona: Persona) => boolean): MiddlewareFunction {
-  return async ({ context }, next) => {
+export function identifyReader(isAllowed: (persona: Persona, pathname: string) => boolean): MiddlewareFunction {
+  return async ({ context, request }, next) => {
     const session = await queryClient.ensureQueryData(sessionQuery()).catch(() => null)
     const persona = session?.persona
-    context.set(readerAccount, persona && isAllowed(persona) ? persona.id : null)
+    context.set(readerAccount, persona && isAllowed(persona, new URL(request.url).pathname) ? persona.id : null)
     return next()
   }
 }

@@ -1,4 +1,4 @@
-import { linkTo } from '#lib/linkTo.ts'
+import { homeOf } from '#lib/staffPages.ts'
 import type { Persona } from './contract.ts'
 
 /**
@@ -19,7 +19,7 @@ export function correoOf(state: unknown) {
 }
 
 export function landingPathOf({ rol: role }: Persona, from: string | undefined) {
-  return from ?? linkTo(role === 'admin' ? '/manage' : '/mi-cuenta')
+  return from ?? homeOf(role)
 }
 
 export function hasEnded(state: unknown) {

@@ -2,10 +2,10 @@ const PATTERN = /\bsesion-abierta=(user|admin)\.(\w*)/
 const MAX_LETTERS = 30
 
 /**
- * The hint of a person. All but plain letters and digits are CSS escapes with `_` in place of `\`, so that the page can
+ * The hint of a person; its role is `admin` for all staff. All but plain letters and digits are CSS escapes with `_` in place of `\`, so that the page can
  * put the name between quotes without any check.
  */
-export function writeSessionHint({ rol: role, nombre }: { rol: string; nombre: string }) {
+export function writeSessionHint({ rol: role, nombre }: { rol: 'user' | 'admin'; nombre: string }) {
   const firstWord = nombre.trim().split(/\s/)[0] ?? ''
   const letters = [...firstWord].slice(0, MAX_LETTERS).join('')
   return `${role}.${letters.replace(/[^a-zA-Z0-9]/gu, (letter) => `_${letter.codePointAt(0)?.toString(16).padStart(6, '0')}`)}`

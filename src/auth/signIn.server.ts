@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { account, session, user } from '#db/schema/auth.server.ts'
 import { ErrorDeNegocio } from '#lib/errors.ts'
+import { esPersonal } from '#lib/permisos.ts'
 import { negocio } from '#negocio'
 import { type AuthContext, type Client, denialOf, wrongContrasena, wrongCredentials } from './context.server.ts'
 import {
@@ -128,7 +129,7 @@ export function openSignIn({ db, auth, limitAttempts, onSignIn, knownBrowsers, s
       const cookies = lastOfEach(opened.headers.getSetCookie())
       const { response } = opened
       // A new admin may have a common password, which the hash does not show.
-      if (stored.es_admin && (await isCommon(contrasena))) {
+      if (esPersonal(stored.rol) && (await isCommon(contrasena))) {
         if ('token' in response) await db.delete(session).where(eq(session.token, response.token))
         throw tooCommon()
       }

@@ -10,8 +10,9 @@ import { cerrarOtraSesion, cerrarOtrasSesiones, listarSesiones } from '#auth/ses
 import { SessionList } from '#auth/sesiones/SessionList.tsx'
 import { mutation, query } from '#http/query.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
-import { linkTo } from '#lib/linkTo.ts'
+import { esPersonal, puede } from '#lib/permisos.ts'
 import { queryClient } from '#lib/queryClient.ts'
+import { homeOf } from '#lib/staffPages.ts'
 import { BorrarCuenta } from '#miembros/borrar/BorrarCuenta.tsx'
 import { obtenerMiembro } from '#miembros/contract.ts'
 import { DescargarDatos } from '#miembros/datos/DescargarDatos.tsx'
@@ -66,11 +67,11 @@ export default function PaginaAjustes() {
   return (
     <div className="contenedor py-8 md:py-14">
       <Link
-        to={linkTo(rol === 'admin' ? '/manage' : '/mi-cuenta')}
+        to={homeOf(rol)}
         className="-mt-2 mb-2 inline-flex items-center gap-2 rounded-sm py-2 text-muted-foreground text-sm underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
-        {rol === 'admin' ? 'Gestión' : 'Mi cuenta'}
+        {esPersonal(rol) ? 'Gestión' : 'Mi cuenta'}
       </Link>
       <h1 tabIndex={-1} className="font-display text-h1">
         Ajustes
@@ -83,7 +84,7 @@ export default function PaginaAjustes() {
             <Loaded query={miembro}>{(datum) => <FormularioDePerfil id={autor} miembro={datum} />}</Loaded>
           </Part>
           <Part sectionId="avisos">
-            <Avisos autor={autor} esPersonal={rol === 'admin'} />
+            <Avisos autor={autor} esPersonal={puede(rol, 'pedidos')} />
           </Part>
           <Part sectionId="contrasena">
             <CambiarContrasena

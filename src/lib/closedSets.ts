@@ -18,7 +18,8 @@ export const ESTADOS_POR_DECIDIR = ['por_confirmar', 'abierta'] as const
  * `superado`: a newer mail replaced it.
  */
 export const ESTADOS_DE_CORREO = ['pendiente', 'enviado', 'guardado', 'omitido', 'superado', 'fallido'] as const
-export const ROLES = ['user', 'admin'] as const
+/** `admin` is the owner. In alphabetical order a role comes before those that may do less (`get_user_role`). */
+export const ROLES = ['user', 'admin', 'ayudante', 'mensajero'] as const
 /** The texts whose changes are mailed to all members. */
 export const POLITICAS_QUE_CAMBIAN = ['privacidad', 'envio', 'terminos'] as const
 

@@ -60,12 +60,8 @@ export function unauthorized() {
   return new ErrorDeNegocio({ status: 401, title: 'Sesión requerida', detail: 'Entra con tu cuenta para continuar.' })
 }
 
-export function forbidden() {
-  return new ErrorDeNegocio({
-    status: 403,
-    title: 'Acceso denegado',
-    detail: 'Acceso denegado - No tienes permisos de administrador',
-  })
+export function forbidden(detail = 'Acceso denegado - No tienes permisos de administrador') {
+  return new ErrorDeNegocio({ status: 403, title: 'Acceso denegado', detail })
 }
 
 /** @param wait seconds until the next try may succeed */

@@ -11,7 +11,7 @@ export function routeOfPrepared<Url extends Route['url'], Answer extends z.ZodTy
   { summary, answer }: { summary: string; answer: Answer },
 ) {
   const schema = { summary, response: { 200: answer } }
-  return { method: 'GET', url, policy: 'admin', fresh: 60 * 60_000, schema } as const satisfies Route
+  return { method: 'GET', url, policy: 'conversaciones', fresh: 60 * 60_000, schema } as const satisfies Route
 }
 
 /** Fills a prepared answer for one person; without a name, `, {nombre}` is left out. */

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import type { Permiso } from './permisos.ts'
+
+/** Who may call a route or open a page of staff: who has a permission (`permisos.ts`), or with `admin` only the owner. */
+export type StaffPolicy = Permiso | 'admin'
 
 /**
- * Who may call a route: `publica` anyone, `miembro` a signed-in person, `admin` a signed-in admin. The server does not
- * start with a route that has no policy.
+ * Who may call a route: `publica` anyone, `miembro` a signed-in person, or staff. The server does not start with a route
+ * that has no policy.
  */
-export type Policy = 'publica' | 'miembro' | 'admin'
+export type Policy = 'publica' | 'miembro' | StaffPolicy
 
 /**
  * Rate limits of a route. `code`: misses (404) on an order code or a link. `form`: public forms, by IP address and by

@@ -3,6 +3,7 @@ import fastify, { type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, expect, test } from 'vitest'
 import { cerrarSesion } from '#auth/contract.ts'
+import { cambiarRol } from '#auth/gestion/contract.ts'
 import { requirePolicies, toHeaders } from '#auth/policies.server.ts'
 import { session, user, userRoles } from '#db/schema/auth.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
@@ -90,6 +91,20 @@ test('a stream without topics ends: the role was revoked, or the account deleted
   await db.delete(userRoles).where(and(eq(userRoles.user_id, await idOf(first.correo)), eq(userRoles.role, 'admin')))
   await db.delete(user).where(eq(user.email, second.correo))
   for (const stream of streams) await expect(stream.nextOf('nada')).rejects.toThrow('ended')
+})
+
+test.each([
+  ['a helper', 'ayudante', 'gestion:bandeja', 'gestion:avisos'],
+  ['a messenger', 'mensajero', 'gestion:pedidos', 'gestion:bandeja'],
+] as const)('%s follows what their role includes, until the role changes', async (_, rol, allowed, refused) => {
+  const who = await persona('Iris Pou', `iris-${created++}@brisa.example`, { rol, ip: `10.8.1.${created}` })
+  const { statusCode, body } = await app.inject({ url: streamUrl([refused]), headers: { cookie: who.cookie } })
+  expect([statusCode, JSON.parse(body).detail]).toEqual([403, expect.stringMatching('Tu rol no incluye esto')])
+  const stream = await openStream([allowed], { cookie: who.cookie })
+  await stream.nextOf('cambio')
+  const params = { id: await idOf(who.correo) }
+  await carla.call(cambiarRol, { params, body: { rol: 'user', era: rol } })
+  await expect(stream.nextOf('nada')).rejects.toThrow('ended')
 })
 
 test("another person's topic is answered like one that does not exist", async () => {

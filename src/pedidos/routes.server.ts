@@ -50,7 +50,8 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
     readVersion: (codigo) => lecturas.findMark(db, codigo),
   })
   app.topic('mis-pedidos:', personTopic)
-  app.topic('gestion:pedidos', { policy: 'admin' })
+  // The notice names no order; who delivers needs it too.
+  app.topic('gestion:pedidos', { policy: 'entregas' })
 
   // Public routes.
   serve(orders.solicitarPedido, (db, { replay, ...formulario }, request) =>

@@ -64,7 +64,7 @@ export async function claimDue(db: Db, limit: number) {
     where n.id = due.id and s.id = n.suscripcion_id and e.id = s.session_id
     returning n.id, n.suscripcion_id, n.clase, n.grupo, n.texto, n.ruta, n.intentos, s.endpoint, s.p256dh, s.auth,
       ceil(extract(epoch from n.caduca - now()))::int as ttl,
-      exists (select from ${userRoles} r where r.user_id = e.user_id and r.role = 'admin') as "esPersonal"`)
+      exists (select from ${userRoles} r where r.user_id = e.user_id and r.role <> 'user') as "esPersonal"`)
   return rows
 }
 

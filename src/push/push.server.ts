@@ -6,6 +6,7 @@ import { session, user, userRoles } from '#db/schema/auth.server.ts'
 import { enviosPush, preferenciasPush, suscripcionesPush } from '#db/schema/machinery.server.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
+import { rolesCon } from '#lib/permisos.ts'
 import { negocio } from '#negocio'
 import type { Preferencias, Suscripcion } from './contract.ts'
 import type { ClaseDePush } from './labels.ts'
@@ -41,9 +42,10 @@ type Push = {
   ruta: string
 }
 
-/** Queues a push to all staff but the person who did it, in the transaction of the event. */
+/** Queues a push to those of staff who may open it, but not who did it, in the transaction of the event. */
 export function notifyStaff(tx: Tx, { autor = null, ...push }: Push & { autor?: string | null }) {
-  const isStaff = sql`exists (select from ${userRoles} r where r.user_id = e.user_id and r.role = 'admin')`
+  const roles = rolesCon(push.clase === 'pedido_nuevo' ? 'pedidos' : 'conversaciones')
+  const isStaff = sql`exists (select from ${userRoles} r where r.user_id = e.user_id and r.role in ${roles})`
   return enqueue(tx, sql`${isStaff} and e.user_id is distinct from ${autor}::uuid`, { grupo: push.clase, ...push })
 }
 

@@ -7,7 +7,7 @@ import * as retiros from './retiros.server.ts'
 
 export const retirosRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.topic('gestion:retiros', { policy: 'admin' })
+  app.topic('gestion:retiros', { policy: 'conversaciones' })
 
   serve(verificarRetiro, (db, { replay, ...data }, request) =>
     retiros.verificarRetiro(db, { datos: data, replay, pide: requesterOf(request) }),

@@ -79,7 +79,7 @@ const clienteParams = z.object({ codigo: CodigoDeMembresia })
 export const listarMovimientosDeCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo/movimientos',
-  policy: 'admin',
+  policy: 'clientes',
   topics: clientesTopics,
   poll: 15_000,
   schema: {
@@ -121,7 +121,7 @@ const response = { 200: Movido, 404: Rechazo, 409: Rechazo, 422: Rechazo }
 export const acreditar = {
   method: 'POST',
   url: '/api/gestion/clientes/:codigo/creditos',
-  policy: 'admin',
+  policy: 'dinero',
   topics: clientesTopics,
   repeatable: true,
   schema: { summary: 'Add to the balance of a client', params: clienteParams, body: CreditoNuevo, response },
@@ -130,7 +130,7 @@ export const acreditar = {
 export const cargar = {
   method: 'POST',
   url: '/api/gestion/clientes/:codigo/cargos',
-  policy: 'admin',
+  policy: 'dinero',
   topics: clientesTopics,
   repeatable: true,
   schema: {
@@ -147,7 +147,7 @@ export type Reverso = z.infer<typeof Reverso>
 export const revertir = {
   method: 'POST',
   url: '/api/gestion/clientes/:codigo/movimientos/:id/reversos',
-  policy: 'admin',
+  policy: 'dinero',
   topics: clientesTopics,
   repeatable: true,
   schema: {

@@ -7,7 +7,7 @@ import * as solicitudes from './solicitudes.server.ts'
 
 export const solicitudesRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.topic('gestion:solicitudes', { policy: 'admin' })
+  app.topic('gestion:solicitudes', { policy: 'conversaciones' })
 
   serve(pedirAyuda, (db, { codigo, replay, ...data }, request) =>
     solicitudes.pedirAyuda(db, { codigo, datos: data, replay, pide: requesterOf(request) }),

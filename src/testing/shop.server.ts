@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '#app.server.ts'
 import { openAuth } from '#auth/auth.server.ts'
-import { iniciarSesion } from '#auth/contract.ts'
+import { iniciarSesion, type Role } from '#auth/contract.ts'
 import type { Pause } from '#auth/delays.server.ts'
 import type { ModelSettings } from '#conversaciones/asistente/model/model.server.ts'
 import { openLimiter } from '#db/limiter.server.ts'
@@ -150,7 +150,7 @@ export async function openShop({
   async function persona(
     nombre: string,
     correo: string,
-    { rol, ip, ...own }: { rol?: 'admin' | 'user'; ip: string; cookie?: string | undefined },
+    { rol, ip, ...own }: { rol?: Role; ip: string; cookie?: string | undefined },
   ) {
     let { cookie = '' } = own
 

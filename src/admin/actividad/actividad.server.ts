@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { readClock } from '#db/clock.server.ts'
 import { cutPage, ID, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
@@ -26,14 +26,14 @@ export async function listar(db: Db, { despues_de, ...filter }: Filter & { despu
   return { hechos: await describeRows(db, rows), sigue }
 }
 
-/** The accounts with the admin role. */
+/** The accounts of staff. */
 export async function listarPersonas(db: Db) {
   const rows = await db
     .select({ id: user.id, correo: user.email, nombre: profiles.nombre_completo })
     .from(userRoles)
     .innerJoin(user, eq(user.id, userRoles.user_id))
     .leftJoin(profiles, eq(profiles.user_id, user.id))
-    .where(eq(userRoles.role, 'admin'))
+    .where(ne(userRoles.role, 'user'))
     .orderBy(asc(user.createdAt))
   return rows.map(({ id, correo, nombre }) => ({ id, nombre: nombre ?? correo }))
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { type MetaFunction, useParams, useSearchParams } from 'react-router'
+import { usePuede } from '#auth/queries.ts'
 import { leerMesa, listarPasadas } from '#conversaciones/chat/gestion/contract.ts'
 import { type Filter, readFilter } from '#conversaciones/chat/gestion/filter.ts'
 import { Mesa } from '#conversaciones/chat/gestion/Mesa.tsx'
@@ -70,6 +71,8 @@ function Pestanas({ filter: { ver: chosenView } }: { filter: Filter }) {
 /** A link to the questions that the assistant could not answer. */
 function SinRespuesta() {
   const { data } = useQuery(query(contarPendientes))
+  const puede = usePuede()
+  if (!puede('ajustes')) return null
   return (
     <RowGroup title="Con el asistente">
       <li>

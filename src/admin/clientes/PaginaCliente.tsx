@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { redirect, useNavigate, useParams, useSearchParams } from 'react-router'
+import { usePuede } from '#auth/queries.ts'
 import { query } from '#http/query.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
 import { rechazoOf } from '#lib/errors.ts'
@@ -49,7 +50,8 @@ function Ficha({ cliente }: { cliente: Cliente }) {
   const navigate = useNavigate()
   const list = linkTo('/admin-dashboard', { query: readFilter(useSearchParams()[0]) })
   const [pending, setPending] = useState<Action | null>(null)
-  const actions = actionsFor(cliente)
+  const puede = usePuede()
+  const actions = puede('equipo') ? actionsFor(cliente) : []
   const { dialog } = useUnsavedChanges(false)
   useShortcut({
     key: 'Escape',
@@ -67,26 +69,28 @@ function Ficha({ cliente }: { cliente: Cliente }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <PanelHeader codigo={cliente.codigo_membresia} lista={list}>
-        <MenuButton
-          label="Más acciones"
-          hideArrow
-          className={panelButton}
-          groups={[
-            {
-              options: actions.map((action) => ({
-                title: (
-                  <span className="flex-1">
-                    <action.icon aria-hidden="true" strokeWidth={1.75} className="absolute left-3 size-4" />
-                    {action.title}
-                  </span>
-                ),
-                onChoose: () => setPending(action),
-              })),
-            },
-          ]}
-        >
-          <Ellipsis aria-hidden="true" strokeWidth={1.75} />
-        </MenuButton>
+        {actions.length > 0 && (
+          <MenuButton
+            label="Más acciones"
+            hideArrow
+            className={panelButton}
+            groups={[
+              {
+                options: actions.map((action) => ({
+                  title: (
+                    <span className="flex-1">
+                      <action.icon aria-hidden="true" strokeWidth={1.75} className="absolute left-3 size-4" />
+                      {action.title}
+                    </span>
+                  ),
+                  onChoose: () => setPending(action),
+                })),
+              },
+            ]}
+          >
+            <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+          </MenuButton>
+        )}
       </PanelHeader>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pb-6 lg:px-5">
         <DatosDelCliente cliente={cliente} />

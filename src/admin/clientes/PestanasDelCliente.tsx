@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CuentaSessions } from '#auth/gestion/CuentaSessions.tsx'
+import { usePuede } from '#auth/queries.ts'
 import { EnviarAviso } from '#avisos/gestion/EnviarAviso.tsx'
 import { TicketsDelCliente } from '#conversaciones/tickets/gestion/Tickets.tsx'
 import { linkTo } from '#lib/linkTo.ts'
@@ -31,7 +32,10 @@ const WITH_FORM: readonly Tab[] = ['creditos', 'notificaciones', 'paquetes']
 export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_id, correo } }: { cliente: Cliente }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const open = readTab(query)
+  const puede = usePuede()
+  const tabs = TABS.filter((tab) => tab !== 'sesiones' || puede('equipo'))
+  const asked = readTab(query)
+  const open = tabs.includes(asked) ? asked : 'creditos'
   const box = useRef<HTMLDivElement>(null)
   const contenidos = {
     creditos: <Creditos codigo={codigo} />,
@@ -58,7 +62,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
 
   return (
     <div ref={box}>
-      {TABS.map((tab, navItem) => (
+      {tabs.map((tab, navItem) => (
         <TabShortcut key={tab} shortcut={String(navItem + 1)} title={LABELS[tab]} run={() => void focusTab(tab)} />
       ))}
       <TabSet
@@ -67,7 +71,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
         wraps
         value={open}
         onChange={(value) => openTab(value as Tab)} // the tabs below have these values
-        tabs={TABS.map((value) => ({
+        tabs={tabs.map((value) => ({
           value,
           label: LABELS[value],
           content: contenidos[value],

@@ -1,4 +1,5 @@
 import { Ban, CircleCheckBig, type LucideIcon, MailCheck, ShieldCheck, ShieldOff } from 'lucide-react'
+import { esPersonal } from '#lib/permisos.ts'
 import type { Cliente } from '#miembros/gestion/contract.ts'
 
 export type ActionKind = 'confirmar' | 'suspender' | 'reactivar' | 'dar-acceso' | 'quitar-acceso'
@@ -41,7 +42,7 @@ const ACTIONS = {
     title: 'Dar acceso de personal',
     icon: ShieldCheck,
     explanation:
-      'Podrá ver y cambiar todo lo de la gestión: pedidos, clientes, saldos y correos. Tendrá que entrar de nuevo.',
+      'Administrará todo: pedidos, clientes, saldos, correos y ajustes. Para otro rol, invita desde Equipo. Tendrá que entrar de nuevo.',
     doneText: 'Ya es del personal',
     destructive: true,
   },
@@ -59,7 +60,7 @@ export function actionsFor({ confirmado, suspendido_en, rol }: Cliente): Action[
   const kinds: ActionKind[] = [
     ...(confirmado ? [] : (['confirmar'] as const)),
     suspendido_en ? 'reactivar' : 'suspender',
-    rol === 'admin' ? 'quitar-acceso' : 'dar-acceso',
+    esPersonal(rol) ? 'quitar-acceso' : 'dar-acceso',
   ]
   return kinds.map((kind) => ({ kind, ...ACTIONS[kind] }))
 }

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { usePuede } from '#auth/queries.ts'
 import { dayOf, formatDay } from '#lib/dates.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
@@ -131,8 +132,10 @@ function StaffEvent({ suceso, nombreDe }: { suceso: Suceso; nombreDe: NameOf }) 
 }
 
 function WithLink({ suceso }: { suceso: Suceso }): ReactNode {
+  const puede = usePuede()
   switch (suceso.clase) {
     case 'correo':
+      if (!puede('admin')) return describeCorreo(suceso)
       return (
         <Link
           to={linkTo('/manage/correos/:id', { id: suceso.id })}

@@ -138,7 +138,7 @@ export type Cronica = z.infer<typeof Cronica>
 export const leerCronica = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/cronica',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: ['gestion:pedidos', 'gestion:correos', ...ESCRITO_TOPICS],
   keep: true,
   schema: {

@@ -39,7 +39,7 @@ export const ESCRITO_TOPICS = ['solicitudes', 'retiros', 'contactos', 'bandeja',
 export const leerHilo = {
   method: 'GET',
   url: '/api/gestion/hilo',
-  policy: 'admin',
+  policy: 'conversaciones',
   topics: ESCRITO_TOPICS,
   poll: 30_000,
   schema: {

@@ -52,7 +52,7 @@ const ON_EVERY_PAGE = [
 export const contarPendientes = {
   method: 'GET',
   url: '/api/gestion/pendientes',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: ON_EVERY_PAGE,
   poll: 30_000,
   keep: true,
@@ -108,7 +108,7 @@ export const MAX_PERSONAS = 100
 export const listarEsperas = {
   method: 'GET',
   url: '/api/gestion/esperas',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: ON_EVERY_PAGE,
   poll: 30_000,
   keep: true,
@@ -138,7 +138,7 @@ const LOCAL_TIME_LENGTH = 16
 export const posponer = {
   method: 'PUT',
   url: '/api/gestion/pospuestos',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: ['gestion:bandeja'],
   repeatable: true,
   queue: {
@@ -168,7 +168,7 @@ export const posponer = {
 export const listarHechosDeHoy = {
   method: 'GET',
   url: '/api/gestion/hechos-hoy',
-  policy: 'admin',
+  policy: 'pedidos',
   keep: true,
   topics: ON_EVERY_PAGE,
   schema: {

@@ -2,10 +2,11 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Sheet } from '#ui/Sheet.tsx'
-import { navItemOf, navItems } from '../navItems.ts'
+import { navItemOf } from '../navItems.ts'
 import { EnlaceAPorEnviar } from '../porEnviar/EnlaceAPorEnviar.tsx'
 import { CountBadge } from './CountBadge.tsx'
 import { ExitLinks } from './ExitLinks.tsx'
+import { useNavItems } from './useNavItems.ts'
 
 const itemStyle =
   'group/lugar relative grid h-full w-full content-center justify-items-center gap-1 text-mini text-muted-foreground -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-primary'
@@ -14,6 +15,7 @@ const rowStyle = 'flex h-12 w-full items-center gap-3 rounded-lg px-3 text-base 
 /** On a phone: links to the most used pages, and a button «Más» that opens the other pages and signing out. */
 export function BottomBar({ correo }: { correo: string }) {
   const here = navItemOf(useLocation().pathname)
+  const items = useNavItems()
   const [moreOpen, setMoreOpen] = useState(false)
   const close = () => setMoreOpen(false)
   return (
@@ -22,7 +24,7 @@ export function BottomBar({ correo }: { correo: string }) {
       className="fixed inset-x-0 bottom-0 z-40 h-16 border-border border-t bg-background group-has-[[data-barra-propia]]/marco:hidden lg:hidden print:hidden"
     >
       <ul className="grid h-full auto-cols-fr grid-flow-col">
-        {navItems
+        {items
           .filter(({ inBottomBar }) => inBottomBar)
           .map((navItem) => (
             <li key={navItem.to}>
@@ -51,7 +53,7 @@ export function BottomBar({ correo }: { correo: string }) {
       <Sheet side="bottom" open={moreOpen} onChange={setMoreOpen} title="Más">
         <ul className="-mx-3">
           <EnlaceAPorEnviar className={rowStyle} onClick={close} />
-          {navItems
+          {items
             .filter(({ inBottomBar }) => !inBottomBar)
             .map((navItem) => (
               <li key={navItem.to}>

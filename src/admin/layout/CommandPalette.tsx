@@ -4,6 +4,7 @@ import { ArrowRight, List, Package, UserRound } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { usePuede } from '#auth/queries.ts'
 import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { clienteSearchQuery } from '#miembros/gestion/queries.ts'
@@ -12,10 +13,10 @@ import { buscarPedidos } from '#pedidos/lista/contract.ts'
 import { BUSQUEDA_MAX_LENGTH } from '#pedidos/lista/filter.ts'
 import { overlayStyle } from '#ui/Modal.tsx'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { menuItems } from '../navItems.ts'
 import { CommandOption, type OptionProps } from './CommandOption.tsx'
 import type { PageCommand } from './pageCommands.ts'
 import { useCommands } from './useCommands.ts'
+import { useMenuItems } from './useNavItems.ts'
 
 type Props = { open: boolean; onChange: (open: boolean) => void }
 
@@ -61,6 +62,7 @@ export function CommandPalette({ open, onChange }: Props) {
 type ListProps = { onSelect: (run: () => void) => void; onNavigate: (to: string) => void }
 
 function CommandList({ onSelect, onNavigate }: ListProps) {
+  const puede = usePuede()
   const [draft, setDraft] = useState('')
   const [searched, setSearched] = useState('')
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -69,10 +71,10 @@ function CommandList({ onSelect, onNavigate }: ListProps) {
   const [moved, setMoved] = useState(false)
   const found = useQuery({
     ...query(buscarPedidos, { q: searched }),
-    enabled: searched !== '',
+    enabled: searched !== '' && puede('pedidos'),
     placeholderData: keepPreviousData,
   })
-  const personas = useQuery(clienteSearchQuery(searched))
+  const personas = useQuery(clienteSearchQuery(puede('clientes') ? searched : ''))
   const pedidos = searched ? (found.data ?? []) : []
   const clientes = searched ? (personas.data ?? []).slice(0, MAX_CLIENTES) : []
   // Results for an older text stay visible, so that nothing jumps, but cannot be chosen.
@@ -186,6 +188,7 @@ function withAll(options: OptionProps[], all: Omit<OptionProps, 'icon'>, disable
 /** The pages and commands that match the text, the best match first. */
 function useCommandGroups(draft: string, { onSelect, onNavigate }: ListProps): Group[] {
   const { actions, fromPage } = useCommands()
+  const menuItems = useMenuItems()
   const optionOf = ({ title, icon = ArrowRight, shortcut, run }: PageCommand): OptionProps => ({
     value: title,
     icon,

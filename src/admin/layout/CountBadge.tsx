@@ -6,7 +6,7 @@ import type { NavItem } from '../navItems.ts'
 
 /** The count of a menu entry; nothing at zero or while it loads. */
 export function CountBadge({ navItem, className }: { navItem: NavItem; className: string }) {
-  const { data } = useQuery(query(contarPendientes))
+  const { data } = useQuery({ ...query(contarPendientes), ...(!navItem.pending && { enabled: false }) })
   const count = (data && navItem.pending?.count(data)) || 0
   if (!count || !navItem.pending) return null
   const { noun, urgent } = navItem.pending

@@ -2,15 +2,17 @@ import { Link, useLocation } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import { Marca } from '#sitio/Marca.tsx'
-import { menuItems, navItemOf } from '../navItems.ts'
+import { navItemOf } from '../navItems.ts'
 import { CountBadge } from './CountBadge.tsx'
 import { ExitLinks } from './ExitLinks.tsx'
+import { useMenuItems } from './useNavItems.ts'
 
 const rowStyle =
   'flex h-9 w-full items-center gap-3 whitespace-nowrap rounded-lg px-3 text-meta text-sidebar-foreground -outline-offset-2 hover:bg-accent/60'
 
 /** On a laptop: the staff pages, the link to the shop, and the signed-in person. Dark in both themes. */
 export function Sidebar({ correo }: { correo: string }) {
+  const menuItems = useMenuItems()
   const here = navItemOf(useLocation().pathname)
   return (
     <aside

@@ -1,3 +1,4 @@
+import { usePuede } from '#auth/queries.ts'
 import { InterruptorDeTurno } from '#conversaciones/chat/gestion/turno/InterruptorDeTurno.tsx'
 import { EnlaceAEscanear } from '#pedidos/escanear/EnlaceAEscanear.tsx'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
@@ -10,10 +11,15 @@ const buttonStyle =
 
 /** On a laptop: the search, the buttons for commands and shortcuts, and the switch for chat duty. */
 export function TopBar({ onOpenCommands, onOpenShortcuts }: Props) {
+  const puede = usePuede()
   return (
     <header className="sticky top-0 z-30 hidden h-14 items-center gap-3 border-border border-b bg-background px-5 lg:flex print:hidden">
-      <SearchBox />
-      <EnlaceAEscanear />
+      {puede('pedidos') && (
+        <>
+          <SearchBox />
+          <EnlaceAEscanear />
+        </>
+      )}
       <button type="button" onClick={onOpenCommands} className={`${buttonStyle} ml-auto gap-1`}>
         Comandos
         <ShortcutKey>Ctrl K</ShortcutKey>

@@ -26,7 +26,7 @@ const topics = ['gestion:clientes'] as const
 export const confirmarCuenta = {
   method: 'POST',
   url: '/api/gestion/cuentas/:id/confirmacion',
-  policy: 'admin',
+  policy: 'equipo',
   topics,
   schema: { summary: "Say that an account's e-mail is its owner's, who hears of it by mail", params, response },
 } as const satisfies Route
@@ -34,7 +34,7 @@ export const confirmarCuenta = {
 export const suspenderCuenta = {
   method: 'PUT',
   url: '/api/gestion/cuentas/:id/suspension',
-  policy: 'admin',
+  policy: 'equipo',
   topics,
   schema: {
     summary: 'Let nobody in with an account, and end its sessions; whoever sends it saw the account open',
@@ -50,7 +50,7 @@ export const suspenderCuenta = {
 export const reactivarCuenta = {
   method: 'DELETE',
   url: '/api/gestion/cuentas/:id/suspension',
-  policy: 'admin',
+  policy: 'equipo',
   topics,
   schema: { summary: 'Open a suspended account again; whoever sends it saw it suspended', params, response },
 } as const satisfies Route
@@ -58,7 +58,7 @@ export const reactivarCuenta = {
 export const cambiarRol = {
   method: 'PUT',
   url: '/api/gestion/cuentas/:id/rol',
-  policy: 'admin',
+  policy: 'equipo',
   topics,
   schema: {
     summary: "Give an account another role, and end its sessions; the last admin's stays",
@@ -78,7 +78,7 @@ export const CuentaSessions = z.object({ sesiones: z.array(OpenSession) })
 export const listarSesionesDe = {
   method: 'GET',
   url: '/api/gestion/cuentas/:id/sesiones',
-  policy: 'admin',
+  policy: 'equipo',
   topics,
   schema: { summary: 'Where an account is signed in', params, response: { 200: CuentaSessions, 404: Rechazo } },
 } as const satisfies Route
@@ -86,7 +86,7 @@ export const listarSesionesDe = {
 export const cerrarSesionesDe = {
   method: 'DELETE',
   url: '/api/gestion/cuentas/:id/sesiones',
-  policy: 'admin',
+  policy: 'equipo',
   topics,
   answers: listarSesionesDe,
   schema: {
@@ -99,7 +99,7 @@ export const cerrarSesionesDe = {
 export const cerrarSesionDe = {
   method: 'DELETE',
   url: '/api/gestion/cuentas/:id/sesiones/:sesion',
-  policy: 'admin',
+  policy: 'equipo',
   topics,
   answers: listarSesionesDe,
   schema: {

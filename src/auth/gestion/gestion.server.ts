@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { audit, findLastEntry } from '#db/audit.server.ts'
 import type { Tx } from '#db/open.server.ts'
-import { user, userRoles } from '#db/schema/auth.server.ts'
+import { user } from '#db/schema/auth.server.ts'
 import { auditoria } from '#db/schema/machinery.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#lib/closedSets.ts'
 import { formatBriefInstant } from '#lib/dates.ts'
@@ -11,7 +11,7 @@ import { revokeCuentaLinks } from '#mail/links.server.ts'
 import { enqueueAccountChange } from '#mail/mail.server.ts'
 import type { AuthContext } from '../context.server.ts'
 import type { Persona, Role } from '../contract.ts'
-import { confirmarCuenta, endSessions } from '../cuentas.server.ts'
+import { confirmarCuenta, endSessions, roleOf } from '../cuentas.server.ts'
 import { CUENTA_CHANGED } from './contract.ts'
 import { cambiarRol, requireStillAdmin } from './roles.server.ts'
 
@@ -24,6 +24,13 @@ const DONE_TEXT = {
   'reactivar-cuenta': 'reactivó esta cuenta',
   'cambiar-rol': 'cambió el rol de esta cuenta',
 } as const
+const ROLE_NOTICE = {
+  admin: 'administra',
+  ayudante: 'ayuda',
+  mensajero: 'entrega',
+  user: 'no_administra',
+} as const satisfies Record<Role, ChangeNotice>
+
 type Action = keyof typeof DONE_TEXT
 
 type ChangeNotice = Parameters<typeof enqueueAccountChange>[1]['cambio']
@@ -91,17 +98,16 @@ export function openGestion({ db, onSignIn, nombreOf }: AuthContext) {
     /**
      * @param era the role that was on the sender's screen
      * @throws ErrorDeNegocio 403, 404; 409 when no admin would be left, when a suspended or unconfirmed account would
-     * become an admin, and when somebody else was first
+     * become staff, and when somebody else was first
      */
     cambiarRol: ({ rol: role, era: expected, ...target }: CuentaRequest & { rol: Role; era: Role }) =>
       withCuenta(target, async (tx, { id, rol: current, confirmado, suspendido_en }) => {
         if (current !== expected) return requireOwnChange(tx, target, ['cambiar-rol'])
         if (current === role) return null
-        if (role === 'admin' && suspendido_en) throw conflict('Esa cuenta está suspendida. Reactívala primero.')
-        if (role === 'admin' && !confirmado) throw conflict('Falta confirmar el correo de esa cuenta.')
+        if (role !== 'user' && suspendido_en) throw conflict('Esa cuenta está suspendida. Reactívala primero.')
+        if (role !== 'user' && !confirmado) throw conflict('Falta confirmar el correo de esa cuenta.')
         await cambiarRol(tx, { id, rol: role })
-        const aviso = role === 'admin' ? 'administra' : 'no_administra'
-        return { accion: 'cambiar-rol', aviso, antes: { rol: current }, despues: { rol: role } }
+        return { accion: 'cambiar-rol', aviso: ROLE_NOTICE[role], antes: { rol: current }, despues: { rol: role } }
       }),
   }
 }
@@ -127,12 +133,16 @@ async function requireOwnChange(tx: Tx, { persona, id }: CuentaRequest, actions:
  */
 async function lockCuenta(tx: Tx, id: string) {
   const [cuenta] = await tx
-    .select({ id: user.id, correo: user.email, confirmado: user.emailVerified, suspendido_en: user.suspendido_en })
+    .select({
+      id: user.id,
+      correo: user.email,
+      confirmado: user.emailVerified,
+      suspendido_en: user.suspendido_en,
+      rol: roleOf(user.id),
+    })
     .from(user)
     .where(eq(user.id, id))
     .for('no key update')
   if (!cuenta) throw notFound(CLIENTE_QUE_NO_ESTA)
-  const admin = await tx.$count(userRoles, and(eq(userRoles.user_id, id), eq(userRoles.role, 'admin')))
-  const role: Role = admin > 0 ? 'admin' : 'user'
-  return { ...cuenta, rol: role }
+  return cuenta
 }

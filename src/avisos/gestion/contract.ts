@@ -66,7 +66,7 @@ export const avisarATodos = {
 export const avisarAUno = {
   method: 'POST',
   url: '/api/gestion/clientes/:codigo/avisos',
-  policy: 'admin',
+  policy: 'clientes',
   topics: gestionTopics,
   repeatable: true,
   schema: {
@@ -92,7 +92,7 @@ export const listarAvisosDeGestion = {
 export const listarAvisosDeCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo/avisos',
-  policy: 'admin',
+  policy: 'clientes',
   topics: gestionTopics,
   schema: {
     summary: 'All that a member was told, read or not, newest first, twenty at a time',

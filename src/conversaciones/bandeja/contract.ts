@@ -56,7 +56,7 @@ const search = singleLine(BUSQUEDA_MAX_LENGTH).optional()
 
 /** The inbox is read from the tables of all these topics. */
 const bandejaOptions = {
-  policy: 'admin',
+  policy: 'conversaciones',
   topics: ['gestion:bandeja', 'gestion:solicitudes', 'gestion:retiros', 'gestion:contactos', 'gestion:pedidos'],
   poll: 20_000,
 } as const
@@ -224,7 +224,7 @@ export const obtenerAsunto = {
 export const marcarVisto = {
   method: 'PUT',
   url: '/api/gestion/bandeja/:clase/:id/lectura',
-  policy: 'admin',
+  policy: 'conversaciones',
   schema: {
     summary: 'Note who saw it first, and when',
     params: asuntoParams,
@@ -234,7 +234,7 @@ export const marcarVisto = {
 
 /** Options of the routes that change an item. They may also send mails, so they change the topic of the mails. */
 const mutationOptions = {
-  policy: 'admin',
+  policy: 'conversaciones',
   topics: [...bandejaOptions.topics, 'gestion:correos'],
   answers: obtenerAsunto,
 } as const

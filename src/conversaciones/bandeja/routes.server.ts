@@ -18,7 +18,7 @@ import {
 
 export const bandejaRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.topic('gestion:bandeja', { policy: 'admin' })
+  app.topic('gestion:bandeja', { policy: 'conversaciones' })
 
   serve(listarBandeja, bandeja.listar)
   serve(contarBandeja, bandeja.contar)

@@ -7,6 +7,7 @@ import { user, userRoles } from '#db/schema/auth.server.ts'
 import { conversaciones, mensajes, presencias, silencios, turnos } from '#db/schema/chat.server.ts'
 import { auditoria } from '#db/schema/machinery.server.ts'
 import { linkTo } from '#lib/linkTo.ts'
+import { rolesCon } from '#lib/permisos.ts'
 import { negocio } from '#negocio'
 import { notifyStaff } from '#push/push.server.ts'
 import type { Atencion } from './contract.ts'
@@ -20,10 +21,10 @@ export const RECENT_SECONDS = 600
 
 const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
-/** SQL condition on `turnos t`: the agent is present, admin and not suspended. */
+/** SQL condition on `turnos t`: the agent is present, of those who may answer, and not suspended. */
 export const isOnDuty = sql`t.visto_en > ${secondsAgo(AWAY_SECONDS)}
   and exists (select 1 from ${userRoles} r join ${user} u on u.id = r.user_id
-    where r.user_id = t.user_id and r.role = 'admin' and u.suspendido_en is null)`
+    where r.user_id = t.user_id and r.role in ${rolesCon('conversaciones')} and u.suspendido_en is null)`
 
 /** SQL: whether the visitor of conversation `c` was seen in the last `seconds`. */
 export const seenWithin = (seconds: number) => sql`exists (select 1 from ${presencias} p

@@ -54,9 +54,9 @@ export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   app.topic('conversacion:', { ...deVisita, readVersion: (id) => readTopicVersion(db, id) })
   app.topic('tecleo:', deVisita)
   app.topic('cola-de-chat', { policy: 'publica' })
-  app.topic('gestion:conversacion:', { policy: 'admin', readVersion: (id) => readTopicVersion(db, id) })
-  app.topic('gestion:tecleo:', { policy: 'admin' })
-  app.topic('gestion:chat', { policy: 'admin' })
+  app.topic('gestion:conversacion:', { policy: 'conversaciones', readVersion: (id) => readTopicVersion(db, id) })
+  app.topic('gestion:tecleo:', { policy: 'conversaciones' })
+  app.topic('gestion:chat', { policy: 'conversaciones' })
 
   serve(leerAtencion, (db, _, { ip }) => chat.leerAtencion(db, subnetOf(ip)))
   serve(leerChat, (db, { despues }, request) => chat.readOfVisitor(db, visitorOf(request), despues))

@@ -10,7 +10,7 @@ export const contactoRoutes: FastifyPluginAsyncZod<{ db: Db; mailWait?: number |
   { db, mailWait },
 ) => {
   const serve = serveWith(app, db)
-  app.topic('gestion:contactos', { policy: 'admin' })
+  app.topic('gestion:contactos', { policy: 'conversaciones' })
 
   serve(enviarMensaje, (db, { replay, ...data }, request) =>
     contacto.enviarMensaje(db, { datos: data, replay, pide: requesterOf(request), mailWait }),

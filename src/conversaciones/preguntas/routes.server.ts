@@ -7,7 +7,8 @@ import * as preguntas from './preguntas.server.ts'
 
 export const preguntasRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.topic('gestion:preguntas', { policy: 'admin' })
+  // The notice says only that the count in the menus may have changed.
+  app.topic('gestion:preguntas', { policy: 'pedidos' })
 
   serve(listarPreguntas, preguntas.listarPublicas)
   serve(listarPreguntasDeGestion, preguntas.listarDeGestion)

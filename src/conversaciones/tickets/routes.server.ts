@@ -22,7 +22,7 @@ import * as tickets from './tickets.server.ts'
 export const ticketRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
   app.topic('mis-tickets:', personTopic)
-  app.topic('gestion:tickets', { policy: 'admin' })
+  app.topic('gestion:tickets', { policy: 'conversaciones' })
 
   serve(listarTickets, (db, { autor, ...asked }) => tickets.listar(db, { ...asked, user_id: autor }))
   serve(crearTicket, tickets.crear)

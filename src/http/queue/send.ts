@@ -85,7 +85,7 @@ function retryLater(shop: Shop, { status, espera }: Rechazo) {
 function routeOf({ method, url }: QueuedAction) {
   const answers = { 200: z.unknown(), 201: z.unknown() }
   const schema = { summary: '', params: z.unknown(), body: z.unknown(), response: answers }
-  return { method, url, policy: 'admin', repeatable: true, schema } as const satisfies Route
+  return { method, url, policy: 'pedidos', repeatable: true, schema } as const satisfies Route
 }
 
 /** Removes an action that the shop did, and tells later ones on its orders the version that they follow. */

@@ -12,7 +12,8 @@ type Options = {
 
 export const outboxRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, mask }) => {
   const serve = serveWith(app, db)
-  app.topic('gestion:correos', { policy: 'admin' })
+  // The notice says only that the count in the menus may have changed.
+  app.topic('gestion:correos', { policy: 'pedidos' })
 
   serve(listarCorreos, outbox.list)
   serve(leerCorreo, (db, asked) => outbox.read(db, { ...asked, mask }))

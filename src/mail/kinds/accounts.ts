@@ -43,6 +43,8 @@ export const accountMails = {
       'suspendida',
       'reactivada',
       'administra',
+      'ayuda',
+      'entrega',
       'no_administra',
     ]),
     fecha: z.iso.datetime({ offset: true }),

@@ -202,8 +202,20 @@ const CHANGES: Record<AccountChange, { title: string; texto: string; byShop?: tr
       'Desde ahora tu cuenta ve los pedidos y los clientes, y puede cambiarlos. Entra otra vez para empezar; si tu contraseña es de las más usadas, te pediremos elegir otra.',
     byShop: true,
   },
+  ayuda: {
+    title: 'Tu cuenta ayuda en la tienda',
+    texto:
+      'Desde ahora tu cuenta atiende los pedidos y los mensajes. Entra otra vez para empezar; si tu contraseña es de las más usadas, te pediremos elegir otra.',
+    byShop: true,
+  },
+  entrega: {
+    title: 'Tu cuenta entrega pedidos de la tienda',
+    texto:
+      'Desde ahora tu cuenta ve las entregas de cada día. Entra otra vez para empezar; si tu contraseña es de las más usadas, te pediremos elegir otra.',
+    byShop: true,
+  },
   no_administra: {
-    title: 'Tu cuenta ya no administra la tienda',
+    title: 'Tu cuenta ya no es del personal',
     texto: 'Tu cuenta es otra vez la de un cliente. Entra de nuevo para seguir usándola.',
     byShop: true,
   },

@@ -1,4 +1,5 @@
 import { Ban, CircleCheckBig, MailQuestion, ShieldCheck } from 'lucide-react'
+import { esPersonal as isPersonal } from '#lib/permisos.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { ClienteEnLista } from './contract.ts'
 
@@ -10,7 +11,7 @@ type Props = Pick<ClienteEnLista, 'confirmado' | 'suspendido_en' | 'rol'> & {
 
 /** Badges of an account's state: suspended, unconfirmed, and staff. */
 export function EstadoDelCliente({ confirmado, suspendido_en, rol, small, single = false }: Props) {
-  const esPersonal = rol === 'admin'
+  const esPersonal = isPersonal(rol)
   const showsOnlyStaff = esPersonal && single && confirmado && !suspendido_en
   return (
     <span className="inline-flex flex-wrap gap-1">

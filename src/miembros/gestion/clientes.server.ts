@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { isClient } from '#auth/auth.server.ts'
+import { isClient, roleOf } from '#auth/auth.server.ts'
 import { readCounts } from '#db/counts.server.ts'
 import { cutPage, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import type { Db } from '#db/open.server.ts'
@@ -38,7 +38,7 @@ export async function listar(db: Db, { q, estado, despues_de }: ClienteFilter & 
     limit: CLIENTES_POR_PAGINA + 1,
   })
   const { rows, sigue } = cutPage(found, CLIENTES_POR_PAGINA, ({ cursor }) => cursor)
-  return { clientes: rows.map(toCliente), sigue }
+  return { clientes: rows, sigue }
 }
 
 /** Normalizes a typed membership code such as `b118` or `B 118-027`. Digits alone are searched unchanged. */
@@ -69,12 +69,11 @@ export async function contar(db: Db): Promise<ClienteCounts> {
 export async function obtener(db: Db, codigo: string) {
   const [row] = await readClientes(db, { where: eq(profiles.codigo_membresia, codigo), limit: 1 })
   if (!row) throw notFound(CLIENTE_QUE_NO_ESTA)
-  return toCliente(row)
+  return row
 }
 
-type Loaded = Omit<z.input<typeof Cliente>, 'rol'> & {
+type Loaded = z.input<typeof Cliente> & {
   id: string
-  es_admin: boolean
   cursor: string
 }
 
@@ -89,12 +88,8 @@ async function readClientes(db: Db, { where, limit }: { where: SQL | undefined; 
       from ${profiles} where ${where ?? sql`true`}
       order by ${NEWEST.order} limit ${limit}
     )
-    select c.*, ${user.suspendido_en} as suspendido_en, not (${isClient(sql`c.user_id`)}) as es_admin
+    select c.*, ${user.suspendido_en} as suspendido_en, ${roleOf(sql`c.user_id`)} as rol
     from cuales c join ${user} on ${user.id} = c.user_id
     order by c.fecha_creacion desc, c.id desc`)
   return (await db.$client.query<Loaded>({ text, values })).rows
-}
-
-function toCliente({ es_admin, ...row }: Loaded) {
-  return { ...row, rol: es_admin ? ('admin' as const) : ('user' as const) }
 }

@@ -38,7 +38,7 @@ const clientesOptions = { topics: ['gestion:clientes'], poll: 15_000 } as const
 export const listarClientes = {
   method: 'GET',
   url: '/api/gestion/clientes',
-  policy: 'admin',
+  policy: 'clientes',
   ...clientesOptions,
   keep: true,
   schema: {
@@ -59,7 +59,7 @@ export type ClienteCounts = z.infer<typeof ClienteCounts>
 export const contarClientes = {
   method: 'GET',
   url: '/api/gestion/clientes/cuentas',
-  policy: 'admin',
+  policy: 'clientes',
   ...clientesOptions,
   keep: true,
   schema: { summary: 'How many clients there are, of each kind', response: { 200: ClienteCounts } },
@@ -68,7 +68,7 @@ export const contarClientes = {
 export const obtenerCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo',
-  policy: 'admin',
+  policy: 'clientes',
   ...clientesOptions,
   keep: true,
   schema: {

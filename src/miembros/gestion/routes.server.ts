@@ -6,7 +6,7 @@ import { contarClientes, listarClientes, obtenerCliente } from './contract.ts'
 
 export const clientesRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.topic('gestion:clientes', { policy: 'admin' })
+  app.topic('gestion:clientes', { policy: 'clientes' })
 
   serve(listarClientes, clientes.listar)
   serve(contarClientes, clientes.contar)

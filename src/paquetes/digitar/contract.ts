@@ -76,7 +76,7 @@ export type Paquete = z.infer<typeof Paquete>
 export const crearPaquete = {
   method: 'POST',
   url: '/api/gestion/paquetes',
-  policy: 'admin',
+  policy: 'paquetes',
   topics: ['gestion:paquetes', ...pedidosTopics],
   repeatable: true,
   bodyLimit: FOTOS_BODY_LIMIT,
@@ -90,7 +90,7 @@ export const crearPaquete = {
 export const listarPaquetes = {
   method: 'GET',
   url: '/api/gestion/paquetes',
-  policy: 'admin',
+  policy: 'paquetes',
   topics: ['gestion:paquetes'],
   poll: 15_000,
   schema: {
@@ -126,7 +126,7 @@ export type LoQueYaEs = z.infer<typeof LoQueYaEs>
 export const buscarCodigo = {
   method: 'GET',
   url: '/api/gestion/paquetes/codigos/:codigo',
-  policy: 'admin',
+  policy: 'paquetes',
   schema: {
     summary: 'What a package with this code would become a part of: the order that has it and whose it is, or null',
     params: z.object({ codigo: CodigoPedido }),
@@ -137,6 +137,6 @@ export const buscarCodigo = {
 export const verFotoDePaquete = {
   method: 'GET',
   url: '/api/gestion/paquetes/:id/fotos/:foto',
-  policy: 'admin',
+  policy: 'paquetes',
   schema: { summary: 'A photo of a package', params: FotoDePaquete, response: { 404: Rechazo, 422: Rechazo } },
 } as const satisfies Route

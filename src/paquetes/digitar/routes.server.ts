@@ -8,7 +8,7 @@ import * as lista from './lista.server.ts'
 
 export const digitarRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.topic('gestion:paquetes', { policy: 'admin' })
+  app.topic('gestion:paquetes', { policy: 'paquetes' })
 
   serve(crearPaquete, async (db, { fotos, autor, replay, ...data }) =>
     digitar.crearPaquete(db, { datos: data, fotos: await checkFotos(fotos, autor), autor, replay }),

@@ -23,7 +23,7 @@ export type PedidoDeMiembro = z.infer<typeof PedidoDeMiembro>
 export const listarPedidosDeCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo/pedidos',
-  policy: 'admin',
+  policy: 'clientes',
   topics: pedidosTopics,
   poll: 30_000,
   keep: true,
@@ -55,7 +55,7 @@ export type OtrosPedidos = z.infer<typeof OtrosPedidos>
 export const listarOtrosPedidos = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/otros',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   keep: true,
   schema: {

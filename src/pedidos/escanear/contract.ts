@@ -42,7 +42,7 @@ export type Guia = z.infer<typeof Guia>
 export const buscarGuia = {
   method: 'GET',
   url: '/api/gestion/guias',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   schema: {
     summary: "The order to which a courier's number belongs, or null",
@@ -56,7 +56,7 @@ const params = z.object({ codigo: CodigoPedido })
 export const listarGuias = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/guias',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   schema: {
     summary: "The couriers' numbers of an order, oldest first",
@@ -68,7 +68,7 @@ export const listarGuias = {
 export const anotarGuia = {
   method: 'POST',
   url: '/api/gestion/pedidos/:codigo/guias',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidoTopics,
   repeatable: true,
   schema: {
@@ -82,7 +82,7 @@ export const anotarGuia = {
 export const quitarGuia = {
   method: 'DELETE',
   url: '/api/gestion/pedidos/:codigo/guias/:id',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidoTopics,
   schema: {
     summary: "Take a courier's number from an order",

@@ -50,7 +50,7 @@ export type PedidoDeGestion = z.infer<typeof PedidoDeGestion>
 export const listarPedidosRecientes = {
   method: 'GET',
   url: '/api/gestion/pedidos',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   keep: true,
   schema: { summary: 'The five most recent orders', response: { 200: z.array(PedidoDeGestion) } },
@@ -59,7 +59,7 @@ export const listarPedidosRecientes = {
 export const obtenerPedidoDeGestion = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   keep: true,
   schema: {
@@ -72,7 +72,7 @@ export const obtenerPedidoDeGestion = {
 export const buscarPedidoDeGestion = {
   method: 'GET',
   url: '/api/gestion/codigos/:codigo',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   schema: {
     summary: 'The order that has a code, or null if the code is free',
@@ -84,7 +84,7 @@ export const buscarPedidoDeGestion = {
 export const sortearCodigo = {
   method: 'POST',
   url: '/api/gestion/codigos',
-  policy: 'admin',
+  policy: 'pedidos',
   schema: { summary: 'A random code that no order has yet', response: { 200: z.object({ codigo: CodigoPedido }) } },
 } as const satisfies Route
 
@@ -127,7 +127,7 @@ export type DatosDePedido = z.infer<typeof DatosDePedido>
 export const guardarPedido = {
   method: 'PUT',
   url: '/api/gestion/pedidos/:codigo',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidoTopics,
   answers: obtenerPedidoDeGestion,
   repeatable: true,
@@ -145,7 +145,7 @@ export const PedidoNuevo = DatosDePedido.omit({ version: true }).extend({ codigo
 export const crearPedido = {
   method: 'POST',
   url: '/api/gestion/pedidos',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   answers: obtenerPedidoDeGestion,
   repeatable: true,
@@ -170,7 +170,7 @@ export type CambioDeEstatus = z.infer<typeof CambioDeEstatus>
 export const cambiarEstatus = {
   method: 'POST',
   url: '/api/pedidos/:codigo/estatus',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidoTopics,
   answers: obtenerPedidoDeGestion,
   repeatable: true,
@@ -186,7 +186,7 @@ export const cambiarEstatus = {
 export const contarCopiaDeHistorial = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/copias-de-historial',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   /** Not cached, because either history may have grown. */
   fresh: 0,
@@ -201,7 +201,7 @@ export const contarCopiaDeHistorial = {
 export const copiarHistorial = {
   method: 'POST',
   url: '/api/gestion/pedidos/:codigo/copias-de-historial',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidoTopics,
   schema: {
     summary: 'Copy the history of another order, but for the steps already there',
@@ -214,7 +214,7 @@ export const copiarHistorial = {
 export const revocarEnlaces = {
   method: 'DELETE',
   url: '/api/gestion/pedidos/:codigo/enlaces',
-  policy: 'admin',
+  policy: 'pedidos',
   schema: {
     summary: 'Make every link that was mailed for an order open nothing; the next mail carries a new one',
     params: z.object({ codigo: CodigoPedido }),
@@ -233,7 +233,7 @@ export type NotasPrivadas = z.input<typeof NotasPrivadas>
 export const cambiarNotasPrivadas = {
   method: 'PUT',
   url: '/api/gestion/pedidos/:codigo/notas-privadas',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidoTopics,
   answers: obtenerPedidoDeGestion,
   repeatable: true,

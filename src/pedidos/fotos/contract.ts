@@ -21,7 +21,7 @@ export const PedidoConFoto = z.object({ codigo: CodigoPedido, foto: z.uuid('Esa 
 export const listarFotosDePedido = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/fotos',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   schema: {
     summary: "An order's photos, oldest first",
@@ -33,7 +33,7 @@ export const listarFotosDePedido = {
 export const ponerFotos = {
   method: 'POST',
   url: '/api/gestion/pedidos/:codigo/fotos',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidoTopics,
   answers: listarFotosDePedido,
   repeatable: true,
@@ -49,7 +49,7 @@ export const ponerFotos = {
 export const quitarFoto = {
   method: 'DELETE',
   url: '/api/gestion/pedidos/:codigo/fotos/:foto',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidoTopics,
   answers: listarFotosDePedido,
   schema: {
@@ -62,7 +62,7 @@ export const quitarFoto = {
 export const verFotoDePedido = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/fotos/:foto',
-  policy: 'admin',
+  policy: 'pedidos',
   schema: { summary: 'A photo of an order', params: PedidoConFoto, response: { 404: Rechazo, 422: Rechazo } },
 } as const satisfies Route
 

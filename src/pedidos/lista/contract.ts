@@ -39,7 +39,7 @@ export type PedidoListRow = z.infer<typeof PedidoListRow>
 export const listarPedidos = {
   method: 'GET',
   url: '/api/gestion/pedidos/lista',
-  policy: 'admin',
+  policy: 'pedidos',
   keep: true,
   schema: {
     summary: 'The orders that fit a filter, a hundred at a time',
@@ -64,7 +64,7 @@ export type Counts = z.infer<typeof Counts>
 export const contarPedidos = {
   method: 'GET',
   url: '/api/gestion/pedidos/cuentas',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   poll: 15_000,
   keep: true,
@@ -78,7 +78,7 @@ export const contarPedidos = {
 export const buscarPedidos = {
   method: 'GET',
   url: '/api/gestion/pedidos/busquedas',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   schema: {
     summary: 'The eight orders that fit a search best, whatever their status',
@@ -91,7 +91,7 @@ export const buscarPedidos = {
 export const releerFilas = {
   method: 'GET',
   url: '/api/gestion/pedidos/filas',
-  policy: 'admin',
+  policy: 'pedidos',
   fresh: 60_000,
   topics: pedidosTopics,
   poll: 15_000,
@@ -111,7 +111,7 @@ export const releerFilas = {
 export const listarNovedades = {
   method: 'GET',
   url: '/api/gestion/pedidos/novedades',
-  policy: 'admin',
+  policy: 'pedidos',
   fresh: 60_000,
   topics: pedidosTopics,
   poll: 15_000,
@@ -126,7 +126,7 @@ export const listarNovedades = {
 export const elegirPedidos = {
   method: 'GET',
   url: '/api/gestion/pedidos/elegidos',
-  policy: 'admin',
+  policy: 'pedidos',
   schema: {
     summary: 'The codes and versions of all orders that fit a filter, ten thousand at most',
     querystring: PedidoFilter,

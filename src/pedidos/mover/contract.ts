@@ -47,7 +47,7 @@ export type LoteNuevo = z.infer<typeof LoteNuevo>
 export const moverPedidos = {
   method: 'POST',
   url: '/api/gestion/movimientos',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: ({ pedidos }: { pedidos: { codigo: string }[] }) => [
     ...pedidosTopics,
     ...pedidos.map(({ codigo }) => `pedidos:${codigo}`),
@@ -78,7 +78,7 @@ export type Confirmacion = z.infer<typeof Confirmacion>
 export const confirmarConPrecio = {
   method: 'POST',
   url: '/api/gestion/pedidos/:codigo/confirmaciones',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidoTopics,
   answers: obtenerPedidoDeGestion,
   repeatable: true,
@@ -93,7 +93,7 @@ export const confirmarConPrecio = {
 export const listarDeshacibles = {
   method: 'GET',
   url: '/api/gestion/movimientos',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   schema: {
     summary: "The steps of one's own that can still be taken out, newest first, and what time it is",
@@ -104,7 +104,7 @@ export const listarDeshacibles = {
 export const deshacerPasos = {
   method: 'POST',
   url: '/api/gestion/movimientos/deshechos',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   schema: {
     summary: "Take steps of one's own out again, each on its own; repeated, it says the same",
@@ -123,7 +123,7 @@ export const deshacerPasos = {
 export const listarFrases = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/frases',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   fresh: 60_000,
   schema: {

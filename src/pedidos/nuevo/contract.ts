@@ -11,7 +11,7 @@ export type Pasaje = z.infer<typeof Pasaje>
 export const sugerirDatos = {
   method: 'POST',
   url: '/api/gestion/pedidos/sugerencias',
-  policy: 'admin',
+  policy: 'pedidos',
   schema: {
     summary: "Passages of a customer's message that the owner's model takes for what the rules did not find",
     body: z.strictObject({

@@ -1,11 +1,13 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
+import { usePuede } from '#auth/queries.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Exportar } from '../archivos/Exportar.tsx'
 import { MAX_IN_URL, printLink } from './paperFormat.ts'
 
 /** Actions for selected orders: print and export. */
 export function ParaElegidos({ codigos }: { codigos: string[] }) {
+  const puede = usePuede()
   const aPapel = codigos.slice(0, MAX_IN_URL)
   return (
     <>
@@ -15,9 +17,11 @@ export function ParaElegidos({ codigos }: { codigos: string[] }) {
           {codigos.length > aPapel.length ? `Imprimir los primeros ${aPapel.length}` : 'Imprimir'}
         </Link>
       </ButtonLink>
-      <Exportar que={{ codigos }} className="max-lg:h-12">
-        CSV
-      </Exportar>
+      {puede('admin') && (
+        <Exportar que={{ codigos }} className="max-lg:h-12">
+          CSV
+        </Exportar>
+      )}
     </>
   )
 }

@@ -25,7 +25,7 @@ export type PedidoEnPapel = z.infer<typeof PedidoEnPapel>
 export const leerPapel = {
   method: 'GET',
   url: '/api/gestion/papel',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   schema: {
     summary: 'What is printed of some orders, in the order in which they were asked for',

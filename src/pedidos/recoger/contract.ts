@@ -49,7 +49,7 @@ export const autorizarARecoger = {
 export const autorizarPorLaTienda = {
   method: 'PUT',
   url: '/api/gestion/pedidos/:codigo/autorizado-a-recoger',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidoTopics,
   answers: obtenerPedidoDeGestion,
   repeatable: true,

@@ -1,4 +1,5 @@
 import { ReceiptText } from 'lucide-react'
+import { usePuede } from '#auth/queries.ts'
 import { pages } from '#http/query.ts'
 import { DateTime } from '#ui/DateTime.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -14,12 +15,13 @@ import { Revertir } from './Revertir.tsx'
 /** A client's balance, the form that changes it, and its movements. The page around it guards unsaved text. */
 export function Creditos({ codigo }: { codigo: string }) {
   const { read, rows } = useList(pages(listarMovimientosDeCliente, { codigo }), ({ movimientos }) => movimientos)
+  const puede = usePuede()
   const saldo = read.data?.pages[0]?.saldo
   if (saldo === undefined) return <NotLoaded read={read} waiting={<Skeleton className="h-80 rounded-2xl!" />} />
   // The key per client keeps typed text from moving to another client.
   return (
     <div key={codigo} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <FormularioDeMovimiento codigo={codigo} saldo={saldo} />
+      {puede('dinero') && <FormularioDeMovimiento codigo={codigo} saldo={saldo} />}
       <section>
         <Movimientos codigo={codigo} movimientos={rows} />
         <ShowMore list={read}>Ver más movimientos</ShowMore>
@@ -29,6 +31,7 @@ export function Creditos({ codigo }: { codigo: string }) {
 }
 
 function Movimientos({ codigo, movimientos }: { codigo: string; movimientos: MovimientoDeGestion[] }) {
+  const puede = usePuede()
   return (
     <>
       <h2 className="mb-3 font-semibold text-sm">Movimientos</h2>
@@ -47,7 +50,9 @@ function Movimientos({ codigo, movimientos }: { codigo: string; movimientos: Mov
                   {movimiento.autor && `${movimiento.autor} · `}
                   <DateTime value={movimiento.fecha_creacion} format="brief" />
                 </span>
-                {movimiento.revierte === null && <Revertir codigo={codigo} movimiento={movimiento} />}
+                {movimiento.revierte === null && puede('dinero') && (
+                  <Revertir codigo={codigo} movimiento={movimiento} />
+                )}
               </p>
             </li>
           ))}

@@ -14,7 +14,7 @@ export const CharlaDeGestion = Charla.extend({ created_at: Instant, updated_at: 
 export const leerCharlaEnGestion = {
   method: 'GET',
   url: '/api/gestion/asistente/:id',
-  policy: 'admin',
+  policy: 'conversaciones',
   schema: {
     summary: 'What somebody said with the assistant',
     params: z.object({ id: z.uuid('Esa conversación no existe.') }),
@@ -55,7 +55,7 @@ export const SIN_RESPUESTA_PER_READ = 200
 export const listarSinRespuesta = {
   method: 'GET',
   url: '/api/gestion/preguntas-sin-respuesta',
-  policy: 'admin',
+  policy: 'ajustes',
   ...preguntasTopics,
   poll: 20_000,
   schema: {
@@ -74,7 +74,7 @@ export type RedaccionConPalabras = z.infer<typeof RedaccionConPalabras>
 export const responderSinRespuesta = {
   method: 'POST',
   url: '/api/gestion/preguntas-sin-respuesta/:id/respuestas',
-  policy: 'admin',
+  policy: 'ajustes',
   ...preguntasTopics,
   schema: {
     summary: 'Turn one into a new question of the FAQ by writing its answer',
@@ -88,7 +88,7 @@ export const responderSinRespuesta = {
 export const descartarSinRespuesta = {
   method: 'PUT',
   url: '/api/gestion/preguntas-sin-respuesta/:id/descarte',
-  policy: 'admin',
+  policy: 'ajustes',
   ...preguntasTopics,
   schema: {
     summary: 'Put one aside that needs no answer, or bring it back',
@@ -113,7 +113,7 @@ export const Ensenanza = z.object({ tema: Tema, palabras: Palabras })
 export const ensenarSinRespuesta = {
   method: 'PUT',
   url: '/api/gestion/preguntas-sin-respuesta/:id/tema',
-  policy: 'admin',
+  policy: 'ajustes',
   ...preguntasTopics,
   schema: {
     summary: 'Say which known question one is',
@@ -139,7 +139,7 @@ export const EJEMPLOS_PER_READ = 200
 export const listarEjemplos = {
   method: 'GET',
   url: '/api/gestion/asistente/ejemplos',
-  policy: 'admin',
+  policy: 'ajustes',
   ...preguntasTopics,
   poll: 20_000,
   schema: { summary: 'What staff taught the assistant, newest first', response: { 200: z.array(EjemploEnLista) } },
@@ -149,7 +149,7 @@ export const listarEjemplos = {
 export const olvidarEjemplo = {
   method: 'DELETE',
   url: '/api/gestion/asistente/ejemplos/:id',
-  policy: 'admin',
+  policy: 'ajustes',
   ...preguntasTopics,
   schema: {
     summary: 'Take back what the assistant was taught',

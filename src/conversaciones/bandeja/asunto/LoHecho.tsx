@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { usePuede } from '#auth/queries.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { STATES as DE_CORREO } from '#mail/buzon/labels.ts'
 import { NoBreak } from '#ui/NoBreak.tsx'
@@ -64,9 +65,12 @@ function Hecho({ cuando, children }: { cuando: string; children: ReactNode }) {
 }
 
 function EstadoDeCorreo({ id, estado }: { id: string; estado: keyof typeof DE_CORREO }) {
+  const text = DE_CORREO[estado].nombre.toLowerCase()
+  const puede = usePuede()
+  if (!puede('admin')) return text
   return (
     <Link to={linkTo('/manage/correos/:id', { id })} className="enlace">
-      {DE_CORREO[estado].nombre.toLowerCase()}
+      {text}
     </Link>
   )
 }

@@ -96,10 +96,10 @@ export const conversacionParams = z.object({ id: z.uuid(NOT_FOUND) })
 const conversacionResponses = { 200: ConversacionDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo }
 const basePath = '/api/gestion/chat'
 
-const mesaOptions = { policy: 'admin', topics: ['gestion:chat'] } as const
+const mesaOptions = { policy: 'conversaciones', topics: ['gestion:chat'] } as const
 /** Options of the routes that take, end or return a conversation. */
 const conversacionOptions = {
-  policy: 'admin',
+  policy: 'conversaciones',
   topics: ({ id }: { id: string }) => [`gestion:conversacion:${id}`, 'gestion:chat'],
 } as const
 
@@ -135,7 +135,7 @@ export const listarPasadas = {
 export const leerConversacion = {
   method: 'GET',
   url: `${basePath}/:id`,
-  policy: 'admin',
+  policy: 'conversaciones',
   topics: ({ id }: { id: string }) => [`gestion:conversacion:${id}`],
   schema: {
     summary: 'A conversation as staff read it',
@@ -171,7 +171,7 @@ export const tomarConversacion = {
 export const escribirEnConversacion = {
   method: 'POST',
   url: `${basePath}/:id/mensajes`,
-  policy: 'admin',
+  policy: 'conversaciones',
   schema: {
     summary: 'Answer in a conversation',
     params: conversacionParams,
@@ -188,7 +188,7 @@ export const escribirEnConversacion = {
 export const avisarQueEscribeGestion = {
   method: 'POST',
   url: `${basePath}/:id/tecleo`,
-  policy: 'admin',
+  policy: 'conversaciones',
   schema: {
     summary: 'Tell that staff types',
     params: conversacionParams,
@@ -262,7 +262,7 @@ export const cambiarTurno = {
 export const latir = {
   method: 'POST',
   url: `${basePath}/turno/latido`,
-  policy: 'admin',
+  policy: 'conversaciones',
   schema: { summary: 'Still there', response: { 200: z.object({ en_turno: z.boolean() }) } },
 } as const satisfies Route
 

@@ -33,7 +33,7 @@ const preguntaParams = z.object({ id: rowId(NOT_FOUND) })
 export const listarPreguntasDeGestion = {
   method: 'GET',
   url: '/api/gestion/preguntas',
-  policy: 'admin',
+  policy: 'ajustes',
   topics: ['gestion:preguntas'],
   poll: 20_000,
   schema: { summary: 'The same as staff keep them', response: { 200: z.array(PreguntaDeGestion) } },
@@ -43,7 +43,7 @@ export const listarPreguntasDeGestion = {
 export const cambiarPregunta = {
   method: 'PUT',
   url: '/api/gestion/preguntas/:id',
-  policy: 'admin',
+  policy: 'ajustes',
   topics: ['gestion:preguntas'],
   schema: {
     summary: 'Change an answered question, or hide it',

@@ -65,7 +65,7 @@ export const TicketEnGestion = TicketListRow.extend({
 })
 export type TicketEnGestion = z.infer<typeof TicketEnGestion>
 
-const ticketsOptions = { policy: 'admin', topics: ['gestion:tickets'], poll: 20_000 } as const
+const ticketsOptions = { policy: 'conversaciones', topics: ['gestion:tickets'], poll: 20_000 } as const
 
 export const listarTicketsEnGestion = {
   method: 'GET',
@@ -113,7 +113,11 @@ export const obtenerTicketEnGestion = {
 } as const satisfies Route
 
 /** Routes that change a ticket answer with the whole ticket. */
-const mutationOptions = { policy: 'admin', topics: ticketsOptions.topics, answers: obtenerTicketEnGestion } as const
+const mutationOptions = {
+  policy: 'conversaciones',
+  topics: ticketsOptions.topics,
+  answers: obtenerTicketEnGestion,
+} as const
 
 export const responderEnGestion = {
   method: 'POST',
@@ -160,7 +164,7 @@ export const cambiarPrioridad = {
 export const leerTicketEnGestion = {
   method: 'PUT',
   url: '/api/gestion/tickets/:id/lectura',
-  policy: 'admin',
+  policy: 'conversaciones',
   schema: {
     summary: 'Note that staff have seen a ticket up to an answer; again, or an older one, changes nothing',
     params: ticketParams,
@@ -172,7 +176,7 @@ export const leerTicketEnGestion = {
 export const verFotoEnGestion = {
   method: 'GET',
   url: '/api/gestion/tickets/:id/fotos/:foto',
-  policy: 'admin',
+  policy: 'conversaciones',
   schema: {
     summary: 'A photo of a ticket',
     params: fotoParams,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, CalendarClock, Ellipsis, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { usePuede } from '#auth/queries.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { useExportar } from '#pedidos/archivos/useExportar.ts'
 import { SERVICIO } from '#pedidos/labels.ts'
@@ -113,6 +114,11 @@ function More({
 }: Omit<Required<Props>, 'hallados'> & { hallados: number; ir: (changes: PedidoFilter) => void }) {
   const { data: counts } = useQuery(countsOf(filter))
   const exportar = useExportar()
+  const puede = usePuede()
+  const exportarCsv = {
+    title: 'Exportar a CSV',
+    onChoose: () => exportar.mutate({ de: 'pedidos', filtro: filter }),
+  }
   const estatusFilter = estatusOf(filter)
   const closed = (counts?.estatus ?? []).filter(({ activo }) => !activo)
   const sinNada = { vencidos: undefined, sin_precio: undefined } as const
@@ -155,10 +161,7 @@ function More({
                         : `Elegir los ${hallados.toLocaleString('es-DO')} que coinciden`,
                     onChoose: onSelectAll,
                   },
-                  {
-                    title: 'Exportar a CSV',
-                    onChoose: () => exportar.mutate({ de: 'pedidos', filtro: filter }),
-                  },
+                  ...(puede('admin') ? [exportarCsv] : []),
                 ]
               : [],
         },

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePuede } from '#auth/queries.ts'
 import { mutation, query } from '#http/query.ts'
 import { fillTemplate, PLACEHOLDERS } from '#lib/plantillas.ts'
 import { Button } from '#ui/Button.tsx'
@@ -25,8 +26,10 @@ type Props = { codigo: string; mensaje: MensajeDeLaTienda }
 
 /** Button and sheet to change the shop's text that an order's message is made of. */
 export function CambiarTexto({ codigo, mensaje }: Props) {
+  const puede = usePuede()
   const [open, setOpen] = useState(false)
   const read = useQuery({ ...query(obtenerTexto, { codigo, mensaje }), enabled: open })
+  if (!puede('ajustes')) return null
   return (
     <>
       <Button

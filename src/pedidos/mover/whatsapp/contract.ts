@@ -59,7 +59,7 @@ export type AvisoPreparado = z.infer<typeof AvisoPreparado>
 export const prepararAvisos = {
   method: 'GET',
   url: '/api/gestion/avisos-a-mano',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   keep: true,
   schema: {
@@ -87,7 +87,7 @@ export type AvisoEnviado = z.infer<typeof AvisoEnviado>
 export const registrarAvisoAMano = {
   method: 'POST',
   url: '/api/gestion/pedidos/:codigo/avisos-a-mano',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidoTopics,
   repeatable: true,
   queue: { kind: 'aviso', orders: ({ codigo }: { codigo: string }) => [codigo] },
@@ -102,7 +102,7 @@ export const registrarAvisoAMano = {
 export const quitarAvisoAMano = {
   method: 'DELETE',
   url: '/api/gestion/pedidos/:codigo/avisos-a-mano/:id',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidoTopics,
   schema: {
     summary: "Take back one's own record of a message that was not sent after all",
@@ -133,7 +133,7 @@ const textoParams = z.object({ codigo: CodigoPedido, mensaje: MensajeDeLaTienda 
 export const obtenerTexto = {
   method: 'GET',
   url: '/api/gestion/textos-de-whatsapp/:codigo/:mensaje',
-  policy: 'admin',
+  policy: 'pedidos',
   topics: pedidosTopics,
   schema: {
     summary: "One of the shop's texts for orders of this order's kind, with this order's values",
@@ -159,7 +159,7 @@ export const TextoNuevo = z.strictObject({
 export const cambiarTexto = {
   method: 'PUT',
   url: '/api/gestion/textos-de-whatsapp/:codigo/:mensaje',
-  policy: 'admin',
+  policy: 'ajustes',
   topics: pedidosTopics,
   answers: obtenerTexto,
   repeatable: true,
