@@ -50,6 +50,7 @@ import { importarRoutes } from '#pedidos/importar/routes.server.ts'
 import { olvidarRastreo } from '#pedidos/rastreo/contract.ts'
 import { registerRastreados } from '#pedidos/rastreo/rastreados.server.ts'
 import { pedidosRoutes } from '#pedidos/routes.server.ts'
+import { piezasRoutes } from '#piezas/gestion/routes.server.ts'
 import { pushRoutes } from '#push/routes.server.ts'
 import { retirosRoutes } from '#retiros/routes.server.ts'
 import { saldoRoutes } from '#saldo/routes.server.ts'
@@ -206,6 +207,7 @@ export async function createApp({
   await app.register(avisosRoutes, { db: database.db })
   await app.register(gestionDeAvisosRoutes, { db: database.db })
   await app.register(noticiasRoutes, { db: database.db })
+  await app.register(piezasRoutes, { db: database.db })
   await app.register(redaccionRoutes, { db: database.db })
   await app.register(circularesRoutes, { db: database.db })
   await app.register(preguntasRoutes, { db: database.db })

@@ -9,11 +9,11 @@ import { disponibilidadOf } from './rules.ts'
 /** For how long a sold piece stays in the lists of the window; its own address shows it for good. */
 const SHOWN_SOLD = sql`interval '30 days'`
 
+// Drizzle leaves out the names of tables in a select of one table, which a subquery of another needs.
 /** The photos of a piece that are ready, in their order. */
-export const fotosDe = sql<FotoDePieza[]>`(select coalesce(json_agg(json_build_object('id', ${fotosDePiezas.id}, 'alt',
-  ${fotosDePiezas.alt}, 'ancho', ${fotosDePiezas.ancho}, 'alto', ${fotosDePiezas.alto}, 'color', ${fotosDePiezas.color})
-  order by ${fotosDePiezas.orden}, ${fotosDePiezas.id}), '[]') from ${fotosDePiezas}
-  where ${fotosDePiezas.pieza_id} = ${piezas.id} and ${fotosDePiezas.estado} = 'lista')`
+export const fotosDe = sql<FotoDePieza[]>`(select coalesce(json_agg(json_build_object('id', f.id, 'alt', f.alt,
+  'ancho', f.ancho, 'alto', f.alto, 'color', f.color) order by f.orden, f.id), '[]')
+  from ${fotosDePiezas} f where f.pieza_id = ${sql.raw('"piezas"."id"')} and f.estado = 'lista')`
 
 const isPublished = and(isNotNull(piezas.publicada_en), isNull(piezas.guardada_en))
 /** Whether lists of the window show a piece: published, and not sold long ago. */

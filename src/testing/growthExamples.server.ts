@@ -72,6 +72,8 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/avisos': ['', `?despues_de=${micros}_1`],
     '/api/avisos/:id': [await idOf('notifications')],
     '/api/noticias': [''],
+    '/api/gestion/piezas': ['', '?estado=vendidas', '?q=pulsera+777'],
+    '/api/gestion/piezas/:id': [await firstValue('select id from piezas')],
     '/api/gestion/avisos': [''],
     '/api/gestion/avisos/alcance': [''],
     '/api/gestion/clientes/:codigo/avisos': [member],

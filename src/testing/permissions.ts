@@ -71,6 +71,13 @@ export const EXPECTED: Record<string, string> = {
   'GET /api/gestion/noticias/:id': 'admin',
   'PUT /api/gestion/noticias/:id': 'admin',
   'PUT /api/gestion/noticias/:id/publicacion': 'admin',
+  'GET /api/gestion/piezas': 'piezas',
+  'POST /api/gestion/piezas': 'piezas',
+  'GET /api/gestion/piezas/:id': 'piezas',
+  'PUT /api/gestion/piezas/:id': 'piezas',
+  'POST /api/gestion/piezas/:id/acciones': 'piezas',
+  'POST /api/gestion/piezas/:id/copias': 'piezas',
+  'DELETE /api/gestion/piezas/ejemplos': 'piezas',
   'GET /api/preguntas': 'publica',
   'GET /api/gestion/preguntas': 'ajustes',
   'PUT /api/gestion/preguntas/:id': 'ajustes',
@@ -245,6 +252,20 @@ const DATOS = {
 }
 const { version: _version, ...withoutVersion } = DATOS
 
+const PIEZA = {
+  nombre: 'Pulsera azul',
+  clase: 'pulsera',
+  precio: '850.00',
+  precio_desde: false,
+  descripcion: '',
+  medida: '',
+  materiales: '',
+  existencias: 'unica',
+  quedan: null,
+  dias_de_hechura: null,
+  opciones: [],
+}
+
 /** A valid body by URL, for tests that leave out only the idempotency key. */
 export const BODIES: Record<string, object> = {
   '/api/gestion/clientes/:codigo/creditos': { monto: '500.00' },
@@ -306,6 +327,9 @@ export const BODIES: Record<string, object> = {
   '/api/gestion/avisos': { tipo: 'general', titulo: 'Hola', mensaje: 'Llegamos.', alcance_visto: 3 },
   '/api/gestion/clientes/:codigo/avisos': { tipo: 'general', titulo: 'Hola', mensaje: 'Llegamos.' },
   '/api/gestion/circulares': { politica: 'privacidad', vigente_desde: '2099-01-01', mensaje: 'x', alcance_visto: 1 },
+  '/api/gestion/piezas': { ...PIEZA, publicar: true },
+  '/api/gestion/piezas/:id': { ...PIEZA, slug: 'pulsera-azul', version: 1 },
+  '/api/gestion/piezas/:id/acciones': { accion: 'publicar' },
   '/api/gestion/noticias': { titulo: 'Larimar', contenido: 'Azul.', activo: true },
   '/api/gestion/noticias/:id': { titulo: 'Larimar', contenido: 'Azul.', version: 1 },
   '/api/gestion/pedidos/:codigo/notas-privadas': { notas_privadas: 'El broche, dorado.', version: 1 },

@@ -142,6 +142,8 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
           una noticia
         </Link>
       )
+    case 'pieza':
+      return cambios.find(({ campo }) => campo === 'nombre')?.despues ?? 'una pieza'
     case 'circular':
       return (
         <Link to={linkTo('/admin-dashboard/circulares')} className="enlace">

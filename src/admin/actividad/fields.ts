@@ -53,6 +53,7 @@ const NOTED = {
   categoria: { label: 'Tema' },
   publicada: { label: 'A la vista', is: 'flag' },
   cuantos: { label: 'Clientes' },
+  cuantas: { label: 'Piezas' },
   alcance_visto: { label: 'Clientes al confirmar' },
 } as const satisfies Record<string, FieldInfo>
 

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#db/open.server.ts'
+import { serveWith } from '#http/serve.server.ts'
+import {
+  cambiarPieza,
+  crearPieza,
+  duplicarPieza,
+  listarPiezasDeGestion,
+  moverPieza,
+  obtenerPiezaDeGestion,
+  quitarEjemplos,
+} from './contract.ts'
+import * as gestion from './gestion.server.ts'
+
+export const piezasRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  const serve = serveWith(app, db)
+  app.topic('piezas', { policy: 'publica' })
+
+  serve(listarPiezasDeGestion, gestion.listar)
+  serve(obtenerPiezaDeGestion, (db, { id }) => gestion.obtener(db, id))
+  serve(crearPieza, gestion.crear)
+  serve(cambiarPieza, gestion.cambiar)
+  serve(moverPieza, gestion.mover)
+  serve(duplicarPieza, gestion.duplicar)
+  serve(quitarEjemplos, gestion.quitarEjemplos)
+}
