@@ -50,6 +50,8 @@ import { importarRoutes } from '#pedidos/importar/routes.server.ts'
 import { olvidarRastreo } from '#pedidos/rastreo/contract.ts'
 import { registerRastreados } from '#pedidos/rastreo/rastreados.server.ts'
 import { pedidosRoutes } from '#pedidos/routes.server.ts'
+import { fotosDePiezasRoutes } from '#piezas/fotos/routes.server.ts'
+import type { FotoStore } from '#piezas/fotos/serving.server.ts'
 import { piezasRoutes } from '#piezas/gestion/routes.server.ts'
 import { pushRoutes } from '#push/routes.server.ts'
 import { retirosRoutes } from '#retiros/routes.server.ts'
@@ -96,6 +98,8 @@ export type AppOptions = {
   mailWait?: number | undefined
   /** The assistant's model (`config.asistente`); undefined makes the assistant answer without a model. */
   asistente?: ModelSettings | undefined
+  /** Where photos of pieces are kept. */
+  fotoStore: FotoStore
   /** Milliseconds of delay of the event loop from which requests are refused; undefined: the production default. */
   maxDelay?: number | undefined
   /** Whether push services may be on this machine, for tests. */
@@ -121,6 +125,7 @@ export async function createApp({
   lastCleanup,
   mailWait,
   asistente,
+  fotoStore,
   maxDelay,
   allowPrivatePush,
   onRoute,
@@ -228,6 +233,7 @@ export async function createApp({
     sessionOf: (request) => auth.sesiones.current(toHeaders(request)),
     allowPrivate: allowPrivatePush,
   })
+  await app.register(fotosDePiezasRoutes, { db: database.db, store: fotoStore })
   await app.register(outboxRoutes, { db: database.db, mask: hasMailServer })
   await app.register(asistenteRoutes, { db: database.db, limits, model: asistente })
   await app.register(hoyRoutes, { db: database.db })

@@ -209,6 +209,8 @@ const OWNERS: Record<string, string> = {
   piezas: 'piezas',
   slugsDePiezas: 'piezas',
   fotosDePiezas: 'piezas',
+  partesDeFotos: 'piezas',
+  archivosDeFotos: 'piezas',
   paquetesDigitados: 'paquetes',
   fotosDePaquetes: 'paquetes',
 }

@@ -70,6 +70,17 @@ const Environment = z
         'debe ser una lista de direcciones o redes CIDR, como 10.0.0.0/8, ::1',
       )
       .default([]),
+    FOTOS_URL: urlWith('file', 's3')
+      .refine((text) => !text.startsWith('s3:') || new URL(text).hostname !== '', 'debe llevar el nombre del bucket')
+      .refine(
+        (text) => !text.startsWith('file:') || /^file:\/\/\/./.test(text),
+        'debe ser file:/// y la carpeta entera',
+      )
+      .optional(),
+    AWS_ACCESS_KEY_ID: z.string().optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().optional(),
+    AWS_SESSION_TOKEN: z.string().optional(),
+    AWS_REGION: z.string().default('us-east-1'),
     ASISTENTE_URL: urlWith('http', 'https').optional(),
     ASISTENTE_KEY: z.string().optional(),
     ASISTENTE_MODEL: z.string().optional(),
@@ -78,6 +89,9 @@ const Environment = z
     const addMissing = (variable: string, message: string) => addIssue({ code: 'custom', path: [variable], message })
     if (environment.DATABASE_URL && !environment.SECRET)
       addMissing('SECRET', 'es obligatoria con DATABASE_URL: 32 caracteres al azar o más, los mismos en cada máquina')
+    if (environment.FOTOS_URL?.startsWith('s3:'))
+      for (const variable of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
+        if (!environment[variable]) addMissing(variable, 'es obligatoria con FOTOS_URL=s3://…')
     if (environment.ASISTENTE_URL && !environment.ASISTENTE_MODEL)
       addMissing('ASISTENTE_MODEL', 'es obligatoria con ASISTENTE_URL')
     if ((environment.ASISTENTE_MODEL || environment.ASISTENTE_KEY) && !environment.ASISTENTE_URL)
@@ -118,11 +132,33 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     secret: data.SECRET,
     /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted; empty when none is. */
     trustProxy: data.TRUST_PROXY,
+    /** Undefined when photos of pieces are kept in PostgreSQL. */
+    fotos: data.FOTOS_URL ? fotosConfigOf(data.FOTOS_URL, data) : undefined,
     /** Undefined when the assistant answers without a model. */
     asistente:
       data.ASISTENTE_URL && data.ASISTENTE_MODEL
         ? { url: data.ASISTENTE_URL, key: data.ASISTENTE_KEY, model: data.ASISTENTE_MODEL }
         : undefined,
+  }
+}
+
+type Keys = Pick<
+  z.output<typeof Environment>,
+  'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN' | 'AWS_REGION'
+>
+
+/** Where photos of pieces are kept: a folder (`file:`), or a bucket (`s3:`) with its keys. */
+export type FotosConfig = ReturnType<typeof fotosConfigOf>
+
+function fotosConfigOf(url: string, keys: Keys) {
+  return {
+    url: new URL(url),
+    region: keys.AWS_REGION,
+    credentials: {
+      accessKeyId: keys.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: keys.AWS_SECRET_ACCESS_KEY ?? '',
+      ...(keys.AWS_SESSION_TOKEN && { sessionToken: keys.AWS_SESSION_TOKEN }),
+    },
   }
 }
 

@@ -22,6 +22,8 @@ import { ensurePerfil, miembroName } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
 import { enviarPendientes } from '#noticias/circulares/circulares.server.ts'
 import { requireEstatus } from '#pedidos/pedidos.server.ts'
+import { openFotoStore } from '#piezas/fotos/store.server.ts'
+import { startFotoWorker } from '#piezas/fotos/worker.server.ts'
 import { startPushWorker } from '#push/pushWorker.server.ts'
 import { openPushSender } from '#push/send.server.ts'
 import { openSite } from '#sitio/site.server.ts'
@@ -86,6 +88,9 @@ async function open() {
     countWaiting: async () => totalWaiting(await contarPendientes(db)),
   })
   closers.push(() => pushWorker.close())
+  const fotoStore = openFotoStore(db, config.fotos)
+  const fotoWorker = await startFotoWorker({ queue, db, store: fotoStore, log })
+  closers.push(() => fotoWorker.close())
   await startCleanup({ queue, db, log })
   const chatRounds = startRounds({ run: () => runRound(db), name: 'the chat', log })
   closers.push(() => chatRounds.cerrar())
@@ -121,6 +126,7 @@ async function open() {
     isQueueAlive: queue.isAlive,
     lastCleanup: () => readLastCleanup(queue),
     asistente: config.asistente,
+    fotoStore,
   })
   closers.push(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { connectionConfig, OPENING_TIMEOUTS, type Tx } from './open.server.ts'
 
-/** The pg-boss queues that wake the workers of mails and pushes after a commit. Their tables say what is due. */
-const QUEUES = ['correos', 'pushes'] as const
+/** The pg-boss queues that wake the workers of mails, pushes and photos after a commit. Their tables say what is due. */
+const QUEUES = ['correos', 'pushes', 'fotos'] as const
 type QueueName = (typeof QUEUES)[number]
 
 type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void }

@@ -71,6 +71,11 @@ export const GROWING: Record<string, Filling> = {
     columns: 'pieza_id, ancho, alto, color, estado, creada_en',
     values: `(select id from piezas where slug = 'pulsera-' || n), 1440, 1800, '#cfe8ea', 'lista', ${when}`,
   },
+  archivos_de_fotos: {
+    many: '5000',
+    columns: 'clave, contenido',
+    values: `'piezas/00000000-0000-4000-8000-' || lpad(n::text, 12, '0') || '/360.webp', 'a'`,
+  },
   pedidos_fotos: {
     many: 'orders / 5',
     columns: 'nombre, tipo, bytes, ancho, alto, contenido, codigo_pedido, clase, autor',

@@ -215,6 +215,8 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/gestion/asistente/:id': [await firstValue('select id from chatbot_conversations')],
     '/api/gestion/preguntas-sin-respuesta': [''],
     '/api/gestion/asistente/ejemplos': [''],
+    '/api/gestion/piezas/fotos/:foto': [await firstValue('select id from fotos_de_piezas')],
+    '/fotos/piezas/:archivo': ['00000000-0000-4000-8000-000000000077-360.webp'],
     '/api/gestion/paquetes': ['', '?q=cliente+7777', `?codigo_membresia=${member}`],
     '/api/gestion/paquetes/codigos/:codigo': [code],
     '/api/gestion/paquetes/:id/fotos/:foto': [await photoOf('paquetes_fotos', 'paquete_id')],

@@ -21,6 +21,7 @@ import { startMailWorker } from '#mail/mailWorker.server.ts'
 import { openTransport } from '#mail/transport.server.ts'
 import { crearMiembro, ensurePerfil, miembroName } from '#miembros/miembros.server.ts'
 import { type FormularioDePedido, obtenerPedido, solicitarPedido } from '#pedidos/contract.ts'
+import { openFotoStore } from '#piezas/fotos/store.server.ts'
 import type { Site } from '#sitio/site.server.ts'
 import { createTestDatabase } from './database.server.ts'
 import { releaseDelayedMails } from './delayedMails.server.ts'
@@ -114,6 +115,7 @@ export async function openShop({
     // Without a mail server no mail can arrive, so nothing waits for it.
     mailWait: withMail ? undefined : 0,
     asistente,
+    fotoStore: openFotoStore(database.db),
     allowPrivatePush,
     // On a busy machine the tests themselves are late.
     maxDelay: Number.POSITIVE_INFINITY,

@@ -10,7 +10,7 @@ import {
   seriesDePedidos,
   textosDeWhatsapp,
 } from '../schema/pedidos.server.ts'
-import { fotosDePiezas, piezas, slugsDePiezas } from '../schema/piezas.server.ts'
+import { archivosDeFotos, fotosDePiezas, partesDeFotos, piezas, slugsDePiezas } from '../schema/piezas.server.ts'
 import {
   asuntos,
   contactos,
@@ -89,9 +89,27 @@ export const shop = [
   table(slugsDePiezas, ['slug', 'pieza_id'], {}),
   table(
     fotosDePiezas,
-    ['id', 'pieza_id', 'orden', 'alt', 'ancho', 'alto', 'color', 'estado', 'error', 'creada_en'],
+    [
+      'id',
+      'pieza_id',
+      'orden',
+      'alt',
+      'ancho',
+      'alto',
+      'color',
+      'estado',
+      'error',
+      'creada_en',
+      'bytes',
+      'recorte',
+      'tomado',
+      'intentos',
+      'suelta_desde',
+    ],
     {},
   ),
+  table(partesDeFotos, ['foto_id', 'desde', 'contenido'], {}),
+  table(archivosDeFotos, ['clave', 'contenido'], {}),
   table(seriesDePedidos, ['serie', 'abierta_en', 'contar_en'], {}),
   table(pedidosFormulario, ['id', 'user_id', 'transaccion'], {
     nombre: name,

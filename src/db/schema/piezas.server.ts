@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, char, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, char, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { CLASES_DE_PIEZA, ESTADOS_DE_FOTO_DE_PIEZA, EXISTENCIAS, type OpcionDePieza } from '#lib/closedSets.ts'
-import { ahora, dinero, instante, largo, uno } from './columns.server.ts'
+import { ahora, bytea, dinero, instante, largo, uno } from './columns.server.ts'
 
 /** The pieces of the shop window (docs/decisions/052). */
 
@@ -86,7 +86,7 @@ export const fotosDePiezas = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /** Null while the piece is being written. */
-    pieza_id: uuid('pieza_id').references(() => piezas.id, { onDelete: 'cascade' }),
+    pieza_id: uuid('pieza_id').references(() => piezas.id, { onDelete: 'set null' }),
     orden: integer('orden').notNull().default(0),
     alt: text('alt').notNull().default(''),
     /** Pixels of the largest rendering; null until it is encoded. */
@@ -98,6 +98,15 @@ export const fotosDePiezas = pgTable(
     /** What the owner reads of a refused photo. */
     error: text('error'),
     creada_en: ahora('creada_en'),
+    /** Bytes of the uploaded file. Those that have arrived are in `partes_de_fotos`. */
+    bytes: integer('bytes').notNull().default(0),
+    /** Null while it is being uploaded. */
+    recorte: jsonb('recorte').$type<{ giro: 0 | 90 | 180 | 270; posicion: number }>(),
+    /** End of the lease of the worker that encodes it, and how often one began. */
+    tomado: instante('tomado'),
+    intentos: integer('intentos').notNull().default(0),
+    /** Since when it belongs to no piece: a day later it is deleted. */
+    suelta_desde: instante('suelta_desde').defaultNow(),
   },
   (t) => [
     check('fotos_de_piezas_alt', largo('alt', 0, 200)),
@@ -105,5 +114,25 @@ export const fotosDePiezas = pgTable(
     check('fotos_de_piezas_estado', uno('estado', ...ESTADOS_DE_FOTO_DE_PIEZA)),
     index('fotos_de_piezas_por_pieza').on(t.pieza_id, t.orden),
     index('fotos_de_piezas_sueltas').on(t.creada_en).where(sql`${t.pieza_id} is null`),
+    index('fotos_de_piezas_en_cola').on(t.creada_en).where(sql`${t.estado} = 'en_cola'`),
   ],
 )
+
+/** The bytes of an upload, kept until the photo is encoded. `desde`: the place of the part's first byte. */
+export const partesDeFotos = pgTable(
+  'partes_de_fotos',
+  {
+    foto_id: uuid('foto_id')
+      .notNull()
+      .references(() => fotosDePiezas.id, { onDelete: 'cascade' }),
+    desde: integer('desde').notNull(),
+    contenido: bytea('contenido').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.foto_id, t.desde] })],
+)
+
+/** The renderings of photos where the shop keeps them in PostgreSQL. `clave`: `piezas/<id>/720.avif`. */
+export const archivosDeFotos = pgTable('archivos_de_fotos', {
+  clave: text('clave').primaryKey(),
+  contenido: bytea('contenido').notNull(),
+})

@@ -23,7 +23,8 @@ const QUALITIES = [82, 72, 60, 48] as const
 /** Parts of the longest side that are tried, until the photo is small enough. */
 const SCALES = [1, 0.75, 0.5625, 0.4, 0.3] as const
 
-const inTurn = openQueue(1)
+/** Runs a work that decodes or encodes photos when it is its turn: one at a time per process, by key. */
+export const inTurn = openQueue(1)
 let waiting = 0
 const waitingByAccount = new Map<string, number>()
 
@@ -112,7 +113,7 @@ async function shrink(read: (side: number) => Sharp, type: Foto['tipo'], target:
 }
 
 /** Loads sharp with the first photo: its libraries are large, and most processes never see a photo. */
-async function loadSharp() {
+export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
@@ -135,11 +136,32 @@ export function sendFoto(
   const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
   reply.headers({
     'cache-control': 'private, no-cache',
-    etag,
     vary: 'cookie',
+    'content-disposition': `inline; filename="${toAscii(nombre)}"; filename*=UTF-8''${toUtf8(nombre)}`,
+  })
+  return sendInert(reply, { type, etag, content })
+}
+
+/** Answers with a photo that anybody may see and whose address never gets other bytes; serves byte ranges (RFC 9110). */
+export function sendPublicFoto(reply: FastifyReply, { type, etag, content }: InertFile) {
+  reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', 'accept-ranges': 'bytes' })
+  const { range = '', 'if-range': condition = etag } = reply.request.headers
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
+  if ((from === '' && to === '') || condition !== etag) return sendInert(reply, { type, etag, content })
+  const start = from === '' ? Math.max(0, content.length - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? content.length - 1 : Math.min(Number(to), content.length - 1)
+  if (start > end) return reply.code(416).header('content-range', `bytes */${content.length}`).send()
+  reply.code(206).header('content-range', `bytes ${start}-${end}/${content.length}`)
+  return sendInert(reply, { type, etag, content: content.subarray(start, end + 1) })
+}
+
+type InertFile = { type: string; etag: string; content: Buffer }
+
+function sendInert(reply: FastifyReply, { type, etag, content }: InertFile) {
+  reply.headers({
+    etag,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    'content-disposition': `inline; filename="${toAscii(nombre)}"; filename*=UTF-8''${toUtf8(nombre)}`,
   })
   if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type(type).send(content)

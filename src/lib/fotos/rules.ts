@@ -27,3 +27,28 @@ export function fileNameOf(name: string, type: Foto['tipo']) {
   const stem = baseName.replace(/\.[a-z0-9]{1,5}$/i, '').trim()
   return `${stem.replace(/^\.+/, '') || 'foto'}.${EXTENSIONS[type]}`
 }
+
+/** Widths in pixels at which photos of pieces are kept; they are 4:5. A photo has those that it reaches unenlarged. */
+export const ANCHOS_DE_PIEZA = [360, 720, 1080, 1440] as const
+
+/** The widths that a photo has whose largest rendering is `ancho` pixels wide. */
+export const anchosDe = (ancho: number) => ANCHOS_DE_PIEZA.filter((width) => width <= ancho)
+
+/** File types of those renderings, the smaller one first. */
+export const TIPOS_DE_PIEZA = ['avif', 'webp'] as const
+export type TipoDePieza = (typeof TIPOS_DE_PIEZA)[number]
+
+/** The address of a rendering of a piece's photo, whose content never changes. */
+export function urlDeFoto(id: string, ancho: number, tipo: TipoDePieza) {
+  return `/fotos/piezas/${id}-${ancho}.${tipo}`
+}
+
+/** Says what a file is that {@link fotoTypeOf} does not accept, by its first bytes and not by its name. */
+export function describeOther(bytes: Uint8Array) {
+  const head = String.fromCharCode(...bytes.subarray(0, 256))
+  if (/^....ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1)/s.test(head))
+    return 'Es una foto HEIC, que muchos teléfonos no abren. Envíala como JPG; en el iPhone: Ajustes, Cámara, Formatos, «Más compatible».'
+  if (head.startsWith('%PDF')) return 'Es un PDF, no una foto. Elige una foto JPG, PNG o WebP.'
+  if (/<svg|<!DOCTYPE svg/i.test(head)) return 'Es un dibujo SVG, no una foto. Elige una foto JPG, PNG o WebP.'
+  return 'Eso no es una foto JPG, PNG o WebP. Elige otra.'
+}

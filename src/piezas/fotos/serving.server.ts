@@ -1,0 +1,59 @@
+import { notFound, unavailable } from '#lib/errors.ts'
+import { ANCHOS_DE_PIEZA, TIPOS_DE_PIEZA, type TipoDePieza } from '#lib/fotos/rules.ts'
+
+/** Where the renderings of photos are kept, by a path such as `piezas/<id>/720.avif`. Each rejects if it is away. */
+export type FotoStore = {
+  put(key: string, content: Buffer): Promise<void>
+  /** @returns null if nothing is kept there */
+  get(key: string): Promise<Buffer | null>
+  remove(keys: string[]): Promise<void>
+}
+
+/** Bytes of photos that one process keeps in memory: the first page of the window, several times. */
+const MAX_KEPT = 8 * 1024 * 1024
+const FILE = new RegExp(`^([0-9a-f-]{36})-(${ANCHOS_DE_PIEZA.join('|')})\\.(${TIPOS_DE_PIEZA.join('|')})$`)
+const GONE = 'Esa foto no está.'
+
+/** Where a rendering is in the store. */
+export function keyOf({ id, ancho, tipo }: { id: string; ancho: number; tipo: TipoDePieza }) {
+  return `piezas/${id}/${ancho}.${tipo}`
+}
+
+/** Reads renderings for visitors. Those that were read last stay in memory, so that they outlast a store that is away. */
+export function openFotoReader(store: FotoStore) {
+  const kept = new Map<string, Buffer>()
+  let size = 0
+
+  function keep(key: string, content: Buffer) {
+    kept.set(key, content)
+    size += content.length
+    for (const [oldest, bytes] of kept) {
+      if (size <= MAX_KEPT) break
+      kept.delete(oldest)
+      size -= bytes.length
+    }
+  }
+
+  /**
+   * @param file the last part of the address, `<id>-<ancho>.<avif|webp>`
+   * @throws ErrorDeNegocio 404; 503 while the store is away
+   */
+  return async (file: string) => {
+    const [, id, ancho, tipo = ''] = FILE.exec(file) ?? []
+    if (!id) throw notFound(GONE)
+    const key = `piezas/${id}/${ancho}.${tipo}`
+    const known = kept.get(key)
+    if (known) {
+      // Last in the order of the map: the first ones are dropped first.
+      kept.delete(key)
+      kept.set(key, known)
+      return { type: `image/${tipo}`, etag: `"${file}"`, content: known }
+    }
+    const content = await store.get(key).catch(() => {
+      throw unavailable('Las fotos no están a mano en este momento. Intenta de nuevo en un rato.')
+    })
+    if (!content) throw notFound(GONE)
+    if (!kept.has(key)) keep(key, content)
+    return { type: `image/${tipo}`, etag: `"${file}"`, content }
+  }
+}

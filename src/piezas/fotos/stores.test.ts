@@ -1,0 +1,116 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#config.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { testFolder } from '#testing/testFolder.server.ts'
+import { type FotoStore, openFotoReader } from './serving.server.ts'
+import { openFotoStore } from './store.server.ts'
+
+const { db } = await openShop()
+const KEY = 'piezas/3f0c2d0e-7a53-4c07-9d2a-0a1b2c3d4e5f/720.avif'
+const FILE = '3f0c2d0e-7a53-4c07-9d2a-0a1b2c3d4e5f-720.avif'
+
+/** A server that keeps objects as S3 does: PUT, GET and DELETE at `/bucket/key`, signed requests only. */
+async function openBucket() {
+  const objects = new Map<string, { content: Buffer; type: string | undefined }>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { method, url = '', headers } = request
+    const [key = ''] = url.split('?')
+    if (!/^AWS4-HMAC-SHA256 Credential=llave\//.test(headers.authorization ?? '')) return response.writeHead(403).end()
+    const object = objects.get(key)
+    if (method === 'PUT') {
+      objects.set(key, { content: Buffer.concat(chunks), type: headers['content-type'] })
+      return response.writeHead(200).end()
+    }
+    if (method === 'DELETE') {
+      objects.delete(key)
+      return response.writeHead(204).end()
+    }
+    if (object) return response.writeHead(200, { 'content-type': object.type }).end(object.content)
+    response.writeHead(404, { 'content-type': 'application/xml' })
+    response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const close = () => new Promise((closed) => server.closeAllConnections() === undefined && server.close(closed))
+  return { objects, port: (server.address() as AddressInfo).port, close } // it listens on a port
+}
+
+const folder = await testFolder('fotos')
+await mkdir(folder)
+const bucket = await openBucket()
+afterAll(async () => {
+  await bucket.close()
+  await rm(folder, { recursive: true, force: true })
+})
+const keys = { AWS_ACCESS_KEY_ID: 'llave', AWS_SECRET_ACCESS_KEY: 'secreta' }
+const open = (FOTOS_URL?: string) => openFotoStore(db, readConfig({ FOTOS_URL, ...keys }).fotos)
+const inBucket = open(`s3://joyas/tienda?endpoint=http://127.0.0.1:${bucket.port}`)
+const inFolder = open(pathToFileURL(folder).href)
+
+describe.each<[string, FotoStore]>([
+  ['PostgreSQL', open()],
+  ['a folder', inFolder],
+  ['S3', inBucket],
+])('%s', (_, store) => {
+  test('keeps, replaces, returns and removes files', async () => {
+    expect(await store.get(KEY)).toBeNull()
+    await store.put(KEY, Buffer.from('uno'))
+    await store.put(KEY, Buffer.from([0, 255, 10]))
+    expect(await store.get(KEY)).toEqual(Buffer.from([0, 255, 10]))
+    await store.remove([KEY, KEY.replace('720', '360')])
+    expect(await store.get(KEY)).toBeNull()
+  })
+
+  test('what was seen before it went away is still shown, the rest says so', async () => {
+    const content = Buffer.from('uno')
+    await store.put(KEY, content)
+    let isAway = false
+    const read = openFotoReader({
+      ...store,
+      get: (key) => (isAway ? Promise.reject(new Error('away')) : store.get(key)),
+    })
+    expect((await read(FILE)).content).toEqual(content)
+    isAway = true
+    expect((await read(FILE)).content).toEqual(content)
+    await expect(read(FILE.replace('720', '360'))).rejects.toMatchObject({ status: 503 })
+  })
+})
+
+test('a folder that is away is no missing photo, and no half files stay in it', async () => {
+  await inFolder.put(KEY, Buffer.from('uno'))
+  expect((await readdir(path.join(folder, path.dirname(KEY)))).toSorted()).toEqual(['720.avif'])
+  await rename(folder, `${folder}-fuera`)
+  await expect(inFolder.get(KEY)).rejects.toThrow()
+  await expect(inFolder.put(KEY, Buffer.from('uno'))).rejects.toThrow()
+  await rename(`${folder}-fuera`, folder)
+  expect(await inFolder.get(KEY)).toEqual(Buffer.from('uno'))
+})
+
+test('S3 gets the type of the file, at its prefix', async () => {
+  await inBucket.put(KEY, Buffer.from('uno'))
+  expect(bucket.objects.get(`/joyas/tienda/${KEY}`)).toMatchObject({ type: 'image/avif' })
+})
+
+test('a bucket that does not answer is no missing photo', async () => {
+  const other = await openBucket()
+  await other.close()
+  await expect(open(`s3://joyas?endpoint=http://127.0.0.1:${other.port}`).get(KEY)).rejects.toThrow()
+})
+
+test.each([
+  ['http://fotos.example', /FOTOS_URL debe ser una dirección que empiece por file:\/\/ o s3:\/\//],
+  ['s3://', /FOTOS_URL/],
+  ['file://', /FOTOS_URL debe ser file:\/\/\/ y la carpeta entera/],
+])('FOTOS_URL=%s stops the start', (FOTOS_URL, sentence) => {
+  expect(() => readConfig({ FOTOS_URL, ...keys })).toThrow(sentence)
+})
+
+test('S3 needs its keys', () => {
+  expect(() => readConfig({ FOTOS_URL: 's3://joyas' })).toThrow(/AWS_SECRET_ACCESS_KEY es obligatoria/)
+})
