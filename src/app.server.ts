@@ -10,6 +10,7 @@ import { registerBrowserKeys } from '#auth/browserKey.server.ts'
 import { confirmacionRoutes } from '#auth/confirmacion/routes.server.ts'
 import { cerrarSesion } from '#auth/contract.ts'
 import { contrasenaRoutes } from '#auth/contrasena/routes.server.ts'
+import { equipoRoutes } from '#auth/equipo/routes.server.ts'
 import { cuentaRoutes } from '#auth/gestion/routes.server.ts'
 import { clientOf, requirePolicies, toHeaders } from '#auth/policies.server.ts'
 import { authRoutes } from '#auth/routes.server.ts'
@@ -197,6 +198,7 @@ export async function createApp({
     sessionRoutes,
   ])
     await app.register(routes, { auth })
+  await app.register(equipoRoutes, { auth, db: database.db })
   await app.register(miembrosRoutes, {
     db: database.db,
     auth,

@@ -156,6 +156,7 @@ const OWNERS: Record<string, string> = {
   account: 'auth',
   verification: 'auth',
   userRoles: 'auth',
+  invitaciones: 'auth',
   twoFactor: 'auth',
   profiles: 'miembros',
   registrosAcceso: 'miembros',

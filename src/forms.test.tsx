@@ -12,6 +12,9 @@ import { CambiarContrasena } from '#auth/contrasena/CambiarContrasena.tsx'
 import { ContrasenaForm } from '#auth/contrasena/ContrasenaForm.tsx'
 import { cambiarContrasena } from '#auth/contrasena/contract.ts'
 import { ForgotForm } from '#auth/contrasena/ForgotForm.tsx'
+import { AceptarInvitacion } from '#auth/equipo/AceptarInvitacion.tsx'
+import { Invitacion } from '#auth/equipo/contract.ts'
+import { FormularioDeInvitacion } from '#auth/equipo/FormularioDeInvitacion.tsx'
 import { ActivateSegundoPaso } from '#auth/segundoPaso/ActivateSegundoPaso.tsx'
 import { activarSegundoPaso, quitarSegundoPaso } from '#auth/segundoPaso/contract.ts'
 import { SegundoPasoForm } from '#auth/segundoPaso/SegundoPasoForm.tsx'
@@ -336,6 +339,8 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'a confirmation': [() => <ConfirmarConContrasena link="" correo="" onSignIn={nothing} />, ['contrasena']],
   'another link that confirms': [() => <ReenvioForm />, fields(CorreoOnly)],
   'a forgotten password': [() => <ForgotForm correo="" onSend={nothing} />, fields(CorreoOnly)],
+  'an invitation': [() => <FormularioDeInvitacion />, fields(Invitacion)],
+  'an invitation accepted': [() => <AceptarInvitacion link="" correo="" asksContrasena />, ['contrasena']],
   'another password': [() => <ContrasenaForm link="" onSave={nothing} onSpent={nothing} />, written(NewContrasena)],
   'a delivery': [() => <Envio />, ENVIO_DATA],
   'an order': [() => <FormularioDePedir onSubmit={nothing} />, fields(FormularioDePedido)],

@@ -94,6 +94,7 @@ beforeAll(async () => {
     passwordExpiresAt: new Date(Date.now() + 86_400_000),
   })
   await fill(access.userRoles, { where: eq(access.userRoles.user_id, user_id), role: 'user' })
+  await put(access.invitaciones, { user_id, rol: 'ayudante', vence: new Date() })
   await fill(members.profiles, {
     where: eq(members.profiles.user_id, user_id),
     correo,

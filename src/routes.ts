@@ -46,6 +46,7 @@ const table = [
       page('/registro', 'miembros/alta/PaginaRegistro.tsx', 'todos'),
       page('/registro-confirmado', 'cuenta/ingreso/PaginaRegistroConfirmado.tsx', 'visitantes'),
       page('/nueva-contrasena', 'auth/contrasena/PaginaNuevaContrasena.tsx', 'visitantes'),
+      page('/invitacion', 'auth/equipo/PaginaInvitacion.tsx', 'visitantes'),
       page('/vincular-pedido', 'pedidos/propios/PaginaVincular.tsx', 'visitantes'),
       layout('cuenta/ingreso/WithConfirmation.tsx', [
         layout('cuenta/CuentaLayout.tsx', [

@@ -5,6 +5,7 @@ import { type AuthOptions, openAuthContext } from './context.server.ts'
 import { openContrasenas } from './contrasena/contrasena.server.ts'
 import { hasSession } from './cookies.server.ts'
 import { readPersona } from './cuentas.server.ts'
+import { openEquipo } from './equipo/equipo.server.ts'
 import { openGestion } from './gestion/gestion.server.ts'
 import { openSegundoPaso } from './segundoPaso/segundoPaso.server.ts'
 import { openSessions } from './sesiones/sesiones.server.ts'
@@ -73,6 +74,7 @@ export function openAuth(options: AuthOptions) {
     segundoPaso: openSegundoPaso(context, signInService),
     sesiones: openSessions(context),
     cuentas: openGestion(context),
+    equipo: openEquipo(context, signInService),
 
     /**
      * The sender of a request, or null, and the `Set-Cookie` values for the browser, such as those of a renewed

@@ -18,8 +18,10 @@ export type AuthOptions = {
   limiter: Limiter
   secret: string
   publicUrl: string
-  /** Runs in a transaction whenever somebody has signed in or an address was confirmed, before the answer leaves. */
-  onSignIn: (tx: Tx, cuenta: Cuenta) => Promise<unknown>
+  /** Runs in a transaction whenever somebody has signed in or an address was confirmed, before the answer leaves; `nombre`
+   * is for an account that has none yet.
+   */
+  onSignIn: (tx: Tx, cuenta: Cuenta & { nombre?: string }) => Promise<unknown>
   /** How mails address an account's owner; empty when the name is unknown. */
   nombreOf: (viewer: Persona) => Promise<string>
   /** Delays an answer; tests replace the clock. */

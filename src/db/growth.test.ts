@@ -38,6 +38,7 @@ const SMALL_TABLES = [
   'envios_push',
   'pospuestos',
   'partes_de_fotos',
+  'invitaciones',
 ]
 
 let recorded: Statement[] = []

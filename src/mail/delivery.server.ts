@@ -117,12 +117,13 @@ async function createLinks(
     typeof user_id === 'string' && linkKindsOf[funcion]?.includes(tipo)
       ? await createCuentaLink(tx, { tipo, user_id, codigo_pedido, correo, secret })
       : null
-  const [cuenta, contrasena, vinculo] = [
+  const [cuenta, contrasena, invitacion, vinculo] = [
     await createProof('cuenta'),
     await createProof('contrasena'),
+    await createProof('invitacion'),
     await createProof('vinculo'),
   ]
-  const tokens = { pedido, baja, confirmacion, cuenta, contrasena, vinculo, charla: chat }
+  const tokens = { pedido, baja, confirmacion, cuenta, contrasena, invitacion, vinculo, charla: chat }
   return {
     ...linksOf(tokens, {
       base: publicUrl,

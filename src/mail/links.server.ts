@@ -71,13 +71,14 @@ export async function createConfirmationLink(
 
 /**
  * What a link proves about an account's owner: `cuenta`, the address is theirs; `contrasena`, they may choose its
- * password; `vinculo`, an order is theirs.
+ * password; `invitacion`, they accept its invitation; `vinculo`, an order is theirs.
  */
-export type ProofKind = 'cuenta' | 'contrasena' | 'vinculo'
+export type ProofKind = 'cuenta' | 'contrasena' | 'invitacion' | 'vinculo'
 
 const PROOF_LIFETIME: Record<ProofKind, ReturnType<typeof sql>> = {
   cuenta: CONFIRMATION_LIFETIME,
   contrasena: sql`now() + interval '1 hour'`,
+  invitacion: CONFIRMATION_LIFETIME,
   vinculo: CONFIRMATION_LIFETIME,
 }
 

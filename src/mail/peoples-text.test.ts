@@ -14,6 +14,7 @@ const links = linksOf(
     confirmacion: token('C'),
     cuenta: token('D'),
     contrasena: token('E'),
+    invitacion: token('H'),
     vinculo: token('F'),
     charla: token('G'),
   },

@@ -29,6 +29,7 @@ export const linkKindsOf: { [F in MailKind]?: readonly ProofKind[] } = {
   'send-registration-email': ['cuenta'],
   'send-known-address': ['cuenta', 'contrasena'],
   'send-password-reset': ['contrasena'],
+  'send-invitation': ['invitacion'],
   'send-order-link': ['vinculo'],
 }
 

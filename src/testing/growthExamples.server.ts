@@ -11,7 +11,13 @@ export const secret = 'x'.repeat(43)
 /**
  * URLs that take the token of a mail's link. An unknown token is sent: it is looked up, and answered with 404.
  */
-export const BY_LINK = ['/api/correos-por-confirmar', '/api/vinculos', '/api/pedido-por-enlace', '/api/confirmaciones']
+export const BY_LINK = [
+  '/api/correos-por-confirmar',
+  '/api/invitaciones',
+  '/api/vinculos',
+  '/api/pedido-por-enlace',
+  '/api/confirmaciones',
+]
 
 /**
  * For each GET route, the ids and queries of the requests: one for each way in which the route reads the database.
@@ -54,6 +60,8 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/sesion': [''],
     '/api/sesion/todas': [''],
     '/api/correos-por-confirmar': [''],
+    '/api/invitaciones': [''],
+    '/api/gestion/equipo': [''],
     '/api/segundo-paso': [''],
     '/api/push': [''],
     '/api/miembro': [''],

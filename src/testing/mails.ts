@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CLASES_DE_MOVIMIENTO, MOMENTOS, POLITICAS_QUE_CAMBIAN, PRIORIDADES, SERVICIOS } from '#lib/closedSets.ts'
+import { ROLES_DE_PERSONAL } from '#lib/permisos.ts'
 import { type MailKind, mailKinds, type OutgoingMail } from '#mail/contract.ts'
 
 type Sample<F extends MailKind> = Extract<OutgoingMail, { funcion: F }>['datos']
@@ -113,6 +114,7 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
     })),
   'send-known-address': (t) => yes.map((confirmado) => ({ user_id: randomUUID(), nombre: t, confirmado })),
   'send-password-reset': (t) => [{ user_id: randomUUID(), nombre: t }],
+  'send-invitation': (t) => ROLES_DE_PERSONAL.map((rol) => ({ user_id: randomUUID(), nombre: t, rol, quien: t })),
   'send-account-change': (t) =>
     mailKinds['send-account-change'].datos.shape.cambio.options.map((change) => ({ nombre: t, cambio: change, fecha })),
   'send-credit-notification': (t) =>

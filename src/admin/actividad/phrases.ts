@@ -161,6 +161,9 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'suspender-cuenta': () => ['suspendió', ''],
     'reactivar-cuenta': () => ['reactivó', ''],
     'cambiar-rol': (hecho) => ['cambió el rol de', `: ${fromTo(hecho, 'rol').toLowerCase()}`],
+    invitar: (hecho) => ['invitó a', `: ${fromTo(hecho, 'rol').toLowerCase()}`],
+    'retirar-invitacion': () => ['retiró la invitación de', ''],
+    'aceptar-invitacion': () => ['aceptó la invitación de', ''],
     'cerrar-sesiones': (hecho) => [`terminó ${count(hecho, 'cerradas', 'sesión', 'sesiones')} de`, ''],
   },
 }

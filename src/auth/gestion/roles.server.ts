@@ -10,7 +10,7 @@ import { endSessions } from '../cuentas.server.ts'
  * admins cannot remove each other at once.
  * @returns the user ids of the admins who are not suspended
  */
-async function lockAdmins(tx: Tx) {
+export async function lockAdmins(tx: Tx) {
   const admins = await tx
     .select({ id: userRoles.user_id })
     .from(userRoles)

@@ -1,4 +1,4 @@
-import { account, session, twoFactor, user, userRoles, verification } from '../schema/auth.server.ts'
+import { account, invitaciones, session, twoFactor, user, userRoles, verification } from '../schema/auth.server.ts'
 import {
   avisosEnviados,
   circulares,
@@ -58,6 +58,12 @@ export const people = [
   ),
   table(verification, ['id', 'identifier', 'value', 'expiresAt', 'createdAt', 'updatedAt'], {}),
   table(twoFactor, ['id', 'userId', 'secret', 'backupCodes', 'verified', 'failedVerificationCount', 'lockedUntil'], {}),
+  table(invitaciones, ['user_id', 'invita'], {
+    nombre: { personal: 'nombre', exportKey: 'nombre' },
+    rol: { exportKey: 'rol' },
+    enviada_en: { exportKey: 'enviada' },
+    vence: { exportKey: 'vence' },
+  }),
   table(userRoles, ['id', 'user_id'], { role: { exportKey: 'rol' } }),
   table(profiles, ['id', 'user_id', 'confirmado'], {
     nombre_completo: { personal: 'nombre', exportKey: 'nombre' },

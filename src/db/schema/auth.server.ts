@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { ROLES } from '#lib/closedSets.ts'
-import { ahora, instante, uno } from './columns.server.ts'
+import { ROLES_DE_PERSONAL } from '#lib/permisos.ts'
+import { ahora, instante, largo, uno } from './columns.server.ts'
 
 /** Accounts and roles: better-auth's tables, which keep its names, and the shop's table of roles. */
 
@@ -97,6 +98,25 @@ export const twoFactor = pgTable(
     lockedUntil: instante('locked_until'),
   },
   (t) => [index('two_factor_secret_idx').on(t.secret)],
+)
+
+/** Invitations to work here that nobody has accepted or withdrawn; an account has at most one. */
+export const invitaciones = pgTable(
+  'invitaciones',
+  {
+    user_id: deUsuario().primaryKey(),
+    nombre: text('nombre').notNull(),
+    rol: text('rol', { enum: ROLES_DE_PERSONAL }).notNull(),
+    /** The owner who sent it last. */
+    invita: uuid('invita').references(() => user.id, { onDelete: 'set null' }),
+    enviada_en: ahora('enviada_en'),
+    vence: instante('vence').notNull(),
+  },
+  (t) => [
+    index('invitaciones_de_quien').on(t.invita),
+    check('invitaciones_rol', uno('rol', ...ROLES_DE_PERSONAL)),
+    check('invitaciones_nombre', largo('nombre', 1, 80)),
+  ],
 )
 
 export const userRoles = pgTable(

@@ -158,9 +158,18 @@ export const enviosPush = pgTable(
   ],
 )
 
-const LINK_TYPES = ['pedido', 'confirmacion', 'baja', 'cuenta', 'contrasena', 'vinculo', 'conversacion'] as const
+const LINK_TYPES = [
+  'pedido',
+  'confirmacion',
+  'baja',
+  'cuenta',
+  'contrasena',
+  'invitacion',
+  'vinculo',
+  'conversacion',
+] as const
 /** Types of links that are about no order. */
-const WITHOUT_PEDIDO = ['baja', 'cuenta', 'contrasena', 'conversacion'] as const
+const WITHOUT_PEDIDO = ['baja', 'cuenta', 'contrasena', 'invitacion', 'conversacion'] as const
 
 /** Links sent by mail or WhatsApp. The token is derived from the id and the shop's secret; only its SHA-256 is kept. */
 export const enlaces = pgTable(
@@ -174,7 +183,7 @@ export const enlaces = pgTable(
     correo: text('correo').notNull(),
     /** The request that the link confirms: `ayuda:12` or `direccion:7`. */
     solicitud: text('solicitud'),
-    /** The account that the link confirms, whose password it changes, or to which it adds the order. */
+    /** The account that the link confirms, whose password it changes, that it invites, or to which it adds the order. */
     user_id: deUsuario(),
     /** The conversation that the link reopens. */
     conversacion_id: uuid('conversacion_id').references(() => conversaciones.id, { onDelete: 'cascade' }),

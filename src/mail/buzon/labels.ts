@@ -35,6 +35,7 @@ const MAIL_LABELS: Record<MailKind, string> = {
   'send-policy-change': 'Cambio de políticas, a todos los miembros',
   'send-known-address': 'Aviso: ya tiene cuenta',
   'send-password-reset': 'Enlace para otra contraseña',
+  'send-invitation': 'Invitación al equipo',
   'send-account-change': 'Aviso de un cambio en la cuenta',
   'send-credit-notification': 'Movimiento del saldo',
   'send-order-link': 'Enlace para agregar un pedido a una cuenta',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLASES_DE_MOVIMIENTO, POLITICAS_QUE_CAMBIAN } from '#lib/closedSets.ts'
+import { ROLES_DE_PERSONAL } from '#lib/permisos.ts'
 import { mail } from './mail.ts'
 
 /** Mails about an account, its balance and its mails, and the alert to the shop itself. */
@@ -31,6 +32,13 @@ export const accountMails = {
   'send-known-address': mail('propia', { user_id: z.uuid(), nombre: z.string(), confirmado: z.boolean() }),
   /** To an account's address: a link to choose another password, valid for one hour. */
   'send-password-reset': mail('propia', { user_id: z.uuid(), nombre: z.string() }),
+  /** To a person invited to work here, by `quien` of the shop: a link that accepts it, once, for seven days. */
+  'send-invitation': mail('propia', {
+    user_id: z.uuid(),
+    nombre: z.string(),
+    rol: z.enum(ROLES_DE_PERSONAL),
+    quien: z.string(),
+  }),
   /** To an account's address: what its owner or staff changed. */
   'send-account-change': mail('propia', {
     nombre: z.string(),

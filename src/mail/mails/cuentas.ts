@@ -71,6 +71,18 @@ export const cuentas = {
       small('El enlace sirve una vez, durante una hora.'),
     ],
   }),
+  'send-invitation': ({ nombre, rol, quien }, { invitacionLink }) => ({
+    asunto: `Te invitan a trabajar en ${negocio.marca}`,
+    preview: 'Un enlace para aceptar la invitación.',
+    reason:
+      'Recibes este correo porque la tienda te invitó. Si no esperabas esto, no hagas nada: sin el enlace no cambia nada.',
+    title: `Te invitan a trabajar en ${negocio.marca}`,
+    blocks: [
+      `${greeting(nombre)} ${quien ? `${firstName(quien)} te invita` : 'La tienda te invita'} a ${WORK[rol]}`,
+      button('Aceptar la invitación', invitacionLink),
+      small(LINK_VALIDITY),
+    ],
+  }),
   'send-account-change': ({ cambio, nombre, fecha }, { forgotLink }) => {
     const { title, texto, byShop } = CHANGES[cambio]
     return {
@@ -159,6 +171,12 @@ const MOVEMENTS: Record<Datos<'send-credit-notification'>['clase'], string> = {
   credito: 'Agregamos un crédito a tu saldo',
   cargo: 'Hicimos un cargo a tu saldo',
   reverso: 'Corregimos tu saldo',
+}
+
+const WORK: Record<Datos<'send-invitation'>['rol'], string> = {
+  admin: 'administrar toda la tienda.',
+  ayudante: 'atender los pedidos y los mensajes.',
+  mensajero: 'entregar los pedidos de cada día.',
 }
 
 type AccountChange = Datos<'send-account-change'>['cambio']

@@ -2,7 +2,10 @@ import { linkTo } from '#lib/linkTo.ts'
 import { POLITICAS } from '#tienda/politicas/nombres.ts'
 
 /** The tokens of a mail's links; null for links that the mail does not carry. */
-type Tokens = Record<'pedido' | 'baja' | 'confirmacion' | 'cuenta' | 'contrasena' | 'vinculo' | 'charla', string | null>
+type Tokens = Record<
+  'pedido' | 'baja' | 'confirmacion' | 'cuenta' | 'contrasena' | 'invitacion' | 'vinculo' | 'charla',
+  string | null
+>
 /**
  * `base`: base URL without a trailing slash. `ticket`: the id of the ticket that the mail is about. `enBandeja`: kind
  * and id of the inbox's entry that it is about, `retiro:12`.
@@ -35,6 +38,7 @@ export function linksOf(tokens: Tokens, { base = '', ticket, enBandeja = '' }: L
     /** Confirms an account whose password the shop generated. */
     registroLink: base + linkTo('/registro-confirmado', anchor('c', tokens.cuenta)),
     contrasenaLink: base + linkTo('/nueva-contrasena', anchor('c', tokens.contrasena)),
+    invitacionLink: base + linkTo('/invitacion', anchor('c', tokens.invitacion)),
     vinculoLink: base + linkTo('/vincular-pedido', anchor('c', tokens.vinculo)),
     estadoLink: base + linkTo('/mi-cuenta/estado-de-cuenta'),
     /** The ticket's page for its member. `staffTicketLink` is its page for staff. */
@@ -65,6 +69,7 @@ export const PLACEHOLDER_LINKS = linksOf({
   confirmacion: PLACEHOLDER,
   cuenta: PLACEHOLDER,
   contrasena: PLACEHOLDER,
+  invitacion: PLACEHOLDER,
   vinculo: PLACEHOLDER,
   charla: PLACEHOLDER,
 })

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Persona } from '#auth/contract.ts'
 import { exportColumns } from '#db/columns/columns.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { account, session, user, userRoles } from '#db/schema/auth.server.ts'
+import { account, invitaciones, session, user, userRoles } from '#db/schema/auth.server.ts'
 import { cancelaciones, correos, preferenciasPush, suscripcionesPush } from '#db/schema/machinery.server.ts'
 import {
   creditosDados,
@@ -78,6 +78,7 @@ async function readSessions(tx: Tx, id: string, matchesCodigo: ColumnMatch) {
       .from(preferenciasPush)
       .where(eq(preferenciasPush.user_id, id)),
     roles: roles.map(({ rol }) => rol),
+    invitaciones: await tx.select(exportColumns(invitaciones)).from(invitaciones).where(eq(invitaciones.user_id, id)),
     registros: await tx
       .select(exportColumns(registrosAcceso))
       .from(registrosAcceso)
