@@ -6,6 +6,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { archivosDeFotos, fotosDePiezas, partesDeFotos, piezas } from '#db/schema/piezas.server.ts'
 import { urlDeFoto } from '#lib/fotos/rules.ts'
 import { openShop } from '#testing/shop.server.ts'
+import { cambiarPieza, crearPieza } from '../gestion/contract.ts'
 import { AL_CENTRO, empezarFoto, MAX_BYTES, MAX_PARTE, obtenerFoto, prepararFoto, type Recorte } from './contract.ts'
 import { encolarFoto, listarFotos, ponerFotos } from './fotos.server.ts'
 import type { FotoStore } from './serving.server.ts'
@@ -302,4 +303,36 @@ test('a piece has exactly the photos it is given; what belongs to no piece is sw
   onTestFinished(() => next.close())
   await vi.waitFor(async () => expect(await db.$count(fotosDePiezas, eq(fotosDePiezas.id, first))).toBe(0), 10_000)
   expect([await filesOf(first), await filesOf(second)]).toEqual([0, 2])
+})
+
+test('a piece is published with its photos, and keeps them when a change says nothing of them', async () => {
+  const body = {
+    nombre: 'Aretes',
+    clase: 'aretes' as const,
+    precio: '850',
+    precio_desde: false,
+    descripcion: '',
+    medida: '',
+    materiales: '',
+    existencias: 'unica' as const,
+    quedan: null,
+    dias_de_hechura: null,
+    opciones: [],
+  }
+  const create = (fotos: { id: string; alt: string }[]) =>
+    carla.call(crearPieza, { body: { ...body, fotos, publicar: true } })
+  expect((await create([])).body.campos).toEqual({ fotos: 'Pon al menos una foto para publicarla.' })
+  const next = await startFotoWorker({ db, queue, store, log })
+  onTestFinished(() => next.close())
+  const { id } = await uploadAndEncode(await picture(500, 600).jpeg().toBuffer())
+  const { body: pieza } = await create([{ id, alt: 'Aretes azules' }])
+  expect(pieza.fotos).toEqual([{ id, alt: 'Aretes azules', ancho: 360, alto: 450, color: '#3a9aa8' }])
+  expect(pieza.todas_las_fotos).toMatchObject([{ id, estado: 'lista' }])
+  const change = (fotos?: { id: string; alt: string }[]) =>
+    carla.call(cambiarPieza, {
+      params: { id: pieza.id },
+      body: { ...body, slug: pieza.slug, version: pieza.version, ...(fotos && { fotos }) },
+    })
+  expect((await change()).body.fotos).toHaveLength(1)
+  expect((await change([])).body.fotos).toEqual([])
 })

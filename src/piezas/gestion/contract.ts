@@ -6,6 +6,7 @@ import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { multiLine, requiredLine, singleLine } from '#lib/text.ts'
 import { ClaseDePieza, Existencias, NO_PIEZA, OpcionesDePieza, PiezaPublica, SlugDePieza } from '../contract.ts'
+import { FotoEnCurso, FotosDePieza } from '../fotos/contract.ts'
 
 const MAX_PRECIO = 1_000_000
 
@@ -52,6 +53,8 @@ export const PiezaDeGestion = PiezaPublica.extend({
   guardada_en: Instant.nullable(),
   vendida_en: Instant.nullable(),
   elegida: z.boolean(),
+  /** All its photos, also those that are not ready or were refused. */
+  todas_las_fotos: z.array(FotoEnCurso),
 })
 export type PiezaDeGestion = z.infer<typeof PiezaDeGestion>
 
@@ -75,6 +78,10 @@ export const ACCIONES_DE_PIEZA = [
 ] as const
 export const AccionDePieza = z.enum(ACCIONES_DE_PIEZA)
 export type AccionDePieza = z.infer<typeof AccionDePieza>
+
+/** The photos in their order; without them they stay as they are. */
+const fotos = FotosDePieza.optional()
+const SIN_FOTO = 'Pon al menos una foto para publicarla.'
 
 const params = z.object({ id: z.uuid(NO_PIEZA) })
 /** The version that the person saw; the server answers 409 if the current version is another. */
@@ -122,7 +129,10 @@ export const crearPieza = {
   repeatable: true,
   schema: {
     summary: 'Create a piece, in the window at once or hidden',
-    body: z.strictObject({ ...CAMPOS_DE_PIEZA, publicar: z.boolean() }).superRefine(requireCount),
+    body: z
+      .strictObject({ ...CAMPOS_DE_PIEZA, fotos, publicar: z.boolean() })
+      .superRefine(requireCount)
+      .refine(({ publicar, fotos }) => !publicar || fotos?.length !== 0, { path: ['fotos'], message: SIN_FOTO }),
     response: { 200: PiezaDeGestion, 422: Rechazo },
   },
 } as const satisfies Route
@@ -136,7 +146,7 @@ export const cambiarPieza = {
   schema: {
     summary: 'Change what a piece says, and its address if another one is given',
     params,
-    body: z.strictObject({ ...CAMPOS_DE_PIEZA, slug: SlugDePieza, version }).superRefine(requireCount),
+    body: z.strictObject({ ...CAMPOS_DE_PIEZA, fotos, slug: SlugDePieza, version }).superRefine(requireCount),
     response,
   },
 } as const satisfies Route

@@ -9,7 +9,9 @@ import { matchesSearch } from '#db/search.server.ts'
 import { formatBriefInstant } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { searchTermsOf } from '#lib/searchTerms.ts'
-import { NO_PIEZA } from '../contract.ts'
+import { type FotoDePieza, NO_PIEZA } from '../contract.ts'
+import type { FotosDePieza } from '../fotos/contract.ts'
+import { listarFotos, ponerFotos } from '../fotos/fotos.server.ts'
 import { fotosDe, toPublica } from '../piezas.server.ts'
 import { suggestSlug } from '../rules.ts'
 import { type AccionDePieza, type DatosDePieza, ESTADOS_DE_PIEZA, type EstadoDePieza } from './contract.ts'
@@ -32,16 +34,19 @@ const IN_ORDER = keyset(
 
 const select = (db: Db | Tx) =>
   db.select({ pieza: piezas, fotos: fotosDe, cursor: IN_ORDER.cursor }).from(piezas).$dynamic()
-const toGestion = ({
-  pieza,
-  fotos,
-}: {
-  pieza: typeof piezas.$inferSelect
-  fotos: Parameters<typeof toPublica>[0]['fotos']
-}) => ({
-  ...pieza,
-  ...toPublica({ ...pieza, fotos }),
-})
+type Row = { pieza: typeof piezas.$inferSelect; fotos: FotoDePieza[] }
+
+async function toGestion(db: Db | Tx, rows: Row[]) {
+  const photos = await listarFotos(
+    db,
+    rows.map(({ pieza }) => pieza.id),
+  )
+  return rows.map(({ pieza, fotos }) => ({
+    ...pieza,
+    ...toPublica({ ...pieza, fotos }),
+    todas_las_fotos: photos.get(pieza.id) ?? [],
+  }))
+}
 
 type Listing = { estado: EstadoDePieza; q?: string | undefined; despues_de?: string | undefined }
 
@@ -63,21 +68,22 @@ export async function listar(db: Db, { estado, q, despues_de }: Listing) {
     .from(piezas)
   const { ejemplos = 0, ...cuentas } = counts ?? {}
   // `fromEntries` loses the names.
-  return { piezas: rows.map(toGestion), sigue, cuentas: cuentas as Record<EstadoDePieza, number>, ejemplos }
+  return { piezas: await toGestion(db, rows), sigue, cuentas: cuentas as Record<EstadoDePieza, number>, ejemplos }
 }
 
 /** @throws ErrorDeNegocio 404 */
 export async function obtener(db: Db | Tx, id: string) {
-  const [row] = await select(db).where(eq(piezas.id, id))
-  if (!row) throw notFound(NO_PIEZA)
-  return toGestion(row)
+  const [pieza] = await toGestion(db, await select(db).where(eq(piezas.id, id)))
+  if (!pieza) throw notFound(NO_PIEZA)
+  return pieza
 }
 
 type Por = { autor: string }
+type ConFotos = { fotos?: FotosDePieza | undefined }
 
 export async function crear(
   db: Db,
-  { autor, publicar, replay, ...datos }: DatosDePieza & Por & { publicar: boolean; replay: Replay },
+  { autor, publicar, replay, fotos, ...datos }: DatosDePieza & Por & ConFotos & { publicar: boolean; replay: Replay },
 ) {
   const { id } = await runOnce(db, replay, async (tx) => {
     const created = await insert(tx, {
@@ -85,6 +91,7 @@ export async function crear(
       slug: suggestSlug(datos.nombre, datos.clase),
       publicada_en: publicar ? await readClock(tx) : null,
     })
+    if (fotos) await ponerFotos(tx, { pieza_id: created.id, fotos })
     await audit(tx, {
       quien: autor,
       accion: 'crear-pieza',
@@ -119,13 +126,13 @@ async function insert(tx: Tx, values: typeof piezas.$inferInsert) {
   return row
 }
 
-type Cambio = DatosDePieza & Por & { id: string; slug: string; version: number; replay: Replay }
+type Cambio = DatosDePieza & Por & ConFotos & { id: string; slug: string; version: number; replay: Replay }
 
 /**
  * Changes a piece. An address that it had before goes on leading to it.
  * @throws ErrorDeNegocio 404, 409 when somebody changed it since `version`, 422 at `slug` for another piece's address
  */
-export async function cambiar(db: Db, { id, version, autor, replay, slug, ...datos }: Cambio) {
+export async function cambiar(db: Db, { id, version, autor, replay, slug, fotos, ...datos }: Cambio) {
   await runOnce(db, replay, async (tx) => {
     const before = await lock(tx, id)
     if (before.version !== version) throw await changed(tx, id)
@@ -135,6 +142,7 @@ export async function cambiar(db: Db, { id, version, autor, replay, slug, ...dat
     const wasUnica = before.existencias === 'unica' && datos.existencias === 'unica'
     const next = { ...counted(datos), slug, ...(wasUnica && { quedan: before.quedan }) }
     await tx.update(piezas).set(next).where(eq(piezas.id, id))
+    if (fotos) await ponerFotos(tx, { pieza_id: id, fotos })
     const names = (Object.keys(next) as (keyof typeof next)[]).filter(
       (name) => JSON.stringify(before[name]) !== JSON.stringify(next[name]),
     )

@@ -1,8 +1,8 @@
-/** Limits of a photo that is sent: pixels of its longer side, and bytes. */
-const LONGEST_SIDE = 1600
-const MAX_BYTES = 300 * 1024
+/** How small a photo becomes: pixels of its longer side, the first that fits, and bytes. */
+export type PhotoLimits = { sides: readonly number[]; bytes: number }
+/** Limits of a photo that is sent with a form. */
+const OF_FORMS: PhotoLimits = { sides: [1600, 1200, 900, 640], bytes: 300 * 1024 }
 const QUALITIES = [0.85, 0.75, 0.62, 0.5, 0.4]
-const SIDES = [LONGEST_SIDE, 1200, 900, 640]
 const MAX_NAME_LENGTH = 100
 
 /** A photo to be sent: its file name and its bytes in base64. */
@@ -28,10 +28,20 @@ export class UnreadablePhoto extends Error {
  * @throws UnreadablePhoto
  */
 export async function shrinkPhoto(file: File): Promise<PhotoToSend> {
+  const [blob] = await shrinkTo(file, [OF_FORMS])
+  return { nombre: fileNameOf(file.name), contenido: (await toDataUrl(blob)).replace(/^[^,]*,/, '') }
+}
+
+/**
+ * Re-encodes a photo as JPEG at each of some sizes, upright and without metadata.
+ * @throws UnreadablePhoto
+ */
+export async function shrinkTo<const L extends readonly PhotoLimits[]>(file: File, limits: L) {
   const bitmap = await decode(file)
   try {
-    const blob = await compress(bitmap)
-    return { nombre: fileNameOf(file.name), contenido: await toBase64(blob) }
+    const blobs: Blob[] = []
+    for (const limit of limits) blobs.push(await compress(bitmap, limit))
+    return blobs as { [K in keyof L]: Blob } // one for each of the limits
   } catch {
     throw new UnreadablePhoto(file)
   } finally {
@@ -50,13 +60,13 @@ async function decode(file: File) {
   }
 }
 
-async function compress(bitmap: ImageBitmap) {
-  for (const maxSide of SIDES) {
+async function compress(bitmap: ImageBitmap, { sides, bytes }: PhotoLimits) {
+  for (const maxSide of sides) {
     const canvas = draw(bitmap, maxSide)
     for (const quality of QUALITIES) {
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
       if (!blob) throw new Error('The canvas returned no blob')
-      if (blob.size <= MAX_BYTES) return blob
+      if (blob.size <= bytes) return blob
     }
   }
   throw new Error('The photo could not be shrunk below the limit')
@@ -77,10 +87,11 @@ function draw(bitmap: ImageBitmap, maxSide: number) {
   return canvas
 }
 
-function toBase64(bytes: Blob) {
+/** A blob as a `data:` URL, because the content security policy allows no `blob:` images. */
+export function toDataUrl(bytes: Blob) {
   return new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onload = () => resolve(String(reader.result))
     reader.onerror = () => reject(reader.error)
     reader.readAsDataURL(bytes)
   })
