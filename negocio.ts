@@ -128,8 +128,6 @@ export const negocio = {
   textosLegales: { revisadosPorElDueno: false, actualizados: '2026-11-21' },
 } as const
 
-export type Tramo = (typeof negocio.horarios)['rastreo' | 'contacto'][number]
-
 /**
  * Prepared answers for staff in the inbox and in tickets, by kind of request. They fill the box and send nothing.
  * {nombre} and {codigo} stand for the person's first name and the order's code. Only the server reads them.

@@ -63,7 +63,7 @@ function account(pedidos: PedidoCompleto[]): PageContent['answers'] {
 }
 
 const questions = () =>
-  categorias.map(({ nombre }, id) => ({ id, pregunta: nombre, respuesta: text, categoria: nombre }))
+  categorias().map(({ nombre }, id) => ({ id, pregunta: nombre, respuesta: text, categoria: nombre }))
 
 function rastreo(pedido: PedidoCompleto | null): PageContent['answers'][number] {
   const answer: Rastreo = { buscado: 'B00-00000', pedido, otros: ['B00-00001'] }

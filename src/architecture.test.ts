@@ -68,7 +68,7 @@ const CHANNELS: Record<string, string[]> = {
 function imported(file: string) {
   const paths = [...textOf(file).matchAll(/(?:from|import\()\s*['"]((?:#|\.{1,2}\/)[^'"]+)['"]/g)]
   return paths.flatMap(([, importPath = '']) => {
-    if (importPath === '#negocio') return []
+    if (importPath === '#negocio' || importPath === '#valores-iniciales') return []
     const reached = importPath.startsWith('#')
       ? `src/${importPath.slice(1)}`
       : path.join(path.dirname(file), importPath)

@@ -32,7 +32,7 @@ test('every table is described', () => {
 })
 
 test('the privacy policy names all personal data', () => {
-  const named = JSON.stringify(privacidad.find(({ id }) => id === 'datos'))
+  const named = JSON.stringify(privacidad().find(({ id }) => id === 'datos'))
   const personal = [...described].flatMap(([table, columns]) =>
     Object.entries(columns).flatMap(([name, { personal }]) =>
       personal && !named.includes(personal) ? `${getTableName(table)}.${name}: ${personal}` : [],

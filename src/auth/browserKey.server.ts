@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 const BYTES = 32
-const MAX_AGE = negocio.guarda.llave * 86_400
+const maxAge = () => negocio.guarda.llave * 86_400
 
 /**
  * Browser keys: cookies that no script can read and that requests from other sites do not carry.
@@ -41,7 +41,7 @@ export function registerBrowserKeys(app: FastifyInstance, { isSecure }: { isSecu
   app.decorateReply('issueBrowserKey', function issueBrowserKey(this: FastifyReply, proposed?: string) {
     if (this.request.browserKey) return this.request.browserKey
     const secret = proposed ?? randomBytes(BYTES).toString('base64url')
-    cookie.write(this, secret, MAX_AGE)
+    cookie.write(this, secret, maxAge())
     return digestOf(secret)
   })
   app.decorateReply('clearBrowserKey', function clearBrowserKey(this: FastifyReply) {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { HOST_PREFIX } from '#http/cookies.server.ts'
 import { negocio } from '#negocio'
 
-const MAX_AGE = negocio.guarda.navegador * 86_400
+const maxAge = () => negocio.guarda.navegador * 86_400
 
 /**
  * Browsers that have signed in to an account before. Each keeps a signed cookie per account, so that failed attempts of
@@ -33,7 +33,7 @@ export function openKnownBrowsers({ secret, isSecure }: { secret: string; isSecu
     remember(correo: string, known: string | null) {
       const id = known ?? randomBytes(16).toString('base64url')
       const value = `${cookieNameOf(correo)}=${id}.${sign('firma', correo, id)}`
-      return `${value}; Max-Age=${MAX_AGE}; Path=/; ${isSecure ? 'Secure; ' : ''}HttpOnly; SameSite=Strict`
+      return `${value}; Max-Age=${maxAge()}; Path=/; ${isSecure ? 'Secure; ' : ''}HttpOnly; SameSite=Strict`
     },
   }
 }

@@ -2,8 +2,7 @@ import { negocio } from '#negocio'
 import { mapLinkOf } from './mapLink.ts'
 import { whatsAppUrl } from './phone.ts'
 
-const { telefono, correo } = negocio.contacto
-const digits = `1${telefono.replace(/\D/g, '')}`
+const digits = () => `1${negocio.contacto.telefono.replace(/\D/g, '')}`
 
 const greetings = {
   general: 'Hola, quiero hacer una pregunta.',
@@ -15,7 +14,7 @@ const greetings = {
 export type Greeting = keyof typeof greetings
 
 export function whatsAppChatLink(greeting: Greeting = 'general') {
-  return whatsAppUrl(digits, greetings[greeting])
+  return whatsAppUrl(digits(), greetings[greeting])
 }
 
 /** A WhatsApp link with a text and no recipient: WhatsApp lets the person choose a chat. */
@@ -24,12 +23,13 @@ export function whatsAppShareLink(text: string) {
 }
 
 /** The shop's phone number in international form: `+18095550134`. */
-export const internationalPhone = `+${digits}`
+export const internationalPhone = () => `+${digits()}`
 
-export const phoneLink = `tel:${internationalPhone}`
+export const phoneLink = () => `tel:${internationalPhone()}`
 
-export const emailLink = `mailto:${correo}?subject=${encodeURIComponent('Consulta desde la web')}`
+export const emailLink = () =>
+  `mailto:${negocio.contacto.correo}?subject=${encodeURIComponent('Consulta desde la web')}`
 
-export const direccionCompleta = `${negocio.direccion}, ${negocio.ciudad}`
+export const direccionCompleta = () => `${negocio.direccion}, ${negocio.ciudad}`
 
-export const mapLink = mapLinkOf(`${direccionCompleta}, ${negocio.pais}`)
+export const mapLink = () => mapLinkOf(`${direccionCompleta()}, ${negocio.pais}`)

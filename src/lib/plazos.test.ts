@@ -39,12 +39,14 @@ test('the pages say when a finished piece can be collected, as the shop has set 
     'disponible 2 días después de estar terminada la pieza',
   ])
   expect(plazos.retiro).toBe(retiroText(negocio.plazos.retiro))
-  expect(JSON.stringify(envio)).toContain(plazos.retiro)
+  expect(JSON.stringify(envio())).toContain(plazos.retiro)
 })
 
 test('questions and shipping policy say the same times', () => {
-  const deliveryText = categorias.flatMap(({ preguntas }) => preguntas).find(({ id }) => id === 'tiempo-de-entrega')
-  const policyText = JSON.stringify([claves, envio])
+  const deliveryText = categorias()
+    .flatMap(({ preguntas }) => preguntas)
+    .find(({ id }) => id === 'tiempo-de-entrega')
+  const policyText = JSON.stringify([claves(), envio()])
   for (const time of [plazos.entrega, plazos.procesamiento, plazos.personalizado, plazos.llegada]) {
     expect(deliveryText?.respuesta).toContain(time)
     expect(policyText).toContain(time)

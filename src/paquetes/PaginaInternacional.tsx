@@ -15,14 +15,14 @@ import { solicitarInternacional } from './contract.ts'
 import { FormularioInternacional } from './FormularioInternacional.tsx'
 import { PasosInternacionales } from './PasosInternacionales.tsx'
 
-const { servicioInternacional, marca: mark, pais, almacen } = negocio
+const { servicioInternacional, pais, almacen } = negocio
 const { nombre: servicio } = servicioInternacional
 
 export const meta: MetaFunction = () =>
   pageMeta({
     path: `/${servicioInternacional.slug}-pedidos`,
     title: servicio,
-    description: `Compra fuera y recíbelo en ${pais} con ${servicio}, el servicio internacional de ${mark}.`,
+    description: `Compra fuera y recíbelo en ${pais} con ${servicio}, el servicio internacional de ${negocio.marca}.`,
   })
 
 type Sent = { correo: string; primeraCompra: boolean }

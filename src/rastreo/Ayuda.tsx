@@ -18,7 +18,7 @@ import { reloadWith } from './sentState.ts'
 
 const AYUDA_TEXT = { title: 'Ayuda urgente', description: 'Una persona mira tu pedido cuanto antes.' }
 
-const WHERE_ANSWERS_COME_FROM = `Te respondemos por correo desde ${negocio.contacto.correoPedidos}, o por WhatsApp.`
+const whereAnswersComeFrom = () => `Te respondemos por correo desde ${negocio.contacto.correoPedidos}, o por WhatsApp.`
 
 type Props = { pedido: PedidoPublico | PedidoCompleto | null }
 
@@ -34,7 +34,7 @@ export function Ayuda({ pedido }: Props) {
         <Section id="problema" title="Tienes algun problema?">
           <p className="mt-2 mb-5 max-w-160 text-muted-foreground">
             Pregunta lo que quieras sobre el pedido <span className="codigo text-foreground">{pedido.codigo}</span>.{' '}
-            {WHERE_ANSWERS_COME_FROM}
+            {whereAnswersComeFrom()}
           </p>
           <Card>
             <FormularioDeConsulta key={pedido.codigo} codigo={pedido.codigo} />
@@ -44,7 +44,7 @@ export function Ayuda({ pedido }: Props) {
       ) : (
         <Section id="escribenos" title="Escríbenos">
           <p className="mt-2 mb-5 max-w-160 text-muted-foreground">
-            Si es otra cosa, déjanos un mensaje. {WHERE_ANSWERS_COME_FROM}
+            Si es otra cosa, déjanos un mensaje. {whereAnswersComeFrom()}
           </p>
           <Card>
             <FormularioDeContacto pagina="rastreo" />

@@ -9,23 +9,21 @@ import { TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
 import { Card } from '#ui/Card.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 
-const { direccion, horarios, pedidos } = negocio
-
 /** Side panel of the tracking page: warning, hours, shipping and pickup, contact. */
 export function PanelLateral() {
   return (
     <aside aria-label="Información útil" className="grid gap-4 lg:sticky lg:top-24 lg:self-start print:hidden">
       <AvisoDeCodigo className="max-lg:hidden" />
       <Block title="Horario de retiro">
-        <TablaDeHorario tramos={horarios.rastreo} />
+        <TablaDeHorario tramos={negocio.horarios.rastreo} />
       </Block>
       <Block title="Envío y retiro">
         <p>
-          Retiro gratis en {direccion}. {QUIEN_RECOGE}
+          Retiro gratis en {negocio.direccion}. {QUIEN_RECOGE}
         </p>
-        <p className="mt-1">Envíos desde {formatDinero(pedidos.envioDesde)}, según la dirección.</p>
+        <p className="mt-1">Envíos desde {formatDinero(negocio.pedidos.envioDesde)}, según la dirección.</p>
         <p className="mt-2">
-          <OutboundLink href={mapLink} className="enlace inline-flex items-center gap-1.5 py-1">
+          <OutboundLink href={mapLink()} className="enlace inline-flex items-center gap-1.5 py-1">
             <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
             Abrir en Google Maps
           </OutboundLink>

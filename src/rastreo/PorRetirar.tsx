@@ -8,8 +8,6 @@ import { AbiertoAhora, TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 
-const openingHours = negocio.horarios.rastreo
-
 /**
  * For an order that is ready for pickup: address, opening hours, and the pickup form. Compact, so that on a phone the
  * current step is on the first screen.
@@ -19,13 +17,13 @@ export function PorRetirar({ pedido }: { pedido: PedidoPublico | PedidoCompleto 
   const tambien = 'notas' in pedido && pedido.autorizado_a_recoger
   return (
     <div className="mt-3 grid gap-y-1 text-sm">
-      <address className="not-italic">{direccionCompleta}</address>
+      <address className="not-italic">{direccionCompleta()}</address>
       <h3 className="sr-only print:not-sr-only">Horario de retiro</h3>
       <div className="print:hidden">
-        <AbiertoAhora tramos={openingHours} />
+        <AbiertoAhora tramos={negocio.horarios.rastreo} />
       </div>
       <div className="hidden print:block">
-        <TablaDeHorario tramos={openingHours} />
+        <TablaDeHorario tramos={negocio.horarios.rastreo} />
       </div>
       {tambien && (
         <p className="wrap-anywhere">
@@ -39,7 +37,7 @@ export function PorRetirar({ pedido }: { pedido: PedidoPublico | PedidoCompleto 
             Solicitar Retiro
           </Link>
         </ButtonLink>
-        <OutboundLink href={mapLink} className="enlace inline-flex min-h-9 items-center gap-1.5">
+        <OutboundLink href={mapLink()} className="enlace inline-flex min-h-9 items-center gap-1.5">
           <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
           Ver el mapa
         </OutboundLink>

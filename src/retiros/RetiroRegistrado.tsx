@@ -12,8 +12,6 @@ import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
 import type { Verificacion } from './contract.ts'
 import { titleOf } from './labels.ts'
 
-const { red: network } = negocio.contacto
-
 type Props = Verificacion & { onRequestAnother: () => void }
 
 /** Replaces the form: when and where to collect the order, or whom to ask if the order cannot be collected. */
@@ -62,8 +60,8 @@ function DondeYCuando() {
       </Card>
       <p className="mt-5">
         ¿Dudas? Escríbenos por{' '}
-        <OutboundLink href={network.enlace} className="enlace">
-          {network.nombre} {network.usuario}
+        <OutboundLink href={negocio.contacto.red.enlace} className="enlace">
+          {negocio.contacto.red.nombre} {negocio.contacto.red.usuario}
         </OutboundLink>
         .
       </p>

@@ -75,7 +75,11 @@ export function MenuMovil({ active }: { active?: string }) {
             </OutboundLink>
           </li>
           <li>
-            <a href={phoneLink} aria-label={`Llamar al ${negocio.contacto.telefono}`} className={`${rowStyle} cifras`}>
+            <a
+              href={phoneLink()}
+              aria-label={`Llamar al ${negocio.contacto.telefono}`}
+              className={`${rowStyle} cifras`}
+            >
               <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
               {negocio.contacto.telefono}
             </a>

@@ -6,13 +6,11 @@ import { pageMeta } from '#tienda/meta.ts'
 import { ShopImage } from '#tienda/ShopImage.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 
-const { marca: etag_, ciudad } = negocio
-
 export const meta: MetaFunction = () =>
   pageMeta({
     path: '/nosotros',
     title: 'Nosotros',
-    description: `Quiénes hacen las joyas de ${etag_} en ${ciudad}: nuestra historia, compromiso y valores.`,
+    description: `Quiénes hacen las joyas de ${negocio.marca} en ${negocio.ciudad}: nuestra historia, compromiso y valores.`,
   })
 
 const VALUES = [
@@ -40,8 +38,8 @@ export default function Nosotros() {
               Nuestra historia
             </h2>
             <p className="mt-4">
-              {etag_} nació del gusto de hacer joyas con las manos: elegir las cuentas, pasarlas por el hilo y cerrar
-              cada pieza con cuidado. Así trabajamos todos los días en {ciudad}.
+              {negocio.marca} nació del gusto de hacer joyas con las manos: elegir las cuentas, pasarlas por el hilo y
+              cerrar cada pieza con cuidado. Así trabajamos todos los días en {negocio.ciudad}.
             </p>
             <p className="mt-4">
               Hacemos pulseras, aretes y carteras para personas de todo el país. Somos un taller pequeño: quien te

@@ -151,12 +151,12 @@ function Contacts() {
       <h2>Mientras tanto, así nos encuentras</h2>
       <dl>
         <Fact nombre="Teléfono">
-          <a href={phoneLink}>{negocio.contacto.telefono}</a>
+          <a href={phoneLink()}>{negocio.contacto.telefono}</a>
         </Fact>
         <Fact nombre="WhatsApp">
           <a href={whatsAppChatLink()}>Escribir por WhatsApp</a>
         </Fact>
-        <Fact nombre="Dirección">{direccionCompleta}</Fact>
+        <Fact nombre="Dirección">{direccionCompleta()}</Fact>
         <Fact nombre="Horario de atención">
           {negocio.horarios.contacto.map((tramo) => (
             <p key={tramo.etiqueta}>

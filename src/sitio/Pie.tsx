@@ -35,7 +35,7 @@ export function Pie() {
               </OutboundLink>
             </li>
             <li>
-              <a href={emailLink} className={linkStyle}>
+              <a href={emailLink()} className={linkStyle}>
                 {negocio.contacto.correo}
               </a>
             </li>

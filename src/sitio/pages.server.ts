@@ -113,7 +113,7 @@ export async function servePages(
       'content-security-policy': "default-src 'self'",
     }),
   )
-  const manifests = { '/manifest.webmanifest': manifest, '/gestion.webmanifest': staffManifest }
+  const manifests = { '/manifest.webmanifest': manifest(), '/gestion.webmanifest': staffManifest() }
   for (const [url, text] of Object.entries(manifests))
     publicRoute(url, await inMemory(text, { 'content-type': 'application/manifest+json; charset=utf-8' }))
 

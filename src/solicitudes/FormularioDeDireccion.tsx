@@ -21,7 +21,7 @@ import { usePosted } from '#ui/PageData.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
 import { CambioDeDireccion, cambiarDireccion, RAZON_MAX_LENGTH } from './contract.ts'
 import { DIRECCION_LABELS } from './labels.ts'
-import { ENVIO_COST, missingToRequestEnvio, totalWithEnvio } from './rules.ts'
+import { envioCost, missingToRequestEnvio, totalWithEnvio } from './rules.ts'
 import { type Sent, useSolicitudForm } from './useSolicitudForm.ts'
 
 const Draft = CambioDeDireccion.safeExtend({ codigo: requiredCodigo(MISSING_FIELDS) })
@@ -93,8 +93,8 @@ export function FormularioDeDireccion({ codigo, para, known, total, alEnviar, ch
           <PhoneField field="telefono" label="Teléfono" hint="A este te llama el mensajero." />
           <Checkbox
             field="costo_aceptado"
-            value={ENVIO_COST}
-            label={`Acepto pagar ${formatDinero(ENVIO_COST)} por el envío`}
+            value={envioCost()}
+            label={`Acepto pagar ${formatDinero(envioCost())} por el envío`}
             hint={costText(total)}
           />
         </>
@@ -126,7 +126,7 @@ export function FormularioDeDireccion({ codigo, para, known, total, alEnviar, ch
         onConfirm={confirmar}
       >
         {porConfirmar &&
-          `Lo enviaríamos a ${formatDireccion(porConfirmar)}${deEnvio ? ` por ${formatDinero(ENVIO_COST)}` : ''}. `}
+          `Lo enviaríamos a ${formatDireccion(porConfirmar)}${deEnvio ? ` por ${formatDinero(envioCost())}` : ''}. `}
         Tu pedido pasará a EN REVISION mientras lo confirmamos.
       </ConfirmDialog>
     </Form>
@@ -134,7 +134,7 @@ export function FormularioDeDireccion({ codigo, para, known, total, alEnviar, ch
 }
 
 function costText(total: string | null | undefined) {
-  const conEnvio = total && totalWithEnvio({ total }, ENVIO_COST)
+  const conEnvio = total && totalWithEnvio({ total }, envioCost())
   return `${conEnvio ? `En total serían ${formatDinero(conEnvio)}. ` : ''}Si a tu dirección el envío cuesta más, te preguntamos antes.`
 }
 

@@ -12,7 +12,9 @@ export const DIRECCION_LABELS = {
   },
   envio: {
     titulo: 'Prefiero que me lo envíen',
-    descripcion: `Di adónde y te confirmamos el costo: los envíos empiezan en ${formatDinero(negocio.pedidos.envioDesde)}.`,
+    get descripcion() {
+      return `Di adónde y te confirmamos el costo: los envíos empiezan en ${formatDinero(negocio.pedidos.envioDesde)}.`
+    },
     boton: 'Prefiero que me lo envíen',
     pregunta: '¿Confirmas que te lo enviemos?',
     si: 'Sí, envíenmelo',

@@ -11,7 +11,7 @@ export function kindRequested<C extends Clase>(clase: C, servicio: TipoServicio 
 }
 
 /** The minimum delivery cost; the exact cost depends on the address. */
-export const ENVIO_COST = negocio.pedidos.envioDesde
+export const envioCost = () => negocio.pedidos.envioDesde
 
 /**
  * Error messages of the missing fields when a client asks to change a pickup to a delivery; null if none is missing.
@@ -28,8 +28,8 @@ export function missingToRequestEnvio({
     costo_aceptado:
       costo_aceptado === false
         ? 'Marca que aceptas el costo del envío.'
-        : costo_aceptado !== ENVIO_COST &&
-          `El envío ahora es ${formatDinero(ENVIO_COST)}. Recarga la página y acéptalo otra vez.`,
+        : costo_aceptado !== envioCost() &&
+          `El envío ahora es ${formatDinero(envioCost())}. Recarga la página y acéptalo otra vez.`,
   })
 }
 

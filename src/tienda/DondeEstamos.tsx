@@ -12,7 +12,7 @@ export function DondeEstamos() {
         <br />
         {negocio.ciudad}, {negocio.pais}
       </p>
-      <OutboundLink href={mapLink} className="enlace mt-1 inline-flex min-h-9 items-center gap-1.5">
+      <OutboundLink href={mapLink()} className="enlace mt-1 inline-flex min-h-9 items-center gap-1.5">
         <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
         Abrir en Google Maps
       </OutboundLink>

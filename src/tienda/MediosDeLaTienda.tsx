@@ -3,10 +3,9 @@ import { emailLink, type Greeting, phoneLink, whatsAppChatLink } from '#lib/cont
 import { negocio } from '#negocio'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 
-const { telefono, correo, red: network } = negocio.contacto
-
 /** All contact channels, in the same order everywhere (WCAG 3.2.6). */
 export function MediosDeLaTienda({ greeting, className }: { greeting?: Greeting; className: string }) {
+  const { telefono, correo, red: network } = negocio.contacto
   return (
     <ul className={`grid gap-1 [&_a]:inline-flex [&_a]:items-center ${className}`}>
       <li>
@@ -15,12 +14,12 @@ export function MediosDeLaTienda({ greeting, className }: { greeting?: Greeting;
         </OutboundLink>
       </li>
       <li>
-        <a href={phoneLink} className="enlace" aria-label={`Llamar al ${telefono}`}>
+        <a href={phoneLink()} className="enlace" aria-label={`Llamar al ${telefono}`}>
           <Phone aria-hidden="true" strokeWidth={1.75} /> {telefono}
         </a>
       </li>
       <li>
-        <a href={emailLink} className="enlace">
+        <a href={emailLink()} className="enlace">
           <Mail aria-hidden="true" strokeWidth={1.75} /> {correo}
         </a>
       </li>

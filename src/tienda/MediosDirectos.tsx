@@ -15,7 +15,7 @@ export function MediosDirectos({ className = '' }: { className?: string }) {
         </OutboundLink>
       </ButtonLink>
       <ButtonLink variant="outline">
-        <a href={emailLink}>
+        <a href={emailLink()}>
           <Mail aria-hidden="true" strokeWidth={1.75} />
           {negocio.contacto.correo}
         </a>

@@ -11,11 +11,11 @@ export function NoScript({ greeting = 'general' }: { greeting?: Greeting }) {
           WhatsApp
         </a>{' '}
         o por{' '}
-        <a href={emailLink} className="enlace">
+        <a href={emailLink()} className="enlace">
           correo
         </a>
         , o llamarnos al{' '}
-        <a href={phoneLink} className="enlace">
+        <a href={phoneLink()} className="enlace">
           {negocio.contacto.telefono}
         </a>
         .

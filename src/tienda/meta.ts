@@ -22,7 +22,7 @@ type PageMeta = {
 )
 
 /** The picture for shared links: `public/img/og.jpg`. */
-const shareCard = { ancho: 1200, alto: 630, texto: `${negocio.marca}. ${negocio.lema}.` }
+const shareCard = { ancho: 1200, alto: 630 }
 
 /** The `meta` of a page for search engines and shared links. All pages use it. */
 export function pageMeta({ title, description, path, indexed = true }: PageMeta): MetaDescriptor[] {
@@ -40,7 +40,7 @@ export function pageMeta({ title, description, path, indexed = true }: PageMeta)
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: String(shareCard.ancho) },
     { property: 'og:image:height', content: String(shareCard.alto) },
-    { property: 'og:image:alt', content: shareCard.texto },
+    { property: 'og:image:alt', content: `${negocio.marca}. ${negocio.lema}.` },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

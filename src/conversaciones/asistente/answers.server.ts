@@ -43,7 +43,6 @@ const CODE_WORDS = 2
 const ABOUT_ORDER = [ESTADO, 'faq/tiempo-de-entrega', 'faq/fecha-estimada', 'faq/estatus', 'faq/no-aparece']
 
 const AGENTE = '«Hablar con Agente»'
-const { contacto: atencion, rastreo: retiro } = negocio.horarios
 const contactoPage = { texto: 'Contacto', ruta: linkTo('/contacto') }
 const retiroPage = { texto: 'Solicitar Retiro', ruta: linkTo('/solicitar-retiro') }
 const rastreoPage = { texto: 'Rastrear pedido', ruta: linkTo('/rastrear') }
@@ -161,7 +160,7 @@ function askForCodigo() {
 const EXTENDED: Record<string, () => Respuesta> = {
   'faq/horario': () =>
     simpleAnswer(
-      `${now()}\n\n${todayToCollect()}\n\nPara escribirnos o llamarnos, según la página Contacto:\n${toLines(atencion)}\n\nPara pasar a buscar un pedido, según Solicitar Retiro:\n${toLines(retiro)}`,
+      `${now()}\n\n${todayToCollect()}\n\nPara escribirnos o llamarnos, según la página Contacto:\n${toLines(negocio.horarios.contacto)}\n\nPara pasar a buscar un pedido, según Solicitar Retiro:\n${toLines(negocio.horarios.rastreo)}`,
       [passageById('faq/horario').source, contactoPage, retiroPage],
     ),
   'faq/retirar-en-tienda': () => {
@@ -194,10 +193,10 @@ function toLines(tramos: readonly Tramo[]) {
   return tramos.map((tramo) => `${tramo.etiqueta}: ${formatTramo(tramo)}`).join('\n')
 }
 
-const todayToCollect = () => `Para pasar a buscar un pedido hoy, ${horarioOfDay(retiro, new Date())}`
+const todayToCollect = () => `Para pasar a buscar un pedido hoy, ${horarioOfDay(negocio.horarios.rastreo, new Date())}`
 
 function now() {
-  const { abierto, cambia } = horarioStatus(atencion, new Date())
+  const { abierto, cambia } = horarioStatus(negocio.horarios.contacto, new Date())
   // `cambia` already ends with a full stop.
   return `La tienda está ${abierto ? 'abierta' : 'cerrada'} ahora${cambia ? `: ${cambia}` : '.'}`
 }

@@ -11,13 +11,11 @@ import { Card } from '#ui/Card.tsx'
 import { FormularioDeContacto } from '../contacto/FormularioDeContacto.tsx'
 import { Conversar } from './Conversar.tsx'
 
-const { horarios, marca: mark, ciudad } = negocio
-
 export const meta: MetaFunction = () =>
   pageMeta({
     path: '/contacto',
     title: 'Contacto',
-    description: `Escríbele a ${mark} por WhatsApp o correo. Dirección y horario en ${ciudad}.`,
+    description: `Escríbele a ${negocio.marca} por WhatsApp o correo. Dirección y horario en ${negocio.ciudad}.`,
   })
 
 export default function PaginaContacto() {
@@ -39,9 +37,9 @@ export default function PaginaContacto() {
             <DondeEstamos />
           </Grupo>
           <Grupo title="Horario de atención">
-            <AbiertoAhora tramos={horarios.contacto} />
+            <AbiertoAhora tramos={negocio.horarios.contacto} />
             <div className="mt-2">
-              <TablaDeHorario tramos={horarios.contacto} />
+              <TablaDeHorario tramos={negocio.horarios.contacto} />
             </div>
           </Grupo>
         </section>

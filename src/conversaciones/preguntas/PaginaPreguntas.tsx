@@ -26,7 +26,7 @@ export const meta: MetaFunction = () =>
   })
 
 const idOf = (categoria: string) => categoria.toLowerCase()
-const sections = categorias.map(({ nombre }) => ({ id: idOf(nombre), titulo: nombre }))
+const sections = categorias().map(({ nombre }) => ({ id: idOf(nombre), titulo: nombre }))
 
 export default function Preguntas() {
   // The server has read staff's answers before it renders the page.
@@ -40,7 +40,7 @@ export default function Preguntas() {
       <div className="mt-10 grid gap-x-20 md:mt-14 lg:grid-cols-[15rem_minmax(0,45rem)] print:block">
         <SideIndex parts={sections} label="Temas" />
         <div className="grid gap-14">
-          {categorias.map(({ nombre, preguntas }) => (
+          {categorias().map(({ nombre, preguntas }) => (
             <section key={nombre} data-parte={idOf(nombre)} aria-labelledby={idOf(nombre)}>
               <h2 id={idOf(nombre)} tabIndex={-1} className="font-display text-h2">
                 {nombre}
@@ -148,7 +148,7 @@ export function preguntasJsonLd(respondidas: PreguntaPublica[] = []) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: [...categorias.flatMap(({ preguntas }) => preguntas), ...respondidas].map(
+    mainEntity: [...categorias().flatMap(({ preguntas }) => preguntas), ...respondidas].map(
       ({ pregunta, respuesta }) => ({
         '@type': 'Question',
         name: pregunta,

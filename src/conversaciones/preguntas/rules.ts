@@ -2,7 +2,7 @@ import { categorias } from '#tienda/preguntas.ts'
 import type { PreguntaPublica } from './contract.ts'
 
 /** The headings of `/faq`. */
-export const CATEGORIAS = categorias.map(({ nombre }) => nombre)
+export const CATEGORIAS = categorias().map(({ nombre }) => nombre)
 
 /** The heading for questions whose own heading was removed from `/faq`. */
 const LAST = CATEGORIAS.at(-1)

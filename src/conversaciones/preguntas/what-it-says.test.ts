@@ -12,18 +12,18 @@ import { terminos } from '#tienda/politicas/terminos.ts'
 import { categorias } from '#tienda/preguntas.ts'
 import { preguntasJsonLd } from './PaginaPreguntas.tsx'
 
-const preguntas = categorias.flatMap((categoria) => categoria.preguntas)
+const preguntas = categorias().flatMap((categoria) => categoria.preguntas)
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 const respuestas = plain(preguntas.map(({ respuesta }) => respuesta).join(' '))
 const politicas: [string, Seccion[]][] = [
-  ['privacidad', privacidad],
-  ['envio', envio],
-  ['terminos', terminos],
+  ['privacidad', privacidad()],
+  ['envio', envio()],
+  ['terminos', terminos()],
 ]
 
 test('five categories with their names, each with enough questions', () => {
-  expect(categorias.map(({ nombre }) => nombre)).toEqual(['Pedidos', 'Envios', 'Productos', 'Pagos', 'Soporte'])
-  for (const categoria of categorias) expect(categoria.preguntas.length).toBeGreaterThanOrEqual(5)
+  expect(categorias().map(({ nombre }) => nombre)).toEqual(['Pedidos', 'Envios', 'Productos', 'Pagos', 'Soporte'])
+  for (const categoria of categorias()) expect(categoria.preguntas.length).toBeGreaterThanOrEqual(5)
 })
 
 test('each question has its own address', () => {
@@ -62,9 +62,9 @@ test.each([
 })
 
 test('every text words the rule about who may collect an order in the same sentence', () => {
-  const pages = [preguntas.find(({ id }) => id === 'retira-otra-persona')?.respuesta, envio, terminos]
+  const pages = [preguntas.find(({ id }) => id === 'retira-otra-persona')?.respuesta, envio(), terminos()]
   for (const page of pages) expect(JSON.stringify(page)).toContain(QUIEN_RECOGE)
-  for (const page of [pages[0], envio]) expect(JSON.stringify(page)).toContain(COMO_NOMBRAR)
+  for (const page of [pages[0], envio()]) expect(JSON.stringify(page)).toContain(COMO_NOMBRAR)
 })
 
 const SAID_IN = shopFiles.filter((file) => !/lib\/quienRecoge/.test(file))
@@ -86,7 +86,7 @@ test('every status is explained', () => {
 })
 
 test('the shipping policy states its times', () => {
-  const text = plain(claves.flat().join(' '))
+  const text = plain(claves().flat().join(' '))
   for (const said of ['1 a 3 días', '5 a 7 días', '24 a 48 horas', 'Miami', 'RD$ 500.00', 'Gratis'])
     expect(text).toContain(said)
 })
@@ -100,7 +100,7 @@ describe.each(politicas)('%s', (_, secciones) => {
 })
 
 test('every internal link leads to a page and to an existing part of it', () => {
-  const sections: Record<string, Seccion[]> = { '/terminos-condiciones': terminos }
+  const sections: Record<string, Seccion[]> = { '/terminos-condiciones': terminos() }
   const enlaces = [...preguntas, ...politicas.flatMap(([, secciones]) => secciones)].flatMap(
     ({ enlaces = [] }) => enlaces,
   )
@@ -116,6 +116,6 @@ test('search engines get the same questions', () => {
 })
 
 test('the privacy policy states how long each thing is kept', () => {
-  const said = JSON.stringify(privacidad)
+  const said = JSON.stringify(privacidad())
   for (const days of Object.values(negocio.guarda)) expect(said).toContain(`${days} días`)
 })

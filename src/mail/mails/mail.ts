@@ -103,8 +103,6 @@ type Step = { last: boolean; status: string; when: string; detail: Some<Part> }
 export const step = ({ last, status, when, detail }: Step) =>
   box(last ? 'lastStep' : 'step', text('status', status), text('when', when), detail && text('detail', detail))
 
-const { telefono, correo } = negocio.contacto
-
 /** The whole mail: brand, card and contact. */
 export const sheet = ({ title, blocks, reason }: Mail) => [
   text('brand', negocio.marca),
@@ -113,10 +111,10 @@ export const sheet = ({ title, blocks, reason }: Mail) => [
     'foot',
     text(
       'contact',
-      ['¿Tienes una pregunta?\nWhatsApp: ', link(telefono, whatsAppChatLink('pedido'))],
-      ['\nCorreo: ', link(correo, `mailto:${correo}`)],
+      ['¿Tienes una pregunta?\nWhatsApp: ', link(negocio.contacto.telefono, whatsAppChatLink('pedido'))],
+      ['\nCorreo: ', link(negocio.contacto.correo, `mailto:${negocio.contacto.correo}`)],
     ),
-    text('contact', `${negocio.marca} · ${direccionCompleta}`),
+    text('contact', `${negocio.marca} · ${direccionCompleta()}`),
     text('contact', reason),
   ),
 ]

@@ -62,7 +62,7 @@ export const pedidos = {
           (datos.sin_comprobar ? quotation(descripcion) : fact('Lo que pediste', written(safeParagraph(descripcion)))),
         tipo_servicio && fact('Servicio', SERVICIO[tipo_servicio]),
         fact(FECHA_ESPERADA.pieza[tipo_servicio ?? 'envio'], formatLongDay(datos.fecha_estimada)),
-        tipo_servicio === 'retiro' && retiroFacts,
+        tipo_servicio === 'retiro' && retiroFacts(),
         rule,
         button('Ver mi pedido', pedidoLink),
       ],
@@ -130,12 +130,11 @@ function whatsNext({ etiqueta, titular, sigue, atrasado, porRetirar }: Situation
   return [
     etiqueta && day && day >= dayOf(new Date()) && fact(etiqueta, formatLongDay(day)),
     paragraph(titular && [bold(safeLine(titular)), '\n'], sigue, atrasado && [' ', whatsAppLink]),
-    porRetirar && retiroFacts,
+    porRetirar && retiroFacts(),
   ]
 }
 
 const whatsAppLink = link('Escribir por WhatsApp', whatsAppChatLink('pedido'))
-const { envioDesde, formasDePago } = negocio.pedidos
 
 function acuerdoFacts({ total, precio, tipo_servicio, costo_envio }: Acuerdo): Some<Block> {
   // Total minus price, in cents. Staff may set a price above the total; then nothing is itemized.
@@ -157,11 +156,11 @@ function acuerdoFacts({ total, precio, tipo_servicio, costo_envio }: Acuerdo): S
         SERVICIO[tipo_servicio],
         tipo_servicio === 'retiro' && ', gratis',
         envioCost && !isOnlyEnvio && `, ${formatDinero(costo_envio)} que van en el total`,
-        envio && !envioCost && !isItemized && `, desde ${formatDinero(envioDesde)} según la dirección`,
+        envio && !envioCost && !isItemized && `, desde ${formatDinero(negocio.pedidos.envioDesde)} según la dirección`,
       ),
     fact(
       'Cómo pagar',
-      `Puedes pagar por ${formasDePago}. `,
+      `Puedes pagar por ${negocio.pedidos.formasDePago}. `,
       envio && 'Para el envío a domicilio el precio se paga por adelantado, antes de que salga. ',
       'Los datos de la cuenta te los damos nosotros; si ya pagaste, no tienes que hacer nada. ',
       whatsAppLink,
@@ -182,12 +181,13 @@ export const envioFacts = ({ telefono, direccion, costo, total }: CambioAEnvio):
 ]
 
 /** Where and when an order can be collected, and by whom. */
-export const retiroFacts: Block[] = [
+export const retiroFacts = (): Block[] => [
   fact(
     'Dónde retirarlo',
-    `${direccionCompleta}\nHorario de retiro:`,
+    `${direccionCompleta()}\nHorario de retiro:`,
     negocio.horarios.rastreo.map(
-      ({ etiqueta, abre, cierra }) => `\n${etiqueta}, ${formatTime(abre)} a ${formatTime(cierra)}`,
+      (tramo) =>
+        `\n${tramo.etiqueta}, ${tramo.abre && tramo.cierra ? `${formatTime(tramo.abre)} a ${formatTime(tramo.cierra)}` : 'cerrado'}`,
     ),
   ),
   fact('Quién puede recogerlo', QUIEN_RECOGE),

@@ -66,7 +66,7 @@ export const retiros = {
               ? 'Te avisaremos por correo cuando puedas pasar.'
               : 'Antes de venir, mira al rastrear tu pedido que diga que está listo.'),
         ),
-        retiroFacts,
+        retiroFacts(),
         small(autorizado ? 'Si ya no quieres que lo recoja, quita su nombre en la página de tu pedido.' : KEEP_PRIVATE),
         viewButton,
       ],

@@ -4,8 +4,6 @@ import { Pieza } from '#tienda/Pieza.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 
-const { red: network } = negocio.contacto
-
 const GALLERY_PIEZAS: ClaseDePieza[] = ['pulsera', 'aretes', 'mariposa']
 
 /** Three pieces of equal size, each a link to the order form; on a phone one large and two small. */
@@ -29,7 +27,7 @@ export function Galeria() {
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <ImagenesIlustrativas />
         <ButtonLink variant="outline" size={40}>
-          <OutboundLink href={network.enlace}>{`Ver más en ${network.nombre}`}</OutboundLink>
+          <OutboundLink href={negocio.contacto.red.enlace}>{`Ver más en ${negocio.contacto.red.nombre}`}</OutboundLink>
         </ButtonLink>
       </div>
     </section>

@@ -16,13 +16,13 @@ export default function PaginaEnvio() {
     <Documento
       titulo="Políticas de envío"
       lead="Cómo llega tu pedido, cuánto tarda, cuánto cuesta y qué pasa si algo sale mal."
-      secciones={envio}
+      secciones={envio()}
     >
       <div className="rounded-2xl border border-border bg-card px-5 md:px-6">
         <table className="w-full text-left">
           <caption className="sr-only">Lo más importante</caption>
           <tbody>
-            {claves.map(([datum, value]) => (
+            {claves().map(([datum, value]) => (
               <tr key={datum} className="border-border not-first:border-t align-top">
                 <th scope="row" className="w-1/2 py-3.5 pr-4 font-normal text-muted-foreground text-sm">
                   {datum}

@@ -16,7 +16,7 @@ export default function PaginaPrivacidad() {
     <Documento
       titulo="Políticas de privacidad"
       lead="Qué sabemos de ti, para qué lo usamos y cómo decides tú."
-      secciones={privacidad}
+      secciones={privacidad()}
     />
   )
 }

@@ -16,7 +16,7 @@ export default function PaginaTerminos() {
     <Documento
       titulo="Términos y condiciones"
       lead="Lo que puedes esperar de nosotros y lo que esperamos de ti, en palabras claras."
-      secciones={terminos}
+      secciones={terminos()}
     />
   )
 }

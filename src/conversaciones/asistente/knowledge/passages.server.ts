@@ -3,7 +3,7 @@ import { listarPublicas } from '#conversaciones/preguntas/preguntas.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { ejemplosDeAsistente, preguntas } from '#db/schema/chat.server.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import { negocio } from '#negocio'
+import { negocio, readChanged } from '#negocio'
 import { envio } from '#tienda/politicas/envio.ts'
 import { privacidad } from '#tienda/politicas/privacidad.ts'
 import type { Seccion } from '#tienda/politicas/seccion.ts'
@@ -30,8 +30,8 @@ const RESPUESTA_MAX_LENGTH = 700
 
 const ownLinks = (enlaces: Enlace[] = []) => enlaces.filter(({ ruta }) => ruta.startsWith('/'))
 
-const pagePassages: Passage[] = [
-  ...categorias
+const makePassages = (): Passage[] => [
+  ...categorias()
     .flatMap(({ preguntas }) => preguntas)
     .map(({ id, pregunta, respuesta, enlaces }) => ({
       id: `faq/${id}`,
@@ -61,10 +61,19 @@ const pagePassages: Passage[] = [
     source: { texto: '¿Puedo pagar en cuotas?', ruta: linkTo('/faq', { hash: 'pregunta-cuotas' }) },
     enlaces: [{ texto: 'Contacto', ruta: linkTo('/contacto') }],
   },
-  ...fromSections('envio', 'Políticas de envío', envio, '/politicas-envio'),
-  ...fromSections('terminos', 'Términos y condiciones', terminos, '/terminos-condiciones'),
-  ...fromSections('privacidad', 'Políticas de privacidad', privacidad, '/politicas-privacidad'),
+  ...fromSections('envio', 'Políticas de envío', envio(), '/politicas-envio'),
+  ...fromSections('terminos', 'Términos y condiciones', terminos(), '/terminos-condiciones'),
+  ...fromSections('privacidad', 'Políticas de privacidad', privacidad(), '/politicas-privacidad'),
 ]
+
+let made: { of: unknown; passages: Passage[] } | undefined
+
+/** The passages of the fixed pages, made again after the owner changed a setting. */
+function pagePassages() {
+  const of = readChanged()
+  if (made?.of !== of) made = { of, passages: makePassages() }
+  return made.passages
+}
 
 /** An answer of staff, with the visitors' words for its question. */
 export type StaffAnswer = { passage: Passage; phrasings: string[] }
@@ -124,7 +133,7 @@ function readPhrasings(db: Db) {
 }
 
 /** A passage of the fixed pages, if there is one with this id. */
-export const findPagePassage = (id: string) => pagePassages.find((passage) => passage.id === id)
+export const findPagePassage = (id: string) => pagePassages().find((passage) => passage.id === id)
 
 /**
  * A passage of the fixed pages.

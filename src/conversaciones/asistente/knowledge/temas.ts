@@ -65,7 +65,7 @@ export const overlapping = (want: string) =>
 
 /** What the pages answer, each as a question, by the id of its passage. */
 export const TEMAS: ReadonlyMap<string, string> = new Map([
-  ...categorias.flatMap(({ preguntas }) => preguntas.map(({ id, pregunta }) => [`faq/${id}`, pregunta] as const)),
+  ...categorias().flatMap(({ preguntas }) => preguntas.map(({ id, pregunta }) => [`faq/${id}`, pregunta] as const)),
   ...Object.entries(ABOUT_POLICIES),
   [CONTRASENA, '¿Cómo recupero mi contraseña?'],
   [CREDITO, '¿Dan crédito o fían?'],

@@ -7,7 +7,7 @@ import type { Understanding } from '../knowledge/understanding.server.ts'
 import { type OrderReader, sourceOf, toSentences } from '../pedido.server.ts'
 import { reserveTokens, tokensOf } from '../tokens.server.ts'
 import { createGuardrail } from './guardrail.ts'
-import { INSTRUCTIONS } from './instructions.ts'
+import { instructions } from './instructions.ts'
 import { createMaterial, type Material } from './material.server.ts'
 import { createTools } from './tools.server.ts'
 
@@ -69,7 +69,7 @@ export function openModel(
     const found = await understanding.nearest(pregunta.texto, PASSAGES)
     const texts = [...(fallback.pedido ? [material.pedido(fallback.pedido)] : []), ...material.passages(found)]
     const messages = messagesFor(job, texts)
-    const letters = INSTRUCTIONS.length + JSON.stringify(messages).length
+    const letters = instructions().length + JSON.stringify(messages).length
     const correctTokens = await reserveTokens(db, job, 2 * tokensOf(letters) + TOKENS_PER_ANSWER)
     if (!correctTokens) return null
 
@@ -88,7 +88,7 @@ export function openModel(
         pages: material.pages,
         pedidos: material.pedidos.map(toSentences),
         codigos,
-        instructions: INSTRUCTIONS,
+        instructions: instructions(),
       }),
       (citations) => material.cited(citations) !== null,
     )
@@ -100,7 +100,7 @@ export function openModel(
     async function readStream() {
       const { stream } = streamText({
         model: proveedor(model),
-        instructions: INSTRUCTIONS,
+        instructions: instructions(),
         messages,
         tools,
         stopWhen: [isStepCount(MAX_STEPS), () => ofrecePersona],

@@ -11,7 +11,8 @@ import { Respuesta } from './Respuesta.tsx'
 import type { useCharla } from './useCharla.ts'
 
 const ASISTENTE = 'Asistente virtual'
-const GREETING = `Hola. Soy el asistente virtual de ${negocio.marca}: respondo al momento, con lo que dicen nuestras páginas. Si escribes el código de tu pedido, te digo por dónde va.`
+const greeting = () =>
+  `Hola. Soy el asistente virtual de ${negocio.marca}: respondo al momento, con lo que dicen nuestras páginas. Si escribes el código de tu pedido, te digo por dónde va.`
 const APOLOGY = 'Disculpa: algo falló y no pude responderte. Intenta de nuevo, o habla con un agente.'
 
 type Props = Pick<ReturnType<typeof useCharla>, 'messages' | 'pendientes' | 'busy' | 'retry'> & {
@@ -50,7 +51,7 @@ export function Conversacion({ messages, pendientes, busy, retry, onClose, onPed
       }
     >
       <Bubble side="other" author={ASISTENTE}>
-        {GREETING}
+        {greeting()}
       </Bubble>
       {messages.map((message, position) => (
         <Turn key={keyOf(message, position, messages)} dicho={message} antes={messages[position - 1]}>

@@ -3,11 +3,9 @@ import { formatTramo } from '#lib/horario.ts'
 import { negocio } from '#negocio'
 import { useHorario } from '#tienda/useHorario.ts'
 
-const openingHours = negocio.horarios.contacto
-
 /** Tells when the closed shop opens, without promising an agent then. */
 export function Apertura() {
-  const horario = useHorario(openingHours)
+  const horario = useHorario(negocio.horarios.contacto)
   return horario && !horario.abierto && horario.cambia && `La tienda ${horario.cambia} (hora de RD). `
 }
 
@@ -23,7 +21,7 @@ export function NadieEnElChat({ children }: { children: string }) {
           {children}
         </p>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-meta">
-          {openingHours.map((tramo) => (
+          {negocio.horarios.contacto.map((tramo) => (
             <div key={tramo.etiqueta} className="contents">
               <dt>{tramo.etiqueta}</dt>
               <dd className="cifras">{formatTramo(tramo)}</dd>

@@ -1,0 +1,74 @@
+import { negocio as initial } from '#valores-iniciales'
+
+export type { ClaseDePieza, DatosDePieza } from '#valores-iniciales'
+export { mensajes, respuestasPreparadas } from '#valores-iniciales'
+
+/** The type of a value that the owner may change to another text or number. */
+type Widen<T> = T extends string
+  ? string
+  : T extends number
+    ? number
+    : T extends boolean
+      ? boolean
+      : T extends readonly (infer Item)[]
+        ? readonly Widen<Item>[]
+        : T extends object
+          ? { readonly [Name in keyof T]: Widen<T[Name]> }
+          : T
+
+type Initial = typeof initial
+/** Addresses of pages are made of the slug, so its type stays exact. */
+export type Negocio = Omit<Widen<Initial>, 'servicioInternacional' | 'piezas' | 'horarios'> &
+  Pick<Initial, 'servicioInternacional' | 'piezas'> & {
+    readonly horarios: Record<'rastreo' | 'contacto', readonly Tramo[]>
+  }
+/** Opening hours of some days of the week (0 is Sunday), `HH:MM`; null while closed. */
+export type Tramo = {
+  readonly etiqueta: string
+  readonly dias: readonly number[]
+  readonly abre: string | null
+  readonly cierra: string | null
+}
+
+/** What the owner changed: properties of `negocio` with their present values. */
+export type Changed = Partial<Record<keyof Negocio, unknown>>
+
+// The server and the bundle that renders its pages each load this module, so the values stand outside of it.
+type Store = { changed: Changed; rendering?: () => Changed | undefined }
+const KEY = Symbol.for('brisa.negocio')
+const global = globalThis as { [KEY]?: Store }
+const store: Store = global[KEY] ?? { changed: received() }
+global[KEY] = store
+
+/** What came with the page, before anything renders. */
+function received(): Changed {
+  const json = typeof document === 'undefined' ? undefined : document.getElementById(CHANGED_ID)?.textContent
+  return json ? (JSON.parse(json) as Changed) : {} // written by the server (`changedJson`)
+}
+
+/** The element that carries what changed to the browser. */
+export const CHANGED_ID = 'ajustes'
+
+/**
+ * What the shop says of itself: the owner's settings over the values that a new shop starts with (docs/decisions/049).
+ * Values change while the shop runs, so they are read when they are used, never at the top of a module.
+ */
+export const negocio = new Proxy(initial, {
+  get(target, name) {
+    const changed = store.rendering?.() ?? store.changed
+    return Object.hasOwn(changed, name) ? changed[name as keyof Negocio] : Reflect.get(target, name)
+  },
+}) as unknown as Negocio // `changed` passed the contract of each setting
+
+/** Puts what the owner changed in place. */
+export function setChanged(changed: Changed) {
+  store.changed = changed
+}
+
+/** What the owner changed, as it is now. */
+export const readChanged = () => store.rendering?.() ?? store.changed
+
+/** Lets the server render a page with other values. `read` gives them while such a page is rendered. */
+export function setRendering(read: () => Changed | undefined) {
+  store.rendering = read
+}
