@@ -62,6 +62,7 @@ import { FormularioDePedir, ShownPedido, useEnvioFields } from '#pedidos/pedir/F
 import { completeDraft } from '#pedidos/pedir/usePedidoDraft.ts'
 import { ToVincular } from '#pedidos/propios/contract.ts'
 import { FormularioDeVinculo } from '#pedidos/propios/FormularioDeVinculo.tsx'
+import { FormularioDePiezaNueva } from '#piezas/nueva/FormularioDePiezaNueva.tsx'
 import { Retiro } from '#retiros/contract.ts'
 import { FormularioDeRetiro } from '#retiros/FormularioDeRetiro.tsx'
 import { Reverso } from '#saldo/contract.ts'
@@ -286,6 +287,8 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'who asks the assistant': [() => <AskCorreo known={undefined} onGive={nothing} />, fields(VisitorCorreo)],
   // `fotos` are chosen, not typed.
   'photos of an order': [() => <FormularioDeFotos codigo="B01-00001" onClose={nothing} />, ['clase']],
+  // Photos are chosen, a button says whether it is published, and both numbers appear with another stock.
+  'a new piece': [() => <FormularioDePiezaNueva onSave={nothing} />, ['clase', 'existencias', 'nombre', 'precio']],
   'a private note': [() => <Nota />, fields(NotaDraft)],
   'a text of the shop': [
     () => <EditorDeTexto codigo="B01-00001" texto={TEXTO} onSaved={nothing} />,

@@ -73,6 +73,7 @@ const table = [
         page('/manage', 'admin/hoy/PaginaHoy.tsx', 'personal'),
         page('/manage/avisar', 'pedidos/mover/whatsapp/PaginaAvisar.tsx', 'personal'),
         page('/manage/nuevo', 'pedidos/nuevo/PaginaNuevo.tsx', 'personal'),
+        page('/manage/piezas/nueva', 'piezas/nueva/PaginaPiezaNueva.tsx', 'personal'),
         page('/manage/escanear', 'pedidos/escanear/PaginaEscanear.tsx', 'personal'),
         page('/manage/bandeja', 'admin/bandeja/PaginaBandeja.tsx', 'personal', [
           layout('admin/WithErrorBoundary.tsx', [
@@ -92,6 +93,7 @@ const table = [
         layout('admin/PaddedLayout.tsx', [
           layout('admin/WithErrorBoundary.tsx', [
             page('/manage/pedidos/:codigo/editar', 'pedidos/ficha/PaginaEditar.tsx', 'personal'),
+            page('/manage/piezas/:id', 'piezas/edicion/PaginaPieza.tsx', 'personal'),
           ]),
           page('/admin-dashboard/paquetes', 'paquetes/digitar/PaginaPaquetes.tsx', 'personal'),
           page('/admin-dashboard/notificaciones', 'admin/avisos/PaginaNotificaciones.tsx', 'personal'),

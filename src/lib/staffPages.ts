@@ -15,6 +15,8 @@ export const staffPages: Record<string, StaffPolicy> = {
   '/manage/compartir': 'pedidos',
   '/manage/por-enviar': 'entregas',
   '/manage/papel': 'pedidos',
+  '/manage/piezas/nueva': 'piezas',
+  '/manage/piezas/:id': 'piezas',
   '/manage/bandeja': 'conversaciones',
   '/manage/bandeja/:clase/:id': 'conversaciones',
   '/admin-dashboard/tickets': 'conversaciones',

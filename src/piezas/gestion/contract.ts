@@ -16,7 +16,7 @@ const Precio = dineroField('Escribe el precio.')
   .refine((precio) => Number(precio) <= MAX_PRECIO, 'El precio es demasiado alto. Revisa los ceros.')
 
 /** What staff write of a piece. */
-const CAMPOS_DE_PIEZA = {
+export const CAMPOS_DE_PIEZA = {
   nombre: requiredLine(120, 'Escribe el nombre de la pieza.'),
   clase: ClaseDePieza,
   precio: Precio,
@@ -36,7 +36,7 @@ const CAMPOS_DE_PIEZA = {
 }
 type Contadas = { existencias: Existencias; quedan: number | null }
 
-function requireCount({ existencias, quedan }: Contadas, context: z.core.$RefinementCtx<Contadas>) {
+export function requireCount({ existencias, quedan }: Contadas, context: z.core.$RefinementCtx<Contadas>) {
   if (existencias === 'varias' && quedan === null)
     context.addIssue({ code: 'custom', path: ['quedan'], message: 'Escribe cuántas hay.', input: quedan })
 }
@@ -81,7 +81,7 @@ export type AccionDePieza = z.infer<typeof AccionDePieza>
 
 /** The photos in their order; without them they stay as they are. */
 const fotos = FotosDePieza.optional()
-const SIN_FOTO = 'Pon al menos una foto para publicarla.'
+export const SIN_FOTO = 'Pon al menos una foto para publicarla.'
 
 const params = z.object({ id: z.uuid(NO_PIEZA) })
 /** The version that the person saw; the server answers 409 if the current version is another. */

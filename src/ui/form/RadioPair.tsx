@@ -8,13 +8,13 @@ type Props<V extends string> = {
   onChoose: (value: V) => void
 }
 
-/** A choice between two values that changes which fields a form shows. */
+/** A choice between two or three values that changes which fields a form shows. */
 export function RadioPair<V extends string>({ name: groupName, legend, options, value, onChoose }: Props<V>) {
   const all = Object.entries(options) as [V, string][] // the object's keys are the values
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold text-sm">{legend}</legend>
-      <div className="grid grid-cols-2 gap-0.5 rounded-lg border border-border bg-sunken p-0.5">
+      <div className="grid auto-cols-fr grid-flow-col gap-0.5 rounded-lg border border-border bg-sunken p-0.5">
         {all.map(([option, name]) => (
           <label
             key={option}
