@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { NoSePudo } from '#admin/entregas/CerrarEntrega.tsx'
 import { Responder as ResponderAPregunta } from '#admin/preguntas/Responder.tsx'
 import { YaRespondida } from '#admin/preguntas/YaRespondida.tsx'
 import { ConfirmarConContrasena } from '#auth/confirmacion/ConfirmarConContrasena.tsx'
@@ -47,6 +48,7 @@ import { FormularioDePaquete } from '#paquetes/digitar/FormularioDePaquete.tsx'
 import { PaqueteDraft } from '#paquetes/digitar/form.ts'
 import { FormularioInternacional } from '#paquetes/FormularioInternacional.tsx'
 import { EMPTY_DIRECCION, FormularioDePedido, listarEstatus } from '#pedidos/contract.ts'
+import type { EntregaDeHoy } from '#pedidos/entregas/contract.ts'
 import { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { EstatusDelPedido } from '#pedidos/ficha/EstatusDelPedido.tsx'
 import { EMPTY, FormularioDeDatos, PedidoDraft } from '#pedidos/ficha/FormularioDeDatos.tsx'
@@ -142,6 +144,8 @@ const PEDIDO = {
   clase: 'pieza',
   version: 1,
 } as PedidoDeGestion // the forms need no other field
+
+const ENTREGA = { ...PEDIDO, por_cobrar: '700.00' } as EntregaDeHoy // the form needs no other field
 
 const ASUNTO: Asunto = {
   clase: 'mensaje',
@@ -344,6 +348,7 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'a forgotten password': [() => <ForgotForm correo="" onSend={nothing} />, fields(CorreoOnly)],
   'an invitation': [() => <FormularioDeInvitacion />, fields(Invitacion)],
   'an invitation accepted': [() => <AceptarInvitacion link="" correo="" asksContrasena />, ['contrasena']],
+  'why a delivery failed': [() => <NoSePudo entrega={ENTREGA} onClose={nothing} />, ['motivo']],
   'another password': [() => <ContrasenaForm link="" onSave={nothing} onSpent={nothing} />, written(NewContrasena)],
   'a delivery': [() => <Envio />, ENVIO_DATA],
   'an order': [() => <FormularioDePedir onSubmit={nothing} />, fields(FormularioDePedido)],

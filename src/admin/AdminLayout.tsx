@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { AdminOnly } from '#auth/AdminOnly.tsx'
 import type { Persona } from '#auth/contract.ts'
 import { identifyReader } from '#auth/queries.ts'
@@ -8,8 +8,9 @@ import { useDesk } from '#conversaciones/chat/gestion/turno/useDesk.ts'
 import { useUnsentQueue } from '#conversaciones/chat/gestion/turno/useUnsentQueue.ts'
 import { unsentQueue } from '#conversaciones/chat/gestion/unsentQueue.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { puede } from '#lib/permisos.ts'
-import { puedeAbrir } from '#lib/staffPages.ts'
+import { homeOf, puedeAbrir } from '#lib/staffPages.ts'
 import { Subscribe } from '#live/Subscribe.tsx'
 import { forgetBatch } from '#pedidos/lista/selection/batch.ts'
 import { UndoBar } from '#pedidos/mover/UndoBar.tsx'
@@ -81,6 +82,9 @@ function Counts() {
 
 function Layout({ persona: { id, correo, rol } }: { persona: Persona }) {
   const { pathname } = useLocation()
+  const isAllowed = puedeAbrir(rol, pathname)
+  // Where the app and the menus of the shop lead all staff.
+  const isStart = pathname === linkTo('/manage')
   useShortcutListener()
   useSendQueue()
   useEffect(() => void keepPush(id), [id])
@@ -114,7 +118,7 @@ function Layout({ persona: { id, correo, rol } }: { persona: Persona }) {
         >
           <Suspense fallback={<Skeleton className="m-5 h-96 rounded-2xl" />}>
             <TopPanelContext value={<Cola account={id} max={3} />}>
-              {puedeAbrir(rol, pathname) ? <Outlet /> : <NotAllowed rol={rol} />}
+              {isAllowed ? <Outlet /> : isStart ? <Navigate to={homeOf(rol)} replace /> : <NotAllowed rol={rol} />}
             </TopPanelContext>
           </Suspense>
         </main>

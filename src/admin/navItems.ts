@@ -9,6 +9,7 @@ import {
   PackagePlus,
   Plus,
   Sun,
+  Truck,
   Users,
 } from 'lucide-react'
 import { linkTo } from '#lib/linkTo.ts'
@@ -60,6 +61,7 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
     group: 'trabajo',
     pending: { count: (all) => WAITING.chats(all) + WAITING.tickets(all) + WAITING.mensajes(all), noun: 'por atender' },
   },
+  { to: linkTo('/manage/entregas'), label: 'Entregas', icon: Truck, group: 'trabajo' },
   { to: linkTo('/admin-dashboard'), label: 'Clientes', icon: Users, group: 'personas' },
   { to: linkTo('/admin-dashboard/paquetes'), label: 'Paquetes', icon: PackagePlus, group: 'personas' },
   {

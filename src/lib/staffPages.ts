@@ -6,6 +6,7 @@ import type { StaffPolicy } from './route.ts'
 /** Who may open each page of staff, by its path in `src/routes.ts`. What a page reads has a policy of its own too. */
 export const staffPages: Record<string, StaffPolicy> = {
   '/manage': 'pedidos',
+  '/manage/entregas': 'entregas',
   '/manage/pedidos': 'pedidos',
   '/manage/pedidos/:codigo': 'pedidos',
   '/manage/pedidos/:codigo/editar': 'pedidos',
@@ -48,4 +49,7 @@ export function policyOfPage(pathname: string): StaffPolicy {
 export const puedeAbrir = (role: string, pathname: string) => puede(role, policyOfPage(pathname))
 
 /** The page on which a role begins. */
-export const homeOf = (role: string) => linkTo(puede(role, 'pedidos') ? '/manage' : '/mi-cuenta')
+export function homeOf(role: string) {
+  if (puede(role, 'pedidos')) return linkTo('/manage')
+  return linkTo(puede(role, 'entregas') ? '/manage/entregas' : '/mi-cuenta')
+}

@@ -5,6 +5,8 @@ import { requesterOf } from '#mail/mailLimits.server.ts'
 import * as orders from './contract.ts'
 import * as ofClient from './deCliente/contract.ts'
 import * as deCliente from './deCliente/deCliente.server.ts'
+import * as deliveries from './entregas/contract.ts'
+import * as entregas from './entregas/entregas.server.ts'
 import * as scanning from './escanear/contract.ts'
 import * as guias from './escanear/guias.server.ts'
 import * as sheet from './ficha/contract.ts'
@@ -117,6 +119,10 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   // Staff routes: the orders of one client.
   serve(ofClient.listarPedidosDeCliente, deCliente.listar)
   serve(ofClient.listarOtrosPedidos, (db, { codigo }) => deCliente.listarOtros(db, codigo))
+
+  // Staff routes: today's deliveries.
+  serve(deliveries.listarEntregas, (db) => entregas.listar(db))
+  serve(deliveries.cerrarEntrega, entregas.cerrar)
 
   // Staff routes: moves.
   serve(sheet.cambiarEstatus, mover.cambiarEstatus)

@@ -62,6 +62,7 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/correos-por-confirmar': [''],
     '/api/invitaciones': [''],
     '/api/gestion/equipo': [''],
+    '/api/gestion/entregas': [''],
     '/api/segundo-paso': [''],
     '/api/push': [''],
     '/api/miembro': [''],

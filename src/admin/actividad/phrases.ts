@@ -54,6 +54,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
       return [hizo, online ? `${fields} ${fromTo(hecho, only.campo as Shown)}` : fields] // changes have no other fields
     },
     'poner-precio': (hecho) => ['puso precio a', `: ${fromTo(hecho, 'total')}`],
+    'cobrar-al-entregar': (hecho) => ['cobró al entregar', `: ${fromTo(hecho, 'abono')}`],
     'cambiar-direccion': () => ['cambió la dirección de'],
     'cambiar-notas-privadas': () => ['cambió las notas privadas de'],
     'poner-fotos': (hecho) => [`puso ${count(hecho, 'fotos', 'foto', 'fotos')} en`],

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronUp, MessageCircle, Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { usePuede } from '#auth/queries.ts'
 import { mutation, query } from '#http/query.ts'
 import { detailOf, rechazoOf } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
@@ -11,6 +12,7 @@ import { useAnnounce } from '#ui/announce.tsx'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
+import { cerrarEntrega } from '../entregas/contract.ts'
 import { cambiarEstatus, guardarPedido } from '../ficha/contract.ts'
 import { printLink } from '../papel/paperFormat.ts'
 import {
@@ -38,6 +40,7 @@ const UNDO_SECONDS = negocio.pedidos.segundosParaDeshacer
  */
 export function UndoBar() {
   const live = useDeshacibles()
+  const puede = usePuede()
   const [last, ...anteriores] = inBatches(live)
   const deshacer = useMutation(mutation(deshacerPasos))
   const rereadDeshacibles = useRefetchDeshacibles()
@@ -147,14 +150,16 @@ export function UndoBar() {
           </div>
           {last && (
             <div className="ml-auto flex min-w-0 items-center">
-              <Untold batch={last} />
-              <Link
-                to={printLink(last.movimientos.map(({ codigo }) => codigo))}
-                className="grid size-12 shrink-0 place-items-center rounded-lg hover:bg-accent lg:size-11"
-              >
-                <Printer aria-hidden="true" strokeWidth={1.75} className="size-5" />
-                <span className="sr-only">Imprimir {last.count === 1 ? 'la etiqueta' : 'las etiquetas'}</span>
-              </Link>
+              {puede('pedidos') && <Untold batch={last} />}
+              {puede('pedidos') && (
+                <Link
+                  to={printLink(last.movimientos.map(({ codigo }) => codigo))}
+                  className="grid size-12 shrink-0 place-items-center rounded-lg hover:bg-accent lg:size-11"
+                >
+                  <Printer aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                  <span className="sr-only">Imprimir {last.count === 1 ? 'la etiqueta' : 'las etiquetas'}</span>
+                </Link>
+              )}
               <button
                 type="button"
                 aria-disabled={deshacer.isPending || undefined}
@@ -230,7 +235,7 @@ function summarize({ deshechos, rechazados }: Result) {
 }
 
 /** Mutations that may change the status of an order. */
-const MOVING_ROUTES = [cambiarEstatus, confirmarConPrecio, deshacerPasos, guardarPedido, moverPedidos]
+const MOVING_ROUTES = [cambiarEstatus, confirmarConPrecio, deshacerPasos, guardarPedido, moverPedidos, cerrarEntrega]
 const MOVING_URLS: unknown[] = MOVING_ROUTES.map(({ url }) => url)
 
 /** Reads the moves that can be undone, after pending moves have finished, so that the key undoes the latest one. */

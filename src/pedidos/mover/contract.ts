@@ -93,7 +93,7 @@ export const confirmarConPrecio = {
 export const listarDeshacibles = {
   method: 'GET',
   url: '/api/gestion/movimientos',
-  policy: 'pedidos',
+  policy: 'entregas',
   topics: pedidosTopics,
   schema: {
     summary: "The steps of one's own that can still be taken out, newest first, and what time it is",
@@ -104,7 +104,7 @@ export const listarDeshacibles = {
 export const deshacerPasos = {
   method: 'POST',
   url: '/api/gestion/movimientos/deshechos',
-  policy: 'pedidos',
+  policy: 'entregas',
   topics: pedidosTopics,
   schema: {
     summary: "Take steps of one's own out again, each on its own; repeated, it says the same",

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { mutation } from '#http/query.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
+import { isQueued, rechazoOf } from '#lib/errors.ts'
+import { newKey } from '#lib/replayKeys.ts'
+import { requiredLine } from '#lib/text.ts'
+import { cerrarEntrega, type EntregaDeHoy } from '#pedidos/entregas/contract.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { Submit } from '#ui/form/Submit.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+import { useShopForm } from '#ui/form/useShopForm.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { showToast } from '#ui/showToast.ts'
+
+/** The buttons that end a delivery: handed over, with or without the money, or not. */
+export function CerrarEntrega({ entrega }: { entrega: EntregaDeHoy }) {
+  const { codigo, cliente, version, por_cobrar } = entrega
+  const cerrar = useMutation(mutation(cerrarEntrega, { codigo }))
+  const [failing, setFailing] = useState(false)
+  const due = por_cobrar !== null && Number(por_cobrar) > 0 ? por_cobrar : null
+
+  async function handOver(cobrado: boolean) {
+    if (cerrar.isPending) return
+    const asked = { clave: newKey(), estatus_id: ESTATUS.entregado, cobrado, version }
+    await cerrar.mutateAsync(asked).catch((error) => {
+      if (isQueued(error)) return
+      showToast.error(`No se anotó la entrega de ${codigo}`, rechazoOf(error).detail, { id: codigo })
+    })
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button size={48} className="col-span-2" loading={cerrar.isPending} onClick={() => void handOver(due !== null)}>
+        {due ? `Entregado, cobré ${formatDinero(due)}` : 'Entregado'}
+        <span className="sr-only"> a {cliente}</span>
+      </Button>
+      {due && (
+        <Button variant="outline" size={48} className="px-2!" onClick={() => void handOver(false)}>
+          Sin cobrar
+          <span className="sr-only">: entregado a {cliente}</span>
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        size={48}
+        className={`px-2! ${due ? '' : 'col-span-2'}`}
+        aria-haspopup="dialog"
+        onClick={() => setFailing(true)}
+      >
+        No se pudo
+        <span className="sr-only"> entregar a {cliente}</span>
+      </Button>
+      <Sheet
+        open={failing}
+        onChange={setFailing}
+        side="responsive"
+        title="No se pudo entregar"
+        description={`El pedido de ${cliente} queda como devuelto. Lo que escribas lo lee en su seguimiento.`}
+      >
+        <NoSePudo entrega={entrega} onClose={() => setFailing(false)} />
+      </Sheet>
+    </div>
+  )
+}
+
+const Motivo = z.strictObject({ motivo: requiredLine(200, 'Di por qué no se pudo.') })
+const REASONS = ['No había nadie', 'No encontré la dirección', 'Pidió otro día', 'No tenía el dinero']
+
+/**
+ * The form that asks why a delivery was not handed over.
+ * @public for tests
+ */
+export function NoSePudo({ entrega: { codigo, version }, onClose }: { entrega: EntregaDeHoy; onClose: () => void }) {
+  const cerrar = useMutation(mutation(cerrarEntrega, { codigo }))
+  const form = useShopForm({
+    name: `no-se-pudo-${codigo}`,
+    contract: Motivo,
+    initial: { motivo: '' },
+    repeatable: true,
+    failure: { title: 'No se anotó', text: 'Revisa tu conexión e intenta de nuevo.' },
+    send: ({ motivo }, clave) => cerrar.mutateAsync({ clave, estatus_id: ESTATUS.devuelto, motivo, version }),
+    onSent: onClose,
+    onQueued: onClose,
+  })
+  return (
+    <Form form={form} className="grid gap-4">
+      <div className="flex flex-wrap gap-2">
+        {REASONS.map((reason) => (
+          <Button
+            key={reason}
+            variant="outline"
+            size={48}
+            onClick={() => form.setValue('motivo', `${reason}.`, { shouldDirty: true })}
+          >
+            {reason}
+          </Button>
+        ))}
+      </div>
+      <TextField field="motivo" label="Por qué" autoComplete="off" enterKeyHint="done" />
+      <Submit variant="destructive" size={48} className="w-full">
+        Anotar que no se pudo
+      </Submit>
+    </Form>
+  )
+}

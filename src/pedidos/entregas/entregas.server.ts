@@ -1,0 +1,75 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { audit } from '#db/audit.server.ts'
+import { TODAY } from '#db/clock.server.ts'
+import { type Replay, runOnce } from '#db/idempotency.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
+import { conflict } from '#lib/errors.ts'
+import { ESTATUS } from '../estatus.ts'
+import { recordDeshacible } from '../mover/undoable.server.ts'
+import { isOfCliente, lockUpToDate } from '../rows.server.ts'
+import { restOf } from '../rules.ts'
+import { type FinDeEntrega, MAX_ENTREGAS } from './contract.ts'
+
+/** On its way, or to be sent today: also what should have left before. */
+const isToday = and(
+  isOfCliente,
+  or(
+    eq(pedidos.estatus_id, ESTATUS.en_ruta),
+    and(
+      eq(pedidos.estatus_id, ESTATUS.listo),
+      eq(pedidos.tipo_servicio, 'envio'),
+      sql`${pedidos.fecha_estimada_entrega} <= ${TODAY}`,
+    ),
+  ),
+)
+
+/** Today's deliveries, neighbours beside one another. */
+export async function listar(db: Db | Tx) {
+  const { codigo, version, cliente, telefono, direccion, numero_casa, sector, municipio, provincia, referencias } =
+    pedidos
+  const rows = await db
+    .select({
+      ...{ codigo, version, cliente, telefono, direccion, numero_casa, sector, municipio, provincia, referencias },
+      autorizado_a_recoger: pedidos.autorizado_a_recoger,
+      estatus: { id: estatus.id, nombre: estatus.nombre },
+      total: pedidos.total,
+      abono: pedidos.abono,
+    })
+    .from(pedidos)
+    .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
+    .where(isToday)
+    .orderBy(asc(provincia), asc(municipio), asc(sector), asc(codigo))
+    .limit(MAX_ENTREGAS)
+  return {
+    entregas: rows.map(({ total, abono, ...entrega }) => ({ ...entrega, por_cobrar: restOf({ total, abono }) })),
+  }
+}
+
+type Closing = z.output<typeof FinDeEntrega> & { codigo: string; autor: string; replay: Replay }
+
+/**
+ * Ends a delivery of today by a step that can be undone. What was collected becomes the order's advance.
+ * @returns the deliveries that are left
+ * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`, or if it is no delivery of today
+ */
+export async function cerrar(db: Db, { codigo, version, estatus_id, cobrado, motivo, autor, replay }: Closing) {
+  await runOnce(db, replay, async (tx) => {
+    const antes = await lockUpToDate(tx, codigo, version)
+    if ((await tx.$count(pedidos, and(eq(pedidos.codigo, codigo), isToday))) === 0)
+      throw conflict('Ese pedido no está entre las entregas de hoy.')
+    const isPaid = estatus_id === ESTATUS.entregado && cobrado && Number(restOf(antes) ?? 0) > 0
+    const despues = isPaid ? { abono: antes.total } : {}
+    if (isPaid) {
+      await tx.update(pedidos).set(despues).where(eq(pedidos.codigo, codigo))
+      const what = { quien: autor, accion: 'cobrar-al-entregar', entidad: 'pedido', clave: codigo }
+      await audit(tx, { ...what, antes: { abono: antes.abono }, despues })
+    }
+    const descripcion = motivo ? `No se pudo entregar: ${motivo}` : SIN_DESCRIPCION
+    await recordDeshacible(tx, { antes, despues }, { estatus_id, descripcion, autor, lote: replay.key })
+    return {}
+  })
+  return listar(db)
+}
