@@ -1,3 +1,5 @@
+import type { DiaEspecial } from './src/lib/calendario.ts'
+
 /**
  * Everything an owner changes to make the shop theirs. Nothing else in the code repeats these values.
  * Money is a decimal string in Dominican pesos; times are HH:MM in America/Santo_Domingo.
@@ -47,6 +49,11 @@ export const negocio = {
     ],
   },
 
+  /** Days that differ from the week or from the holidays below; the shop sets them on its page of settings. */
+  dias: [] as readonly DiaEspecial[],
+  /** Public holidays. The server fills them in (`src/lib/holidays.server.ts`). */
+  feriados: [] as readonly { dia: string; nombre: string }[],
+
   /** Prices and sizes of the kinds of pieces (see above). Their names and pictures are in `src/tienda/piezas.ts`. */
   piezas,
 
@@ -59,7 +66,6 @@ export const negocio = {
     ejemplo: 'B01-12345',
     /** Days after which a package is expected, and the least for a piece; its times are in `plazos`. */
     diasDeEntrega: 7,
-    envioDesde: '500.00',
     /** Continues the sentence «Puedes pagar por …». */
     formasDePago: 'transferencia bancaria o contra entrega',
     /** Orders of this many pieces or more can be paid in two halves. */
@@ -84,18 +90,74 @@ export const negocio = {
   asistente: { fichasAlDia: 40_000 },
 
   /**
-   * The times that the shop promises, from (`de`) and until (`a`): business days, which exclude Sundays; for `llegada`
-   * hours after dispatch. `entrega` is the whole time from the confirmed order on; if the stages take longer together,
-   * pages, mails and answers say the longer time (`src/lib/plazos.ts`). `retiro`: how many days after a piece is done it
-   * can be collected.
+   * What the shop promises (`src/lib/calendario.ts`), from (`de`) and until (`a`) in business days: no Sundays, no
+   * holidays, no closed days. An order counts for the same day until `corte`. `entrega` is the whole time from the
+   * confirmed order on; if the stages take longer together, the longer time is said. `retiro`: how many days after a
+   * piece is done it can be collected.
    */
-  plazos: {
+  promesas: {
+    corte: '15:00',
     entrega: { de: 3, a: 7 },
     procesamiento: { de: 1, a: 3 },
     personalizado: { de: 5, a: 7 },
-    llegada: { de: 24, a: 48 },
     retiro: 1,
   },
+  /** Where the shop delivers: the price «desde», and how many business days after the piece is ready it arrives. */
+  zonas: [
+    { nombre: 'Santiago', provincias: ['Santiago'], precio: '500.00', de: 1, a: 2 },
+    {
+      nombre: 'Resto del Cibao',
+      provincias: [
+        'Dajabón',
+        'Duarte',
+        'Espaillat',
+        'Hermanas Mirabal',
+        'La Vega',
+        'María Trinidad Sánchez',
+        'Monseñor Nouel',
+        'Monte Cristi',
+        'Puerto Plata',
+        'Samaná',
+        'Sánchez Ramírez',
+        'Santiago Rodríguez',
+        'Valverde',
+      ],
+      precio: '500.00',
+      de: 1,
+      a: 2,
+    },
+    {
+      nombre: 'Santo Domingo y Distrito Nacional',
+      provincias: ['Distrito Nacional', 'Santo Domingo'],
+      precio: '500.00',
+      de: 1,
+      a: 2,
+    },
+    {
+      nombre: 'Sur y Este',
+      provincias: [
+        'Azua',
+        'Baoruco',
+        'Barahona',
+        'El Seibo',
+        'Elías Piña',
+        'Hato Mayor',
+        'Independencia',
+        'La Altagracia',
+        'La Romana',
+        'Monte Plata',
+        'Pedernales',
+        'Peravia',
+        'San Cristóbal',
+        'San José de Ocoa',
+        'San Juan',
+        'San Pedro de Macorís',
+      ],
+      precio: '500.00',
+      de: 1,
+      a: 2,
+    },
+  ],
   almacen: 'Miami',
 
   /** How many days personal data is kept. A job deletes it at night, and the privacy policy states the same numbers. */

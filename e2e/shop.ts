@@ -10,7 +10,7 @@ import type axe from 'axe-core'
 import pino from 'pino'
 import { joinEmbedded } from '#db/embedded.server.ts'
 import { type Db, openDatabase } from '#db/open.server.ts'
-import { negocio } from '#negocio'
+import { envioDesde } from '#lib/calendario.ts'
 import { type Mailbox, openMailbox } from '#testing/mailbox.server.ts'
 import { databaseUrlOf, dropDatabase, execute } from '#testing/postgres.server.ts'
 import { testFolder } from '#testing/testFolder.server.ts'
@@ -25,7 +25,7 @@ export const DESKTOP = { width: 1280, height: 800 }
 export const ON_PHONE = { viewport: PHONE, hasTouch: true, colorScheme: 'dark' } as const
 
 /** Fields besides an address that make a pickup a delivery. */
-export const FOR_DELIVERY = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
+export const FOR_DELIVERY = { telefono: '829 555 0147', costo_aceptado: envioDesde() }
 
 /** Console message of each page, because service workers are blocked (`serviceWorkers`). */
 const BLOCKED = 'Service Worker registration blocked by Playwright'

@@ -7,7 +7,7 @@ import { mensajes, negocio, respuestasPreparadas } from '#negocio'
 import { mensajesErrors, negocioErrors, respuestasErrors } from './checkNegocio.ts'
 
 const projectRoot = path.join(import.meta.dirname, '../..')
-const { contacto: contact, horarios, pedidos } = negocio
+const { contacto: contact, horarios, pedidos, zonas } = negocio
 const [weekdays, saturday] = horarios.contacto
 
 test('the negocio.ts of the repository is valid', () => {
@@ -64,10 +64,7 @@ const errors: [cambio: object, lineas: string[]][] = [
   [{ pedidos: { ...pedidos, segundosParaDeshacer: 4 } }, ['pedidos.segundosParaDeshacer debe ser 5 o más']],
   [{ pedidos: { ...pedidos, segundosParaDeshacer: 601 } }, ['pedidos.segundosParaDeshacer debe ser 600 o menos']],
   [{ pedidos: { ...pedidos, serie: 'X01' } }, ['pedidos.serie debe ser la letra B y dos números, como B01']],
-  [
-    { pedidos: { ...pedidos, envioDesde: '500' } },
-    ['pedidos.envioDesde debe ser un monto con dos decimales, como 500.00'],
-  ],
+  [{ zonas: [{ ...zonas[0], precio: '500' }] }, ['zonas[0].precio debe ser un monto con dos decimales, como 500.00']],
   [
     { piezas: { ...negocio.piezas, pulsera: { desde: '850', medida: '18' }, aretes: { desde: 850 } } },
     [

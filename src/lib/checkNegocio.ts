@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { DiasEspeciales, Horarios, monto, Promesas, text, Zonas } from './calendarioContract.ts'
 import { CODIGO_PEDIDO } from './codigoFormat.ts'
-import { Dinero } from './dinero.ts'
 import { PLACEHOLDERS, placeholderList, unknownPlaceholders } from './plantillas.ts'
 import { plainText } from './text.ts'
 
-const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 /** The words for each kind of value in messages to the owner. */
 const KINDS: Record<string, string> = {
   string: 'un texto entre comillas',
@@ -15,61 +14,16 @@ const KINDS: Record<string, string> = {
   object: 'un grupo de campos entre llaves',
 }
 
-// Text copied from a chat often brings invisible characters.
-const text = plainText('lleva caracteres invisibles o de control: bórralo y escríbelo de nuevo')
-  .max(300, 'es demasiado largo: hasta 300 caracteres')
-  .refine((value) => value.trim() !== '', 'está vacío')
-  .refine((value) => !/[\n\r\t]/.test(value), 'debe ser una sola línea')
 // A name stands in the sender and subject of mails.
 const name = text.refine((value) => !/[<>"]/.test(value), 'no puede llevar <, > ni comillas dobles')
 const correo = z.email('debe ser una dirección de correo, como info@brisa.example')
 const codigo = z.string().regex(CODIGO_PEDIDO, 'debe ser un código completo, como B01-00000')
 const days = z.int().min(1, 'debe ser 1 o más').max(3650, 'debe ser 3650 o menos')
-const Plazo = z
-  .strictObject({ de: days, a: days })
-  .refine(({ de, a }) => de <= a, { error: 'debe ser igual o mayor que de', path: ['a'] })
 const cookieDays = days.max(400, 'debe ser 400 o menos: los navegadores no recuerdan más')
-// `abort`: an invalid time is reported and not compared with another time.
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
-  error: 'debe ser una hora HH:MM de 24 horas, como 09:00',
-  abort: true,
-})
-
-const monto = z
-  .string()
-  .refine((value) => Dinero.safeParse(value).success, 'debe ser un monto con dos decimales, como 500.00')
-
 /** Both fields are optional; the page leaves out a missing one. */
 const Pieza = z.strictObject({
   desde: monto.optional(),
   medida: text.regex(/\d (mm|cm)$/, 'debe acabar en un número y mm o cm, como 18 cm').optional(),
-})
-
-const NOT_A_DAY = { error: 'debe ser de 0 (domingo) a 6 (sábado)', abort: true }
-
-const Tramo = z
-  .strictObject({
-    etiqueta: text,
-    dias: z.array(z.int().min(0, NOT_A_DAY).max(6, NOT_A_DAY)).min(1, 'debe tener algún día'),
-    abre: time.nullable(),
-    cierra: time.nullable(),
-  })
-  .refine(
-    ({ abre, cierra }) => (abre === null) === (cierra === null),
-    'debe decir abre y cierra, o null en los dos si está cerrado',
-  )
-  .refine(
-    ({ abre, cierra }) => abre === null || cierra === null || abre < cierra,
-    'debe cerrar más tarde de lo que abre',
-  )
-
-const Horario = z.array(Tramo).superRefine((tramos, { addIssue }) => {
-  const mentioned = tramos.flatMap(({ dias: days }) => days)
-  for (const [day, dayName] of DAYS.entries()) {
-    const times = mentioned.filter((mention) => mention === day).length
-    if (times === 0) addIssue({ code: 'custom', message: `no dice nada del ${dayName}` })
-    if (times > 1) addIssue({ code: 'custom', message: `dice más de una vez el ${dayName}` })
-  }
 })
 
 const Negocio = z.strictObject({
@@ -103,7 +57,7 @@ const Negocio = z.strictObject({
   zonaHoraria: z
     .string()
     .refine(isFourHoursFromUtc, 'debe ser una zona a cuatro horas de UTC todo el año, como America/Santo_Domingo'),
-  horarios: z.strictObject({ rastreo: Horario, contacto: Horario }),
+  horarios: Horarios,
   piezas: z.strictObject({ pulsera: Pieza, aretes: Pieza, mariposa: Pieza, cartera: Pieza }),
   pedidos: z
     .strictObject({
@@ -111,7 +65,6 @@ const Negocio = z.strictObject({
       plantilla: codigo,
       ejemplo: codigo.optional(),
       diasDeEntrega: days,
-      envioDesde: monto,
       formasDePago: text,
       piezasParaCuotas: z.int().min(2, 'debe ser 2 o más'),
       segundosParaDeshacer: z.int().min(5, 'debe ser 5 o más').max(600, 'debe ser 600 o menos'),
@@ -122,13 +75,10 @@ const Negocio = z.strictObject({
     }),
   chat: z.strictObject({ alaVez: z.int().min(1, 'debe ser 1 o más').max(20, 'debe ser 20 o menos') }),
   asistente: z.strictObject({ fichasAlDia: z.int().min(0, 'debe ser 0 o más') }),
-  plazos: z.strictObject({
-    entrega: Plazo,
-    procesamiento: Plazo,
-    personalizado: Plazo,
-    llegada: Plazo,
-    retiro: z.int().min(0, 'debe ser 0 o más'),
-  }),
+  promesas: Promesas,
+  zonas: Zonas,
+  dias: DiasEspeciales,
+  feriados: z.array(z.strictObject({ dia: z.iso.date(), nombre: text })),
   almacen: text,
   guarda: z.strictObject({
     correos: days,

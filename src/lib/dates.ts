@@ -58,6 +58,12 @@ export function formatWeekday(day: string) {
   return withoutDots(weekday.format(new Date(`${day}T00:00:00Z`))).replace(',', '')
 }
 
+/** `sábado 14`, with ` de marzo` if asked for. */
+export function formatDayOfWeek(day: string, withMonth: boolean) {
+  const text = longDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
+  return withMonth ? text : text.replace(/ de .*/, '')
+}
+
 /** `14 mar 2026` */
 export function formatDay(day: string) {
   return withoutDots(shortDay.format(new Date(`${day}T00:00:00Z`)))
@@ -105,6 +111,11 @@ export function dayOf(instant: Date) {
   return isoDay.format(instant)
 }
 
+/** `HH:MM` of an instant in Santo Domingo. */
+export function timeOf(instant: Date) {
+  return isoTime.format(instant)
+}
+
 /** Calendar days from one day to another: from `2026-03-07` to `2026-03-09` it is 2. */
 export function daysBetween(since: string, until: string) {
   return Math.round((Date.parse(until) - Date.parse(since)) / DAY)
@@ -113,16 +124,6 @@ export function daysBetween(since: string, until: string) {
 /** Adds days to a `YYYY-MM-DD`. */
 export function addDays(day: string, days: number) {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
-}
-
-/** The day that is a number of business days after a `YYYY-MM-DD`. Sundays do not count; holidays are not known. */
-export function addBusinessDays(day: string, days: number) {
-  let found = day
-  for (let left = days; left > 0; ) {
-    found = addDays(found, 1)
-    if (new Date(`${found}T00:00:00Z`).getUTCDay() !== 0) left--
-  }
-  return found
 }
 
 /**
@@ -135,7 +136,7 @@ export function readLocalTime(written: string) {
 
 /** The value of a `datetime-local` field for an instant, in Santo Domingo. */
 export function writeLocalTime(instant: Date) {
-  return `${isoDay.format(instant)}T${isoTime.format(instant)}`
+  return `${isoDay.format(instant)}T${timeOf(instant)}`
 }
 
 function withoutDots(text: string) {

@@ -1,9 +1,9 @@
-import type { Tramo } from '#negocio'
 import { negocio } from '#negocio'
-import { formatTime } from './dates.ts'
+import { type Calendario, type Horas, hoursOn } from './calendario.ts'
+import { addDays, dayOf, formatDayOfWeek, formatTime, timeOf } from './dates.ts'
 
 /** `9:00 a. m. – 6:00 p. m.` from `HH:MM` in Santo Domingo, or `cerrado`. */
-export function formatTramo({ abre, cierra }: Tramo) {
+export function formatTramo({ abre, cierra }: Pick<Horas, 'abre' | 'cierra'>) {
   return abre && cierra ? `${formatTimeOfDay(abre)} – ${formatTimeOfDay(cierra)}` : 'cerrado'
 }
 
@@ -18,49 +18,34 @@ function atTime(written: string) {
 }
 
 /** The hours of the day of a moment: `viernes: 7:00 a. m. – 6:00 p. m.`, `domingo: cerrado`. */
-export function horarioOfDay(tramos: readonly Tramo[], now: Date) {
-  const { day } = inShopTime(now)
-  const tramo = tramos.find(({ dias }) => (dias as readonly number[]).includes(day))
-  return `${DAYS[day]}: ${tramo ? formatTramo(tramo) : 'cerrado'}`
+export function horarioOfDay(tramos: readonly Horas[], now: Date, calendario: Calendario = negocio) {
+  const day = dayOf(now)
+  return `${weekdayName(day)}: ${formatTramo(hoursOn(tramos, day, calendario) ?? CLOSED)}`
 }
 
-const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+const CLOSED = { abre: null, cierra: null }
+const weekdayName = (day: string) => formatDayOfWeek(day, false).replace(/ .*/, '')
 
 /** Whether the shop is open at a moment, and its next change: `cierra a las 6:00 p. m.`, `abre el lunes a las …`. */
-export function horarioStatus(tramos: readonly Tramo[], now: Date) {
-  const { day, time } = inShopTime(now)
-  const today = tramoOf(tramos, day)
-  if (today && time >= today.abre && time < today.cierra)
-    return { abierto: true, cambia: `cierra ${atTime(today.cierra)}` }
-  for (let daysAhead = 0; daysAhead <= 7; daysAhead++) {
-    const tramo = tramoOf(tramos, (day + daysAhead) % 7)
-    if (!tramo || (daysAhead === 0 && time >= tramo.abre)) continue
-    const when = daysAhead === 0 ? 'hoy' : daysAhead === 1 ? 'mañana' : `el ${DAYS[(day + daysAhead) % 7]}`
-    return { abierto: false, cambia: `abre ${when} ${atTime(tramo.abre)}` }
+export function horarioStatus(tramos: readonly Horas[], now: Date, calendario: Calendario = negocio) {
+  const [today, time] = [dayOf(now), timeOf(now)]
+  const hours = hoursOn(tramos, today, calendario)
+  if (hours && time >= hours.abre && time < hours.cierra)
+    return { abierto: true, cambia: `cierra ${atTime(hours.cierra)}` }
+  for (let daysAhead = 0; daysAhead <= LOOK_AHEAD; daysAhead++) {
+    const day = addDays(today, daysAhead)
+    const next = hoursOn(tramos, day, calendario)
+    if (!next || (daysAhead === 0 && time >= next.abre)) continue
+    return { abierto: false, cambia: `abre ${dayFromToday(day, daysAhead)} ${atTime(next.abre)}` }
   }
   return { abierto: false, cambia: null }
 }
 
-function tramoOf(tramos: readonly Tramo[], day: number) {
-  for (const { dias: days, abre, cierra } of tramos)
-    if (abre && cierra && (days as readonly number[]).includes(day)) return { abre, cierra }
-  return null
-}
+/** Days looked ahead for the next opening; a shop closed for longer announces none. */
+const LOOK_AHEAD = 31
 
-/** Day of the week (0 is Sunday) and `HH:MM` in the shop's time zone. */
-function inShopTime(instant: Date) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: negocio.zonaHoraria,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(instant)
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
-  return {
-    day: new Date(`${part('year')}-${part('month')}-${part('day')}T00:00:00Z`).getUTCDay(),
-    time: `${part('hour')}:${part('minute')}`,
-  }
+function dayFromToday(day: string, daysAhead: number) {
+  if (daysAhead === 0) return 'hoy'
+  if (daysAhead === 1) return 'mañana'
+  return `el ${daysAhead < 7 ? weekdayName(day) : formatDayOfWeek(day, true)}`
 }

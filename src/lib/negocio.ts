@@ -18,8 +18,8 @@ type Widen<T> = T extends string
 
 type Initial = typeof initial
 /** Addresses of pages are made of the slug, so its type stays exact. */
-export type Negocio = Omit<Widen<Initial>, 'servicioInternacional' | 'piezas' | 'horarios'> &
-  Pick<Initial, 'servicioInternacional' | 'piezas'> & {
+export type Negocio = Omit<Widen<Initial>, 'servicioInternacional' | 'piezas' | 'horarios' | 'dias'> &
+  Pick<Initial, 'servicioInternacional' | 'piezas' | 'dias'> & {
     readonly horarios: Record<'rastreo' | 'contacto', readonly Tramo[]>
   }
 /** Opening hours of some days of the week (0 is Sunday), `HH:MM`; null while closed. */

@@ -1,5 +1,6 @@
 import { MapPin, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { envioDesde } from '#lib/calendario.ts'
 import { mapLink } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
@@ -21,7 +22,7 @@ export function PanelLateral() {
         <p>
           Retiro gratis en {negocio.direccion}. {QUIEN_RECOGE}
         </p>
-        <p className="mt-1">Envíos desde {formatDinero(negocio.pedidos.envioDesde)}, según la dirección.</p>
+        <p className="mt-1">Envíos desde {formatDinero(envioDesde())}, según la dirección.</p>
         <p className="mt-2">
           <OutboundLink href={mapLink()} className="enlace inline-flex items-center gap-1.5 py-1">
             <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />

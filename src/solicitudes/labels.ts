@@ -1,5 +1,5 @@
+import { envioDesde } from '#lib/calendario.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
-import { negocio } from '#negocio'
 
 /** Texts of the form: for another address, and for a pickup that becomes a delivery. */
 export const DIRECCION_LABELS = {
@@ -13,7 +13,7 @@ export const DIRECCION_LABELS = {
   envio: {
     titulo: 'Prefiero que me lo envíen',
     get descripcion() {
-      return `Di adónde y te confirmamos el costo: los envíos empiezan en ${formatDinero(negocio.pedidos.envioDesde)}.`
+      return `Di adónde y te confirmamos el costo: los envíos empiezan en ${formatDinero(envioDesde())}.`
     },
     boton: 'Prefiero que me lo envíen',
     pregunta: '¿Confirmas que te lo enviemos?',

@@ -1,6 +1,6 @@
+import { envioDesde } from '#lib/calendario.ts'
 import { addDinero, Dinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
-import { negocio } from '#negocio'
 import type { TipoServicio } from '#pedidos/contract.ts'
 import { type ClaveDeEstatus, keyOf } from '#pedidos/estatus.ts'
 import type { Clase, EstadoDeSolicitud } from './contract.ts'
@@ -11,7 +11,7 @@ export function kindRequested<C extends Clase>(clase: C, servicio: TipoServicio 
 }
 
 /** The minimum delivery cost; the exact cost depends on the address. */
-export const envioCost = () => negocio.pedidos.envioDesde
+export const envioCost = () => envioDesde()
 
 /**
  * Error messages of the missing fields when a client asks to change a pickup to a delivery; null if none is missing.

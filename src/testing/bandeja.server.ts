@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { type Clase as ClaseDeAsunto, listarBandeja, obtenerAsunto } from '#conversaciones/bandeja/contract.ts'
 import { consultar, enviarMensaje } from '#conversaciones/contacto/contract.ts'
 import { correos } from '#db/schema/machinery.server.ts'
+import { envioDesde } from '#lib/calendario.ts'
 import type { MailKind } from '#mail/contract.ts'
-import { negocio } from '#negocio'
 import { solicitarInternacional } from '#paquetes/contract.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
 import { type Clase, cambiarDireccion, pedirAyuda } from '#solicitudes/contract.ts'
@@ -21,7 +21,7 @@ export const NEW_ADDRESS = {
 }
 
 /** The fields that a request needs in addition if it turns a pickup into a delivery. */
-export const FOR_DELIVERY = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
+export const FOR_DELIVERY = { telefono: '829 555 0147', costo_aceptado: envioDesde() }
 
 type FormRequest = { clase: Clase; codigo: string; correo: string; situacion?: string }
 

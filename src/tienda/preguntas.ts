@@ -1,8 +1,8 @@
+import { envioDesde, plazos } from '#lib/calendario.ts'
 import { direccionCompleta } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { formatTramo } from '#lib/horario.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import { plazos } from '#lib/plazos.ts'
 import { COMO_NOMBRAR, QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio, type Tramo } from '#negocio'
 
@@ -35,7 +35,7 @@ type Categoria = { nombre: string; preguntas: Pregunta[] }
 export function categorias(): Categoria[] {
   const { marca, pais, contacto, horarios, pedidos, servicioInternacional } = negocio
   const { nombre: internacional, slug } = servicioInternacional
-  const envioDesde = formatDinero(pedidos.envioDesde)
+  const desde = formatDinero(envioDesde())
   const codigo = `${pedidos.serie}-XXXXX`
   const horarioDeRetiro = asLines(horarios.rastreo)
   const horarioDeAtencion = asLines(horarios.contacto)
@@ -53,7 +53,7 @@ export function categorias(): Categoria[] {
         {
           id: 'retiro-o-envio',
           pregunta: '¿Qué diferencia hay entre retiro en tienda y envío a domicilio?',
-          respuesta: `Retiro en tienda: es gratis, está ${plazos.retiro} y puedes verla antes de llevártela. Solo pedimos nombre, correo y la descripción de lo que buscas.\n\nEnvío a domicilio: el precio se paga por adelantado y el envío va asegurado. Pedimos la dirección completa y un teléfono. Cuesta desde ${envioDesde}, según la dirección.`,
+          respuesta: `Retiro en tienda: es gratis, está ${plazos.retiro} y puedes verla antes de llevártela. Solo pedimos nombre, correo y la descripción de lo que buscas.\n\nEnvío a domicilio: el precio se paga por adelantado y el envío va asegurado. Pedimos la dirección completa y un teléfono. Cuesta desde ${desde}, según la dirección.`,
           enlaces: [pedir],
         },
         {
@@ -107,7 +107,7 @@ export function categorias(): Categoria[] {
         {
           id: 'costo-de-envio',
           pregunta: '¿Cuánto cuesta el envío?',
-          respuesta: `Los envíos empiezan en ${envioDesde} y el costo varía según la dirección. Te decimos el monto exacto al confirmar tu pedido. Retirar en la tienda es gratis.`,
+          respuesta: `Los envíos empiezan en ${desde} y el costo varía según la dirección. Te decimos el monto exacto al confirmar tu pedido. Retirar en la tienda es gratis.`,
         },
         {
           id: 'retirar-en-tienda',

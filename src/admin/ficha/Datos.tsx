@@ -1,4 +1,5 @@
 import { Mail, MapPin } from 'lucide-react'
+import { envioDesde } from '#lib/calendario.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { mapLinkOf } from '#lib/mapLink.ts'
 import { negocio } from '#negocio'
@@ -107,7 +108,7 @@ function Precio({ pedido, onPonerPrecio }: Pick<Props, 'pedido' | 'onPonerPrecio
   const sinPrecio = tipo_servicio === 'envio' && !isPositive(total)
   const detalles = [
     isPositive(precio) && precio !== total && `precio ${formatDinero(precio)}`,
-    sinPrecio && !costo_envio && `envío desde ${formatDinero(negocio.pedidos.envioDesde)}`,
+    sinPrecio && !costo_envio && `envío desde ${formatDinero(envioDesde())}`,
     tipo_servicio === 'envio' && costo_envio && `envío ${formatDinero(costo_envio)}${sinPrecio ? ', por sumar' : ''}`,
     isPositive(peso) && `${peso} kg`,
   ].filter(Boolean)

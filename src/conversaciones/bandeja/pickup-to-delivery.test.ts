@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { auditoria } from '#db/schema/machinery.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
+import { envioDesde } from '#lib/calendario.ts'
 import type { RouteRequest } from '#lib/route.ts'
 import { cancelarAvisos } from '#mail/bajas/contract.ts'
-import { negocio } from '#negocio'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { confirmarConPrecio } from '#pedidos/mover/contract.ts'
@@ -30,7 +30,7 @@ const {
   otherPersona,
 } = await openBandeja({ withMail: true })
 
-const { envioDesde } = negocio.pedidos
+const costoDeEnvio = envioDesde()
 const TELEFONO = FOR_DELIVERY.telefono
 const FULL = 'Calle Duarte 5, Centro, Moca, Espaillat'
 const key = () => ({ 'idempotency-key': randomUUID() })
@@ -99,13 +99,13 @@ test('approval changes order, price, phone and address together, and the audit l
   expect((await read((await inBandeja(carla, codigo))[0] as never)).envio).toEqual({
     telefono: TELEFONO,
     telefono_del_pedido: null,
-    aceptado: envioDesde,
+    aceptado: costoDeEnvio,
     costo: null,
     total: '1500.00',
   })
   const { status, body } = await decide({})
   expect(status).toBe(200)
-  expect(body.envio).toMatchObject({ costo: envioDesde })
+  expect(body.envio).toMatchObject({ costo: costoDeEnvio })
   expect(await gestion(codigo)).toMatchObject({
     ...NEW_ADDRESS,
     tipo_servicio: 'envio',
@@ -215,7 +215,7 @@ test('the confirmation link shows phone and cost first, and both addresses are t
   expect(carta.text).toMatch(/RD\$\s500\.00/)
   const link = /#c=([\w-]{22})/.exec(carta.text)?.[1] ?? ''
   expect((await quien.call(obtenerPorConfirmar, {}, { 'x-enlace': link })).body).toMatchObject({
-    envio: { telefono: TELEFONO, costo: envioDesde, total: '2000.00' },
+    envio: { telefono: TELEFONO, costo: costoDeEnvio, total: '2000.00' },
   })
   await quien.call(confirmarSolicitud, { body: { enlace: link } })
   await decide({})

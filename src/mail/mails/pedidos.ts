@@ -1,3 +1,4 @@
+import { envioDesde } from '#lib/calendario.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { direccionCompleta, whatsAppChatLink } from '#lib/contactLinks.ts'
 import { dayOf, formatInstant, formatLongDay } from '#lib/dates.ts'
@@ -156,7 +157,7 @@ function acuerdoFacts({ total, precio, tipo_servicio, costo_envio }: Acuerdo): S
         SERVICIO[tipo_servicio],
         tipo_servicio === 'retiro' && ', gratis',
         envioCost && !isOnlyEnvio && `, ${formatDinero(costo_envio)} que van en el total`,
-        envio && !envioCost && !isItemized && `, desde ${formatDinero(negocio.pedidos.envioDesde)} según la dirección`,
+        envio && !envioCost && !isItemized && `, desde ${formatDinero(envioDesde())} según la dirección`,
       ),
     fact(
       'Cómo pagar',

@@ -1,5 +1,5 @@
 import { Store, Truck } from 'lucide-react'
-import { plazos } from '#lib/plazos.ts'
+import { plazos } from '#lib/calendario.ts'
 import { useAnnounce } from '#ui/announce.tsx'
 import { RadioCards } from '#ui/form/RadioCards.tsx'
 import { SERVICIO } from '../labels.ts'

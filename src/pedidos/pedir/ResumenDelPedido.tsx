@@ -1,6 +1,6 @@
+import { envioDesde, estimatedDay, plazos } from '#lib/calendario.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { FECHA_ESPERADA } from '#lib/labels.ts'
-import { estimatedDay, plazos } from '#lib/plazos.ts'
 import { type ClaseDePieza, negocio } from '#negocio'
 import { piezaFacts, piezas } from '#tienda/piezas.ts'
 import { ShopImage } from '#tienda/ShopImage.tsx'
@@ -59,11 +59,7 @@ export function ResumenDelPedido({ servicio, pieza }: { servicio: TipoServicio; 
             </div>
             <div>
               <dt>Costo del servicio</dt>
-              <dd>
-                {servicio === 'envio'
-                  ? `Desde ${formatDinero(negocio.pedidos.envioDesde)}, según la dirección`
-                  : 'Gratis'}
-              </dd>
+              <dd>{servicio === 'envio' ? `Desde ${formatDinero(envioDesde())}, según la dirección` : 'Gratis'}</dd>
             </div>
             <div>
               <dt>{FECHA_ESPERADA.pieza[servicio]}</dt>

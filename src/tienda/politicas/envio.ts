@@ -1,12 +1,12 @@
+import { envioDesde, plazos } from '#lib/calendario.ts'
 import { direccionCompleta, emailLink } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import { plazos } from '#lib/plazos.ts'
 import { COMO_NOMBRAR, QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
 
-const envioDesde = () => formatDinero(negocio.pedidos.envioDesde)
+const desde = () => formatDinero(envioDesde())
 
 /** The facts that most people look for, in the order in which they ask. */
 export function claves(): [dato: string, valor: string][] {
@@ -15,7 +15,7 @@ export function claves(): [dato: string, valor: string][] {
     ['Procesamiento de piezas personalizadas', plazos.personalizado],
     ['Llegada', `${plazos.llegada} después de despachado`],
     ['La entrega completa', plazos.entrega],
-    ['Envío a domicilio', `Desde ${envioDesde()}, según la dirección`],
+    ['Envío a domicilio', `Desde ${desde()}, según la dirección`],
     ['Retiro en tienda', 'Gratis'],
     ['Almacén de las compras de fuera', negocio.almacen],
   ]
@@ -58,7 +58,7 @@ export function envio(): Seccion[] {
       id: 'costo',
       titulo: 'Cuánto cuesta',
       bloques: [
-        `El envío a domicilio empieza en ${envioDesde()} y varía según la dirección. Te decimos el costo exacto al confirmar el pedido, antes de que pagues. El retiro en tienda no cuesta nada.`,
+        `El envío a domicilio empieza en ${desde()} y varía según la dirección. Te decimos el costo exacto al confirmar el pedido, antes de que pagues. El retiro en tienda no cuesta nada.`,
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { envioDesde } from '#lib/calendario.ts'
 import { direccionCompleta, emailLink } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
@@ -35,7 +36,7 @@ export function terminos(): Seccion[] {
       titulo: 'Precios',
       bloques: [
         'Los precios son en pesos dominicanos (RD$). Al confirmar te damos el total y te decimos qué incluye: la pieza, los impuestos que correspondan, como el ITBIS, y el envío si lo hay. Ese precio no cambia después, salvo que tú pidas algo distinto.',
-        `El retiro en tienda es gratis. El envío a domicilio empieza en ${formatDinero(pedidos.envioDesde)} y varía según la dirección.`,
+        `El retiro en tienda es gratis. El envío a domicilio empieza en ${formatDinero(envioDesde())} y varía según la dirección.`,
       ],
       enlaces: [politicaDeEnvio],
     },
