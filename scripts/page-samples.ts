@@ -92,6 +92,7 @@ const pickup: PedidoCompleto = {
     step(id, 'Paso'),
   ),
   esperados: [{ id: ESTATUS.entregado, nombre: 'Entregado' }],
+  lineas: [],
   ayuda_abierta: false,
   marca: '1',
   ...EMPTY_DIRECCION,
