@@ -96,6 +96,7 @@ const table = [
             page('/manage/pedidos/:codigo/editar', 'pedidos/ficha/PaginaEditar.tsx', 'personal'),
             page('/manage/piezas/:id', 'piezas/edicion/PaginaPieza.tsx', 'personal'),
           ]),
+          page('/manage/piezas', 'piezas/lista/PaginaPiezas.tsx', 'personal'),
           page('/admin-dashboard/paquetes', 'paquetes/digitar/PaginaPaquetes.tsx', 'personal'),
           page('/admin-dashboard/notificaciones', 'admin/avisos/PaginaNotificaciones.tsx', 'personal'),
           page('/admin-dashboard/noticias', 'admin/avisos/PaginaNoticias.tsx', 'personal'),

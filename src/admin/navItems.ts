@@ -1,6 +1,7 @@
 import {
   Bell,
   FileSpreadsheet,
+  Gem,
   History,
   Inbox,
   type LucideIcon,
@@ -62,6 +63,7 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
     pending: { count: (all) => WAITING.chats(all) + WAITING.tickets(all) + WAITING.mensajes(all), noun: 'por atender' },
   },
   { to: linkTo('/manage/entregas'), label: 'Entregas', icon: Truck, group: 'trabajo' },
+  { to: linkTo('/manage/piezas'), label: 'Piezas', icon: Gem, group: 'trabajo' },
   { to: linkTo('/admin-dashboard'), label: 'Clientes', icon: Users, group: 'personas' },
   { to: linkTo('/admin-dashboard/paquetes'), label: 'Paquetes', icon: PackagePlus, group: 'personas' },
   {

@@ -16,6 +16,7 @@ export const staffPages: Record<string, StaffPolicy> = {
   '/manage/compartir': 'pedidos',
   '/manage/por-enviar': 'entregas',
   '/manage/papel': 'pedidos',
+  '/manage/piezas': 'piezas',
   '/manage/piezas/nueva': 'piezas',
   '/manage/piezas/:id': 'piezas',
   '/manage/bandeja': 'conversaciones',

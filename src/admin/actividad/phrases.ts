@@ -125,6 +125,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'dejar-pieza': () => ['quitó del inicio'],
     'subir-pieza': () => ['subió'],
     'bajar-pieza': () => ['bajó'],
+    'deshacer-pieza': () => ['deshizo lo último en'],
     'quitar-ejemplos': (hecho) => [`quitó ${count(hecho, 'cuantas', 'pieza de ejemplo', 'piezas de ejemplo')}`, ''],
   },
   mensajes: {
