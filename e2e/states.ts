@@ -27,6 +27,7 @@ import { fichaStates } from './states-ficha.ts'
 import { fotosStates } from './states-fotos.ts'
 import { lineStates } from './states-linea.ts'
 import { newOrderStates } from './states-nuevo.ts'
+import { newPieceStates } from './states-pieza-nueva.ts'
 import { signInStates } from './states-sign-in.ts'
 import { trackingStates } from './states-tracking.ts'
 
@@ -86,6 +87,7 @@ export const states: Record<string, State> = {
   ...accountStates,
   ...fichaStates,
   ...fotosStates,
+  ...newPieceStates,
   async 'manage-hoy'(page, baseUrl) {
     await requestHelp(page, baseUrl)
     await pedidoDe(page, baseUrl)
