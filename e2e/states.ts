@@ -22,6 +22,7 @@ import {
 import { accountStates } from './states-account.ts'
 import { ajustesStates } from './states-ajustes.ts'
 import { avisarStates } from './states-avisar.ts'
+import { equipoStates } from './states-equipo.ts'
 import { scannerStates } from './states-escanear.ts'
 import { fichaStates } from './states-ficha.ts'
 import { fotosStates } from './states-fotos.ts'
@@ -83,6 +84,7 @@ export const states: Record<string, State> = {
   ...trackingStates,
   ...ajustesStates,
   ...avisarStates,
+  ...equipoStates,
   ...signInStates,
   ...accountStates,
   ...fichaStates,

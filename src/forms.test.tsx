@@ -346,7 +346,7 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'a confirmation': [() => <ConfirmarConContrasena link="" correo="" onSignIn={nothing} />, ['contrasena']],
   'another link that confirms': [() => <ReenvioForm />, fields(CorreoOnly)],
   'a forgotten password': [() => <ForgotForm correo="" onSend={nothing} />, fields(CorreoOnly)],
-  'an invitation': [() => <FormularioDeInvitacion />, fields(Invitacion)],
+  'an invitation': [() => <FormularioDeInvitacion onSent={nothing} />, fields(Invitacion)],
   'an invitation accepted': [() => <AceptarInvitacion link="" correo="" asksContrasena />, ['contrasena']],
   'why a delivery failed': [() => <NoSePudo entrega={ENTREGA} onClose={nothing} />, ['motivo']],
   'another password': [() => <ContrasenaForm link="" onSave={nothing} onSpent={nothing} />, written(NewContrasena)],

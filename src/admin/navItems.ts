@@ -11,6 +11,7 @@ import {
   Plus,
   Sun,
   Truck,
+  UserRoundCog,
   Users,
 } from 'lucide-react'
 import { linkTo } from '#lib/linkTo.ts'
@@ -81,6 +82,7 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
     pending: { count: ({ correos_fallidos }) => correos_fallidos.cuantos, noun: 'sin salir', urgent: true },
   },
   { to: linkTo('/manage/actividad'), label: 'Actividad', icon: History, group: 'registro' },
+  { to: linkTo('/manage/equipo'), label: 'Equipo', icon: UserRoundCog, group: 'registro' },
   { to: linkTo('/manage/importar'), label: 'Archivos', icon: FileSpreadsheet, group: 'registro' },
 ]
 

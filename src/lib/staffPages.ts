@@ -34,6 +34,7 @@ export const staffPages: Record<string, StaffPolicy> = {
   '/admin-dashboard/noticias/nueva': 'admin',
   '/admin-dashboard/noticias/:id': 'admin',
   '/admin-dashboard/circulares': 'admin',
+  '/manage/equipo': 'equipo',
   '/manage/importar': 'admin',
   '/manage/actividad': 'admin',
   '/manage/correos': 'admin',
