@@ -186,6 +186,9 @@ export const negocio = {
     llave: 180,
   },
 
+  /** Texts that the owner published in place of those in `src/tienda/textos/partes.ts` and `src/tienda/politicas/`. */
+  textos: {} as Record<string, { titulo: string; texto: string; publicado_en: string }>,
+
   /** The legal texts are complete, but the owner has not read them yet. */
   textosLegales: { revisadosPorElDueno: false, actualizados: '2026-11-21' },
 } as const

@@ -212,8 +212,6 @@ const OWNERS: Record<string, string> = {
   fotosDePiezas: 'piezas',
   partesDeFotos: 'piezas',
   archivosDeFotos: 'piezas',
-  esperasDePieza: 'piezas',
-  lineasDePedido: 'pedidos',
   paquetesDigitados: 'paquetes',
   fotosDePaquetes: 'paquetes',
 }

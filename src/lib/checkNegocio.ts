@@ -93,6 +93,7 @@ const Negocio = z.strictObject({
     asistente: days,
     llave: cookieDays,
   }),
+  textos: z.strictObject({}),
   textosLegales: z.strictObject({
     revisadosPorElDueno: z.boolean(),
     actualizados: z.iso

@@ -1,14 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
-import { apartadaHasta } from '#db/schema/lineas.server.ts'
 import { busquedaDePiezas, fotosDePiezas, piezas, slugsDePiezas } from '#db/schema/piezas.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
 import { searchTermsOf } from '#lib/searchTerms.ts'
 import type { ClaseDePieza, FotoDePieza, PiezaPublica } from './contract.ts'
 import { disponibilidadOf } from './rules.ts'
-
-export { type Apartado, apartar, liberar, marcarVendidas, NO_QUEDA } from './apartar.server.ts'
-export { olvidarEsperas } from './avisame/avisame.server.ts'
 
 /** For how long a sold piece stays in the lists of the window; its own address shows it for good. */
 const SHOWN_SOLD = sql`interval '30 days'`
@@ -28,10 +24,7 @@ export const isInWindow = and(
 
 type Row = typeof piezas.$inferSelect
 
-export function toPublica({
-  fotos,
-  ...pieza
-}: Row & { fotos: FotoDePieza[]; apartada_hasta?: Date | null }): PiezaPublica {
+export function toPublica({ fotos, ...pieza }: Row & { fotos: FotoDePieza[] }): PiezaPublica {
   return { ...pieza, disponibilidad: disponibilidadOf(pieza), fotos }
 }
 
@@ -65,21 +58,11 @@ export function conditionOf({ clase, q, hasta, disponibles }: FiltroDePiezas) {
 /** A published piece by its present or an earlier address; undefined if there is none. */
 export async function buscarPorSlug(db: Db | Tx, slug: string) {
   const [row] = await db
-    .select({ pieza: piezas, fotos: fotosDe, apartada_hasta: apartadaHasta })
+    .select({ pieza: piezas, fotos: fotosDe })
     .from(slugsDePiezas)
     .innerJoin(piezas, eq(piezas.id, slugsDePiezas.pieza_id))
     .where(and(eq(slugsDePiezas.slug, slug), isPublished))
-  return row && toPublica({ ...row.pieza, fotos: row.fotos, apartada_hasta: row.apartada_hasta })
-}
-
-/** A published piece and its id, for an order of it; undefined if there is none. */
-export async function buscarParaPedir(tx: Tx, slug: string) {
-  const [row] = await tx
-    .select({ pieza: piezas })
-    .from(slugsDePiezas)
-    .innerJoin(piezas, eq(piezas.id, slugsDePiezas.pieza_id))
-    .where(and(eq(slugsDePiezas.slug, slug), isPublished))
-  return row && { id: row.pieza.id, pieza: row.pieza }
+  return row && toPublica({ ...row.pieza, fotos: row.fotos })
 }
 
 /** Pieces for the home page: the owner's picks, then the newest, those that can be ordered first. */

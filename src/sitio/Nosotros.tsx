@@ -2,8 +2,10 @@ import { Link, type MetaFunction } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import { Breadcrumbs } from '#tienda/Breadcrumbs.tsx'
+import { InlineMarkdown, Markdown } from '#tienda/Markdown.tsx'
 import { pageMeta } from '#tienda/meta.ts'
 import { ShopImage } from '#tienda/ShopImage.tsx'
+import { currentTexto } from '#tienda/textos/partes.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 
 export const meta: MetaFunction = () =>
@@ -21,11 +23,14 @@ const VALUES = [
 ]
 
 export default function Nosotros() {
+  const { titulo, texto } = currentTexto('nosotros')
   return (
     <>
       <div className="contenedor py-8 md:py-14">
         <Breadcrumbs title="Nosotros" className="mb-3" />
-        <h1 className="max-w-200 font-display text-h1">Joyas que nacen en una mesa de Santiago</h1>
+        <h1 className="max-w-200 font-display text-h1">
+          <InlineMarkdown source={titulo} />
+        </h1>
         <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
           <ShopImage
             name="bodegon"
@@ -37,18 +42,9 @@ export default function Nosotros() {
             <h2 id="historia" className="font-display text-h2">
               Nuestra historia
             </h2>
-            <p className="mt-4">
-              {negocio.marca} nació del gusto de hacer joyas con las manos: elegir las cuentas, pasarlas por el hilo y
-              cerrar cada pieza con cuidado. Así trabajamos todos los días en {negocio.ciudad}.
-            </p>
-            <p className="mt-4">
-              Hacemos pulseras, aretes y carteras para personas de todo el país. Somos un taller pequeño: quien te
-              responde conoce tu pieza, porque la tiene delante.
-            </p>
-            <p className="mt-4">
-              Cada encargo empieza con una conversación. Nos cuentas el color, la ocasión y lo que quieres gastar; te
-              proponemos, la hacemos y la sigues paso a paso hasta que llega.
-            </p>
+            <div className="mt-4 grid gap-4">
+              <Markdown source={texto} />
+            </div>
           </section>
         </div>
       </div>

@@ -16,14 +16,8 @@ import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { showToast } from '#ui/showToast.ts'
 
-type Props = {
-  entrega: EntregaDeHoy
-  /** Called once the delivery has ended: its row leaves the list. */
-  onClose: () => void
-}
-
 /** The buttons that end a delivery: handed over, with or without the money, or not. */
-export function CerrarEntrega({ entrega, onClose }: Props) {
+export function CerrarEntrega({ entrega }: { entrega: EntregaDeHoy }) {
   const { codigo, cliente, version, por_cobrar } = entrega
   const cerrar = useMutation(mutation(cerrarEntrega, { codigo }))
   const [failing, setFailing] = useState(false)
@@ -32,15 +26,10 @@ export function CerrarEntrega({ entrega, onClose }: Props) {
   async function handOver(cobrado: boolean) {
     if (cerrar.isPending) return
     const asked = { clave: newKey(), estatus_id: ESTATUS.entregado, cobrado, version }
-    try {
-      await cerrar.mutateAsync(asked)
-    } catch (error) {
-      if (!isQueued(error)) {
-        showToast.error(`No se anotó la entrega de ${codigo}`, rechazoOf(error).detail, { id: codigo })
-        return
-      }
-    }
-    onClose()
+    await cerrar.mutateAsync(asked).catch((error) => {
+      if (isQueued(error)) return
+      showToast.error(`No se anotó la entrega de ${codigo}`, rechazoOf(error).detail, { id: codigo })
+    })
   }
 
   return (
@@ -72,13 +61,7 @@ export function CerrarEntrega({ entrega, onClose }: Props) {
         title="No se pudo entregar"
         description={`El pedido de ${cliente} queda como devuelto. Lo que escribas lo lee en su seguimiento.`}
       >
-        <NoSePudo
-          entrega={entrega}
-          onClose={() => {
-            setFailing(false)
-            onClose()
-          }}
-        />
+        <NoSePudo entrega={entrega} onClose={() => setFailing(false)} />
       </Sheet>
     </div>
   )
@@ -91,7 +74,7 @@ const REASONS = ['No había nadie', 'No encontré la dirección', 'Pidió otro d
  * The form that asks why a delivery was not handed over.
  * @public for tests
  */
-export function NoSePudo({ entrega: { codigo, version }, onClose }: Props) {
+export function NoSePudo({ entrega: { codigo, version }, onClose }: { entrega: EntregaDeHoy; onClose: () => void }) {
   const cerrar = useMutation(mutation(cerrarEntrega, { codigo }))
   const form = useShopForm({
     name: `no-se-pudo-${codigo}`,

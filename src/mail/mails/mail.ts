@@ -1,6 +1,7 @@
-import { direccionCompleta, whatsAppChatLink } from '#lib/contactLinks.ts'
+import { whatsAppChatLink } from '#lib/contactLinks.ts'
 import { negocio } from '#negocio'
 import type { Datos, MailKind } from '../contract.ts'
+import { firma } from './firma.ts'
 import type { Links } from './links.ts'
 
 /** A mail as data. Its HTML and its plain text are both rendered from it, so they say the same. */
@@ -114,7 +115,7 @@ export const sheet = ({ title, blocks, reason }: Mail) => [
       ['¿Tienes una pregunta?\nWhatsApp: ', link(negocio.contacto.telefono, whatsAppChatLink('pedido'))],
       ['\nCorreo: ', link(negocio.contacto.correo, `mailto:${negocio.contacto.correo}`)],
     ),
-    text('contact', `${negocio.marca} · ${direccionCompleta()}`),
+    firma().map((lines) => text('contact', lines)),
     text('contact', reason),
   ),
 ]

@@ -2,13 +2,16 @@ import { CODIGO_TYPED, SEARCH_URL } from '#lib/codigoFormat.ts'
 import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
+import { InlineMarkdown, Markdown } from '#tienda/Markdown.tsx'
 import { ShopImage } from '#tienda/ShopImage.tsx'
+import { currentTexto } from '#tienda/textos/partes.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { controlStyle } from '#ui/form/Field.tsx'
 import { Link } from '#ui/Link.tsx'
 
 /** The top of the home page: a picture, a promise, the main action, and a search for an existing order. */
 export function Portada() {
+  const { titulo, texto } = currentTexto('inicio')
   return (
     <section className="grid lg:min-h-160 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12 lg:pl-[max(var(--margen),calc(50%-600px))]">
       <ShopImage
@@ -19,11 +22,11 @@ export function Portada() {
       />
       <div className="px-(--margen) py-8 md:py-14 lg:self-center lg:px-0">
         <h1 className="font-display text-hero">
-          Joyas hechas a mano, <em className="text-primary">cuenta por cuenta</em>
+          <InlineMarkdown source={titulo} emphasis="text-primary" />
         </h1>
-        <p className="mt-4 max-w-120 text-lg text-muted-foreground lg:mt-6">
-          Pulseras, aretes y carteras creados en {negocio.ciudad}. Te los llevamos a cualquier rincón del país.
-        </p>
+        <div className="mt-4 grid max-w-120 gap-3 text-lg text-muted-foreground lg:mt-6">
+          <Markdown source={texto} />
+        </div>
         {/* The right margin keeps the buttons clear of the chat button on a phone. */}
         <div className="mt-6 mr-19 grid gap-3 sm:mr-0 sm:flex lg:mt-8">
           <ButtonLink>

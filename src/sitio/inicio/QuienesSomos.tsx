@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
-import { linkTo } from '#lib/linkTo.ts'
-import { negocio } from '#negocio'
+import { InlineMarkdown, Markdown } from '#tienda/Markdown.tsx'
 import { ShopImage } from '#tienda/ShopImage.tsx'
+import { currentTexto } from '#tienda/textos/partes.ts'
 
 const IDEAS = [
   {
@@ -19,22 +18,17 @@ const IDEAS = [
 ]
 
 export function QuienesSomos() {
+  const { titulo, texto } = currentTexto('taller')
   return (
     <section aria-labelledby="quienes-somos" className="contenedor py-14 md:py-26">
       <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
         <div>
           <h2 id="quienes-somos" className="font-display text-h2">
-            Quiénes somos
+            <InlineMarkdown source={titulo} />
           </h2>
-          <p className="mt-4 text-lg">
-            Un taller pequeño de {negocio.ciudad}. Diseñamos, ensartamos y cosemos cada pieza a mano, una por una.
-          </p>
-          <p className="mt-3 text-muted-foreground">
-            Nos escribes lo que imaginas, lo hacemos para ti y te contamos en qué va.{' '}
-            <Link to={linkTo('/nosotros')} className="enlace">
-              Conoce nuestra historia
-            </Link>
-          </p>
+          <div className="mt-4 grid gap-3 text-muted-foreground [&>p:first-child]:text-foreground [&>p:first-child]:text-lg">
+            <Markdown source={texto} />
+          </div>
         </div>
         <ShopImage name="bodegon" sizes="(min-width: 1024px) 660px, 100vw" className="w-full rounded-xl" />
       </div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { negocio } from '#negocio'
 import { Breadcrumbs } from '#tienda/Breadcrumbs.tsx'
 import { LinkList } from '#tienda/LinkList.tsx'
+import { Markdown } from '#tienda/Markdown.tsx'
 import type { Seccion } from '#tienda/politicas/seccion.ts'
 import { PartLink, SideIndex } from '#tienda/SideIndex.tsx'
+import { POLITICAS, type Politica, publishedTexto, updatedOn } from '#tienda/textos/partes.ts'
 import { UnbrokenText } from '#tienda/UnbrokenText.tsx'
 import { DateTime } from '#ui/DateTime.tsx'
 
@@ -11,8 +12,7 @@ type Props = {
   titulo: string
   /** What the text is about, in one or two sentences. */
   lead: string
-  /** A module constant: the side index starts over when the array changes. */
-  secciones: Seccion[]
+  politica: Politica
   /** Rendered before the first section. */
   children?: ReactNode
 }
@@ -20,14 +20,18 @@ type Props = {
 /**
  * A legal text, with an index beside it on a desktop and a list of links above it on a phone. Print has only the text.
  */
-export function Documento({ titulo, lead, secciones, children }: Props) {
+export function Documento({ titulo, lead, politica, children }: Props) {
+  const secciones = POLITICAS[politica].secciones().map((seccion) => ({
+    ...seccion,
+    ...publishedTexto(`${politica}_${seccion.id}`),
+  }))
   return (
     <div className="contenedor py-8 md:py-14">
       <Breadcrumbs title={titulo} className="mb-3" />
       <h1 className="font-display text-h1">{titulo}</h1>
       <p className="mt-3 max-w-170 text-lg text-muted-foreground">{lead}</p>
       <p className="mt-3 text-meta text-muted-foreground">
-        Actualizado el <DateTime value={negocio.textosLegales.actualizados} format="fullDay" />
+        Actualizado el <DateTime value={updatedOn(politica)} format="fullDay" />
       </p>
       <div className="mt-8 grid gap-x-20 md:mt-14 lg:grid-cols-[15rem_minmax(0,42.5rem)] print:block">
         <SideIndex parts={secciones} label="En esta página" />
@@ -68,12 +72,26 @@ function SectionLinks({ secciones }: { secciones: Seccion[] }) {
   )
 }
 
-function DocumentSection({ id, titulo, bloques, enlaces }: Seccion) {
+function DocumentSection({ id, titulo, texto, bloques, enlaces }: Seccion & { texto?: string }) {
   return (
     <section data-parte={id} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} className="font-display text-[1.625rem] leading-[1.15]">
         {titulo}
       </h2>
+      {texto === undefined ? <BuiltIn bloques={bloques} enlaces={enlaces} /> : <Published texto={texto} />}
+    </section>
+  )
+}
+
+const Published = ({ texto }: { texto: string }) => (
+  <div className="mt-3 grid gap-4 leading-[1.65]">
+    <Markdown source={texto} />
+  </div>
+)
+
+function BuiltIn({ bloques, enlaces }: Pick<Seccion, 'bloques' | 'enlaces'>) {
+  return (
+    <>
       <div className="mt-3 grid gap-4 leading-[1.65]">
         {bloques.map((block) =>
           typeof block === 'string' ? (
@@ -98,6 +116,6 @@ function DocumentSection({ id, titulo, bloques, enlaces }: Seccion) {
         )}
       </div>
       {enlaces && <LinkList links={enlaces} />}
-    </section>
+    </>
   )
 }

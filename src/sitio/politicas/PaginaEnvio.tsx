@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 import { negocio } from '#negocio'
 import { pageMeta } from '#tienda/meta.ts'
-import { claves, envio } from '#tienda/politicas/envio.ts'
+import { claves } from '#tienda/politicas/envio.ts'
 import { Documento } from './Documento.tsx'
 
 export const meta: MetaFunction = () =>
@@ -16,7 +16,7 @@ export default function PaginaEnvio() {
     <Documento
       titulo="Políticas de envío"
       lead="Cómo llega tu pedido, cuánto tarda, cuánto cuesta y qué pasa si algo sale mal."
-      secciones={envio()}
+      politica="envio"
     >
       <div className="rounded-2xl border border-border bg-card px-5 md:px-6">
         <table className="w-full text-left">

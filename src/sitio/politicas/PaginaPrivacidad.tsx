@@ -1,7 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { negocio } from '#negocio'
 import { pageMeta } from '#tienda/meta.ts'
-import { privacidad } from '#tienda/politicas/privacidad.ts'
 import { Documento } from './Documento.tsx'
 
 export const meta: MetaFunction = () =>
@@ -16,7 +15,7 @@ export default function PaginaPrivacidad() {
     <Documento
       titulo="Políticas de privacidad"
       lead="Qué sabemos de ti, para qué lo usamos y cómo decides tú."
-      secciones={privacidad()}
+      politica="privacidad"
     />
   )
 }

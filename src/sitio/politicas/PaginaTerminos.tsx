@@ -1,7 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { negocio } from '#negocio'
 import { pageMeta } from '#tienda/meta.ts'
-import { terminos } from '#tienda/politicas/terminos.ts'
 import { Documento } from './Documento.tsx'
 
 export const meta: MetaFunction = () =>
@@ -16,7 +15,7 @@ export default function PaginaTerminos() {
     <Documento
       titulo="Términos y condiciones"
       lead="Lo que puedes esperar de nosotros y lo que esperamos de ti, en palabras claras."
-      secciones={terminos()}
+      politica="terminos"
     />
   )
 }
