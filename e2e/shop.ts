@@ -7,9 +7,11 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { type APIRequestContext, type Cookie, test as database, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { joinEmbedded } from '#db/embedded.server.ts'
 import { type Db, openDatabase } from '#db/open.server.ts'
+import { piezas } from '#db/schema/piezas.server.ts'
 import { envioDesde } from '#lib/calendario.ts'
 import { type Mailbox, openMailbox } from '#testing/mailbox.server.ts'
 import { databaseUrlOf, dropDatabase, execute } from '#testing/postgres.server.ts'
@@ -94,6 +96,8 @@ export const test = database.extend<
         NODE_ENV: 'production',
       }
       let server = await start(env)
+      // Journeys begin with a window of their own.
+      await data.withDatabase((db) => db.delete(piezas).where(eq(piezas.ejemplo, true)))
       const request = await playwright.request.newContext({ baseURL: url })
       await request.post('/api/sesion', { data: admin, failOnStatusCode: true })
       const { cookies } = await request.storageState()

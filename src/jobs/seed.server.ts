@@ -8,6 +8,7 @@ import { UNNAMED_STAFF } from '#lib/unnamedStaff.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import { publicarNoticias } from '#noticias/noticias.server.ts'
 import { type ExamplePedido, findExample, hasPedidos, seedExample, seedPlantilla } from '#pedidos/pedidos.server.ts'
+import { ponerEjemplos } from '#piezas/gestion/ejemplos.server.ts'
 
 /** Writes the rows that every shop starts with. Idempotent. */
 export function seedRequired(db: Db) {
@@ -145,9 +146,13 @@ const NOTICIAS = [
   },
 ]
 
-/** Writes example news, members, orders and notifications into a database that has no orders. Sends no mail. */
-export async function seedExamples(db: Db) {
+/**
+ * Writes example pieces, news, members, orders and notifications into a database that has no orders. Sends no mail.
+ * @param pictures the folder of the shop's pictures
+ */
+export async function seedExamples(db: Db, pictures: string) {
   if (await hasPedidos(db)) return
+  await ponerEjemplos(db, pictures)
   await db.transaction((tx) =>
     publicarNoticias(
       tx,

@@ -5,6 +5,7 @@ import { InvalidConfig } from '#config.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import { listar as listarNoticias } from '#noticias/noticias.server.ts'
+import { listar } from '#piezas/gestion/gestion.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { requireUncommonPassword, seedExamples } from './seed.server.ts'
 
@@ -30,8 +31,16 @@ test('an admin with a common password is refused, a member is accepted', async (
   expect(await crearMiembro(db, { ...fresh, rol: 'user' })).not.toBeNull()
 })
 
+test('twelve example pieces are in the window, each with a picture, once', async () => {
+  for (const _ of [1, 2]) await seedExamples(db, 'public/img')
+  const { piezas, ejemplos } = await listar(db, { estado: 'publicadas' })
+  expect([piezas.length, ejemplos]).toEqual([12, 12])
+  expect(piezas.every(({ todas_las_fotos }) => todas_las_fotos.length === 1)).toBe(true)
+  expect(piezas[0]).toMatchObject({ nombre: 'Pulsera Samaná', disponibilidad: { clase: 'quedan', cuantas: 1 } })
+})
+
 test('an example of a member has orders, notifications and news to read, once', async () => {
-  for (const _ of [1, 2]) await seedExamples(db)
+  for (const _ of [1, 2]) await seedExamples(db, 'public/img')
   const [yokasta] = await db.select().from(profiles).where(eq(profiles.correo, 'yokasta@ejemplo.com'))
   const { avisos, sin_leer } = await listarAvisos(db, { user_id: yokasta?.user_id ?? '' })
   expect([avisos.length, sin_leer]).toEqual([3, 2])

@@ -111,7 +111,7 @@ const counted = <D extends DatosDePieza>(datos: D) => ({
 })
 
 /** Inserts a piece under the first free address: the suggested one, or with a number after it. */
-async function insert(tx: Tx, values: typeof piezas.$inferInsert) {
+export async function insert(tx: Tx, values: typeof piezas.$inferInsert) {
   const { rows } = await tx.execute<{ slug: string }>(
     sql`select slug from ${slugsDePiezas} where slug = ${values.slug} or slug ~ ${`^${values.slug}-[0-9]+$`}`,
   )
@@ -257,20 +257,4 @@ export async function duplicar(db: Db, { id, autor, replay }: Por & { id: string
     return created
   })
   return obtener(db, copy.id)
-}
-
-/** Deletes the examples of a new shop. */
-export async function quitarEjemplos(db: Db, { autor }: Por) {
-  return db.transaction(async (tx) => {
-    const gone = await tx.delete(piezas).where(eq(piezas.ejemplo, true)).returning({ id: piezas.id })
-    if (gone.length > 0)
-      await audit(tx, {
-        quien: autor,
-        accion: 'quitar-ejemplos',
-        entidad: ENTITY,
-        clave: 'ejemplos',
-        despues: { cuantas: gone.length },
-      })
-    return { quitadas: gone.length }
-  })
 }

@@ -10,6 +10,7 @@ import {
   obtenerPiezaDeGestion,
   quitarEjemplos,
 } from './contract.ts'
+import { quitarEjemplos as remove } from './ejemplos.server.ts'
 import * as gestion from './gestion.server.ts'
 
 export const piezasRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
@@ -22,5 +23,5 @@ export const piezasRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db 
   serve(cambiarPieza, gestion.cambiar)
   serve(moverPieza, gestion.mover)
   serve(duplicarPieza, gestion.duplicar)
-  serve(quitarEjemplos, gestion.quitarEjemplos)
+  serve(quitarEjemplos, remove)
 }
