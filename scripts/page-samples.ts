@@ -10,6 +10,7 @@ import { EMPTY_DIRECCION, type PedidoCompleto } from '../src/pedidos/contract.ts
 import { ESTATUS } from '../src/pedidos/estatus.ts'
 import { listarMisPedidos, listarPendientes, type Pendientes } from '../src/pedidos/propios/contract.ts'
 import { NO_RASTREO, obtenerRastreo, type Rastreo } from '../src/pedidos/rastreo/contract.ts'
+import { listarPiezas, listarPortada, obtenerPieza, type PiezaPublica } from '../src/piezas/contract.ts'
 import type { PageReads } from '../src/sitio/site.server.ts'
 import { categorias } from '../src/tienda/preguntas.ts'
 
@@ -18,6 +19,23 @@ const text = 'Un párrafo\ncon dos líneas\n\ny otro: https://ejemplo.com'
 
 /** What a page may show, first what it shows usually, so that the styles of all of it are among the first. */
 export function samplesOf(page: string): PageReads[] {
+  if (page === '/')
+    return [{ answers: [] }, { answers: [[keyOf(listarPortada), { piezas: Object.values(window), cuantas: 9 }]] }]
+  if (page === '/productos')
+    return [
+      { answers: [[query(listarPiezas, {}).queryKey, vitrina]] },
+      { answers: [[query(listarPiezas, {}).queryKey, { ...vitrina, piezas: [] }]] },
+      { answers: [[query(listarPiezas, {}).queryKey, { piezas: [], clases: [], sigue: false }]] },
+    ]
+  if (page === '/productos/:slug')
+    return Object.values(window).map((pieza) => ({
+      answers: [
+        [
+          query(obtenerPieza, { slug: '…' }).queryKey,
+          { pieza, promesa: { lista: text, llega: text, retiro: text }, parecidas: [pieza] },
+        ],
+      ],
+    }))
   if (page === '/faq') return [{ answers: [[keyOf(listarPreguntas), questions()]] }]
   if (page === '/rastrear')
     return [
@@ -32,6 +50,34 @@ export function samplesOf(page: string): PageReads[] {
     return [{ answers: account([pickup, { ...delivery, codigo: 'B00-00001' }]) }, { answers: account([]) }]
   return []
 }
+
+const foto = { id: '00000000-0000-4000-8000-000000000000', alt: 'Foto', ancho: 1440, alto: 1800, color: '#cfe8ea' }
+const available: PiezaPublica = {
+  slug: 'a',
+  nombre: 'Pulsera',
+  clase: 'pulsera',
+  precio: '1.00',
+  precio_desde: true,
+  descripcion: text,
+  medida: text,
+  materiales: text,
+  opciones: [
+    { nombre: 'Largo', valores: ['16 cm', '18 cm'], obligatoria: true },
+    { nombre: 'Inicial', valores: null, largo: 1, obligatoria: false },
+  ],
+  disponibilidad: { clase: 'quedan', cuantas: 2 },
+  dias_de_hechura: null,
+  ejemplo: true,
+  fotos: [foto, { ...foto, id: '00000000-0000-4000-8000-000000000001' }],
+  version: 1,
+}
+/** A piece that can be ordered, one that is sold, and one without a photo. */
+const window = {
+  available,
+  sold: { ...available, slug: 'b', disponibilidad: { clase: 'vendida' } } satisfies PiezaPublica,
+  bare: { ...available, slug: 'c', opciones: [], fotos: [], ejemplo: false } satisfies PiezaPublica,
+}
+const vitrina = { piezas: Object.values(window), clases: [{ clase: 'pulsera', cuantas: 3 }], sigue: true }
 
 function account(pedidos: PedidoCompleto[]): PageContent['answers'] {
   const pendientes: Pendientes = {

@@ -54,6 +54,7 @@ import { pedidosRoutes } from '#pedidos/routes.server.ts'
 import { fotosDePiezasRoutes } from '#piezas/fotos/routes.server.ts'
 import type { FotoStore } from '#piezas/fotos/serving.server.ts'
 import { piezasRoutes } from '#piezas/gestion/routes.server.ts'
+import { vitrinaRoutes } from '#piezas/vitrina/routes.server.ts'
 import { pushRoutes } from '#push/routes.server.ts'
 import { retirosRoutes } from '#retiros/routes.server.ts'
 import { saldoRoutes } from '#saldo/routes.server.ts'
@@ -70,7 +71,7 @@ import { handleErrors, refuseConnection } from './http/errors.server.ts'
 import { secureResponses } from './http/headers.server.ts'
 import { describeApi } from './http/openapi.server.ts'
 import { desvincular } from './jobs/leaving.server.ts'
-import { pageReads, personalPages, postableForms } from './pageContents.server.ts'
+import { addressedPages, listedPieces, pageReads, personalPages, postableForms } from './pageContents.server.ts'
 import { siteUrls } from './routes.ts'
 
 export type AppOptions = {
@@ -214,13 +215,14 @@ export async function createApp({
   await app.register(avisosRoutes, { db: database.db })
   await app.register(gestionDeAvisosRoutes, { db: database.db })
   await app.register(noticiasRoutes, { db: database.db })
-  await app.register(piezasRoutes, { db: database.db })
+  await app.register(vitrinaRoutes, { db: database.db })
   await app.register(redaccionRoutes, { db: database.db })
   await app.register(circularesRoutes, { db: database.db })
   await app.register(preguntasRoutes, { db: database.db })
   await app.register(solicitudesRoutes, { db: database.db })
   await app.register(contactoRoutes, { db: database.db, mailWait })
   await app.register(retirosRoutes, { db: database.db })
+  await app.register(piezasRoutes, { db: database.db })
   await app.register(ticketRoutes, { db: database.db })
   await app.register(chatRoutes, { db: database.db })
   await app.register(paquetesRoutes, { db: database.db })
@@ -248,6 +250,8 @@ export async function createApp({
       publicUrl,
       paths: siteUrls,
       reads: pageReads(database.db),
+      addressed: addressedPages(database.db),
+      listed: listedPieces(database.db),
       personal: personalPages,
       accounts: accountPages,
       forms: postableForms,

@@ -13,7 +13,7 @@ import {
 import { fillCache, type PageContent } from '#lib/pageData.ts'
 import { setPublicOrigin } from '#lib/publicOrigin.ts'
 import { createQueryClient } from '#lib/queryClient.ts'
-import { setTextPages, TextPageContext } from '#lib/textPages.ts'
+import { isTextPage, setTextPages, TextPageContext } from '#lib/textPages.ts'
 import type { PageReads, Renderer } from '#sitio/site.server.ts'
 import { PageDataContext, type PageDataValue, pageDataElement } from '#ui/PageData.tsx'
 import { siteUrls } from './routes.ts'
@@ -39,6 +39,9 @@ export function createRenderer(build: ServerBuild, origin: string): Renderer {
     return handler
   }
 
+  // Text pages alone are rendered at any address: what others load depends on the list.
+  const anyAddress = createRequestHandler({ ...build, ssr: true }, 'production')
+
   async function render(handle: Handler, path: string, reads?: PageReads, mainOnly = false) {
     const context = new RouterContextProvider()
     const data = { ...dataOf(reads), mainOnly }
@@ -57,7 +60,8 @@ export function createRenderer(build: ServerBuild, origin: string): Renderer {
   }
 
   return {
-    page(path, reads) {
+    page(path, reads, address) {
+      if (address) return render(anyAddress, address, reads)
       // The title of a page that the browser fills may contain the parameter.
       const example = path.replace(/:\w+/g, '…')
       return render(handlerOf([example]), example, reads)
@@ -91,7 +95,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const isText = !routerContext.isSpaMode && siteUrls.texts.includes(new URL(request.url).pathname)
+  const isText = !routerContext.isSpaMode && isTextPage(new URL(request.url).pathname)
   const chunks: Buffer[] = []
   const sink = new Writable({
     // With a full buffer React would pause.

@@ -12,6 +12,8 @@ import { enforceTrustedTypes } from '#sitio/trustedTypes.ts'
 import { followCurrentPart } from '#tienda/currentPart.ts'
 import { markFailedImages } from '#tienda/failedImages.ts'
 import type { Chat } from '#tienda/openChat.ts'
+import { followPhotoRow } from '#tienda/photoRow.ts'
+import { followShareLinks } from '#tienda/shareLinks.ts'
 import { formatTypedCodes } from '#ui/form/formatTyped.ts'
 import { openNotices } from '#ui/notice.ts'
 import { followTheme } from '#ui/theme.ts'
@@ -32,6 +34,8 @@ if (!import.meta.env.SSR) {
   followCurrentPart()
   followQuestions()
   markFailedImages()
+  followPhotoRow()
+  followShareLinks()
   formatTypedCodes()
   followLauncher()
   keepLauncherClear()

@@ -6,6 +6,8 @@ import { listarPreguntas } from '#conversaciones/preguntas/contract.ts'
 import { listarPublicas } from '#conversaciones/preguntas/preguntas.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { CODIGO_PEDIDO, formatCodigo } from '#lib/codigoFormat.ts'
+import { notFound } from '#lib/errors.ts'
+import { urlDeFoto } from '#lib/fotos/rules.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { lookUp } from '#lib/lookUp.ts'
 import type { Posted } from '#lib/pageData.ts'
@@ -18,20 +20,79 @@ import { solicitarInternacional } from '#paquetes/contract.ts'
 import { EMPTY_DIRECCION, solicitarPedido } from '#pedidos/contract.ts'
 import { municipiosOf } from '#pedidos/pedir/provincias.ts'
 import { NO_RASTREO, obtenerRastreo } from '#pedidos/rastreo/contract.ts'
+import {
+  type FiltroDeVitrina,
+  listarPiezas,
+  listarPortada,
+  NO_PIEZA,
+  obtenerPieza,
+  SlugDePieza,
+} from '#piezas/contract.ts'
+import {
+  obtenerPieza as leerPieza,
+  listarPortada as leerPortada,
+  listarParaBuscadores,
+  listarVitrina,
+} from '#piezas/piezas.server.ts'
+import { filtroOf } from '#piezas/rules.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
 import { formatCodigoDeRetiro } from '#retiros/rules.ts'
+import type { AddressedPage } from '#sitio/addressedPage.server.ts'
 import type { PersonalPage } from '#sitio/personalPage.server.ts'
 import type { PostableForm } from '#sitio/postedForm.server.ts'
 import type { PageRead } from '#sitio/renderedPage.server.ts'
+import { Moved } from '#sitio/renderings.server.ts'
 import { cambiarDireccion, pedirAyuda } from '#solicitudes/contract.ts'
 
 /** What pages show from the database in their first HTML. */
 export function pageReads(db: Db): PageRead[] {
   return [
     { page: linkTo('/faq'), route: listarPreguntas, read: () => listarPublicas(db), topics: ['gestion:preguntas'] },
+    { page: linkTo('/'), route: listarPortada, read: () => leerPortada(db), topics: ['piezas'] },
     { page: linkTo('/rastrear'), route: obtenerRastreo, read: async () => NO_RASTREO, topics: [] },
   ]
 }
+
+/** Pages whose address says what they show. */
+export const addressedPages = (db: Db): AddressedPage[] => [
+  {
+    page: linkTo('/productos'),
+    route: listarPiezas,
+    asked: (_params, search) => filtroOf(search),
+    async read(filtro: FiltroDeVitrina) {
+      const vitrina = await listarVitrina(db, filtro)
+      if (filtro.pagina && vitrina.piezas.length === 0) throw notFound(NO_PIEZA)
+      return vitrina
+    },
+    topics: ['piezas'],
+    // There is no end to what people search for, and nobody else looks for the same.
+    isKept: ({ q }: FiltroDeVitrina) => !q,
+  },
+  {
+    page: '/productos/:slug',
+    route: obtenerPieza,
+    asked({ slug }) {
+      if (!SlugDePieza.safeParse(slug).success) throw notFound(NO_PIEZA)
+      return { slug }
+    },
+    async read({ slug }: { slug: string }) {
+      const answer = await leerPieza(db, { slug })
+      if (answer.pieza.slug !== slug) throw new Moved({ slug: answer.pieza.slug })
+      return answer
+    },
+    topics: ['piezas'],
+  },
+]
+
+/** The pieces in the sitemap, with their photos. */
+export const listedPieces = (db: Db) => ({
+  read: async () =>
+    (await listarParaBuscadores(db)).map(({ slug, fotos }) => ({
+      address: linkTo('/productos/:slug', { slug }),
+      images: fotos.map(({ id, ancho }) => urlDeFoto(id, ancho, 'webp')),
+    })),
+  topics: ['piezas'],
+})
 
 /** Pages that show what belongs to one browser. */
 export const personalPages: PersonalPage[] = [

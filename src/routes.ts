@@ -27,13 +27,14 @@ const { slug } = negocio.servicioInternacional
 /** Every page, one line each: path, screen and audience. */
 const table = [
   layout('sitio/SiteLayout.tsx', [
-    text('/', 'sitio/Inicio.tsx'),
     text('/nosotros', 'sitio/Nosotros.tsx'),
-    text('/productos', 'sitio/Productos.tsx'),
     text('/politicas-privacidad', 'sitio/politicas/PaginaPrivacidad.tsx'),
     text('/politicas-envio', 'sitio/politicas/PaginaEnvio.tsx'),
     text('/terminos-condiciones', 'sitio/politicas/PaginaTerminos.tsx'),
     layout('sitio/QueryProviderLayout.tsx', [
+      text('/', 'sitio/Inicio.tsx'),
+      text('/productos', 'piezas/vitrina/PaginaProductos.tsx'),
+      text('/productos/:slug', 'piezas/vitrina/PaginaPieza.tsx'),
       text('/faq', 'conversaciones/preguntas/PaginaPreguntas.tsx'),
       page('/pedir', 'pedidos/PaginaPedir.tsx', 'todos'),
       page('/rastrear', 'rastreo/PaginaRastrear.tsx', 'todos'),
@@ -156,7 +157,7 @@ const notFound = '/404'
 /** The paths the server answers, by how it answers them. */
 export const siteUrls = {
   rendered: audience('todos', 'visitantes'),
-  indexed: audience('todos'),
+  indexed: audience('todos').filter((path) => !path.includes(':')),
   /** Subset of the rendered paths, and the page for unknown paths: those that load no React. */
   texts: [...pages.filter(({ isText }) => isText).map(({ path }) => path), notFound],
   signedIn: audience('miembros', 'personal'),

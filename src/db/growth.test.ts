@@ -67,6 +67,7 @@ const { examples: EXAMPLES, phone } = await openExamples(own, { beto, carla })
 /** By the start of a URL: the tables that its route may read whole, and why. */
 const ACCEPTED_READS: Record<string, Record<string, string>> = {
   '/api/gestion/piezas': { piezas: 'states are counted over all pieces, of which a shop has some thousands at most' },
+  '/api/piezas': { piezas: 'the window counts the pieces of each kind; the server keeps the page until one changes' },
   '/api/gestion/archivos/clientes.csv': { Pedidos: 'all clients are exported, so all orders are read' },
   '/api/gestion/pedidos': {
     paquetes_digitados: 'asked once for hundreds of orders, PostgreSQL reads the few packages there are for each',

@@ -17,6 +17,11 @@ export function whatsAppChatLink(greeting: Greeting = 'general') {
   return whatsAppUrl(digits(), greetings[greeting])
 }
 
+/** A WhatsApp link to the shop that says which piece somebody asks about. */
+export function whatsAppPiezaLink(nombre: string, url: string) {
+  return whatsAppUrl(digits(), `Hola, me interesa «${nombre}»: ${url}`)
+}
+
 /** A WhatsApp link with a text and no recipient: WhatsApp lets the person choose a chat. */
 export function whatsAppShareLink(text: string) {
   return whatsAppUrl('', text)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CLASES_DE_PIEZA, EXISTENCIAS } from '#lib/closedSets.ts'
 import { Dinero } from '#lib/dinero.ts'
+import type { Route } from '#lib/route.ts'
 import { requiredLine } from '#lib/text.ts'
 
 export const ClaseDePieza = z.enum(CLASES_DE_PIEZA)
@@ -68,3 +69,74 @@ export const PiezaPublica = z.object({
   version: z.int(),
 })
 export type PiezaPublica = z.infer<typeof PiezaPublica>
+
+/** The highest prices that the window offers as a filter, in pesos. */
+export const PRECIOS_HASTA = ['1000', '2000', '5000'] as const
+
+/** What of the window is shown. `pagina` counts from 1. */
+export const FiltroDeVitrina = z.object({
+  clase: ClaseDePieza.optional(),
+  q: z.string().trim().min(1).max(80).optional(),
+  hasta: z.enum(PRECIOS_HASTA).optional(),
+  disponibles: z.literal('si').optional(),
+  pagina: z.coerce.number().int().min(2).max(999).optional(),
+})
+export type FiltroDeVitrina = z.infer<typeof FiltroDeVitrina>
+
+export const Vitrina = z.object({
+  piezas: z.array(PiezaPublica),
+  /** How many pieces each kind has in the window, whatever the filter; only kinds with pieces, in their order. */
+  clases: z.array(z.object({ clase: ClaseDePieza, cuantas: z.int() })),
+  /** Whether another page follows. */
+  sigue: z.boolean(),
+})
+export type Vitrina = z.infer<typeof Vitrina>
+
+export const listarPiezas = {
+  method: 'GET',
+  url: '/api/piezas',
+  policy: 'publica',
+  topics: ['piezas'],
+  schema: {
+    summary: 'Pieces of the window, by kind, 24 a page',
+    querystring: FiltroDeVitrina,
+    response: { 200: Vitrina },
+  },
+} as const satisfies Route
+
+export const Portada = z.object({
+  /** At most five: the owner's picks, then the newest. */
+  piezas: z.array(PiezaPublica),
+  /** How many pieces the window has. */
+  cuantas: z.int(),
+})
+export type Portada = z.infer<typeof Portada>
+
+export const listarPortada = {
+  method: 'GET',
+  url: '/api/piezas/portada',
+  policy: 'publica',
+  topics: ['piezas'],
+  schema: { summary: 'Pieces of the home page', response: { 200: Portada } },
+} as const satisfies Route
+
+export const PiezaConParecidas = z.object({
+  pieza: PiezaPublica,
+  /** When it is ready and arrives if it is ordered now (`lib/calendario.ts`); null while the holidays are not known. */
+  promesa: z.object({ lista: z.string(), llega: z.string(), retiro: z.string() }).nullable(),
+  /** Others that can be ordered, of the same kind first. */
+  parecidas: z.array(PiezaPublica),
+})
+export type PiezaConParecidas = z.infer<typeof PiezaConParecidas>
+
+export const obtenerPieza = {
+  method: 'GET',
+  url: '/api/piezas/:slug',
+  policy: 'publica',
+  topics: ['piezas'],
+  schema: {
+    summary: 'A piece of the window, by its present or an earlier address',
+    params: z.object({ slug: SlugDePieza }),
+    response: { 200: PiezaConParecidas },
+  },
+} as const satisfies Route

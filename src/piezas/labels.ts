@@ -1,4 +1,6 @@
-import type { ClaseDePieza, Disponibilidad, Existencias } from './contract.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
+import type { ClaseDePieza, Disponibilidad, Existencias, PiezaPublica } from './contract.ts'
+import { isOrderable } from './rules.ts'
 
 /** The words for each kind of piece: one, several, and how an order for it begins. */
 export const CLASE_LABELS: Record<ClaseDePieza, { una: string; varias: string }> = {
@@ -28,5 +30,25 @@ export function disponibilidadText({ clase, cuantas }: Disponibilidad) {
       return 'Apartada'
     case 'vendida':
       return 'Vendida'
+  }
+}
+
+/** «RD$ 1,450.00», or «Desde RD$ 1,450.00» if that is the lowest of several. */
+export const precioText = ({ precio, precio_desde }: Pick<PiezaPublica, 'precio' | 'precio_desde'>) =>
+  `${precio_desde ? 'Desde ' : ''}${formatDinero(precio)}`
+
+export const PIEZA_DE_EJEMPLO = 'Pieza de ejemplo'
+
+/** What a list of the window says of a piece. */
+export function enLista({ nombre, ejemplo, disponibilidad, fotos, ...pieza }: PiezaPublica) {
+  const isSold = disponibilidad.clase === 'vendida'
+  const state = disponibilidadText(disponibilidad)
+  return {
+    nombre,
+    precio: precioText(pieza),
+    quedan: isOrderable(disponibilidad) ? state : 'Avísame si vuelve',
+    marca: isOrderable(disponibilidad) ? (ejemplo ? PIEZA_DE_EJEMPLO : undefined) : state,
+    isSold,
+    foto: fotos[0],
   }
 }

@@ -1,9 +1,21 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { busquedaDePiezas, fotosDePiezas, piezas, slugsDePiezas } from '#db/schema/piezas.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
+import { promesaDe, promesaTexts } from '#lib/calendario.ts'
+import { CLASES_DE_PIEZA } from '#lib/closedSets.ts'
+import { notFound } from '#lib/errors.ts'
 import { searchTermsOf } from '#lib/searchTerms.ts'
-import type { ClaseDePieza, FotoDePieza, PiezaPublica } from './contract.ts'
+import { negocio } from '#negocio'
+import {
+  type ClaseDePieza,
+  type FiltroDeVitrina,
+  type FotoDePieza,
+  NO_PIEZA,
+  type PiezaConParecidas,
+  type PiezaPublica,
+  type Portada,
+} from './contract.ts'
 import { disponibilidadOf } from './rules.ts'
 
 /** For how long a sold piece stays in the lists of the window; its own address shows it for good. */
@@ -65,13 +77,76 @@ export async function buscarPorSlug(db: Db | Tx, slug: string) {
   return row && toPublica({ ...row.pieza, fotos: row.fotos })
 }
 
-/** Pieces for the home page: the owner's picks, then the newest, those that can be ordered first. */
-export async function listarParaInicio(db: Db, limit: number) {
+/** In the order of the owner, among equals the newest first. */
+const IN_ORDER = [asc(piezas.orden), desc(piezas.publicada_en), asc(piezas.id)]
+
+async function listar(db: Db, { where, order, limit, offset = 0 }: Listing) {
   const rows = await db
     .select({ pieza: piezas, fotos: fotosDe })
     .from(piezas)
-    .where(and(isInWindow, isNull(piezas.vendida_en)))
-    .orderBy(desc(piezas.elegida), asc(piezas.orden), desc(piezas.publicada_en), asc(piezas.id))
+    .where(where)
+    .orderBy(...order)
     .limit(limit)
+    .offset(offset)
   return rows.map(({ pieza, fotos }) => toPublica({ ...pieza, fotos }))
+}
+type Listing = { where: SQL | undefined; order: SQL[]; limit: number; offset?: number }
+
+const ON_HOME = 5
+
+/** Pieces for the home page: the owner's picks, then the newest that can be ordered. */
+export async function listarPortada(db: Db): Promise<Portada> {
+  const [shown, total] = await Promise.all([
+    listar(db, {
+      where: conditionOf({ disponibles: true }),
+      order: [desc(piezas.elegida), ...IN_ORDER],
+      limit: ON_HOME,
+    }),
+    db.$count(piezas, isInWindow),
+  ])
+  return { piezas: shown, cuantas: total }
+}
+
+const PAGE_SIZE = 24
+const byClase = sql`array_position(${sql.raw(`array['${CLASES_DE_PIEZA.join("','")}']`)}, ${piezas.clase})`
+
+/** A page of the window: by kind, in each the sold ones last. */
+export async function listarVitrina(db: Db, { clase, q, hasta, disponibles, pagina = 1 }: FiltroDeVitrina) {
+  const [found, counts] = await Promise.all([
+    listar(db, {
+      where: conditionOf({ clase, q, hasta, disponibles: disponibles === 'si' }),
+      order: [byClase, sql`${piezas.vendida_en} is not null`, ...IN_ORDER],
+      limit: PAGE_SIZE + 1,
+      offset: (pagina - 1) * PAGE_SIZE,
+    }),
+    db.select({ clase: piezas.clase, cuantas: count() }).from(piezas).where(isInWindow).groupBy(piezas.clase),
+  ])
+  const clases = counts.toSorted((one, other) => placeOf(one.clase) - placeOf(other.clase))
+  return { piezas: found.slice(0, PAGE_SIZE), clases, sigue: found.length > PAGE_SIZE }
+}
+const placeOf = (clase: ClaseDePieza) => CLASES_DE_PIEZA.indexOf(clase)
+
+const SIMILAR = 4
+
+/** @throws ErrorDeNegocio 404 */
+export async function obtenerPieza(db: Db, { slug }: { slug: string }): Promise<PiezaConParecidas> {
+  const pieza = await buscarPorSlug(db, slug)
+  if (!pieza) throw notFound(NO_PIEZA)
+  const parecidas = await listar(db, {
+    where: and(conditionOf({ disponibles: true }), ne(piezas.slug, pieza.slug)),
+    order: [sql`${piezas.clase} <> ${pieza.clase}`, ...IN_ORDER],
+    limit: SIMILAR,
+  })
+  const { dias_de_hechura: diasDeHechura } = pieza
+  const promesa = negocio.feriados.length > 0 ? promesaTexts(promesaDe({ ahora: new Date(), diasDeHechura })) : null
+  return { pieza, promesa, parecidas }
+}
+
+/** Every piece that search engines may list, with its photos. */
+export function listarParaBuscadores(db: Db) {
+  return db
+    .select({ slug: piezas.slug, fotos: fotosDe })
+    .from(piezas)
+    .where(and(isInWindow, eq(piezas.ejemplo, false)))
+    .orderBy(asc(piezas.creada_en), asc(piezas.id))
 }

@@ -1,5 +1,5 @@
 import { CLASES_DE_PIEZA } from '#lib/closedSets.ts'
-import type { ClaseDePieza, Disponibilidad, Existencias } from './contract.ts'
+import { type ClaseDePieza, type Disponibilidad, type Existencias, FiltroDeVitrina } from './contract.ts'
 
 /** What is left of a piece, from its row. */
 export function disponibilidadOf(pieza: {
@@ -37,4 +37,13 @@ export function suggestSlug(nombre: string, clase: ClaseDePieza) {
   const slug = whole.length > SLUG_LENGTH ? whole.slice(0, SLUG_LENGTH).replace(/-[^-]*$/, '') : whole
   // The name of a kind stands for the kind in `/pedir?pieza=…`.
   return slug === '' || isClase(slug) ? `${slug || clase}-1` : slug
+}
+
+/** What an address of the window asks for. What it cannot mean is left out, so that no address is refused. */
+export function filtroOf(query: URLSearchParams): FiltroDeVitrina {
+  const asked = Object.keys(FiltroDeVitrina.shape).map((name) => {
+    const { data = {} } = FiltroDeVitrina.safeParse({ [name]: query.get(name) ?? undefined })
+    return data
+  })
+  return Object.assign({}, ...asked)
 }

@@ -7,13 +7,17 @@ const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /** The supported encodings, in order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const
+/** `quick`: somebody waits for the text, so that it is compressed less: 8 % longer in a tenth of the time. */
+export type Effort = 'full' | 'quick'
+const QUALITIES = { full: { br: constants.BROTLI_MAX_QUALITY, gzip: 9 }, quick: { br: 5, gzip: 5 } }
+
 type Copy = { body: Buffer; responseHeaders: Record<string, string> }
 
 /**
  * Prepares a text for serving, plain and compressed, each copy with its own strong ETag. A matching `If-None-Match`
  * gets 304. If the reply already has another status, the text is always sent.
  */
-export async function inMemory(text: string, responseHeaders: Record<string, string>) {
+export async function inMemory(text: string, responseHeaders: Record<string, string>, effort: Effort = 'full') {
   const plain = Buffer.from(text)
   const etag = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   const commonHeaders = { 'cache-control': 'no-cache', vary: 'accept-encoding', ...responseHeaders }
@@ -26,8 +30,13 @@ export async function inMemory(text: string, responseHeaders: Record<string, str
     },
   })
   const [br, gz] = await Promise.all([
-    toBrotli(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
-    toGzip(plain, { level: 9 }),
+    toBrotli(plain, {
+      params: {
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        [constants.BROTLI_PARAM_QUALITY]: QUALITIES[effort].br,
+      },
+    }),
+    toGzip(plain, { level: QUALITIES[effort].gzip }),
   ])
   const copies = { br: copy(br, 'br'), gzip: copy(gz, 'gzip'), plain: copy(plain) }
 

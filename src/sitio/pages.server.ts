@@ -1,19 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Cookie } from '#http/cookies.server.ts'
 import { notFound } from '#lib/errors.ts'
 import { fillPattern, linkTo } from '#lib/linkTo.ts'
 import type { Live } from '#live/live.server.ts'
 import { type AccountPage, answerWithAccount } from './accountPage.server.ts'
-import { inMemory } from './inMemory.server.ts'
+import { type AddressedPage, openAddressedPage } from './addressedPage.server.ts'
+import { type Effort, inMemory } from './inMemory.server.ts'
 import { manifest, staffManifest } from './manifest.server.ts'
 import { offlinePage, staffOfflinePage } from './OfflinePage.server.tsx'
 import { pagePolicy } from './pagePolicy.server.ts'
 import { answerPersonally, type PersonalPage } from './personalPage.server.ts'
 import { acceptForms, type PostableForm } from './postedForm.server.ts'
 import { openPage, type PageRead } from './renderedPage.server.ts'
-import { robotsTxt, sitemap } from './searchEngines.server.ts'
+import { openRenderings } from './renderings.server.ts'
+import { type Listed, robotsTxt, sitemap } from './searchEngines.server.ts'
 import { serviceWorker } from './serviceWorker.server.ts'
 import type { Site } from './site.server.ts'
 
@@ -24,6 +26,10 @@ type SiteOptions = {
   publicUrl: string
   paths: SitePaths
   reads?: PageRead[]
+  /** Pages that are rendered when somebody asks for them. */
+  addressed?: AddressedPage[]
+  /** Further addresses of the sitemap. */
+  listed?: { read: () => Promise<Listed[]>; topics: string[] }
   personal?: PersonalPage[]
   accounts?: AccountPage[]
   forms?: PostableForm[]
@@ -61,7 +67,19 @@ type SitePaths = {
  */
 export async function servePages(
   app: FastifyInstance,
-  { site, live, publicUrl, paths, reads = [], personal = [], accounts = [], forms = [], sentForms }: SiteOptions,
+  {
+    site,
+    live,
+    publicUrl,
+    paths,
+    reads = [],
+    addressed = [],
+    listed = { read: async () => [], topics: [] },
+    personal = [],
+    accounts = [],
+    forms = [],
+    sentForms,
+  }: SiteOptions,
 ) {
   const { origin } = new URL(publicUrl)
   const publicRoute = (url: string, handler: RouteHandlerMethod) =>
@@ -70,10 +88,16 @@ export async function servePages(
   const { rendered, indexed, signedIn, kept, links, redirects } = paths
   const frames: Record<string, string> = {}
   const readSent = acceptForms(app, { site, forms, personal, sentForms })
+  const notFoundPage = await pageResponder(await site.page(paths.notFound))
+  const answerMissing = (request: FastifyRequest, reply: FastifyReply) => notFoundPage(request, reply.code(404))
   for (const page of rendered) {
-    const shared = await openPage(app, { site, live, page, reads, toResponder: pageResponder })
+    const byAddress = addressed.find((other) => other.page === page)
+    const shared: RouteHandlerMethod = byAddress
+      ? openAddressedPage(app, { site, live, own: byAddress, toResponder: askedPageResponder, answerMissing })
+      : await openPage(app, { site, live, page, reads, toResponder: pageResponder })
     const own = personal.find((other) => other.page === page)
     publicRoute(page, function respond(request, reply) {
+      if (!paramsOf(request)) return reply.callNotFound()
       const posted = readSent(request, page) ?? undefined
       return posted || own?.asked(request)
         ? answerPersonally(app, site, { request, reply, page, own, posted })
@@ -100,8 +124,16 @@ export async function servePages(
         : reply.callNotFound()
     })
 
-  const mapa = sitemap(indexed.map((routePath) => origin + routePath))
-  publicRoute('/sitemap.xml', await inMemory(mapa, { 'content-type': 'application/xml; charset=utf-8' }))
+  const own = indexed.map((address): Listed => ({ address, images: [] }))
+  const respondSitemap = openRenderings(app, live, listed.topics)
+  publicRoute('/sitemap.xml', (request, reply) =>
+    respondSitemap(request, reply, '/sitemap.xml', {
+      isKept: true,
+      read: listed.read,
+      render: (others) =>
+        inMemory(sitemap(origin, [...own, ...others]), { 'content-type': 'application/xml; charset=utf-8' }),
+    }),
+  )
   publicRoute('/robots.txt', await inMemory(robotsTxt(origin), { 'content-type': 'text/plain; charset=utf-8' }))
 
   const offline = { '/sin-conexion': offlinePage(), '/sin-conexion-gestion': staffOfflinePage() }
@@ -141,7 +173,6 @@ export async function servePages(
     if (file.isFile() && !file.name.endsWith('.html')) servirArchivo(`/${file.name}`, () => file.name, { maxAge: '1h' })
 
   const emptyPage = await pageResponder(await site.empty(), { 'x-robots-tag': 'noindex' })
-  const notFoundPage = await pageResponder(await site.page(paths.notFound))
   const propiaDe = findOwnPath([...rendered, ...signedIn, ...links, ...Object.keys(redirects)])
   app.setNotFoundHandler((request, reply) => {
     const { url, method } = request
@@ -150,7 +181,7 @@ export async function servePages(
     if (own) return reply.redirect(own + searchParamsOf(url), 308)
     // A URL that the server cannot decode may match a page in the browser, so it gets the empty page.
     if (request.originalUrl !== url && propiaDe(request.originalUrl)) return emptyPage(request, reply.code(404))
-    return notFoundPage(request, reply.code(404))
+    return answerMissing(request, reply)
   })
 }
 
@@ -205,10 +236,9 @@ function searchParamsOf(url: string) {
 }
 
 /** Serves a page from memory, with a policy of its own. */
-function pageResponder(html: string, headers: Record<string, string> = {}) {
-  return inMemory(html, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy(html),
-    ...headers,
-  })
+function pageResponder(html: string, headers: Record<string, string> = {}, effort?: Effort) {
+  const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy(html) }
+  return inMemory(html, { ...own, ...headers }, effort)
 }
+
+const askedPageResponder = (html: string) => pageResponder(html, {}, 'quick')

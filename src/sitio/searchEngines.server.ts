@@ -1,9 +1,15 @@
-/** The text of `sitemap.xml` for absolute URLs. */
-export function sitemap(direcciones: string[]) {
-  const urls = direcciones.map((direccion) => `  <url><loc>${direccion}</loc></url>`)
+/** An address that search engines may list, with the addresses of its pictures; all begin with `/`. */
+export type Listed = { address: string; images: string[] }
+
+/** The text of `sitemap.xml`, with pictures as Google reads them. */
+export function sitemap(origin: string, listed: Listed[]) {
+  const imageOf = (image: string) => `<image:image><image:loc>${origin}${image}</image:loc></image:image>`
+  const urls = listed.map(
+    ({ address, images }) => `  <url><loc>${origin}${address}</loc>${images.map(imageOf).join('')}</url>`,
+  )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
     ...urls,
     '</urlset>',
     '',

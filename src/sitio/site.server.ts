@@ -11,8 +11,11 @@ export type PageReads = Partial<PageContent>
 
 /** What `src/entry.server.tsx` makes of the build; each function but `data` returns a whole document. */
 export type Renderer = {
-  /** Renders the page at a path, which may have parameters, with what it reads. */
-  page: (path: string, reads?: PageReads) => Promise<string>
+  /**
+   * Renders the page at a path, which may have parameters, with what it reads.
+   * @param address the address of a text page whose path has parameters or that shows what its query asks for
+   */
+  page: (path: string, reads?: PageReads, address?: string) => Promise<string>
   /** Renders a document with only the `<main>` of the page at a path without parameters. */
   main: (path: string, search: string, reads: PageReads) => Promise<string>
   /** The element with a page's data. */
@@ -50,7 +53,7 @@ export async function openSite(folder: string, publicUrl: string): Promise<Site>
     if (own === undefined) throw new Error(`The build has no styles for the page ${page}.`)
     return withFirstPaint(html, { ...programs, styles: own })
   }
-  const page: Site['page'] = async (path, reads) => finish(await render.page(path, reads), path)
+  const page: Site['page'] = async (path, reads, address) => finish(await render.page(path, reads, address), path)
   const frames = new Map<string, Promise<Frame>>()
   async function openFrame(path: string): Promise<Frame> {
     const html = await page(path, { at: 0 })

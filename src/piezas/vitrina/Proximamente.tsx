@@ -1,24 +1,27 @@
-import { Link, type MetaFunction } from 'react-router'
+import { Link } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
 import { Breadcrumbs } from '#tienda/Breadcrumbs.tsx'
 import { ImagenesIlustrativas } from '#tienda/ImagenesIlustrativas.tsx'
+import { MetaTags } from '#tienda/MetaTags.tsx'
 import { pageMeta } from '#tienda/meta.ts'
 import { Pieza } from '#tienda/Pieza.tsx'
 import { clasesDePieza } from '#tienda/piezas.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 
-export const meta: MetaFunction = () =>
+const head = () =>
   pageMeta({
     path: '/productos',
     title: 'Productos',
     description: `El catálogo de pulseras, aretes y carteras de ${negocio.marca}, muy pronto.`,
   })
 
-export default function Productos() {
+/** The window while it has no piece. */
+export function Proximamente() {
   return (
     <div className="contenedor pt-8 pb-14 md:pt-14 md:pb-20">
+      <MetaTags tags={head()} />
       <Breadcrumbs title="Productos" className="mb-6" />
       <div className="mx-auto max-w-140 text-center">
         <h1 className="font-display text-hero">Proximamente</h1>
