@@ -22,11 +22,13 @@ import {
 import { accountStates } from './states-account.ts'
 import { ajustesStates } from './states-ajustes.ts'
 import { avisarStates } from './states-avisar.ts'
+import { equipoStates } from './states-equipo.ts'
 import { scannerStates } from './states-escanear.ts'
 import { fichaStates } from './states-ficha.ts'
 import { fotosStates } from './states-fotos.ts'
 import { lineStates } from './states-linea.ts'
 import { newOrderStates } from './states-nuevo.ts'
+import { newPieceStates } from './states-pieza-nueva.ts'
 import { signInStates } from './states-sign-in.ts'
 import { trackingStates } from './states-tracking.ts'
 
@@ -82,10 +84,12 @@ export const states: Record<string, State> = {
   ...trackingStates,
   ...ajustesStates,
   ...avisarStates,
+  ...equipoStates,
   ...signInStates,
   ...accountStates,
   ...fichaStates,
   ...fotosStates,
+  ...newPieceStates,
   async 'manage-hoy'(page, baseUrl) {
     await requestHelp(page, baseUrl)
     await pedidoDe(page, baseUrl)

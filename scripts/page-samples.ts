@@ -138,6 +138,7 @@ const pickup: PedidoCompleto = {
     step(id, 'Paso'),
   ),
   esperados: [{ id: ESTATUS.entregado, nombre: 'Entregado' }],
+  lineas: [],
   ayuda_abierta: false,
   marca: '1',
   ...EMPTY_DIRECCION,

@@ -212,6 +212,8 @@ const OWNERS: Record<string, string> = {
   fotosDePiezas: 'piezas',
   partesDeFotos: 'piezas',
   archivosDeFotos: 'piezas',
+  esperasDePieza: 'piezas',
+  lineasDePedido: 'pedidos',
   paquetesDigitados: 'paquetes',
   fotosDePaquetes: 'paquetes',
 }

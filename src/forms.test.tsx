@@ -47,7 +47,7 @@ import { SolicitudInternacional } from '#paquetes/contract.ts'
 import { FormularioDePaquete } from '#paquetes/digitar/FormularioDePaquete.tsx'
 import { PaqueteDraft } from '#paquetes/digitar/form.ts'
 import { FormularioInternacional } from '#paquetes/FormularioInternacional.tsx'
-import { EMPTY_DIRECCION, FormularioDePedido, listarEstatus } from '#pedidos/contract.ts'
+import { EMPTY_DIRECCION, FormularioDePedido, listarEstatus, PIEZA_FIELDS } from '#pedidos/contract.ts'
 import type { EntregaDeHoy } from '#pedidos/entregas/contract.ts'
 import { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { EstatusDelPedido } from '#pedidos/ficha/EstatusDelPedido.tsx'
@@ -346,12 +346,16 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'a confirmation': [() => <ConfirmarConContrasena link="" correo="" onSignIn={nothing} />, ['contrasena']],
   'another link that confirms': [() => <ReenvioForm />, fields(CorreoOnly)],
   'a forgotten password': [() => <ForgotForm correo="" onSend={nothing} />, fields(CorreoOnly)],
-  'an invitation': [() => <FormularioDeInvitacion />, fields(Invitacion)],
+  'an invitation': [() => <FormularioDeInvitacion onSent={nothing} />, fields(Invitacion)],
   'an invitation accepted': [() => <AceptarInvitacion link="" correo="" asksContrasena />, ['contrasena']],
   'why a delivery failed': [() => <NoSePudo entrega={ENTREGA} onClose={nothing} />, ['motivo']],
   'another password': [() => <ContrasenaForm link="" onSave={nothing} onSpent={nothing} />, written(NewContrasena)],
   'a delivery': [() => <Envio />, ENVIO_DATA],
-  'an order': [() => <FormularioDePedir onSubmit={nothing} />, fields(FormularioDePedido)],
+  // The fields of a piece are there with the piece.
+  'an order': [
+    () => <FormularioDePedir onSubmit={nothing} />,
+    fields(FormularioDePedido).filter((field) => !(field in PIEZA_FIELDS)),
+  ],
 }
 
 test('the static HTML of the order form marks the chosen service', () => {

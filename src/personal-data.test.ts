@@ -5,9 +5,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { described, exportColumns } from '#db/columns/columns.server.ts'
 import * as access from '#db/schema/auth.server.ts'
 import * as talk from '#db/schema/chat.server.ts'
+import * as lines from '#db/schema/lineas.server.ts'
 import * as machinery from '#db/schema/machinery.server.ts'
 import * as members from '#db/schema/miembros.server.ts'
 import * as orders from '#db/schema/pedidos.server.ts'
+import * as window from '#db/schema/piezas.server.ts'
 import * as requests from '#db/schema/solicitudes.server.ts'
 import { descargarDatos } from '#miembros/contract.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
@@ -21,7 +23,7 @@ const shop = await openShop()
 const { db } = shop
 const dora = await openAccountClosures(shop).miembro('Dora')
 
-const tables = [access, talk, machinery, members, orders, requests]
+const tables = [access, talk, lines, machinery, members, orders, requests, window]
   .flatMap((schema) => Object.values<unknown>(schema))
   .filter((value) => is(value, PgTable))
 const saidOf = (table: PgTable) => Object.entries(described.get(table) ?? {})
@@ -118,6 +120,18 @@ beforeAll(async () => {
   await put(orders.fotosDePedidos, { ...photo, codigo: codigo_pedido, clase: 'pieza' })
   await put(orders.avisosAMano, { codigo: codigo_pedido, sobre: 'listo' })
   await put(orders.guias, { codigo: codigo_pedido })
+  await put(lines.lineasDePedido, {
+    codigo: codigo_pedido,
+    nombre: 'Pulsera',
+    cantidad: 1,
+    precio: '7.00',
+    opciones: [{ nombre: 'Letra', valor: 'Dora' }],
+  })
+  const [piece] = await db
+    .insert(window.piezas)
+    .values({ nombre: 'Pulsera', slug: 'pulsera-1', clase: 'pulsera', precio: '7.00', existencias: 'al_pedido' })
+    .returning()
+  await put(lines.esperasDePieza, { pieza_id: piece?.id, correo, whatsapp: null })
   await put(orders.pedidosFormulario, { codigo_pedido, user_id, codigo_membresia, correo })
   const prices = { precio: '7.00', total: '7.00', peso: '7.00', descripcion: 'Zapatos' }
   const owner = { user_id, codigo_membresia, correo_cliente: correo }

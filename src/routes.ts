@@ -97,6 +97,7 @@ const table = [
             page('/manage/pedidos/:codigo/editar', 'pedidos/ficha/PaginaEditar.tsx', 'personal'),
             page('/manage/piezas/:id', 'piezas/edicion/PaginaPieza.tsx', 'personal'),
           ]),
+          page('/manage/piezas', 'piezas/lista/PaginaPiezas.tsx', 'personal'),
           page('/admin-dashboard/paquetes', 'paquetes/digitar/PaginaPaquetes.tsx', 'personal'),
           page('/admin-dashboard/notificaciones', 'admin/avisos/PaginaNotificaciones.tsx', 'personal'),
           page('/admin-dashboard/noticias', 'admin/avisos/PaginaNoticias.tsx', 'personal'),
@@ -110,6 +111,7 @@ const table = [
           page('/manage/por-enviar', 'admin/porEnviar/PaginaPorEnviar.tsx', 'personal'),
           page('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
           page('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
+          page('/manage/equipo', 'admin/equipo/PaginaEquipo.tsx', 'personal'),
           page('/manage/actividad', 'admin/actividad/PaginaActividad.tsx', 'personal'),
           page('/manage/correos', 'mail/buzon/PaginaCorreos.tsx', 'personal', [
             layout('admin/WithInnerErrorBoundary.tsx', [

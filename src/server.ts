@@ -30,6 +30,7 @@ import { openSite } from '#sitio/site.server.ts'
 import { createApp } from './app.server.ts'
 import { openLog } from './http/log.server.ts'
 import { reasonOf } from './http/startFailure.server.ts'
+import { startApartados } from './jobs/apartados.server.ts'
 import { readLastCleanup, startCleanup } from './jobs/cleanup.server.ts'
 import {
   findExamplePedido,
@@ -92,6 +93,7 @@ async function open() {
   const fotoWorker = await startFotoWorker({ queue, db, store: fotoStore, log })
   closers.push(() => fotoWorker.close())
   await startCleanup({ queue, db, log })
+  await startApartados({ queue, db })
   const chatRounds = startRounds({ run: () => runRound(db), name: 'the chat', log })
   closers.push(() => chatRounds.cerrar())
   const circularRounds = startRounds({ run: () => enviarPendientes(db), name: 'mails to all members', log })

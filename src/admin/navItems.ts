@@ -1,6 +1,7 @@
 import {
   Bell,
   FileSpreadsheet,
+  Gem,
   History,
   Inbox,
   type LucideIcon,
@@ -10,6 +11,7 @@ import {
   Plus,
   Sun,
   Truck,
+  UserRoundCog,
   Users,
 } from 'lucide-react'
 import { linkTo } from '#lib/linkTo.ts'
@@ -62,6 +64,7 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
     pending: { count: (all) => WAITING.chats(all) + WAITING.tickets(all) + WAITING.mensajes(all), noun: 'por atender' },
   },
   { to: linkTo('/manage/entregas'), label: 'Entregas', icon: Truck, group: 'trabajo' },
+  { to: linkTo('/manage/piezas'), label: 'Piezas', icon: Gem, group: 'trabajo' },
   { to: linkTo('/admin-dashboard'), label: 'Clientes', icon: Users, group: 'personas' },
   { to: linkTo('/admin-dashboard/paquetes'), label: 'Paquetes', icon: PackagePlus, group: 'personas' },
   {
@@ -79,6 +82,7 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
     pending: { count: ({ correos_fallidos }) => correos_fallidos.cuantos, noun: 'sin salir', urgent: true },
   },
   { to: linkTo('/manage/actividad'), label: 'Actividad', icon: History, group: 'registro' },
+  { to: linkTo('/manage/equipo'), label: 'Equipo', icon: UserRoundCog, group: 'registro' },
   { to: linkTo('/manage/importar'), label: 'Archivos', icon: FileSpreadsheet, group: 'registro' },
 ]
 

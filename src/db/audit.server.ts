@@ -32,6 +32,7 @@ export async function findLastEntry(tx: Tx, { entidad, clave }: AuditSubject, co
       nombre: profiles.nombre_completo,
       cuando: auditoria.cuando,
       accion: auditoria.accion,
+      antes: auditoria.antes,
     })
     .from(auditoria)
     .leftJoin(profiles, eq(profiles.user_id, auditoria.quien))

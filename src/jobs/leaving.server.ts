@@ -7,6 +7,7 @@ import { skipCorreosTo } from '#mail/mail.server.ts'
 import { eraseCorreosOf } from '#mail/purge.server.ts'
 import { desvincularPaquetes } from '#paquetes/paquetes.server.ts'
 import { desvincularPedidos } from '#pedidos/pedidos.server.ts'
+import { olvidarEsperas } from '#piezas/piezas.server.ts'
 import { olvidarRetiros } from '#retiros/retiros.server.ts'
 import { desvincularCreditos } from '#saldo/saldo.server.ts'
 import { olvidarSolicitudes } from '#solicitudes/solicitudes.server.ts'
@@ -32,6 +33,7 @@ export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: Leav
   await olvidarAvisosEnviados(tx, codigo_membresia)
   await olvidarCharlas(tx, { id, correo })
   await olvidarConversaciones(tx, { user_id: id, correo })
+  if (correo !== null) await olvidarEsperas(tx, correo)
   if (correo !== null) await olvidarMensajes(tx, { correo, salvo: enCurso })
   return async () => {
     for (const pedido of sinCorreo) await skipCorreosTo(tx, pedido)

@@ -9,6 +9,8 @@ import { LinkToken } from '#lib/mailLink.ts'
 import { optionalFields } from '#lib/optionalFields.ts'
 import type { Route } from '#lib/route.ts'
 import { emailAddress, multiLine, singleLine } from '#lib/text.ts'
+import { SlugDePieza } from '#piezas/contract.ts'
+import { LineaDePedido } from './lineas/contract.ts'
 
 export const Dia = z.iso.date()
 
@@ -53,6 +55,8 @@ export const PedidoPublico = z.object({
   historial: z.array(Paso),
   /** The usual next statuses, at most two. Empty in a special status or once delivered. */
   esperados: z.array(Paso.shape.estatus),
+  /** What was ordered; without the customer's own words, which only the full view has. */
+  lineas: z.array(LineaDePedido),
   /** Whether a request for urgent help is under review; a second one would be refused. */
   ayuda_abierta: z.boolean(),
   /** Opaque version that changes whenever the order or its history does. Live events carry the newest one. */
@@ -140,6 +144,26 @@ export const SHARED_FIELDS = {
   referencias: singleLine(PARTE_MAX_LENGTH.referencias),
 }
 
+const MAX_OPCION = 60
+
+/** What a request for a piece of the window adds (docs/decisions/055); all empty for one in words. */
+export const PIEZA_FIELDS = {
+  /** The last part of the piece's address. */
+  pieza: z.union([z.literal(''), SlugDePieza]).default(''),
+  cantidad: z
+    .string()
+    .regex(/^([1-9]\d?)?$/, 'Escribe cuántas, de 1 a 99.')
+    .default(''),
+  /** The chosen value of each option of the piece, by its place. */
+  opcion_1: singleLine(MAX_OPCION).default(''),
+  opcion_2: singleLine(MAX_OPCION).default(''),
+  opcion_3: singleLine(MAX_OPCION).default(''),
+  opcion_4: singleLine(MAX_OPCION).default(''),
+  opcion_5: singleLine(MAX_OPCION).default(''),
+  /** Asks for one like the piece, because somebody else has it. */
+  parecida: z.boolean().default(false),
+}
+
 /** The request form of `/pedir`. */
 export const FormularioDePedido = z
   .strictObject({
@@ -147,12 +171,16 @@ export const FormularioDePedido = z
     correo: emailAddress('Ingrese un correo válido'),
     telefono: Telefono,
     tipo_servicio: TipoServicio.default('retiro'),
-    descripcion_articulo: multiLine(1000).refine(
-      (text) => text.length >= 10,
-      'Describa el artículo que busca (mínimo 10 caracteres)',
-    ),
+    descripcion_articulo: multiLine(1000),
+    ...PIEZA_FIELDS,
     direccion: singleLine(PARTE_MAX_LENGTH.direccion).default(''),
     ...optionalFields(SHARED_FIELDS),
+  })
+  .refine(({ pieza, descripcion_articulo: text }) => pieza || text.length >= 10, {
+    path: ['descripcion_articulo'],
+    error: 'Describa el artículo que busca (mínimo 10 caracteres)',
+    // Beside the errors of other fields, not after them.
+    when: ({ value }) => typeof Object(value).descripcion_articulo === 'string',
   })
   .superRefine((pedido, context) => {
     if (emptyEnvioFields(pedido).length > 0)
@@ -178,6 +206,8 @@ export const PedidoSolicitado = z.object({
   codigo: CodigoPedido,
   tipo_servicio: TipoServicio,
   fecha_estimada_entrega: Dia,
+  /** Until when the piece is held for the order; null if it holds none. */
+  apartada_hasta: z.string().nullable().default(null),
 })
 export type PedidoSolicitado = z.infer<typeof PedidoSolicitado>
 

@@ -18,6 +18,7 @@ async function save(codigo: string, changes: object) {
     estatus,
     fecha_creacion: _f,
     clase: _clase,
+    lineas: _lineas,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,

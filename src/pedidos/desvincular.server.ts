@@ -3,6 +3,7 @@ import { audit } from '#db/audit.server.ts'
 import { ERASED_NAME } from '#db/columns/column.ts'
 import { erased } from '#db/columns/columns.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
+import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import {
   avisosAMano,
@@ -61,6 +62,7 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
   // The saved states before steps and the WhatsApp messages hold the client's name.
   await tx.delete(movimientos).where(inArray(movimientos.codigo, acabados))
   await tx.delete(avisosAMano).where(inArray(avisosAMano.codigo, acabados))
+  await tx.update(lineasDePedido).set(erased(lineasDePedido)).where(inArray(lineasDePedido.codigo, acabados))
   await tx.delete(guias).where(inArray(guias.codigo, acabados))
   await borrarFotos(tx, acabados)
   // The member loses access to the open orders; a new version makes their open pages read again.

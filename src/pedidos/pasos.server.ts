@@ -13,6 +13,8 @@ import { negocio } from '#negocio'
 import { notifyMovido } from '#push/push.server.ts'
 import type { ClaseDePedido } from './contract.ts'
 import { ESTATUS, isClosed, keyOf, momentOf, phraseFor } from './estatus.ts'
+import { followEstatus, readLineas } from './lineas/apartados.server.ts'
+import { lineaText } from './lineas/rules.ts'
 import { findOwner } from './propios/owner.server.ts'
 import { claseOfPedido, type PedidoRow, provenName } from './rows.server.ts'
 import { impedimentoParaFechar } from './rules.ts'
@@ -113,6 +115,7 @@ export async function registrarPaso(
   if (impedimento) throw invalid(impedimento, { fecha: impedimento })
   const { codigo, correo_cliente } = pedido
   await tx.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
+  await followEstatus(tx, pedido, { estatus_id, estatus_previo: pedido.estatus_previo })
   const [paso] = await tx
     .insert(historial)
     .values({ codigo, estatus_id, descripcion: description, fecha: cuando, autor })
@@ -179,6 +182,9 @@ async function enqueueEstatus(
       fecha,
       // Present only if the mail may state the price. A correction of the price updates mails with this field.
       ...(acuerdo !== undefined && { acuerdo }),
+      lineas: (await readLineas(tx, codigo)).map(({ nombre, cantidad, precio }) =>
+        lineaText({ nombre, cantidad, precio }),
+      ),
       // The wording for clients who get status mails.
       situacion: situacionOf(
         { ...pedido, clase, estatus: where, historial: [{ estatus: where, fecha }] },

@@ -11,11 +11,14 @@ import { notifyPedidoNuevo } from '#push/push.server.ts'
 import { withFreeCodigo } from './codigos.server.ts'
 import type { FormularioDePedido, PedidoSolicitado } from './contract.ts'
 import { ESTATUS } from './estatus.ts'
+import { insertLineas, lineaPedida } from './lineas/pedida.server.ts'
+import { lineaText, pricesAfter, sumOf } from './lineas/rules.ts'
 import { avisosByCorreo, provenName } from './rows.server.ts'
 import { solicitudNotas } from './rules.ts'
 
 export { desvincularPedidos, listByClosed, listClosed } from './desvincular.server.ts'
 export { saveDigitado } from './digitado.server.ts'
+export { releaseOverdue } from './lineas/apartados.server.ts'
 export { acuerdoOf, putInRevision, requireEstatus, takeOutOfRevision } from './pasos.server.ts'
 export { findOwner } from './propios/owner.server.ts'
 export { getForReader, isOfMiembro } from './reads.server.ts'
@@ -47,10 +50,15 @@ export function solicitarPedido(
   { formulario, replay, pide }: { formulario: FormularioDePedido; replay: Replay; pide: Requester },
 ): Promise<PedidoSolicitado> {
   return runOnce(db, replay, async (tx) => {
-    const { nombre, correo, telefono, tipo_servicio, descripcion_articulo: descripcion } = formulario
+    const { nombre, correo, telefono, tipo_servicio } = formulario
+    // First, so that of parallel requests for the last piece the others are refused at once.
+    const linea = await lineaPedida(tx, formulario)
+    const descripcion = linea ? lineaText(linea) : formulario.descripcion_articulo
+    const suma = linea && sumOf([linea])
     const fecha_estimada_entrega = estimatedDay(await readClock(tx))
     const newPedido = {
-      ...columnsFrom(formulario),
+      ...columnsFrom(formulario, descripcion),
+      ...(suma && pricesAfter({ precio: '0', total: '0', tipo_servicio, costo_envio: null }, suma)),
       // Somebody who is signed in has confirmed their address.
       correo_comprobado: pide.correo === correo.toLowerCase(),
       estatus_id: ESTATUS.recibido,
@@ -65,6 +73,8 @@ export function solicitarPedido(
       return rows.length === 1
     })
     await tx.insert(historial).values({ codigo, estatus_id: ESTATUS.recibido })
+    const [written] = await insertLineas(tx, { codigo, estatus_id: ESTATUS.recibido }, linea ? [linea] : [])
+    const apartada_hasta = written?.apartada_hasta?.toISOString() ?? null
     await registrarFormulario(tx, {
       nombre,
       apellido: nombre,
@@ -86,20 +96,31 @@ export function solicitarPedido(
         codigo_pedido: codigo,
         descripcion,
         fecha_estimada: fecha_estimada_entrega,
+        apartada_hasta,
         avisos: await avisosByCorreo(tx, codigo),
       },
     })
     await notifyPedidoNuevo(tx, { codigo, autor: null })
-    return { codigo, tipo_servicio, fecha_estimada_entrega }
+    return { codigo, tipo_servicio, fecha_estimada_entrega, apartada_hasta }
   })
 }
 
 /**
  * Maps the request form to columns; a new field without a column does not compile. Empty fields become null. Name and
- * article are also kept in `pedidos_formulario`, as typed.
+ * article are also kept in `pedidos_formulario`.
  */
-function columnsFrom(formulario: FormularioDePedido) {
-  const { nombre, correo, descripcion_articulo: _enLasNotas, ...demas } = formulario
+function columnsFrom(formulario: FormularioDePedido, descripcion: string) {
+  const {
+    nombre,
+    correo,
+    descripcion_articulo: _enLasNotas,
+    pieza: _,
+    cantidad: __,
+    parecida: ___,
+    ...rest
+  } = formulario
+  // The piece and its options are in the lines.
+  const { opcion_1: _1, opcion_2: _2, opcion_3: _3, opcion_4: _4, opcion_5: _5, ...demas } = rest
   // Type check: each other field must be a column of the same name.
   const columns = Object.fromEntries(
     Object.entries(demas).map(([field, value]) => [field, value === '' ? null : value]),
@@ -108,7 +129,7 @@ function columnsFrom(formulario: FormularioDePedido) {
     cliente: nombre,
     correo_cliente: correo,
     ...(columns as { [Field in keyof typeof demas]: Exclude<NewPedido[Field], undefined> }),
-    notas: solicitudNotas(formulario),
+    notas: solicitudNotas({ ...formulario, descripcion_articulo: descripcion }),
   } satisfies Omit<NewPedido, 'codigo'>
 }
 

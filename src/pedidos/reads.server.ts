@@ -5,6 +5,7 @@ import { orderColumnsThat } from '#db/columns/orders.ts'
 import { cutPage } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
+import { lineasDelPedido } from '#db/schema/lineas.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { estatus, fotosDePedidos, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
@@ -32,7 +33,7 @@ const selectPublic = (extraColumns = sql``) => sql`
     ${pedidos.version} as version, ${estatus.id} as estatus_id, ${estatus.nombre} as nombre,
     ${estatus.descripcion} as descripcion, ${estatus.categoria} as categoria, ${estatus.orden} as orden, h.pasos,
     ${claseOfPedido} as clase,
-    ${photosMark} as fotos,
+    ${photosMark} as fotos, ${lineasDelPedido} as lineas,
     exists (select from ${solicitudesAyuda} where ${solicitudesAyuda.codigo_pedido} = ${pedidos.codigo}
       and ${solicitudesAyuda.estado} = 'abierta') as ayuda_abierta,
     (select json_agg(json_build_object('id', e.id, 'nombre', e.nombre, 'orden', e.orden) order by e.orden)
@@ -73,6 +74,7 @@ type PublicRow = {
   categoria: Estatus['categoria']
   orden: number
   clase: PedidoPublico['clase']
+  lineas: PedidoPublico['lineas']
   ayuda_abierta: boolean
   /** `descripcion` is null if staff wrote nothing. */
   pasos: (Omit<Paso, 'descripcion' | 'estatus'> & {
@@ -101,7 +103,8 @@ export async function getForReader(db: Db, { codigo, miembro, enlace }: Reader):
   const owner = await findOwnership(db, { codigo, miembro, enlace })
   const own = owner && (await findOwnerView(db, codigo, owner.cuales))
   if (own) return { ...pedido, ...own, vista: 'completa' }
-  return { ...pedido, cliente: publicName(pedido.cliente), vista: 'publica' }
+  const lineas = pedido.lineas.map((linea) => ({ ...linea, opciones: [], texto: null }))
+  return { ...pedido, cliente: publicName(pedido.cliente), lineas, vista: 'publica' }
 }
 
 /**

@@ -13,6 +13,7 @@ import * as sheet from './ficha/contract.ts'
 import * as copia from './ficha/copia.server.ts'
 import * as ficha from './ficha/ficha.server.ts'
 import { fotosRoutes } from './fotos/routes.server.ts'
+import * as lineas from './lineas/lineas.server.ts'
 import * as list from './lista/contract.ts'
 import * as lista from './lista/lista.server.ts'
 import * as moves from './mover/contract.ts'
@@ -104,6 +105,8 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   })
   serve(sheet.crearPedido, async (db, asked) => (await ficha.guardarPedido(db, { ...asked, version: null })).pedido)
   serve(sheet.cambiarNotasPrivadas, ficha.cambiarNotasPrivadas)
+  serve(sheet.cambiarLineas, lineas.cambiarLineas)
+  serve(sheet.cambiarApartado, lineas.cambiarApartado)
   serve(sheet.revocarEnlaces, ficha.revocarEnlaces)
   serve(sheet.contarCopiaDeHistorial, copia.contarCopia)
   serve(sheet.copiarHistorial, copia.copiarHistorial)

@@ -31,6 +31,7 @@ function pedido(nombre: string, pasos: string[], changes: Partial<PedidoPublico>
     fecha_estimada_entrega: '2026-03-14',
     total: null,
     peso: null,
+    lineas: [],
     ayuda_abierta: false,
     marca: '1',
     esperados: expectedPasos({ estatus: current, tipo_servicio }, candidates),

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
+import { apartadaHasta } from '#db/schema/lineas.server.ts'
 import { busquedaDePiezas, fotosDePiezas, piezas, slugsDePiezas } from '#db/schema/piezas.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
 import { promesaDe, promesaTexts } from '#lib/calendario.ts'
@@ -17,6 +18,9 @@ import {
   type Portada,
 } from './contract.ts'
 import { disponibilidadOf } from './rules.ts'
+
+export { type Apartado, apartar, liberar, marcarVendidas, NO_QUEDA } from './apartar.server.ts'
+export { olvidarEsperas } from './avisame/avisame.server.ts'
 
 /** For how long a sold piece stays in the lists of the window; its own address shows it for good. */
 const SHOWN_SOLD = sql`interval '30 days'`
@@ -36,7 +40,10 @@ export const isInWindow = and(
 
 type Row = typeof piezas.$inferSelect
 
-export function toPublica({ fotos, ...pieza }: Row & { fotos: FotoDePieza[] }): PiezaPublica {
+export function toPublica({
+  fotos,
+  ...pieza
+}: Row & { fotos: FotoDePieza[]; apartada_hasta?: Date | null }): PiezaPublica {
   return { ...pieza, disponibilidad: disponibilidadOf(pieza), fotos }
 }
 
@@ -70,11 +77,21 @@ export function conditionOf({ clase, q, hasta, disponibles }: FiltroDePiezas) {
 /** A published piece by its present or an earlier address; undefined if there is none. */
 export async function buscarPorSlug(db: Db | Tx, slug: string) {
   const [row] = await db
-    .select({ pieza: piezas, fotos: fotosDe })
+    .select({ pieza: piezas, fotos: fotosDe, apartada_hasta: apartadaHasta })
     .from(slugsDePiezas)
     .innerJoin(piezas, eq(piezas.id, slugsDePiezas.pieza_id))
     .where(and(eq(slugsDePiezas.slug, slug), isPublished))
-  return row && toPublica({ ...row.pieza, fotos: row.fotos })
+  return row && toPublica({ ...row.pieza, fotos: row.fotos, apartada_hasta: row.apartada_hasta })
+}
+
+/** A published piece and its id, for an order of it; undefined if there is none. */
+export async function buscarParaPedir(tx: Tx, slug: string) {
+  const [row] = await tx
+    .select({ pieza: piezas })
+    .from(slugsDePiezas)
+    .innerJoin(piezas, eq(piezas.id, slugsDePiezas.pieza_id))
+    .where(and(eq(slugsDePiezas.slug, slug), isPublished))
+  return row && { id: row.pieza.id, pieza: row.pieza }
 }
 
 /** In the order of the owner, among equals the newest first. */

@@ -66,6 +66,16 @@ export const GROWING: Record<string, Filling> = {
     columns: 'slug, pieza_id',
     values: `'pulsera-' || n, (select id from piezas where slug = 'pulsera-' || n)`,
   },
+  esperas_de_pieza: {
+    many: 'orders / 50',
+    columns: 'pieza_id, correo, creada_en',
+    values: `(select id from piezas limit 1), 'espera' || n || '@ejemplo.com', ${recent(90)}`,
+  },
+  lineas_de_pedido: {
+    many: 'orders',
+    columns: 'codigo_pedido, pieza_id, nombre, cantidad, precio, apartada_hasta',
+    values: `${codeOf('n')}, (select id from piezas limit 1), 'Pulsera', 1, 850, ${when} + interval '48 hours'`,
+  },
   fotos_de_piezas: {
     many: '5000',
     columns: 'pieza_id, ancho, alto, color, estado, creada_en',

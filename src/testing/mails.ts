@@ -33,6 +33,7 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
         por_la_tienda: tipo_servicio === null,
         sin_comprobar: tipo_servicio === 'envio',
         fecha_estimada: '2026-03-14',
+        apartada_hasta: tipo_servicio === 'retiro' ? fecha : null,
       })),
     ),
   'send-status-update': (t) =>
@@ -40,11 +41,13 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
       agreements.flatMap((acuerdo) =>
         MOMENTOS.map((moment) => ({
           ...{ codigo_pedido, nombre: t, estatus: t, descripcion: t, fecha, momento: moment, situacion, acuerdo },
+          lineas: moment === 'listo' ? [t, t] : [],
           ...(situacion && { clase: 'paquete' as const, peso: '3.40' }),
           ...(moment === 'listo' && { foto: { ancho: 1200, alto: 1600 } }),
         })),
       ),
     ),
+  'send-hold-ended': (t) => [[t], [t, t]].map((piezas) => ({ codigo_pedido, nombre: t, piezas })),
   'send-help-email': (t) =>
     yes.flatMap((sin_confirmar) =>
       yes.map((sin_correo) => ({ orderCode: codigo_pedido, email: t, situation: t, sin_confirmar, sin_correo })),

@@ -3,15 +3,15 @@ import { type ExternalToast, toast } from 'sonner'
 import { NoBreak } from './NoBreak.tsx'
 import { keepNotice, type Notice } from './notice.ts'
 
-type Options = Pick<ExternalToast, 'id' | 'action'> & {
+type Options = Pick<ExternalToast, 'id' | 'action' | 'duration'> & {
   /** The toast stays until the person closes it, for example because it shows a code only once. */
   persistent?: boolean
 }
 
 let latest: Notice | undefined
 
-function toastOf(kind: Notice['kind'], duration: number) {
-  return (title: string, text?: string, { persistent, ...options }: Options = {}) => {
+function toastOf(kind: Notice['kind'], usual: number) {
+  return (title: string, text?: string, { persistent, duration = usual, ...options }: Options = {}) => {
     latest = { kind, title, text: text ?? '', id: String(options.id ?? '') }
     toast[kind](title, {
       description: text && createElement(NoBreak, null, text),

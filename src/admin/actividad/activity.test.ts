@@ -32,6 +32,7 @@ async function save(codigo: string, changes: object, quien = carla) {
     estatus,
     fecha_creacion: _creado,
     clase: _clase,
+    lineas: _lineas,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,

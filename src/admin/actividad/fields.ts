@@ -30,6 +30,8 @@ const NOTED = {
   revocados: { label: 'Enlaces revocados' },
   sin_persona: { label: 'Sin datos de la persona', is: 'flag' },
   codigo_membresia: { label: 'Código de membresía', personal: true },
+  lineas: { label: 'Piezas' },
+  piezas: { label: 'Piezas' },
   saldo: { label: 'Saldo', is: 'money' },
   monto: { label: 'Monto', is: 'money' },
   rol: { label: 'Rol', is: 'word' },

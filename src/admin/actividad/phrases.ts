@@ -55,6 +55,9 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     },
     'poner-precio': (hecho) => ['puso precio a', `: ${fromTo(hecho, 'total')}`],
     'cobrar-al-entregar': (hecho) => ['cobró al entregar', `: ${fromTo(hecho, 'abono')}`],
+    'cambiar-lineas': () => ['cambió las piezas de'],
+    'extender-apartado': () => ['apartó por más tiempo las piezas de'],
+    'liberar-piezas': () => ['devolvió a la vitrina las piezas de'],
     'cambiar-direccion': () => ['cambió la dirección de'],
     'cambiar-notas-privadas': () => ['cambió las notas privadas de'],
     'poner-fotos': (hecho) => [`puso ${count(hecho, 'fotos', 'foto', 'fotos')} en`],
@@ -122,6 +125,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'dejar-pieza': () => ['quitó del inicio'],
     'subir-pieza': () => ['subió'],
     'bajar-pieza': () => ['bajó'],
+    'deshacer-pieza': () => ['deshizo lo último en'],
     'quitar-ejemplos': (hecho) => [`quitó ${count(hecho, 'cuantas', 'pieza de ejemplo', 'piezas de ejemplo')}`, ''],
   },
   mensajes: {

@@ -16,8 +16,14 @@ import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { showToast } from '#ui/showToast.ts'
 
+type Props = {
+  entrega: EntregaDeHoy
+  /** Called once the delivery has ended: its row leaves the list. */
+  onClose: () => void
+}
+
 /** The buttons that end a delivery: handed over, with or without the money, or not. */
-export function CerrarEntrega({ entrega }: { entrega: EntregaDeHoy }) {
+export function CerrarEntrega({ entrega, onClose }: Props) {
   const { codigo, cliente, version, por_cobrar } = entrega
   const cerrar = useMutation(mutation(cerrarEntrega, { codigo }))
   const [failing, setFailing] = useState(false)
@@ -26,10 +32,15 @@ export function CerrarEntrega({ entrega }: { entrega: EntregaDeHoy }) {
   async function handOver(cobrado: boolean) {
     if (cerrar.isPending) return
     const asked = { clave: newKey(), estatus_id: ESTATUS.entregado, cobrado, version }
-    await cerrar.mutateAsync(asked).catch((error) => {
-      if (isQueued(error)) return
-      showToast.error(`No se anotó la entrega de ${codigo}`, rechazoOf(error).detail, { id: codigo })
-    })
+    try {
+      await cerrar.mutateAsync(asked)
+    } catch (error) {
+      if (!isQueued(error)) {
+        showToast.error(`No se anotó la entrega de ${codigo}`, rechazoOf(error).detail, { id: codigo })
+        return
+      }
+    }
+    onClose()
   }
 
   return (
@@ -61,7 +72,13 @@ export function CerrarEntrega({ entrega }: { entrega: EntregaDeHoy }) {
         title="No se pudo entregar"
         description={`El pedido de ${cliente} queda como devuelto. Lo que escribas lo lee en su seguimiento.`}
       >
-        <NoSePudo entrega={entrega} onClose={() => setFailing(false)} />
+        <NoSePudo
+          entrega={entrega}
+          onClose={() => {
+            setFailing(false)
+            onClose()
+          }}
+        />
       </Sheet>
     </div>
   )
@@ -74,7 +91,7 @@ const REASONS = ['No había nadie', 'No encontré la dirección', 'Pidió otro d
  * The form that asks why a delivery was not handed over.
  * @public for tests
  */
-export function NoSePudo({ entrega: { codigo, version }, onClose }: { entrega: EntregaDeHoy; onClose: () => void }) {
+export function NoSePudo({ entrega: { codigo, version }, onClose }: Props) {
   const cerrar = useMutation(mutation(cerrarEntrega, { codigo }))
   const form = useShopForm({
     name: `no-se-pudo-${codigo}`,

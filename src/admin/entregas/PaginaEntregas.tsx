@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MapPin, Truck } from 'lucide-react'
+import { useRef } from 'react'
 import type { MetaFunction } from 'react-router'
 import { query } from '#http/query.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
@@ -29,12 +30,13 @@ export const clientLoader = createClientLoader(() =>
 /** Today's deliveries, for who takes them; made for a phone. */
 export default function PaginaEntregas() {
   const { data } = useSuspenseQuery(query(listarEntregas))
+  const title = useRef<HTMLHeadingElement>(null)
   // What waits for a connection is closed already in what this browser shows.
   const entregas = data.entregas.filter(({ estatus }) => !CLOSED.includes(estatus.id))
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-4 lg:py-6">
       <Subscribe topics={listarEntregas.topics} />
-      <h1 tabIndex={-1} className="font-display text-h1">
+      <h1 ref={title} tabIndex={-1} className="font-display text-h1">
         Entregas
       </h1>
       <p className="mb-4 text-muted-foreground text-sm">
@@ -45,7 +47,7 @@ export default function PaginaEntregas() {
       ) : (
         <ul aria-label="Por entregar" className="grid gap-4">
           {entregas.map((entrega) => (
-            <Fila key={entrega.codigo} entrega={entrega} />
+            <Fila key={entrega.codigo} entrega={entrega} onClose={() => title.current?.focus()} />
           ))}
         </ul>
       )}
@@ -55,7 +57,7 @@ export default function PaginaEntregas() {
 
 const CLOSED: number[] = [ESTATUS.entregado, ESTATUS.devuelto]
 
-function Fila({ entrega }: { entrega: EntregaDeHoy }) {
+function Fila({ entrega, onClose }: { entrega: EntregaDeHoy; onClose: () => void }) {
   const { codigo, cliente, telefono, autorizado_a_recoger, estatus, por_cobrar, referencias } = entrega
   const { direccion, numero_casa, sector, municipio, provincia } = entrega
   const address = formatDireccion({ direccion, numero_casa, sector, municipio, provincia, referencias: null })
@@ -97,7 +99,7 @@ function Fila({ entrega }: { entrega: EntregaDeHoy }) {
           <b className="font-semibold">Nada</b>
         )}
       </p>
-      <CerrarEntrega entrega={entrega} />
+      <CerrarEntrega entrega={entrega} onClose={onClose} />
     </li>
   )
 }

@@ -48,6 +48,7 @@ async function save(codigo: string, cambios: Partial<DatosDePedido>, quien = car
     estatus,
     fecha_creacion: __,
     clase: _clase,
+    lineas: _lineas,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,

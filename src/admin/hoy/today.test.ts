@@ -41,6 +41,7 @@ async function setPrecio(codigo: string, changes: { total?: string; fecha_estima
     codigo: _,
     fecha_creacion,
     clase: _clase,
+    lineas: _lineas,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,

@@ -12,7 +12,7 @@ import { Invitacion, invitar } from './contract.ts'
 const EMPTY = { nombre: '', correo: '', rol: 'ayudante' as const }
 
 /** Invites a person to work here. */
-export function FormularioDeInvitacion() {
+export function FormularioDeInvitacion({ onSent }: { onSent: () => void }) {
   const send = useMutation(mutation(invitar))
   const form = useShopForm({
     name: 'invitacion',
@@ -21,8 +21,8 @@ export function FormularioDeInvitacion() {
     missing: { title: 'Faltan datos' },
     failure: { title: 'No se envió la invitación', text: 'Revisa tu conexión e intenta de nuevo.' },
     send: (typed, clave) => send.mutateAsync({ clave, ...typed }),
-    outcome: { title: 'Invitación enviada', text: 'La ves arriba hasta que la acepte.' },
-    staysOpen: true,
+    outcome: ({ invitaciones: [newest] }) => ({ title: 'Invitación enviada', text: newest?.correo }),
+    onSent,
   })
   return (
     <Form form={form} aria-label="Invitar" className="grid gap-5">

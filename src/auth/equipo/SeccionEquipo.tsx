@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mutation, query } from '#http/query.ts'
 import { detailOf } from '#lib/errors.ts'
 import { ROLES_DE_PERSONAL, type RolDePersonal } from '#lib/permisos.ts'
@@ -22,6 +22,8 @@ const failed = (error: unknown) =>
 /** The section «Equipo» of the settings: who works here with which role, who is invited, and the form to invite. */
 export function SeccionEquipo() {
   const read = useQuery(query(listarEquipo))
+  const [sent, setSent] = useState(0)
+  const title = useRef<HTMLHeadingElement>(null)
   if (!read.data) return <NotLoaded read={read} failed="No se pudo leer el equipo" />
   const { personas, invitaciones } = read.data
   return (
@@ -50,10 +52,17 @@ export function SeccionEquipo() {
         </section>
       )}
       <section aria-labelledby="equipo-invitar">
-        <h2 id="equipo-invitar" className="mb-3 font-display text-h3">
+        <h2 ref={title} tabIndex={-1} id="equipo-invitar" className="mb-3 font-display text-h3">
           Invitar
         </h2>
-        <FormularioDeInvitacion />
+        {/* Another key empties the form. */}
+        <FormularioDeInvitacion
+          key={sent}
+          onSent={() => {
+            setSent(sent + 1)
+            title.current?.focus()
+          }}
+        />
       </section>
     </div>
   )

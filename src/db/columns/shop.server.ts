@@ -1,3 +1,4 @@
+import { esperasDePieza, lineasDePedido } from '../schema/lineas.server.ts'
 import {
   avisosAMano,
   estatus,
@@ -86,6 +87,22 @@ export const shop = [
     ],
     {},
   ),
+  table(
+    lineasDePedido,
+    ['id', 'codigo', 'pieza_id', 'nombre', 'cantidad', 'precio', 'orden', 'apartada_hasta', 'liberada_en'],
+    {
+      opciones: { personal: 'descripción de la pieza', erased: [], exportKey: 'opciones' },
+      texto: { personal: 'descripción de la pieza', exportKey: 'texto' },
+    },
+  ),
+  table(esperasDePieza, ['id', 'pieza_id', 'confirmada_en', 'avisada_en'], {
+    correo: { personal: 'correo', exportKey: 'correo' },
+    whatsapp: {
+      personal: 'WhatsApp',
+      kept: 'Staff write to it; it belongs to no account, and is deleted with its row.',
+    },
+    creada_en: { exportKey: 'fecha' },
+  }),
   table(slugsDePiezas, ['slug', 'pieza_id'], {}),
   table(
     fotosDePiezas,

@@ -167,9 +167,10 @@ const LINK_TYPES = [
   'invitacion',
   'vinculo',
   'conversacion',
+  'espera',
 ] as const
 /** Types of links that are about no order. */
-const WITHOUT_PEDIDO = ['baja', 'cuenta', 'contrasena', 'invitacion', 'conversacion'] as const
+const WITHOUT_PEDIDO = ['baja', 'cuenta', 'contrasena', 'invitacion', 'conversacion', 'espera'] as const
 
 /** Links sent by mail or WhatsApp. The token is derived from the id and the shop's secret; only its SHA-256 is kept. */
 export const enlaces = pgTable(
@@ -181,7 +182,7 @@ export const enlaces = pgTable(
     codigo_pedido: dePedido(),
     /** The address that got the link; `whatsapp` for the one that staff send to the order's phone. */
     correo: text('correo').notNull(),
-    /** The request that the link confirms: `ayuda:12` or `direccion:7`. */
+    /** What the link confirms: the request `ayuda:12` or `direccion:7`, or the id of who waits for a piece. */
     solicitud: text('solicitud'),
     /** The account that the link confirms, whose password it changes, that it invites, or to which it adds the order. */
     user_id: deUsuario(),
@@ -196,7 +197,7 @@ export const enlaces = pgTable(
     check('enlaces_tipo', uno('tipo', ...LINK_TYPES)),
     check(
       'enlaces_cuenta',
-      sql`${t.tipo} in ('pedido', 'confirmacion', 'baja', 'conversacion') or ${t.user_id} is not null`,
+      sql`${t.tipo} in ('pedido', 'confirmacion', 'baja', 'conversacion', 'espera') or ${t.user_id} is not null`,
     ),
     check('enlaces_conversacion', sql`(${t.tipo} = 'conversacion') = (${t.conversacion_id} is not null)`),
     check('enlaces_pedido', sql`${uno('tipo', ...WITHOUT_PEDIDO)} or ${t.codigo_pedido} is not null`),

@@ -16,6 +16,7 @@ export const STATES: Record<MailState, { nombre: string; plural: string; color: 
 const MAIL_LABELS: Record<MailKind, string> = {
   'send-order-request-confirmation': 'Confirmación de un pedido',
   'send-status-update': 'Cambio de estatus',
+  'send-hold-ended': 'Pieza apartada que volvió a la vitrina',
   'send-help-email': 'Ayuda urgente, a la tienda',
   'send-address-change-email': 'Cambio de dirección, a la tienda',
   'send-order-tracking-help': 'Consulta sobre un pedido, a la tienda',

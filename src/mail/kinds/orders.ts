@@ -39,6 +39,8 @@ export const orderMails = {
     por_la_tienda: z.boolean().default(false),
     /** A calendar day, `YYYY-MM-DD`. */
     fecha_estimada: z.iso.date(),
+    /** Until when the ordered piece is held, ISO 8601; null if none is. */
+    apartada_hasta: z.string().nullable().default(null),
     /** Whether the client gets status mails. Without them only this mail leaves. */
     avisos: z.boolean().default(true),
   }),
@@ -74,8 +76,17 @@ export const orderMails = {
       .nullish(),
     /** Price and payment of a confirmed order; null without a price, or when an earlier mail told it. */
     acuerdo: Acuerdo.nullish(),
+    /** What was ordered, a line each, in the shop's words. */
+    lineas: z.array(z.string()).default([]),
     /** Pixels of the picture inside the mail. Added when it leaves (`picture.server.ts`). */
     foto: z.object({ ancho: z.int(), alto: z.int() }).nullish(),
+  }),
+  /** The time of a hold passed before the order was confirmed: its pieces are in the window again. */
+  'send-hold-ended': mail('propia', {
+    codigo_pedido: z.string(),
+    nombre: z.string(),
+    /** The names of the pieces. */
+    piezas: z.array(z.string()),
   }),
   /** To the shop: somebody needs help with an order. */
   'send-help-email': mailOfInbox({

@@ -1,3 +1,4 @@
+import { apartadoText } from '#lib/apartado.ts'
 import { envioDesde } from '#lib/calendario.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { direccionCompleta, whatsAppChatLink } from '#lib/contactLinks.ts'
@@ -61,6 +62,7 @@ export const pedidos = {
         largeCode(codigo_pedido),
         descripcion &&
           (datos.sin_comprobar ? quotation(descripcion) : fact('Lo que pediste', written(safeParagraph(descripcion)))),
+        datos.apartada_hasta && fact('Tu pieza está apartada', apartadoText(datos.apartada_hasta)),
         tipo_servicio && fact('Servicio', SERVICIO[tipo_servicio]),
         fact(FECHA_ESPERADA.pieza[tipo_servicio ?? 'envio'], formatLongDay(datos.fecha_estimada)),
         tipo_servicio === 'retiro' && retiroFacts(),
@@ -92,10 +94,35 @@ export const pedidos = {
         }),
         datos.foto && [picture('La foto de tu pieza terminada', datos.foto), small(ASI_QUEDO)],
         datos.situacion && whatsNext(datos.situacion, isLast ? undefined : datos.situacion.dia),
+        datos.lineas.length > 0 &&
+          fact('Lo que pediste', written(datos.lineas.map((linea) => safeLine(linea)).join('\n'))),
         datos.peso && fact('Peso', `${Number(datos.peso)} kg`),
         datos.acuerdo && acuerdoFacts(datos.acuerdo),
         rule,
         button(`Ver mi ${noun}`, pedidoLink),
+      ],
+    }
+  },
+  'send-hold-ended': ({ codigo_pedido, nombre, piezas }, { pedidoLink }) => {
+    const names = piezas.map((pieza) => `«${safeLine(pieza)}»`).join(', ')
+    const [back, them] = piezas.length > 1 ? ['volvieron', 'las'] : ['volvió', 'la']
+    return {
+      asunto: `Tu pedido ${safeLine(codigo_pedido, 9)}: ${names} ${back} a la vitrina`,
+      preview: `Si todavía ${them} quieres, escríbenos.`,
+      reason: 'Recibes este correo porque tienes un pedido con nosotros.',
+      title: 'La pieza que apartamos',
+      blocks: [
+        paragraph(
+          `${greeting(nombre)} No logramos confirmar contigo a tiempo, así que ${names} ${back} a la vitrina. Tu pedido `,
+          code(codigo_pedido),
+          ' sigue abierto y no debes nada.',
+        ),
+        paragraph(
+          `Si todavía ${them} quieres, escríbenos: si nadie ${them} pidió antes, te ${them} apartamos otra vez. `,
+          whatsAppLink,
+        ),
+        rule,
+        button('Ver mi pedido', pedidoLink),
       ],
     }
   },

@@ -4,6 +4,7 @@ import type { Persona } from '#auth/contract.ts'
 import { exportColumns } from '#db/columns/columns.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { account, invitaciones, session, user, userRoles } from '#db/schema/auth.server.ts'
+import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { cancelaciones, correos, preferenciasPush, suscripcionesPush } from '#db/schema/machinery.server.ts'
 import {
   creditosDados,
@@ -119,8 +120,15 @@ async function readPedidos(tx: Tx, ownPedidos: SQL | undefined) {
     .where(inArray(guias.codigo, codigos))
     .orderBy(asc(guias.id))
   const guiasPorPedido = Map.groupBy(numeros, ({ codigo }) => codigo)
+  const lineas = await tx
+    .select({ codigo: lineasDePedido.codigo, ...exportColumns(lineasDePedido) })
+    .from(lineasDePedido)
+    .where(inArray(lineasDePedido.codigo, codigos))
+    .orderBy(asc(lineasDePedido.orden), asc(lineasDePedido.id))
+  const lineasPorPedido = Map.groupBy(lineas, ({ codigo }) => codigo)
   return rows.map((row) => ({
     ...row,
+    lineas: (lineasPorPedido.get(row.codigo) ?? []).map(({ codigo: _, ...linea }) => linea),
     historial: (porPedido.get(row.codigo) ?? []).map(({ codigo: _, ...paso }) => paso),
     fotos: (fotosPorPedido.get(row.codigo) ?? []).map(({ codigo, id, ...foto }) => ({
       ...foto,

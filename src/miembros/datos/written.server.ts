@@ -3,9 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { exportColumns } from '#db/columns/columns.server.ts'
 import type { Tx } from '#db/open.server.ts'
 import { conversacionesAsistente } from '#db/schema/chat.server.ts'
+import { esperasDePieza } from '#db/schema/lineas.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { fotosDeTickets, respuestasTickets, ticketsAyuda } from '#db/schema/miembros.server.ts'
 import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
+import { piezas } from '#db/schema/piezas.server.ts'
 import {
   contactos,
   respuestas,
@@ -52,6 +54,11 @@ export async function readWritten(tx: Tx, id: string, matchesCorreo: ColumnMatch
       .select(exportColumns(solicitudesRetiro))
       .from(solicitudesRetiro)
       .where(isWritten(solicitudesRetiro)),
+    esperas: await tx
+      .select({ pieza: piezas.nombre, ...exportColumns(esperasDePieza) })
+      .from(esperasDePieza)
+      .innerJoin(piezas, eq(piezas.id, esperasDePieza.pieza_id))
+      .where(matchesCorreo(esperasDePieza.correo)),
     contactos: await tx.select(exportColumns(contactos)).from(contactos).where(isWritten(contactos)),
     formularios: await tx
       .select(exportColumns(pedidosFormulario))

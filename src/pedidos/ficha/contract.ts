@@ -19,6 +19,7 @@ import {
   SHARED_FIELDS,
   TipoServicio,
 } from '../contract.ts'
+import { CambioDeApartado, LineaDePedido, LineasEscritas } from '../lineas/contract.ts'
 
 /** An order as staff see and edit it. */
 export const PedidoDeGestion = z.object({
@@ -42,6 +43,7 @@ export const PedidoDeGestion = z.object({
   /** The delivery cost that the client accepted when the order changed from pickup to delivery. */
   costo_envio: Dinero.nullable(),
   clase: ClaseDePedido,
+  lineas: z.array(LineaDePedido),
   ...DelDueno.shape,
   version: z.int(),
 })
@@ -242,6 +244,37 @@ export const cambiarNotasPrivadas = {
     summary: "Write staff's own note about an order; nobody is told",
     params: z.object({ codigo: CodigoPedido }),
     body: NotasPrivadas,
+    response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Route
+
+/** The routes of an order's lines answer with the whole order, so they are here (docs/decisions/055). */
+export const cambiarLineas = {
+  method: 'PUT',
+  url: '/api/gestion/pedidos/:codigo/lineas',
+  policy: 'pedidos',
+  topics: pedidoTopics,
+  answers: obtenerPedidoDeGestion,
+  repeatable: true,
+  schema: {
+    summary: 'Write the lines of an order, and its price and notes from them',
+    params: z.object({ codigo: CodigoPedido }),
+    body: z.strictObject({ lineas: LineasEscritas, version: z.int32() }),
+    response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Route
+
+export const cambiarApartado = {
+  method: 'POST',
+  url: '/api/gestion/pedidos/:codigo/apartado',
+  policy: 'pedidos',
+  topics: pedidoTopics,
+  answers: obtenerPedidoDeGestion,
+  repeatable: true,
+  schema: {
+    summary: 'Hold the pieces of a received order for longer, or give them back',
+    params: z.object({ codigo: CodigoPedido }),
+    body: CambioDeApartado,
     response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route

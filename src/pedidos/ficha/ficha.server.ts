@@ -1,9 +1,10 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import { pick } from '#db/columns/columns.server.ts'
 import { orderColumnsThat } from '#db/columns/orders.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
+import { lineasDelPedido } from '#db/schema/lineas.server.ts'
 import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { invalid, notFound } from '#lib/errors.ts'
@@ -13,6 +14,7 @@ import { notifyPedidoNuevo } from '#push/push.server.ts'
 import { isTaken, withFreeCodigo } from '../codigos.server.ts'
 import type { PedidoPublico } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
+import type { LineaDePedido } from '../lineas/contract.ts'
 import { recordDeshacible } from '../mover/undoable.server.ts'
 import { getInUse, registrarPaso, tellPrecio } from '../pasos.server.ts'
 import { ownerSelection } from '../reads.server.ts'
@@ -37,6 +39,7 @@ const staffSelection = {
   ...ownerSelection,
   estatus,
   clase: claseOfPedido,
+  lineas: sql<LineaDePedido[]>`${lineasDelPedido}`,
 }
 
 function readForStaff(db: Db | Tx) {

@@ -5,6 +5,7 @@ import { estatus, historial, movimientos, pedidos } from '#db/schema/pedidos.ser
 import { conflict, ErrorDeNegocio } from '#lib/errors.ts'
 import { readdressCorreos, skipPaso } from '#mail/mail.server.ts'
 import { dropPushes } from '#push/push.server.ts'
+import { followEstatus } from '../lineas/apartados.server.ts'
 import { lockForStaff, type PedidoRow } from '../rows.server.ts'
 
 const TOO_LATE = 'Ya pasó el tiempo para deshacer. Para corregirlo, registra otro paso.'
@@ -64,6 +65,7 @@ async function takeOut(
     .where(eq(historial.id, paso ?? 0))
     .returning()
   if (Object.keys(columns).length > 0) await tx.update(pedidos).set(columns).where(eq(pedidos.codigo, codigo))
+  await followEstatus(tx, pedido, { ...pedido, ...columns })
   const [now] = await tx.select({ version: pedidos.version }).from(pedidos).where(eq(pedidos.codigo, codigo))
   // Pending mails of earlier steps go to the previous e-mail again.
   if (pedido.correo_cliente && columns.correo_cliente !== undefined)

@@ -66,9 +66,9 @@ export function FormularioDePieza({ pieza }: { pieza: PiezaDeGestion }) {
   return (
     <>
       <ButtonLink variant="ghost" size={36} className="mb-2 -ml-3.5 max-lg:h-12">
-        <Link to={linkTo('/manage')}>
+        <Link to={linkTo('/manage/piezas')}>
           <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
-          Volver
+          Piezas
         </Link>
       </ButtonLink>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -10,8 +10,11 @@ import { FotoEnCurso, FotosDePieza } from '../fotos/contract.ts'
 
 const MAX_PRECIO = 1_000_000
 
-/** A price that somebody types: `850`, `RD$ 1,450.50`. */
-const Precio = dineroField('Escribe el precio.')
+/** A price that somebody types: `850`, `850,00`, `RD$ 1,450.50`. */
+const Precio = z
+  .string()
+  .overwrite((written) => written.trim().replace(/,(\d\d)$/, '.$1'))
+  .pipe(dineroField('Escribe el precio.'))
   .refine((precio) => Number(precio) > 0, 'El precio debe ser mayor que cero.')
   .refine((precio) => Number(precio) <= MAX_PRECIO, 'El precio es demasiado alto. Revisa los ceros.')
 
@@ -58,12 +61,12 @@ export const PiezaDeGestion = PiezaPublica.extend({
 })
 export type PiezaDeGestion = z.infer<typeof PiezaDeGestion>
 
-/** The lists of staff. `ocultas`: not published yet; `guardadas`: put away. */
-export const ESTADOS_DE_PIEZA = ['publicadas', 'ocultas', 'vendidas', 'guardadas'] as const
+/** The lists of staff. `todas`: all but `guardadas`, which are put away; `ocultas`: not published. */
+export const ESTADOS_DE_PIEZA = ['todas', 'publicadas', 'ocultas', 'vendidas', 'guardadas'] as const
 export const EstadoDePieza = z.enum(ESTADOS_DE_PIEZA, 'Ese estado no existe.')
 export type EstadoDePieza = z.infer<typeof EstadoDePieza>
 
-/** What staff do to a piece with one tap. Each has its opposite, which undoes it. */
+/** What staff do to a piece with one tap. `vender`: one was sold; `reponer`: there is one more. */
 export const ACCIONES_DE_PIEZA = [
   'publicar',
   'ocultar',
@@ -97,7 +100,7 @@ export const listarPiezasDeGestion = {
   schema: {
     summary: 'Pieces of one state, as the window sorts them, thirty at a time, with how many each state has',
     querystring: z.object({
-      estado: EstadoDePieza.default('publicadas'),
+      estado: EstadoDePieza.default('todas'),
       q: singleLine(120).optional(),
       despues_de: Cursor.optional(),
     }),
@@ -156,10 +159,24 @@ export const moverPieza = {
   url: '/api/gestion/piezas/:id/acciones',
   ...options,
   answers: obtenerPiezaDeGestion,
+  repeatable: true,
   schema: {
     summary: 'Publish, hide, put away, sell, pick or move a piece; what already is so stays',
     params,
     body: z.strictObject({ accion: AccionDePieza }),
+    response,
+  },
+} as const satisfies Route
+
+export const deshacerPieza = {
+  method: 'POST',
+  url: '/api/gestion/piezas/:id/deshacer',
+  ...options,
+  answers: obtenerPiezaDeGestion,
+  schema: {
+    summary: 'Undo the last tap on a piece: only by who made it, soon, and while nothing else has changed the piece',
+    params,
+    body: z.strictObject({ version }),
     response,
   },
 } as const satisfies Route

@@ -9,18 +9,26 @@ import { matchesSearch } from '#db/search.server.ts'
 import { formatBriefInstant } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { searchTermsOf } from '#lib/searchTerms.ts'
+import { negocio } from '#negocio'
 import { type FotoDePieza, NO_PIEZA } from '../contract.ts'
 import type { FotosDePieza } from '../fotos/contract.ts'
 import { listarFotos, ponerFotos } from '../fotos/fotos.server.ts'
 import { fotosDe, toPublica } from '../piezas.server.ts'
 import { suggestSlug } from '../rules.ts'
-import { type AccionDePieza, type DatosDePieza, ESTADOS_DE_PIEZA, type EstadoDePieza } from './contract.ts'
+import {
+  ACCIONES_DE_PIEZA,
+  type AccionDePieza,
+  type DatosDePieza,
+  ESTADOS_DE_PIEZA,
+  type EstadoDePieza,
+} from './contract.ts'
 
 const PAGE_SIZE = 30
 const ENTITY = 'pieza'
 
 const isStored = isNotNull(piezas.guardada_en)
 const STATES: Record<EstadoDePieza, SQL | undefined> = {
+  todas: isNull(piezas.guardada_en),
   publicadas: and(isNull(piezas.guardada_en), isNotNull(piezas.publicada_en), isNull(piezas.vendida_en)),
   ocultas: and(isNull(piezas.guardada_en), isNull(piezas.publicada_en), isNull(piezas.vendida_en)),
   vendidas: and(isNull(piezas.guardada_en), isNotNull(piezas.vendida_en)),
@@ -182,43 +190,73 @@ const SETS: Record<Exclude<AccionDePieza, 'subir' | 'bajar'>, Record<string, SQL
   guardar: { guardada_en: sql`coalesce(${piezas.guardada_en}, now())`, elegida: false },
   sacar: { guardada_en: null },
   vender: {
-    vendida_en: sql`coalesce(${piezas.vendida_en}, now())`,
-    quedan: sql`case ${piezas.existencias} when 'al_pedido' then null else 0 end`,
+    vendida_en: sql`case when ${piezas.quedan} > 1 then ${piezas.vendida_en} else coalesce(${piezas.vendida_en}, now()) end`,
+    quedan: sql`case when ${piezas.quedan} > 0 then ${piezas.quedan} - 1 else ${piezas.quedan} end`,
   },
   reponer: {
     vendida_en: null,
-    quedan: sql`case ${piezas.existencias} when 'al_pedido' then null else greatest(${piezas.quedan}, 1) end`,
+    quedan: sql`case ${piezas.existencias} when 'unica' then 1 else ${piezas.quedan} + 1 end`,
   },
   elegir: { elegida: true },
   dejar: { elegida: false },
 }
+/** The columns that a tap may change, which are what its undo restores. */
+const TAPPED = ['publicada_en', 'guardada_en', 'vendida_en', 'quedan', 'elegida', 'orden'] as const
+const tapped = (row: typeof piezas.$inferSelect) => Object.fromEntries(TAPPED.map((name) => [name, row[name]]))
 
 /**
  * Does to a piece what one tap asks. What already is so stays.
  * @throws ErrorDeNegocio 404
  */
-export async function mover(db: Db, { id, accion, autor }: Por & { id: string; accion: AccionDePieza }) {
-  await db.transaction(async (tx) => {
+export async function mover(
+  db: Db,
+  { id, accion, autor, replay }: Por & { id: string; accion: AccionDePieza; replay: Replay },
+) {
+  await runOnce(db, replay, async (tx) => {
+    if (accion === 'subir' || accion === 'bajar') await numberPlaces(tx)
     const before = await lock(tx, id)
-    if (accion === 'subir' || accion === 'bajar') await shift(tx, before, accion)
-    else await tx.update(piezas).set(SETS[accion]).where(eq(piezas.id, id))
+    const set =
+      accion === 'subir' || accion === 'bajar' ? { orden: before.orden + (accion === 'subir' ? -3 : 3) } : SETS[accion]
+    const [after = before] = await tx.update(piezas).set(set).where(eq(piezas.id, id)).returning()
     await audit(tx, {
       quien: autor,
       accion: `${accion}-pieza`,
       entidad: ENTITY,
       clave: id,
-      despues: { nombre: before.nombre },
+      antes: tapped(before),
+      despues: { ...tapped(after), nombre: before.nombre },
     })
+    return {}
   })
   return obtener(db, id)
 }
 
-/** Moves a piece one place up or down in its list; all of the list get their place as a number first. */
-async function shift(tx: Tx, pieza: typeof piezas.$inferSelect, accion: AccionDePieza) {
+/** Gives the pieces in the window even numbers as their places, so that one fits between two others. */
+async function numberPlaces(tx: Tx) {
   await tx.execute(sql`with places as (
       select id, row_number() over (order by orden, creada_en desc, id desc) * 2 as place from ${piezas} where ${STATES.publicadas}
-    ) update ${piezas} set orden = case when ${piezas.id} = ${pieza.id} then place + ${accion === 'subir' ? -3 : 3} else place end
-    from places where places.id = ${piezas.id}`)
+    ) update ${piezas} set orden = place from places where places.id = ${piezas.id} and orden <> place`)
+}
+
+/**
+ * Undoes the last tap on a piece, as moves of orders are undone (docs/decisions/020).
+ * @throws ErrorDeNegocio 404, 409 when somebody changed the piece since `version`, or it can no longer be undone
+ */
+export async function deshacer(db: Db, { id, version, autor }: Por & { id: string; version: number }) {
+  await db.transaction(async (tx) => {
+    const { version: present, nombre } = await lock(tx, id)
+    if (present !== version) throw await changed(tx, id)
+    const last = await findLastEntry(tx, { entidad: ENTITY, clave: id })
+    const isTap = ACCIONES_DE_PIEZA.some((accion) => last?.accion === `${accion}-pieza`)
+    const until = (last?.cuando.getTime() ?? 0) + negocio.pedidos.segundosParaDeshacer * 1000
+    if (!last || !isTap || last.quien !== autor || (await readClock(tx)).getTime() > until)
+      throw conflict('Ya no se puede deshacer.', 'no-deshacible')
+    const before = Object.entries(Object(last.antes) as Record<string, unknown>) // what `mover` wrote
+    const set = before.map(([name, value]) => [name, name.endsWith('_en') && value ? new Date(String(value)) : value])
+    await tx.update(piezas).set(Object.fromEntries(set)).where(eq(piezas.id, id))
+    await audit(tx, { quien: autor, accion: 'deshacer-pieza', entidad: ENTITY, clave: id, despues: { nombre } })
+  })
+  return obtener(db, id)
 }
 
 /** Copies a piece without its photos, hidden and under an address of its own. */

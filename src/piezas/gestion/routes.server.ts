@@ -4,6 +4,7 @@ import { serveWith } from '#http/serve.server.ts'
 import {
   cambiarPieza,
   crearPieza,
+  deshacerPieza,
   duplicarPieza,
   listarPiezasDeGestion,
   moverPieza,
@@ -22,6 +23,7 @@ export const piezasRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db 
   serve(crearPieza, gestion.crear)
   serve(cambiarPieza, gestion.cambiar)
   serve(moverPieza, gestion.mover)
+  serve(deshacerPieza, gestion.deshacer)
   serve(duplicarPieza, gestion.duplicar)
   serve(quitarEjemplos, remove)
 }

@@ -55,7 +55,7 @@ export function FormularioDePiezaNueva({ onSave }: { onSave: (id: string) => voi
   return (
     <Form form={form} aria-label="Pieza nueva" className="flex min-h-dvh flex-col lg:min-h-0">
       <div data-cabeza-propia="suelta" className="flex h-14 items-center gap-2 pr-4 pl-2 lg:px-3">
-        <Link to={linkTo('/manage')} className="grid size-12 place-items-center rounded-lg hover:bg-accent">
+        <Link to={linkTo('/manage/piezas')} className="grid size-12 place-items-center rounded-lg hover:bg-accent">
           <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
           <span className="sr-only">Cerrar: lo escrito queda en borrador</span>
         </Link>

@@ -1,0 +1,9 @@
+import { formatInstant } from './dates.ts'
+import { withFullStop } from './text.ts'
+
+/**
+ * What a customer reads while an order holds a piece (docs/decisions/055).
+ * @param hasta the end of the hold, ISO 8601
+ */
+export const apartadoText = (hasta: string) =>
+  `${withFullStop(`La apartamos para ti hasta el ${formatInstant(hasta)}`)} Te escribimos para confirmar el pedido; si no lo logramos antes de esa hora, la pieza vuelve a la vitrina.`

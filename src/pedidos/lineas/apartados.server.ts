@@ -1,0 +1,136 @@
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { audit } from '#db/audit.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { lineasDelPedido, lineasDePedido } from '#db/schema/lineas.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { enqueue } from '#mail/mail.server.ts'
+import { apartar, liberar, marcarVendidas } from '#piezas/piezas.server.ts'
+import { ESTATUS } from '../estatus.ts'
+import { lockForStaff, type PedidoRow, provenName } from '../rows.server.ts'
+import { whereItWas } from '../rules.ts'
+import type { LineaDePedido } from './contract.ts'
+import { APARTADO_HORAS } from './rules.ts'
+
+/** The lines of an order, as its contract has them. */
+export async function readLineas(db: Db | Tx, codigo: string) {
+  const [row] = await db
+    .select({ lineas: sql<LineaDePedido[]>`${lineasDelPedido}` })
+    .from(pedidos)
+    .where(eq(pedidos.codigo, codigo))
+  return row?.lineas ?? []
+}
+
+/** The end of a hold that begins now, by the database's clock. */
+export const HOLD_END = sql`now() + make_interval(hours => ${APARTADO_HORAS})`
+
+/** Condition: the line took pieces out of the window. A cancelled order gives them back, and its lines stay as they are. */
+const isHolding = and(isNotNull(lineasDePedido.apartada_hasta), isNull(lineasDePedido.liberada_en))
+
+async function listHolding(tx: Tx, codigo: string) {
+  const { id, pieza_id, nombre, cantidad } = lineasDePedido
+  const rows = await tx
+    .select({ id, pieza_id, nombre, cantidad })
+    .from(lineasDePedido)
+    .where(and(eq(lineasDePedido.codigo, codigo), isHolding))
+    .orderBy(asc(id))
+  return rows.flatMap(({ pieza_id, ...linea }) => (pieza_id ? [{ ...linea, pieza_id }] : []))
+}
+
+const holds = (estatus_id: number) => estatus_id !== ESTATUS.cancelado
+/** Whether orders in this status keep their pieces for good. */
+const keeps = (estatus_id: number) => holds(estatus_id) && estatus_id !== ESTATUS.recibido
+
+/**
+ * Lets the pieces of an order follow a change of its status, also one that is undone: a cancelled order gives them back,
+ * one that is no longer cancelled takes them again, and a confirmed one has sold them. Under review nothing changes.
+ * @param before the row before the change, locked for update
+ * @throws ErrorDeNegocio 409 (`type: pieza-no-queda`) if a piece is no longer free
+ */
+export async function followEstatus(
+  tx: Tx,
+  before: PedidoRow,
+  after: Pick<PedidoRow, 'estatus_id' | 'estatus_previo'>,
+) {
+  const [from, to] = [
+    whereItWas(before),
+    after.estatus_id === ESTATUS.en_revision ? whereItWas(before) : after.estatus_id,
+  ]
+  if (from === to) return
+  const { codigo } = before
+  const lineas = await listHolding(tx, codigo)
+  if (lineas.length === 0) return
+  if (!holds(from)) await apartar(tx, lineas)
+  if (!holds(to)) await liberar(tx, lineas)
+  const isBack = to === ESTATUS.recibido
+  if (keeps(to) || (keeps(from) && isBack))
+    await marcarVendidas(
+      tx,
+      lineas.map(({ pieza_id }) => pieza_id),
+      keeps(to),
+    )
+  // The customer gets time again.
+  if (isBack)
+    await tx
+      .update(lineasDePedido)
+      .set({ apartada_hasta: sql`greatest(${lineasDePedido.apartada_hasta}, ${HOLD_END})` })
+      .where(and(eq(lineasDePedido.codigo, codigo), isHolding))
+}
+
+/**
+ * Gives back the pieces of one received order, and tells its customer once.
+ * @param condition which lines
+ * @returns how many lines were released
+ */
+export async function releaseLineas(
+  tx: Tx,
+  pedido: PedidoRow,
+  { autor, condition }: { autor: string | null; condition?: ReturnType<typeof lte> },
+) {
+  const { codigo, correo_cliente } = pedido
+  const released = await tx
+    .update(lineasDePedido)
+    .set({ liberada_en: sql`now()` })
+    .where(and(eq(lineasDePedido.codigo, codigo), isHolding, condition))
+    .returning()
+  const lineas = released.flatMap(({ pieza_id, ...linea }) => (pieza_id ? [{ ...linea, pieza_id }] : []))
+  if (lineas.length === 0) return 0
+  await liberar(tx, lineas)
+  await audit(tx, {
+    quien: autor,
+    accion: 'liberar-piezas',
+    entidad: 'pedido',
+    clave: codigo,
+    despues: { piezas: lineas.map(({ nombre }) => nombre).join('; ') },
+  })
+  if (correo_cliente)
+    await enqueue(tx, {
+      funcion: 'send-hold-ended',
+      para: correo_cliente,
+      codigo_pedido: codigo,
+      datos: { codigo_pedido: codigo, nombre: provenName(pedido), piezas: lineas.map(({ nombre }) => nombre) },
+    })
+  return lineas.length
+}
+
+/**
+ * Releases the pieces of received orders whose time has passed by the database's clock, each order in its own
+ * transaction.
+ * @returns how many lines were released
+ */
+export async function releaseOverdue(db: Db) {
+  const isOverdue = lte(lineasDePedido.apartada_hasta, sql`now()`)
+  const overdue = await db
+    .selectDistinct({ codigo: lineasDePedido.codigo })
+    .from(lineasDePedido)
+    .innerJoin(pedidos, eq(pedidos.codigo, lineasDePedido.codigo))
+    .where(and(isHolding, isOverdue, eq(pedidos.estatus_id, ESTATUS.recibido)))
+    .orderBy(asc(lineasDePedido.codigo))
+  let released = 0
+  for (const { codigo } of overdue)
+    released += await db.transaction(async (tx) => {
+      const pedido = await lockForStaff(tx, codigo)
+      if (pedido.estatus_id !== ESTATUS.recibido) return 0
+      return releaseLineas(tx, pedido, { autor: null, condition: isOverdue })
+    })
+  return released
+}
