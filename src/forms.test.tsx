@@ -64,6 +64,7 @@ import { FormularioDePedir, ShownPedido, useEnvioFields } from '#pedidos/pedir/F
 import { completeDraft } from '#pedidos/pedir/usePedidoDraft.ts'
 import { ToVincular } from '#pedidos/propios/contract.ts'
 import { FormularioDeVinculo } from '#pedidos/propios/FormularioDeVinculo.tsx'
+import type { PiezaPublica } from '#piezas/contract.ts'
 import { FormularioDePiezaNueva } from '#piezas/nueva/FormularioDePiezaNueva.tsx'
 import { Retiro } from '#retiros/contract.ts'
 import { FormularioDeRetiro } from '#retiros/FormularioDeRetiro.tsx'
@@ -232,6 +233,16 @@ const ofOtherEstatus = fields(EstatusDraft).filter((field) => field !== 'codigo'
 
 const ofPregunta = fields(RedaccionDePregunta).filter((field) => field !== 'publicada')
 
+const PIEZA: PiezaPublica = {
+  ...{ slug: 'pulsera-samana', nombre: 'Pulsera Samaná', clase: 'pulsera', precio: '850.00', precio_desde: false },
+  ...{ descripcion: '', medida: '', materiales: '', dias_de_hechura: null, ejemplo: false, fotos: [], version: 1 },
+  opciones: [
+    { nombre: 'Color', valores: ['Azul'], obligatoria: true },
+    { nombre: 'Letra', valores: null, largo: 12, obligatoria: false },
+  ],
+  disponibilidad: { clase: 'vendida', cuantas: 3 },
+}
+
 const TEXTO = {
   clase: 'pieza',
   mensaje: 'listo',
@@ -351,6 +362,11 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'why a delivery failed': [() => <NoSePudo entrega={ENTREGA} onClose={nothing} />, ['motivo']],
   'another password': [() => <ContrasenaForm link="" onSave={nothing} onSpent={nothing} />, written(NewContrasena)],
   'a delivery': [() => <Envio />, ENVIO_DATA],
+  // One field for each option; the page's address says which piece.
+  'an order of a piece': [
+    () => <FormularioDePedir pedida={{ asked: { pieza: PIEZA.slug }, pieza: PIEZA }} onSubmit={nothing} />,
+    fields(FormularioDePedido).filter((field) => !/^(pieza|opcion_[345])$/.test(field)),
+  ],
   // The fields of a piece are there with the piece.
   'an order': [
     () => <FormularioDePedir onSubmit={nothing} />,

@@ -17,8 +17,9 @@ import { entrarPorCodigo } from '#miembros/contract.ts'
 import { codigoOf } from '#miembros/rules.ts'
 import { negocio } from '#negocio'
 import { solicitarInternacional } from '#paquetes/contract.ts'
-import { EMPTY_DIRECCION, solicitarPedido } from '#pedidos/contract.ts'
+import { EMPTY_DIRECCION, obtenerPiezaPedida, solicitarPedido } from '#pedidos/contract.ts'
 import { municipiosOf } from '#pedidos/pedir/provincias.ts'
+import { readPiezaPedida } from '#pedidos/pedir/requestedPieza.ts'
 import { NO_RASTREO, obtenerRastreo } from '#pedidos/rastreo/contract.ts'
 import {
   type FiltroDeVitrina,
@@ -97,6 +98,15 @@ export const listedPieces = (db: Db) => ({
 /** Pages that show what belongs to one browser. */
 export const personalPages: PersonalPage[] = [
   { page: linkTo('/rastrear'), route: obtenerRastreo, nothing: NO_RASTREO, asked: trackedAfter },
+  {
+    page: linkTo('/pedir'),
+    route: obtenerPiezaPedida,
+    nothing: { asked: null, pieza: null },
+    asked: (request, posted) =>
+      readPiezaPedida(
+        posted ? new URLSearchParams(posted.values).toString() : new URL(request.url, 'http://localhost').search,
+      ),
+  },
 ]
 
 /**
@@ -138,7 +148,10 @@ export const postableForms: PostableForm[] = [
     form: 'pedir',
     route: solicitarPedido,
     // The style sheet only hides the address of a pickup.
-    toInput: (values) => (values.tipo_servicio === 'envio' ? withMunicipio(values) : { ...values, ...EMPTY_DIRECCION }),
+    toInput: (values) =>
+      withCheckbox('parecida')(
+        values.tipo_servicio === 'envio' ? withMunicipio(values) : { ...values, ...EMPTY_DIRECCION },
+      ),
   },
   { page: linkTo('/contacto'), form: 'contacto', route: enviarMensaje, staysOpen: true },
   {

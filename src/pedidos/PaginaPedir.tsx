@@ -2,11 +2,13 @@ import { useEffect } from 'react'
 import type { MetaFunction } from 'react-router'
 import { negocio } from '#negocio'
 import { pageMeta } from '#tienda/meta.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { usePosted } from '#ui/PageData.tsx'
 import { useFocusOnReturn } from '#ui/useFocusOnReturn.ts'
 import { useHistoryState } from '#ui/useHistoryState.ts'
 import { FormularioDePedir } from './pedir/FormularioDePedir.tsx'
 import { Enviado, PedidoEnviado } from './pedir/PedidoEnviado.tsx'
+import { usePiezaPedida } from './pedir/PiezaPedida.tsx'
 import { useRequestedPieza } from './pedir/requestedPieza.ts'
 import { storedDraft } from './pedir/usePedidoDraft.ts'
 
@@ -29,6 +31,7 @@ export default function PaginaPedir() {
   }, [isSent])
   const { titleRef, focus } = useFocusOnReturn()
   const pieza = useRequestedPieza()
+  const pedida = usePiezaPedida()
 
   function pedirOtro() {
     setSent(null)
@@ -49,7 +52,18 @@ export default function PaginaPedir() {
       <p className="mt-2 max-w-160 text-muted-foreground">
         Dinos qué pieza buscas y cómo quieres recibirla. No pagas nada ahora: primero confirmamos contigo.
       </p>
-      <FormularioDePedir pieza={pieza} onSubmit={(pedido, correo) => setSent({ pedido, correo })} />
+      {pedida && !pedida.pieza && (
+        <Notice className="mt-6" title="Esa pieza ya no está en la tienda.">
+          Cuéntanos cómo la quieres y te hacemos una parecida.
+        </Notice>
+      )}
+      <FormularioDePedir
+        // Its first values are those of the piece.
+        key={pedida?.pieza?.slug}
+        pieza={pieza}
+        pedida={pedida}
+        onSubmit={(pedido, correo) => setSent({ pedido, correo })}
+      />
     </div>
   )
 }

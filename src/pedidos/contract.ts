@@ -9,8 +9,8 @@ import { LinkToken } from '#lib/mailLink.ts'
 import { optionalFields } from '#lib/optionalFields.ts'
 import type { Route } from '#lib/route.ts'
 import { emailAddress, multiLine, singleLine } from '#lib/text.ts'
-import { SlugDePieza } from '#piezas/contract.ts'
-import { LineaDePedido } from './lineas/contract.ts'
+import { PiezaPublica, SlugDePieza } from '#piezas/contract.ts'
+import { LineaDePedido, OPCION_FIELDS } from './lineas/contract.ts'
 
 export const Dia = z.iso.date()
 
@@ -221,6 +221,32 @@ export const solicitarPedido = {
     summary: 'Ask for a piece: creates the order, its first history row and the confirmation mail',
     body: FormularioDePedido,
     response: { 201: PedidoSolicitado, 409: Rechazo, 422: Rechazo, 429: Rechazo },
+  },
+} as const satisfies Route
+
+const PiezaEnPedido = {
+  pieza: PIEZA_FIELDS.pieza,
+  cantidad: PIEZA_FIELDS.cantidad,
+  ...Object.fromEntries(OPCION_FIELDS.map((field) => [field, PIEZA_FIELDS[field]])),
+}
+
+/** The piece that `/pedir?pieza=…` asks for; `pieza` is null if the window does not show it. */
+export const PiezaPedida = z.object({
+  /** What the address says: the fields of the form that it fills. Null without a piece. */
+  asked: z.record(z.string(), z.string()).nullable(),
+  pieza: PiezaPublica.nullable(),
+})
+export type PiezaPedida = z.infer<typeof PiezaPedida>
+
+export const obtenerPiezaPedida = {
+  method: 'GET',
+  url: '/api/pieza-pedida',
+  policy: 'publica',
+  topics: ['piezas'],
+  schema: {
+    summary: 'The piece of a request form, with what was chosen of it',
+    querystring: z.object(PiezaEnPedido),
+    response: { 200: PiezaPedida },
   },
 } as const satisfies Route
 

@@ -14,6 +14,7 @@ import * as copia from './ficha/copia.server.ts'
 import * as ficha from './ficha/ficha.server.ts'
 import { fotosRoutes } from './fotos/routes.server.ts'
 import * as lineas from './lineas/lineas.server.ts'
+import { obtenerPiezaPedida } from './lineas/pedida.server.ts'
 import * as list from './lista/contract.ts'
 import * as lista from './lista/lista.server.ts'
 import * as moves from './mover/contract.ts'
@@ -60,6 +61,7 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   serve(orders.solicitarPedido, (db, { replay, ...formulario }, request) =>
     pedidos.solicitarPedido(db, { formulario, replay, pide: requesterOf(request) }),
   )
+  serve(orders.obtenerPiezaPedida, obtenerPiezaPedida)
   serve(orders.obtenerPedido, (db, asked, { viewer: quien }) =>
     lecturas.getForReader(db, { ...asked, miembro: quien?.id }),
   )

@@ -10,6 +10,7 @@ import { FotosDeLaPieza } from '#pedidos/fotos/FotosDeLaPieza.tsx'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
 import { SERVICIO } from '#pedidos/labels.ts'
+import { PiezasDelPedido } from '#pedidos/lineas/PiezasDelPedido.tsx'
 import { QuienRecoge } from '#pedidos/recoger/QuienRecoge.tsx'
 import { formatDireccion } from '#pedidos/rules.ts'
 import { type Situacion, situacionOf } from '#pedidos/situacion.ts'
@@ -46,6 +47,7 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
       {situacion.porRetirar && <PorRetirar pedido={pedido} />}
       <LiveBadge codigo={pedido.codigo} {...{ live, updatedAt, refreshing, onRefresh }} />
       {'fotos' in pedido && <FotosDeLaPieza pedido={pedido} />}
+      <PiezasDelPedido lineas={pedido.lineas} />
       <div className="mt-5 md:mt-8">
         {pedido.historial.length > 0 ? (
           <LineaDeTiempo key={pedido.codigo} pedido={pedido} anteriores={situacion.porRetirar ? 0 : 1} />

@@ -21,6 +21,7 @@ const ORDER = {
   peso: null,
   historial: [],
   esperados: [],
+  lineas: [],
   ayuda_abierta: false,
   marca: '1',
   avisos_por_correo: true,

@@ -19,6 +19,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /rastrear/olvidar': 'publica',
   'GET /api/rastreo': 'publica',
   'POST /api/rastreo': 'publica',
+  'GET /api/pieza-pedida': 'publica',
   'DELETE /api/rastreo': 'publica',
   'GET /api/sesion': 'publica',
   'POST /api/sesion': 'publica',

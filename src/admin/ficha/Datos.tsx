@@ -7,6 +7,7 @@ import { OtrosPedidos } from '#pedidos/deCliente/OtrosPedidos.tsx'
 import { AbonoPorVerificar } from '#pedidos/ficha/AbonoPorVerificar.tsx'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
+import { LineasDeGestion } from '#pedidos/lineas/LineasDeGestion.tsx'
 import { AvisoPorWhatsapp } from '#pedidos/mover/AvisoPorWhatsapp.tsx'
 import { Countdown } from '#pedidos/mover/Countdown.tsx'
 import { PuedeRecogerlo } from '#pedidos/recoger/PuedeRecogerlo.tsx'
@@ -57,6 +58,11 @@ export function Datos({ pedido, historial, onPonerPrecio }: Props) {
         <AvisoPorWhatsapp pedido={pedido} size={36} className="flex-1" />
       </Contacto>
       <dl className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-sm lg:text-meta">
+        {pedido.lineas.length > 0 && (
+          <Dato nombre="Piezas">
+            <LineasDeGestion pedido={pedido} />
+          </Dato>
+        )}
         <Dato nombre="Total">
           <Precio pedido={pedido} onPonerPrecio={onPonerPrecio} />
         </Dato>

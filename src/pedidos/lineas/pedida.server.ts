@@ -1,9 +1,9 @@
-import type { Tx } from '#db/open.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
 import type { OpcionDePieza } from '#piezas/contract.ts'
-import { apartar, buscarParaPedir, marcarVendidas, NO_QUEDA } from '#piezas/piezas.server.ts'
-import type { FormularioDePedido } from '../contract.ts'
+import { apartar, buscarParaPedir, buscarPorSlug, marcarVendidas, NO_QUEDA } from '#piezas/piezas.server.ts'
+import type { FormularioDePedido, PiezaPedida } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
 import { HOLD_END } from './apartados.server.ts'
 import { OPCION_FIELDS } from './contract.ts'
@@ -30,6 +30,12 @@ export async function lineaPedida(tx: Tx, formulario: FormularioDePedido) {
   })
   const precio = pieza.precio_desde ? null : pieza.precio
   return { pieza_id, nombre: pieza.nombre, opciones, cantidad, precio, texto, isHeld: held.has(pieza_id) }
+}
+
+/** The piece of the request form, with the fields that the page's address fills. */
+export async function obtenerPiezaPedida(db: Db, asked: Record<string, string>): Promise<PiezaPedida> {
+  if (!asked.pieza) return { asked: null, pieza: null }
+  return { asked, pieza: (await buscarPorSlug(db, asked.pieza)) ?? null }
 }
 
 function withOffer({ rechazo }: ErrorDeNegocio) {

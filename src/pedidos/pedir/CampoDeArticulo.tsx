@@ -5,10 +5,22 @@ import type { FormularioDePedido } from '../contract.ts'
 
 const PROMPTS = ['Tipo', 'Color', 'Ocasión', 'Presupuesto']
 
-/** Field for what the client wants. Each prompt button adds a line to it. */
-export function CampoDeArticulo() {
+/** Field for what the client wants, or for what is special of a piece (`ofPieza`). Each prompt button adds a line to it. */
+export function CampoDeArticulo({ ofPieza = false }: { ofPieza?: boolean }) {
   const { getValues, setValue } = useFormContext<FormularioDePedido>()
   const field = fieldId(useFormName(), 'descripcion_articulo')
+
+  if (ofPieza)
+    return (
+      <TextAreaField
+        field="descripcion_articulo"
+        label="¿Algo especial?"
+        optional
+        hint="Por ejemplo la medida de tu muñeca, o para cuándo la necesitas."
+        maxChars={1000}
+        rows={3}
+      />
+    )
 
   function preguntar(pregunta: string) {
     const draft = getValues('descripcion_articulo').trimEnd()

@@ -16,6 +16,7 @@ import {
   emptyEnvioFields,
   FormularioDePedido,
   type PedidoSolicitado,
+  type PiezaPedida,
   solicitarPedido,
 } from '../contract.ts'
 import { MISSING_ENVIO } from '../labels.ts'
@@ -23,6 +24,7 @@ import { CampoDeArticulo } from './CampoDeArticulo.tsx'
 import { CampoDeServicio } from './CampoDeServicio.tsx'
 import { CamposDeEnvio } from './CamposDeEnvio.tsx'
 import { FalloAlEnviar } from './FalloAlEnviar.tsx'
+import { CamposDePieza } from './PiezaPedida.tsx'
 import { ResumenDelPedido } from './ResumenDelPedido.tsx'
 import { isAbout } from './requestedPieza.ts'
 import { completeDraft, storedDraft, usePedidoDraft } from './usePedidoDraft.ts'
@@ -45,15 +47,18 @@ const FAILURE = { title: 'Error al enviar el pedido', text: 'Ocurrió un error. 
 type Props = {
   /** The kind of piece that the URL asks for. */
   pieza?: ClaseDePieza | undefined
+  /** The piece that the URL asks for. */
+  pedida?: PiezaPedida | null
   onSubmit: (pedido: PedidoSolicitado, correo: string) => void
 }
 
-export function FormularioDePedir({ pieza, onSubmit }: Props) {
+export function FormularioDePedir({ pieza, pedida, onSubmit }: Props) {
   const solicitar = useMutation(mutation(solicitarPedido))
   const form = useShopForm({
     name: 'pedir',
     contract: ShownPedido,
-    initial: EMPTY,
+    initial: pedida?.pieza ? { ...EMPTY, ...pedida.asked } : EMPTY,
+    fixed: { pieza: pedida?.pieza?.slug ?? '' },
     summary: true,
     savesDraft: true,
     repeatable: true,
@@ -91,6 +96,7 @@ export function FormularioDePedir({ pieza, onSubmit }: Props) {
     <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,25rem)] lg:justify-between">
       <Form form={form} className="grid gap-6">
         {borrador.restored && <RestoredDraft onStartOver={() => borrador.startAnother({ clear: true })} />}
+        {pedida?.pieza && <CamposDePieza pieza={pedida.pieza} />}
         <CampoDeServicio onChange={checkEnvio} />
         <div className="grid gap-5">
           <TextField field="nombre" label="Nombre" autoComplete="name" />
@@ -107,7 +113,7 @@ export function FormularioDePedir({ pieza, onSubmit }: Props) {
             hint="Para coordinar la entrega por WhatsApp o llamada."
           />
         </div>
-        <CampoDeArticulo />
+        <CampoDeArticulo ofPieza={Boolean(pedida?.pieza)} />
         {servicio === 'envio' ? (
           <CamposDeEnvio ofEnvio={ofEnvio} checkEnvio={checkEnvio} />
         ) : (

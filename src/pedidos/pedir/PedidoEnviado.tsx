@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { z } from 'zod'
+import { apartadoText } from '#lib/apartado.ts'
 import { SEARCH_URL } from '#lib/codigoFormat.ts'
 import { whatsAppShareLink } from '#lib/contactLinks.ts'
 import { FECHA_ESPERADA } from '#lib/labels.ts'
@@ -24,7 +25,7 @@ type Props = Pick<Enviado, 'pedido' | 'correo'> & { onRequestAnother: () => void
 
 /** Replaces the sent form: the order's code, the client's e-mail, the next steps. */
 export function PedidoEnviado({
-  pedido: { codigo, tipo_servicio, fecha_estimada_entrega },
+  pedido: { codigo, tipo_servicio, fecha_estimada_entrega, apartada_hasta },
   correo,
   onRequestAnother,
 }: Props) {
@@ -56,6 +57,7 @@ export function PedidoEnviado({
           {SERVICIO[tipo_servicio]}. {FECHA_ESPERADA.pieza[tipo_servicio]}:{' '}
           <DateTime value={fecha_estimada_entrega} format="longDay" />.
         </p>
+        {apartada_hasta && <p className="mt-2">{apartadoText(apartada_hasta)}</p>}
         <p className="mt-2 text-muted-foreground">
           Guarda tu código y no lo compartas: quien lo tenga puede ver tu pedido.
         </p>

@@ -1,11 +1,15 @@
 import { useLocation } from 'react-router'
 import type { ClaseDePieza } from '#negocio'
+import { SlugDePieza } from '#piezas/contract.ts'
 import { clasesDePieza, isClaseDePieza, piezas } from '#tienda/piezas.ts'
 import { useHydrated } from '#ui/useHydrated.ts'
 
+import { PIEZA_FIELDS } from '../contract.ts'
+
 declare module '#lib/linkTo.ts' {
   interface PageQueries {
-    '/pedir': { pieza: ClaseDePieza }
+    /** A kind of piece, or the last part of a piece's address. */
+    '/pedir': { pieza: string }
   }
 }
 
@@ -13,6 +17,20 @@ declare module '#lib/linkTo.ts' {
 export function readPieza(query: string): ClaseDePieza | undefined {
   const nombre = new URLSearchParams(query).get('pieza')
   return isClaseDePieza(nombre) ? nombre : undefined
+}
+
+/** What the query of a URL asks for of a piece of the window: its address, options and number; null without one. */
+export function readPiezaPedida(query: string): Record<string, string> | null {
+  const search = new URLSearchParams(query)
+  const pieza = search.get('pieza') ?? ''
+  if (!SlugDePieza.safeParse(pieza).success || isClaseDePieza(pieza)) return null
+  const fields = Object.keys(PIEZA_FIELDS).flatMap((field) => {
+    const value = field === 'parecida' ? null : search.get(field)
+    return value === null || !PIEZA_FIELDS[field as keyof typeof PIEZA_FIELDS].safeParse(value).success
+      ? []
+      : [[field, value] as const]
+  })
+  return Object.fromEntries(fields)
 }
 
 /** The kind of piece in the page's URL; undefined in the first render, which must match the server's HTML. */

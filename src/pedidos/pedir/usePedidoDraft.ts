@@ -6,7 +6,7 @@ import type { ClaseDePieza } from '#negocio'
 import { useAnnounce } from '#ui/announce.tsx'
 import { removeExpiredDrafts } from '#ui/form/useFormDraft.ts'
 import { createStorageItem } from '#ui/storageItem.ts'
-import { FormularioDePedido, TipoServicio } from '../contract.ts'
+import { FormularioDePedido, PIEZA_FIELDS, TipoServicio } from '../contract.ts'
 import { isOpening, startWith } from './requestedPieza.ts'
 
 // Schema of the stored form. It replaces a value of another type, from an older version or another program, by the
@@ -25,6 +25,10 @@ const Draft = z.object({
   clave: z.uuid(),
   pedido: Written,
 })
+
+const NO_PIEZA = Object.fromEntries(
+  Object.keys(PIEZA_FIELDS).map((field) => [field, field === 'parecida' ? false : '']),
+)
 
 /** A complete form: the given values, else the defaults. */
 export function completeDraft(parts: Record<string, unknown> = {}): FormularioDePedido {
@@ -46,7 +50,9 @@ export function usePedidoDraft(
   const key = useRef('')
   const [restored, setRestored] = useState(false)
   // The opening of a piece is not stored: a visitor who typed nothing has no draft.
-  const save = useCallback((pedido: FormularioDePedido) => {
+  const save = useCallback((typed: FormularioDePedido) => {
+    // Which piece it is, the page's address says.
+    const pedido = { ...typed, ...NO_PIEZA }
     const descripcion_articulo = isOpening(pedido.descripcion_articulo) ? '' : pedido.descripcion_articulo
     if (hasContent(pedido)) storedDraft.save({ clave: key.current, pedido: { ...pedido, descripcion_articulo } })
     else storedDraft.remove()

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { mutation } from '#http/query.ts'
+import { formatBriefInstant } from '#lib/dates.ts'
+import { detailOf } from '#lib/errors.ts'
+import { newKey } from '#lib/replayKeys.ts'
+import { Button } from '#ui/Button.tsx'
+import { showToast } from '#ui/showToast.ts'
+import { cambiarApartado, type PedidoDeGestion } from '../ficha/contract.ts'
+import { apartadoHasta, lineaText } from './rules.ts'
+
+/** The lines of an order for staff, with the hold that they may lengthen or end. */
+export function LineasDeGestion({ pedido }: { pedido: PedidoDeGestion }) {
+  const { codigo, lineas, version } = pedido
+  const cambiar = useMutation(mutation(cambiarApartado, { codigo }))
+  const hasta = apartadoHasta(lineas)
+
+  const change = (hacer: 'extender' | 'liberar') =>
+    cambiar.mutate(
+      { hacer, version, clave: newKey() },
+      { onError: (error) => showToast.error('No se pudo cambiar', detailOf(error, 'Intenta de nuevo.')) },
+    )
+
+  return (
+    <>
+      <ul className="grid gap-1">
+        {lineas.map((linea) => (
+          <li key={linea.id} className="wrap-anywhere">
+            {lineaText(linea)}
+            {linea.liberada && <span className="text-muted-foreground"> · volvió a la vitrina</span>}
+          </li>
+        ))}
+      </ul>
+      {hasta && (
+        <div className="mt-1 flex flex-wrap items-center gap-2">
+          <span className="text-muted-foreground">Apartada hasta {formatBriefInstant(hasta)}</span>
+          <Button
+            variant="outline"
+            size={36}
+            className="max-lg:h-12"
+            loading={cambiar.isPending}
+            onClick={() => change('extender')}
+          >
+            48 h más
+          </Button>
+          <Button
+            variant="ghost"
+            size={36}
+            className="max-lg:h-12"
+            disabled={cambiar.isPending}
+            onClick={() => change('liberar')}
+          >
+            Liberar
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
