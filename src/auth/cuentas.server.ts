@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
-import { account, session, user, userRoles, verification } from '#db/schema/auth.server.ts'
+import { account, invitaciones, session, user, userRoles, verification } from '#db/schema/auth.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { esPersonal } from '#lib/permisos.ts'
 import type { Persona, Role } from './contract.ts'
@@ -63,6 +63,21 @@ export async function buscarCuenta(db: Db | Tx, correo: string): Promise<Cuenta 
 export async function borrarCuenta(tx: Tx, id: string) {
   await deleteVerifications(tx, id)
   await tx.delete(user).where(eq(user.id, id))
+}
+
+/**
+ * Deletes invitations, and the accounts that were made for them and that nobody has opened since.
+ * @returns the ids of the deleted accounts
+ */
+export async function borrarInvitaciones(tx: Tx, ids: string[]) {
+  await tx.delete(invitaciones).where(inArray(invitaciones.user_id, ids))
+  const unopened = and(
+    inArray(user.id, ids),
+    eq(user.emailVerified, false),
+    sql`not exists (select from ${profiles} where ${profiles.user_id} = ${user.id})`,
+  )
+  const gone = await tx.delete(user).where(unopened).returning({ id: user.id })
+  return gone.map(({ id }) => id)
 }
 
 /** Ends every session of an account, its pending second steps and the trust in its browsers. */

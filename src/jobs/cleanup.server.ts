@@ -1,4 +1,4 @@
-import { purgeSessions, purgeVerifications } from '#auth/purge.server.ts'
+import { purgeInvitations, purgeSessions, purgeVerifications } from '#auth/purge.server.ts'
 import { cleanUpCharlas, cleanUpConsumo, cleanUpSinRespuesta } from '#conversaciones/asistente/cleanup.server.ts'
 import { cleanUpConexiones, cleanUpConversaciones } from '#conversaciones/chat/cleanup.server.ts'
 import { cleanRepeticiones } from '#db/cleanup.server.ts'
@@ -36,6 +36,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<number>> = {
   correos: purgeCorreos,
   cuentas: cleanUpUnconfirmed,
   enlaces: purgeLinks,
+  invitaciones: purgeInvitations,
   movimientos: cleanUpDeshacibles,
   preguntas_sin_respuesta: cleanUpSinRespuesta,
   procedencias: cleanUpProcedencias,

@@ -8,11 +8,18 @@ import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { maskCorreo } from '#lib/maskCorreo.ts'
 import type { RolDePersonal } from '#lib/permisos.ts'
 import { findLink, revokeCuentaLinks, spendLink } from '#mail/links.server.ts'
-import { enqueue } from '#mail/mail.server.ts'
+import { enqueue, skipCorreosOfCuentas } from '#mail/mail.server.ts'
 import type { AuthContext, Client } from '../context.server.ts'
 import type { Persona } from '../contract.ts'
 import { checkContrasena } from '../contrasenas.server.ts'
-import { buscarCuenta, confirmarCuenta, crearCuenta, findContrasena, roleOf } from '../cuentas.server.ts'
+import {
+  borrarInvitaciones,
+  buscarCuenta,
+  confirmarCuenta,
+  crearCuenta,
+  findContrasena,
+  roleOf,
+} from '../cuentas.server.ts'
 import { cambiarRol, lockAdmins, requireStillAdmin } from '../gestion/roles.server.ts'
 import { hashPassword } from '../hashing.server.ts'
 import type { SignIn, SignInResult } from '../signIn.server.ts'
@@ -98,16 +105,18 @@ export function openEquipo({ db, nombreOf, onSignIn }: AuthContext, { signIn }: 
         return listEquipo(tx, persona)
       }),
 
-    /** Withdraws an invitation; one that is gone already needs nothing. @throws ErrorDeNegocio 403 */
+    /** Withdraws an invitation, with the account that was made for it; one that is gone needs nothing. @throws ErrorDeNegocio 403 */
     retirar: ({ persona, id }: { persona: Persona; id: string }) =>
       db.transaction(async (tx) => {
         await requireStillAdmin(tx, persona)
-        const gone = await tx.delete(invitaciones).where(eq(invitaciones.user_id, id)).returning()
+        const exists = await tx.$count(invitaciones, eq(invitaciones.user_id, id))
         // A mail that is still queued makes another link, which opens nothing without the invitation.
         await revokeCuentaLinks(tx, id, 'invitacion')
-        if (gone.length > 0)
-          await audit(tx, { quien: persona.id, accion: 'retirar-invitacion', entidad: ENTITY, clave: id })
-        return listEquipo(tx, persona)
+        const gone = await borrarInvitaciones(tx, [id])
+        if (exists > 0) await audit(tx, { quien: persona.id, accion: 'retirar-invitacion', entidad: ENTITY, clave: id })
+        const equipo = await listEquipo(tx, persona)
+        await skipCorreosOfCuentas(tx, gone)
+        return equipo
       }),
 
     /** @throws ErrorDeNegocio 404 for a link that opens nothing */

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { daysAgo } from '#db/cleanup.server.ts'
 import { account, invitaciones, user } from '#db/schema/auth.server.ts'
 import { auditoria, correos, enlaces, limites } from '#db/schema/machinery.server.ts'
 import { listarClientes } from '#miembros/gestion/contract.ts'
+import { negocio } from '#negocio'
 import { mailLinkTo } from '#testing/mailLinks.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { openStreamReader } from '#testing/stream.server.ts'
 import { iniciarSesion, obtenerSesion } from '../contract.ts'
 import { cambiarRol } from '../gestion/contract.ts'
+import { purgeInvitations } from '../purge.server.ts'
 import {
   aceptarInvitacion,
   invitar,
@@ -186,6 +189,27 @@ describe('an invitation', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await db.$count(correos, eq(correos.para, correo))).toBe(1)
   })
+})
+
+test('withdrawn, or long expired, it takes away the account that was made for it, and never a member’s', async () => {
+  const [fresh, forgotten] = [newAddress(), newAddress()]
+  const elsa = await persona('Elsa Mota', newAddress(), { rol: 'user', ip: '10.30.1.5' })
+  for (const correo of [fresh, forgotten, elsa.correo]) await invite(correo)
+  await carla.call(retirarInvitacion, { params: { id: await idOf(fresh) } })
+  expect(await idOf(fresh)).toBe('')
+  const age = (correo: string, days: number) =>
+    db
+      .update(invitaciones)
+      .set({ vence: daysAgo(days) })
+      .where(sql`user_id = (select id from ${user} where ${user.email} = ${correo})`)
+  await age(forgotten, negocio.guarda.sinConfirmar - 1)
+  await age(elsa.correo, negocio.guarda.sinConfirmar + 1)
+  expect(await purgeInvitations(db)).toBe(1)
+  expect([await idOf(forgotten), await idOf(elsa.correo)]).not.toContain('')
+  await age(forgotten, negocio.guarda.sinConfirmar + 1)
+  expect(await purgeInvitations(db)).toBe(1)
+  expect(await idOf(forgotten)).toBe('')
+  expect(await signIn(elsa.correo, contrasena)).toBe('user')
 })
 
 test('another role ends sessions and streams at once, and a helper gives nobody a role', async () => {
