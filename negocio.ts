@@ -51,7 +51,8 @@ export const negocio = {
 
   /** Days that differ from the week or from the holidays below; the shop sets them on its page of settings. */
   dias: [] as readonly DiaEspecial[],
-  /** Public holidays. The server fills them in (`src/lib/holidays.server.ts`). */
+  /** The day, and public holidays from it on. The server fills both in (`src/lib/holidays.server.ts`). */
+  hoy: '',
   feriados: [] as readonly { dia: string; nombre: string }[],
 
   /** Prices and sizes of the kinds of pieces (see above). Their names and pictures are in `src/tienda/piezas.ts`. */

@@ -32,6 +32,7 @@ import { openLog } from './http/log.server.ts'
 import { reasonOf } from './http/startFailure.server.ts'
 import { startApartados } from './jobs/apartados.server.ts'
 import { readLastCleanup, startCleanup } from './jobs/cleanup.server.ts'
+import { startNewDays } from './jobs/newDays.server.ts'
 import {
   findExamplePedido,
   requireUncommonPassword,
@@ -94,6 +95,7 @@ async function open() {
   closers.push(() => fotoWorker.close())
   await startCleanup({ queue, db, log })
   await startApartados({ queue, db })
+  await startNewDays({ queue, db })
   const chatRounds = startRounds({ run: () => runRound(db), name: 'the chat', log })
   closers.push(() => chatRounds.cerrar())
   const circularRounds = startRounds({ run: () => enviarPendientes(db), name: 'mails to all members', log })

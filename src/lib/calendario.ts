@@ -1,5 +1,5 @@
 import { negocio } from '#negocio'
-import { addDays, dayOf, formatDayOfWeek, timeOf } from './dates.ts'
+import { addDays, dayOf, daysBetween, formatDayOfWeek, timeOf } from './dates.ts'
 
 /** Opening hours of some days of the week (0 is Sunday), `HH:MM`; null while closed. */
 export type Horas = { readonly dias: readonly number[]; readonly abre: string | null; readonly cierra: string | null }
@@ -154,8 +154,30 @@ export function promesaHasta(now: Date, calendario: Calendario = negocio) {
   return now < cut ? cut : new Date(`${addDays(today, 1)}T00:00:00-04:00`)
 }
 
-/** Days of the coming weeks that differ from the usual ones, with the sentence for customers. */
+/** The next business day if the owner closed this one after it was promised, else the day itself. */
+export function openDay(day: string, calendario: Calendario = negocio) {
+  const isClosed = calendario.dias.some(({ dia, clase }) => dia === day && clase === 'cerrado')
+  return isClosed ? addBusinessDays(day, 0, calendario) : day
+}
+
+/** After so many days without a step nobody believes another date, so the shop must give one by hand. */
+const MAX_LATE = 60
+
+/**
+ * The new day of a piece whose day has passed: it follows from the missed day alone, so it stays until it passes too.
+ * Null when the piece is too late for the shop to promise by itself.
+ */
+export function newDay(missed: string, today: string, calendario: Calendario = negocio) {
+  if (daysBetween(missed, today) > MAX_LATE) return null
+  const step = Math.max(1, calendario.promesas.procesamiento.a)
+  let day = missed
+  while (day < today) day = addBusinessDays(day, step, calendario)
+  return day
+}
+
+/** Days of the coming weeks that differ from the usual ones, with the sentence for customers; none without a day. */
 export function specialDays(today: string, within = 14, calendario: Calendario = negocio) {
+  if (!today) return []
   const until = addDays(today, within)
   const own = calendario.dias.filter(({ clase, frase }) => clase !== 'normal' || frase)
   const holidays = calendario.feriados

@@ -78,6 +78,7 @@ const Negocio = z.strictObject({
   promesas: Promesas,
   zonas: Zonas,
   dias: DiasEspeciales,
+  hoy: z.string(),
   feriados: z.array(z.strictObject({ dia: z.iso.date(), nombre: text })),
   almacen: text,
   guarda: z.strictObject({

@@ -1,4 +1,4 @@
-import { dayOf } from './dates.ts'
+import { addDays, dayOf } from './dates.ts'
 
 /** How many years are listed from the present one on; the furthest promise is some weeks away. */
 const YEARS = 2
@@ -21,4 +21,14 @@ async function compute(year: number) {
   return Array.from({ length: YEARS }, (_, more) => country.getHolidays(year + more))
     .flat()
     .map(({ date, name }) => ({ dia: date.slice(0, 10), nombre: name }))
+}
+
+/** How far ahead pages need to know holidays, in days. */
+const SENT = 120
+
+/** What pages know of the day: it and the coming holidays, for `negocio`. Everything that says a day is rendered with it. */
+export async function calendarFacts(now = new Date()) {
+  const hoy = dayOf(now)
+  const until = addDays(hoy, SENT)
+  return { hoy, feriados: (await listHolidays(now)).filter(({ dia }) => dia >= hoy && dia <= until) }
 }

@@ -37,6 +37,7 @@ function goesToCliente({ funcion }: MailRow) {
     'send-request-answer',
     'send-answer',
     'send-pickup-authorization',
+    'send-new-date',
   ] satisfies MailKind[]
   const cause = lookUp<{ causa: string }>(mailKinds, funcion)?.causa // undefined for a kind that no longer exists
   return own.includes(funcion) || cause === 'pedido' || cause === 'formulario'

@@ -9,6 +9,8 @@ import * as deliveries from './entregas/contract.ts'
 import * as entregas from './entregas/entregas.server.ts'
 import * as scanning from './escanear/contract.ts'
 import * as guias from './escanear/guias.server.ts'
+import * as days from './fechas/contract.ts'
+import * as fechas from './fechas/fechas.server.ts'
 import * as sheet from './ficha/contract.ts'
 import * as copia from './ficha/copia.server.ts'
 import * as ficha from './ficha/ficha.server.ts'
@@ -85,6 +87,7 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   serve(own.vincularPedido, (db, { enlace }) => vinculos.vincular(db, enlace))
 
   // Staff routes: the list of orders.
+  serve(days.contarPrometidos, (db, { dias }) => fechas.contarPrometidos(db, dias.split(',').filter(Boolean)))
   serve(list.listarPedidos, lista.listar)
   serve(list.contarPedidos, lista.contar)
   serve(list.buscarPedidos, (db, { q }) => lista.buscar(db, q))

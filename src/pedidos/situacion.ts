@@ -1,3 +1,4 @@
+import { newDay, openDay } from '#lib/calendario.ts'
 import { dayOf, formatLongDay, formatNearDay } from '#lib/dates.ts'
 import { FECHA_ESPERADA } from '#lib/labels.ts'
 import type { Datos } from '#mail/contract.ts'
@@ -26,14 +27,17 @@ export type Situacion = NonNullable<Datos<'send-status-update'>['situacion']>
  * @param today on the server by the database's clock (docs/decisions/018)
  */
 export function situacionOf(pedido: PedidoState, se_entera: NotifiedBy, today: string): Situacion {
-  const { clase, estatus, tipo_servicio, fecha_estimada_entrega: day, historial } = pedido
+  const { clase, estatus, tipo_servicio, historial } = pedido
+  const { promised, day, atrasado } = dayNow(pedido, today)
   const key = keyOf(estatus.id)
   const words = key ? STATUS_WORDS[clase][key][tipo_servicio ?? 'sin_servicio'] : saidByRow(estatus)
   const { titular } = words
-  const next = words.sigue.replace('{avisa}', NOTIFIED_BY[se_entera])
-  const atrasado = isLate(pedido, today)
+  const said = words.sigue.replace('{avisa}', NOTIFIED_BY[se_entera])
+  const isMoved = !atrasado && day !== promised
+  const next = isMoved && promised ? `${said} ${CLOSES.replace('{dia}', formatLongDay(promised))}` : said
   const comun = { sigue: next, atrasado, porRetirar: key === 'listo' && tipo_servicio === 'retiro' }
-  if (atrasado && day) return { ...comun, ...lateWords(clase, formatNearDay(day, today)) }
+  if (atrasado && promised)
+    return { ...comun, ...lateWords(clase, formatNearDay(promised, today), day && formatLongDay(day)) }
   if (titular) {
     // A review is a stop on the way, so the promised day still holds.
     const still =
@@ -52,6 +56,21 @@ export function situacionOf(pedido: PedidoState, se_entera: NotifiedBy, today: s
   return { ...comun, etiqueta: FECHA_ESPERADA[clase][porBuscar ? 'retiro' : 'envio'], dia: day }
 }
 
+/** Why the day is another one than the day that was promised. */
+const CLOSES = 'Era el {dia}, pero ese día cerramos.'
+
+/**
+ * The day on which an order is expected now: the promised one, unless the shop closes that day or it has passed. A new
+ * day after a missed one is null for a package, which does not depend on the shop.
+ */
+export function dayNow(pedido: PedidoState, today: string) {
+  const { clase, fecha_estimada_entrega: promised } = pedido
+  const open = promised && clase === 'pieza' && owesStep(pedido) ? openDay(promised) : promised
+  const atrasado = isLate({ ...pedido, fecha_estimada_entrega: open }, today)
+  if (!atrasado || !open) return { promised, day: open, atrasado }
+  return { promised, day: clase === 'pieza' ? newDay(open, today) : null, atrasado }
+}
+
 /**
  * Whether the promised day has passed while the shop owes a step. A ready order is late only as a delivery, because
  * otherwise it waits for its client.
@@ -60,7 +79,10 @@ export function isLate(
   { fecha_estimada_entrega: estimada, estatus, tipo_servicio }: Omit<PedidoState, 'clase'>,
   today: string,
 ) {
-  if (estimada === null || estimada >= today) return false
+  return estimada !== null && estimada < today && owesStep({ estatus, tipo_servicio })
+}
+
+function owesStep({ estatus, tipo_servicio }: Pick<PedidoState, 'estatus' | 'tipo_servicio'>) {
   if (keyOf(estatus.id) === 'listo') return tipo_servicio === 'envio'
   return estatus.categoria === 'processing' || estatus.categoria === 'shipping'
 }

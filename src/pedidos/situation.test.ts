@@ -101,7 +101,10 @@ test('an order under review keeps its day in sight, unless the day has passed', 
 test('a late order names the missed day first, then what the shop does about it', () => {
   const { titular, sigue } = situacion('en_preparacion', 'retiro', '2026-03-09')
   expect(titular).toBe('Se nos pasó la fecha: era el 9 de marzo')
-  expect(sigue).toBe('Está en nuestra lista de atrasados. Te escribimos con la fecha nueva; si te urge, escríbenos.')
+  expect(sigue).toBe(
+    'La fecha nueva es el jueves, 12 de marzo. Está en nuestra lista de atrasados; si te urge, escríbenos.',
+  )
+  expect(situacion('en_preparacion', 'retiro', '2025-12-30').sigue).toMatch(/Te escribimos con la fecha nueva/)
   expect(situacion('en_preparacion', 'retiro', '2025-12-30').titular).toMatch(/: era el 30 de diciembre de 2025$/)
 })
 

@@ -157,11 +157,14 @@ export const YOUR: Record<ClaseDePedido, { cosa: string; pedido: string }> = {
  * Words for a late order: the missed day, and what the shop does. Staff's list of late orders has each of them. The day
  * of a package is an estimate, because it does not depend on the shop.
  * @param missed the missed day, as people read it: `20 de noviembre`
+ * @param next the new day; null when the shop gives it by hand
  */
-export const lateWords = (clase: ClaseDePedido, missed: string): Required<Words> => ({
+export const lateWords = (clase: ClaseDePedido, missed: string, next: string | null): Required<Words> => ({
   titular: {
     pieza: `Se nos pasó la fecha: era el ${missed}`,
     paquete: `Tu paquete tarda más de lo estimado: era el ${missed}`,
   }[clase],
-  sigue: 'Está en nuestra lista de atrasados. Te escribimos con la fecha nueva; si te urge, escríbenos.',
+  sigue: next
+    ? `La fecha nueva es el ${next}. Está en nuestra lista de atrasados; si te urge, escríbenos.`
+    : 'Está en nuestra lista de atrasados. Te escribimos con la fecha nueva; si te urge, escríbenos.',
 })

@@ -145,6 +145,7 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/gestion/pendientes': [''],
     '/api/gestion/esperas': [''],
     '/api/gestion/hechos-hoy': [''],
+    '/api/gestion/pedidos-prometidos': ['?dias=2026-12-24,2026-12-25'],
     '/api/gestion/pedidos': [''],
     '/api/gestion/pedidos/:codigo': [code],
     '/api/gestion/pedidos/:codigo/fotos': [code],

@@ -93,6 +93,7 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
       { codigo_pedido, nombre: t, autorizado, estatus: 'En Preparación', listo: false, avisos: false },
       { codigo_pedido, nombre: t, autorizado, estatus: 'Entregado', listo: false, cierre: 'Aparece como Entregado.' },
     ]),
+  'send-new-date': () => yes.map((cerramos) => ({ codigo_pedido, cerramos, antes: '2026-12-24', fecha: '2026-12-26' })),
   'send-pickup-authorization': (t) => [
     { codigo_pedido, nombre: t, autorizado: t, anterior: t, por_la_tienda: true },
     { codigo_pedido, nombre: t, autorizado: null, anterior: t, por_la_tienda: false },

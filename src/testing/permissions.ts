@@ -178,6 +178,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /api/gestion/pendientes': 'pedidos',
   'GET /api/gestion/esperas': 'pedidos',
   'GET /api/gestion/hechos-hoy': 'pedidos',
+  'GET /api/gestion/pedidos-prometidos': 'ajustes',
   'PUT /api/gestion/pospuestos': 'pedidos',
   'GET /api/gestion/pedidos': 'pedidos',
   'POST /api/gestion/pedidos': 'pedidos',

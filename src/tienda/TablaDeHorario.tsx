@@ -1,7 +1,10 @@
+import { specialDays } from '#lib/calendario.ts'
+import { formatDayOfWeek } from '#lib/dates.ts'
 import { formatTramo } from '#lib/horario.ts'
-import type { Tramo } from '#negocio'
+import { negocio, type Tramo } from '#negocio'
 import { useHorario } from './useHorario.ts'
 
+/** The hours of the week, and below them the coming days that differ. */
 export function TablaDeHorario({ tramos }: { tramos: readonly Tramo[] }) {
   return (
     <dl className="grid gap-2 text-sm">
@@ -9,6 +12,12 @@ export function TablaDeHorario({ tramos }: { tramos: readonly Tramo[] }) {
         <div key={tramo.etiqueta}>
           <dt className="font-semibold">{tramo.etiqueta}</dt>
           <dd className="cifras">{formatTramo(tramo)}</dd>
+        </div>
+      ))}
+      {specialDays(negocio.hoy).map((special) => (
+        <div key={special.dia} className="rounded-lg bg-accent px-3 py-2 text-accent-foreground">
+          <dt className="font-semibold first-letter:uppercase">{formatDayOfWeek(special.dia, true)}</dt>
+          <dd className="cifras">{special.frase || formatTramo(special)}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { hoursOn, specialDays } from '#lib/calendario.ts'
 import { internationalPhone } from '#lib/contactLinks.ts'
 import { publicOrigin } from '#lib/publicOrigin.ts'
 import { negocio, type Tramo } from '#negocio'
@@ -13,6 +14,13 @@ const asOpeningHours = (tramos: readonly Tramo[]) =>
       opens: abre,
       closes: cierra,
     }))
+
+/** Closed and shorter days of the coming weeks; schema.org closes a day by equal hours. */
+const asSpecialHours = (tramos: readonly Tramo[]) =>
+  specialDays(negocio.hoy).map(({ dia }) => {
+    const { abre, cierra } = hoursOn(tramos, dia) ?? { abre: '00:00', cierra: '00:00' }
+    return { '@type': 'OpeningHoursSpecification', validFrom: dia, validThrough: dia, opens: abre, closes: cierra }
+  })
 
 /** The shop as schema.org structured data; the pickup of orders, which has its own hours, is a department. */
 export function shopStructuredData() {
@@ -36,12 +44,14 @@ export function shopStructuredData() {
     address,
     currenciesAccepted: 'DOP',
     openingHoursSpecification: asOpeningHours(horarios.contacto),
+    specialOpeningHoursSpecification: asSpecialHours(horarios.contacto),
     department: {
       '@type': 'Store',
       name: `Retiro de pedidos de ${marca}`,
       address,
       telephone: internationalPhone(),
       openingHoursSpecification: asOpeningHours(horarios.rastreo),
+      specialOpeningHoursSpecification: asSpecialHours(horarios.rastreo),
     },
     sameAs: [contacto.red.enlace],
   }

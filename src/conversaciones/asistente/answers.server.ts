@@ -1,3 +1,5 @@
+import { type DiaEspecial, specialDays } from '#lib/calendario.ts'
+import { formatDayOfWeek } from '#lib/dates.ts'
 import { formatTramo, horarioOfDay, horarioStatus } from '#lib/horario.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio, type Tramo } from '#negocio'
@@ -198,8 +200,12 @@ const todayToCollect = () => `Para pasar a buscar un pedido hoy, ${horarioOfDay(
 function now() {
   const { abierto, cambia } = horarioStatus(negocio.horarios.contacto, new Date())
   // `cambia` already ends with a full stop.
-  return `La tienda está ${abierto ? 'abierta' : 'cerrada'} ahora${cambia ? `: ${cambia}` : '.'}`
+  const state = `La tienda está ${abierto ? 'abierta' : 'cerrada'} ahora${cambia ? `: ${cambia}` : '.'}`
+  return [state, ...specialDays(negocio.hoy).map(toLine)].join('\n')
 }
+
+const toLine = ({ dia, abre, cierra, frase }: DiaEspecial) =>
+  `El ${formatDayOfWeek(dia, true)}: ${frase || formatTramo({ abre, cierra })}`
 
 /**
  * Tells how to reach a person. That depends on agents on duty, since opening hours do not mean that somebody is in the

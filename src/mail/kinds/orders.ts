@@ -167,6 +167,15 @@ export const orderMails = {
     /** Whether the client gets status mails. */
     avisos: z.boolean().default(true),
   }),
+  /** To the order's own address: the day that was promised passed or closes, and which one it is now. */
+  'send-new-date': mail('propia', {
+    codigo_pedido: z.string(),
+    /** Whether the shop closes on the promised day, which has not passed then. */
+    cerramos: z.boolean(),
+    /** The promised day and the new one, `YYYY-MM-DD`. */
+    antes: z.iso.date(),
+    fecha: z.iso.date(),
+  }),
   /** To the order's own address: who else may collect the order from now on. */
   'send-pickup-authorization': mail('propia', {
     codigo_pedido: z.string(),

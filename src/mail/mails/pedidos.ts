@@ -126,6 +126,31 @@ export const pedidos = {
       ],
     }
   },
+  'send-new-date': ({ codigo_pedido, cerramos, antes, fecha }, { pedidoLink, bajaLink }) => {
+    const day = formatLongDay(fecha)
+    return {
+      asunto: `Tu pedido ${safeLine(codigo_pedido, 9)}: fecha nueva`,
+      preview: `Ahora es el ${day}.`,
+      reason: [
+        'Recibes este correo porque tienes un pedido con nosotros. ',
+        link('Cancelar los avisos de estatus', bajaLink),
+      ],
+      title: 'Tu pedido tiene fecha nueva',
+      blocks: [
+        paragraph(
+          cerramos
+            ? `Tu pedido era para el ${formatLongDay(antes)}, pero ese día cerramos: `
+            : `Se nos pasó la fecha de tu pedido: era el ${formatLongDay(antes)}. Disculpa: `,
+          code(codigo_pedido),
+          '.',
+        ),
+        fact('La fecha nueva', bold(day)),
+        paragraph('Si te urge, escríbenos. ', whatsAppLink),
+        rule,
+        button('Ver mi pedido', pedidoLink),
+      ],
+    }
+  },
   'send-guessing-alert': ({ fallos, minutos, fecha }) => ({
     asunto: 'Aviso: están probando códigos de pedido',
     preview: 'La tienda sigue abierta, más lenta para todos.',

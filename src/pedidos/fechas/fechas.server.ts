@@ -1,0 +1,71 @@
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { TODAY } from '#db/clock.server.ts'
+import type { Db } from '#db/open.server.ts'
+import { correos } from '#db/schema/machinery.server.ts'
+import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { enqueue } from '#mail/mail.server.ts'
+import { negocio } from '#negocio'
+import { claseOfPedido, isOfCliente, receivesAvisos } from '../rows.server.ts'
+import { dayNow } from '../situacion.ts'
+
+/** A run tells at most so many; the next one tells the others. */
+const MAX_TOLD = 200
+const isOpen = inArray(estatus.categoria, ['processing', 'shipping'])
+
+/**
+ * Tells clients the new day of their order, once for each new day: the promised one has passed, or the shop closes on
+ * it. Who stopped the notices or has no e-mail is told by staff, who have these orders on their page of today.
+ * @returns how many mails were enqueued
+ */
+export async function tellNewDays(db: Db) {
+  const closed = negocio.dias.filter(({ clase }) => clase === 'cerrado').map(({ dia }) => dia)
+  const day = pedidos.fecha_estimada_entrega
+  const rows = await db
+    .select({ pedido: pedidos, estatus, hoy: sql<string>`${TODAY}::text` })
+    .from(pedidos)
+    .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
+    .where(
+      and(
+        isOpen,
+        isOfCliente,
+        receivesAvisos,
+        eq(claseOfPedido, 'pieza'),
+        gt(day, sql`${TODAY} - 90`),
+        or(lt(day, TODAY), closed.length > 0 ? inArray(day, closed) : undefined),
+      ),
+    )
+    .orderBy(day)
+  let told = 0
+  for (const { pedido, estatus, hoy } of rows) {
+    const { day: fecha, atrasado } = dayNow({ ...pedido, clase: 'pieza', estatus, historial: [] }, hoy)
+    const { codigo, correo_cliente: para, fecha_estimada_entrega: antes } = pedido
+    if (!para || !antes || !fecha || fecha === antes || told >= MAX_TOLD) continue
+    told += await db.transaction(async (tx) => {
+      await tx.select({ codigo: pedidos.codigo }).from(pedidos).where(eq(pedidos.codigo, codigo)).for('update')
+      const isTold = and(
+        eq(correos.codigo_pedido, codigo),
+        eq(correos.funcion, 'send-new-date'),
+        sql`${correos.datos} ->> 'fecha' = ${fecha}`,
+      )
+      if ((await tx.$count(correos, isTold)) > 0) return 0
+      const datos = { codigo_pedido: codigo, cerramos: !atrasado, antes, fecha }
+      await enqueue(tx, { funcion: 'send-new-date', para, codigo_pedido: codigo, datos })
+      return 1
+    })
+  }
+  return told
+}
+
+/** How many open orders are promised for each of some days; days without one are left out. */
+export async function contarPrometidos(db: Db, days: string[]) {
+  if (days.length === 0) return []
+  const day = pedidos.fecha_estimada_entrega
+  const rows = await db
+    .select({ dia: sql<string>`${day}::text`, cuantos: sql<number>`count(*)::int` })
+    .from(pedidos)
+    .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
+    .where(and(isOpen, isOfCliente, inArray(day, days)))
+    .groupBy(day)
+    .orderBy(day)
+  return rows
+}
