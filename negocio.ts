@@ -16,6 +16,14 @@ export type ClaseDePieza = 'pulsera' | 'aretes' | 'mariposa' | 'cartera'
 
 const piezas: Record<ClaseDePieza, DatosDePieza> = { pulsera: {}, aretes: {}, mariposa: {}, cartera: {} }
 
+/** An account that clients pay into. */
+export type CuentaDeBanco = {
+  banco: string
+  tipo: 'Corriente' | 'Ahorro'
+  numero: string
+  titular: string
+}
+
 export const negocio = {
   marca: 'Brisa',
   lema: 'Joyas hechas a mano, cuenta por cuenta',
@@ -86,9 +94,9 @@ export const negocio = {
 
   /**
    * The most that the assistant's model may read and write in a day for one visitor address, in tokens. Beyond that the
-   * assistant answers without the model.
+   * assistant answers without the model. Without `activo` the chat only offers a person.
    */
-  asistente: { fichasAlDia: 40_000 },
+  asistente: { activo: true, fichasAlDia: 40_000 },
 
   /**
    * What the shop promises (`src/lib/calendario.ts`), from (`de`) and until (`a`) in business days: no Sundays, no
@@ -160,6 +168,9 @@ export const negocio = {
     },
   ],
   almacen: 'Miami',
+
+  /** Bank accounts, shown only with an order that is still to be paid. */
+  cuentas: [] as readonly CuentaDeBanco[],
 
   /** How many days personal data is kept. A job deletes it at night, and the privacy policy states the same numbers. */
   guarda: {

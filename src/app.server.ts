@@ -5,6 +5,8 @@ import { actividadRoutes } from '#admin/actividad/routes.server.ts'
 import { cronicaRoutes } from '#admin/ficha/routes.server.ts'
 import { hiloRoutes } from '#admin/hilo/routes.server.ts'
 import { hoyRoutes } from '#admin/hoy/routes.server.ts'
+import { openAjustes } from '#ajustes/ajustes.server.ts'
+import { ajustesRoutes } from '#ajustes/routes.server.ts'
 import { type Auth, hasAdmin } from '#auth/auth.server.ts'
 import { registerBrowserKeys } from '#auth/browserKey.server.ts'
 import { confirmacionRoutes } from '#auth/confirmacion/routes.server.ts'
@@ -216,6 +218,9 @@ export async function createApp({
   await app.register(gestionDeAvisosRoutes, { db: database.db })
   await app.register(noticiasRoutes, { db: database.db })
   await app.register(vitrinaRoutes, { db: database.db })
+  const ajustes = await openAjustes({ db: database.db, live, log })
+  app.addHook('onClose', async () => ajustes.close())
+  await app.register(ajustesRoutes, { db: database.db, reload: ajustes.reload })
   await app.register(redaccionRoutes, { db: database.db })
   await app.register(circularesRoutes, { db: database.db })
   await app.register(preguntasRoutes, { db: database.db })

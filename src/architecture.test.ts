@@ -207,6 +207,7 @@ const OWNERS: Record<string, string> = {
   fotosDeTickets: 'conversaciones/tickets',
   creditosDados: 'saldo',
   fotosDePedidos: 'pedidos',
+  ajustes: 'ajustes',
   piezas: 'piezas',
   slugsDePiezas: 'piezas',
   fotosDePiezas: 'piezas',

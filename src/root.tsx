@@ -17,7 +17,7 @@ import { Lanzador } from '#conversaciones/panel/Lanzador.tsx'
 import { publicOrigin } from '#lib/publicOrigin.ts'
 import { isStaffPath } from '#lib/staffPaths.ts'
 import { isTextPage, TextPageContext, textPages } from '#lib/textPages.ts'
-import { negocio } from '#negocio'
+import { CHANGED_ID, negocio, sentJson } from '#negocio'
 import { ErrorInesperado } from '#sitio/ErrorInesperado.tsx'
 import { PageSkeleton } from '#sitio/PageSkeleton.tsx'
 import { SiteLayout } from '#sitio/SiteLayout.tsx'
@@ -121,11 +121,19 @@ function Programs() {
       >
         La página no llegó completa. Seguimos intentando; si tarda mucho, recárgala.
       </p>
+      {!mainOnly && <ChangedSettings />}
       <PageData />
       {!mainOnly && <ScrollRestoration />}
       {!mainOnly && <Scripts />}
     </>
   )
+}
+
+/** What the owner changed, which `#negocio` reads in the browser before anything renders. */
+function ChangedSettings() {
+  const json = sentJson()
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`, which no browser runs
+  return json && <script id={CHANGED_ID} type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
 export default function App() {

@@ -39,6 +39,7 @@ const SMALL_TABLES = [
   'pospuestos',
   'partes_de_fotos',
   'invitaciones',
+  'ajustes',
 ]
 
 let recorded: Statement[] = []

@@ -26,12 +26,59 @@ const Pieza = z.strictObject({
   medida: text.regex(/\d (mm|cm)$/, 'debe acabar en un número y mm o cm, como 18 cm').optional(),
 })
 
+/** What the shop is called and where it is. */
+export const Tienda = z.strictObject({ marca: name, lema: text, ciudad: text, direccion: text })
+
+export const Contacto = z.strictObject({
+  telefono: z
+    .string()
+    .refine(
+      (value) => value.replace(/\D/g, '').length === 10 && !/[^\d\s().-]/.test(value),
+      'debe tener diez dígitos, como 809-555-0134',
+    ),
+  correo,
+  correoPedidos: correo,
+  red: z.strictObject({
+    nombre: text,
+    usuario: text,
+    enlace: z.url({ protocol: /^https$/, error: 'debe ser una dirección que empiece por https://' }),
+  }),
+})
+
+export const Guarda = z.strictObject({
+  correos: days,
+  repeticiones: days,
+  enlaces: days,
+  sesion: cookieDays,
+  navegador: cookieDays,
+  confianza: cookieDays,
+  sinConfirmar: days,
+  conversaciones: days,
+  conexiones: days,
+  asistente: days,
+  llave: cookieDays,
+})
+
+export const Asistente = z.strictObject({
+  activo: z.boolean(),
+  fichasAlDia: z.int().min(0, 'debe ser 0 o más'),
+})
+
+/** Accounts that clients pay into; the number as the bank writes it. */
+export const Cuentas = z
+  .array(
+    z.strictObject({
+      banco: text.max(60, 'es demasiado largo: hasta 60 caracteres'),
+      tipo: z.enum(['Corriente', 'Ahorro'], 'debe ser Corriente o Ahorro'),
+      numero: z.string().regex(/^\d([ -]?\d){5,19}$/, 'debe tener de 6 a 20 dígitos'),
+      titular: text.max(120, 'es demasiado largo: hasta 120 caracteres'),
+    }),
+  )
+  .max(8, 'son demasiadas: hasta 8')
+
 const Negocio = z.strictObject({
-  marca: name,
-  lema: text,
-  ciudad: text,
+  ...Tienda.shape,
   pais: text,
-  direccion: text,
   servicioInternacional: z.strictObject({
     nombre: name,
     slug: z
@@ -39,21 +86,7 @@ const Negocio = z.strictObject({
       .max(60, 'es demasiado largo: hasta 60 caracteres')
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'debe ser de minúsculas, números y guiones, como brisabox'),
   }),
-  contacto: z.strictObject({
-    telefono: z
-      .string()
-      .refine(
-        (value) => value.replace(/\D/g, '').length === 10 && !/[^\d\s().-]/.test(value),
-        'debe tener diez dígitos, como 809-555-0134',
-      ),
-    correo,
-    correoPedidos: correo,
-    red: z.strictObject({
-      nombre: text,
-      usuario: text,
-      enlace: z.url({ protocol: /^https$/, error: 'debe ser una dirección que empiece por https://' }),
-    }),
-  }),
+  contacto: Contacto,
   zonaHoraria: z
     .string()
     .refine(isFourHoursFromUtc, 'debe ser una zona a cuatro horas de UTC todo el año, como America/Santo_Domingo'),
@@ -74,26 +107,15 @@ const Negocio = z.strictObject({
       path: ['ejemplo'],
     }),
   chat: z.strictObject({ alaVez: z.int().min(1, 'debe ser 1 o más').max(20, 'debe ser 20 o menos') }),
-  asistente: z.strictObject({ fichasAlDia: z.int().min(0, 'debe ser 0 o más') }),
+  asistente: Asistente,
   promesas: Promesas,
   zonas: Zonas,
   dias: DiasEspeciales,
   hoy: z.string(),
   feriados: z.array(z.strictObject({ dia: z.iso.date(), nombre: text })),
   almacen: text,
-  guarda: z.strictObject({
-    correos: days,
-    repeticiones: days,
-    enlaces: days,
-    sesion: cookieDays,
-    navegador: cookieDays,
-    confianza: cookieDays,
-    sinConfirmar: days,
-    conversaciones: days,
-    conexiones: days,
-    asistente: days,
-    llave: cookieDays,
-  }),
+  guarda: Guarda,
+  cuentas: Cuentas,
   textos: z.strictObject({}),
   textosLegales: z.strictObject({
     revisadosPorElDueno: z.boolean(),

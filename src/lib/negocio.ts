@@ -32,18 +32,20 @@ export type Tramo = {
 
 /** What the owner changed: properties of `negocio` with their present values. */
 export type Changed = Partial<Record<keyof Negocio, unknown>>
+/** What changed, and what of it browsers get. */
+type Settings = { changed: Changed; sent: Changed }
 
 // The server and the bundle that renders its pages each load this module, so the values stand outside of it.
-type Store = { changed: Changed; rendering?: () => Changed | undefined }
+type Store = Settings & { rendering?: () => Settings | undefined }
 const KEY = Symbol.for('brisa.negocio')
 const global = globalThis as { [KEY]?: Store }
-const store: Store = global[KEY] ?? { changed: received() }
+const store: Store = global[KEY] ?? { changed: received(), sent: {} }
 global[KEY] = store
 
 /** What came with the page, before anything renders. */
 function received(): Changed {
   const json = typeof document === 'undefined' ? undefined : document.getElementById(CHANGED_ID)?.textContent
-  return json ? (JSON.parse(json) as Changed) : {} // written by the server (`changedJson`)
+  return json ? (JSON.parse(json) as Changed) : {} // written by the server (`sentJson`)
 }
 
 /** The element that carries what changed to the browser. */
@@ -55,20 +57,30 @@ export const CHANGED_ID = 'ajustes'
  */
 export const negocio = new Proxy(initial, {
   get(target, name) {
-    const changed = store.rendering?.() ?? store.changed
+    const { changed } = current()
     return Object.hasOwn(changed, name) ? changed[name as keyof Negocio] : Reflect.get(target, name)
   },
 }) as unknown as Negocio // `changed` passed the contract of each setting
 
-/** Puts what the owner changed in place. */
-export function setChanged(changed: Changed) {
+/** Puts what the owner changed in place; `sent` is what of it browsers get. */
+export function setChanged(changed: Changed, sent: Changed = {}) {
   store.changed = changed
+  store.sent = sent
 }
 
-/** What the owner changed, as it is now. */
-export const readChanged = () => store.rendering?.() ?? store.changed
+const current = (): Settings => store.rendering?.() ?? store
+
+/** What the owner changed: another object after each change, by which a rendered page knows that it is old. */
+export const readChanged = () => current().changed
+
+/** What the page carries for the browser, as JSON; empty when nothing changed. */
+export function sentJson() {
+  if (typeof document !== 'undefined') return document.getElementById(CHANGED_ID)?.textContent ?? ''
+  const json = JSON.stringify(current().sent).replaceAll('<', '\\u003c')
+  return json === '{}' ? '' : json
+}
 
 /** Lets the server render a page with other values. `read` gives them while such a page is rendered. */
-export function setRendering(read: () => Changed | undefined) {
+export function setRendering(read: () => Settings | undefined) {
   store.rendering = read
 }

@@ -33,7 +33,7 @@ type Options = {
   own: AddressedPage
   toResponder: (html: string) => Promise<Responder>
   /** Answers an address that shows nothing. */
-  answerMissing: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  answerMissing: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 }
 
 /** @returns the handler that answers with a page by its address (docs/decisions/054) */

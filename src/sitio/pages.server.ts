@@ -11,6 +11,7 @@ import { type Effort, inMemory } from './inMemory.server.ts'
 import { manifest, staffManifest } from './manifest.server.ts'
 import { offlinePage, staffOfflinePage } from './OfflinePage.server.tsx'
 import { pagePolicy } from './pagePolicy.server.ts'
+import { perSettings } from './perSettings.server.ts'
 import { answerPersonally, type PersonalPage } from './personalPage.server.ts'
 import { acceptForms, type PostableForm } from './postedForm.server.ts'
 import { openPage, type PageRead } from './renderedPage.server.ts'
@@ -86,9 +87,8 @@ export async function servePages(
     app.route({ method: 'GET', url, policy: 'publica', handler })
 
   const { rendered, indexed, signedIn, kept, links, redirects } = paths
-  const frames: Record<string, string> = {}
   const readSent = acceptForms(app, { site, forms, personal, sentForms })
-  const notFoundPage = await pageResponder(await site.page(paths.notFound))
+  const notFoundPage = await whileCurrent(async () => pageResponder(await site.page(paths.notFound)))
   const answerMissing = (request: FastifyRequest, reply: FastifyReply) => notFoundPage(request, reply.code(404))
   for (const page of rendered) {
     const byAddress = addressed.find((other) => other.page === page)
@@ -105,9 +105,7 @@ export async function servePages(
     })
   }
   for (const page of signedIn) {
-    const frame = await site.page(page)
-    if (kept.includes(page)) frames[page] = frame
-    const shared = await pageResponder(frame, { 'x-robots-tag': 'noindex' })
+    const shared = await openPage(app, { site, live, page, reads: [], toResponder: privatePageResponder })
     const account = accounts.find((other) => other.page === page)
     publicRoute(page, async function respond(request, reply) {
       if (!paramsOf(request)) return reply.callNotFound()
@@ -136,18 +134,28 @@ export async function servePages(
   )
   publicRoute('/robots.txt', await inMemory(robotsTxt(origin), { 'content-type': 'text/plain; charset=utf-8' }))
 
-  const offline = { '/sin-conexion': offlinePage(), '/sin-conexion-gestion': staffOfflinePage() }
-  for (const [url, html] of Object.entries(offline)) publicRoute(url, await pageResponder(html))
+  const offline = { '/sin-conexion': offlinePage, '/sin-conexion-gestion': staffOfflinePage }
+  for (const [url, page] of Object.entries(offline)) publicRoute(url, await whileCurrent(() => pageResponder(page())))
+  async function worker() {
+    const frames = await Promise.all(kept.map(async (page) => [page, await site.page(page)] as const))
+    const pages = Object.entries(offline).map(([url, page]) => [url, page()] as const)
+    return serviceWorker(site, { offline: Object.fromEntries(pages), frames: Object.fromEntries(frames) })
+  }
   publicRoute(
     '/sw.js',
-    await inMemory(await serviceWorker(site, { offline, frames }), {
-      'content-type': 'text/javascript; charset=utf-8',
-      'content-security-policy': "default-src 'self'",
-    }),
+    await whileCurrent(async () =>
+      inMemory(await worker(), {
+        'content-type': 'text/javascript; charset=utf-8',
+        'content-security-policy': "default-src 'self'",
+      }),
+    ),
   )
-  const manifests = { '/manifest.webmanifest': manifest(), '/gestion.webmanifest': staffManifest() }
+  const manifests = { '/manifest.webmanifest': manifest, '/gestion.webmanifest': staffManifest }
   for (const [url, text] of Object.entries(manifests))
-    publicRoute(url, await inMemory(text, { 'content-type': 'application/manifest+json; charset=utf-8' }))
+    publicRoute(
+      url,
+      await whileCurrent(() => inMemory(text(), { 'content-type': 'application/manifest+json; charset=utf-8' })),
+    )
 
   const folder = site.files
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
@@ -172,7 +180,7 @@ export async function servePages(
   for (const file of await readdir(folder, { withFileTypes: true }))
     if (file.isFile() && !file.name.endsWith('.html')) servirArchivo(`/${file.name}`, () => file.name, { maxAge: '1h' })
 
-  const emptyPage = await pageResponder(await site.empty(), { 'x-robots-tag': 'noindex' })
+  const emptyPage = await whileCurrent(async () => privatePageResponder(await site.empty()))
   const propiaDe = findOwnPath([...rendered, ...signedIn, ...links, ...Object.keys(redirects)])
   app.setNotFoundHandler((request, reply) => {
     const { url, method } = request
@@ -242,3 +250,12 @@ function pageResponder(html: string, headers: Record<string, string> = {}, effor
 }
 
 const askedPageResponder = (html: string) => pageResponder(html, {}, 'quick')
+/** Serves a page that search engines leave out. */
+const privatePageResponder = (html: string) => pageResponder(html, { 'x-robots-tag': 'noindex' })
+
+/** Answers with what `build` makes of the present settings. The first time is now, so that a fault ends the start. */
+async function whileCurrent(build: () => ReturnType<typeof inMemory>) {
+  const responder = perSettings(build)
+  await responder()
+  return async (request: FastifyRequest, reply: FastifyReply) => (await responder())(request, reply)
+}

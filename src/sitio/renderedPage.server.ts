@@ -4,6 +4,7 @@ import { query } from '#http/query.ts'
 import type { PageContent } from '#lib/pageData.ts'
 import type { Route } from '#lib/route.ts'
 import type { Live } from '#live/live.server.ts'
+import { type Changed, readChanged } from '#negocio'
 import type { inMemory } from './inMemory.server.ts'
 import type { Site } from './site.server.ts'
 
@@ -26,7 +27,7 @@ const [PAUSE, MAX_PAUSE] = [1_000, 60_000]
 
 /**
  * Renders a page and keeps it in memory. After a change of what the page reads it is rendered again, until that
- * succeeds; meanwhile the page stays as it was.
+ * succeeds; meanwhile the page stays as it was. After a change of the shop's settings the next request has it rendered.
  * @returns the handler that answers with the page
  * @throws the error of the first rendering
  */
@@ -34,15 +35,19 @@ export async function openPage(app: FastifyInstance, { site, live, page, reads, 
   const own = reads.filter((read) => read.page === page)
   let shown: string | undefined
   let respond: Responder | undefined
+  /** The settings that the page was rendered with. */
+  let settings: Changed | undefined
   async function render() {
+    const changed = readChanged()
     const answers: PageContent['answers'] = await Promise.all(
       own.map(async ({ route, read }) => [query(route).queryKey, await read()] as const),
     )
     const current = JSON.stringify(answers)
     // A topic also changes by what the page does not show.
-    if (current === shown) return
+    if (current === shown && changed === settings) return
     respond = await toResponder(await site.page(page, { answers }))
     shown = current
+    settings = changed
   }
 
   const closing = new AbortController()
@@ -84,6 +89,27 @@ export async function openPage(app: FastifyInstance, { site, live, page, reads, 
   await render()
   onNotice = onChange
   if (isStale) onChange()
-  const handler: RouteHandlerMethod = (request, reply) => respond?.(request, reply)
+  let renewing: Promise<void> | undefined
+  // Whoever asks first after a change of the settings has it rendered; if that fails, the page stays as it was.
+  async function renew() {
+    const asked = readChanged()
+    try {
+      await render()
+    } catch (err) {
+      settings = asked
+      shown = undefined
+      onChange()
+      app.log.error({ err, pagina: page }, 'the page could not be rendered with new settings')
+    } finally {
+      renewing = undefined
+    }
+  }
+  const handler: RouteHandlerMethod = async function respondWithPage(request, reply) {
+    if (readChanged() !== settings) {
+      renewing ??= renew()
+      await renewing
+    }
+    return respond?.call(this, request, reply)
+  }
   return handler
 }

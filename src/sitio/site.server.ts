@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { PageContent } from '#lib/pageData.ts'
 import { type FirstPaint, withFirstPaint } from './firstPaint.ts'
 import { pagePolicy } from './pagePolicy.server.ts'
+import { perSettings } from './perSettings.server.ts'
 import { type Beginning, shareBeginning } from './sharedBeginning.server.ts'
 
 /** What a page is rendered with. With `at` it has the element of its data, also when it reads nothing. */
@@ -54,7 +55,7 @@ export async function openSite(folder: string, publicUrl: string): Promise<Site>
     return withFirstPaint(html, { ...programs, styles: own })
   }
   const page: Site['page'] = async (path, reads, address) => finish(await render.page(path, reads, address), path)
-  const frames = new Map<string, Promise<Frame>>()
+  const framesOf = perSettings(() => new Map<string, Promise<Frame>>())
   async function openFrame(path: string): Promise<Frame> {
     const html = await page(path, { at: 0 })
     const { before, main, between, after } = splitPage(html)
@@ -65,6 +66,7 @@ export async function openSite(folder: string, publicUrl: string): Promise<Site>
     worker: await readFile(path.join(folder, 'sw.js'), 'utf8'),
     page,
     async personalPage(path, search, reads) {
+      const frames = await framesOf()
       const opened = frames.get(path) ?? openFrame(path)
       frames.set(path, opened)
       opened.catch(() => frames.delete(path))

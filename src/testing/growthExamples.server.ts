@@ -81,6 +81,8 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/avisos': ['', `?despues_de=${micros}_1`],
     '/api/avisos/:id': [await idOf('notifications')],
     '/api/noticias': [''],
+    '/api/gestion/ajustes': [''],
+    '/api/gestion/ajustes/cambios': ['', '?clave=contacto'],
     '/api/gestion/piezas': ['', '?estado=vendidas', '?q=pulsera+777'],
     '/api/gestion/piezas/:id': [await firstValue('select id from piezas')],
     '/api/gestion/avisos': [''],

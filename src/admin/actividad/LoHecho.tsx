@@ -1,6 +1,7 @@
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { AJUSTES } from '#ajustes/contract.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { lookUp } from '#lib/lookUp.ts'
 import { DateTime } from '#ui/DateTime.tsx'
@@ -142,6 +143,8 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
           una noticia
         </Link>
       )
+    case 'ajuste':
+      return lookUp(AJUSTES, clave)?.nombre ?? 'un ajuste'
     case 'pieza':
       return cambios.find(({ campo }) => campo === 'nombre')?.despues ?? 'una pieza'
     case 'circular':

@@ -111,6 +111,10 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     cargar: (hecho) => ['hizo un cargo a', `: ${value(hecho, 'monto') ?? ''}`],
     'revertir-saldo': (hecho) => ['corrigió el saldo de', `: ${value(hecho, 'monto') ?? ''}`],
   },
+  ajustes: {
+    'publicar-ajuste': () => ['cambió los ajustes:'],
+    'deshacer-ajuste': () => ['deshizo un cambio de los ajustes:'],
+  },
   piezas: {
     'crear-pieza': () => ['puso la pieza'],
     'cambiar-pieza': changed,

@@ -1,3 +1,4 @@
+import { ajustes } from '../schema/ajustes.server.ts'
 import { esperasDePieza, lineasDePedido } from '../schema/lineas.server.ts'
 import {
   avisosAMano,
@@ -59,6 +60,7 @@ export const shop = [
     para_correo: { personal: 'foto' },
     fecha_creacion: { exportKey: 'fecha' },
   }),
+  table(ajustes, ['id', 'clave', 'valor', 'persona', 'creado_en', 'deshace'], {}),
   table(textosDeWhatsapp, ['id', 'clase', 'mensaje', 'texto', 'version', 'autor', 'fecha_creacion'], {}),
   table(
     piezas,

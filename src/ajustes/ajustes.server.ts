@@ -1,0 +1,176 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { audit } from '#db/audit.server.ts'
+import { cutPage, ID, keyset } from '#db/keyset.server.ts'
+import type { Db, Log, Tx } from '#db/open.server.ts'
+import { ajustes } from '#db/schema/ajustes.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import { formatBriefInstant } from '#lib/dates.ts'
+import { conflict, invalid, notFound } from '#lib/errors.ts'
+import { listHolidays } from '#lib/holidays.server.ts'
+import type { Live } from '#live/live.server.ts'
+import { setChanged } from '#negocio'
+import { AJUSTES, CLAVES, type ClaveDeAjuste } from './contract.ts'
+import { changedBy, erroresDe, inicialDe, publicos } from './rules.ts'
+
+const ENTITY = 'ajuste'
+const PAGE_SIZE = 20
+const NEWEST = keyset({ by: ajustes.id, kind: ID })
+
+/** The newest row of each setting that was ever changed. */
+const newest = (db: Db | Tx) =>
+  db
+    .selectDistinctOn([ajustes.clave], {
+      clave: ajustes.clave,
+      valor: ajustes.valor,
+      version: ajustes.id,
+      persona: profiles.nombre_completo,
+      cuando: ajustes.creado_en,
+    })
+    .from(ajustes)
+    .leftJoin(profiles, eq(profiles.user_id, ajustes.persona))
+    .orderBy(ajustes.clave, desc(ajustes.id))
+    .$dynamic()
+
+/** All settings with their present values. */
+export async function listar(db: Db | Tx) {
+  const rows = new Map((await newest(db)).map((row) => [row.clave, row]))
+  return CLAVES.map((clave) => {
+    const { valor = null, version = 0, persona = null, cuando = null } = rows.get(clave) ?? {}
+    return { clave, valor: valor ?? inicialDe(clave), version, persona, cuando }
+  })
+}
+
+/** Changes, the newest first, each with what held before it. */
+export async function listarCambios(
+  db: Db,
+  { clave, despues_de }: { clave?: ClaveDeAjuste | undefined; despues_de?: string | undefined },
+) {
+  const [before, later] = [alias(ajustes, 'before'), alias(ajustes, 'later')]
+  const loaded = await db
+    .select({
+      id: ajustes.id,
+      clave: ajustes.clave,
+      valor: ajustes.valor,
+      antes: sql<unknown>`(select ${before.valor} from ${ajustes} as "before"
+        where ${before.clave} = ${ajustes.clave} and ${before.id} < ${ajustes.id} order by ${before.id} desc limit 1)`,
+      persona: profiles.nombre_completo,
+      cuando: ajustes.creado_en,
+      vigente: sql<boolean>`not exists (select from ${ajustes} as "later"
+        where ${later.clave} = ${ajustes.clave} and ${later.id} > ${ajustes.id})`,
+      deshace: ajustes.deshace,
+      cursor: NEWEST.cursor,
+    })
+    .from(ajustes)
+    .leftJoin(profiles, eq(profiles.user_id, ajustes.persona))
+    .where(and(clave && eq(ajustes.clave, clave), NEWEST.after(despues_de)))
+    .orderBy(NEWEST.order)
+    .limit(PAGE_SIZE + 1)
+  const { rows, sigue } = cutPage(loaded, PAGE_SIZE, ({ cursor }) => cursor)
+  const cambios = rows.flatMap(({ clave, valor, antes, ...row }) =>
+    isClave(clave) ? [{ ...row, clave, valor, antes: antes ?? inicialDe(clave) }] : [],
+  )
+  return { cambios, sigue }
+}
+
+const isClave = (clave: string): clave is ClaveDeAjuste => Object.hasOwn(AJUSTES, clave)
+
+type Cambio = { clave: ClaveDeAjuste; valor: unknown; version: number; autor: string }
+
+/**
+ * Changes a setting for everybody.
+ * @throws ErrorDeNegocio 409 when somebody changed it since `version`, 422 with the wrong fields
+ */
+export const publicar = (db: Db, cambio: Cambio) => db.transaction((tx) => add(tx, cambio))
+
+async function add(tx: Tx, { clave, valor, version, autor, deshace }: Cambio & { deshace?: number }) {
+  const campos = valor === null ? {} : erroresDe(clave, valor)
+  const [first] = Object.values(campos)
+  if (first) throw invalid(first, campos)
+  // Two first changes of a setting also wait for each other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ajuste:${clave}`}, 0))`)
+  const [current] = await newest(tx).where(eq(ajustes.clave, clave))
+  if ((current?.version ?? 0) !== version) {
+    const who = current?.persona ?? 'Otra persona'
+    const when = current ? ` (${formatBriefInstant(current.cuando)})` : ''
+    throw conflict(`${who} cambió esto mientras lo escribías${when}. Mira lo suyo antes de publicar.`, 'version-vieja')
+  }
+  const contents = valor === null ? null : AJUSTES[clave].contract.parse(valor)
+  await tx.insert(ajustes).values({ clave, valor: contents, persona: autor, deshace })
+  await audit(tx, {
+    quien: autor,
+    accion: deshace ? 'deshacer-ajuste' : 'publicar-ajuste',
+    entidad: ENTITY,
+    clave,
+    ...(AJUSTES[clave].publico && { despues: { valor: contents } }),
+  })
+  return listar(tx)
+}
+
+/**
+ * Brings back what held before a change, as a new change.
+ * @throws ErrorDeNegocio 404, 409 when somebody changed the setting since `version`
+ */
+export function deshacer(db: Db, { id, version, autor }: { id: number; version: number; autor: string }) {
+  return db.transaction(async (tx) => {
+    const [undone] = await tx.select().from(ajustes).where(eq(ajustes.id, id))
+    if (!undone || !isClave(undone.clave)) throw notFound('Ese cambio no existe.')
+    const { clave } = undone
+    const [before] = await tx
+      .select({ valor: ajustes.valor })
+      .from(ajustes)
+      .where(and(eq(ajustes.clave, clave), lt(ajustes.id, id)))
+      .orderBy(desc(ajustes.id))
+      .limit(1)
+    return add(tx, { clave, valor: before?.valor ?? null, version, autor, deshace: id })
+  })
+}
+
+/** What the settings change, with a draft in place of some of them. A value that an older version wrote may be skipped. */
+export async function readChanged(db: Db, draft: Partial<Record<ClaveDeAjuste, unknown>> = {}) {
+  const rows = new Map<ClaveDeAjuste, { clave: ClaveDeAjuste; valor: unknown; cuando: Date }>()
+  for (const { clave, valor, cuando } of await newest(db)) if (isClave(clave)) rows.set(clave, { clave, valor, cuando })
+  for (const [clave, valor] of Object.entries(draft))
+    if (isClave(clave)) rows.set(clave, { clave, valor, cuando: new Date() })
+  const valid = [...rows.values()].filter(
+    ({ clave, valor }) => valor === null || AJUSTES[clave].contract.safeParse(valor).success,
+  )
+  const feriados = await listHolidays()
+  return { changed: { feriados, ...changedBy(valid) }, sent: { feriados, ...changedBy(publicos(valid)) } }
+}
+
+const RETRY = 1_000
+
+/**
+ * Loads the settings, and again whenever a process of the shop changed one.
+ * @returns `reload`, which resolves when the present settings hold in this process, and what stops the listening
+ */
+export async function openAjustes({ db, live, log }: { db: Db; live: Pick<Live, 'listen'>; log: Log }) {
+  let last = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  async function load() {
+    const { changed, sent } = await readChanged(db)
+    setChanged(changed, sent)
+  }
+  // One after the other, so that an older answer never replaces a newer one.
+  function reload() {
+    const next = last.catch(() => {}).then(load)
+    last = next
+    return next
+  }
+  const onNotice = () =>
+    void reload().catch((error) => {
+      log.error({ err: error }, 'settings could not be read')
+      clearTimeout(timer)
+      timer = setTimeout(onNotice, RETRY).unref()
+    })
+  const stop = live.listen('ajustes', onNotice)
+  await reload()
+  return {
+    reload,
+    close() {
+      stop()
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { DiasEspeciales, Horarios, Promesas, Zonas } from '#lib/calendarioContract.ts'
+import { Asistente, Contacto, Cuentas, Guarda, Tienda } from '#lib/checkNegocio.ts'
+import { Cursor } from '#lib/cursor.ts'
+import { Rechazo } from '#lib/errors.ts'
+import { Instant } from '#lib/instant.ts'
+import type { Route } from '#lib/route.ts'
+
+/** One thing that the owner sets. */
+export type Ajuste = {
+  /** The contract that also checks `negocio.ts` at the start. Its messages go on after the name of a field. */
+  contract: z.ZodType
+  /** Whether browsers of customers get the value. */
+  publico: boolean
+  nombre: string
+  /** Pages that a change shows on, the most telling first. */
+  paginas: readonly string[]
+  /** The value of a new shop; by default the property of that name in `negocio.ts`. */
+  inicial?: () => unknown
+}
+
+/** All settings by name. A value is the property of `negocio` with the same name; those of `tienda` are its own. */
+export const AJUSTES = {
+  tienda: { contract: Tienda, publico: true, nombre: 'La tienda', paginas: ['/contacto', '/', '/nosotros'] },
+  contacto: { contract: Contacto, publico: true, nombre: 'Contacto', paginas: ['/contacto', '/faq', '/'] },
+  horarios: { contract: Horarios, publico: true, nombre: 'Horario', paginas: ['/contacto', '/rastrear', '/faq'] },
+  dias: { contract: DiasEspeciales, publico: true, nombre: 'Feriados y cierres', paginas: ['/contacto', '/rastrear'] },
+  promesas: { contract: Promesas, publico: true, nombre: 'Lo que prometemos', paginas: ['/politicas-envio', '/faq'] },
+  zonas: { contract: Zonas, publico: true, nombre: 'Zonas de envío', paginas: ['/politicas-envio', '/pedir'] },
+  cuentas: { contract: Cuentas, publico: false, nombre: 'Cuentas de banco', paginas: [] },
+  asistente: { contract: Asistente, publico: true, nombre: 'Asistente', paginas: ['/contacto'] },
+  guarda: { contract: Guarda, publico: true, nombre: 'Cuánto se guarda', paginas: ['/politicas-privacidad'] },
+} as const satisfies Record<string, Ajuste>
+
+export type ClaveDeAjuste = keyof typeof AJUSTES
+export type ValorDe<C extends ClaveDeAjuste> = z.infer<(typeof AJUSTES)[C]['contract']>
+
+export const CLAVES = Object.keys(AJUSTES) as [ClaveDeAjuste, ...ClaveDeAjuste[]] // the names of a constant
+const Clave = z.enum(CLAVES, 'Ese ajuste no existe.')
+
+/** A setting as the owner sees it. */
+export const AjusteActual = z.object({
+  clave: Clave,
+  valor: z.unknown(),
+  /** The id of the newest change; 0 as the shop came. */
+  version: z.int(),
+  /** Who changed it last and when; null as the shop came. */
+  persona: z.string().nullable(),
+  cuando: Instant.nullable(),
+})
+export type AjusteActual = z.infer<typeof AjusteActual>
+
+export const CambioDeAjuste = z.object({
+  id: z.int(),
+  clave: Clave,
+  /** Null: as the shop came. */
+  valor: z.unknown(),
+  /** What held before. */
+  antes: z.unknown(),
+  persona: z.string().nullable(),
+  cuando: Instant,
+  /** Whether it holds now. */
+  vigente: z.boolean(),
+  deshace: z.int().nullable(),
+})
+export type CambioDeAjuste = z.infer<typeof CambioDeAjuste>
+
+const options = { policy: 'ajustes', topics: ['ajustes'] } as const
+/** The version that the person saw; the server answers 409 if the current version is another. */
+const version = z.int().min(0)
+
+export const listarAjustes = {
+  method: 'GET',
+  url: '/api/gestion/ajustes',
+  ...options,
+  poll: 30_000,
+  schema: { summary: 'All settings with their values', response: { 200: z.array(AjusteActual) } },
+} as const satisfies Route
+
+export const listarCambios = {
+  method: 'GET',
+  url: '/api/gestion/ajustes/cambios',
+  ...options,
+  poll: 30_000,
+  schema: {
+    summary: 'Changes of settings, the newest first, twenty at a time',
+    querystring: z.object({ clave: Clave.optional(), despues_de: Cursor.optional() }),
+    response: { 200: z.object({ cambios: z.array(CambioDeAjuste), sigue: Cursor.nullable() }), 422: Rechazo },
+  },
+} as const satisfies Route
+
+export const publicarAjuste = {
+  method: 'POST',
+  url: '/api/gestion/ajustes/:clave',
+  ...options,
+  answers: listarAjustes,
+  schema: {
+    summary: 'Change a setting for everybody; null brings back what the shop came with',
+    params: z.object({ clave: Clave }),
+    body: z.strictObject({ valor: z.unknown(), version }),
+    response: { 200: z.array(AjusteActual), 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Route
+
+export const deshacerAjuste = {
+  method: 'POST',
+  url: '/api/gestion/ajustes/cambios/:id/deshacer',
+  ...options,
+  answers: listarAjustes,
+  schema: {
+    summary: 'Bring back what held before a change, as a new change',
+    params: z.object({ id: z.coerce.number<string>().int().positive() }),
+    body: z.strictObject({ version }),
+    response: { 200: z.array(AjusteActual), 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Route
