@@ -34,7 +34,7 @@ function situationOf({
 
 /** A piece in the list of staff. */
 export function FilaDePieza({ pieza }: { pieza: PiezaDeGestion }) {
-  const { id, nombre, precio, disponibilidad, fotos, ejemplo } = pieza
+  const { id, nombre, precio, disponibilidad, fotos } = pieza
   const { mover, duplicar, isBusy } = useAcciones(pieza)
   const { title, color, icon, tap } = situationOf(pieza)
   const [foto] = fotos
@@ -51,10 +51,9 @@ export function FilaDePieza({ pieza }: { pieza: PiezaDeGestion }) {
         <RowLink to={linkTo('/manage/piezas/:id', { id })} title={nombre} isBold isOpen={false} />
         <p className="truncate text-meta text-muted-foreground">
           <Money amount={precio} /> · {disponibilidadText(disponibilidad).toLowerCase()}
-          {ejemplo && ' · ejemplo'}
         </p>
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <Badge color={color} icon={icon}>
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <Badge small color={color} icon={icon}>
             {title}
           </Badge>
           {tap && (
