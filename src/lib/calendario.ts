@@ -256,6 +256,15 @@ export function estimatedDay(now: Date, about: Omit<Pregunta, 'ahora'> = {}, cal
   return addBusinessDays(latest, 0, calendario)
 }
 
+/**
+ * The day on which a piece of the window is expected, as its page promises it: when it can be collected, or when it is
+ * at home at the latest.
+ */
+export function promisedDay({ servicio, ...pregunta }: Pregunta & { servicio: 'retiro' | 'envio' }) {
+  const { retiro, llega } = promesaDe(pregunta)
+  return servicio === 'retiro' ? retiro : llega.a
+}
+
 /** The day on which a package typed in at `now` is expected; it does not depend on the times of the shop's pieces. */
 export function estimatedPackageDay(now: Date) {
   return addDays(dayOf(now), negocio.pedidos.diasDeEntrega)

@@ -4,7 +4,7 @@ import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
-import { estimatedDay } from '#lib/calendario.ts'
+import { estimatedDay, promisedDay } from '#lib/calendario.ts'
 import type { Requester } from '#mail/contract.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { notifyPedidoNuevo } from '#push/push.server.ts'
@@ -55,7 +55,11 @@ export function solicitarPedido(
     const linea = await lineaPedida(tx, formulario)
     const descripcion = linea ? lineaText(linea) : formulario.descripcion_articulo
     const suma = linea && sumOf([linea])
-    const fecha_estimada_entrega = estimatedDay(await readClock(tx))
+    const ahora = await readClock(tx)
+    // A piece of the window comes on the day that its page says.
+    const fecha_estimada_entrega = linea?.pieza_id
+      ? promisedDay({ ahora, servicio: tipo_servicio, provincia: formulario.provincia, ...linea })
+      : estimatedDay(ahora)
     const newPedido = {
       ...columnsFrom(formulario, descripcion),
       ...(suma && pricesAfter({ precio: '0', total: '0', tipo_servicio, costo_envio: null }, suma)),

@@ -5,6 +5,7 @@ import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { piezas } from '#db/schema/piezas.server.ts'
+import { promesaDe } from '#lib/calendario.ts'
 import { putPieza } from '#testing/piezas.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { cambiarApartado, cambiarEstatus, cambiarLineas, obtenerPedidoDeGestion } from '../ficha/contract.ts'
@@ -230,4 +231,13 @@ test('a delivery has a price and no total, because its cost is not known', async
   })
   const [row] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
   expect(row).toMatchObject({ precio: '850.00', total: '0.00' })
+})
+
+test('an order of a piece is expected on the day that its page promises', async () => {
+  const pieza = await putPieza(db, { existencias: 'al_pedido', quedan: null, dias_de_hechura: 12 })
+  const asked = { ahora: new Date(), diasDeHechura: 12 }
+  const collected = await ask(pieza.slug)
+  expect(collected.body.fecha_estimada_entrega).toBe(promesaDe(asked).retiro)
+  const other = await putPieza(db, { dias_de_hechura: 2 })
+  expect((await ask(other.slug)).body.fecha_estimada_entrega).toBe(promesaDe({ ...asked, diasDeHechura: 2 }).retiro)
 })

@@ -29,7 +29,16 @@ export async function lineaPedida(tx: Tx, formulario: FormularioDePedido) {
     throw error instanceof ErrorDeNegocio && error.rechazo.type === NO_QUEDA ? withOffer(error) : error
   })
   const precio = pieza.precio_desde ? null : pieza.precio
-  return { pieza_id, nombre: pieza.nombre, opciones, cantidad, precio, texto, isHeld: held.has(pieza_id) }
+  return {
+    pieza_id,
+    nombre: pieza.nombre,
+    opciones,
+    cantidad,
+    precio,
+    texto,
+    isHeld: held.has(pieza_id),
+    diasDeHechura: pieza.dias_de_hechura,
+  }
 }
 
 /** The piece of the request form, with the fields that the page's address fills. */
@@ -65,13 +74,13 @@ function chosen(opciones: OpcionDePieza[], formulario: FormularioDePedido) {
 export async function insertLineas(
   tx: Tx,
   { codigo, estatus_id }: { codigo: string; estatus_id: number },
-  lineas: (LineaNueva & { isHeld?: boolean })[],
+  lineas: (LineaNueva & { isHeld?: boolean; diasDeHechura?: number | null })[],
 ) {
   if (lineas.length === 0) return []
   const rows = await tx
     .insert(lineasDePedido)
     .values(
-      lineas.map(({ isHeld, ...linea }, orden) => ({
+      lineas.map(({ isHeld, diasDeHechura: _, ...linea }, orden) => ({
         ...linea,
         codigo,
         orden,

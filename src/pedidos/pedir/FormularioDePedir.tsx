@@ -132,7 +132,11 @@ export function FormularioDePedir({ pieza, pedida, onSubmit }: Props) {
           Enviar pedido
         </Submit>
       </Form>
-      <ResumenDelPedido servicio={servicio} pieza={pieza && isAbout(pieza, descripcion) ? pieza : undefined} />
+      <ResumenDelPedido
+        servicio={servicio}
+        pieza={pieza && isAbout(pieza, descripcion) ? pieza : undefined}
+        pedida={pedida?.pieza ?? null}
+      />
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { envioDesde, estimatedDay, plazos } from '#lib/calendario.ts'
+import { envioDesde, estimatedDay, plazos, promisedDay } from '#lib/calendario.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { FECHA_ESPERADA } from '#lib/labels.ts'
 import { type ClaseDePieza, negocio } from '#negocio'
+import type { PiezaPublica } from '#piezas/contract.ts'
 import { piezaFacts, piezas } from '#tienda/piezas.ts'
 import { ShopImage } from '#tienda/ShopImage.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -35,10 +36,19 @@ const NEXT_STEPS = [
 /** Photo for a request without a kind of piece. */
 const ANY_PIEZA = 'bodegon'
 
+type Props = {
+  servicio: TipoServicio
+  pieza?: ClaseDePieza | undefined
+  /** The piece of the window that is asked for. */
+  pedida: PiezaPublica | null
+}
+
 /** Summary beside the form: what is requested and what happens next. */
-export function ResumenDelPedido({ servicio, pieza }: { servicio: TipoServicio; pieza?: ClaseDePieza | undefined }) {
+export function ResumenDelPedido({ servicio, pieza, pedida }: Props) {
   // The day is computed only in the browser, because the server's HTML may be from another day.
-  const day = useHydrated() ? estimatedDay(new Date()) : null
+  const ahora = useHydrated() ? new Date() : null
+  const day =
+    ahora && (pedida ? promisedDay({ ahora, servicio, diasDeHechura: pedida.dias_de_hechura }) : estimatedDay(ahora))
   const text = pieza && piezaFacts(negocio.piezas[pieza])
   return (
     <aside aria-label="Resumen" className="lg:sticky lg:top-24 lg:self-start">
@@ -46,7 +56,13 @@ export function ResumenDelPedido({ servicio, pieza }: { servicio: TipoServicio; 
         <h2 className="font-display text-h3">Resumen</h2>
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-4">
           <dl className="grid gap-3 text-sm [&_dd]:font-semibold [&_dt]:text-muted-foreground">
-            {pieza && (
+            {pedida && (
+              <div>
+                <dt>Pieza</dt>
+                <dd className="wrap-anywhere">{pedida.nombre}</dd>
+              </div>
+            )}
+            {pieza && !pedida && (
               <div>
                 <dt>Pieza</dt>
                 <dd>{piezas[pieza].alPedir}</dd>
