@@ -247,7 +247,7 @@ test('the staff menu links to each staff page', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const extra = page.getByRole('button', { name: 'Más', exact: true })
   // The menus do not list these pages: printing is reached from the orders, news and mail to all members from the
-  // notifications, questions from the chat, the scanner from the search, WhatsApp in a row from moved orders, what is
+  // notifications, a new piece from the list of pieces, questions from the chat, the scanner from the search, WhatsApp in a row from moved orders, what is
   // shared from other apps, and what waits to be sent while something does.
   const foreign = [
     linkTo('/manage/papel'),
@@ -258,6 +258,7 @@ test('the staff menu links to each staff page', async ({ page, shop }) => {
     linkTo('/admin-dashboard/chat'),
     linkTo('/admin-dashboard/tickets'),
     linkTo('/manage/nuevo'),
+    linkTo('/manage/piezas/nueva'),
     linkTo('/manage/escanear'),
     linkTo('/manage/avisar'),
     linkTo('/manage/compartir'),
