@@ -1,13 +1,15 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { audit } from '#db/audit.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import { cutPage, ID, keyset } from '#db/keyset.server.ts'
 import type { Db, Log, Tx } from '#db/open.server.ts'
 import { ajustes } from '#db/schema/ajustes.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
+import { promesaHasta } from '#lib/calendario.ts'
 import { formatBriefInstant } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
-import { listHolidays } from '#lib/holidays.server.ts'
+import { calendarFacts } from '#lib/holidays.server.ts'
 import type { Live } from '#live/live.server.ts'
 import { setChanged } from '#negocio'
 import { AJUSTES, CLAVES, type ClaveDeAjuste } from './contract.ts'
@@ -135,22 +137,27 @@ export async function readChanged(db: Db, draft: Partial<Record<ClaveDeAjuste, u
   const valid = [...rows.values()].filter(
     ({ clave, valor }) => valor === null || AJUSTES[clave].contract.safeParse(valor).success,
   )
-  const feriados = await listHolidays()
-  return { changed: { feriados, ...changedBy(valid) }, sent: { feriados, ...changedBy(publicos(valid)) } }
+  const facts = await calendarFacts(await readClock(db))
+  return { changed: { ...facts, ...changedBy(valid) }, sent: { ...facts, ...changedBy(publicos(valid)) } }
 }
 
 const RETRY = 1_000
+const A_SECOND = 1_000
 
 /**
- * Loads the settings, and again whenever a process of the shop changed one.
+ * Loads the settings, and again whenever a process of the shop changed one or the day that pages name is another.
  * @returns `reload`, which resolves when the present settings hold in this process, and what stops the listening
  */
 export async function openAjustes({ db, live, log }: { db: Db; live: Pick<Live, 'listen'>; log: Log }) {
   let last = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  let nextDay: NodeJS.Timeout | undefined
   async function load() {
     const { changed, sent } = await readChanged(db)
     setChanged(changed, sent)
+    clearTimeout(nextDay)
+    const now = await readClock(db)
+    nextDay = setTimeout(onNotice, promesaHasta(now).getTime() - now.getTime() + A_SECOND).unref()
   }
   // One after the other, so that an older answer never replaces a newer one.
   function reload() {
@@ -171,6 +178,7 @@ export async function openAjustes({ db, live, log }: { db: Db; live: Pick<Live, 
     close() {
       stop()
       clearTimeout(timer)
+      clearTimeout(nextDay)
     },
   }
 }

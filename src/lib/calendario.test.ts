@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { negocio } from '#negocio'
+import { shopFiles, textOf } from '#testing/sources.ts'
 import { claves, envio } from '#tienda/politicas/envio.ts'
 import { categorias } from '#tienda/preguntas.ts'
 import {
@@ -200,4 +201,19 @@ test('questions and shipping policy say the same times', () => {
     expect(policyText).toContain(time)
   }
   expect(policyText).toContain(plazos.retiro)
+})
+
+/** Words that promise a time: a number of days or hours, or a day of the week with a time. */
+const TIME_WORDS =
+  /\d+ (a \d+ )?días? (laborables|hábiles)|al día siguiente|\d+ a \d+ horas|en \d+ (horas|días)|(lunes|martes|miércoles|jueves|viernes|sábado|domingo)[^'"`]{0,30}\d ?[ap]\. ?m/
+const EXCEPTIONS: Record<string, string> = {
+  'src/lib/calendario.ts': 'the calendar itself',
+  'src/lib/horario.ts': 'an example in a comment',
+  'src/tienda/politicas/privacidad.ts': 'how long an address is kept, which is no promise of a delivery',
+}
+
+test('no text of the shop writes a time of its own, and every exception is needed', () => {
+  expect(shopFiles.filter((file) => TIME_WORDS.test(textOf(file))).toSorted()).toEqual(
+    Object.keys(EXCEPTIONS).toSorted(),
+  )
 })

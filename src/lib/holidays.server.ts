@@ -9,7 +9,7 @@ let listed: { year: number; days: Promise<{ dia: string; nombre: string }[]> } |
  * Public holidays of the Dominican Republic from this year on, as Law 139-97 moves them. Computed once a year, because
  * the library and its tables are heavy; the browser gets the list.
  */
-export function listHolidays(now = new Date()) {
+export function listHolidays(now: Date) {
   const year = Number(dayOf(now).slice(0, 4))
   if (listed?.year !== year) listed = { year, days: compute(year) }
   return listed.days
@@ -24,10 +24,10 @@ async function compute(year: number) {
 }
 
 /** How far ahead pages need to know holidays, in days. */
-const SENT = 120
+const SENT = 400
 
 /** What pages know of the day: it and the coming holidays, for `negocio`. Everything that says a day is rendered with it. */
-export async function calendarFacts(now = new Date()) {
+export async function calendarFacts(now: Date) {
   const hoy = dayOf(now)
   const until = addDays(hoy, SENT)
   return { hoy, feriados: (await listHolidays(now)).filter(({ dia }) => dia >= hoy && dia <= until) }
