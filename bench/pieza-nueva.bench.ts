@@ -22,7 +22,7 @@ await measureIn(
   async ({ machine, openServer }) => {
     const port = await freePort()
     await openServer(port, { ...shopServer, env: { ...shopServer.env, ADMIN_PASSWORD: ownerPassword } })
-    const photo = await photograph({ width: 3024, height: 4032, noise: 26 })
+    const photo = await photograph({ width: 3024, height: 4032, noise: 60 })
     const browser = await chromium.launch(await findBrowser())
     const rounds: { toCrop: number; toSaved: number; toShown: number; whole: number }[] = []
     for (let round = 0; round < ROUNDS; round++) rounds.push(await publish(`http://127.0.0.1:${port}`))

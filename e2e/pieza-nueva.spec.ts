@@ -6,7 +6,6 @@ test.use(ON_PHONE)
 
 test('the owner photographs a piece and publishes it, on a line that breaks off and with a page that is closed', async ({
   page,
-
   shop,
 }) => {
   await openAsStaff(page, shop, linkTo('/manage/piezas/nueva'))
@@ -37,6 +36,7 @@ test('the owner photographs a piece and publishes it, on a line that breaks off 
   await expect(photo).toBeVisible()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
+  const inShop = await page.getByRole('link', { name: 'Ver en la tienda' }).getAttribute('href')
   await page.getByRole('link', { name: 'Añadir más datos' }).tap()
   await page.getByLabel('Elegir fotos').setInputFiles([await photograph({ width: 900, height: 900 })])
   await page.getByRole('button', { name: /^Foto 2/ }).tap()
@@ -47,4 +47,10 @@ test('the owner photographs a piece and publishes it, on a line that breaks off 
   await page.reload()
   await page.getByRole('button', { name: /^Foto 1/ }).tap()
   await expect(page.getByLabel('Qué se ve en la foto')).toHaveValue('El dije de cerca')
+
+  // The page of the shop is not live: it shows the second photo once that is encoded.
+  await expect(async () => {
+    await page.goto(inShop ?? '')
+    await expect(page.getByRole('img', { name: 'El dije de cerca' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 })

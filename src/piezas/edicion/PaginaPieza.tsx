@@ -76,7 +76,7 @@ export function FormularioDePieza({ pieza }: { pieza: PiezaDeGestion }) {
           {pieza.nombre}
         </h1>
         {pieza.publicada_en && (
-          <a href={`${linkTo('/productos')}/${pieza.slug}`} className="enlace toque">
+          <a href={linkTo('/productos/:slug', { slug: pieza.slug })} className="enlace toque">
             Ver en la tienda
           </a>
         )}
@@ -133,7 +133,7 @@ export function FormularioDePieza({ pieza }: { pieza: PiezaDeGestion }) {
           <CamposDePieza form={form} />
           <MasCamposDePieza />
         </div>
-        <SubmitBar className="grid gap-3 p-4 lg:px-6">
+        <SubmitBar className="grid gap-3 p-4 lg:bottom-[var(--alto-de-deshacer,0px)] lg:px-6">
           <Submit>Guardar</Submit>
         </SubmitBar>
       </Form>

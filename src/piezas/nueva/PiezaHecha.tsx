@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, Pencil, Plus } from 'lucide-react'
+import { ExternalLink, List, Pencil, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
@@ -49,7 +49,7 @@ export function PiezaHecha({ id }: { id: string }) {
           <div className="grid grid-cols-1 gap-2">
             {pieza.publicada_en && (
               <ButtonLink>
-                <a href={`${linkTo('/productos')}/${pieza.slug}`}>
+                <a href={linkTo('/productos/:slug', { slug: pieza.slug })}>
                   <ExternalLink aria-hidden="true" strokeWidth={1.75} />
                   Ver en la tienda
                 </a>
@@ -65,6 +65,12 @@ export function PiezaHecha({ id }: { id: string }) {
               <Link to={linkTo('/manage/piezas/:id', { id })}>
                 <Pencil aria-hidden="true" strokeWidth={1.75} />
                 Añadir más datos
+              </Link>
+            </ButtonLink>
+            <ButtonLink variant="ghost">
+              <Link to={linkTo('/manage/piezas')}>
+                <List aria-hidden="true" strokeWidth={1.75} />
+                Todas las piezas
               </Link>
             </ButtonLink>
           </div>

@@ -113,6 +113,7 @@ export function enElNavegador(): Guardado[] {
         'propio:texto-compartido',
         'compartido',
         'propio:noticia-nueva',
+        'propio:pieza-nueva',
         'propio:aviso-nuevo:*',
         'propio:paquete-nuevo:*',
         'propio:pedido-nuevo',
