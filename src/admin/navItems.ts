@@ -9,6 +9,7 @@ import {
   Package,
   PackagePlus,
   Plus,
+  Settings2,
   Sun,
   Truck,
   UserRoundCog,
@@ -83,6 +84,7 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
   },
   { to: linkTo('/manage/actividad'), label: 'Actividad', icon: History, group: 'registro' },
   { to: linkTo('/manage/equipo'), label: 'Equipo', icon: UserRoundCog, group: 'registro' },
+  { to: linkTo('/manage/ajustes'), label: 'Ajustes', icon: Settings2, group: 'registro' },
   { to: linkTo('/manage/importar'), label: 'Archivos', icon: FileSpreadsheet, group: 'registro' },
 ]
 

@@ -35,6 +35,7 @@ export const staffPages: Record<string, StaffPolicy> = {
   '/admin-dashboard/noticias/:id': 'admin',
   '/admin-dashboard/circulares': 'admin',
   '/manage/equipo': 'equipo',
+  '/manage/ajustes': 'ajustes',
   '/manage/importar': 'admin',
   '/manage/actividad': 'admin',
   '/manage/correos': 'admin',

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import type { ClaveDeAjuste } from '#ajustes/contract.ts'
+import { SeccionEquipo } from '#auth/equipo/SeccionEquipo.tsx'
+import { SeccionAsistente } from './SeccionAsistente.tsx'
+import { SeccionContacto } from './SeccionContacto.tsx'
+import { SeccionCuentas } from './SeccionCuentas.tsx'
+
+export type Seccion = {
+  id: string
+  nombre: string
+  /** Other words under which the search finds it. */
+  palabras: string
+  claves: readonly ClaveDeAjuste[]
+  Seccion: ComponentType
+}
+
+/** The tabs of the settings, in their order. */
+export const SECCIONES: readonly [Seccion, ...Seccion[]] = [
+  {
+    id: 'contacto',
+    nombre: 'Contacto',
+    palabras: 'nombre marca lema dirección ciudad teléfono whatsapp correo instagram red',
+    claves: ['tienda', 'contacto'],
+    Seccion: SeccionContacto,
+  },
+  {
+    id: 'cuentas',
+    nombre: 'Cuentas',
+    palabras: 'banco cuenta transferencia número titular pago',
+    claves: ['cuentas'],
+    Seccion: SeccionCuentas,
+  },
+  {
+    id: 'asistente',
+    nombre: 'Asistente y datos',
+    palabras: 'chat robot apagar encender retención días guardar borrar privacidad',
+    claves: ['asistente', 'guarda'],
+    Seccion: SeccionAsistente,
+  },
+  {
+    id: 'equipo',
+    nombre: 'Equipo',
+    palabras: 'invitar ayudante mensajero persona rol',
+    claves: [],
+    Seccion: SeccionEquipo,
+  },
+]
