@@ -15,7 +15,7 @@ import { states } from './states.ts'
 const [folder, baseUrl, ...rest] = process.argv.slice(2)
 if (!folder || !baseUrl?.startsWith('http'))
   throw new Error('Say the folder, the URL of a running shop, then the pages.')
-const routes = rest.flatMap((item) => (item === 'todas' ? [...siteUrls.rendered, ...Object.keys(states)] : item))
+const routes = rest.flatMap((item) => (item === 'todas' ? [...siteUrls.always, ...Object.keys(states)] : item))
 if (routes.length === 0) routes.push('/')
 
 mkdirSync(folder, { recursive: true })

@@ -296,7 +296,7 @@ async function styleChanges(href: string) {
 
 test('nothing on a page shifts when the full style sheet loads', async ({ page }) => {
   await withSlowScripts(page)
-  for (const route of siteUrls.rendered) {
+  for (const route of siteUrls.always) {
     // The event `load` waits for the scripts of a text page.
     await page.goto(route, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.readyState !== 'loading')

@@ -154,13 +154,18 @@ export const pages = table.flatMap(pagesOf)
 const audience = (...audiences: Audience[]) =>
   pages.filter((page) => audiences.includes(page.audience)).map(({ path }) => path)
 
+const isWhole = (path: string) => !path.includes(':')
+
 /** The page that answers an unknown path, with status 404. */
 const notFound = '/404'
 
 /** The paths the server answers, by how it answers them. */
 export const siteUrls = {
   rendered: audience('todos', 'visitantes'),
-  indexed: audience('todos').filter((path) => !path.includes(':')),
+  /** Subset of the rendered paths: those without a parameter. */
+  always: audience('todos', 'visitantes').filter(isWhole),
+  /** Subset of those that the sitemap lists, before what the database has. */
+  indexed: audience('todos').filter(isWhole),
   /** Subset of the rendered paths, and the page for unknown paths: those that load no React. */
   texts: [...pages.filter(({ isText }) => isText).map(({ path }) => path), notFound],
   signedIn: audience('miembros', 'personal'),

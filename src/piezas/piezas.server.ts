@@ -129,17 +129,38 @@ const byClase = sql`array_position(${sql.raw(`array['${CLASES_DE_PIEZA.join("','
 
 /** A page of the window: by kind, in each the sold ones last. */
 export async function listarVitrina(db: Db, { clase, q, hasta, disponibles, pagina = 1 }: FiltroDeVitrina) {
-  const [found, counts] = await Promise.all([
+  const [found, clases] = await Promise.all([
     listar(db, {
       where: conditionOf({ clase, q, hasta, disponibles: disponibles === 'si' }),
       order: [byClase, sql`${piezas.vendida_en} is not null`, ...IN_ORDER],
       limit: PAGE_SIZE + 1,
       offset: (pagina - 1) * PAGE_SIZE,
     }),
-    db.select({ clase: piezas.clase, cuantas: count() }).from(piezas).where(isInWindow).groupBy(piezas.clase),
+    q ? recentCounts(db) : countClases(db),
   ])
-  const clases = counts.toSorted((one, other) => placeOf(one.clase) - placeOf(other.clase))
   return { piezas: found.slice(0, PAGE_SIZE), clases, sigue: found.length > PAGE_SIZE }
+}
+
+/** Milliseconds for which searches share the counts, which do not depend on what is searched for. */
+const SHARED_FOR = 1_000
+const shared = new WeakMap<Db, { until: number; counts: ReturnType<typeof countClases> }>()
+
+function recentCounts(db: Db) {
+  const known = shared.get(db)
+  if (known && Date.now() < known.until) return known.counts
+  const counts = countClases(db)
+  counts.catch(() => shared.delete(db))
+  shared.set(db, { until: Date.now() + SHARED_FOR, counts })
+  return counts
+}
+
+async function countClases(db: Db) {
+  const counts = await db
+    .select({ clase: piezas.clase, cuantas: count() })
+    .from(piezas)
+    .where(isInWindow)
+    .groupBy(piezas.clase)
+  return counts.toSorted((one, other) => placeOf(one.clase) - placeOf(other.clase))
 }
 const placeOf = (clase: ClaseDePieza) => CLASES_DE_PIEZA.indexOf(clase)
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
-import { useParams } from 'react-router'
+import { type MetaFunction, useParams } from 'react-router'
 import { query } from '#http/query.ts'
 import { envioDesde } from '#lib/calendario.ts'
 import { whatsAppShareLink } from '#lib/contactLinks.ts'
@@ -18,6 +18,9 @@ import { FilaDeFotos } from './FilaDeFotos.tsx'
 import { NoSePuedePedir, PedirEstaPieza } from './PedirEstaPieza.tsx'
 import { headOf, productJsonLd } from './paraBuscadores.ts'
 import { Tarjetas } from './Tarjetas.tsx'
+
+/** None but what `MetaTags` renders: without this the page would have that of the frame, which no search engine lists. */
+export const meta: MetaFunction = () => []
 
 /** The page of a piece: its photos, what it costs, what is left, and the beginning of an order. */
 export default function PaginaPieza() {

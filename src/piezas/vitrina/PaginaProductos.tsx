@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { type MetaFunction, useSearchParams } from 'react-router'
 import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { negocio } from '#negocio'
@@ -21,6 +21,9 @@ declare module '#lib/linkTo.ts' {
     '/productos': FiltroDeVitrina
   }
 }
+
+/** None but what `MetaTags` renders: without this the page would have that of the frame, which no search engine lists. */
+export const meta: MetaFunction = () => []
 
 /** The window: the pieces by kind, as the address filters them. */
 export default function PaginaProductos() {

@@ -1,7 +1,6 @@
 import { CalendarCheck, MessageCircle } from 'lucide-react'
 import { whatsAppPiezaLink } from '#lib/contactLinks.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import { isClaseDePieza } from '#tienda/piezas.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { controlStyle } from '#ui/form/Field.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -130,8 +129,7 @@ function Opcion({ field, nombre, valores, largo, obligatoria }: OpcionProps) {
 }
 
 /** What a customer can do about a piece that orders hold, or that is sold. */
-export function NoSePuedePedir({ pieza: { nombre, clase }, url }: Props) {
-  const kind = isClaseDePieza(clase) ? clase : undefined
+export function NoSePuedePedir({ pieza: { slug, nombre, clase }, url }: Props) {
   return (
     <div className="mt-5 grid gap-3 lg:order-2">
       <p className="text-muted-foreground">
@@ -139,7 +137,7 @@ export function NoSePuedePedir({ pieza: { nombre, clase }, url }: Props) {
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink>
-          <Link to={linkTo('/pedir', kind && { query: { pieza: kind } })}>Pedir una parecida</Link>
+          <Link to={linkTo('/pedir', { query: { pieza: slug } })}>Pedir una parecida</Link>
         </ButtonLink>
         <ButtonLink variant="outline">
           <OutboundLink href={whatsAppPiezaLink(nombre, url)}>
