@@ -140,7 +140,7 @@ await measureIn(
       const start = performance.now()
       const response = await answerWithoutModel(
         { texto: text, previous: [], codigo: null, elegida: null },
-        { understanding, readPedido: async () => null, hasAgente: false },
+        { understanding, readPedido: async () => null, readPiezas: async () => null, hasAgente: false },
       )
       delays.push(performance.now() - start)
       return response

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { apartadaHasta } from '#db/schema/lineas.server.ts'
 import { busquedaDePiezas, fotosDePiezas, piezas, slugsDePiezas } from '#db/schema/piezas.server.ts'
@@ -178,6 +178,21 @@ export async function obtenerPieza(db: Db, { slug }: { slug: string }): Promise<
   const { dias_de_hechura: diasDeHechura } = pieza
   const promesa = negocio.feriados.length > 0 ? promesaTexts(promesaDe({ ahora: new Date(), diasDeHechura })) : null
   return { pieza, promesa, parecidas }
+}
+
+/** The pieces of a search that can be ordered, as the window sorts them. */
+export function buscarPiezas(db: Db, filtro: FiltroDePiezas, limit: number) {
+  return listar(db, { where: conditionOf({ ...filtro, disponibles: true }), order: IN_ORDER, limit })
+}
+
+/** The names of all pieces in the window. */
+export async function listarNombres(db: Db) {
+  return (await db.selectDistinct({ nombre: piezas.nombre }).from(piezas).where(isInWindow)).map(({ nombre }) => nombre)
+}
+
+/** The pieces in the window with one of these names. */
+export function listarPorNombre(db: Db, nombres: string[]) {
+  return listar(db, { where: and(isInWindow, inArray(piezas.nombre, nombres)), order: IN_ORDER, limit: nombres.length })
 }
 
 /** Every piece that search engines may list, with its photos. */

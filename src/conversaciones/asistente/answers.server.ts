@@ -10,6 +10,7 @@ import { type Passage, passageById, summaryOf } from './knowledge/passages.serve
 import { ESTADO, GRACIAS, isTalk, SALUDO } from './knowledge/temas.ts'
 import type { Understanding, Understood } from './knowledge/understanding.server.ts'
 import { type OrderReader, type PedidoConsultado, sourceOf, toSentences } from './pedido.server.ts'
+import type { PieceReader } from './piezas.server.ts'
 
 /** An answer of the assistant, before it is stored. */
 export type Respuesta = {
@@ -85,6 +86,7 @@ function unsureAnswer(offered: Passage[], hasAgente: boolean): Respuesta {
 type Services = {
   understanding: Understanding
   readPedido: OrderReader
+  readPiezas: PieceReader
   /** Whether somebody of the shop is on duty in the chat. */
   hasAgente: boolean
 }
@@ -97,11 +99,13 @@ export type OwnRespuesta = Respuesta & { isFinal: boolean }
  * @throws ErrorDeNegocio 429, 503 when a code may not be looked up
  */
 export async function answerWithoutModel(pregunta: Pregunta, services: Services): Promise<OwnRespuesta> {
-  const { understanding, readPedido, hasAgente } = services
+  const { understanding, readPedido, readPiezas, hasAgente } = services
   const picked = pregunta.elegida === null ? null : await understanding.passageOf(pregunta.elegida)
   if (picked) return { ...pageAnswer(picked), isFinal: true }
 
   const codigos = codigosIn(pregunta.texto)
+  const ofPiezas = codigos.length === 0 ? await readPiezas(pregunta.texto) : null
+  if (ofPiezas) return { ...simpleAnswer(ofPiezas.texto, ofPiezas.fuentes), isFinal: true }
   const { sure, isOutside, offered } = await understand(pregunta, understanding)
   const isAboutOrder = !sure || isTalk(sure.want) || ABOUT_ORDER.includes(sure.want)
   if (codigos.length > 0 && (isAboutOrder || wordsOf(withoutCodigos(pregunta.texto)).length <= CODE_WORDS))

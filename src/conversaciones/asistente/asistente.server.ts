@@ -12,6 +12,7 @@ import { type AssistantMessage, type Charla, PREGUNTA_MAX_LENGTH, type StreamChu
 import { openUnderstanding } from './knowledge/understanding.server.ts'
 import { type ModelSettings, openModel } from './model/model.server.ts'
 import { openOrderReader } from './pedido.server.ts'
+import { openPieceReader } from './piezas.server.ts'
 import { digestOfAsked } from './sinRespuesta.server.ts'
 
 export { olvidarCharlas } from './desvincular.server.ts'
@@ -44,6 +45,7 @@ const Pregunta = multiLine(PREGUNTA_MAX_LENGTH)
 
 export function openAsistente({ db, limits, log, model }: Settings) {
   const understanding = openUnderstanding(db)
+  const readPiezas = openPieceReader(db)
   const modelo = model ? openModel(model, { db, understanding, log }) : null
 
   return {
@@ -81,7 +83,7 @@ export function openAsistente({ db, limits, log, model }: Settings) {
       const readPedido = openOrderReader({ db, limits, ip })
       // The answer without a model is the fallback. It comes first, so that a refused code lookup is an HTTP error.
       const { hay_agente: hasAgente } = await leerAtencion(db)
-      const fallback = await answerWithoutModel(pregunta, { understanding, readPedido, hasAgente })
+      const fallback = await answerWithoutModel(pregunta, { understanding, readPedido, readPiezas, hasAgente })
       const isFirstPick =
         oferta !== null && elegida !== null && (await limits.isFirstPick(ip, digestOfAsked(oferta.texto)))
       const browserKey = issueBrowserKey()

@@ -146,7 +146,7 @@ async function put(conditions: Answered[]) {
 async function responder(text: string) {
   const { texto: message, sin_respuesta } = await answerWithoutModel(
     { texto: text, previous: [], codigo: null, elegida: null },
-    { understanding, readPedido: async () => null, hasAgente: false },
+    { understanding, readPedido: async () => null, readPiezas: async () => null, hasAgente: false },
   )
   return sin_respuesta ? 'a person' : message
 }
