@@ -15,7 +15,7 @@ test('the owner invites a messenger, who sees only the deliveries, and delivers 
   emailFor,
 }) => {
   const correo = emailFor('mensajero')
-  await openAsStaff(page, shop, linkTo('/manage/equipo'))
+  await openAsStaff(page, shop, linkTo('/manage/ajustes', { query: { seccion: 'equipo' } }))
   await page.getByLabel('Nombre').fill('Juan Mena')
   await page.getByLabel('Correo').fill(correo)
   await page.getByLabel('Mensajería').check()

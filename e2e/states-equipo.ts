@@ -28,7 +28,7 @@ export const equipoStates: Record<string, State> = {
     await asStaff(page, baseUrl)
     const invited = { nombre: 'Juan Mena', correo: newEmail(), rol: 'mensajero' }
     await send(page, 'post', `${baseUrl}/api/gestion/invitaciones`, invited)
-    await visit(page, baseUrl + linkTo('/manage/equipo'))
+    await visit(page, baseUrl + linkTo('/manage/ajustes', { query: { seccion: 'equipo' } }))
     await page.getByText(invited.correo).waitFor()
   },
   entregas: openEntregas,

@@ -111,7 +111,6 @@ const table = [
           page('/manage/por-enviar', 'admin/porEnviar/PaginaPorEnviar.tsx', 'personal'),
           page('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
           page('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
-          page('/manage/equipo', 'admin/equipo/PaginaEquipo.tsx', 'personal'),
           page('/manage/ajustes', 'admin/ajustes/PaginaAjustes.tsx', 'personal'),
           page('/manage/actividad', 'admin/actividad/PaginaActividad.tsx', 'personal'),
           page('/manage/correos', 'mail/buzon/PaginaCorreos.tsx', 'personal', [

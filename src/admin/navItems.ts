@@ -12,7 +12,6 @@ import {
   Settings2,
   Sun,
   Truck,
-  UserRoundCog,
   Users,
 } from 'lucide-react'
 import { linkTo } from '#lib/linkTo.ts'
@@ -83,7 +82,6 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
     pending: { count: ({ correos_fallidos }) => correos_fallidos.cuantos, noun: 'sin salir', urgent: true },
   },
   { to: linkTo('/manage/actividad'), label: 'Actividad', icon: History, group: 'registro' },
-  { to: linkTo('/manage/equipo'), label: 'Equipo', icon: UserRoundCog, group: 'registro' },
   { to: linkTo('/manage/ajustes'), label: 'Ajustes', icon: Settings2, group: 'registro' },
   { to: linkTo('/manage/importar'), label: 'Archivos', icon: FileSpreadsheet, group: 'registro' },
 ]

@@ -34,7 +34,6 @@ export const staffPages: Record<string, StaffPolicy> = {
   '/admin-dashboard/noticias/nueva': 'admin',
   '/admin-dashboard/noticias/:id': 'admin',
   '/admin-dashboard/circulares': 'admin',
-  '/manage/equipo': 'equipo',
   '/manage/ajustes': 'ajustes',
   '/manage/importar': 'admin',
   '/manage/actividad': 'admin',

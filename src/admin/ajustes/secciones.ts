@@ -4,6 +4,7 @@ import { SeccionEquipo } from '#auth/equipo/SeccionEquipo.tsx'
 import { SeccionAsistente } from './SeccionAsistente.tsx'
 import { SeccionContacto } from './SeccionContacto.tsx'
 import { SeccionCuentas } from './SeccionCuentas.tsx'
+import { SeccionHorario } from './SeccionHorario.tsx'
 
 export type Seccion = {
   id: string
@@ -16,6 +17,13 @@ export type Seccion = {
 
 /** The tabs of the settings, in their order. */
 export const SECCIONES: readonly [Seccion, ...Seccion[]] = [
+  {
+    id: 'horario',
+    nombre: 'Horario y envío',
+    palabras: 'feriado cerrado abierto hora días domingo envío zona precio promesa entrega',
+    claves: ['horarios', 'dias', 'promesas', 'zonas'],
+    Seccion: SeccionHorario,
+  },
   {
     id: 'contacto',
     nombre: 'Contacto',
