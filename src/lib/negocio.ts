@@ -39,13 +39,17 @@ type Settings = { changed: Changed; sent: Changed }
 type Store = Settings & { rendering?: () => Settings | undefined }
 const KEY = Symbol.for('brisa.negocio')
 const global = globalThis as { [KEY]?: Store }
-const store: Store = global[KEY] ?? { changed: received(), sent: {} }
-global[KEY] = store
+const isBrowser = typeof document !== 'undefined'
+const store: Store = (!isBrowser && global[KEY]) || { changed: {}, sent: {} }
+if (!isBrowser) global[KEY] = store
 
-/** What came with the page, before anything renders. */
-function received(): Changed {
-  const json = typeof document === 'undefined' ? undefined : document.getElementById(CHANGED_ID)?.textContent
-  return json ? (JSON.parse(json) as Changed) : {} // written by the server (`sentJson`)
+let isReceived = !isBrowser
+
+/** Takes what came with the page. The first programs run before the page has arrived, and ask again later. */
+function receive() {
+  const element = document.getElementById(CHANGED_ID)
+  if (element?.textContent) store.changed = JSON.parse(element.textContent) as Changed // written by the server (`sentJson`)
+  isReceived = element !== null || document.readyState !== 'loading'
 }
 
 /** The element that carries what changed to the browser. */
@@ -68,14 +72,17 @@ export function setChanged(changed: Changed, sent: Changed = {}) {
   store.sent = sent
 }
 
-const current = (): Settings => store.rendering?.() ?? store
+function current(): Settings {
+  if (!isReceived) receive()
+  return store.rendering?.() ?? store
+}
 
 /** What the owner changed: another object after each change, by which a rendered page knows that it is old. */
 export const readChanged = () => current().changed
 
 /** What the page carries for the browser, as JSON; empty when nothing changed. */
 export function sentJson() {
-  if (typeof document !== 'undefined') return document.getElementById(CHANGED_ID)?.textContent ?? ''
+  if (isBrowser) return document.getElementById(CHANGED_ID)?.textContent ?? ''
   const json = JSON.stringify(current().sent).replaceAll('<', '\\u003c')
   return json === '{}' ? '' : json
 }

@@ -23,7 +23,7 @@ export function BarraDeCambios() {
   return (
     <section
       aria-label="Cambios sin publicar"
-      className="sticky bottom-[calc(4rem+var(--alto-de-deshacer,0px))] z-10 mt-8 grid gap-3 border-border border-t bg-background py-3 lg:bottom-0"
+      className="sticky bottom-[calc(4rem+var(--alto-de-deshacer,0px))] z-10 -mx-2 mt-8 grid px-2 gap-3 border-border border-t bg-background py-3 lg:bottom-0"
     >
       {refusal && (
         <Notice
