@@ -11,9 +11,9 @@ import { formatBriefInstant } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { calendarFacts } from '#lib/holidays.server.ts'
 import type { Live } from '#live/live.server.ts'
-import { setChanged } from '#negocio'
+import { respuestasPreparadas, setChanged } from '#negocio'
 import { AJUSTES, CLAVES, type ClaveDeAjuste } from './contract.ts'
-import { changedBy, erroresDe, inicialDe, publicos } from './rules.ts'
+import { ajusteOf, changedBy, erroresDe, inicialDe, publicos } from './rules.ts'
 
 const ENTITY = 'ajuste'
 const PAGE_SIZE = 20
@@ -39,7 +39,7 @@ export async function listar(db: Db | Tx) {
   const rows = new Map((await newest(db)).map((row) => [row.clave, row]))
   return CLAVES.map((clave) => {
     const { valor = null, version = 0, persona = null, cuando = null } = rows.get(clave) ?? {}
-    return { clave, valor: valor ?? inicialDe(clave), version, persona, cuando }
+    return { clave, valor: valor ?? firstValue(clave), version, persona, cuando }
   })
 }
 
@@ -70,10 +70,13 @@ export async function listarCambios(
     .limit(PAGE_SIZE + 1)
   const { rows, sigue } = cutPage(loaded, PAGE_SIZE, ({ cursor }) => cursor)
   const cambios = rows.flatMap(({ clave, valor, antes, ...row }) =>
-    isClave(clave) ? [{ ...row, clave, valor, antes: antes ?? inicialDe(clave) }] : [],
+    isClave(clave) ? [{ ...row, clave, valor, antes: antes ?? firstValue(clave) }] : [],
   )
   return { cambios, sigue }
 }
+
+/** The prepared answers are not among the values that browsers load. */
+const firstValue = (clave: ClaveDeAjuste) => (clave === 'respuestas' ? respuestasPreparadas : inicialDe(clave))
 
 const isClave = (clave: string): clave is ClaveDeAjuste => Object.hasOwn(AJUSTES, clave)
 
@@ -97,14 +100,14 @@ async function add(tx: Tx, { clave, valor, version, autor, deshace }: Cambio & {
     const when = current ? ` (${formatBriefInstant(current.cuando)})` : ''
     throw conflict(`${who} cambió esto mientras lo escribías${when}. Mira lo suyo antes de publicar.`, 'version-vieja')
   }
-  const contents = valor === null ? null : AJUSTES[clave].contract.parse(valor)
+  const contents = valor === null ? null : ajusteOf(clave).contract.parse(valor)
   await tx.insert(ajustes).values({ clave, valor: contents, persona: autor, deshace })
   await audit(tx, {
     quien: autor,
     accion: deshace ? 'deshacer-ajuste' : 'publicar-ajuste',
     entidad: ENTITY,
     clave,
-    ...(AJUSTES[clave].publico && { despues: { valor: contents } }),
+    ...(ajusteOf(clave).publico && { despues: { valor: contents } }),
   })
   return listar(tx)
 }
@@ -135,7 +138,7 @@ export async function readChanged(db: Db, draft: Partial<Record<ClaveDeAjuste, u
   for (const [clave, valor] of Object.entries(draft))
     if (isClave(clave)) rows.set(clave, { clave, valor, cuando: new Date() })
   const valid = [...rows.values()].filter(
-    ({ clave, valor }) => valor === null || AJUSTES[clave].contract.safeParse(valor).success,
+    ({ clave, valor }) => valor === null || ajusteOf(clave).contract.safeParse(valor).success,
   )
   const facts = await calendarFacts(await readClock(db))
   return { changed: { ...facts, ...changedBy(valid) }, sent: { ...facts, ...changedBy(publicos(valid)) } }

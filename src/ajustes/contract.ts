@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { DiasEspeciales, Horarios, Promesas, Zonas } from '#lib/calendarioContract.ts'
-import { Asistente, Contacto, Cuentas, Guarda, Tienda } from '#lib/checkNegocio.ts'
+import { Asistente, Contacto, Cuentas, Guarda, Respuestas, Tienda } from '#lib/checkNegocio.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
+import { AJUSTES_DE_TEXTOS } from '#tienda/textos/partes.ts'
 
 /** One thing that the owner sets. */
 export type Ajuste = {
@@ -19,8 +20,7 @@ export type Ajuste = {
   inicial?: () => unknown
 }
 
-/** All settings by name. A value is the property of `negocio` with the same name; those of `tienda` are its own. */
-export const AJUSTES = {
+const FIXED = {
   tienda: { contract: Tienda, publico: true, nombre: 'La tienda', paginas: ['/contacto', '/', '/nosotros'] },
   contacto: { contract: Contacto, publico: true, nombre: 'Contacto', paginas: ['/contacto', '/faq', '/'] },
   horarios: { contract: Horarios, publico: true, nombre: 'Horario', paginas: ['/contacto', '/rastrear', '/faq'] },
@@ -30,7 +30,11 @@ export const AJUSTES = {
   cuentas: { contract: Cuentas, publico: false, nombre: 'Cuentas de banco', paginas: [] },
   asistente: { contract: Asistente, publico: true, nombre: 'Asistente', paginas: ['/contacto'] },
   guarda: { contract: Guarda, publico: true, nombre: 'Cuánto se guarda', paginas: ['/politicas-privacidad'] },
+  /** Its first value is on the server only (`ajustes.server.ts`), because customers' pages load `negocio.ts`. */
+  respuestas: { contract: Respuestas, publico: false, nombre: 'Respuestas preparadas', paginas: [] },
 } as const satisfies Record<string, Ajuste>
+/** All settings by name. A value is the property of `negocio` with the same name; those of `tienda` are its own. */
+export const AJUSTES: typeof FIXED & typeof AJUSTES_DE_TEXTOS = { ...FIXED, ...AJUSTES_DE_TEXTOS }
 
 export type ClaveDeAjuste = keyof typeof AJUSTES
 export type ValorDe<C extends ClaveDeAjuste> = z.infer<(typeof AJUSTES)[C]['contract']>

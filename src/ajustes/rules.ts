@@ -2,13 +2,18 @@ import type { Changed } from '#negocio'
 import { negocio as inicial } from '#valores-iniciales'
 import { AJUSTES, type Ajuste, type ClaveDeAjuste } from './contract.ts'
 
-const ajusteOf = (clave: ClaveDeAjuste): Ajuste => AJUSTES[clave]
+/** @throws Error for a name that is none, which the contract refuses before */
+export function ajusteOf(clave: ClaveDeAjuste): Ajuste {
+  const ajuste: Ajuste | undefined = AJUSTES[clave]
+  if (!ajuste) throw new Error(`There is no setting ${clave}.`)
+  return ajuste
+}
 
 /** The value with which a shop starts. */
 export function inicialDe(clave: ClaveDeAjuste): unknown {
   const { inicial: own } = ajusteOf(clave)
   if (own) return own()
-  if (clave !== 'tienda') return inicial[clave]
+  if (clave !== 'tienda') return Reflect.get(inicial, clave)
   const { marca, lema, ciudad, direccion } = inicial
   return { marca, lema, ciudad, direccion }
 }

@@ -193,7 +193,7 @@ const preparadas = z
   )
   .max(12, 'son demasiadas: hasta 12')
 /** Prepared answers by the kind of message that they answer; `pregunta` is a message about an order. */
-const Respuestas = z.strictObject({
+export const Respuestas = z.strictObject({
   ayuda: preparadas,
   direccion: preparadas,
   retiro: preparadas,

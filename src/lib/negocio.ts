@@ -1,4 +1,4 @@
-import { negocio as initial } from '#valores-iniciales'
+import { negocio as initial, respuestasPreparadas } from '#valores-iniciales'
 
 export type { ClaseDePieza, DatosDePieza } from '#valores-iniciales'
 export { mensajes, respuestasPreparadas } from '#valores-iniciales'
@@ -90,4 +90,12 @@ export function sentJson() {
 /** Lets the server render a page with other values. `read` gives them while such a page is rendered. */
 export function setRendering(read: () => Settings | undefined) {
   store.rendering = read
+}
+
+export type RespuestasPreparadas = Record<keyof typeof respuestasPreparadas, { titulo: string; texto: string }[]>
+
+/** The prepared answers as they are now. Only the server may call this: customers' pages must not carry them. */
+export function readRespuestas(): RespuestasPreparadas {
+  const { respuestas } = readChanged() as { respuestas?: RespuestasPreparadas } // passed its contract
+  return respuestas ?? respuestasPreparadas
 }

@@ -5,13 +5,13 @@ import { firstWord } from './text.ts'
 /** The owner's prepared answers; `{nombre}` and `{codigo}` stand for the client's first name and the order code. */
 export const Preparadas = z.array(z.object({ titulo: z.string(), texto: z.string() }))
 
-/** Defines the route by which staff read the prepared answers of one screen. They change only with a deploy. */
+/** Defines the route by which staff read the prepared answers of one screen. They rarely change. */
 export function routeOfPrepared<Url extends Route['url'], Answer extends z.ZodType>(
   url: Url,
   { summary, answer }: { summary: string; answer: Answer },
 ) {
   const schema = { summary, response: { 200: answer } }
-  return { method: 'GET', url, policy: 'conversaciones', fresh: 60 * 60_000, schema } as const satisfies Route
+  return { method: 'GET', url, policy: 'conversaciones', fresh: 60_000, schema } as const satisfies Route
 }
 
 /** Fills a prepared answer for one person; without a name, `, {nombre}` is left out. */

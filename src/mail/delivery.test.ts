@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wakeWorker } from '#db/queue.server.ts'
 import { enlaces } from '#db/schema/machinery.server.ts'
+import { setChanged } from '#negocio'
 import { type Mailbox, openMailbox } from '#testing/mailbox.server.ts'
 import { confirmationMail, createPostOffice, publicUrl, statusMail } from '#testing/postOffice.server.ts'
 import { findLink } from './links.server.ts'
@@ -39,6 +40,17 @@ test('a confirmation arrives as HTML and as text, with the same facts and link',
   expect(message.headers('Auto-Submitted')).toEqual(['auto-generated'])
   // Nobody can opt out of mails about an account or an order request.
   expect(message.headers('List-Unsubscribe')).toEqual([])
+})
+
+test("a mail ends with the owner's signature, as HTML and as text", async () => {
+  setChanged({
+    textos: { firma: { titulo: '', texto: 'Con cariño, **Carolina**\n[El taller](https://taller.example)' } },
+  })
+  await mailOffice.enqueue(confirmationMail({ para: 'firma@ejemplo.com' }))
+  const message = await mailTo('firma@ejemplo.com')
+  setChanged({})
+  expect(message.text).toContain('Con cariño, Carolina\nEl taller https://taller.example')
+  expect(message.html).toContain('Con cariño, <b>Carolina</b>')
 })
 
 test('a status mail carries the one-click opt-out and a visible link', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
-import { respuestasPreparadas } from '#negocio'
+import { readRespuestas } from '#negocio'
 import * as bandeja from './bandeja.server.ts'
 import {
   atenderAsunto,
@@ -29,6 +29,8 @@ export const bandejaRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db
   serve(reabrirAsunto, bandeja.reabrirAsunto)
   serve(decidirSolicitud, bandeja.decidir)
   serve(confirmarPorTelefono, bandeja.confirmarPorTelefono)
-  const { ticket: _deTickets, chat: _deChat, ...deLaBandeja } = respuestasPreparadas
-  serve(listarRespuestasPreparadas, () => deLaBandeja)
+  serve(listarRespuestasPreparadas, () => {
+    const { ticket: _deTickets, chat: _deChat, ...deLaBandeja } = readRespuestas()
+    return deLaBandeja
+  })
 }

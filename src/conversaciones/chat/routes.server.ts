@@ -4,7 +4,7 @@ import type { Db } from '#db/open.server.ts'
 import { type Routes, serveWith } from '#http/serve.server.ts'
 import { notFound } from '#lib/errors.ts'
 import { requesterOf } from '#mail/mailLimits.server.ts'
-import { respuestasPreparadas } from '#negocio'
+import { readRespuestas } from '#negocio'
 import * as chat from './chat.server.ts'
 import {
   avisarPresencia,
@@ -92,7 +92,7 @@ export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
 
   serve(leerMesa, (db, { autor }) => gestion.leerMesa(db, autor))
   serve(listarPasadas, gestion.listarPasadas)
-  serve(listarPreparadas, () => [...respuestasPreparadas.chat])
+  serve(listarPreparadas, () => [...readRespuestas().chat])
   serve(cambiarTurno, async (db, { autor, ...asked }) => {
     await turnos.cambiarTurno(db, { ...asked, agente: autor })
     return gestion.leerMesa(db, autor)

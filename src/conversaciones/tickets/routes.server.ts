@@ -3,7 +3,7 @@ import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
 import { sendFoto } from '#lib/fotos/fotos.server.ts'
 import { personTopic } from '#live/topics.server.ts'
-import { respuestasPreparadas } from '#negocio'
+import { readRespuestas } from '#negocio'
 import { crearTicket, leerTicket, listarTickets, obtenerTicket, responderTicket, verFotoDeTicket } from './contract.ts'
 import {
   cambiarEstadoDeTicket,
@@ -37,7 +37,7 @@ export const ticketRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db 
 
   serve(listarTicketsEnGestion, gestion.listar)
   serve(contarTickets, gestion.contar)
-  serve(listarPreparadas, () => [...respuestasPreparadas.ticket])
+  serve(listarPreparadas, () => [...readRespuestas().ticket])
   serve(obtenerTicketEnGestion, (db, { id }) => gestion.obtener(db, id))
   serve(responderEnGestion, gestion.responder)
   serve(cambiarEstadoDeTicket, gestion.cambiarEstado)

@@ -104,13 +104,21 @@ export function toMarkdown({ bloques, enlaces = [] }: Seccion) {
 
 const escaped = (text: string) => text.replace(/[\\*_[\]<&]/g, '\\$&')
 
+type AjusteDeTexto = {
+  contract: typeof Texto
+  publico: false
+  nombre: string
+  paginas: string[]
+  inicial: () => Texto | undefined
+}
+
 /** The settings of the owner's texts (docs/decisions/050). */
-export const AJUSTES_DE_TEXTOS = Object.fromEntries(
+export const AJUSTES_DE_TEXTOS: Record<`textos.${string}`, AjusteDeTexto> = Object.fromEntries(
   listPartes().map(({ id, nombre, pagina, max }) => [
     `textos.${id}`,
     {
       contract: Texto.extend({ texto: markdown(max) }),
-      publico: false,
+      publico: false as const,
       nombre,
       paginas: pagina ? [pagina] : [],
       inicial: () => listPartes().find((parte) => parte.id === id)?.comoVino,
