@@ -89,7 +89,7 @@ type Cambio = { clave: ClaveDeAjuste; valor: unknown; version: number; autor: st
 export const publicar = (db: Db, cambio: Cambio) => db.transaction((tx) => add(tx, cambio))
 
 async function add(tx: Tx, { clave, valor, version, autor, deshace }: Cambio & { deshace?: number }) {
-  const campos = valor === null ? {} : erroresDe(clave, valor)
+  const campos = erroresDe(clave, valor)
   const [first] = Object.values(campos)
   if (first) throw invalid(first, campos)
   // Two first changes of a setting also wait for each other.

@@ -61,7 +61,8 @@ export function useAjuste<C extends ClaveDeAjuste>(clave: C) {
     cuando: current?.cuando ?? null,
     cambiado: draft !== undefined,
     errores: draft ? erroresDe(clave, draft.valor) : {},
-    cambiar(next: ValorDe<C>) {
+    /** Null: as the shop came. */
+    cambiar(next: ValorDe<C> | null) {
       if (isEqual(next, publicado)) dropDraft(clave)
       else saveDrafts({ ...readDrafts(), [clave]: { valor: next, version: draft?.version ?? version } })
     },

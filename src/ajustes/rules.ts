@@ -20,6 +20,7 @@ export function inicialDe(clave: ClaveDeAjuste): unknown {
 
 /** Field (dotted) → sentence for everything wrong with a value; empty if it may be published. */
 export function erroresDe(clave: ClaveDeAjuste, valor: unknown): Record<string, string> {
+  if (valor === null) return {} // as the shop came
   const { error } = ajusteOf(clave).contract.safeParse(valor, {
     error: (issue) => (issue.code === 'invalid_type' ? 'falta este dato' : undefined),
   })

@@ -1,5 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { AJUSTES, type CambioDeAjuste, deshacerAjuste, listarCambios } from '#ajustes/contract.ts'
+import { type CambioDeAjuste, deshacerAjuste, listarCambios } from '#ajustes/contract.ts'
+import { ajusteOf } from '#ajustes/rules.ts'
 import { mutation, query } from '#http/query.ts'
 import { detailOf } from '#lib/errors.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,7 +22,7 @@ export function Historial() {
 
 function Linea({ cambio: { id, clave, persona, cuando, vigente, deshace } }: { cambio: CambioDeAjuste }) {
   const deshacer = useMutation(mutation(deshacerAjuste, { id: String(id) }))
-  const { nombre } = AJUSTES[clave]
+  const { nombre } = ajusteOf(clave)
   const undo = () =>
     deshacer.mutateAsync({ version: id }).then(
       () => showToast.success('Deshecho', `${nombre} está como antes.`),

@@ -12,11 +12,12 @@ import { TabSet } from '#ui/TabSet.tsx'
 import { BarraDeCambios } from './BarraDeCambios.tsx'
 import { Campo } from './Campo.tsx'
 import { Historial } from './Historial.tsx'
+import { PrimerosPasos } from './PrimerosPasos.tsx'
 import { SECCIONES } from './secciones.ts'
 
 declare module '#lib/linkTo.ts' {
   interface PageQueries {
-    '/manage/ajustes': { seccion?: string }
+    '/manage/ajustes': { seccion?: string; texto?: string }
   }
 }
 
@@ -45,6 +46,7 @@ export default function PaginaAjustes() {
         <h1 tabIndex={-1} className="mb-3 font-display text-h1">
           Ajustes
         </h1>
+        <PrimerosPasos />
         <Buscador />
         <TabSet
           label="Ajustes"

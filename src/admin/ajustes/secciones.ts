@@ -1,10 +1,14 @@
 import type { ComponentType } from 'react'
 import type { ClaveDeAjuste } from '#ajustes/contract.ts'
 import { SeccionEquipo } from '#auth/equipo/SeccionEquipo.tsx'
+import { AJUSTES_DE_TEXTOS } from '#tienda/textos/partes.ts'
 import { SeccionAsistente } from './SeccionAsistente.tsx'
 import { SeccionContacto } from './SeccionContacto.tsx'
 import { SeccionCuentas } from './SeccionCuentas.tsx'
 import { SeccionHorario } from './SeccionHorario.tsx'
+import { SeccionPreguntas } from './textos/SeccionPreguntas.tsx'
+import { SeccionRespuestas } from './textos/SeccionRespuestas.tsx'
+import { SeccionTextos } from './textos/SeccionTextos.tsx'
 
 export type Seccion = {
   id: string
@@ -37,6 +41,27 @@ export const SECCIONES: readonly [Seccion, ...Seccion[]] = [
     palabras: 'banco cuenta transferencia número titular pago',
     claves: ['cuentas'],
     Seccion: SeccionCuentas,
+  },
+  {
+    id: 'textos',
+    nombre: 'Textos',
+    palabras: 'inicio frase taller nosotros política privacidad términos envío firma correo',
+    claves: Object.keys(AJUSTES_DE_TEXTOS) as `textos.${string}`[],
+    Seccion: SeccionTextos,
+  },
+  {
+    id: 'preguntas',
+    nombre: 'Preguntas',
+    palabras: 'faq frecuentes respuesta asistente',
+    claves: [],
+    Seccion: SeccionPreguntas,
+  },
+  {
+    id: 'respuestas',
+    nombre: 'Respuestas',
+    palabras: 'preparadas bandeja chat ticket whatsapp',
+    claves: ['respuestas'],
+    Seccion: SeccionRespuestas,
   },
   {
     id: 'asistente',

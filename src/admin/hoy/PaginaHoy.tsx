@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
 import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
+import { PrimerosPasos } from '../ajustes/PrimerosPasos.tsx'
 import { LineaPorEnviar } from '../porEnviar/LineaPorEnviar.tsx'
 import { ACCIONES, type Accion, listarEsperas, listarHechosDeHoy } from './contract.ts'
 import { Fila, type Personas } from './Fila.tsx'
@@ -75,6 +76,7 @@ export default function PaginaHoy() {
         <Hechos />
         <Recientes />
         <div className="py-4 xl:px-4">
+          <PrimerosPasos onToday />
           <SugerenciaDeSegundoPaso />
         </div>
       </div>

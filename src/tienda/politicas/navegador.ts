@@ -101,12 +101,14 @@ export function enElNavegador(): Guardado[] {
     {
       titulo: 'Del personal de la tienda',
       texto:
-        'lo que escribe o comparte y no ha enviado, los códigos que escaneó y no ha movido, a qué papel imprime y qué avisos ya vio; solo en los navegadores de la tienda.',
+        'lo que escribe o comparte y no ha enviado, los códigos que escaneó y no ha movido, a qué papel imprime y qué avisos ya vio; los ajustes sin publicar; solo en los navegadores de la tienda.',
       nombres: [
         'papel-de-los-pedidos',
         'avisos-de-chat-pedidos',
         'segundo-paso-para-luego',
+        'primeros-pasos-para-luego',
         'propio:aviso-por-confirmar',
+        'propio:ajustes',
         'propio:bandeja:*',
         'propio:pila',
         'propio:avisar',
