@@ -52,6 +52,18 @@ export const fichaStates: Record<string, State> = {
     await page.getByRole('button', { name: 'Cambiar quién puede recogerlo' }).click()
     await page.getByRole('dialog').waitFor()
   },
+  async 'ficha-cambiar-piezas'(page, baseUrl) {
+    const lineas = [
+      { nombre: 'Pulsera Samaná', cantidad: 2, precio: '850.00', texto: 'Con dije de mariposa' },
+      { nombre: 'Caja de regalo', cantidad: 1, precio: '100.00', texto: null },
+    ].map((linea) => ({ id: null, pieza: null, ...linea }))
+    await ficha({}, (...[, , codigo]) => act(page, 'put', `${staffUrl(baseUrl, codigo)}/lineas`, { lineas }))(
+      page,
+      baseUrl,
+    )
+    await page.getByRole('button', { name: 'Cambiar las piezas' }).click()
+    await page.getByRole('form', { name: 'Piezas del pedido' }).waitFor()
+  },
   async 'editar-recien-movido'(page, baseUrl) {
     const { codigo } = await pedidoDe(page, baseUrl)
     await asStaff(page, baseUrl)

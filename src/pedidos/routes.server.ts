@@ -2,6 +2,7 @@ import type { Db } from '#db/open.server.ts'
 import { type Routes, serveWith } from '#http/serve.server.ts'
 import { personTopic } from '#live/topics.server.ts'
 import { requesterOf } from '#mail/mailLimits.server.ts'
+import { listarParaPedir } from '#piezas/piezas.server.ts'
 import * as orders from './contract.ts'
 import * as ofClient from './deCliente/contract.ts'
 import * as deCliente from './deCliente/deCliente.server.ts'
@@ -110,6 +111,7 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   })
   serve(sheet.crearPedido, async (db, asked) => (await ficha.guardarPedido(db, { ...asked, version: null })).pedido)
   serve(sheet.cambiarNotasPrivadas, ficha.cambiarNotasPrivadas)
+  serve(sheet.listarPiezasParaPedir, (db) => listarParaPedir(db))
   serve(sheet.cambiarLineas, lineas.cambiarLineas)
   serve(sheet.cambiarApartado, lineas.cambiarApartado)
   serve(sheet.revocarEnlaces, ficha.revocarEnlaces)

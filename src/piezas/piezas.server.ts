@@ -94,6 +94,22 @@ export async function buscarParaPedir(tx: Tx, slug: string) {
   return row && { id: row.pieza.id, pieza: row.pieza }
 }
 
+const MAX_PARA_PEDIR = 1_000
+
+/** What can be ordered now, by name. */
+export function listarParaPedir(db: Db) {
+  return db
+    .select({
+      slug: piezas.slug,
+      nombre: piezas.nombre,
+      precio: sql<string | null>`case when ${piezas.precio_desde} then null else ${piezas.precio}::text end`,
+    })
+    .from(piezas)
+    .where(conditionOf({ disponibles: true }))
+    .orderBy(asc(piezas.nombre), asc(piezas.id))
+    .limit(MAX_PARA_PEDIR)
+}
+
 /** In the order of the owner, among equals the newest first. */
 const IN_ORDER = [asc(piezas.orden), desc(piezas.publicada_en), asc(piezas.id)]
 

@@ -207,6 +207,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /api/gestion/actividad': 'admin',
   'GET /api/gestion/actividad/personas': 'admin',
   'PUT /api/gestion/pedidos/:codigo/notas-privadas': 'pedidos',
+  'GET /api/gestion/piezas-para-pedir': 'pedidos',
   'PUT /api/gestion/pedidos/:codigo/lineas': 'pedidos',
   'POST /api/gestion/pedidos/:codigo/apartado': 'pedidos',
   'GET /api/gestion/pedidos/:codigo/otros': 'pedidos',

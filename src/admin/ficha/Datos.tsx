@@ -58,7 +58,7 @@ export function Datos({ pedido, historial, onPonerPrecio }: Props) {
         <AvisoPorWhatsapp pedido={pedido} size={36} className="flex-1" />
       </Contacto>
       <dl className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-sm lg:text-meta">
-        {pedido.lineas.length > 0 && (
+        {pedido.clase !== 'paquete' && (
           <Dato nombre="Piezas">
             <LineasDeGestion pedido={pedido} />
           </Dato>

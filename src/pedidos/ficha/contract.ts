@@ -141,8 +141,11 @@ export const guardarPedido = {
   },
 } as const satisfies Route
 
-/** A new order that staff type in. Without a code the server draws one. */
-export const PedidoNuevo = DatosDePedido.omit({ version: true }).extend({ codigo: CodigoPedido.optional() })
+/** A new order that staff type in. Without a code the server draws one; pieces of the window are held for it. */
+export const PedidoNuevo = DatosDePedido.omit({ version: true }).extend({
+  codigo: CodigoPedido.optional(),
+  lineas: LineasEscritas.optional(),
+})
 
 export const crearPedido = {
   method: 'POST',
@@ -245,6 +248,22 @@ export const cambiarNotasPrivadas = {
     params: z.object({ codigo: CodigoPedido }),
     body: NotasPrivadas,
     response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Route
+
+/** What of the window an order can get, with the price of one; null where it depends on what is wanted. */
+export const PiezaParaPedir = z.object({ slug: z.string(), nombre: z.string(), precio: Dinero.nullable() })
+export type PiezaParaPedir = z.infer<typeof PiezaParaPedir>
+
+export const listarPiezasParaPedir = {
+  method: 'GET',
+  url: '/api/gestion/piezas-para-pedir',
+  policy: 'pedidos',
+  topics: ['piezas'],
+  keep: true,
+  schema: {
+    summary: 'The published pieces that can be ordered now, at most a thousand',
+    response: { 200: z.array(PiezaParaPedir) },
   },
 } as const satisfies Route
 

@@ -14,7 +14,8 @@ import { notifyPedidoNuevo } from '#push/push.server.ts'
 import { isTaken, withFreeCodigo } from '../codigos.server.ts'
 import type { PedidoPublico } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
-import type { LineaDePedido } from '../lineas/contract.ts'
+import type { LineaDePedido, LineaEscrita } from '../lineas/contract.ts'
+import { writeLineas } from '../lineas/escribir.server.ts'
 import { recordDeshacible } from '../mover/undoable.server.ts'
 import { getInUse, registrarPaso, tellPrecio } from '../pasos.server.ts'
 import { ownerSelection } from '../reads.server.ts'
@@ -92,17 +93,18 @@ type NewPedido = typeof pedidos.$inferInsert
 type WithAutor<T> = T & { codigo: string; autor: string; replay: Replay }
 type SavedPedido = Omit<DatosDePedido, 'version'> & { autor: string; replay: Replay } & (
     | { codigo: string; version: number | null }
-    | { codigo?: string | undefined; version: null }
+    | { codigo?: string | undefined; version: null; lineas?: LineaEscrita[] | undefined }
   )
 
 /**
- * Creates the order (`version: null`) or updates it. A new order without a code gets a free one, and is confirmed by
- * mail like a request by its client. A changed status, or a new order beyond the first one, adds a step and queues its
+ * Creates the order (`version: null`), with its lines, or updates it. A new order without a code gets a free one, and
+ * is confirmed by mail like a request by its client. A changed status, or a new order beyond the first one, adds a step and queues its
  * mail; a changed price is mailed too.
  * @returns whether the request creates the order, and the order as it is now, also for a repeated request
  * @throws ErrorDeNegocio 404; 409 if the code is taken or somebody changed the order since `version`; 422
  */
-export async function guardarPedido(db: Db, { codigo, autor, version, estatus_id, replay, ...written }: SavedPedido) {
+export async function guardarPedido(db: Db, { autor, replay, ...saved }: SavedPedido) {
+  const { codigo, version, estatus_id, lineas = [], ...written } = { lineas: undefined, ...saved }
   // Type check: each field of the form must be a column of the same name.
   const data: { [Field in keyof typeof written]: Exclude<NewPedido[Field], undefined> } = written
   const after = { ...data, estatus_id }
@@ -114,6 +116,7 @@ export async function guardarPedido(db: Db, { codigo, autor, version, estatus_id
       const estatus = await getInUse(tx, estatus_id)
       const pedido = await insertPedido(tx, { codigo: codigo ?? (await drawCodigo(tx)), ...after })
       const { codigo: clave } = pedido
+      if (lineas.length > 0) await writeLineas(tx, pedido, lineas)
       await audit(tx, { quien: autor, entidad: 'pedido', clave, despues: after, accion: 'crear' })
       const isFirstStep = estatus_id === ESTATUS.recibido
       await registrarPaso(tx, pedido, { ...paso, estatus, told: isFirstStep })

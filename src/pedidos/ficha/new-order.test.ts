@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { auditoria } from '#db/schema/machinery.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { emptyFields } from '#testing/columns.ts'
+import { putPieza } from '#testing/piezas.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { confirmarConPrecio } from '../mover/contract.ts'
 import { crearPedido, guardarPedido, obtenerPedidoDeGestion, PedidoNuevo } from './contract.ts'
@@ -94,4 +95,20 @@ test('a new order without name or day is refused with the one message, and other
   expect(Object.keys(body.campos ?? {}).sort()).toEqual(['cliente', 'fecha_estimada_entrega'])
   expect(body.campos?.cliente).toBe('Por favor completa todos los campos obligatorios')
   expect((await beto.call(crearPedido, { body: NUEVO }, { 'idempotency-key': randomUUID() })).status).toBe(403)
+})
+
+test('a piece of the window in a new order is held, and the second order for it is refused whole', async () => {
+  const pieza = await putPieza(db)
+  const lineas = [
+    { id: null, pieza: pieza.slug, nombre: pieza.nombre, cantidad: 1, precio: '850.00', texto: null },
+    { id: null, pieza: null, nombre: 'Caja de regalo', cantidad: 1, precio: null, texto: null },
+  ]
+  const { status, body } = await create({ lineas, cliente: 'Altagracia Mena' })
+  expect(status).toBe(201)
+  expect(body.lineas).toMatchObject([
+    { pieza: pieza.slug, apartada_hasta: expect.any(String) },
+    { pieza: null, apartada_hasta: null },
+  ])
+  expect((await create({ lineas, cliente: 'Altagracia Mena' })).body).toMatchObject({ type: 'pieza-no-queda' })
+  expect(await db.$count(pedidos, eq(pedidos.cliente, 'Altagracia Mena'))).toBe(1)
 })

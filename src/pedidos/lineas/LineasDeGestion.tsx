@@ -1,18 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { mutation } from '#http/query.ts'
 import { formatBriefInstant } from '#lib/dates.ts'
 import { detailOf } from '#lib/errors.ts'
 import { newKey } from '#lib/replayKeys.ts'
 import { Button } from '#ui/Button.tsx'
+import { EditButton } from '#ui/EditButton.tsx'
 import { showToast } from '#ui/showToast.ts'
 import { cambiarApartado, type PedidoDeGestion } from '../ficha/contract.ts'
+import { EditarLineas } from './EditarLineas.tsx'
 import { apartadoHasta, lineaText } from './rules.ts'
 
-/** The lines of an order for staff, with the hold that they may lengthen or end. */
+/** The lines of an order for staff, edited in place, with the hold that they may lengthen or end. */
 export function LineasDeGestion({ pedido }: { pedido: PedidoDeGestion }) {
   const { codigo, lineas, version } = pedido
   const cambiar = useMutation(mutation(cambiarApartado, { codigo }))
   const hasta = apartadoHasta(lineas)
+  const [isOpen, setOpen] = useState(false)
 
   const change = (hacer: 'extender' | 'liberar') =>
     cambiar.mutate(
@@ -20,8 +24,15 @@ export function LineasDeGestion({ pedido }: { pedido: PedidoDeGestion }) {
       { onError: (error) => showToast.error('No se pudo cambiar', detailOf(error, 'Intenta de nuevo.')) },
     )
 
+  if (isOpen) return <EditarLineas pedido={pedido} onClose={() => setOpen(false)} />
   return (
     <>
+      <EditButton
+        label={lineas.length > 0 ? 'Cambiar las piezas' : 'Añadir piezas'}
+        onClick={() => setOpen(true)}
+        className="float-right -my-3.5 lg:-my-2"
+      />
+      {lineas.length === 0 && <span className="text-muted-foreground">En las notas</span>}
       <ul className="grid gap-1">
         {lineas.map((linea) => (
           <li key={linea.id} className="wrap-anywhere">

@@ -4,6 +4,7 @@ import { Instant } from '#lib/instant.ts'
 import { multiLine, requiredLine } from '#lib/text.ts'
 
 export const MAX_CANTIDAD = 99
+export const MAX_LINEAS = 20
 export const TEXTO_MAX_LENGTH = 1000
 /** The fields of the request form for a piece's options, by their place in the piece. */
 export const OPCION_FIELDS = ['opcion_1', 'opcion_2', 'opcion_3', 'opcion_4', 'opcion_5'] as const
@@ -44,7 +45,7 @@ export const LineaEscrita = z.strictObject({
 export type LineaEscrita = z.infer<typeof LineaEscrita>
 
 /** The lines of an order as staff leave them. */
-export const LineasEscritas = z.array(LineaEscrita).max(20, 'Pon veinte líneas como máximo.')
+export const LineasEscritas = z.array(LineaEscrita).max(MAX_LINEAS, 'Pon veinte líneas como máximo.')
 
 /** What staff do with the hold of an order: 48 hours more from now, or back to the window. */
 export const CambioDeApartado = z.strictObject({ hacer: z.enum(['extender', 'liberar']), version: z.int32() })

@@ -6,7 +6,9 @@ import { Dinero, readDinero } from '#lib/dinero.ts'
 import { staffDrafts } from '#lib/staffDrafts.ts'
 import { EMPTY_DIRECCION, TipoServicio } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
-import { MISSING_REQUIRED, PedidoNuevo } from '../ficha/contract.ts'
+import { MISSING_REQUIRED, PedidoNuevo, type PiezaParaPedir } from '../ficha/contract.ts'
+import { type LineaEscrita, MAX_CANTIDAD } from '../lineas/contract.ts'
+import { lineasText, pricesAfter, sumOf } from '../lineas/rules.ts'
 import { impedimentoParaAbonar } from '../rules.ts'
 
 /** Where the draft of a new order is kept. */
@@ -29,7 +31,9 @@ const Fields = z.object({
   cliente: shape.cliente,
   telefono: optional(shape.telefono),
   /** One piece per line. */
-  piezas: z.string().refine((text) => linesOf(text).length > 0, MISSING_REQUIRED),
+  piezas: z.string(),
+  /** Pieces of the window ({@link elegidasOf}). */
+  elegidas: z.string(),
   tipo_servicio: z.enum(['', ...TipoServicio.options]).transform((servicio) => servicio || null),
   direccion: optional(shape.direccion),
   numero_casa: optional(shape.numero_casa),
@@ -60,17 +64,31 @@ const Fields = z.object({
 })
 
 /** What staff type on the page of a new order; parsing gives the body of `crearPedido`. */
-export const NuevoDraft = Fields.transform(
-  ({ piezas, notas, texto: _texto, marcas: _marcas, leido: _leido, anterior: _anterior, ...fields }, context) => {
-    const impedimento = impedimentoParaAbonar(fields)
+export const NuevoDraft = Fields.refine(({ piezas, elegidas }) => linesOf(piezas).length > 0 || elegidas !== '', {
+  path: ['piezas'],
+  error: MISSING_REQUIRED,
+  // Beside the errors of other fields, not after them.
+  when: ({ value }) => typeof Object(value).piezas === 'string',
+}).transform(
+  (
+    { piezas, elegidas, notas, texto: _texto, marcas: _marcas, leido: _leido, anterior: _anterior, ...fields },
+    context,
+  ) => {
+    const lineas = lineasOf({ piezas, elegidas })
+    const suma = sumOf(lineas)
+    // Without a typed total the pieces say it.
+    const isPriced = suma !== null && Number(fields.total) === 0
+    const prices = isPriced
+      ? pricesAfter({ ...fields, precio: '0.00', costo_envio: null }, suma)
+      : { precio: fields.total, total: fields.total }
+    const impedimento = impedimentoParaAbonar({ ...prices, abono: fields.abono })
     if (impedimento) context.addIssue({ code: 'custom', path: ['abono'], message: impedimento })
     const direccion = fields.tipo_servicio === 'envio' ? {} : NO_DIRECCION
+    const articulo = lineas.length > 0 ? lineasText(lineas) : linesOf(piezas).join('; ')
     return {
-      ...fields,
-      ...direccion,
+      ...{ ...fields, ...direccion, ...prices, lineas },
       estatus_id: ESTATUS.recibido,
-      precio: fields.total,
-      notas: [`Artículo: ${linesOf(piezas).join('; ')}`, notas].filter(Boolean).join('\n'),
+      notas: [`Artículo: ${articulo}`, notas].filter(Boolean).join('\n'),
     }
   },
 )
@@ -106,6 +124,36 @@ export function formerDraft({ anterior }: Pick<NuevoDraft, 'anterior'>, day: str
   } catch {
     return null
   }
+}
+
+/** A piece of the window that the order gets. */
+export type Elegida = PiezaParaPedir & { cantidad: number }
+
+/** The chosen pieces of a draft, as {@link withElegidas} wrote them. */
+export function elegidasOf({ elegidas }: Pick<NuevoDraft, 'elegidas'>): Elegida[] {
+  return elegidas ? JSON.parse(elegidas) : []
+}
+
+/** @returns the field `elegidas`, empty for none */
+export const withElegidas = (elegidas: Elegida[]) => (elegidas.length > 0 ? JSON.stringify(elegidas) : '')
+
+/** With one more of a piece. */
+export function addElegida(elegidas: Elegida[], pieza: PiezaParaPedir, cantidad = 1) {
+  const more = (known: number) => Math.min(known + cantidad, MAX_CANTIDAD)
+  return elegidas.some(({ slug }) => slug === pieza.slug)
+    ? elegidas.map((one) => (one.slug === pieza.slug ? { ...one, cantidad: more(one.cantidad) } : one))
+    : [...elegidas, { ...pieza, cantidad: more(0) }]
+}
+
+/** The lines of an order with chosen pieces: those, then what is written besides. None without a chosen piece. */
+export function lineasOf({ piezas, elegidas }: Pick<NuevoDraft, 'piezas' | 'elegidas'>): LineaEscrita[] {
+  const chosen = elegidasOf({ elegidas })
+  if (chosen.length === 0) return []
+  const rest = { id: null, texto: null }
+  return [
+    ...chosen.map(({ slug, ...pieza }) => ({ ...pieza, ...rest, pieza: slug })),
+    ...linesOf(piezas).map((nombre) => ({ ...rest, nombre, pieza: null, cantidad: 1, precio: null })),
+  ]
 }
 
 /** The lines of a text that are not empty. */

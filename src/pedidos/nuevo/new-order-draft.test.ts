@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PedidoNuevo } from '../ficha/contract.ts'
-import { emptyDraft, NuevoDraft } from './draft.ts'
+import { addElegida, emptyDraft, NuevoDraft, withElegidas } from './draft.ts'
 
 const written = {
   ...emptyDraft('2026-11-26'),
@@ -64,4 +64,27 @@ test('a missing name, piece or day is named; so is an amount that is none, or an
     'total',
   ])
   expect(errorsOf({ abono: '2650.01' }).abono).toContain('2,650.01')
+})
+
+const PULSERA = { slug: 'pulsera-samana', nombre: 'Pulsera Samaná', precio: '850.00' }
+
+test('a chosen piece is a line, and what is written besides another', () => {
+  const elegidas = withElegidas(addElegida(addElegida([], PULSERA), PULSERA))
+  const body = NuevoDraft.parse({ ...written, piezas: '', elegidas, tipo_servicio: 'retiro', total: '' })
+  expect(PedidoNuevo.parse(body)).toEqual(body)
+  expect(body).toMatchObject({
+    lineas: [{ pieza: 'pulsera-samana', nombre: 'Pulsera Samaná', cantidad: 2, precio: '850.00' }],
+    notas: 'Artículo: 2 × Pulsera Samaná, RD$\u00a01,700.00',
+    precio: '1700.00',
+    total: '1700.00',
+  })
+  // A delivery has no total until somebody prices it; a typed total stays.
+  expect(NuevoDraft.parse({ ...written, piezas: '', elegidas, total: '', abono: '' }).total).toBe('0.00')
+  expect(NuevoDraft.parse({ ...written, elegidas }).total).toBe('2650.00')
+  expect(NuevoDraft.parse({ ...written, elegidas }).lineas.map(({ nombre }) => nombre)).toEqual([
+    'Pulsera Samaná',
+    '2 pulseras de mariposa doradas',
+    '1 par de aretes de perla',
+  ])
+  expect(errorsOf({ piezas: ' ', elegidas: '' })).toHaveProperty('piezas')
 })

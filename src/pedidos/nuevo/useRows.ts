@@ -10,12 +10,12 @@ type Row = 'quien' | 'que' | 'como'
  */
 export function useRows({ control, formState: { errors } }: NuevoForm) {
   const [opened, setOpened] = useState<readonly Row[]>([])
-  const [cliente, piezas] = useWatch({ control, name: ['cliente', 'piezas'] })
+  const [cliente, piezas, elegidas] = useWatch({ control, name: ['cliente', 'piezas', 'elegidas'] })
   const isWrong = (...fields: (keyof NuevoDraft)[]) => fields.some((field) => errors[field])
   return {
     isOpen: {
       quien: opened.includes('quien') || cliente.trim() === '' || isWrong('cliente', 'telefono'),
-      que: opened.includes('que') || linesOf(piezas).length === 0 || isWrong('piezas'),
+      que: opened.includes('que') || (linesOf(piezas).length === 0 && !elegidas) || isWrong('piezas'),
       como: opened.includes('como') || isWrong('direccion', 'numero_casa', 'sector', 'referencias'),
     },
     open: (row: Row) => () => setOpened((before) => (before.includes(row) ? before : [...before, row])),

@@ -9,6 +9,7 @@ import { withTaken } from './plano.ts'
 import { findMasReferencias, findReferencias } from './referencia.ts'
 import { findServicios } from './servicio.ts'
 import { findTelefonos } from './telefono.ts'
+import { findDeVitrina } from './vitrina.ts'
 
 // What the contract refuses in any text (`lib/text.ts`).
 const FORBIDDEN = /[\p{Bidi_Control}\p{Surrogate}]|(?![\t\n])\p{Control}/gu
@@ -40,12 +41,16 @@ const ofKind = (marcas: readonly Marca[], kind: Kind) => marcas.filter((marca) =
 /**
  * Finds in a message of WhatsApp what an order needs (docs/decisions/047). Never throws.
  * @param hoy the shop's day, `YYYY-MM-DD`
+ * @param nombres the names of pieces of the window
  */
-export function leerMensaje(escrito: string, { hoy }: { hoy: string }): MensajeLeido {
+export function leerMensaje(
+  escrito: string,
+  { hoy, nombres = [] }: { hoy: string; nombres?: readonly string[] },
+): MensajeLeido {
   const texto = toCleanText(escrito)
   const { plano, remitentes } = leerConversacion(texto)
-  const marcas: Marca[] = []
-  let left = plano
+  const marcas: Marca[] = findDeVitrina(plano, nombres)
+  let left = withTaken(plano, marcas)
   for (const rule of RULES) {
     const found = rule(left, texto, hoy, marcas)
     left = withTaken(left, found)

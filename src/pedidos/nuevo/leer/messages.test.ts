@@ -4,6 +4,7 @@ import { countRight, HOY_DE_MENSAJES, readRotulados } from '#testing/mensajes.ts
 import { leerComo } from './leerComo.ts'
 import { leerMensaje } from './leerMensaje.ts'
 import { camposDe, EMPTY_LUGAR, KINDS, MENSAJE_MAX_LENGTH } from './marcas.ts'
+import { proposalsOf } from './vitrina.ts'
 
 const leer = (texto: string, hoy = HOY_DE_MENSAJES) => leerMensaje(texto, { hoy })
 const camposOf = (texto: string, hoy?: string) => camposDe(leer(texto, hoy).marcas)
@@ -204,4 +205,34 @@ test('a passage is read as the kind that a person chooses', () => {
   expect(como('lugar', 'Gurabo')?.value).toMatchObject({ sector: 'Gurabo', provincia: 'Santiago' })
   expect(como('lugar', 'la casa rosada')?.value).toMatchObject({ calle: 'la casa rosada', provincia: null })
   expect(como('servicio', 'me lo mandas')).toEqual({ kind: 'servicio', value: 'envio' })
+})
+
+describe('names of pieces of the window', () => {
+  const nombres = ['Pulsera Samaná', 'Pulsera Samaná azul', 'Perla', 'Aretes de la Luna']
+  const read = (texto: string) => camposDe(leerMensaje(texto, { hoy: HOY_DE_MENSAJES, nombres }).marcas)
+
+  test.each([
+    ['Hola, quiero la pulsera Samaná', ['Pulsera Samaná']],
+    ['kiero 2 pulsera de samana y unos aretes de perla', ['2 Pulsera Samaná', '1 par de aretes de perla']],
+    ['apártame la pulsera samaná azul porfa', ['Pulsera Samaná azul']],
+    ['quiero los aretes luna', ['Aretes de la Luna']],
+    ['quiero el collar Perla', ['Perla']],
+    ['cuánto cuesta la pulsera Samaná?', []],
+    ['no quiero la pulsera Samaná', []],
+  ])('%s', (texto, piezas) => {
+    expect(read(texto).piezas).toEqual(piezas)
+  })
+
+  test('a name that is also a place or a person stays what it is elsewhere', () => {
+    const campos = read('soy Perla Gómez, quiero la pulsera Samaná, mándamela a la calle 5 #23 de Gurabo')
+    expect(campos).toMatchObject({ nombre: 'Perla Gómez', piezas: ['Pulsera Samaná'] })
+    expect(campos.lugar).toMatchObject({ sector: 'Gurabo', provincia: 'Santiago' })
+  })
+
+  test('a line that is the name of a piece proposes it, with its number', () => {
+    const piezas = [{ nombre: 'Pulsera Samaná' }]
+    expect(proposalsOf(['2 pulsera samana', '1 anillo'], piezas)).toEqual([
+      { line: '2 pulsera samana', pieza: piezas[0], cantidad: 2 },
+    ])
+  })
 })

@@ -4,7 +4,7 @@ import { COUNT, toNumber } from './numeros.ts'
 import { setOf, toPlano, type Word, wordFrom, wordsIn } from './plano.ts'
 
 // With the spellings of who writes as people speak; an `s` or `es` at the end may be missing.
-const NOUN = new RegExp(
+export const NOUN = new RegExp(
   `^(?:(?:${[
     'pul?r?[csz]er|pursel|bra[csz][ea]let|h?aret|argoll|co[ly]{1,2}ar|colla|caden|gargantill|choker|colgant|h?anill|[sz]ortij|to[bv]i[ly]{1,2}er|bol[sc]|carter|moneder',
     '(?:ll|y)a[bv]er|diadem|cintill|vinch|coron|tiar|la[zsc](?=[oi])|ganch|pinz|pinch|hebill|mon|turbant|scrunchi|rosari|rosar(?=i)|broch|prendedor|alfiler|pin|yunt|gemel|pisacorbat|relo[jx]|manill|esclav|pendient|zarcill|candong',
@@ -59,9 +59,16 @@ const ASKS =
 const NOT_ORDERED =
   /(?:en vez del?|en lugar de|no (?:la|el|los|las)?|(?:te )?(?:compre|pedi|ordene)|se me rompio|si (?:me regalas|quiero)|ninguno|hice el pedido de|lo de) ?(?:la|las|el|los|una|un|unos|mi)? ?$/
 
+/** Whether a message only asks about pieces. */
+export const isAsking = (plano: string) =>
+  ASKS.test(plano) && !ORDERS.test(plano.replace(/(?:si quiero|[qk]u?iero (?:saber|saver|sabe))/g, ''))
+
+/** Whether the words before a piece say that it is not ordered: `en vez de`, `no me mande el`. */
+export const isRefused = (before: string) => NOT_ORDERED.test(before.slice(-30)) || REFUSED.test(before.slice(-30))
+
 /** The pieces she orders, with their number. None if the message only asks about them. */
 export function findPiezas(plano: string, texto: string): Marca[] {
-  if (ASKS.test(plano) && !ORDERS.test(plano.replace(/(?:si quiero|[qk]u?iero (?:saber|saver|sabe))/g, ''))) return []
+  if (isAsking(plano)) return []
   const words = wordsIn(plano)
   const found: { start: number; end: number }[] = []
   for (let at = 0; at < words.length; at++) {
@@ -69,12 +76,7 @@ export function findPiezas(plano: string, texto: string): Marca[] {
     if (!noun || !NOUN.test(noun.word) || noun.start < (found.at(-1)?.end ?? 0)) continue
     const start = startOf(words, at, plano)
     const before = plano.slice(Math.max(0, start - 30), start)
-    if (
-      NOT_ORDERED.test(before) ||
-      REFUSED.test(before) ||
-      (start === noun.start && /(?<!\w)(?:de|del|con|como|sin) $/.test(before))
-    )
-      continue
+    if (isRefused(before) || (start === noun.start && /(?<!\w)(?:de|del|con|como|sin) $/.test(before))) continue
     const end = endOf(words, at, plano)
     found.push({ start, end: plano[end] === '"' ? end + 1 : end })
   }

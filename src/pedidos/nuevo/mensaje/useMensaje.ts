@@ -1,12 +1,24 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
+import { query } from '#http/query.ts'
 import { callRoute } from '#lib/callRoute.ts'
 import { dayOf } from '#lib/dates.ts'
+import { queryClient } from '#lib/queryClient.ts'
 import { shopNow } from '#lib/shopClock.ts'
+import { listarPiezasParaPedir } from '#pedidos/ficha/contract.ts'
 import { sugerirDatos } from '../contract.ts'
 import { draftAfter, formerDraft, type NuevoDraft, type NuevoForm } from '../draft.ts'
 import { camposDe, type Marca } from '../leer/marcas.ts'
 import { changesOf, parseMarcas } from './fill.ts'
+
+/** The names of the window's pieces; none where the line is too slow to wait for them. */
+async function piecesInTime() {
+  const piezas = await Promise.race([
+    queryClient.ensureQueryData(query(listarPiezasParaPedir)).catch(() => []),
+    new Promise<[]>((resolve) => setTimeout(() => resolve([]), 1_000)),
+  ])
+  return piezas.map(({ nombre }) => nombre)
+}
 
 /** The pasted message of the form: its text, its marks, and what changes them. */
 export function useMensaje({ control, getValues, setValue, clearErrors, formState }: NuevoForm) {
@@ -60,7 +72,8 @@ export function useMensaje({ control, getValues, setValue, clearErrors, formStat
     async read(written: string) {
       // Loaded when there is something to read: its lists of names and places are large.
       const { leerMensaje } = await import('../leer/leerMensaje.ts')
-      const message = leerMensaje(written, { hoy: dayOf(shopNow()) })
+      const nombres = await piecesInTime()
+      const message = leerMensaje(written, { hoy: dayOf(shopNow()), nombres })
       if (message.texto.trim() === '' || message.texto === getValues('texto')) return
       replace(draftAfter(getValues(), day))
       changeMarcas(message.marcas)
