@@ -148,6 +148,7 @@ const pickup: PedidoCompleto = {
   autorizado_a_recoger: 'Ana Gil',
   avisos_por_correo: true,
   fotos: [],
+  cuentas: [],
 }
 const delivery: PedidoCompleto = {
   ...pickup,

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { preguntarAlAsistente } from '#conversaciones/asistente/contract.ts'
+import { leerAtencion } from '#conversaciones/chat/contract.ts'
 import { ajustes } from '#db/schema/ajustes.server.ts'
 import { auditoria } from '#db/schema/machinery.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio, sentJson } from '#negocio'
+import { obtenerPedido } from '#pedidos/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { negocio as inicial } from '#valores-iniciales'
 import { deshacerAjuste, listarAjustes, listarCambios, publicarAjuste } from './contract.ts'
@@ -100,4 +104,23 @@ test('strangers and members change and read nothing of it', async () => {
     expect((await person.call(listarAjustes, {})).status).toBe(refused)
   }
   expect(await db.$count(ajustes)).toBe(before)
+})
+
+test('the accounts come with an order that has a price, for its owner only', async () => {
+  const codigo = await beto.pide()
+  await db.update(pedidos).set({ total: '1850.00' }).where(eq(pedidos.codigo, codigo))
+  const read = async (person: typeof beto) => (await person.call(obtenerPedido, { params: { codigo } })).body
+  expect(await read(beto)).toMatchObject({ vista: 'completa', cuentas: [{ numero: '789-123-4417' }] })
+  expect(JSON.stringify(await read(ana))).not.toContain('4417')
+})
+
+test('switched off, the assistant answers nobody and the chat hears of it', async () => {
+  const asked = { body: { email: ana.correo, messages: [{ role: 'user' as const, content: '¿Dónde están?' }] } }
+  const { body } = await carla.call(publicarAjuste, {
+    params: { clave: 'asistente' },
+    body: { valor: { ...inicial.asistente, activo: false }, version: 0 },
+  })
+  expect(body.find(({ clave }) => clave === 'asistente')).toMatchObject({ valor: { activo: false } })
+  expect((await ana.call(leerAtencion, {})).body.asistente).toBe(false)
+  expect((await ana.call(preguntarAlAsistente, asked)).status).toBe(409)
 })

@@ -87,8 +87,12 @@ export function useBorradores() {
         const draft = readDrafts()[clave]
         if (!draft) continue
         try {
-          await publicarUno.mutateAsync({ clave, ...draft })
-          dropDraft(clave)
+          const published = await publicarUno.mutateAsync({ clave, ...draft })
+          const later = readDrafts()[clave]
+          const version = published.find((ajuste) => ajuste.clave === clave)?.version ?? draft.version
+          // What was written meanwhile stays, on top of what was published.
+          if (later === draft) dropDraft(clave)
+          else if (later) saveDrafts({ ...readDrafts(), [clave]: { ...later, version } })
         } catch (error) {
           const detail = detailOf(error, 'No se pudo publicar. Revisa tu conexión e intenta de nuevo.')
           setRefusal({ clave, detail, isOld: rechazoOf(error).type === 'version-vieja' })

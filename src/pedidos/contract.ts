@@ -108,6 +108,10 @@ export const PedidoCompleto = PedidoPublico.extend({
   ...DelDueno.shape,
   /** Photos of the finished piece, oldest first. */
   fotos: z.array(Foto),
+  /** Bank accounts to pay into, while the order goes on and has a price. */
+  cuentas: z
+    .array(z.object({ banco: z.string(), tipo: z.string(), numero: z.string(), titular: z.string() }))
+    .default([]),
 })
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>
 

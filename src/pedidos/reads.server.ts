@@ -12,6 +12,7 @@ import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { notFound } from '#lib/errors.ts'
 import { findLink } from '#mail/links.server.ts'
+import { negocio } from '#negocio'
 import type { DelDueno, Estatus, Paso, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contract.ts'
 import { phraseFor } from './estatus.ts'
 import { claseOfPedido, isOfCliente, NEWEST, NOT_FOUND, receivesAvisos } from './rows.server.ts'
@@ -102,7 +103,7 @@ export async function getForReader(db: Db, { codigo, miembro, enlace }: Reader):
   if (!pedido) throw notFound(NOT_FOUND)
   const owner = await findOwnership(db, { codigo, miembro, enlace })
   const own = owner && (await findOwnerView(db, codigo, owner.cuales))
-  if (own) return { ...pedido, ...own, vista: 'completa' }
+  if (own) return { ...pedido, ...own, cuentas: cuentasFor(pedido), vista: 'completa' }
   const lineas = pedido.lineas.map((linea) => ({ ...linea, opciones: [], texto: null }))
   return { ...pedido, cliente: publicName(pedido.cliente), lineas, vista: 'publica' }
 }
@@ -122,7 +123,13 @@ export async function getByLink(db: Db, token: string): Promise<PedidoCompleto> 
 export async function readComplete(db: Db, codigo: string): Promise<PedidoCompleto | null> {
   const pedido = await readPublic(db, codigo)
   const own = pedido && (await findOwnerView(db, codigo))
-  return own ? { ...pedido, ...own, vista: 'completa' } : null
+  return own ? { ...pedido, ...own, cuentas: cuentasFor(pedido), vista: 'completa' } : null
+}
+
+/** The shop's accounts, while an order with a price goes on. */
+function cuentasFor(pedido: PedidoPublico) {
+  const isToPay = pedido.estatus.categoria === 'processing' && Number(pedido.total) > 0
+  return isToPay ? negocio.cuentas.map((cuenta) => ({ ...cuenta })) : []
 }
 
 /**

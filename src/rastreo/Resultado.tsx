@@ -57,6 +57,7 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
       </div>
       <Datos pedido={pedido} />
       {'notas' in pedido && <QuienRecoge key={pedido.codigo} pedido={pedido} onChange={onChange} />}
+      {'cuentas' in pedido && <Cuentas cuentas={pedido.cuentas} />}
       {'notas' in pedido && <DatosDelDueno pedido={pedido} />}
     </Card>
   )
@@ -170,6 +171,27 @@ function Datos({ pedido }: { pedido: PedidoPublico }) {
         </div>
       )}
     </dl>
+  )
+}
+
+/** Where the order's owner pays what is missing. */
+function Cuentas({ cuentas }: Pick<PedidoCompleto, 'cuentas'>) {
+  if (cuentas.length === 0) return null
+  return (
+    <section className="mt-6 border-border border-t pt-6 text-sm">
+      <h3 className="font-sans font-semibold text-base">Para pagar por transferencia</h3>
+      <ul className="mt-2 grid gap-3 md:grid-cols-2">
+        {cuentas.map(({ banco, tipo, numero, titular }) => (
+          <li key={`${banco} ${numero}`} className="wrap-anywhere">
+            <span className="block text-muted-foreground">
+              {banco}, {tipo.toLowerCase()}
+            </span>
+            <strong className="cifras block">{numero}</strong>
+            {titular}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

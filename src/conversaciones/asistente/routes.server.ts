@@ -4,6 +4,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Limits } from '#db/limits.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
+import { conflict } from '#lib/errors.ts'
+import { negocio } from '#negocio'
 import { sugerirDatos } from '#pedidos/nuevo/contract.ts'
 import { openAsistente, readCharlaForStaff } from './asistente.server.ts'
 import { leerCharla, olvidarCharla, preguntarAlAsistente, type StreamChunk } from './contract.ts'
@@ -43,6 +45,7 @@ export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db
   app.route({
     ...preguntarAlAsistente,
     handler: async (request, response) => {
+      if (!negocio.asistente.activo) throw conflict('El asistente está apagado. Escríbenos y te responde una persona.')
       const { email: correo, orderCode: codigo, clave, opcion, messages, llave } = request.body
       const pendingAnswer = await asistente.preguntar(
         { ...deQuien(request), ip: request.ip, correo, codigo, clave, opcion, messages },

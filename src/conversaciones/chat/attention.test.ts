@@ -34,6 +34,6 @@ test('it issues no browser key and tells the length of the queue', async () => {
   const yoka = await visitor()
   await (await visitor()).request()
   const { body, headers } = await yoka.call(leerAtencion, {})
-  expect(body).toEqual({ hay_agente: false, en_cola: 1, pausado_hasta: null })
+  expect(body).toEqual({ hay_agente: false, en_cola: 1, pausado_hasta: null, asistente: true })
   expect(headers['set-cookie']).toBeUndefined()
 })

@@ -54,6 +54,8 @@ export const Atencion = z.object({
   en_cola: z.int(),
   /** Until when the shop paused the chat for the reader's connection; null unless it did. */
   pausado_hasta: Instant.nullable().default(null),
+  /** Whether the shop's assistant answers. */
+  asistente: z.boolean().default(true),
 })
 export type Atencion = z.infer<typeof Atencion>
 

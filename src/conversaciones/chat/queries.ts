@@ -49,6 +49,9 @@ export function chatQuery() {
   })
 }
 
+/** Whether the shop switched its assistant off, so that the chat offers a person only. */
+export const useAsistenteApagado = () => useQuery(query(leerAtencion)).data?.asistente === false
+
 /**
  * Whether an agent is on duty. Undefined until it was read; false when reading fails, so that no screen promises a
  * person.

@@ -61,7 +61,8 @@ export async function leerAtencion(db: Db | Tx, casa: string | null = null): Pro
     sql`select exists (select 1 from ${turnos} t where ${isOnDuty}) as hay_agente, ${inQueue} as en_cola,
       ${mutedUntil(sql`${casa}`)} as pausado_hasta`,
   )
-  return row ?? { hay_agente: false, en_cola: 0, pausado_hasta: null }
+  const { activo: asistente } = negocio.asistente
+  return { ...(row ?? { hay_agente: false, en_cola: 0, pausado_hasta: null }), asistente }
 }
 
 const MAX_COUNTED = 20

@@ -1,6 +1,6 @@
 import { Bot, Headset } from 'lucide-react'
 import { conversar } from '#tienda/openChat.ts'
-import { useHasAgente, usePausa } from '../chat/queries.ts'
+import { useAsistenteApagado, useHasAgente, usePausa } from '../chat/queries.ts'
 
 const CHATS = [
   { cual: 'asistente', titulo: 'Hablar con Nosotros (AI)', icono: Bot },
@@ -11,6 +11,7 @@ const CHATS = [
 export function Conversar() {
   const hasAgente = useHasAgente()
   const pausa = usePausa()
+  const isOff = useAsistenteApagado()
   const descriptions = {
     asistente: 'Asistente virtual: respuesta inmediata',
     agente: pausa
@@ -23,7 +24,7 @@ export function Conversar() {
   }
   return (
     <div className="noscript:hidden mt-4 grid gap-4 sm:grid-cols-2">
-      {CHATS.map(({ cual, titulo, icono: Icon }) => (
+      {CHATS.filter(({ cual }) => cual === 'agente' || !isOff).map(({ cual, titulo, icono: Icon }) => (
         <button
           key={cual}
           type="button"

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Chat, ChatHandover } from '#tienda/openChat.ts'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { ConAsistente } from '../asistente/visita/ConAsistente.tsx'
+import { useAsistenteApagado } from '../chat/queries.ts'
 import { ConAgente } from '../chat/visita/ConAgente.tsx'
 import { useFullHeight } from './useFullHeight.ts'
 
@@ -22,6 +23,7 @@ export function Panel({ openChat, interrupted, onChange, focus }: Props) {
   const whole = useMediaQuery('(max-width: 479.98px)')
   const [carriedOver, setCarried] = useState<ChatHandover | null>(null)
   const shouldFocus = useRef(focus)
+  const isOff = useAsistenteApagado()
   useFullHeight(box, whole)
 
   // When another chat is shown, the focus moves to its title.
@@ -59,7 +61,11 @@ export function Panel({ openChat, interrupted, onChange, focus }: Props) {
           : 'right-6 bottom-6 h-[min(600px,calc(100dvh-96px))] w-96 rounded-[20px] border border-border shadow-dialogo'
       }`}
     >
-      {openChat === 'agente' ? <ConAgente {...props} interrupted={interrupted} /> : <ConAsistente {...props} />}
+      {openChat === 'agente' || isOff ? (
+        <ConAgente {...props} interrupted={interrupted} />
+      ) : (
+        <ConAsistente {...props} />
+      )}
     </div>
   )
 }
