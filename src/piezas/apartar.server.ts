@@ -13,7 +13,8 @@ const inOrder = (apartados: Apartado[]) => apartados.toSorted((a, b) => (a.pieza
 
 /**
  * Takes pieces out of what is left, for an order. The row is locked, and its check constraint refuses less than none:
- * of parallel orders for the last one, one gets it. A piece that is made to order has no limit.
+ * of parallel orders for the last one, one gets it. A piece that is made to order has no limit. None is left of a piece
+ * that is sold.
  * @returns the ids of the pieces that are limited, which the order therefore holds
  * @throws ErrorDeNegocio 409 (`type: pieza-no-queda`)
  */
@@ -23,7 +24,13 @@ export async function apartar(tx: Tx, apartados: Apartado[]) {
     const [taken] = await tx
       .update(piezas)
       .set({ quedan: sql`${piezas.quedan} - ${cantidad}` })
-      .where(and(eq(piezas.id, pieza_id), or(eq(piezas.existencias, 'al_pedido'), gte(piezas.quedan, cantidad))))
+      .where(
+        and(
+          eq(piezas.id, pieza_id),
+          isNull(piezas.vendida_en),
+          or(eq(piezas.existencias, 'al_pedido'), gte(piezas.quedan, cantidad)),
+        ),
+      )
       .returning({ existencias: piezas.existencias })
     if (!taken) throw await noQueda(tx, pieza_id)
     if (taken.existencias !== 'al_pedido') held.add(pieza_id)
@@ -33,16 +40,22 @@ export async function apartar(tx: Tx, apartados: Apartado[]) {
 
 async function noQueda(tx: Tx, id: string) {
   const [pieza] = await tx
-    .select({ nombre: piezas.nombre, quedan: piezas.quedan })
+    .select({ nombre: piezas.nombre, quedan: piezas.quedan, vendida_en: piezas.vendida_en })
     .from(piezas)
     .where(eq(piezas.id, id))
   const nombre = pieza ? `«${pieza.nombre}»` : 'Esa pieza'
+  if (pieza?.vendida_en) return conflict(`${nombre} ya se vendió.`, NO_QUEDA)
   if (!pieza?.quedan) return conflict(`${nombre} ya la pidió otra persona.`, NO_QUEDA)
   return conflict(`De ${nombre} ${pieza.quedan === 1 ? 'solo queda una' : `solo quedan ${pieza.quedan}`}.`, NO_QUEDA)
 }
 
-/** Gives back what an order had taken. */
-export async function liberar(tx: Tx, apartados: Apartado[]) {
+/**
+ * Gives back what an order had taken. A piece that staff sold to somebody else while the order held it stays sold; of
+ * several equal ones, the others may be sold, and this one is there again.
+ * @param fueVendida whether the order itself had sold the pieces, because it was confirmed
+ */
+export async function liberar(tx: Tx, apartados: Apartado[], fueVendida: boolean) {
+  const isFree = fueVendida ? undefined : or(isNull(piezas.vendida_en), eq(piezas.existencias, 'varias'))
   for (const { pieza_id, cantidad } of inOrder(apartados))
     await tx
       .update(piezas)
@@ -52,7 +65,7 @@ export async function liberar(tx: Tx, apartados: Apartado[]) {
           else least(${piezas.quedan} + ${cantidad}, 9999) end`,
         vendida_en: null,
       })
-      .where(eq(piezas.id, pieza_id))
+      .where(and(eq(piezas.id, pieza_id), isFree))
 }
 
 /** Marks the pieces of a confirmed order as sold, where none is left, or takes that back. */

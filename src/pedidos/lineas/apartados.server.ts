@@ -60,7 +60,7 @@ export async function followEstatus(
   const lineas = await listHolding(tx, codigo)
   if (lineas.length === 0) return
   if (!holds(from)) await apartar(tx, lineas)
-  if (!holds(to)) await liberar(tx, lineas)
+  if (!holds(to)) await liberar(tx, lineas, keeps(from))
   const isBack = to === ESTATUS.recibido
   if (keeps(to) || (keeps(from) && isBack))
     await marcarVendidas(
@@ -94,7 +94,7 @@ export async function releaseLineas(
     .returning()
   const lineas = released.flatMap(({ pieza_id, ...linea }) => (pieza_id ? [{ ...linea, pieza_id }] : []))
   if (lineas.length === 0) return 0
-  await liberar(tx, lineas)
+  await liberar(tx, lineas, false)
   await audit(tx, {
     quien: autor,
     accion: 'liberar-piezas',

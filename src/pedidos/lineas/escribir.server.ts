@@ -30,6 +30,7 @@ export async function writeLineas(tx: Tx, pedido: PedidoRow, lineas: LineaEscrit
       const less = cantidad - (wanted.get(id)?.cantidad ?? 0)
       return pieza_id && less > 0 ? [{ pieza_id, cantidad: less }] : []
     }),
+    estatus_id !== ESTATUS.recibido,
   )
   const taken = await Promise.all(
     lineas.map(async (linea) => {

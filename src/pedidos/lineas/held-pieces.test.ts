@@ -6,6 +6,7 @@ import { correos } from '#db/schema/machinery.server.ts'
 import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { piezas } from '#db/schema/piezas.server.ts'
 import { promesaDe } from '#lib/calendario.ts'
+import { moverPieza } from '#piezas/gestion/contract.ts'
 import { putPieza } from '#testing/piezas.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { cambiarApartado, cambiarEstatus, cambiarLineas, obtenerPedidoDeGestion } from '../ficha/contract.ts'
@@ -176,6 +177,44 @@ test('a confirmation that is undone is no sale', async () => {
   expect((await rowOf(pieza.id))?.vendida_en).not.toBeNull()
   await undoLast(codigo)
   expect(await rowOf(pieza.id)).toMatchObject({ quedan: 0, vendida_en: null })
+})
+
+test.each(['ends', 'is cancelled'])('a piece that staff sold stays sold when the hold of an order %s', async (how) => {
+  const pieza = await putPieza(db)
+  const codigo = await order(pieza.slug)
+  await carla.call(
+    moverPieza,
+    { params: { id: pieza.id }, body: { accion: 'vender' } },
+    { 'idempotency-key': randomUUID() },
+  )
+  const sold = await rowOf(pieza.id)
+  expect(sold?.vendida_en).not.toBeNull()
+  await letTimePass(codigo)
+  if (how === 'ends') expect(await releaseOverdue(db)).toBe(1)
+  else await move(codigo, 10)
+  expect(await rowOf(pieza.id)).toMatchObject({ quedan: 0, vendida_en: sold?.vendida_en })
+})
+
+test('a confirmed order that is cancelled gives the piece back that it had sold', async () => {
+  const pieza = await putPieza(db)
+  const codigo = await order(pieza.slug)
+  await move(codigo, 2)
+  await move(codigo, 10)
+  expect(await rowOf(pieza.id)).toMatchObject({ quedan: 1, vendida_en: null })
+})
+
+test('of two equal pieces, one comes back from a hold although the other is sold', async () => {
+  const pieza = await putPieza(db, { existencias: 'varias', quedan: 2 })
+  const [sold, held] = [await order(pieza.slug), await order(pieza.slug)]
+  await move(sold, 2)
+  await move(held, 10)
+  expect(await rowOf(pieza.id)).toMatchObject({ quedan: 1, vendida_en: null })
+})
+
+test('a sold piece that was made to order is ordered no more', async () => {
+  const pieza = await putPieza(db, { existencias: 'al_pedido', quedan: null, vendida_en: new Date() })
+  const { status, body } = await ask(pieza.slug)
+  expect([status, body]).toMatchObject([409, { detail: expect.stringContaining('ya se vendió') }])
 })
 
 test('staff hold a piece for longer or give it back', async () => {
