@@ -36,6 +36,10 @@ const ticketsOnly = /\/src\/(conversaciones\/tickets|lib\/fotos|ui\/photos)\//
 const singlePage = /\/src\/(tienda\/preguntas\.ts|conversaciones\/preguntas\/)/
 // Code of the chats, which loads when somebody opens one.
 const chatsOnly = /\/src\/conversaciones\/(chat|asistente|panel)\//
+// The settings and the owner's texts with their parser. Browsers load them on pages of staff alone: the server renders
+// text pages.
+const textsOnly =
+  /\/src\/(ajustes\/|lib\/markdown|tienda\/(Markdown|textos\/|politicas\/))|\/node_modules\/(mdast-|micromark|unist-|decode-named-character-reference|character-entities)/
 const groups = [
   // All that text pages load. It precedes the others, so that it needs none of them.
   { name: 'pagina', test: /\/src\/everyPage\.ts|vite\/preload-helper/ },
@@ -45,11 +49,12 @@ const groups = [
   {
     name: 'compartido',
     test: (id: string) =>
-      ![staffOnly, membersOnly, ticketsOnly, chatsOnly, singlePage].some((excluded) => excluded.test(id)) &&
+      ![staffOnly, membersOnly, ticketsOnly, chatsOnly, singlePage, textsOnly].some((excluded) => excluded.test(id)) &&
       /\/src\/(?!sitio)|\/node_modules\//.test(id),
     minShareCount: 3,
   },
   { name: 'miembros', test: membersOnly, minShareCount: 2 },
+  { name: 'ajustes', test: textsOnly, minShareCount: 2 },
   // This group precedes the staff group, which would take these files and make customers' pages load staff code.
   { name: 'preguntas', test: singlePage, minShareCount: 2 },
   {
