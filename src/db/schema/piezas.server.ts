@@ -49,7 +49,7 @@ export const piezas = pgTable(
     check('piezas_clase', uno('clase', ...CLASES_DE_PIEZA)),
     check('piezas_existencias', uno('existencias', ...EXISTENCIAS)),
     check('piezas_precio', sql`${t.precio} > 0`),
-    // Holds of parallel orders end here: the last piece is ordered once (docs/decisions/052).
+    // Holds of parallel orders end here: the last piece is ordered once (docs/decisions/055).
     check(
       'piezas_quedan',
       sql.raw(
@@ -80,7 +80,7 @@ export const slugsDePiezas = pgTable(
   (t) => [index('slugs_de_piezas_por_pieza').on(t.pieza_id)],
 )
 
-/** The photos of a piece, without their bytes (docs/decisions/052). */
+/** The photos of a piece, without their bytes (docs/decisions/053). */
 export const fotosDePiezas = pgTable(
   'fotos_de_piezas',
   {
