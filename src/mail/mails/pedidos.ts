@@ -119,7 +119,7 @@ export const pedidos = {
         ),
         paragraph(
           `Si todavía ${them} quieres, escríbenos: si nadie ${them} pidió antes, te ${them} apartamos otra vez. `,
-          whatsAppLink,
+          whatsAppLink(),
         ),
         rule,
         button('Ver mi pedido', pedidoLink),
@@ -145,7 +145,7 @@ export const pedidos = {
           '.',
         ),
         fact('La fecha nueva', bold(day)),
-        paragraph('Si te urge, escríbenos. ', whatsAppLink),
+        paragraph('Si te urge, escríbenos. ', whatsAppLink()),
         rule,
         button('Ver mi pedido', pedidoLink),
       ],
@@ -182,12 +182,12 @@ type Situation = NonNullable<Datos<'send-status-update'>['situacion']>
 function whatsNext({ etiqueta, titular, sigue, atrasado, porRetirar }: Situation, day?: string): Some<Block> {
   return [
     etiqueta && day && day >= dayOf(new Date()) && fact(etiqueta, formatLongDay(day)),
-    paragraph(titular && [bold(safeLine(titular)), '\n'], sigue, atrasado && [' ', whatsAppLink]),
+    paragraph(titular && [bold(safeLine(titular)), '\n'], sigue, atrasado && [' ', whatsAppLink()]),
     porRetirar && retiroFacts(),
   ]
 }
 
-const whatsAppLink = link('Escribir por WhatsApp', whatsAppChatLink('pedido'))
+const whatsAppLink = () => link('Escribir por WhatsApp', whatsAppChatLink('pedido'))
 
 function acuerdoFacts({ total, precio, tipo_servicio, costo_envio }: Acuerdo): Some<Block> {
   // Total minus price, in cents. Staff may set a price above the total; then nothing is itemized.
@@ -215,8 +215,14 @@ function acuerdoFacts({ total, precio, tipo_servicio, costo_envio }: Acuerdo): S
       'Cómo pagar',
       `Puedes pagar por ${negocio.pedidos.formasDePago}. `,
       envio && 'Para el envío a domicilio el precio se paga por adelantado, antes de que salga. ',
-      'Los datos de la cuenta te los damos nosotros; si ya pagaste, no tienes que hacer nada. ',
-      whatsAppLink,
+      negocio.cuentas.length === 0 && 'Los datos de la cuenta te los damos nosotros; ',
+      negocio.cuentas.length === 0
+        ? 'si ya pagaste, no tienes que hacer nada. '
+        : 'Si ya pagaste, no tienes que hacer nada. ',
+      whatsAppLink(),
+      negocio.cuentas.map(
+        ({ banco, tipo, numero, titular }) => `\n${banco}, ${tipo.toLowerCase()}, ${numero}, a nombre de ${titular}`,
+      ),
     ),
   ]
 }
