@@ -41,7 +41,7 @@ export default function PaginaAjustes() {
   const { id } = SECCIONES.find((seccion) => seccion.id === asked) ?? first
   useSubscription(listarAjustes.topics)
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
         <h1 tabIndex={-1} className="mb-3 font-display text-h1">
           Ajustes

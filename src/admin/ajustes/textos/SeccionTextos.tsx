@@ -18,7 +18,7 @@ export function SeccionTextos() {
   const parte = partes.find(({ id }) => id === search.get('texto')) ?? partes[0]
   if (!parte) return null
   return (
-    <div className="grid gap-6 md:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[13rem_minmax(0,1fr)]">
       <label className="grid gap-1.5 font-semibold text-sm md:hidden">
         Qué texto
         <select
@@ -33,7 +33,10 @@ export function SeccionTextos() {
           ))}
         </select>
       </label>
-      <nav aria-label="Textos" className="max-md:hidden">
+      <nav
+        aria-label="Textos"
+        className="sticky top-20 max-h-[calc(100dvh-6rem)] self-start overflow-y-auto max-md:hidden"
+      >
         <ul>
           {partes.map((other) => (
             <li key={other.id}>
