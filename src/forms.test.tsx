@@ -359,7 +359,7 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'a forgotten password': [() => <ForgotForm correo="" onSend={nothing} />, fields(CorreoOnly)],
   'an invitation': [() => <FormularioDeInvitacion onSent={nothing} />, fields(Invitacion)],
   'an invitation accepted': [() => <AceptarInvitacion link="" correo="" asksContrasena />, ['contrasena']],
-  'why a delivery failed': [() => <NoSePudo entrega={ENTREGA} onClose={nothing} />, ['motivo']],
+  'why a delivery failed': [() => <NoSePudo entrega={ENTREGA} onClose={nothing} />, ['motivo', 'no_lo_quiere']],
   'another password': [() => <ContrasenaForm link="" onSave={nothing} onSpent={nothing} />, written(NewContrasena)],
   'a delivery': [() => <Envio />, ENVIO_DATA],
   // One field for each option; the page's address says which piece.

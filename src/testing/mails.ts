@@ -47,7 +47,8 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
         })),
       ),
     ),
-  'send-hold-ended': (t) => [[t], [t, t]].map((piezas) => ({ codigo_pedido, nombre: t, piezas })),
+  'send-hold-ended': (t) =>
+    [[t], [t, t]].flatMap((piezas) => yes.map((a_mano) => ({ codigo_pedido, nombre: t, piezas, a_mano }))),
   'send-help-email': (t) =>
     yes.flatMap((sin_confirmar) =>
       yes.map((sin_correo) => ({ orderCode: codigo_pedido, email: t, situation: t, sin_confirmar, sin_correo })),

@@ -56,6 +56,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'poner-precio': (hecho) => ['puso precio a', `: ${fromTo(hecho, 'total')}`],
     'cobrar-al-entregar': (hecho) => ['cobró al entregar', `: ${fromTo(hecho, 'abono')}`],
     'cambiar-lineas': () => ['cambió las piezas de'],
+    'apartar-otra-vez': () => ['apartó otra vez las piezas de'],
     'extender-apartado': () => ['apartó por más tiempo las piezas de'],
     'liberar-piezas': () => ['devolvió a la vitrina las piezas de'],
     'cambiar-direccion': () => ['cambió la dirección de'],

@@ -9,6 +9,7 @@ import { requiredLine } from '#lib/text.ts'
 import { cerrarEntrega, type EntregaDeHoy } from '#pedidos/entregas/contract.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
@@ -70,7 +71,7 @@ export function CerrarEntrega({ entrega, onClose }: Props) {
         onChange={setFailing}
         side="responsive"
         title="No se pudo entregar"
-        description={`El pedido de ${cliente} queda como devuelto. Lo que escribas lo lee en su seguimiento.`}
+        description={`El pedido de ${cliente} vuelve a Listo para Entregar, para llevarlo otro día. Lo que escribas lo lee en su seguimiento.`}
       >
         <NoSePudo
           entrega={entrega}
@@ -84,7 +85,11 @@ export function CerrarEntrega({ entrega, onClose }: Props) {
   )
 }
 
-const Motivo = z.strictObject({ motivo: requiredLine(200, 'Di por qué no se pudo.') })
+const Motivo = z.strictObject({
+  motivo: requiredLine(200, 'Di por qué no se pudo.'),
+  /** Whether the client does not want it: only then it is returned, and not planned again. */
+  no_lo_quiere: z.boolean(),
+})
 const REASONS = ['No había nadie', 'No encontré la dirección', 'Pidió otro día', 'No tenía el dinero']
 
 /**
@@ -96,10 +101,11 @@ export function NoSePudo({ entrega: { codigo, version }, onClose }: Props) {
   const form = useShopForm({
     name: `no-se-pudo-${codigo}`,
     contract: Motivo,
-    initial: { motivo: '' },
+    initial: { motivo: '', no_lo_quiere: false },
     repeatable: true,
     failure: { title: 'No se anotó', text: 'Revisa tu conexión e intenta de nuevo.' },
-    send: ({ motivo }, clave) => cerrar.mutateAsync({ clave, estatus_id: ESTATUS.devuelto, motivo, version }),
+    send: ({ motivo, no_lo_quiere }, clave) =>
+      cerrar.mutateAsync({ clave, estatus_id: no_lo_quiere ? ESTATUS.devuelto : ESTATUS.listo, motivo, version }),
     onSent: onClose,
     onQueued: onClose,
   })
@@ -118,7 +124,8 @@ export function NoSePudo({ entrega: { codigo, version }, onClose }: Props) {
         ))}
       </div>
       <TextField field="motivo" label="Por qué" autoComplete="off" enterKeyHint="done" />
-      <Submit variant="destructive" size={48} className="w-full">
+      <Checkbox field="no_lo_quiere" label="No lo quiere: el pedido queda como devuelto" />
+      <Submit size={48} className="w-full">
         Anotar que no se pudo
       </Submit>
     </Form>

@@ -81,12 +81,14 @@ export const orderMails = {
     /** Pixels of the picture inside the mail. Added when it leaves (`picture.server.ts`). */
     foto: z.object({ ancho: z.int(), alto: z.int() }).nullish(),
   }),
-  /** The time of a hold passed before the order was confirmed: its pieces are in the window again. */
+  /** The hold of a received order ended, by its time or by staff: its pieces are in the window again. */
   'send-hold-ended': mail('propia', {
     codigo_pedido: z.string(),
     nombre: z.string(),
     /** The names of the pieces. */
     piezas: z.array(z.string()),
+    /** Whether staff ended the hold before its time. */
+    a_mano: z.boolean().default(false),
   }),
   /** To the shop: somebody needs help with an order. */
   'send-help-email': mailOfInbox({

@@ -103,7 +103,7 @@ export const pedidos = {
       ],
     }
   },
-  'send-hold-ended': ({ codigo_pedido, nombre, piezas }, { pedidoLink }) => {
+  'send-hold-ended': ({ codigo_pedido, nombre, piezas, a_mano }, { pedidoLink }) => {
     const names = piezas.map((pieza) => `«${safeLine(pieza)}»`).join(', ')
     const [back, them] = piezas.length > 1 ? ['volvieron', 'las'] : ['volvió', 'la']
     return {
@@ -113,7 +113,7 @@ export const pedidos = {
       title: 'La pieza que apartamos',
       blocks: [
         paragraph(
-          `${greeting(nombre)} No logramos confirmar contigo a tiempo, así que ${names} ${back} a la vitrina. Tu pedido `,
+          `${greeting(nombre)} ${a_mano ? `Ya no tenemos ${them === 'las' ? 'apartadas' : 'apartada'} ${names}: ${back}` : `No logramos confirmar contigo a tiempo, así que ${names} ${back}`} a la vitrina. Tu pedido `,
           code(codigo_pedido),
           ' sigue abierto y no debes nada.',
         ),

@@ -39,7 +39,8 @@ export const listarEntregas = {
 
 export const FinDeEntrega = z
   .strictObject({
-    estatus_id: z.literal([ESTATUS.entregado, ESTATUS.devuelto]),
+    /** `listo`: it could not be handed over and is planned again; `devuelto`: the client does not want it. */
+    estatus_id: z.literal([ESTATUS.entregado, ESTATUS.listo, ESTATUS.devuelto]),
     /** Whether all that was to pay was collected. */
     cobrado: z.boolean().default(false),
     /** Why it was not handed over; the client reads it. */

@@ -1,17 +1,24 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, not, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { audit } from '#db/audit.server.ts'
 import { TODAY } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { conflict } from '#lib/errors.ts'
+import { negocio } from '#negocio'
 import { ESTATUS } from '../estatus.ts'
 import { recordDeshacible } from '../mover/undoable.server.ts'
 import { isOfCliente, lockUpToDate } from '../rows.server.ts'
 import { restOf } from '../rules.ts'
 import { type FinDeEntrega, MAX_ENTREGAS } from './contract.ts'
+
+const NO_SE_PUDO = 'No se pudo entregar: '
+/** Condition: it was tried today. It waits in Hoy to be planned, and is due again tomorrow or once it is on its way. */
+const wasTried = sql`exists (select from ${historial} where ${historial.codigo} = ${pedidos.codigo}
+  and ${historial.estatus_id} = ${ESTATUS.listo} and starts_with(${historial.descripcion}, ${NO_SE_PUDO})
+  and (${historial.registrado} at time zone ${negocio.zonaHoraria})::date = ${TODAY})`
 
 /** On its way, or to be sent today: also what should have left before. */
 const isToday = and(
@@ -22,6 +29,7 @@ const isToday = and(
       eq(pedidos.estatus_id, ESTATUS.listo),
       eq(pedidos.tipo_servicio, 'envio'),
       sql`${pedidos.fecha_estimada_entrega} <= ${TODAY}`,
+      not(wasTried),
     ),
   ),
 )
@@ -67,7 +75,7 @@ export async function cerrar(db: Db, { codigo, version, estatus_id, cobrado, mot
       const what = { quien: autor, accion: 'cobrar-al-entregar', entidad: 'pedido', clave: codigo }
       await audit(tx, { ...what, antes: { abono: antes.abono }, despues })
     }
-    const descripcion = motivo ? `No se pudo entregar: ${motivo}` : SIN_DESCRIPCION
+    const descripcion = motivo ? `${NO_SE_PUDO}${motivo}` : SIN_DESCRIPCION
     await recordDeshacible(tx, { antes, despues }, { estatus_id, descripcion, autor, lote: replay.key })
     return {}
   })

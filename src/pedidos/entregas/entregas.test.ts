@@ -37,7 +37,7 @@ async function createDelivery(estatus_id: number, days = 0, changes: Partial<typ
 const read = async () => (await juan.call(listarEntregas, {})).body.entregas
 const find = async (codigo: string) => (await read()).find((entrega) => entrega.codigo === codigo)
 const rowOf = async (codigo: string) => (await db.select().from(pedidos).where(eq(pedidos.codigo, codigo)))[0]
-const close = async (codigo: string, body: { estatus_id: 8 | 9; cobrado?: boolean; motivo?: string }) =>
+const close = async (codigo: string, body: { estatus_id: 6 | 8 | 9; cobrado?: boolean; motivo?: string }) =>
   juan.call(cerrarEntrega, { params: { codigo }, body: { version: (await rowOf(codigo))?.version ?? 0, ...body } })
 
 test('a messenger sees what is on its way or due today, and of each only what the delivery needs', async () => {
@@ -102,6 +102,18 @@ test('what could not be handed over says why to the client, and never counts as 
   expect(await rowOf(codigo)).toMatchObject({ estatus_id: ESTATUS.devuelto, abono: '200.00' })
   const [last] = await db.select().from(historial).where(eq(historial.codigo, codigo)).orderBy(desc(historial.id))
   expect(last).toMatchObject({ descripcion: 'No se pudo entregar: No había nadie.' })
+})
+
+test('what another day is better for is ready again with the reason, is not tried twice today, and can be planned', async () => {
+  const codigo = await createDelivery(ESTATUS.en_ruta)
+  expect((await close(codigo, { estatus_id: 6 })).body.campos).toEqual({ motivo: 'Di por qué no se pudo.' })
+  expect((await close(codigo, { estatus_id: 6, cobrado: true, motivo: 'Pidió otro día.' })).status).toBe(200)
+  expect(await rowOf(codigo)).toMatchObject({ estatus_id: ESTATUS.listo, abono: '200.00' })
+  const [last] = await db.select().from(historial).where(eq(historial.codigo, codigo)).orderBy(desc(historial.id))
+  expect(last).toMatchObject({ estatus_id: ESTATUS.listo, descripcion: 'No se pudo entregar: Pidió otro día.' })
+  expect(await find(codigo)).toBeUndefined()
+  await db.update(historial).set({ registrado: sql`now() - interval '1 day'` }).where(eq(historial.codigo, codigo))
+  expect(await find(codigo)).toBeDefined()
 })
 
 test('only a delivery of today is closed, once, and by the version that was seen', async () => {

@@ -5,20 +5,25 @@ import { formatBriefInstant } from '#lib/dates.ts'
 import { detailOf } from '#lib/errors.ts'
 import { newKey } from '#lib/replayKeys.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EditButton } from '#ui/EditButton.tsx'
 import { showToast } from '#ui/showToast.ts'
+import { ESTATUS } from '../estatus.ts'
 import { cambiarApartado, type PedidoDeGestion } from '../ficha/contract.ts'
 import { EditarLineas } from './EditarLineas.tsx'
 import { apartadoHasta, lineaText } from './rules.ts'
 
 /** The lines of an order for staff, edited in place, with the hold that they may lengthen or end. */
 export function LineasDeGestion({ pedido }: { pedido: PedidoDeGestion }) {
-  const { codigo, lineas, version } = pedido
+  const { codigo, cliente, correo_cliente, estatus, lineas, version } = pedido
   const cambiar = useMutation(mutation(cambiarApartado, { codigo }))
   const hasta = apartadoHasta(lineas)
+  const hasReleased =
+    estatus.id === ESTATUS.recibido && lineas.some(({ liberada, pieza }) => liberada && pieza !== null)
   const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
 
-  const change = (hacer: 'extender' | 'liberar') =>
+  const change = (hacer: 'extender' | 'liberar' | 'apartar') =>
     cambiar.mutate(
       { hacer, version, clave: newKey() },
       { onError: (error) => showToast.error('No se pudo cambiar', detailOf(error, 'Intenta de nuevo.')) },
@@ -58,11 +63,34 @@ export function LineasDeGestion({ pedido }: { pedido: PedidoDeGestion }) {
             size={36}
             className="max-lg:h-12"
             disabled={cambiar.isPending}
-            onClick={() => change('liberar')}
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
           >
             Liberar
           </Button>
+          <ConfirmDialog
+            open={isAsking}
+            onChange={setAsking}
+            title="¿Devolver a la vitrina lo que tiene apartado?"
+            confirmLabel="Liberar"
+            destructive
+            onConfirm={() => change('liberar')}
+          >
+            Cualquiera podrá pedirlo.
+            {correo_cliente && ` A ${cliente} le llega un correo que lo dice.`}
+          </ConfirmDialog>
         </div>
+      )}
+      {hasReleased && (
+        <Button
+          variant="outline"
+          size={36}
+          className="mt-1 max-lg:h-12"
+          loading={cambiar.isPending}
+          onClick={() => change('apartar')}
+        >
+          Apartar otra vez
+        </Button>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { lineasDelPedido, lineasDePedido } from '#db/schema/lineas.server.ts'
@@ -26,14 +26,33 @@ export const HOLD_END = sql`now() + make_interval(hours => ${APARTADO_HORAS})`
 /** Condition: the line took pieces out of the window. A cancelled order gives them back, and its lines stay as they are. */
 const isHolding = and(isNotNull(lineasDePedido.apartada_hasta), isNull(lineasDePedido.liberada_en))
 
-async function listHolding(tx: Tx, codigo: string) {
+/** Condition: the line had taken pieces, and gave them back before the order was confirmed. */
+const isReleased = isNotNull(lineasDePedido.liberada_en)
+
+async function listLineas(tx: Tx, codigo: string, condition: typeof isHolding) {
   const { id, pieza_id, nombre, cantidad } = lineasDePedido
   const rows = await tx
     .select({ id, pieza_id, nombre, cantidad })
     .from(lineasDePedido)
-    .where(and(eq(lineasDePedido.codigo, codigo), isHolding))
+    .where(and(eq(lineasDePedido.codigo, codigo), condition))
     .orderBy(asc(id))
   return rows.flatMap(({ pieza_id, ...linea }) => (pieza_id ? [{ ...linea, pieza_id }] : []))
+}
+
+/**
+ * Takes the released pieces of an order again, for 48 hours from now.
+ * @returns the lines that hold again
+ * @throws ErrorDeNegocio 409 (`type: pieza-no-queda`) if a piece is no longer free
+ */
+export async function retakeLineas(tx: Tx, codigo: string) {
+  const lineas = await listLineas(tx, codigo, isReleased)
+  await apartar(tx, lineas)
+  const ids = lineas.map(({ id }) => id)
+  await tx
+    .update(lineasDePedido)
+    .set({ liberada_en: null, apartada_hasta: HOLD_END })
+    .where(inArray(lineasDePedido.id, ids))
+  return lineas
 }
 
 const holds = (estatus_id: number) => estatus_id !== ESTATUS.cancelado
@@ -42,7 +61,8 @@ const keeps = (estatus_id: number) => holds(estatus_id) && estatus_id !== ESTATU
 
 /**
  * Lets the pieces of an order follow a change of its status, also one that is undone: a cancelled order gives them back,
- * one that is no longer cancelled takes them again, and a confirmed one has sold them. Under review nothing changes.
+ * one that is no longer cancelled takes them again, and a confirmed one has sold them, also those whose hold had ended.
+ * Under review nothing changes.
  * @param before the row before the change, locked for update
  * @throws ErrorDeNegocio 409 (`type: pieza-no-queda`) if a piece is no longer free
  */
@@ -57,9 +77,10 @@ export async function followEstatus(
   ]
   if (from === to) return
   const { codigo } = before
-  const lineas = await listHolding(tx, codigo)
+  const held = await listLineas(tx, codigo, isHolding)
+  if (!holds(from)) await apartar(tx, held)
+  const lineas = keeps(to) && !keeps(from) ? [...held, ...(await retakeLineas(tx, codigo))] : held
   if (lineas.length === 0) return
-  if (!holds(from)) await apartar(tx, lineas)
   if (!holds(to)) await liberar(tx, lineas, keeps(from))
   const isBack = to === ESTATUS.recibido
   if (keeps(to) || (keeps(from) && isBack))
@@ -107,7 +128,12 @@ export async function releaseLineas(
       funcion: 'send-hold-ended',
       para: correo_cliente,
       codigo_pedido: codigo,
-      datos: { codigo_pedido: codigo, nombre: provenName(pedido), piezas: lineas.map(({ nombre }) => nombre) },
+      datos: {
+        codigo_pedido: codigo,
+        nombre: provenName(pedido),
+        piezas: lineas.map(({ nombre }) => nombre),
+        a_mano: autor !== null,
+      },
     })
   return lineas.length
 }

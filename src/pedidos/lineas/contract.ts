@@ -47,5 +47,8 @@ export type LineaEscrita = z.infer<typeof LineaEscrita>
 /** The lines of an order as staff leave them. */
 export const LineasEscritas = z.array(LineaEscrita).max(MAX_LINEAS, 'Pon veinte líneas como máximo.')
 
-/** What staff do with the hold of an order: 48 hours more from now, or back to the window. */
-export const CambioDeApartado = z.strictObject({ hacer: z.enum(['extender', 'liberar']), version: z.int32() })
+/** What staff do with the hold of an order: 48 hours more from now, back to the window, or taken from it again. */
+export const CambioDeApartado = z.strictObject({
+  hacer: z.enum(['extender', 'liberar', 'apartar']),
+  version: z.int32(),
+})

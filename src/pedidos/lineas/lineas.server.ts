@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
 import { audit } from '#db/audit.server.ts'
 import type { Replay } from '#db/idempotency.server.ts'
 import type { Db } from '#db/open.server.ts'
@@ -9,8 +10,8 @@ import { ESTATUS } from '../estatus.ts'
 import { changeAsStaff } from '../ficha/ficha.server.ts'
 import { tellPrecio } from '../pasos.server.ts'
 import { impedimentoParaAbonar } from '../rules.ts'
-import { HOLD_END, readLineas, releaseLineas } from './apartados.server.ts'
-import type { LineaDePedido, LineaEscrita } from './contract.ts'
+import { HOLD_END, readLineas, releaseLineas, retakeLineas } from './apartados.server.ts'
+import type { CambioDeApartado, LineaDePedido, LineaEscrita } from './contract.ts'
 import { writeLineas } from './escribir.server.ts'
 import { lineasText, pricesAfter, sumOf } from './rules.ts'
 
@@ -56,16 +57,33 @@ export function cambiarLineas(db: Db, { lineas, autor, ...which }: WithAutor & {
 const namesOf = (lineas: LineaDePedido[]) =>
   lineasText(lineas.map(({ nombre, cantidad, precio }) => ({ nombre, cantidad, precio })))
 
+type Cambio = WithAutor & Pick<z.infer<typeof CambioDeApartado>, 'hacer'>
+
 /**
- * Holds the pieces of a received order for 48 hours from now, or gives them back.
+ * Holds the pieces of a received order for 48 hours from now, gives them back, or takes again those that went back.
  * @returns the order as it is now, also for a repeated request
- * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`, or it holds nothing that it may lose
+ * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`, it holds nothing that it may lose, or a
+ * piece is no longer free
  */
-export function cambiarApartado(db: Db, { hacer, autor, ...which }: WithAutor & { hacer: 'extender' | 'liberar' }) {
+export function cambiarApartado(db: Db, { hacer, autor, ...which }: Cambio) {
   return changeAsStaff(db, which, async (tx, pedido) => {
     const { codigo, estatus_id } = pedido
+    const auditHold = (accion: string, lineas: { nombre: string }[]) =>
+      audit(tx, {
+        quien: autor,
+        accion,
+        entidad: 'pedido',
+        clave: codigo,
+        despues: { piezas: lineas.map(({ nombre }) => nombre).join('; ') },
+      })
     const held = (await readLineas(tx, codigo)).filter(({ apartada_hasta }) => apartada_hasta !== null)
-    if (estatus_id !== ESTATUS.recibido || held.length === 0) throw conflict('Este pedido no tiene piezas apartadas.')
+    const isReceived = estatus_id === ESTATUS.recibido
+    if (hacer === 'apartar') {
+      const lineas = isReceived ? await retakeLineas(tx, codigo) : []
+      if (lineas.length === 0) throw conflict('Este pedido no tiene piezas que volvieron a la vitrina.')
+      return auditHold('apartar-otra-vez', lineas)
+    }
+    if (!isReceived || held.length === 0) throw conflict('Este pedido no tiene piezas apartadas.')
     if (hacer === 'liberar') return releaseLineas(tx, pedido, { autor })
     await tx
       .update(lineasDePedido)
@@ -79,13 +97,6 @@ export function cambiarApartado(db: Db, { hacer, autor, ...which }: WithAutor & 
           isNull(lineasDePedido.liberada_en),
         ),
       )
-    await audit(tx, {
-      quien: autor,
-      accion: 'extender-apartado',
-      entidad: 'pedido',
-      clave: codigo,
-      despues: { piezas: held.map(({ nombre }) => nombre).join('; ') },
-    })
-    return undefined
+    return auditHold('extender-apartado', held)
   })
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { and, eq, sql } from 'drizzle-orm'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { piezas } from '#db/schema/piezas.server.ts'
 import { promesaDe } from '#lib/calendario.ts'
+import { createQueryClient } from '#lib/queryClient.ts'
 import { moverPieza } from '#piezas/gestion/contract.ts'
 import { putPieza } from '#testing/piezas.server.ts'
 import { openShop } from '#testing/shop.server.ts'
@@ -13,6 +16,7 @@ import { cambiarApartado, cambiarEstatus, cambiarLineas, obtenerPedidoDeGestion 
 import { deshacerPasos, listarDeshacibles } from '../mover/contract.ts'
 import { releaseOverdue } from './apartados.server.ts'
 import type { LineaEscrita } from './contract.ts'
+import { LineasDeGestion } from './LineasDeGestion.tsx'
 
 const { carla, db, persona } = await openShop()
 
@@ -231,6 +235,52 @@ test('staff hold a piece for longer or give it back', async () => {
     { liberada: true },
   ])
   expect((await rowOf(pieza.id))?.quedan).toBe(1)
+})
+
+test('a piece whose hold had ended is taken again with the confirmation, or the order is not confirmed', async () => {
+  const pieza = await putPieza(db)
+  const codigo = await order(pieza.slug)
+  await letTimePass(codigo)
+  await releaseOverdue(db)
+  const other = await order(pieza.slug)
+  const refused = await move(codigo, 2)
+  expect(refused.body).toMatchObject({ type: 'pieza-no-queda', detail: `«${pieza.nombre}» ya la pidió otra persona.` })
+  expect((await read(codigo)).estatus.id).toBe(1)
+  await move(other, 10)
+  expect((await move(codigo, 2)).status).toBe(200)
+  expect(await rowOf(pieza.id)).toMatchObject({ quedan: 0 })
+  expect((await rowOf(pieza.id))?.vendida_en).not.toBeNull()
+  expect((await read(codigo)).lineas).toMatchObject([{ liberada: false }])
+  // The next step takes nothing more.
+  expect((await move(codigo, 3)).status).toBe(200)
+})
+
+test('staff hold a released piece again while it is free, and the mail of their release blames no delay', async () => {
+  const pieza = await putPieza(db)
+  const codigo = await order(pieza.slug)
+  const change = async (hacer: 'liberar' | 'apartar') =>
+    carla.call(cambiarApartado, { params: { codigo }, body: { hacer, version: (await read(codigo)).version } })
+  expect((await change('apartar')).status).toBe(409)
+  const { body: released } = await change('liberar')
+  const show = (pedido: typeof released) =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={createQueryClient()}>
+        <LineasDeGestion pedido={pedido} />
+      </QueryClientProvider>,
+    )
+  expect(show(released)).toContain('Apartar otra vez')
+  const [queued] = await db
+    .select()
+    .from(correos)
+    .where(and(eq(correos.codigo_pedido, codigo), sql`${correos.funcion} = 'send-hold-ended'`))
+  expect(queued?.datos).toMatchObject({ a_mano: true })
+  const { body: again } = await change('apartar')
+  expect(Date.parse(again.lineas[0]?.apartada_hasta ?? '')).toBeGreaterThan(Date.now() + 47 * 3_600_000)
+  expect(show(again)).not.toContain('Apartar otra vez')
+  expect((await rowOf(pieza.id))?.quedan).toBe(0)
+  await change('liberar')
+  await order(pieza.slug)
+  expect((await change('apartar')).body).toMatchObject({ type: 'pieza-no-queda' })
 })
 
 test('staff change the lines: pieces follow, and price, total and notes do', async () => {
