@@ -32,7 +32,7 @@ export function PanelDePersona(props: Props) {
       <div className="sticky top-0 z-10 flex items-center gap-3 border-border border-b bg-background px-5 py-2">
         <p className="min-w-0 flex-1 truncate">
           <span className="font-semibold">{persona.nombre}</span>{' '}
-          <span className="text-meta text-muted-foreground">{sinceText(first.desde, now)}</span>
+          <span className="text-meta text-muted-foreground">{sinceText(first, now)}</span>
         </p>
         <Luego persona={persona} now={now} onPut={onPut} />
       </div>

@@ -93,7 +93,7 @@ function OpenRow({
           >
             {persona.nombre}
           </button>
-          <span className="shrink-0 text-meta text-muted-foreground">{sinceText(first.desde, now)}</span>
+          <span className="shrink-0 text-meta text-muted-foreground">{sinceText(first, now)}</span>
         </div>
         <Waits persona={persona} now={now} />
       </div>
@@ -128,7 +128,7 @@ export function Waits({ persona, now, withSince = false }: { persona: Persona; n
       <span className={first.clase === 'ayuda' || first.clase === 'chat' ? 'font-semibold text-destructive' : ''}>
         {late ? title.toLowerCase() : title}
       </span>
-      {withSince && first.clase !== 'tarde' && `, ${sinceText(first.desde, now, true)}`}{' '}
+      {withSince && first.clase !== 'tarde' && `, ${sinceText(first, now, true)}`}{' '}
       {first.codigo && !withSince && <span className="codigo text-foreground">{first.codigo}</span>}
       {first.sin_confirmar && ' (sin confirmar)'}
     </p>

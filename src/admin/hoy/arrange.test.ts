@@ -14,6 +14,7 @@ const persona = (clave: string, espera = `precio:${clave}`): Persona => ({
       codigo: null,
       texto: '',
       sin_confirmar: false,
+      apartada_hasta: null,
       pedido: null,
     },
   ],

@@ -65,12 +65,12 @@ export type Accion = (typeof ACCIONES)[number]
 
 /**
  * What people wait for. Beside the kinds of the inbox: `chat`, a visitor in the queue; `dejada`, a message left in the
- * chat; `ticket`; `precio`; `tarde` and `hoy`, an order promised for a day that has passed, and for today; `avisar`, a
+ * chat; `ticket`; `confirmar`, a received order that holds a piece or has its price; `precio`; `tarde` and `hoy`, an order promised for a day that has passed, and for today; `avisar`, a
  * step that the client was not told; `buscar`, a ready order that nobody collects.
  */
 export const CLASES_DE_ESPERA = [
   ...CLASES_DE_ASUNTO,
-  ...(['chat', 'dejada', 'ticket', 'precio', 'tarde', 'hoy', 'avisar', 'buscar'] as const),
+  ...(['chat', 'dejada', 'ticket', 'confirmar', 'precio', 'tarde', 'hoy', 'avisar', 'buscar'] as const),
 ] as const
 
 export const Espera = z.object({
@@ -86,6 +86,8 @@ export const Espera = z.object({
   texto: z.string(),
   /** Whether nobody has confirmed the request. */
   sin_confirmar: z.boolean(),
+  /** For `confirmar`: until when the order holds its piece; null if it holds none. */
+  apartada_hasta: Instant.nullable(),
   /** The order that the button works on, or that the message is about. */
   pedido: PedidoListRow.nullable(),
 })

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { whatsAppNumber } from '#lib/phone.ts'
+import { APARTADO_HORAS } from '#pedidos/lineas/rules.ts'
 import { rereadRows } from '#pedidos/lista/lista.server.ts'
 import { isMissingPrecio } from '#pedidos/lista/rules.ts'
 import { namesOf } from '../actividad/actividad.server.ts'
@@ -66,23 +67,27 @@ async function personasOf(tx: Tx, found: Found[]) {
   const personas = [...Map.groupBy(found, keyOf)].map(([clave, waits]) => {
     const isLate = waits.some(({ clase }) => clase === 'tarde')
     const ranked = waits
-      .map((wait) => ({ ...wait, urgency: urgencyOf(wait, isLate) }))
-      .toSorted((a, b) => a.urgency - b.urgency || a.desde.getTime() - b.desde.getTime())
+      .map((wait) => ({ ...wait, urgency: urgencyOf(wait, isLate), since: sinceOf(wait) }))
+      .toSorted((a, b) => a.urgency - b.urgency || a.since - b.since)
     const names = [...waits.map((wait) => clientOf(wait)?.cliente), ...waits.map(({ nombre }) => nombre)]
     return {
       clave,
       nombre: names.find(Boolean) ?? waits[0]?.correo ?? clave,
       urgency: ranked[0]?.urgency ?? 0,
-      since: ranked[0]?.desde.getTime() ?? 0,
-      esperas: ranked.map(({ id, clase, codigo, texto, desde, sin_confirmar }) => {
+      since: ranked[0]?.since ?? 0,
+      esperas: ranked.map(({ id, clase, codigo, texto, desde, sin_confirmar, apartada_hasta = null }) => {
         const pedido = rows.get(codigo ?? '') ?? null
         const accion = actionOf({ clase, sin_confirmar, isUnpriced: pedido !== null && isMissingPrecio(pedido) })
-        return { clave: `${clase}:${id}`, clase, accion, codigo, texto, desde, sin_confirmar, pedido }
+        return { clave: `${clase}:${id}`, clase, accion, codigo, texto, desde, sin_confirmar, apartada_hasta, pedido }
       }),
     }
   })
   return personas.toSorted((a, b) => a.urgency - b.urgency || a.since - b.since)
 }
+
+/** Orders that hold a piece stand by the end of the hold, as if they waited since it began. */
+const sinceOf = ({ desde, apartada_hasta }: Found) =>
+  apartada_hasta ? apartada_hasta.getTime() - APARTADO_HORAS * 3_600_000 : desde.getTime()
 
 /** Whether a wait is its order's client's: the shop's own waits, requests and pickups. A message's code is only typed. */
 const isOfClient = ({ clase, correo }: Found) =>

@@ -1,5 +1,5 @@
 import { CLASE_LABELS } from '#conversaciones/bandeja/labels.ts'
-import { addDays, dayOf, daysBetween, formatTime } from '#lib/dates.ts'
+import { addDays, dayOf, daysBetween, formatBriefInstant, formatTime } from '#lib/dates.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import type { Accion, Espera, Persona } from './contract.ts'
@@ -23,6 +23,7 @@ const TITLES: Record<Exclude<Espera['clase'], 'avisar' | 'tarde'>, string> = {
   chat: 'Espera en el chat',
   dejada: 'Dejó un mensaje en el chat',
   ticket: 'Ticket',
+  confirmar: 'Por confirmar',
   precio: 'Su precio',
   hoy: 'Es para hoy',
   buscar: 'Que está listo',
@@ -44,8 +45,16 @@ export function lateText({ esperas }: Persona, now: Date) {
   return days.length > 0 ? `${Math.max(...days)} d tarde` : null
 }
 
-/** Since when: `desde las 11:36 a. m.`, in a row `11:36 a. m.`; `desde ayer`, `hace 9 días`. */
-export function sinceText(desde: string, now: Date, inRow = false) {
+/**
+ * Since when: `desde las 11:36 a. m.`, in a row `11:36 a. m.`; `desde ayer`, `hace 9 días`. Of a held piece, until when
+ * it is held.
+ */
+export function sinceText(
+  { desde, apartada_hasta }: Pick<Espera, 'desde' | 'apartada_hasta'>,
+  now: Date,
+  inRow = false,
+) {
+  if (apartada_hasta) return `${inRow ? 'apartada' : 'Apartada'} hasta ${formatBriefInstant(apartada_hasta)}`
   const instant = new Date(desde)
   const [day, today] = [dayOf(instant), dayOf(now)]
   if (day === today) return inRow ? formatTime(instant) : `desde ${withArticle(formatTime(instant))}`

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { obtenerAsunto, responderAsunto } from '#conversaciones/bandeja/contract.ts'
 import { enviarMensaje } from '#conversaciones/contacto/contract.ts'
 import { crearTicket } from '#conversaciones/tickets/contract.ts'
+import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { contactos, pospuestos } from '#db/schema/solicitudes.server.ts'
 import { addDays, dayOf, readLocalTime, writeLocalTime } from '#lib/dates.ts'
@@ -12,8 +13,10 @@ import { confirmarConPrecio, deshacerPasos, listarDeshacibles } from '#pedidos/m
 import { registrarAvisoAMano } from '#pedidos/mover/whatsapp/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
 import { browserOf } from '#testing/chats.server.ts'
+import { putPieza } from '#testing/piezas.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { listarEsperas, listarHechosDeHoy, MAX_READ, posponer } from './contract.ts'
+import { sinceText } from './labels.ts'
 
 const { ana, beto, carla, db, persona } = await openShop()
 const TODAY = dayOf(new Date())
@@ -77,6 +80,41 @@ test('people stand by urgency: the chat, help, who asks about a late order, late
   expect(await names()).toEqual(order)
   const { cuentas, total } = await read()
   expect([cuentas, total]).toEqual([{ responder: 4, decidir: 0, precio: 1, pasar: 2, avisar: 0, ver: 0 }, 7])
+})
+
+test('a received order that holds a piece waits to be confirmed until its hold ends, before those without a price', async () => {
+  const ask = async (nombre: string, hours: number) => {
+    const own = await persona(nombre, `${nombre.split(' ')[0]}@ejemplo.com`, { ip: `10.6.${nombre.length}.1` })
+    const { slug } = await putPieza(db, { existencias: 'varias', quedan: 2 })
+    const { codigo } = (await own.solicita({ descripcion_articulo: '', pieza: slug })).body
+    const hasta = new Date(Date.now() + hours * 3_600_000)
+    await db.update(lineasDePedido).set({ apartada_hasta: hasta }).where(eq(lineasDePedido.codigo, codigo))
+    return { codigo, hasta }
+  }
+  const later = await ask('Nora Later', 40)
+  const soon = await ask('Alma Primero', 3)
+  await clienta('Zoe Precio')
+  const shown = (await names()).filter((name) => /^(Nora|Alma|Zoe)/.test(name))
+  expect(shown).toEqual(['Alma Primero', 'Nora Later', 'Zoe Precio'])
+  const wait = (await read()).personas.find(({ nombre }) => nombre === 'Alma Primero')?.esperas
+  expect(wait).toMatchObject([
+    { clave: `confirmar:${soon.codigo}`, accion: 'pasar', apartada_hasta: soon.hasta.toISOString() },
+  ])
+  expect(sinceText({ desde: '', apartada_hasta: '2026-11-27T19:00:00Z' }, new Date('2026-11-27T12:00:00Z'))).toMatch(
+    /^Apartada hasta 27 nov, 3:00/,
+  )
+  const put = (regreso: string | null) =>
+    carla.call(posponer, { body: { esperas: [`confirmar:${soon.codigo}`], regreso } })
+  await put('una_hora')
+  expect(await waitsOf('Alma Primero')).toBeUndefined()
+  await put(null)
+  // Without the hold the order still waits; confirmed it does not.
+  await db.update(lineasDePedido).set({ liberada_en: sql`now()` }).where(eq(lineasDePedido.codigo, later.codigo))
+  const [first] = (await read()).personas.find(({ nombre }) => nombre === 'Nora Later')?.esperas ?? []
+  expect(first).toMatchObject({ clase: 'confirmar', apartada_hasta: null })
+  const body = { estatus_id: ESTATUS.confirmado, version: first?.pedido?.version ?? 0 }
+  expect((await carla.call(cambiarEstatus, { params: { codigo: later.codigo }, body })).status).toBe(200)
+  expect(await waitsOf('Nora Later')).toBeUndefined()
 })
 
 test('one person with several waits is one row, the most urgent first', async () => {

@@ -5,6 +5,7 @@ import type { Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
 import { user } from '#db/schema/auth.server.ts'
 import { conversaciones, mensajes, silencios } from '#db/schema/chat.server.ts'
+import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { profiles, ticketsAyuda } from '#db/schema/miembros.server.ts'
 import { avisosAMano, estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
@@ -20,6 +21,8 @@ export type Found = Pick<Espera, 'clase' | 'codigo' | 'texto' | 'sin_confirmar'>
   desde: Date
   nombre: string | null
   correo: string | null
+  /** Only of orders: the first end of a hold that waits to be confirmed. */
+  apartada_hasta?: Date | null
 }
 
 /** SQL: of waits, the first of each kind, so that many of one kind hide none of another. */
@@ -64,7 +67,10 @@ export function findChats(tx: Tx) {
   )
 }
 
-/** Orders whose clients wait for a price, a step or a word. An order that is due waits for its price as late. */
+/**
+ * Orders whose clients wait for a confirmation, a price, a step or a word. An order that is due waits for its price as
+ * late.
+ */
 export async function findPedidos(tx: Tx) {
   const sinPrecio = await conditionsOf(tx, IN_LIST.por_poner_precio)
   const active = await conditionsOf(tx, {})
@@ -72,9 +78,19 @@ export async function findPedidos(tx: Tx) {
   const day = pedidos.fecha_estimada_entrega
   const isDue = sql`${day} <= ${TODAY}`
   const startOfDay = sql`${day}::timestamp at time zone ${negocio.zonaHoraria}`
-  const select = (clase: unknown, desde: unknown) => sql`select ${clase} as clase, ${pedidos.codigo} as id,
-    ${pedidos.codigo} as codigo, '' as texto, false as sin_confirmar, ${desde} as desde, null as nombre, null as correo
+  const select = (
+    clase: unknown,
+    desde: unknown,
+    hasta: unknown = sql`null::timestamptz`,
+  ) => sql`select ${clase} as clase, ${pedidos.codigo} as id,
+    ${pedidos.codigo} as codigo, '' as texto, false as sin_confirmar, ${desde} as desde, null as nombre, null as correo,
+    ${hasta} as apartada_hasta
     from ${pedidos}`
+  const heldUntil = sql`(select min(${lineasDePedido.apartada_hasta}) from ${lineasDePedido}
+    where ${lineasDePedido.codigo} = ${pedidos.codigo} and ${lineasDePedido.liberada_en} is null)`
+  const received = await conditionsOf(tx, { estatus: String(ESTATUS.recibido) })
+  // A hold ends whatever day was promised, so that only a late order is more urgent.
+  const isToConfirm = sql`(${received} and (${pedidos.total} > 0 or ${heldUntil} is not null) and (${day} < ${TODAY}) is not true)`
   // An order that was just moved has had its step for now.
   const justMoved = sql`exists (select from ${historial} where ${historial.codigo} = ${pedidos.codigo}
     and ${historial.autor} is not null and ${historial.registrado} > now() - make_interval(hours => ${HOURS_AFTER_STEP}))`
@@ -84,12 +100,16 @@ export async function findPedidos(tx: Tx) {
   return readRows<Found>(
     tx,
     sql`
+    (${select(sql`'confirmar'`, pedidos.fecha_creacion, heldUntil)} where ${isToConfirm}
+      order by apartada_hasta, ${pedidos.fecha_creacion} limit ${MAX_READ})
+    union all
     (${select(sql`'precio'`, pedidos.fecha_creacion)} where ${sinPrecio} and (${isDue}) is not true
+        and not ${isToConfirm}
       order by ${pedidos.fecha_creacion} limit ${MAX_READ})
     union all
     (${select(sql`case when ${day} < ${TODAY} then 'tarde' else 'hoy' end`, startOfDay)}
       where ${active} and ${isDue} and ${pedidos.estatus_id} <> ${ESTATUS.en_revision}
-        and not ${justMoved}
+        and not ${justMoved} and not ${isToConfirm}
         and (${pedidos.estatus_id} <> ${ESTATUS.listo} or ${pedidos.tipo_servicio} = 'envio')
       order by ${day} limit ${MAX_READ})
     union all
