@@ -78,6 +78,8 @@ const NAMED_WHEN_PROVEN = [
   'send-pickup-receipt',
   'send-status-update',
 ] as const satisfies MailKind[]
+/** Mails whose name is `provenName`, as those above, or the owner's own words for somebody she invites. */
+const NAMED_BY_THE_SHOP = ['send-hold-ended', 'send-invitation'] as const satisfies MailKind[]
 /** Mails to members whose address is proved. */
 const NAMED_FOR_MEMBERS = ['send-policy-change', 'send-ticket-answer'] as const satisfies MailKind[]
 
@@ -161,7 +163,7 @@ test('who has proved the address is greeted by name', async () => {
   for (const mail of mails) expect(`${mail.funcion}: ${rendered(mail)}`).toContain('Hola, Beto.')
 })
 
-const NAMED = new Set<MailKind>([...NAMED_WHEN_PROVEN, ...NAMED_FOR_MEMBERS])
+const NAMED = new Set<MailKind>([...NAMED_WHEN_PROVEN, ...NAMED_BY_THE_SHOP, ...NAMED_FOR_MEMBERS])
 const NAMES = new Set(['nombre', 'nombre_cliente', 'customerName', 'lastName'])
 
 test.each(

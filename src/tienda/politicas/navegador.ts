@@ -116,6 +116,7 @@ export function enElNavegador(): Guardado[] {
         'compartido',
         'propio:noticia-nueva',
         'propio:pieza-nueva',
+        'propio:ajustes',
         'propio:aviso-nuevo:*',
         'propio:paquete-nuevo:*',
         'propio:pedido-nuevo',
