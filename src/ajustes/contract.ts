@@ -5,6 +5,7 @@ import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
+import { rowId } from '#lib/rowId.ts'
 import { AJUSTES_DE_TEXTOS } from '#tienda/textos/partes.ts'
 
 /** One thing that the owner sets. */
@@ -71,7 +72,7 @@ export type CambioDeAjuste = z.infer<typeof CambioDeAjuste>
 
 const options = { policy: 'ajustes', topics: ['ajustes'] } as const
 /** The version that the person saw; the server answers 409 if the current version is another. */
-const version = z.int().min(0)
+const version = z.int32().min(0)
 
 export const listarAjustes = {
   method: 'GET',
@@ -113,7 +114,7 @@ export const deshacerAjuste = {
   answers: listarAjustes,
   schema: {
     summary: 'Bring back what held before a change, as a new change',
-    params: z.object({ id: z.coerce.number<string>().int().positive() }),
+    params: z.object({ id: rowId('Ese cambio no existe.') }),
     body: z.strictObject({ version }),
     response: { 200: z.array(AjusteActual), 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },

@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api'
 import type { Limiter } from '#db/limiter.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { ErrorDeNegocio } from '#lib/errors.ts'
-import { negocio } from '#negocio'
+import { negocio, readChanged } from '#negocio'
 import { createAuth, IP_HEADER } from './betterAuth.server.ts'
 import type { Persona } from './contract.ts'
 import type { Cuenta } from './cuentas.server.ts'
@@ -45,8 +45,15 @@ export function openAuthContext({
   timingStep,
 }: AuthOptions) {
   const isSecure = publicUrl.startsWith('https:')
-  const maxAge = negocio.guarda.sesion * 86_400
-  const authOn = (database: Db | Tx) => createAuth(database, { secret, publicUrl, isSecure, maxAge })
+  const maxAge = () => negocio.guarda.sesion * 86_400
+  const authOn = (database: Db | Tx) => createAuth(database, { secret, publicUrl, isSecure, maxAge: maxAge() })
+  // Made again after the owner changed a setting, such as how long a session lasts.
+  let made: { of: unknown; auth: ReturnType<typeof createAuth> } | undefined
+  function current() {
+    const of = readChanged()
+    if (made?.of !== of) made = { of, auth: authOn(db) }
+    return made.auth
+  }
   const signInLimits = limitSignIns({ limiter, pause })
   const mailQuota = openMailQuota(limiter)
   const knownBrowsers = openKnownBrowsers({ secret, isSecure })
@@ -63,13 +70,17 @@ export function openAuthContext({
     padTiming: createTimingPad(timingStep),
     onSignIn,
     nombreOf,
-    auth: authOn(db),
+    auth: {
+      get api() {
+        return current().api
+      },
+    },
     /** better-auth on a transaction of the caller. */
     authIn: (tx: Tx) => authOn(tx),
     knownBrowsers,
     /** The `Set-Cookie` value of the session hint; `hint` comes from `readPersona`. */
     sessionHint: (hint: string | null, { rememberMe = true } = {}) =>
-      sessionHintCookie(hint, { isSecure, maxAge: rememberMe ? maxAge : null }),
+      sessionHintCookie(hint, { isSecure, maxAge: rememberMe ? maxAge() : null }),
 
     /** A request's headers for better-auth, with the client's address. */
     headersOf({ headers: given, ip }: Client) {

@@ -16,6 +16,7 @@ export const text = line.refine((value) => value.trim() !== '', 'está vacío')
 export const monto = z
   .string()
   .refine((value) => Dinero.safeParse(value).success, 'debe ser un monto con dos decimales, como 500.00')
+  .refine((value) => Number(value) <= 1_000_000, 'es demasiado: hasta 1000000.00')
 
 // `abort`: an invalid time is reported and not compared with another time.
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {

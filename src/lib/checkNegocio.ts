@@ -33,7 +33,7 @@ export const Contacto = z.strictObject({
   telefono: z
     .string()
     .refine(
-      (value) => value.replace(/\D/g, '').length === 10 && !/[^\d\s().-]/.test(value),
+      (value) => value.replace(/\D/g, '').length === 10 && value.length <= 20 && !/[^\d ().-]/.test(value),
       'debe tener diez dígitos, como 809-555-0134',
     ),
   correo,
@@ -61,7 +61,7 @@ export const Guarda = z.strictObject({
 
 export const Asistente = z.strictObject({
   activo: z.boolean(),
-  fichasAlDia: z.int().min(0, 'debe ser 0 o más'),
+  fichasAlDia: z.int().min(0, 'debe ser 0 o más').max(100_000_000, 'debe ser 100000000 o menos'),
 })
 
 /** Accounts that clients pay into; the number as the bank writes it. */

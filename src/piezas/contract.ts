@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CLASES_DE_PIEZA, EXISTENCIAS } from '#lib/closedSets.ts'
 import { Dinero } from '#lib/dinero.ts'
 import type { Route } from '#lib/route.ts'
-import { requiredLine } from '#lib/text.ts'
+import { requiredLine, singleLine } from '#lib/text.ts'
 
 export const ClaseDePieza = z.enum(CLASES_DE_PIEZA)
 export type ClaseDePieza = z.infer<typeof ClaseDePieza>
@@ -76,7 +76,7 @@ export const PRECIOS_HASTA = ['1000', '2000', '5000'] as const
 /** What of the window is shown. `pagina` counts from 1. */
 export const FiltroDeVitrina = z.object({
   clase: ClaseDePieza.optional(),
-  q: z.string().trim().min(1).max(80).optional(),
+  q: singleLine(80).optional(),
   hasta: z.enum(PRECIOS_HASTA).optional(),
   disponibles: z.literal('si').optional(),
   pagina: z.coerce.number().int().min(2).max(999).optional(),

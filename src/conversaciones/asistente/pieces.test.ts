@@ -35,6 +35,8 @@ test('a piece is named by its own words, not by its kind', () => {
   const nombres = ['Pulsera Samaná', 'Pulsera doble Mariposa', 'Pulsera']
   expect(namedIn('¿Cuánto cuesta la samana?', nombres)).toEqual(['Pulsera Samaná'])
   expect(namedIn('quiero una pulsera', nombres)).toEqual([])
+  for (const about of ['¿Hacen envíos a Samaná?', '¿Cuánto tarda un envío a Samaná?', 'Vivo en Samaná'])
+    expect(namedIn(about, nombres)).toEqual([])
 })
 
 test("the price and what is left of a named piece are the window's own", async () => {

@@ -7,13 +7,13 @@ import { dayOf } from '#lib/dates.ts'
 import { mailboxOf } from '#lib/mailbox.ts'
 import { negocio } from '#negocio'
 
-const PER_DAY = negocio.asistente.fichasAlDia
+const perDay = () => negocio.asistente.fichasAlDia
 /**
  * Maximum of tokens a day for a network, which many people share, and for all visitors. Both exist because anybody can
  * make up mail addresses.
  */
-const PER_NETWORK = 5 * PER_DAY
-const TOTAL_PER_DAY = 100 * PER_DAY
+const perNetwork = () => 5 * perDay()
+const totalPerDay = () => 100 * perDay()
 /** Characters per token. A low number, so that estimates are rather too high. */
 const LETTERS_PER_TOKEN = 3
 
@@ -30,9 +30,9 @@ export async function reserveTokens(db: Db, { correo, ip }: Client, count: numbe
   const day = dayOf(await readClock(db))
   // The budgets are always locked in this order, which prevents deadlocks.
   const budgets: [quien: string, tope: number][] = [
-    [`casilla:${mailboxOf(correo)}`, PER_DAY],
-    [`red:${wholeNetworkOf(ip)}`, PER_NETWORK],
-    ['todas', TOTAL_PER_DAY],
+    [`casilla:${mailboxOf(correo)}`, perDay()],
+    [`red:${wholeNetworkOf(ip)}`, perNetwork()],
+    ['todas', totalPerDay()],
   ]
   const reserved = await db
     .transaction(async (tx) => {

@@ -22,7 +22,7 @@ export const fotosDePiezasRoutes: Routes<{ db: Db; store: FotoStore }> = async (
     url: '/fotos/piezas/:archivo',
     policy: 'publica',
     anonymous: true,
-    schema: { hide: true, params: z.object({ archivo: z.string() }) },
+    schema: { hide: true, params: z.object({ archivo: z.string().regex(/^[\w.-]{1,80}$/) }) },
     handler: async ({ params }, reply) => sendPublicFoto(reply, await read(params.archivo)),
   })
 }

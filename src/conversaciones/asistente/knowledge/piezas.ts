@@ -20,7 +20,7 @@ const ASKS =
   /\b(tienen|tienes|hay|quedan?|venden|disponibles?|que .* hacen|cuales|muestra|muestrame|ver|precios?|cuanto|cuestan?|valen?|salen?)\b/
 /** Pieces by wish, orders, and how to pay are what pages answer. */
 const ELSEWHERE =
-  /\b(personaliz\w*|a mi gusto|mi pedido|mi pieza|envio|envian|pagar|cuotas|garantia|danad\w*|limpi\w*|lavar|medida|talla)\b/
+  /\b(personaliz\w*|a mi gusto|mi pedido|mi pieza|envio|envian|envios?|entregan?|tarda\w*|llega\w*|mandan?|portada|pagar|cuotas|garantia|danad\w*|limpi\w*|lavar|medida|talla)\b/
 const LIMIT =
   /\b(?:menos de|por debajo de|hasta|maximo|no mas de|menor(?:es)? (?:a|de|que))\s*(?:rd\$?|\$)?\s*(\d{1,3}(?:,\d{3})+|\d+)(\s*mil)?\b/
 
@@ -43,6 +43,10 @@ const KIND_WORDS = /^(pulseras?|collar(es)?|aretes?|anillos?|carteras?|pieza|de|
  * @param nombres the names of the pieces in the window
  */
 export function namedIn(texto: string, nombres: readonly string[]) {
+  const text = foldText(texto)
+  // A place in a question about deliveries may be the name of a piece, so the question must name its kind too.
+  const namesKind = Object.values(KINDS).some((kind) => kind.test(text)) || /\bpiezas?\b/.test(text)
+  if (!namesKind && (ELSEWHERE.test(text) || !ASKS.test(text))) return []
   const words = new Set(wordsIn(texto))
   return nombres.filter((nombre) => {
     const own = wordsIn(nombre).filter((word) => !KIND_WORDS.test(word))
