@@ -21,6 +21,7 @@ export type Pregunta = {
 const asLines = (tramos: readonly Tramo[]) =>
   tramos.map((tramo) => `${tramo.etiqueta}: ${formatTramo(tramo)}`).join('\n')
 
+const productos = { texto: 'Productos', ruta: linkTo('/productos') }
 const pedir = { texto: 'Solicitar Pedido', ruta: linkTo('/pedir') }
 const rastrear = { texto: 'Rastrear pedido', ruta: linkTo('/rastrear') }
 const miCuenta = { texto: 'Mi cuenta', ruta: linkTo('/mi-cuenta') }
@@ -142,8 +143,8 @@ export function categorias(): Categoria[] {
         {
           id: 'que-hacen',
           pregunta: '¿Qué piezas hacen?',
-          respuesta: `Hacemos pulseras, aretes y carteras a mano. El catálogo llega pronto; mientras tanto, describe lo que buscas en Solicitar Pedido o mira nuestro trabajo en ${contacto.red.nombre}, ${contacto.red.usuario}.`,
-          enlaces: [pedir, { texto: contacto.red.nombre, ruta: contacto.red.enlace }],
+          respuesta: `Hacemos pulseras, aretes y carteras a mano. Las que hay ahora, con su precio, están en Productos. Si buscas otra cosa, descríbela en Solicitar Pedido o mira nuestro trabajo en ${contacto.red.nombre}, ${contacto.red.usuario}.`,
+          enlaces: [productos, pedir, { texto: contacto.red.nombre, ruta: contacto.red.enlace }],
         },
         {
           id: 'a-mi-gusto',

@@ -4,6 +4,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
 import type { ClaseDePieza } from '#negocio'
+import { isOrderable } from '#piezas/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { fieldId, useFormName } from '#ui/form/context.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -57,7 +58,10 @@ export function FormularioDePedir({ pieza, pedida, onSubmit }: Props) {
   const form = useShopForm({
     name: 'pedir',
     contract: ShownPedido,
-    initial: pedida?.pieza ? { ...EMPTY, ...pedida.asked } : EMPTY,
+    initial: pedida?.pieza
+      ? // Who asks for a piece that is gone came for one like it.
+        { ...EMPTY, ...pedida.asked, parecida: !isOrderable(pedida.pieza.disponibilidad) }
+      : EMPTY,
     fixed: { pieza: pedida?.pieza?.slug ?? '' },
     summary: true,
     savesDraft: true,

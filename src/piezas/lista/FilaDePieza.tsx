@@ -40,11 +40,11 @@ export function FilaDePieza({ pieza }: { pieza: PiezaDeGestion }) {
   const [foto] = fotos
   return (
     <li className="relative flex items-center gap-3 py-2 hover:bg-sunken">
-      <div className="grid h-19 w-15 shrink-0 place-items-center overflow-hidden rounded-lg bg-sunken">
+      <div className="grid h-19 w-15 shrink-0 overflow-hidden rounded-lg bg-sunken">
         {foto ? (
           <FotoDePieza foto={{ ...foto, alt: '' }} sizes="60px" />
         ) : (
-          <Butterfly className="size-6 text-muted-foreground" />
+          <Butterfly className="size-6 place-self-center text-muted-foreground" />
         )}
       </div>
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">

@@ -69,7 +69,7 @@ export function PedirEstaPieza({ pieza, promesa, url }: Props & { promesa: Pieza
       </div>
       {disponibilidad.clase === 'quedan' && (
         <p className="mt-3 text-meta text-muted-foreground lg:order-3">
-          Al pedirla te la guardamos 48 horas mientras pagas.
+          Al pedirla te la guardamos 48 horas mientras lo confirmamos contigo.
         </p>
       )}
     </form>
